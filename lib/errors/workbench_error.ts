@@ -1,0 +1,62 @@
+/** Every code that an answer of the service can carry; `lib/http/problems.ts` maps each to a status. */
+export type ErrorCode =
+  // The request
+  | "invalid_request"
+  | "unsupported_media_type"
+  | "body_too_large"
+  | "host_refused"
+  | "origin_refused"
+  | "session_required"
+  | "bad_sign_in_token"
+  | "route_not_found"
+  | "method_not_allowed"
+  | "internal_error"
+  // The project and its files
+  | "no_project"
+  | "project_not_found"
+  | "config_invalid"
+  | "outside_project"
+  | "outside_scope"
+  | "file_too_large"
+  | "file_not_writable"
+  | "unsupported_encoding"
+  | "content_changed"
+  | "disk_full"
+  // Pages
+  | "feature_not_found"
+  | "page_not_found"
+  | "node_not_found"
+  | "node_not_editable"
+  | "prop_not_found"
+  | "not_one_element"
+  | "no_candidate"
+  | "palette_entry_gone"
+  | "not_wrappable"
+  | "edit_refused"
+  | "edit_breaks_syntax"
+  | "gate_refused";
+
+/** Extra members of the problem document, documented per code: `issues`, `violations`, `current`, ... */
+export type ErrorData = Readonly<Record<string, unknown>>;
+
+/** The one error that the service's own code throws. */
+export class WorkbenchError extends Error {
+  override readonly name = "WorkbenchError";
+  readonly code: ErrorCode;
+  readonly data: ErrorData;
+
+  /**
+   * @param code what went wrong, for programs
+   * @param message one sentence for a person: names the action, quotes the values, says what is and what should be
+   * @param options `data`: extra members of the answer; `cause`: the foreign error that was translated
+   */
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { data?: ErrorData; cause?: unknown } = {},
+  ) {
+    super(message, "cause" in options ? { cause: options.cause } : undefined);
+    this.code = code;
+    this.data = options.data ?? {};
+  }
+}

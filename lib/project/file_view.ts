@@ -1,0 +1,45 @@
+/**
+ * A file's bytes as text. `text` keeps a byte order mark as its first character, so that offsets in it (UTF-16 code
+ * units, like every offset of the service) and the bytes on disk map one to one.
+ */
+export interface FileText {
+  /** Project-root-relative, with `/`. */
+  readonly path: string;
+  readonly text: string;
+  /** SHA-256 of the bytes, lower-case hex. */
+  readonly contentHash: string;
+  /** False when the bytes are not valid UTF-8: `text` then has replacement characters, and the file cannot be edited. */
+  readonly editable: boolean;
+}
+
+/** One regular file in a listing. */
+export interface FileEntry {
+  readonly path: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Differs whenever the bytes may differ: a stat fingerprint on disk, a content hash in an overlay, a blob id in git. */
+  readonly version: string;
+}
+
+/** The files of a project at one moment, sorted by path. */
+export interface FileList {
+  readonly files: ReadonlyMap<string, FileEntry>;
+  /** Every folder that holds a listed file, at any depth; the root is "". */
+  readonly folders: ReadonlySet<string>;
+}
+
+/**
+ * The files of one project, for reading: the disk, an overlay over it, or the tree of a commit. The source engine,
+ * the rules and the extractors see files only through this.
+ */
+export interface FileView {
+  /** Every file that is the project's own: without ignored folders (`node_modules`, build output) and files. */
+  list(options?: { signal?: AbortSignal }): Promise<FileList>;
+  /**
+   * @returns null when there is no such file
+   * @throws {WorkbenchError} `outside_project`, `file_too_large`
+   */
+  read(path: string): Promise<FileText | null>;
+  /** The content hash for a listed entry; does not read the file again when its version is known. */
+  hash(entry: FileEntry): Promise<string | null>;
+}

@@ -1,0 +1,80 @@
+import type { ts as TS } from "ts-morph";
+import type { FileText } from "../project/file_view.ts";
+import { loadTypeScript, ts } from "./typescript.ts";
+
+/** One source file, parsed. The tree is shared between readers: nobody may change it. */
+export interface ParsedSource extends FileText {
+  readonly ast: TS.SourceFile;
+}
+
+/** Parses source text, once per content. */
+export interface ParseCache {
+  /** The tree of a file as it is in `file.text`; parents are set. Never throws for broken source: see `ast`'s diagnostics. */
+  parse(file: FileText): Promise<ParsedSource>;
+  /** How many parses were done; for tests and benchmarks. */
+  readonly parses: number;
+}
+
+/**
+ * @param options.maxCharacters how much source text the kept trees may stand for (a tree takes about 40 times the memory
+ * of its text); the least recently used go first
+ */
+export function openParseCache(options: { maxCharacters?: number } = {}): ParseCache {
+  const maxCharacters = options.maxCharacters ?? 4_000_000;
+  const kept = new Map<string, ParsedSource>();
+  let characters = 0;
+  let parses = 0;
+
+  function remember(key: string, parsed: ParsedSource): void {
+    kept.set(key, parsed);
+    characters += parsed.text.length;
+    for (const [oldest, source] of kept) {
+      if (characters <= maxCharacters || oldest === key) break;
+      kept.delete(oldest);
+      characters -= source.text.length;
+    }
+  }
+
+  return {
+    async parse(file) {
+      await loadTypeScript();
+      // The path belongs to the key: it decides how the text is read (.ts or .tsx) and stands in the tree.
+      const key = `${file.contentHash} ${file.path}`;
+      const known = kept.get(key);
+      if (known) {
+        kept.delete(key);
+        kept.set(key, known);
+        return known;
+      }
+      parses++;
+      const parsed = { ...file, ast: parseText(file.path, file.text) };
+      remember(key, parsed);
+      return parsed;
+    },
+    get parses() {
+      return parses;
+    },
+  };
+}
+
+/** Parses text that stands in no file yet. Needs `loadTypeScript()`. */
+export function parseText(path: string, text: string): TS.SourceFile {
+  return ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, scriptKind(path));
+}
+
+function scriptKind(path: string): TS.ScriptKind {
+  const extension = path.slice(path.lastIndexOf("."));
+  switch (extension) {
+    case ".tsx":
+      return ts.ScriptKind.TSX;
+    case ".ts":
+    case ".mts":
+    case ".cts":
+      return ts.ScriptKind.TS;
+    case ".json":
+      return ts.ScriptKind.JSON;
+    default:
+      // JavaScript projects put JSX into .js files.
+      return ts.ScriptKind.JSX;
+  }
+}
