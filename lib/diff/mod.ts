@@ -1,0 +1,5 @@
+/**
+ * The difference of two texts, as people and `patch` read it.
+ * @module
+ */
+export { type DiffRow, type TextDiff, unifiedDiff } from "./unified_diff.ts";
