@@ -1,0 +1,71 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../typescript.ts";
+import { isInlineFunction, lookOutward, lookThrough } from "./syntax.ts";
+
+/** What is called to loop; `renders` says that the value is a list with one entry for each of the subject. */
+const LOOPS: ReadonlyMap<string, { renders: boolean }> = new Map([
+  ["map", { renders: true }],
+  ["flatMap", { renders: true }],
+  ["from", { renders: true }],
+  ["times", { renders: true }],
+  ["reduce", { renders: false }],
+  ["reduceRight", { renders: false }],
+  ["forEach", { renders: false }],
+]);
+
+/**
+ * A call that runs a callback for each of something: `items.map(f)`, `Array.from(items, f)`, `Children.map(items, f)`,
+ * `_.times(3, f)`, `items.forEach(f)`.
+ */
+export function isLoop(node: TS.Node): node is TS.CallExpression {
+  return ts.isCallExpression(node) && LOOPS.has(calledName(node)) && loopCallback(node) !== null;
+}
+
+/** A loop whose value is the list it makes, also where its callback is only named (`items.map(renderItem)`). */
+export function isListLoop(node: TS.Node): node is TS.CallExpression {
+  if (!ts.isCallExpression(node) || !LOOPS.get(calledName(node))?.renders) return false;
+  if (loopCallback(node)) return true;
+  const last = node.arguments.at(-1);
+  const named = last && (ts.isIdentifier(last) || ts.isPropertyAccessExpression(last));
+  return calledName(node) === "from" ? node.arguments.length > 1 && !!named : !!named;
+}
+
+/** True for the function that a loop calls. */
+export function isLoopCallback(node: TS.Node): boolean {
+  if (!isInlineFunction(node)) return false;
+  const argument = lookOutward(node);
+  const call = argument.parent;
+  return ts.isCallExpression(call) && call.expression !== argument && LOOPS.has(calledName(call));
+}
+
+/** The function that a loop calls, where it is written in the call. */
+export function loopCallback(
+  call: TS.CallExpression,
+): TS.ArrowFunction | TS.FunctionExpression | null {
+  for (const argument of call.arguments) {
+    const value = lookThrough(argument);
+    if (isInlineFunction(value)) return value;
+  }
+  return null;
+}
+
+/** What a loop goes through: `items` of `items.map(f)` and of `Children.map(items, f)`. */
+export function loopSubject(call: TS.CallExpression): TS.Expression {
+  const [first, second] = call.arguments;
+  const callee = lookThrough(call.expression);
+  const isReduction = calledName(call).startsWith("reduce");
+  if (first && second && !isReduction && !isInlineFunction(lookThrough(first))) return first;
+  return ts.isPropertyAccessExpression(callee) ? callee.expression : first ?? callee;
+}
+
+/** True where the call's value is of no use as something to render. */
+export function isForEach(call: TS.CallExpression): boolean {
+  return calledName(call) === "forEach";
+}
+
+function calledName(call: TS.CallExpression): string {
+  const callee = lookThrough(call.expression);
+  if (ts.isPropertyAccessExpression(callee)) return callee.name.text;
+  // A bare `from(...)` is no `Array.from`.
+  return ts.isIdentifier(callee) && callee.text !== "from" ? callee.text : "";
+}

@@ -1,0 +1,33 @@
+import type { ts as TS } from "ts-morph";
+
+/** A place in a text as people count: lines and columns from 1, columns in UTF-16 code units. */
+export interface Position {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** A stretch of text; the end is the place behind its last character. */
+export interface Range extends Position {
+  readonly endLine: number;
+  readonly endColumn: number;
+}
+
+const BYTE_ORDER_MARK = 0xfeff;
+
+/**
+ * Where an offset into the file's text stands. A byte order mark takes an offset but no column: no editor shows it.
+ * @param offset UTF-16 code units; one outside the text counts as the nearest end
+ */
+export function positionAt(ast: TS.SourceFile, offset: number): Position {
+  const inside = Math.min(Math.max(offset, 0), ast.text.length);
+  const { line, character } = ast.getLineAndCharacterOfPosition(inside);
+  const hidden = line === 0 && character > 0 && ast.text.charCodeAt(0) === BYTE_ORDER_MARK ? 1 : 0;
+  return { line: line + 1, column: character - hidden + 1 };
+}
+
+/** Where the text from `start` to `end` stands. */
+export function rangeAt(ast: TS.SourceFile, start: number, end: number): Range {
+  const from = positionAt(ast, start);
+  const to = positionAt(ast, end);
+  return { ...from, endLine: to.line, endColumn: to.column };
+}
