@@ -1,0 +1,19 @@
+/** Something about the project that a person should put right; it never stops the service. */
+export interface Problem {
+  /** What it is, for programs. */
+  readonly code: ProblemCode;
+  /** The file it is about, project-root-relative. */
+  readonly path: string;
+  /** The key inside that file, like `layers.page.dirs[0]`. */
+  readonly at?: string;
+  /** One sentence for a person. */
+  readonly message: string;
+}
+
+/** Every code of a `Problem`. */
+export type ProblemCode =
+  | "config_unreadable"
+  | "config_unknown_key"
+  | "config_invalid_value"
+  | "features_dir_missing"
+  | "layer_dir_taken";
