@@ -1,0 +1,67 @@
+import { WorkbenchError } from "../../errors/mod.ts";
+import type { FileList, FileView } from "../../project/file_view.ts";
+import type { TimeSlice } from "../time_slice.ts";
+import type { ModuleProblem } from "./problem.ts";
+
+/** Characters; a set-up file beyond is not looked at. */
+const largestConfig = 1_000_000;
+
+/** The set-up files that decide how imports resolve, read ahead: the compiler asks for them synchronously. */
+export interface ConfigTexts {
+  /** Text without a byte order mark, by path. */
+  readonly texts: Map<string, string>;
+  readonly problems: ModuleProblem[];
+}
+
+/** Whether a change of the file may change how any import resolves. */
+export function isConfigPath(path: string): boolean {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  return name === "package.json" || name === "pnpm-workspace.yaml" ||
+    (/^(?:ts|js)config.*\.json$/.test(name));
+}
+
+/** Reads every package.json, tsconfig and jsconfig of the listing. */
+export async function readConfigTexts(
+  view: FileView,
+  list: FileList,
+  slice: TimeSlice,
+): Promise<ConfigTexts> {
+  const configs: ConfigTexts = { texts: new Map(), problems: [] };
+  const paths = [...list.files.keys()].filter(isConfigPath);
+  await readInto(configs, view, paths, slice);
+  return configs;
+}
+
+/** Reads further set-up files: those that another one extends. */
+export async function readInto(
+  configs: ConfigTexts,
+  view: FileView,
+  paths: readonly string[],
+  slice: TimeSlice,
+): Promise<void> {
+  for (const path of paths) {
+    await slice.pause();
+    const text = await readText(view, path);
+    if (text !== null && text.length <= largestConfig) {
+      configs.texts.set(path, text.replace(/^\uFEFF/, ""));
+      continue;
+    }
+    // An empty text stands for it, so that nobody asks again.
+    configs.texts.set(path, "");
+    configs.problems.push({
+      code: "config_unreadable",
+      path,
+      message: `Cannot use "${path}": it is gone or too large`,
+    });
+  }
+}
+
+async function readText(view: FileView, path: string): Promise<string | null> {
+  try {
+    return (await view.read(path))?.text ?? null;
+  } catch (error) {
+    if (error instanceof WorkbenchError && error.code === "file_too_large") return null;
+    if (error instanceof WorkbenchError && error.code === "outside_project") return null;
+    throw error;
+  }
+}

@@ -1,0 +1,21 @@
+/** Something in the project's own set-up that makes its imports unclear; never a failure of the service. */
+export interface ModuleProblem {
+  readonly code:
+    | "config_unreadable"
+    | "tsconfig_syntax"
+    | "tsconfig_option"
+    | "tsconfig_cycle"
+    | "tsconfig_extends_missing"
+    | "tsconfig_extends_package"
+    | "tsconfig_reference_missing"
+    | "tsconfig_too_many"
+    | "package_json_invalid"
+    | "package_name_taken"
+    | "file_too_complex"
+    | "file_too_large";
+  readonly path: string;
+  /** 1-based, where the place is known. */
+  readonly line?: number;
+  readonly column?: number;
+  readonly message: string;
+}

@@ -1,0 +1,51 @@
+import type { ts as TS } from "ts-morph";
+import type { FileList } from "../../project/file_view.ts";
+import type { ConfigLookup } from "./config_lookup.ts";
+import type { ModuleHost } from "./module_host.ts";
+import type { ProjectPackages } from "./packages.ts";
+import type { ResolutionEngine } from "./resolution_engine.ts";
+
+/** Where an import leads. */
+export type Resolution =
+  /**
+   * A source file of the project. `unbuilt`: the entries of the package that was imported name a file that only its build
+   * makes; this is the source which that file stands for, as far as the names tell.
+   */
+  | { readonly kind: "file"; readonly path: string; readonly unbuilt?: true }
+  /** Another file of the project: a style sheet, an image, JSON, or source read as text (`?raw`, `?url`). */
+  | { readonly kind: "asset"; readonly path: string }
+  /** Code that is not the project's: a package, a built-in of the runtime, an address. */
+  | { readonly kind: "package"; readonly name: string }
+  | { readonly kind: "unresolved"; readonly reason: UnresolvedReason };
+
+export type UnresolvedReason =
+  /** A relative or aliased specifier of a file that is not there. */
+  | "not_found"
+  /** There is such a file but for upper and lower case. */
+  | "wrong_case"
+  | "outside_project"
+  /** Nothing can have this name. */
+  | "invalid";
+
+/** Whether the file holds TypeScript or JavaScript. */
+export function isSourcePath(path: string): boolean {
+  return /\.(?:[cm]?[jt]s|[jt]sx)$/.test(path);
+}
+
+/** What all imports of a listing are resolved against. */
+export interface ResolutionInput {
+  readonly list: FileList;
+  readonly host: ModuleHost;
+  readonly packages: ProjectPackages;
+  readonly lookup: ConfigLookup;
+  /** Every listed path in lower case. */
+  readonly lowerCasePaths: () => ReadonlySet<string>;
+}
+
+/** One import to resolve. */
+export interface ResolutionRequest {
+  readonly from: string;
+  readonly specifier: string;
+  readonly mode: TS.ResolutionMode;
+  readonly engine: ResolutionEngine;
+}

@@ -1,0 +1,105 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../typescript.ts";
+import { compilerPath, type ModuleHost } from "./module_host.ts";
+import { isSourcePath } from "./resolution.ts";
+import { resolutionOptions, type TsConfig } from "./tsconfig.ts";
+
+/** The compiler's resolution under one config, for source and for other files. */
+export interface ResolutionEngine {
+  readonly options: TS.CompilerOptions;
+  /** @returns the project-relative path, or null */
+  source(specifier: string, fromPath: string, mode: TS.ResolutionMode): string | null;
+  /** The same for files that are not source. */
+  asset(specifier: string, fromPath: string, mode: TS.ResolutionMode): string | null;
+  /** The file, not there, that a build of a linked package would make for the specifier. */
+  built(specifier: string, fromPath: string, mode: TS.ResolutionMode): string | null;
+}
+
+/** @param config none: bundler resolution */
+export function createResolutionEngine(
+  host: ModuleHost,
+  config: TsConfig | null,
+  links: ReadonlyMap<string, string>,
+): ResolutionEngine {
+  const options = config?.options ?? resolutionOptions();
+  const source = createLookup(host, options);
+  const declaration = createLookup(createAssetHost(host), options);
+  return {
+    options,
+    source,
+    built: createLookup(createBuiltHost(host, [...links.values()]), options),
+    asset(specifier, from, mode) {
+      const found = declaration(specifier, from, mode);
+      return found === null ? null : declaredAsset(found);
+    },
+  };
+}
+
+function createLookup(host: ModuleHost, options: TS.CompilerOptions): ResolutionEngine["source"] {
+  const cache = ts.createModuleResolutionCache(compilerPath(""), (name) => name, options);
+
+  function lookUp(specifier: string, from: string, mode: TS.ResolutionMode): string | null {
+    const file = compilerPath(from);
+    const { resolvedModule } = ts.resolveModuleName(
+      specifier,
+      file,
+      options,
+      host,
+      cache,
+      undefined,
+      mode,
+    );
+    return resolvedModule ? host.locate(resolvedModule.resolvedFileName) : null;
+  }
+
+  return (specifier, from, mode) => {
+    try {
+      return lookUp(specifier, from, mode);
+    } catch (error) {
+      // A package.json nested thousands of levels deep exhausts the stack of the compiler.
+      if (error instanceof RangeError) return null;
+      throw error;
+    }
+  };
+}
+
+/**
+ * Shows the compiler a declaration for every file that is not source, and nothing else. It looks for `x.d.css.ts` beside
+ * an import of `x.css`, so its answer tells which asset the aliases and the `exports` of packages lead to.
+ */
+function createAssetHost(host: ModuleHost): ModuleHost {
+  return {
+    ...host,
+    fileExists(file) {
+      if (file.endsWith("/package.json")) return host.fileExists(file);
+      const asset = declaredAsset(file);
+      return asset !== null && host.fileExists(asset);
+    },
+  };
+}
+
+/**
+ * Shows the compiler every file that could be in a folder of a linked package which is not listed, as build output is not:
+ * its answer tells which file the package's entries name.
+ */
+function createBuiltHost(host: ModuleHost, packages: readonly string[]): ModuleHost {
+  const isUnlisted = (file: string) => {
+    const path = host.locate(file);
+    const folder = path === null ? null : packages.find((each) => path.startsWith(`${each}/`));
+    if (path === null || folder == null) return false;
+    const slash = path.indexOf("/", folder.length + 1);
+    return slash > 0 && !host.directoryExists(compilerPath(path.slice(0, slash)));
+  };
+  return {
+    ...host,
+    fileExists: (file) => file.endsWith("/package.json") ? host.fileExists(file) : isUnlisted(file),
+    directoryExists: (folder) => host.directoryExists(folder) || isUnlisted(`${folder}/file`),
+  };
+}
+
+function declaredAsset(declaration: string): string | null {
+  const match = /^(.*)\.d\.([^./]+)\.ts$/.exec(declaration);
+  if (!match) return null;
+  const asset = `${match[1]}.${match[2]}`;
+  return isSourcePath(asset) ? null : asset;
+}

@@ -1,0 +1,103 @@
+import { external, notFound } from "./not_found.ts";
+import type { ProjectPackages } from "./packages.ts";
+import { bestAlias } from "./path_alias.ts";
+import {
+  isSourcePath,
+  type Resolution,
+  type ResolutionInput,
+  type ResolutionRequest,
+} from "./resolution.ts";
+import { createResolutionEngine, type ResolutionEngine } from "./resolution_engine.ts";
+import {
+  folderOf,
+  inFolder,
+  isImpossible,
+  isRelative,
+  isRooted,
+  joinPath,
+  packageNameOf,
+  schemeTarget,
+  splitQuery,
+} from "./specifier.ts";
+import type { TsConfig } from "./tsconfig.ts";
+import { type ImportUsage, usageMode } from "./usage_mode.ts";
+
+/** @returns the function behind `Resolver.resolve` */
+export function createResolution(
+  input: ResolutionInput,
+): (fromPath: string, specifier: string, usage?: ImportUsage) => Resolution {
+  const engines = new Map<TsConfig | null, ResolutionEngine>();
+  const known = knownNames(input.packages);
+
+  return (from, specifier, usage = { kind: "import" }) => {
+    if (isImpossible(specifier)) return { kind: "unresolved", reason: "invalid" };
+    const config = input.lookup.configFor(from);
+    let engine = engines.get(config);
+    if (!engine) {
+      engine = createResolutionEngine(input.host, config, input.packages.links);
+      engines.set(config, engine);
+    }
+    const mode = usageMode(from, usage, engine.options, input.packages);
+    const request: ResolutionRequest = { from, specifier, mode, engine };
+    if (isExternal(request, known)) return external(specifier);
+    return fromCompiler(request) ?? asAsset(input, request) ??
+      notFound(input, request);
+  };
+}
+
+/** Every name under which a package of the project can be imported, also by itself. */
+function knownNames({ packages, links }: ProjectPackages): ReadonlySet<string> {
+  const names = new Set(links.keys());
+  for (const { name } of packages.values()) if (name !== null) names.add(name);
+  return names;
+}
+
+/** Whether nothing in the project can answer to a bare specifier: most imports, decided without the compiler. */
+function isExternal({ specifier, engine }: ResolutionRequest, known: ReadonlySet<string>): boolean {
+  if (isRelative(specifier) || isRooted(specifier) || specifier.startsWith("#")) return false;
+  if (engine.options.baseUrl !== undefined || bestAlias(specifier, engine.options.paths)) {
+    return false;
+  }
+  const name = packageNameOf(specifier);
+  return name === null ? schemeTarget(specifier) !== null : !known.has(name);
+}
+
+function fromCompiler({ engine, specifier, from, mode }: ResolutionRequest): Resolution | null {
+  const path = engine.source(specifier, from, mode);
+  if (path === null) return null;
+  return isSourcePath(path) ? { kind: "file", path } : { kind: "asset", path };
+}
+
+/** What the compiler leaves to bundlers: files that are not source, and queries behind a name. */
+function asAsset(input: ResolutionInput, request: ResolutionRequest): Resolution | null {
+  const { name, query } = splitQuery(request.specifier);
+  if (name === "") return null;
+  if (query !== "") {
+    const path = request.engine.source(name, request.from, request.mode);
+    if (path !== null) {
+      const asText = /[?&](?:raw|url|inline)\b/.test(query) || !isSourcePath(path);
+      return asText ? { kind: "asset", path } : { kind: "file", path };
+    }
+  }
+  const path = request.engine.asset(name, request.from, request.mode) ??
+    listedAsset(input, request.from, name);
+  return path === null ? null : { kind: "asset", path };
+}
+
+/** A file without an extension beside the importer, or one of the folder that is served as it is. */
+function listedAsset(
+  { list, packages }: ResolutionInput,
+  from: string,
+  name: string,
+): string | null {
+  const isListed = (path: string | null): path is string =>
+    path !== null && list.files.has(path) && !isSourcePath(path);
+  if (isRelative(name)) {
+    const path = joinPath(folderOf(from), name);
+    return isListed(path) ? path : null;
+  }
+  if (!name.startsWith("/")) return null;
+  const folders = [packages.packageOf(from)?.folder ?? "", ""];
+  const places = folders.flatMap((each) => [inFolder(each, "public"), each]);
+  return places.map((place) => joinPath(place, name)).find(isListed) ?? null;
+}

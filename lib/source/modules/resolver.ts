@@ -1,0 +1,56 @@
+import type { FileList, FileView } from "../../project/file_view.ts";
+import { createTimeSlice } from "../time_slice.ts";
+import { loadTypeScript } from "../typescript.ts";
+import { type ConfigLookup, openConfigLookup } from "./config_lookup.ts";
+import { readConfigTexts } from "./config_texts.ts";
+import { createModuleHost } from "./module_host.ts";
+import { type PackageFacts, readPackages } from "./packages.ts";
+import type { ModuleProblem } from "./problem.ts";
+import type { Resolution } from "./resolution.ts";
+import { createResolution } from "./resolve_specifier.ts";
+import type { TsConfig } from "./tsconfig.ts";
+import type { ImportUsage } from "./usage_mode.ts";
+
+/** Resolves the imports of one listing: what it was opened with decides, later changes do not. */
+export interface Resolver {
+  /** Where an import in a file leads, as the compiler says with the config that holds for the file. */
+  resolve(fromPath: string, specifier: string, usage?: ImportUsage): Resolution;
+  /** The config that holds for a file. */
+  configFor(path: string): TsConfig | null;
+  /** The package that a file belongs to. */
+  packageOf(path: string): PackageFacts | null;
+  /** The project's own packages that others import by name: name to folder. */
+  readonly links: ReadonlyMap<string, string>;
+  readonly problems: readonly ModuleProblem[];
+  /** The set-up files that were read. */
+  readonly configPaths: ReadonlySet<string>;
+}
+
+/**
+ * Reads every package.json and tsconfig of a listing, after which resolving needs no waiting.
+ * @param list the listing of `view`, when there is one already
+ */
+export async function openResolver(
+  view: FileView,
+  list?: FileList,
+  options: { signal?: AbortSignal | undefined } = {},
+): Promise<Resolver> {
+  await loadTypeScript();
+  const slice = createTimeSlice(8, options);
+  const files = list ?? await view.list(options.signal ? { signal: options.signal } : {});
+  const configs = await readConfigTexts(view, files, slice);
+  const packages = readPackages(files, configs);
+  const host = createModuleHost(files, configs, packages);
+  const lookup: ConfigLookup = await openConfigLookup({ view, list: files, host, configs, slice });
+  let lowerCase: ReadonlySet<string> | undefined;
+  const lowerCasePaths = () =>
+    lowerCase ??= new Set([...files.files.keys()].map((path) => path.toLowerCase()));
+  return {
+    resolve: createResolution({ list: files, host, packages, lookup, lowerCasePaths }),
+    configFor: (path) => lookup.configFor(path),
+    packageOf: (path) => packages.packageOf(path),
+    links: packages.links,
+    problems: [...configs.problems, ...packages.problems, ...lookup.problems],
+    configPaths: new Set(configs.texts.keys()),
+  };
+}

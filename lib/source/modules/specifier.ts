@@ -1,0 +1,76 @@
+/** Longer specifiers name nothing that exists. */
+const longestSpecifier = 2048;
+
+export function isRelative(specifier: string): boolean {
+  return /^\.\.?(?:[\\/]|$)/.test(specifier);
+}
+
+export function isRooted(specifier: string): boolean {
+  return /^(?:[\\/]|[A-Za-z]:[\\/])/.test(specifier);
+}
+
+/** Whether no file or package can have the name. */
+export function isImpossible(specifier: string): boolean {
+  return specifier.trim() === "" || specifier.includes("\0") ||
+    specifier.length > longestSpecifier;
+}
+
+/** `./icon.svg?react` in its two parts; the query starts with its "?" or is empty. */
+export function splitQuery(specifier: string): { name: string; query: string } {
+  const at = specifier.indexOf("?");
+  if (at < 0) return { name: specifier, query: "" };
+  return { name: specifier.slice(0, at), query: specifier.slice(at) };
+}
+
+/**
+ * The npm package that a bare specifier starts with: "@scope/name" or "name".
+ * @returns null when it has not the form of a package's name
+ */
+export function packageNameOf(specifier: string): string | null {
+  const match = /^(?:@[\w.~-]+\/)?[\w.-][\w.~-]*(?=\/|$)/.exec(specifier);
+  return match && !match[0].startsWith(".") ? match[0] : null;
+}
+
+/**
+ * What a specifier with a scheme stands for: "node:fs" as it is, "npm:react@19/jsx" by the package, an address by its origin.
+ * @returns null when there is no scheme
+ */
+export function schemeTarget(specifier: string): string | null {
+  const scheme = /^([A-Za-z][\w+.-]+):/.exec(specifier)?.[1]?.toLowerCase();
+  if (!scheme) return null;
+  if (scheme === "http" || scheme === "https") {
+    return URL.canParse(specifier) ? new URL(specifier).origin : specifier;
+  }
+  if (scheme === "npm" || scheme === "jsr") {
+    return packageNameOf(specifier.slice(4).replace(/^\/+/, "")) ?? specifier;
+  }
+  return scheme === "data" ? "data:" : splitQuery(specifier).name;
+}
+
+/**
+ * Joins a relative path to a folder.
+ * @returns null when it leaves the project
+ */
+export function joinPath(folder: string, relative: string): string | null {
+  const segments = folder === "" ? [] : folder.split("/");
+  for (const segment of relative.split(/[\\/]/)) {
+    if (segment === "" || segment === ".") continue;
+    if (segment !== "..") segments.push(segment);
+    else if (segments.pop() === undefined) return null;
+  }
+  return segments.join("/");
+}
+
+export function folderOf(path: string): string {
+  return path.slice(0, Math.max(path.lastIndexOf("/"), 0));
+}
+
+/** The folder and every one above it, down to the root "". */
+export function* foldersUpward(folder: string): Generator<string> {
+  for (let each = folder; each !== ""; each = folderOf(each)) yield each;
+  yield "";
+}
+
+export function inFolder(folder: string, name: string): string {
+  return folder === "" ? name : `${folder}/${name}`;
+}

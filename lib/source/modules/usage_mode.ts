@@ -1,0 +1,90 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../typescript.ts";
+import type { ImportFact } from "./facts.ts";
+import type { ProjectPackages } from "./packages.ts";
+
+/** How an import is written, as far as it decides under which conditions a package's entries are looked up. */
+export type ImportUsage = Pick<ImportFact, "kind" | "mode">;
+
+/** Whether the compiler looks an import up as ECMAScript's or as CommonJS's, by its own rules for each kind of resolution. */
+export function usageMode(
+  path: string,
+  usage: ImportUsage,
+  options: TS.CompilerOptions,
+  packages: ProjectPackages,
+): TS.ResolutionMode {
+  if (usage.mode) return usage.mode === "import" ? esm() : commonJs();
+  if (!syntaxMatters(options)) return undefined;
+  if (usage.kind === "require") return commonJs();
+  const format = moduleFormat(path, options, packages);
+  if (usage.kind === "dynamic") {
+    const module = moduleKind(options);
+    if (isNodeModule(module) || module === ts.ModuleKind.Preserve) return esm();
+    return format === undefined || format < ts.ModuleKind.ES2015 ? commonJs() : esm();
+  }
+  if (format === ts.ModuleKind.CommonJS) return commonJs();
+  return format !== undefined && format >= ts.ModuleKind.ES2015 && !isNodeModule(format)
+    ? esm()
+    : undefined;
+}
+
+function esm(): TS.ResolutionMode {
+  return ts.ModuleKind.ESNext;
+}
+
+function commonJs(): TS.ResolutionMode {
+  return ts.ModuleKind.CommonJS;
+}
+
+function isNodeModule(kind: TS.ModuleKind): boolean {
+  return kind >= ts.ModuleKind.Node16 && kind <= ts.ModuleKind.NodeNext;
+}
+
+/** Only kinds of resolution that read `exports` and `imports` of packages tell the two apart. */
+function syntaxMatters(options: TS.CompilerOptions): boolean {
+  const kind = resolutionKind(options);
+  const node = kind === ts.ModuleResolutionKind.Node16 || kind === ts.ModuleResolutionKind.NodeNext;
+  if (node || kind === ts.ModuleResolutionKind.Bundler) return true;
+  return options.resolvePackageJsonExports === true || options.resolvePackageJsonImports === true;
+}
+
+function resolutionKind(options: TS.CompilerOptions): TS.ModuleResolutionKind {
+  if (options.moduleResolution !== undefined) return options.moduleResolution;
+  const module = moduleKind(options);
+  if (module === ts.ModuleKind.NodeNext) return ts.ModuleResolutionKind.NodeNext;
+  if (isNodeModule(module)) return ts.ModuleResolutionKind.Node16;
+  const classic = module === ts.ModuleKind.None || module === ts.ModuleKind.AMD ||
+    module === ts.ModuleKind.UMD || module === ts.ModuleKind.System;
+  return classic ? ts.ModuleResolutionKind.Classic : ts.ModuleResolutionKind.Bundler;
+}
+
+function moduleKind(options: TS.CompilerOptions): TS.ModuleKind {
+  if (options.module !== undefined) return options.module;
+  const target = options.target ?? ts.ScriptTarget.ES2025;
+  if (target === ts.ScriptTarget.ESNext) return ts.ModuleKind.ESNext;
+  if (target >= ts.ScriptTarget.ES2022) return ts.ModuleKind.ES2022;
+  if (target >= ts.ScriptTarget.ES2020) return ts.ModuleKind.ES2020;
+  return target >= ts.ScriptTarget.ES2015 ? ts.ModuleKind.ES2015 : ts.ModuleKind.CommonJS;
+}
+
+function moduleFormat(
+  path: string,
+  options: TS.CompilerOptions,
+  packages: ProjectPackages,
+): TS.ModuleKind | undefined {
+  const module = moduleKind(options);
+  if (/\.m[tj]s$/.test(path)) return ts.ModuleKind.ESNext;
+  if (/\.c[tj]s$/.test(path)) return ts.ModuleKind.CommonJS;
+  if (!readsPackageType(options)) return isNodeModule(module) ? undefined : module;
+  const type = packages.packageOf(path)?.type ?? null;
+  if (isNodeModule(module)) {
+    return type === "module" ? ts.ModuleKind.ESNext : ts.ModuleKind.CommonJS;
+  }
+  if (type === null) return module;
+  return type === "module" ? ts.ModuleKind.ESNext : ts.ModuleKind.CommonJS;
+}
+
+function readsPackageType(options: TS.CompilerOptions): boolean {
+  const kind = resolutionKind(options);
+  return kind === ts.ModuleResolutionKind.Node16 || kind === ts.ModuleResolutionKind.NodeNext;
+}
