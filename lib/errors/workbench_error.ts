@@ -18,10 +18,12 @@ export type ErrorCode =
   | "outside_project"
   | "outside_scope"
   | "file_too_large"
+  | "file_not_readable"
   | "file_not_writable"
   | "unsupported_encoding"
   | "content_changed"
   | "disk_full"
+  | "types_unavailable"
   // Pages
   | "feature_not_found"
   | "page_not_found"

@@ -1,0 +1,70 @@
+import { lstatSync, readFileSync, renameSync, unlinkSync, writeFileSync } from "node:fs";
+import { setTimeout } from "node:timers/promises";
+import { diskCode, unlessMissing } from "./disk_error.ts";
+import type { OwnFolder } from "./own_folder.ts";
+import { isLeftBehind, lockName, ownerMark, temporaryName } from "./temporary_name.ts";
+
+/** How long to wait before looking again whether a lock is free, in milliseconds. */
+const RETRY_MS = 3;
+
+/**
+ * Locks a name in a folder against other processes (and other handles of this one), by a file that only one of them can
+ * create. It is held for the moments between the last check and the rename. A lock whose owner is gone is taken away.
+ * @returns the release
+ */
+export async function lockFile(
+  folder: OwnFolder,
+  name: string,
+  signal?: AbortSignal,
+): Promise<() => void> {
+  const path = folder.at(lockName(name));
+  const content = `${ownerMark()}-${crypto.randomUUID()}`;
+  while (!createLock(path, content)) {
+    signal?.throwIfAborted();
+    if (!takeAway(folder.path, path)) await setTimeout(RETRY_MS);
+  }
+  return () => {
+    // When this process was stopped for so long that others took it for gone, the lock is theirs by now.
+    if (lockContent(path) === content) unlessMissing(() => unlinkSync(path));
+  };
+}
+
+function createLock(path: string, content: string): boolean {
+  try {
+    writeFileSync(path, content, { flag: "wx", mode: 0o600 });
+    return true;
+  } catch (error) {
+    if (diskCode(error) === "EEXIST") return false;
+    throw error;
+  }
+}
+
+/**
+ * Removes a lock that was left behind.
+ * @returns whether it is gone
+ */
+export function takeAway(folder: string, path: string): boolean {
+  const content = lockContent(path);
+  const stats = unlessMissing(() => lstatSync(path));
+  if (content === null || stats === null) return true;
+  if (!stats.isFile() || !isLeftBehind(content, stats.mtimeMs)) return false;
+  const taken = `${folder}/${temporaryName()}`;
+  // Of several that found it left behind, the rename lets one have it.
+  if (!moved(path, taken)) return true;
+  const isStillThat = lockContent(taken) === content;
+  // Otherwise it was taken away and created anew in between: another's lock, which goes back.
+  if (!isStillThat) createLock(path, lockContent(taken) ?? "");
+  unlinkSync(taken);
+  return isStillThat;
+}
+
+function moved(from: string, to: string): boolean {
+  return unlessMissing(() => {
+    renameSync(from, to);
+    return true;
+  }) ?? false;
+}
+
+function lockContent(path: string): string | null {
+  return unlessMissing(() => readFileSync(path, "latin1"));
+}

@@ -1,0 +1,134 @@
+import { lstatSync } from "node:fs";
+import { realpath, stat } from "node:fs/promises";
+import { WorkbenchError } from "../errors/mod.ts";
+import { openBoundary } from "./boundary.ts";
+import { isMissing, unlessMissing, writeFailure } from "./disk_error.ts";
+import type { FileChange } from "./file_change.ts";
+import { isSameList } from "./file_list.ts";
+import { fileText } from "./file_text.ts";
+import type { FileText, FileView } from "./file_view.ts";
+import { createHashMemory } from "./hash_memory.ts";
+import { readWhole, withOwnFile } from "./own_file.ts";
+import { createPathLocks } from "./path_locks.ts";
+import { projectPath } from "./paths.ts";
+import { checkBefore, lockKey, planChanges, type PlannedChange } from "./planned_change.ts";
+import { type DiskList, scan } from "./scan.ts";
+import { createTurns } from "./slices.ts";
+import { type WriteBytes, writeBytes } from "./staged_file.ts";
+import { writeFiles } from "./write_files.ts";
+
+/** The one door to the files of an open project. Every path is project-relative. */
+export interface ProjectFiles extends FileView {
+  /** The real absolute path of the root. It never goes into an answer. */
+  readonly root: string;
+  /** While nothing has changed, the very same object. */
+  list(options?: { signal?: AbortSignal }): Promise<DiskList>;
+  /**
+   * The real absolute path of what is there, or would be.
+   * @throws {WorkbenchError} `outside_project`, the same whether it exists or not
+   */
+  locate(path: string): Promise<string>;
+  /** What is there; null for nothing, and for what is neither a file nor a folder. */
+  exists(path: string): Promise<"file" | "folder" | null>;
+  /**
+   * Writes files, all or nothing. Of several writers that expect the same content, one wins.
+   * @param options.validate called when every file is what its change expects, while the files are locked against other
+   * writers of this handle; what it throws stops the write
+   * @returns the files as they are now, without the deleted ones
+   * @throws {WorkbenchError} `content_changed`, `file_not_writable`, `disk_full`, `unsupported_encoding`,
+   * `file_too_large`, `outside_project`, `invalid_request`
+   */
+  write(
+    changes: readonly FileChange[],
+    options?: { signal?: AbortSignal; validate?: () => Promise<void> },
+  ): Promise<readonly FileText[]>;
+}
+
+/** What the tests of this folder replace; nobody else has a reason to. */
+export interface FilesInternals {
+  /** Null plays a platform that cannot tell where an open handle is. */
+  readonly handles?: null;
+  /** Plays a disk that fails. */
+  readonly writeBytes?: WriteBytes;
+  readonly maxEntries?: number;
+}
+
+/**
+ * Opens the files of a project.
+ * @param options.root the project's folder
+ * @throws {WorkbenchError} `project_not_found`
+ */
+export async function openProjectFiles(
+  options: { root: string },
+  internals: FilesInternals = {},
+): Promise<ProjectFiles> {
+  const boundary = openBoundary(await realRoot(options.root), internals);
+  const turns = createTurns();
+  const hashes = createHashMemory(boundary, turns);
+  const locks = createPathLocks();
+  let listed: DiskList | undefined;
+
+  function check(plan: PlannedChange): void {
+    try {
+      checkBefore(boundary, plan);
+    } catch (error) {
+      throw writeFailure(error, plan.path);
+    }
+  }
+
+  return {
+    root: boundary.root,
+
+    async list({ signal } = {}) {
+      const found = await scan(boundary, { signal, maxEntries: internals.maxEntries });
+      hashes.keep(found.files);
+      if (!listed || !isSameList(listed.files, found.files)) listed = found;
+      return listed;
+    },
+
+    async read(input) {
+      const path = projectPath(input);
+      return await turns(() =>
+        withOwnFile(boundary, path, (file) => fileText(path, readWhole(file, path)))
+      );
+    },
+
+    hash: (entry) => hashes.hash(entry),
+
+    async locate(path) {
+      return await turns(() => boundary.locate(projectPath(path)));
+    },
+
+    async exists(input) {
+      const path = projectPath(input);
+      const stats = await turns(() => unlessMissing(() => lstatSync(boundary.locate(path))));
+      if (stats?.isFile()) return "file";
+      return stats?.isDirectory() ? "folder" : null;
+    },
+
+    async write(changes, { signal, validate } = {}) {
+      const plans = planChanges(boundary, changes);
+      const release = await locks.acquire(plans.map(lockKey), signal);
+      try {
+        for (const plan of plans) await turns(() => check(plan));
+        await validate?.();
+        signal?.throwIfAborted();
+        const context = { boundary, writeBytes: internals.writeBytes ?? writeBytes, signal };
+        await writeFiles(context, plans);
+      } finally {
+        release();
+      }
+      return plans.flatMap(({ path, bytes }) => (bytes ? [fileText(path, bytes)] : []));
+    },
+  };
+}
+
+async function realRoot(root: string): Promise<string> {
+  try {
+    const real = await realpath(root);
+    if ((await stat(real)).isDirectory()) return real;
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+  throw new WorkbenchError("project_not_found", "Cannot open the project: its folder is not there");
+}

@@ -1,0 +1,49 @@
+import { setImmediate } from "node:timers/promises";
+
+/** How long synchronous work may go on before others get their turn, in milliseconds. */
+const SLICE_MS = 8;
+
+/**
+ * Runs a generator to its end, in slices: whenever one has taken its time, the event loop turns.
+ * @param steps yields wherever the work may be interrupted, at least every few milliseconds
+ */
+export async function runInSlices<T>(
+  steps: Generator<void, T>,
+  options: { signal?: AbortSignal | undefined } = {},
+): Promise<T> {
+  let since = performance.now();
+  try {
+    for (;;) {
+      const step = steps.next();
+      if (step.done) return step.value;
+      if (performance.now() - since < SLICE_MS) continue;
+      await setImmediate();
+      options.signal?.throwIfAborted();
+      since = performance.now();
+    }
+  } finally {
+    // Lets the generator close what it holds, when it was not run to its end.
+    steps.return(undefined as never); // its value is not looked at
+  }
+}
+
+/** Runs short synchronous jobs one after another, in slices. */
+export type Turns = <T>(job: () => T) => Promise<T>;
+
+/** The turns of one owner. A thousand reads at once then hold the event loop no longer than a slice. */
+export function createTurns(): Turns {
+  let last: Promise<unknown> = Promise.resolve();
+  let since = performance.now();
+
+  async function turn(): Promise<void> {
+    if (performance.now() - since < SLICE_MS) return;
+    await setImmediate();
+    since = performance.now();
+  }
+
+  return (job) => {
+    const result = last.then(turn).then(job);
+    last = result.then(() => {}, () => {});
+    return result;
+  };
+}

@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn, type SpawnOptions } from "node:child_process";
+import process from "node:process";
+
+/**
+ * Runs a TypeScript file in a process of its own, on the runtime that runs the test.
+ * @param file a path, or the URL of the file as a string
+ * @param args what the file finds behind its own name in `process.argv`
+ */
+export function spawnScript(
+  file: string,
+  args: readonly string[] = [],
+  options: SpawnOptions = {},
+): ChildProcess {
+  return spawn(process.execPath, [...runtimeArguments(), file, ...args], {
+    stdio: ["pipe", "pipe", "inherit"],
+    ...options,
+  });
+}
+
+function runtimeArguments(): string[] {
+  if (process.versions.deno) return ["run", "--no-check", "--allow-all"];
+  if (process.versions.bun) return ["run"];
+  // Newer versions of Node strip types themselves.
+  return Reflect.get(process.features, "typescript") ? [] : ["--import", "tsx"];
+}
+
+/** Resolves when the child has written a line that starts like that, with the line. */
+export function untilLine(child: ChildProcess, start: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = "";
+    child.stdout?.setEncoding("utf8").on("data", (chunk: string) => {
+      text += chunk;
+      const line = text.split("\n").find((found) => found.startsWith(start));
+      if (line !== undefined) resolve(line);
+    });
+    child.on("exit", () => reject(new Error(`The process ended without a line "${start}"`)));
+  });
+}
+
+/** Resolves when the child has ended, with its exit code (null after a signal). */
+export function untilExit(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
+  return new Promise((resolve) => child.on("exit", (code) => resolve(code)));
+}
