@@ -29,16 +29,14 @@ export interface ConfigurationReading {
   readonly contentHash: string | null;
 }
 
-/**
- * Reads `workbench.json`. Its content can be anything: what is wrong is returned, never thrown.
- * @throws {WorkbenchError} what `view.read` throws, but `file_too_large`
- */
+/** Reads `workbench.json`, whatever it is: what is wrong with it is returned, never thrown. */
 export async function readConfiguration(view: FileView): Promise<ConfigurationReading> {
   let file: FileText | null;
   try {
     file = await view.read(configurationPath);
   } catch (error) {
-    if (!(error instanceof WorkbenchError) || error.code !== "file_too_large") throw error;
+    // Too large, not readable, or a link that leads outside: as broken as bad content.
+    if (!(error instanceof WorkbenchError)) throw error;
     return unreadable(error.message, null);
   }
   if (file) return readText(file);

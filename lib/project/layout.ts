@@ -33,8 +33,8 @@ export interface Layout {
   featureAt(path: string): Feature | null;
   /** @param file the address; see `Unit.file` */
   findUnit(feature: string, layer: LayerId, file: string): Unit | undefined;
-  /** The units of a feature's layer, sorted by path. */
-  unitsOf(feature: string, layer: LayerId): readonly Unit[];
+  /** The units of a layer, of one feature or of all, sorted by feature and then by path. */
+  unitsOf(layer: LayerId, feature?: string): readonly Unit[];
   /** The folders that the units of a feature's layer are in, the first one first; see `Unit.file`. */
   layerFolders(feature: string, layer: LayerId): readonly string[];
   /** `layerFolders(feature, "page")`: what the addresses of its pages are relative to. */
@@ -117,7 +117,10 @@ function lookups(
       return byName.get(found.folders.get(folder ?? "") ?? "") ?? null;
     },
     findUnit: (feature, layer, file) => group(feature, layer)?.byFile.get(file),
-    unitsOf: (feature, layer) => group(feature, layer)?.units ?? [],
+    unitsOf: (layer, feature) =>
+      feature === undefined
+        ? features.flatMap(({ name }) => group(name, layer)?.units ?? [])
+        : group(feature, layer)?.units ?? [],
     layerFolders: (feature, layer) => group(feature, layer)?.folders ?? [],
     pageFolders: (feature) => group(feature, "page")?.folders ?? [],
   };

@@ -2,7 +2,7 @@
 export interface Problem {
   /** What it is, for programs. */
   readonly code: ProblemCode;
-  /** The file it is about, project-root-relative. */
+  /** The file it is about, project-root-relative; `""` for the project as a whole. */
   readonly path: string;
   /** The key inside that file, like `layers.page.dirs[0]`. */
   readonly at?: string;
@@ -16,4 +16,6 @@ export type ProblemCode =
   | "config_unknown_key"
   | "config_invalid_value"
   | "features_dir_missing"
-  | "layer_dir_taken";
+  | "layer_dir_taken"
+  | "package_json_unreadable"
+  | "too_many_files";

@@ -56,6 +56,13 @@ describe("detectLayout: features", () => {
       "types",
     ]);
     assertEquals(layout.unmatched, { count: 1, examples: ["src/main.tsx"] });
+    assertEquals(layout.unitsOf("page").map((unit) => unit.path), [
+      "src/features/cart/pages/CartPage.tsx",
+      "src/features/cart/pages/admin/Totals.tsx",
+      "src/features/orders/Pages/Orders.tsx",
+    ]);
+    assertEquals(layout.unitsOf("page", "orders").length, 1);
+    assertEquals(layout.unitsOf("page", "nobody"), []);
   });
 
   it("takes the first candidate that holds folders with source, in the contract's order", () => {
@@ -250,7 +257,7 @@ describe("detectLayout: a listing", () => {
       features/constructor/toString/hasOwnProperty.tsx
     `);
     assertEquals(hostile.features.map((feature) => feature.name), ["__proto__", "constructor"]);
-    assertEquals(hostile.unitsOf("__proto__", "component").length, 1);
+    assertEquals(hostile.unitsOf("component", "__proto__").length, 1);
   });
 
   it("lays out 2,500 files in milliseconds", () => {
