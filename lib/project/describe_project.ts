@@ -1,0 +1,79 @@
+import type { z } from "zod";
+import { type Configuration, configurationPath, type ConfigurationReading } from "./config.ts";
+import type { Layout } from "./layout.ts";
+import type { Project } from "./open_project.ts";
+import type { projectAnswer, ruleDescription } from "./schemas.ts";
+import { layerIds } from "./units.ts";
+
+/** What `GET /api/project` answers. */
+export type ProjectDescription = z.infer<typeof projectAnswer>;
+
+/** A rule of the enforcement gate: its severity here, what it asks for and what it is good for. */
+export type RuleDescription = z.infer<typeof ruleDescription>;
+
+/**
+ * Describes the open project: how it is laid out, configured and checked, and what is wrong with that.
+ * @param options.rules describes the rules under a configuration, in their order
+ * @param options.session who asks; null without a session gate
+ */
+export async function describeProject(
+  project: Project,
+  options: {
+    readonly rules: (configuration: Configuration) => readonly RuleDescription[];
+    readonly session: { readonly login: string } | null;
+  },
+): Promise<ProjectDescription> {
+  const layout = await project.layout();
+  const { reading } = layout;
+  return {
+    name: project.name,
+    layout: describeLayout(layout),
+    features: describeFeatures(layout),
+    config: describeConfiguration(reading),
+    rules: [...options.rules(reading.configuration)],
+    problems: [...reading.problems, ...layout.problems],
+    session: options.session && { login: options.session.login },
+  };
+}
+
+function describeLayout(layout: Layout): ProjectDescription["layout"] {
+  const { featuresDir, reason, packageName, framework, units, unmatched, aside } = layout;
+  return {
+    featuresDir,
+    reason,
+    packageName,
+    framework,
+    units: units.size,
+    unmatched: { count: unmatched.count, examples: [...unmatched.examples] },
+    aside,
+  };
+}
+
+function describeFeatures(layout: Layout): ProjectDescription["features"] {
+  return layout.features.map(({ name, path, virtual, layers }) => ({
+    name,
+    path,
+    virtual,
+    layers: Object.fromEntries(
+      layers.map((layer) => [layer, layout.unitsOf(layer, name).length]),
+    ),
+  }));
+}
+
+function describeConfiguration(reading: ConfigurationReading): ProjectDescription["config"] {
+  const { featuresDir, layers, frozen, gate, notesDir } = reading.configuration;
+  const entries = layerIds.map((layer) => {
+    const { dirs, mayImport } = layers[layer];
+    return [layer, { dirs: [...dirs], mayImport: [...mayImport] }];
+  });
+  return {
+    path: configurationPath,
+    contentHash: reading.contentHash,
+    featuresDir: featuresDir ?? null,
+    // Object.fromEntries() forgets the keys' type.
+    layers: Object.fromEntries(entries) as ProjectDescription["config"]["layers"],
+    frozen: [...frozen],
+    gate: { types: gate.types },
+    notesDir: notesDir ?? null,
+  };
+}

@@ -1,0 +1,51 @@
+import { basename } from "node:path";
+import { openParseCache, type ParseCache } from "../source/parse_cache.ts";
+import type { ConfigurationReading } from "./config.ts";
+import { openProjectFiles, type ProjectFiles } from "./files.ts";
+import { configurationReader, layoutReader, type ProjectLayout } from "./project_layout.ts";
+import { shareRuns } from "./share_runs.ts";
+
+/** The open project: its files, and what is known of them. */
+export interface Project extends AsyncDisposable {
+  /** For people: the folder's name, unless it was opened under another. */
+  readonly name: string;
+  readonly files: ProjectFiles;
+  readonly parses: ParseCache;
+  /**
+   * The layout as the disk is now: lists the project again on every call. The same object comes back as long as nothing has
+   * changed, and calls at the same time share a listing that began after each of them.
+   */
+  layout(options?: { readonly signal?: AbortSignal | undefined }): Promise<ProjectLayout>;
+  /** `workbench.json` as it is now; the same object as long as its content is the same. */
+  configuration(): Promise<ConfigurationReading>;
+}
+
+/**
+ * Opens a project.
+ * @param options.root the project's folder
+ * @param options.name what people call it
+ * @throws {WorkbenchError} `project_not_found`
+ */
+export async function openProject(
+  options: { readonly root: string; readonly name?: string | undefined },
+): Promise<Project> {
+  const files = await openProjectFiles({ root: options.root });
+  const configuration = configurationReader(files);
+  // Not stopped by one caller's signal: others may wait for the same listing.
+  const readLayout = shareRuns(layoutReader(files, configuration));
+  return {
+    name: options.name ?? basename(files.root),
+    files,
+    parses: openParseCache(),
+    async layout({ signal } = {}) {
+      signal?.throwIfAborted();
+      const layout = await readLayout();
+      signal?.throwIfAborted();
+      return layout;
+    },
+    configuration,
+    async [Symbol.asyncDispose]() {
+      // Nothing to close yet: files are opened and closed by each read and write.
+    },
+  };
+}

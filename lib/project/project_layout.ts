@@ -1,0 +1,94 @@
+import { type ConfigurationReading, readConfiguration } from "./config.ts";
+import type { ProjectFiles } from "./files.ts";
+import { detectLayout, type Layout } from "./layout.ts";
+import { type PackageJson, readPackageJson } from "./package_json.ts";
+import type { Problem } from "./problem.ts";
+import type { DiskList } from "./scan.ts";
+
+/** The layout of the open project at one moment, with what it was made of. */
+export interface ProjectLayout extends Layout {
+  readonly list: DiskList;
+  readonly reading: ConfigurationReading;
+}
+
+interface Survey {
+  readonly packageJson: PackageJson;
+  readonly layout: ProjectLayout;
+}
+
+/**
+ * Reads the configuration.
+ * @returns a function that reads it afresh, and returns the same object as long as the file has the same content
+ */
+export function configurationReader(files: ProjectFiles): () => Promise<ConfigurationReading> {
+  let last: ConfigurationReading | null = null;
+  return async () => {
+    const reading = await readConfiguration(files);
+    if (!last || !isSameText(last, reading)) last = reading;
+    return last;
+  };
+}
+
+/**
+ * Lists the project and lays it out.
+ * @param configuration see `configurationReader`
+ * @returns a function that does so afresh, and returns the same object as long as no file has changed
+ */
+export function layoutReader(
+  files: ProjectFiles,
+  configuration: () => Promise<ConfigurationReading>,
+): () => Promise<ProjectLayout> {
+  let last: Survey | null = null;
+  return async () => {
+    const [list, reading, packageJson] = await Promise.all([
+      files.list(),
+      configuration(),
+      readPackageJson(files),
+    ]);
+    last = resurvey(last, { list, reading, packageJson });
+    return last.layout;
+  };
+}
+
+/** Takes over what is the same as last time: the whole layout, or all of it but the listing when no file came or went. */
+function resurvey(
+  last: Survey | null,
+  now: {
+    readonly list: DiskList;
+    readonly reading: ConfigurationReading;
+    readonly packageJson: PackageJson;
+  },
+): Survey {
+  const { list, reading, packageJson } = now;
+  const isSame = last !== null && last.layout.reading === reading &&
+    isSameText(last.packageJson, packageJson);
+  if (isSame && last.layout.list === list) return last;
+  if (isSame && hasSamePaths(last.layout.list, list)) {
+    return { packageJson, layout: { ...last.layout, list } };
+  }
+  const layout = detectLayout(list, reading.configuration, { packageJson: packageJson.value });
+  const problems = [...packageJson.problems, ...layout.problems, ...listProblems(list)];
+  return { packageJson, layout: { ...layout, problems, list, reading } };
+}
+
+/** Without a hash, only a file that is not there is known to be the same. */
+function isSameText(
+  last: Pick<PackageJson, "contentHash" | "problems">,
+  now: Pick<PackageJson, "contentHash" | "problems">,
+): boolean {
+  if (last.contentHash !== now.contentHash) return false;
+  return now.contentHash !== null || last.problems.length + now.problems.length === 0;
+}
+
+function hasSamePaths(a: DiskList, b: DiskList): boolean {
+  if (a.files.size !== b.files.size) return false;
+  for (const path of a.files.keys()) if (!b.files.has(path)) return false;
+  return true;
+}
+
+function listProblems(list: DiskList): Problem[] {
+  if (!list.truncated) return [];
+  const message = "Expected fewer files: only the first ones are listed, so leave out folders in " +
+    '".gitignore" or open a folder of the project';
+  return [{ code: "too_many_files", path: "", message }];
+}
