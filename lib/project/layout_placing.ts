@@ -5,6 +5,9 @@ import { APP, findConventions, placeByName, placeOutside } from "./layout_outsid
 import { getOrMake, type Placement } from "./layout_places.ts";
 import { isCapitalised, isJsxFile, type SourceFile } from "./layout_roles.ts";
 
+/** How many page folders the reason names. */
+const MAX_NAMED = 3;
+
 /** Every source file of a project, put where it belongs. */
 export interface PlacedFiles {
   readonly placements: readonly Placement[];
@@ -105,8 +108,9 @@ function pageReasons(placements: readonly Placement[]): string[] {
       .map((place) => place.folder),
   );
   if (folders.size === 0) return [];
-  const listed = [...folders].sort().map((folder) => `"${folder}"`).join(", ");
-  return [`By convention, the pages of "${APP}" are in ${listed}`];
+  const named = [...folders].sort().slice(0, MAX_NAMED).map((folder) => `"${folder}"`).join(", ");
+  const more = folders.size > MAX_NAMED ? ` and ${folders.size - MAX_NAMED} more` : "";
+  return [`By convention, the pages of "${APP}" are in ${named}${more}`];
 }
 
 function namedReason(packageFolder: string, count: number): string {

@@ -144,6 +144,13 @@ describe("detectLayout: projects without features", () => {
     assertEquals(layout.unmatched.count, 5);
   });
 
+  it("names the first page folders in its reason, however many there are", () => {
+    const layout = layoutOf(
+      ["a", "b", "c", "d", "e"].map((name) => `${name}/pages/P.tsx`).join("\n"),
+    );
+    assertStringIncludes(layout.reason, '"a/pages", "b/pages", "c/pages" and 2 more.');
+  });
+
   it("finds shared folders anywhere, the one nearest to the root first", () => {
     const layout = layoutOf(`
       src/admin/components/Button.tsx
