@@ -1,0 +1,110 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../typescript.ts";
+import type { Inspection } from "./inspector.ts";
+
+export type Implementation = TS.SignatureDeclaration | TS.ClassLikeDeclaration;
+
+/** What the source says about a component, behind `memo`, `forwardRef` and other wrappers. */
+export interface ComponentSource {
+  readonly symbol: TS.Symbol;
+  readonly declaration: TS.Declaration;
+  /** The function or class that renders; null when the source does not show it. */
+  readonly implementation: Implementation | null;
+  /** The written type of its props, for when the checker cannot see through the wrappers. */
+  readonly propsNode: TS.TypeNode | null;
+}
+
+/** A chain of wrappers and renamings longer than this is no component anyone wrote. */
+const MAX_STEPS = 12;
+
+/** @returns null when the name leads to no declaration */
+export function componentSource(
+  tag: TS.JsxTagNameExpression,
+  { checker }: Inspection,
+): ComponentSource | null {
+  const symbol = targetOf(checker.getSymbolAtLocation(tag), checker);
+  const declaration = symbol?.valueDeclaration ?? symbol?.declarations?.[0];
+  if (!symbol || !declaration) return null;
+  const found = behind(declaration, checker, MAX_STEPS);
+  return { symbol, declaration, implementation: found.implementation, propsNode: found.propsNode };
+}
+
+/** The symbol that an import or re-export stands for. */
+export function targetOf(
+  symbol: TS.Symbol | undefined,
+  checker: TS.TypeChecker,
+): TS.Symbol | undefined {
+  return symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+}
+
+interface Found {
+  readonly implementation: Implementation | null;
+  readonly propsNode: TS.TypeNode | null;
+}
+
+const NOTHING: Found = { implementation: null, propsNode: null };
+
+function behind(declaration: TS.Node, checker: TS.TypeChecker, steps: number): Found {
+  if (ts.isFunctionLike(declaration) || ts.isClassLike(declaration)) return rendered(declaration);
+  const value = valueOf(declaration);
+  const found = value ? behindExpression(value, checker, steps) : NOTHING;
+  const annotated = ts.isVariableDeclaration(declaration) && declaration.type
+    ? firstTypeArgument(declaration.type)
+    : null;
+  return { ...found, propsNode: annotated ?? found.propsNode };
+}
+
+function behindExpression(written: TS.Expression, checker: TS.TypeChecker, steps: number): Found {
+  const value = bare(written);
+  if (steps === 0) return NOTHING;
+  if (ts.isFunctionLike(value) || ts.isClassLike(value)) return rendered(value);
+  if (ts.isIdentifier(value)) {
+    const symbol = targetOf(checker.getSymbolAtLocation(value), checker);
+    const declaration = symbol?.valueDeclaration;
+    return declaration ? behind(declaration, checker, steps - 1) : NOTHING;
+  }
+  if (!ts.isCallExpression(value)) return NOTHING;
+  const inner = value.arguments[0];
+  const found = inner ? behindExpression(inner, checker, steps - 1) : NOTHING;
+  return { ...found, propsNode: wrapperArgument(value) ?? found.propsNode };
+}
+
+/** Without parentheses and assertions. */
+function bare(written: TS.Expression): TS.Expression {
+  let value = written;
+  while (
+    ts.isParenthesizedExpression(value) || ts.isAsExpression(value) ||
+    ts.isSatisfiesExpression(value) || ts.isNonNullExpression(value)
+  ) value = value.expression;
+  return value;
+}
+
+function valueOf(declaration: TS.Node): TS.Expression | undefined {
+  if (ts.isExportAssignment(declaration)) return declaration.expression;
+  const hasInitializer = ts.isVariableDeclaration(declaration) ||
+    ts.isPropertyAssignment(declaration) || ts.isPropertyDeclaration(declaration);
+  return hasInitializer ? declaration.initializer : undefined;
+}
+
+function rendered(implementation: Implementation): Found {
+  return { implementation, propsNode: writtenProps(implementation) };
+}
+
+function writtenProps(implementation: Implementation): TS.TypeNode | null {
+  if (!ts.isClassLike(implementation)) return implementation.parameters[0]?.type ?? null;
+  const base = implementation.heritageClauses
+    ?.find((clause) => clause.token === ts.SyntaxKind.ExtendsKeyword)?.types[0];
+  return base?.typeArguments?.[0] ?? null;
+}
+
+/** `Props` of `React.FC<Props>`. */
+function firstTypeArgument(type: TS.TypeNode): TS.TypeNode | null {
+  return ts.isTypeReferenceNode(type) ? type.typeArguments?.[0] ?? null : null;
+}
+
+/** `Props` of `memo<Props>(...)` and of `forwardRef<Element, Props>(...)`. */
+function wrapperArgument({ expression, typeArguments }: TS.CallExpression): TS.TypeNode | null {
+  const name = ts.isPropertyAccessExpression(expression) ? expression.name : expression;
+  const position = ts.isIdentifier(name) && name.text === "forwardRef" ? 1 : 0;
+  return typeArguments?.[position] ?? null;
+}

@@ -1,0 +1,68 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../typescript.ts";
+import type { ComponentSource, Implementation } from "./component_source.ts";
+import type { Inspection } from "./inspector.ts";
+
+const MAX_CHARACTERS = 200;
+
+/** The source text of each prop's default: from `defaultProps`, or, stronger, from destructuring the props. */
+export function defaultsOf(
+  source: ComponentSource | null,
+  { checker }: Inspection,
+): ReadonlyMap<string, string> {
+  if (!source) return new Map();
+  return new Map([
+    ...assignedDefaults(source, checker),
+    ...source.implementation ? destructuredDefaults(source.implementation) : [],
+  ]);
+}
+
+function assignedDefaults(source: ComponentSource, checker: TS.TypeChecker): [string, string][] {
+  const component = checker.getTypeOfSymbolAtLocation(source.symbol, source.declaration);
+  const defaults = component.getProperty("defaultProps");
+  const value = defaults && checker.getTypeOfSymbolAtLocation(defaults, source.declaration);
+  return (value?.getProperties() ?? []).flatMap(({ name, valueDeclaration }) => {
+    if (!valueDeclaration || !ts.isPropertyAssignment(valueDeclaration)) return [];
+    return [[name, shownText(valueDeclaration.initializer)]];
+  });
+}
+
+function destructuredDefaults(implementation: Implementation): [string, string][] {
+  if (ts.isClassLike(implementation)) return [];
+  const name = implementation.parameters[0]?.name;
+  if (!name) return [];
+  if (ts.isObjectBindingPattern(name)) return patternDefaults(name);
+  return ts.isIdentifier(name)
+    ? patternsOf(name.text, implementation).flatMap(patternDefaults)
+    : [];
+}
+
+/** `const { size = "md" } = props`, as a statement of the component itself. */
+function patternsOf(
+  props: string,
+  implementation: TS.SignatureDeclaration,
+): TS.ObjectBindingPattern[] {
+  const body = "body" in implementation ? implementation.body : undefined;
+  if (!body || !ts.isBlock(body)) return [];
+  return body.statements.filter(ts.isVariableStatement)
+    .flatMap((statement) => [...statement.declarationList.declarations])
+    .flatMap(({ name, initializer }) =>
+      initializer && ts.isIdentifier(initializer) && initializer.text === props &&
+        ts.isObjectBindingPattern(name)
+        ? [name]
+        : []
+    );
+}
+
+function patternDefaults(pattern: TS.ObjectBindingPattern): [string, string][] {
+  return pattern.elements.flatMap(({ name, propertyName, initializer }) => {
+    const prop = propertyName ?? name;
+    const named = ts.isIdentifier(prop) || ts.isStringLiteral(prop);
+    return initializer && named ? [[prop.text, shownText(initializer)]] : [];
+  });
+}
+
+function shownText(value: TS.Expression): string {
+  const text = value.getText();
+  return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS - 1)}…` : text;
+}

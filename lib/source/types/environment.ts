@@ -1,0 +1,129 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../typescript.ts";
+import { nodeAt } from "./element_at.ts";
+import type { Inspection } from "./inspector.ts";
+import { comesFromMissingPackage, hasMissingPart } from "./missing_parts.ts";
+import { isInstalled, isMissingPackage, lacksJsxTypes } from "./packages.ts";
+
+type Judge = (node: TS.Node, inspection: Inspection) => boolean;
+
+/**
+ * Whether an error only says that dependencies are not installed, or follows from that. Where that cannot be told
+ * from the code, it counts as an error of the code.
+ */
+export function isEnvironmentError(diagnostic: TS.Diagnostic, inspection: Inspection): boolean {
+  const judge = JUDGES[diagnostic.code];
+  if (!judge) return false;
+  return judge(nodeAt(inspection.source, diagnostic.start ?? 0), inspection);
+}
+
+const needsJsxTypes: Judge = (_node, inspection) => lacksJsxTypes(inspection);
+const needsNodeTypes: Judge = (_node, inspection) => !isInstalled("@types/node", inspection);
+
+/** "Cannot find module", "no declaration file", "cannot find type definitions". */
+const needsModule: Judge = (node, inspection) => {
+  const specifier = specifierAt(node);
+  if (specifier === null) return false;
+  return isMissingPackage(specifier, inspection) || isUndeclaredAsset(specifier, inspection);
+};
+
+const needsReactNames: Judge = (node, inspection) =>
+  ts.isIdentifier(node) && (node.text === "React" || node.text === "JSX") &&
+  lacksJsxTypes(inspection);
+
+/** A parameter without a type, whose type would have come from a package. */
+const implicitAny: Judge = (node, inspection) => {
+  const parameter = ts.findAncestor(node, ts.isParameter);
+  return parameter !== undefined && comesFromMissingPackage(parameter, inspection);
+};
+
+/** Type arguments for a function that is not known. */
+const untypedCall: Judge = (node, inspection) => {
+  const call = ts.findAncestor(node, ts.isCallExpression);
+  return call !== undefined && comesFromMissingPackage(call, inspection);
+};
+
+/** A base class that is not known has what `override` replaces. */
+const overriding: Judge = (node, inspection) => {
+  const owner = ts.findAncestor(node, ts.isClassLike);
+  const base = owner?.heritageClauses?.find(isExtends)?.types[0];
+  return base !== undefined && comesFromMissingPackage(base, inspection);
+};
+
+function isExtends(clause: TS.HeritageClause): boolean {
+  return clause.token === ts.SyntaxKind.ExtendsKeyword;
+}
+
+/** A member that a base of a package that is not installed may have. */
+const unknownMember: Judge = (node, inspection) => {
+  // Without the types of React, no element takes a key.
+  const isKey = ts.isJsxAttribute(node.parent) && node.getText() === "key";
+  if (isKey && lacksJsxTypes(inspection)) return true;
+  const owner = ownerOf(node, inspection.checker);
+  if (!owner) return false;
+  if (hasMissingPart(owner, inspection)) return true;
+  return owner.getSymbol()?.name === "ImportMeta" && lacksAmbientTypes(inspection);
+};
+
+const JUDGES: Readonly<Record<number, Judge>> = {
+  2307: needsModule,
+  2792: needsModule,
+  2882: needsModule,
+  7016: needsModule,
+  2688: needsModule,
+  2875: needsJsxTypes,
+  2874: needsJsxTypes,
+  7026: needsJsxTypes,
+  2503: needsReactNames,
+  2304: needsReactNames,
+  2686: needsReactNames,
+  2580: needsNodeTypes,
+  2591: needsNodeTypes,
+  7006: implicitAny,
+  7019: implicitAny,
+  7031: implicitAny,
+  2347: untypedCall,
+  4112: overriding,
+  2339: unknownMember,
+  2551: unknownMember,
+  2322: unknownMember,
+  2353: unknownMember,
+};
+
+function specifierAt(node: TS.Node): string | null {
+  const literal = ts.isStringLiteralLike(node)
+    ? node
+    : ts.findAncestor(node, ts.isImportDeclaration)?.moduleSpecifier;
+  return literal && ts.isStringLiteralLike(literal) ? literal.text : null;
+}
+
+/** A style sheet or picture that is there, but that only the bundler's types (not installed) would declare. */
+function isUndeclaredAsset(specifier: string, inspection: Inspection): boolean {
+  if (!lacksAmbientTypes(inspection) || /\.[cm]?[jt]sx?$/.test(specifier)) return false;
+  const { fileName } = inspection.source;
+  const path = new URL(specifier.split("?", 1).join(), `file://${fileName}`).pathname;
+  return specifier.startsWith(".") && inspection.view.kind(decodeURI(path)) === "file";
+}
+
+/** A `/// <reference types>` or the config's `types` names a package that is not installed. */
+function lacksAmbientTypes(inspection: Inspection): boolean {
+  const { program } = inspection;
+  const named = [
+    ...program.getCompilerOptions().types ?? [],
+    ...program.getSourceFiles().filter(({ fileName }) =>
+      inspection.config.ambient.includes(fileName)
+    )
+      .flatMap((file) => file.typeReferenceDirectives.map((reference) => reference.fileName)),
+  ];
+  return named.some((name) => name !== "*" && isMissingPackage(name, inspection));
+}
+
+/** The type that was searched for the member that a node names. */
+function ownerOf(node: TS.Node, checker: TS.TypeChecker): TS.Type | undefined {
+  const { parent } = node;
+  if (ts.isPropertyAccessExpression(parent)) return checker.getTypeAtLocation(parent.expression);
+  if (ts.isBindingElement(parent)) return checker.getTypeAtLocation(parent.parent);
+  if (ts.isJsxAttribute(parent)) return checker.getContextualType(parent.parent);
+  const literal = ts.findAncestor(node, ts.isObjectLiteralExpression);
+  return literal && checker.getContextualType(literal);
+}

@@ -1,0 +1,91 @@
+import { join } from "node:path/posix";
+import type { ts as TS } from "ts-morph";
+import { ts } from "../typescript.ts";
+import { type Containment, containmentOf, isWithin } from "./containment.ts";
+import { openDisk } from "./disk.ts";
+import { type LanguageService, openLanguageService } from "./language_host.ts";
+import { libraryTexts } from "./library.ts";
+import { type ProjectConfig, projectConfigOf } from "./project_config.ts";
+import type { TypeRequest } from "./protocol.ts";
+import { type View, viewOf } from "./view.ts";
+
+/** One file, checked, as it is at one request. */
+export interface Inspection {
+  readonly source: TS.SourceFile;
+  readonly program: TS.Program;
+  readonly checker: TS.TypeChecker;
+  readonly service: TS.LanguageService;
+  readonly config: ProjectConfig;
+  readonly view: View;
+  readonly containment: Containment;
+}
+
+export type Inspect = (request: TypeRequest) => Inspection;
+
+export interface InspectorOptions {
+  /** Absolute path of the project. */
+  readonly root: string;
+  readonly isCancelled: () => boolean;
+}
+
+/** Each holds a program of its own; a project seldom has more than one for its pages and one for its tools. */
+const MAX_SERVICES = 2;
+
+export function openInspector({ root, isCancelled }: InspectorOptions): Inspect {
+  const containment = containmentOf(root);
+  const disk = openDisk(containment);
+  const registry = ts.createDocumentRegistry(true, containment.root);
+  const library = libraryTexts();
+  const services = new Map<string, LanguageService>();
+  let configs = { key: "", of: new Map<string, ProjectConfig>() };
+
+  function serviceFor(key: string): LanguageService {
+    const service = services.get(key) ?? openLanguageService({
+      registry,
+      library,
+      currentDirectory: containment.root,
+      isCancelled,
+    });
+    services.delete(key);
+    services.set(key, service);
+    for (const [oldest, idle] of services) {
+      if (services.size <= MAX_SERVICES) break;
+      services.delete(oldest);
+      idle.dispose();
+    }
+    return service;
+  }
+
+  function configFor(file: string, view: View): ProjectConfig {
+    if (configs.key !== view.resolutionKey) configs = { key: view.resolutionKey, of: new Map() };
+    const config = configs.of.get(file) ?? projectConfigOf(file, view, containment);
+    configs.of.set(file, config);
+    return config;
+  }
+
+  return (request) => {
+    const file = absolute(request.path, containment);
+    const view = viewOf(disk, disk.refresh(), overlayOf(request, containment));
+    const config = configFor(file, view);
+    const service = serviceFor(`${config.path} ${config.options.allowJs ?? false}`);
+    const look = service.look(file, config, view);
+    const source = look.program.getSourceFile(file);
+    if (!source) throw new Error(`The program of "${request.path}" does not contain it`);
+    return { ...look, source, checker: look.program.getTypeChecker(), config, view, containment };
+  };
+}
+
+function overlayOf(request: TypeRequest, containment: Containment): Map<string, string | null> {
+  const others = Object.entries(request.overlay ?? {});
+  return new Map(
+    [...others, [request.path, request.text] as const]
+      .map(([path, text]) => [absolute(path, containment), text]),
+  );
+}
+
+/** A project path is lexically inside by contract; this only makes sure of it. */
+function absolute(path: string, { root }: Containment): string {
+  const joined = join(root, path);
+  if (!isWithin(joined, root)) throw new Error(`"${path}" is not inside the project`);
+  return joined;
+}

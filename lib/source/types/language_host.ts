@@ -1,0 +1,91 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../typescript.ts";
+import { LIBRARY_FOLDER } from "./library.ts";
+import type { ProjectConfig } from "./project_config.ts";
+import type { View } from "./view.ts";
+
+/** One compiler instance that looks at one file at a time. */
+export interface LanguageService {
+  /**
+   * The program for a file, built from the one before as far as nothing changed.
+   * @param file absolute path
+   */
+  look(file: string, config: ProjectConfig, view: View): Look;
+  dispose(): void;
+}
+
+/** Valid until the next `look`. */
+export interface Look {
+  readonly service: TS.LanguageService;
+  readonly program: TS.Program;
+}
+
+export interface LanguageServiceOptions {
+  /** Shared by all services, so that equal library files are parsed once. */
+  readonly registry: TS.DocumentRegistry;
+  readonly library: ReadonlyMap<string, string>;
+  readonly currentDirectory: string;
+  readonly isCancelled: () => boolean;
+}
+
+interface Current {
+  readonly file: string;
+  readonly config: ProjectConfig;
+  readonly view: View;
+}
+
+/** The service asks for these as well; its declared type leaves them out. */
+interface TrackingHost extends TS.LanguageServiceHost {
+  hasInvalidatedResolutions(): boolean;
+  hasChangedAutomaticTypeDirectiveNames(): boolean;
+}
+
+export function openLanguageService(options: LanguageServiceOptions): LanguageService {
+  let current: Current | null = null;
+  let invalidated = false;
+  const host = languageHost(options, () => {
+    if (!current) throw new Error("The language service was used before its first look");
+    return current;
+  }, () => invalidated);
+  const service = ts.createLanguageService(host, options.registry);
+
+  return {
+    look(file, config, view) {
+      invalidated = current !== null && current.view.resolutionKey !== view.resolutionKey;
+      current = { file, config, view };
+      const program = service.getProgram();
+      if (!program) throw new Error("The language service made no program");
+      invalidated = false;
+      return { service, program };
+    },
+    dispose: () => service.dispose(),
+  };
+}
+
+function languageHost(
+  { library, currentDirectory, isCancelled }: LanguageServiceOptions,
+  current: () => Current,
+  invalidated: () => boolean,
+): TrackingHost {
+  const read = (path: string) => library.get(path) ?? current().view.read(path)?.text;
+  return {
+    getCompilationSettings: () => current().config.options,
+    getScriptFileNames: () => [current().file, ...current().config.ambient],
+    getScriptVersion: (path) => library.has(path) ? "" : current().view.version(path) ?? "missing",
+    getScriptSnapshot(path) {
+      const text = read(path);
+      return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text);
+    },
+    getCancellationToken: () => ({ isCancellationRequested: isCancelled }),
+    getCurrentDirectory: () => currentDirectory,
+    getDefaultLibFileName: (settings) => `${LIBRARY_FOLDER}/${ts.getDefaultLibFileName(settings)}`,
+    useCaseSensitiveFileNames: () => true,
+    fileExists: (path) => library.has(path) || current().view.kind(path) === "file",
+    directoryExists: (path) => path === LIBRARY_FOLDER || current().view.kind(path) === "folder",
+    getDirectories: (path) => [...current().view.list(path).folders],
+    readFile: (path) => library.get(path) ?? current().view.readConfig(path) ?? undefined,
+    realpath: (path) => library.has(path) ? path : current().view.realPath(path),
+    hasInvalidatedResolutions: invalidated,
+    hasChangedAutomaticTypeDirectiveNames: invalidated,
+  };
+}

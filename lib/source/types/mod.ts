@@ -1,0 +1,22 @@
+/**
+ * What TypeScript's checker knows about a file of the project: props of components, types of names, errors.
+ * @module
+ */
+export {
+  type AskOptions,
+  openTypeService,
+  type TypeService,
+  type TypeServiceOptions,
+} from "./type_service.ts";
+export type {
+  Candidate,
+  CandidatesRequest,
+  DeclaredProp,
+  DeclaredProps,
+  NamesRequest,
+  PlaceRequest,
+  PropCandidates,
+  TypeDiagnostic,
+  TypeRequest,
+  UnresolvedReason,
+} from "./protocol.ts";

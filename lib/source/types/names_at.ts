@@ -1,0 +1,17 @@
+import { elementAt, nodeAt } from "./element_at.ts";
+import type { Inspection } from "./inspector.ts";
+import type { NamesRequest } from "./protocol.ts";
+import { typeOfName } from "./type_of_name.ts";
+import { typeText } from "./type_text.ts";
+
+/** Names that are not visible there are left out. */
+export function namesAt(
+  inspection: Inspection,
+  { offset, names }: NamesRequest,
+): Record<string, { type: string }> {
+  const at = elementAt(inspection.source, offset) ?? nodeAt(inspection.source, offset);
+  return Object.fromEntries(names.flatMap((name) => {
+    const type = typeOfName(name, at, inspection);
+    return type ? [[name, { type: typeText(type, at, inspection) }]] : [];
+  }));
+}

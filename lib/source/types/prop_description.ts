@@ -1,0 +1,68 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../typescript.ts";
+import type { Inspection } from "./inspector.ts";
+import { literalValues } from "./literal_values.ts";
+import { declarationsOf, inheritedFrom } from "./prop_origin.ts";
+import type { PropMember } from "./prop_members.ts";
+import { projectPath } from "./project_path.ts";
+import type { DeclaredProp, DeclaredProps } from "./protocol.ts";
+import { givenTypeText, typeText } from "./type_text.ts";
+
+export interface DescribedComponent {
+  readonly element: TS.JsxOpeningLikeElement;
+  readonly component: DeclaredProps["component"];
+  /** Source text by prop. */
+  readonly defaults: ReadonlyMap<string, string>;
+  readonly bases: ReadonlySet<TS.Node>;
+}
+
+export function describeProp(
+  member: PropMember,
+  { element, component, defaults, bases }: DescribedComponent,
+  inspection: Inspection,
+): DeclaredProp {
+  const types = member.symbols.map((symbol) =>
+    inspection.checker.getTypeOfSymbolAtLocation(symbol, element)
+  );
+  const print = member.required ? typeText : givenTypeText;
+  const texts = types.map((type) => print(type, element, inspection));
+  const fallback = defaults.get(member.name) ?? taggedDefault(member, inspection.checker);
+  const values = literalValues(types, declarationsOf(member), inspection.checker);
+  const inherited = inheritedFrom(member, component.package, bases);
+  return {
+    name: member.name,
+    type: inWrittenOrder([...new Set(texts)].join(" | "), values ?? []),
+    required: member.required,
+    ...(fallback === undefined ? {} : { default: fallback }),
+    description: descriptionOf(member, inspection.checker),
+    ...(values ? { values } : {}),
+    ...(inherited === null ? {} : { inheritedFrom: inherited }),
+    declaredIn: declaringFile(member, inspection),
+  };
+}
+
+/** The checker prints a union of literals in an order of its own. */
+function inWrittenOrder(text: string, values: DeclaredProp["values"] & object): string {
+  const written = values.map((value) => JSON.stringify(value));
+  const isSame = text.split(" | ").toSorted().join() === written.toSorted().join();
+  return isSame ? written.join(" | ") : text;
+}
+
+function declaringFile(member: PropMember, inspection: Inspection): string | null {
+  const declaration = declarationsOf(member)[0];
+  return declaration ? projectPath(declaration.getSourceFile().fileName, inspection) : null;
+}
+
+function descriptionOf({ symbols }: PropMember, checker: TS.TypeChecker): string {
+  const comments = symbols.map((symbol) =>
+    ts.displayPartsToString(symbol.getDocumentationComment(checker)).trim()
+  );
+  return comments.find((comment) => comment !== "") ?? "";
+}
+
+/** The text of a `@default` or `@defaultValue` tag: a package's declarations have no other way to say it. */
+function taggedDefault({ symbols }: PropMember, checker: TS.TypeChecker): string | undefined {
+  const tag = symbols.flatMap((symbol) => symbol.getJsDocTags(checker))
+    .find(({ name }) => name === "default" || name === "defaultValue");
+  return tag && ts.displayPartsToString(tag.text).trim().replace(/^`(.*)`$/, "$1");
+}

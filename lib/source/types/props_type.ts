@@ -1,0 +1,140 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../typescript.ts";
+import { type ComponentSource, componentSource } from "./component_source.ts";
+import type { Inspection } from "./inspector.ts";
+import { comesFromMissingPackage, hasMissingPart } from "./missing_parts.ts";
+import { isMissingPackage, lacksJsxTypes } from "./packages.ts";
+import type { UnresolvedReason } from "./protocol.ts";
+
+export interface PropsType {
+  /** Types that the props have all at once; empty when nothing is known. */
+  readonly types: readonly TS.Type[];
+  /** With types: why there may be more props. Without: why there are none. */
+  readonly reason?: UnresolvedReason;
+  readonly source: ComponentSource | null;
+}
+
+/** What the element's tag takes, with type parameters as this very element binds them. */
+export function propsTypeOf(
+  element: TS.JsxOpeningLikeElement,
+  inspection: Inspection,
+): PropsType {
+  const source = isIntrinsic(element.tagName) ? null : componentSource(element.tagName, inspection);
+  const checked = checkedProps(element, inspection);
+  if (checked) {
+    const known = { types: [checked], source };
+    return hasMissingPart(checked, inspection) ? { ...known, reason: "environment" } : known;
+  }
+  const written = source ? writtenParts(source, inspection) : { types: [], partial: false };
+  if (written.types.length === 0) {
+    return { types: [], reason: reasonOf(element.tagName, source, inspection), source };
+  }
+  const partial = written.partial ||
+    written.types.some((type) => hasMissingPart(type, inspection));
+  return { types: written.types, source, ...(partial ? { reason: "environment" } : {}) };
+}
+
+/** An unknown tag is taken to have no props; that is not known of it. */
+function checkedProps(
+  { attributes, tagName }: TS.JsxOpeningLikeElement,
+  { checker }: Inspection,
+): TS.Type | null {
+  const props = checker.getContextualType(attributes);
+  const isKnown = props && !isAny(props) &&
+    (isIntrinsic(tagName) || !isAny(checker.getTypeAtLocation(tagName)));
+  return isKnown ? props : null;
+}
+
+/** `div` and `my-element`, as opposed to a component. */
+export function isIntrinsic(tag: TS.JsxTagNameExpression): boolean {
+  if (ts.isJsxNamespacedName(tag)) return true;
+  return ts.isIdentifier(tag) && (/^[a-z]/.test(tag.text) || tag.text.includes("-"));
+}
+
+function isAny(type: TS.Type): boolean {
+  return (type.flags & ts.TypeFlags.Any) !== 0;
+}
+
+interface WrittenParts {
+  readonly types: readonly TS.Type[];
+  /** A part of the written type is not known. */
+  readonly partial: boolean;
+}
+
+/** Where the wrapper's own type is not installed, the props still stand in the source. */
+function writtenParts({ propsNode }: ComponentSource, inspection: Inspection): WrittenParts {
+  if (!propsNode) return { types: [], partial: false };
+  const parts = knownParts(propsNode, inspection, 8);
+  return {
+    types: parts.filter((part) => part !== null),
+    partial: parts.includes(null),
+  };
+}
+
+/** The known members of an intersection; null for an unknown one. */
+function knownParts(
+  node: TS.TypeNode,
+  inspection: Inspection,
+  depth: number,
+): (TS.Type | null)[] {
+  const { checker } = inspection;
+  const type = checker.getTypeFromTypeNode(node);
+  if (!isAny(type)) return [type];
+  if (depth === 0) return [null];
+  if (ts.isParenthesizedTypeNode(node)) return knownParts(node.type, inspection, depth - 1);
+  if (ts.isIntersectionTypeNode(node)) {
+    return node.types.flatMap((part) => knownParts(part, inspection, depth - 1));
+  }
+  if (!ts.isTypeReferenceNode(node)) return [null];
+  const symbol = checker.getSymbolAtLocation(node.typeName);
+  const target = symbol && symbol.flags & ts.SymbolFlags.Alias
+    ? checker.getAliasedSymbol(symbol)
+    : symbol;
+  const alias = target?.declarations?.find(ts.isTypeAliasDeclaration);
+  if (alias) return knownParts(alias.type, inspection, depth - 1);
+  // PropsWithChildren<Props>, PropsWithoutRef<Props>: an unknown wrapper around a known type.
+  const inner = node.typeArguments?.[0];
+  return [...(inner ? knownParts(inner, inspection, depth - 1) : []), null];
+}
+
+function reasonOf(
+  tag: TS.JsxTagNameExpression,
+  source: ComponentSource | null,
+  inspection: Inspection,
+): UnresolvedReason {
+  if (isIntrinsic(tag)) return lacksJsxTypes(inspection) ? "environment" : "not_found";
+  const specifier = importedFrom(tag, inspection);
+  if (!source) {
+    if (specifier === null) return "not_found";
+    if (isMissingPackage(specifier, inspection)) return "environment";
+    return isUntyped(specifier, inspection) ? "no_types" : "not_found";
+  }
+  return comesFromMissingPackage(source.declaration, inspection) ? "environment" : "any";
+}
+
+/** The specifier of the import that brings the tag's first name into the file. */
+function importedFrom(tag: TS.JsxTagNameExpression, { checker }: Inspection): string | null {
+  let first: TS.Node = tag;
+  while (ts.isPropertyAccessExpression(first)) first = first.expression;
+  const declaration = checker.getSymbolAtLocation(first)?.declarations?.[0];
+  const statement = declaration && ts.findAncestor(declaration, ts.isImportDeclaration);
+  return statement && ts.isStringLiteral(statement.moduleSpecifier)
+    ? statement.moduleSpecifier.text
+    : null;
+}
+
+/** The module is there, but it is JavaScript without declarations. */
+function isUntyped(specifier: string, { program, source, view }: Inspection): boolean {
+  const { resolvedModule } = ts.resolveModuleName(
+    specifier,
+    source.fileName,
+    program.getCompilerOptions(),
+    {
+      fileExists: (path) => view.kind(path) === "file",
+      directoryExists: (path) => view.kind(path) === "folder",
+      readFile: (path) => view.readConfig(path) ?? undefined,
+      realpath: (path) => view.realPath(path),
+    },
+  );
+  return resolvedModule !== undefined && /\.[cm]?jsx?$/.test(resolvedModule.resolvedFileName);
+}

@@ -1,0 +1,125 @@
+import type { FileText } from "../../project/file_view.ts";
+
+/**
+ * The file to look at, with the text to look at: a `FileText` as it was read, or a would-be text. Every other file is
+ * read from disk at that moment, `overlay` aside. Offsets are UTF-16 code units in the text with its byte order mark.
+ */
+export interface TypeRequest extends Pick<FileText, "path" | "text"> {
+  /** Takes no part: versions are made from the text itself, so that a wrong hash cannot bring back an older answer. */
+  readonly contentHash?: string;
+  /** Other would-be files by project path; null: read as deleted. */
+  readonly overlay?: Readonly<Record<string, string | null>>;
+}
+
+/** A place in a file. For a JSX element: the start of the element, of its opening tag, or in the tag's name. */
+export interface PlaceRequest extends TypeRequest {
+  readonly offset: number;
+}
+
+export interface NamesRequest extends PlaceRequest {
+  readonly names: readonly string[];
+}
+
+export interface CandidatesRequest extends NamesRequest {
+  readonly props: readonly string[];
+}
+
+/**
+ * Why the props are not known: the place has no JSX element, the tag's name leads nowhere, its type is `any`, its
+ * module has no types, a package is not installed, the checker took too long, or it died on the question.
+ */
+export type UnresolvedReason =
+  | "no_element"
+  | "not_found"
+  | "any"
+  | "no_types"
+  | "environment"
+  | "timeout"
+  | "unavailable";
+
+export interface DeclaredProp {
+  readonly name: string;
+  /** As the checker prints it at that place, without the `| undefined` of an optional prop; long ones are cut. */
+  readonly type: string;
+  readonly required: boolean;
+  /** Source text of the default, from destructuring, `defaultProps` or a `@default` tag. */
+  readonly default?: string;
+  /** From the JSDoc comment; "" without one. */
+  readonly description: string;
+  /** All values that are allowed, where these are literals, in the order of the declaration. */
+  readonly values?: readonly (string | number | boolean)[];
+  /** Where a prop comes from that is not the component's own: a package, or a base type in the component's package. */
+  readonly inheritedFrom?: string;
+  /** Project path of the declaring file; null outside the project. */
+  readonly declaredIn: string | null;
+}
+
+export interface DeclaredProps {
+  readonly resolved: boolean;
+  /** Not resolved: why. Resolved: why there may be more props than those listed. */
+  readonly reason?: UnresolvedReason;
+  readonly component: {
+    readonly name: string;
+    /** Project path of the declaration; null outside the project, for intrinsic tags and where it is unknown. */
+    readonly path: string | null;
+    readonly package?: string;
+  };
+  /** In order of declaration. */
+  readonly props: readonly DeclaredProp[];
+  /** An index signature takes any further prop. */
+  readonly acceptsAny: boolean;
+}
+
+export interface Candidate {
+  readonly name: string;
+  readonly type: string;
+  /** `same-name`: the name is equal, but one of the two types is `any` or `unknown`, so the types prove nothing. */
+  readonly why: "same-name-and-type" | "same-name" | "type";
+}
+
+export interface PropCandidates {
+  readonly prop: string;
+  /** Same name first, then in the order of `names`. */
+  readonly fits: readonly Candidate[];
+}
+
+export interface TypeDiagnostic {
+  readonly code: number;
+  readonly severity: "error" | "warning" | "info";
+  readonly message: string;
+  readonly start: number;
+  readonly end: number;
+  /** The error says nothing about the code: dependencies are not installed, or it follows from that. */
+  readonly environment?: true;
+}
+
+/** What the worker can be asked, by verb. */
+export interface TypeVerbs {
+  declaredProps: { request: PlaceRequest; answer: DeclaredProps };
+  namesAt: { request: NamesRequest; answer: Record<string, { type: string }> };
+  candidates: { request: CandidatesRequest; answer: PropCandidates[] };
+  diagnostics: { request: TypeRequest; answer: TypeDiagnostic[] };
+}
+
+export type TypeVerb = keyof TypeVerbs;
+
+export type TypeJob = {
+  [Verb in TypeVerb]: {
+    readonly id: number;
+    readonly verb: Verb;
+    readonly request: TypeVerbs[Verb]["request"];
+  };
+}[TypeVerb];
+
+/** Main thread to worker at its start. `cancelled[0]` holds the id of the last job that nobody waits for any more. */
+export interface WorkerStart {
+  readonly root: string;
+  readonly cancelled: SharedArrayBuffer;
+}
+
+/** Worker to main thread; `ready` comes first: what is posted before it, some runtimes lose. */
+export type WorkerAnswer = "ready" | JobAnswer;
+
+export type JobAnswer =
+  | { readonly id: number; readonly answer: unknown }
+  | { readonly id: number; readonly failure: string };

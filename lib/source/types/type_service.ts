@@ -1,0 +1,65 @@
+import { WorkbenchError } from "../../errors/mod.ts";
+import type {
+  CandidatesRequest,
+  DeclaredProps,
+  NamesRequest,
+  PlaceRequest,
+  PropCandidates,
+  TypeDiagnostic,
+  TypeRequest,
+} from "./protocol.ts";
+import { unresolvedProps } from "./unresolved_props.ts";
+import { openWorkerLink, type WorkerLinkOptions } from "./worker_link.ts";
+
+export interface AskOptions {
+  /** Rejects the answer with the signal's reason; work that nobody waits for any more is given up. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * TypeScript's checker for one project, in a thread of its own. Each method but `declaredProps` rejects with a
+ * `WorkbenchError` `types_unavailable` when the checker takes too long or dies on the question.
+ */
+export interface TypeService extends AsyncDisposable {
+  /** The declared props of the component that the JSX element at `offset` refers to. */
+  declaredProps(request: PlaceRequest, options?: AskOptions): Promise<DeclaredProps>;
+  /** The types of those of the names that are visible at `offset`, narrowed by the conditions around a JSX element. */
+  namesAt(request: NamesRequest, options?: AskOptions): Promise<Record<string, { type: string }>>;
+  /** For each of the props of the JSX element at `offset`, those of the names whose values it takes. */
+  candidates(request: CandidatesRequest, options?: AskOptions): Promise<PropCandidates[]>;
+  /** The semantic errors of one file, under the project's own configuration; syntax errors are not among them. */
+  diagnostics(request: TypeRequest, options?: AskOptions): Promise<TypeDiagnostic[]>;
+}
+
+export interface TypeServiceOptions extends Partial<Omit<WorkerLinkOptions, "root">> {
+  /** Real absolute path of the project. */
+  readonly root: string;
+}
+
+/** Costs nothing until the first question, which starts the thread; an idle thread is stopped after two minutes. */
+export function openTypeService(options: TypeServiceOptions): TypeService {
+  const link = openWorkerLink({
+    timeoutMs: 30_000,
+    idleMs: 120_000,
+    maxMemoryMb: 2048,
+    entry: new URL("./start_worker.mjs", import.meta.url),
+    ...options,
+  });
+  return {
+    async declaredProps(request, { signal } = {}) {
+      try {
+        return await link.ask("declaredProps", request, signal);
+      } catch (error) {
+        const reason = error instanceof WorkbenchError && error.code === "types_unavailable"
+          ? error.data["reason"]
+          : null;
+        if (reason !== "timeout" && reason !== "unavailable") throw error;
+        return unresolvedProps({ name: "", path: null }, reason);
+      }
+    },
+    namesAt: (request, { signal } = {}) => link.ask("namesAt", request, signal),
+    candidates: (request, { signal } = {}) => link.ask("candidates", request, signal),
+    diagnostics: (request, { signal } = {}) => link.ask("diagnostics", request, signal),
+    [Symbol.asyncDispose]: () => link[Symbol.asyncDispose](),
+  };
+}

@@ -1,0 +1,36 @@
+import type { ts as TS } from "ts-morph";
+import { ancestorsOf, type Containment, isWithin } from "./containment.ts";
+import { readManifest } from "./manifest.ts";
+import type { View } from "./view.ts";
+
+/**
+ * TypeScript 6 changed what an option means when it is left out. A project that uses an older release gets the
+ * defaults it was written for.
+ * @param file absolute path of the asked file
+ */
+export function versionDefaults(
+  options: TS.CompilerOptions,
+  file: string,
+  view: View,
+  containment: Containment,
+): void {
+  const major = typescriptMajor(file, view, containment);
+  if (major === null || major >= 6) return;
+  options.strict ??= false;
+  options.types ??= ["*"];
+  options.noUncheckedSideEffectImports ??= false;
+}
+
+/** Null when the project does not say which release it uses. */
+function typescriptMajor(file: string, view: View, containment: Containment): number | null {
+  for (const folder of ancestorsOf(file).slice(1)) {
+    const installed = readManifest(`${folder}/node_modules/typescript/package.json`, view);
+    const own = isWithin(folder, containment.workspace)
+      ? readManifest(`${folder}/package.json`, view)
+      : null;
+    const range = installed?.version ?? own?.dependencies.get("typescript");
+    const major = /\d+/.exec(range ?? "")?.[0];
+    if (major) return Number(major);
+  }
+  return null;
+}

@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import { isWithin, withoutSlash } from "./containment.ts";
+import type { Disk, DiskText } from "./disk.ts";
+
+/** The files at one request: the disk as it is then, with the request's own texts over it. */
+export interface View extends Disk {
+  /** Differs from an earlier view's whenever modules may resolve otherwise. */
+  readonly resolutionKey: string;
+}
+
+/**
+ * @param disk refreshed for this request
+ * @param overlay texts by absolute path; null: deleted
+ */
+export function viewOf(
+  disk: Disk,
+  generation: number,
+  overlay: ReadonlyMap<string, string | null>,
+): View {
+  const texts = new Map<string, DiskText | null>();
+  for (const [path, text] of overlay) texts.set(path, text === null ? null : versioned(text));
+  const added = [...texts].filter(([path, text]) => text && disk.kind(path) !== "file");
+  const removed = [...texts].filter(([path, text]) => !text && disk.kind(path) === "file");
+  const configs = [...texts].filter(([path]) => path.endsWith(".json"));
+
+  return {
+    ...disk,
+    resolutionKey: JSON.stringify([
+      generation,
+      added.map(([path]) => path),
+      removed.map(([path]) => path),
+      configs.map(([path, text]) => [path, text?.version]),
+    ]),
+    kind(asked) {
+      // The compiler asks for the folder of `"./"` with the slash.
+      const path = withoutSlash(asked);
+      const text = texts.get(path);
+      if (text !== undefined) return text ? "file" : null;
+      return disk.kind(path) ?? (added.some(([file]) => isWithin(file, path)) ? "folder" : null);
+    },
+    list(asked) {
+      const folder = withoutSlash(asked);
+      const { files, folders } = disk.list(folder);
+      const gone = new Set(removed.map(([path]) => path));
+      const here = added.filter(([path]) => path.endsWith(".d.ts") && isWithin(path, folder))
+        .map(([path]) => path.slice(folder.length + 1));
+      return {
+        files: [
+          ...files.filter((name) => !gone.has(`${folder}/${name}`)),
+          ...here.filter((path) => !path.includes("/")),
+        ],
+        folders: [
+          ...new Set([
+            ...folders,
+            ...here.filter((path) => path.includes("/")).map((path) => path.split("/", 1).join()),
+          ]),
+        ],
+      };
+    },
+    read: (path) => texts.has(path) ? texts.get(path) ?? null : disk.read(path),
+    version(path) {
+      const text = texts.get(path);
+      return text === undefined ? disk.version(path) : text?.version ?? null;
+    },
+    readConfig(path) {
+      const text = texts.get(path);
+      return text === undefined ? disk.readConfig(path) : text && text.text.replace(/^\uFEFF/, "");
+    },
+  };
+}
+
+/** The version that the same text has on disk: the compiler then keeps its tree. */
+function versioned(text: string): DiskText {
+  return { text, version: createHash("sha256").update(text).digest("hex") };
+}

@@ -1,0 +1,54 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { loadTypeScript } from "../typescript.ts";
+import { candidates } from "./candidates.ts";
+import { declaredProps } from "./declared_props.ts";
+import { diagnostics } from "./diagnostics.ts";
+import { type Inspect, openInspector } from "./inspector.ts";
+import { namesAt } from "./names_at.ts";
+import type { JobAnswer, TypeJob, WorkerAnswer, WorkerStart } from "./protocol.ts";
+
+/** Runs in its own thread: answers one job after the other, each on the files as they are then. */
+async function main(): Promise<void> {
+  if (!parentPort) throw new Error("The type worker runs as a worker thread only");
+  const port = parentPort;
+  // The one place that starts this thread passes a WorkerStart.
+  const start = workerData as WorkerStart;
+  const cancelled = new Int32Array(start.cancelled);
+  let running = 0;
+  await loadTypeScript();
+  const inspect = openInspector({
+    root: start.root,
+    isCancelled: () => Atomics.load(cancelled, 0) === running,
+  });
+  port.on("message", (job: TypeJob) => {
+    running = job.id;
+    port.postMessage(answerOf(job, inspect));
+  });
+  const ready: WorkerAnswer = "ready";
+  port.postMessage(ready);
+}
+
+function answerOf(job: TypeJob, inspect: Inspect): JobAnswer {
+  try {
+    return { id: job.id, answer: run(job, inspect) };
+  } catch (error) {
+    // Whatever the checker stumbles over costs this one question; the client says so to whoever asked.
+    return { id: job.id, failure: error instanceof Error ? error.stack ?? error.message : "" };
+  }
+}
+
+function run(job: TypeJob, inspect: Inspect): unknown {
+  const inspection = inspect(job.request);
+  switch (job.verb) {
+    case "declaredProps":
+      return declaredProps(inspection, job.request);
+    case "namesAt":
+      return namesAt(inspection, job.request);
+    case "candidates":
+      return candidates(inspection, job.request);
+    case "diagnostics":
+      return diagnostics(inspection);
+  }
+}
+
+await main();

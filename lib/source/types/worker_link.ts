@@ -1,0 +1,184 @@
+import { clearTimeout, setTimeout } from "node:timers";
+import { Worker } from "node:worker_threads";
+import { WorkbenchError } from "../../errors/mod.ts";
+import type {
+  JobAnswer,
+  TypeJob,
+  TypeVerb,
+  TypeVerbs,
+  WorkerAnswer,
+  WorkerStart,
+} from "./protocol.ts";
+
+export interface WorkerLinkOptions {
+  /** Real absolute path of the project. */
+  readonly root: string;
+  /** A job that takes longer ends the worker. */
+  readonly timeoutMs: number;
+  /** A worker without jobs for so long is stopped. */
+  readonly idleMs: number;
+  readonly maxMemoryMb: number;
+  /** The thread's module. */
+  readonly entry: URL;
+}
+
+/** Passes jobs to the worker thread, one at a time; starts, stops and replaces the thread as needed. */
+export interface WorkerLink extends AsyncDisposable {
+  /**
+   * @throws {WorkbenchError} `types_unavailable` with `data.reason`: `timeout` or `unavailable`
+   * @throws the signal's reason when it aborts
+   */
+  ask<Verb extends TypeVerb>(
+    verb: Verb,
+    request: TypeVerbs[Verb]["request"],
+    signal?: AbortSignal,
+  ): Promise<TypeVerbs[Verb]["answer"]>;
+}
+
+interface Task {
+  readonly job: TypeJob;
+  retried: boolean;
+  /** Nobody waits any more. */
+  abandoned: boolean;
+  readonly resolve: (answer: unknown) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+export function openWorkerLink(options: WorkerLinkOptions): WorkerLink {
+  const cancelled = new Int32Array(new SharedArrayBuffer(4));
+  const waiting: Task[] = [];
+  let worker: Worker | null = null;
+  let isReady = false;
+  let running: Task | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let lastId = 0;
+  let closed = false;
+
+  function next(): void {
+    clearTimeout(timer);
+    running = waiting.shift() ?? null;
+    if (!running) return rest();
+    worker ??= start();
+    worker.ref();
+    if (isReady) worker.postMessage(running.job);
+    timer = setTimeout(() => fail(running, "timeout", "took too long"), options.timeoutMs);
+  }
+
+  function rest(): void {
+    if (!worker) return;
+    worker.unref();
+    timer = setTimeout(() => void stop(), options.idleMs).unref();
+  }
+
+  function start(): Worker {
+    const data: WorkerStart = {
+      root: options.root,
+      cancelled: cancelled.buffer as SharedArrayBuffer, // made so, a few lines above
+    };
+    const started = new Worker(options.entry, {
+      workerData: data,
+      // The flags of the main thread (a loader, a test runner) are not for this one.
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: options.maxMemoryMb },
+    });
+    isReady = false;
+    started.on("message", (answer: WorkerAnswer) => {
+      if (started === worker) heard(started, answer);
+    });
+    started.on("error", (cause) => died(started, cause));
+    started.on("exit", () => died(started, undefined));
+    return started;
+  }
+
+  function heard(from: Worker, answer: WorkerAnswer): void {
+    if (answer !== "ready") {
+      if (answer.id === running?.job.id) settle(running, answer);
+      return;
+    }
+    isReady = true;
+    if (running) from.postMessage(running.job);
+  }
+
+  function settle(task: Task, answer: JobAnswer): void {
+    if ("failure" in answer) task.reject(unavailable(task.job, "unavailable", answer.failure));
+    else task.resolve(answer.answer);
+    next();
+  }
+
+  /** Once, a job is given to a new worker: the old one may have died of what others left behind. */
+  function died(dead: Worker, cause: unknown): void {
+    if (dead !== worker) return;
+    worker = null;
+    const task = running;
+    if (!task || task.abandoned) return next();
+    if (task.retried) return fail(task, "unavailable", cause);
+    task.retried = true;
+    waiting.unshift(task);
+    next();
+  }
+
+  function fail(task: Task | null, reason: "timeout" | "unavailable", cause: unknown): void {
+    task?.reject(unavailable(task.job, reason, cause));
+    const dead = worker;
+    worker = null;
+    void dead?.terminate();
+    next();
+  }
+
+  async function stop(): Promise<void> {
+    const stopped = worker;
+    worker = null;
+    clearTimeout(timer);
+    await stopped?.terminate();
+  }
+
+  return {
+    ask(verb, request, signal) {
+      if (signal?.aborted) return Promise.reject(signal.reason);
+      if (closed) return Promise.reject(new WorkbenchError("no_project", "Project is closed"));
+      return new Promise((resolve, reject) => {
+        // The verb and its request belong together by this function's own type.
+        const job = { id: ++lastId, verb, request } as TypeJob;
+        const abandon = () => {
+          task.abandoned = true;
+          reject(signal?.reason);
+          const position = waiting.indexOf(task);
+          if (position >= 0) waiting.splice(position, 1);
+          else Atomics.store(cancelled, 0, job.id);
+        };
+        const task: Task = {
+          job,
+          retried: false,
+          abandoned: false,
+          // The worker answers each verb with that verb's answer.
+          resolve: (answer) => done(() => resolve(answer as TypeVerbs[typeof verb]["answer"])),
+          reject: (reason) => done(() => reject(reason)),
+        };
+        const done = (settleIt: () => void) => {
+          signal?.removeEventListener("abort", abandon);
+          settleIt();
+        };
+        signal?.addEventListener("abort", abandon, { once: true });
+        waiting.push(task);
+        if (!running) next();
+      });
+    },
+    async [Symbol.asyncDispose]() {
+      closed = true;
+      const left = [...(running ? [running] : []), ...waiting.splice(0)];
+      running = null;
+      for (const task of left) {
+        task.reject(new WorkbenchError("no_project", "Project was closed"));
+      }
+      await stop();
+    },
+  };
+}
+
+function unavailable(job: TypeJob, reason: "timeout" | "unavailable", cause: unknown) {
+  return new WorkbenchError(
+    "types_unavailable",
+    `Cannot check types for "${job.request.path}"`,
+    { data: { reason }, cause },
+  );
+}
