@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../typescript.ts";
 import { isLoopCallback } from "./loop.ts";
-import { isInlineFunction, isJsx, lookOutward } from "./syntax.ts";
+import { isCalledAtOnce, isJsx } from "./syntax.ts";
 
 /** Which syntax has JSX in it. */
 export interface JsxMarks {
@@ -42,10 +42,4 @@ function markUpward(from: TS.Node, marks: Set<TS.Node>, stops: (node: TS.Node) =
 function isBoundary(node: TS.Node): boolean {
   if (ts.isClassLike(node)) return true;
   return ts.isFunctionLike(node) && !isLoopCallback(node) && !isCalledAtOnce(node);
-}
-
-function isCalledAtOnce(node: TS.Node): boolean {
-  if (!isInlineFunction(node)) return false;
-  const outer = lookOutward(node);
-  return ts.isCallExpression(outer.parent) && outer.parent.expression === outer;
 }

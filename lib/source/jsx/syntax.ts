@@ -64,6 +64,13 @@ export function isInlineFunction(node: TS.Node): node is TS.ArrowFunction | TS.F
   return ts.isArrowFunction(node) || ts.isFunctionExpression(node);
 }
 
+/** `(() => ...)()` */
+export function isCalledAtOnce(node: TS.Node): boolean {
+  if (!isInlineFunction(node)) return false;
+  const outer = lookOutward(node);
+  return ts.isCallExpression(outer.parent) && outer.parent.expression === outer;
+}
+
 /** An attribute's name as written, `xlink:href` and `data-id` included. */
 export function attributeName({ name }: TS.JsxAttribute): string {
   return ts.isIdentifier(name) ? name.text : `${name.namespace.text}:${name.name.text}`;
