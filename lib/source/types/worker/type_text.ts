@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../typescript.ts";
-import { ancestorsOf, type Containment } from "./containment.ts";
+import { ts } from "../../typescript.ts";
+import { ancestorsOf, type Containment } from "../files/containment.ts";
 import type { Inspection } from "./inspector.ts";
 
 /** The compiler already elides inside long types; this is for single enormous names. */

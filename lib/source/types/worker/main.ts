@@ -1,11 +1,11 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { loadTypeScript } from "../typescript.ts";
+import { loadTypeScript } from "../../typescript.ts";
 import { candidates } from "./candidates.ts";
 import { declaredProps } from "./declared_props.ts";
 import { diagnostics } from "./diagnostics.ts";
 import { type Inspect, openInspector } from "./inspector.ts";
 import { namesAt } from "./names_at.ts";
-import type { JobAnswer, TypeJob, WorkerAnswer, WorkerStart } from "./protocol.ts";
+import type { JobAnswer, TypeJob, WorkerAnswer, WorkerStart } from "../protocol.ts";
 
 /** Runs in its own thread: answers one job after the other, each on the files as they are then. */
 async function main(): Promise<void> {

@@ -1,12 +1,12 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../typescript.ts";
-import type { Inspection } from "./inspector.ts";
+import { ts } from "../../typescript.ts";
+import type { Inspection } from "../worker/inspector.ts";
 import { literalValues } from "./literal_values.ts";
 import { declarationsOf, inheritedFrom } from "./prop_origin.ts";
 import type { PropMember } from "./prop_members.ts";
-import { projectPath } from "./project_path.ts";
-import type { DeclaredProp, DeclaredProps } from "./protocol.ts";
-import { givenTypeText, typeText } from "./type_text.ts";
+import { projectPath } from "../files/project_path.ts";
+import type { DeclaredProp, DeclaredProps } from "../protocol.ts";
+import { givenTypeText, typeText } from "../worker/type_text.ts";
 
 export interface DescribedComponent {
   readonly element: TS.JsxOpeningLikeElement;
@@ -24,14 +24,12 @@ export function describeProp(
   const types = member.symbols.map((symbol) =>
     inspection.checker.getTypeOfSymbolAtLocation(symbol, element)
   );
-  const print = member.required ? typeText : givenTypeText;
-  const texts = types.map((type) => print(type, element, inspection));
   const fallback = defaults.get(member.name) ?? taggedDefault(member, inspection.checker);
   const values = literalValues(types, declarationsOf(member), inspection.checker);
   const inherited = inheritedFrom(member, component.package, bases);
   return {
     name: member.name,
-    type: inWrittenOrder([...new Set(texts)].join(" | "), values ?? []),
+    type: inWrittenOrder(printed(member, types, element, inspection), values ?? []),
     required: member.required,
     ...(fallback === undefined ? {} : { default: fallback }),
     description: descriptionOf(member, inspection.checker),
@@ -39,6 +37,19 @@ export function describeProp(
     ...(inherited === null ? {} : { inheritedFrom: inherited }),
     declaredIn: declaringFile(member, inspection),
   };
+}
+
+/** The types of all variants. One that forbids the prop (`href?: undefined`) adds nothing to give. */
+function printed(
+  { required }: PropMember,
+  types: readonly TS.Type[],
+  element: TS.JsxOpeningLikeElement,
+  inspection: Inspection,
+): string {
+  const print = required ? typeText : givenTypeText;
+  const texts = [...new Set(types.map((type) => print(type, element, inspection)))];
+  const given = texts.filter((text) => required || text !== "undefined");
+  return (given.length > 0 ? given : texts).join(" | ");
 }
 
 /** The checker prints a union of literals in an order of its own. */

@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../typescript.ts";
+import { ts } from "../../typescript.ts";
 
 /** The JSX element that starts at `offset`, or in whose opening tag's name `offset` lies. */
 export function elementAt(
@@ -14,6 +14,16 @@ export function elementAt(
     if (inName || node.getStart(source) === offset) found = node;
   }
   return found;
+}
+
+/** The element that a node is an attribute of, a child of, or a part of such. */
+export function elementAround(node: TS.Node): TS.JsxOpeningLikeElement | undefined {
+  const around = ts.findAncestor(
+    node,
+    (above): above is TS.JsxOpeningLikeElement | TS.JsxElement =>
+      ts.isJsxOpeningElement(above) || ts.isJsxSelfClosingElement(above) || ts.isJsxElement(above),
+  );
+  return around && ts.isJsxElement(around) ? around.openingElement : around;
 }
 
 /** The innermost node at `offset`. */

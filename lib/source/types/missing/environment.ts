@@ -1,8 +1,8 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../typescript.ts";
-import { nodeAt } from "./element_at.ts";
-import type { Inspection } from "./inspector.ts";
-import { comesFromMissingPackage, hasMissingPart } from "./missing_parts.ts";
+import { ts } from "../../typescript.ts";
+import { nodeAt } from "../worker/element_at.ts";
+import type { Inspection } from "../worker/inspector.ts";
+import { comesFromMissingPackage, hasMissingBase } from "./missing_origin.ts";
 import { isInstalled, isMissingPackage, lacksJsxTypes } from "./packages.ts";
 
 type Judge = (node: TS.Node, inspection: Inspection) => boolean;
@@ -54,6 +54,19 @@ function isExtends(clause: TS.HeritageClause): boolean {
   return clause.token === ts.SyntaxKind.ExtendsKeyword;
 }
 
+/** A value whose type could not be inferred for want of another value's type. */
+const unknownValue: Judge = (node, inspection) => {
+  const value = ts.isJsxAttribute(node.parent) ? attributeValue(node.parent) : node;
+  if (!value || !(inspection.checker.getTypeAtLocation(value).flags & ts.TypeFlags.Unknown)) {
+    return false;
+  }
+  return comesFromMissingPackage(value, inspection);
+};
+
+function attributeValue({ initializer }: TS.JsxAttribute): TS.Expression | undefined {
+  return initializer && ts.isJsxExpression(initializer) ? initializer.expression : initializer;
+}
+
 /** A member that a base of a package that is not installed may have. */
 const unknownMember: Judge = (node, inspection) => {
   // Without the types of React, no element takes a key.
@@ -61,7 +74,7 @@ const unknownMember: Judge = (node, inspection) => {
   if (isKey && lacksJsxTypes(inspection)) return true;
   const owner = ownerOf(node, inspection.checker);
   if (!owner) return false;
-  if (hasMissingPart(owner, inspection)) return true;
+  if (hasMissingBase(owner, inspection)) return true;
   return owner.getSymbol()?.name === "ImportMeta" && lacksAmbientTypes(inspection);
 };
 
@@ -86,7 +99,10 @@ const JUDGES: Readonly<Record<number, Judge>> = {
   4112: overriding,
   2339: unknownMember,
   2551: unknownMember,
-  2322: unknownMember,
+  2322: (node, inspection) => unknownMember(node, inspection) || unknownValue(node, inspection),
+  2345: unknownValue,
+  2571: unknownValue,
+  18046: unknownValue,
   2353: unknownMember,
 };
 

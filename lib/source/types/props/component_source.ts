@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../typescript.ts";
-import type { Inspection } from "./inspector.ts";
+import { ts } from "../../typescript.ts";
+import type { Inspection } from "../worker/inspector.ts";
 
 export type Implementation = TS.SignatureDeclaration | TS.ClassLikeDeclaration;
 
@@ -49,7 +49,7 @@ function behind(declaration: TS.Node, checker: TS.TypeChecker, steps: number): F
   const value = valueOf(declaration);
   const found = value ? behindExpression(value, checker, steps) : NOTHING;
   const annotated = ts.isVariableDeclaration(declaration) && declaration.type
-    ? firstTypeArgument(declaration.type)
+    ? wrappedProps(declaration.type)
     : null;
   return { ...found, propsNode: annotated ?? found.propsNode };
 }
@@ -97,14 +97,39 @@ function writtenProps(implementation: Implementation): TS.TypeNode | null {
   return base?.typeArguments?.[0] ?? null;
 }
 
-/** `Props` of `React.FC<Props>`. */
-function firstTypeArgument(type: TS.TypeNode): TS.TypeNode | null {
-  return ts.isTypeReferenceNode(type) ? type.typeArguments?.[0] ?? null : null;
+/** Types of React that stand for a component or for its props, by the position of the props among their arguments. */
+const REACT_TYPES: ReadonlyMap<string, number> = new Map([
+  ["FC", 0],
+  ["FunctionComponent", 0],
+  ["VFC", 0],
+  ["VoidFunctionComponent", 0],
+  ["ComponentType", 0],
+  ["ComponentClass", 0],
+  ["ExoticComponent", 0],
+  ["NamedExoticComponent", 0],
+  ["ForwardRefExoticComponent", 0],
+  ["PropsWithChildren", 0],
+  ["PropsWithoutRef", 0],
+  ["PropsWithRef", 0],
+  ["ForwardRefRenderFunction", 1],
+]);
+const WRAPPERS: ReadonlyMap<string, number> = new Map([
+  ["memo", 0],
+  ["observer", 0],
+  ["dynamic", 0],
+  ["forwardRef", 1],
+]);
+
+/** `Props` of `React.FC<Props>` and of `PropsWithChildren<Props>`, known by name: React may not be installed. */
+export function wrappedProps(type: TS.TypeNode): TS.TypeNode | null {
+  if (!ts.isTypeReferenceNode(type)) return null;
+  const name = ts.isQualifiedName(type.typeName) ? type.typeName.right : type.typeName;
+  return type.typeArguments?.[REACT_TYPES.get(name.text) ?? -1] ?? null;
 }
 
 /** `Props` of `memo<Props>(...)` and of `forwardRef<Element, Props>(...)`. */
 function wrapperArgument({ expression, typeArguments }: TS.CallExpression): TS.TypeNode | null {
   const name = ts.isPropertyAccessExpression(expression) ? expression.name : expression;
-  const position = ts.isIdentifier(name) && name.text === "forwardRef" ? 1 : 0;
-  return typeArguments?.[position] ?? null;
+  const position = ts.isIdentifier(name) ? WRAPPERS.get(name.text) : undefined;
+  return typeArguments?.[position ?? -1] ?? null;
 }

@@ -1,8 +1,9 @@
 import { isBuiltin } from "node:module";
 import type { ts as TS } from "ts-morph";
-import { ancestorsOf, isWithin } from "./containment.ts";
-import type { Inspection } from "./inspector.ts";
-import { readManifest } from "./manifest.ts";
+import { ts } from "../../typescript.ts";
+import { ancestorsOf, isWithin } from "../files/containment.ts";
+import type { Inspection } from "../worker/inspector.ts";
+import { readManifest } from "../files/manifest.ts";
 
 /**
  * Whether a module cannot be found, or has no types, only because dependencies are not installed: the specifier names
@@ -27,9 +28,23 @@ export function isInstalled(name: string, { source, view }: Inspection): boolean
 
 /** Whether JSX has no types because those of React (or of the library that stands for it) are not installed. */
 export function lacksJsxTypes(inspection: Inspection): boolean {
-  const library = jsxLibrary(inspection.program.getCompilerOptions());
-  if (isInstalled(typesPackageOf(library), inspection)) return false;
-  return library === "react" || !isInstalled(library, inspection);
+  return moduleKind(jsxLibrary(inspection.program.getCompilerOptions()), inspection) !== "typed";
+}
+
+/** What the asked file gets when it imports a module; `untyped`: JavaScript without declarations. */
+export function moduleKind(
+  specifier: string,
+  { program, source, view }: Inspection,
+): "typed" | "untyped" | null {
+  const options = program.getCompilerOptions();
+  const { resolvedModule } = ts.resolveModuleName(specifier, source.fileName, options, {
+    fileExists: (path) => view.kind(path) === "file",
+    directoryExists: (path) => view.kind(path) === "folder",
+    readFile: (path) => view.readConfig(path) ?? undefined,
+    realpath: (path) => view.realPath(path),
+  });
+  if (!resolvedModule) return null;
+  return /\.[cm]?jsx?$/.test(resolvedModule.resolvedFileName) ? "untyped" : "typed";
 }
 
 /** The package that a file in `node_modules` belongs to; that of the code for a package of types. */

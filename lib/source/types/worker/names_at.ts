@@ -1,6 +1,6 @@
 import { elementAt, nodeAt } from "./element_at.ts";
 import type { Inspection } from "./inspector.ts";
-import type { NamesRequest } from "./protocol.ts";
+import type { NamesRequest } from "../protocol.ts";
 import { typeOfName } from "./type_of_name.ts";
 import { typeText } from "./type_text.ts";
 

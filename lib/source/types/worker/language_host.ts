@@ -1,8 +1,8 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../typescript.ts";
+import { ts } from "../../typescript.ts";
 import { LIBRARY_FOLDER } from "./library.ts";
-import type { ProjectConfig } from "./project_config.ts";
-import type { View } from "./view.ts";
+import type { ProjectConfig } from "../files/project_config.ts";
+import type { View } from "../files/view.ts";
 
 /** One compiler instance that looks at one file at a time. */
 export interface LanguageService {

@@ -1,5 +1,5 @@
 import { isWithin } from "./containment.ts";
-import type { Inspection } from "./inspector.ts";
+import type { Inspection } from "../worker/inspector.ts";
 
 /** @returns null for a file that is not the project's own: outside of it, or in a `node_modules` folder */
 export function projectPath(file: string, { containment }: Inspection): string | null {

@@ -1,13 +1,13 @@
 import { join } from "node:path/posix";
 import type { ts as TS } from "ts-morph";
-import { ts } from "../typescript.ts";
-import { type Containment, containmentOf, isWithin } from "./containment.ts";
-import { openDisk } from "./disk.ts";
+import { ts } from "../../typescript.ts";
+import { type Containment, containmentOf, isWithin } from "../files/containment.ts";
+import { openDisk } from "../files/disk.ts";
 import { type LanguageService, openLanguageService } from "./language_host.ts";
 import { libraryTexts } from "./library.ts";
-import { type ProjectConfig, projectConfigOf } from "./project_config.ts";
-import type { TypeRequest } from "./protocol.ts";
-import { type View, viewOf } from "./view.ts";
+import { type ProjectConfig, projectConfigOf } from "../files/project_config.ts";
+import type { TypeRequest } from "../protocol.ts";
+import { type View, viewOf } from "../files/view.ts";
 
 /** One file, checked, as it is at one request. */
 export interface Inspection {

@@ -1,4 +1,4 @@
-import { ts } from "../typescript.ts";
+import { ts } from "../../typescript.ts";
 import type { View } from "./view.ts";
 
 /** What a package.json says that matters to the checker. */

@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../typescript.ts";
-import { packageOfFile } from "./packages.ts";
+import { ts } from "../../typescript.ts";
+import { packageOfFile } from "../missing/packages.ts";
 import type { PropMember } from "./prop_members.ts";
 
 /** The interfaces that declare some of the props and that another interface, which declares others, extends. */

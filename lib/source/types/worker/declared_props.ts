@@ -1,16 +1,17 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../typescript.ts";
-import { defaultsOf } from "./default_values.ts";
+import { ts } from "../../typescript.ts";
+import { defaultsOf } from "../props/default_values.ts";
 import { elementAt } from "./element_at.ts";
 import type { Inspection } from "./inspector.ts";
-import { packageOfFile } from "./packages.ts";
-import { describeProp } from "./prop_description.ts";
-import { baseTypesAmong } from "./prop_origin.ts";
-import { propMembers } from "./prop_members.ts";
-import { isIntrinsic, type PropsType, propsTypeOf } from "./props_type.ts";
-import type { DeclaredProps, PlaceRequest } from "./protocol.ts";
-import { projectPath } from "./project_path.ts";
-import { unresolvedProps } from "./unresolved_props.ts";
+import { packageOfFile } from "../missing/packages.ts";
+import { describeProp } from "../props/prop_description.ts";
+import { baseTypesAmong } from "../props/prop_origin.ts";
+import { propMembers } from "../props/prop_members.ts";
+import { type PropsType, propsTypeOf } from "../props/props_type.ts";
+import { isIntrinsic } from "../props/tag_name.ts";
+import type { DeclaredProps, PlaceRequest } from "../protocol.ts";
+import { projectPath } from "../files/project_path.ts";
+import { unresolvedProps } from "../unresolved_props.ts";
 
 export function declaredProps(inspection: Inspection, { offset }: PlaceRequest): DeclaredProps {
   const element = elementAt(inspection.source, offset);

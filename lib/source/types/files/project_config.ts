@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../typescript.ts";
+import { ts } from "../../typescript.ts";
 import { ancestorsOf, type Containment, isWithin } from "./containment.ts";
 import type { View } from "./view.ts";
 import { versionDefaults } from "./version_defaults.ts";
@@ -11,8 +11,6 @@ export interface ProjectConfig {
   readonly options: TS.CompilerOptions;
   /** The included `.d.ts` files: they declare what no import names. */
   readonly ambient: readonly string[];
-  /** `extends` names a file that is not there, so some options are unknown. */
-  readonly incomplete: boolean;
 }
 
 /** An include pattern may sweep in a generated tree of declarations; the nearest ones are enough to work with. */
@@ -25,7 +23,9 @@ const SKIPPED_FOLDERS = new Set(["node_modules", "bower_components", "jspm_packa
 export function projectConfigOf(file: string, view: View, containment: Containment): ProjectConfig {
   const nearest = nearestConfig(file, view, containment);
   const parsed = nearest === null ? null : includingConfig(nearest, file, view, new Set());
-  const options = parsed ? { ...parsed.options } : defaultOptions();
+  const options = parsed && !parsed.lacksBase
+    ? { ...parsed.options }
+    : { ...defaultOptions(), ...parsed?.options };
   versionDefaults(options, file, view, containment);
   return {
     path: parsed?.path ?? null,
@@ -33,7 +33,6 @@ export function projectConfigOf(file: string, view: View, containment: Containme
     ambient: (parsed?.fileNames ?? [])
       .filter((name) => /\.d\.[cm]?ts$/.test(name) && name !== file)
       .slice(0, MAX_AMBIENT_FILES),
-    incomplete: parsed?.incomplete ?? false,
   };
 }
 
@@ -41,7 +40,8 @@ interface ParsedConfig {
   readonly path: string;
   readonly options: TS.CompilerOptions;
   readonly fileNames: readonly string[];
-  readonly incomplete: boolean;
+  /** `extends` names a file that is not there, so some options are unknown. */
+  readonly lacksBase: boolean;
 }
 
 function nearestConfig(file: string, view: View, containment: Containment): string | null {
@@ -77,7 +77,7 @@ function includingConfig(
 
 function parseConfig(path: string, text: string, file: string, view: View) {
   const folder = path.slice(0, path.lastIndexOf("/"));
-  const { config, error } = ts.parseConfigFileTextToJson(path, text);
+  const { config } = ts.parseConfigFileTextToJson(path, text);
   const parsed = ts.parseJsonConfigFileContent(
     config ?? {},
     configHost(file, view),
@@ -90,7 +90,7 @@ function parseConfig(path: string, text: string, file: string, view: View) {
       path,
       options: parsed.options,
       fileNames: parsed.fileNames,
-      incomplete: error !== undefined || parsed.errors.some(({ code }) => code in MISSING_BASE),
+      lacksBase: parsed.errors.some(({ code }) => code in MISSING_BASE),
     },
     references: (parsed.projectReferences ?? []).map((reference) =>
       ts.resolveProjectReferencePath(reference)
@@ -172,6 +172,8 @@ function contained(options: TS.CompilerOptions, file: string): TS.CompilerOption
     ...kept,
     noEmit: true,
     incremental: false,
+    // Without it, the order of a union's members depends on what was checked before.
+    stableTypeOrdering: true,
     composite: false,
     ...(/\.[cm]?jsx?$/.test(file) ? { allowJs: true } : {}),
   };

@@ -1,8 +1,8 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../typescript.ts";
-import { isEnvironmentError } from "./environment.ts";
+import { ts } from "../../typescript.ts";
+import { isEnvironmentError } from "../missing/environment.ts";
 import type { Inspection } from "./inspector.ts";
-import type { TypeDiagnostic } from "./protocol.ts";
+import type { TypeDiagnostic } from "../protocol.ts";
 import { withoutMachinePaths } from "./type_text.ts";
 
 /** The semantic errors of the file, in the order of the text. */

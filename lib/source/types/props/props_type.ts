@@ -1,10 +1,11 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../typescript.ts";
-import { type ComponentSource, componentSource } from "./component_source.ts";
-import type { Inspection } from "./inspector.ts";
-import { comesFromMissingPackage, hasMissingPart } from "./missing_parts.ts";
-import { isMissingPackage, lacksJsxTypes } from "./packages.ts";
-import type { UnresolvedReason } from "./protocol.ts";
+import { ts } from "../../typescript.ts";
+import { type ComponentSource, componentSource, wrappedProps } from "./component_source.ts";
+import type { Inspection } from "../worker/inspector.ts";
+import { comesFromMissingPackage, hasMissingBase } from "../missing/missing_origin.ts";
+import { isMissingPackage, lacksJsxTypes, moduleKind } from "../missing/packages.ts";
+import type { UnresolvedReason } from "../protocol.ts";
+import { isIntrinsic } from "./tag_name.ts";
 
 export interface PropsType {
   /** Types that the props have all at once; empty when nothing is known. */
@@ -23,14 +24,14 @@ export function propsTypeOf(
   const checked = checkedProps(element, inspection);
   if (checked) {
     const known = { types: [checked], source };
-    return hasMissingPart(checked, inspection) ? { ...known, reason: "environment" } : known;
+    return hasMissingBase(checked, inspection) ? { ...known, reason: "environment" } : known;
   }
   const written = source ? writtenParts(source, inspection) : { types: [], partial: false };
   if (written.types.length === 0) {
     return { types: [], reason: reasonOf(element.tagName, source, inspection), source };
   }
   const partial = written.partial ||
-    written.types.some((type) => hasMissingPart(type, inspection));
+    written.types.some((type) => hasMissingBase(type, inspection));
   return { types: written.types, source, ...(partial ? { reason: "environment" } : {}) };
 }
 
@@ -43,12 +44,6 @@ function checkedProps(
   const isKnown = props && !isAny(props) &&
     (isIntrinsic(tagName) || !isAny(checker.getTypeAtLocation(tagName)));
   return isKnown ? props : null;
-}
-
-/** `div` and `my-element`, as opposed to a component. */
-export function isIntrinsic(tag: TS.JsxTagNameExpression): boolean {
-  if (ts.isJsxNamespacedName(tag)) return true;
-  return ts.isIdentifier(tag) && (/^[a-z]/.test(tag.text) || tag.text.includes("-"));
 }
 
 function isAny(type: TS.Type): boolean {
@@ -92,9 +87,8 @@ function knownParts(
     : symbol;
   const alias = target?.declarations?.find(ts.isTypeAliasDeclaration);
   if (alias) return knownParts(alias.type, inspection, depth - 1);
-  // PropsWithChildren<Props>, PropsWithoutRef<Props>: an unknown wrapper around a known type.
-  const inner = node.typeArguments?.[0];
-  return [...(inner ? knownParts(inner, inspection, depth - 1) : []), null];
+  const inner = wrappedProps(node);
+  return inner ? knownParts(inner, inspection, depth - 1) : [null];
 }
 
 function reasonOf(
@@ -107,7 +101,7 @@ function reasonOf(
   if (!source) {
     if (specifier === null) return "not_found";
     if (isMissingPackage(specifier, inspection)) return "environment";
-    return isUntyped(specifier, inspection) ? "no_types" : "not_found";
+    return moduleKind(specifier, inspection) === "untyped" ? "no_types" : "not_found";
   }
   return comesFromMissingPackage(source.declaration, inspection) ? "environment" : "any";
 }
@@ -121,20 +115,4 @@ function importedFrom(tag: TS.JsxTagNameExpression, { checker }: Inspection): st
   return statement && ts.isStringLiteral(statement.moduleSpecifier)
     ? statement.moduleSpecifier.text
     : null;
-}
-
-/** The module is there, but it is JavaScript without declarations. */
-function isUntyped(specifier: string, { program, source, view }: Inspection): boolean {
-  const { resolvedModule } = ts.resolveModuleName(
-    specifier,
-    source.fileName,
-    program.getCompilerOptions(),
-    {
-      fileExists: (path) => view.kind(path) === "file",
-      directoryExists: (path) => view.kind(path) === "folder",
-      readFile: (path) => view.readConfig(path) ?? undefined,
-      realpath: (path) => view.realPath(path),
-    },
-  );
-  return resolvedModule !== undefined && /\.[cm]?jsx?$/.test(resolvedModule.resolvedFileName);
 }

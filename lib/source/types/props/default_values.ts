@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../typescript.ts";
+import { ts } from "../../typescript.ts";
 import type { ComponentSource, Implementation } from "./component_source.ts";
-import type { Inspection } from "./inspector.ts";
+import type { Inspection } from "../worker/inspector.ts";
 
 const MAX_CHARACTERS = 200;
 
