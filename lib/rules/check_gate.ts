@@ -1,0 +1,96 @@
+import { overlay, projectPath, requireSound } from "../project/mod.ts";
+import type { Source } from "../source/mod.ts";
+import { createTimeSlice } from "../source/time_slice.ts";
+import { countFindings } from "./finding_counts.ts";
+import { readContext } from "./read_context.ts";
+import { compareViolations, toViolation } from "./report.ts";
+import type { ImportContext } from "./rule.ts";
+import { checkChange, runRules } from "./run_rules.ts";
+import { isSameModule } from "./same_module.ts";
+import type { Violation } from "./schemas.ts";
+import { type Survey, surveyChanges, surveyProject } from "./survey.ts";
+
+/** What the rules say of a change that is not written yet. */
+export interface GateResult {
+  /** Only the change makes these. */
+  readonly introduced: readonly Violation[];
+  /** These were there before, perhaps on another line. */
+  readonly existing: readonly Violation[];
+}
+
+interface GateOptions {
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Checks the files of a change by the architecture rules, before and after it. The disk is only read.
+ * @param changes the new text by path; null: deleted
+ * @returns what is found in the files as they would be, sorted by path, line, column and rule. A frozen file is always an
+ * introduced finding; in a new file everything is introduced
+ * @throws {WorkbenchError} `config_invalid` when a part of `workbench.json` that decides is broken; `outside_project`
+ */
+export async function checkGate(
+  source: Source,
+  changes: ReadonlyMap<string, string | null>,
+  options: GateOptions = {},
+): Promise<GateResult> {
+  requireSound(await source.project.configuration(), "rules", "layers", "featuresDir", "frozen");
+  const texts = new Map([...changes].map(([path, text]) => [projectPath(path), text]));
+  const survey = await surveyProject(source, options);
+  const before = await readContexts(survey, texts.keys(), options);
+  const after = await readChanged(source, { survey, texts, before }, options);
+  const introduced = [...texts.keys()].flatMap((path) => checkChange(path, survey.configuration));
+  const existing: Violation[] = [];
+  for (const [path, context] of after) {
+    const known = countFindings(before.get(path));
+    for (const finding of runRules(context)) {
+      const list = known.take(finding, context.source) ? existing : introduced;
+      list.push(toViolation(finding, context.source));
+    }
+  }
+  return {
+    introduced: introduced.sort(compareViolations),
+    existing: existing.sort(compareViolations),
+  };
+}
+
+type Contexts = ReadonlyMap<string, ImportContext>;
+
+interface Change {
+  readonly survey: Survey;
+  readonly texts: ReadonlyMap<string, string | null>;
+  readonly before: Contexts;
+}
+
+async function readContexts(
+  survey: Survey,
+  paths: Iterable<string>,
+  options: GateOptions,
+): Promise<Contexts> {
+  const slice = createTimeSlice(undefined, options);
+  const contexts = new Map<string, ImportContext>();
+  for (const path of paths) {
+    await slice.pause();
+    const context = await readContext(survey, path);
+    if (context) contexts.set(path, context);
+  }
+  return contexts;
+}
+
+/** Only where files come and go, or what they import and export does, is the import graph another one. */
+async function readChanged(
+  source: Source,
+  { survey, texts, before }: Change,
+  options: GateOptions,
+): Promise<Contexts> {
+  const view = overlay(survey.view, texts);
+  const alike = { ...survey, view };
+  const contexts = await readContexts(alike, texts.keys(), options);
+  const isSameGraph = [...texts.keys()].every((path) => {
+    const [old, next] = [before.get(path), contexts.get(path)];
+    return old && next && isSameModule(old.facts, next.facts);
+  });
+  if (isSameGraph) return contexts;
+  const changed = await surveyChanges(source, { before: survey, view, texts }, options);
+  return await readContexts(changed, texts.keys(), options);
+}

@@ -1,0 +1,22 @@
+/** What of the browser talks to the world outside a component: the network, storage, timers, sockets. */
+export const EFFECTS: ReadonlyMap<string, "network" | "storage" | "timer" | "socket"> = new Map([
+  ["fetch", "network"],
+  ["XMLHttpRequest", "network"],
+  ["navigator.sendBeacon", "network"],
+  ["localStorage", "storage"],
+  ["sessionStorage", "storage"],
+  ["indexedDB", "storage"],
+  ["caches", "storage"],
+  ["cookieStore", "storage"],
+  ["document.cookie", "storage"],
+  ["setTimeout", "timer"],
+  ["setInterval", "timer"],
+  ["setImmediate", "timer"],
+  ["requestAnimationFrame", "timer"],
+  ["requestIdleCallback", "timer"],
+  ["WebSocket", "socket"],
+  ["WebTransport", "socket"],
+  ["EventSource", "socket"],
+  ["RTCPeerConnection", "socket"],
+  ["BroadcastChannel", "socket"],
+]);

@@ -1,0 +1,76 @@
+import type { Feature, FileList } from "../project/mod.ts";
+import type { FileImport, ImportContext, ImportRule } from "./rule.ts";
+
+/** The features of what belongs to nobody and to everybody. */
+const APP = "app";
+const SHARED = "shared";
+
+export const featureBoundary: ImportRule = {
+  id: "feature-boundary",
+  scope: "imports",
+  summary: "A feature imports from another one only what its index exports.",
+  why:
+    "What a feature's index does not export can change without asking anyone. Types count as well: they tie features " +
+    "together just as tightly. What lies outside the features puts them together and may reach in (routes, pages of the " +
+    "app), but for shared code, which must know none of them; tests and stories may, too.",
+  check(context) {
+    const from = featureOf(context);
+    if (from === null || !context.isSource) return [];
+    return context.imports.flatMap((each) => {
+      const to = reached(context, each);
+      if (!to || to.feature.name === from) return [];
+      const { start, end } = each.fact;
+      const message = `"${to.path}" is inside of the feature "${to.feature.name}"`;
+      return [{ start, end, message, fix: advice(context, each, to) }];
+    });
+  },
+};
+
+/** Null where features are put together. */
+function featureOf({ feature, unit }: ImportContext): string | null {
+  if (feature) return feature.name;
+  return unit && unit.feature !== APP ? unit.feature : null;
+}
+
+interface Reached {
+  readonly feature: Feature;
+  /** Its folder. */
+  readonly folder: string;
+  /** Its index, where it has one. */
+  readonly index: string | null;
+  /** What is imported. */
+  readonly path: string;
+}
+
+/** The feature that an import leads into, past its index. */
+function reached({ layout, list }: ImportContext, { resolution }: FileImport): Reached | null {
+  if (resolution.kind !== "file" && resolution.kind !== "asset") return null;
+  const feature = layout.featureAt(resolution.path);
+  const folder = feature?.path;
+  if (!feature || !folder) return null;
+  const index = indexOf(folder, list);
+  if (resolution.path === index) return null;
+  // Shared code without an index is there to be reached into.
+  if (index === null && feature.name === SHARED) return null;
+  return { feature, folder, index, path: resolution.path };
+}
+
+function indexOf(folder: string, { files }: FileList): string | null {
+  const names = ["ts", "tsx", "js", "jsx", "mts", "mjs"].map((each) => `${folder}/index.${each}`);
+  return names.find((path) => files.has(path)) ?? null;
+}
+
+function advice({ graph }: ImportContext, each: FileImport, { folder, index }: Reached): string {
+  if (index === null) return `Export it from "${folder}/index.ts", and import it from there`;
+  const exported = new Set(
+    graph.exportedNames(index).names.map(({ name }) => {
+      const found = graph.declarationOf(index, name);
+      return "reason" in found ? "" : found.path;
+    }),
+  );
+  const isExported = each.origins.length > 0 &&
+    each.origins.every(({ path }) => exported.has(path));
+  return isExported
+    ? `Import it from "${index}"`
+    : `Export it from "${index}", and import it from there`;
+}

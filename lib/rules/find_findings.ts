@@ -1,0 +1,31 @@
+import type { Source } from "../source/mod.ts";
+import { createTimeSlice } from "../source/time_slice.ts";
+import { readContext } from "./read_context.ts";
+import { compareViolations, toViolation } from "./report.ts";
+import { runRules } from "./run_rules.ts";
+import type { Violation } from "./schemas.ts";
+import { surveyProject } from "./survey.ts";
+
+/**
+ * Checks files as they are on disk.
+ * @param paths project-root-relative; what is not there, or holds no code, breaks no rule
+ * @returns sorted by path, line, column and rule, with the severities of `workbench.json`
+ */
+export async function findFindings(
+  source: Source,
+  paths: readonly string[],
+  options: { signal?: AbortSignal | undefined } = {},
+): Promise<Violation[]> {
+  const survey = await surveyProject(source, options);
+  const slice = createTimeSlice(undefined, options);
+  const violations: Violation[] = [];
+  for (const path of new Set(paths)) {
+    const context = await readContext(survey, path);
+    if (!context) continue;
+    for (const finding of runRules(context)) {
+      violations.push(toViolation(finding, context.source));
+    }
+    await slice.pause();
+  }
+  return violations.sort(compareViolations);
+}

@@ -1,0 +1,73 @@
+import type { GraphSnapshot, ImportEdge } from "../source/modules/graph_snapshot.ts";
+import type { ImportRule } from "./rule.ts";
+
+export const importCycle: ImportRule = {
+  id: "import-cycle",
+  scope: "graph",
+  summary: "Files do not import each other in a circle.",
+  why:
+    "Of two files that import each other, one runs before what it imports is there. Only imports that run when the file is " +
+    "first loaded count: imports of types are erased, and import() waits until all is there.",
+  check({ source, imports, isSource, graph }) {
+    if (!isSource) return [];
+    const circle = graph.cycles().find((paths) => paths.includes(source.path));
+    if (!circle) return [];
+    const inside = new Set(circle);
+    return imports.flatMap(({ fact, resolution, typeOnly }) => {
+      if (typeOnly || fact.kind === "dynamic" || resolution.kind !== "file") return [];
+      const way = wayBack(graph, resolution.path, source.path, inside);
+      if (!way) return [];
+      const message = `This import closes a circle: ${
+        [source.path, ...way].map(quoted).join(" > ")
+      }`;
+      return [{
+        start: fact.start,
+        end: fact.end,
+        message,
+        fix: "Move what both need to a file of its own, or pass it as an argument",
+      }];
+    });
+  },
+};
+
+/** The shortest way from a file to another one, both included; null when there is none. */
+function wayBack(
+  graph: GraphSnapshot,
+  from: string,
+  to: string,
+  inside: ReadonlySet<string>,
+): string[] | null {
+  const cameFrom = new Map<string, string | null>([[from, null]]);
+  // A map goes on to what is added while it is read.
+  for (const path of cameFrom.keys()) {
+    if (path === to) return trail(cameFrom, to);
+    for (const edge of graph.importsOf(path)) {
+      const next = edge.resolution.kind === "file" ? edge.resolution.path : null;
+      if (next === null || !inside.has(next) || cameFrom.has(next)) continue;
+      if (runsAtOnce(graph, edge, next)) cameFrom.set(next, path);
+    }
+  }
+  return null;
+}
+
+function trail(cameFrom: ReadonlyMap<string, string | null>, to: string): string[] {
+  const paths: string[] = [];
+  for (let at: string | null = to; at !== null; at = cameFrom.get(at) ?? null) paths.unshift(at);
+  return paths;
+}
+
+function runsAtOnce(graph: GraphSnapshot, { fact }: ImportEdge, target: string): boolean {
+  if (fact.typeOnly || fact.kind === "dynamic") return false;
+  if (fact.names.length === 0) return true;
+  return !fact.names.every(({ imported, typeOnly }) => typeOnly || isType(graph, target, imported));
+}
+
+function isType(graph: GraphSnapshot, path: string, name: string): boolean {
+  if (name === "*") return false;
+  const found = graph.declarationOf(path, name);
+  return !("reason" in found) && found.typeOnly;
+}
+
+function quoted(path: string): string {
+  return `"${path}"`;
+}

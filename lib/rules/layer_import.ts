@@ -1,0 +1,62 @@
+import type { Configuration, LayerId, Unit } from "../project/mod.ts";
+import { anyOfLayers, capitalisedLayer, layerWords } from "./layer_words.ts";
+import type { ImportOrigin, ImportRule } from "./rule.ts";
+
+export const layerImport: ImportRule = {
+  id: "layer-import",
+  scope: "imports",
+  summary: "A layer imports only the layers that its mayImport names.",
+  why:
+    "Each layer can be read, tested and replaced knowing only the ones below it. A name is judged by the layer of the file " +
+    "that declares it, whatever barrels it came through. Imports of types are erased and free, as are the parts of one " +
+    "page or component in a folder of its own, and an index that passes on its own layer. Files of no layer are not judged.",
+  check({ unit, imports, configuration }) {
+    if (!unit) return [];
+    return imports.flatMap(({ fact, origins }) =>
+      origins.flatMap((origin) => {
+        const layer = forbiddenLayer(unit, origin, configuration);
+        if (!layer) return [];
+        return [{
+          start: fact.start,
+          end: fact.end,
+          message: `${capitalisedLayer(unit.layer)} imports ${layerWords(layer)}: ${
+            described(origin)
+          }`,
+          fix: advice(unit.layer, layer, configuration),
+        }];
+      })
+    );
+  },
+};
+
+function forbiddenLayer(
+  unit: Unit,
+  { unit: target, typeOnly }: ImportOrigin,
+  { layers }: Configuration,
+): LayerId | null {
+  if (!target || typeOnly || target.path === unit.path) return null;
+  if (layers[unit.layer].mayImport.includes(target.layer)) return null;
+  return isPartOf(unit, target) ? null : target.layer;
+}
+
+/** Files of one folder below the layer's own belong together, and an index speaks for its layer. */
+function isPartOf(unit: Unit, target: Unit): boolean {
+  if (unit.layer !== target.layer || unit.feature !== target.feature) return false;
+  const [folder, ...rest] = unit.file.split("/");
+  const [targetFolder, ...targetRest] = target.file.split("/");
+  const isTogether = folder === targetFolder && rest.length > 0 && targetRest.length > 0;
+  return isTogether || /(?:^|\/)index\.[cm]?[jt]sx?$/.test(unit.file);
+}
+
+function described({ name, path }: ImportOrigin): string {
+  return name === "*" || name === "default" ? `"${path}"` : `"${name}" of "${path}"`;
+}
+
+/** A layer in between, where one may import what this one may not. */
+function advice(from: LayerId, to: LayerId, { layers }: Configuration): string {
+  const allowed = layers[from].mayImport;
+  const between = allowed.filter((layer) => layer !== from && layers[layer].mayImport.includes(to));
+  if (between.length > 0) return `Use it in ${anyOfLayers(between)}, and import that here`;
+  if (allowed.length === 0) return `Move what needs it to another layer: this one imports none`;
+  return `Move what needs it to another layer: this one may import ${anyOfLayers(allowed)}`;
+}

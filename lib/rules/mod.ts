@@ -1,0 +1,25 @@
+/**
+ * The architecture rules of the enforcement gate: what they are, what breaks them, and what a change would newly break.
+ * @module
+ */
+export { checkGate, type GateResult } from "./check_gate.ts";
+export { describeRules } from "./describe_rules.ts";
+export { findFindings } from "./find_findings.ts";
+export { genericNameReason, isGenericName } from "./generic_name.ts";
+export { inlineLogic } from "./inline_logic.ts";
+export { refuseIntroduced } from "./refuse_introduced.ts";
+export type {
+  ChangeContext,
+  ChangeRule,
+  FileContext,
+  FileImport,
+  FileRule,
+  Finding,
+  ImportContext,
+  ImportOrigin,
+  ImportRule,
+  Rule,
+} from "./rule.ts";
+export { RULES } from "./rules.ts";
+export { countOwnFindings } from "./run_rules.ts";
+export { type Violation, violation } from "./schemas.ts";

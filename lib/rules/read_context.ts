@@ -1,0 +1,77 @@
+import type { FileText } from "../project/mod.ts";
+import { readJsxTree } from "../source/jsx/tree.ts";
+import type { ImportFact } from "../source/modules/facts.ts";
+import { readModuleFacts } from "../source/modules/module_facts.ts";
+import { isSourcePath, type Resolution } from "../source/modules/resolution.ts";
+import { isSourceFile } from "./is_source_file.ts";
+import type { FileImport, ImportContext, ImportOrigin } from "./rule.ts";
+import type { Survey } from "./survey.ts";
+import { isUnlisted } from "./unlisted_file.ts";
+
+/** For so many imports that lead nowhere it is asked whether git only hides the file. */
+const MAX_ASKED = 40;
+
+/** Reads what the rules may look at of one file. @returns null for a file that is not there, or holds no code */
+export async function readContext(survey: Survey, path: string): Promise<ImportContext | null> {
+  if (!isSourcePath(path)) return null;
+  const file = await survey.view.read(path);
+  return file && await contextOf(survey, file);
+}
+
+async function contextOf(survey: Survey, file: FileText): Promise<ImportContext> {
+  const { layout, graph, configuration, parses } = survey;
+  const source = await parses.parse(file);
+  const facts = readModuleFacts(source);
+  return {
+    source,
+    facts,
+    configuration,
+    layout,
+    graph,
+    list: graph.list,
+    unit: layout.unitOf(file.path),
+    feature: layout.featureAt(file.path),
+    tree: readJsxTree(source),
+    isSource: isSourceFile(file.path, graph.list),
+    imports: await readImports(survey, file.path, facts.imports),
+  };
+}
+
+/** Resolves what the text says now, which may be newer than the graph. */
+async function readImports(
+  survey: Survey,
+  path: string,
+  facts: readonly ImportFact[],
+): Promise<FileImport[]> {
+  const imports: FileImport[] = [];
+  let asked = 0;
+  for (const fact of facts) {
+    const resolution = survey.graph.resolver.resolve(path, fact.specifier, fact);
+    const origins = originsOf(survey, fact, resolution);
+    const isAsked = resolution.kind === "unresolved" && asked++ < MAX_ASKED;
+    imports.push({
+      fact,
+      resolution,
+      origins,
+      typeOnly: fact.typeOnly ||
+        (origins.length > 0 && origins.every((origin) => origin.typeOnly)),
+      unlisted: isAsked && await isUnlisted(survey, path, fact.specifier),
+    });
+  }
+  return imports;
+}
+
+function originsOf(
+  { graph, layout }: Survey,
+  { names, typeOnly }: ImportFact,
+  resolution: Resolution,
+): ImportOrigin[] {
+  if (resolution.kind !== "file") return [];
+  const asked = names.length > 0 ? names : [{ imported: "*", typeOnly }];
+  return asked.map(({ imported, typeOnly }) => {
+    const found = imported === "*" ? null : graph.declarationOf(resolution.path, imported);
+    const path = found?.path ?? resolution.path;
+    const isType = found !== null && !("reason" in found) && found.typeOnly;
+    return { name: imported, path, unit: layout.unitOf(path), typeOnly: typeOnly || isType };
+  });
+}

@@ -1,0 +1,102 @@
+import type { Configuration, Feature, FileList, Layout, RuleId, Unit } from "../project/mod.ts";
+import type { JsxTree } from "../source/jsx/node.ts";
+import type { ImportFact, ModuleFacts } from "../source/modules/facts.ts";
+import type { GraphSnapshot } from "../source/modules/graph_snapshot.ts";
+import type { Resolution } from "../source/modules/resolution.ts";
+import type { ParsedSource } from "../source/parse_cache.ts";
+
+/** One place that breaks a rule. */
+export interface Finding {
+  /**
+   * UTF-16 offsets of the smallest text that shows the fault. The gate tells findings apart by their message and this text:
+   * it must not change when something beside the fault does.
+   */
+  readonly start: number;
+  readonly end: number;
+  /** What is wrong here, as a sentence; the same fault always has the same one. */
+  readonly message: string;
+  /** What to do about it. */
+  readonly fix?: string;
+}
+
+/** What a rule may look at when the file alone decides. */
+export interface FileContext {
+  readonly source: ParsedSource;
+  /** Null for a file of no layer. */
+  readonly unit: Unit | null;
+  readonly tree: JsxTree;
+  readonly configuration: Configuration;
+}
+
+/** Where one imported name is declared. */
+export interface ImportOrigin {
+  /** As the importing file says it: "default", "*" for the module as a whole or its side effects. */
+  readonly name: string;
+  /** The file that declares it, behind all barrels. */
+  readonly path: string;
+  /** Null for a file of no layer. */
+  readonly unit: Unit | null;
+  /** Nothing of it is left at run time: imported as a type, or declared as one. */
+  readonly typeOnly: boolean;
+}
+
+/** One import of the file. */
+export interface FileImport {
+  readonly fact: ImportFact;
+  readonly resolution: Resolution;
+  /** One for each name; empty when it leads to no source file of the project. */
+  readonly origins: readonly ImportOrigin[];
+  /** Nothing of it is left at run time. */
+  readonly typeOnly: boolean;
+  /** True for an unresolved import of a file that is there, but is no part of the listing: generated and ignored by git. */
+  readonly unlisted: boolean;
+}
+
+/** What a rule may look at when the imports of the file decide. */
+export interface ImportContext extends FileContext {
+  readonly facts: ModuleFacts;
+  /** Those of `facts`, with where they lead. */
+  readonly imports: readonly FileImport[];
+  /** False for tests, stories, declarations and tooling. */
+  readonly isSource: boolean;
+  readonly layout: Pick<Layout, "featureAt" | "unitOf">;
+  /** The real feature in whose folder the file lies. */
+  readonly feature: Feature | null;
+  readonly list: FileList;
+  readonly graph: GraphSnapshot;
+}
+
+/** What a rule about writes may look at. */
+export interface ChangeContext {
+  readonly path: string;
+  readonly configuration: Configuration;
+}
+
+interface RuleText {
+  readonly id: RuleId;
+  /** What the rule asks for, as a sentence. */
+  readonly summary: string;
+  /** What it is good for, and where it does not apply. */
+  readonly why: string;
+}
+
+/** A rule that needs the file alone. */
+export interface FileRule extends RuleText {
+  readonly scope: "file";
+  readonly check: (context: FileContext) => readonly Finding[];
+}
+
+/** A rule that needs to know where the file's imports lead (`imports`), or the imports of others as well (`graph`). */
+export interface ImportRule extends RuleText {
+  readonly scope: "imports" | "graph";
+  readonly check: (context: ImportContext) => readonly Finding[];
+}
+
+/** A rule about writing a file, whatever is in it. */
+export interface ChangeRule extends RuleText {
+  readonly scope: "change";
+  readonly check: (context: ChangeContext) => Pick<Finding, "message" | "fix"> | null;
+}
+
+/** One rule of the enforcement gate. Its default severity is in `defaultSeverities`. */
+export type Rule = FileRule | ImportRule | ChangeRule;

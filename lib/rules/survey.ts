@@ -1,0 +1,82 @@
+import { WorkbenchError } from "../errors/mod.ts";
+import { type Configuration, detectLayout, type FileView, type Layout } from "../project/mod.ts";
+import type { GraphSnapshot } from "../source/modules/graph_snapshot.ts";
+import type { Source } from "../source/mod.ts";
+import type { ParseCache } from "../source/parse_cache.ts";
+
+/** What the rules are checked against: the project at one moment, or as it would be after a change. */
+export interface Survey {
+  readonly view: FileView;
+  readonly parses: ParseCache;
+  readonly configuration: Configuration;
+  readonly layout: Pick<Layout, "featureAt" | "unitOf">;
+  readonly graph: GraphSnapshot;
+  /** Whether there is a file, listed or not. */
+  exists(path: string): Promise<boolean>;
+}
+
+interface SurveyOptions {
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** The project as it is on disk. */
+export async function surveyProject(source: Source, options: SurveyOptions): Promise<Survey> {
+  const { files, parses } = source.project;
+  const [layout, graph] = await Promise.all([
+    source.project.layout(options),
+    source.graph.refresh(withSignal(options)),
+  ]);
+  return {
+    view: files,
+    parses,
+    layout,
+    graph,
+    configuration: layout.reading.configuration,
+    async exists(path) {
+      try {
+        return await files.exists(path) === "file";
+      } catch (error) {
+        // What may not be looked at cannot be said to be missing.
+        if (error instanceof WorkbenchError && error.code === "outside_project") return true;
+        throw error;
+      }
+    },
+  };
+}
+
+/** The project as it would be after some changes. */
+export async function surveyChanges(
+  source: Source,
+  change: {
+    readonly before: Survey;
+    /** An overlay over the view of `before`. */
+    readonly view: FileView;
+    /** The new text by path; null: deleted. */
+    readonly texts: ReadonlyMap<string, string | null>;
+  },
+  options: SurveyOptions,
+): Promise<Survey> {
+  const { before, view, texts } = change;
+  const graph = await source.graph.preview(view, withSignal(options));
+  return {
+    ...before,
+    view,
+    graph,
+    layout: layoutOf(graph, before),
+    exists(path) {
+      const text = texts.get(path);
+      return text === undefined ? before.exists(path) : Promise.resolve(text !== null);
+    },
+  };
+}
+
+function layoutOf({ list }: GraphSnapshot, before: Survey): Survey["layout"] {
+  const known = before.graph.list.files;
+  const isSame = list.files.size === known.size &&
+    [...list.files.keys()].every((path) => known.has(path));
+  return isSame ? before.layout : detectLayout(list, before.configuration);
+}
+
+function withSignal({ signal }: SurveyOptions): { signal?: AbortSignal } {
+  return signal ? { signal } : {};
+}

@@ -1,0 +1,59 @@
+import { compilerPath } from "../source/modules/module_host.ts";
+import { bestAlias } from "../source/modules/path_alias.ts";
+import { folderOf, isRelative, joinPath, splitQuery } from "../source/modules/specifier.ts";
+import type { Survey } from "./survey.ts";
+
+/** What a specifier without its ending may stand for. */
+const ENDINGS = [
+  "",
+  ".ts",
+  ".tsx",
+  ".d.ts",
+  ".js",
+  ".jsx",
+  ".json",
+  "/index.ts",
+  "/index.tsx",
+  "/index.d.ts",
+  "/index.js",
+] as const;
+
+/**
+ * Whether an import that no listed file answers to leads to a file that is there nevertheless: code that a generator made and
+ * git ignores.
+ */
+export async function isUnlisted(
+  survey: Survey,
+  path: string,
+  specifier: string,
+): Promise<boolean> {
+  for (const stem of stemsOf(survey, path, specifier)) {
+    for (const ending of ENDINGS) {
+      if (await survey.exists(stem + ending)) return true;
+    }
+  }
+  return false;
+}
+
+/** The paths that a specifier stands for, with and without the ending of a script. */
+function stemsOf(survey: Survey, path: string, specifier: string): string[] {
+  const { name } = splitQuery(specifier);
+  const targets = isRelative(name)
+    ? [joinPath(folderOf(path), name)]
+    : aliasTargets(survey, path, name);
+  return targets.flatMap((target) => {
+    if (target === null || target === "") return [];
+    const stem = target.replace(/\.[cm]?jsx?$/, "");
+    return stem === target ? [target] : [target, stem];
+  });
+}
+
+function aliasTargets({ graph }: Survey, path: string, name: string): (string | null)[] {
+  const { baseUrl, pathsBasePath, paths } = graph.resolver.configFor(path)?.options ?? {};
+  // The compiler's own note, outside its published types: the folder of the config that has the `paths`.
+  const base = baseUrl ?? (typeof pathsBasePath === "string" ? pathsBasePath : "");
+  const root = compilerPath("");
+  if (base !== root && !base.startsWith(`${root}/`)) return [];
+  const targets = bestAlias(name, paths)?.targets ?? [];
+  return targets.map((target) => joinPath(base.slice(root.length + 1), target));
+}

@@ -1,0 +1,50 @@
+import { bestAlias } from "../source/modules/path_alias.ts";
+import type { UnresolvedReason } from "../source/modules/resolution.ts";
+import { isRelative, packageNameOf } from "../source/modules/specifier.ts";
+import type { FileImport, ImportContext, ImportRule } from "./rule.ts";
+
+export const unresolvedImport: ImportRule = {
+  id: "unresolved-import",
+  scope: "imports",
+  summary: "A relative or aliased import leads to a file.",
+  why:
+    "The page does not even start otherwise. The letter case must fit, as it must on the servers where the code is built. " +
+    "Packages, files outside of the project, what a bundler makes up (virtual:, ~icons/) and files that are there but " +
+    "ignored by git are not judged.",
+  check(context) {
+    return context.imports.flatMap((each) => {
+      const message = fault(context, each);
+      return message === null ? [] : [{ start: each.fact.start, end: each.fact.end, message }];
+    });
+  },
+};
+
+function fault(context: ImportContext, { fact, resolution, unlisted }: FileImport): string | null {
+  if (resolution.kind !== "unresolved" || unlisted) return null;
+  const { specifier } = fact;
+  if (!isOurs(context, specifier) || isGenerated(specifier)) return null;
+  const sentence = SENTENCES[resolution.reason];
+  return sentence && `Cannot find "${specifier}": ${sentence}`;
+}
+
+/** What lies outside of the project cannot be seen, so nothing is said about it. */
+const SENTENCES: Readonly<Record<UnresolvedReason, string | null>> = {
+  not_found: "there is no such file",
+  wrong_case: "the file is spelt with other capital letters",
+  invalid: "no file can be called so",
+  outside_project: null,
+};
+
+/** Whether the specifier can only mean a file of the project; `~icons/x` and `virtual:x` may mean anything to a bundler. */
+function isOurs({ graph, source }: ImportContext, specifier: string): boolean {
+  if (isRelative(specifier) || specifier.startsWith("#") || specifier.trim() === "") return true;
+  if (packageNameOf(specifier) !== null) return true;
+  const paths = graph.resolver.configFor(source.path)?.options.paths;
+  const alias = bestAlias(specifier, paths);
+  return alias !== null && alias.pattern !== "*";
+}
+
+/** React Router's types of a route, which it makes on demand. */
+function isGenerated(specifier: string): boolean {
+  return specifier.split("/").includes("+types");
+}
