@@ -7,7 +7,9 @@ import { availableParallelism } from "node:os";
 const [runtime, ...parts] = process.argv.slice(2);
 const files = readdirSync("tests", { recursive: true })
   .map((file) => `tests/${file.replaceAll("\\", "/")}`)
-  .filter((file) => file.endsWith("_test.ts") && parts.every((part) => file.includes(part)))
+  .filter((file) =>
+    file.endsWith("_test.ts") && (parts.length === 0 || parts.some((part) => file.includes(part)))
+  )
   .sort();
 
 const commands = {

@@ -1,4 +1,10 @@
-import { FILE_HEADERS_ONLY, formatPatch, type StructuredPatch, structuredPatch, type StructuredPatchHunk } from "diff";
+import {
+  FILE_HEADERS_ONLY,
+  formatPatch,
+  type StructuredPatch,
+  structuredPatch,
+  type StructuredPatchHunk,
+} from "diff";
 
 /** One line of a difference. */
 export interface DiffRow {

@@ -23,6 +23,7 @@ export type ErrorCode =
   | "unsupported_encoding"
   | "content_changed"
   | "disk_full"
+  | "save_not_found"
   | "types_unavailable"
   // Pages
   | "feature_not_found"

@@ -1,5 +1,4 @@
 // Starts serve.ts on Node and Bun. Node 20 cannot strip types by itself; tsx does it there, in this very process.
-// A named module (relative to this file) may stand in for serve.ts.
 const native = process.versions.bun || process.features.typescript;
 if (!native) (await import("tsx/esm/api")).register();
 await import("./serve.ts");

@@ -57,6 +57,12 @@ export function openParseCache(options: { maxCharacters?: number } = {}): ParseC
   };
 }
 
+/** Parses one file without keeping its tree. */
+export async function parseSource(file: FileText): Promise<ParsedSource> {
+  await loadTypeScript();
+  return { ...file, ast: parseText(file.path, file.text) };
+}
+
 /** Parses text that stands in no file yet. Needs `loadTypeScript()`. */
 export function parseText(path: string, text: string): TS.SourceFile {
   return ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, scriptKind(path));

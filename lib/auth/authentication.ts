@@ -1,0 +1,119 @@
+import { randomBytes, timingSafeEqual } from "node:crypto";
+import { userInfo } from "node:os";
+import { WorkbenchError } from "../errors/mod.ts";
+import { readOrMakeKey } from "./key_file.ts";
+import { openRevocations } from "./revocations.ts";
+import { newClaims, type SessionClaims, signClaims, verifyToken } from "./session_token.ts";
+
+/** Who is signed in. */
+export interface Session {
+  readonly login: string;
+}
+
+/** `off` for loopback, `token` with a sign-in link, `custom` where an embedding host decides. */
+export type AuthMode = "off" | "token" | "custom";
+
+/** A session and the token that stands for it; the client must keep the newest one. */
+export interface SignedIn {
+  readonly session: Session;
+  readonly token: string;
+}
+
+/** What `openAuthentication` needs. */
+export interface AuthenticationOptions {
+  readonly mode: AuthMode;
+  /** Where the signing key and the revocations are kept. */
+  readonly stateDirectory: string;
+  /** Milliseconds since the epoch; replaceable for tests. */
+  readonly now?: () => number;
+}
+
+/** The sessions of one service. */
+export interface Authentication {
+  readonly mode: AuthMode;
+  /** The token of the sign-in link, until somebody used it; null in the other modes. */
+  readonly signInToken: string | null;
+  /** The session of a token and a token renewed; null when it is none, forged, expired or revoked. */
+  resume(token: string): SignedIn | null;
+  /** @throws {WorkbenchError} `bad_sign_in_token` when the token is not the unused one of this start */
+  signIn(signInToken: string): SignedIn;
+  /** Ends the session of a token, for every copy of it. */
+  signOut(token: string): void;
+}
+
+/** Opens the sessions. In the modes `off` and `custom` there are no tokens, and nothing is written. */
+export function openAuthentication(options: AuthenticationOptions): Authentication {
+  return options.mode === "token" ? openTokens(options) : withoutTokens(options.mode);
+}
+
+function withoutTokens(mode: AuthMode): Authentication {
+  return {
+    mode,
+    signInToken: null,
+    resume: () => null,
+    signIn() {
+      throw refusedSignIn();
+    },
+    signOut: () => undefined,
+  };
+}
+
+function openTokens(
+  { mode, stateDirectory, now = Date.now }: AuthenticationOptions,
+): Authentication {
+  const key = readOrMakeKey(stateDirectory);
+  const revoked = openRevocations(stateDirectory);
+  let signInToken: string | null = randomBytes(32).toString("base64url");
+
+  function signedIn(claims: SessionClaims): SignedIn {
+    return { session: { login: claims.login }, token: signClaims(claims, key) };
+  }
+
+  function verified(token: string): SessionClaims | null {
+    const claims = verifyToken(token, key, now());
+    return claims && !revoked.has(claims.id) ? claims : null;
+  }
+
+  return {
+    mode,
+    get signInToken() {
+      return signInToken;
+    },
+    resume(token) {
+      const claims = verified(token);
+      return claims && signedIn({ ...claims, usedAt: now() });
+    },
+    signIn(given) {
+      if (signInToken === null || !equal(given, signInToken)) throw refusedSignIn();
+      signInToken = null;
+      return signedIn(newClaims(userName(), now()));
+    },
+    signOut(token) {
+      const claims = verified(token);
+      if (claims) revoked.add(claims.id, now());
+    },
+  };
+}
+
+function refusedSignIn(): WorkbenchError {
+  return new WorkbenchError(
+    "bad_sign_in_token",
+    "Cannot sign in with this token: use the link that the service printed at its last start, once",
+  );
+}
+
+function equal(given: string, expected: string): boolean {
+  const a = Buffer.from(given);
+  const b = Buffer.from(expected);
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch (error) {
+    // A container may run under a user id without a name.
+    if ((error as NodeJS.ErrnoException).code === "ERR_SYSTEM_ERROR") return "owner";
+    throw error;
+  }
+}

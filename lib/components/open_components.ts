@@ -1,0 +1,37 @@
+import type { FileEntry } from "../project/mod.ts";
+import { parseSource, type Source } from "../source/mod.ts";
+import type { ComponentFact } from "./component_facts.ts";
+import { readComponentFacts } from "./read_component_facts.ts";
+
+/** The components of the open project. */
+export interface Components {
+  /** What a file declares, remembered by content; empty when the file is gone. */
+  factsOf(entry: FileEntry): Promise<readonly ComponentFact[]>;
+}
+
+const MAX_FILES = 20_000;
+
+/** Opens the components of a project. */
+export function openComponents(source: Pick<Source, "project">): Components {
+  const { files } = source.project;
+  const known = new Map<string, readonly ComponentFact[]>();
+
+  async function read(path: string): Promise<readonly ComponentFact[]> {
+    const file = await files.read(path);
+    return file ? readComponentFacts(await parseSource(file)) : [];
+  }
+
+  return {
+    async factsOf(entry) {
+      const hash = await files.hash(entry);
+      if (hash === null) return [];
+      const key = `${hash} ${entry.path}`;
+      const facts = known.get(key) ?? await read(entry.path);
+      known.delete(key);
+      known.set(key, facts);
+      const oldest = known.size > MAX_FILES ? known.keys().next() : null;
+      if (oldest && !oldest.done) known.delete(oldest.value);
+      return facts;
+    },
+  };
+}

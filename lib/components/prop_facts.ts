@@ -1,0 +1,113 @@
+import type { ts as TS } from "ts-morph";
+import { lookThrough } from "../source/jsx/syntax.ts";
+import { ts } from "../source/typescript.ts";
+import type { PropFact } from "./component_facts.ts";
+
+/** What a file tells of a component's props. */
+interface PropFacts {
+  readonly props: readonly PropFact[];
+  readonly propsComplete: boolean;
+}
+
+/** Reads the props of a component from the types that stand in its own file. */
+export function readPropFacts(component: TS.Node, ast: TS.SourceFile): PropFacts {
+  const type = propsType(component);
+  if (type === "none") return { props: [], propsComplete: true };
+  return type ? membersOf(type, ast, new Set()) : { props: [], propsComplete: false };
+}
+
+/** The text of a node's JSDoc comment. */
+export function descriptionOf(node: TS.Node): string {
+  const [comment] = ts.getJSDocCommentsAndTags(node).filter((part) => ts.isJSDoc(part)).slice(-1);
+  return ts.getTextOfJSDocComment(comment?.comment)?.trim() ?? "";
+}
+
+/** The type that declares the props; `none` for a function without parameters; undefined when none is written. */
+function propsType(node: TS.Node): TS.TypeNode | "none" | undefined {
+  if (ts.isVariableDeclaration(node)) return lastTypeArgument(node.type);
+  if (ts.isClassLike(node)) {
+    return node.heritageClauses?.[0]?.types[0]?.typeArguments?.[0] ?? "none";
+  }
+  if (!ts.isExpression(node)) return ts.isFunctionLike(node) ? parameterType(node) : undefined;
+  const inner = lookThrough(node);
+  if (ts.isFunctionLike(inner)) return parameterType(inner);
+  if (ts.isClassExpression(inner)) return propsType(inner);
+  if (!ts.isCallExpression(inner)) return undefined;
+  // `forwardRef<Ref, Props>(...)` and `memo<Props>(...)` name the props last.
+  const [first] = inner.arguments;
+  return inner.typeArguments?.at(-1) ?? (first && propsType(first));
+}
+
+function parameterType(
+  { parameters: [props] }: TS.SignatureDeclaration,
+): TS.TypeNode | "none" | undefined {
+  return props ? props.type : "none";
+}
+
+function lastTypeArgument(type: TS.TypeNode | undefined): TS.TypeNode | undefined {
+  return type && ts.isTypeReferenceNode(type) ? type.typeArguments?.at(-1) : undefined;
+}
+
+/** @param seen names on the way, for types that lead back to themselves */
+function membersOf(type: TS.TypeNode, ast: TS.SourceFile, seen: ReadonlySet<string>): PropFacts {
+  if (ts.isParenthesizedTypeNode(type)) return membersOf(type.type, ast, seen);
+  if (ts.isTypeLiteralNode(type)) return signaturesOf(type.members, ast);
+  if (ts.isIntersectionTypeNode(type)) {
+    return merged(type.types.map((part) => membersOf(part, ast, seen)));
+  }
+  if (!ts.isTypeReferenceNode(type) || !ts.isIdentifier(type.typeName)) {
+    return { props: [], propsComplete: false };
+  }
+  const name = type.typeName.text;
+  // What these two add is no prop of the component's own, or one that every component knows.
+  const [wrapped] = type.typeArguments ?? [];
+  if ((name === "PropsWithChildren" || name === "Readonly") && wrapped) {
+    return membersOf(wrapped, ast, seen);
+  }
+  return seen.has(name)
+    ? { props: [], propsComplete: false }
+    : namedMembers(name, ast, new Set([...seen, name]));
+}
+
+function namedMembers(name: string, ast: TS.SourceFile, seen: ReadonlySet<string>): PropFacts {
+  const parts = ast.statements.flatMap((statement): PropFacts[] => {
+    if (ts.isTypeAliasDeclaration(statement) && statement.name.text === name) {
+      return [membersOf(statement.type, ast, seen)];
+    }
+    if (!ts.isInterfaceDeclaration(statement) || statement.name.text !== name) return [];
+    const bases = statement.heritageClauses?.flatMap(({ types }) => types) ?? [];
+    return [
+      signaturesOf(statement.members, ast),
+      ...bases.map(({ expression }) =>
+        ts.isIdentifier(expression) && !seen.has(expression.text)
+          ? namedMembers(expression.text, ast, new Set([...seen, expression.text]))
+          : { props: [], propsComplete: false }
+      ),
+    ];
+  });
+  return parts.length === 0 ? { props: [], propsComplete: false } : merged(parts);
+}
+
+function signaturesOf(members: TS.NodeArray<TS.TypeElement>, ast: TS.SourceFile): PropFacts {
+  const props = members.flatMap((member): PropFact[] => {
+    if (!ts.isPropertySignature(member) && !ts.isMethodSignature(member)) return [];
+    if (ts.isComputedPropertyName(member.name)) return [];
+    return [{
+      name: ts.isPrivateIdentifier(member.name) ? member.name.text : member.name.text,
+      type: ts.isPropertySignature(member)
+        ? member.type?.getText(ast) ?? "any"
+        : member.getText(ast),
+      required: member.questionToken === undefined,
+      description: descriptionOf(member),
+    }];
+  });
+  return { props, propsComplete: props.length === members.length };
+}
+
+function merged(parts: readonly PropFacts[]): PropFacts {
+  const byName = new Map(parts.flatMap(({ props }) => props).map((prop) => [prop.name, prop]));
+  return {
+    props: [...byName.values()],
+    propsComplete: parts.every(({ propsComplete }) => propsComplete),
+  };
+}

@@ -1,0 +1,173 @@
+import type { ts as TS } from "ts-morph";
+import type { ParsedSource } from "../source/mod.ts";
+import { lookThrough } from "../source/jsx/syntax.ts";
+import { ts } from "../source/typescript.ts";
+import type { ComponentFact } from "./component_facts.ts";
+import { descriptionOf, readPropFacts } from "./prop_facts.ts";
+
+/** The React components that a file declares at its top level, in text order. Syntax alone: nothing is resolved. */
+export function readComponentFacts({ ast }: Pick<ParsedSource, "ast">): ComponentFact[] {
+  const exported = exportNames(ast);
+  return ast.statements.flatMap((statement) => declarationsIn(statement))
+    .map(({ name, start, component, documented }) => ({
+      name,
+      exported: exported.get(name) ?? [],
+      start,
+      description: descriptionOf(documented),
+      ...readPropFacts(component, ast),
+    }));
+}
+
+/** What declares a component. */
+interface DeclaredComponent {
+  readonly name: string;
+  readonly start: number;
+  /** The function or class itself, or the expression that makes the component. */
+  readonly component: TS.Node;
+  /** The node that carries the JSDoc comment. */
+  readonly documented: TS.Node;
+}
+
+/** The functions that take a component and give one; `createContext` gives none. */
+const WRAPPERS: ReadonlySet<string> = new Set([
+  "memo",
+  "forwardRef",
+  "lazy",
+  "observer",
+  "styled",
+  "withRef",
+]);
+
+function declarationsIn(statement: TS.Statement): DeclaredComponent[] {
+  if (ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement)) {
+    return declared(statement.name, statement, statement);
+  }
+  if (
+    ts.isExportAssignment(statement) && !statement.isExportEquals &&
+    makesComponent(statement.expression)
+  ) {
+    const { expression } = statement;
+    const name = ownName(expression);
+    const start = (name ?? expression).getStart();
+    return [{
+      name: name?.text ?? "default",
+      start,
+      component: expression,
+      documented: statement,
+    }];
+  }
+  if (!ts.isVariableStatement(statement)) return [];
+  return statement.declarationList.declarations.flatMap(({ name, initializer, type }) => {
+    if (!ts.isIdentifier(name) || !initializer || !makesComponent(initializer)) return [];
+    // `const Card: React.FC<CardProps> = ...` tells the props by the annotation.
+    return declared(
+      name,
+      type && !hasTypedParameter(initializer) ? name.parent : initializer,
+      statement,
+    );
+  });
+}
+
+function declared(
+  name: TS.Identifier | undefined,
+  component: TS.Node,
+  documented: TS.Node,
+): DeclaredComponent[] {
+  if (ts.isClassDeclaration(component) && !extendsComponent(component)) return [];
+  if (!name) return [{ name: "default", start: component.getStart(), component, documented }];
+  if (!isComponentName(name.text)) return [];
+  return [{ name: name.text, start: name.getStart(), component, documented }];
+}
+
+/** React takes a tag for a component by its upper-case first letter. */
+export function isComponentName(name: string): boolean {
+  const [first = ""] = name;
+  return first !== first.toLowerCase() && name !== name.toUpperCase() || /^[A-Z]$/.test(name);
+}
+
+function makesComponent(expression: TS.Expression): boolean {
+  const inner = lookThrough(expression);
+  if (ts.isArrowFunction(inner) || ts.isFunctionExpression(inner)) return true;
+  if (ts.isClassExpression(inner)) return extendsComponent(inner);
+  if (ts.isTaggedTemplateExpression(inner)) return true;
+  if (!ts.isCallExpression(inner)) return false;
+  return WRAPPERS.has(lastName(inner.expression)) ||
+    inner.arguments.some((argument) =>
+      ts.isFunctionLike(lookThrough(argument)) && holdsJsx(argument)
+    );
+}
+
+/** The name that the function in `memo(function Card() ...)` has for itself. */
+function ownName(expression: TS.Expression): TS.Identifier | undefined {
+  const inner = lookThrough(expression);
+  if (ts.isCallExpression(inner) && inner.arguments[0]) return ownName(inner.arguments[0]);
+  return ts.isFunctionExpression(inner) || ts.isClassExpression(inner) ? inner.name : undefined;
+}
+
+function hasTypedParameter(initializer: TS.Expression): boolean {
+  const inner = lookThrough(initializer);
+  return ts.isFunctionLike(inner) && inner.parameters[0]?.type !== undefined;
+}
+
+function extendsComponent(node: TS.ClassLikeDeclaration): boolean {
+  const base = node.heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword)
+    ?.types[0];
+  return base !== undefined && ["Component", "PureComponent"].includes(lastName(base.expression));
+}
+
+function lastName(expression: TS.Expression): string {
+  const inner = lookThrough(expression);
+  if (ts.isPropertyAccessExpression(inner)) return inner.name.text;
+  return ts.isIdentifier(inner) ? inner.text : "";
+}
+
+function holdsJsx(node: TS.Node): boolean {
+  if (ts.isJsxElement(node) || ts.isJsxSelfClosingElement(node) || ts.isJsxFragment(node)) {
+    return true;
+  }
+  return ts.forEachChild(node, (child) => holdsJsx(child) || undefined) ?? false;
+}
+
+/** The exported names of each top-level name. */
+function exportNames(ast: TS.SourceFile): Map<string, string[]> {
+  const names = new Map<string, string[]>();
+  const add = (local: string, exported: string): void => {
+    names.set(local, [...names.get(local) ?? [], exported]);
+  };
+  for (const statement of ast.statements) {
+    for (const [local, exported] of exportsOf(statement)) add(local, exported);
+  }
+  return names;
+}
+
+function exportsOf(statement: TS.Statement): [local: string, exported: string][] {
+  if (ts.isExportAssignment(statement)) {
+    const inner = lookThrough(statement.expression);
+    const local = ts.isIdentifier(inner) ? inner : ownName(inner);
+    return [[local?.text ?? "default", "default"]];
+  }
+  if (ts.isExportDeclaration(statement)) return listedExports(statement);
+  const flags = ts.canHaveModifiers(statement) ? ts.getModifiers(statement) ?? [] : [];
+  if (!flags.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)) return [];
+  const isDefault = flags.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword);
+  return declaredNames(statement).map((name) => [name, isDefault ? "default" : name]);
+}
+
+function listedExports(
+  { exportClause, moduleSpecifier }: TS.ExportDeclaration,
+): [string, string][] {
+  if (moduleSpecifier || !exportClause || !ts.isNamedExports(exportClause)) return [];
+  return exportClause.elements.map((
+    { propertyName, name },
+  ) => [(propertyName ?? name).text, name.text]);
+}
+
+function declaredNames(statement: TS.Statement): string[] {
+  if (ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement)) {
+    return [statement.name?.text ?? "default"];
+  }
+  if (!ts.isVariableStatement(statement)) return [];
+  return statement.declarationList.declarations.flatMap(({ name }) =>
+    ts.isIdentifier(name) ? [name.text] : []
+  );
+}

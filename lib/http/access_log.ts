@@ -1,0 +1,46 @@
+/** One answered request. */
+export interface AccessLogEntry {
+  readonly time: string;
+  readonly requestId: string;
+  readonly method: string;
+  /** The path, without the query, which may carry a token. */
+  readonly path: string;
+  readonly status: number;
+  /** From the request's arrival to the answer's head. */
+  readonly milliseconds: number;
+  /** The code of a refusal. */
+  readonly code?: string;
+  /** The cause of a 500, with its stack; never part of an answer. */
+  readonly cause?: string;
+}
+
+export type AccessLog = (entry: AccessLogEntry) => void;
+
+/** How the log is written: one JSON object a line, one readable line, or not at all. */
+export type LogFormat = "json" | "pretty" | "off";
+
+/** A log that writes lines. */
+export function createAccessLog(format: LogFormat, write: (line: string) => void): AccessLog {
+  switch (format) {
+    case "off":
+      return () => undefined;
+    case "json":
+      return (entry) => write(JSON.stringify(entry));
+    case "pretty":
+      return (entry) => write(prettyLine(entry));
+  }
+}
+
+function prettyLine(
+  { time, method, path, status, milliseconds, code, cause }: AccessLogEntry,
+): string {
+  const line = `${time.slice(11, 23)} ${status} ${method.padEnd(6)} ${printable(path)} ${
+    milliseconds.toFixed(1)
+  } ms`;
+  return [line, code, cause && `\n${cause}`].filter(Boolean).join(" ");
+}
+
+/** A client's path must not steer the terminal. */
+function printable(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
+}

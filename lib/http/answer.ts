@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { Reply } from "./reply.ts";
+import type { Route } from "./route.ts";
+
+const JSON_TYPE = "application/json; charset=utf-8";
+
+/**
+ * The response for what a handler returned: JSON for data, the response itself where the route declares a media type.
+ * @throws {Error} with `checked`, when the data does not match the route's schema
+ */
+export function answerOf(
+  route: Route,
+  result: unknown,
+  options: { checked: boolean; head: boolean },
+): Response {
+  if (result instanceof Response) return result;
+  const { body, headers } = result instanceof Reply ? result : new Reply(result, {});
+  if (options.checked) requireDeclared(route, body);
+  return new Response(options.head ? null : JSON.stringify(body), {
+    status: route.status ?? 200,
+    headers: { "content-type": JSON_TYPE, ...headers },
+  });
+}
+
+function requireDeclared(route: Route, body: unknown): void {
+  if (typeof route.response === "string") return;
+  // A round trip first: what counts is what arrives, and an undefined member does not.
+  const result = route.response.safeParse(JSON.parse(JSON.stringify(body)));
+  if (result.success) return;
+  throw new Error(
+    `The answer of ${route.method} ${route.path} is not what it declares:\n${
+      z.prettifyError(result.error)
+    }`,
+  );
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from "node:crypto";
+import type { Authentication } from "../auth/mod.ts";
+import { WorkbenchError } from "../errors/mod.ts";
+import type { WorkbenchContext } from "../workbench/mod.ts";
+import type { AccessLog } from "./access_log.ts";
+import { guardHost, type HostPolicy } from "./host_guard.ts";
+import { guardOrigin, preflightHeaders } from "./origin_guard.ts";
+import { type Problem, problemOf, problemResponse } from "./problems.ts";
+import type { Area } from "./route.ts";
+import { createDispatcher } from "./router.ts";
+import { type Authenticate, createSessionGate } from "./session_gate.ts";
+
+/** Who may reach the service, and what it tells about it. */
+export interface FetchPolicy extends HostPolicy {
+  readonly allowedOrigins: readonly string[];
+  readonly authentication: Authentication;
+  readonly authenticate?: Authenticate | undefined;
+  readonly log: AccessLog;
+  /** True checks every answer against its schema. */
+  readonly checkAnswers: boolean;
+}
+
+/**
+ * Answers a request. `connection` is whatever the server hands over beside the request: that it is there says that
+ * the request came through a socket, and so must carry a Host header.
+ */
+export type Fetch = (request: Request, connection?: unknown) => Promise<Response>;
+
+/** What one request goes through; each step adds the headers that its answer will carry. */
+interface Passage {
+  readonly request: Request;
+  readonly requestId: string;
+  readonly overSocket: boolean;
+  readonly headers: Record<string, string>;
+}
+
+const SAFE_HEADERS = {
+  "x-content-type-options": "nosniff",
+  "cache-control": "no-store",
+  "referrer-policy": "no-referrer",
+  "x-frame-options": "DENY",
+};
+
+/**
+ * Composes the service's fetch from its guards and its routes, in the order of the contract: host, origin, session,
+ * routing, project, schemas, handler.
+ */
+export function createFetch(
+  areas: readonly Area[],
+  opening: Promise<WorkbenchContext>,
+  policy: FetchPolicy,
+): Fetch {
+  const dispatcher = createDispatcher(areas);
+  const gate = createSessionGate(policy.authentication, policy);
+
+  async function pass({ request, headers, overSocket }: Passage): Promise<Response> {
+    guardHost(request, policy, overSocket);
+    const { pathname } = new URL(request.url);
+    Object.assign(headers, guardOrigin(request, policy.allowedOrigins, pathname));
+    if (isPreflight(request)) {
+      return new Response(null, { status: 204, headers: preflightHeaders(headers) });
+    }
+    const open = dispatcher.find(request.method, pathname)?.session === false ||
+      !pathname.startsWith("/api/");
+    const { session, setCookie } = await gate.admit(request);
+    if (setCookie) headers["set-cookie"] = setCookie;
+    if (!session && !open) throw sessionRequired();
+    const workbench = await opening;
+    const { checkAnswers } = policy;
+    return dispatcher.dispatch(request, { workbench, session, gate, checkAnswers });
+  }
+
+  return async (request, connection) => {
+    const arrived = performance.now();
+    const passage: Passage = {
+      request,
+      requestId: randomUUID(),
+      overSocket: connection !== undefined,
+      headers: { ...SAFE_HEADERS },
+    };
+    const { response, problem, cause } = await answered(passage, pass);
+    policy.log(entryOf(passage, response, arrived, problem, cause));
+    return response;
+  };
+}
+
+interface Answered {
+  readonly response: Response;
+  readonly problem?: Problem;
+  readonly cause?: unknown;
+}
+
+async function answered(
+  passage: Passage,
+  pass: (passage: Passage) => Promise<Response>,
+): Promise<Answered> {
+  try {
+    return { response: withHeaders(await pass(passage), passage) };
+  } catch (cause) {
+    const problem = problemOf(cause, passage.requestId);
+    const response = withHeaders(problemResponse(problem), passage);
+    const allow = cause instanceof WorkbenchError ? cause.data["allow"] : undefined;
+    if (Array.isArray(allow)) response.headers.set("allow", allow.join(", "));
+    return passage.request.method === "HEAD"
+      ? { response: new Response(null, response), problem, cause }
+      : { response, problem, cause };
+  }
+}
+
+function withHeaders(response: Response, { headers, requestId }: Passage): Response {
+  for (const [name, value] of Object.entries(headers)) {
+    if (!response.headers.has(name)) response.headers.set(name, value);
+  }
+  response.headers.set("x-request-id", requestId);
+  return response;
+}
+
+function isPreflight(request: Request): boolean {
+  return request.method === "OPTIONS" && request.headers.has("access-control-request-method");
+}
+
+function sessionRequired(): WorkbenchError {
+  return new WorkbenchError(
+    "session_required",
+    "Sign in first: open the link that the service printed when it started",
+  );
+}
+
+function entryOf(
+  { request, requestId }: Passage,
+  response: Response,
+  arrived: number,
+  problem: Problem | undefined,
+  cause: unknown,
+): Parameters<AccessLog>[0] {
+  return {
+    time: new Date().toISOString(),
+    requestId,
+    method: request.method,
+    path: URL.canParse(request.url) ? new URL(request.url).pathname : "",
+    status: response.status,
+    milliseconds: performance.now() - arrived,
+    ...(problem && { code: problem.code }),
+    ...(problem?.code === "internal_error" && { cause: describeCause(cause) }),
+  };
+}
+
+function describeCause(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause);
+  const inner = cause.cause === undefined ? "" : `\nCaused by ${describeCause(cause.cause)}`;
+  return (cause.stack ?? cause.message) + inner;
+}

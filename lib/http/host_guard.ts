@@ -1,0 +1,54 @@
+import { WorkbenchError } from "../errors/mod.ts";
+
+/** Where the service listens, and which other hosts it answers to. */
+export interface HostPolicy {
+  /** Null in an embedding that does not say: then loopback names count with any port. */
+  readonly port: number | null;
+  /** `host` or `host:port`, lower case. */
+  readonly allowedHosts: readonly string[];
+}
+
+const LOOPBACK_NAMES: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
+/** A registered name, IPv4 or bracketed IPv6 address, with a port or without; nothing else of RFC 3986's authority. */
+const HOST = /^([a-z0-9_](?:[a-z0-9._-]*[a-z0-9_-])?|\[[0-9a-f:.]+\])(?::([0-9]{1,5}))?$/;
+
+/**
+ * Refuses a request that was not sent to this service by name: what a page gets that rebinds its own name to this
+ * machine, or that smuggles a host through the request's target.
+ * @param overSocket false for a request that was made in this process: it has no Host header, its URL's host counts
+ * @throws {WorkbenchError} `host_refused`
+ */
+export function guardHost(request: Request, policy: HostPolicy, overSocket: boolean): void {
+  const urlHost = hostOfUrl(request.url);
+  const header = request.headers.get("host")?.toLowerCase() ?? null;
+  const named = header ?? (overSocket ? null : urlHost);
+  if (
+    named === null || urlHost === null || !sameHost(named, urlHost) || !isAllowed(named, policy)
+  ) {
+    throw new WorkbenchError(
+      "host_refused",
+      "Refuse the request: it does not name a host that this service answers to",
+    );
+  }
+}
+
+/** The host and port of a URL as written, or null when it does not parse. */
+function hostOfUrl(url: string): string | null {
+  return URL.canParse(url) ? new URL(url).host.toLowerCase() : null;
+}
+
+function sameHost(a: string, b: string): boolean {
+  return withoutDefaultPort(a) === withoutDefaultPort(b);
+}
+
+function withoutDefaultPort(host: string): string {
+  return host.replace(/:80$/, "");
+}
+
+function isAllowed(host: string, { port, allowedHosts }: HostPolicy): boolean {
+  const match = HOST.exec(host);
+  if (!match) return false;
+  if (allowedHosts.includes(host)) return true;
+  const [, name = "", namedPort = "80"] = match;
+  return LOOPBACK_NAMES.has(name) && (port === null || Number(namedPort) === port);
+}

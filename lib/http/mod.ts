@@ -1,0 +1,17 @@
+/**
+ * HTTP: the route table, schemas at the edge, problems, the guards and the session gate.
+ * @module
+ */
+export {
+  type AccessLog,
+  type AccessLogEntry,
+  createAccessLog,
+  type LogFormat,
+} from "./access_log.ts";
+export { docsPage } from "./docs_page.ts";
+export { createFetch, type Fetch, type FetchPolicy } from "./fetch.ts";
+export { errorCodesOf, openApiDocument } from "./openapi.ts";
+export { problemOf, problemResponse, STATUS_OF } from "./problems.ts";
+export { located, Reply, withHeaders } from "./reply.ts";
+export { type Area, del, get, post, put, type Route, type RouteInput } from "./route.ts";
+export { type Authenticate, requireSession, type SessionGate } from "./session_gate.ts";

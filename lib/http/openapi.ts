@@ -1,0 +1,137 @@
+import { z } from "zod";
+import type { ErrorCode } from "../errors/mod.ts";
+import { STATUS_OF } from "./problems.ts";
+import type { Area, Route } from "./route.ts";
+
+type Json = Record<string, unknown>;
+
+/** The codes that any route under `/api` can answer. */
+const COMMON_ERRORS: readonly ErrorCode[] = ["host_refused", "origin_refused", "internal_error"];
+
+const problem = z.object({
+  title: z.string(),
+  status: z.int(),
+  detail: z.string().describe("One sentence for a person"),
+  code: z.string().describe("The stable word for programs"),
+  requestId: z.string(),
+}).loose().describe("An RFC 9457 problem document; further members are told per code");
+
+/** The OpenAPI 3.1 document of a route table, derived from it alone. @see https://spec.openapis.org/oas/v3.1.0 */
+export function openApiDocument(areas: readonly Area[], version: string): Json {
+  const paths: Record<string, Json> = {};
+  const schemas: Record<string, Json> = {};
+  for (const area of areas) {
+    for (const route of area.routes) {
+      const path = route.path.replaceAll(/:(\w+)/g, "{$1}");
+      paths[path] ??= {};
+      paths[path][route.method.toLowerCase()] = operationOf(route, area, schemas);
+    }
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: "Project Workbench", version, license: { name: "MIT", identifier: "MIT" } },
+    tags: areas.map(({ name, summary }) => ({ name, description: summary })),
+    paths,
+    components: { schemas: { ...schemas, Problem: schemaOf(problem, "output", schemas) } },
+  };
+}
+
+/** Every code that a route can answer with, sorted. */
+export function errorCodesOf(route: Route): ErrorCode[] {
+  const codes = new Set<ErrorCode>([...COMMON_ERRORS, ...(route.errors ?? [])]);
+  if (route.session !== false && route.path.startsWith("/api/")) codes.add("session_required");
+  if (route.project !== false) codes.add("no_project");
+  if (route.query || route.params || route.body) codes.add("invalid_request");
+  if (route.method === "POST" || route.method === "PUT") {
+    codes.add("invalid_request").add("unsupported_media_type").add("body_too_large");
+  }
+  return [...codes].sort();
+}
+
+function operationOf(route: Route, area: Area, schemas: Record<string, Json>): Json {
+  return {
+    operationId: operationId(route),
+    tags: [area.name],
+    summary: route.summary,
+    "x-since": route.since ?? "ext",
+    ...parametersOf(route, schemas),
+    ...requestBodyOf(route, schemas),
+    responses: { ...successOf(route, schemas), ...failuresOf(route) },
+  };
+}
+
+function operationId({ method, path }: Route): string {
+  const words = path.replace(/^\/api\//, "").split(/[^A-Za-z0-9]+/).filter(Boolean);
+  return [method.toLowerCase(), ...words].join("_");
+}
+
+function parametersOf(route: Route, schemas: Record<string, Json>): Json {
+  const parameters = [
+    ...parametersIn("path", route.params, schemas),
+    ...parametersIn("query", route.query, schemas),
+  ];
+  return parameters.length === 0 ? {} : { parameters };
+}
+
+function parametersIn(
+  place: "path" | "query",
+  schema: z.ZodObject | undefined,
+  schemas: Record<string, Json>,
+): Json[] {
+  if (!schema) return [];
+  return Object.entries<z.ZodType>(schema.shape).map(([name, member]) => ({
+    name,
+    in: place,
+    required: place === "path" || !member.safeParse(undefined).success,
+    ...(member.description && { description: member.description }),
+    schema: schemaOf(member, "input", schemas),
+  }));
+}
+
+function requestBodyOf(route: Route, schemas: Record<string, Json>): Json {
+  if (!route.body) return {};
+  return {
+    requestBody: {
+      required: true,
+      content: { "application/json": { schema: schemaOf(route.body, "input", schemas) } },
+    },
+  };
+}
+
+function successOf(route: Route, schemas: Record<string, Json>): Json {
+  const content = typeof route.response === "string"
+    ? { [route.response]: {} }
+    : { "application/json": { schema: schemaOf(route.response, "output", schemas) } };
+  return { [String(route.status ?? 200)]: { description: route.summary, content } };
+}
+
+function failuresOf(route: Route): Json {
+  const codesByStatus = new Map<number, ErrorCode[]>();
+  for (const code of errorCodesOf(route)) {
+    codesByStatus.set(STATUS_OF[code], [...codesByStatus.get(STATUS_OF[code]) ?? [], code]);
+  }
+  return Object.fromEntries(
+    [...codesByStatus].map(([status, codes]) => [String(status), {
+      description: codes.map((code) => `\`${code}\``).join(", "),
+      "x-codes": codes,
+      content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
+    }]),
+  );
+}
+
+/** A schema as JSON Schema; the named ones it uses (`.meta({ id })`) go into the document's components. */
+function schemaOf(schema: z.ZodType, io: "input" | "output", schemas: Record<string, Json>): Json {
+  const { $schema: _, $defs, ...json } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  for (const [name, definition] of Object.entries($defs ?? {})) {
+    schemas[name] = withComponentReferences(definition);
+  }
+  return withComponentReferences(json);
+}
+
+function withComponentReferences(json: object): Json {
+  const text = JSON.stringify(json, (key, value) => {
+    if (key !== "$ref" || typeof value !== "string") return value;
+    return value.replace("#/$defs/", "#/components/schemas/");
+  });
+  return JSON.parse(text) as Json;
+}

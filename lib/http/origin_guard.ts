@@ -1,0 +1,53 @@
+import { WorkbenchError } from "../errors/mod.ts";
+
+/**
+ * Refuses what another site's page sends: the answer to a page must never be readable, nor a request have an effect,
+ * unless the page's origin is the service's own or allowed. Only a link to a page of ours (outside of `/api`) may be
+ * followed from anywhere.
+ * @returns the CORS headers for the answer
+ * @throws {WorkbenchError} `origin_refused`
+ */
+export function guardOrigin(
+  request: Request,
+  allowedOrigins: readonly string[],
+  pathname: string,
+): Record<string, string> {
+  const origin = request.headers.get("origin");
+  const own = new URL(request.url).origin;
+  if (origin === null) {
+    const fromElsewhere = request.headers.get("sec-fetch-site") === "cross-site";
+    if (fromElsewhere && !isLinkTarget(request, pathname)) throw refused("a page of another site");
+    return {};
+  }
+  if (origin === own) return {};
+  if (!allowedOrigins.includes(origin)) throw refused(`the origin "${origin.slice(0, 200)}"`);
+  return {
+    "access-control-allow-origin": origin,
+    "access-control-allow-credentials": "true",
+    "access-control-expose-headers": "location, etag, x-request-id",
+    "vary": "origin",
+  };
+}
+
+/** The headers that answer a preflight request of an allowed origin. */
+export function preflightHeaders(cors: Readonly<Record<string, string>>): Record<string, string> {
+  return {
+    ...cors,
+    "access-control-allow-methods": "GET, HEAD, POST, PUT, DELETE",
+    "access-control-allow-headers": "content-type, if-match, last-event-id",
+    "access-control-max-age": "600",
+  };
+}
+
+function isLinkTarget(request: Request, pathname: string): boolean {
+  const navigates = request.headers.get("sec-fetch-mode") === "navigate" &&
+    request.method === "GET";
+  return navigates && !pathname.startsWith("/api/");
+}
+
+function refused(whom: string): WorkbenchError {
+  return new WorkbenchError(
+    "origin_refused",
+    `Refuse the request: ${whom} may not use this service`,
+  );
+}

@@ -1,0 +1,82 @@
+import { type ErrorCode, WorkbenchError } from "../errors/mod.ts";
+
+/** Every code's HTTP status; a code without a row does not compile. */
+export const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
+  invalid_request: 400,
+  unsupported_media_type: 415,
+  body_too_large: 413,
+  host_refused: 421,
+  origin_refused: 403,
+  session_required: 401,
+  bad_sign_in_token: 403,
+  route_not_found: 404,
+  method_not_allowed: 405,
+  internal_error: 500,
+  no_project: 409,
+  project_not_found: 404,
+  config_invalid: 409,
+  outside_project: 403,
+  outside_scope: 403,
+  file_too_large: 413,
+  file_not_readable: 403,
+  file_not_writable: 403,
+  unsupported_encoding: 422,
+  content_changed: 409,
+  disk_full: 507,
+  save_not_found: 404,
+  types_unavailable: 503,
+  feature_not_found: 404,
+  page_not_found: 404,
+  node_not_found: 404,
+  node_not_editable: 422,
+  prop_not_found: 404,
+  not_one_element: 400,
+  no_candidate: 422,
+  palette_entry_gone: 404,
+  not_wrappable: 422,
+  edit_refused: 422,
+  edit_breaks_syntax: 422,
+  gate_refused: 422,
+};
+
+/** An RFC 9457 problem document. */
+export interface Problem {
+  readonly title: string;
+  readonly status: number;
+  readonly detail: string;
+  readonly code: ErrorCode;
+  readonly requestId: string;
+  readonly [extra: string]: unknown;
+}
+
+/**
+ * Turns whatever was thrown into the problem that the client may see. What is not a `WorkbenchError` becomes
+ * `internal_error`, which says nothing of its cause.
+ */
+export function problemOf(error: unknown, requestId: string): Problem {
+  const known = error instanceof WorkbenchError ? error : new WorkbenchError(
+    "internal_error",
+    "The service failed to answer; its log has the cause under this request id",
+  );
+  return {
+    ...known.data,
+    title: titleOf(known.code),
+    status: STATUS_OF[known.code],
+    detail: known.message,
+    code: known.code,
+    requestId,
+  };
+}
+
+/** The answer for a problem. */
+export function problemResponse(problem: Problem, headers: HeadersInit = {}): Response {
+  const response = new Response(JSON.stringify(problem), { status: problem.status, headers });
+  response.headers.set("content-type", "application/problem+json; charset=utf-8");
+  return response;
+}
+
+/** A code as words: `page_not_found` is "Page not found". */
+function titleOf(code: ErrorCode): string {
+  const words = code.replaceAll("_", " ");
+  return words[0]?.toUpperCase() + words.slice(1);
+}

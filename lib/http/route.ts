@@ -1,0 +1,93 @@
+import type { z } from "zod";
+import type { ErrorCode } from "../errors/mod.ts";
+import type { Session } from "../auth/mod.ts";
+import type { WorkbenchContext } from "../workbench/mod.ts";
+import type { Reply } from "./reply.ts";
+import type { SessionGate } from "./session_gate.ts";
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/** The version of the interface in which a route appeared; `ext` routes are this service's own. */
+export type Since = "0.8" | "0.9" | "next" | "ext";
+
+type Shape = z.ZodObject;
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+/** What a handler gets: the parts of the request, validated, and the workbench. */
+export interface RouteInput<Q, P, B> {
+  readonly query: Output<Q>;
+  readonly params: Output<P>;
+  readonly body: Output<B>;
+  readonly workbench: WorkbenchContext;
+  /** Null when a host mounted the routes without the session gate. */
+  readonly session: Session | null;
+  /** For the routes that sign in and out. */
+  readonly gate: SessionGate;
+  readonly request: Request;
+  /** Aborts when the client leaves. */
+  readonly signal: AbortSignal;
+}
+
+/** The declaration of a route: what it is for, its schemas and its policy. */
+export interface RouteOptions<Q, P, B, R> {
+  /** One sentence for the documentation. */
+  readonly summary: string;
+  readonly query?: Q;
+  readonly params?: P;
+  readonly body?: B;
+  /** The schema of the answer's body; a media type where it is no JSON. */
+  readonly response: R;
+  /** The codes it can answer, besides those that every route can. */
+  readonly errors?: readonly ErrorCode[];
+  readonly since?: Since;
+  /** Of success; 200 unless told. */
+  readonly status?: 200 | 201 | 202;
+  /** False for the routes that work without an open project. */
+  readonly project?: boolean;
+  /** False for the routes that need no session. */
+  readonly session?: boolean;
+  /** Bytes; 1 MiB unless told. */
+  readonly bodyLimit?: number;
+}
+
+/** One row of the route table. */
+export interface Route extends RouteOptions<Shape, Shape, Shape, z.ZodType | MediaType> {
+  readonly method: Method;
+  /** The whole literal path; `:name` stands for one segment. */
+  readonly path: string;
+  readonly handler: (input: RouteInput<Shape, Shape, Shape>) => unknown;
+}
+
+/** The media type of an answer that is no JSON. */
+export type MediaType = `${string}/${string}`;
+
+type Answer<R> = R extends z.ZodType ? z.input<R> | Reply<z.input<R>> : Response;
+type Handler<Q, P, B, R> = (input: RouteInput<Q, P, B>) => Answer<R> | Promise<Answer<R>>;
+
+type Declare = <
+  R extends z.ZodType | MediaType,
+  Q extends Shape | undefined = undefined,
+  P extends Shape | undefined = undefined,
+  B extends Shape | undefined = undefined,
+>(
+  path: string,
+  options: RouteOptions<Q, P, B, R>,
+  handler: Handler<Q, P, B, R>,
+) => Route;
+
+export const get: Declare = declare("GET");
+export const post: Declare = declare("POST");
+export const put: Declare = declare("PUT");
+export const del: Declare = declare("DELETE");
+
+function declare(method: Method): Declare {
+  // The schemas tie a handler to its own input; the table, where all routes meet, forgets that type.
+  return (path, options, handler) => ({ ...options, method, path, handler } as unknown as Route);
+}
+
+/** An area of the surface: a name for the documentation, and its routes in the order in which they are matched. */
+export interface Area {
+  readonly name: string;
+  readonly summary: string;
+  readonly routes: readonly Route[];
+}

@@ -1,0 +1,113 @@
+import { Router } from "itty-router";
+import { WorkbenchError } from "../errors/mod.ts";
+import type { Session } from "../auth/mod.ts";
+import type { WorkbenchContext } from "../workbench/mod.ts";
+import { answerOf } from "./answer.ts";
+import { readJsonBody } from "./json_body.ts";
+import type { Area, Route } from "./route.ts";
+import type { SessionGate } from "./session_gate.ts";
+import { paramsOf, queryOf, validate } from "./validate.ts";
+
+const BODY_LIMIT = 1024 * 1024;
+
+/** What the dispatcher knows of a request beside the request. */
+export interface Dispatch {
+  readonly workbench: WorkbenchContext;
+  readonly session: Session | null;
+  readonly gate: SessionGate;
+  /** True checks every answer against its schema: for tests and development. */
+  readonly checkAnswers: boolean;
+}
+
+type Matched = Request & { readonly params: Readonly<Record<string, string>> };
+
+/** Sends a request to its route's handler. */
+export interface RouteDispatcher {
+  /** @throws {WorkbenchError} `route_not_found`, `method_not_allowed`, and what the route throws */
+  dispatch(request: Request, dispatch: Dispatch): Promise<Response>;
+  /** The route that a method and path lead to. */
+  find(method: string, pathname: string): Route | null;
+}
+
+/** Builds the dispatcher of a route table. */
+export function createDispatcher(areas: readonly Area[]): RouteDispatcher {
+  const router = Router<Matched, [Dispatch]>();
+  const table: { route: Route; pattern: RegExp }[] = [];
+  for (const route of areas.flatMap((area) => area.routes)) {
+    const run = (request: Matched, dispatch: Dispatch): Promise<Response> =>
+      runRoute(route, request, dispatch);
+    router[methodName(route)](route.path, run);
+    const pattern = router.routes.at(-1)?.[1];
+    if (pattern) table.push({ route, pattern });
+    if (route.method === "GET") router.head(route.path, run);
+  }
+  return {
+    async dispatch(request, dispatch) {
+      const response: Response | undefined = await router.fetch(request as Matched, dispatch);
+      if (response) return response;
+      throw missing(request, table);
+    },
+    find(method, pathname) {
+      const wanted = method === "HEAD" ? "GET" : method;
+      return table.find(({ route, pattern }) => route.method === wanted && pattern.test(pathname))
+        ?.route ?? null;
+    },
+  };
+}
+
+function methodName(route: Route): "get" | "post" | "put" | "delete" {
+  // The four methods in lower case are the four names.
+  return route.method.toLowerCase() as "get" | "post" | "put" | "delete";
+}
+
+async function runRoute(route: Route, request: Matched, dispatch: Dispatch): Promise<Response> {
+  const { workbench, session, gate } = dispatch;
+  if (route.project !== false) workbench.requireProject();
+  const url = new URL(request.url);
+  const input = {
+    query: route.query && validate(route.query, queryOf(url), "query"),
+    params: route.params && validate(route.params, paramsOf(request.params), "path"),
+    body: await readBody(route, request),
+    workbench,
+    session,
+    gate,
+    request,
+    signal: request.signal,
+  };
+  // The parts were validated by the very schemas that type the handler's input.
+  const result = await route.handler(input as Parameters<Route["handler"]>[0]);
+  return answerOf(route, result, {
+    checked: dispatch.checkAnswers,
+    head: request.method === "HEAD",
+  });
+}
+
+async function readBody(route: Route, request: Request): Promise<unknown> {
+  if (route.method === "GET" || route.method === "DELETE") return undefined;
+  const value = await readJsonBody(request, route.bodyLimit ?? BODY_LIMIT);
+  return route.body && validate(route.body, value, "body");
+}
+
+function missing(
+  request: Request,
+  table: readonly { route: Route; pattern: RegExp }[],
+): WorkbenchError {
+  const { pathname } = new URL(request.url);
+  const methods = table.filter(({ pattern }) => pattern.test(pathname)).map(({ route }) =>
+    route.method
+  );
+  if (methods.length === 0) {
+    return new WorkbenchError(
+      "route_not_found",
+      `Cannot find a route for "${pathname.slice(0, 200)}"`,
+    );
+  }
+  const allow = [
+    ...new Set(methods.flatMap((method) => method === "GET" ? ["GET", "HEAD"] : [method])),
+  ];
+  return new WorkbenchError(
+    "method_not_allowed",
+    `Cannot ${request.method} "${pathname.slice(0, 200)}": use ${allow.join(", ")}`,
+    { data: { allow } },
+  );
+}

@@ -1,0 +1,15 @@
+/**
+ * The pages of a project: reading them as trees, props and scope, and what others changed in them.
+ * @module
+ */
+export { listPageFeatures, listPages } from "./list_pages.ts";
+export { openPages, type Pages } from "./open_pages.ts";
+export { dismissChanges, readChanges } from "./read_changes.ts";
+export { readNode } from "./read_node.ts";
+export { readPalette } from "./palette/read_palette.ts";
+export { readProps } from "./read_props.ts";
+export { readScopeLinks } from "./read_scope_links.ts";
+export { readSnippetTree } from "./read_snippet_tree.ts";
+export { readSource } from "./read_source.ts";
+export { readTree } from "./read_tree.ts";
+export { readUnmapped } from "./read_unmapped.ts";

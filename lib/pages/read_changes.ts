@@ -1,0 +1,26 @@
+import type { z } from "zod";
+import { readPage } from "./find_page.ts";
+import type { Pages } from "./open_pages.ts";
+import type { PageAddress, pageChanges } from "./schemas.ts";
+
+/**
+ * What others wrote to a page since the editor last knew it.
+ * @throws {WorkbenchError} as `readTree`
+ */
+export async function readChanges(
+  pages: Pages,
+  address: PageAddress,
+): Promise<z.input<typeof pageChanges>> {
+  const { file } = await readPage(pages.source, address);
+  return { change: pages.changes.observe(file) };
+}
+
+/** Takes a page as it is now as known. @throws {WorkbenchError} as `readTree` */
+export async function dismissChanges(
+  pages: Pages,
+  address: PageAddress,
+): Promise<z.input<typeof pageChanges>> {
+  const { file } = await readPage(pages.source, address);
+  pages.changes.adopt(file);
+  return { change: null };
+}

@@ -1,0 +1,28 @@
+import type { z } from "zod";
+import { breadcrumb, type Crumb, type Source } from "../source/mod.ts";
+import { describeNode } from "./describe_node.ts";
+import { findPageNode } from "./find_page.ts";
+import type { NodeAddress, pageNodeAnswer } from "./schemas.ts";
+
+/**
+ * One node of a page, with its source text.
+ * @throws {WorkbenchError} as `readTree`, and `node_not_found`
+ */
+export async function readNode(
+  source: Source,
+  address: NodeAddress,
+): Promise<z.input<typeof pageNodeAnswer>> {
+  const { source: parsed, node } = await findPageNode(source, address);
+  return {
+    node: describeNode(parsed, node),
+    snippet: parsed.text.slice(node.start, node.end),
+    contentHash: parsed.contentHash,
+    breadcrumb: breadcrumb(node).map((crumb) => ({ id: crumb.id, tag: labelOf(crumb) })),
+  };
+}
+
+/** What a breadcrumb shows for a node: its tag, or what stands in its place. */
+function labelOf({ type, tag }: Crumb): string {
+  if (type === "slot") return `@${tag}`;
+  return tag ?? type;
+}

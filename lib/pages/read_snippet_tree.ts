@@ -1,0 +1,29 @@
+import type { z } from "zod";
+import { contentHash } from "../project/mod.ts";
+import { type ParsedSource, parseSource, readJsxTree, syntaxErrors } from "../source/mod.ts";
+import { describeNode } from "./describe_node.ts";
+import type { snippetTree } from "./schemas.ts";
+
+/** The tree of a piece of JSX that stands in no file. */
+export async function readSnippetTree(snippet: string): Promise<z.input<typeof snippetTree>> {
+  const parsed = await parseSnippet(snippet);
+  const [error] = syntaxErrors(parsed);
+  return {
+    roots: readJsxTree(parsed).roots.map((root) => describeNode(parsed, root)),
+    contentHash: parsed.contentHash,
+    error: error
+      ? { code: "does_not_parse", message: error.message, line: error.line, column: error.column }
+      : null,
+  };
+}
+
+/** Parses a snippet as a file of its own: JSX in the place of an expression statement. */
+export function parseSnippet(snippet: string): Promise<ParsedSource> {
+  const file = {
+    path: "snippet.tsx",
+    text: snippet,
+    contentHash: contentHash(snippet),
+    editable: true,
+  };
+  return parseSource(file);
+}

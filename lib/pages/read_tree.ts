@@ -1,0 +1,31 @@
+import type { z } from "zod";
+import { type Source, syntaxErrors } from "../source/mod.ts";
+import { countOwnFindings } from "../rules/mod.ts";
+import { describeNode } from "./describe_node.ts";
+import { parsePage } from "./find_page.ts";
+import type { PageAddress, pageTree } from "./schemas.ts";
+
+/**
+ * The trees of a page. Looks at that one file alone.
+ * @throws {WorkbenchError} `feature_not_found`, `page_not_found`, `outside_scope`, `invalid_request`
+ */
+export async function readTree(
+  source: Source,
+  address: PageAddress,
+): Promise<z.input<typeof pageTree>> {
+  const { unit, source: parsed, tree } = await parsePage(source, address);
+  const errors = syntaxErrors(parsed);
+  const { configuration } = await source.project.configuration();
+  return {
+    feature: unit.feature,
+    file: unit.file,
+    path: unit.path,
+    contentHash: parsed.contentHash,
+    diagnosticsCount: errors.length +
+      countOwnFindings({ source: parsed, unit, tree, configuration }),
+    roots: tree.roots.map((root) => describeNode(parsed, root)),
+    ...(errors.length > 0 && {
+      syntaxErrors: errors.map(({ start: _start, end: _end, ...error }) => error),
+    }),
+  };
+}

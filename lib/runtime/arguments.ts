@@ -1,0 +1,75 @@
+import { parseArgs } from "node:util";
+import type { LogFormat } from "../http/mod.ts";
+
+/** What the command line says. */
+export interface ServeArguments {
+  readonly project: string | null;
+  readonly port: number;
+  readonly host: string;
+  readonly auth: "off" | "token";
+  readonly workspace: string | null;
+  readonly state: string | null;
+  readonly log: LogFormat;
+  readonly open: boolean;
+  readonly help: boolean;
+}
+
+export const USAGE = `Serves a React/TypeScript project for browsing and editing over HTTP.
+
+  deno task serve [options]    npm start -- [options]    bun run start [options]
+
+  --project DIR    the project; else this folder if it is one, else a copy of the demo
+  --port N         4400; 0 picks a free one
+  --host H         127.0.0.1
+  --auth MODE      off (loopback only) or token (prints a sign-in link)
+  --workspace DIR  where clones live; else in the state directory
+  --state DIR      the service's own records; else $WORKBENCH_STATE_DIR or the user's state folder
+  --log FORMAT     pretty, json or off
+  --open           opens the browser
+  --help
+`;
+
+/**
+ * Reads the command line.
+ * @throws {Error} with a sentence for the terminal
+ */
+export function parseServeArguments(args: readonly string[]): ServeArguments {
+  const { values } = parseArgs({
+    // npm and deno hand the "--" on in some versions.
+    args: args.filter((arg) => arg !== "--"),
+    options: {
+      project: { type: "string" },
+      port: { type: "string", default: "4400" },
+      host: { type: "string", default: "127.0.0.1" },
+      auth: { type: "string", default: "off" },
+      workspace: { type: "string" },
+      state: { type: "string" },
+      log: { type: "string", default: "pretty" },
+      open: { type: "boolean", default: false },
+      help: { type: "boolean", default: false },
+    },
+  });
+  return {
+    project: values.project ?? null,
+    port: portNumber(values.port),
+    host: values.host,
+    auth: oneOf("auth", values.auth, ["off", "token"]),
+    workspace: values.workspace ?? null,
+    state: values.state ?? null,
+    log: oneOf("log", values.log, ["pretty", "json", "off"]),
+    open: values.open,
+    help: values.help,
+  };
+}
+
+function portNumber(text: string): number {
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port <= 65535) return port;
+  throw new Error(`--port is "${text}", it should be a number from 0 to 65535`);
+}
+
+function oneOf<T extends string>(name: string, value: string, allowed: readonly T[]): T {
+  const found = allowed.find((candidate) => candidate === value);
+  if (found) return found;
+  throw new Error(`--${name} is "${value}", it should be one of ${allowed.join(", ")}`);
+}

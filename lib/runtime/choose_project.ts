@@ -1,0 +1,34 @@
+import { cpSync, existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { isReactProject } from "../project/mod.ts";
+import { openStateDirectory } from "../state/mod.ts";
+
+/** The project that the command serves. */
+export interface ChosenProject {
+  /** Absolute. */
+  readonly root: string;
+  /** Why this one, for the terminal; empty when it was asked for. */
+  readonly why: string;
+}
+
+const OWN_ROOT = resolve(fileURLToPath(new URL("../..", import.meta.url)));
+const DEMO = join(OWN_ROOT, "fixtures", "projects", "shop");
+
+/**
+ * Chooses the folder to serve: the one asked for, else this folder if it is a React project, else the demo, in a
+ * copy that is kept in the state directory, with whatever was edited in it.
+ */
+export async function chooseProject(
+  args: { readonly project: string | null; readonly state: string | null },
+): Promise<ChosenProject> {
+  if (args.project !== null) return { root: resolve(args.project), why: "" };
+  // This folder may be the service's own: it is served only when it is asked for.
+  if (resolve() !== OWN_ROOT && await isReactProject(resolve())) {
+    return { root: resolve(), why: "" };
+  }
+  const state = openStateDirectory(args.state ?? undefined);
+  const root = join(state.path, "demo", "shop");
+  if (!existsSync(root)) cpSync(DEMO, root, { recursive: true });
+  return { root, why: "  (the demo: this folder is no React project)" };
+}

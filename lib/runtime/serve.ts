@@ -1,0 +1,159 @@
+/**
+ * The command that serves a project; the only file that names the runtimes.
+ * @module
+ */
+import { spawn } from "node:child_process";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { createAccessLog, type Fetch, problemOf, problemResponse } from "../http/mod.ts";
+import { WorkbenchError } from "../errors/mod.ts";
+import { createWorkbench, type Workbench } from "../../mod.ts";
+import { parseServeArguments, type ServeArguments, USAGE } from "./arguments.ts";
+import { chooseProject } from "./choose_project.ts";
+
+/** A server that listens, on whichever runtime. */
+interface Listening {
+  readonly port: number;
+  readonly stop: () => Promise<void>;
+}
+
+interface Place {
+  readonly hostname: string;
+  readonly port: number;
+}
+
+/** What this file uses of Deno's and Bun's own interfaces. */
+interface DenoServe {
+  serve(
+    options: Place & { onListen: () => void; signal: AbortSignal },
+    handler: (request: Request, info: unknown) => Promise<Response>,
+  ): { readonly addr: { readonly port: number }; readonly finished: Promise<void> };
+}
+interface BunServe {
+  serve(
+    options: Place & {
+      idleTimeout: number;
+      development: boolean;
+      fetch: (request: Request, server: unknown) => Promise<Response>;
+    },
+  ): { readonly port: number; stop(closeActiveConnections: boolean): Promise<void> };
+}
+const runtimes = globalThis as { readonly Deno?: DenoServe; readonly Bun?: BunServe };
+
+function listen(place: Place, fetch: Fetch): Promise<Listening> {
+  if (runtimes.Bun) return listenOnBun(runtimes.Bun, place, fetch);
+  if (runtimes.Deno) return listenOnDeno(runtimes.Deno, place, fetch);
+  return listenOnNode(place, fetch);
+}
+
+function listenOnDeno(deno: DenoServe, place: Place, fetch: Fetch): Promise<Listening> {
+  const ending = new AbortController();
+  const server = deno.serve({ ...place, onListen: () => undefined, signal: ending.signal }, fetch);
+  return Promise.resolve({
+    port: server.addr.port,
+    stop: () => {
+      ending.abort();
+      return server.finished;
+    },
+  });
+}
+
+function listenOnBun(bun: BunServe, place: Place, fetch: Fetch): Promise<Listening> {
+  // Bun ends a stream that is silent for 10 s unless told not to; its development pages show source.
+  const server = bun.serve({ ...place, idleTimeout: 0, development: false, fetch });
+  return Promise.resolve({ port: server.port, stop: () => server.stop(true) });
+}
+
+async function listenOnNode(place: Place, fetch: Fetch): Promise<Listening> {
+  const listener = getRequestListener(fetch, {
+    // For a request without a Host header, so that the service's own guard is the one that refuses it.
+    hostname: "host.invalid",
+    errorHandler: unreadableTarget,
+  });
+  const server = createServer({ requireHostHeader: false }, (incoming, outgoing) => {
+    void listener(incoming, outgoing);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(place.port, place.hostname, resolve);
+  });
+  // A listening TCP server has an address with a port.
+  const { port } = server.address() as AddressInfo;
+  return { port, stop: () => stopNode(server) };
+}
+
+/** The adapter could not make a URL of the request's Host and target. */
+function unreadableTarget(): Response {
+  const refused = new WorkbenchError(
+    "host_refused",
+    "Refuse the request: its Host header and target do not make a URL of this service",
+  );
+  return problemResponse(problemOf(refused, crypto.randomUUID()));
+}
+
+function stopNode(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
+
+/** Listens first, then creates the workbench: only then the port is known that its guards need. */
+async function serve(args: ServeArguments): Promise<void> {
+  const chosen = await chooseProject(args);
+  const place = { hostname: args.host, port: args.port };
+  const server = await listen(place, (request, connection) => workbench.fetch(request, connection));
+  const workbench = startWorkbench(args, chosen.root, { ...place, port: server.port });
+  closeOnSignals(server, workbench);
+  const project = await workbench.ready;
+  const url = `http://${args.host.includes(":") ? `[${args.host}]` : args.host}:${server.port}`;
+  console.log(`Project Workbench is at ${url}`);
+  console.log(`  project  ${chosen.root}${chosen.why}`);
+  if (workbench.signInPath) console.log(`  sign in  ${url}${workbench.signInPath}`);
+  if (project) console.log(`  layout   ${(await project.layout()).reason}`);
+  if (args.open) openBrowser(url + (workbench.signInPath ?? "/docs"));
+}
+
+function startWorkbench(args: ServeArguments, project: string, address: Place): Workbench {
+  return createWorkbench({
+    project,
+    address,
+    auth: args.auth,
+    ...(args.state !== null && { stateDirectory: args.state }),
+    ...(args.workspace !== null && { workspaceDirectory: args.workspace }),
+    log: createAccessLog(args.log, (line) => console.error(line)),
+  });
+}
+
+function closeOnSignals(server: Listening, workbench: Workbench): void {
+  let closing = false;
+  async function close(): Promise<void> {
+    if (closing) return;
+    closing = true;
+    await Promise.all([workbench.close(), server.stop()]);
+    process.exit(0);
+  }
+  process.on("SIGINT", () => void close());
+  process.on("SIGTERM", () => void close());
+}
+
+function openBrowser(url: string): void {
+  const [command, ...args] = process.platform === "darwin"
+    ? ["open", url]
+    : process.platform === "win32"
+    ? ["cmd", "/c", "start", "", url]
+    : ["xdg-open", url];
+  const child = spawn(command ?? "xdg-open", args, { stdio: "ignore", detached: true });
+  child.on("error", () => console.error(`Cannot open a browser: visit ${url}`));
+  child.unref();
+}
+
+try {
+  const args = parseServeArguments(process.argv.slice(2));
+  if (args.help) console.log(USAGE);
+  else await serve(args);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

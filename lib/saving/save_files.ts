@@ -1,0 +1,105 @@
+import { WorkbenchError } from "../errors/mod.ts";
+import type { FileText } from "../project/mod.ts";
+import { checkGate, refuseIntroduced, type Violation } from "../rules/mod.ts";
+import { applyEdits, invertEdits, type TextEdit } from "../source/mod.ts";
+import { requireNoNewSyntaxErrors } from "./syntax_gate.ts";
+import { requireNoNewTypeErrors } from "./type_gate.ts";
+import type { Saving } from "./open_saving.ts";
+import type { SavedChange } from "./saved_change.ts";
+
+/** One file of a save: a file that is there and edits to it, or the whole text of a new one. */
+export type FileSave =
+  | { readonly file: FileText; readonly edits: readonly TextEdit[] }
+  | { readonly path: string; readonly create: string };
+
+/** What was saved. */
+export interface Saved {
+  /** To undo it by. */
+  readonly id: string;
+  readonly changes: readonly SavedChange[];
+  /** The files as they are now. */
+  readonly files: readonly FileText[];
+  /** The findings in the touched files that do not block. */
+  readonly violations: readonly Violation[];
+  readonly git: null;
+}
+
+/** One file of a save, worked out. */
+interface Planned {
+  readonly path: string;
+  readonly before: FileText | null;
+  readonly after: string;
+  readonly edits: readonly TextEdit[];
+}
+
+/**
+ * The one way by which the service writes into a project: checks the would-be texts in memory, then writes all files or
+ * none, if each still is what the edits were made for.
+ * @param options.gate false reports the violations without refusing: for code that satisfies the rules by construction
+ * @throws {WorkbenchError} `edit_breaks_syntax`, `gate_refused`, `config_invalid`, `content_changed`,
+ * `unsupported_encoding`, `file_not_writable`, `disk_full`
+ */
+export async function saveFiles(
+  saving: Saving,
+  saves: readonly FileSave[],
+  options: { readonly gate?: boolean; readonly signal?: AbortSignal } = {},
+): Promise<Saved> {
+  const planned = saves.map(planOf);
+  const violations = await checkTexts(saving, planned, options);
+  const files = await saving.source.project.files.write(
+    planned.map(({ path, before, after }) => ({
+      path,
+      before: before?.contentHash ?? null,
+      after,
+    })),
+    options,
+  );
+  for (const file of files) saving.adopt(file);
+  const changes = planned.map((plan, index) => changeOf(plan, files[index]));
+  return { id: saving.journal.add(changes), changes, files, violations, git: null };
+}
+
+function planOf(save: FileSave): Planned {
+  if ("create" in save) {
+    const edits = [{ start: 0, end: 0, text: save.create }];
+    return { path: save.path, before: null, after: save.create, edits };
+  }
+  const { file, edits } = save;
+  requireEditable(file);
+  return { path: file.path, before: file, after: applyEdits(file.text, edits), edits };
+}
+
+function requireEditable({ path, editable }: FileText): void {
+  if (editable) return;
+  throw new WorkbenchError(
+    "unsupported_encoding",
+    `Cannot edit "${path}": its bytes are not UTF-8, so a save would change more than was asked`,
+  );
+}
+
+async function checkTexts(
+  { source }: Saving,
+  planned: readonly Planned[],
+  options: { readonly gate?: boolean; readonly signal?: AbortSignal },
+): Promise<readonly Violation[]> {
+  for (const { path, before, after } of planned) {
+    await requireNoNewSyntaxErrors(path, before, after);
+  }
+  const texts = new Map(planned.map(({ path, after }) => [path, after]));
+  const result = await checkGate(source, texts, options);
+  if (options.gate !== false) {
+    refuseIntroduced(result);
+    await requireNoNewTypeErrors(source, texts, options);
+  }
+  return [...result.introduced, ...result.existing];
+}
+
+function changeOf({ path, before, edits }: Planned, now: FileText | undefined): SavedChange {
+  return {
+    path,
+    before: before?.contentHash ?? null,
+    after: now?.contentHash ?? null,
+    edits: edits.map((edit) => ({ ...edit })),
+    inverse: invertEdits(before?.text ?? "", edits).map((edit) => ({ ...edit })),
+  };
+}

@@ -1,0 +1,38 @@
+import { WorkbenchError } from "../errors/mod.ts";
+import { contentHash, type FileText } from "../project/mod.ts";
+import { parseSource, syntaxErrors, type SyntaxProblem } from "../source/mod.ts";
+
+/**
+ * Refuses a text that the parser stumbles over more often than over the one before: errors that were there do not block.
+ * @throws {WorkbenchError} `edit_breaks_syntax` with `path`, `line`, `column`
+ */
+export async function requireNoNewSyntaxErrors(
+  path: string,
+  before: FileText | null,
+  after: string,
+): Promise<void> {
+  const now = await errorsOf({
+    path,
+    text: after,
+    contentHash: contentHash(after),
+    editable: true,
+  });
+  if (now.length === 0) return;
+  const old = before ? await errorsOf(before) : [];
+  const known = new Set(old.map(({ message }) => message));
+  const [first] = now.length > old.length
+    ? now.filter(({ message }) => !known.has(message)).concat(now)
+    : [];
+  if (!first) return;
+  const { line, column, message } = first;
+  throw new WorkbenchError(
+    "edit_breaks_syntax",
+    `Refuse the edit: "${path}" would not parse at line ${line}, column ${column}: ${message}`,
+    { data: { path, line, column } },
+  );
+}
+
+async function errorsOf(file: FileText): Promise<SyntaxProblem[]> {
+  if (!/\.[cm]?[jt]sx?$/.test(file.path)) return [];
+  return syntaxErrors(await parseSource(file));
+}

@@ -1,0 +1,53 @@
+import { WorkbenchError } from "../errors/mod.ts";
+import type { Source, TypeDiagnostic } from "../source/mod.ts";
+
+/**
+ * With `gate.types` in `workbench.json`: refuses texts with TypeScript errors that the files did not have.
+ * @throws {WorkbenchError} `gate_refused` with `types`: path, code and message of each; `types_unavailable`
+ */
+export async function requireNoNewTypeErrors(
+  source: Source,
+  texts: ReadonlyMap<string, string>,
+  options: { readonly signal?: AbortSignal },
+): Promise<void> {
+  const { configuration } = await source.project.configuration();
+  if (!configuration.gate.types) return;
+  const overlay = Object.fromEntries(texts);
+  const introduced = [];
+  for (const [path, text] of texts) {
+    const before = await source.project.files.read(path);
+    const old = before ? await source.types.diagnostics({ path, text: before.text }, options) : [];
+    const now = await source.types.diagnostics({ path, text, overlay }, options);
+    introduced.push(
+      ...newErrors(old, now).map(({ code, message }) => ({ path, code: `TS${code}`, message })),
+    );
+  }
+  const [first] = introduced;
+  if (!first) return;
+  throw new WorkbenchError(
+    "gate_refused",
+    `Refuse the edit: "${first.path}" would have the type error ${first.code}: ${first.message}`,
+    { data: { violations: [], types: introduced } },
+  );
+}
+
+/** Matched by code and message: an error that only moved is an old one. */
+function newErrors(
+  old: readonly TypeDiagnostic[],
+  now: readonly TypeDiagnostic[],
+): TypeDiagnostic[] {
+  const left = old.filter(isOwnError).map(keyOf);
+  return now.filter(isOwnError).filter((diagnostic) => {
+    const at = left.indexOf(keyOf(diagnostic));
+    if (at !== -1) left.splice(at, 1);
+    return at === -1;
+  });
+}
+
+function isOwnError({ severity, environment }: TypeDiagnostic): boolean {
+  return severity === "error" && !environment;
+}
+
+function keyOf({ code, message }: TypeDiagnostic): string {
+  return `${code} ${message}`;
+}

@@ -1,0 +1,53 @@
+import { WorkbenchError } from "../errors/mod.ts";
+import { contentHash, type FileChange } from "../project/mod.ts";
+import { applyEdits } from "../source/mod.ts";
+import type { Saving } from "./open_saving.ts";
+import type { SavedChange } from "./saved_change.ts";
+
+/**
+ * Takes a save back, byte for byte: every file that it touched must still be as the save left it. Files that it made
+ * are deleted.
+ * @throws {WorkbenchError} `save_not_found`, `content_changed`
+ */
+export async function undoSave(
+  saving: Saving,
+  id: string,
+  options: { readonly signal?: AbortSignal } = {},
+): Promise<readonly SavedChange[]> {
+  const entry = saving.journal.find(id);
+  if (!entry) {
+    throw new WorkbenchError(
+      "save_not_found",
+      `Cannot undo the save "${id}": it is not among the last saves`,
+    );
+  }
+  const changes = await Promise.all(entry.changes.map((change) => undoneChange(saving, change)));
+  const written = await saving.source.project.files.write(changes, options);
+  for (const file of written) saving.adopt(file);
+  saving.journal.remove(id);
+  return entry.changes.map(({ path, before, after, edits, inverse }) => ({
+    path,
+    before: after,
+    after: before,
+    edits: inverse,
+    inverse: edits,
+  }));
+}
+
+async function undoneChange(saving: Saving, change: SavedChange): Promise<FileChange> {
+  const { path, before, after, inverse } = change;
+  if (before === null || after === null) return { path, before: after, after: null };
+  const now = await saving.source.project.files.read(path);
+  if (now?.contentHash !== after) throw changedSince(path, now?.contentHash ?? null);
+  const text = applyEdits(now.text, inverse);
+  if (contentHash(text) !== before) throw changedSince(path, now.contentHash);
+  return { path, before: after, after: text };
+}
+
+function changedSince(path: string, hash: string | null): WorkbenchError {
+  return new WorkbenchError(
+    "content_changed",
+    `Cannot undo the save: "${path}" has changed since`,
+    { data: { path, current: { contentHash: hash } } },
+  );
+}

@@ -1,0 +1,21 @@
+/**
+ * What the code of a project says: syntax trees, JSX, scope, modules and types. Everything is derived from the bytes
+ * as they are now; what is kept is keyed by content.
+ * @module
+ */
+export { applyEdits, invertEdits, type TextEdit } from "./edits.ts";
+export { breadcrumb, type Crumb, findNode, nodeAtOffset } from "./jsx/find_node.ts";
+export type { JsxNode, JsxNodeType, JsxTree } from "./jsx/node.ts";
+export { type JsxProp, readProps } from "./jsx/props.ts";
+export { readJsxTree } from "./jsx/tree.ts";
+export type { GraphSnapshot, ImportEdge } from "./modules/graph_snapshot.ts";
+export { type ImportGraph, openImportGraph } from "./modules/import_graph.ts";
+export { openSource, type Source } from "./open_source.ts";
+export { openParseCache, type ParseCache, type ParsedSource, parseSource } from "./parse_cache.ts";
+export { positionAt, rangeAt } from "./positions.ts";
+export { freeNames } from "./scope/free_names.ts";
+export { scopeAt, type ScopeName } from "./scope/scope_at.ts";
+export { syntaxErrors, type SyntaxProblem } from "./syntax_errors.ts";
+export { createTimeSlice, type TimeSlice } from "./time_slice.ts";
+export { openTypeService, type TypeService } from "./types/type_service.ts";
+export type { DeclaredProp, PropCandidates, TypeDiagnostic } from "./types/protocol.ts";

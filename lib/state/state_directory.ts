@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { mkdirSync } from "node:fs";
+import { access, constants, statfs } from "node:fs/promises";
+import { homedir } from "node:os";
+import { basename, join, resolve } from "node:path";
+
+/** The folder of the service's own records. */
+export interface StateDirectory {
+  /** Absolute; never put into an answer. */
+  readonly path: string;
+  /** The folder for the records of one project, made when it is not there. @param root the project's real path */
+  folderOf(root: string): string;
+  /** Bytes that can still be written, or null where the file system does not tell. */
+  freeSpace(): Promise<number | null>;
+  isWritable(): Promise<boolean>;
+}
+
+/**
+ * Opens the state directory, which is made when it is not there.
+ * @param path else `$WORKBENCH_STATE_DIR`, `$XDG_STATE_HOME/project-workbench`, `~/.local/state/project-workbench`
+ */
+export function openStateDirectory(path: string = defaultPath()): StateDirectory {
+  const root = resolve(path);
+  makeFolder(root);
+  return {
+    path: root,
+    folderOf(projectRoot) {
+      const folder = join(root, "projects", projectFolderName(projectRoot));
+      makeFolder(folder);
+      return folder;
+    },
+    async freeSpace() {
+      const { bavail, bsize } = await statfs(root);
+      const free = bavail * bsize;
+      return Number.isFinite(free) && bsize > 0 ? free : null;
+    },
+    async isWritable() {
+      try {
+        await access(root, constants.W_OK);
+        return true;
+      } catch (error) {
+        if (isSystemError(error)) return false;
+        throw error;
+      }
+    },
+  };
+}
+
+function defaultPath(): string {
+  const { WORKBENCH_STATE_DIR, XDG_STATE_HOME } = process.env;
+  if (WORKBENCH_STATE_DIR) return WORKBENCH_STATE_DIR;
+  return join(XDG_STATE_HOME || join(homedir(), ".local", "state"), "project-workbench");
+}
+
+function projectFolderName(root: string): string {
+  const hash = createHash("sha256").update(root).digest("hex").slice(0, 16);
+  return `${basename(root)}-${hash}`;
+}
+
+function makeFolder(path: string): void {
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+}
+
+function isSystemError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && "code" in error;
+}

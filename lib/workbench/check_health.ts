@@ -1,0 +1,67 @@
+import { z } from "zod";
+import type { WorkbenchContext } from "./context.ts";
+import { VERSION } from "./version.ts";
+
+const check = z.object({ name: z.string(), ok: z.boolean(), detail: z.string().optional() });
+
+/** The answer of `GET /api/health`. */
+export const healthAnswer = z.object({
+  status: z.enum(["ok", "degraded"]),
+  version: z.string(),
+  runtime: z.object({ name: z.enum(["node", "deno", "bun"]), version: z.string() }),
+  checks: z.array(check),
+});
+
+type Health = z.output<typeof healthAnswer>;
+type Check = z.output<typeof check>;
+
+const ENOUGH_BYTES = 50 * 1024 * 1024;
+
+/** Tells whether the service can do its work. Says nothing of paths: the answer is public. */
+export async function checkHealth(workbench: WorkbenchContext): Promise<Health> {
+  const checks = await Promise.all([
+    checkState(workbench),
+    checkSpace(workbench),
+    checkProject(workbench),
+  ]);
+  return {
+    status: checks.every(({ ok }) => ok) ? "ok" : "degraded",
+    version: VERSION,
+    runtime: runtime(),
+    checks,
+  };
+}
+
+async function checkState({ state }: WorkbenchContext): Promise<Check> {
+  return await state.isWritable()
+    ? { name: "state-directory", ok: true }
+    : { name: "state-directory", ok: false, detail: "The state directory cannot be written" };
+}
+
+async function checkSpace({ state }: WorkbenchContext): Promise<Check> {
+  const free = await state.freeSpace();
+  if (free === null) {
+    return { name: "free-space", ok: true, detail: "The file system does not tell" };
+  }
+  if (free >= ENOUGH_BYTES) return { name: "free-space", ok: true };
+  return {
+    name: "free-space",
+    ok: false,
+    detail: `Only ${Math.floor(free / 1024 / 1024)} MB are free`,
+  };
+}
+
+async function checkProject(workbench: WorkbenchContext): Promise<Check> {
+  const project = workbench.projectOrNull;
+  if (!project) return { name: "project", ok: true, detail: "No project is open" };
+  return await project.files.exists("") === "folder"
+    ? { name: "project", ok: true }
+    : { name: "project", ok: false, detail: "The project's folder cannot be read" };
+}
+
+function runtime(): Health["runtime"] {
+  const { deno, bun, node } = process.versions;
+  if (deno) return { name: "deno", version: deno };
+  if (bun) return { name: "bun", version: bun };
+  return { name: "node", version: node };
+}

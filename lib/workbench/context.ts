@@ -1,0 +1,153 @@
+import { realpath } from "node:fs/promises";
+import { join, relative, resolve, sep } from "node:path";
+import type { Authentication } from "../auth/mod.ts";
+import { WorkbenchError } from "../errors/mod.ts";
+import { openComponents } from "../components/mod.ts";
+import { openPages, type Pages } from "../pages/mod.ts";
+import { openProject, type Project } from "../project/mod.ts";
+import { openSource, type Source } from "../source/mod.ts";
+import type { StateDirectory } from "../state/mod.ts";
+
+/** What is open with a project. */
+export type OpenProject = Project;
+
+/** What every route gets: the open project's handles, and the service's own. */
+export interface WorkbenchContext {
+  readonly state: StateDirectory;
+  readonly authentication: Authentication;
+  /** @throws {WorkbenchError} `no_project` */
+  readonly project: Project;
+  readonly projectOrNull: Project | null;
+  /** What the open project's code says. @throws {WorkbenchError} `no_project` */
+  readonly source: Source;
+  /** The open project's pages. @throws {WorkbenchError} `no_project` */
+  readonly pages: Pages;
+  /** @throws {WorkbenchError} `no_project` */
+  requireProject(): void;
+  /**
+   * Opens another project in place of the open one.
+   * @param path `.` for the project of the start, else a folder below the workspace folder
+   * @throws {WorkbenchError} `project_not_found`
+   */
+  switchProject(path: string): Promise<void>;
+}
+
+/** The context of a service, and the end of it. */
+export interface OpenedContext extends WorkbenchContext, AsyncDisposable {
+  /** The first project, once it was opened. @throws {WorkbenchError} `project_not_found` */
+  readonly opened: Promise<Project | null>;
+}
+
+/** What `openContext` needs. */
+export interface ContextOptions {
+  readonly project?: string | undefined;
+  readonly workspaceDirectory?: string | undefined;
+  readonly state: StateDirectory;
+  readonly authentication: Authentication;
+}
+
+/** The handles of one open project, made and closed together. */
+interface Handles extends AsyncDisposable {
+  readonly project: Project;
+  readonly source: Source;
+  readonly pages: Pages;
+}
+
+/** Makes the context at once and begins to open the first project. */
+export function openContext(options: ContextOptions): OpenedContext {
+  const { state, authentication } = options;
+  const workspace = options.workspaceDirectory ?? join(state.path, "workspace");
+  let handles: Handles | null = null;
+
+  async function open(root: string): Promise<Project> {
+    const next = await openHandles(root);
+    const last = handles;
+    handles = next;
+    await last?.[Symbol.asyncDispose]();
+    return next.project;
+  }
+
+  function current(): Handles {
+    if (handles) return handles;
+    throw new WorkbenchError("no_project", "Open a project first: none is open");
+  }
+
+  const opened = options.project === undefined ? Promise.resolve(null) : open(options.project);
+  // Whoever awaits it learns of a failure; a service nobody awaits goes on without a project.
+  opened.catch(() => undefined);
+
+  return {
+    state,
+    authentication,
+    opened,
+    get project() {
+      return current().project;
+    },
+    get projectOrNull() {
+      return handles?.project ?? null;
+    },
+    get source() {
+      return current().source;
+    },
+    get pages() {
+      return current().pages;
+    },
+    requireProject() {
+      current();
+    },
+    async switchProject(path) {
+      await open(await projectRoot(path, { start: options.project, workspace }));
+    },
+    async [Symbol.asyncDispose]() {
+      await opened.catch(() => undefined);
+      await handles?.[Symbol.asyncDispose]();
+      handles = null;
+    },
+  };
+}
+
+async function openHandles(root: string): Promise<Handles> {
+  const project = await openProject({ root });
+  const source = openSource(project);
+  const components = openComponents(source);
+  const pages = openPages(source, components);
+  return {
+    project,
+    source,
+    pages,
+    async [Symbol.asyncDispose]() {
+      await source[Symbol.asyncDispose]();
+      await project[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** The absolute folder of a project that may be opened: the one of the start, or one that really lies in the workspace. */
+async function projectRoot(
+  path: string,
+  places: { start: string | undefined; workspace: string },
+): Promise<string> {
+  if (path === "." && places.start !== undefined) return places.start;
+  const workspace = await realPath(places.workspace);
+  const root = workspace && await realPath(resolve(workspace, path));
+  const below = root && relative(workspace, root);
+  if (!root || !below || below === ".." || below.startsWith(`..${sep}`)) {
+    throw new WorkbenchError(
+      "project_not_found",
+      `Cannot open "${path}": name a folder of the workspace, or "." for the project of the start`,
+    );
+  }
+  return root;
+}
+
+async function realPath(path: string): Promise<string | null> {
+  try {
+    return await realpath(path);
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    if (
+      code && ["ENOENT", "ENOTDIR", "ELOOP", "ENAMETOOLONG", "ERR_INVALID_ARG_VALUE"].includes(code)
+    ) return null;
+    throw error;
+  }
+}

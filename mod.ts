@@ -1,0 +1,99 @@
+/**
+ * Project Workbench: a service to browse and edit a React/TypeScript project over HTTP, as one web-standard `fetch`.
+ * @module
+ */
+import { openAuthentication, type Session } from "./lib/auth/mod.ts";
+import { type AccessLog, type AccessLogEntry, createFetch, type Fetch } from "./lib/http/mod.ts";
+import { openStateDirectory } from "./lib/state/mod.ts";
+import { isLoopback, openContext, type OpenProject } from "./lib/workbench/mod.ts";
+import { areas } from "./routes/mod.ts";
+
+export type { AccessLog, AccessLogEntry, Fetch, OpenProject, Session };
+
+/** How a workbench is set up; everything has a default. */
+export interface WorkbenchOptions {
+  /** The folder of the project to open first; none when it is left out. */
+  readonly project?: string;
+  /** The folder of the service's own records; else `$WORKBENCH_STATE_DIR` or the user's state folder. */
+  readonly stateDirectory?: string;
+  /** The folder that clones are made in; else inside the state directory. */
+  readonly workspaceDirectory?: string;
+  /**
+   * Who may use it: `off` (anybody who can reach a loopback address), `token` (a one-time sign-in link), or an
+   * embedding host's own check of a request, which answers with the session or null.
+   */
+  readonly auth?:
+    | "off"
+    | "token"
+    | ((request: Request) => Session | null | Promise<Session | null>);
+  /** Where the server listens. Without it, loopback names are answered with any port. */
+  readonly address?: { readonly hostname: string; readonly port: number };
+  /** Further values of the Host header to answer to, `host` or `host:port`. */
+  readonly allowedHosts?: readonly string[];
+  /** Origins whose pages may use the service, besides its own. */
+  readonly allowedOrigins?: readonly string[];
+  /** Gets one entry per answered request. */
+  readonly log?: AccessLog;
+  /** True checks every answer against its declared schema: for tests and development. */
+  readonly checkAnswers?: boolean;
+}
+
+/** A workbench: one open project, its state, and the interface to both. */
+export interface Workbench {
+  /**
+   * Answers a request. Hand over what the server passes beside the request (`info`, `server`, `env`) as the second
+   * argument: it says that the request came through a socket.
+   */
+  readonly fetch: Fetch;
+  /** Ends everything that the workbench started. */
+  readonly close: () => Promise<void>;
+  /** The project that is open once it has been read; rejects when it cannot be opened. */
+  readonly ready: Promise<OpenProject | null>;
+  /** The path and query of the sign-in link, until it was used; null unless `auth` is `token`. */
+  readonly signInPath: string | null;
+}
+
+/**
+ * Creates a workbench.
+ * @param options see `WorkbenchOptions`
+ * @returns the workbench; it answers at once, requests that need the project wait for it
+ * @throws {Error} when `auth` is `off` and the address is not a loopback one
+ */
+export function createWorkbench(options: WorkbenchOptions = {}): Workbench {
+  const { auth = "off", address } = options;
+  if (auth === "off" && address && !isLoopback(address.hostname)) {
+    throw new Error(
+      `Cannot serve on "${address.hostname}" without sign-in: use the auth mode "token", or a loopback address`,
+    );
+  }
+  const state = openStateDirectory(options.stateDirectory);
+  const authentication = openAuthentication({
+    mode: typeof auth === "string" ? auth : "custom",
+    stateDirectory: state.path,
+  });
+  const context = openContext({
+    project: options.project,
+    workspaceDirectory: options.workspaceDirectory,
+    state,
+    authentication,
+  });
+  const settled = context.opened.then(() => context, () => context);
+  const fetch = createFetch(areas, settled, {
+    port: address?.port ?? null,
+    allowedHosts: options.allowedHosts ?? [],
+    allowedOrigins: options.allowedOrigins ?? [],
+    authentication,
+    authenticate: typeof auth === "function" ? auth : undefined,
+    log: options.log ?? (() => undefined),
+    checkAnswers: options.checkAnswers ?? false,
+  });
+  return {
+    fetch,
+    close: async () => await context[Symbol.asyncDispose](),
+    ready: context.opened,
+    get signInPath() {
+      const token = authentication.signInToken;
+      return token && `/auth/login?token=${token}`;
+    },
+  };
+}

@@ -1,0 +1,58 @@
+/**
+ * Signing in and out, outside of `/api`.
+ * @module
+ */
+import { z } from "zod";
+import { type Area, get, post, withHeaders } from "../lib/http/mod.ts";
+
+const open = { project: false, session: false, since: "ext" } as const;
+const sessionAnswer = z.object({
+  session: z.object({ login: z.string() }).nullable(),
+});
+
+export const authArea: Area = {
+  name: "auth",
+  summary: "Sessions: who is signed in, and the one-time link of the start.",
+  routes: [
+    get("/auth/session", {
+      ...open,
+      summary: "Tells who is signed in",
+      response: sessionAnswer,
+    }, ({ session }) => ({ session })),
+
+    get("/auth/login", {
+      ...open,
+      summary:
+        "The sign-in link: trades its token for a session cookie and shows the documentation",
+      query: z.object({ token: z.string().min(1).max(200) }),
+      response: "text/html",
+      errors: ["bad_sign_in_token"],
+    }, ({ query, workbench, gate }) => {
+      const { token } = workbench.authentication.signIn(query.token);
+      const headers = { "set-cookie": gate.cookieFor(token), "location": "/docs" };
+      return new Response(null, { status: 303, headers });
+    }),
+
+    post("/auth/login", {
+      ...open,
+      summary: "Trades the one-time token for a session cookie",
+      body: z.strictObject({ token: z.string().min(1).max(200) }),
+      response: sessionAnswer,
+      errors: ["bad_sign_in_token"],
+    }, ({ body, workbench, gate }) => {
+      const { session, token } = workbench.authentication.signIn(body.token);
+      return withHeaders({ session }, { "set-cookie": gate.cookieFor(token) });
+    }),
+
+    post("/auth/logout", {
+      ...open,
+      summary: "Ends the session, for every copy of its cookie",
+      body: z.strictObject({}),
+      response: sessionAnswer,
+    }, ({ request, workbench, gate }) => {
+      const token = gate.tokenOf(request);
+      if (token !== null) workbench.authentication.signOut(token);
+      return withHeaders({ session: null }, { "set-cookie": gate.expiredCookie() });
+    }),
+  ],
+};

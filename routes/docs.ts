@@ -1,0 +1,47 @@
+/**
+ * The service's own documentation, derived from the route table.
+ * @module
+ */
+import { z } from "zod";
+import { type Area, docsPage, get, openApiDocument } from "../lib/http/mod.ts";
+import { VERSION } from "../lib/workbench/mod.ts";
+
+const open = { project: false, session: false, since: "ext" } as const;
+
+/** @param areas every area of the surface, this one included */
+export function docsArea(areas: () => readonly Area[]): Area {
+  return {
+    name: "docs",
+    summary: "What the service can do, for people and for programs.",
+    routes: [
+      get(
+        "/",
+        { ...open, summary: "Leads to the documentation", response: "text/html" },
+        () => new Response(null, { status: 302, headers: { location: "/docs" } }),
+      ),
+
+      get(
+        "/docs",
+        { ...open, summary: "Every route, as a page", response: "text/html" },
+        () =>
+          new Response(docsPage(areas(), VERSION), {
+            headers: {
+              "content-type": "text/html; charset=utf-8",
+              "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
+            },
+          }),
+      ),
+
+      get(
+        "/openapi.json",
+        {
+          ...open,
+          summary: "The OpenAPI 3.1 document",
+          response: z.looseObject({ openapi: z.string(), paths: z.looseObject({}) }),
+        },
+        () =>
+          openApiDocument(areas(), VERSION) as { openapi: string; paths: Record<string, unknown> },
+      ),
+    ],
+  };
+}

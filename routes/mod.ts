@@ -1,0 +1,18 @@
+/**
+ * The whole surface: every area's routes, in the order in which they are matched. There is no second list.
+ * @module
+ */
+import type { Area } from "../lib/http/mod.ts";
+import { authArea } from "./auth.ts";
+import { docsArea } from "./docs.ts";
+import { healthArea } from "./health.ts";
+import { pagesArea } from "./pages.ts";
+import { projectArea } from "./project.ts";
+
+export const areas: readonly Area[] = [
+  healthArea,
+  projectArea,
+  pagesArea,
+  authArea,
+  docsArea(() => areas),
+];

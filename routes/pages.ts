@@ -1,0 +1,153 @@
+/**
+ * The pages editor: pages as trees, their props, scope, source and palette.
+ * @module
+ */
+import { type Area, get, post } from "../lib/http/mod.ts";
+import {
+  dismissChanges,
+  listPageFeatures,
+  listPages,
+  readChanges,
+  readNode,
+  readPalette,
+  readProps,
+  readScopeLinks,
+  readSnippetTree,
+  readSource,
+  readTree,
+  readUnmapped,
+} from "../lib/pages/mod.ts";
+import {
+  featureQuery,
+  nodeAddress,
+  pageAddress,
+  pageChanges,
+  pageFeatures,
+  pageList,
+  pageNodeAnswer,
+  pageProps,
+  pageSource,
+  pageTree,
+  palette,
+  scopeLinks,
+  snippetBody,
+  snippetTree,
+  unmappedProps,
+} from "../lib/pages/schemas.ts";
+
+const since = "0.8";
+const pageErrors = [
+  "feature_not_found",
+  "page_not_found",
+  "outside_scope",
+  "outside_project",
+  "file_too_large",
+] as const;
+const nodeErrors = [...pageErrors, "node_not_found"] as const;
+
+export const pagesArea: Area = {
+  name: "pages",
+  summary: "Pages as trees of JSX: reading them, editing them byte-exactly, and the palette.",
+  routes: [
+    get("/api/pages", {
+      since,
+      summary: "The pages of a feature, or of all",
+      query: featureQuery.partial(),
+      response: pageList,
+      errors: ["feature_not_found"],
+    }, ({ query, workbench, signal }) => listPages(workbench.pages, { ...query, signal })),
+
+    get("/api/pages/all", {
+      since,
+      summary: "Every page of the project, for a browser list",
+      response: pageList,
+    }, ({ workbench, signal }) => listPages(workbench.pages, { signal })),
+
+    get("/api/pages/features", {
+      since,
+      summary: "The features, with the count of their pages",
+      response: pageFeatures,
+    }, ({ workbench }) => listPageFeatures(workbench.pages)),
+
+    get("/api/pages/tree", {
+      since,
+      summary: "The JSX trees of a page",
+      query: pageAddress,
+      response: pageTree,
+      errors: pageErrors,
+    }, ({ query, workbench }) => readTree(workbench.source, query)),
+
+    get("/api/pages/node", {
+      since,
+      summary: "One node of a page, with its source text",
+      query: nodeAddress,
+      response: pageNodeAnswer,
+      errors: nodeErrors,
+    }, ({ query, workbench }) => readNode(workbench.source, query)),
+
+    get("/api/pages/props", {
+      since,
+      summary: "The props of an element: written, declared, and the names in scope",
+      query: nodeAddress,
+      response: pageProps,
+      errors: nodeErrors,
+    }, ({ query, workbench, signal }) => readProps(workbench.source, query, { signal })),
+
+    get("/api/pages/scope-links", {
+      since,
+      summary: "Which names in scope flow into which props of an element",
+      query: nodeAddress,
+      response: scopeLinks,
+      errors: nodeErrors,
+    }, ({ query, workbench, signal }) => readScopeLinks(workbench.source, query, { signal })),
+
+    get("/api/pages/unmapped", {
+      since,
+      summary:
+        "The props that an element declares and does not receive, with names that could supply them",
+      query: nodeAddress,
+      response: unmappedProps,
+      errors: nodeErrors,
+    }, ({ query, workbench, signal }) => readUnmapped(workbench.source, query, { signal })),
+
+    get("/api/pages/source", {
+      since,
+      summary: "A whole page file with its syntax, type and architecture diagnostics",
+      query: pageAddress,
+      response: pageSource,
+      errors: pageErrors,
+    }, ({ query, workbench, signal }) => readSource(workbench.source, query, { signal })),
+
+    get("/api/pages/changes", {
+      since,
+      summary: "What others wrote to a page since the editor last knew it",
+      query: pageAddress,
+      response: pageChanges,
+      errors: pageErrors,
+    }, ({ query, workbench }) => readChanges(workbench.pages, query)),
+
+    post("/api/pages/changes/dismiss", {
+      since,
+      summary: "Takes a page as it is now as known",
+      body: pageAddress.strict(),
+      response: pageChanges,
+      errors: pageErrors,
+    }, ({ body, workbench }) => dismissChanges(workbench.pages, body)),
+
+    get("/api/pages/palette", {
+      since,
+      summary: "The providers, expressions and components that a page of a feature may import",
+      query: featureQuery,
+      response: palette,
+      errors: ["feature_not_found"],
+    }, ({ query, workbench, signal }) => readPalette(workbench.pages, query, { signal })),
+
+    post("/api/pages/snippet-tree", {
+      since,
+      summary: "The tree of a piece of JSX that stands in no file",
+      body: snippetBody,
+      response: snippetTree,
+      project: false,
+    }, ({ body }) => readSnippetTree(body.snippet)),
+  ],
+};

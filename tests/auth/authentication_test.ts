@@ -1,0 +1,105 @@
+import { readFileSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { assert, assertEquals, assertExists, assertThrows } from "@std/assert";
+import { type Authentication, openAuthentication } from "../../lib/auth/mod.ts";
+import { WorkbenchError } from "../../lib/errors/mod.ts";
+import { makeTemporaryFolder } from "../support/temporary_folder.ts";
+
+const HOUR = 60 * 60 * 1000;
+
+describe("openAuthentication", () => {
+  let stateDirectory = "";
+  let clock = 0;
+  before(() => {
+    stateDirectory = makeTemporaryFolder("auth");
+  });
+  after(() => rmSync(stateDirectory, { recursive: true }));
+
+  function open(): Authentication {
+    clock = Date.UTC(2026, 0, 1);
+    return openAuthentication({ mode: "token", stateDirectory, now: () => clock });
+  }
+
+  function signIn(authentication: Authentication): string {
+    assertExists(authentication.signInToken);
+    return authentication.signIn(authentication.signInToken).token;
+  }
+
+  it("trades the sign-in token for a session once", () => {
+    const authentication = open();
+    const token = authentication.signInToken;
+    assertExists(token);
+    assert(authentication.signIn(token).session.login.length > 0);
+    assertEquals(authentication.signInToken, null);
+    assertEquals(
+      assertThrows(() => authentication.signIn(token), WorkbenchError).code,
+      "bad_sign_in_token",
+    );
+  });
+
+  it("refuses any other sign-in token", () => {
+    const authentication = open();
+    for (const token of ["", "x", `${authentication.signInToken}x`, "€".repeat(43)]) {
+      assertThrows(() => authentication.signIn(token), WorkbenchError);
+    }
+  });
+
+  it("resumes a session after a restart, with the key that it kept to its owner", () => {
+    const token = signIn(open());
+    assertExists(open().resume(token));
+    assertEquals(statSync(join(stateDirectory, "session.key")).mode & 0o777, 0o600);
+  });
+
+  it("knows no forged token", () => {
+    const authentication = open();
+    const token = signIn(authentication);
+    const [payload = "", signature = ""] = token.split(".");
+    const claims = JSON.parse(Buffer.from(payload, "base64url").toString());
+    const forged = Buffer.from(JSON.stringify({ ...claims, login: "intruder" })).toString(
+      "base64url",
+    );
+    for (
+      const attempt of [
+        "",
+        ".",
+        token.slice(1),
+        `${forged}.${signature}`,
+        `${payload}.`,
+        `${token}.x`,
+        `${payload}.${"A".repeat(43)}`,
+      ]
+    ) {
+      assertEquals(authentication.resume(attempt), null);
+    }
+  });
+
+  it("ends a session after 8 hours without use, and after 7 days with it", () => {
+    const authentication = open();
+    let token = signIn(authentication);
+    clock += 8 * HOUR + 1;
+    assertEquals(authentication.resume(token), null);
+
+    const second = open();
+    token = signIn(second);
+    for (let used = 0; used < 7 * 24; used += 7) {
+      const resumed = second.resume(token);
+      assertExists(resumed);
+      token = resumed.token;
+      clock += 7 * HOUR;
+    }
+    clock += 1;
+    assertEquals(second.resume(token), null);
+  });
+
+  it("ends every copy of a session at the sign-out, also after a restart", () => {
+    const authentication = open();
+    const token = signIn(authentication);
+    const copy = authentication.resume(token)?.token;
+    assertExists(copy);
+    authentication.signOut(token);
+    assertEquals(authentication.resume(copy), null);
+    assertEquals(open().resume(copy), null);
+    assert(!readFileSync(join(stateDirectory, "revoked-sessions.json"), "utf8").includes(token));
+  });
+});

@@ -1,0 +1,95 @@
+import { cpSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { assertEquals } from "@std/assert";
+import { createWorkbench, type Workbench, type WorkbenchOptions } from "../../mod.ts";
+import { fixturePath } from "./fixture_path.ts";
+import { makeTemporaryFolder } from "./temporary_folder.ts";
+
+/** An answer, read. */
+export interface TestAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The route's schema has checked it; a test reads what it expects. */
+  // deno-lint-ignore no-explicit-any
+  // oxlint-disable-next-line no-explicit-any
+  readonly body: any;
+}
+
+/** A workbench over a copied fixture in a temporary folder. */
+export interface TestWorkbench extends AsyncDisposable {
+  readonly workbench: Workbench;
+  /** Absolute folder of the copied project. */
+  readonly root: string;
+  readonly stateDirectory: string;
+  /** Sends a request in process and reads the answer. */
+  send(
+    method: string,
+    target: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<TestAnswer>;
+  get(target: string, query?: Record<string, string>): Promise<TestAnswer>;
+  post(target: string, body: unknown): Promise<TestAnswer>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+const ORIGIN = "http://localhost";
+
+/**
+ * Opens a workbench that checks each of its answers against the route's own schema.
+ * @param project a folder of `fixtures/projects`, which is copied; null opens none
+ */
+export async function openTestWorkbench(
+  project: string | null = "shop",
+  options: WorkbenchOptions = {},
+): Promise<TestWorkbench> {
+  const folder = makeTemporaryFolder("test");
+  const root = join(folder, project ?? "none");
+  const stateDirectory = join(folder, "state");
+  if (project) cpSync(fixturePath("projects", project), root, { recursive: true });
+  const failures: string[] = [];
+  const workbench = createWorkbench({
+    ...(project && { project: root }),
+    stateDirectory,
+    checkAnswers: true,
+    log: ({ cause }) => cause && failures.push(cause),
+    ...options,
+  });
+  await workbench.ready;
+
+  async function send(
+    method: string,
+    target: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<TestAnswer> {
+    const response = await workbench.fetch(
+      new Request(new URL(target, ORIGIN), {
+        method,
+        headers: { ...(body !== undefined && { "content-type": "application/json" }), ...headers },
+        ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      }),
+    );
+    const text = await response.text();
+    assertEquals(failures, [], "The service failed inside");
+    const isJson = response.headers.get("content-type")?.includes("json");
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: isJson && text ? JSON.parse(text) : text,
+    };
+  }
+
+  return {
+    workbench,
+    root,
+    stateDirectory,
+    send,
+    get: (target, query = {}) => send("GET", `${target}?${new URLSearchParams(query)}`),
+    post: (target, body) => send("POST", target, body),
+    async [Symbol.asyncDispose]() {
+      await workbench.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
