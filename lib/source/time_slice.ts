@@ -3,8 +3,8 @@ import { setImmediate } from "node:timers/promises";
 /** Keeps long work from holding the event loop. */
 export interface TimeSlice {
   /**
-   * Goes on at once while the time since the last yield is within the budget; otherwise waits for the event loop's
-   * next turn. Call it between steps that take well under the budget each.
+   * Goes on at once while the time since the last turn is within the budget; otherwise waits for the event loop's next turn.
+   * Await it between steps that take well under the budget each; many at once may share a slice.
    * @throws the signal's reason once it is aborted
    */
   pause(): Promise<void>;
@@ -19,23 +19,30 @@ export function createTimeSlice(
 ): TimeSlice {
   const { signal } = options;
   let started = performance.now();
-  let nextTurn: Promise<void> | null = null;
+  const waiting: (() => void)[] = [];
   const spent = () => performance.now() - started >= budgetMs;
 
-  async function waitForTurn(): Promise<void> {
-    await setImmediate();
-    nextTurn = null;
-    started = performance.now();
+  async function releaseInTurns(): Promise<void> {
+    while (waiting.length > 0) {
+      await setImmediate();
+      started = performance.now();
+      while (waiting.length > 0 && !spent()) {
+        waiting.shift()?.();
+        // One at a time: whoever was released does its step before this goes on, and may use up the turn.
+        await Promise.resolve();
+      }
+    }
   }
 
   return {
-    async pause() {
-      signal?.throwIfAborted();
-      // All who share the slice wake in the same turn: the first ones may use it up again.
-      while (spent()) {
-        await (nextTurn ??= waitForTurn());
-        signal?.throwIfAborted();
-      }
+    // Not an async function: that would put off its caller's step beyond the one turn that `releaseInTurns` waits.
+    pause() {
+      if (signal?.aborted) return Promise.reject(signal.reason);
+      if (!spent() && waiting.length === 0) return Promise.resolve();
+      return new Promise((resolve, reject) => {
+        waiting.push(() => signal?.aborted ? reject(signal.reason) : resolve());
+        if (waiting.length === 1) void releaseInTurns();
+      });
     },
     get spent() {
       return spent();

@@ -1,5 +1,5 @@
 import { WorkbenchError } from "../../errors/mod.ts";
-import type { FileList, FileView } from "../../project/file_view.ts";
+import type { FileList, FileText, FileView } from "../../project/file_view.ts";
 import type { TimeSlice } from "../time_slice.ts";
 import type { ModuleProblem } from "./problem.ts";
 
@@ -10,6 +10,8 @@ const largestConfig = 1_000_000;
 export interface ConfigTexts {
   /** Text without a byte order mark, by path. */
   readonly texts: Map<string, string>;
+  /** The content hash of what was read, by path. */
+  readonly hashes: Map<string, string | null>;
   readonly problems: ModuleProblem[];
 }
 
@@ -26,24 +28,29 @@ export async function readConfigTexts(
   list: FileList,
   slice: TimeSlice,
 ): Promise<ConfigTexts> {
-  const configs: ConfigTexts = { texts: new Map(), problems: [] };
+  const configs: ConfigTexts = { texts: new Map(), hashes: new Map(), problems: [] };
   const paths = [...list.files.keys()].filter(isConfigPath);
-  await readInto(configs, view, paths, slice);
+  await readInto({ configs, view, list, slice }, paths);
   return configs;
 }
 
 /** Reads further set-up files: those that another one extends. */
 export async function readInto(
-  configs: ConfigTexts,
-  view: FileView,
+  { configs, view, list, slice }: {
+    readonly configs: ConfigTexts;
+    readonly view: FileView;
+    readonly list: FileList;
+    readonly slice: TimeSlice;
+  },
   paths: readonly string[],
-  slice: TimeSlice,
 ): Promise<void> {
   for (const path of paths) {
     await slice.pause();
-    const text = await readText(view, path);
-    if (text !== null && text.length <= largestConfig) {
-      configs.texts.set(path, text.replace(/^\uFEFF/, ""));
+    const file = await readFile(view, path);
+    const entry = list.files.get(path);
+    configs.hashes.set(path, file?.contentHash ?? (entry ? await view.hash(entry) : null));
+    if (file && file.text.length <= largestConfig) {
+      configs.texts.set(path, file.text.replace(/^\uFEFF/, ""));
       continue;
     }
     // An empty text stands for it, so that nobody asks again.
@@ -56,9 +63,9 @@ export async function readInto(
   }
 }
 
-async function readText(view: FileView, path: string): Promise<string | null> {
+async function readFile(view: FileView, path: string): Promise<FileText | null> {
   try {
-    return (await view.read(path))?.text ?? null;
+    return await view.read(path);
   } catch (error) {
     if (error instanceof WorkbenchError && error.code === "file_too_large") return null;
     if (error instanceof WorkbenchError && error.code === "outside_project") return null;

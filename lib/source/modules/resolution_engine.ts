@@ -1,8 +1,11 @@
 import type { ts as TS } from "ts-morph";
+import type { FileList } from "../../project/file_view.ts";
 import { ts } from "../typescript.ts";
+import { resolutionOptions } from "./compiler_options.ts";
 import { compilerPath, type ModuleHost } from "./module_host.ts";
 import { isSourcePath } from "./resolution.ts";
-import { resolutionOptions, type TsConfig } from "./tsconfig.ts";
+import { createShortCut } from "./short_cut.ts";
+import type { TsConfig } from "./tsconfig.ts";
 
 /** The compiler's resolution under one config, for source and for other files. */
 export interface ResolutionEngine {
@@ -19,14 +22,15 @@ export interface ResolutionEngine {
 export function createResolutionEngine(
   host: ModuleHost,
   config: TsConfig | null,
-  links: ReadonlyMap<string, string>,
+  { list, links }: { list: FileList; links: ReadonlyMap<string, string> },
 ): ResolutionEngine {
   const options = config?.options ?? resolutionOptions();
   const source = createLookup(host, options);
+  const shortCut = createShortCut(list, options);
   const declaration = createLookup(createAssetHost(host), options);
   return {
     options,
-    source,
+    source: (specifier, from, mode) => shortCut(specifier, from) ?? source(specifier, from, mode),
     built: createLookup(createBuiltHost(host, [...links.values()]), options),
     asset(specifier, from, mode) {
       const found = declaration(specifier, from, mode);

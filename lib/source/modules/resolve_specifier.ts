@@ -34,7 +34,8 @@ export function createResolution(
     const config = input.lookup.configFor(from);
     let engine = engines.get(config);
     if (!engine) {
-      engine = createResolutionEngine(input.host, config, input.packages.links);
+      const { list, packages: { links } } = input;
+      engine = createResolutionEngine(input.host, config, { list, links });
       engines.set(config, engine);
     }
     const mode = usageMode(from, usage, engine.options, input.packages);

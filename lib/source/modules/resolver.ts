@@ -22,8 +22,8 @@ export interface Resolver {
   /** The project's own packages that others import by name: name to folder. */
   readonly links: ReadonlyMap<string, string>;
   readonly problems: readonly ModuleProblem[];
-  /** The set-up files that were read. */
-  readonly configPaths: ReadonlySet<string>;
+  /** The set-up files that were read, with the content hash of each: while they and the paths listed stay, so do all answers. */
+  readonly configHashes: ReadonlyMap<string, string | null>;
 }
 
 /**
@@ -51,6 +51,6 @@ export async function openResolver(
     packageOf: (path) => packages.packageOf(path),
     links: packages.links,
     problems: [...configs.problems, ...packages.problems, ...lookup.problems],
-    configPaths: new Set(configs.texts.keys()),
+    configHashes: configs.hashes,
   };
 }

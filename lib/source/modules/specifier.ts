@@ -5,8 +5,9 @@ export function isRelative(specifier: string): boolean {
   return /^\.\.?(?:[\\/]|$)/.test(specifier);
 }
 
+/** Whether the specifier is a place in the file system of the machine. */
 export function isRooted(specifier: string): boolean {
-  return /^(?:[\\/]|[A-Za-z]:[\\/])/.test(specifier);
+  return /^(?:[\\/]|[A-Za-z]:[\\/]|file:)/i.test(specifier);
 }
 
 /** Whether no file or package can have the name. */
@@ -42,7 +43,7 @@ export function schemeTarget(specifier: string): string | null {
     return URL.canParse(specifier) ? new URL(specifier).origin : specifier;
   }
   if (scheme === "npm" || scheme === "jsr") {
-    return packageNameOf(specifier.slice(4).replace(/^\/+/, "")) ?? specifier;
+    return /^\/?((?:@[^/@]+\/)?[^/@]+)/.exec(specifier.slice(4))?.[1] ?? specifier;
   }
   return scheme === "data" ? "data:" : splitQuery(specifier).name;
 }

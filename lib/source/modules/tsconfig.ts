@@ -1,12 +1,14 @@
 import type { ts as TS } from "ts-morph";
-import type { FileView } from "../../project/file_view.ts";
+import type { FileList, FileView } from "../../project/file_view.ts";
 import { createTimeSlice, type TimeSlice } from "../time_slice.ts";
 import { loadTypeScript, ts } from "../typescript.ts";
 import { type ConfigTexts, readConfigTexts, readInto } from "./config_texts.ts";
+import { resolutionOptions } from "./compiler_options.ts";
 import { compilerPath, createModuleHost, type ModuleHost } from "./module_host.ts";
 import { readPackages } from "./packages.ts";
 import type { ModuleProblem } from "./problem.ts";
-import { folderOf, isRelative, isRooted, joinPath } from "./specifier.ts";
+import { folderOf } from "./specifier.ts";
+import { configProblems } from "./tsconfig_problems.ts";
 
 /** A tsconfig.json or jsconfig.json with all that it extends, as far as it bears on imports. */
 export interface TsConfig {
@@ -25,7 +27,7 @@ export async function readTsConfig(view: FileView, path: string): Promise<TsConf
   const list = await view.list();
   const configs = await readConfigTexts(view, list, slice);
   const host = createModuleHost(list, configs, readPackages(list, configs));
-  const all = await parseTsConfigs({ view, host, configs, paths: [path], slice });
+  const all = await parseTsConfigs({ view, list, host, configs, paths: [path], slice });
   return all.get(path) as TsConfig; // one for each path asked for
 }
 
@@ -35,12 +37,13 @@ const mostRounds = 32;
 /** Parses configs; where one extends a file that is not read yet, reads it and parses again. */
 export async function parseTsConfigs(input: {
   readonly view: FileView;
+  readonly list: FileList;
   readonly host: ModuleHost;
   readonly configs: ConfigTexts;
   readonly paths: readonly string[];
   readonly slice: TimeSlice;
 }): Promise<Map<string, TsConfig>> {
-  const { view, host, configs, slice } = input;
+  const { host, configs, slice } = input;
   const parsed = new Map<string, TsConfig>();
   let open = input.paths;
   for (let round = 0; open.length > 0 && round < mostRounds; round++) {
@@ -51,7 +54,7 @@ export async function parseTsConfigs(input: {
       parsed.set(path, parseTsConfig(host, configs, path));
       if (host.wanted.size > before) again.push(path);
     }
-    await readInto(configs, view, [...host.wanted], slice);
+    await readInto(input, [...host.wanted]);
     host.wanted.clear();
     open = again;
   }
@@ -62,8 +65,9 @@ function parseTsConfig(host: ModuleHost, configs: ConfigTexts, path: string): Ts
   try {
     return parseWellNested(host, configs, path);
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    const message = `Cannot read "${path}": it is nested too deeply`;
+    // The compiler's parser recurses into brackets, and takes some shapes for granted (`"references": [null]`).
+    if (!(error instanceof RangeError) && !(error instanceof TypeError)) throw error;
+    const message = `Cannot read "${path}": it has not the shape of a config`;
     const problems = [{ code: "tsconfig_syntax", path, message } as const];
     return { path, options: resolutionOptions(), references: [], problems };
   }
@@ -75,9 +79,7 @@ function parseWellNested(host: ModuleHost, configs: ConfigTexts, path: string): 
   const content = parseContent({ ...host, readDirectory: () => [] }, source, path);
   // The compiler's parser keeps its errors on the tree, outside its published types.
   const { parseDiagnostics } = source as unknown as { parseDiagnostics: readonly TS.Diagnostic[] };
-  const problems = [...parseDiagnostics, ...content.errors].flatMap((diagnostic) =>
-    problemOf(host, path, diagnostic) ?? []
-  );
+  const problems = configProblems(host, path, source, [...parseDiagnostics, ...content.errors]);
   const references: string[] = [];
   for (const reference of content.projectReferences ?? []) {
     const target = host.locate(ts.resolveProjectReferencePath(reference));
@@ -114,104 +116,4 @@ function parseContent(
     undefined,
     file,
   );
-}
-
-/** `pathsBasePath` is what `paths` without `baseUrl` are relative to. */
-const resolutionKeys: ReadonlySet<string> = new Set([
-  "allowArbitraryExtensions",
-  "allowImportingTsExtensions",
-  "allowJs",
-  "baseUrl",
-  "configFilePath",
-  "customConditions",
-  "declarationDir",
-  "module",
-  "moduleResolution",
-  "moduleSuffixes",
-  "outDir",
-  "paths",
-  "pathsBasePath",
-  "preserveSymlinks",
-  "resolveJsonModule",
-  "resolvePackageJsonExports",
-  "resolvePackageJsonImports",
-  "rootDir",
-  "rootDirs",
-  "target",
-]);
-
-/** @param options of a config, or none where a file has no config */
-export function resolutionOptions(options: TS.CompilerOptions = {}): TS.CompilerOptions {
-  const kept: TS.CompilerOptions = Object.fromEntries(
-    Object.entries(options).filter(([key, value]) => resolutionKeys.has(key) && value != null),
-  );
-  if (kept.paths) kept.paths = wellFormedPaths(kept.paths);
-  if (kept.module === undefined && kept.moduleResolution === undefined) {
-    return { ...kept, module: ts.ModuleKind.ESNext, moduleResolution: bundler() };
-  }
-  return kept;
-}
-
-/** The compiler checks `paths` only when it builds a program, and fails on a target that is not a text. */
-function wellFormedPaths(paths: TS.MapLike<unknown>): TS.MapLike<string[]> {
-  return Object.fromEntries(
-    Object.entries(paths).map(([pattern, targets]) => [
-      pattern,
-      Array.isArray(targets) ? targets.filter((target) => typeof target === "string") : [],
-    ]),
-  );
-}
-
-function bundler(): TS.ModuleResolutionKind {
-  return ts.ModuleResolutionKind.Bundler;
-}
-
-/** The compiler's numbers of what matters apart: an empty program is not a fault here. */
-const noInputs: ReadonlySet<number> = new Set([18002, 18003]);
-const circular = 18000;
-const fileNotFound = 6053;
-/** From here on, the compiler's numbers are no longer about syntax. */
-const firstSemanticCode = 2000;
-
-function problemOf(
-  host: ModuleHost,
-  config: string,
-  diagnostic: TS.Diagnostic,
-): ModuleProblem | null {
-  const { code, file, start } = diagnostic;
-  if (noInputs.has(code)) return null;
-  const path = (file && host.locate(file.fileName)) ?? config;
-  const text = ts.flattenDiagnosticMessageText(diagnostic.messageText, " ");
-  const message = text.replaceAll(`${compilerPath("")}/`, "").replaceAll(compilerPath(""), ".")
-    .replace(/\.$/, "");
-  const place = file && start !== undefined && file.getLineAndCharacterOfPosition(start);
-  const at = place ? { line: place.line + 1, column: place.character + 1 } : {};
-  if (code === fileNotFound) {
-    return { ...extendsProblem(path, textAt(diagnostic)), path, ...at };
-  }
-  const kind = code === circular
-    ? "tsconfig_cycle"
-    : code < firstSemanticCode
-    ? "tsconfig_syntax"
-    : "tsconfig_option";
-  return { code: kind, path, ...at, message };
-}
-
-function textAt({ file, start, length }: TS.Diagnostic): string {
-  if (!file || start === undefined) return "";
-  return file.text.slice(start, start + (length ?? 0)).replace(/^["']|["']$/g, "");
-}
-
-function extendsProblem(
-  path: string,
-  specifier: string,
-): Pick<ModuleProblem, "code" | "message"> {
-  if (!isRelative(specifier) && !isRooted(specifier)) {
-    const message =
-      `Cannot follow "${specifier}": packages are not read; its options are not known`;
-    return { code: "tsconfig_extends_package", message };
-  }
-  const outside = isRooted(specifier) || joinPath(folderOf(path), specifier) === null;
-  const why = outside ? "it is outside the project" : "there is no such file";
-  return { code: "tsconfig_extends_missing", message: `Cannot extend "${specifier}": ${why}` };
 }

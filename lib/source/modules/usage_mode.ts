@@ -1,5 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../typescript.ts";
+import { isNodeModule, moduleKind, resolutionKind } from "./compiler_options.ts";
 import type { ImportFact } from "./facts.ts";
 import type { ProjectPackages } from "./packages.ts";
 
@@ -36,35 +37,12 @@ function commonJs(): TS.ResolutionMode {
   return ts.ModuleKind.CommonJS;
 }
 
-function isNodeModule(kind: TS.ModuleKind): boolean {
-  return kind >= ts.ModuleKind.Node16 && kind <= ts.ModuleKind.NodeNext;
-}
-
 /** Only kinds of resolution that read `exports` and `imports` of packages tell the two apart. */
 function syntaxMatters(options: TS.CompilerOptions): boolean {
   const kind = resolutionKind(options);
   const node = kind === ts.ModuleResolutionKind.Node16 || kind === ts.ModuleResolutionKind.NodeNext;
   if (node || kind === ts.ModuleResolutionKind.Bundler) return true;
   return options.resolvePackageJsonExports === true || options.resolvePackageJsonImports === true;
-}
-
-function resolutionKind(options: TS.CompilerOptions): TS.ModuleResolutionKind {
-  if (options.moduleResolution !== undefined) return options.moduleResolution;
-  const module = moduleKind(options);
-  if (module === ts.ModuleKind.NodeNext) return ts.ModuleResolutionKind.NodeNext;
-  if (isNodeModule(module)) return ts.ModuleResolutionKind.Node16;
-  const classic = module === ts.ModuleKind.None || module === ts.ModuleKind.AMD ||
-    module === ts.ModuleKind.UMD || module === ts.ModuleKind.System;
-  return classic ? ts.ModuleResolutionKind.Classic : ts.ModuleResolutionKind.Bundler;
-}
-
-function moduleKind(options: TS.CompilerOptions): TS.ModuleKind {
-  if (options.module !== undefined) return options.module;
-  const target = options.target ?? ts.ScriptTarget.ES2025;
-  if (target === ts.ScriptTarget.ESNext) return ts.ModuleKind.ESNext;
-  if (target >= ts.ScriptTarget.ES2022) return ts.ModuleKind.ES2022;
-  if (target >= ts.ScriptTarget.ES2020) return ts.ModuleKind.ES2020;
-  return target >= ts.ScriptTarget.ES2015 ? ts.ModuleKind.ES2015 : ts.ModuleKind.CommonJS;
 }
 
 function moduleFormat(

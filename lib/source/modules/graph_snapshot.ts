@@ -1,0 +1,136 @@
+import type { FileList } from "../../project/file_view.ts";
+import { findCycles } from "./cycles.ts";
+import {
+  type Declaration,
+  declarationOf,
+  type ExportedNames,
+  exportedNames,
+  type ExportSource,
+  type NoDeclaration,
+} from "./export_lookup.ts";
+import type { ExportFact, ImportFact, ModuleFacts } from "./facts.ts";
+import type { GraphState } from "./graph_state.ts";
+import type { ModuleProblem } from "./problem.ts";
+import type { Resolution } from "./resolution.ts";
+import type { Resolver } from "./resolver.ts";
+
+/** One import of one file, with where it leads. */
+export interface ImportEdge {
+  /** The importing file. */
+  readonly from: string;
+  readonly fact: ImportFact;
+  readonly resolution: Resolution;
+}
+
+/** Which imports make a circle: by default only those that are there when modules are first evaluated. */
+export interface CycleOptions {
+  readonly types?: boolean;
+  readonly dynamic?: boolean;
+}
+
+/** The import graph at one moment; the same object as long as nothing changed. */
+export interface GraphSnapshot {
+  readonly list: FileList;
+  readonly resolver: Resolver;
+  /** Every source file, by path. */
+  readonly files: ReadonlyMap<string, ModuleFacts>;
+  /** The content hash that a file's facts were read from. */
+  contentHashOf(path: string): string | null;
+  /** In text order. */
+  importsOf(path: string): readonly ImportEdge[];
+  /** Those whose resolution is the file (source or asset), sorted by importing file. */
+  importersOf(path: string): readonly ImportEdge[];
+  exportedNames(path: string): ExportedNames;
+  declarationOf(path: string, exportName: string): Declaration | NoDeclaration;
+  /** Files that import each other in a circle, or themselves. */
+  cycles(options?: CycleOptions): readonly (readonly string[])[];
+  /** What is wrong with the set-up, and files that could not be read; not the unresolved imports. */
+  readonly problems: readonly ModuleProblem[];
+}
+
+export function createSnapshot(state: GraphState): GraphSnapshot {
+  const { records, resolver, list } = state;
+  const files = new Map([...records].map(([path, record]) => [path, record.facts]));
+  const exportIndexes = new Map<string, ReadonlyMap<string, readonly ExportFact[]>>();
+  const source: ExportSource = {
+    factsOf: (path) => records.get(path)?.problem ? undefined : files.get(path),
+    exportsByName(path) {
+      let index = exportIndexes.get(path);
+      if (!index) exportIndexes.set(path, index = indexExports(files.get(path)?.exports ?? []));
+      return index;
+    },
+    resolutionOf: (path, importIndex) => records.get(path)?.resolutions[importIndex],
+  };
+  const circles = new Map<string, readonly (readonly string[])[]>();
+  let importers: ReadonlyMap<string, readonly ImportEdge[]> | undefined;
+  return {
+    list,
+    resolver,
+    files,
+    contentHashOf: (path) => records.get(path)?.contentHash || null,
+    importsOf: (path) => edgesOf(state, path),
+    importersOf: (path) => (importers ??= indexImporters(state)).get(path) ?? [],
+    exportedNames: (path) => exportedNames(source, path),
+    declarationOf: (path, exportName) => declarationOf(source, path, exportName),
+    cycles(options = {}) {
+      const key = `${options.types === true} ${options.dynamic === true}`;
+      let found = circles.get(key);
+      if (!found) {
+        found = findCycles(records.keys(), (path) => successors(state, path, options));
+        circles.set(key, found);
+      }
+      return found;
+    },
+    problems: [
+      ...resolver.problems,
+      ...[...records.values()].flatMap((record) => record.problem ?? []),
+    ],
+  };
+}
+
+function indexExports(exports: readonly ExportFact[]): Map<string, ExportFact[]> {
+  const index = new Map<string, ExportFact[]>();
+  for (const fact of exports) {
+    const known = index.get(fact.name);
+    if (known) known.push(fact);
+    else index.set(fact.name, [fact]);
+  }
+  return index;
+}
+
+function edgesOf({ records }: GraphState, path: string): ImportEdge[] {
+  const record = records.get(path);
+  return (record?.facts.imports ?? []).map((fact, index) => ({
+    from: path,
+    fact,
+    resolution: record?.resolutions[index] as Resolution, // one for each import
+  }));
+}
+
+function indexImporters(state: GraphState): Map<string, ImportEdge[]> {
+  const importers = new Map<string, ImportEdge[]>();
+  for (const path of state.records.keys()) {
+    for (const edge of edgesOf(state, path)) {
+      if (edge.resolution.kind !== "file" && edge.resolution.kind !== "asset") continue;
+      const known = importers.get(edge.resolution.path);
+      if (known) known.push(edge);
+      else importers.set(edge.resolution.path, [edge]);
+    }
+  }
+  return importers;
+}
+
+function* successors(
+  { records }: GraphState,
+  path: string,
+  options: CycleOptions,
+): Generator<string> {
+  const record = records.get(path);
+  if (!record) return;
+  for (const [index, fact] of record.facts.imports.entries()) {
+    if (fact.typeOnly && !options.types) continue;
+    if (fact.kind === "dynamic" && !options.dynamic) continue;
+    const resolution = record.resolutions[index];
+    if (resolution?.kind === "file") yield resolution.path;
+  }
+}

@@ -1,0 +1,142 @@
+import { WorkbenchError } from "../../errors/mod.ts";
+import type { FileEntry, FileList, FileText, FileView } from "../../project/file_view.ts";
+import type { TimeSlice } from "../time_slice.ts";
+import type { ModuleFacts } from "./facts.ts";
+import type { FactsCache } from "./facts_cache.ts";
+import type { ModuleProblem } from "./problem.ts";
+import { isSourcePath, type Resolution } from "./resolution.ts";
+import { openResolver, type Resolver } from "./resolver.ts";
+
+/** What is known of one source file. */
+export interface ModuleRecord {
+  readonly path: string;
+  /** The listing's version that `contentHash` was read at. */
+  readonly version: string;
+  readonly contentHash: string;
+  readonly facts: ModuleFacts;
+  /** Where each of `facts.imports` leads, at the same index. */
+  readonly resolutions: readonly Resolution[];
+  readonly problem: ModuleProblem | null;
+}
+
+/** The graph at one moment; replaced as a whole, never changed. */
+export interface GraphState {
+  readonly list: FileList;
+  readonly resolver: Resolver;
+  /** By path, in the order of the listing. */
+  readonly records: ReadonlyMap<string, ModuleRecord>;
+}
+
+interface UpdateInput {
+  readonly view: FileView;
+  readonly facts: FactsCache;
+  readonly slice: TimeSlice;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** How many files are read at a time. */
+const readers = 16;
+
+/** Brings the graph up to what a view shows now: reads what changed, parses what is new, resolves what either touches. */
+export async function updateGraph(
+  previous: GraphState | null,
+  input: UpdateInput,
+): Promise<{ state: GraphState; changed: boolean }> {
+  const { view, slice, signal } = input;
+  const list = await view.list(signal ? { signal } : {});
+  const alike = previous !== null && await resolvesAlike(previous, view, list);
+  const resolver = alike ? previous.resolver : await openResolver(view, list, { signal });
+  const records = new Map<string, ModuleRecord>();
+  let changed = !alike;
+  for (const record of await readRecords(previous, list, input)) {
+    const isSame = alike && record.facts === previous.records.get(record.path)?.facts;
+    if (slice.spent) await slice.pause();
+    records.set(record.path, isSame ? record : resolveRecord(record, resolver));
+    changed ||= !isSame;
+  }
+  changed ||= records.size !== previous?.records.size;
+  return { state: { list, resolver, records }, changed };
+}
+
+/** Whether the paths listed and the set-up files are what the resolver was opened with. */
+async function resolvesAlike(
+  { list: before, resolver }: GraphState,
+  view: FileView,
+  list: FileList,
+): Promise<boolean> {
+  if (list.files.size !== before.files.size) return false;
+  for (const path of list.files.keys()) if (!before.files.has(path)) return false;
+  for (const [path, hash] of resolver.configHashes) {
+    const entry = list.files.get(path);
+    if (!entry || await view.hash(entry) !== hash) return false;
+  }
+  return true;
+}
+
+function resolveRecord(record: ModuleRecord, resolver: Resolver): ModuleRecord {
+  const resolutions = record.facts.imports.map((fact) =>
+    resolver.resolve(record.path, fact.specifier, fact)
+  );
+  return { ...record, resolutions };
+}
+
+/** One record for each source file that can be read; a known one keeps its facts while its content is the same. */
+async function readRecords(
+  previous: GraphState | null,
+  list: FileList,
+  input: UpdateInput,
+): Promise<ModuleRecord[]> {
+  const entries = [...list.files.values()].filter((entry) => isSourcePath(entry.path));
+  const records: (ModuleRecord | null)[] = entries.map(() => null);
+  const queue = entries.entries();
+
+  async function work(): Promise<void> {
+    for (const [index, entry] of queue) {
+      if (input.slice.spent) await input.slice.pause();
+      records[index] = await readRecord(previous?.records.get(entry.path), entry, input);
+    }
+  }
+
+  await Promise.all(Array.from({ length: readers }, work));
+  return records.filter((record) => record !== null);
+}
+
+async function readRecord(
+  known: ModuleRecord | undefined,
+  entry: FileEntry,
+  { view, facts, slice }: UpdateInput,
+): Promise<ModuleRecord | null> {
+  const { path, version } = entry;
+  if (known?.version === version && await view.hash(entry) === known.contentHash) return known;
+  const file = await readSource(view, path);
+  if (!file) return null;
+  if ("code" in file) return emptyRecord(entry, file);
+  if (known && file.contentHash === known.contentHash) return { ...known, version };
+  await slice.pause();
+  const { facts: read, problem } = await facts.read(file);
+  return {
+    path,
+    version,
+    contentHash: file.contentHash,
+    facts: read,
+    resolutions: [],
+    problem: problem ? { ...problem, path } : null,
+  };
+}
+
+async function readSource(view: FileView, path: string): Promise<FileText | ModuleProblem | null> {
+  try {
+    return await view.read(path);
+  } catch (error) {
+    if (!(error instanceof WorkbenchError)) throw error;
+    // A link may have been turned to lead outside since it was listed.
+    if (error.code === "outside_project") return null;
+    if (error.code !== "file_too_large") throw error;
+    return { code: "file_too_large", path, message: error.message };
+  }
+}
+
+function emptyRecord({ path, version }: FileEntry, problem: ModuleProblem): ModuleRecord {
+  const facts = { imports: [], computedImports: [], exports: [] };
+  return { path, version, contentHash: "", facts, resolutions: [], problem };
+}

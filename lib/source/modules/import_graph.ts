@@ -1,0 +1,54 @@
+import type { FileView } from "../../project/file_view.ts";
+import { createTimeSlice } from "../time_slice.ts";
+import { type FactsCache, openFactsCache } from "./facts_cache.ts";
+import { createSnapshot, type GraphSnapshot } from "./graph_snapshot.ts";
+import { type GraphState, updateGraph } from "./graph_state.ts";
+
+/** The import graph of a project, kept up to date on demand. */
+export interface ImportGraph {
+  /** The graph of what the view shows now; only what changed since the last call is read again. */
+  refresh(options?: { signal?: AbortSignal }): Promise<GraphSnapshot>;
+  /** The graph as it would be in another view of the same project (an overlay with edits), without keeping it. */
+  preview(view: FileView, options?: { signal?: AbortSignal }): Promise<GraphSnapshot>;
+}
+
+/** How long the work may hold the event loop at a time, in milliseconds; one large file can take longer. */
+const sliceMs = 6;
+
+/** @param input.facts share it between the graphs of several views of a project: what they have in common is parsed once */
+export function openImportGraph(
+  input: { readonly view: FileView; readonly facts?: FactsCache },
+): ImportGraph {
+  const facts = input.facts ?? openFactsCache();
+  let state: GraphState | null = null;
+  let snapshot: GraphSnapshot | null = null;
+  let last: Promise<unknown> = Promise.resolve();
+
+  function update(
+    view: FileView,
+    signal: AbortSignal | undefined,
+  ): Promise<{ state: GraphState; changed: boolean }> {
+    return updateGraph(state, { view, facts, signal, slice: createTimeSlice(sliceMs, { signal }) });
+  }
+
+  async function refresh(signal: AbortSignal | undefined): Promise<GraphSnapshot> {
+    signal?.throwIfAborted();
+    const next = await update(input.view, signal);
+    state = next.state;
+    if (!snapshot || next.changed) snapshot = createSnapshot(state);
+    return snapshot;
+  }
+
+  return {
+    refresh(options = {}) {
+      // One after the other: the second caller may have changed a file that the first has read already.
+      const turn = last.then(() => refresh(options.signal));
+      // Whoever asked gets the failure; the next one starts afresh.
+      last = turn.then(() => {}, () => {});
+      return turn;
+    },
+    async preview(view, options = {}) {
+      return createSnapshot((await update(view, options.signal)).state);
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import type { ts as TS } from "ts-morph";
+import type { FileList } from "../../project/file_view.ts";
+import { ts } from "../typescript.ts";
+import { compilerPath } from "./module_host.ts";
+import { bestAlias } from "./path_alias.ts";
+import { folderOf, isRelative, isRooted, joinPath } from "./specifier.ts";
+
+/**
+ * The first file that the compiler would try, where it is there: `./name` as name.ts or name.tsx. Most imports are decided
+ * so, in a tenth of the time that the compiler takes.
+ * @returns a function that gives null where the compiler has to be asked
+ */
+export function createShortCut(
+  list: FileList,
+  options: TS.CompilerOptions,
+): (specifier: string, fromPath: string) => string | null {
+  if (!triesExtensionsFirst(options)) return () => null;
+  const base = aliasFolder(options);
+  return (specifier, fromPath) => {
+    if (!endsInPlainName(specifier)) return null;
+    const path = isRelative(specifier)
+      ? joinPath(folderOf(fromPath), specifier)
+      : firstTarget(specifier, base, options);
+    if (path === null || path.includes("node_modules")) return null;
+    if (list.files.has(`${path}.ts`)) return `${path}.ts`;
+    return list.files.has(`${path}.tsx`) ? `${path}.tsx` : null;
+  };
+}
+
+function triesExtensionsFirst(options: TS.CompilerOptions): boolean {
+  const { moduleResolution, moduleSuffixes, rootDirs } = options;
+  if (moduleSuffixes || rootDirs) return false;
+  return moduleResolution === ts.ModuleResolutionKind.Bundler ||
+    moduleResolution === ts.ModuleResolutionKind.Node10;
+}
+
+/** With a dot in the last name the compiler looks at it as an extension first; without a name it means a folder. */
+function endsInPlainName(specifier: string): boolean {
+  return /(?:^|[\\/])[^.\\/]+$/.test(specifier);
+}
+
+function firstTarget(
+  specifier: string,
+  base: string | null,
+  { paths }: TS.CompilerOptions,
+): string | null {
+  if (base === null || isRooted(specifier)) return null;
+  const target = bestAlias(specifier, paths)?.targets[0];
+  if (target === undefined || isRooted(target) || !endsInPlainName(target)) return null;
+  return joinPath(base, target);
+}
+
+/** The folder that the targets of `paths` are relative to; null when it is not in the project. */
+function aliasFolder({ baseUrl, pathsBasePath }: TS.CompilerOptions): string | null {
+  // `pathsBasePath` is the compiler's own note, outside its published types.
+  const folder = baseUrl ?? pathsBasePath;
+  const root = compilerPath("");
+  if (folder === root) return "";
+  if (typeof folder !== "string" || !folder.startsWith(`${root}/`)) return null;
+  return folder.slice(root.length + 1);
+}

@@ -1,0 +1,217 @@
+import { assert, assertEquals, assertRejects, assertStrictEquals } from "@std/assert";
+import { describe, it } from "node:test";
+import { WorkbenchError } from "../../../lib/errors/mod.ts";
+import type { FileView } from "../../../lib/project/file_view.ts";
+import { openFactsCache } from "../../../lib/source/modules/facts_cache.ts";
+import type { ImportEdge } from "../../../lib/source/modules/graph_snapshot.ts";
+import { openImportGraph } from "../../../lib/source/modules/import_graph.ts";
+import { memoryView } from "../../support/memory_view.ts";
+import { seededRandom } from "../../support/random.ts";
+
+const shop = {
+  "package.json": '{ "name": "shop" }',
+  "tsconfig.json": '{ "compilerOptions": { "paths": { "@/*": ["./src/*"] } } }',
+  "src/main.tsx": 'import { Home } from "./pages";\nimport "./main.css";',
+  "src/main.css": "",
+  "src/pages/index.ts": 'export * from "./home";\nexport type { Props } from "./home";',
+  "src/pages/home.tsx": [
+    'import { price } from "@/domain/price";',
+    'import type { Props as P } from "./index";',
+    "export interface Props {}",
+    "export function Home() {}",
+    'const lazy = () => import("./index");',
+  ].join("\n"),
+  "src/domain/price.ts": "export const price = 1;",
+};
+
+function shown(edges: readonly ImportEdge[]): string[] {
+  return edges.map(({ from, fact, resolution }) => {
+    const target = "path" in resolution
+      ? resolution.path
+      : resolution.kind === "package"
+      ? `package ${resolution.name}`
+      : resolution.reason;
+    return `${from} -${fact.kind}-> ${target}`;
+  });
+}
+
+describe("openImportGraph", () => {
+  it("tells what a file imports and who imports it, assets included", async () => {
+    const graph = await openImportGraph({ view: memoryView(shop) }).refresh();
+    assertEquals(shown(graph.importsOf("src/main.tsx")), [
+      "src/main.tsx -import-> src/pages/index.ts",
+      "src/main.tsx -import-> src/main.css",
+    ]);
+    assertEquals(shown(graph.importersOf("src/pages/index.ts")), [
+      "src/main.tsx -import-> src/pages/index.ts",
+      "src/pages/home.tsx -import-> src/pages/index.ts",
+      "src/pages/home.tsx -dynamic-> src/pages/index.ts",
+    ]);
+    assertEquals(shown(graph.importersOf("src/main.css")), [
+      "src/main.tsx -import-> src/main.css",
+    ]);
+    assertEquals(graph.importsOf("src/nowhere.ts"), []);
+    assertEquals(graph.problems, []);
+  });
+
+  it("finds circles, with or without types and dynamic imports", async () => {
+    const graph = await openImportGraph({ view: memoryView(shop) }).refresh();
+    const circle = [["src/pages/home.tsx", "src/pages/index.ts"]];
+    assertEquals(graph.cycles(), []);
+    assertEquals(graph.cycles({ types: true }), circle);
+    assertEquals(graph.cycles({ dynamic: true }), circle);
+    const self = await openImportGraph({
+      view: memoryView({ "a.ts": 'export * from "./a"' }),
+    }).refresh();
+    assertEquals(self.cycles(), [["a.ts"]]);
+  });
+
+  it("parses only what changed, and gives the same snapshot while nothing does", async () => {
+    const files: Record<string, string> = { ...shop };
+    const facts = openFactsCache();
+    const graph = openImportGraph({ view: memoryView(files), facts });
+    const first = await graph.refresh();
+    assertEquals(facts.parses, 4);
+    assertStrictEquals(await graph.refresh(), first);
+    files["src/domain/price.ts"] = 'import "../main";\nexport const price = 2;';
+    const second = await graph.refresh();
+    assertEquals(facts.parses, 5);
+    assert(second !== first);
+    assertStrictEquals(second.files.get("src/main.tsx"), first.files.get("src/main.tsx"));
+    assertEquals(shown(second.importersOf("src/main.tsx")), [
+      "src/domain/price.ts -import-> src/main.tsx",
+    ]);
+    assertEquals(first.importersOf("src/main.tsx"), []);
+  });
+
+  it("resolves again when files come and go, and when the set-up changes", async () => {
+    const files: Record<string, string> = { ...shop };
+    const facts = openFactsCache();
+    const graph = openImportGraph({ view: memoryView(files), facts });
+    await graph.refresh();
+    delete files["src/domain/price.ts"];
+    const without = await graph.refresh();
+    assertEquals(shown(without.importsOf("src/pages/home.tsx"))[0]?.split(" ").at(-1), "not_found");
+    assert(!without.files.has("src/domain/price.ts"));
+    files["src/domain/price/index.ts"] = "export const price = 3;";
+    const moved = await graph.refresh();
+    assertEquals(shown(moved.importersOf("src/domain/price/index.ts")).length, 1);
+    files["lib/domain/price.ts"] = "";
+    files["tsconfig.json"] = '{ "compilerOptions": { "paths": { "@/*": ["./lib/*"] } } }';
+    const remapped = await graph.refresh();
+    assertEquals(shown(remapped.importersOf("lib/domain/price.ts")).length, 1);
+    assertEquals(facts.parses, 6);
+  });
+
+  it("previews another view without keeping it", async () => {
+    const facts = openFactsCache();
+    const graph = openImportGraph({ view: memoryView(shop), facts });
+    const now = await graph.refresh();
+    const edited = { ...shop, "src/main.tsx": 'import "./domain/price";', "src/new.ts": "" };
+    const preview = await graph.preview(memoryView(edited));
+    assertEquals(shown(preview.importsOf("src/main.tsx")), [
+      "src/main.tsx -import-> src/domain/price.ts",
+    ]);
+    assertEquals(facts.parses, 6);
+    assertStrictEquals(await graph.refresh(), now);
+  });
+
+  it("is the same after any series of edits as when opened afresh", async () => {
+    for (let seed = 1; seed <= 12; seed++) {
+      const next = seededRandom(seed);
+      const files: Record<string, string> = { ...shop };
+      const graph = openImportGraph({ view: memoryView(files) });
+      for (let step = 0; step < 8; step++) {
+        const path = `src/f${next(6)}${[".ts", ".tsx", "/index.ts"][next(3)]}`;
+        if (next(3) === 0) delete files[path];
+        else files[path] = `export * from "./f${next(6)}"; import "@/f${next(6)}"; // ${step}`;
+        const kept = await graph.refresh();
+        const fresh = await openImportGraph({ view: memoryView(files) }).refresh();
+        assertEquals([...kept.files], [...fresh.files], `seed ${seed}, step ${step}`);
+        for (const each of fresh.files.keys()) {
+          assertEquals(kept.importsOf(each), fresh.importsOf(each), `seed ${seed}, step ${step}`);
+          assertEquals(kept.importersOf(each), fresh.importersOf(each));
+        }
+      }
+    }
+  });
+
+  it("answers callers that come at once, each with what was there when it asked", async () => {
+    const files: Record<string, string> = { ...shop };
+    const graph = openImportGraph({ view: memoryView(files) });
+    const first = graph.refresh();
+    files["src/late.ts"] = "";
+    const second = graph.refresh();
+    await first;
+    assert((await second).files.has("src/late.ts"));
+  });
+
+  it("stops when aborted, and goes on afterwards", async () => {
+    const graph = openImportGraph({ view: memoryView(shop) });
+    const reason = new Error("enough");
+    const error = await assertRejects(() => graph.refresh({ signal: AbortSignal.abort(reason) }));
+    assertStrictEquals(error, reason);
+    assertEquals((await graph.refresh()).files.size, 4);
+  });
+
+  it("reports files that cannot be read, and keeps the rest", async () => {
+    const view = memoryView({
+      "huge.ts": `import "./a";\n${"// filler\n".repeat(60_000)}`,
+      "deep.ts": `import "./a"; const x = ${"(".repeat(50_000)}`,
+      "big.ts": "",
+      "a.ts": 'import "./huge"; import "./deep"; import "./big";',
+    });
+    const failing: FileView = {
+      ...view,
+      read(path) {
+        if (path !== "big.ts") return view.read(path);
+        return Promise.reject(new WorkbenchError("file_too_large", `Cannot read "big.ts"`));
+      },
+    };
+    const graph = await openImportGraph({ view: failing }).refresh();
+    assertEquals(graph.problems.map(({ code, path }) => `${code} ${path}`).sort(), [
+      "file_too_complex deep.ts",
+      "file_too_large big.ts",
+      "file_too_large huge.ts",
+    ]);
+    assertEquals(shown(graph.importsOf("a.ts")).length, 3);
+  });
+
+  it("passes on failures of the disk", async () => {
+    const view = memoryView({ "a.ts": "" });
+    const broken: FileView = { ...view, read: () => Promise.reject(new Error("disk")) };
+    await assertRejects(() => openImportGraph({ view: broken }).refresh(), Error, "disk");
+  });
+
+  it("reads modules with ten thousand imports and no end of noise", async () => {
+    const lines = Array.from({ length: 10_000 }, (_, i) => `import x${i} from "./m${i % 50}";`);
+    const graph = await openImportGraph({
+      view: memoryView({ "a.ts": lines.join("\r\n"), "m1.ts": "\uFEFFexport default 1;\r\n" }),
+    }).refresh();
+    assertEquals(graph.importsOf("a.ts").length, 10_000);
+    assertEquals(graph.importersOf("m1.ts").length, 200);
+  });
+});
+
+describe("openFactsCache", () => {
+  it("keeps no more than it may, the latest first", async () => {
+    const facts = openFactsCache({ maxEntries: 2 });
+    const read = (name: string) =>
+      facts.read({
+        path: `${name}.ts`,
+        text: `import "${name}"`,
+        contentHash: name,
+        editable: true,
+      });
+    for (const name of ["a", "b", "a", "c", "a", "b"]) await read(name);
+    assertEquals(facts.parses, 4);
+  });
+
+  it("tells one text in two kinds of file apart", async () => {
+    const facts = openFactsCache();
+    const text = 'const a = <T>x; import("./b");';
+    const read = (path: string) => facts.read({ path, text, contentHash: "1", editable: true });
+    assertEquals((await read("a.ts")).facts.imports.length, 1);
+    assertEquals((await read("a.tsx")).facts.imports.length, 0);
+  });
+});

@@ -1,0 +1,53 @@
+import { assert, assertEquals, assertRejects } from "@std/assert";
+import { setImmediate } from "node:timers";
+import { describe, it } from "node:test";
+import { createTimeSlice } from "../../lib/source/time_slice.ts";
+
+function busy(ms: number): void {
+  const end = performance.now() + ms;
+  while (performance.now() < end);
+}
+
+describe("createTimeSlice", () => {
+  it("goes on within the budget and lets the event loop turn beyond it", async () => {
+    let turned = false;
+    const slice = createTimeSlice(20);
+    setImmediate(() => turned = true);
+    await slice.pause();
+    assert(!turned);
+    busy(25);
+    assert(slice.spent);
+    await slice.pause();
+    assert(turned);
+    assert(!slice.spent);
+  });
+
+  it("shares one budget among all who wait for it", async () => {
+    const slice = createTimeSlice(5);
+    let turns = 0;
+    let open = true;
+    const count = () => {
+      turns++;
+      if (open) setImmediate(count);
+    };
+    setImmediate(count);
+    busy(6);
+    await Promise.all(Array.from({ length: 5 }, async () => {
+      await slice.pause();
+      busy(6);
+    }));
+    open = false;
+    assert(turns >= 5, `${turns} turns`);
+  });
+
+  it("stops with the signal's reason", async () => {
+    const controller = new AbortController();
+    const slice = createTimeSlice(1, { signal: controller.signal });
+    busy(2);
+    const waiting = slice.pause();
+    const reason = new Error("enough");
+    controller.abort(reason);
+    const error = await assertRejects(() => waiting, Error);
+    assertEquals(error, reason);
+  });
+});

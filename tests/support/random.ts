@@ -1,0 +1,12 @@
+/**
+ * Whole numbers below a bound that a seed repeats (mulberry32).
+ * @returns a function that draws the next one
+ */
+export function seededRandom(seed: number): (below: number) => number {
+  return (below) => {
+    seed = (seed + 0x6d2b79f5) | 0;
+    let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) % below;
+  };
+}
