@@ -1,0 +1,93 @@
+import type { ts as TS } from "ts-morph";
+import { WorkbenchError } from "../../errors/mod.ts";
+import type { TextEdit } from "../../source/edits.ts";
+import type { JsxNode } from "../../source/jsx/node.ts";
+import { ts } from "../../source/typescript.ts";
+import { indentationAt, lineEndingAt, skipBlanks, startsLine } from "./file_style.ts";
+
+/**
+ * The tag of an element that holds its attributes.
+ * @throws {WorkbenchError} `node_not_editable` for other nodes, and where the parser stumbled in the element
+ */
+export function openingOf(node: JsxNode): TS.JsxOpeningLikeElement {
+  const { syntax } = node;
+  if (ts.isJsxElement(syntax) || ts.isJsxSelfClosingElement(syntax)) {
+    checkEditable(node);
+    return ts.isJsxElement(syntax) ? syntax.openingElement : syntax;
+  }
+  throw new WorkbenchError(
+    "node_not_editable",
+    `Cannot edit the props of "${node.id}": it is of type "${node.type}", and only elements have props`,
+    { data: { reason: "not_an_element" } },
+  );
+}
+
+/** @throws {WorkbenchError} `node_not_editable` with the node's `reason` */
+export function checkEditable(node: JsxNode): void {
+  if (node.editable) return;
+  throw new WorkbenchError(
+    "node_not_editable",
+    `Cannot edit "${node.id}": its reason is "${node.reason}"`,
+    { data: { reason: node.reason } },
+  );
+}
+
+/** Adds an attribute behind the last one, so that it wins, in the way the element's others are laid out. */
+export function insertAttribute(
+  ast: TS.SourceFile,
+  opening: TS.JsxOpeningLikeElement,
+  attribute: string,
+): TextEdit {
+  const last = opening.attributes.properties.at(-1);
+  if (!last) return insertion(opening.attributes.pos, ` ${attribute}`);
+  const { text } = ast;
+  const comment = ts.getTrailingCommentRanges(text, last.end)?.at(-1);
+  const place = comment?.end ?? last.end;
+  const start = last.getStart(ast);
+  const isOnOwnLine = startsLine(text, start);
+  if (!isOnOwnLine && !isLineComment(comment)) return insertion(place, ` ${attribute}`);
+  const indentation = indentationAt(text, start);
+  return insertion(place, `${lineEndingAt(text, place)}${indentation}${attribute}`);
+}
+
+/**
+ * Removes an attribute with the white space before it, its whole line where it is alone there, and a comment behind it
+ * on that line. Comments before it stay.
+ */
+export function removeAttribute(ast: TS.SourceFile, attribute: TS.JsxAttributeLike): TextEdit {
+  const { text } = ast;
+  const start = attribute.getStart(ast);
+  const before = lastComment(text, attribute.pos);
+  const left = before?.end ?? attribute.pos;
+  const end = endWithComment(text, start, attribute.end);
+  if (isLineComment(before) && !/^[ \t]*\r?\n/.test(text.slice(end))) {
+    // What follows must not slide up into the comment.
+    return { start, end: skipBlanks(text, end), text: "" };
+  }
+  return { start: left, end, text: needsGap(text, end) ? " " : "" };
+}
+
+/** True where a name that ends at `offset` would run into what follows. */
+export function needsGap(text: string, offset: number): boolean {
+  return !/^[\s/>]/.test(text.slice(offset, offset + 1));
+}
+
+/** A comment behind an attribute that is alone on its line speaks of it; elsewhere it may speak of anything. */
+function endWithComment(text: string, start: number, end: number): number {
+  const comment = ts.getTrailingCommentRanges(text, end)?.at(-1);
+  if (!comment || !startsLine(text, start)) return end;
+  return /^[ \t]*\r?\n/.test(text.slice(comment.end)) ? comment.end : end;
+}
+
+function lastComment(text: string, offset: number): TS.CommentRange | undefined {
+  return ts.getLeadingCommentRanges(text, offset)?.at(-1) ??
+    ts.getTrailingCommentRanges(text, offset)?.at(-1);
+}
+
+function isLineComment(comment: TS.CommentRange | undefined): boolean {
+  return comment?.kind === ts.SyntaxKind.SingleLineCommentTrivia;
+}
+
+function insertion(place: number, text: string): TextEdit {
+  return { start: place, end: place, text };
+}

@@ -1,0 +1,160 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../../source/typescript.ts";
+
+/** The mark around a string. */
+export type Quote = '"' | "'";
+
+/** What the code of a file looks like where nothing nearer says it. */
+export interface CodeStyle {
+  readonly quote: Quote;
+  readonly semicolons: boolean;
+  /** `{ a }` rather than `{a}`. */
+  readonly spacedBraces: boolean;
+}
+
+/** The line ending that the file has nearest before a place, else behind it; a line feed where it has none. */
+export function lineEndingAt(text: string, offset: number): "\r\n" | "\n" {
+  const before = offset > 0 ? text.lastIndexOf("\n", offset - 1) : -1;
+  const found = before >= 0 ? before : text.indexOf("\n", offset);
+  return found > 0 && text[found - 1] === "\r" ? "\r\n" : "\n";
+}
+
+/** A text with another's line endings. */
+export function withLineEnding(text: string, lineEnding: string): string {
+  return text.replaceAll("\r\n", "\n").replaceAll("\n", lineEnding);
+}
+
+/** The white space that the line of a place starts with. */
+export function indentationAt(text: string, offset: number): string {
+  const start = lineStartAt(text, offset);
+  let end = start;
+  while (text[end] === " " || text[end] === "\t") end++;
+  return text.slice(start, end);
+}
+
+/** True where only white space stands before a place on its line. */
+export function startsLine(text: string, offset: number): boolean {
+  return lineStartAt(text, offset) + indentationAt(text, offset).length >= offset;
+}
+
+/** The offset at which the line of a place starts, behind a byte order mark. */
+export function lineStartAt(text: string, offset: number): number {
+  const start = offset > 0 ? text.lastIndexOf("\n", offset - 1) + 1 : 0;
+  return start === 0 && text.startsWith("\ufeff") ? 1 : start;
+}
+
+/** The offset behind spaces and tabs. */
+export function skipBlanks(text: string, offset: number): number {
+  let end = offset;
+  while (text[end] === " " || text[end] === "\t") end++;
+  return end;
+}
+
+/** How much deeper the file's blocks and elements indent what is in them; two spaces where it has none to learn from. */
+export function indentationUnit(ast: TS.SourceFile): string {
+  const counts = new Map<string, number>();
+  visitAll(ast, (node) => {
+    const inner = ts.isBlock(node)
+      ? node.statements[0]
+      : ts.isJsxElement(node) || ts.isJsxFragment(node)
+      ? node.children.find((child) => !ts.isJsxText(child))
+      : undefined;
+    const unit = inner && addedIndentation(ast, node, inner);
+    if (unit) counts.set(unit, (counts.get(unit) ?? 0) + 1);
+  });
+  return mostFrequent(counts) ?? "  ";
+}
+
+function addedIndentation(ast: TS.SourceFile, outer: TS.Node, inner: TS.Node): string {
+  const start = inner.getStart(ast);
+  if (!startsLine(ast.text, start)) return "";
+  const around = indentationAt(ast.text, outer.getStart(ast));
+  const own = indentationAt(ast.text, start);
+  return own.startsWith(around) ? own.slice(around.length) : "";
+}
+
+/** The quotes of a new attribute: those of the element's last string, else of most of the file's. */
+export function attributeQuote(element: TS.JsxOpeningLikeElement, ast: TS.SourceFile): Quote {
+  const own = element.attributes.properties.map((node) => freeQuote(node, ast)).filter(Boolean);
+  return own.at(-1) ?? fileAttributeQuote(ast);
+}
+
+function fileAttributeQuote(ast: TS.SourceFile): Quote {
+  const counts = new Map<Quote, number>();
+  visitAll(ast, (node) => {
+    const quote = ts.isJsxAttribute(node) && freeQuote(node, ast);
+    if (quote) counts.set(quote, (counts.get(quote) ?? 0) + 1);
+  });
+  return mostFrequent(counts) ?? '"';
+}
+
+/** The quotes of an attribute, unless its content forced them. */
+function freeQuote(node: TS.Node, ast: TS.SourceFile): Quote | null {
+  const literal = ts.isJsxAttribute(node) ? node.initializer : undefined;
+  if (!literal || !ts.isStringLiteral(literal) || /["']/.test(literal.text)) return null;
+  return quoteOf(literal, ast);
+}
+
+/** The mark that a string literal starts with. */
+export function quoteOf(literal: TS.StringLiteral, ast: TS.SourceFile): Quote {
+  return ast.text[literal.getStart(ast)] === "'" ? "'" : '"';
+}
+
+/** Learns the style of code from the file's imports, and from its other statements where it has none. */
+export function codeStyle(ast: TS.SourceFile): CodeStyle {
+  const imports = ast.statements.filter(ts.isImportDeclaration);
+  const statements = imports.length > 0 ? imports : ast.statements.filter(canEndWithSemicolon);
+  const closed = statements.filter((node) => ast.text[node.end - 1] === ";");
+  const lists = imports.flatMap(({ importClause }) => importClause?.namedBindings ?? [])
+    .filter(ts.isNamedImports).filter(({ elements }) => elements.length > 0);
+  const tight = lists.filter((list) =>
+    ast.text[list.getStart(ast) + 1] !== " " && !spansLines(list, ast)
+  );
+  return {
+    quote: codeQuote(ast, imports),
+    semicolons: statements.length === 0 || closed.length * 2 >= statements.length,
+    spacedBraces: tight.length * 2 <= lists.length,
+  };
+}
+
+function codeQuote(ast: TS.SourceFile, imports: readonly TS.ImportDeclaration[]): Quote {
+  const counts = new Map<Quote, number>();
+  const count = (node: TS.Node) => {
+    if (!ts.isStringLiteral(node) || ts.isJsxAttribute(node.parent)) return;
+    const quote = quoteOf(node, ast);
+    counts.set(quote, (counts.get(quote) ?? 0) + 1);
+  };
+  for (const { moduleSpecifier } of imports) count(moduleSpecifier);
+  if (counts.size === 0) visitAll(ast, count);
+  return mostFrequent(counts) ?? '"';
+}
+
+function canEndWithSemicolon(node: TS.Statement): boolean {
+  return ts.isExpressionStatement(node) || ts.isVariableStatement(node) ||
+    ts.isTypeAliasDeclaration(node) || ts.isExportDeclaration(node);
+}
+
+/** True where a node starts and ends on different lines. */
+export function spansLines(node: TS.Node, ast: TS.SourceFile): boolean {
+  return ast.text.slice(node.getStart(ast), node.end).includes("\n");
+}
+
+/** The most frequent key; of several the first one counted. */
+function mostFrequent<K>(counts: ReadonlyMap<K, number>): K | undefined {
+  let best: K | undefined;
+  for (const [key, count] of counts) {
+    if (best === undefined || count > (counts.get(best) ?? 0)) best = key;
+  }
+  return best;
+}
+
+/** Visits every node, without recursion: a chain of operators can be as deep as the file is long. */
+export function visitAll(root: TS.Node, visit: (node: TS.Node) => void): void {
+  const agenda: TS.Node[] = [root];
+  for (let node = agenda.pop(); node; node = agenda.pop()) {
+    visit(node);
+    ts.forEachChild(node, (child) => {
+      agenda.push(child);
+    });
+  }
+}

@@ -1,0 +1,118 @@
+import type { ts as TS } from "ts-morph";
+import type { TextEdit } from "../../source/edits.ts";
+import type { ParsedSource } from "../../source/parse_cache.ts";
+import { ts } from "../../source/typescript.ts";
+import { codeStyle, indentationAt, lineEndingAt, spansLines, startsLine } from "./file_style.ts";
+import { insertDeclaration } from "./import_place.ts";
+import { codeLiteral } from "./literals.ts";
+import { freeName, namesInFile } from "./taken_names.ts";
+
+/** What is to be imported. */
+export interface ImportRequest {
+  /** The module as the file is to name it: `../components/Card`. */
+  readonly specifier: string;
+  /** The export's name, an identifier; `default` for the default export. */
+  readonly imported: string;
+  readonly preferredLocal: string;
+}
+
+export interface ImportEdit {
+  /** None where the file imports it already. */
+  readonly edits: readonly TextEdit[];
+  /** What the file calls it. */
+  readonly local: string;
+}
+
+/**
+ * Imports a value: under the name that an import of the file gave it already, else merged into an import of the module,
+ * else in a declaration of its own. A taken name gets a number.
+ */
+export function insertImport(source: ParsedSource, request: ImportRequest): ImportEdit {
+  const { ast } = source;
+  const names = namesInFile(ast);
+  const clauses = importClauses(ast, request.specifier);
+  const known = clauses.map((clause) => localName(clause, request.imported))
+    .find((name) => name !== undefined && !names.declared.has(name));
+  if (known !== undefined) return { edits: [], local: known };
+  const local = freeName(request.preferredLocal, names.taken);
+  const merged = clauses.map((clause) => mergeInto(ast, clause, request.imported, local))
+    .find((edits) => edits !== null);
+  return { edits: merged ?? [insertDeclaration(ast, declaration(ast, request, local))], local };
+}
+
+/** The clauses that import values of a module, in text order. */
+function importClauses(ast: TS.SourceFile, specifier: string): TS.ImportClause[] {
+  return ast.statements.filter(ts.isImportDeclaration)
+    .filter(({ moduleSpecifier, attributes }) =>
+      ts.isStringLiteral(moduleSpecifier) && moduleSpecifier.text === specifier && !attributes
+    )
+    .flatMap(({ importClause }) => importClause ?? [])
+    .filter(({ phaseModifier }) => phaseModifier === undefined);
+}
+
+/** What a clause calls an export. */
+function localName({ name, namedBindings }: TS.ImportClause, imported: string): string | undefined {
+  if (imported === "default" && name) return name.text;
+  if (!namedBindings || !ts.isNamedImports(namedBindings)) return undefined;
+  return namedBindings.elements.find((element) =>
+    !element.isTypeOnly && (element.propertyName ?? element.name).text === imported
+  )?.name.text;
+}
+
+/** @returns null where the clause has no room for it */
+function mergeInto(
+  ast: TS.SourceFile,
+  clause: TS.ImportClause,
+  imported: string,
+  local: string,
+): TextEdit[] | null {
+  const { name, namedBindings } = clause;
+  if (namedBindings && !ts.isNamedImports(namedBindings)) return null;
+  if (imported === "default" && !name && namedBindings) {
+    return [insertion(namedBindings.getStart(ast), `${local}, `)];
+  }
+  const specifier = specifierText(imported, local);
+  if (namedBindings) return addSpecifier(ast, namedBindings, specifier);
+  return name ? [insertion(name.end, `, ${inBraces(ast, specifier)}`)] : null;
+}
+
+function addSpecifier(ast: TS.SourceFile, list: TS.NamedImports, specifier: string): TextEdit[] {
+  const { text } = ast;
+  const last = list.elements.at(-1);
+  if (!last) {
+    return [{ start: list.getStart(ast), end: list.end, text: inBraces(ast, specifier) }];
+  }
+  const comma = list.elements.hasTrailingComma ? list.elements.end : null;
+  const behind = comma ?? last.end;
+  const start = last.getStart(ast);
+  const isOnOwnLine = spansLines(list, ast) && startsLine(text, start);
+  const comment = ts.getTrailingCommentRanges(text, behind)?.at(-1);
+  const needsLine = isOnOwnLine || comment?.kind === ts.SyntaxKind.SingleLineCommentTrivia;
+  const gap = needsLine ? lineEndingAt(text, behind) + indentationAt(text, start) : " ";
+  const place = comment?.end ?? behind;
+  const added = insertion(place, `${gap}${specifier}${comma === null ? "" : ","}`);
+  if (comma !== null) return [added];
+  return place === last.end
+    ? [insertion(place, `,${added.text}`)]
+    : [insertion(last.end, ","), added];
+}
+
+function declaration(ast: TS.SourceFile, request: ImportRequest, local: string): string {
+  const { quote, semicolons } = codeStyle(ast);
+  const clause = request.imported === "default"
+    ? local
+    : inBraces(ast, specifierText(request.imported, local));
+  return `import ${clause} from ${codeLiteral(request.specifier, quote)}${semicolons ? ";" : ""}`;
+}
+
+function specifierText(imported: string, local: string): string {
+  return imported === local ? local : `${imported} as ${local}`;
+}
+
+function inBraces(ast: TS.SourceFile, specifier: string): string {
+  return codeStyle(ast).spacedBraces ? `{ ${specifier} }` : `{${specifier}}`;
+}
+
+function insertion(place: number, text: string): TextEdit {
+  return { start: place, end: place, text };
+}

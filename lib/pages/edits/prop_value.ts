@@ -1,0 +1,133 @@
+import { WorkbenchError } from "../../errors/mod.ts";
+import { attributeName } from "../../source/jsx/syntax.ts";
+import { type JsxPropValue, readValue } from "../../source/jsx/props.ts";
+import { parseDiagnostics } from "../../source/syntax_errors.ts";
+import { ts } from "../../source/typescript.ts";
+import {
+  type CodePlace,
+  parseAlone,
+  type ReadCode,
+  readElement,
+  readExpression,
+  type Unusable,
+} from "./read_expression.ts";
+
+export type PropEditKind =
+  | "string"
+  | "number"
+  | "boolean"
+  | "identifier"
+  | "expression"
+  | "element"
+  | "spread"
+  | "remove";
+
+/** What a prop is to become. */
+export interface PropRequest {
+  /** An attribute's name; `...` (or nothing) for a spread. */
+  readonly propName: string;
+  readonly kind: PropEditKind;
+  /** A string, number or boolean for these kinds, source text for the others; `remove` has none. */
+  readonly value?: unknown;
+  /** The attribute's place among all of the element, from 0. A spread needs it; of two with one name it picks one. */
+  readonly index?: number | undefined;
+}
+
+/** A checked value. */
+export interface NewValue {
+  /** What the attribute will say, as `readProps` tells it. */
+  readonly says: JsxPropValue;
+  /** The source that goes between braces; a string has none, it can be written in other ways. */
+  readonly code?: ReadCode | string;
+}
+
+/**
+ * Checks a requested value.
+ * @throws {WorkbenchError} `invalid_request` with `issues`
+ */
+export function readPropValue(request: PropRequest, place: CodePlace): NewValue {
+  const { kind, value } = request;
+  if (kind === "string") return { says: { kind, value: expectString(value, kind) } };
+  if (kind === "number") return numberValue(value);
+  if (kind === "boolean") return booleanValue(value);
+  const code = expectString(value, kind);
+  if (kind === "element") return codeValue(readElement(code, place));
+  const read = expectCode(readExpression(code, place));
+  if (kind === "spread") return { says: { kind, value: read.text }, code: read };
+  if (kind === "identifier") checkIdentifier(read);
+  return codeValue(read);
+}
+
+/**
+ * Checks the name of an attribute.
+ * @throws {WorkbenchError} `invalid_request`
+ */
+export function checkPropName(name: string): void {
+  // In the object that JSX becomes, this key sets the prototype and no prop.
+  if (name === "__proto__") throw invalidProp("propName", 'Give a name other than "__proto__"');
+  if (isAttributeName(name)) return;
+  throw invalidProp("propName", `Give the name of a JSX attribute; "${name}" is none`);
+}
+
+/** True for the ways to say that a spread is meant. */
+export function isSpreadName(name: string): boolean {
+  return name === "..." || name === "";
+}
+
+export function invalidProp(path: string, message: string): WorkbenchError {
+  return new WorkbenchError("invalid_request", `Cannot edit the prop: "${path}": ${message}`, {
+    data: { issues: [{ path, message }] },
+  });
+}
+
+/** Asks the parser: the name has to be read as an attribute, whole and as it is written. */
+function isAttributeName(name: string): boolean {
+  const ast = parseAlone("name.tsx", `<a ${name}/>`);
+  const statement = ast?.statements[0];
+  if (!ast || !statement || parseDiagnostics(ast).length > 0) return false;
+  if (!ts.isExpressionStatement(statement)) return false;
+  const element = statement.expression;
+  if (!ts.isJsxSelfClosingElement(element) || element.end !== ast.text.length) return false;
+  const [attribute, ...others] = element.attributes.properties;
+  return attribute !== undefined && others.length === 0 && ts.isJsxAttribute(attribute) &&
+    !attribute.initializer && attributeName(attribute) === name;
+}
+
+function numberValue(value: unknown): NewValue {
+  if (typeof value !== "number" || !Number.isFinite(value)) {
+    throw invalidProp("value", "Give a finite number");
+  }
+  return { says: { kind: "number", value }, code: Object.is(value, -0) ? "-0" : String(value) };
+}
+
+function booleanValue(value: unknown): NewValue {
+  if (typeof value !== "boolean") throw invalidProp("value", "Give true or false");
+  return { says: { kind: "boolean", value }, code: String(value) };
+}
+
+function codeValue(reading: ReadCode | Unusable): NewValue {
+  const code = expectCode(reading);
+  return { says: readValue(code.expression, code.ast), code };
+}
+
+function checkIdentifier({ expression, text }: ReadCode): void {
+  const keyword = ts.isIdentifier(expression) ? ts.identifierToKeywordKind(expression) : undefined;
+  // Modules are strict: also `let`, `static` and their like are reserved.
+  const isReserved = keyword !== undefined && keyword >= ts.SyntaxKind.FirstReservedWord &&
+    keyword <= ts.SyntaxKind.LastFutureReservedWord;
+  if (ts.isIdentifier(expression) && !isReserved && keyword !== ts.SyntaxKind.AwaitKeyword) return;
+  throw invalidProp("value", `Give an identifier; "${text}" is none`);
+}
+
+function expectCode<T extends ReadCode>(reading: T | Unusable): T {
+  if ("problem" in reading) throw invalidProp("value", reading.problem);
+  return reading;
+}
+
+function expectString(value: unknown, kind: PropEditKind): string {
+  if (typeof value === "string") return value;
+  throw invalidProp(
+    "value",
+    kind === "string" ? "Give a string" : `Give the ${kind} as source text`,
+  );
+}

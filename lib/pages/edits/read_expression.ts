@@ -1,0 +1,88 @@
+import type { ts as TS } from "ts-morph";
+import { isJsx, type JsxSyntax } from "../../source/jsx/syntax.ts";
+import { parseText } from "../../source/parse_cache.ts";
+import { parseDiagnostics } from "../../source/syntax_errors.ts";
+import { ts } from "../../source/typescript.ts";
+import { misplacedSyntax } from "./misplaced_syntax.ts";
+
+/** Where code is to stand. */
+export interface CodePlace {
+  /** The file's path: its extension says which syntax is allowed. */
+  readonly path: string;
+  /** The syntax that the code is to stand in. */
+  readonly within: TS.Node;
+}
+
+/** One expression, read on its own. */
+export interface ReadCode<T extends TS.Expression = TS.Expression> {
+  /** Without white space around it. */
+  readonly text: string;
+  readonly expression: T;
+  /** The tree of the expression alone; it starts at `offset` of the tree's text. */
+  readonly ast: TS.SourceFile;
+  readonly offset: number;
+}
+
+/** Why a text cannot be used, as a sentence for a person. */
+export interface Unusable {
+  readonly problem: string;
+}
+
+/**
+ * Reads a text that has to be exactly one expression: no statements, nothing behind a closed parenthesis, no comments
+ * around it, no comma, and no `await` or `yield` that its place does not allow.
+ */
+export function readExpression(code: string, place: CodePlace): ReadCode | Unusable {
+  const text = code.trim();
+  if (text === "") return { problem: "Give one expression, not an empty text" };
+  // The line break keeps a comment at the end from swallowing the parenthesis.
+  const ast = parseAlone(place.path, `(${text}\n)`);
+  if (!ast) return { problem: "Give an expression that is not nested so deeply" };
+  const [error] = parseDiagnostics(ast);
+  if (error) return { problem: `Give one expression that parses: ${messageOf(error)}` };
+  const expression = onlyExpression(ast);
+  if (!expression || expression.getStart(ast) !== 1 || expression.end !== text.length + 1) {
+    return { problem: "Give exactly one expression, with no code or comments around it" };
+  }
+  if (isComma(expression)) return { problem: "Put parentheses around an expression with a comma" };
+  const problem = misplacedSyntax(expression, place);
+  return problem === null ? { text, expression, ast, offset: 1 } : { problem };
+}
+
+/** Reads a text that has to be exactly one JSX element or fragment. */
+export function readElement(code: string, place: CodePlace): ReadCode<JsxSyntax> | Unusable {
+  const read = readExpression(code, place);
+  if ("problem" in read) return read;
+  const { expression } = read;
+  return isJsx(expression)
+    ? { ...read, expression }
+    : { problem: "Give exactly one JSX element or fragment" };
+}
+
+/** Parses a text from outside. @returns null when it is nested deeper than the parser can go */
+export function parseAlone(path: string, text: string): TS.SourceFile | null {
+  try {
+    return parseText(path, text);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return null;
+  }
+}
+
+function onlyExpression(ast: TS.SourceFile): TS.Expression | null {
+  const [statement, ...others] = ast.statements;
+  if (!statement || others.length > 0 || !ts.isExpressionStatement(statement)) return null;
+  const outer = statement.expression;
+  return ts.isParenthesizedExpression(outer) && outer.end === ast.text.length
+    ? outer.expression
+    : null;
+}
+
+function isComma(expression: TS.Expression): boolean {
+  return ts.isBinaryExpression(expression) &&
+    expression.operatorToken.kind === ts.SyntaxKind.CommaToken;
+}
+
+function messageOf(error: TS.Diagnostic): string {
+  return ts.flattenDiagnosticMessageText(error.messageText, " ");
+}

@@ -1,0 +1,67 @@
+import type { ts as TS } from "ts-morph";
+import type { TextEdit } from "../../source/edits.ts";
+import { applyEdits } from "../../source/edits.ts";
+import { ts } from "../../source/typescript.ts";
+import { indentationAt, lineEndingAt, visitAll, withLineEnding } from "./file_style.ts";
+import type { ReadCode } from "./read_expression.ts";
+
+/**
+ * The offsets of the lines that start inside a node where white space means nothing: not those in templates and strings.
+ * White space that starts a line of JSX text means nothing either.
+ */
+export function looseLines(node: TS.Node, ast: TS.SourceFile): number[] {
+  const start = node.getStart(ast);
+  const literals = literalRanges(node, ast);
+  return ast.getLineStarts().filter((line) => {
+    // U+2028 and U+2029 end a line too, but JSX keeps what follows them.
+    if (line <= start || line >= node.end || ast.text[line - 1] !== "\n") return false;
+    return !literals.some((range) => range.start < line && line < range.end);
+  });
+}
+
+function literalRanges(node: TS.Node, ast: TS.SourceFile): { start: number; end: number }[] {
+  const ranges: { start: number; end: number }[] = [];
+  visitAll(node, (inner) => {
+    const isLiteral = ts.isStringLiteral(inner) || ts.isNoSubstitutionTemplateLiteral(inner) ||
+      ts.isTemplateHead(inner) || ts.isTemplateMiddle(inner) || ts.isTemplateTail(inner);
+    if (!isLiteral) return;
+    const start = inner.getStart(ast);
+    if (ast.text.slice(start, inner.end).includes("\n")) ranges.push({ start, end: inner.end });
+  });
+  return ranges;
+}
+
+/** Indents the lines of a node, but for its first and for empty ones, by `unit` more. */
+export function indentMore(node: TS.Node, ast: TS.SourceFile, unit: string): TextEdit[] {
+  return looseLines(node, ast).filter((line) => !isEmptyLine(ast.text, line))
+    .map((line) => ({ start: line, end: line, text: unit }));
+}
+
+/**
+ * The text of read code as it is to stand at a place: with the file's line endings, and, where it was written without any
+ * indentation of its own, with the place's. Code that comes indented is taken as it is: it may have been read there.
+ */
+export function codeForPlace(
+  code: ReadCode,
+  fileText: string,
+  offset: number,
+  indentation?: string,
+): string {
+  const moved = withIndentation(code, indentation ?? indentationAt(fileText, offset));
+  return withLineEnding(moved, lineEndingAt(fileText, offset));
+}
+
+function withIndentation({ expression, ast, text, offset }: ReadCode, indentation: string): string {
+  const lines = looseLines(expression, ast).filter((line) => !isEmptyLine(ast.text, line));
+  if (lines.every((line) => indentationAt(ast.text, line) !== "")) return text;
+  const edits = lines.map((line) => ({
+    start: line - offset,
+    end: line - offset,
+    text: indentation,
+  }));
+  return applyEdits(text, edits);
+}
+
+function isEmptyLine(text: string, line: number): boolean {
+  return /^[ \t]*(?:\r?\n|$)/.test(text.slice(line, line + 1000));
+}

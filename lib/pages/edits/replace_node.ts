@@ -1,0 +1,36 @@
+import { WorkbenchError } from "../../errors/mod.ts";
+import type { TextEdit } from "../../source/edits.ts";
+import type { JsxNode } from "../../source/jsx/node.ts";
+import type { ParsedSource } from "../../source/parse_cache.ts";
+import { checkEditable } from "./attributes.ts";
+import { readElement } from "./read_expression.ts";
+import { codeForPlace } from "./reindent.ts";
+
+/** The outcome of an edit that puts an element somewhere. */
+export interface NodeEdit {
+  /** None where the file says already what was asked for. */
+  readonly edits: readonly TextEdit[];
+  /** Where the element starts in the new text. */
+  readonly selected: number;
+}
+
+/**
+ * Replaces the source of a node by exactly one JSX element or fragment. It stands wherever a node stood without
+ * parentheses or braces of its own: JSX is as tight as an expression can be.
+ * @throws {WorkbenchError} `node_not_editable`, `not_one_element`
+ */
+export function replaceNode(source: ParsedSource, node: JsxNode, snippet: string): NodeEdit {
+  checkEditable(node);
+  const read = readElement(snippet, { path: source.path, within: node.syntax });
+  if ("problem" in read) {
+    throw new WorkbenchError(
+      "not_one_element",
+      `Cannot put the snippet in the place of "${node.id}": ${read.problem}`,
+    );
+  }
+  const { start, end } = node;
+  const before = source.text.slice(start, end);
+  const text = codeForPlace(read, source.text, start);
+  const isSame = before === text || before === codeForPlace(read, source.text, start, "");
+  return { edits: isSame ? [] : [{ start, end, text }], selected: start };
+}

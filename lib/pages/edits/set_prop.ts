@@ -1,0 +1,175 @@
+import type { ts as TS } from "ts-morph";
+import { WorkbenchError } from "../../errors/mod.ts";
+import type { TextEdit } from "../../source/edits.ts";
+import type { JsxNode } from "../../source/jsx/node.ts";
+import { type JsxProp, readProps } from "../../source/jsx/props.ts";
+import type { ParsedSource } from "../../source/parse_cache.ts";
+import { ts } from "../../source/typescript.ts";
+import { insertAttribute, needsGap, openingOf, removeAttribute } from "./attributes.ts";
+import { attributeQuote, codeStyle, type Quote, quoteOf, withLineEnding } from "./file_style.ts";
+import { attributeLiteral, codeLiteral } from "./literals.ts";
+import {
+  checkPropName,
+  invalidProp,
+  isSpreadName,
+  type NewValue,
+  type PropRequest,
+  readPropValue,
+} from "./prop_value.ts";
+import type { ReadCode } from "./read_expression.ts";
+import { codeForPlace } from "./reindent.ts";
+
+export type { PropEditKind, PropRequest } from "./prop_value.ts";
+
+/** The outcome of an edit of a prop. */
+export interface PropEdit {
+  readonly edits: readonly TextEdit[];
+  /** The prop already says what was asked for: there is nothing to write. */
+  readonly unchanged: boolean;
+}
+
+/** What an edit of an attribute works on. */
+interface Site {
+  readonly ast: TS.SourceFile;
+  readonly opening: TS.JsxOpeningLikeElement;
+}
+
+/**
+ * Sets, replaces (also the kind) or removes a prop of an element. Of several attributes with the name the last one is
+ * meant, which is the one that React takes, unless `index` picks another.
+ * @throws {WorkbenchError} `node_not_editable`, `invalid_request` with `issues`, `prop_not_found`
+ */
+export function setProp(source: ParsedSource, node: JsxNode, request: PropRequest): PropEdit {
+  const { ast } = source;
+  const site: Site = { ast, opening: openingOf(node) };
+  checkRequest(request);
+  const value = request.kind === "remove"
+    ? null
+    : readPropValue(request, { path: source.path, within: site.opening });
+  const prop = addressedProp(readProps(node, ast), request);
+  if (value === null) return outcome(ast, prop ? [removeAttribute(ast, prop.syntax)] : []);
+  if (!prop) {
+    return outcome(ast, [insertAttribute(ast, site.opening, newAttribute(site, request, value))]);
+  }
+  if (sameValue(prop, value)) return { edits: [], unchanged: true };
+  return outcome(ast, [replaceValue(site, prop, value)]);
+}
+
+function checkRequest({ propName, kind, index }: PropRequest): void {
+  const isSpread = isSpreadName(propName);
+  if ((isSpread || kind === "spread") && index === undefined) {
+    throw invalidProp("index", "Give the place of the spread among the attributes");
+  }
+  if (isSpread !== (kind === "spread") && !(isSpread && kind === "remove")) {
+    throw invalidProp("propName", 'Give "..." as the name of a spread, and of nothing else');
+  }
+  // What stands in the file already can be removed, whatever it is called.
+  if (!isSpread && !(kind === "remove" && propName === "__proto__")) checkPropName(propName);
+}
+
+/** @returns null where the attribute has to be added */
+function addressedProp(props: readonly JsxProp[], request: PropRequest): JsxProp | null {
+  const { kind, index } = request;
+  const name = isSpreadName(request.propName) ? "..." : request.propName;
+  const found = index === undefined
+    ? props.findLast((prop) => prop.name === name)
+    : props.find((prop) => prop.name === name && prop.index === index);
+  if (found || (kind !== "remove" && index === undefined)) return found ?? null;
+  const place = index === undefined ? "" : ` at index ${index}`;
+  throw new WorkbenchError(
+    "prop_not_found",
+    `Cannot find the prop "${name}"${place} on the element`,
+  );
+}
+
+function sameValue(prop: JsxProp, { says }: NewValue): boolean {
+  if (prop.kind !== says.kind) return false;
+  // The file's line endings say nothing about code; in a string they are part of it.
+  const isCode = says.kind !== "string" && typeof says.value === "string";
+  return isCode && typeof prop.value === "string"
+    ? withLineEnding(prop.value, "\n") === withLineEnding(String(says.value), "\n")
+    : Object.is(prop.value, says.value);
+}
+
+function newAttribute(site: Site, { propName }: PropRequest, value: NewValue): string {
+  return value.says.value === true && value.says.kind === "boolean"
+    ? propName
+    : `${propName}=${writtenValue(site, value, site.opening.attributes.end)}`;
+}
+
+/** A value as it stands behind `name=`. */
+function writtenValue(
+  { ast, opening }: Site,
+  { code, says }: NewValue,
+  offset: number,
+  quote?: Quote,
+): string {
+  if (code !== undefined) return `{${codeAt(ast, code, offset)}}`;
+  const text = String(says.value);
+  return attributeLiteral(text, quote ?? attributeQuote(opening, ast)) ??
+    `{${codeLiteral(text, codeStyle(ast).quote)}}`;
+}
+
+function replaceValue(site: Site, prop: JsxProp, value: NewValue): TextEdit {
+  const { ast } = site;
+  const { syntax, valueStart, valueEnd } = prop;
+  const range = valueStart === undefined || valueEnd === undefined
+    ? null
+    : { start: valueStart, end: valueEnd };
+  if (!ts.isJsxAttribute(syntax)) return codeEdit(ast, prop, range, value);
+  const { initializer } = syntax;
+  if (!initializer) {
+    return { start: prop.end, end: prop.end, text: `=${writtenValue(site, value, prop.end)}` };
+  }
+  const isCommented = hasComment(ast, syntax, range);
+  if (value.says.kind === "boolean" && value.says.value === true && !isCommented) {
+    return { start: syntax.name.end, end: prop.end, text: needsGap(ast.text, prop.end) ? " " : "" };
+  }
+  const keepsBraces = ts.isJsxExpression(initializer) &&
+    (value.code !== undefined || prop.kind === "string" || isCommented);
+  if (keepsBraces) return codeEdit(ast, prop, range, value);
+  const start = initializer.getStart(ast);
+  const quote = ts.isStringLiteral(initializer) ? quoteOf(initializer, ast) : undefined;
+  return { start, end: initializer.end, text: writtenValue(site, value, start, quote) };
+}
+
+/** Replaces what stands between braces. */
+function codeEdit(
+  ast: TS.SourceFile,
+  prop: JsxProp,
+  range: { start: number; end: number } | null,
+  { says, code }: NewValue,
+): TextEdit {
+  const { start, end } = range ?? { start: prop.end - 1, end: prop.end - 1 };
+  const text = code === undefined
+    ? codeLiteral(String(says.value), codeQuoteOf(ast, prop))
+    : codeAt(ast, code, start);
+  return { start, end, text };
+}
+
+function codeQuoteOf(ast: TS.SourceFile, { syntax }: JsxProp): Quote {
+  const initializer = ts.isJsxAttribute(syntax) ? syntax.initializer : undefined;
+  const value = initializer && ts.isJsxExpression(initializer) ? initializer.expression : undefined;
+  return value && ts.isStringLiteral(value) ? quoteOf(value, ast) : codeStyle(ast).quote;
+}
+
+/** Beside the name, the equals sign, the braces and the value, only comments can stand in an attribute. */
+function hasComment(
+  ast: TS.SourceFile,
+  attribute: TS.JsxAttribute,
+  range: { start: number; end: number } | null,
+): boolean {
+  const start = range?.start ?? attribute.end;
+  const around = ast.text.slice(attribute.name.end, start) +
+    ast.text.slice(range?.end ?? start, attribute.end);
+  return /[^\s={}]/.test(around);
+}
+
+function codeAt(ast: TS.SourceFile, code: ReadCode | string, offset: number): string {
+  return typeof code === "string" ? code : codeForPlace(code, ast.text, offset);
+}
+
+function outcome(ast: TS.SourceFile, edits: readonly TextEdit[]): PropEdit {
+  const real = edits.filter(({ start, end, text }) => ast.text.slice(start, end) !== text);
+  return { edits: real, unchanged: real.length === 0 };
+}
