@@ -20,9 +20,12 @@ export function createTimeSlice(
   const { signal } = options;
   let started = performance.now();
   const waiting: (() => void)[] = [];
+  let releasing = false;
   const spent = () => performance.now() - started >= budgetMs;
 
   async function releaseInTurns(): Promise<void> {
+    if (releasing) return;
+    releasing = true;
     while (waiting.length > 0) {
       await setImmediate();
       started = performance.now();
@@ -32,6 +35,7 @@ export function createTimeSlice(
         await Promise.resolve();
       }
     }
+    releasing = false;
   }
 
   return {
@@ -41,7 +45,7 @@ export function createTimeSlice(
       if (!spent() && waiting.length === 0) return Promise.resolve();
       return new Promise((resolve, reject) => {
         waiting.push(() => signal?.aborted ? reject(signal.reason) : resolve());
-        if (waiting.length === 1) void releaseInTurns();
+        void releaseInTurns();
       });
     },
     get spent() {

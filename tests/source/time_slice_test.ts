@@ -40,6 +40,23 @@ describe("createTimeSlice", () => {
     assert(turns >= 5, `${turns} turns`);
   });
 
+  it("takes a turn for every budget that a loop uses up", async () => {
+    const slice = createTimeSlice(3);
+    let turns = 0;
+    let open = true;
+    const count = () => {
+      turns++;
+      if (open) setImmediate(count);
+    };
+    setImmediate(count);
+    for (let step = 0; step < 10; step++) {
+      busy(4);
+      await slice.pause();
+    }
+    open = false;
+    assert(turns >= 10, `${turns} turns`);
+  });
+
   it("stops with the signal's reason", async () => {
     const controller = new AbortController();
     const slice = createTimeSlice(1, { signal: controller.signal });

@@ -1,5 +1,5 @@
 import type { FileText } from "../../project/file_view.ts";
-import { loadTypeScript, ts } from "../typescript.ts";
+import { ts } from "../typescript.ts";
 import type { ModuleFacts } from "./facts.ts";
 import { readModuleFacts } from "./module_facts.ts";
 import type { ModuleProblem } from "./problem.ts";
@@ -12,8 +12,8 @@ export interface FactsResult {
 
 /** Facts by content: shared by all views of a project, so that only what differs between them is parsed. */
 export interface FactsCache {
-  /** Never throws for what a file holds. */
-  read(file: FileText): Promise<FactsResult>;
+  /** Never throws for what a file holds. Needs `loadTypeScript()`. */
+  read(file: FileText): FactsResult;
   /** How many files were parsed; for tests and benchmarks. */
   readonly parses: number;
 }
@@ -30,8 +30,7 @@ export function openFactsCache(options: { maxEntries?: number } = {}): FactsCach
   let parses = 0;
 
   return {
-    async read(file) {
-      await loadTypeScript();
+    read(file) {
       // The extension decides how the text is read.
       const key = `${file.contentHash} ${file.path.slice(file.path.lastIndexOf("."))}`;
       let result = kept.get(key);

@@ -44,8 +44,9 @@ export async function updateGraph(
 ): Promise<{ state: GraphState; changed: boolean }> {
   const { view, slice, signal } = input;
   const list = await view.list(signal ? { signal } : {});
+  await slice.pause();
   const alike = previous !== null && await resolvesAlike(previous, view, list);
-  const resolver = alike ? previous.resolver : await openResolver(view, list, { signal });
+  const resolver = alike ? previous.resolver : await openResolver(view, list, { signal, slice });
   const records = new Map<string, ModuleRecord>();
   let changed = !alike;
   for (const record of await readRecords(previous, list, input)) {
@@ -113,7 +114,8 @@ async function readRecord(
   if ("code" in file) return emptyRecord(entry, file);
   if (known && file.contentHash === known.contentHash) return { ...known, version };
   await slice.pause();
-  const { facts: read, problem } = await facts.read(file);
+  // At once, without an await between: sixteen readers share the slice.
+  const { facts: read, problem } = facts.read(file);
   return {
     path,
     version,

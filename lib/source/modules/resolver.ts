@@ -1,5 +1,5 @@
 import type { FileList, FileView } from "../../project/file_view.ts";
-import { createTimeSlice } from "../time_slice.ts";
+import { createTimeSlice, type TimeSlice } from "../time_slice.ts";
 import { loadTypeScript } from "../typescript.ts";
 import { type ConfigLookup, openConfigLookup } from "./config_lookup.ts";
 import { readConfigTexts } from "./config_texts.ts";
@@ -29,14 +29,15 @@ export interface Resolver {
 /**
  * Reads every package.json and tsconfig of a listing, after which resolving needs no waiting.
  * @param list the listing of `view`, when there is one already
+ * @param options.slice of the work that this is a part of
  */
 export async function openResolver(
   view: FileView,
   list?: FileList,
-  options: { signal?: AbortSignal | undefined } = {},
+  options: { signal?: AbortSignal | undefined; slice?: TimeSlice } = {},
 ): Promise<Resolver> {
   await loadTypeScript();
-  const slice = createTimeSlice(8, options);
+  const slice = options.slice ?? createTimeSlice(8, options);
   const files = list ?? await view.list(options.signal ? { signal: options.signal } : {});
   const configs = await readConfigTexts(view, files, slice);
   const packages = readPackages(files, configs);
