@@ -4,6 +4,7 @@
  */
 import { type Area, get, post } from "../lib/http/mod.ts";
 import {
+  automapProps,
   dismissChanges,
   listPageFeatures,
   listPages,
@@ -16,10 +17,14 @@ import {
   readSource,
   readTree,
   readUnmapped,
+  replacePageNode,
+  setPageProp,
 } from "../lib/pages/mod.ts";
 import {
+  automapBody,
   featureQuery,
   nodeAddress,
+  nodeEditBody,
   pageAddress,
   pageChanges,
   pageFeatures,
@@ -29,11 +34,16 @@ import {
   pageSource,
   pageTree,
   palette,
+  propEditBody,
+  savedPage,
   scopeLinks,
   snippetBody,
   snippetTree,
+  undoAnswer,
+  undoBody,
   unmappedProps,
 } from "../lib/pages/schemas.ts";
+import { undoSave } from "../lib/saving/mod.ts";
 
 const since = "0.8";
 const pageErrors = [
@@ -44,6 +54,17 @@ const pageErrors = [
   "file_too_large",
 ] as const;
 const nodeErrors = [...pageErrors, "node_not_found"] as const;
+const writeErrors = [
+  ...nodeErrors,
+  "content_changed",
+  "node_not_editable",
+  "unsupported_encoding",
+  "edit_breaks_syntax",
+  "gate_refused",
+  "config_invalid",
+  "file_not_writable",
+  "disk_full",
+] as const;
 
 export const pagesArea: Area = {
   name: "pages",
@@ -141,6 +162,46 @@ export const pagesArea: Area = {
       response: palette,
       errors: ["feature_not_found"],
     }, ({ query, workbench, signal }) => readPalette(workbench.pages, query, { signal })),
+
+    post("/api/pages/node", {
+      since,
+      summary: "Replaces a node by one element or fragment",
+      body: nodeEditBody,
+      response: savedPage,
+      errors: [...writeErrors, "not_one_element"],
+    }, ({ body, workbench, signal }) => replacePageNode(workbench.saving, body, { signal })),
+
+    post("/api/pages/props", {
+      since,
+      summary: "Sets, replaces or removes a prop of an element",
+      body: propEditBody,
+      response: savedPage,
+      errors: [...writeErrors, "prop_not_found"],
+    }, ({ body, workbench, signal }) => setPageProp(workbench.saving, body, { signal })),
+
+    post("/api/pages/automap", {
+      since,
+      summary: "Gives props of an element the names in scope that fit them best, in one write",
+      body: automapBody,
+      response: savedPage,
+      errors: [...writeErrors, "no_candidate", "types_unavailable"],
+    }, ({ body, workbench, signal }) => automapProps(workbench.saving, body, { signal })),
+
+    post("/api/pages/undo", {
+      since: "ext",
+      summary: "Takes a save back byte for byte, as long as its files are as the save left them",
+      body: undoBody,
+      response: undoAnswer,
+      errors: [
+        "save_not_found",
+        "content_changed",
+        "file_not_writable",
+        "disk_full",
+        "gate_refused",
+      ],
+    }, async ({ body, workbench, signal }) => ({
+      changes: [...await undoSave(workbench.saving, body.saveId, { signal })],
+    })),
 
     post("/api/pages/snippet-tree", {
       since,

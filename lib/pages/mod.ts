@@ -2,6 +2,7 @@
  * The pages of a project: reading them as trees, props and scope, and what others changed in them.
  * @module
  */
+export { automapProps } from "./automap_props.ts";
 export { listPageFeatures, listPages } from "./list_pages.ts";
 export { openPages, type Pages } from "./open_pages.ts";
 export { dismissChanges, readChanges } from "./read_changes.ts";
@@ -11,5 +12,7 @@ export { readProps } from "./read_props.ts";
 export { readScopeLinks } from "./read_scope_links.ts";
 export { readSnippetTree } from "./read_snippet_tree.ts";
 export { readSource } from "./read_source.ts";
+export { replacePageNode } from "./replace_page_node.ts";
+export { setPageProp } from "./set_page_prop.ts";
 export { readTree } from "./read_tree.ts";
 export { readUnmapped } from "./read_unmapped.ts";

@@ -1,5 +1,5 @@
 import { WorkbenchError } from "../errors/mod.ts";
-import { contentHash, type FileChange } from "../project/mod.ts";
+import { contentHash, type FileChange, isFrozen, requireSound } from "../project/mod.ts";
 import { applyEdits } from "../source/mod.ts";
 import type { Saving } from "./open_saving.ts";
 import type { SavedChange } from "./saved_change.ts";
@@ -7,7 +7,7 @@ import type { SavedChange } from "./saved_change.ts";
 /**
  * Takes a save back, byte for byte: every file that it touched must still be as the save left it. Files that it made
  * are deleted.
- * @throws {WorkbenchError} `save_not_found`, `content_changed`
+ * @throws {WorkbenchError} `save_not_found`, `content_changed`, `gate_refused`
  */
 export async function undoSave(
   saving: Saving,
@@ -21,6 +21,7 @@ export async function undoSave(
       `Cannot undo the save "${id}": it is not among the last saves`,
     );
   }
+  await requireNotFrozen(saving, entry.changes);
   const changes = await Promise.all(entry.changes.map((change) => undoneChange(saving, change)));
   const written = await saving.source.project.files.write(changes, options);
   for (const file of written) saving.adopt(file);
@@ -32,6 +33,22 @@ export async function undoSave(
     edits: inverse,
     inverse: edits,
   }));
+}
+
+/** The other rules have no say: what was there before may come back. */
+async function requireNotFrozen(
+  { source }: Saving,
+  changes: readonly SavedChange[],
+): Promise<void> {
+  const reading = await source.project.configuration();
+  requireSound(reading, "frozen");
+  const frozen = changes.find(({ path }) => isFrozen(path, reading.configuration));
+  if (!frozen) return;
+  throw new WorkbenchError(
+    "gate_refused",
+    `Refuse to undo the save: "${frozen.path}" is frozen by workbench.json`,
+    { data: { violations: [] } },
+  );
 }
 
 async function undoneChange(saving: Saving, change: SavedChange): Promise<FileChange> {

@@ -5,6 +5,7 @@ import { WorkbenchError } from "../errors/mod.ts";
 import { openComponents } from "../components/mod.ts";
 import { openPages, type Pages } from "../pages/mod.ts";
 import { openProject, type Project } from "../project/mod.ts";
+import { openSaving, type Saving } from "../saving/mod.ts";
 import { openSource, type Source } from "../source/mod.ts";
 import type { StateDirectory } from "../state/mod.ts";
 
@@ -22,6 +23,8 @@ export interface WorkbenchContext {
   readonly source: Source;
   /** The open project's pages. @throws {WorkbenchError} `no_project` */
   readonly pages: Pages;
+  /** The one way to write into the open project. @throws {WorkbenchError} `no_project` */
+  readonly saving: Saving;
   /** @throws {WorkbenchError} `no_project` */
   requireProject(): void;
   /**
@@ -51,6 +54,7 @@ interface Handles extends AsyncDisposable {
   readonly project: Project;
   readonly source: Source;
   readonly pages: Pages;
+  readonly saving: Saving;
 }
 
 /** Makes the context at once and begins to open the first project. */
@@ -60,7 +64,7 @@ export function openContext(options: ContextOptions): OpenedContext {
   let handles: Handles | null = null;
 
   async function open(root: string): Promise<Project> {
-    const next = await openHandles(root);
+    const next = await openHandles(root, state);
     const last = handles;
     handles = next;
     await last?.[Symbol.asyncDispose]();
@@ -92,6 +96,9 @@ export function openContext(options: ContextOptions): OpenedContext {
     get pages() {
       return current().pages;
     },
+    get saving() {
+      return current().saving;
+    },
     requireProject() {
       current();
     },
@@ -106,15 +113,18 @@ export function openContext(options: ContextOptions): OpenedContext {
   };
 }
 
-async function openHandles(root: string): Promise<Handles> {
+async function openHandles(root: string, state: StateDirectory): Promise<Handles> {
   const project = await openProject({ root });
+  const folder = state.folderOf(project.files.root);
   const source = openSource(project);
   const components = openComponents(source);
   const pages = openPages(source, components);
+  const saving = openSaving(source, { folder, adopt: (file) => pages.changes.adopt(file) });
   return {
     project,
     source,
     pages,
+    saving,
     async [Symbol.asyncDispose]() {
       await source[Symbol.asyncDispose]();
       await project[Symbol.asyncDispose]();

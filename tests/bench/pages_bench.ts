@@ -7,8 +7,8 @@ import { makeTemporaryFolder } from "../support/temporary_folder.ts";
 import { type Figure, longestHold, residentMegabytes, time } from "./figure.ts";
 import { generateProject } from "./generate_project.ts";
 
-const PAGE = "feature=feature7&file=Page1.tsx";
-const NODE = `${PAGE}&nodeId=Page1%3A0.1.4.0.0.0`;
+const PAGE = "feature=feature3&file=Page1.tsx";
+const NODE = `${PAGE}&nodeId=Page1%3A0.1.3.0.0.0`;
 
 /** Reading pages of generated projects of 100 and 2,000 files, in process. */
 export async function pagesBench(): Promise<Figure[]> {
@@ -72,12 +72,12 @@ async function readingBench(files: number): Promise<Figure[]> {
     figures.push({
       name: name("palette, cold"),
       unit: "ms",
-      median: await time(() => ask("palette?feature=feature7"), once),
+      median: await time(() => ask("palette?feature=feature3"), once),
     });
     figures.push({
       name: name("palette, warm"),
       unit: "ms",
-      median: await time(() => ask("palette?feature=feature7")),
+      median: await time(() => ask("palette?feature=feature3")),
     });
     figures.push({
       name: name("memory grown by all that"),
@@ -103,7 +103,7 @@ async function graphBench(files: number): Promise<Figure[]> {
       hold = await longestHold(() => source.graph.refresh());
     }, { runs: 1, warmUp: 0 });
     const edited = await time(() => {
-      appendFileSync(join(root, "src/features/feature7/pages/Page1.tsx"), "\n// edited\n");
+      appendFileSync(join(root, "src/features/feature3/pages/Page1.tsx"), "\n// edited\n");
       return source.graph.refresh();
     });
     return [

@@ -1,0 +1,74 @@
+import type { z } from "zod";
+import { WorkbenchError } from "../errors/mod.ts";
+import type { Saving } from "../saving/mod.ts";
+import { type PropCandidates, scopeAt } from "../source/mod.ts";
+import { setProp } from "./edits/set_prop.ts";
+import type { PageWithNode } from "./find_page.ts";
+import { placeOf } from "./read_scope.ts";
+import { editNode, type SavedPage } from "./save_page.ts";
+import type { automapBody } from "./schemas.ts";
+
+/**
+ * Gives each named prop of an element its best candidate from the scope: the name that is the same, else the only one
+ * of a fitting type. All of them in one write, or none.
+ * @throws {WorkbenchError} as `editNode`; `no_candidate` with `propNames`, `types_unavailable`
+ */
+export function automapProps(
+  saving: Saving,
+  request: z.output<typeof automapBody>,
+  options: { readonly signal?: AbortSignal } = {},
+): Promise<SavedPage> {
+  const propNames = [...new Set(request.propNames)];
+  return editNode(
+    saving,
+    request,
+    async (page) => {
+      const { source, node } = page;
+      const candidates = await readCandidates(saving, page, propNames, options);
+      const chosen = choose(propNames, candidates);
+      const edits = chosen.flatMap(({ propName, value }) =>
+        setProp(source, node, { propName, kind: "identifier", value }).edits
+      );
+      return { edits, select: node.id };
+    },
+    options,
+  );
+}
+
+async function readCandidates(
+  saving: Saving,
+  page: PageWithNode,
+  props: readonly string[],
+  options: { readonly signal?: AbortSignal },
+): Promise<PropCandidates[]> {
+  const names = scopeAt(page.source, page.node.syntax).map(({ name }) => name);
+  return await saving.source.types.candidates({ ...placeOf(page), props, names }, options);
+}
+
+function choose(
+  propNames: readonly string[],
+  candidates: readonly PropCandidates[],
+): { propName: string; value: string }[] {
+  const chosen = propNames.map((propName) => ({
+    propName,
+    value: bestOf(candidates.find(({ prop }) => prop === propName)),
+  }));
+  const missing = chosen.filter(({ value }) => value === null).map(({ propName }) => propName);
+  if (missing.length > 0) {
+    throw new WorkbenchError(
+      "no_candidate",
+      `Cannot map "${
+        missing.join('", "')
+      }": no name in scope has that name, nor exactly one a fitting type`,
+      { data: { propNames: missing } },
+    );
+  }
+  return chosen.flatMap(({ propName, value }) => value === null ? [] : [{ propName, value }]);
+}
+
+function bestOf(candidates: PropCandidates | undefined): string | null {
+  const fits = candidates?.fits ?? [];
+  const sameName = fits.find(({ why }) => why !== "type");
+  const [only, ...others] = fits;
+  return sameName?.name ?? (only && others.length === 0 ? only.name : null);
+}
