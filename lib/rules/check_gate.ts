@@ -1,5 +1,4 @@
 import { overlay, projectPath, requireSound } from "../project/mod.ts";
-import type { Source } from "../source/mod.ts";
 import { createTimeSlice } from "../source/time_slice.ts";
 import { countFindings } from "./finding_counts.ts";
 import { readContext } from "./read_context.ts";
@@ -8,7 +7,7 @@ import type { ImportContext } from "./rule.ts";
 import { checkChange, runRules } from "./run_rules.ts";
 import { isSameModule } from "./same_module.ts";
 import type { Violation } from "./schemas.ts";
-import { type Survey, surveyChanges, surveyProject } from "./survey.ts";
+import { type RuleSource, type Survey, surveyChanges, surveyProject } from "./survey.ts";
 
 /** What the rules say of a change that is not written yet. */
 export interface GateResult {
@@ -30,7 +29,7 @@ interface GateOptions {
  * @throws {WorkbenchError} `config_invalid` when a part of `workbench.json` that decides is broken; `outside_project`
  */
 export async function checkGate(
-  source: Source,
+  source: RuleSource,
   changes: ReadonlyMap<string, string | null>,
   options: GateOptions = {},
 ): Promise<GateResult> {
@@ -79,7 +78,7 @@ async function readContexts(
 
 /** Only where files come and go, or what they import and export does, is the import graph another one. */
 async function readChanged(
-  source: Source,
+  source: RuleSource,
   { survey, texts, before }: Change,
   options: GateOptions,
 ): Promise<Contexts> {

@@ -1,10 +1,9 @@
-import type { Source } from "../source/mod.ts";
 import { createTimeSlice } from "../source/time_slice.ts";
 import { readContext } from "./read_context.ts";
 import { compareViolations, toViolation } from "./report.ts";
 import { runRules } from "./run_rules.ts";
 import type { Violation } from "./schemas.ts";
-import { surveyProject } from "./survey.ts";
+import { type RuleSource, surveyProject } from "./survey.ts";
 
 /**
  * Checks files as they are on disk.
@@ -12,7 +11,7 @@ import { surveyProject } from "./survey.ts";
  * @returns sorted by path, line, column and rule, with the severities of `workbench.json`
  */
 export async function findFindings(
-  source: Source,
+  source: RuleSource,
   paths: readonly string[],
   options: { signal?: AbortSignal | undefined } = {},
 ): Promise<Violation[]> {

@@ -8,8 +8,9 @@ export const layerImport: ImportRule = {
   summary: "A layer imports only the layers that its mayImport names.",
   why:
     "Each layer can be read, tested and replaced knowing only the ones below it. A name is judged by the layer of the file " +
-    "that declares it, whatever barrels it came through. Imports of types are erased and free, as are the parts of one " +
-    "page or component in a folder of its own, and an index that passes on its own layer. Files of no layer are not judged.",
+    "that declares it, whatever barrels it came through. Free are imports of types, which are erased, the parts of one page " +
+    "in a folder of its own, an index that passes on its layer, and a route of the app that shows a feature's page. " +
+    "Files of no layer are not judged.",
   check({ unit, imports, configuration }) {
     if (!unit) return [];
     return imports.flatMap(({ fact, origins }) =>
@@ -39,9 +40,13 @@ function forbiddenLayer(
   return isPartOf(unit, target) ? null : target.layer;
 }
 
-/** Files of one folder below the layer's own belong together, and an index speaks for its layer. */
+/**
+ * Files of one folder below the layer's own belong together, an index speaks for its layer, and a route of the app may show
+ * the page of a feature.
+ */
 function isPartOf(unit: Unit, target: Unit): boolean {
-  if (unit.layer !== target.layer || unit.feature !== target.feature) return false;
+  if (unit.layer !== target.layer) return false;
+  if (unit.feature !== target.feature) return unit.layer === "page" && unit.feature === "app";
   const [folder, ...rest] = unit.file.split("/");
   const [targetFolder, ...targetRest] = target.file.split("/");
   const isTogether = folder === targetFolder && rest.length > 0 && targetRest.length > 0;

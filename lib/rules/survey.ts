@@ -15,12 +15,15 @@ export interface Survey {
   exists(path: string): Promise<boolean>;
 }
 
+/** What the rules need of a project: no type checker. */
+export type RuleSource = Pick<Source, "project" | "parses" | "graph">;
+
 interface SurveyOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
 /** The project as it is on disk. */
-export async function surveyProject(source: Source, options: SurveyOptions): Promise<Survey> {
+export async function surveyProject(source: RuleSource, options: SurveyOptions): Promise<Survey> {
   const { files, parses } = source.project;
   const [layout, graph] = await Promise.all([
     source.project.layout(options),
@@ -46,7 +49,7 @@ export async function surveyProject(source: Source, options: SurveyOptions): Pro
 
 /** The project as it would be after some changes. */
 export async function surveyChanges(
-  source: Source,
+  source: RuleSource,
   change: {
     readonly before: Survey;
     /** An overlay over the view of `before`. */

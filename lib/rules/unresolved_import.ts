@@ -24,15 +24,17 @@ function fault(context: ImportContext, { fact, resolution, unlisted }: FileImpor
   const { specifier } = fact;
   if (!isOurs(context, specifier) || isGenerated(specifier)) return null;
   const sentence = SENTENCES[resolution.reason];
-  return sentence && `Cannot find "${specifier}": ${sentence}`;
+  return sentence === undefined ? null : `Cannot find "${specifier}": ${sentence}`;
 }
 
-/** What lies outside of the project cannot be seen, so nothing is said about it. */
-const SENTENCES: Readonly<Record<UnresolvedReason, string | null>> = {
+/**
+ * Nothing is said about what lies outside of the project, which cannot be seen, nor about a file that is there and only has to
+ * be spelt with its ending.
+ */
+const SENTENCES: Readonly<Partial<Record<UnresolvedReason, string>>> = {
   not_found: "there is no such file",
   wrong_case: "the file is spelt with other capital letters",
   invalid: "no file can be called so",
-  outside_project: null,
 };
 
 /** Whether the specifier can only mean a file of the project; `~icons/x` and `virtual:x` may mean anything to a bundler. */
