@@ -43,7 +43,7 @@ export function notFound(input: ResolutionInput, request: ResolutionRequest): Re
 }
 
 function relativeNotFound(
-  { lowerCasePaths }: ResolutionInput,
+  input: ResolutionInput,
   specifier: string,
   from: string,
 ): Resolution {
@@ -52,12 +52,21 @@ function relativeNotFound(
   const installed = /(?:^|\/)node_modules\/(.+)$/.exec(path)?.[1];
   const name = installed === undefined ? null : packageNameOf(installed);
   if (name !== null) return { kind: "package", name };
-  const lower = path.toLowerCase();
-  const stem = lower.replace(/\.[cm]?jsx?$/, "");
-  const near = [lower, ...sourceEndings.map((ending) => stem + ending)].some((each) =>
-    lowerCasePaths().has(each)
-  );
-  return { kind: "unresolved", reason: near ? "wrong_case" : "not_found" };
+  return nearMiss(input, path);
+}
+
+/** Looks for what was meant by the path of a file that is not found. */
+function nearMiss({ list, lowerCasePaths }: ResolutionInput, path: string): Resolution {
+  const stem = path.replace(/\.[cm]?jsx?$/i, "");
+  const candidates = [path, ...sourceEndings.map((ending) => stem + ending)];
+  // What is listed and still not found is so under a resolution that adds no extension, as Node's own.
+  const unextended = candidates.find((each) => list.files.has(each));
+  if (unextended) return { kind: "unresolved", reason: "not_found", near: unextended };
+  for (const candidate of candidates) {
+    const near = lowerCasePaths().get(candidate.toLowerCase());
+    if (near !== undefined) return { kind: "unresolved", reason: "wrong_case", near };
+  }
+  return { kind: "unresolved", reason: "not_found" };
 }
 
 /** An entry of the package's own `imports` may name another package. */

@@ -16,7 +16,11 @@ export type Resolution =
   | { readonly kind: "asset"; readonly path: string }
   /** Code that is not the project's: a package, a built-in of the runtime, an address. */
   | { readonly kind: "package"; readonly name: string }
-  | { readonly kind: "unresolved"; readonly reason: UnresolvedReason };
+  /**
+   * Nowhere. `near`: the file that was meant, which differs in case (`wrong_case`), or which the config wants named with its
+   * extension, as Node does (`not_found`).
+   */
+  | { readonly kind: "unresolved"; readonly reason: UnresolvedReason; readonly near?: string };
 
 export type UnresolvedReason =
   /** A relative or aliased specifier of a file that is not there. */
@@ -38,8 +42,8 @@ export interface ResolutionInput {
   readonly host: ModuleHost;
   readonly packages: ProjectPackages;
   readonly lookup: ConfigLookup;
-  /** Every listed path in lower case. */
-  readonly lowerCasePaths: () => ReadonlySet<string>;
+  /** The listed paths by what they are in lower case. */
+  readonly lowerCasePaths: () => ReadonlyMap<string, string>;
 }
 
 /** One import to resolve. */

@@ -43,9 +43,9 @@ export async function openResolver(
   const packages = readPackages(files, configs);
   const host = createModuleHost(files, configs, packages);
   const lookup: ConfigLookup = await openConfigLookup({ view, list: files, host, configs, slice });
-  let lowerCase: ReadonlySet<string> | undefined;
+  let lowerCase: ReadonlyMap<string, string> | undefined;
   const lowerCasePaths = () =>
-    lowerCase ??= new Set([...files.files.keys()].map((path) => path.toLowerCase()));
+    lowerCase ??= new Map([...files.files.keys()].map((path) => [path.toLowerCase(), path]));
   return {
     resolve: createResolution({ list: files, host, packages, lookup, lowerCasePaths }),
     configFor: (path) => lookup.configFor(path),

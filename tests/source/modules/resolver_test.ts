@@ -12,7 +12,11 @@ function open(files: Record<string, string | object>): Promise<Resolver> {
 }
 
 function shown(resolution: Resolution): string {
-  if (resolution.kind === "unresolved") return resolution.reason;
+  if (resolution.kind === "unresolved") {
+    return resolution.near === undefined
+      ? resolution.reason
+      : `${resolution.reason}: ${resolution.near}`;
+  }
   if (resolution.kind === "package") return `package ${resolution.name}`;
   const unbuilt = resolution.kind === "file" && resolution.unbuilt ? "unbuilt " : "";
   return `${unbuilt}${resolution.kind} ${resolution.path}`;
@@ -71,8 +75,8 @@ describe("openResolver: what leads nowhere", () => {
     check(resolver, "src/app.tsx", {
       "./gone": "not_found",
       "@/gone": "not_found",
-      "./button": "wrong_case",
-      "./Cards": "wrong_case",
+      "./button": "wrong_case: src/Button.tsx",
+      "./Cards": "wrong_case: src/cards/index.ts",
       "../../app": "outside_project",
       "../../../../../../etc/passwd": "outside_project",
       "out/app": "outside_project",
@@ -88,6 +92,27 @@ describe("openResolver: what leads nowhere", () => {
       "src/x": "package src",
     });
     assertEquals(shown(resolver.resolve("src/app.tsx", `./${"x".repeat(5000)}`)), "invalid");
+  });
+
+  it("tells a missing extension from a missing file where the config asks for it", async () => {
+    const resolver = await open({
+      "package.json": { type: "module" },
+      "tsconfig.json": { compilerOptions: { module: "nodenext" } },
+      "src/a.ts": "",
+      "src/b/index.tsx": "",
+    });
+    check(resolver, "src/a.ts", {
+      "./a": "not_found: src/a.ts",
+      "./a.js": "file src/a.ts",
+      "./b": "not_found: src/b/index.tsx",
+      "./b/Index.js": "wrong_case: src/b/index.tsx",
+      "./A": "wrong_case: src/a.ts",
+      "./c": "not_found",
+    });
+    assertEquals(
+      shown(resolver.resolve("src/a.ts", "./b", { kind: "require" })),
+      "file src/b/index.tsx",
+    );
   });
 
   it("takes the rest for packages, and what stands in node_modules too", async () => {
