@@ -24,6 +24,8 @@ export interface Holder {
   readonly depth: number;
   /** The next child's step; slots take none. */
   step: number;
+  /** How many slots have each name so far. */
+  slots?: Map<string, number>;
 }
 
 /** What a new node is to be. */
@@ -73,7 +75,7 @@ export function moduleHolder(draft: TreeDraft): Holder {
 /** Adds the next node to a holder. @returns the holder for its children */
 export function addNode(draft: TreeDraft, holder: Holder, plan: NodePlan): Holder {
   const children: JsxNode[] = [];
-  const owner = holder.owner ??= uniqueOwner(draft, holder.ownerName);
+  const owner = holder.owner ??= numbered(draft.ownerNames, holder.ownerName);
   const node = nodeFrom(draft, holder, owner, plan, children);
   holder.children.push(node);
   draft.nodes.set(node.id, node);
@@ -88,7 +90,7 @@ function nodeFrom(
   children: JsxNode[],
 ): JsxNode {
   const { type, syntax, start, end, tag, text, inBraces = false } = plan;
-  const id = type === "slot" ? slotId(draft, holder, tag ?? "") : nextId(holder, owner);
+  const id = type === "slot" ? slotId(holder, tag ?? "") : nextId(holder, owner);
   const reason = draft.errors.touch(start, end) ? "syntax_error" : obstacle(type, syntax, inBraces);
   return {
     id,
@@ -112,16 +114,14 @@ function nextId(holder: Holder, owner: string): string {
 }
 
 /** A second attribute of one name is `@name~2`. Dots part steps, so the step of a spread is `@*`. */
-function slotId(draft: TreeDraft, holder: Holder, name: string): string {
-  const id = `${holder.node?.id}.@${name === "..." ? "*" : name}`;
-  if (!draft.nodes.has(id)) return id;
-  let count = 2;
-  while (draft.nodes.has(`${id}~${count}`)) count++;
-  return `${id}~${count}`;
+function slotId(holder: Holder, name: string): string {
+  const slots = holder.slots ??= new Map();
+  return `${holder.node?.id}.@${numbered(slots, name === "..." ? "*" : name)}`;
 }
 
-function uniqueOwner(draft: TreeDraft, name: string): string {
-  const count = (draft.ownerNames.get(name) ?? 0) + 1;
-  draft.ownerNames.set(name, count);
+/** The name itself the first time, `name~2` the second. No name has a `~`. */
+function numbered(counts: Map<string, number>, name: string): string {
+  const count = (counts.get(name) ?? 0) + 1;
+  counts.set(name, count);
   return count === 1 ? name : `${name}~${count}`;
 }

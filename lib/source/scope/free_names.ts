@@ -37,7 +37,7 @@ export function freeNames(root: TS.Node): FreeNames {
       }
       continue;
     }
-    agenda.push(...childVisits(node, scope).reverse());
+    for (const child of childVisits(node, scope).reverse()) agenda.push(child);
   }
   return { values: listed(values), types: listed(types) };
 }

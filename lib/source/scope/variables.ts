@@ -16,8 +16,9 @@ export function boundNames(binding: BindingSyntax | undefined): Declaration[] {
   for (let declaration = agenda.pop(); declaration; declaration = agenda.pop()) {
     const { name } = declaration;
     if (!ts.isIdentifier(name)) {
-      const elements: readonly TS.ArrayBindingElement[] = name.elements;
-      agenda.push(...elements.filter((element) => ts.isBindingElement(element)).toReversed());
+      for (const element of name.elements.toReversed()) {
+        if (ts.isBindingElement(element)) agenda.push(element);
+      }
     } else if (name.text !== "" && name.text !== "this") {
       names.push({ name: name.text, identifier: name, declaration, isValue: true, isType: false });
     }
@@ -41,7 +42,7 @@ export function hoistedVariables(root: TS.Node): Declaration[] {
   for (let node = agenda.pop(); node; node = agenda.pop()) {
     if (ts.isVariableDeclarationList(node)) {
       if (!(node.flags & ts.NodeFlags.BlockScoped)) {
-        names.push(...node.declarations.flatMap(boundNames));
+        for (const name of node.declarations.flatMap(boundNames)) names.push(name);
       }
       continue;
     }
@@ -49,7 +50,7 @@ export function hoistedVariables(root: TS.Node): Declaration[] {
     ts.forEachChild(node, (child) => {
       if (canHoldVariables(child)) children.push(child);
     });
-    agenda.push(...children.reverse());
+    for (const child of children.reverse()) agenda.push(child);
   }
   return names;
 }

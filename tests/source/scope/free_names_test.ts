@@ -49,6 +49,13 @@ describe("freeNames", () => {
     assertEquals(values.map(({ name, nodes }) => `${name} ${nodes.length}`), ["A 4", "c 2"]);
   });
 
+  it("reads long and deep syntax without running out of stack", () => {
+    const lists = ["<a>" + "<B/>".repeat(150_000) + "</a>;", "B || ".repeat(20_000) + "B;"];
+    for (const text of [...lists, `var ${"a, ".repeat(150_000)} b = B;`]) {
+      assertEquals(namesOf(freeNames(parseText("page.tsx", text)).values), "B");
+    }
+  });
+
   it("agrees with the compiler on every part of nasty sources", () => {
     for (const [index, source] of NASTY_SOURCES.entries()) {
       const program = checkedProgram({ "page.tsx": source, "globals.d.ts": GLOBALS });
