@@ -50,19 +50,26 @@ export function skipBlanks(text: string, offset: number): number {
   return end;
 }
 
-/** How much deeper the file's blocks and elements indent what is in them; two spaces where it has none to learn from. */
-export function indentationUnit(ast: TS.SourceFile): string {
+/** The indentation one step deeper than `indentation`, as the file's blocks and elements indent what is in them. */
+export function deeperIndentation(ast: TS.SourceFile, indentation: string): string {
+  return indentation + (indentationUnit(ast) ?? (indentation.includes("\t") ? "\t" : "  "));
+}
+
+/** @returns undefined where the file has nothing to learn from */
+function indentationUnit(ast: TS.SourceFile): string | undefined {
   const counts = new Map<string, number>();
   visitAll(ast, (node) => {
-    const inner = ts.isBlock(node)
-      ? node.statements[0]
-      : ts.isJsxElement(node) || ts.isJsxFragment(node)
-      ? node.children.find((child) => !ts.isJsxText(child))
-      : undefined;
+    const inner = firstInside(node);
     const unit = inner && addedIndentation(ast, node, inner);
     if (unit) counts.set(unit, (counts.get(unit) ?? 0) + 1);
   });
-  return mostFrequent(counts) ?? "  ";
+  return mostFrequent(counts);
+}
+
+function firstInside(node: TS.Node): TS.Node | undefined {
+  if (ts.isBlock(node)) return node.statements[0];
+  if (!ts.isJsxElement(node) && !ts.isJsxFragment(node)) return undefined;
+  return node.children.find((child) => !ts.isJsxText(child));
 }
 
 function addedIndentation(ast: TS.SourceFile, outer: TS.Node, inner: TS.Node): string {

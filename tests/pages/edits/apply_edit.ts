@@ -2,6 +2,16 @@ import type { JsxNode } from "../../../lib/source/jsx/node.ts";
 import { readJsxTree } from "../../../lib/source/jsx/tree.ts";
 import type { TextEdit } from "../../../lib/source/edits.ts";
 import { type ParsedSource, parseText } from "../../../lib/source/parse_cache.ts";
+import type { SnippetEdit, SnippetResult } from "../../../lib/pages/edits/edit_snippet.ts";
+import {
+  insertUsage,
+  type UsageParts,
+  type UsagePlacement,
+} from "../../../lib/pages/edits/insert_usage.ts";
+import { snippetAddChild } from "../../../lib/pages/edits/snippet_add_child.ts";
+import { snippetMoveNode } from "../../../lib/pages/edits/snippet_move_node.ts";
+import { snippetRemoveNode } from "../../../lib/pages/edits/snippet_remove_node.ts";
+import { type RewireRequest, snippetRewire } from "../../../lib/pages/edits/snippet_rewire.ts";
 import { insertImport } from "../../../lib/pages/edits/insert_import.ts";
 import { replaceNode } from "../../../lib/pages/edits/replace_node.ts";
 import { type PropRequest, setProp } from "../../../lib/pages/edits/set_prop.ts";
@@ -18,12 +28,26 @@ export type EditCase =
       readonly imported: string;
       readonly preferredLocal: string;
     }
+    | {
+      readonly edit: "insert-usage";
+      readonly nodeId: string;
+      readonly usage: string | UsageParts;
+      readonly placement: UsagePlacement;
+    }
+    | { readonly edit: "snippet-add-child"; readonly parentId: string; readonly tag?: string }
+    | { readonly edit: "snippet-remove-node"; readonly nodeId: string }
+    | {
+      readonly edit: "snippet-move-node";
+      readonly nodeId: string;
+      readonly direction: "up" | "down";
+    }
+    | { readonly edit: "snippet-rewire" } & RewireRequest
   );
 
 export interface EditOutcome {
   readonly edits: readonly TextEdit[];
-  /** Where what was edited or inserted starts in the new text. */
-  readonly selected?: number;
+  /** What was edited or inserted: where it starts in the new text, or its id there. */
+  readonly selected?: number | string | null;
   readonly local?: string;
 }
 
@@ -48,5 +72,22 @@ export function runEdit(text: string, edit: EditCase): EditOutcome | Promise<Edi
       return replaceNode(source, nodeOf(source, edit.nodeId), edit.snippet);
     case "insert-import":
       return insertImport(source, edit);
+    case "insert-usage":
+      return insertUsage(source, nodeOf(source, edit.nodeId), edit.usage, edit.placement);
+    case "snippet-add-child":
+      return made(snippetAddChild(text, edit));
+    case "snippet-remove-node":
+      return made(snippetRemoveNode(text, edit));
+    case "snippet-move-node":
+      return made(snippetMoveNode(text, edit));
+    case "snippet-rewire":
+      return made(snippetRewire(text, edit));
   }
+}
+
+/** The result of an edit of a snippet that can be made. */
+export async function made(edit: Promise<SnippetEdit>): Promise<SnippetResult> {
+  const result = await edit;
+  if (!result.ok) throw new Error(`${result.rejected.code}: ${result.rejected.message}`);
+  return result;
 }

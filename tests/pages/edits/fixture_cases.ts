@@ -6,7 +6,7 @@ import { nodeAtOffset } from "../../../lib/source/jsx/find_node.ts";
 import { readJsxTree } from "../../../lib/source/jsx/tree.ts";
 import { syntaxErrors } from "../../../lib/source/syntax_errors.ts";
 import { loadTypeScript } from "../../../lib/source/typescript.ts";
-import { type EditCase, runEdit, sourceOf } from "./apply_edit.ts";
+import { type EditCase, type EditOutcome, runEdit, sourceOf } from "./apply_edit.ts";
 
 const ROOT = new URL("../../../fixtures/pages/", import.meta.url);
 
@@ -51,7 +51,7 @@ export function checkWayBack(text: string, edits: readonly TextEdit[]): void {
   }
 }
 
-function selectedIn(output: string, selected: number | string | undefined): string | undefined {
+function selectedIn(output: string, selected: EditOutcome["selected"]): string | null | undefined {
   if (typeof selected !== "number") return selected;
   return nodeAtOffset(readJsxTree(sourceOf(output)), selected)?.id;
 }

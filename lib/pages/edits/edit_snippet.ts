@@ -1,0 +1,106 @@
+import {
+  applyEdits,
+  findNode,
+  type JsxNode,
+  type JsxTree,
+  nodeAtOffset,
+  type ParsedSource,
+  readJsxTree,
+  syntaxErrors,
+  type TextEdit,
+} from "../../source/mod.ts";
+import { parseSnippet } from "../read_snippet_tree.ts";
+
+/** Why an edit of a snippet cannot be made. */
+export type SnippetRejectionCode =
+  | "does_not_parse"
+  | "node_not_found"
+  | "is_root"
+  | "no_sibling"
+  | "not_a_child"
+  | "same_node"
+  | "prop_not_found"
+  | "prop_taken"
+  | "spread_not_movable"
+  | "cannot_hold_children";
+
+export interface SnippetRejection {
+  readonly ok: false;
+  readonly rejected: { readonly code: SnippetRejectionCode; readonly message: string };
+}
+
+/** A snippet, edited. */
+export interface SnippetResult {
+  readonly ok: true;
+  readonly snippet: string;
+  /** The id of what was added or moved, of the parent of what was removed; null where the new text has it no more. */
+  readonly selected: string | null;
+  readonly edits: readonly TextEdit[];
+}
+
+export type SnippetEdit = SnippetResult | SnippetRejection;
+
+/** A snippet, read. */
+export interface ReadSnippet {
+  readonly source: ParsedSource;
+  readonly tree: JsxTree;
+}
+
+/** An edit that was worked out. */
+export interface SnippetPlan {
+  readonly edits: readonly TextEdit[];
+  /** What to select: an offset into the new text, or nodes by their ids, the first one that the new text has. */
+  readonly select: number | readonly string[];
+}
+
+/** Reads a snippet, lets `plan` work out an edit, and reads the result. */
+export async function editSnippet(
+  snippet: string,
+  plan: (read: ReadSnippet) => SnippetPlan | SnippetRejection,
+): Promise<SnippetEdit> {
+  const before = await readSnippet(snippet);
+  if ("ok" in before) return before;
+  const planned = plan(before);
+  if ("ok" in planned) return planned;
+  const after = await readSnippet(applyEdits(snippet, planned.edits));
+  if ("ok" in after) return after;
+  return {
+    ok: true,
+    snippet: after.source.text,
+    selected: selectedIn(after.tree, planned.select),
+    edits: planned.edits,
+  };
+}
+
+/** A node of a snippet, or the rejection that says that there is none. */
+export function snippetNode({ tree }: ReadSnippet, id: string): JsxNode | SnippetRejection {
+  return findNode(tree, id) ?? reject("node_not_found", `The snippet has no node "${id}"`);
+}
+
+export function reject(code: SnippetRejectionCode, message: string): SnippetRejection {
+  return { ok: false, rejected: { code, message } };
+}
+
+async function readSnippet(snippet: string): Promise<ReadSnippet | SnippetRejection> {
+  const source = await parseDeep(snippet);
+  if (!source) return reject("does_not_parse", "The snippet is nested too deeply to be parsed");
+  const [error] = syntaxErrors(source);
+  if (!error) return { source, tree: readJsxTree(source) };
+  const { line, column, message } = error;
+  return reject("does_not_parse", `The snippet does not parse at ${line}:${column}: ${message}`);
+}
+
+/** The parser goes by recursion, and gives up where a snippet is nested some thousand times. */
+async function parseDeep(snippet: string): Promise<ParsedSource | null> {
+  try {
+    return await parseSnippet(snippet);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return null;
+  }
+}
+
+function selectedIn(tree: JsxTree, select: number | readonly string[]): string | null {
+  if (typeof select === "number") return nodeAtOffset(tree, select)?.id ?? null;
+  return select.find((id) => findNode(tree, id)) ?? null;
+}

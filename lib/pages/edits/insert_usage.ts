@@ -1,0 +1,86 @@
+import type { ts as TS } from "ts-morph";
+import { WorkbenchError } from "../../errors/mod.ts";
+import type { JsxNode } from "../../source/jsx/node.ts";
+import { isJsx } from "../../source/jsx/syntax.ts";
+import type { ParsedSource } from "../../source/parse_cache.ts";
+import { appendChild, childObstacle } from "./append_child.ts";
+import { checkEditable } from "./attributes.ts";
+import { deeperIndentation } from "./file_style.ts";
+import { type ReadCode, readElement } from "./read_expression.ts";
+import { codeForPlace } from "./reindent.ts";
+import type { NodeEdit } from "./replace_node.ts";
+import { wrapNode } from "./wrap_node.ts";
+
+/** An element that is to be written. */
+export interface UsageParts {
+  readonly tag: string;
+  /** Each as source: `title="x"`. */
+  readonly attributes: readonly string[];
+  /** Source between the tags; without it the element closes itself, with an empty one it has two tags. */
+  readonly children?: string;
+}
+
+/** How an element is put into a page: into its root as the last child, or around its root. */
+export type UsagePlacement = "last-child" | "wrap";
+
+/** The length from which on attributes stand on lines of their own. */
+const MAX_LINE = 100;
+
+/**
+ * Puts an element into a page.
+ * @param root the node that takes it; for `last-child` an element or fragment
+ * @param usage the element, as source or in parts
+ * @throws {WorkbenchError} `node_not_editable`, `not_one_element`; `edit_refused` with `reason` where the root takes no
+ * child, or the element nothing to wrap
+ */
+export function insertUsage(
+  source: ParsedSource,
+  root: JsxNode,
+  usage: string | UsageParts,
+  placement: UsagePlacement,
+): NodeEdit {
+  checkEditable(root);
+  const code = readUsage(source, root, usage);
+  if (placement === "wrap") return wrapNode(source, root, code);
+  const { ast, text } = source;
+  const parent = parentSyntax(root, ast);
+  const { edit, selected } = appendChild(
+    ast,
+    parent,
+    (offset, indentation) => codeForPlace(code, text, offset, indentation),
+  );
+  return { edits: [edit], selected };
+}
+
+function parentSyntax(root: JsxNode, ast: TS.SourceFile): Parameters<typeof appendChild>[1] {
+  if (!isJsx(root.syntax)) {
+    throw new WorkbenchError(
+      "edit_refused",
+      `Cannot add a child to "${root.id}": it is a ${root.type}, which shows one thing or another and has no last child`,
+      { data: { reason: "root_not_an_element" } },
+    );
+  }
+  const obstacle = childObstacle(root.syntax, ast);
+  if (obstacle === null) return root.syntax;
+  throw new WorkbenchError("edit_refused", `Cannot add a child to "${root.id}": ${obstacle}`, {
+    data: { reason: "cannot_hold_children" },
+  });
+}
+
+function readUsage(source: ParsedSource, root: JsxNode, usage: string | UsageParts): ReadCode {
+  const text = typeof usage === "string" ? usage : usageText(usage, source.ast);
+  const read = readElement(text, { path: source.path, within: root.syntax });
+  if (!("problem" in read)) return read;
+  throw new WorkbenchError("not_one_element", `Cannot insert the element: ${read.problem}`);
+}
+
+function usageText({ tag, attributes, children }: UsageParts, ast: TS.SourceFile): string {
+  const end = children === undefined ? "/>" : `>${children}</${tag}>`;
+  const head = [`<${tag}`, ...attributes].join(" ");
+  const line = children === undefined ? `${head} ${end}` : head + end;
+  if (line.length <= MAX_LINE && !attributes.some((attribute) => attribute.includes("\n"))) {
+    return line;
+  }
+  const indentation = deeperIndentation(ast, "");
+  return [`<${tag}`, ...attributes.map((attribute) => indentation + attribute), end].join("\n");
+}

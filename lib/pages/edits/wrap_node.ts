@@ -1,0 +1,82 @@
+import { WorkbenchError } from "../../errors/mod.ts";
+import type { TextEdit } from "../../source/edits.ts";
+import type { JsxNode } from "../../source/jsx/node.ts";
+import { isJsx } from "../../source/jsx/syntax.ts";
+import type { ParsedSource } from "../../source/parse_cache.ts";
+import { ts } from "../../source/typescript.ts";
+import { childObstacle, tagText } from "./append_child.ts";
+import { deeperIndentation, indentationAt, lineEndingAt, startsLine } from "./file_style.ts";
+import { type ReadCode, readElement } from "./read_expression.ts";
+import { codeForPlace, indentMore } from "./reindent.ts";
+import type { NodeEdit } from "./replace_node.ts";
+import { isChildInJsx } from "./jsx_place.ts";
+
+/** The two tags of an element that has nothing in it. */
+interface Tags {
+  readonly opening: string;
+  readonly closing: string;
+}
+
+/**
+ * Puts an element around a node. A node that starts its line gets the tags on lines of their own and is indented by one
+ * step; lines in templates and strings stay as they are.
+ * @throws {WorkbenchError} `edit_refused` where the element has something in it already, or can hold nothing
+ */
+export function wrapNode(source: ParsedSource, node: JsxNode, wrapper: ReadCode): NodeEdit {
+  const { ast, text } = source;
+  const { start, end, syntax } = node;
+  const around = indentationAt(text, start);
+  const { opening, closing } = tagsFor(source, node, wrapper, around);
+  const [open, close] = isJsx(syntax) || isChildInJsx(node) ? ["", ""] : ["{", "}"];
+  if (!startsLine(text, start)) {
+    const edits = [insertion(start, opening + open), insertion(end, close + closing)];
+    return { edits, selected: start };
+  }
+  const lineEnding = lineEndingAt(text, start);
+  const indentation = deeperIndentation(ast, around);
+  const edits = [
+    insertion(start, opening + lineEnding + indentation + open),
+    ...indentMore(syntax, ast, indentation.slice(around.length)),
+    insertion(end, close + lineEnding + around + closing),
+  ];
+  return { edits, selected: start };
+}
+
+function tagsFor(source: ParsedSource, node: JsxNode, wrapper: ReadCode, around: string): Tags {
+  const open = openedUp(wrapper);
+  const read = open && readElement(open.text, { path: source.path, within: node.syntax });
+  if (!read || "problem" in read) {
+    throw new WorkbenchError(
+      "edit_refused",
+      `Cannot wrap "${node.id}" in ${wrapper.text}: it must be an element that can hold something and holds nothing`,
+      { data: { reason: "not_a_wrapper" } },
+    );
+  }
+  const whole = codeForPlace(read, source.text, node.start, around);
+  return { opening: whole.slice(0, -open.closing.length), closing: open.closing };
+}
+
+/** An empty element with two tags. */
+function openedUp({ expression, ast, text }: ReadCode): { text: string; closing: string } | null {
+  if (!isJsx(expression) || childObstacle(expression, ast) !== null) return null;
+  if (ts.isJsxSelfClosingElement(expression)) {
+    const closing = `</${tagText(expression, ast)}>`;
+    const head = text.slice(0, text.lastIndexOf("/"));
+    // A line that ends the attributes keeps its end: a comment may stand on it.
+    const gap = /\s*$/.exec(head)?.[0].includes("\n") ? "\n" : "";
+    return { text: `${head.trimEnd()}${gap}>${closing}`, closing };
+  }
+  const isEmpty = expression.children.every((child) =>
+    ts.isJsxText(child) && child.containsOnlyTriviaWhiteSpaces
+  );
+  if (!isEmpty || !ts.isJsxElement(expression)) return null;
+  const closing = `</${tagText(expression.openingElement, ast)}>`;
+  return {
+    text: ast.text.slice(expression.getStart(ast), expression.openingElement.end) + closing,
+    closing,
+  };
+}
+
+function insertion(place: number, text: string): TextEdit {
+  return { start: place, end: place, text };
+}
