@@ -2,11 +2,11 @@ import { assert, assertEquals } from "@std/assert";
 import { after, before, describe, it } from "node:test";
 import type { DeclaredProp, DeclaredProps } from "../../../lib/source/types/mod.ts";
 import {
+  type CheckedProject,
   installReact,
-  openTemporaryProject,
+  openCheckedProject,
   STRICT_CONFIG,
-  type TemporaryProject,
-} from "./temporary_project.ts";
+} from "./checked_project.ts";
 
 /** Each prop that is the component's own, as `name?: type`. */
 function signature(answer: DeclaredProps): string[] {
@@ -40,9 +40,9 @@ export default memo(forwardRef<HTMLDivElement, { label: string }>(function Box({
 `;
 
 describe("TypeService.declaredProps with the types of React", () => {
-  let project: TemporaryProject;
+  let project: CheckedProject;
   before(async () => {
-    project = await openTemporaryProject({
+    project = openCheckedProject({
       "tsconfig.json": STRICT_CONFIG,
       "src/ui/Button.tsx": BUTTON,
       "src/ui/index.ts": `export * from "./Button"; export { default as Box } from "./Button";`,
@@ -58,7 +58,7 @@ describe("TypeService.declaredProps with the types of React", () => {
       "node_modules/plain/package.json": `{ "name": "plain", "main": "index.js" }`,
       "node_modules/plain/index.js": `exports.Plain = () => null;`,
     });
-    await installReact(project);
+    await installReact(project.root);
   });
   after(() => project[Symbol.asyncDispose]());
 

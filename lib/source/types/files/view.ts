@@ -42,19 +42,16 @@ export function viewOf(
       const folder = withoutSlash(asked);
       const { files, folders } = disk.list(folder);
       const gone = new Set(removed.map(([path]) => path));
-      const here = added.filter(([path]) => path.endsWith(".d.ts") && isWithin(path, folder))
-        .map(([path]) => path.slice(folder.length + 1));
+      const here = added.filter(([path]) => isWithin(path, folder))
+        .map(([path]) => path.slice(folder.length + 1).split("/"));
+      const newFiles = here.filter((steps) => steps.length === 1).map(([name = ""]) => name);
+      const newFolders = here.filter((steps) => steps.length > 1).map(([name = ""]) => name);
       return {
         files: [
           ...files.filter((name) => !gone.has(`${folder}/${name}`)),
-          ...here.filter((path) => !path.includes("/")),
+          ...newFiles.filter((name) => name.endsWith(".d.ts")),
         ],
-        folders: [
-          ...new Set([
-            ...folders,
-            ...here.filter((path) => path.includes("/")).map((path) => path.split("/", 1).join()),
-          ]),
-        ],
+        folders: [...new Set([...folders, ...newFolders])],
       };
     },
     read: (path) => texts.has(path) ? texts.get(path) ?? null : disk.read(path),

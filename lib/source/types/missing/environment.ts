@@ -1,3 +1,4 @@
+import { dirname, join } from "node:path/posix";
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../typescript.ts";
 import { nodeAt } from "../worker/element_at.ts";
@@ -116,9 +117,9 @@ function specifierAt(node: TS.Node): string | null {
 /** A style sheet or picture that is there, but that only the bundler's types (not installed) would declare. */
 function isUndeclaredAsset(specifier: string, inspection: Inspection): boolean {
   if (!lacksAmbientTypes(inspection) || /\.[cm]?[jt]sx?$/.test(specifier)) return false;
-  const { fileName } = inspection.source;
-  const path = new URL(specifier.split("?", 1).join(), `file://${fileName}`).pathname;
-  return specifier.startsWith(".") && inspection.view.kind(decodeURI(path)) === "file";
+  if (!specifier.startsWith(".")) return false;
+  const path = join(dirname(inspection.source.fileName), specifier.split("?", 1).join());
+  return inspection.view.kind(path) === "file";
 }
 
 /** A `/// <reference types>` or the config's `types` names a package that is not installed. */

@@ -21,29 +21,35 @@ export function propsTypeOf(
   inspection: Inspection,
 ): PropsType {
   const source = isIntrinsic(element.tagName) ? null : componentSource(element.tagName, inspection);
-  const checked = checkedProps(element, inspection);
-  if (checked) {
-    const known = { types: [checked], source };
-    return hasMissingBase(checked, inspection) ? { ...known, reason: "environment" } : known;
+  const checked = checkedProps(element, source, inspection);
+  const { types, partial } = checked
+    ? { types: [checked], partial: isPartial(source, inspection) }
+    : writtenParts(source, inspection);
+  if (types.length === 0) {
+    return { types, reason: reasonOf(element.tagName, source, inspection), source };
   }
-  const written = source ? writtenParts(source, inspection) : { types: [], partial: false };
-  if (written.types.length === 0) {
-    return { types: [], reason: reasonOf(element.tagName, source, inspection), source };
-  }
-  const partial = written.partial ||
-    written.types.some((type) => hasMissingBase(type, inspection));
-  return { types: written.types, source, ...(partial ? { reason: "environment" } : {}) };
+  const mayMiss = partial || types.some((type) => hasMissingBase(type, inspection));
+  return { types, source, ...(mayMiss ? { reason: "environment" } : {}) };
 }
 
-/** An unknown tag is taken to have no props; that is not known of it. */
+/** A part of the written type is unknown, yet the checker made something of the whole (as of `Omit<any, "x">`). */
+function isPartial(source: ComponentSource | null, inspection: Inspection): boolean {
+  const written = source?.propsNode;
+  return Boolean(written && comesFromMissingPackage(written, inspection));
+}
+
+/** Of an unknown tag, and of a class with an unknown base, the checker says that it has no props. */
 function checkedProps(
   { attributes, tagName }: TS.JsxOpeningLikeElement,
-  { checker }: Inspection,
+  source: ComponentSource | null,
+  inspection: Inspection,
 ): TS.Type | null {
+  const { checker } = inspection;
+  const isClass = source?.implementation && ts.isClassLike(source.implementation);
+  if (isClass && lacksJsxTypes(inspection)) return null;
+  if (!isIntrinsic(tagName) && isAny(checker.getTypeAtLocation(tagName))) return null;
   const props = checker.getContextualType(attributes);
-  const isKnown = props && !isAny(props) &&
-    (isIntrinsic(tagName) || !isAny(checker.getTypeAtLocation(tagName)));
-  return isKnown ? props : null;
+  return props && !isAny(props) ? props : null;
 }
 
 function isAny(type: TS.Type): boolean {
@@ -57,7 +63,8 @@ interface WrittenParts {
 }
 
 /** Where the wrapper's own type is not installed, the props still stand in the source. */
-function writtenParts({ propsNode }: ComponentSource, inspection: Inspection): WrittenParts {
+function writtenParts(source: ComponentSource | null, inspection: Inspection): WrittenParts {
+  const propsNode = source?.propsNode;
   if (!propsNode) return { types: [], partial: false };
   const parts = knownParts(propsNode, inspection, 8);
   return {

@@ -1,16 +1,18 @@
-import { cp, mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import {
   openTypeService,
   type TypeService,
   type TypeServiceOptions,
 } from "../../../lib/source/types/mod.ts";
+import { temporaryProject } from "../../support/temporary_project.ts";
 
 /** A project in a temporary folder, and a type service on it. */
-export interface TemporaryProject extends AsyncDisposable {
+export interface CheckedProject extends AsyncDisposable {
   readonly root: string;
+  /** A folder beside the project. */
+  readonly outside: string;
   readonly types: TypeService;
   write(path: string, text: string | Uint8Array): Promise<void>;
   remove(path: string): Promise<void>;
@@ -19,21 +21,21 @@ export interface TemporaryProject extends AsyncDisposable {
 }
 
 /** @param files text by project path */
-export async function openTemporaryProject(
+export function openCheckedProject(
   files: Readonly<Record<string, string>>,
   options: Partial<TypeServiceOptions> = {},
-): Promise<TemporaryProject> {
-  const root = await realpath(await mkdtemp(join(tmpdir(), "workbench-types-")));
-  const write = async (path: string, text: string | Uint8Array) => {
-    await mkdir(dirname(join(root, path)), { recursive: true });
-    await writeFile(join(root, path), text);
-  };
-  for (const [path, text] of Object.entries(files)) await write(path, text);
+): CheckedProject {
+  const folder = temporaryProject(files);
+  const { root, outside } = folder;
   const types = openTypeService({ root, ...options });
   return {
     root,
+    outside,
     types,
-    write,
+    async write(path, text) {
+      await mkdir(dirname(join(root, path)), { recursive: true });
+      await writeFile(join(root, path), text);
+    },
     remove: (path) => rm(join(root, path), { recursive: true }),
     at(path, marked) {
       const offset = marked.indexOf("§");
@@ -41,23 +43,22 @@ export async function openTemporaryProject(
     },
     async [Symbol.asyncDispose]() {
       await types[Symbol.asyncDispose]();
-      await rm(root, { recursive: true });
+      folder.remove();
     },
   };
 }
 
 /** Copies the types of React that this checkout is tested with into a project. */
-export async function installReact(project: TemporaryProject): Promise<void> {
-  const { resolve } = createRequire(import.meta.url);
-  const react = dirname(resolve("@types/react/package.json"));
-  await cp(react, join(project.root, "node_modules/@types/react"), { recursive: true });
+export async function installReact(root: string): Promise<void> {
+  const react = dirname(createRequire(import.meta.url).resolve("@types/react/package.json"));
   const csstype = dirname(
     createRequire(join(react, "package.json")).resolve("csstype/package.json"),
   );
-  await cp(csstype, join(project.root, "node_modules/csstype"), { recursive: true });
+  await cp(react, join(root, "node_modules/@types/react"), { recursive: true });
+  await cp(csstype, join(root, "node_modules/csstype"), { recursive: true });
 }
 
-export const STRICT_CONFIG = JSON.stringify({
+export const STRICT_CONFIG: string = JSON.stringify({
   compilerOptions: {
     strict: true,
     jsx: "react-jsx",
