@@ -1,5 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import type { FileText } from "../project/file_view.ts";
+import { WorkbenchError } from "../errors/mod.ts";
 import { loadTypeScript, ts } from "./typescript.ts";
 
 /** One source file, parsed. The tree is shared between readers: nobody may change it. */
@@ -9,7 +10,7 @@ export interface ParsedSource extends FileText {
 
 /** Parses source text, once per content. */
 export interface ParseCache {
-  /** The tree of a file as it is in `file.text`; parents are set. Never throws for broken source: see `ast`'s diagnostics. */
+  /** The tree of a file as it is in `file.text`; parents are set. Broken source gives a tree with errors. @throws {WorkbenchError} `source_too_deep` */
   parse(file: FileText): Promise<ParsedSource>;
   /** How many parses were done; for tests and benchmarks. */
   readonly parses: number;
@@ -63,9 +64,23 @@ export async function parseSource(file: FileText): Promise<ParsedSource> {
   return { ...file, ast: parseText(file.path, file.text) };
 }
 
-/** Parses text that stands in no file yet. Needs `loadTypeScript()`. */
+/**
+ * Parses text that stands in no file yet. Needs `loadTypeScript()`.
+ * @throws {WorkbenchError} `source_too_deep`
+ */
 export function parseText(path: string, text: string): TS.SourceFile {
-  return ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, scriptKind(path));
+  try {
+    return ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, scriptKind(path));
+  } catch (cause) {
+    if (!(cause instanceof RangeError)) throw cause;
+    // The parser keeps its state in variables of its module: what it left there would spoil the next parse of any file.
+    ts.createSourceFile("reset.ts", "", ts.ScriptTarget.Latest);
+    throw new WorkbenchError(
+      "source_too_deep",
+      `Cannot parse "${path}": its code is nested deeper than the parser can follow`,
+      { cause },
+    );
+  }
 }
 
 function scriptKind(path: string): TS.ScriptKind {

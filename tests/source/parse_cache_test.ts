@@ -1,0 +1,51 @@
+import { describe, it } from "node:test";
+import { assert, assertEquals, assertRejects } from "@std/assert";
+import { WorkbenchError } from "../../lib/errors/mod.ts";
+import { contentHash } from "../../lib/project/mod.ts";
+import { openParseCache, parseSource, syntaxErrors } from "../../lib/source/mod.ts";
+
+function file(text: string, path = "a.tsx"): Parameters<typeof parseSource>[0] {
+  return { path, text, contentHash: contentHash(text), editable: true };
+}
+
+describe("openParseCache", () => {
+  it("parses a content once", async () => {
+    const cache = openParseCache();
+    const first = await cache.parse(file("<a/>"));
+    assertEquals((await cache.parse(file("<a/>"))).ast, first.ast);
+    assertEquals(cache.parses, 1);
+    await cache.parse(file("<b/>"));
+    assertEquals(cache.parses, 2);
+  });
+
+  it("keeps a .ts and a .tsx file of one content apart", async () => {
+    const cache = openParseCache();
+    const text = "const a = <T,>(x: T) => x;";
+    assertEquals(syntaxErrors(await cache.parse(file(text, "a.ts"))), []);
+    assertEquals(syntaxErrors(await cache.parse(file(text, "a.tsx"))), []);
+    assertEquals(cache.parses, 2);
+  });
+
+  it("forgets what was not used for longest when it holds too much", async () => {
+    const cache = openParseCache({ maxCharacters: 25 });
+    for (const text of ["const a = 1;", "const b = 2;", "const a = 1;", "const c = 3;"]) {
+      await cache.parse(file(text));
+    }
+    assertEquals(cache.parses, 3);
+    await cache.parse(file("const a = 1;"));
+    assertEquals(cache.parses, 3);
+    await cache.parse(file("const b = 2;"));
+    assertEquals(cache.parses, 4);
+  });
+});
+
+describe("parseSource", () => {
+  it("refuses code that is nested deeper than the parser can follow, and parses the next file well", async () => {
+    const deep = "(".repeat(200_000);
+    const error = await assertRejects(() => parseSource(file(deep)), WorkbenchError);
+    assertEquals(error.code, "source_too_deep");
+    const next = await parseSource(file("const x = (a, b) => a;"));
+    assertEquals(syntaxErrors(next), []);
+    assert(next.ast.statements.length === 1);
+  });
+});
