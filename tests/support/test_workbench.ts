@@ -1,7 +1,8 @@
-import { cpSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { assertEquals } from "@std/assert";
 import { createWorkbench, type Workbench, type WorkbenchOptions } from "../../mod.ts";
+import { checkAnswer } from "./check_answer.ts";
 import { fixturePath } from "./fixture_path.ts";
 import { makeTemporaryFolder } from "./temporary_folder.ts";
 
@@ -11,7 +12,6 @@ export interface TestAnswer {
   readonly headers: Headers;
   /** The route's schema has checked it; a test reads what it expects. */
   // deno-lint-ignore no-explicit-any
-  // oxlint-disable-next-line no-explicit-any
   readonly body: any;
 }
 
@@ -21,7 +21,15 @@ export interface TestWorkbench extends AsyncDisposable {
   /** Absolute folder of the copied project. */
   readonly root: string;
   readonly stateDirectory: string;
-  /** Sends a request in process and reads the answer. */
+  /** Absolute path of a file of the project. */
+  path(file: string): string;
+  /** Writes a file of the project, past the service. */
+  write(file: string, content: string | Uint8Array): void;
+  /**
+   * Sends a request in process, checks what holds for every answer, and reads it.
+   * @param target a path, or a whole URL
+   * @param body a string is sent as it is, anything else as JSON
+   */
   send(
     method: string,
     target: string,
@@ -71,7 +79,8 @@ export async function openTestWorkbench(
       }),
     );
     const text = await response.text();
-    assertEquals(failures, [], "The service failed inside");
+    assertEquals(failures.splice(0), [], "The service failed inside");
+    checkAnswer(method, response, text, [folder]);
     const isJson = response.headers.get("content-type")?.includes("json");
     return {
       status: response.status,
@@ -84,6 +93,11 @@ export async function openTestWorkbench(
     workbench,
     root,
     stateDirectory,
+    path: (file) => join(root, file),
+    write(file, content) {
+      mkdirSync(dirname(join(root, file)), { recursive: true });
+      writeFileSync(join(root, file), content);
+    },
     send,
     get: (target, query = {}) => send("GET", `${target}?${new URLSearchParams(query)}`),
     post: (target, body) => send("POST", target, body),

@@ -1,0 +1,46 @@
+import { assert, assertEquals, assertMatch } from "@std/assert";
+import { STATUS_OF } from "../../lib/http/mod.ts";
+
+const ALWAYS: Readonly<Record<string, string>> = {
+  "x-content-type-options": "nosniff",
+  "cache-control": "no-store",
+  "referrer-policy": "no-referrer",
+  "x-frame-options": "DENY",
+};
+
+/**
+ * Checks what holds for every answer of the service, whatever was asked.
+ * @param method of the request
+ * @param text the body
+ * @param secrets what no answer may contain: absolute paths of this machine
+ */
+export function checkAnswer(
+  method: string,
+  response: Response,
+  text: string,
+  secrets: readonly string[],
+): void {
+  for (const [name, value] of Object.entries(ALWAYS)) {
+    assertEquals(response.headers.get(name), value, `The header ${name}`);
+  }
+  assertMatch(response.headers.get("x-request-id") ?? "", /^[0-9a-f-]{36}$/);
+  if (method === "HEAD") assertEquals(text, "", "An answer to HEAD has no body");
+  else if (response.status >= 400) checkProblem(response, text);
+  for (const secret of secrets) {
+    assert(!text.includes(secret), `The body contains "${secret}"`);
+    for (const [name, value] of response.headers) {
+      assert(!value.includes(secret), `The header ${name} contains "${secret}"`);
+    }
+  }
+}
+
+/** RFC 9457, with a code of the closed union and its status. */
+function checkProblem(response: Response, text: string): void {
+  assertEquals(response.headers.get("content-type"), "application/problem+json; charset=utf-8");
+  const { title, status, detail, code, requestId } = JSON.parse(text);
+  assertEquals(status, response.status);
+  assertEquals(new Map(Object.entries(STATUS_OF)).get(code), status, `The status of ${code}`);
+  assertMatch(title, /^[A-Z][a-z ]+$/);
+  assertMatch(detail, /^[A-Z].*[^.]$/s);
+  assertEquals(requestId, response.headers.get("x-request-id"));
+}
