@@ -1,5 +1,4 @@
-import { realpath } from "node:fs/promises";
-import { join, relative, resolve, sep } from "node:path";
+import { join } from "node:path";
 import type { Authentication } from "../auth/mod.ts";
 import { WorkbenchError } from "../errors/mod.ts";
 import { openComponents } from "../components/mod.ts";
@@ -8,6 +7,7 @@ import { openProject, type Project } from "../project/mod.ts";
 import { openSaving, type Saving } from "../saving/mod.ts";
 import { openSource, type Source } from "../source/mod.ts";
 import type { StateDirectory } from "../state/mod.ts";
+import { projectRoot } from "./project_root.ts";
 
 /** What is open with a project. */
 export type OpenProject = Project;
@@ -130,34 +130,4 @@ async function openHandles(root: string, state: StateDirectory): Promise<Handles
       await project[Symbol.asyncDispose]();
     },
   };
-}
-
-/** The absolute folder of a project that may be opened: the one of the start, or one that really lies in the workspace. */
-async function projectRoot(
-  path: string,
-  places: { start: string | undefined; workspace: string },
-): Promise<string> {
-  if (path === "." && places.start !== undefined) return places.start;
-  const workspace = await realPath(places.workspace);
-  const root = workspace && await realPath(resolve(workspace, path));
-  const below = root && relative(workspace, root);
-  if (!root || !below || below === ".." || below.startsWith(`..${sep}`)) {
-    throw new WorkbenchError(
-      "project_not_found",
-      `Cannot open "${path}": name a folder of the workspace, or "." for the project of the start`,
-    );
-  }
-  return root;
-}
-
-async function realPath(path: string): Promise<string | null> {
-  try {
-    return await realpath(path);
-  } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code;
-    if (
-      code && ["ENOENT", "ENOTDIR", "ELOOP", "ENAMETOOLONG", "ERR_INVALID_ARG_VALUE"].includes(code)
-    ) return null;
-    throw error;
-  }
 }
