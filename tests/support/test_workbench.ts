@@ -12,7 +12,7 @@ export interface TestAnswer {
   readonly headers: Headers;
   /** The route's schema has checked it; a test reads what it expects. */
   // deno-lint-ignore no-explicit-any
-  readonly body: any;
+  readonly body: any; // oxlint-disable-line no-explicit-any
 }
 
 /** A workbench over a copied fixture in a temporary folder. */
