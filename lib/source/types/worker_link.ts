@@ -40,8 +40,8 @@ interface Task {
   retried: boolean;
   /** Nobody waits any more. */
   abandoned: boolean;
-  readonly resolve: (answer: unknown) => void;
-  readonly reject: (reason: unknown) => void;
+  resolve(answer: unknown): void;
+  reject(reason: unknown): void;
 }
 
 export function openWorkerLink(options: WorkerLinkOptions): WorkerLink {
@@ -132,36 +132,30 @@ export function openWorkerLink(options: WorkerLinkOptions): WorkerLink {
     await stopped?.terminate();
   }
 
+  function abandon(task: Task, reason: unknown): void {
+    task.abandoned = true;
+    task.reject(reason);
+    const position = waiting.indexOf(task);
+    if (position >= 0) waiting.splice(position, 1);
+    else Atomics.store(cancelled, 0, task.job.id);
+  }
+
   return {
-    ask(verb, request, signal) {
-      if (signal?.aborted) return Promise.reject(signal.reason);
-      if (closed) return Promise.reject(new WorkbenchError("no_project", "Project is closed"));
-      return new Promise((resolve, reject) => {
-        // The verb and its request belong together by this function's own type.
-        const job = { id: ++lastId, verb, request } as TypeJob;
-        const abandon = () => {
-          task.abandoned = true;
-          reject(signal?.reason);
-          const position = waiting.indexOf(task);
-          if (position >= 0) waiting.splice(position, 1);
-          else Atomics.store(cancelled, 0, job.id);
-        };
-        const task: Task = {
-          job,
-          retried: false,
-          abandoned: false,
-          // The worker answers each verb with that verb's answer.
-          resolve: (answer) => done(() => resolve(answer as TypeVerbs[typeof verb]["answer"])),
-          reject: (reason) => done(() => reject(reason)),
-        };
-        const done = (settleIt: () => void) => {
-          signal?.removeEventListener("abort", abandon);
-          settleIt();
-        };
-        signal?.addEventListener("abort", abandon, { once: true });
-        waiting.push(task);
-        if (!running) next();
-      });
+    async ask(verb, request, signal) {
+      signal?.throwIfAborted();
+      if (closed) throw new WorkbenchError("no_project", "Project is closed");
+      // The verb and its request belong together by this function's own type.
+      const { task, answer } = taskFor({ id: ++lastId, verb, request } as TypeJob);
+      const stopWaiting = () => abandon(task, signal?.reason);
+      signal?.addEventListener("abort", stopWaiting);
+      waiting.push(task);
+      if (!running) next();
+      try {
+        // The worker answers each verb with that verb's answer.
+        return await answer as TypeVerbs[typeof verb]["answer"];
+      } finally {
+        signal?.removeEventListener("abort", stopWaiting);
+      }
     },
     async [Symbol.asyncDispose]() {
       closed = true;
@@ -173,6 +167,12 @@ export function openWorkerLink(options: WorkerLinkOptions): WorkerLink {
       await stop();
     },
   };
+}
+
+function taskFor(job: TypeJob): { task: Task; answer: Promise<unknown> } {
+  const task: Task = { job, retried: false, abandoned: false, resolve() {}, reject() {} };
+  const answer = new Promise((resolve, reject) => Object.assign(task, { resolve, reject }));
+  return { task, answer };
 }
 
 function unavailable(job: TypeJob, reason: "timeout" | "unavailable", cause: unknown) {
