@@ -4,6 +4,7 @@
  */
 import { type Area, get, post } from "../lib/http/mod.ts";
 import {
+  answerSnippet,
   automapProps,
   dismissChanges,
   listPageFeatures,
@@ -19,10 +20,16 @@ import {
   readUnmapped,
   replacePageNode,
   setPageProp,
+  snippetAddChild,
+  snippetMoveNode,
+  snippetRemoveNode,
+  snippetRewire,
 } from "../lib/pages/mod.ts";
 import {
+  addChildBody,
   automapBody,
   featureQuery,
+  moveNodeBody,
   nodeAddress,
   nodeEditBody,
   pageAddress,
@@ -35,8 +42,11 @@ import {
   pageTree,
   palette,
   propEditBody,
+  removeNodeBody,
+  rewireBody,
   savedPage,
   scopeLinks,
+  snippetAnswer,
   snippetBody,
   snippetTree,
   undoAnswer,
@@ -52,6 +62,7 @@ const pageErrors = [
   "outside_scope",
   "outside_project",
   "file_too_large",
+  "source_too_deep",
 ] as const;
 const nodeErrors = [...pageErrors, "node_not_found"] as const;
 const writeErrors = [
@@ -210,5 +221,41 @@ export const pagesArea: Area = {
       response: snippetTree,
       project: false,
     }, ({ body }) => readSnippetTree(body.snippet)),
+
+    post("/api/pages/snippet-add-child", {
+      since,
+      summary: "A snippet with a child added",
+      body: addChildBody,
+      response: snippetAnswer,
+      project: false,
+      errors: ["source_too_deep"],
+    }, ({ body }) => answerSnippet(snippetAddChild(body.snippet, body))),
+
+    post("/api/pages/snippet-remove-node", {
+      since,
+      summary: "A snippet with a node removed",
+      body: removeNodeBody,
+      response: snippetAnswer,
+      project: false,
+      errors: ["source_too_deep"],
+    }, ({ body }) => answerSnippet(snippetRemoveNode(body.snippet, body))),
+
+    post("/api/pages/snippet-move-node", {
+      since,
+      summary: "A snippet with a node moved up or down among its siblings",
+      body: moveNodeBody,
+      response: snippetAnswer,
+      project: false,
+      errors: ["source_too_deep"],
+    }, ({ body }) => answerSnippet(snippetMoveNode(body.snippet, body))),
+
+    post("/api/pages/snippet-rewire", {
+      since,
+      summary: "A snippet with an attribute moved from one child of a node to another",
+      body: rewireBody,
+      response: snippetAnswer,
+      project: false,
+      errors: ["source_too_deep"],
+    }, ({ body }) => answerSnippet(snippetRewire(body.snippet, body))),
   ],
 };

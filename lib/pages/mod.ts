@@ -2,7 +2,12 @@
  * The pages of a project: reading them as trees, props and scope, and what others changed in them.
  * @module
  */
+export { answerSnippet } from "./answer_snippet.ts";
 export { automapProps } from "./automap_props.ts";
+export { snippetAddChild } from "./edits/snippet_add_child.ts";
+export { snippetMoveNode } from "./edits/snippet_move_node.ts";
+export { snippetRemoveNode } from "./edits/snippet_remove_node.ts";
+export { snippetRewire } from "./edits/snippet_rewire.ts";
 export { listPageFeatures, listPages } from "./list_pages.ts";
 export { openPages, type Pages } from "./open_pages.ts";
 export { dismissChanges, readChanges } from "./read_changes.ts";
