@@ -1,6 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import type { FileText } from "../project/file_view.ts";
 import { WorkbenchError } from "../errors/mod.ts";
+import { isTooDeep } from "./nesting.ts";
 import { loadTypeScript, ts } from "./typescript.ts";
 
 /** One source file, parsed. The tree is shared between readers: nobody may change it. */
@@ -69,17 +70,22 @@ export async function parseSource(file: FileText): Promise<ParsedSource> {
  * @throws {WorkbenchError} `source_too_deep`
  */
 export function parseText(path: string, text: string): TS.SourceFile {
+  const ast = parseUnlessTooDeep(path, text);
+  if (ast && !isTooDeep(ast)) return ast;
+  throw new WorkbenchError(
+    "source_too_deep",
+    `Cannot parse "${path}": its code is nested deeper than the parser can follow`,
+  );
+}
+
+function parseUnlessTooDeep(path: string, text: string): TS.SourceFile | null {
   try {
     return ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, scriptKind(path));
-  } catch (cause) {
-    if (!(cause instanceof RangeError)) throw cause;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
     // The parser keeps its state in variables of its module: what it left there would spoil the next parse of any file.
     ts.createSourceFile("reset.ts", "", ts.ScriptTarget.Latest);
-    throw new WorkbenchError(
-      "source_too_deep",
-      `Cannot parse "${path}": its code is nested deeper than the parser can follow`,
-      { cause },
-    );
+    return null;
   }
 }
 

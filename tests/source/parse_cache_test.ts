@@ -48,4 +48,20 @@ describe("parseSource", () => {
     assertEquals(syntaxErrors(next), []);
     assert(next.ast.statements.length === 1);
   });
+
+  const nested: [name: string, code: (levels: number) => string][] = [
+    ["elements", (levels) => "<a>".repeat(levels) + "</a>".repeat(levels)],
+    ["unclosed elements", (levels) => "<a>".repeat(levels)],
+    ["conditionals", (levels) => "a?".repeat(levels) + "b" + ":c".repeat(levels)],
+    ["sums", (levels) => "a+".repeat(levels) + "1"],
+    ["functions", (levels) => "()=>".repeat(levels) + "1"],
+    ["calls", (levels) => "f" + "()".repeat(levels)],
+  ];
+  for (const [name, code] of nested) {
+    it(`refuses ${name} that whoever walks the tree could not follow, and no others`, async () => {
+      await parseSource(file(code(300)));
+      const error = await assertRejects(() => parseSource(file(code(3000))), WorkbenchError);
+      assertEquals(error.code, "source_too_deep");
+    });
+  }
 });

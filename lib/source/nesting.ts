@@ -1,0 +1,17 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "./typescript.ts";
+
+/** Levels of syntax, far beyond what people write: whoever walks a tree recursively is safe below it. */
+const MAX_LEVELS = 2000;
+
+/** Whether code is nested so deeply that walking its tree would exhaust the stack. Walks without recursion itself. */
+export function isTooDeep(ast: TS.SourceFile): boolean {
+  let level: TS.Node[] = [ast];
+  for (let depth = 0; depth <= MAX_LEVELS; depth++) {
+    const next: TS.Node[] = [];
+    for (const node of level) ts.forEachChild(node, (child) => void next.push(child));
+    if (next.length === 0) return false;
+    level = next;
+  }
+  return true;
+}
