@@ -1,3 +1,4 @@
+import { type ErrorCode, WorkbenchError } from "../errors/mod.ts";
 import type { FileEntry } from "../project/mod.ts";
 import { parseSource, type Source } from "../source/mod.ts";
 import type { ComponentFact } from "./component_facts.ts";
@@ -5,11 +6,21 @@ import { readComponentFacts } from "./read_component_facts.ts";
 
 /** The components of the open project. */
 export interface Components {
-  /** What a file declares, remembered by content; empty when the file is gone. */
+  /**
+   * What a file declares, remembered by content; empty when the file is gone, and when it cannot be read as code: one
+   * such file must not hide all others.
+   */
   factsOf(entry: FileEntry): Promise<readonly ComponentFact[]>;
 }
 
 const MAX_FILES = 20_000;
+
+const UNREADABLE: ReadonlySet<ErrorCode> = new Set([
+  "file_too_large",
+  "file_not_readable",
+  "outside_project",
+  "source_too_deep",
+]);
 
 /** Opens the components of a project. */
 export function openComponents(source: Pick<Source, "project">): Components {
@@ -21,17 +32,26 @@ export function openComponents(source: Pick<Source, "project">): Components {
     return file ? readComponentFacts(await parseSource(file)) : [];
   }
 
+  async function factsOf(entry: FileEntry): Promise<readonly ComponentFact[]> {
+    const hash = await files.hash(entry);
+    if (hash === null) return [];
+    const key = `${hash} ${entry.path}`;
+    const facts = known.get(key) ?? await read(entry.path);
+    known.delete(key);
+    known.set(key, facts);
+    const oldest = known.size > MAX_FILES ? known.keys().next() : null;
+    if (oldest && !oldest.done) known.delete(oldest.value);
+    return facts;
+  }
+
   return {
     async factsOf(entry) {
-      const hash = await files.hash(entry);
-      if (hash === null) return [];
-      const key = `${hash} ${entry.path}`;
-      const facts = known.get(key) ?? await read(entry.path);
-      known.delete(key);
-      known.set(key, facts);
-      const oldest = known.size > MAX_FILES ? known.keys().next() : null;
-      if (oldest && !oldest.done) known.delete(oldest.value);
-      return facts;
+      try {
+        return await factsOf(entry);
+      } catch (error) {
+        if (error instanceof WorkbenchError && UNREADABLE.has(error.code)) return [];
+        throw error;
+      }
     },
   };
 }
