@@ -37,6 +37,11 @@ export function exportedValues(source: { readonly ast: TS.SourceFile }): Exporte
   return [...values.values()];
 }
 
+/** The names of a file's own top-level values, exported or not. */
+export function declaredValues({ ast }: { readonly ast: TS.SourceFile }): string[] {
+  return [...topLevelValues(ast).keys()];
+}
+
 function topLevelValues(ast: TS.SourceFile): Map<string, TS.Node> {
   const values = new Map<string, TS.Node>();
   for (const statement of ast.statements) {

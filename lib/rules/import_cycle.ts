@@ -17,9 +17,7 @@ export const importCycle: ImportRule = {
       if (typeOnly || fact.kind === "dynamic" || resolution.kind !== "file") return [];
       const way = wayBack(graph, resolution.path, source.path, inside);
       if (!way) return [];
-      const message = `This import closes a circle: ${
-        [source.path, ...way].map(quoted).join(" > ")
-      }`;
+      const message = `This import closes a circle: ${described([source.path, ...way])}`;
       return [{
         start: fact.start,
         end: fact.end,
@@ -68,6 +66,12 @@ function isType(graph: GraphSnapshot, path: string, name: string): boolean {
   return !("reason" in found) && found.typeOnly;
 }
 
-function quoted(path: string): string {
-  return `"${path}"`;
+/** How many files of a circle a sentence names. */
+const MAX_NAMED = 6;
+
+function described(paths: readonly string[]): string {
+  const names = paths.map((path) => `"${path}"`);
+  const left = names.length - MAX_NAMED;
+  if (left > 1) names.splice(MAX_NAMED - 2, left, `${left} more files`);
+  return names.join(" > ");
 }

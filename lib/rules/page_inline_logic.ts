@@ -1,6 +1,7 @@
 import { inlineLogic, logicHead } from "./inline_logic.ts";
 import { capitalisedLayer } from "./layer_words.ts";
 import type { FileRule } from "./rule.ts";
+import { shortened } from "./shortened.ts";
 
 export const pageInlineLogic: FileRule = {
   id: "page-inline-logic",
@@ -17,7 +18,9 @@ export const pageInlineLogic: FileRule = {
       return {
         start: head.getStart(source.ast),
         end: head.end,
-        message: `${capitalisedLayer(unit.layer)} holds a ${kind} in its JSX: "${node.text ?? ""}"`,
+        message: `${capitalisedLayer(unit.layer)} holds a ${kind} in its JSX: ${
+          shortened(node.text ?? "")
+        }`,
         fix: "Wrap it into an Expression",
       };
     });

@@ -16,7 +16,7 @@ export interface Survey {
 }
 
 /** What the rules need of a project: no type checker. */
-export type RuleSource = Pick<Source, "project" | "parses" | "graph">;
+export type RuleSource = Pick<Source, "project" | "graph">;
 
 interface SurveyOptions {
   readonly signal?: AbortSignal | undefined;
@@ -30,7 +30,12 @@ export async function surveyProject(source: RuleSource, options: SurveyOptions):
     source.graph.refresh(withSignal(options)),
   ]);
   return {
-    view: files,
+    view: {
+      // All that follows speaks of the files that the graph was made of, without listing them again.
+      list: () => Promise.resolve(graph.list),
+      read: (path) => files.read(path),
+      hash: (entry) => files.hash(entry),
+    },
     parses,
     layout,
     graph,

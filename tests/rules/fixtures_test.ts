@@ -1,13 +1,12 @@
 import { assert, assertEquals } from "@std/assert";
-import { cp, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { cp, readdir, readFile, rm } from "node:fs/promises";
 import { before, describe, it } from "node:test";
-import { fileURLToPath } from "node:url";
 import { checkGate, findFindings, RULES, type Violation, violation } from "../../lib/rules/mod.ts";
+import { fixturePath } from "../support/fixture_path.ts";
+import { makeTemporaryFolder } from "../support/temporary_folder.ts";
 import { openRules } from "./open_rules.ts";
 
-const ROOT = fileURLToPath(new URL("../../fixtures/rules", import.meta.url));
+const ROOT = fixturePath("rules");
 
 /** The fewest cases of a kind that a rule has. */
 const CASES = 4;
@@ -88,7 +87,7 @@ async function readTexts(root: string): Promise<Map<string, string>> {
 
 /** A copy of all but the code: the files that are there before the code is written. */
 async function copyOfRest(root: string): Promise<string> {
-  const copy = await mkdtemp(join(tmpdir(), "rules-"));
+  const copy = makeTemporaryFolder("rules");
   await cp(root, copy, { recursive: true, filter: (path) => !isCode(path) });
   return copy;
 }

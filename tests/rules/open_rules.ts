@@ -1,11 +1,25 @@
-import type { checkGate } from "../../lib/rules/mod.ts";
 import { openProject } from "../../lib/project/mod.ts";
+import type { checkGate } from "../../lib/rules/mod.ts";
 import { openImportGraph } from "../../lib/source/modules/import_graph.ts";
+import { temporaryProject } from "../support/temporary_project.ts";
 
 /** What the rules need of a project's source: no type checker. */
 export type RuleSource = Parameters<typeof checkGate>[0];
 
 export async function openRules(root: string): Promise<RuleSource> {
   const project = await openProject({ root });
-  return { project, parses: project.parses, graph: openImportGraph({ view: project.files }) };
+  return { project, graph: openImportGraph({ view: project.files }) };
+}
+
+/** Runs something on a project of its own. */
+export async function withRules(
+  files: Readonly<Record<string, string>>,
+  run: (source: RuleSource, root: string) => Promise<void>,
+): Promise<void> {
+  const project = temporaryProject(files);
+  try {
+    await run(await openRules(project.root), project.root);
+  } finally {
+    project.remove();
+  }
 }
