@@ -80,7 +80,7 @@ export function createWorkbench(options: WorkbenchOptions = {}): Workbench {
   const settled = context.opened.then(() => context, () => context);
   const fetch = createFetch(areas, settled, {
     port: address?.port ?? null,
-    allowedHosts: options.allowedHosts ?? [],
+    allowedHosts: [...options.allowedHosts ?? [], ...(address ? [hostOf(address)] : [])],
     allowedOrigins: options.allowedOrigins ?? [],
     authentication,
     authenticate: typeof auth === "function" ? auth : undefined,
@@ -96,4 +96,10 @@ export function createWorkbench(options: WorkbenchOptions = {}): Workbench {
       return token && `/auth/login?token=${token}`;
     },
   };
+}
+
+/** What a client names when it asks for the very address that the server listens on. */
+function hostOf({ hostname, port }: { readonly hostname: string; readonly port: number }): string {
+  const host = hostname.includes(":") ? `[${hostname}]` : hostname;
+  return `${host.toLowerCase()}:${port}`;
 }
