@@ -29,6 +29,8 @@ export interface Boundary {
    * symlink between the look and the opening.
    */
   isOwnHandle(handle: number, real: string): boolean;
+  /** Where an open handle is, by the word of the kernel; null where it cannot be asked. */
+  handlePath(handle: number): string | null;
 }
 
 /**
@@ -44,6 +46,10 @@ export function openBoundary(root: string, options: { handles?: null } = {}): Bo
     return real.startsWith(prefix) && !real.slice(prefix.length).split(sep).some(namesGitFolder);
   }
 
+  function handlePath(handle: number): string | null {
+    return handles === null ? null : readlinkSync(`${handles}/${handle}`);
+  }
+
   return {
     root,
     handles,
@@ -54,10 +60,12 @@ export function openBoundary(root: string, options: { handles?: null } = {}): Bo
       return real;
     },
     isOwnHandle(handle, real) {
-      if (handles === null) return owns(real) && isSettled(handle, real);
+      const path = handlePath(handle);
+      if (path === null) return owns(real) && isSettled(handle, real);
       // A file that was replaced meanwhile is still shown at its old path.
-      return owns(readlinkSync(join(handles, String(handle))).replace(/ \(deleted\)$/, ""));
+      return owns(path.replace(/ \(deleted\)$/, ""));
     },
+    handlePath,
   };
 }
 

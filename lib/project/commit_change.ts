@@ -1,5 +1,6 @@
-import { constants, copyFileSync, linkSync, lstatSync, renameSync, unlinkSync } from "node:fs";
-import { unless, unlessMissing } from "./disk_error.ts";
+import { constants, copyFileSync, lstatSync, renameSync, unlinkSync } from "node:fs";
+import { unlessMissing } from "./disk_error.ts";
+import { hardLink } from "./hard_link.ts";
 import type { OwnFolder } from "./own_folder.ts";
 import { contentChanged } from "./planned_change.ts";
 import type { StagedFile } from "./staged_file.ts";
@@ -19,9 +20,6 @@ export interface Place {
   readonly name: string;
   readonly path: string;
 }
-
-/** Codes of file systems that have no hard links, or not for this file. */
-const NO_LINKS = ["EPERM", "ENOTSUP", "ENOSYS", "EOPNOTSUPP", "EMLINK", "EINVAL"];
 
 /** Puts a staged file in the place of the one that is there. */
 export function replaceFile({ folder, name }: Place, staged: StagedFile): CommittedChange {
@@ -50,12 +48,8 @@ export function createFile(
 ): CommittedChange {
   const path = folder.at(name);
   const temporary = folder.at(staged.name);
-  const linked = unless([...NO_LINKS, "EEXIST"], () => {
-    // Unlike a rename, a link never replaces anything.
-    linkSync(temporary, path);
-    return true;
-  });
-  if (linked) unlinkSync(temporary);
+  const outcome = hardLink(temporary, path);
+  if (outcome === "linked") unlinkSync(temporary);
   else if (unlessMissing(() => lstatSync(path))) throw contentChanged(shown, null);
   else renameSync(temporary, path);
   return {
@@ -78,11 +72,8 @@ export function removeFile({ folder, name }: Place): CommittedChange {
 
 /** A second name costs no space, so that taking back works on a full disk as well. */
 function keepAs(path: string, backup: string): void {
-  const linked = unless(NO_LINKS, () => {
-    linkSync(path, backup);
-    return true;
-  });
-  if (!linked) copyFileSync(path, backup, constants.COPYFILE_EXCL);
+  if (hardLink(path, backup) === "linked") return;
+  copyFileSync(path, backup, constants.COPYFILE_EXCL);
 }
 
 function isInode(path: string, inode: number): boolean {

@@ -1,6 +1,7 @@
 import { lstatSync, readFileSync, renameSync, unlinkSync, writeFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
-import { diskCode, unlessMissing } from "./disk_error.ts";
+import { unless, unlessMissing } from "./disk_error.ts";
+import { hardLink } from "./hard_link.ts";
 import type { OwnFolder } from "./own_folder.ts";
 import { isLeftBehind, lockName, ownerMark, temporaryName } from "./temporary_name.ts";
 
@@ -19,7 +20,7 @@ export async function lockFile(
 ): Promise<() => void> {
   const path = folder.at(lockName(name));
   const content = `${ownerMark()}-${crypto.randomUUID()}`;
-  while (!createLock(path, content)) {
+  while (!createLock(folder.path, path, content)) {
     signal?.throwIfAborted();
     if (!takeAway(folder.path, path)) await setTimeout(RETRY_MS);
   }
@@ -29,14 +30,28 @@ export async function lockFile(
   };
 }
 
-function createLock(path: string, content: string): boolean {
+/**
+ * @param folder how the lock's folder is reached
+ * @returns false when the name is locked
+ */
+function createLock(folder: string, path: string, content: string): boolean {
+  if (lockContent(path) !== null) return false;
+  // Written first and named then, so that a lock says from its first moment whose it is.
+  const draft = `${folder}/${temporaryName()}`;
+  writeFileSync(draft, content, { flag: "wx", mode: 0o600 });
   try {
+    const outcome = hardLink(draft, path);
+    return outcome === "impossible" ? createAtOnce(path, content) : outcome === "linked";
+  } finally {
+    unlinkSync(draft);
+  }
+}
+
+function createAtOnce(path: string, content: string): boolean {
+  return unless(["EEXIST"], () => {
     writeFileSync(path, content, { flag: "wx", mode: 0o600 });
     return true;
-  } catch (error) {
-    if (diskCode(error) === "EEXIST") return false;
-    throw error;
-  }
+  }) ?? false;
 }
 
 /**
@@ -53,7 +68,7 @@ export function takeAway(folder: string, path: string): boolean {
   if (!moved(path, taken)) return true;
   const isStillThat = lockContent(taken) === content;
   // Otherwise it was taken away and created anew in between: another's lock, which goes back.
-  if (!isStillThat) createLock(path, lockContent(taken) ?? "");
+  if (!isStillThat) hardLink(taken, path);
   unlinkSync(taken);
   return isStillThat;
 }

@@ -1,8 +1,8 @@
-import { lstatSync } from "node:fs";
+import { lstatSync, type Stats } from "node:fs";
 import { realpath, stat } from "node:fs/promises";
 import { WorkbenchError } from "../errors/mod.ts";
 import { openBoundary } from "./boundary.ts";
-import { isMissing, unlessMissing, writeFailure } from "./disk_error.ts";
+import { isMissing, readFailure, unlessMissing } from "./disk_error.ts";
 import type { FileChange } from "./file_change.ts";
 import { isSameList } from "./file_list.ts";
 import { fileText } from "./file_text.ts";
@@ -11,7 +11,13 @@ import { createHashMemory } from "./hash_memory.ts";
 import { readWhole, withOwnFile } from "./own_file.ts";
 import { createPathLocks } from "./path_locks.ts";
 import { projectPath } from "./paths.ts";
-import { checkBefore, lockKey, planChanges, type PlannedChange } from "./planned_change.ts";
+import {
+  changeFailure,
+  checkBefore,
+  lockKey,
+  planChanges,
+  type PlannedChange,
+} from "./planned_change.ts";
 import { type DiskList, scan } from "./scan.ts";
 import { createTurns } from "./slices.ts";
 import { type WriteBytes, writeBytes } from "./staged_file.ts";
@@ -25,10 +31,14 @@ export interface ProjectFiles extends FileView {
   list(options?: { signal?: AbortSignal }): Promise<DiskList>;
   /**
    * The real absolute path of what is there, or would be.
-   * @throws {WorkbenchError} `outside_project`, the same whether it exists or not
+   * @throws {WorkbenchError} `outside_project`, the same whether it exists or not; `invalid_request` for a path that is
+   * too long, here and in every call
    */
   locate(path: string): Promise<string>;
-  /** What is there; null for nothing, and for what is neither a file nor a folder. */
+  /**
+   * What is there; null for nothing, and for what is neither a file nor a folder.
+   * @throws {WorkbenchError} `outside_project`, `file_not_readable`
+   */
   exists(path: string): Promise<"file" | "folder" | null>;
   /**
    * Writes files, all or nothing. Of several writers that expect the same content, one wins.
@@ -36,7 +46,7 @@ export interface ProjectFiles extends FileView {
    * writers of this handle; what it throws stops the write
    * @returns the files as they are now, without the deleted ones
    * @throws {WorkbenchError} `content_changed`, `file_not_writable`, `disk_full`, `unsupported_encoding`,
-   * `file_too_large`, `outside_project`, `invalid_request`
+   * `file_too_large`, `file_not_readable`, `outside_project`, `invalid_request`
    */
   write(
     changes: readonly FileChange[],
@@ -72,7 +82,7 @@ export async function openProjectFiles(
     try {
       checkBefore(boundary, plan);
     } catch (error) {
-      throw writeFailure(error, plan.path);
+      throw changeFailure(error, plan);
     }
   }
 
@@ -101,7 +111,7 @@ export async function openProjectFiles(
 
     async exists(input) {
       const path = projectPath(input);
-      const stats = await turns(() => unlessMissing(() => lstatSync(boundary.locate(path))));
+      const stats = await turns(() => look(boundary.locate(path), path));
       if (stats?.isFile()) return "file";
       return stats?.isDirectory() ? "folder" : null;
     },
@@ -121,6 +131,14 @@ export async function openProjectFiles(
       return plans.flatMap(({ path, bytes }) => (bytes ? [fileText(path, bytes)] : []));
     },
   };
+}
+
+function look(real: string, path: string): Stats | null {
+  try {
+    return unlessMissing(() => lstatSync(real));
+  } catch (error) {
+    throw readFailure(error, path);
+  }
 }
 
 async function realRoot(root: string): Promise<string> {

@@ -3,6 +3,9 @@ import ignore, { type Ignore } from "ignore";
 /** Enough for any honest project, and few enough to be tried on every file of it. */
 const MAX_PATTERNS = 1000;
 
+/** Each `**` between folders multiplies the ways in which a deep path may match: a hostile file would use dozens. */
+const MAX_GLOBSTARS = 2;
+
 /** The `.gitignore` files that count in a folder: its own and those of the folders above it, up to the root. */
 export interface IgnoreRules {
   /** @param path of the project's root; of a folder with a `/` at its end */
@@ -25,7 +28,8 @@ function fromMatcher(matcher: Ignore, count: number): IgnoreRules {
     ignores: (path) => count > 0 && matcher.ignores(path),
     extend(folder, text) {
       const lines = text.replace(/^\uFEFF/, "").split(/\r?\n/);
-      const patterns = lines.flatMap((line) => moved(line, folder)).slice(0, MAX_PATTERNS - count);
+      const patterns = lines.flatMap((line) => moved(line, folder)).filter(isAffordable)
+        .slice(0, MAX_PATTERNS - count);
       const extended = ignore({ ignoreCase: ignoresCase() }).add(matcher).add(patterns);
       return fromMatcher(extended, count + patterns.length);
     },
@@ -43,6 +47,11 @@ function moved(line: string, folder: string): string[] {
   const isBound = /\/(?=.*[^\s/])/.test(pattern);
   const path = isBound ? pattern.replace(/^\//, "") : `**/${pattern}`;
   return [`${negated ? "!" : ""}${prefix}/${path}`];
+}
+
+function isAffordable(pattern: string): boolean {
+  const inner = pattern.split("/").slice(1, -1);
+  return inner.filter((segment) => /^\*{2,}$/.test(segment)).length <= MAX_GLOBSTARS;
 }
 
 /** What git assumes where file names do not differ by their case alone. */

@@ -1,5 +1,4 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync } from "node:fs";
-import { join } from "node:path";
 import type { Boundary } from "./boundary.ts";
 import { unless, unlessMissing } from "./disk_error.ts";
 import { realPathOf } from "./real_path.ts";
@@ -30,25 +29,26 @@ export function openOwnFolder(boundary: Boundary, real: string): OwnFolder | nul
   const handle = unless(["ENOENT", "ENOTDIR", "ELOOP"], () => openSync(real, flags));
   if (handle === null) return null;
   const folder = folderOfHandle(boundary, handle, real);
-  if (boundary.isOwnHandle(handle, real) && folder.isInPlace()) return folder;
+  if (boundary.owns(real) && folder.isInPlace()) return folder;
   folder.close();
   return null;
 }
 
 function folderOfHandle(boundary: Boundary, handle: number, real: string): OwnFolder {
-  const path = boundary.handles === null ? real : join(boundary.handles, String(handle));
+  const path = boundary.handles === null ? real : `${boundary.handles}/${handle}`;
   return {
     handle,
     real,
     path,
     at: (name) => `${path}/${name}`,
-    isInPlace: () => realPathOf(real) === real && isSame(handle, real),
+    isInPlace: () => (boundary.handlePath(handle) ?? pathOfSame(handle, real)) === real,
     close: () => closeSync(handle),
   };
 }
 
-function isSame(handle: number, real: string): boolean {
+/** The real path of `real`, if that is what the handle is of. */
+function pathOfSame(handle: number, real: string): string | null {
   const opened = fstatSync(handle);
   const found = unlessMissing(() => lstatSync(real));
-  return found?.ino === opened.ino && found.dev === opened.dev;
+  return found?.ino === opened.ino && found.dev === opened.dev ? realPathOf(real) : null;
 }

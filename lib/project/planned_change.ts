@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { WorkbenchError } from "../errors/mod.ts";
 import type { Boundary } from "./boundary.ts";
 import { contentHash } from "./content_hash.ts";
-import { unlessMissing } from "./disk_error.ts";
+import { isMissing, unlessMissing, writeFailure } from "./disk_error.ts";
 import type { FileChange } from "./file_change.ts";
 import { fileTooLarge, MAX_FILE_BYTES, readWhole, withOwnFile } from "./own_file.ts";
 import { folderOf, nameOf, outsideProject, projectPath } from "./paths.ts";
@@ -58,6 +58,12 @@ export function checkBefore(boundary: Boundary, plan: PlannedChange): Stats | nu
   }
   accessSync(current.real, constants.W_OK);
   return current.stats;
+}
+
+/** Says a failure of one of the steps of a change in the service's own words. */
+export function changeFailure(error: unknown, plan: PlannedChange): unknown {
+  // Something that was there a moment ago is gone: a folder, or the file itself.
+  return isMissing(error) ? contentChanged(plan.path, null) : writeFailure(error, plan.path);
 }
 
 export function contentChanged(path: string, found: string | null): WorkbenchError {

@@ -7,12 +7,15 @@ import { runInSlices } from "./slices.ts";
 
 /** The listing of a disk. */
 export interface DiskList extends FileList {
-  /** True when the project has more files and folders than a listing takes: the rest is missing. */
+  /** True when the project has more or deeper folders and files than a listing takes: the rest is missing. */
   readonly truncated: boolean;
 }
 
 /** How many files and folders a listing takes. */
 const MAX_ENTRIES = 100_000;
+
+/** How deep a listing goes; the deepest folders of honest projects are at a third of it. */
+const MAX_DEPTH = 64;
 
 /**
  * Lists the project's own files: nothing ignored, installed, built or hidden in a folder with a dot. Symlinks to
@@ -30,16 +33,18 @@ export function scan(
 function* scanSteps(boundary: Boundary, maxEntries: number): Generator<void, DiskList> {
   const files = new Map<string, FileEntry>();
   let left = maxEntries;
+  let truncated = false;
 
-  function* walk(path: string, outer: IgnoreRules): Generator<void, void> {
+  function* walk(path: string, depth: number, outer: IgnoreRules): Generator<void, void> {
     const contents = yield* readFolder(boundary, path, outer);
     for (const item of contents?.items ?? []) {
-      if (left-- <= 0) return;
-      if (item.kind === "folder") yield* walk(item.path, contents?.rules ?? outer);
-      else files.set(item.entry.path, item.entry);
+      truncated ||= left-- <= 0 || depth > MAX_DEPTH;
+      if (left < 0 || depth > MAX_DEPTH) return;
+      if (item.kind === "file") files.set(item.entry.path, item.entry);
+      else yield* walk(item.path, depth + 1, contents?.rules ?? outer);
     }
   }
 
-  yield* walk("", noIgnoreRules());
-  return { files, folders: foldersOf(files.keys()), truncated: left < 0 };
+  yield* walk("", 0, noIgnoreRules());
+  return { files, folders: foldersOf(files.keys()), truncated };
 }

@@ -1,4 +1,5 @@
 import { type Dirent, lstatSync, readdirSync, type Stats } from "node:fs";
+import { join } from "node:path";
 import type { Boundary } from "./boundary.ts";
 import { unless, unlessMissing } from "./disk_error.ts";
 import { entryVersion } from "./entry_version.ts";
@@ -53,7 +54,7 @@ export function* readFolder(
   const folder = openListed(boundary, path);
   if (folder === null) return null;
   try {
-    const found = readdirSync(folder.path, { withFileTypes: true });
+    const found = unlessMissing(() => readdirSync(folder.path, { withFileTypes: true })) ?? [];
     sweepFolder(folder.path, found.map((entry) => entry.name));
     const rules = found.some((entry) => entry.name === ".gitignore" && entry.isFile())
       ? outer.extend(path, ignoreText(boundary, inFolder(path, ".gitignore")))
@@ -72,10 +73,9 @@ export function* readFolder(
 }
 
 function openListed(boundary: Boundary, path: string): OwnFolder | null {
-  return unless(
-    ["EACCES", "EPERM"],
-    () => unlessOutside(() => openOwnFolder(boundary, boundary.locate(path))),
-  );
+  // On the way down no symlink was followed, so that this is a real path.
+  const real = path === "" ? boundary.root : join(boundary.root, path);
+  return unless(["EACCES", "EPERM"], () => openOwnFolder(boundary, real));
 }
 
 function itemOf(place: Place, entry: Dirent): FolderItem | null {

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 
 /** How long synchronous work may go on before others get their turn, in milliseconds. */
-const SLICE_MS = 8;
+const SLICE_MS = 6;
 
 /**
  * Runs a generator to its end, in slices: whenever one has taken its time, the event loop turns.
@@ -11,6 +11,7 @@ export async function runInSlices<T>(
   steps: Generator<void, T>,
   options: { signal?: AbortSignal | undefined } = {},
 ): Promise<T> {
+  options.signal?.throwIfAborted();
   let since = performance.now();
   try {
     for (;;) {

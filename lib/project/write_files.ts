@@ -8,11 +8,11 @@ import {
   removeFile,
   replaceFile,
 } from "./commit_change.ts";
-import { unlessMissing, writeFailure } from "./disk_error.ts";
+import { unlessMissing } from "./disk_error.ts";
 import { lockFile } from "./file_lock.ts";
 import type { OwnFolder } from "./own_folder.ts";
 import { outsideProject } from "./paths.ts";
-import { checkBefore, lockKey, type PlannedChange } from "./planned_change.ts";
+import { changeFailure, checkBefore, lockKey, type PlannedChange } from "./planned_change.ts";
 import { type StagedFile, stageFile, type WriteBytes } from "./staged_file.ts";
 import { openWriteFolders, type WriteFolders } from "./write_folders.ts";
 
@@ -114,6 +114,6 @@ async function explained<T>(plan: PlannedChange, step: () => T | Promise<T>): Pr
   try {
     return await step();
   } catch (error) {
-    throw writeFailure(error, plan.path);
+    throw changeFailure(error, plan);
   }
 }

@@ -20,7 +20,7 @@ export interface WriteFolders {
 
 export function openWriteFolders(boundary: Boundary): WriteFolders {
   const opened = new Map<string, OwnFolder>();
-  const made: { readonly parent: OwnFolder; readonly name: string }[] = [];
+  const made: { readonly parent: OwnFolder; readonly folder: OwnFolder }[] = [];
 
   function open(real: string): OwnFolder {
     const known = opened.get(real);
@@ -34,9 +34,10 @@ export function openWriteFolders(boundary: Boundary): WriteFolders {
   function make(real: string): OwnFolder {
     if (!boundary.owns(real) || real === boundary.root) throw outsideProject();
     const parent = open(dirname(real));
-    if (makeIn(parent, basename(real))) made.push({ parent, name: basename(real) });
+    const isOurs = makeIn(parent, basename(real));
     const folder = openOwnFolder(boundary, real);
     if (folder === null) throw outsideProject();
+    if (isOurs) made.push({ parent, folder });
     return folder;
   }
 
@@ -46,8 +47,13 @@ export function openWriteFolders(boundary: Boundary): WriteFolders {
       for (const folder of opened.values()) await syncFolder(folder);
     },
     unmake() {
-      for (const { parent, name } of made.reverse()) {
-        unless(["ENOENT", "ENOTEMPTY", "EEXIST"], () => rmdirSync(parent.at(name)));
+      for (const { parent, folder } of made.reverse()) {
+        // Another folder, or something else, may have taken the name.
+        if (!folder.isInPlace()) continue;
+        unless(
+          ["ENOENT", "ENOTDIR", "ENOTEMPTY", "EEXIST"],
+          () => rmdirSync(parent.at(basename(folder.real))),
+        );
       }
     },
     close() {

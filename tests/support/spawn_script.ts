@@ -37,6 +37,14 @@ export function untilLine(child: ChildProcess, start: string): Promise<string> {
   });
 }
 
+/** Kills a child and waits until it is gone. */
+export async function killScript(child: ChildProcess): Promise<void> {
+  // In this order: on Deno, a child has a signal code as soon as the signal is sent.
+  const exit = untilExit(child);
+  child.kill("SIGKILL");
+  await exit;
+}
+
 /** Resolves when the child has ended, with its exit code (null after a signal). */
 export function untilExit(child: ChildProcess): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
