@@ -1,9 +1,6 @@
+import { APP, SHARED } from "../project/layout_outside.ts";
 import type { Feature, FileList } from "../project/mod.ts";
 import type { FileImport, ImportContext, ImportRule } from "./rule.ts";
-
-/** The features of what belongs to nobody and to everybody. */
-const APP = "app";
-const SHARED = "shared";
 
 export const featureBoundary: ImportRule = {
   id: "feature-boundary",

@@ -1,3 +1,4 @@
+import { APP } from "../project/layout_outside.ts";
 import type { Configuration, LayerId, Unit } from "../project/mod.ts";
 import { anyOfLayers, capitalisedLayer, layerWords } from "./layer_words.ts";
 import type { ImportOrigin, ImportRule } from "./rule.ts";
@@ -9,8 +10,8 @@ export const layerImport: ImportRule = {
   why:
     "Each layer can be read, tested and replaced knowing only the ones below it. A name is judged by the layer of the file " +
     "that declares it, whatever barrels it came through. Free are imports of types, which are erased, the parts of one page " +
-    "in a folder of its own, an index that passes on its layer, and a route of the app that shows a feature's page. " +
-    "Files of no layer are not judged.",
+    "in a folder of its own, an index that passes on its layer, a route of the app that shows a feature's page. A layout of " +
+    "the app may do what a page may. Files of no layer are not judged.",
   check({ unit, imports, configuration }) {
     if (!unit) return [];
     return imports.flatMap(({ fact, origins }) =>
@@ -37,7 +38,14 @@ function forbiddenLayer(
 ): LayerId | null {
   if (!target || typeOnly || target.path === unit.path) return null;
   if (layers[unit.layer].mayImport.includes(target.layer)) return null;
+  if (isShell(unit) && layers.page.mayImport.includes(target.layer)) return null;
   return isPartOf(unit, target) ? null : target.layer;
+}
+
+/** What an app router puts around its pages; it may do what a page may. */
+function isShell({ feature, layer, file }: Unit): boolean {
+  return feature === APP && layer === "component" &&
+    /(?:^|\/)(?:layout|template)\.[jt]sx?$/.test(file);
 }
 
 /**
@@ -46,7 +54,7 @@ function forbiddenLayer(
  */
 function isPartOf(unit: Unit, target: Unit): boolean {
   if (unit.layer !== target.layer) return false;
-  if (unit.feature !== target.feature) return unit.layer === "page" && unit.feature === "app";
+  if (unit.feature !== target.feature) return unit.layer === "page" && unit.feature === APP;
   const [folder, ...rest] = unit.file.split("/");
   const [targetFolder, ...targetRest] = target.file.split("/");
   const isTogether = folder === targetFolder && rest.length > 0 && targetRest.length > 0;

@@ -1,3 +1,4 @@
+import { APP } from "../project/layout_outside.ts";
 import type { LayerId, Unit } from "../project/mod.ts";
 
 /** Words that may stand at the end of either name and be left out of the other. */
@@ -12,13 +13,10 @@ const LAYER_WORDS: Readonly<Partial<Record<LayerId, readonly string[]>>> = {
 /** The names that routers give to files: `[slug]`, `(group)`, `_app`, `$id`, `+page`, `@modal`. */
 const ROUTER_MARK = /^[_+@]|[[\]()$]/;
 
-/** The feature of pages and layouts whose files a router may name. */
-const ROUTED_FEATURE = "app";
-
-/** Whether the name of a file tells nothing about what is in it: a barrel of a layer, a file that a router names. */
+/** False for a file whose name says nothing about what is in it: a barrel of a layer, a file that a router names. */
 export function hasOwnName({ file, feature }: Unit): boolean {
   const segments = file.split("/");
-  if (feature === ROUTED_FEATURE || segments.some((each) => ROUTER_MARK.test(each))) return false;
+  if (feature === APP || segments.some((each) => ROUTER_MARK.test(each))) return false;
   return segments.length > 1 || stemOf(file) !== "index";
 }
 
