@@ -92,8 +92,9 @@ export async function openProjectFiles(
     async list({ signal } = {}) {
       const found = await scan(boundary, { signal, maxEntries: internals.maxEntries });
       hashes.keep(found.files);
-      if (!listed || !isSameList(listed.files, found.files)) listed = found;
-      return listed;
+      const isSame = listed?.truncated === found.truncated &&
+        isSameList(listed.files, found.files);
+      return listed = listed && isSame ? listed : found;
     },
 
     async read(input) {
