@@ -11,12 +11,12 @@ const JSON_TYPE = "application/json; charset=utf-8";
 export function answerOf(
   route: Route,
   result: unknown,
-  options: { checked: boolean; head: boolean },
+  options: { checked: boolean },
 ): Response {
   if (result instanceof Response) return result;
   const { body, headers } = result instanceof Reply ? result : new Reply(result, {});
   if (options.checked) requireDeclared(route, body);
-  return new Response(options.head ? null : JSON.stringify(body), {
+  return new Response(JSON.stringify(body), {
     status: route.status ?? 200,
     headers: { "content-type": JSON_TYPE, ...headers },
   });

@@ -8,7 +8,7 @@ import { guardOrigin, preflightHeaders } from "./origin_guard.ts";
 import { type Problem, problemOf, problemResponse } from "./problems.ts";
 import type { Area } from "./route.ts";
 import { createDispatcher } from "./router.ts";
-import { type Authenticate, createSessionGate } from "./session_gate.ts";
+import { type Admission, type Authenticate, createSessionGate } from "./session_gate.ts";
 
 /** Who may reach the service, and what it tells about it. */
 export interface FetchPolicy extends HostPolicy {
@@ -33,6 +33,8 @@ interface Passage {
   readonly overSocket: boolean;
   readonly headers: Record<string, string>;
 }
+
+const NOBODY: Admission = { session: null };
 
 const SAFE_HEADERS = {
   "x-content-type-options": "nosniff",
@@ -60,9 +62,10 @@ export function createFetch(
     if (isPreflight(request)) {
       return new Response(null, { status: 204, headers: preflightHeaders(headers) });
     }
-    const open = dispatcher.find(request.method, pathname)?.session === false ||
-      !pathname.startsWith("/api/");
-    const { session, setCookie } = await gate.admit(request);
+    const inApi = pathname.startsWith("/api/");
+    const open = !inApi || dispatcher.find(request.method, pathname)?.session === false;
+    // Health stands before the gate: it answers also when whoever checks sessions fails or hangs.
+    const { session, setCookie } = inApi && open ? NOBODY : await gate.admit(request);
     if (setCookie) headers["set-cookie"] = setCookie;
     if (!session && !open) throw sessionRequired();
     const workbench = await opening;
@@ -80,7 +83,7 @@ export function createFetch(
     };
     const { response, problem, cause } = await answered(passage, pass);
     policy.log(entryOf(passage, response, arrived, problem, cause));
-    return response;
+    return request.method === "HEAD" ? withoutBody(response) : response;
   };
 }
 
@@ -101,9 +104,7 @@ async function answered(
     const response = withHeaders(problemResponse(problem), passage);
     const allow = cause instanceof WorkbenchError ? cause.data["allow"] : undefined;
     if (Array.isArray(allow)) response.headers.set("allow", allow.join(", "));
-    return passage.request.method === "HEAD"
-      ? { response: new Response(null, response), problem, cause }
-      : { response, problem, cause };
+    return { response, problem, cause };
   }
 }
 
@@ -113,6 +114,12 @@ function withHeaders(response: Response, { headers, requestId }: Passage): Respo
   }
   response.headers.set("x-request-id", requestId);
   return response;
+}
+
+function withoutBody(response: Response): Response {
+  // Whatever stands behind a body that nobody reads must not wait for a reader.
+  response.body?.cancel().catch(() => undefined);
+  return new Response(null, response);
 }
 
 function isPreflight(request: Request): boolean {

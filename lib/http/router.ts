@@ -76,10 +76,7 @@ async function runRoute(route: Route, request: Matched, dispatch: Dispatch): Pro
   };
   // The parts were validated by the very schemas that type the handler's input.
   const result = await route.handler(input as Parameters<Route["handler"]>[0]);
-  return answerOf(route, result, {
-    checked: dispatch.checkAnswers,
-    head: request.method === "HEAD",
-  });
+  return answerOf(route, result, { checked: dispatch.checkAnswers });
 }
 
 async function readBody(route: Route, request: Request): Promise<unknown> {
