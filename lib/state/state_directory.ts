@@ -10,7 +10,7 @@ export interface StateDirectory {
   readonly path: string;
   /** The folder for the records of one project, made when it is not there. @param root the project's real path */
   folderOf(root: string): string;
-  /** Bytes that can still be written, or null where the file system does not tell. */
+  /** Bytes that can still be written, or null where the file system does not tell or the folder is gone. */
   freeSpace(): Promise<number | null>;
   isWritable(): Promise<boolean>;
 }
@@ -30,9 +30,14 @@ export function openStateDirectory(path: string = defaultPath()): StateDirectory
       return folder;
     },
     async freeSpace() {
-      const { bavail, bsize } = await statfs(root);
-      const free = bavail * bsize;
-      return Number.isFinite(free) && bsize > 0 ? free : null;
+      try {
+        const { bavail, bsize } = await statfs(root);
+        const free = bavail * bsize;
+        return Number.isFinite(free) && bsize > 0 ? free : null;
+      } catch (error) {
+        if (isSystemError(error)) return null;
+        throw error;
+      }
     },
     async isWritable() {
       try {

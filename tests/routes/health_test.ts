@@ -1,0 +1,66 @@
+import { rmSync } from "node:fs";
+import { afterEach, describe, it } from "node:test";
+import { assertEquals, assertMatch } from "@std/assert";
+import { VERSION } from "../../lib/workbench/mod.ts";
+import type { WorkbenchOptions } from "../../mod.ts";
+import { openTestWorkbench, type TestWorkbench } from "../support/test_workbench.ts";
+
+describe("GET /api/health", () => {
+  let test: TestWorkbench;
+  afterEach(() => test[Symbol.asyncDispose]());
+
+  async function open(project: string | null = "shop", options: WorkbenchOptions = {}) {
+    test = await openTestWorkbench(project, options);
+    return test;
+  }
+
+  it("tells that all is well", async () => {
+    const { status, body } = await (await open()).get("/api/health");
+    assertEquals(status, 200);
+    assertEquals([body.status, body.version], ["ok", VERSION]);
+    assertEquals(body.checks, [
+      { name: "state-directory", ok: true },
+      { name: "free-space", ok: true },
+      { name: "project", ok: true },
+    ]);
+  });
+
+  it("names the runtime that answers", async () => {
+    const { body } = await (await open()).get("/api/health");
+    const { deno, bun, node } = process.versions;
+    assertEquals(body.runtime.version, deno ?? bun ?? node);
+    assertMatch(body.runtime.name, /^(deno|bun|node)$/);
+  });
+
+  it("needs no project and no session", async () => {
+    await open(null, { auth: () => null });
+    const { status, body } = await test.get("/api/health");
+    assertEquals([status, body.status], [200, "ok"]);
+    assertEquals(body.checks[2], { name: "project", ok: true, detail: "No project is open" });
+  });
+
+  it("does not ask the embedding host who sent the request", async () => {
+    await open("shop", { auth: () => Promise.reject(new Error("The user directory is down")) });
+    assertEquals((await test.get("/api/health")).status, 200);
+  });
+
+  it("is degraded when the state directory is gone", async () => {
+    await open();
+    rmSync(test.stateDirectory, { recursive: true });
+    const { status, body } = await test.get("/api/health");
+    assertEquals([status, body.status], [200, "degraded"]);
+    assertEquals(body.checks[0].ok, false);
+  });
+
+  it("is degraded when the project is gone", async () => {
+    await open();
+    rmSync(test.root, { recursive: true });
+    const { status, body } = await test.get("/api/health");
+    assertEquals([status, body.status], [200, "degraded"]);
+    assertEquals(body.checks[2], {
+      name: "project",
+      ok: false,
+      detail: "The project's folder cannot be read",
+    });
+  });
+});
