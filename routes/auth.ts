@@ -26,6 +26,7 @@ export const authArea: Area = {
         "The sign-in link: trades its token for a session cookie and shows the documentation",
       query: z.object({ token: z.string().min(1).max(200) }),
       response: "text/html",
+      status: 303,
       errors: ["bad_sign_in_token"],
     }, ({ query, workbench, gate }) => {
       const { token } = workbench.authentication.signIn(query.token);

@@ -16,7 +16,7 @@ export function docsArea(areas: () => readonly Area[]): Area {
     routes: [
       get(
         "/",
-        { ...open, summary: "Leads to the documentation", response: "text/html" },
+        { ...open, summary: "Leads to the documentation", response: "text/html", status: 302 },
         () => new Response(null, { status: 302, headers: { location: "/docs" } }),
       ),
 

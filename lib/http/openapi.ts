@@ -92,7 +92,8 @@ function requestBodyOf(route: Route, schemas: Record<string, Json>): Json {
   if (!route.body) return {};
   return {
     requestBody: {
-      required: true,
+      // No body at all is an empty object.
+      required: !route.body.safeParse({}).success,
       content: { "application/json": { schema: schemaOf(route.body, "input", schemas) } },
     },
   };

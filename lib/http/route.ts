@@ -40,8 +40,8 @@ export interface RouteOptions<Q, P, B, R> {
   /** The codes it can answer, besides those that every route can. */
   readonly errors?: readonly ErrorCode[];
   readonly since?: Since;
-  /** Of success; 200 unless told. */
-  readonly status?: 200 | 201 | 202;
+  /** Of success; 200 unless told. A route that leads elsewhere declares the redirection that it answers. */
+  readonly status?: 200 | 201 | 202 | 302 | 303;
   /** False for the routes that work without an open project. */
   readonly project?: boolean;
   /** False for the routes that need no session. */

@@ -90,7 +90,7 @@ describe("GET /api/pages", () => {
     assertEquals(status, 200);
     assertEquals(
       body.pages.map(({ file, components }: { file: string; components: string[] }) =>
-        `${file} ${components}`
+        `${file} ${components.join()}`
       ),
       [
         "AHugePage.tsx ",

@@ -1,0 +1,182 @@
+import { after, before, describe, it } from "node:test";
+import { assert, assertEquals, assertExists, assertMatch, assertStringIncludes } from "@std/assert";
+import { errorCodesOf, STATUS_OF } from "../../lib/http/mod.ts";
+import { areas } from "../../routes/mod.ts";
+import { openTestWorkbench, type TestWorkbench } from "../support/test_workbench.ts";
+
+const routes = areas.flatMap((area) => area.routes);
+
+let test: TestWorkbench;
+before(async () => {
+  test = await openTestWorkbench(null, { auth: "token" });
+});
+after(() => test[Symbol.asyncDispose]());
+
+type Json = Record<string, unknown>;
+
+/** Every `$ref` in a JSON value. */
+function referencesIn(value: unknown): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === "$ref" && typeof inner === "string" ? [inner] : referencesIn(inner)
+  );
+}
+
+/** What a JSON pointer leads to. */
+function resolve(document: unknown, pointer: string): unknown {
+  const steps = pointer.replace(/^#\//, "").split("/").map((step) =>
+    step.replaceAll("~1", "/").replaceAll("~0", "~")
+  );
+  return steps.reduce<unknown>(
+    (value, step) =>
+      typeof value === "object" && value !== null ? Reflect.get(value, step) : undefined,
+    document,
+  );
+}
+
+describe("GET /openapi.json", () => {
+  // deno-lint-ignore no-explicit-any
+  let document: any; // oxlint-disable-line no-explicit-any
+  before(async () => {
+    document = (await test.get("/openapi.json")).body;
+  });
+
+  /** The operations as `[method path, operation]`. */
+  function operations(): [string, Json & { responses: Json }][] {
+    return Object.entries<Json>(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]): [string, Json & { responses: Json }] => [
+        `${method.toUpperCase()} ${path}`,
+        operation as Json & { responses: Json },
+      ])
+    );
+  }
+
+  it("is an OpenAPI 3.1 document with what it must have", () => {
+    assertMatch(document.openapi, /^3\.1\.\d+$/);
+    assert(document.info.title.length > 0 && document.info.version.length > 0);
+    assertEquals(Object.keys(document).sort(), ["components", "info", "openapi", "paths", "tags"]);
+  });
+
+  it("lists exactly the route table", () => {
+    const listed = operations().map(([name]) => name).sort();
+    const table = routes.map(({ method, path }) =>
+      `${method} ${path.replaceAll(/:(\w+)/g, "{$1}")}`
+    );
+    assertEquals(listed, table.sort());
+  });
+
+  it("has nothing but references that lead somewhere", () => {
+    const references = referencesIn(document);
+    assert(references.length > routes.length);
+    for (const reference of references) {
+      assertMatch(reference, /^#\/components\/schemas\/\w+$/);
+      assertExists(resolve(document, reference), reference);
+    }
+  });
+
+  it("gives each operation an id of its own, a summary, a tag and the version of its appearance", () => {
+    const ids = operations().map(([, { operationId }]) => operationId);
+    assertEquals(new Set(ids).size, ids.length);
+    const tags = document.tags.map(({ name }: { name: string }) => name);
+    for (const [name, operation] of operations()) {
+      assertMatch(String(operation["operationId"]), /^[a-z][\w]*$/, name);
+      assert(String(operation["summary"]).length > 10, name);
+      assertMatch(String(operation["x-since"]), /^(0\.8|0\.9|next|ext)$/, name);
+      assert((operation["tags"] as string[]).every((tag) => tags.includes(tag)), name);
+    }
+  });
+
+  it("declares every parameter of a path, once, and no other", () => {
+    for (const [name, operation] of operations()) {
+      const parameters = (operation["parameters"] ?? []) as {
+        name: string;
+        in: string;
+        required: boolean;
+      }[];
+      const inPath = parameters.filter((parameter) => parameter.in === "path");
+      const wanted = [...name.matchAll(/\{(\w+)\}/g)].map(([, parameter = ""]) => parameter);
+      assertEquals(inPath.map((parameter) => parameter.name).sort(), wanted.sort(), name);
+      assert(inPath.every(({ required }) => required), name);
+      const keys = parameters.map((parameter) => `${parameter.in} ${parameter.name}`);
+      assertEquals(new Set(keys).size, keys.length, name);
+    }
+  });
+
+  it("tells the status of success, and each code of failure under its status", () => {
+    for (const route of routes) {
+      const path = route.path.replaceAll(/:(\w+)/g, "{$1}");
+      const operation = document.paths[path][route.method.toLowerCase()];
+      const statuses = Object.keys(operation.responses).map(Number);
+      assertEquals(statuses.filter((status) => status < 400), [route.status ?? 200], path);
+      for (const code of errorCodesOf(route)) {
+        assert(
+          operation.responses[String(STATUS_OF[code])]["x-codes"].includes(code),
+          `${route.method} ${path} ${code}`,
+        );
+      }
+      for (const [status, { description, content }] of Object.entries<Json>(operation.responses)) {
+        assert(String(description).length > 0);
+        if (Number(status) >= 400) assertExists((content as Json)["application/problem+json"]);
+      }
+    }
+  });
+
+  it("has a body where the route takes one", () => {
+    for (const { method, path, body } of routes) {
+      const operation = document.paths[path.replaceAll(/:(\w+)/g, "{$1}")][method.toLowerCase()];
+      assertEquals(operation.requestBody !== undefined, body !== undefined, path);
+    }
+  });
+});
+
+describe("GET /docs", () => {
+  let page = "";
+  before(async () => {
+    const answer = await test.get("/docs");
+    assertEquals(answer.status, 200);
+    assertEquals(answer.headers.get("content-type"), "text/html; charset=utf-8");
+    page = answer.body;
+  });
+
+  it("shows every route with each of its codes", () => {
+    assertEquals(page.split("<details>").length - 1, routes.length);
+    for (const { path, summary } of routes) {
+      assertStringIncludes(page, `<code>${path}</code>`);
+      assertStringIncludes(page, summary.replaceAll('"', "&quot;"));
+    }
+    for (const code of routes.flatMap(errorCodesOf)) {
+      assertStringIncludes(page, `<code>${code}</code> (${STATUS_OF[code]})`);
+    }
+  });
+
+  it("loads nothing from anywhere, runs nothing, and says so", async () => {
+    const addresses = [...page.matchAll(/\b(?:src|href|action|srcset|data)\s*=\s*"([^"]*)"/g)];
+    assert(addresses.length > 0);
+    for (const [, address] of addresses) assertMatch(address ?? "", /^(#[\w-]+|\/?[\w.-]+)$/);
+    for (const word of ["<script", "<iframe", "<img", "<link", "@import", "url(", "javascript:"]) {
+      assert(!page.includes(word), word);
+    }
+    assertEquals(page.match(/<[^>]+\son\w+=/), null);
+    const { headers } = await test.get("/docs");
+    const policy = headers.get("content-security-policy") ?? "";
+    assertStringIncludes(policy, "default-src 'none'");
+    assert(!policy.includes("script-src"));
+  });
+
+  it("has only links that lead to something in the page, or to the service", async () => {
+    for (const [, address = ""] of page.matchAll(/href="([^"]*)"/g)) {
+      if (address.startsWith("#")) assertStringIncludes(page, `id="${address.slice(1)}"`);
+      else {
+        const target = new URL(address, "http://localhost/docs");
+        assertEquals((await test.send("GET", target.pathname)).status, 200, address);
+      }
+    }
+  });
+});
+
+describe("GET /", () => {
+  it("leads to the documentation", async () => {
+    const { status, headers } = await test.send("GET", "/");
+    assertEquals([status, headers.get("location")], [302, "/docs"]);
+  });
+});
