@@ -32,22 +32,26 @@ export function checkEditable(node: JsxNode): void {
   );
 }
 
-/** Adds an attribute behind the last one, so that it wins, in the way the element's others are laid out. */
+/**
+ * Adds an attribute behind the last one, so that it wins, in the way the element's others are laid out.
+ * @param write writes it for the indentation of its line
+ */
 export function insertAttribute(
   ast: TS.SourceFile,
   opening: TS.JsxOpeningLikeElement,
-  attribute: string,
+  write: (indentation: string) => string,
 ): TextEdit {
-  const last = opening.attributes.properties.at(-1);
-  if (!last) return insertion(opening.attributes.pos, ` ${attribute}`);
   const { text } = ast;
-  const comment = ts.getTrailingCommentRanges(text, last.end)?.at(-1);
-  const place = comment?.end ?? last.end;
-  const start = last.getStart(ast);
-  const isOnOwnLine = startsLine(text, start);
-  if (!isOnOwnLine && !isLineComment(comment)) return insertion(place, ` ${attribute}`);
+  const last = opening.attributes.properties.at(-1);
+  const end = last?.end ?? opening.attributes.pos;
+  const comment = last && ts.getTrailingCommentRanges(text, end)?.at(-1);
+  const place = comment?.end ?? end;
+  const start = last?.getStart(ast) ?? end;
+  if (!last || (!startsLine(text, start) && !isLineComment(comment))) {
+    return insertion(place, ` ${write(indentationAt(text, place))}`);
+  }
   const indentation = indentationAt(text, start);
-  return insertion(place, `${lineEndingAt(text, place)}${indentation}${attribute}`);
+  return insertion(place, lineEndingAt(text, place) + indentation + write(indentation));
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   type TextEdit,
 } from "../../source/mod.ts";
 import { parseSnippet } from "../read_snippet_tree.ts";
+import { isTooDeep } from "./read_expression.ts";
 
 /** Why an edit of a snippet cannot be made. */
 export type SnippetRejectionCode =
@@ -62,13 +63,15 @@ export async function editSnippet(
   if ("ok" in before) return before;
   const planned = plan(before);
   if ("ok" in planned) return planned;
-  const after = await readSnippet(applyEdits(snippet, planned.edits));
+  // Two nodes that swap places may be the same.
+  const edits = planned.edits.filter(({ start, end, text }) => snippet.slice(start, end) !== text);
+  const after = await readSnippet(applyEdits(snippet, edits));
   if ("ok" in after) return after;
   return {
     ok: true,
     snippet: after.source.text,
     selected: selectedIn(after.tree, planned.select),
-    edits: planned.edits,
+    edits,
   };
 }
 
@@ -90,13 +93,13 @@ async function readSnippet(snippet: string): Promise<ReadSnippet | SnippetReject
   return reject("does_not_parse", `The snippet does not parse at ${line}:${column}: ${message}`);
 }
 
-/** The parser goes by recursion, and gives up where a snippet is nested some thousand times. */
+/** @returns null when the snippet is nested deeper than the parser can follow */
 async function parseDeep(snippet: string): Promise<ParsedSource | null> {
   try {
     return await parseSnippet(snippet);
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    return null;
+    if (isTooDeep(error)) return null;
+    throw error;
   }
 }
 

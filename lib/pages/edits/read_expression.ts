@@ -1,4 +1,5 @@
 import type { ts as TS } from "ts-morph";
+import { WorkbenchError } from "../../errors/mod.ts";
 import { isJsx, type JsxSyntax } from "../../source/jsx/syntax.ts";
 import { parseText } from "../../source/parse_cache.ts";
 import { parseDiagnostics } from "../../source/syntax_errors.ts";
@@ -59,14 +60,19 @@ export function readElement(code: string, place: CodePlace): ReadCode<JsxSyntax>
     : { problem: "Give exactly one JSX element or fragment" };
 }
 
-/** Parses a text from outside. @returns null when it is nested deeper than the parser can go */
+/** Parses a text from outside. @returns null when it is nested deeper than the parser can follow */
 export function parseAlone(path: string, text: string): TS.SourceFile | null {
   try {
     return parseText(path, text);
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    return null;
+    if (isTooDeep(error)) return null;
+    throw error;
   }
+}
+
+/** True for the error that says that a text is nested deeper than the parser can follow. */
+export function isTooDeep(error: unknown): boolean {
+  return error instanceof WorkbenchError && error.code === "source_too_deep";
 }
 
 function onlyExpression(ast: TS.SourceFile): TS.Expression | null {

@@ -48,9 +48,7 @@ export function setProp(source: ParsedSource, node: JsxNode, request: PropReques
     : readPropValue(request, { path: source.path, within: site.opening });
   const prop = addressedProp(readProps(node, ast), request);
   if (value === null) return outcome(ast, prop ? [removeAttribute(ast, prop.syntax)] : []);
-  if (!prop) {
-    return outcome(ast, [insertAttribute(ast, site.opening, newAttribute(site, request, value))]);
-  }
+  if (!prop) return outcome(ast, [newAttribute(site, request, value)]);
   if (sameValue(prop, value)) return { edits: [], unchanged: true };
   return outcome(ast, [replaceValue(site, prop, value)]);
 }
@@ -91,23 +89,37 @@ function sameValue(prop: JsxProp, { says }: NewValue): boolean {
     : Object.is(prop.value, says.value);
 }
 
-function newAttribute(site: Site, { propName }: PropRequest, value: NewValue): string {
-  return value.says.value === true && value.says.kind === "boolean"
-    ? propName
-    : `${propName}=${writtenValue(site, value, site.opening.attributes.end)}`;
+function newAttribute(site: Site, { propName }: PropRequest, value: NewValue): TextEdit {
+  const { ast, opening } = site;
+  const offset = opening.attributes.end;
+  const isBare = value.says.kind === "boolean" && value.says.value === true;
+  return insertAttribute(
+    ast,
+    opening,
+    (indentation) =>
+      isBare ? propName : `${propName}=${writtenValue(site, value, { offset, indentation })}`,
+  );
+}
+
+/** Where a value goes. */
+interface ValuePlace {
+  readonly offset: number;
+  readonly indentation?: string;
+  /** The quotes of the value that it replaces. */
+  readonly quote?: Quote;
+  /** White space parts it from the equals sign: TypeScript, unlike JSX, then reads escapes in a string. */
+  readonly isApart?: boolean;
 }
 
 /** A value as it stands behind `name=`. */
-function writtenValue(
-  { ast, opening }: Site,
-  { code, says }: NewValue,
-  offset: number,
-  quote?: Quote,
-): string {
-  if (code !== undefined) return `{${codeAt(ast, code, offset)}}`;
+function writtenValue(site: Site, { code, says }: NewValue, place: ValuePlace): string {
+  const { ast, opening } = site;
+  if (code !== undefined) return `{${codeAt(ast, code, place)}}`;
   const text = String(says.value);
-  return attributeLiteral(text, quote ?? attributeQuote(opening, ast)) ??
-    `{${codeLiteral(text, codeStyle(ast).quote)}}`;
+  const literal = place.isApart && text.includes("\\")
+    ? null
+    : attributeLiteral(text, place.quote ?? attributeQuote(opening, ast));
+  return literal ?? `{${codeLiteral(text, codeStyle(ast).quote)}}`;
 }
 
 function replaceValue(site: Site, prop: JsxProp, value: NewValue): TextEdit {
@@ -119,7 +131,8 @@ function replaceValue(site: Site, prop: JsxProp, value: NewValue): TextEdit {
   if (!ts.isJsxAttribute(syntax)) return codeEdit(ast, prop, range, value);
   const { initializer } = syntax;
   if (!initializer) {
-    return { start: prop.end, end: prop.end, text: `=${writtenValue(site, value, prop.end)}` };
+    const text = `=${writtenValue(site, value, { offset: prop.end })}`;
+    return { start: prop.end, end: prop.end, text };
   }
   const isCommented = hasComment(ast, syntax, range);
   if (value.says.kind === "boolean" && value.says.value === true && !isCommented) {
@@ -128,9 +141,13 @@ function replaceValue(site: Site, prop: JsxProp, value: NewValue): TextEdit {
   const keepsBraces = ts.isJsxExpression(initializer) &&
     (value.code !== undefined || prop.kind === "string" || isCommented);
   if (keepsBraces) return codeEdit(ast, prop, range, value);
-  const start = initializer.getStart(ast);
-  const quote = ts.isStringLiteral(initializer) ? quoteOf(initializer, ast) : undefined;
-  return { start, end: initializer.end, text: writtenValue(site, value, start, quote) };
+  const offset = initializer.getStart(ast);
+  const place: ValuePlace = {
+    offset,
+    ...(ts.isStringLiteral(initializer) && { quote: quoteOf(initializer, ast) }),
+    isApart: ast.text[offset - 1] !== "=",
+  };
+  return { start: offset, end: initializer.end, text: writtenValue(site, value, place) };
 }
 
 /** Replaces what stands between braces. */
@@ -143,7 +160,7 @@ function codeEdit(
   const { start, end } = range ?? { start: prop.end - 1, end: prop.end - 1 };
   const text = code === undefined
     ? codeLiteral(String(says.value), codeQuoteOf(ast, prop))
-    : codeAt(ast, code, start);
+    : codeAt(ast, code, { offset: start });
   return { start, end, text };
 }
 
@@ -165,8 +182,9 @@ function hasComment(
   return /[^\s={}]/.test(around);
 }
 
-function codeAt(ast: TS.SourceFile, code: ReadCode | string, offset: number): string {
-  return typeof code === "string" ? code : codeForPlace(code, ast.text, offset);
+function codeAt(ast: TS.SourceFile, code: ReadCode | string, place: ValuePlace): string {
+  if (typeof code === "string") return code;
+  return codeForPlace(code, ast.text, place.offset, place.indentation);
 }
 
 function outcome(ast: TS.SourceFile, edits: readonly TextEdit[]): PropEdit {

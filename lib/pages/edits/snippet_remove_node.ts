@@ -34,7 +34,9 @@ function removeChild(text: string, { start, end }: JsxNode): TextEdit {
   return { start: lineStartAt(text, start), end: lineEnd + 1, text: "" };
 }
 
-function removeValue(text: string, { start, end, type }: JsxNode): TextEdit {
+function removeValue(text: string, { start, end, type, syntax }: JsxNode): TextEdit {
+  // An attribute can hold an element without braces, but no other value.
+  if (ts.isJsxAttribute(syntax.parent)) return { start, end, text: "{null}" };
   const before = isNameCharacter(text[start - 1]) ? " " : "";
   const after = isNameCharacter(text[end]) ? " " : "";
   return { start, end, text: before + (type === "loop" ? "[]" : "null") + after };

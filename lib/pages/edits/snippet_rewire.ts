@@ -66,5 +66,5 @@ function move(
     return reject("prop_taken", `"${to.id}" has a prop "${name}" already`);
   }
   const attribute = ast.text.slice(prop.start, prop.end);
-  return [removeAttribute(ast, prop.syntax), insertAttribute(ast, openingOf(to), attribute)];
+  return [removeAttribute(ast, prop.syntax), insertAttribute(ast, openingOf(to), () => attribute)];
 }

@@ -88,6 +88,11 @@ export function runEdit(text: string, edit: EditCase): EditOutcome | Promise<Edi
 /** The result of an edit of a snippet that can be made. */
 export async function made(edit: Promise<SnippetEdit>): Promise<SnippetResult> {
   const result = await edit;
-  if (!result.ok) throw new Error(`${result.rejected.code}: ${result.rejected.message}`);
+  if (!result.ok) throw new SnippetRejected(result.rejected.code, { cause: result.rejected });
   return result;
+}
+
+/** An edit of a snippet was expected to be made. */
+export class SnippetRejected extends Error {
+  override readonly name = "SnippetRejected";
 }

@@ -246,6 +246,7 @@ describe("setProp", () => {
         ' a="old"',
         " a='old'",
         " a={'old'}",
+        ' a = "old"',
         " a={`old`}",
         " a={x /* y */}",
       ]);
