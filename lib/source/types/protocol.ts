@@ -93,12 +93,67 @@ export interface TypeDiagnostic {
   readonly environment?: true;
 }
 
+/** The types of expressions are asked for; see `PrintedTypes`. */
+export interface PrintTypesRequest extends TypeRequest {
+  /**
+   * UTF-16 offsets of the expressions. `members`: all that is asked of the value; a type without a name is then printed
+   * with these alone.
+   */
+  readonly places: readonly {
+    readonly start: number;
+    readonly end: number;
+    readonly members?: readonly string[];
+  }[];
+  /** Names that no printed type may get, besides those that the file gives to types itself. */
+  readonly taken: readonly string[];
+}
+
+/** Types as text that another file of the project can hold, once it imports what `references` says. */
+export interface PrintedTypes {
+  /** In the order of the places. */
+  readonly types: readonly PrintedType[];
+  /** What the names in the texts stand for, each name once; global names are left out. */
+  readonly references: readonly TypeReference[];
+  /** JSX calls a function that must be in scope, `React` as a rule. */
+  readonly classicJsx: boolean;
+}
+
+export interface PrintedType {
+  /** On one line. "unknown" where a part cannot be named in another file. */
+  readonly text: string;
+  /** The type is `any`, or not known. */
+  readonly loose: boolean;
+  /** A part of it has no name that another file could use: `unknown` stands there. */
+  readonly unnameable: boolean;
+  /** The expression is `a.b`, and known better than `b` is in the type of `a`. */
+  readonly narrowed: boolean;
+}
+
+export interface TypeReference {
+  /** The root of the name, as printed. */
+  readonly name: string;
+  readonly from:
+    /** The asked file imports it, or declares it at its top level. */
+    | { readonly kind: "page" }
+    /** A type parameter of a function around the place. */
+    | { readonly kind: "parameter" }
+    /** `specifier` as the asked file would write it; `path` is the project path of the module where that is null. */
+    | {
+      readonly kind: "module";
+      readonly specifier: string | null;
+      readonly path: string | null;
+      /** "default" for the default export. */
+      readonly exported: string;
+    };
+}
+
 /** What the worker can be asked, by verb. */
 export interface TypeVerbs {
   declaredProps: { request: PlaceRequest; answer: DeclaredProps };
   namesAt: { request: NamesRequest; answer: Record<string, { type: string }> };
   candidates: { request: CandidatesRequest; answer: PropCandidates[] };
   diagnostics: { request: TypeRequest; answer: TypeDiagnostic[] };
+  printTypes: { request: PrintTypesRequest; answer: PrintedTypes };
 }
 
 export type TypeVerb = keyof TypeVerbs;

@@ -4,6 +4,8 @@ import type {
   DeclaredProps,
   NamesRequest,
   PlaceRequest,
+  PrintedTypes,
+  PrintTypesRequest,
   PropCandidates,
   TypeDiagnostic,
   TypeRequest,
@@ -29,6 +31,8 @@ export interface TypeService extends AsyncDisposable {
   candidates(request: CandidatesRequest, options?: AskOptions): Promise<PropCandidates[]>;
   /** The semantic errors of one file, under the project's own configuration; syntax errors are not among them. */
   diagnostics(request: TypeRequest, options?: AskOptions): Promise<TypeDiagnostic[]>;
+  /** The types of expressions, as another file can write them. */
+  printTypes(request: PrintTypesRequest, options?: AskOptions): Promise<PrintedTypes>;
 }
 
 export interface TypeServiceOptions extends Partial<Omit<WorkerLinkOptions, "root">> {
@@ -60,6 +64,7 @@ export function openTypeService(options: TypeServiceOptions): TypeService {
     namesAt: (request, { signal } = {}) => link.ask("namesAt", request, signal),
     candidates: (request, { signal } = {}) => link.ask("candidates", request, signal),
     diagnostics: (request, { signal } = {}) => link.ask("diagnostics", request, signal),
+    printTypes: (request, { signal } = {}) => link.ask("printTypes", request, signal),
     [Symbol.asyncDispose]: () => link[Symbol.asyncDispose](),
   };
 }

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { loadTypeScript } from "../../typescript.ts";
+import { printTypes } from "../printing/print_types.ts";
 import { candidates } from "./candidates.ts";
 import { declaredProps } from "./declared_props.ts";
 import { diagnostics } from "./diagnostics.ts";
@@ -48,6 +49,8 @@ function run(job: TypeJob, inspect: Inspect): unknown {
       return candidates(inspection, job.request);
     case "diagnostics":
       return diagnostics(inspection);
+    case "printTypes":
+      return printTypes(inspection, job.request);
   }
 }
 

@@ -1,0 +1,80 @@
+import type { ts as TS } from "ts-morph";
+import type { JsxNode } from "../../source/jsx/node.ts";
+import { attributeName, isJsx, lookThrough } from "../../source/jsx/syntax.ts";
+import { ts } from "../../source/typescript.ts";
+
+/** Native markup in moved code that becomes a Component: the outermost native element, with what it holds. */
+export interface Hoist {
+  readonly syntax: TS.JsxElement | TS.JsxSelfClosingElement;
+  /** Stays at the usage. */
+  readonly key: TS.JsxAttribute | null;
+  /** What stays in the Expression, and is handed to the Component to put in its place. */
+  readonly holes: readonly Hole[];
+}
+
+/** A conditional or loop, or an element that a Component must not import, between the native tags. */
+export interface Hole {
+  readonly node: JsxNode;
+  readonly hoists: readonly Hoist[];
+}
+
+/**
+ * The native markup in a conditional or loop, in text order.
+ * @param mustStay true for an element that a Component must not use
+ */
+export function findHoists(hit: JsxNode, mustStay: (element: JsxNode) => boolean): Hoist[] {
+  return hit.children.flatMap((child) => {
+    const { syntax } = child;
+    if (!isNative(child)) return findHoists(child, mustStay);
+    // The syntax of an element is one of these.
+    const element = syntax as Hoist["syntax"];
+    return [{ syntax: element, key: keyOf(element), holes: findHoles(child, mustStay) }];
+  });
+}
+
+/** Every hoist, also those in the holes of others. */
+export function allHoists(hoists: readonly Hoist[]): Hoist[] {
+  return hoists.flatMap((
+    hoist,
+  ) => [hoist, ...hoist.holes.flatMap(({ hoists }) => allHoists(hoists))]);
+}
+
+function findHoles(element: JsxNode, mustStay: (element: JsxNode) => boolean): Hole[] {
+  return element.children.flatMap((node) => {
+    if (node.type === "slot" || node.type === "expression") return [];
+    const isLogic = node.type === "conditional" || node.type === "loop";
+    if (isLogic || mustStay(node)) {
+      const hoists = isNative(node) ? [] : findHoists(node, mustStay);
+      return [{ node, hoists }];
+    }
+    return findHoles(node, mustStay);
+  });
+}
+
+/** The rule of JSX: a tag that starts with a small letter or has a dash is built in; one with a dot never is. */
+export function isNative({ type, tag = "" }: JsxNode): boolean {
+  return type === "element" && !tag.includes(".") && /^[a-z]|[-:]/.test(tag);
+}
+
+function keyOf(element: Hoist["syntax"]): TS.JsxAttribute | null {
+  const opening = ts.isJsxElement(element) ? element.openingElement : element;
+  return opening.attributes.properties.find((node): node is TS.JsxAttribute =>
+    ts.isJsxAttribute(node) && attributeName(node) === "key"
+  ) ?? null;
+}
+
+/** The element that takes some JSX as a child or in an attribute; null where no element does. */
+export function receiverOf(
+  syntax: TS.Node,
+): { readonly element: TS.JsxOpeningLikeElement; readonly prop: string } | null {
+  for (let node = syntax; node.parent; node = node.parent) {
+    const { parent } = node;
+    if (ts.isJsxElement(parent)) return { element: parent.openingElement, prop: "children" };
+    if (ts.isJsxAttribute(parent)) {
+      return { element: parent.parent.parent, prop: attributeName(parent) };
+    }
+    if (ts.isJsxFragment(parent) || ts.isFunctionLike(parent)) return null;
+    if (ts.isExpression(parent) && isJsx(lookThrough(parent))) return null;
+  }
+  return null;
+}

@@ -1,0 +1,42 @@
+import { genericNameReason } from "../../rules/generic_name.ts";
+import { ts } from "../../source/typescript.ts";
+
+/** Why a name cannot be an Expression's; `message` is a sentence for a person. */
+export interface NameProblem {
+  readonly code: "not_an_identifier" | "not_pascal_case" | "generic_name" | "name_taken";
+  readonly message: string;
+}
+
+/** @param takenBy says what has a name already, as the end of a sentence; null where it is free */
+export function nameProblem(
+  name: string,
+  takenBy: (name: string) => string | null,
+): NameProblem | null {
+  if (!isPlainIdentifier(name)) {
+    return {
+      code: "not_an_identifier",
+      message: `Give a name that is an identifier; "${name}" is none`,
+    };
+  }
+  if (!/^\p{Lu}[\p{L}\p{N}]*$/u.test(name) || /^\p{Lu}{2,}$/u.test(name)) {
+    return { code: "not_pascal_case", message: `Write the name in PascalCase, not as "${name}"` };
+  }
+  const generic = genericNameReason(name);
+  if (generic !== null) return { code: "generic_name", message: generic };
+  const owner = takenBy(name);
+  return owner === null ? null : { code: "name_taken", message: `"${name}" is taken: ${owner}` };
+}
+
+/** The wanted name, or the first numbered one (`ItemList2`) that is free. */
+export function freeName(wanted: string, isTaken: (name: string) => boolean): string {
+  if (!isTaken(wanted)) return wanted;
+  let count = 2;
+  while (isTaken(`${wanted}${count}`)) count++;
+  return `${wanted}${count}`;
+}
+
+function isPlainIdentifier(name: string): boolean {
+  const [first = 0, ...rest] = [...name].map((character) => character.codePointAt(0) ?? 0);
+  return name.length <= 100 && ts.isIdentifierStart(first, ts.ScriptTarget.Latest) &&
+    rest.every((character) => ts.isIdentifierPart(character, ts.ScriptTarget.Latest));
+}

@@ -1,0 +1,128 @@
+import type { ts as TS } from "ts-morph";
+import type { JsxNode } from "../../source/jsx/node.ts";
+import { allHoists, findHoists, type Hoist } from "./hoists.ts";
+import { movedRoot, type UsedName, type UsedNames, usedNames } from "./moved_code.ts";
+import { ts } from "../../source/typescript.ts";
+import { type Want, wantsOf } from "./captures.ts";
+
+/** Which imports a new file may have. */
+export interface LayerEdges {
+  /** @param declaration an import clause, specifier or namespace import of the page */
+  mayImport(kind: PieceKind, declaration: TS.Node): boolean;
+}
+
+export type PieceKind = "expression" | "component";
+
+/** Code that becomes one new file. */
+export interface Piece {
+  readonly kind: PieceKind;
+  /** The syntax that moves. */
+  readonly root: TS.Node;
+  /** Null for the Expression. */
+  readonly hoist: Hoist | null;
+  /** What its own code imports: names of imports that it may have. */
+  readonly carried: readonly UsedName[];
+  readonly types: readonly UsedName[];
+  readonly wants: readonly Want[];
+}
+
+export interface Pieces {
+  readonly expression: Piece;
+  readonly components: readonly Piece[];
+  /** Those that stand in the Expression itself; others are in their holes. */
+  readonly hoists: readonly Hoist[];
+}
+
+/** Splits a conditional or loop into the Expression and the Components that it needs. */
+export function splitIntoPieces(hit: JsxNode, edges: LayerEdges): Pieces {
+  const root = movedRoot(hit);
+  const names = usedNames(root);
+  const forbidden = tagsForbidden(names, edges);
+  const hoists = findHoists(hit, ({ syntax }) => forbidden.has(syntax));
+  const inside = allHoists(hoists);
+  const expression = piece(
+    "expression",
+    root,
+    null,
+    names,
+    edges,
+    (node) => !isInHoist(node, inside),
+  );
+  const components = inside.map((hoist) => {
+    const own = (node: TS.Node) => isOwn(node, hoist);
+    return piece("component", hoist.syntax, hoist, usedNames(hoist.syntax), edges, own);
+  });
+  return { expression, components, hoists };
+}
+
+function piece(
+  kind: PieceKind,
+  root: TS.Node,
+  hoist: Hoist | null,
+  names: UsedNames,
+  edges: LayerEdges,
+  isOwnNode: (node: TS.Node) => boolean,
+): Piece {
+  const travels = ({ origin }: UsedName) =>
+    origin.kind === "import" && edges.mayImport(kind, origin.declaration);
+  const taken = names.values.filter((used) => used.origin.kind !== "global" && !travels(used));
+  return {
+    kind,
+    root,
+    hoist,
+    // The Expression also hands on what its Components need.
+    carried: hoist
+      ? restricted(names.values.filter(travels), isOwnNode)
+      : needed(names.values.filter(travels), edges, isOwnNode),
+    types: restricted(names.types, isOwnNode),
+    wants: wantsOf(hoist ? restricted(taken, isOwnNode) : needed(taken, edges, isOwnNode), root),
+  };
+}
+
+/** What only Components use, and import themselves, the Expression need not have. */
+function needed(
+  names: readonly UsedName[],
+  edges: LayerEdges,
+  isOwnNode: (node: TS.Node) => boolean,
+): UsedName[] {
+  return names.flatMap((used) => {
+    const { origin } = used;
+    const isTheirs = origin.kind === "import" && edges.mayImport("component", origin.declaration);
+    return isTheirs ? restricted([used], isOwnNode) : [used];
+  });
+}
+
+function restricted(names: readonly UsedName[], isOwnNode: (node: TS.Node) => boolean): UsedName[] {
+  return names.map((used) => ({ ...used, nodes: used.nodes.filter(isOwnNode) }))
+    .filter(({ nodes }) => nodes.length > 0);
+}
+
+/** True for what stands between the native tags, but in no hole, and not in the key. */
+function isOwn(node: TS.Node, { key, holes }: Hoist): boolean {
+  if (key && contains(key, node)) return false;
+  return !holes.some((hole) => hole.node.start <= node.pos && node.end <= hole.node.end);
+}
+
+function isInHoist(node: TS.Node, hoists: readonly Hoist[]): boolean {
+  return hoists.some((hoist) => contains(hoist.syntax, node) && isOwn(node, hoist));
+}
+
+function contains(outer: TS.Node, node: TS.Node): boolean {
+  return outer.pos <= node.pos && node.end <= outer.end;
+}
+
+/** The elements whose tags a Component may not import. */
+function tagsForbidden({ values }: UsedNames, edges: LayerEdges): ReadonlySet<TS.Node> {
+  const elements = values.flatMap(({ origin, nodes }) => {
+    if (origin.kind !== "import" || edges.mayImport("component", origin.declaration)) return [];
+    return nodes.flatMap((node) => elementOf(node) ?? []);
+  });
+  return new Set(elements);
+}
+
+function elementOf(node: TS.Identifier): TS.Node | null {
+  let tag: TS.Node = node;
+  while (ts.isPropertyAccessExpression(tag.parent)) tag = tag.parent;
+  if (ts.isJsxSelfClosingElement(tag.parent)) return tag.parent;
+  return ts.isJsxOpeningElement(tag.parent) ? tag.parent.parent : null;
+}

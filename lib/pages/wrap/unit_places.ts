@@ -1,0 +1,109 @@
+import type { ProjectLayout } from "../../project/project_layout.ts";
+import { folderOf, type LayerId, nameOf, type Unit } from "../../project/mod.ts";
+import { readModuleFacts } from "../../source/modules/module_facts.ts";
+import type { ParsedSource } from "../../source/parse_cache.ts";
+import { codeStyle, deeperIndentation, lineEndingAt } from "../edits/file_style.ts";
+import type { UnitPlace } from "./plan_types.ts";
+import type { UnitStyle } from "./unit_text.ts";
+import { kebabCase } from "./words.ts";
+
+/** How many neighbours are read to learn how files of a layer are written. */
+const MAX_NEIGHBOURS = 6;
+
+/** Reads units of the project. */
+export interface UnitReader {
+  readonly layout: ProjectLayout;
+  read(path: string): Promise<ParsedSource | null>;
+}
+
+/**
+ * Where new units of a layer go: the feature's own folder of the layer, or where it would be. They are written like the
+ * units that are there, else like the page.
+ */
+export async function unitPlace(
+  reader: UnitReader,
+  page: ParsedSource,
+  pageUnit: Pick<Unit, "feature" | "path">,
+  layer: LayerId,
+): Promise<UnitPlace> {
+  const folder = layerFolder(reader.layout, pageUnit, layer);
+  const names = reader.layout.unitsOf(layer).filter(({ path }) => isJsxFile(path))
+    .toSorted((a, b) => closeness(b.path, folder) - closeness(a.path, folder))
+    .slice(0, MAX_NEIGHBOURS);
+  const read = await Promise.all(names.map(({ path }) => reader.read(path)));
+  const neighbours = read.filter((source) => source !== null);
+  return {
+    folder,
+    style: styleOf(neighbours, page),
+    fileName: fileNaming(neighbours.length > 0 ? names.map(({ path }) => path) : [page.path]),
+  };
+}
+
+function layerFolder(
+  layout: ProjectLayout,
+  { feature, path }: Pick<Unit, "feature" | "path">,
+  layer: LayerId,
+): string {
+  const home = layout.featureAt(path)?.path ?? null;
+  const known = layout.layerFolders(feature, layer).find((folder) =>
+    home === null || folder.startsWith(`${home}/`)
+  );
+  const isOwn = home !== null || layout.feature(feature)?.virtual === true;
+  if (known !== undefined && isOwn) return known;
+  const name = layout.reading.configuration.layers[layer].dirs[0] ?? `${layer}s`;
+  if (home !== null) return `${home}/${name}`;
+  const shared = layout.layerFolders("shared", layer)[0];
+  if (shared !== undefined) return shared;
+  const outside = folderOf(layout.pageFolders(feature)[0] ?? folderOf(path));
+  return outside === "" ? name : `${outside}/${name}`;
+}
+
+/** How much of two paths is the same. */
+function closeness(path: string, folder: string): number {
+  const a = path.split("/");
+  const b = folder.split("/");
+  let shared = 0;
+  while (shared < b.length && a[shared] === b[shared]) shared++;
+  return shared;
+}
+
+function styleOf(neighbours: readonly ParsedSource[], page: ParsedSource): UnitStyle {
+  const model = neighbours[0] ?? page;
+  return {
+    code: codeStyle(model.ast),
+    indent: deeperIndentation(model.ast, ""),
+    width: widthOf([...neighbours, page]),
+    lineEnding: lineEndingAt(model.text, 0),
+    exported: mostlyDefault(neighbours.length > 0 ? neighbours : [page]) ? "default" : "named",
+  };
+}
+
+/** The usual width that nearly all lines keep to. */
+export function widthOf(sources: readonly ParsedSource[]): number {
+  const lengths = sources.flatMap(({ text }) => text.split("\n").map((line) => line.length)).sort((
+    a,
+    b,
+  ) => a - b);
+  const longest = lengths[Math.floor(lengths.length * 0.99)] ?? 0;
+  return [80, 100, 120].find((width) => longest <= width + 1) ?? 120;
+}
+
+function mostlyDefault(sources: readonly ParsedSource[]): boolean {
+  const defaults = sources.filter((source) => {
+    const values = readModuleFacts(source).exports.filter(({ typeOnly }) => !typeOnly);
+    return values.length > 0 && values.every(({ name }) => name === "default");
+  });
+  return defaults.length * 2 > sources.length;
+}
+
+function fileNaming(paths: readonly string[]): UnitPlace["fileName"] {
+  const bases = paths.map((path) => nameOf(path).replace(/\..*$/, ""));
+  const dashed = bases.filter((base) =>
+    /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(base) && base !== "index"
+  );
+  return dashed.length * 2 > bases.length ? kebabCase : (name) => name;
+}
+
+function isJsxFile(path: string): boolean {
+  return /\.[jt]sx$/.test(path);
+}

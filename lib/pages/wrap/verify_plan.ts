@@ -1,0 +1,61 @@
+import type { TypeDiagnostic, TypeRequest } from "../../source/types/protocol.ts";
+import type { PlannedFile, WrapPlan } from "./plan_types.ts";
+import { refused } from "./refusal.ts";
+
+/** Finds the type errors of one file. */
+export interface ErrorFinder {
+  diagnostics(request: TypeRequest): Promise<TypeDiagnostic[]>;
+}
+
+/** A type error that the extraction would bring. */
+export interface NewError {
+  readonly path: string;
+  readonly code: number;
+  readonly message: string;
+}
+
+/**
+ * Checks that the files of a plan have no more type errors than the page had.
+ * @throws {WorkbenchError} `not_wrappable` with the reason `breaks_types`
+ */
+export async function verifyPlan(plan: WrapPlan, finder: ErrorFinder): Promise<void> {
+  const [error] = await newErrors(plan, finder);
+  if (!error) return;
+  const where = error.path.split("/").at(-1);
+  throw refused(
+    "breaks_types",
+    `The result would not type-check: TS${error.code} in "${where}": ${error.message}`,
+  );
+}
+
+/** The errors of the result, but for those that the page had already, wherever they are now. */
+export async function newErrors(plan: WrapPlan, finder: ErrorFinder): Promise<NewError[]> {
+  const [page] = plan.files;
+  if (!page || page.before === null) return [];
+  const before = await errorsOf({ ...page, after: page.before }, {}, finder);
+  const overlay = Object.fromEntries(plan.files.map(({ path, after }) => [path, after]));
+  const after: NewError[] = [];
+  for (const file of plan.files) after.push(...await errorsOf(file, overlay, finder));
+  if (after.length <= before.length) return [];
+  const known = before.map(keyOf);
+  const unknown = after.filter((error) => {
+    const index = known.indexOf(keyOf(error));
+    if (index >= 0) known.splice(index, 1);
+    return index < 0;
+  });
+  return unknown.length > 0 ? unknown : after.slice(before.length);
+}
+
+async function errorsOf(
+  { path, after }: PlannedFile,
+  overlay: Readonly<Record<string, string>>,
+  finder: ErrorFinder,
+): Promise<NewError[]> {
+  const found = await finder.diagnostics({ path, text: after, overlay });
+  return found.filter(({ severity, environment }) => severity === "error" && !environment)
+    .map(({ code, message }) => ({ path, code, message }));
+}
+
+function keyOf({ code, message }: NewError): string {
+  return `${code} ${message}`;
+}

@@ -1,0 +1,49 @@
+/** The words of `activeItems`, `ACTIVE_ITEMS` and `active-items`, in lower case but for what is written in capitals. */
+export function wordsOf(name: string): string[] {
+  return name.replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2").replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2")
+    .split(/[^\p{L}\d]+/u).filter((word) => word !== "").map((word) => word.toLowerCase());
+}
+
+export function pascalCase(words: readonly string[]): string {
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
+}
+
+export function camelCase(words: readonly string[]): string {
+  const name = pascalCase(words);
+  return name.charAt(0).toLowerCase() + name.slice(1);
+}
+
+export function kebabCase(name: string): string {
+  return wordsOf(name).join("-");
+}
+
+const IRREGULAR: ReadonlyMap<string, string> = new Map([
+  ["children", "child"],
+  ["people", "person"],
+  ["men", "man"],
+  ["women", "woman"],
+  ["feet", "foot"],
+  ["teeth", "tooth"],
+  ["mice", "mouse"],
+  ["indices", "index"],
+  ["indexes", "index"],
+  ["matrices", "matrix"],
+  ["vertices", "vertex"],
+  ["criteria", "criterion"],
+  ["media", "media"],
+  ["data", "data"],
+  ["movies", "movie"],
+  ["cookies", "cookie"],
+  ["series", "series"],
+  ["news", "news"],
+  ["statuses", "status"],
+]);
+
+/** The English singular of a word, as far as a few rules tell. */
+export function singular(word: string): string {
+  const irregular = IRREGULAR.get(word);
+  if (irregular !== undefined) return irregular;
+  if (/[^aeiou]ies$/.test(word) && word.length > 4) return `${word.slice(0, -3)}y`;
+  if (/(?:ss|sh|ch|x|zz)es$/.test(word)) return word.slice(0, -2);
+  return /[^sui]s$/.test(word) && word.length > 2 ? word.slice(0, -1) : word;
+}

@@ -1,0 +1,90 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../../typescript.ts";
+import type { Inspection } from "../worker/inspector.ts";
+import { openTypeNames, type TypeNames } from "./type_names.ts";
+import type { PrintedType, PrintedTypes, PrintTypesRequest } from "../protocol.ts";
+
+/** The types of expressions, as text that means the same in another file; see `PrintTypesRequest`. */
+export function printTypes(inspection: Inspection, request: PrintTypesRequest): PrintedTypes {
+  const names = openTypeNames(inspection, request.taken);
+  const types = request.places.map(({ start, end, members }) => {
+    const node = expressionAt(inspection.source, start, end);
+    return node ? printed(node, members ?? null, names, inspection) : UNKNOWN;
+  });
+  const { jsx } = inspection.program.getCompilerOptions();
+  const isAutomatic = jsx === ts.JsxEmit.ReactJSX || jsx === ts.JsxEmit.ReactJSXDev;
+  return { types, references: names.references(), classicJsx: !isAutomatic };
+}
+
+const UNKNOWN: PrintedType = {
+  text: "unknown",
+  loose: true,
+  unnameable: false,
+  narrowed: false,
+};
+
+function printed(
+  node: TS.Expression,
+  members: readonly string[] | null,
+  names: TypeNames,
+  inspection: Inspection,
+): PrintedType {
+  const { checker } = inspection;
+  const type = checker.getTypeAtLocation(node);
+  const loose = (type.flags & ts.TypeFlags.Any) !== 0;
+  const shown = declaredAlias(node, type, checker) ?? type;
+  return {
+    ...(loose ? { text: "any", unnameable: false } : names.print(shown, node, members)),
+    loose,
+    narrowed: isNarrowed(node, type, checker),
+  };
+}
+
+/**
+ * The type that a prop was declared with, where its default took nothing but `undefined` away: `ReactNode` is a better
+ * name than all that it may be.
+ */
+function declaredAlias(
+  node: TS.Expression,
+  type: TS.Type,
+  checker: TS.TypeChecker,
+): TS.Type | null {
+  if (type.aliasSymbol || !type.isUnion()) return null;
+  const declaration = checker.getSymbolAtLocation(node)?.valueDeclaration;
+  if (!declaration || !ts.isBindingElement(declaration)) return null;
+  const name = declaration.propertyName ?? declaration.name;
+  if (!ts.isIdentifier(name)) return null;
+  const member = checker.getPropertyOfType(
+    checker.getTypeAtLocation(declaration.parent),
+    name.text,
+  );
+  const declared = member && checker.getTypeOfSymbolAtLocation(member, declaration);
+  if (!declared?.aliasSymbol || !checker.isTypeAssignableTo(type, declared)) return null;
+  const isSame = checker.isTypeAssignableTo(
+    checker.getNonNullableType(declared),
+    checker.getNonNullableType(type),
+  );
+  return isSame ? declared : null;
+}
+
+/** Whether `a.b` has a smaller type at its place than the one which `b` has in the type of `a` there. */
+function isNarrowed(node: TS.Expression, type: TS.Type, checker: TS.TypeChecker): boolean {
+  if (!ts.isPropertyAccessExpression(node)) return false;
+  const owner = checker.getTypeAtLocation(node.expression);
+  const member = checker.getPropertyOfType(owner, node.name.text);
+  if (!member) return false;
+  return !checker.isTypeAssignableTo(checker.getTypeOfSymbolAtLocation(member, node), type);
+}
+
+function expressionAt(source: TS.SourceFile, start: number, end: number): TS.Expression | null {
+  let next: TS.Node | undefined = source;
+  while (next) {
+    const node: TS.Node = next;
+    if (ts.isExpression(node) && node.getStart(source) === start && node.end === end) return node;
+    next = ts.forEachChild(
+      node,
+      (child) => child.pos <= start && end <= child.end ? child : undefined,
+    );
+  }
+  return null;
+}

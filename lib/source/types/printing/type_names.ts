@@ -1,0 +1,132 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../../typescript.ts";
+import { expandedType, onlyMembers } from "./expanded_type.ts";
+import { findExport } from "./exported_symbol.ts";
+import type { Inspection } from "../worker/inspector.ts";
+import type { TypeReference } from "../protocol.ts";
+import {
+  declaredName,
+  importedSymbols,
+  isGlobal,
+  isModule,
+  isTopLevel,
+  parentOf,
+} from "./symbol_places.ts";
+import { entityOf, leftmost, renamed, typeArgumentsOf } from "./type_entities.ts";
+
+/** Prints types for another file, and keeps the names that it uses for that. */
+export interface TypeNames {
+  /**
+   * @param at where the type was met: its type parameters can be named there
+   * @param members what is used of a type without a name; null for all of it
+   */
+  print(
+    type: TS.Type,
+    at: TS.Node,
+    members: readonly string[] | null,
+  ): { readonly text: string; readonly unnameable: boolean };
+  /** What the printed names stand for; global names are left out. */
+  references(): TypeReference[];
+}
+
+/** The checker marks the identifiers it makes with what they stand for; its published types leave that out. */
+interface MarkedIdentifier extends TS.Identifier {
+  readonly symbol?: TS.Symbol;
+}
+
+/** How deep types that have no name elsewhere are written out. */
+const MAX_DEPTH = 4;
+
+/** @param taken names that no other type may get */
+export function openTypeNames(inspection: Inspection, taken: readonly string[]): TypeNames {
+  const { checker, source } = inspection;
+  const used = new Set(taken);
+  const given = new Map<TS.Symbol, string>();
+  const references = new Map<string, TypeReference>();
+  const imported = importedSymbols(source, checker);
+  const printer = ts.createPrinter({ removeComments: true });
+  let isIncomplete = false;
+
+  function keep(symbol: TS.Symbol, name: string, from: TypeReference["from"]): string {
+    given.set(symbol, name);
+    references.set(name, { name, from });
+    return name;
+  }
+
+  /** @returns null for what cannot be named outside of where it is declared */
+  function nameOf(symbol: TS.Symbol, at: TS.Node): string | null {
+    const known = given.get(symbol);
+    if (known !== undefined) return known;
+    if (symbol.flags & ts.SymbolFlags.TypeParameter) return typeParameter(symbol, at);
+    const local = imported.get(symbol);
+    if (local !== undefined) return keep(symbol, local, { kind: "page" });
+    if (isGlobal(symbol, checker)) return symbol.name;
+    if (isTopLevel(symbol, source)) return keep(symbol, symbol.name, { kind: "page" });
+    const found = findExport(symbol, inspection);
+    if (!found) return null;
+    const name = unusedName(
+      found.exported === "default" ? declaredName(symbol) : found.exported,
+      used,
+    );
+    used.add(name);
+    return keep(symbol, name, { kind: "module", ...found });
+  }
+
+  /** Those of a printed function type belong to it. */
+  function typeParameter(symbol: TS.Symbol, at: TS.Node): string {
+    const declaration = symbol.declarations?.[0];
+    const isAround = declaration && ts.findAncestor(at, (node) => node === declaration.parent);
+    return isAround ? keep(symbol, symbol.name, { kind: "parameter" }) : symbol.name;
+  }
+
+  function named(root: TS.TypeNode, at: TS.Node, depth: number): TS.TypeNode {
+    const visit = (node: TS.Node): TS.Node => {
+      const entity = entityOf(node);
+      if (!entity) return ts.visitEachChild(node, visit, undefined);
+      const symbol = (leftmost(entity) as MarkedIdentifier).symbol;
+      if (!symbol) return ts.visitEachChild(node, visit, undefined);
+      const name = nameOf(symbol, at) ?? qualified(symbol, at);
+      if (name !== null) {
+        return renamed(ts.visitEachChild(node, visit, undefined), name);
+      }
+      const whole = depth > 0 && !typeArgumentsOf(node)?.length && expandedType(symbol, checker);
+      if (whole) return named(whole, at, depth - 1);
+      isIncomplete = true;
+      return ts.factory.createKeywordTypeNode(ts.SyntaxKind.UnknownKeyword);
+    };
+    // A type node stays one: entities are only replaced by types.
+    return visit(root) as TS.TypeNode;
+  }
+
+  /** `JSX.Element`, where only the namespace around the type can be imported. */
+  function qualified(symbol: TS.Symbol, at: TS.Node): string | null {
+    const outer = parentOf(symbol);
+    if (!outer || !(outer.flags & ts.SymbolFlags.Namespace) || isModule(outer)) return null;
+    const name = nameOf(outer, at) ?? qualified(outer, at);
+    return name === null ? null : `${name}.${symbol.name}`;
+  }
+
+  return {
+    print(type, at, members) {
+      const part = members && onlyMembers(type, members, checker);
+      const node = part ?? checker.typeToTypeNode(type, undefined, printFlags());
+      if (!node) return { text: "unknown", unnameable: true };
+      isIncomplete = false;
+      const text = printer.printNode(ts.EmitHint.Unspecified, named(node, at, MAX_DEPTH), source);
+      return { text: text.replace(/\s*\n\s*/g, " "), unnameable: isIncomplete };
+    },
+    references: () => [...references.values()],
+  };
+}
+
+export function printFlags(): TS.NodeBuilderFlags {
+  return ts.NodeBuilderFlags.NoTruncation | ts.NodeBuilderFlags.UseAliasDefinedOutsideCurrentScope |
+    ts.NodeBuilderFlags.AllowUniqueESSymbolType | ts.NodeBuilderFlags.IgnoreErrors;
+}
+
+function unusedName(wanted: string, used: ReadonlySet<string>): string {
+  if (!used.has(wanted)) return wanted;
+  let count = 2;
+  while (used.has(`${wanted}${count}`)) count++;
+  return `${wanted}${count}`;
+}
