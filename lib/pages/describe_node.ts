@@ -1,33 +1,68 @@
+import { WorkbenchError } from "../errors/mod.ts";
 import { type JsxNode, type ParsedSource, positionAt, readProps } from "../source/mod.ts";
+import type { PageObstacle } from "./page_obstacle.ts";
 import type { PageNode, PageProp } from "./schemas.ts";
 
-/** A node of a tree as it goes over the wire, with its whole subtree. */
-export function describeNode(source: ParsedSource, node: JsxNode): PageNode {
-  const { id, type, tag, text, owner, start, end, editable, reason } = node;
-  return {
-    id,
-    type,
-    ...(tag !== undefined && { tag }),
-    ...(text !== undefined && { text }),
-    owner,
-    ...positionAt(source.ast, start),
-    start,
-    end,
-    ...(type === "element" && { props: describeProps(source, node) }),
-    children: node.children.map((child) => describeNode(source, child)),
-    editable,
-    ...(reason !== undefined && { reason }),
-  };
+/** Levels of nodes, far beyond what people write; a deeper answer could not be put into JSON. */
+const MAX_LEVELS = 500;
+
+/**
+ * A node of a tree as it goes over the wire, with its whole subtree.
+ * @param obstacle what stands against every edit of the file
+ * @throws {WorkbenchError} `source_too_deep`
+ */
+export function describeNode(
+  source: ParsedSource,
+  node: JsxNode,
+  obstacle?: PageObstacle,
+): PageNode {
+  function describe(inner: JsxNode, level: number): PageNode {
+    if (level > MAX_LEVELS) throw tooDeep(source.path);
+    const { id, type, tag, text, owner, start, end } = inner;
+    return {
+      id,
+      type,
+      ...(tag !== undefined && { tag }),
+      ...(text !== undefined && { text }),
+      owner,
+      ...positionAt(source.ast, start),
+      start,
+      end,
+      ...(type === "element" && { props: describeProps(source, inner, obstacle) }),
+      children: inner.children.map((child) => describe(child, level + 1)),
+      ...editability(inner, obstacle),
+    };
+  }
+  return describe(node, 1);
 }
 
 /** The attributes of an element as they go over the wire; none for other nodes. */
-export function describeProps(source: ParsedSource, node: JsxNode): PageProp[] {
-  return readProps(node, source.ast).map(({ index, name, kind, value, editable, reason }) => ({
-    index,
-    name,
-    kind,
-    value,
-    editable,
-    ...(reason !== undefined && { reason }),
+export function describeProps(
+  source: ParsedSource,
+  node: JsxNode,
+  obstacle?: PageObstacle,
+): PageProp[] {
+  return readProps(node, source.ast).map((prop) => ({
+    index: prop.index,
+    name: prop.name,
+    kind: prop.kind,
+    value: prop.value,
+    ...editability(prop, obstacle),
   }));
+}
+
+/** What can never be edited here comes first: to lift the other reason would not help. */
+function editability(
+  { editable, reason }: { readonly editable: boolean; readonly reason?: string | undefined },
+  obstacle: PageObstacle | undefined,
+): { editable: boolean; reason?: string } {
+  if (obstacle !== undefined) return { editable: false, reason: obstacle };
+  return { editable, ...(reason !== undefined && { reason }) };
+}
+
+function tooDeep(path: string): WorkbenchError {
+  return new WorkbenchError(
+    "source_too_deep",
+    `Cannot show the tree of "${path}": its elements are nested more than ${MAX_LEVELS} levels deep`,
+  );
 }

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { breadcrumb, type Crumb, type Source } from "../source/mod.ts";
 import { describeNode } from "./describe_node.ts";
 import { findPageNode } from "./find_page.ts";
+import { pageObstacle } from "./page_obstacle.ts";
 import type { NodeAddress, pageNodeAnswer } from "./schemas.ts";
 
 /**
@@ -12,9 +13,10 @@ export async function readNode(
   source: Source,
   address: NodeAddress,
 ): Promise<z.input<typeof pageNodeAnswer>> {
-  const { source: parsed, node } = await findPageNode(source, address);
+  const page = await findPageNode(source, address);
+  const { source: parsed, node } = page;
   return {
-    node: describeNode(parsed, node),
+    node: describeNode(parsed, node, await pageObstacle(source, page)),
     snippet: parsed.text.slice(node.start, node.end),
     contentHash: parsed.contentHash,
     breadcrumb: breadcrumb(node).map((crumb) => ({ id: crumb.id, tag: labelOf(crumb) })),

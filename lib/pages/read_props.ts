@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { DeclaredProp, Source } from "../source/mod.ts";
 import { describeProps } from "./describe_node.ts";
 import { findPageNode } from "./find_page.ts";
+import { pageObstacle } from "./page_obstacle.ts";
 import { readDeclaredProps } from "./read_declared_props.ts";
 import { readScope } from "./read_scope.ts";
 import type { declaredProp, NodeAddress, PageProp, pageProps } from "./schemas.ts";
@@ -16,13 +17,15 @@ export async function readProps(
   options: { signal?: AbortSignal } = {},
 ): Promise<z.input<typeof pageProps>> {
   const page = await findPageNode(source, address);
-  const [declaration, scope] = await Promise.all([
+  const [declaration, scope, obstacle] = await Promise.all([
     readDeclaredProps(source, page, options),
     readScope(source, page, options),
+    pageObstacle(source, page),
   ]);
   return {
     nodeId: page.node.id,
-    props: describeProps(page.source, page.node).map((prop) => withType(prop, declaration.props)),
+    props: describeProps(page.source, page.node, obstacle)
+      .map((prop) => withType(prop, declaration.props)),
     declared: declaration.props.map(describeDeclared),
     complete: declaration.complete,
     ...(declaration.reason !== undefined && { reason: declaration.reason }),

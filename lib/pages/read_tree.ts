@@ -3,19 +3,23 @@ import { type Source, syntaxErrors } from "../source/mod.ts";
 import { countOwnFindings } from "../rules/mod.ts";
 import { describeNode } from "./describe_node.ts";
 import { parsePage } from "./find_page.ts";
+import { pageObstacle } from "./page_obstacle.ts";
 import type { PageAddress, pageTree } from "./schemas.ts";
 
 /**
  * The trees of a page. Looks at that one file alone.
- * @throws {WorkbenchError} `feature_not_found`, `page_not_found`, `outside_scope`, `invalid_request`
+ * @throws {WorkbenchError} `feature_not_found`, `page_not_found`, `outside_scope`, `invalid_request`, `file_too_large`,
+ * `source_too_deep`
  */
 export async function readTree(
   source: Source,
   address: PageAddress,
 ): Promise<z.input<typeof pageTree>> {
-  const { unit, source: parsed, tree } = await parsePage(source, address);
+  const page = await parsePage(source, address);
+  const { unit, source: parsed, tree } = page;
   const errors = syntaxErrors(parsed);
   const { configuration } = await source.project.configuration();
+  const obstacle = await pageObstacle(source, page);
   return {
     feature: unit.feature,
     file: unit.file,
@@ -23,7 +27,7 @@ export async function readTree(
     contentHash: parsed.contentHash,
     diagnosticsCount: errors.length +
       countOwnFindings({ source: parsed, unit, tree, configuration }),
-    roots: tree.roots.map((root) => describeNode(parsed, root)),
+    roots: tree.roots.map((root) => describeNode(parsed, root, obstacle)),
     ...(errors.length > 0 && {
       syntaxErrors: errors.map(({ start: _start, end: _end, ...error }) => error),
     }),
