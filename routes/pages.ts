@@ -62,6 +62,7 @@ const pageErrors = [
   "outside_scope",
   "outside_project",
   "file_too_large",
+  "file_not_readable",
   "source_too_deep",
 ] as const;
 const nodeErrors = [...pageErrors, "node_not_found"] as const;

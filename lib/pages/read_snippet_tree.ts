@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { WorkbenchError } from "../errors/mod.ts";
 import { contentHash } from "../project/mod.ts";
 import { type ParsedSource, parseSource, readJsxTree, syntaxErrors } from "../source/mod.ts";
 import { describeNode } from "./describe_node.ts";
@@ -6,6 +7,20 @@ import type { snippetTree } from "./schemas.ts";
 
 /** The tree of a piece of JSX that stands in no file. */
 export async function readSnippetTree(snippet: string): Promise<z.input<typeof snippetTree>> {
+  try {
+    return await treeOf(snippet);
+  } catch (error) {
+    if (!(error instanceof WorkbenchError && error.code === "source_too_deep")) throw error;
+    const place = { line: 1, column: 1 };
+    return {
+      roots: [],
+      contentHash: contentHash(snippet),
+      error: { code: "does_not_parse", message: error.message, ...place },
+    };
+  }
+}
+
+async function treeOf(snippet: string): Promise<z.input<typeof snippetTree>> {
   const parsed = await parseSnippet(snippet);
   const [error] = syntaxErrors(parsed);
   return {
