@@ -35,8 +35,7 @@ export function appendChild(ast: TS.SourceFile, parent: JsxSyntax, write: WriteC
   const opening = ts.isJsxElement(parent) ? parent.openingElement : parent.openingFragment;
   const closing = ts.isJsxElement(parent) ? parent.closingElement : parent.closingFragment;
   const end = closing.getStart(ast);
-  const inside = ast.text.slice(opening.end, end);
-  const contentEnd = opening.end + inside.replace(/[ \t\r\n]+$/, "").length;
+  const contentEnd = trimmedEnd(ast.text, opening.end, end);
   if (!ast.text.slice(contentEnd, end).includes("\n")) {
     // White space that ends no line is text, and stays what it is only on this line.
     return appended(
@@ -76,6 +75,13 @@ export function tagText({ tagName }: TS.JsxOpeningLikeElement, ast: TS.SourceFil
 const VOID_ELEMENTS: ReadonlySet<string> = new Set(
   "area base br col embed hr img input link meta param source track wbr".split(" "),
 );
+
+/** Where the white space starts that ends a stretch of text: what JSX takes for white space, not all of Unicode's. */
+function trimmedEnd(text: string, start: number, end: number): number {
+  let at = end;
+  while (at > start && " \t\r\n".includes(text.charAt(at - 1))) at--;
+  return at;
+}
 
 function isRenderFunction(child: TS.JsxChild): boolean {
   return ts.isJsxExpression(child) && child.expression !== undefined &&

@@ -2,7 +2,7 @@ import type { ts as TS } from "ts-morph";
 import type { TextEdit } from "../../source/edits.ts";
 import { applyEdits } from "../../source/edits.ts";
 import { ts } from "../../source/typescript.ts";
-import { indentationAt, lineEndingAt, visitAll, withLineEnding } from "./file_style.ts";
+import { indentationAt, lineEndingAt, spansLines, visitAll, withLineEnding } from "./file_style.ts";
 import type { ReadCode } from "./read_expression.ts";
 
 /**
@@ -12,23 +12,26 @@ import type { ReadCode } from "./read_expression.ts";
 export function looseLines(node: TS.Node, ast: TS.SourceFile): number[] {
   const start = node.getStart(ast);
   const literals = literalRanges(node, ast);
+  let next = 0;
   return ast.getLineStarts().filter((line) => {
     // U+2028 and U+2029 end a line too, but JSX keeps what follows them.
     if (line <= start || line >= node.end || ast.text[line - 1] !== "\n") return false;
-    return !literals.some((range) => range.start < line && line < range.end);
+    while ((literals[next]?.end ?? Infinity) <= line) next++;
+    return (literals[next]?.start ?? Infinity) >= line;
   });
 }
 
+/** The literals that go over several lines, in text order. */
 function literalRanges(node: TS.Node, ast: TS.SourceFile): { start: number; end: number }[] {
   const ranges: { start: number; end: number }[] = [];
   visitAll(node, (inner) => {
     const isLiteral = ts.isStringLiteral(inner) || ts.isNoSubstitutionTemplateLiteral(inner) ||
       ts.isTemplateHead(inner) || ts.isTemplateMiddle(inner) || ts.isTemplateTail(inner);
-    if (!isLiteral) return;
-    const start = inner.getStart(ast);
-    if (ast.text.slice(start, inner.end).includes("\n")) ranges.push({ start, end: inner.end });
+    if (isLiteral && spansLines(inner, ast)) {
+      ranges.push({ start: inner.getStart(ast), end: inner.end });
+    }
   });
-  return ranges;
+  return ranges.toSorted((a, b) => a.start - b.start);
 }
 
 /** Indents the lines of a node, but for its first and for empty ones, by `unit` more. */

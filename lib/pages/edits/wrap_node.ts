@@ -63,7 +63,7 @@ function openedUp({ expression, ast, text }: ReadCode): { text: string; closing:
     const closing = `</${tagText(expression, ast)}>`;
     const head = text.slice(0, text.lastIndexOf("/"));
     // A line that ends the attributes keeps its end: a comment may stand on it.
-    const gap = /\s*$/.exec(head)?.[0].includes("\n") ? "\n" : "";
+    const gap = head.slice(head.trimEnd().length).includes("\n") ? "\n" : "";
     return { text: `${head.trimEnd()}${gap}>${closing}`, closing };
   }
   const isEmpty = expression.children.every((child) =>
