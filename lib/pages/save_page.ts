@@ -85,8 +85,10 @@ async function describeSaved(
   saved: Saved,
   select: number | string,
 ): Promise<SavedPage> {
-  const [file] = saved.files;
-  const [change, ...others] = saved.changes;
+  const { path } = page.source;
+  const file = saved.files.find((candidate) => candidate.path === path);
+  const change = saved.changes.find((candidate) => candidate.path === path);
+  const others = saved.changes.filter((candidate) => candidate !== change);
   if (!file || !change) throw new Error("A save of a page gave no page");
   const parsed = await parseSource(file);
   const tree = readJsxTree(parsed);
