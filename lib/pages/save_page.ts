@@ -1,13 +1,7 @@
 import type { z } from "zod";
 import { WorkbenchError } from "../errors/mod.ts";
 import { type FileSave, type Saved, saveFiles, type Saving } from "../saving/mod.ts";
-import {
-  type JsxTree,
-  nodeAtOffset,
-  parseSource,
-  readJsxTree,
-  type TextEdit,
-} from "../source/mod.ts";
+import { type JsxTree, nodeAtOffset, readJsxTree, type TextEdit } from "../source/mod.ts";
 import { describeNode } from "./describe_node.ts";
 import { findPageNode, type PageWithNode, type ParsedPage } from "./find_page.ts";
 import type { NodeAddress, savedPage } from "./schemas.ts";
@@ -64,7 +58,7 @@ export async function savePage(
     [{ file: page.source, edits: edit.edits }, ...created],
     saveOptions,
   );
-  return await describeSaved(page, saved, edit.select);
+  return await describeSaved(saving, page, saved, edit.select);
 }
 
 /** @throws {WorkbenchError} `content_changed` with `current` */
@@ -81,6 +75,7 @@ export function requireHash(
 }
 
 async function describeSaved(
+  saving: Saving,
   page: ParsedPage,
   saved: Saved,
   select: number | string,
@@ -90,7 +85,7 @@ async function describeSaved(
   const change = saved.changes.find((candidate) => candidate.path === path);
   const others = saved.changes.filter((candidate) => candidate !== change);
   if (!file || !change) throw new Error("A save of a page gave no page");
-  const parsed = await parseSource(file);
+  const parsed = await saving.source.parses.parse(file);
   const tree = readJsxTree(parsed);
   return {
     path: file.path,

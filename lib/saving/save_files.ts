@@ -87,9 +87,7 @@ async function checkTexts(
   planned: readonly Planned[],
   options: { readonly gate?: boolean; readonly signal?: AbortSignal },
 ): Promise<readonly Violation[]> {
-  for (const { path, before, after } of planned) {
-    await requireNoNewSyntaxErrors(path, before, after);
-  }
+  for (const plan of planned) await requireNoNewSyntaxErrors(source.parses, plan);
   const texts = new Map(planned.map(({ path, after }) => [path, after]));
   const result = await checkGate(source, texts, options);
   if (options.gate === false) {

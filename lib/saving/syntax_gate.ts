@@ -1,24 +1,30 @@
 import { WorkbenchError } from "../errors/mod.ts";
 import { contentHash, type FileText } from "../project/mod.ts";
-import { parseSource, syntaxErrors, type SyntaxProblem } from "../source/mod.ts";
+import { type ParseCache, syntaxErrors, type SyntaxProblem } from "../source/mod.ts";
+
+/** A file, and its text as it would be. */
+interface WouldBe {
+  readonly path: string;
+  readonly before: FileText | null;
+  readonly after: string;
+}
 
 /**
  * Refuses a text that the parser stumbles over more often than over the one before: errors that were there do not block.
  * @throws {WorkbenchError} `edit_breaks_syntax` with `path`, `line`, `column`
  */
 export async function requireNoNewSyntaxErrors(
-  path: string,
-  before: FileText | null,
-  after: string,
+  parses: ParseCache,
+  { path, before, after }: WouldBe,
 ): Promise<void> {
-  const now = await errorsOf({
+  const now = await errorsOf(parses, {
     path,
     text: after,
     contentHash: contentHash(after),
     editable: true,
   });
   if (now.length === 0) return;
-  const old = before ? await errorsOf(before) : [];
+  const old = before ? await errorsOf(parses, before) : [];
   const known = new Set(old.map(({ message }) => message));
   const [first] = now.length > old.length
     ? now.filter(({ message }) => !known.has(message)).concat(now)
@@ -32,7 +38,7 @@ export async function requireNoNewSyntaxErrors(
   );
 }
 
-async function errorsOf(file: FileText): Promise<SyntaxProblem[]> {
+async function errorsOf(parses: ParseCache, file: FileText): Promise<SyntaxProblem[]> {
   if (!/\.[cm]?[jt]sx?$/.test(file.path)) return [];
-  return syntaxErrors(await parseSource(file));
+  return syntaxErrors(await parses.parse(file));
 }

@@ -3,11 +3,12 @@
  * @module
  */
 import { arch, cpus, platform, totalmem } from "node:os";
+import { editsBench } from "./edits_bench.ts";
 import { pagesBench } from "./pages_bench.ts";
 import { startBench } from "./start_bench.ts";
 import type { Figure } from "./figure.ts";
 
-const suites = { start: startBench, pages: pagesBench };
+const suites = { start: startBench, pages: pagesBench, edits: editsBench };
 
 const args = process.argv.slice(2).filter((arg) => arg !== "--");
 const asJson = args.includes("--json");
