@@ -36,14 +36,21 @@ export async function newErrors(plan: WrapPlan, finder: ErrorFinder): Promise<Ne
   const overlay = Object.fromEntries(plan.files.map(({ path, after }) => [path, after]));
   const after: NewError[] = [];
   for (const file of plan.files) after.push(...await errorsOf(file, overlay, finder));
-  if (after.length <= before.length) return [];
-  const known = before.map(keyOf);
+  return unknownErrors(before, after);
+}
+
+function unknownErrors(before: readonly NewError[], after: readonly NewError[]): NewError[] {
+  const missing = new Set(before.filter(isMissingModule).map(keyOf));
+  const known = before.filter((error) => !isMissingModule(error)).map(keyOf);
   const unknown = after.filter((error) => {
+    // An import that led nowhere leads nowhere in each file that takes it along.
+    if (missing.has(keyOf(error))) return false;
     const index = known.indexOf(keyOf(error));
     if (index >= 0) known.splice(index, 1);
     return index < 0;
   });
-  return unknown.length > 0 ? unknown : after.slice(before.length);
+  // Those that are gone may be the same ones in other words.
+  return unknown.length <= known.length ? [] : unknown;
 }
 
 async function errorsOf(
@@ -54,6 +61,11 @@ async function errorsOf(
   const found = await finder.diagnostics({ path, text: after, overlay });
   return found.filter(({ severity, environment }) => severity === "error" && !environment)
     .map(({ code, message }) => ({ path, code, message }));
+}
+
+/** "Cannot find module", or its types. */
+function isMissingModule({ code }: NewError): boolean {
+  return code === 2307 || code === 2792 || code === 7016;
 }
 
 function keyOf({ code, message }: NewError): string {

@@ -9,7 +9,7 @@ import { printFlags } from "./type_names.ts";
 export function expandedType(symbol: TS.Symbol, checker: TS.TypeChecker): TS.TypeNode | null {
   const nominal = ts.SymbolFlags.Class | ts.SymbolFlags.Enum | ts.SymbolFlags.EnumMember |
     ts.SymbolFlags.Value;
-  if (symbol.flags & nominal) return null;
+  if (symbol.flags & nominal || !symbol.declarations?.length) return null;
   const type = checker.getDeclaredTypeOfSymbol(symbol);
   if (symbol.flags & ts.SymbolFlags.TypeAlias) {
     const flags = printFlags() | ts.NodeBuilderFlags.InTypeAlias;

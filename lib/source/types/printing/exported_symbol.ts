@@ -46,20 +46,18 @@ function fromDeclaration(symbol: TS.Symbol, inspection: Inspection): FoundExport
       if (exported) return { specifier: null, path, exported };
       continue;
     }
-    const found = fromPackage(file, symbol, inspection) ??
-      (exported ? { specifier: deepSpecifier(file.fileName), path: null, exported } : null);
+    const found = fromPackage(file, symbol, inspection);
     if (found) return found;
   }
   return null;
 }
 
+/** Tries the package's entry, then what leads to the file itself, as far as the package lets one import it. */
 function fromPackage(
   file: TS.SourceFile,
   symbol: TS.Symbol,
   { checker, program, source, view }: Inspection,
 ): FoundExport | null {
-  const name = packageOfFile(file.fileName);
-  if (name === null) return null;
   const host = {
     fileExists: (path: string) => view.kind(path) === "file",
     readFile: (path: string) => view.readConfig(path) ?? undefined,
@@ -67,17 +65,40 @@ function fromPackage(
     realpath: (path: string) => view.realPath(path),
   };
   const options = program.getCompilerOptions();
-  const { resolvedModule } = ts.resolveModuleName(name, source.fileName, options, host);
-  const entry = resolvedModule && program.getSourceFile(resolvedModule.resolvedFileName);
-  const module = entry && checker.getSymbolAtLocation(entry);
-  const exported = module && exportedName(module, symbol, checker);
-  return exported ? { specifier: name, path: null, exported } : null;
+  for (const specifier of packageSpecifiers(file.fileName)) {
+    const { resolvedModule } = ts.resolveModuleName(specifier, source.fileName, options, host);
+    const entry = resolvedModule && program.getSourceFile(resolvedModule.resolvedFileName);
+    const module = entry && checker.getSymbolAtLocation(entry);
+    const exported = module && exportedName(module, symbol, checker);
+    if (exported) return { specifier, path: null, exported };
+  }
+  return null;
 }
 
-/** A file inside a package, for packages that let one import those. */
-function deepSpecifier(fileName: string): string {
-  const inside = fileName.split("/node_modules/").at(-1) ?? fileName;
-  return inside.replace(/^@types\//, "").replace(/(?:\/index)?\.d\.[cm]?ts$/, "");
+/** Folders of a package that its `exports` leave out of specifiers. */
+const BUILD_FOLDERS: ReadonlySet<string> = new Set([
+  "esm",
+  "cjs",
+  "lib",
+  "dist",
+  "build",
+  "types",
+  "src",
+  "modern",
+]);
+
+/** `a`, then `a/b`, `a/b/c` for `node_modules/a/esm/b/c.d.ts`, each also with the folders of the build. */
+function packageSpecifiers(fileName: string): string[] {
+  const name = packageOfFile(fileName);
+  if (name === null) return [];
+  const inside = (fileName.split("/node_modules/").at(-1) ?? "")
+    .replace(/(?:\/index)?\.d\.[cm]?ts$/, "").split("/");
+  const segments = inside.slice(inside[0]?.startsWith("@") ? 2 : 1);
+  const plain = segments.filter((segment) => !BUILD_FOLDERS.has(segment));
+  const paths = [plain, segments].flatMap((path) =>
+    path.map((_, index) => path.slice(0, index + 1))
+  );
+  return [...new Set([name, ...paths.map((path) => [name, ...path].join("/"))])];
 }
 
 function exportedName(

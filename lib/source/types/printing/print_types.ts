@@ -1,5 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../typescript.ts";
+import { derivedType } from "./derived_type.ts";
 import type { Inspection } from "../worker/inspector.ts";
 import { openTypeNames, type TypeNames } from "./type_names.ts";
 import type { PrintedType, PrintedTypes, PrintTypesRequest } from "../protocol.ts";
@@ -34,10 +35,29 @@ function printed(
   const loose = (type.flags & ts.TypeFlags.Any) !== 0;
   const shown = declaredAlias(node, type, checker) ?? type;
   return {
-    ...(loose ? { text: "any", unnameable: false } : names.print(shown, node, members)),
+    ...(loose
+      ? { text: "any", unnameable: false }
+      : readable(node, shown, members, names, checker)),
     loose,
     narrowed: isNarrowed(node, type, checker),
   };
+}
+
+/** Longer ones are written by where they come from, if that is shorter. */
+const MAX_READABLE = 240;
+
+function readable(
+  node: TS.Expression,
+  type: TS.Type,
+  members: readonly string[] | null,
+  names: TypeNames,
+  checker: TS.TypeChecker,
+): Pick<PrintedType, "text" | "unnameable"> {
+  const own = names.print(type, node, members);
+  if (!own.unnameable && own.text.length <= MAX_READABLE) return own;
+  const derived = derivedType(node, type, names, checker);
+  const isBetter = derived !== null && (own.unnameable || derived.length < own.text.length);
+  return isBetter ? { text: derived, unnameable: false } : own;
 }
 
 /**

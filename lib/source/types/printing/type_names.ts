@@ -11,6 +11,7 @@ import {
   isModule,
   isTopLevel,
   parentOf,
+  resolved,
 } from "./symbol_places.ts";
 import { entityOf, leftmost, renamed, typeArgumentsOf } from "./type_entities.ts";
 
@@ -25,6 +26,8 @@ export interface TypeNames {
     at: TS.Node,
     members: readonly string[] | null,
   ): { readonly text: string; readonly unnameable: boolean };
+  /** Keeps a name of an import that a text uses. @returns false for another name */
+  keepImport(name: TS.Identifier): boolean;
   /** What the printed names stand for; global names are left out. */
   references(): TypeReference[];
 }
@@ -81,6 +84,8 @@ export function openTypeNames(inspection: Inspection, taken: readonly string[]):
 
   function named(root: TS.TypeNode, at: TS.Node, depth: number): TS.TypeNode {
     const visit = (node: TS.Node): TS.Node => {
+      // A key that is a symbol of some module.
+      if (ts.isComputedPropertyName(node)) isIncomplete = true;
       const entity = entityOf(node);
       if (!entity) return ts.visitEachChild(node, visit, undefined);
       const symbol = (leftmost(entity) as MarkedIdentifier).symbol;
@@ -114,6 +119,13 @@ export function openTypeNames(inspection: Inspection, taken: readonly string[]):
       isIncomplete = false;
       const text = printer.printNode(ts.EmitHint.Unspecified, named(node, at, MAX_DEPTH), source);
       return { text: text.replace(/\s*\n\s*/g, " "), unnameable: isIncomplete };
+    },
+    keepImport(name) {
+      const symbol = checker.getSymbolAtLocation(name);
+      const local = symbol && imported.get(resolved(symbol, checker));
+      if (!symbol || local !== name.text) return false;
+      keep(resolved(symbol, checker), local, { kind: "page" });
+      return true;
     },
     references: () => [...references.values()],
   };
