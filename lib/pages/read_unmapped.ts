@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { WorkbenchError } from "../errors/mod.ts";
 import {
   type DeclaredProp,
   type PropCandidates,
@@ -6,9 +7,9 @@ import {
   type ScopeName,
   type Source,
 } from "../source/mod.ts";
-import { findPageNode } from "./find_page.ts";
+import { findPageNode, type PageWithNode } from "./find_page.ts";
 import { readDeclaredProps } from "./read_declared_props.ts";
-import { placeOf, readScope } from "./read_scope.ts";
+import { type NodeScope, placeOf, readScope } from "./read_scope.ts";
 import type { NodeAddress, unmappedProps } from "./schemas.ts";
 
 /**
@@ -24,15 +25,14 @@ export async function readUnmapped(
   const page = await findPageNode(source, address);
   const declaration = await readDeclaredProps(source, page, options);
   const written = readProps(page.node, page.source.ast);
-  const missing = declaration.props.filter((prop) =>
-    isMissing(prop, written.map(({ name }) => name), page.node.children.length)
-  );
+  const received = [
+    ...written.map(({ name }) => name),
+    // A slot is the value of another prop; every other child is a part of this one.
+    ...(page.node.children.some(({ type }) => type !== "slot") ? ["children"] : []),
+  ];
+  const missing = declaration.props.filter((prop) => isMissing(prop, received));
   const scope = await readScope(source, page, options);
-  const candidates = await source.types.candidates({
-    ...placeOf(page),
-    props: missing.map(({ name }) => name),
-    names: scope.names.map(({ name }) => name),
-  }, options);
+  const candidates = await readCandidates(source, page, { missing, scope }, options);
   const spread = written.some(({ kind }) => kind === "spread");
   return {
     nodeId: page.node.id,
@@ -49,9 +49,26 @@ export async function readUnmapped(
   };
 }
 
-function isMissing(prop: DeclaredProp, written: readonly string[], children: number): boolean {
-  if (written.includes(prop.name) || (prop.name === "children" && children > 0)) return false;
+function isMissing(prop: DeclaredProp, received: readonly string[]): boolean {
+  if (received.includes(prop.name)) return false;
   return prop.required || prop.inheritedFrom === undefined;
+}
+
+/** None where the checker cannot answer: what is missing is worth knowing without. */
+async function readCandidates(
+  source: Source,
+  page: PageWithNode,
+  { missing, scope }: { readonly missing: readonly DeclaredProp[]; readonly scope: NodeScope },
+  options: { signal?: AbortSignal },
+): Promise<PropCandidates[]> {
+  const props = missing.map(({ name }) => name);
+  const names = scope.names.map(({ name }) => name);
+  try {
+    return await source.types.candidates({ ...placeOf(page), props, names }, options);
+  } catch (error) {
+    if (error instanceof WorkbenchError && error.code === "types_unavailable") return [];
+    throw error;
+  }
 }
 
 function describeCandidates(
