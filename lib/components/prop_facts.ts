@@ -11,7 +11,7 @@ interface PropFacts {
 
 /** Reads the props of a component from the types that stand in its own file. */
 export function readPropFacts(component: TS.Node, ast: TS.SourceFile): PropFacts {
-  const type = propsType(component);
+  const type = propsType(component, ast, new Set());
   if (type === "none") return { props: [], propsComplete: true };
   return type ? membersOf(type, ast, new Set()) : { props: [], propsComplete: false };
 }
@@ -22,8 +22,17 @@ export function descriptionOf(node: TS.Node): string {
   return ts.getTextOfJSDocComment(comment?.comment)?.trim() ?? "";
 }
 
-/** The type that declares the props; `none` for a function without parameters; undefined when none is written. */
-function propsType(node: TS.Node): TS.TypeNode | "none" | undefined {
+/**
+ * The type that declares the props; `none` for a function without parameters; undefined when none is written.
+ * @param seen nodes on the way, for names that lead back to themselves
+ */
+function propsType(
+  node: TS.Node,
+  ast: TS.SourceFile,
+  seen: Set<TS.Node>,
+): TS.TypeNode | "none" | undefined {
+  if (seen.has(node)) return undefined;
+  seen.add(node);
   if (ts.isVariableDeclaration(node)) return lastTypeArgument(node.type);
   if (ts.isClassLike(node)) {
     return node.heritageClauses?.[0]?.types[0]?.typeArguments?.[0] ?? "none";
@@ -31,11 +40,30 @@ function propsType(node: TS.Node): TS.TypeNode | "none" | undefined {
   if (!ts.isExpression(node)) return ts.isFunctionLike(node) ? parameterType(node) : undefined;
   const inner = lookThrough(node);
   if (ts.isFunctionLike(inner)) return parameterType(inner);
-  if (ts.isClassExpression(inner)) return propsType(inner);
+  if (ts.isClassExpression(inner)) return propsType(inner, ast, seen);
+  if (ts.isIdentifier(inner)) {
+    const declaration = declarationOf(inner.text, ast);
+    return declaration && propsType(declaration, ast, seen);
+  }
   if (!ts.isCallExpression(inner)) return undefined;
   // `forwardRef<Ref, Props>(...)` and `memo<Props>(...)` name the props last.
   const [first] = inner.arguments;
-  return inner.typeArguments?.at(-1) ?? (first && propsType(first));
+  return inner.typeArguments?.at(-1) ?? (first && propsType(first, ast, seen));
+}
+
+/** What a name stands for at the top level of its file: `CardRoot` in `Object.assign(CardRoot, { ... })`. */
+function declarationOf(name: string, ast: TS.SourceFile): TS.Node | undefined {
+  for (const statement of ast.statements) {
+    if (ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement)) {
+      if (statement.name?.text === name) return statement;
+    } else if (ts.isVariableStatement(statement)) {
+      const found = statement.declarationList.declarations.find((declaration) =>
+        ts.isIdentifier(declaration.name) && declaration.name.text === name
+      );
+      if (found) return found.type ? found : found.initializer;
+    }
+  }
+  return undefined;
 }
 
 function parameterType(
@@ -96,12 +124,20 @@ function signaturesOf(members: TS.NodeArray<TS.TypeElement>, ast: TS.SourceFile)
       name: ts.isPrivateIdentifier(member.name) ? member.name.text : member.name.text,
       type: ts.isPropertySignature(member)
         ? member.type?.getText(ast) ?? "any"
-        : member.getText(ast),
+        : methodType(member, ast),
       required: member.questionToken === undefined,
       description: descriptionOf(member),
     }];
   });
   return { props, propsComplete: props.length === members.length };
+}
+
+/** `on(event: E): void` as the type of a property. */
+function methodType(member: TS.MethodSignature, ast: TS.SourceFile): string {
+  const list = (nodes: readonly TS.Node[]): string =>
+    nodes.map((node) => node.getText(ast)).join(", ");
+  const generics = member.typeParameters ? `<${list(member.typeParameters)}>` : "";
+  return `${generics}(${list(member.parameters)}) => ${member.type?.getText(ast) ?? "any"}`;
 }
 
 function merged(parts: readonly PropFacts[]): PropFacts {

@@ -91,10 +91,20 @@ function makesComponent(expression: TS.Expression): boolean {
   if (ts.isClassExpression(inner)) return extendsComponent(inner);
   if (ts.isTaggedTemplateExpression(inner)) return true;
   if (!ts.isCallExpression(inner)) return false;
-  return WRAPPERS.has(lastName(inner.expression)) ||
+  return WRAPPERS.has(lastName(inner.expression)) || assignsToComponent(inner) ||
     inner.arguments.some((argument) =>
       ts.isFunctionLike(lookThrough(argument)) && holdsJsx(argument)
     );
+}
+
+/** `Object.assign(CardRoot, { Header, Body })`: a component with its parts. */
+function assignsToComponent({ expression, arguments: [target] }: TS.CallExpression): boolean {
+  if (!target || !ts.isPropertyAccessExpression(expression)) return false;
+  if (lastName(expression) !== "assign" || lastName(expression.expression) !== "Object") {
+    return false;
+  }
+  const inner = lookThrough(target);
+  return ts.isIdentifier(inner) ? isComponentName(inner.text) : makesComponent(inner);
 }
 
 /** The name that the function in `memo(function Card() ...)` has for itself. */
