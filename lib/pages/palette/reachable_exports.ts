@@ -32,8 +32,21 @@ export function reachableExports(input: PaletteInput): ReachableExport[] {
       return via ? ownExports(input, unit, kind, via) : [];
     })
   );
-  const others = layout.features.filter(({ name }) => name !== feature);
-  return [...near, ...others.flatMap((other) => indexExports(input, other, kinds))];
+  const nearPaths = new Set(near.map(({ unit }) => unit.path));
+  const far = layout.features.filter(({ name }) => name !== feature)
+    .flatMap((other) => indexExports(input, other, kinds))
+    .filter(({ unit }) => !nearPaths.has(unit.path));
+  return [...near, ...onceEach(far)];
+}
+
+/** Of the indexes that hand on the same export, one: that of the unit's own feature before others. */
+function onceEach(exports: readonly ReachableExport[]): ReachableExport[] {
+  const byKey = new Map<string, ReachableExport>();
+  for (const found of exports) {
+    const key = `${found.through.name}\n${found.unit.path}`;
+    if (!byKey.has(key) || found.via === found.unit.feature) byKey.set(key, found);
+  }
+  return [...byKey.values()];
 }
 
 function ownExports(
