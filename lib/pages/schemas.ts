@@ -40,7 +40,7 @@ export const propKind = z.enum([
 
 export const pageProp = z.object({
   index: z.int().describe("Position among the attributes of the element"),
-  name: z.string().describe("Empty for a spread"),
+  name: z.string().describe('"..." for a spread'),
   kind: propKind,
   value: z.union([z.string(), z.number(), z.boolean()]),
   editable: z.boolean(),
