@@ -18,4 +18,6 @@ export { scopeAt, type ScopeName } from "./scope/scope_at.ts";
 export { syntaxErrors, type SyntaxProblem } from "./syntax_errors.ts";
 export { createTimeSlice, type TimeSlice } from "./time_slice.ts";
 export { openTypeService, type TypeService } from "./types/type_service.ts";
+export { reactValue } from "./types/placeholders/react_value.ts";
+export type { Placeholder, PlaceholderImport, Placeholders } from "./types/placeholder_protocol.ts";
 export type { DeclaredProp, PropCandidates, TypeDiagnostic } from "./types/protocol.ts";

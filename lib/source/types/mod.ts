@@ -9,6 +9,12 @@ export {
   type TypeServiceOptions,
 } from "./type_service.ts";
 export type {
+  Placeholder,
+  PlaceholderImport,
+  Placeholders,
+  PlaceholdersRequest,
+} from "./placeholder_protocol.ts";
+export type {
   Candidate,
   CandidatesRequest,
   DeclaredProp,

@@ -1,4 +1,5 @@
 import type { FileText } from "../../project/file_view.ts";
+import type { Placeholders, PlaceholdersRequest } from "./placeholder_protocol.ts";
 
 /**
  * The file to look at, with the text to look at: a `FileText` as it was read, or a would-be text. Every other file is
@@ -153,6 +154,7 @@ export interface TypeVerbs {
   namesAt: { request: NamesRequest; answer: Record<string, { type: string }> };
   candidates: { request: CandidatesRequest; answer: PropCandidates[] };
   diagnostics: { request: TypeRequest; answer: TypeDiagnostic[] };
+  placeholders: { request: PlaceholdersRequest; answer: Placeholders };
   printTypes: { request: PrintTypesRequest; answer: PrintedTypes };
 }
 

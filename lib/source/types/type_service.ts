@@ -1,4 +1,5 @@
 import { WorkbenchError } from "../../errors/mod.ts";
+import type { Placeholders, PlaceholdersRequest } from "./placeholder_protocol.ts";
 import type {
   CandidatesRequest,
   DeclaredProps,
@@ -31,6 +32,8 @@ export interface TypeService extends AsyncDisposable {
   candidates(request: CandidatesRequest, options?: AskOptions): Promise<PropCandidates[]>;
   /** The semantic errors of one file, under the project's own configuration; syntax errors are not among them. */
   diagnostics(request: TypeRequest, options?: AskOptions): Promise<TypeDiagnostic[]>;
+  /** Values for the required props that the JSX element at `offset` does not have yet. */
+  placeholders(request: PlaceholdersRequest, options?: AskOptions): Promise<Placeholders>;
   /** The types of expressions, as another file can write them. */
   printTypes(request: PrintTypesRequest, options?: AskOptions): Promise<PrintedTypes>;
 }
@@ -64,6 +67,7 @@ export function openTypeService(options: TypeServiceOptions): TypeService {
     namesAt: (request, { signal } = {}) => link.ask("namesAt", request, signal),
     candidates: (request, { signal } = {}) => link.ask("candidates", request, signal),
     diagnostics: (request, { signal } = {}) => link.ask("diagnostics", request, signal),
+    placeholders: (request, { signal } = {}) => link.ask("placeholders", request, signal),
     printTypes: (request, { signal } = {}) => link.ask("printTypes", request, signal),
     [Symbol.asyncDispose]: () => link[Symbol.asyncDispose](),
   };

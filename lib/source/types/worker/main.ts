@@ -1,5 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { loadTypeScript } from "../../typescript.ts";
+import { placeholders } from "../placeholders/placeholders.ts";
 import { printTypes } from "../printing/print_types.ts";
 import { candidates } from "./candidates.ts";
 import { declaredProps } from "./declared_props.ts";
@@ -49,6 +50,8 @@ function run(job: TypeJob, inspect: Inspect): unknown {
       return candidates(inspection, job.request);
     case "diagnostics":
       return diagnostics(inspection);
+    case "placeholders":
+      return placeholders(inspection, job.request, inspect);
     case "printTypes":
       return printTypes(inspection, job.request);
   }

@@ -1,0 +1,46 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../../typescript.ts";
+import type { Inspection } from "../worker/inspector.ts";
+import type { PlaceholderImport, PlaceholdersRequest } from "../placeholder_protocol.ts";
+
+/** Where values are written, and what they need. */
+export interface ValuePlace {
+  readonly inspection: Inspection;
+  readonly element: TS.JsxOpeningLikeElement;
+  readonly quote: PlaceholdersRequest["quote"];
+  /** What a JSX element is to the checker; null where the types of React are not there. */
+  readonly jsxElement: TS.Type | null;
+  /** Stands where no value can be written: `undefined as never`, which every type takes. */
+  readonly noValue: string;
+  /** Collects what the code has to import. */
+  readonly imports: Map<TS.Symbol, PlaceholderImport>;
+}
+
+/** The writing of one value. In all of it, `written` is a type as the source has it. */
+export interface Writing extends ValuePlace {
+  /** Writes the value of a part: a member, an element, what a function returns. */
+  readonly part: (type: TS.Type, written?: TS.TypeNode) => string;
+}
+
+/** A string as a literal of the language. */
+export function quoted(value: string, quote: '"' | "'"): string {
+  const literal = JSON.stringify(value);
+  if (quote === '"') return literal;
+  return `'${literal.slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
+}
+
+/** True for a name that needs no quotes as a member. */
+export function isIdentifierName(name: string): boolean {
+  const [first = "", ...others] = name;
+  return ts.isIdentifierStart(first.codePointAt(0) ?? 0, ts.ScriptTarget.Latest) &&
+    others.every((part) => ts.isIdentifierPart(part.codePointAt(0) ?? 0, ts.ScriptTarget.Latest));
+}
+
+/** The type that the source gives to a member or parameter. */
+export function writtenType(symbol: TS.Symbol): TS.TypeNode | undefined {
+  for (const declaration of symbol.declarations ?? []) {
+    const { type } = declaration as { readonly type?: TS.TypeNode }; // declarations of values have one, or none
+    if (type) return type;
+  }
+  return undefined;
+}

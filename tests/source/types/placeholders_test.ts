@@ -1,0 +1,463 @@
+import { assert, assertEquals } from "@std/assert";
+import { after, before, describe, it } from "node:test";
+import type { Placeholder, Placeholders } from "../../../lib/source/types/mod.ts";
+import {
+  type CheckedProject,
+  installReact,
+  openCheckedProject,
+  STRICT_CONFIG,
+} from "./checked_project.ts";
+
+const NEVER = "undefined as never";
+
+/** A prop's type, and the value that stands for it. */
+const VALUES: readonly (readonly [type: string, code: string])[] = [
+  ["string", '""'],
+  ["number", "0"],
+  ["boolean", "false"],
+  ["true", "true"],
+  ["bigint", "0n"],
+  ["symbol", "Symbol()"],
+  ["null", "null"],
+  ["undefined", "undefined"],
+  ["void", "undefined"],
+  ["any", "null"],
+  ["unknown", "null"],
+  ["never", NEVER],
+  ["object", "{}"],
+  ["{}", "{}"],
+  ['"only"', '"only"'],
+  ['"say \\"hi\\"" | "b"', '"say \\"hi\\""'],
+  ["-1", "-1"],
+  ["3 | 1 | 2", "3"],
+  ["-5n", "-5n"],
+  ["Tone", '"calm"'],
+  ["Tone | null", '"calm"'],
+  ["Tone | Loud", '"calm"'],
+  ["Loud | Tone", '"shout"'],
+  ['"auto" | number', "0"],
+  ["string | number", '""'],
+  ["number | string", '""'],
+  ["boolean | undefined", "false"],
+  ['boolean | "mixed"', '"mixed"'],
+  ["User | null", "null"],
+  ["User | undefined", "undefined"],
+  ["(() => void) | null", "null"],
+  ["keyof User", '"age"'],
+  ['User["name"]', '""'],
+  ['Exclude<Tone, "calm">', '"alert"'],
+  ["`/${string}`", '"/"'],
+  ["`${number}px`", '"0px"'],
+  ["`${bigint}-${Tone}`", '"0-alert"'],
+  ["Uppercase<string>", '""'],
+  ["Uppercase<Tone>", '"ALERT"'],
+  ["Size", "Size.Small"],
+  ["Level", "Level.Low"],
+  ["Level.High", "Level.High"],
+  ["Size.Large | null", "Size.Large"],
+  ["Quoted", 'Quoted["first one"]'],
+  ["() => void", "() => {}"],
+  ["(a: string, b: number) => void", "() => {}"],
+  ["() => string", '() => ""'],
+  ["() => unknown", "() => {}"],
+  ["() => any", "() => {}"],
+  ["() => boolean | undefined", "() => false"],
+  ["() => User", '() => ({ name: "", age: 0 })'],
+  ["() => User[]", "() => []"],
+  ["() => Promise<void>", "async () => {}"],
+  ["() => Promise<User | null>", "async () => null"],
+  ["() => Promise<{ id: string }>", 'async () => ({ id: "" })'],
+  ["() => void | Promise<void>", "() => {}"],
+  ["() => () => void", "() => () => {}"],
+  ["() => never", `() => ${NEVER}`],
+  ["(value: unknown) => value is User", "(value): value is never => false"],
+  [
+    "(key: string, value: string | number) => value is string",
+    "(value, value1): value1 is never => false",
+  ],
+  ["<T>(value: T) => T", `() => ${NEVER}`],
+  ["<T>(values: T[]) => T[]", "() => []"],
+  ["{ (a: string): string; (a: number): number }", `() => ${NEVER}`],
+  ["{ (): void; extra: string }", NEVER],
+  ["new () => User", NEVER],
+  ["string[]", "[]"],
+  ["readonly User[]", "[]"],
+  ["Array<string>", "[]"],
+  ["[]", "[]"],
+  ["[string, number]", '["", 0]'],
+  ["readonly [first: Tone, second?: number, ...rest: string[]]", '["calm"]'],
+  ["[string, ...number[]]", '[""]'],
+  ["Record<string, number>", "{}"],
+  ["Record<Tone, number>", "{ alert: 0, calm: 0 }"],
+  ["{ [key: string]: User }", "{}"],
+  ["Partial<User>", "{}"],
+  ["Required<{ a?: string }>", '{ a: "" }'],
+  ['Pick<User, "age">', "{ age: 0 }"],
+  ['Omit<User, "age">', '{ name: "" }'],
+  ["User", '{ name: "", age: 0 }'],
+  ["Readonly<User>", '{ name: "", age: 0 }'],
+  ["User & { id: number }", '{ name: "", age: 0, id: 0 }'],
+  ["{ 'data-id': string; 2: number; a?: 1 }", '{ "data-id": "", "2": 0 }'],
+  ["{ user: User; tone: Tone }", '{ user: { name: "", age: 0 }, tone: "calm" }'],
+  ["{ a: { b: { c: { d: string } } } }", '{ a: { b: { c: { d: "" } } } }'],
+  ["{ a: { b: { c: { d: { e: string } } } } }", `{ a: { b: { c: { d: { e: ${NEVER} } } } } }`],
+  ["{ run(now: Date): void }", "{ run: () => {} }"],
+  ["Tree", '{ label: "", children: [] }'],
+  ["Endless", `{ next: ${NEVER} }`],
+  ["Stock", '{ kind: "in-stock", count: 0 }'],
+  ["Stock | null", "null"],
+  ["Branded", NEVER],
+  ["Open", '""'],
+  ['"a" | "b" | (string & {})', '"a"'],
+  ["Account", NEVER],
+  ["typeof token", NEVER],
+  ["Date", "new Date(0)"],
+  ["Date | string", '""'],
+  ["Map<string, User>", "new Map()"],
+  ["ReadonlyMap<string, User>", "new Map()"],
+  ["Set<string>", "new Set()"],
+  ["ReadonlySet<Tone>", "new Set()"],
+  ["Promise<void>", "Promise.resolve()"],
+  ["Promise<User>", 'Promise.resolve({ name: "", age: 0 })'],
+  ["Error", "new Error()"],
+  ["RegExp", "/(?:)/"],
+  ["HTMLElement", NEVER],
+  ["HTMLElement | null", "null"],
+  ["AbortSignal", NEVER],
+  ["ReactNode", "null"],
+  ["React.ReactNode", "null"],
+  ["ReactElement", "<></>"],
+  ["ReactElement | null", "null"],
+  ["ReactElement<{ size: number }>", "<></>"],
+  ["React.JSX.Element", "<></>"],
+  ["string | ReactElement", "<></>"],
+  ["() => ReactNode", "() => null"],
+  ["ReactNode[]", "[]"],
+  ["ComponentType<{ a: string }>", "() => null"],
+  ["React.FC<{ a: string }>", "() => null"],
+  ["React.ElementType", '"div"'],
+  ["React.CSSProperties", "{}"],
+  ["React.Dispatch<React.SetStateAction<number>>", "() => {}"],
+  ["React.MouseEventHandler", "() => {}"],
+  ["React.ChangeEventHandler<HTMLInputElement>", "() => {}"],
+  ["React.RefObject<HTMLElement | null>", "{ current: null }"],
+  ["React.RefObject<number>", "{ current: 0 }"],
+  ["React.Ref<HTMLElement>", "null"],
+  ["React.Key", '""'],
+  ["Column<User>", '{ title: "", cell: () => null }'],
+];
+
+const TYPES = `
+export type Tone = "calm" | "alert";
+export type Loud = "shout" | "alert";
+export enum Size { Small = "small", Large = "large" }
+export enum Level { Low, High }
+export enum Quoted { "first one" = 1 }
+export interface User { name: string; age: number; note?: string }
+export interface Tree { label: string; children: Tree[] }
+export interface Endless { next: Endless }
+export type Stock = { kind: "in-stock"; count: number } | { kind: "sold-out" };
+export type Branded = string & { readonly __brand: "Id" };
+export type Open = string & {};
+export class Account { #secret = 1; id = ""; read() { return this.#secret; } }
+export declare const token: unique symbol;
+export interface Column<T> { title: string; cell: (row: T) => import("react").ReactNode; align?: "left" }
+`;
+
+/** The file with the placeholders in it. */
+function filled(text: string, { props, children }: Placeholders): string {
+  const attributes = props.map(attributeText).join("");
+  const end = children ? `>${childText(children)}</Box>` : " />";
+  const head = importsOf([...props, ...(children ? [children] : [])]);
+  return head + text.replace("<Box />", `<Box${attributes}${end}`);
+}
+
+function attributeText({ name, kind, code, text }: Placeholder): string {
+  return kind === "string" && text !== undefined && !/["\\]/.test(text)
+    ? ` ${name}="${text}"`
+    : ` ${name}={${code}}`;
+}
+
+function childText({ kind, code, text }: Placeholder): string {
+  return kind === "text" ? text ?? "" : `{${code}}`;
+}
+
+function importsOf(placeholders: readonly Placeholder[]): string {
+  return placeholders.flatMap(({ imports }) => imports).map(
+    ({ name, exported, specifier, path }) => {
+      const module = specifier ?? `@/${path?.replace(/^src\/|\.tsx?$/g, "")}`;
+      return `import { ${exported} as ${name} } from "${module}"; `;
+    },
+  ).join("");
+}
+
+describe("TypeService.placeholders", () => {
+  let project: CheckedProject;
+  before(async () => {
+    project = openCheckedProject({ "tsconfig.json": STRICT_CONFIG, "src/types.ts": TYPES });
+    await installReact(project.root);
+  });
+  after(() => project[Symbol.asyncDispose]());
+
+  function ask(text: string, path = "src/page.tsx"): Promise<Placeholders> {
+    return project.types.placeholders({ path, text, offset: text.indexOf("<Box"), quote: '"' });
+  }
+
+  async function errorsOf(text: string, path = "src/page.tsx"): Promise<string[]> {
+    const found = await project.types.diagnostics({ path, text });
+    return found.map(({ message }) => message);
+  }
+
+  /** Asks about `<Box />` in a file, and lets the compiler judge it with what was answered. */
+  async function askAndCheck(text: string, path?: string): Promise<Placeholders> {
+    const answer = await ask(text, path);
+    assertEquals(answer.resolved, true, text);
+    const after = filled(text, answer);
+    assertEquals(await errorsOf(after, path), [], after);
+    return answer;
+  }
+
+  /** The values by prop. */
+  async function codes(text: string): Promise<Record<string, string>> {
+    const { props } = await askAndCheck(text);
+    return Object.fromEntries(props.map(({ name, code }) => [name, code]));
+  }
+
+  it("writes a value of every type that the compiler takes", async () => {
+    await project.write(
+      "src/boxes.tsx",
+      `import type React from "react"; import type { ComponentType, ReactElement, ReactNode } from "react";
+      import type * as T from "./types";
+      import type { Account, Branded, Column, Endless, Level, Loud, Open, Quoted, Size, Stock, token, Tone,
+        Tree, User } from "./types";
+      ${
+        VALUES.map(([type], index) =>
+          `export const Box${index} = (props: { value: ${type} }) => null;`
+        )
+          .join("\n")
+      }`,
+    );
+    for (const [index, [type, code]] of VALUES.entries()) {
+      const text = `import { Box${index} as Box } from "./boxes"; export const page = <Box />;`;
+      const [value] = (await askAndCheck(text)).props;
+      assertEquals(value?.code, code, type);
+    }
+  });
+
+  it("tells which strings an attribute can hold, in the file's quotes", async () => {
+    const text = `const Box = (props: { a: string; b: "it's" | "c"; d: number }) => null;
+      export const page = <Box />;`;
+    const { props } = await project.types.placeholders({
+      path: "src/page.tsx",
+      text,
+      offset: text.indexOf("<Box"),
+      quote: "'",
+    });
+    assertEquals(props, [
+      { name: "a", kind: "string", code: "''", text: "", imports: [] },
+      { name: "b", kind: "string", code: "'it\\'s'", text: "it's", imports: [] },
+      { name: "d", kind: "expression", code: "0", imports: [] },
+    ]);
+  });
+
+  it("leaves out optional props, those that are there, key and ref", async () => {
+    const text = `import type { Ref } from "react";
+      interface Props { a: string; b?: number; c: boolean; "data-x": string; ref?: Ref<HTMLElement> }
+      const Box = (props: Props) => null;
+      export const page = <Box c={true} data-x="1" />;`;
+    assertEquals((await ask(text)).props.map(({ name }) => name), ["a"]);
+  });
+
+  it("takes one variant of a discriminated union, and stays with it", async () => {
+    const variants = `type Props =
+        | { kind: "link"; href: string; label: string }
+        | { kind: "button"; onPress: () => void; label: string };
+      const Box = (props: Props) => null;`;
+    assertEquals(await codes(`${variants} export const page = <Box />;`), {
+      kind: '"link"',
+      href: '""',
+      label: '""',
+    });
+    const text = `${variants} export const page = <Box kind="button" />;`;
+    assertEquals((await ask(text)).props.map(({ name }) => name), ["onPress", "label"]);
+  });
+
+  it("infers type arguments from the placeholders", async () => {
+    assertEquals(
+      await codes(`import type { Column } from "./types"; import type { Key } from "react";
+        interface Props<T> { rows: readonly T[]; columns: Column<T>[]; rowKey: (row: T) => Key; now: T }
+        const Box = <T,>(props: Props<T>) => null;
+        export const page = <Box />;`),
+      { rows: "[]", columns: "[]", rowKey: '() => ""', now: "null" },
+    );
+    assertEquals(
+      await codes(`interface Props<T extends string> { value: T; all: T[]; onPick: (value: T) => T }
+        function Box<const T extends string>(props: Props<T>) { return null; }
+        export const page = <Box />;`),
+      { value: '""', all: "[]", onPick: '() => ""' },
+    );
+    assertEquals(
+      await codes(`interface Props<T extends { id: string }> { item: T; by: keyof T }
+        function Box<T extends { id: string }>(props: Props<T>) { return null; }
+        export const page = <Box />;`),
+      { item: '{ id: "" }', by: '"id"' },
+    );
+  });
+
+  it("sees through memo, forwardRef, FC and classes with default props", async () => {
+    const components = [
+      `import { memo } from "react"; const Box = memo((props: { a: string }) => null);`,
+      `import { forwardRef } from "react";
+       const Box = forwardRef<HTMLElement, { a: string }>((props, ref) => null);`,
+      `import type { FC } from "react"; const Box: FC<{ a: string; b?: number }> = () => null;`,
+      `import { Component } from "react"; class Box extends Component<{ a: string; b: number }> {
+         static defaultProps = { b: 1 }; override render() { return null; } }`,
+      `import type { ButtonHTMLAttributes } from "react";
+       const Box = (props: ButtonHTMLAttributes<HTMLButtonElement> & { a: string }) => null;`,
+    ];
+    for (const component of components) {
+      assertEquals(
+        await codes(`${component} export const page = <Box />;`),
+        { a: '""' },
+        component,
+      );
+    }
+  });
+
+  it("gives children what they take", async () => {
+    const cases: [type: string, child: string | null, takesElement: boolean][] = [
+      ["children: ReactNode", "children", true],
+      ["children?: ReactNode", null, true],
+      ["children: string", "children", false],
+      ["children: ReactElement", "{<></>}", true],
+      ["children: (value: string) => ReactNode", "{() => null}", false],
+      ["children: string[]", "{[]}", false],
+      ["title?: string", null, false],
+    ];
+    for (const [type, child, takesElement] of cases) {
+      const answer = await askAndCheck(`import type { ReactElement, ReactNode } from "react";
+        const Box = (props: { ${type} }) => null; export const page = <Box />;`);
+      assertEquals(answer.children && childText(answer.children), child, type);
+      assertEquals(answer.takesElement, takesElement, type);
+      assertEquals(answer.props, []);
+    }
+    const literal = await askAndCheck(
+      `const Box = (props: { children: "a" | "b" }) => null; export const page = <Box />;`,
+    );
+    assertEquals(literal.props.map(({ name, text }) => [name, text]), [["children", "a"]]);
+    const full = await ask(`import type { ReactNode } from "react";
+      const Box = (props: { children: ReactNode }) => null; export const page = <Box><p /></Box>;`);
+    assertEquals(full.children, null);
+  });
+
+  it("names the enum that the file knows, and imports one that it does not", async () => {
+    const box = (head: string) =>
+      `${head} const Box = (props: { size: import("./types").Size }) => null;
+       export const page = <Box />;`;
+    const cases: [head: string, code: string, imports: unknown][] = [
+      [`import { Size } from "./types";`, "Size.Small", []],
+      [`import { type User } from "./types";`, "Size.Small", [
+        { name: "Size", exported: "Size", specifier: "./types", path: null },
+      ]],
+      ["", "Size.Small", [
+        { name: "Size", exported: "Size", specifier: null, path: "src/types.ts" },
+      ]],
+      ["const Size = 1;", "Size2.Small", [
+        { name: "Size2", exported: "Size", specifier: null, path: "src/types.ts" },
+      ]],
+    ];
+    for (const [head, code, imports] of cases) {
+      const [size] = (await askAndCheck(box(head))).props;
+      assertEquals([size?.code, size?.imports], [code, imports], head);
+    }
+    const inner = `enum Size { Small } const Box = (props: { size: Size }) => null;`;
+    assertEquals(await codes(`${inner} export const page = <Box />;`), { size: "Size.Small" });
+  });
+
+  it("has no value for an enum that nobody can import", async () => {
+    await project.write(
+      "src/hidden.tsx",
+      `enum Hidden { A = "a" } export const Box = (props: { hidden: Hidden }) => null;`,
+    );
+    const text = `import { Box } from "./hidden"; export const page = <Box />;`;
+    assertEquals(await codes(text), { hidden: NEVER });
+  });
+
+  it("gives way where the compiler does not take the simple value", async () => {
+    // An index that depends on another prop: its type alone does not tell.
+    const text =
+      `type Props<T, K extends keyof T> = { of: T; key1: K; value: (of: T[K]) => asserts of is T[K] };
+      declare function Box<T extends { a: 1 }, K extends keyof T>(props: Props<T, K>): null;
+      export const page = <Box />;`;
+    const { props } = await askAndCheck(text);
+    assertEquals(props.length, 3);
+  });
+
+  it("writes no TypeScript into a JavaScript file", async () => {
+    await project.write(
+      "src/branded.tsx",
+      `export const Box = (props: {
+      id: import("./types").Branded; name: string }) => null;`,
+    );
+    const text = `import { Box } from "./branded"; export const page = <Box />;`;
+    const { props } = await ask(text, "src/page.jsx");
+    assertEquals(props.map(({ name, code }) => [name, code]), [["id", "undefined"], [
+      "name",
+      '""',
+    ]]);
+  });
+
+  it("bounds what it writes of large and endless types", async () => {
+    const wide = Array.from({ length: 20 }, (_, index) => `p${index}: Wide`).join("; ");
+    const huge = Array.from({ length: 100 }, (_, index) => `p${index}: string`).join("; ");
+    const { props } = await askAndCheck(`type Wide = { ${wide} } | { x: Deep<Wide> };
+      type Deep<T> = { one: Deep<T[]>; two: Deep<[T]>; three: Deep<Set<T>> };
+      const Box = (props: { wide: { a: Deep<1>; b: Deep<2>; c: Wide }; huge: { ${huge} } }) => null;
+      export const page = <Box />;`);
+    for (const { code } of props) assert(code.length < 10_000, `${code.length}`);
+    assertEquals(props.at(-1)?.code, NEVER);
+  });
+
+  it("says why there is nothing to say", async () => {
+    const nothing = { props: [], children: null, takesElement: null };
+    assertEquals(await ask("export const page = 1;"), {
+      resolved: false,
+      reason: "no_element",
+      ...nothing,
+    });
+    assertEquals(await ask("export const page = <Box />;"), {
+      resolved: false,
+      reason: "not_found",
+      ...nothing,
+    });
+  });
+});
+
+describe("TypeService.placeholders without node_modules", () => {
+  it("knows the types of React by name", async () => {
+    await using project = openCheckedProject({ "tsconfig.json": STRICT_CONFIG });
+    const text = `import type { ComponentType, MouseEventHandler, ReactNode } from "react";
+      import { memo } from "react";
+      interface Props { title: string; icon: ReactNode; as: ComponentType; onPress: MouseEventHandler; children: ReactNode }
+      const Box = memo((props: Props) => null);
+      export const page = <Box />;`;
+    const before = await project.types.diagnostics({ path: "src/page.tsx", text });
+    const answer = await project.types.placeholders({
+      path: "src/page.tsx",
+      text,
+      offset: text.indexOf("<Box"),
+      quote: '"',
+    });
+    assertEquals(
+      Object.fromEntries(answer.props.map(({ name, code }) => [name, code])),
+      { title: '""', icon: "null", as: "() => null", onPress: "() => {}" },
+    );
+    assertEquals(answer.children?.text, "children");
+    assertEquals(answer.takesElement, true);
+    const after = await project.types.diagnostics({
+      path: "src/page.tsx",
+      text: filled(text, answer),
+    });
+    assert(after.length <= before.length, JSON.stringify(after));
+  });
+});
