@@ -56,15 +56,15 @@ import {
 import { undoSave } from "../lib/saving/mod.ts";
 
 const since = "0.8";
-const pageErrors = [
+const fileErrors = [
   "feature_not_found",
   "page_not_found",
   "outside_scope",
   "outside_project",
   "file_too_large",
   "file_not_readable",
-  "source_too_deep",
 ] as const;
+const pageErrors = [...fileErrors, "source_too_deep"] as const;
 const nodeErrors = [...pageErrors, "node_not_found"] as const;
 const writeErrors = [
   ...nodeErrors,
@@ -156,7 +156,7 @@ export const pagesArea: Area = {
       summary: "What others wrote to a page since the editor last knew it",
       query: pageAddress,
       response: pageChanges,
-      errors: pageErrors,
+      errors: fileErrors,
     }, ({ query, workbench }) => readChanges(workbench.pages, query)),
 
     post("/api/pages/changes/dismiss", {
@@ -164,7 +164,7 @@ export const pagesArea: Area = {
       summary: "Takes a page as it is now as known",
       body: pageAddress.strict(),
       response: pageChanges,
-      errors: pageErrors,
+      errors: fileErrors,
     }, ({ body, workbench }) => dismissChanges(workbench.pages, body)),
 
     get("/api/pages/palette", {
@@ -207,6 +207,7 @@ export const pagesArea: Area = {
       errors: [
         "save_not_found",
         "content_changed",
+        "config_invalid",
         "file_not_writable",
         "disk_full",
         "gate_refused",
@@ -229,7 +230,6 @@ export const pagesArea: Area = {
       body: addChildBody,
       response: snippetAnswer,
       project: false,
-      errors: ["source_too_deep"],
     }, ({ body }) => answerSnippet(snippetAddChild(body.snippet, body))),
 
     post("/api/pages/snippet-remove-node", {
@@ -238,7 +238,6 @@ export const pagesArea: Area = {
       body: removeNodeBody,
       response: snippetAnswer,
       project: false,
-      errors: ["source_too_deep"],
     }, ({ body }) => answerSnippet(snippetRemoveNode(body.snippet, body))),
 
     post("/api/pages/snippet-move-node", {
@@ -247,7 +246,6 @@ export const pagesArea: Area = {
       body: moveNodeBody,
       response: snippetAnswer,
       project: false,
-      errors: ["source_too_deep"],
     }, ({ body }) => answerSnippet(snippetMoveNode(body.snippet, body))),
 
     post("/api/pages/snippet-rewire", {
@@ -256,7 +254,6 @@ export const pagesArea: Area = {
       body: rewireBody,
       response: snippetAnswer,
       project: false,
-      errors: ["source_too_deep"],
     }, ({ body }) => answerSnippet(snippetRewire(body.snippet, body))),
   ],
 };

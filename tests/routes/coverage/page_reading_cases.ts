@@ -1,0 +1,78 @@
+import {
+  asks,
+  type CaseTable,
+  type MakeRequest,
+  plain,
+  type RouteCases,
+  sends,
+} from "./route_case.ts";
+
+const PAGE = { feature: "catalog", file: "CatalogPage.tsx" };
+const NODE = { nodeId: "CatalogPage:0" };
+
+/** Turns a page, and what else a route needs, into the request. */
+type Form = (
+  request: Record<string, string>,
+) => { query: Record<string, string> } | { body: unknown };
+
+const inQuery: Form = (query) => ({ query });
+const inBody: Form = (body) => ({ body });
+
+/** Writes a page of the feature `catalog` and asks for it. */
+function ofFile(form: Form, content: string, extra: Record<string, string>): MakeRequest {
+  return (test) => {
+    test.write("src/features/catalog/pages/Own.tsx", content);
+    return form({ ...extra, feature: "catalog", file: "Own.tsx" });
+  };
+}
+
+/** A route that takes a page, and what else it takes. */
+function fileCases(form: Form, extra: Record<string, string> = {}): RouteCases {
+  const of = (page: Record<string, string>): MakeRequest => () => form({ ...extra, ...page });
+  return {
+    success: of(PAGE),
+    failures: {
+      feature_not_found: of({ ...PAGE, feature: "nowhere" }),
+      page_not_found: of({ ...PAGE, file: "Nowhere.tsx" }),
+      outside_scope: of({ ...PAGE, file: "../Secret.tsx" }),
+      file_too_large: ofFile(form, `// ${"x".repeat(5 * 1024 * 1024)}`, extra),
+    },
+  };
+}
+
+/** A route that parses the page. */
+function pageCases(extra: Record<string, string> = {}): RouteCases {
+  const { success, failures } = fileCases(inQuery, extra);
+  const deep = ofFile(inQuery, `export const Own = () => ${"(".repeat(50_000)}`, extra);
+  return { success, failures: { ...failures, source_too_deep: deep } };
+}
+
+/** A route that finds a node in it. */
+function nodeCases(): RouteCases {
+  const { success, failures } = pageCases(NODE);
+  const unknown = asks({ ...PAGE, nodeId: "CatalogPage:99" });
+  return { success, failures: { ...failures, node_not_found: unknown } };
+}
+
+/** The routes that read pages. */
+export const pageReadingCases: CaseTable = {
+  "GET /api/pages": {
+    success: asks({ feature: "catalog" }),
+    failures: { feature_not_found: asks({ feature: "nowhere" }) },
+  },
+  "GET /api/pages/all": { success: plain },
+  "GET /api/pages/features": { success: plain },
+  "GET /api/pages/tree": pageCases(),
+  "GET /api/pages/node": nodeCases(),
+  "GET /api/pages/props": nodeCases(),
+  "GET /api/pages/scope-links": nodeCases(),
+  "GET /api/pages/unmapped": nodeCases(),
+  "GET /api/pages/source": pageCases(),
+  "GET /api/pages/changes": fileCases(inQuery),
+  "POST /api/pages/changes/dismiss": fileCases(inBody),
+  "GET /api/pages/palette": {
+    success: asks({ feature: "catalog" }),
+    failures: { feature_not_found: asks({ feature: "nowhere" }) },
+  },
+  "POST /api/pages/snippet-tree": { success: sends({ snippet: "<p/>" }) },
+};

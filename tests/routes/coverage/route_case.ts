@@ -1,0 +1,37 @@
+import type { ErrorCode } from "../../../lib/errors/mod.ts";
+import type { TestWorkbench } from "../../support/test_workbench.ts";
+
+/** A request, apart from the method and path of its route. */
+export interface CaseRequest {
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+/** Prepares the project where that is needed, and makes the request. */
+export type MakeRequest = (test: TestWorkbench) => CaseRequest | Promise<CaseRequest>;
+
+/** How to get each outcome from one route. */
+export interface RouteCases {
+  /** A request that succeeds. */
+  readonly success: MakeRequest;
+  /** For each code that the route itself declares, a request that gets it. */
+  readonly failures?: Readonly<Partial<Record<ErrorCode, MakeRequest>>>;
+  /** True where the route needs a service with sign-in. */
+  readonly signIn?: boolean;
+}
+
+/** The cases by route, as `GET /api/pages`. */
+export type CaseTable = Readonly<Record<string, RouteCases>>;
+
+/** A request with a query. */
+export function asks(query: Readonly<Record<string, string>>): MakeRequest {
+  return () => ({ query });
+}
+
+/** A request with a body. */
+export function sends(body: unknown): MakeRequest {
+  return () => ({ body });
+}
+
+/** A request with neither. */
+export const plain: MakeRequest = (): CaseRequest => ({});

@@ -1,0 +1,33 @@
+import { asks, type CaseTable, plain, sends } from "./route_case.ts";
+import type { TestWorkbench } from "../../support/test_workbench.ts";
+
+/** The token of the sign-in link. */
+function tokenOf(test: TestWorkbench): string {
+  const link = new URL(test.workbench.signInPath ?? "", "http://localhost");
+  return link.searchParams.get("token") ?? "";
+}
+
+/** The routes of the service itself: the project, sessions and documentation. */
+export const serviceCases: CaseTable = {
+  "GET /api/health": { success: plain },
+  "GET /api/project": { success: plain },
+  "PUT /api/project": {
+    success: sends({ path: "." }),
+    failures: { project_not_found: sends({ path: "nowhere" }) },
+  },
+  "GET /auth/session": { success: plain },
+  "GET /auth/login": {
+    signIn: true,
+    success: (test) => ({ query: { token: tokenOf(test) } }),
+    failures: { bad_sign_in_token: asks({ token: "wrong" }) },
+  },
+  "POST /auth/login": {
+    signIn: true,
+    success: (test) => ({ body: { token: tokenOf(test) } }),
+    failures: { bad_sign_in_token: sends({ token: "wrong" }) },
+  },
+  "POST /auth/logout": { success: plain },
+  "GET /": { success: plain },
+  "GET /docs": { success: plain },
+  "GET /openapi.json": { success: plain },
+};
