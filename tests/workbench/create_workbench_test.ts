@@ -1,0 +1,95 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { assertEquals, assertRejects, assertStringIncludes, assertThrows } from "@std/assert";
+import { WorkbenchError } from "../../lib/errors/mod.ts";
+import { createWorkbench, type Workbench, type WorkbenchOptions } from "../../mod.ts";
+import { fixturePath } from "../support/fixture_path.ts";
+import { makeTemporaryFolder } from "../support/temporary_folder.ts";
+
+describe("createWorkbench", () => {
+  let folder = "";
+  before(() => {
+    folder = makeTemporaryFolder("create");
+  });
+  after(() => rmSync(folder, { recursive: true }));
+
+  function create(options: WorkbenchOptions): Workbench {
+    return createWorkbench({ stateDirectory: join(folder, "state"), ...options });
+  }
+
+  function ask(workbench: Workbench, path: string, headers: HeadersInit = {}): Promise<Response> {
+    return workbench.fetch(new Request(`http://localhost${path}`, { headers }));
+  }
+
+  for (const hostname of ["0.0.0.0", "::", "192.168.1.2", "example.test"]) {
+    it(`does not serve on ${hostname} without sign-in, and says what to do`, () => {
+      const address = { hostname, port: 4400 };
+      const { message } = assertThrows(() => create({ address, auth: "off" }));
+      assertStringIncludes(message, hostname);
+      assertStringIncludes(message, '"token"');
+      assertThrows(() => create({ address }));
+    });
+  }
+
+  it("serves on any address with sign-in", async () => {
+    for (const auth of ["token", () => null] as const) {
+      await create({ address: { hostname: "0.0.0.0", port: 4400 }, auth }).close();
+    }
+  });
+
+  it("says that a project cannot be opened, and works without one", async () => {
+    const workbench = create({ project: join(folder, "nowhere") });
+    const error = await assertRejects(() => workbench.ready, WorkbenchError);
+    assertEquals(error.code, "project_not_found");
+    assertEquals((await ask(workbench, "/api/health")).status, 200);
+    const answer = await ask(workbench, "/api/project");
+    assertEquals((await answer.json()).code, "no_project");
+    await workbench.close();
+  });
+
+  it("lets the first request wait for the project", async () => {
+    const workbench = create({ project: fixturePath("projects", "shop") });
+    assertEquals((await ask(workbench, "/api/pages/all")).status, 200);
+    await workbench.close();
+  });
+
+  it("answers to further hosts that it was told, and to no others", async () => {
+    const workbench = create({ allowedHosts: ["workbench.test"] });
+    const at = async (host: string): Promise<number> =>
+      (await workbench.fetch(new Request(`http://${host}/api/health`))).status;
+    assertEquals(
+      await Promise.all(["workbench.test", "localhost:9", "[::1]", "evil.test"].map(at)),
+      [200, 200, 200, 421],
+    );
+    await workbench.close();
+  });
+
+  it("wants a Host header of what came through a socket", async () => {
+    const workbench = create({});
+    const request = new Request("http://localhost/api/health");
+    assertEquals((await workbench.fetch(request, {})).status, 421);
+    assertEquals((await workbench.fetch(request)).status, 200);
+    await workbench.close();
+  });
+
+  it("may be closed twice, and closes what never opened", async () => {
+    const workbench = create({ project: join(folder, "nowhere") });
+    await workbench.close();
+    await workbench.close();
+  });
+
+  it("logs each request once, without its query", async () => {
+    const entries: unknown[][] = [];
+    const workbench = create({
+      log: ({ method, path, status, code }) => entries.push([method, path, status, code]),
+    });
+    await ask(workbench, "/api/health?token=secret");
+    await ask(workbench, "/api/nothing");
+    assertEquals(entries, [
+      ["GET", "/api/health", 200, undefined],
+      ["GET", "/api/nothing", 404, "route_not_found"],
+    ]);
+    await workbench.close();
+  });
+});
