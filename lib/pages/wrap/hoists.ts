@@ -1,6 +1,7 @@
 import type { ts as TS } from "ts-morph";
+import { isLoopCallback } from "../../source/jsx/loop.ts";
 import type { JsxNode } from "../../source/jsx/node.ts";
-import { attributeName, isJsx, lookThrough } from "../../source/jsx/syntax.ts";
+import { attributeName } from "../../source/jsx/syntax.ts";
 import { ts } from "../../source/typescript.ts";
 
 /** Native markup in moved code that becomes a Component: the outermost native element, with what it holds. */
@@ -73,8 +74,8 @@ export function receiverOf(
     if (ts.isJsxAttribute(parent)) {
       return { element: parent.parent.parent, prop: attributeName(parent) };
     }
-    if (ts.isJsxFragment(parent) || ts.isFunctionLike(parent)) return null;
-    if (ts.isExpression(parent) && isJsx(lookThrough(parent))) return null;
+    if (ts.isJsxFragment(parent)) return null;
+    if (ts.isFunctionLike(parent) && !isLoopCallback(parent)) return null;
   }
   return null;
 }

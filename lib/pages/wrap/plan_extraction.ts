@@ -7,10 +7,12 @@ import { insertImport } from "../edits/insert_import.ts";
 import { type Capture, chooseCaptures } from "./captures.ts";
 import { checkMoved } from "./check_moved.ts";
 import { checkPlace } from "./check_place.ts";
+import { checkReceivers } from "./check_receivers.ts";
 import { componentNames } from "./component_names.ts";
 import { allHoists, type Hoist } from "./hoists.ts";
 import { finishedText, protectedText, withIndent } from "./moved_text.ts";
 import { movedRoot, usedNames } from "./moved_code.ts";
+import { namesOf } from "./names_of.ts";
 import { removeUnused } from "./page_edits.ts";
 import {
   componentBody,
@@ -44,7 +46,8 @@ export async function planExtraction(site: WrapSite): Promise<WrapPlan> {
   checkMoved(root, usedNames(root));
   const pieces = splitIntoPieces(hit, site.edges);
   checkTags(pieces);
-  const allNames = identifiersOf(page.ast);
+  await checkReceivers(site, pieces);
+  const allNames = namesOf(page.ast);
   const types = site.oracle && await askTypes(page, hit, pieces, [...allNames], site.oracle);
   const plan = { site, pieces, types, names: nameComponents(site, pieces, allNames) };
   return assemble(plan);
@@ -137,15 +140,6 @@ function isTagRoot(node: TS.Node): boolean {
   let tag = node;
   while (ts.isPropertyAccessExpression(tag.parent)) tag = tag.parent;
   return ts.isJsxOpeningLikeElement(tag.parent) && tag.parent.tagName === tag;
-}
-
-/** Every name that the page writes, for whatever: no new name may be one of them. */
-function identifiersOf(ast: TS.SourceFile): ReadonlySet<string> {
-  const names = new Set<string>();
-  visitAll(ast, (node) => {
-    if (ts.isIdentifier(node)) names.add(node.text);
-  });
-  return names;
 }
 
 function nameComponents(

@@ -1,11 +1,12 @@
 import type { JsxNode } from "../../source/jsx/node.ts";
 import type { PrintedTypes, PrintTypesRequest } from "../../source/types/protocol.ts";
 import { ts } from "../../source/typescript.ts";
+import type { PropsOracle } from "./check_receivers.ts";
 import type { Want, WantType } from "./captures.ts";
 import type { Piece, Pieces } from "./pieces.ts";
 
 /** What a plan asks the checker. */
-export interface TypeOracle {
+export interface TypeOracle extends PropsOracle {
   printTypes(request: PrintTypesRequest): Promise<PrintedTypes>;
 }
 

@@ -46,7 +46,10 @@ export async function readSite(
     isFile: (path) => paths.has(path.toLowerCase()),
     edges: projectLayerEdges(layout, snapshot, page.source.path),
     oracle: isTyped(page.source.path)
-      ? { printTypes: (request) => types.printTypes(request, options) }
+      ? {
+        printTypes: (request) => types.printTypes(request, options),
+        declaredProps: (request) => types.declaredProps(request, options),
+      }
       : null,
   };
 }

@@ -1,0 +1,70 @@
+import type { JsxNode, JsxTree } from "../../source/jsx/node.ts";
+import type { Source } from "../../source/open_source.ts";
+import { findWrappable } from "./find_wrappable.ts";
+import { freeName, type NameProblem, nameProblem } from "./name_problem.ts";
+import { namesOf } from "./names_of.ts";
+import { planExtraction } from "./plan_extraction.ts";
+import type { WrapPlan, WrapSite } from "./plan_types.ts";
+import { isTyped } from "./probe.ts";
+import { readSite, type WrapPage } from "./read_site.ts";
+import { refused } from "./refusal.ts";
+import { subjectName } from "./subject_name.ts";
+import { verifyPlan } from "./verify_plan.ts";
+
+/** A conditional or loop that could be wrapped, and what the Expression would be called. */
+export interface WrapTarget {
+  readonly hit: JsxNode;
+  readonly site: WrapSite;
+  readonly name: string;
+  /** Why the name cannot be used; null where it can. */
+  readonly problem: NameProblem | null;
+}
+
+/**
+ * Finds what a selection would wrap.
+ * @param name null proposes one by what the code is about
+ * @returns null when the selection lies in no conditional or loop
+ */
+export async function findTarget(
+  source: Source,
+  page: WrapPage & { readonly tree: JsxTree },
+  request: { readonly nodeId: string; readonly name: string | null },
+  options: { signal?: AbortSignal } = {},
+): Promise<WrapTarget | null> {
+  const hit = findWrappable(page.tree, request.nodeId);
+  if (!hit) return null;
+  const site = await readSite(source, page, hit, "", options);
+  const takenBy = ownerOfName(site);
+  const name = request.name ??
+    freeName(subjectName(hit), (each) => nameProblem(each, takenBy)?.code === "name_taken");
+  return { hit, site: { ...site, name }, name, problem: nameProblem(name, takenBy) };
+}
+
+/**
+ * Plans a wrap, and checks that its result has no new type errors.
+ * @throws {WorkbenchError} `not_wrappable`, `types_unavailable`
+ */
+export async function planWrap(
+  source: Source,
+  { site, problem }: WrapTarget,
+  options: { signal?: AbortSignal } = {},
+): Promise<WrapPlan> {
+  if (problem) throw refused("bad_name", problem.message);
+  const plan = await planExtraction(site);
+  if (isTyped(site.page.path)) {
+    await verifyPlan(plan, {
+      diagnostics: (request) => source.types.diagnostics(request, options),
+    });
+  }
+  return plan;
+}
+
+function ownerOfName({ page, expressions, isFile }: WrapSite): (name: string) => string | null {
+  const extension = page.path.slice(page.path.lastIndexOf("."));
+  const names = namesOf(page.ast);
+  return (name) => {
+    const path = `${expressions.folder}/${expressions.fileName(name)}${extension}`;
+    if (isFile(path)) return `"${path}" is there already`;
+    return names.has(name) ? "the page uses that name already" : null;
+  };
+}

@@ -1,0 +1,41 @@
+import type { Saving } from "../../saving/mod.ts";
+import type { TextEdit } from "../../source/edits.ts";
+import { findPageNode } from "../find_page.ts";
+import { type NodeEditRequest, requireHash, type SavedPage, savePage } from "../save_page.ts";
+import { findTarget, planWrap } from "./plan_wrap.ts";
+import { refused } from "./refusal.ts";
+
+/** A node in a conditional or loop, and the name of the Expression to make. */
+export interface WrapRequest extends NodeEditRequest {
+  readonly name: string;
+}
+
+/**
+ * Moves the conditional or loop around a node into an Expression, with its native markup in Components, and writes all of
+ * it or nothing. There is no gate: the extraction satisfies the rules by construction, and what they find afterwards is
+ * reported.
+ * @throws {WorkbenchError} as `readNode` and `saveFiles`; `content_changed`, `not_wrappable`, `types_unavailable`
+ */
+export async function wrapExpression(
+  saving: Saving,
+  request: WrapRequest,
+  options: { readonly signal?: AbortSignal } = {},
+): Promise<SavedPage> {
+  const page = await findPageNode(
+    saving.source,
+    request,
+    (read) => requireHash(read, request.contentHash),
+  );
+  const target = await findTarget(saving.source, page, request, options);
+  if (!target) throw refused("no_hit", "The selection lies in no conditional or loop");
+  const plan = await planWrap(saving.source, target, options);
+  const created = plan.files.slice(1).map(({ path, after }) => ({ path, create: after }));
+  const edit = { edits: plan.pageEdits, select: placeAfter(plan.pageEdits, target.hit.start) };
+  return await savePage(saving, page, edit, { ...options, created, gate: false });
+}
+
+/** Where something that stood at an offset stands after edits in front of it. */
+function placeAfter(edits: readonly TextEdit[], offset: number): number {
+  return edits.filter(({ end, start }) => end <= offset && start < offset)
+    .reduce((place, { start, end, text }) => place + text.length - (end - start), offset);
+}
