@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { WorkbenchError } from "../../errors/mod.ts";
 import { unifiedDiff } from "../../diff/mod.ts";
 import { positionAt } from "../../source/positions.ts";
@@ -7,6 +8,7 @@ import { readPalette } from "../palette/read_palette.ts";
 import type { NodeAddress } from "../schemas.ts";
 import type { NameProblem } from "./name_problem.ts";
 import type { PlannedProp, WrapPlan } from "./plan_types.ts";
+import type { wrapAnswer } from "./schemas.ts";
 import { findTarget, planWrap, type WrapTarget } from "./plan_wrap.ts";
 import { suggestWrap, type WrapSuggestion } from "./suggest_wrap.ts";
 
@@ -20,26 +22,9 @@ export interface PreviewFile {
 }
 
 /** What could be made of a selection. */
-export interface WrapAnswer {
-  readonly hit: {
-    readonly kind: "conditional" | "loop";
-    readonly nodeId: string;
-    /** The condition, or what is looped over. */
-    readonly subject: string;
-    readonly line: number;
-    readonly rule: "page-inline-logic";
-  } | null;
-  readonly suggestions: readonly WrapSuggestion[];
-  /** As asked for, or proposed; null without a hit. */
-  readonly name: string | null;
-  readonly nameProblem?: NameProblem;
-  readonly preview?: {
-    readonly files: readonly PreviewFile[];
-    readonly props: readonly PlannedProp[];
-  };
-  /** Why it cannot be wrapped under any name. */
-  readonly refusal?: Readonly<Record<string, unknown>>;
-}
+export type WrapAnswer = z.input<typeof wrapAnswer>;
+
+type Refusal = NonNullable<WrapAnswer["refusal"]>;
 
 /**
  * Says what a selection would wrap, which Expression would do instead, and what would be written. Never touches the disk.
@@ -72,13 +57,14 @@ async function tryPlan(
   { source }: Pages,
   target: WrapTarget,
   options: { signal?: AbortSignal },
-): Promise<{ plan: WrapPlan } | { refusal: WorkbenchError["data"] } | { problem: NameProblem }> {
+): Promise<{ plan: WrapPlan } | { refusal: Refusal } | { problem: NameProblem }> {
   if (target.problem) return { problem: target.problem };
   try {
     return { plan: await planWrap(source, target, options) };
   } catch (error) {
     if (error instanceof WorkbenchError && error.code === "not_wrappable") {
-      return { refusal: error.data };
+      // What `refused` put there, in the one place that throws this code.
+      return { refusal: error.data as Refusal };
     }
     throw error;
   }
@@ -104,6 +90,6 @@ function previewOf({ files, props }: WrapPlan): NonNullable<WrapAnswer["preview"
       ...file,
       diff: unifiedDiff(file.path, file.before ?? "", file.after).text,
     })),
-    props,
+    props: [...props],
   };
 }
