@@ -13,6 +13,7 @@ interface PropFacts {
 export function readPropFacts(component: TS.Node, ast: TS.SourceFile): PropFacts {
   const type = propsType(component, ast, new Set());
   if (type === "none") return { props: [], propsComplete: true };
+  if (type && ts.isObjectBindingPattern(type)) return patternFacts(type);
   return type ? membersOf(type, ast, new Set()) : { props: [], propsComplete: false };
 }
 
@@ -22,15 +23,18 @@ export function descriptionOf(node: TS.Node): string {
   return ts.getTextOfJSDocComment(comment?.comment)?.trim() ?? "";
 }
 
+/** `none` for a function without parameters; the pattern of a parameter without a type, as in JavaScript. */
+type PropsSource = TS.TypeNode | TS.ObjectBindingPattern | "none";
+
 /**
- * The type that declares the props; `none` for a function without parameters; undefined when none is written.
+ * What declares the props, undefined when nothing does.
  * @param seen nodes on the way, for names that lead back to themselves
  */
 function propsType(
   node: TS.Node,
   ast: TS.SourceFile,
   seen: Set<TS.Node>,
-): TS.TypeNode | "none" | undefined {
+): PropsSource | undefined {
   if (seen.has(node)) return undefined;
   seen.add(node);
   if (ts.isVariableDeclaration(node)) return lastTypeArgument(node.type);
@@ -68,8 +72,19 @@ function declarationOf(name: string, ast: TS.SourceFile): TS.Node | undefined {
 
 function parameterType(
   { parameters: [props] }: TS.SignatureDeclaration,
-): TS.TypeNode | "none" | undefined {
-  return props ? props.type : "none";
+): PropsSource | undefined {
+  if (!props) return "none";
+  return props.type ?? (ts.isObjectBindingPattern(props.name) ? props.name : undefined);
+}
+
+/** What a component takes apart it takes; the types, and whether that is all, stand elsewhere if anywhere. */
+function patternFacts({ elements }: TS.ObjectBindingPattern): PropFacts {
+  const props = elements.flatMap(({ propertyName, name, dotDotDotToken, initializer }) => {
+    const key = propertyName ?? name;
+    if (dotDotDotToken || !(ts.isIdentifier(key) || ts.isStringLiteral(key))) return [];
+    return [{ name: key.text, type: "any", required: initializer === undefined, description: "" }];
+  });
+  return { props, propsComplete: false };
 }
 
 function lastTypeArgument(type: TS.TypeNode | undefined): TS.TypeNode | undefined {

@@ -129,6 +129,13 @@ describe("readComponentFacts", () => {
     ],
     ["no parameter", "function A() {}", []],
     ["no type", "function A(props) {}", ["..."]],
+    ["a JavaScript component", "const A = ({ a, b = 1, 'data-c': c, ...rest }) => null;", [
+      "a: any",
+      "b?: any",
+      "data-c: any",
+      "...",
+    ]],
+    ["a memo of one", "export default memo(function A({ a }) {});", ["a: any", "..."]],
     ["a generic", "function A<T>(p: { items: readonly T[] }) {}", ["items: readonly T[]"]],
     ["a union", "function A(p: { a: 1 } | { b: 2 }) {}", ["..."]],
     ["types in a circle", "type P = Q & { a: 1 };\ntype Q = P;\nfunction A(p: P) {}", [
