@@ -1,4 +1,5 @@
 import type { ts as TS } from "ts-morph";
+import type { PrintedType } from "../../source/types/protocol.ts";
 import { ts } from "../../source/typescript.ts";
 import { isDeferred } from "./check_moved.ts";
 import type { UsedName } from "./moved_code.ts";
@@ -16,12 +17,7 @@ export interface Want {
 }
 
 /** What the checker says of a want, at the place where it would be handed over. */
-export interface WantType {
-  readonly text: string;
-  readonly loose: boolean;
-  readonly unnameable: boolean;
-  readonly narrowed: boolean;
-}
+export type WantType = PrintedType;
 
 /** A want that becomes a prop. */
 export interface Capture {

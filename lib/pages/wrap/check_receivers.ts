@@ -1,13 +1,14 @@
 import type { ts as TS } from "ts-morph";
 import type { WorkbenchError } from "../../errors/mod.ts";
 import { attributeName } from "../../source/jsx/syntax.ts";
+import { parseText } from "../../source/parse_cache.ts";
 import type { DeclaredProps, PlaceRequest } from "../../source/types/protocol.ts";
 import { ts } from "../../source/typescript.ts";
 import { allHoists, receiverOf } from "./hoists.ts";
+import { namesOf } from "./names_of.ts";
 import type { Pieces } from "./pieces.ts";
 import type { WrapSite } from "./plan_types.ts";
 import { refusedAt } from "./refusal.ts";
-import { typeNamesIn } from "./type_names_in.ts";
 
 /** Tells what a component declares. */
 export interface PropsOracle {
@@ -41,9 +42,8 @@ export async function checkReceivers(site: WrapSite, pieces: Pieces): Promise<vo
 
 /** `ReactElement`, but not `ReactNode`, which may be one. */
 function wantsElement(type: string): boolean {
-  const names = typeNamesIn(type);
-  if (names.includes("ReactNode")) return false;
-  return names.some((name) => name === "ReactElement" || name === "JSX" || name === "Element");
+  const names = namesOf(parseText("type.ts", `type Received = ${type};`));
+  return !names.has("ReactNode") && (names.has("ReactElement") || names.has("JSX"));
 }
 
 function hasAttribute(element: TS.JsxOpeningLikeElement, name: string): boolean {

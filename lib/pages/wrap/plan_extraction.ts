@@ -4,7 +4,7 @@ import { ts } from "../../source/typescript.ts";
 import { parseDiagnostics } from "../../source/syntax_errors.ts";
 import { indentationAt, lineEndingAt, visitAll } from "../edits/file_style.ts";
 import { insertImport } from "../edits/insert_import.ts";
-import { type Capture, chooseCaptures } from "./captures.ts";
+import { type Capture, chooseCaptures, type Want, type WantType } from "./captures.ts";
 import { checkMoved } from "./check_moved.ts";
 import { checkPlace } from "./check_place.ts";
 import { checkReceivers } from "./check_receivers.ts";
@@ -95,7 +95,9 @@ function assemble(plan: Plan): WrapPlan {
       type: type?.text ?? null,
     })),
     components: [...plan.names.values()],
-    cautions: [],
+    isWidened: site.literals === "widened" &&
+      [captures, ...[...components.values()].map((each) => each.captures)].flat()
+        .some(({ type }) => type?.widened !== undefined),
   };
 }
 
@@ -157,9 +159,20 @@ function nameComponents(
 }
 
 function capturesOf(plan: Plan, piece: Piece, reserved: Iterable<string>): Capture[] {
-  const { types, site } = plan;
+  const { site } = plan;
   const taken = new Set([...identifiersIn(piece.root, piece), ...reserved, site.name]);
-  return chooseCaptures(piece.wants, (want) => types?.of(want) ?? null, taken);
+  const captures = chooseCaptures(piece.wants, (want) => typeOf(plan, want), taken);
+  const unnameable = captures.find(({ type }) => type?.unnameable);
+  if (!unnameable) return captures;
+  const [node] = unnameable.nodes;
+  const detail = `The type of "${unnameable.want.text}" has no name that another file could use`;
+  throw refusedAt("unnameable_type", detail, node ?? piece.root);
+}
+
+function typeOf({ types, site }: Plan, want: Want): WantType | null {
+  const type = types?.of(want) ?? null;
+  if (!type?.widened || site.literals === "exact") return type;
+  return { ...type, text: type.widened };
 }
 
 /** The names in a piece, but for those that it takes from around it. */
@@ -176,6 +189,7 @@ function isMember(node: TS.Identifier): boolean {
   const { parent } = node;
   if (ts.isPropertyAccessExpression(parent)) return parent.name === node;
   if (ts.isJsxAttribute(parent)) return true;
+  if (isTagRoot(node) && /^[a-z]/.test(node.text)) return true;
   return (ts.isPropertyAssignment(parent) && parent.name === node) ||
     (ts.isBindingElement(parent) && parent.propertyName === node);
 }

@@ -28,6 +28,8 @@ export interface WrapSite {
   /** Whether a project path, in whatever case, is a file already. */
   isFile(path: string): boolean;
   readonly edges: LayerEdges;
+  /** Whether the prop for a constant `3` is a `number` or a `3`. */
+  readonly literals: "widened" | "exact";
   /** Null where the file has no types. */
   readonly oracle: TypeOracle | null;
 }
@@ -58,6 +60,6 @@ export interface WrapPlan {
   readonly props: readonly PlannedProp[];
   /** Names of the new Components. */
   readonly components: readonly string[];
-  /** What could be wrong with it, as sentences for a person. */
-  readonly cautions: readonly string[];
+  /** Some prop is of a wider type than the constant that it gets. */
+  readonly isWidened: boolean;
 }

@@ -9,7 +9,7 @@ import { isTyped } from "./probe.ts";
 import { readSite, type WrapPage } from "./read_site.ts";
 import { refused } from "./refusal.ts";
 import { subjectName } from "./subject_name.ts";
-import { verifyPlan } from "./verify_plan.ts";
+import { type ErrorFinder, newErrors, verifyPlan } from "./verify_plan.ts";
 
 /** A conditional or loop that could be wrapped, and what the Expression would be called. */
 export interface WrapTarget {
@@ -50,12 +50,20 @@ export async function planWrap(
   options: { signal?: AbortSignal } = {},
 ): Promise<WrapPlan> {
   if (problem) throw refused("bad_name", problem.message);
+  const finder: ErrorFinder = {
+    diagnostics: (request) => source.types.diagnostics(request, options),
+  };
   const plan = await planExtraction(site);
-  if (isTyped(site.page.path)) {
-    await verifyPlan(plan, {
-      diagnostics: (request) => source.types.diagnostics(request, options),
-    });
+  if (!isTyped(site.page.path)) return plan;
+  if (plan.isWidened && (await newErrors(plan, finder)).length > 0) {
+    const exact = await planExtraction({ ...site, literals: "exact" });
+    return await verified(exact, finder);
   }
+  return await verified(plan, finder);
+}
+
+async function verified(plan: WrapPlan, finder: ErrorFinder): Promise<WrapPlan> {
+  await verifyPlan(plan, finder);
   return plan;
 }
 

@@ -45,6 +45,7 @@ export async function readSite(
     components,
     isFile: (path) => paths.has(path.toLowerCase()),
     edges: projectLayerEdges(layout, snapshot, page.source.path),
+    literals: "widened",
     oracle: isTyped(page.source.path)
       ? {
         printTypes: (request) => types.printTypes(request, options),

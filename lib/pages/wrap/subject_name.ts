@@ -7,6 +7,7 @@ import {
   isJsx,
   lookThrough,
 } from "../../source/jsx/syntax.ts";
+import { genericNameReason } from "../../rules/generic_name.ts";
 import { ts } from "../../source/typescript.ts";
 import { pascalCase, singular, wordsOf } from "./words.ts";
 
@@ -16,10 +17,16 @@ import { pascalCase, singular, wordsOf } from "./words.ts";
  */
 export function subjectName(hit: JsxNode): string {
   const { syntax } = hit;
-  return ts.isCallExpression(syntax)
+  const name = ts.isCallExpression(syntax)
     ? listName(syntax)
     // The syntax of a conditional node is one.
     : conditionalName(syntax as ConditionalSyntax);
+  if (genericNameReason(name) === null && /^\p{Lu}/u.test(name)) return name;
+  const content = pascalCase(contentWords(syntax));
+  const [kind, prefix] = ts.isCallExpression(syntax) ? ["List", ""] : ["", "Show"];
+  const byContent = `${prefix}${content}${kind}`;
+  if (content !== "" && genericNameReason(byContent) === null) return byContent;
+  return `${pascalCase(wordsOf(hit.owner))}${kind === "" ? "Choice" : kind}`;
 }
 
 function listName(call: TS.CallExpression): string {

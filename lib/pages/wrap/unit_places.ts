@@ -27,16 +27,27 @@ export async function unitPlace(
   layer: LayerId,
 ): Promise<UnitPlace> {
   const folder = layerFolder(reader.layout, pageUnit, layer);
-  const names = reader.layout.unitsOf(layer).filter(({ path }) => isJsxFile(path))
-    .toSorted((a, b) => closeness(b.path, folder) - closeness(a.path, folder))
-    .slice(0, MAX_NEIGHBOURS);
-  const read = await Promise.all(names.map(({ path }) => reader.read(path)));
-  const neighbours = read.filter((source) => source !== null);
+  const own = await readUnits(reader, folder, [layer]);
+  const near = own.length > 0 ? own : await readUnits(reader, folderOf(folder), NEAR_LAYERS);
   return {
     folder,
-    style: styleOf(neighbours, page),
-    fileName: fileNaming(neighbours.length > 0 ? names.map(({ path }) => path) : [page.path]),
+    style: styleOf(near, page),
+    fileName: fileNaming(near.length > 0 ? near : [page]),
   };
+}
+
+/** Layers whose files are written alike. */
+const NEAR_LAYERS: readonly LayerId[] = ["component", "expression"];
+
+async function readUnits(
+  { layout, read }: UnitReader,
+  folder: string,
+  layers: readonly LayerId[],
+): Promise<ParsedSource[]> {
+  const units = layers.flatMap((layer) => layout.unitsOf(layer))
+    .filter(({ path }) => /\.[jt]sx$/.test(path) && path.startsWith(`${folder}/`));
+  const sources = await Promise.all(units.slice(0, MAX_NEIGHBOURS).map(({ path }) => read(path)));
+  return sources.filter((source) => source !== null);
 }
 
 function layerFolder(
@@ -58,15 +69,6 @@ function layerFolder(
   return outside === "" ? name : `${outside}/${name}`;
 }
 
-/** How much of two paths is the same. */
-function closeness(path: string, folder: string): number {
-  const a = path.split("/");
-  const b = folder.split("/");
-  let shared = 0;
-  while (shared < b.length && a[shared] === b[shared]) shared++;
-  return shared;
-}
-
 function styleOf(neighbours: readonly ParsedSource[], page: ParsedSource): UnitStyle {
   const model = neighbours[0] ?? page;
   return {
@@ -74,7 +76,7 @@ function styleOf(neighbours: readonly ParsedSource[], page: ParsedSource): UnitS
     indent: deeperIndentation(model.ast, ""),
     width: widthOf([...neighbours, page]),
     lineEnding: lineEndingAt(model.text, 0),
-    exported: mostlyDefault(neighbours.length > 0 ? neighbours : [page]) ? "default" : "named",
+    exported: mostlyDefault(neighbours) ? "default" : "named",
   };
 }
 
@@ -96,14 +98,12 @@ function mostlyDefault(sources: readonly ParsedSource[]): boolean {
   return defaults.length * 2 > sources.length;
 }
 
-function fileNaming(paths: readonly string[]): UnitPlace["fileName"] {
-  const bases = paths.map((path) => nameOf(path).replace(/\..*$/, ""));
+function fileNaming(sources: readonly ParsedSource[]): UnitPlace["fileName"] {
+  const bases = sources.map(({ path }) => nameOf(path).replace(/\..*$/, ""));
   const dashed = bases.filter((base) =>
     /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(base) && base !== "index"
   );
-  return dashed.length * 2 > bases.length ? kebabCase : (name) => name;
-}
-
-function isJsxFile(path: string): boolean {
-  return /\.[jt]sx$/.test(path);
+  return dashed.length * 2 > bases.length && dashed.some((base) => base.includes("-"))
+    ? kebabCase
+    : (name) => name;
 }

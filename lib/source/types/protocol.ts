@@ -122,9 +122,11 @@ export interface PrintedTypes {
 export interface PrintedType {
   /** On one line. "unknown" where a part cannot be named in another file. */
   readonly text: string;
+  /** What it may have been meant as, where the type is that of a single literal: `number` for the `3` of a constant. */
+  readonly widened?: string;
   /** The type is `any`, or not known. */
   readonly loose: boolean;
-  /** A part of it has no name that another file could use: `unknown` stands there. */
+  /** A part of it has no name that another file could use, or it is too long to be written. */
   readonly unnameable: boolean;
   /** The expression is `a.b`, and known better than `b` is in the type of `a`. */
   readonly narrowed: boolean;

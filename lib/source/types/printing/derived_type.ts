@@ -30,16 +30,24 @@ function memberType(
 ): string | null {
   const pattern = declaration.parent;
   const name = declaration.propertyName ?? declaration.name;
-  const isMember = ts.isObjectBindingPattern(pattern) && ts.isIdentifier(name) &&
-    !declaration.dotDotDotToken;
-  if (!isMember) return null;
+  if (!ts.isObjectBindingPattern(pattern) || !ts.isIdentifier(name)) return null;
   const owner = ownerText(pattern, names, checker);
   if (owner === null) return null;
+  if (declaration.dotDotDotToken) return restType(owner, pattern);
   const text = `${owner}[${JSON.stringify(name.text)}]`;
   const member = checker.getPropertyOfType(checker.getTypeAtLocation(pattern), name.text);
   const declared = member && checker.getTypeOfSymbolAtLocation(member, declaration);
   const isDefined = declared && admitsUndefined(declared) && !admitsUndefined(type);
   return isDefined ? `Exclude<${text}, undefined>` : text;
+}
+
+/** What a destructuring leaves over. */
+function restType(owner: string, pattern: TS.ObjectBindingPattern): string | null {
+  const taken = pattern.elements.filter(({ dotDotDotToken }) => !dotDotDotToken)
+    .map(({ propertyName, name }) => propertyName ?? name);
+  if (!taken.every(ts.isIdentifier)) return null;
+  const keys = taken.map((key) => JSON.stringify(key.text)).join(" | ");
+  return keys === "" ? owner : `Omit<${owner}, ${keys}>`;
 }
 
 function ownerText(

@@ -38,10 +38,20 @@ function printed(
     ...(loose
       ? { text: "any", unnameable: false }
       : readable(node, shown, members, names, checker)),
+    ...widening(type, checker),
     loose,
     narrowed: isNarrowed(node, type, checker),
   };
 }
+
+function widening(type: TS.Type, checker: TS.TypeChecker): { widened?: string } {
+  const literal = ts.TypeFlags.StringLiteral | ts.TypeFlags.NumberLiteral;
+  if (!(type.flags & literal) || type.flags & ts.TypeFlags.EnumLiteral) return {};
+  return { widened: checker.typeToString(checker.getBaseTypeOfLiteralType(type)) };
+}
+
+/** Longer ones are no help to anybody. */
+const MAX_TEXT = 1500;
 
 /** Longer ones are written by where they come from, if that is shorter. */
 const MAX_READABLE = 240;
@@ -57,7 +67,8 @@ function readable(
   if (!own.unnameable && own.text.length <= MAX_READABLE) return own;
   const derived = derivedType(node, type, names, checker);
   const isBetter = derived !== null && (own.unnameable || derived.length < own.text.length);
-  return isBetter ? { text: derived, unnameable: false } : own;
+  if (isBetter) return { text: derived, unnameable: false };
+  return { ...own, unnameable: own.unnameable || own.text.length > MAX_TEXT };
 }
 
 /**
