@@ -46,10 +46,14 @@ async function rowOf(pages: Pages, unit: Unit, list: FileList): Promise<PageRow>
   const { feature, file, path } = unit;
   const entry = list.files.get(path);
   const facts = entry ? await pages.components.factsOf(entry) : [];
-  const main = facts.find(({ exported }) => exported.includes("default")) ?? facts[0];
-  const named = main && main.name !== "default" ? main.name : nameOf(file);
+  const main = facts.find(({ exported }) => exported.includes("default")) ??
+    facts.find(({ exported }) => exported.length > 0) ?? facts[0];
+  const named = main && !SAYS_NOTHING.has(main.name) ? main.name : nameOf(file);
   return { feature, file, path, title: titleOf(named), components: facts.map(({ name }) => name) };
 }
+
+/** Names that Next.js and others give to the component of any page. */
+const SAYS_NOTHING: ReadonlySet<string> = new Set(["default", "Page", "Route", "Screen", "Index"]);
 
 /** `ProductListPage` is "Product list": what a person calls it. */
 function titleOf(name: string): string {
