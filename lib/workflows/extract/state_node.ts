@@ -1,0 +1,37 @@
+import type { ts as TS } from "ts-morph";
+import type { ObjectValue } from "../evaluate/value.ts";
+import type { MachineState } from "../machine.ts";
+
+/** A state while its machine is put together. */
+export interface StateNode {
+  readonly key: string;
+  /** See `MachineState.path`. */
+  readonly path: string;
+  readonly id: string;
+  readonly type: MachineState["type"];
+  readonly parent: StateNode | null;
+  readonly depth: number;
+  readonly children: Map<string, StateNode>;
+  /** Null when it is not known. */
+  readonly config: ObjectValue | null;
+  /** Where it is written in the main file, or what leads there. */
+  readonly place: TS.Node;
+  /** The other file that it is written in. */
+  readonly writtenIn: string | null;
+}
+
+/** The states of one machine. */
+export interface StateTree {
+  readonly root: StateNode;
+  /** In the order of the source, a state before the states in it. */
+  readonly nodes: readonly StateNode[];
+  readonly byId: ReadonlyMap<string, StateNode>;
+  /** The machine's own id. */
+  readonly id: string;
+}
+
+/** The path of a state in another one. */
+export function childPath(parent: string, key: string): string {
+  const name = key.replaceAll("\\", "\\\\").replaceAll(".", "\\.");
+  return parent === "" ? name : `${parent}.${name}`;
+}

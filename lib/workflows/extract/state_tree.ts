@@ -1,0 +1,211 @@
+import type { ts as TS } from "ts-morph";
+import type { Member, ObjectValue, Value } from "../evaluate/value.ts";
+import type { MachineState } from "../machine.ts";
+import {
+  addBad,
+  addProblem,
+  addUnknown,
+  placeInMain,
+  read,
+  type Reading,
+  readText,
+  stateWords,
+} from "./reading.ts";
+import { childPath, type StateNode, type StateTree } from "./state_node.ts";
+
+const MAX_STATES = 20_000;
+const MAX_DEPTH = 1_500;
+/** How often a function that makes states may be found inside of what it made. */
+const MAX_REPEATS = 50;
+
+interface Waiting {
+  readonly key: string;
+  readonly member: Member;
+  readonly parent: StateNode;
+}
+
+interface Names {
+  readonly machineId: string;
+  /** What the ids of states without one begin with. */
+  readonly prefix: string;
+}
+
+const STATE_TYPES: readonly string[] = [
+  "atomic",
+  "compound",
+  "parallel",
+  "final",
+  "history",
+] satisfies MachineState["type"][];
+
+/** Reads the states of a configuration, whatever their depth. @param place of the configuration in the main file */
+export function readStateTree(
+  reading: Reading,
+  value: Value | null,
+  place: TS.Node,
+): StateTree {
+  const config = configOf(reading, value, "");
+  const names = readNames(reading, config);
+  const root = createNode(reading, {
+    key: names.prefix,
+    path: "",
+    parent: null,
+    config,
+    place,
+    writtenIn: null,
+  }, names);
+  const nodes: StateNode[] = [];
+  const byId = new Map<string, StateNode>();
+  const waiting: Waiting[] = [];
+  enter(root);
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    if (nodes.length >= MAX_STATES) {
+      const message = `Expected at most ${MAX_STATES} states in a machine: the rest is left out`;
+      addProblem(reading.problems, { code: "too_large", message, at: next.member.at }, {
+        state: "",
+      });
+      break;
+    }
+    const node = readChild(reading, next, names);
+    if (!node) continue;
+    next.parent.children.set(next.key, node);
+    enter(node);
+  }
+
+  function enter(node: StateNode): void {
+    nodes.push(node);
+    const taken = byId.get(node.id);
+    if (taken && node.config) {
+      const message = `The states "${taken.path}" and "${node.path}" have the same id "${node.id}"`;
+      addProblem(reading.problems, { code: "duplicate_id", message, at: node.config.at }, {
+        state: node.path,
+      });
+    }
+    byId.set(node.id, node);
+    for (const child of childrenOf(reading, node).reverse()) waiting.push(child);
+  }
+
+  return { root, nodes, byId, id: names.machineId };
+}
+
+function readNames(reading: Reading, config: ObjectValue | null): Names {
+  const loss = { state: "" };
+  const id = config && readText(reading, config, "id", "the id of the machine", loss);
+  // XState 4 lets the root have a key of its own, which the ids of its states begin with.
+  const key = config && reading.version === 4
+    ? readText(reading, config, "key", "the key of the machine", loss)
+    : null;
+  const machineId = id || key || "(machine)";
+  return { machineId, prefix: key || machineId };
+}
+
+type NodeFacts = Pick<StateNode, "key" | "path" | "parent" | "config" | "place" | "writtenIn">;
+
+function createNode(reading: Reading, facts: NodeFacts, names: Names): StateNode {
+  const { config, path, parent } = facts;
+  const what = `the id of ${stateWords(path)}`;
+  const own = parent && config && readText(reading, config, "id", what, { state: path });
+  const segments: string[] = [];
+  for (let node = parent; node?.parent; node = node.parent) segments.unshift(node.key);
+  const made = parent ? [names.prefix, ...segments, facts.key].join(".") : names.machineId;
+  return {
+    ...facts,
+    id: own || made,
+    type: readType(reading, config, path),
+    depth: (parent?.depth ?? -1) + 1,
+    children: new Map(),
+  };
+}
+
+function readChild(reading: Reading, { key, member, parent }: Waiting, names: Names) {
+  const path = childPath(parent.path, key);
+  const loss = { state: path };
+  if (key === "__proto__") {
+    const message = 'Expected another name for a state than "__proto__", which every object has';
+    addProblem(reading.problems, { code: "reserved_name", message, at: member.at }, loss);
+    return null;
+  }
+  const value = reading.run.force(member.value);
+  const repeats = value.kind === "object" ? repeatsOf(value, parent) : 0;
+  const isCalled = !("kind" in member.value) && member.value.site.frame !== null;
+  if (repeats > (isCalled ? MAX_REPEATS : 0) || parent.depth >= MAX_DEPTH) {
+    const code = repeats > 0 && !isCalled ? "circular" : "too_deep";
+    const reason = code === "circular" ? "it contains itself" : "it is nested too deeply";
+    const message = `Cannot read ${stateWords(path)}: ${reason}`;
+    addProblem(reading.problems, { code, message, at: member.at }, loss);
+    return null;
+  }
+  const config = configOf(reading, value, path);
+  const isHere = member.at.file.path === reading.main.path;
+  return createNode(reading, {
+    key,
+    path,
+    parent,
+    config,
+    place: placeInMain(reading, member.at, parent.place),
+    writtenIn: isHere ? null : member.at.file.path,
+  }, names);
+}
+
+function repeatsOf(config: ObjectValue, parent: StateNode): number {
+  let repeats = 0;
+  for (let node: StateNode | null = parent; node; node = node.parent) {
+    if (node.config?.at.node === config.at.node) repeats++;
+  }
+  return repeats;
+}
+
+/** The configuration of a state; what is not known of it is told. */
+function configOf(reading: Reading, value: Value | null, path: string): ObjectValue | null {
+  const loss = { state: path };
+  if (value?.kind === "object") {
+    for (const gap of value.gaps) {
+      addUnknown(reading, `a part of ${stateWords(path)}`, gap, loss);
+    }
+    return value;
+  }
+  if (value?.kind === "unknown") addUnknown(reading, stateWords(path), value, loss);
+  else if (value) addBad(reading, `Expected an object for ${stateWords(path)}`, value.at, loss);
+  return null;
+}
+
+function childrenOf(reading: Reading, node: StateNode): Waiting[] {
+  const value = node.config && read(reading, node.config, "states");
+  if (!value) return [];
+  const loss = { state: node.path };
+  const what = `the states of ${stateWords(node.path)}`;
+  if (value.kind === "unknown") addUnknown(reading, what, value, loss);
+  else if (value.kind !== "object") {
+    addBad(reading, `Expected an object for ${what}`, value.at, loss);
+  }
+  if (value.kind !== "object") return [];
+  for (const gap of value.gaps) addUnknown(reading, `some of ${what}`, gap, loss);
+  return [...value.members].map(([key, member]) => ({ key, member, parent: node }));
+}
+
+function readType(
+  reading: Reading,
+  config: ObjectValue | null,
+  path: string,
+): MachineState["type"] {
+  if (!config) return "atomic";
+  const what = `the type of ${stateWords(path)}`;
+  const type = readText(reading, config, "type", what, { state: path });
+  if (type) {
+    if (isStateType(type)) return type;
+    const at = config.members.get("type")?.at ?? config.at;
+    addBad(reading, `Expected a type of state for ${what}, not "${type}"`, at, { state: path });
+  }
+  if (reading.version === 4 && isTrue(read(reading, config, "parallel"))) return "parallel";
+  const states = read(reading, config, "states");
+  if (states?.kind === "object" && states.members.size + states.gaps.length > 0) return "compound";
+  return isTrue(read(reading, config, "history")) ? "history" : "atomic";
+}
+
+function isStateType(type: string): type is MachineState["type"] {
+  return STATE_TYPES.includes(type);
+}
+
+function isTrue(value: Value | null): boolean {
+  return value?.kind === "primitive" && Boolean(value.value);
+}

@@ -1,0 +1,232 @@
+import { type At, excerpt, type ObjectValue, type Value } from "../evaluate/value.ts";
+import type { MachineTransition, TransitionKind } from "../machine.ts";
+import { readActions } from "./actions.ts";
+import { inState, readGuard } from "./guards.ts";
+import {
+  addBad,
+  addProblem,
+  addUnknown,
+  listed,
+  type Loss,
+  placeInMain,
+  read,
+  type Reading,
+  readText,
+  stateWords,
+} from "./reading.ts";
+import type { StateNode } from "./state_node.ts";
+import type { FindTarget } from "./targets.ts";
+
+/** The transitions of a state for one event. */
+export interface EventGroup {
+  readonly event: string;
+  readonly kind: TransitionKind;
+  readonly invoke?: string;
+  readonly items: readonly GroupItem[];
+  /** Where the event's name is written. */
+  readonly at: At;
+}
+
+/** One transition of a group. */
+export interface GroupItem {
+  readonly value: Value;
+  /** Where it is written: it may be a reference to the value. */
+  readonly at: At;
+}
+
+/** Members that the other version of XState has, and this one does not look at, or does not take. */
+const OTHER_VERSION: Readonly<Record<4 | 5, readonly string[]>> = {
+  4: ["guard", "reenter"],
+  5: ["cond", "in", "internal"],
+};
+
+/** The transitions of a group, in order. */
+export function readGroup(
+  reading: Reading,
+  node: StateNode,
+  group: EventGroup,
+  find: FindTarget,
+): MachineTransition[] {
+  const loss = { state: node.path, event: group.event };
+  const what = `a transition of ${stateWords(node.path)} for ${eventWords(group)}`;
+  return group.items.flatMap((item, index): MachineTransition[] => {
+    const { value } = item;
+    const config = configOf(reading, value, what, loss);
+    if (config === "none") return [];
+    return [{
+      from: node.path,
+      event: group.event,
+      kind: group.kind,
+      ...(group.invoke !== undefined && { invoke: group.invoke }),
+      ...readParts(reading, { node, value, config, what, loss, find }),
+      index,
+      ...placeOfTransition(reading, node, group, item),
+    }];
+  });
+}
+
+interface Part {
+  readonly node: StateNode;
+  readonly value: Value;
+  /** Null for a target alone. */
+  readonly config: ObjectValue | null;
+  readonly what: string;
+  readonly loss: Loss;
+  readonly find: FindTarget;
+}
+
+/** @returns "none" for what is no transition at all */
+function configOf(
+  reading: Reading,
+  value: Value,
+  what: string,
+  loss: Loss,
+): ObjectValue | null | "none" {
+  if (value.kind === "object") {
+    for (const gap of value.gaps) addUnknown(reading, `a part of ${what}`, gap, loss);
+    for (const name of OTHER_VERSION[reading.version]) {
+      const member = value.members.get(name);
+      if (!member || !read(reading, value, name)) continue;
+      const message = `XState ${reading.version} has no "${name}" in a transition`;
+      addProblem(reading.problems, { code: "other_version", message, at: member.at }, loss);
+    }
+    return value;
+  }
+  if (value.kind === "unknown") {
+    addUnknown(reading, what, value, loss);
+    return null;
+  }
+  const isTarget = value.kind === "primitive" &&
+    (value.value === undefined || typeof value.value === "string");
+  if (isTarget) return null;
+  addBad(reading, `Expected a target or an object for ${what}`, value.at, loss);
+  return "none";
+}
+
+type Parts = Pick<
+  MachineTransition,
+  "targets" | "unresolved" | "guard" | "actions" | "reenter" | "description"
+>;
+
+function readParts(reading: Reading, part: Part): Parts {
+  const { config, value, what, loss } = part;
+  if (value.kind === "unknown") {
+    return { targets: [], unresolved: [excerpt(value.at)], actions: [] };
+  }
+  const targets = readTargets(reading, part);
+  const reenter = isReentering(reading, part, targets) && { reenter: true };
+  if (!config) return { ...targets.found, actions: [], ...reenter };
+  const guard = readCondition(reading, part, config);
+  const description = readText(reading, config, "description", `the description of ${what}`, loss);
+  return {
+    ...targets.found,
+    ...(guard && { guard }),
+    actions: readActions(reading, read(reading, config, "actions"), `the actions of ${what}`, loss),
+    ...reenter,
+    ...(description !== null && { description }),
+  };
+}
+
+function readCondition(reading: Reading, { what, loss }: Part, config: ObjectValue) {
+  if (reading.version === 5) {
+    return readGuard(reading, read(reading, config, "guard"), `the guard of ${what}`, loss);
+  }
+  const guard = readGuard(reading, read(reading, config, "cond"), `the guard of ${what}`, loss);
+  const state = read(reading, config, "in");
+  if (!state) return guard;
+  const inside = inState(state, state.at);
+  if (!guard) return inside;
+  const text = `${guard.text} and ${inside.text}`;
+  return { kind: "and" as const, name: "and", guards: [guard, inside], text };
+}
+
+interface Targets {
+  readonly found: Pick<MachineTransition, "targets" | "unresolved">;
+  readonly nodes: readonly StateNode[];
+  /** One of them is written as a state inside of this one: `.open`. */
+  readonly inner: boolean;
+}
+
+function readTargets(reading: Reading, { node, value, config, what, loss, find }: Part): Targets {
+  const written = config ? read(reading, config, "target") : value;
+  const nodes: StateNode[] = [];
+  const unresolved: string[] = [];
+  let inner = false;
+  for (const item of isTargetless(written) ? [] : listed(written)) {
+    if (item.kind === "primitive" && typeof item.value === "string") {
+      const target = find(node, item.value);
+      inner ||= item.value.startsWith(".");
+      if (target) nodes.push(target);
+      else {
+        unresolved.push(item.value);
+        const message = `The target "${item.value}" of ${what} leads to no state`;
+        addProblem(reading.problems, { code: "unresolved_target", message, at: item.at }, loss);
+      }
+      continue;
+    }
+    unresolved.push(excerpt(item.at));
+    if (item.kind === "unknown") addUnknown(reading, `the target of ${what}`, item, loss);
+    else addBad(reading, `Expected text for the target of ${what}`, item.at, loss);
+  }
+  const targets = nodes.map(({ path }) => path);
+  return { found: { targets, ...(unresolved.length > 0 && { unresolved }) }, nodes, inner };
+}
+
+function isTargetless(written: Value | null): boolean {
+  return written?.kind === "primitive" && (written.value === undefined || written.value === "");
+}
+
+/** Whether the state is left and entered again, when a target lies in it. */
+function isReentering(
+  reading: Reading,
+  { node, config, what, loss }: Part,
+  { nodes, inner }: Targets,
+): boolean {
+  const name = reading.version === 5 ? "reenter" : "internal";
+  const value = config && read(reading, config, name);
+  if (value?.kind === "unknown") addUnknown(reading, `"${name}" of ${what}`, value, loss);
+  const isTrue = value?.kind === "primitive" ? Boolean(value.value) : value !== null;
+  if (reading.version === 5) return isTrue;
+  const isInternal = config?.members.has("internal") ? isTrue : inner;
+  return !isInternal && nodes.some((target) => liesIn(target, node));
+}
+
+function liesIn(target: StateNode, source: StateNode): boolean {
+  for (let node: StateNode | null = target; node; node = node.parent) {
+    if (node === source) return true;
+  }
+  return false;
+}
+
+type Placed = Pick<MachineTransition, "line" | "start" | "end" | "editable" | "reason">;
+
+function placeOfTransition(
+  reading: Reading,
+  node: StateNode,
+  group: EventGroup,
+  { value, at }: GroupItem,
+): Placed {
+  const { ast, path } = reading.main;
+  const place = placeInMain(reading, at, placeInMain(reading, group.at, node.place));
+  const start = place.getStart(ast);
+  const reason = reasonNotToEdit(path, value, at);
+  return {
+    line: ast.getLineAndCharacterOfPosition(start).line + 1,
+    start,
+    end: place.end,
+    editable: reason === null,
+    ...(reason !== null && { reason }),
+  };
+}
+
+function reasonNotToEdit(path: string, value: Value, at: At): string | null {
+  if (at.file.path !== path) return `It is written in "${at.file.path}"`;
+  if (at.node !== value.at.node) return `It is a reference to "${excerpt(value.at)}"`;
+  return value.kind === "unknown" ? "It is not known" : null;
+}
+
+/** The event in a sentence. */
+function eventWords({ event, kind }: EventGroup): string {
+  if (kind === "always") return "no event";
+  return kind === "after" ? `the delay "${event}"` : `"${event}"`;
+}

@@ -1,0 +1,100 @@
+import { createTimeSlice, type ParsedSource, syntaxErrors, type TimeSlice } from "../source/mod.ts";
+import { createEvaluation } from "./evaluate/evaluate.ts";
+import { openModules } from "./evaluate/modules.ts";
+import type { Evaluation } from "./evaluate/value.ts";
+import { type LeadsToXState, scoutXState } from "./evaluate/xstate_scout.ts";
+import { findMachines } from "./extract/find_machines.ts";
+import { readMachine } from "./extract/read_machine.ts";
+import type { MachineModel, Problem } from "./machine.ts";
+import type { ProjectCode } from "./project_code.ts";
+
+/** The machines of one file. */
+export interface FileMachines {
+  readonly machines: readonly MachineModel[];
+  /** What is wrong with the file itself. */
+  readonly problems: readonly Problem[];
+}
+
+/** How many files one file may lead to. */
+const MAX_FILES = 300;
+
+/**
+ * The machines that a file makes, told from the code without running it. What cannot be told is a problem of the machine
+ * and costs only the part it is about.
+ */
+export async function readMachines(
+  file: ParsedSource,
+  code: ProjectCode,
+  options: { signal?: AbortSignal | undefined } = {},
+): Promise<FileMachines> {
+  const range = code.graph.resolver.packageOf(file.path)?.dependencies.get("xstate");
+  const machines = await inRounds(file, code, options, async ({ run, mayLeadToXState, slice }) => {
+    const models: MachineModel[] = [];
+    for (const [index, found] of findMachines({ run, mayLeadToXState }, file).entries()) {
+      models.push(await readMachine({ run, file, found, index, range, slice }));
+    }
+    return models;
+  });
+  return { machines, problems: syntaxProblems(file) };
+}
+
+/** How many machines a file makes. */
+export function countMachines(
+  file: ParsedSource,
+  code: ProjectCode,
+  options: { signal?: AbortSignal | undefined } = {},
+): Promise<number> {
+  return inRounds(
+    file,
+    code,
+    options,
+    ({ run, mayLeadToXState }) =>
+      Promise.resolve(findMachines({ run, mayLeadToXState }, file).length),
+  );
+}
+
+interface Round {
+  readonly run: Evaluation;
+  readonly mayLeadToXState: LeadsToXState;
+  readonly slice: TimeSlice;
+}
+
+/**
+ * Does work that can find out, in its middle, that other files have to be read. It is done again with them, until nothing
+ * is missing: so the work itself waits for no file.
+ */
+async function inRounds<T>(
+  file: ParsedSource,
+  code: ProjectCode,
+  { signal }: { signal?: AbortSignal | undefined },
+  work: (round: Round) => Promise<T>,
+): Promise<T> {
+  const { graph } = code;
+  const slice = createTimeSlice(undefined, { signal });
+  const files = new Map<string, ParsedSource | null>([[file.path, file]]);
+  const mayLeadToXState = scoutXState(graph);
+  while (true) {
+    const wanted = new Set<string>();
+    const run = createEvaluation(
+      openModules({ graph, files, want: (path) => wanted.add(path) }),
+    );
+    const result = await work({ run, mayLeadToXState, slice });
+    if (wanted.size === 0) return result;
+    for (const path of wanted) {
+      files.set(path, files.size < MAX_FILES ? await code.parse(path) : null);
+      await slice.pause();
+    }
+  }
+}
+
+function syntaxProblems(file: ParsedSource): Problem[] {
+  return syntaxErrors(file).map(({ message, line, column, start, end }) => ({
+    code: "syntax_error",
+    message,
+    path: file.path,
+    line,
+    column,
+    start,
+    end,
+  }));
+}
