@@ -36,7 +36,7 @@ export function freeName(wanted: string, isTaken: (name: string) => boolean): st
 }
 
 function isPlainIdentifier(name: string): boolean {
-  const [first = 0, ...rest] = [...name].map((character) => character.codePointAt(0) ?? 0);
+  const [first = 0, ...rest] = Array.from(name, (character) => character.codePointAt(0) ?? 0);
   return name.length <= 100 && ts.isIdentifierStart(first, ts.ScriptTarget.Latest) &&
     rest.every((character) => ts.isIdentifierPart(character, ts.ScriptTarget.Latest));
 }

@@ -26,7 +26,7 @@ export interface WrapSite {
   readonly expressions: UnitPlace;
   readonly components: UnitPlace;
   /** Whether a project path, in whatever case, is a file already. */
-  isFile(path: string): boolean;
+  readonly isFile: (path: string) => boolean;
   readonly edges: LayerEdges;
   /** Whether the prop for a constant `3` is a `number` or a `3`. */
   readonly literals: "widened" | "exact";

@@ -13,7 +13,7 @@ const MAX_NEIGHBOURS = 6;
 /** Reads units of the project. */
 export interface UnitReader {
   readonly layout: ProjectLayout;
-  read(path: string): Promise<ParsedSource | null>;
+  readonly read: (path: string) => Promise<ParsedSource | null>;
 }
 
 /**

@@ -7,10 +7,10 @@ import type { Pages } from "../open_pages.ts";
 import { readPalette } from "../palette/read_palette.ts";
 import type { NodeAddress } from "../schemas.ts";
 import type { NameProblem } from "./name_problem.ts";
-import type { PlannedProp, WrapPlan } from "./plan_types.ts";
+import type { WrapPlan } from "./plan_types.ts";
 import type { wrapAnswer } from "./schemas.ts";
 import { findTarget, planWrap, type WrapTarget } from "./plan_wrap.ts";
-import { suggestWrap, type WrapSuggestion } from "./suggest_wrap.ts";
+import { suggestWrap } from "./suggest_wrap.ts";
 
 /** One file as a wrap would leave it. */
 export interface PreviewFile {

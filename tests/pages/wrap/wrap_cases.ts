@@ -53,10 +53,11 @@ export function listWrapCases(): WrapCase[] {
 /** Opens all cases as one project, with the types of React. */
 export async function openWrapCases(): Promise<WrapCases> {
   const cases = listWrapCases();
-  const { root, remove } = temporaryProject({
+  const folder = temporaryProject({
     "package.json": JSON.stringify({ name: "cases", dependencies: { react: "*" } }),
     "tsconfig.json": JSON.stringify({ compilerOptions: OPTIONS, include: ["src"] }),
   });
+  const { root } = folder;
   for (const each of cases) {
     const feature = join(root, "src/features", each.name);
     cpSync(COMMON, feature, { recursive: true });
@@ -78,7 +79,7 @@ export async function openWrapCases(): Promise<WrapCases> {
     async [Symbol.asyncDispose]() {
       await source[Symbol.asyncDispose]();
       await project[Symbol.asyncDispose]();
-      remove();
+      folder.remove();
     },
   };
 }

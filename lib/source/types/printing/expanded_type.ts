@@ -70,7 +70,7 @@ function readonlyOf(member: TS.Symbol): TS.Modifier[] | undefined {
 }
 
 function propertyName({ name }: TS.Symbol): TS.PropertyName {
-  const isPlain = [...name].every((character, index) => {
+  const isPlain = Array.from(name).every((character, index) => {
     const code = character.codePointAt(0) ?? 0;
     const isAllowed = index === 0 ? ts.isIdentifierStart : ts.isIdentifierPart;
     return isAllowed(code, ts.ScriptTarget.Latest);

@@ -1,0 +1,49 @@
+import type { ts as TS } from "ts-morph";
+import { parseDiagnostics } from "../../source/syntax_errors.ts";
+import type { Pieces } from "./pieces.ts";
+import { refused, refusedAt } from "./refusal.ts";
+import { isTagRoot } from "./tag_root.ts";
+
+/**
+ * Refuses pages whose text cannot be relied on.
+ * @throws {WorkbenchError} `not_wrappable`
+ */
+export function checkPage(ast: TS.SourceFile): void {
+  const [error] = parseDiagnostics(ast);
+  if (error) {
+    throw refused("syntax_error", "The page has a syntax error", { ast, start: error.start });
+  }
+  const pragmas = (ast as PragmaFile).pragmas;
+  if (pragmas?.has("jsx") || pragmas?.has("jsxfrag")) {
+    throw refused("jsx_pragma", "A comment of the page says which function its JSX calls", {
+      ast,
+      start: 0,
+    });
+  }
+  if (ast.text.includes("\uffff")) {
+    throw refused("syntax_error", "The page holds the character U+FFFF");
+  }
+}
+
+/** The compiler keeps the `@jsx` comments of a file here; its published types leave that out. */
+interface PragmaFile extends TS.SourceFile {
+  readonly pragmas?: ReadonlyMap<string, unknown>;
+}
+
+/**
+ * A component that an Expression must not import cannot become a prop either: it is markup.
+ * @throws {WorkbenchError} `not_wrappable`
+ */
+export function checkTags({ expression }: Pieces): void {
+  for (const { used } of expression.wants) {
+    if (used.origin.kind !== "import") continue;
+    const tag = used.nodes.find((node) => isTagRoot(node));
+    if (tag) {
+      throw refusedAt(
+        "layer_edge",
+        `It uses <${used.name}>, which an Expression must not import`,
+        tag,
+      );
+    }
+  }
+}

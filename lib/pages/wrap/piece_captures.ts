@@ -1,0 +1,59 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../../source/typescript.ts";
+import { visitAll } from "../edits/file_style.ts";
+import { type Capture, chooseCaptures, type Want, type WantType } from "./captures.ts";
+import type { Hoist } from "./hoists.ts";
+import type { Piece, Pieces } from "./pieces.ts";
+import type { WrapSite } from "./plan_types.ts";
+import type { WantTypes } from "./probe.ts";
+import { refusedAt } from "./refusal.ts";
+import { isTagRoot } from "./tag_root.ts";
+
+/** An extraction, as far as it is thought through. */
+export interface Plan {
+  readonly site: WrapSite;
+  readonly pieces: Pieces;
+  readonly types: WantTypes | null;
+  readonly names: ReadonlyMap<Hoist, string>;
+}
+
+/**
+ * Chooses the props of a piece.
+ * @param reserved further names that no prop may have
+ * @throws {WorkbenchError} `not_wrappable` when a type cannot be written down
+ */
+export function capturesOf(plan: Plan, piece: Piece, reserved: Iterable<string>): Capture[] {
+  const { site } = plan;
+  const taken = new Set([...identifiersIn(piece.root, piece), ...reserved, site.name]);
+  const captures = chooseCaptures(piece.wants, (want) => typeOf(plan, want), taken);
+  const unnameable = captures.find(({ type }) => type?.unnameable);
+  if (!unnameable) return captures;
+  const [node] = unnameable.nodes;
+  const detail = `The type of "${unnameable.want.text}" has no name that another file could use`;
+  throw refusedAt("unnameable_type", detail, node ?? piece.root);
+}
+
+function typeOf({ types, site }: Plan, want: Want): WantType | null {
+  const type = types?.of(want) ?? null;
+  if (!type?.widened || site.literals === "exact") return type;
+  return { ...type, text: type.widened };
+}
+
+/** The names in a piece, but for those that it takes from around it. */
+export function identifiersIn(root: TS.Node, piece: Piece): Set<string> {
+  const own = new Set<TS.Node>(piece.wants.flatMap(({ used }) => used.nodes));
+  const names = new Set<string>();
+  visitAll(root, (node) => {
+    if (ts.isIdentifier(node) && !own.has(node) && !isMember(node)) names.add(node.text);
+  });
+  return names;
+}
+
+function isMember(node: TS.Identifier): boolean {
+  const { parent } = node;
+  if (ts.isPropertyAccessExpression(parent)) return parent.name === node;
+  if (ts.isJsxAttribute(parent)) return true;
+  if (isTagRoot(node) && /^[a-z]/.test(node.text)) return true;
+  return (ts.isPropertyAssignment(parent) && parent.name === node) ||
+    (ts.isBindingElement(parent) && parent.propertyName === node);
+}
