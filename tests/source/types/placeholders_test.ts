@@ -336,7 +336,7 @@ describe("TypeService.placeholders", () => {
     ];
     for (const [type, child, takesElement] of cases) {
       const answer = await askAndCheck(`import type { ReactElement, ReactNode } from "react";
-        const Box = (props: { ${type} }) => null; export const page = <Box />;`);
+        const Box = (props: { ${type} }) => null; export const page = <p><b /><Box /></p>;`);
       assertEquals(answer.children && childText(answer.children), child, type);
       assertEquals(answer.takesElement, takesElement, type);
       assertEquals(answer.props, []);

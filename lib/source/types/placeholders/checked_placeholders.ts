@@ -121,7 +121,8 @@ function openingEnd(element: TS.JsxOpeningLikeElement): number {
 /** An import may stand at the end of a file as well, where it moves nothing. */
 function importsText(placeholders: readonly Placeholder[], { path }: PlaceholdersRequest): string {
   const imports = placeholders.flatMap((placeholder) => placeholder.imports);
-  return imports.map((request) => `\n${importText(request, path)}`).join("");
+  const texts = new Set(imports.map((request) => importText(request, path)));
+  return [...texts].map((text) => `\n${text}`).join("");
 }
 
 function importText({ name, exported, specifier, path }: PlaceholderImport, from: string): string {

@@ -2,6 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../../typescript.ts";
 import { findExport } from "../printing/exported_symbol.ts";
 import { parentOf } from "../printing/symbol_places.ts";
+import type { PlaceholderImport } from "../placeholder_protocol.ts";
 import { isIdentifierName, type Writing } from "./writing.ts";
 
 /** The first member of an enum, with the import that it needs; null for another type, and for an enum nobody can import. */
@@ -23,19 +24,27 @@ function firstMember(symbol: TS.Symbol): string | null {
 }
 
 /** What the file calls the enum, or will call it. */
-function nameFor(owner: TS.Symbol, { inspection, element, imports }: Writing): string | null {
-  const meaning = (name: string) => meaningOf(name, element, inspection.checker);
-  if (meaning(owner.name) === owner) return owner.name;
-  const known = imports.get(owner);
-  if (known) return known.name;
+function nameFor(owner: TS.Symbol, writing: Writing): string | null {
+  const { inspection: { checker }, element, imports, allImports } = writing;
+  if (meaningOf(owner.name, element, checker) === owner) return owner.name;
+  const needed = allImports.get(owner) ?? newImport(owner, writing);
+  if (!needed) return null;
+  imports.set(owner, needed);
+  allImports.set(owner, needed);
+  return needed.name;
+}
+
+function newImport(owner: TS.Symbol, writing: Writing): PlaceholderImport | null {
+  const { inspection, element, allImports } = writing;
   const found = findExport(owner, inspection);
   if (!found) return null;
-  const { exported, specifier, path } = found;
-  const others = new Set([...imports.values()].map(({ name }) => name));
+  const others = new Set([...allImports.values()].map(({ name }) => name));
+  const isTaken = (name: string) =>
+    others.has(name) || meaningOf(name, element, inspection.checker) !== undefined;
   let name = owner.name;
-  for (let count = 2; others.has(name) || meaning(name); count++) name = `${owner.name}${count}`;
-  imports.set(owner, { name, exported, specifier, path });
-  return name;
+  for (let count = 2; isTaken(name); count++) name = `${owner.name}${count}`;
+  const { exported, specifier, path } = found;
+  return { name, exported, specifier, path };
 }
 
 /** The value that a name stands for at a place. */

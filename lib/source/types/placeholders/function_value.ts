@@ -1,5 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../typescript.ts";
+import { reactValue } from "./react_value.ts";
 import type { Writing } from "./writing.ts";
 
 /** A function with one signature: it does nothing, and returns a placeholder of what it should return. */
@@ -8,7 +9,7 @@ export function functionValue(type: TS.Type, writing: Writing): string | null {
   const [signature, ...overloads] = checker.getSignaturesOfType(type, ts.SignatureKind.Call);
   if (!signature) return null;
   if (overloads.length > 0) return `() => ${writing.noValue}`;
-  return predicateFunction(signature, checker) ?? returning(signature.getReturnType(), writing);
+  return predicateFunction(signature, checker) ?? returning(signature, writing);
 }
 
 /**
@@ -27,10 +28,13 @@ function predicateFunction(signature: TS.Signature, checker: TS.TypeChecker): st
   return `(${names.join(", ")}): ${says}${what} => ${isAssertion ? "{}" : "false"}`;
 }
 
-function returning(type: TS.Type, writing: Writing): string {
-  if (isNothing(type)) return "() => {}";
+function returning(signature: TS.Signature, writing: Writing): string {
+  const type = signature.getReturnType();
+  const written = signature.getDeclaration()?.type;
+  const isKnown = !(type.flags & ts.TypeFlags.Any) || !written || reactValue(written) === null;
+  if (isKnown && isNothing(type)) return "() => {}";
   const awaited = promisedBy(type, writing);
-  if (!awaited) return `() => ${asBody(writing.part(type))}`;
+  if (!awaited) return `() => ${asBody(writing.part(type, written))}`;
   return isNothing(awaited) ? "async () => {}" : `async () => ${asBody(writing.part(awaited))}`;
 }
 

@@ -11,6 +11,7 @@ import type {
 } from "../placeholder_protocol.ts";
 import { checkedPlaceholders } from "./checked_placeholders.ts";
 import { takesElement } from "./node_value.ts";
+import { textOf } from "./primitive_value.ts";
 import { type RequiredProps, requiredProps } from "./required_props.ts";
 import { writeValue } from "./write_value.ts";
 import { quoted, type ValuePlace, writtenType } from "./writing.ts";
@@ -68,6 +69,7 @@ function placeOf(
     jsxElement: jsx.flags & ts.TypeFlags.Any ? null : jsx,
     noValue: /\.[cm]?tsx?$/.test(path) ? "undefined as never" : "undefined",
     imports: new Map(),
+    allImports: new Map(),
   };
 }
 
@@ -117,9 +119,6 @@ function valueOf(member: TS.Symbol, place: ValuePlace): MemberValue {
 /** What a string says that an attribute can hold as such. */
 function stringValue(code: string, type: TS.Type, { quote }: ValuePlace): string | null {
   if (code === quoted("", quote)) return "";
-  const members = type.isUnion() ? type.types : [type];
-  const literal = members.find((member) =>
-    member.isStringLiteral() && quoted(member.value, quote) === code
-  );
-  return literal?.isStringLiteral() ? literal.value : null;
+  const texts = (type.isUnion() ? type.types : [type]).map(textOf);
+  return texts.find((text) => text !== null && quoted(text, quote) === code) ?? null;
 }

@@ -21,7 +21,7 @@ export function primitiveValue(type: TS.Type, { quote }: Writing): string | null
 }
 
 /** The text of what a string or a part of a template stands for. */
-function textOf(type: TS.Type): string | null {
+export function textOf(type: TS.Type): string | null {
   if (type.isStringLiteral()) return type.value;
   if (type.isNumberLiteral()) return String(type.value);
   if (type.flags & (ts.TypeFlags.NumberLike | ts.TypeFlags.BigIntLike)) return "0";

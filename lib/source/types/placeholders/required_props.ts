@@ -1,5 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../typescript.ts";
+import { isAttributeName } from "../../jsx/attribute_name.ts";
 import type { Inspection } from "../worker/inspector.ts";
 import type { PropsType } from "../props/props_type.ts";
 import { inWrittenOrder, orderedMembers } from "./written_order.ts";
@@ -30,7 +31,10 @@ export function requiredProps(
   const children = members.get("children") ?? null;
   return {
     attributes: [...members.values()]
-      .filter((member) => isRequired(member) && !given.has(member.name) && !NEVER.has(member.name)),
+      .filter((member) =>
+        isRequired(member) && isAttributeName(member.name) && !given.has(member.name) &&
+        !NEVER.has(member.name)
+      ),
     children,
     needsChildren: children !== null && isRequired(children) && !given.has("children") &&
       !hasChildren(element),
@@ -74,7 +78,9 @@ function givenNames({ attributes }: TS.JsxOpeningLikeElement): ReadonlySet<strin
   );
 }
 
-function hasChildren({ parent }: TS.JsxOpeningLikeElement): boolean {
-  return ts.isJsxElement(parent) &&
-    parent.children.some((child) => !ts.isJsxText(child) || !child.containsOnlyTriviaWhiteSpaces);
+function hasChildren(element: TS.JsxOpeningLikeElement): boolean {
+  return ts.isJsxOpeningElement(element) &&
+    element.parent.children.some((child) =>
+      !ts.isJsxText(child) || !child.containsOnlyTriviaWhiteSpaces
+    );
 }

@@ -12,8 +12,10 @@ export interface ValuePlace {
   readonly jsxElement: TS.Type | null;
   /** Stands where no value can be written: `undefined as never`, which every type takes. */
   readonly noValue: string;
-  /** Collects what the code has to import. */
+  /** Collects what the code of this value has to import. */
   readonly imports: Map<TS.Symbol, PlaceholderImport>;
+  /** The same of all values of the element: names differ among them. */
+  readonly allImports: Map<TS.Symbol, PlaceholderImport>;
 }
 
 /** The writing of one value. In all of it, `written` is a type as the source has it. */
