@@ -7,6 +7,7 @@ import {
   answerSnippet,
   automapProps,
   dismissChanges,
+  insertPaletteEntry,
   listPageFeatures,
   listPages,
   readChanges,
@@ -53,6 +54,7 @@ import {
   undoBody,
   unmappedProps,
 } from "../lib/pages/schemas.ts";
+import { insertedPage, paletteInsertBody } from "../lib/pages/palette/schemas.ts";
 import { undoSave } from "../lib/saving/mod.ts";
 
 const since = "0.8";
@@ -66,8 +68,7 @@ const fileErrors = [
 ] as const;
 const pageErrors = [...fileErrors, "source_too_deep"] as const;
 const nodeErrors = [...pageErrors, "node_not_found"] as const;
-const writeErrors = [
-  ...nodeErrors,
+const saveErrors = [
   "content_changed",
   "node_not_editable",
   "unsupported_encoding",
@@ -77,6 +78,7 @@ const writeErrors = [
   "file_not_writable",
   "disk_full",
 ] as const;
+const writeErrors = [...nodeErrors, ...saveErrors] as const;
 
 export const pagesArea: Area = {
   name: "pages",
@@ -174,6 +176,20 @@ export const pagesArea: Area = {
       response: palette,
       errors: ["feature_not_found"],
     }, ({ query, workbench, signal }) => readPalette(workbench.pages, query, { signal })),
+
+    post("/api/pages/palette/insert", {
+      since,
+      summary: "Imports a component or provider of the palette into a page, and uses it there",
+      body: paletteInsertBody,
+      response: insertedPage,
+      errors: [
+        ...pageErrors,
+        ...saveErrors,
+        "palette_entry_gone",
+        "edit_refused",
+        "types_unavailable",
+      ],
+    }, ({ body, workbench, signal }) => insertPaletteEntry(workbench, body, { signal })),
 
     post("/api/pages/node", {
       since,

@@ -12,6 +12,7 @@ export { listPageFeatures, listPages } from "./list_pages.ts";
 export { openPages, type Pages } from "./open_pages.ts";
 export { dismissChanges, readChanges } from "./read_changes.ts";
 export { readNode } from "./read_node.ts";
+export { insertPaletteEntry } from "./palette/insert_entry.ts";
 export { readPalette } from "./palette/read_palette.ts";
 export { readProps } from "./read_props.ts";
 export { readScopeLinks } from "./read_scope_links.ts";

@@ -10,11 +10,17 @@ import {
 } from "../support/test_workbench.ts";
 import { pageReadingCases } from "./coverage/page_reading_cases.ts";
 import { pageWritingCases } from "./coverage/page_writing_cases.ts";
+import { paletteInsertCases } from "./coverage/palette_insert_cases.ts";
 import type { CaseTable, MakeRequest } from "./coverage/route_case.ts";
 import { serviceCases } from "./coverage/service_cases.ts";
 
 /** What it takes to get each outcome from each route. A new route, or a new code of one, needs its row. */
-const table: CaseTable = { ...serviceCases, ...pageReadingCases, ...pageWritingCases };
+const table: CaseTable = {
+  ...serviceCases,
+  ...pageReadingCases,
+  ...pageWritingCases,
+  ...paletteInsertCases,
+};
 
 /** The codes that a request alone cannot get, each with where it is tested. */
 const NOT_BY_A_REQUEST: ReadonlySet<ErrorCode> = new Set<ErrorCode>([

@@ -86,7 +86,8 @@ export function attributeQuote(element: TS.JsxOpeningLikeElement, ast: TS.Source
   return own.at(-1) ?? fileAttributeQuote(ast);
 }
 
-function fileAttributeQuote(ast: TS.SourceFile): Quote {
+/** The quotes of most of the file's attributes. */
+export function fileAttributeQuote(ast: TS.SourceFile): Quote {
   const counts = new Map<Quote, number>();
   visitAll(ast, (node) => {
     const quote = ts.isJsxAttribute(node) && freeQuote(node, ast);

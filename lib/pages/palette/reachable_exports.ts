@@ -1,5 +1,5 @@
 import type { Feature, Unit } from "../../project/mod.ts";
-import type { PaletteInput } from "./read_palette.ts";
+import type { PaletteInput } from "./palette_entries.ts";
 
 /** The layers that a palette shows. */
 export type PaletteKind = "component" | "expression" | "provider";

@@ -1,0 +1,67 @@
+import { WorkbenchError } from "../../errors/mod.ts";
+import type { GraphSnapshot, ImportEdge } from "../../source/mod.ts";
+import type { ImportRequest } from "../edits/insert_import.ts";
+import type { FoundEntry } from "./palette_entries.ts";
+import { specifierFor } from "./specifier_for.ts";
+
+/**
+ * How a page imports an entry: as it does already, else from the module that it imports already in its own spelling of
+ * it, else in the shortest.
+ * @throws {WorkbenchError} `edit_refused` where nothing that the page could write leads there
+ */
+export function entryImport(graph: GraphSnapshot, page: string, found: FoundEntry): ImportRequest {
+  const { through, via } = found.reachable;
+  const preferredLocal = tagName(found.entry.name);
+  const known = knownImport(graph, page, found);
+  if (known) return { ...known, preferredLocal };
+  const specifier = moduleSpecifier(graph, page, through.path, { alias: via !== "own" });
+  if (specifier !== null) return { specifier, imported: through.name, preferredLocal };
+  throw new WorkbenchError(
+    "edit_refused",
+    `Cannot import "${found.entry.name}" into "${page}": no specifier leads from there to "${through.path}"`,
+    { data: { reason: "no_specifier" } },
+  );
+}
+
+/** A module as a page names it already, else as it would name it; null where it cannot. */
+export function moduleSpecifier(
+  graph: GraphSnapshot,
+  page: string,
+  path: string,
+  options: { readonly alias: boolean },
+): string | null {
+  const edges = valueImports(graph, page)
+    .filter(({ resolution }) => resolution.kind === "file" && resolution.path === path);
+  const edge = edges.find(({ fact }) => !fact.typeOnly) ?? edges[0];
+  return edge?.fact.specifier ?? specifierFor(graph, page, path, options);
+}
+
+/** An import of the page that leads to the very component, through whatever barrel. */
+function knownImport(
+  graph: GraphSnapshot,
+  page: string,
+  { reachable: { unit, name } }: FoundEntry,
+): Pick<ImportRequest, "specifier" | "imported"> | null {
+  for (const { fact, resolution } of valueImports(graph, page)) {
+    if (resolution.kind !== "file") continue;
+    const known = fact.names.find(({ imported, typeOnly }) => {
+      if (typeOnly || imported === "*") return false;
+      const declaration = graph.declarationOf(resolution.path, imported);
+      return !("reason" in declaration) && declaration.path === unit.path &&
+        declaration.name === name;
+    });
+    if (known) return { specifier: fact.specifier, imported: known.imported };
+  }
+  return null;
+}
+
+function valueImports(graph: GraphSnapshot, page: string): readonly ImportEdge[] {
+  return graph.importsOf(page).filter(({ fact }) => fact.kind === "import");
+}
+
+/** A name that JSX takes for a component: of a default export without a name it is the file's. */
+function tagName(name: string): string {
+  const words = name.split(/[^\p{ID_Continue}$]+/u).filter((word) => word !== "");
+  const joined = words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join("");
+  return /^[\p{Lu}]/u.test(joined) ? joined : `Component${joined}`;
+}

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { contentHash, pageAddress, savedPage } from "../schemas.ts";
+
+export const paletteInsertBody = pageAddress.extend({
+  kind: z.enum(["component", "provider"]),
+  name: z.string().min(1).max(200).describe("Name of the entry, as the palette lists it"),
+  path: z.string().min(1).max(1000).describe("Path of the entry; it is looked up, never read"),
+  placement: z.enum(["child", "wrap"]).optional().describe(
+    "`child` (unless told): the last child of the page's root; `wrap`: around the root",
+  ),
+  contentHash,
+}).strict();
+
+export type PaletteInsertRequest = z.output<typeof paletteInsertBody>;
+
+export const insertedPage = savedPage.extend({
+  placeholders: z.array(z.object({
+    prop: z.string(),
+    code: z.string().describe("Source of the value that was written"),
+  })).describe("The required props, in the order in which they stand"),
+  note: z.string().optional().describe("Why required props may be missing"),
+});
