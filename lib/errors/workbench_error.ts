@@ -38,7 +38,9 @@ export type ErrorCode =
   | "not_wrappable"
   | "edit_refused"
   | "edit_breaks_syntax"
-  | "gate_refused";
+  | "gate_refused"
+  // Workflows
+  | "workflow_not_found";
 
 /** Extra members of the problem document, documented per code: `issues`, `violations`, `current`, ... */
 export type ErrorData = Readonly<Record<string, unknown>>;

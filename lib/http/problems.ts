@@ -38,6 +38,7 @@ export const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
   edit_refused: 422,
   edit_breaks_syntax: 422,
   gate_refused: 422,
+  workflow_not_found: 404,
 };
 
 /** An RFC 9457 problem document. */
