@@ -25,6 +25,8 @@ import {
   snippetMoveNode,
   snippetRemoveNode,
   snippetRewire,
+  wrapExpression,
+  wrapSuggest,
 } from "../lib/pages/mod.ts";
 import {
   addChildBody,
@@ -55,6 +57,7 @@ import {
   unmappedProps,
 } from "../lib/pages/schemas.ts";
 import { insertedPage, paletteInsertBody } from "../lib/pages/palette/schemas.ts";
+import { wrapAnswer, wrapBody, wrapQuery } from "../lib/pages/wrap/schemas.ts";
 import { undoSave } from "../lib/saving/mod.ts";
 
 const since = "0.8";
@@ -70,7 +73,6 @@ const pageErrors = [...fileErrors, "source_too_deep"] as const;
 const nodeErrors = [...pageErrors, "node_not_found"] as const;
 const saveErrors = [
   "content_changed",
-  "node_not_editable",
   "unsupported_encoding",
   "edit_breaks_syntax",
   "gate_refused",
@@ -78,7 +80,7 @@ const saveErrors = [
   "file_not_writable",
   "disk_full",
 ] as const;
-const writeErrors = [...nodeErrors, ...saveErrors] as const;
+const writeErrors = [...nodeErrors, ...saveErrors, "node_not_editable"] as const;
 
 export const pagesArea: Area = {
   name: "pages",
@@ -185,6 +187,7 @@ export const pagesArea: Area = {
       errors: [
         ...pageErrors,
         ...saveErrors,
+        "node_not_editable",
         "palette_entry_gone",
         "edit_refused",
         "types_unavailable",
@@ -231,6 +234,22 @@ export const pagesArea: Area = {
     }, async ({ body, workbench, signal }) => ({
       changes: [...await undoSave(workbench.saving, body.saveId, { signal })],
     })),
+
+    get("/api/pages/palette/wrap-suggest", {
+      since,
+      summary: "What a selection would wrap, which Expression would do instead, and a preview",
+      query: wrapQuery,
+      response: wrapAnswer,
+      errors: [...nodeErrors, "types_unavailable"],
+    }, ({ query, workbench, signal }) => wrapSuggest(workbench.pages, query, { signal })),
+
+    post("/api/pages/palette/wrap", {
+      since,
+      summary: "Moves a conditional or loop into a new Expression, all of it or nothing",
+      body: wrapBody,
+      response: savedPage,
+      errors: [...nodeErrors, ...saveErrors, "not_wrappable", "types_unavailable"],
+    }, ({ body, workbench, signal }) => wrapExpression(workbench.saving, body, { signal })),
 
     post("/api/pages/snippet-tree", {
       since,

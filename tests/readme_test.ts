@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
@@ -49,7 +49,9 @@ describe("the README's tour", () => {
     assert(!printed.includes('"code":"'), printed);
     assertStringIncludes(printed, "CatalogPage:0.1");
     assertStringIncludes(printed, 'placeholder="Ink, paper, tea"');
+    assertStringIncludes(printed, "src/features/catalog/expressions/SortOrderList.tsx");
     assertEquals(readFileSync(page, "utf8"), before);
+    assert(!existsSync(join(folder, "shop/src/features/catalog/expressions/SortOrderList.tsx")));
   });
 });
 

@@ -22,3 +22,5 @@ export { replacePageNode } from "./replace_page_node.ts";
 export { setPageProp } from "./set_page_prop.ts";
 export { readTree } from "./read_tree.ts";
 export { readUnmapped } from "./read_unmapped.ts";
+export { wrapExpression } from "./wrap/wrap_expression.ts";
+export { wrapSuggest } from "./wrap/wrap_suggest.ts";
