@@ -48,7 +48,7 @@ function pageCases(extra: Record<string, string> = {}): RouteCases {
 }
 
 /** A route that finds a node in it. */
-function nodeCases(): RouteCases {
+export function nodeCases(): RouteCases {
   const { success, failures } = pageCases(NODE);
   const unknown = asks({ ...PAGE, nodeId: "CatalogPage:99" });
   return { success, failures: { ...failures, node_not_found: unknown } };
