@@ -16,7 +16,8 @@ export async function listPages(
   options: { feature?: string | undefined; signal?: AbortSignal } = {},
 ): Promise<z.input<typeof pageList>> {
   const { project } = pages.source;
-  const [layout, list] = await Promise.all([project.layout(), project.files.list()]);
+  const list = await project.files.list(options);
+  const layout = await project.layout({ list });
   if (options.feature !== undefined) requireFeature(layout.features, options.feature);
   const features = layout.features.map(({ name }) => name)
     .filter((name) => options.feature === undefined || name === options.feature);

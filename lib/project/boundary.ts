@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readlinkSync } from "node:fs";
 import { join, sep } from "node:path";
-import { diskCode, unlessMissing } from "./disk_error.ts";
+import { diskCode, isRefusedByRuntime, unlessMissing } from "./disk_error.ts";
 import { namesGitFolder } from "./git_folder.ts";
 import { outsideProject } from "./paths.ts";
 import { realPathOf } from "./real_path.ts";
@@ -22,6 +22,8 @@ export interface Boundary {
    * @throws {WorkbenchError} `outside_project`
    */
   locate(path: string): string;
+  /** The absolute path of a normalised project-relative path, which is its real one as long as no symlink is on the way. */
+  absolute(path: string): string;
   /** Whether a real path lies inside, and not in a `.git` folder. */
   owns(real: string): boolean;
   /**
@@ -54,6 +56,7 @@ export function openBoundary(root: string, options: { handles?: null } = {}): Bo
     root,
     handles,
     owns,
+    absolute: (path) => (path === "" ? root : prefix + path),
     locate(path) {
       const real = realPathOf(join(root, path));
       if (real === null || !owns(real)) throw outsideProject(path);
@@ -95,8 +98,4 @@ function findHandles(root: string): string | null {
   } finally {
     closeSync(handle);
   }
-}
-
-function isRefusedByRuntime(error: unknown): boolean {
-  return error instanceof Error && error.name === "NotCapable";
 }

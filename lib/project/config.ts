@@ -29,8 +29,14 @@ export interface ConfigurationReading {
   readonly contentHash: string | null;
 }
 
-/** Reads `workbench.json`, whatever it is: what is wrong with it is returned, never thrown. */
-export async function readConfiguration(view: FileView): Promise<ConfigurationReading> {
+/**
+ * Reads `workbench.json`, whatever it is: what is wrong with it is returned, never thrown.
+ * @param last an earlier reading, which comes back when the file has the same content
+ */
+export async function readConfiguration(
+  view: FileView,
+  last: ConfigurationReading | null = null,
+): Promise<ConfigurationReading> {
   let file: FileText | null;
   try {
     file = await view.read(configurationPath);
@@ -39,7 +45,7 @@ export async function readConfiguration(view: FileView): Promise<ConfigurationRe
     if (!(error instanceof WorkbenchError)) throw error;
     return unreadable(error.message, null);
   }
-  if (file) return readText(file);
+  if (file) return last?.contentHash === file.contentHash ? last : readText(file);
   const { configuration, problems } = fillDefaults({});
   return { configuration, problems, brokenParts: new Set(), contentHash: null };
 }

@@ -7,15 +7,22 @@ export function diskCode(error: unknown): string | undefined {
     : undefined;
 }
 
+/** What the disk says when nothing has a name. A path may also be too long to be anything's, together with the root's. */
+const MISSING = ["ENOENT", "ENOTDIR", "ENAMETOOLONG"];
+
 /** Whether the error says that nothing has this name. */
 export function isMissing(error: unknown): boolean {
-  const code = diskCode(error);
-  return code === "ENOENT" || code === "ENOTDIR";
+  return MISSING.includes(diskCode(error) ?? "");
+}
+
+/** Whether a runtime with permissions (Deno) does not allow the call. */
+export function isRefusedByRuntime(error: unknown): boolean {
+  return error instanceof Error && error.name === "NotCapable";
 }
 
 /** The result of a call, or null when what it asks for is not there. */
 export function unlessMissing<T>(call: () => T): T | null {
-  return unless(["ENOENT", "ENOTDIR"], call);
+  return unless(MISSING, call);
 }
 
 /** The result of a call, or null when it fails with one of the codes. */

@@ -21,11 +21,25 @@ export interface FileEntry {
   readonly version: string;
 }
 
-/** The files of a project at one moment, sorted by path. */
-export interface FileList {
-  readonly files: ReadonlyMap<string, FileEntry>;
+/** Paths to look up and to go through, sorted: a set of them, or a map by path. */
+export interface PathSet {
+  readonly size: number;
+  has(path: string): boolean;
+  keys(): IterableIterator<string>;
+}
+
+/** Which files a project has at one moment. */
+export interface FileNames {
+  readonly files: PathSet;
   /** Every folder that holds a listed file, at any depth; the root is "". */
   readonly folders: ReadonlySet<string>;
+  /** True when the project has more or deeper folders and files than a listing takes: the rest is missing. */
+  readonly truncated?: boolean;
+}
+
+/** The files of a project at one moment, each with its state. */
+export interface FileList extends FileNames {
+  readonly files: ReadonlyMap<string, FileEntry>;
 }
 
 /**

@@ -4,10 +4,10 @@ import { WorkbenchError } from "../errors/mod.ts";
 import { openBoundary } from "./boundary.ts";
 import { isMissing, readFailure, unlessMissing } from "./disk_error.ts";
 import type { FileChange } from "./file_change.ts";
-import { isSameList } from "./file_list.ts";
 import { fileText } from "./file_text.ts";
-import type { FileText, FileView } from "./file_view.ts";
+import type { FileNames, FileText, FileView } from "./file_view.ts";
 import { createHashMemory } from "./hash_memory.ts";
+import { openListing } from "./listing.ts";
 import { readWhole, withOwnFile } from "./own_file.ts";
 import { createPathLocks } from "./path_locks.ts";
 import { projectPath } from "./paths.ts";
@@ -18,7 +18,6 @@ import {
   planChanges,
   type PlannedChange,
 } from "./planned_change.ts";
-import { type DiskList, scan } from "./scan.ts";
 import { createTurns } from "./slices.ts";
 import { type WriteBytes, writeBytes } from "./staged_file.ts";
 import { writeFiles } from "./write_files.ts";
@@ -27,8 +26,11 @@ import { writeFiles } from "./write_files.ts";
 export interface ProjectFiles extends FileView {
   /** The real absolute path of the root. It never goes into an answer. */
   readonly root: string;
-  /** While nothing has changed, the very same object. */
-  list(options?: { signal?: AbortSignal }): Promise<DiskList>;
+  /**
+   * Which files `list` has, without a look at each of them. While nothing comes or goes, the very same object.
+   * @throws the signal's reason when it is aborted
+   */
+  names(options?: { signal?: AbortSignal | undefined }): Promise<FileNames>;
   /**
    * The real absolute path of what is there, or would be.
    * @throws {WorkbenchError} `outside_project`, the same whether it exists or not; `invalid_request` for a path that is
@@ -61,6 +63,8 @@ export interface FilesInternals {
   /** Plays a disk that fails. */
   readonly writeBytes?: WriteBytes;
   readonly maxEntries?: number;
+  /** Null plays a file system whose folders look the same when names came or went. */
+  readonly folderStamps?: null;
 }
 
 /**
@@ -76,7 +80,7 @@ export async function openProjectFiles(
   const turns = createTurns();
   const hashes = createHashMemory(boundary, turns);
   const locks = createPathLocks();
-  let listed: DiskList | undefined;
+  const listing = openListing(boundary, internals);
 
   function check(plan: PlannedChange): void {
     try {
@@ -89,12 +93,12 @@ export async function openProjectFiles(
   return {
     root: boundary.root,
 
-    async list({ signal } = {}) {
-      const found = await scan(boundary, { signal, maxEntries: internals.maxEntries });
-      hashes.keep(found.files);
-      const isSame = listed?.truncated === found.truncated &&
-        isSameList(listed.files, found.files);
-      return listed = listed && isSame ? listed : found;
+    names: listing.names,
+
+    async list(options) {
+      const list = await listing.list(options);
+      hashes.keep(list);
+      return list;
     },
 
     async read(input) {

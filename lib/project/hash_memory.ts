@@ -3,7 +3,7 @@ import { Buffer } from "node:buffer";
 import { closeSync, readSync } from "node:fs";
 import type { Boundary } from "./boundary.ts";
 import { entryVersion, isSettledVersion } from "./entry_version.ts";
-import type { FileEntry } from "./file_view.ts";
+import type { FileEntry, FileList } from "./file_view.ts";
 import { type OpenFile, openOwnFile } from "./own_file.ts";
 import type { Turns } from "./slices.ts";
 
@@ -15,11 +15,12 @@ export interface HashMemory {
   /** @returns null when the file is not there any more */
   hash(entry: FileEntry): Promise<string | null>;
   /** Forgets every file that is not in the listing. */
-  keep(files: ReadonlyMap<string, FileEntry>): void;
+  keep(list: FileList): void;
 }
 
 export function createHashMemory(boundary: Boundary, turns: Turns): HashMemory {
   const known = new Map<string, { readonly version: string; readonly hash: string }>();
+  let kept: FileList | undefined;
 
   async function hashAnew(path: string): Promise<string | null> {
     const now = Date.now();
@@ -40,8 +41,10 @@ export function createHashMemory(boundary: Boundary, turns: Turns): HashMemory {
       const remembered = known.get(entry.path);
       return remembered?.version === entry.version ? remembered.hash : await hashAnew(entry.path);
     },
-    keep(files) {
-      for (const path of known.keys()) if (!files.has(path)) known.delete(path);
+    keep(list) {
+      if (list === kept) return;
+      kept = list;
+      for (const path of known.keys()) if (!list.files.has(path)) known.delete(path);
     },
   };
 }

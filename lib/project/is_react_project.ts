@@ -12,8 +12,8 @@ export async function isReactProject(root: string): Promise<boolean> {
     const files = await openProjectFiles({ root });
     const { value } = await readPackageJson(files);
     if (dependsOnReact(value)) return true;
-    const list = await files.list();
-    return [...list.files.keys()].some(isJsxFile);
+    const names = await files.names();
+    return [...names.files.keys()].some(isJsxFile);
   } catch (error) {
     if (error instanceof WorkbenchError && error.code === "project_not_found") return false;
     throw error;

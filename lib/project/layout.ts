@@ -1,5 +1,5 @@
 import type { Configuration } from "./config_defaults.ts";
-import type { FileList } from "./file_view.ts";
+import type { FileNames } from "./file_view.ts";
 import { featureFolderOf, findFeatures, type FoundFeatures } from "./layout_features.ts";
 import { detectFramework, type Framework, packageNameOf } from "./layout_framework.ts";
 import { layerNames } from "./layout_layers.ts";
@@ -55,7 +55,7 @@ const maxExamples = 10;
  * for the disk, an overlay and a commit.
  */
 export function detectLayout(
-  list: FileList,
+  list: FileNames,
   configuration: Configuration,
   options: LayoutOptions = {},
 ): Layout {

@@ -1,5 +1,5 @@
 import { type Configuration, configurationPath } from "./config_defaults.ts";
-import type { FileList } from "./file_view.ts";
+import type { FileNames } from "./file_view.ts";
 import { type LayerNames, matchLayer } from "./layout_layers.ts";
 import type { SourceFile } from "./layout_roles.ts";
 import type { Problem } from "./problem.ts";
@@ -23,7 +23,7 @@ const candidates = [
 
 /** @returns the features directory that is configured, else the first candidate whose sub-folders hold source files */
 export function findFeatures(
-  list: FileList,
+  list: FileNames,
   files: readonly SourceFile[],
   configuration: Configuration,
   names: LayerNames,
@@ -69,7 +69,7 @@ function missingFeaturesDir(featuresDir: string): Problem {
 }
 
 /** Cucumber's `features` folder, and a route called "features" of a Next.js app. */
-function isSomethingElse(candidate: string, list: FileList): boolean {
+function isSomethingElse(candidate: string, list: FileNames): boolean {
   for (const path of list.files.keys()) {
     if (!path.startsWith(`${candidate}/`)) continue;
     if (path.endsWith(".feature")) return true;

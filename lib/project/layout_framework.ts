@@ -1,4 +1,4 @@
-import type { FileList } from "./file_view.ts";
+import type { FileNames } from "./file_view.ts";
 
 /** What the project is built with. */
 export type FrameworkName = "next" | "remix" | "vite" | "cra" | "library" | "unknown";
@@ -28,7 +28,7 @@ const configFiles: readonly (readonly [string, FrameworkName])[] = [
 const extensions = ["ts", "js", "mjs", "mts", "cjs", "cts"] as const;
 
 /** @param packageJson the parsed `package.json` of the project root, if there is one that parses */
-export function detectFramework(list: FileList, packageJson: unknown): Framework {
+export function detectFramework(list: FileNames, packageJson: unknown): Framework {
   const manifest = asRecord(packageJson);
   // A library has Vite or Next.js only to show itself.
   if ("react" in asRecord(manifest["peerDependencies"]) && isPublished(manifest)) {

@@ -1,6 +1,6 @@
 import type { Configuration } from "./config_defaults.ts";
 import { defaultLayers } from "./config_schema.ts";
-import type { FileList } from "./file_view.ts";
+import type { FileNames } from "./file_view.ts";
 import { isJsxFile } from "./layout_roles.ts";
 import { type LayerId, layerIds } from "./units.ts";
 
@@ -20,7 +20,7 @@ export interface LayerMatch {
 }
 
 /** @returns the folder names of the layers, for this project */
-export function layerNames(list: FileList, configuration: Configuration): LayerNames {
+export function layerNames(list: FileNames, configuration: Configuration): LayerNames {
   const layers = new Map<string, LayerId>();
   for (const layer of layerIds) {
     for (const dir of configuration.layers[layer].dirs) layers.set(dir.toLowerCase(), layer);
@@ -82,7 +82,7 @@ function isMarkup(layer: LayerId): boolean {
     layer === "provider";
 }
 
-function isFeatureSliced(list: FileList): boolean {
+function isFeatureSliced(list: FileNames): boolean {
   for (const folder of list.folders) {
     const [first, second, third] = folder.split("/");
     const [layer, last] = first === "src" ? [second, third] : [first, second];

@@ -1,4 +1,4 @@
-import type { FileList } from "./file_view.ts";
+import type { FileNames } from "./file_view.ts";
 import { type LayerNames, matchLayer } from "./layout_layers.ts";
 import type { Placement } from "./layout_places.ts";
 import { isCapitalised, isJsxFile, type SourceFile } from "./layout_roles.ts";
@@ -29,7 +29,7 @@ const sharedLayers: ReadonlySet<LayerId> = new Set(
 
 /** @param files those with source code, outside the real features */
 export function findConventions(
-  list: FileList,
+  list: FileNames,
   files: readonly SourceFile[],
   names: LayerNames,
 ): Conventions {
@@ -134,13 +134,13 @@ function addRouter(file: SourceFile, routed: Set<string>): void {
 }
 
 /** Remix and React Router keep their routes in `app`, too. */
-function isRemix(appFolder: string, list: FileList): boolean {
+function isRemix(appFolder: string, list: FileNames): boolean {
   return ["root.tsx", "root.jsx", "routes.ts"].some((name) =>
     list.files.has(`${appFolder}/${name}`)
   );
 }
 
-function isPagesRouter(base: string, list: FileList): boolean {
+function isPagesRouter(base: string, list: FileNames): boolean {
   return ["_app", "_document"].some((name) =>
     ["tsx", "jsx", "ts", "js"].some((extension) =>
       list.files.has(inside(base, `pages/${name}.${extension}`))

@@ -1,4 +1,4 @@
-import type { FileList } from "./file_view.ts";
+import type { FileNames } from "./file_view.ts";
 import { featureFolderOf, type FoundFeatures } from "./layout_features.ts";
 import { type LayerNames, matchLayer } from "./layout_layers.ts";
 import { APP, findConventions, placeByName, placeOutside } from "./layout_outside.ts";
@@ -26,7 +26,7 @@ export interface PlacedFiles {
 
 /** Puts each file into the feature it lies in, else into `app` or `shared` by convention. */
 export function placeFiles(
-  list: FileList,
+  list: FileNames,
   files: readonly SourceFile[],
   found: FoundFeatures,
   names: LayerNames,
@@ -73,7 +73,7 @@ function placeFeature(
 }
 
 function placeAllOutside(
-  list: FileList,
+  list: FileNames,
   files: readonly SourceFile[],
   found: FoundFeatures,
   names: LayerNames,

@@ -1,4 +1,4 @@
-import type { FileList } from "./file_view.ts";
+import type { FileNames } from "./file_view.ts";
 
 /** What a file with source code is for. Only `source` can be a unit. */
 export type FileRole = "source" | "test" | "story" | "declaration" | "tooling";
@@ -39,7 +39,7 @@ const rolesOfTopFolders: ReadonlyMap<string, FileRole> = new Map([
 ]);
 
 /** @returns the files of the listing that hold source code, in its order */
-export function sourceFiles(list: FileList): SourceFile[] {
+export function sourceFiles(list: FileNames): SourceFile[] {
   const packages = packageFolders(list);
   const found: SourceFile[] = [];
   for (const path of list.files.keys()) {
@@ -82,7 +82,7 @@ function roleOf(folders: readonly string[], name: string): FileRole {
   return rolesOfTopFolders.get(top) ?? "source";
 }
 
-function packageFolders(list: FileList): (folder: string) => string {
+function packageFolders(list: FileNames): (folder: string) => string {
   const nearest = new Map<string, string>([["", ""]]);
   return function find(folder): string {
     const known = nearest.get(folder);

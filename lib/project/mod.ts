@@ -25,7 +25,7 @@ export {
   type RuleDescription,
 } from "./describe_project.ts";
 export type { FileChange } from "./file_change.ts";
-export type { FileEntry, FileList, FileText, FileView } from "./file_view.ts";
+export type { FileEntry, FileList, FileNames, FileText, FileView } from "./file_view.ts";
 export { openProjectFiles, type ProjectFiles } from "./files.ts";
 export { isFrozen } from "./frozen.ts";
 export { isReactProject } from "./is_react_project.ts";

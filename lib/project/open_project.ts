@@ -2,8 +2,12 @@ import { basename } from "node:path";
 import { openParseCache, type ParseCache } from "../source/parse_cache.ts";
 import type { ConfigurationReading } from "./config.ts";
 import { openProjectFiles, type ProjectFiles } from "./files.ts";
-import { configurationReader, layoutReader, type ProjectLayout } from "./project_layout.ts";
-import { shareRuns } from "./share_runs.ts";
+import {
+  configurationReader,
+  layoutReader,
+  type LayoutRequest,
+  type ProjectLayout,
+} from "./project_layout.ts";
 
 /** The open project: its files, and what is known of them. */
 export interface Project extends AsyncDisposable {
@@ -12,10 +16,10 @@ export interface Project extends AsyncDisposable {
   readonly files: ProjectFiles;
   readonly parses: ParseCache;
   /**
-   * The layout as the disk is now: lists the project again on every call. The same object comes back as long as nothing has
-   * changed, and calls at the same time share a listing that began after each of them.
+   * The layout as the disk is now: looks for the project's files again on every call. The same object comes back as long as
+   * no file has come or gone, and calls at the same time share a listing that began after each of them.
    */
-  layout(options?: { readonly signal?: AbortSignal | undefined }): Promise<ProjectLayout>;
+  layout(request?: LayoutRequest): Promise<ProjectLayout>;
   /** `workbench.json` as it is now; the same object as long as its content is the same. */
   configuration(): Promise<ConfigurationReading>;
 }
@@ -31,18 +35,11 @@ export async function openProject(
 ): Promise<Project> {
   const files = await openProjectFiles({ root: options.root });
   const configuration = configurationReader(files);
-  // Not stopped by one caller's signal: others may wait for the same listing.
-  const readLayout = shareRuns(layoutReader(files, configuration));
   return {
     name: options.name ?? basename(files.root),
     files,
     parses: openParseCache(),
-    async layout({ signal } = {}) {
-      signal?.throwIfAborted();
-      const layout = await readLayout();
-      signal?.throwIfAborted();
-      return layout;
-    },
+    layout: layoutReader(files, configuration),
     configuration,
     async [Symbol.asyncDispose]() {
       // Nothing to close yet: files are opened and closed by each read and write.

@@ -33,6 +33,7 @@ function withChanges(list: FileList, changed: ReadonlyMap<string, FileText | nul
   const added = [...changed.values()].flatMap((file) => (file ? [entryOf(file)] : []));
   const entries = [...kept, ...added].sort((a, b) => (a.path < b.path ? -1 : 1));
   return {
+    ...list,
     files: new Map(entries.map((entry) => [entry.path, entry])),
     folders: foldersOf(entries.map((entry) => entry.path)),
   };

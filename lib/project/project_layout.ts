@@ -1,14 +1,21 @@
 import { type ConfigurationReading, readConfiguration } from "./config.ts";
+import type { FileNames } from "./file_view.ts";
 import type { ProjectFiles } from "./files.ts";
 import { detectLayout, type Layout } from "./layout.ts";
 import { type PackageJson, readPackageJson } from "./package_json.ts";
 import type { Problem } from "./problem.ts";
-import type { DiskList } from "./scan.ts";
 
 /** The layout of the open project at one moment, with what it was made of. */
 export interface ProjectLayout extends Layout {
-  readonly list: DiskList;
+  readonly list: FileNames;
   readonly reading: ConfigurationReading;
+}
+
+/** How a layout is asked for. */
+export interface LayoutRequest {
+  /** A listing of a moment ago, to lay out that one rather than to list the project again. */
+  readonly list?: FileNames | undefined;
+  readonly signal?: AbortSignal | undefined;
 }
 
 interface Survey {
@@ -23,7 +30,7 @@ interface Survey {
 export function configurationReader(files: ProjectFiles): () => Promise<ConfigurationReading> {
   let last: ConfigurationReading | null = null;
   return async () => {
-    const reading = await readConfiguration(files);
+    const reading = await readConfiguration(files, last);
     if (!last || !isSameText(last, reading)) last = reading;
     return last;
   };
@@ -32,16 +39,16 @@ export function configurationReader(files: ProjectFiles): () => Promise<Configur
 /**
  * Lists the project and lays it out.
  * @param configuration see `configurationReader`
- * @returns a function that does so afresh, and returns the same object as long as no file has changed
+ * @returns a function that does so afresh, and returns the same object as long as no file has come or gone
  */
 export function layoutReader(
   files: ProjectFiles,
   configuration: () => Promise<ConfigurationReading>,
-): () => Promise<ProjectLayout> {
+): (request?: LayoutRequest) => Promise<ProjectLayout> {
   let last: Survey | null = null;
-  return async () => {
+  return async ({ list: given, signal } = {}) => {
     const [list, reading, packageJson] = await Promise.all([
-      files.list(),
+      given ?? files.names({ signal }),
       configuration(),
       readPackageJson(files),
     ]);
@@ -50,22 +57,19 @@ export function layoutReader(
   };
 }
 
-/** Takes over what is the same as last time: the whole layout, or all of it but the listing when no file came or went. */
+/** Takes over the whole layout when nothing that it was made of is different. */
 function resurvey(
   last: Survey | null,
   now: {
-    readonly list: DiskList;
+    readonly list: FileNames;
     readonly reading: ConfigurationReading;
     readonly packageJson: PackageJson;
   },
 ): Survey {
   const { list, reading, packageJson } = now;
   const isSame = last !== null && last.layout.reading === reading &&
-    isSameText(last.packageJson, packageJson);
-  if (isSame && last.layout.list === list) return last;
-  if (isSame && hasSamePaths(last.layout.list, list)) {
-    return { packageJson, layout: { ...last.layout, list } };
-  }
+    isSameText(last.packageJson, packageJson) && hasSamePaths(last.layout.list, list);
+  if (isSame) return last;
   const layout = detectLayout(list, reading.configuration, { packageJson: packageJson.value });
   const problems = [...packageJson.problems, ...layout.problems, ...listProblems(list)];
   return { packageJson, layout: { ...layout, problems, list, reading } };
@@ -80,13 +84,14 @@ function isSameText(
   return now.contentHash !== null || last.problems.length + now.problems.length === 0;
 }
 
-function hasSamePaths(a: DiskList, b: DiskList): boolean {
-  if (a.files.size !== b.files.size) return false;
+function hasSamePaths(a: FileNames, b: FileNames): boolean {
+  if (a === b) return true;
+  if (a.files.size !== b.files.size || a.truncated !== b.truncated) return false;
   for (const path of a.files.keys()) if (!b.files.has(path)) return false;
   return true;
 }
 
-function listProblems(list: DiskList): Problem[] {
+function listProblems(list: FileNames): Problem[] {
   if (!list.truncated) return [];
   const message = "Expected fewer files: only the first ones are listed, so leave out folders in " +
     '".gitignore" or open a folder of the project';

@@ -1,5 +1,5 @@
-import { readlinkSync, realpathSync } from "node:fs";
-import { dirname, isAbsolute, join, parse, sep } from "node:path";
+import { lstatSync, readlinkSync, realpathSync } from "node:fs";
+import { basename, dirname, isAbsolute, join, parse, sep } from "node:path";
 import { unless } from "./disk_error.ts";
 
 /** As many as Linux follows in one path. */
@@ -11,9 +11,23 @@ const MAX_LINKS = 40;
  * @returns null for links that lead in a circle
  */
 export function realPathOf(path: string): string | null {
-  // What cannot be resolved in one call (missing, not allowed, a circle) is walked link by link.
-  const codes = ["ENOENT", "ENOTDIR", "EACCES", "EPERM", "ELOOP"];
-  return unless(codes, () => realpathSync.native(path)) ?? walkLinks(path);
+  return resolved(path) ?? besideOthers(path) ?? walkLinks(path);
+}
+
+/** @returns null for what cannot be resolved in one call: missing, not allowed, a circle */
+function resolved(path: string): string | null {
+  const codes = ["ENOENT", "ENOTDIR", "EACCES", "EPERM", "ELOOP", "ENAMETOOLONG"];
+  return unless(codes, () => realpathSync.native(path));
+}
+
+/** The usual case of what is missing, in a folder that is there; every other one is walked link by link. */
+function besideOthers(path: string): string | null {
+  const folder = resolved(dirname(path));
+  if (folder === null) return null;
+  const place = join(folder, basename(path));
+  const codes = ["ENOTDIR", "EACCES", "EPERM", "ELOOP", "ENAMETOOLONG"];
+  const isMissing = unless(codes, () => lstatSync(place, { throwIfNoEntry: false }) === undefined);
+  return isMissing ? place : null;
 }
 
 function walkLinks(path: string): string | null {

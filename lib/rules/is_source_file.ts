@@ -1,14 +1,14 @@
-import type { FileEntry, FileList } from "../project/mod.ts";
+import type { FileList } from "../project/mod.ts";
 import { sourceFiles } from "../project/layout_roles.ts";
 import { folderOf, foldersUpward, inFolder } from "../source/modules/specifier.ts";
 
 /** Whether a file is part of the product: no test, story, declaration or tool. */
 export function isSourceFile(path: string, list: FileList): boolean {
-  const files = new Map<string, FileEntry>([[path, { path, size: 0, version: "" }]]);
+  const files = new Set([path]);
   // Some names mean something only at the top of a package.
   for (const folder of foldersUpward(folderOf(path))) {
-    const manifest = list.files.get(inFolder(folder, "package.json"));
-    if (manifest) files.set(manifest.path, manifest);
+    const manifest = inFolder(folder, "package.json");
+    if (list.files.has(manifest)) files.add(manifest);
   }
   return sourceFiles({ files, folders: list.folders })[0]?.role === "source";
 }

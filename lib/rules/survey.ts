@@ -25,10 +25,9 @@ interface SurveyOptions {
 /** The project as it is on disk. */
 export async function surveyProject(source: RuleSource, options: SurveyOptions): Promise<Survey> {
   const { files, parses } = source.project;
-  const [layout, graph] = await Promise.all([
-    source.project.layout(options),
-    source.graph.refresh(withSignal(options)),
-  ]);
+  const graph = await source.graph.refresh(withSignal(options));
+  // One listing for both, so that they speak of the same files.
+  const layout = await source.project.layout({ ...options, list: graph.list });
   return {
     view: {
       // All that follows speaks of the files that the graph was made of, without listing them again.

@@ -68,6 +68,11 @@ for (const handles of [undefined, null] as const) {
         }
       });
 
+      it("returns null for a path that is too long only together with the root's", async () => {
+        const path = `${"long/".repeat(818)}x.ts`;
+        assertEquals([await files.read(path), await files.exists(path)], [null, null]);
+      });
+
       it("never opens a pipe or a socket", async () => {
         execFileSync("mkfifo", [project.path("pipe.tsx")]);
         assertEquals(await files.read("pipe.tsx"), null);

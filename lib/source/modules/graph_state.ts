@@ -94,7 +94,11 @@ async function readRecords(
   async function work(): Promise<void> {
     for (const [index, entry] of queue) {
       if (input.slice.spent) await input.slice.pause();
-      records[index] = await readRecord(previous?.records.get(entry.path), entry, input);
+      const known = previous?.records.get(entry.path);
+      // Without waiting, which would take longer than all the rest: few files change between two refreshes.
+      records[index] = known?.version === entry.version
+        ? known
+        : await readRecord(known, entry, input);
     }
   }
 
@@ -108,7 +112,6 @@ async function readRecord(
   { view, facts, slice }: UpdateInput,
 ): Promise<ModuleRecord | null> {
   const { path, version } = entry;
-  if (known?.version === version && await view.hash(entry) === known.contentHash) return known;
   const file = await readSource(view, path);
   if (!file) return null;
   if ("code" in file) return emptyRecord(entry, file);
