@@ -397,14 +397,15 @@ describe("TypeService.placeholders", () => {
     await project.write(
       "src/branded.tsx",
       `export const Box = (props: {
-      id: import("./types").Branded; name: string }) => null;`,
+      id: import("./types").Branded; name: string; test: (value: unknown) => value is Date }) => null;`,
     );
     const text = `import { Box } from "./branded"; export const page = <Box />;`;
     const { props } = await ask(text, "src/page.jsx");
-    assertEquals(props.map(({ name, code }) => [name, code]), [["id", "undefined"], [
-      "name",
-      '""',
-    ]]);
+    assertEquals(props.map(({ name, code }) => `${name} ${code}`), [
+      "id undefined",
+      'name ""',
+      "test undefined",
+    ]);
   });
 
   it("bounds what it writes of large and endless types", async () => {

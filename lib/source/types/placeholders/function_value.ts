@@ -9,18 +9,14 @@ export function functionValue(type: TS.Type, writing: Writing): string | null {
   const [signature, ...overloads] = checker.getSignaturesOfType(type, ts.SignatureKind.Call);
   if (!signature) return null;
   if (overloads.length > 0) return `() => ${writing.noValue}`;
-  return predicateFunction(signature, checker) ?? returning(signature, writing);
+  const predicate = checker.getTypePredicateOfSignature(signature);
+  if (!predicate || predicate.parameterIndex === undefined) return returning(signature, writing);
+  return writing.isTyped ? predicateFunction(predicate, predicate.parameterIndex) : writing.noValue;
 }
 
-/**
- * A predicate of nothing fits every predicate of the same parameter, and needs no name of a type.
- * @returns null for a function that is no predicate, and for one of `this`
- */
-function predicateFunction(signature: TS.Signature, checker: TS.TypeChecker): string | null {
-  const predicate = checker.getTypePredicateOfSignature(signature);
-  if (!predicate || predicate.parameterIndex === undefined) return null;
-  const names = signature.parameters.slice(0, predicate.parameterIndex + 1)
-    .map((_, index) => `value${index || ""}`);
+/** A predicate of nothing fits every predicate of the same parameter, and needs no name of a type. */
+function predicateFunction(predicate: TS.TypePredicate, parameter: number): string {
+  const names = Array.from({ length: parameter + 1 }, (_, index) => `value${index || ""}`);
   const tested = names.at(-1) ?? "";
   const isAssertion = predicate.kind === ts.TypePredicateKind.AssertsIdentifier;
   const says = isAssertion ? `asserts ${tested}` : tested;

@@ -59,6 +59,7 @@ function placeOf(
   { path, quote }: PlaceholdersRequest,
   inspection: Inspection,
 ): ValuePlace {
+  const isTyped = /\.[cm]?tsx?$/.test(path);
   const jsx = inspection.checker.getTypeAtLocation(
     ts.isJsxOpeningElement(element) ? element.parent : element,
   );
@@ -67,7 +68,8 @@ function placeOf(
     element,
     quote,
     jsxElement: jsx.flags & ts.TypeFlags.Any ? null : jsx,
-    noValue: /\.[cm]?tsx?$/.test(path) ? "undefined as never" : "undefined",
+    isTyped,
+    noValue: isTyped ? "undefined as never" : "undefined",
     imports: new Map(),
     allImports: new Map(),
   };

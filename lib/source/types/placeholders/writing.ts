@@ -8,9 +8,11 @@ export interface ValuePlace {
   readonly inspection: Inspection;
   readonly element: TS.JsxOpeningLikeElement;
   readonly quote: PlaceholdersRequest["quote"];
+  /** False in JavaScript, where no code may say a type. */
+  readonly isTyped: boolean;
   /** What a JSX element is to the checker; null where the types of React are not there. */
   readonly jsxElement: TS.Type | null;
-  /** Stands where no value can be written: `undefined as never`, which every type takes. */
+  /** Stands where no value can be written: `undefined as never`, which every type takes; in JavaScript `undefined`. */
   readonly noValue: string;
   /** Collects what the code of this value has to import. */
   readonly imports: Map<TS.Symbol, PlaceholderImport>;
