@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import type { ProjectLayout } from "../../project/project_layout.ts";
+import type { ProjectLayout } from "../../project/mod.ts";
 import type { GraphSnapshot } from "../../source/modules/graph_snapshot.ts";
 import { ts } from "../../source/typescript.ts";
 import type { LayerEdges } from "./pieces.ts";

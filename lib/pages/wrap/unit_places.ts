@@ -1,5 +1,10 @@
-import type { ProjectLayout } from "../../project/project_layout.ts";
-import { folderOf, type LayerId, nameOf, type Unit } from "../../project/mod.ts";
+import {
+  folderOf,
+  type LayerId,
+  nameOf,
+  type ProjectLayout,
+  type Unit,
+} from "../../project/mod.ts";
 import { readModuleFacts } from "../../source/modules/module_facts.ts";
 import type { ParsedSource } from "../../source/parse_cache.ts";
 import { codeStyle, deeperIndentation, lineEndingAt } from "../edits/file_style.ts";

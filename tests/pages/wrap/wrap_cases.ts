@@ -1,5 +1,4 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { findTarget, planWrap } from "../../../lib/pages/wrap/plan_wrap.ts";
 import type { WrapPlan } from "../../../lib/pages/wrap/plan_types.ts";
@@ -7,6 +6,7 @@ import { openProject } from "../../../lib/project/mod.ts";
 import { inlineLogic } from "../../../lib/rules/mod.ts";
 import { openSource, readJsxTree, type Source } from "../../../lib/source/mod.ts";
 import { fixturePath } from "../../support/fixture_path.ts";
+import { installReact } from "../../source/types/checked_project.ts";
 import { temporaryProject } from "../../support/temporary_project.ts";
 
 /** What `case.json` may say; by default the first conditional or loop gets the name that is proposed for it. */
@@ -68,7 +68,7 @@ export async function openWrapCases(): Promise<WrapCases> {
     const input = `input.${each.page.split(".").pop()}`;
     cpSync(join(each.folder, input), join(root, each.page));
   }
-  installReactTypes(root);
+  await installReact(root);
   const project = await openProject({ root });
   const source = openSource(project);
   return {
@@ -113,15 +113,6 @@ async function planCase(source: Source, each: WrapCase): Promise<WrapPlan> {
   const target = await findTarget(source, { unit, source: parsed, tree }, request);
   if (!target) throw new Error(`"${each.name}" has no target`);
   return await planWrap(source, target);
-}
-
-/** Copies the types of React that this checkout is tested with into a project. */
-export function installReactTypes(root: string): void {
-  const { resolve } = createRequire(import.meta.url);
-  const react = dirname(resolve("@types/react/package.json"));
-  cpSync(react, join(root, "node_modules/@types/react"), { recursive: true });
-  const csstype = createRequire(join(react, "package.json")).resolve("csstype/package.json");
-  cpSync(dirname(csstype), join(root, "node_modules/csstype"), { recursive: true });
 }
 
 /** The texts of a folder by path, at any depth. */

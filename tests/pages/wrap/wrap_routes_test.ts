@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { assert, assertEquals } from "@std/assert";
 import { openTestWorkbench, type TestWorkbench } from "../../support/test_workbench.ts";
-import { installReactTypes } from "./wrap_cases.ts";
+import { installReact } from "../../source/types/checked_project.ts";
 
 const PAGE = { feature: "catalog", file: "CatalogPage.tsx" };
 const FEATURE = "src/features/catalog";
@@ -12,7 +12,7 @@ describe("GET /api/pages/palette/wrap-suggest", () => {
   let test: TestWorkbench;
   before(async () => {
     test = await openTestWorkbench();
-    installReactTypes(test.root);
+    await installReact(test.root);
   });
   after(() => test[Symbol.asyncDispose]());
 
@@ -71,7 +71,7 @@ describe("POST /api/pages/palette/wrap", () => {
   let test: TestWorkbench;
   beforeEach(async () => {
     test = await openTestWorkbench();
-    installReactTypes(test.root);
+    await installReact(test.root);
   });
 
   it("writes what was previewed, the page, the Expression and the Component, and undoes it", async () => {

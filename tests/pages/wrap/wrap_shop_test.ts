@@ -5,13 +5,14 @@ import { after, before, describe, it } from "node:test";
 import { assert, assertEquals } from "@std/assert";
 import { findTarget } from "../../../lib/pages/wrap/plan_wrap.ts";
 import { planExtraction } from "../../../lib/pages/wrap/plan_extraction.ts";
+import { newErrors } from "../../../lib/pages/wrap/verify_plan.ts";
 import type { WrapPlan } from "../../../lib/pages/wrap/plan_types.ts";
 import { openProject, type Project } from "../../../lib/project/mod.ts";
 import { checkGate, inlineLogic } from "../../../lib/rules/mod.ts";
 import { openSource, readJsxTree, type Source } from "../../../lib/source/mod.ts";
 import { fixturePath } from "../../support/fixture_path.ts";
 import { type TemporaryProject, temporaryProject } from "../../support/temporary_project.ts";
-import { installReactTypes } from "./wrap_cases.ts";
+import { installReact } from "../../source/types/checked_project.ts";
 
 describe("planExtraction, on every conditional and loop of the shop", () => {
   let folder: TemporaryProject;
@@ -22,7 +23,7 @@ describe("planExtraction, on every conditional and loop of the shop", () => {
   before(async () => {
     folder = temporaryProject();
     cpSync(fixturePath("projects", "shop"), folder.root, { recursive: true });
-    installReactTypes(folder.root);
+    await installReact(folder.root);
     installXState(folder.root);
     project = await openProject({ root: folder.root });
     source = openSource(project);
@@ -75,6 +76,22 @@ describe("planExtraction, on every conditional and loop of the shop", () => {
       const before = await flagged(source, page.path, page.before);
       assertEquals(await flagged(source, page.path, page.after), before - 1, page.path);
     }
+  });
+});
+
+describe("planExtraction, where no package is installed", () => {
+  it("brings no type error, and keeps the types that the page itself says", async () => {
+    const folder = temporaryProject();
+    cpSync(fixturePath("projects", "shop"), folder.root, { recursive: true });
+    await using project = await openProject({ root: folder.root });
+    await using source = openSource(project);
+    const unit = (await project.layout()).findUnit("catalog", "page", "CatalogPage.tsx");
+    assert(unit);
+    const plans = await wrapAll(source, unit);
+    for (const plan of plans) assertEquals(await newErrors(plan, source.types), []);
+    const recent = plans.flatMap(({ props }) => props).find(({ name }) => name === "recent");
+    assertEquals(recent?.type, "readonly Product[]");
+    folder.remove();
   });
 });
 

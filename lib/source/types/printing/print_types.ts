@@ -2,6 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../../typescript.ts";
 import { derivedType } from "./derived_type.ts";
 import type { Inspection } from "../worker/inspector.ts";
+import { stateType } from "./state_type.ts";
 import { openTypeNames, type TypeNames } from "./type_names.ts";
 import type { PrintedType, PrintedTypes, PrintTypesRequest } from "../protocol.ts";
 
@@ -36,7 +37,7 @@ function printed(
   const shown = declaredAlias(node, type, checker) ?? type;
   return {
     ...(loose
-      ? { text: "any", unnameable: false }
+      ? { text: stateType(node, names, checker) ?? "any", unnameable: false }
       : readable(node, shown, members, names, checker)),
     ...widening(type, checker),
     loose,

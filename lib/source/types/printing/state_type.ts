@@ -1,0 +1,53 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../../typescript.ts";
+import type { TypeNames } from "./type_names.ts";
+
+/**
+ * What `useState` gives, as far as the call itself says it: while React's types are not installed, the checker knows
+ * nothing of it.
+ * @returns null for any other name
+ */
+export function stateType(
+  node: TS.Expression,
+  names: TypeNames,
+  checker: TS.TypeChecker,
+): string | null {
+  const element = checker.getSymbolAtLocation(node)?.valueDeclaration;
+  if (!element || !ts.isBindingElement(element) || !ts.isArrayBindingPattern(element.parent)) {
+    return null;
+  }
+  const variable = element.parent.parent;
+  const call = ts.isVariableDeclaration(variable) ? variable.initializer : undefined;
+  const place = element.parent.elements.indexOf(element);
+  const state = call && ts.isCallExpression(call) && calledName(call) === "useState"
+    ? stateText(call, names, checker)
+    : null;
+  if (state === null || place > 1) return null;
+  return place === 0 ? state : `(next: (${state}) | ((before: ${state}) => ${state})) => void`;
+}
+
+function stateText(
+  call: TS.CallExpression,
+  names: TypeNames,
+  checker: TS.TypeChecker,
+): string | null {
+  const [argument] = call.typeArguments ?? [];
+  const [initial] = call.arguments;
+  const type = argument
+    ? checker.getTypeFromTypeNode(argument)
+    : initial && checker.getBaseTypeOfLiteralType(checker.getTypeAtLocation(initial));
+  if (!type) return null;
+  const isTelling = argument !== undefined || (type.flags & tellingFlags()) !== 0;
+  const printed = isTelling ? names.print(type, call, null) : null;
+  return printed && !printed.unnameable ? printed.text : null;
+}
+
+/** An empty array or object says too little of what will be in it. */
+function tellingFlags(): number {
+  return ts.TypeFlags.String | ts.TypeFlags.Number | ts.TypeFlags.Boolean;
+}
+
+function calledName({ expression }: TS.CallExpression): string {
+  const name = ts.isPropertyAccessExpression(expression) ? expression.name : expression;
+  return ts.isIdentifier(name) ? name.text : "";
+}
