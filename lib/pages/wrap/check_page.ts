@@ -1,5 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { parseDiagnostics } from "../../source/syntax_errors.ts";
+import { ts } from "../../source/typescript.ts";
 import type { Pieces } from "./pieces.ts";
 import { refused, refusedAt } from "./refusal.ts";
 import { isTagRoot } from "./tag_root.ts";
@@ -22,6 +23,24 @@ export function checkPage(ast: TS.SourceFile): void {
   }
   if (ast.text.includes("\uffff")) {
     throw refused("syntax_error", "The page holds the character U+FFFF");
+  }
+}
+
+/** Far more than code that people write, and few enough for what looks at it branch by branch. */
+const MAX_DEPTH = 400;
+
+/**
+ * Refuses code that is nested so deeply that looking into it could exhaust the stack.
+ * @throws {WorkbenchError} `not_wrappable`
+ */
+export function checkDepth(root: TS.Node): void {
+  const agenda = [{ node: root, depth: 0 }];
+  for (let next = agenda.pop(); next; next = agenda.pop()) {
+    const { node, depth } = next;
+    if (depth > MAX_DEPTH) throw refusedAt("too_deep", "It is nested too deeply", root);
+    ts.forEachChild(node, (child) => {
+      agenda.push({ node: child, depth: depth + 1 });
+    });
   }
 }
 

@@ -1,6 +1,6 @@
 import { applyEdits } from "../../source/edits.ts";
 import { checkMoved } from "./check_moved.ts";
-import { checkPage, checkTags } from "./check_page.ts";
+import { checkDepth, checkPage, checkTags } from "./check_page.ts";
 import { checkPlace } from "./check_place.ts";
 import { checkReceivers } from "./check_receivers.ts";
 import { componentNames } from "./component_names.ts";
@@ -24,6 +24,7 @@ import { askTypes } from "./probe.ts";
 export async function planExtraction(site: WrapSite): Promise<WrapPlan> {
   const { page, hit } = site;
   checkPage(page.ast);
+  checkDepth(movedRoot(hit));
   checkPlace(hit);
   const root = movedRoot(hit);
   checkMoved(root, usedNames(root));

@@ -8,6 +8,8 @@ export type WrapRefusal =
   | "no_hit"
   /** The page does not parse. */
   | "syntax_error"
+  /** It is nested deeper than code that people write. */
+  | "too_deep"
   /** An element cannot stand in its place: code computes with the value. */
   | "computed"
   /** Its value goes where nothing and an element without output are not the same. */

@@ -77,11 +77,17 @@ interface ConditionWords {
 
 /** `isOpen` -> open; `count > 0` -> count; `items.length === 0` -> no items; `status === "ready"` -> ready. */
 function conditionWords(condition: TS.Expression): ConditionWords {
-  const node = lookThrough(condition);
-  if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken) {
-    const inner = conditionWords(node.operand);
-    return { ...inner, negated: !inner.negated };
+  let node = lookThrough(condition);
+  let negated = false;
+  while (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken) {
+    node = lookThrough(node.operand);
+    negated = !negated;
   }
+  const { words, negated: isOpposite } = comparedWords(node);
+  return { words, negated: negated !== isOpposite };
+}
+
+function comparedWords(node: TS.Expression): ConditionWords {
   if (!ts.isBinaryExpression(node)) {
     return { words: withoutVerb(subjectWords(node)), negated: false };
   }
@@ -111,57 +117,85 @@ function withoutVerb(words: readonly string[]): readonly string[] {
 
 const VERBS: ReadonlySet<string> = new Set(["is", "has", "are", "should", "can", "will", "did"]);
 
+/** How far an expression is followed to what it is about. */
+const MAX_STEPS = 32;
+
 /** What an expression is about: `lines` of `order.lines.filter(isOpen)`, `users` of `getUsers()`. */
 function subjectWords(expression: TS.Expression): string[] {
-  const node = lookThrough(expression);
+  let next: TS.Expression | null = expression;
+  for (let step = 0; next && step < MAX_STEPS; step++) {
+    const found: readonly string[] | TS.Expression | null = subjectStep(lookThrough(next));
+    if (found === null) return [];
+    if (isWords(found)) return [...found];
+    next = found;
+  }
+  return [];
+}
+
+function isWords(found: readonly string[] | TS.Expression): found is readonly string[] {
+  return Array.isArray(found);
+}
+
+/** The words of an expression, or the part of it that says more; null where nothing does. */
+function subjectStep(node: TS.Expression): readonly string[] | TS.Expression | null {
   if (ts.isIdentifier(node)) return wordsOf(node.text);
   if (ts.isPropertyAccessExpression(node)) {
     return EMPTY_MEMBERS.has(node.name.text)
-      ? subjectWords(node.expression)
+      ? node.expression
       : wordsOf(node.name.text.replace(/^#/, ""));
   }
-  if (ts.isCallExpression(node)) return calledWords(node);
-  if (ts.isElementAccessExpression(node) || ts.isAwaitExpression(node)) {
-    return subjectWords(node.expression);
-  }
-  if (ts.isBinaryExpression(node)) return subjectWords(node.left);
-  if (ts.isConditionalExpression(node)) return subjectWords(node.condition);
+  if (ts.isCallExpression(node)) return calledStep(node);
+  if (ts.isElementAccessExpression(node) || ts.isAwaitExpression(node)) return node.expression;
+  if (ts.isBinaryExpression(node)) return node.left;
+  if (ts.isConditionalExpression(node)) return node.condition;
   const [only] = ts.isArrayLiteralExpression(node) ? node.elements : [];
-  return only && ts.isSpreadElement(only) ? subjectWords(only.expression) : [];
+  return only && ts.isSpreadElement(only) ? only.expression : null;
 }
 
 /** Members that say nothing beside what they belong to. */
 const EMPTY_MEMBERS: ReadonlySet<string> = new Set(["length", "size", "current", "value", "props"]);
 
-function calledWords(call: TS.CallExpression): string[] {
+function calledStep(call: TS.CallExpression): readonly string[] | TS.Expression | null {
   const callee = lookThrough(call.expression);
-  const [first] = call.arguments;
-  if (ts.isPropertyAccessExpression(callee)) {
-    const owner = lookThrough(callee.expression);
-    const isStatic = ts.isIdentifier(owner) &&
-      /^(?:Object|Array|Children|React|_|lodash)$/.test(owner.text);
-    if (isStatic || ts.isPropertyAccessExpression(owner) && owner.name.text === "Children") {
-      return first ? subjectWords(first) : [];
-    }
-    const words = wordsOf(callee.name.text);
-    return GETTERS.has(words[0] ?? "") && words.length > 1 ? words.slice(1) : subjectWords(owner);
+  if (!ts.isPropertyAccessExpression(callee)) {
+    return ts.isIdentifier(callee)
+      ? withoutGetter(wordsOf(callee.text)) ?? wordsOf(callee.text)
+      : callee;
   }
-  const words = subjectWords(callee);
-  return GETTERS.has(words[0] ?? "") && words.length > 1 ? words.slice(1) : words;
+  const owner = lookThrough(callee.expression);
+  const isStatic = ts.isIdentifier(owner)
+    ? /^(?:Object|Array|Children|React|_|lodash)$/.test(owner.text)
+    : ts.isPropertyAccessExpression(owner) && owner.name.text === "Children";
+  if (isStatic) return call.arguments[0] ?? null;
+  return withoutGetter(wordsOf(callee.name.text)) ?? owner;
+}
+
+/** `users` of `getUsers`; null where it does not say what is got. */
+function withoutGetter(words: readonly string[]): readonly string[] | null {
+  return GETTERS.has(words[0] ?? "") && words.length > 1 ? words.slice(1) : null;
 }
 
 const GETTERS: ReadonlySet<string> = new Set(["get", "fetch", "list", "find", "select", "load"]);
 
-/** The tag of the first element in some syntax, where it is a component's. */
-function contentWords(node: TS.Node): string[] {
-  const inner = ts.isExpression(node) ? lookThrough(node) : node;
-  if (ts.isJsxElement(inner)) return tagWords(inner.openingElement.tagName);
-  if (ts.isJsxSelfClosingElement(inner)) return tagWords(inner.tagName);
-  if (isJsx(inner)) return [];
-  return ts.forEachChild(inner, (child) => {
-    const words = contentWords(child);
-    return words.length > 0 ? words : undefined;
-  }) ?? [];
+/** The tag of the first component in some syntax; what stands in a fragment does not count. */
+function contentWords(root: TS.Node): string[] {
+  const agenda: TS.Node[] = [root];
+  for (let node = agenda.pop(); node; node = agenda.pop()) {
+    const tag = ts.isJsxElement(node)
+      ? node.openingElement.tagName
+      : ts.isJsxSelfClosingElement(node)
+      ? node.tagName
+      : null;
+    const words = tag ? tagWords(tag) : [];
+    if (words.length > 0) return words;
+    if (tag || ts.isJsxFragment(node)) continue;
+    const children: TS.Node[] = [];
+    ts.forEachChild(node, (child) => {
+      children.push(child);
+    });
+    agenda.push(...children.reverse());
+  }
+  return [];
 }
 
 function tagWords(tag: TS.JsxTagNameExpression): string[] {

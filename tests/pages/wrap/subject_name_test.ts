@@ -55,6 +55,11 @@ describe("subjectName", () => {
       assert(!isGenericName(name), name);
     }
   });
+
+  it("names a chain of two thousand conditions without exhausting the stack", async () => {
+    const chain = Array.from({ length: 2_000 }, (_, index) => `a${index}`).join(" && ");
+    assertEquals(await nameFor(`${chain} && <Row/>`), "ShowRow");
+  });
 });
 
 async function nameFor(code: string): Promise<string> {
