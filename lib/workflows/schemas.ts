@@ -172,6 +172,10 @@ export const machineSetup = z.object({
   delays: z.array(z.string()),
   complete: z.boolean().describe("False when there may be names that are not known"),
   strict: z.boolean().describe("Made by setup(): names that it lacks cannot be given later"),
+  unused: z.array(
+    z.object({ kind: z.enum(["action", "guard", "actor", "delay"]), name: z.string(), line }),
+  )
+    .describe("Declared names that nothing in the machine and in the other declarations mentions"),
 }).meta({ id: "MachineSetup" });
 
 export const machine = z.object({

@@ -1,15 +1,11 @@
 import { before, describe, it } from "node:test";
 import { assert, assertEquals } from "@std/assert";
-import type { AnyStateMachine as Machine5 } from "xstate";
-import type { AnyStateMachine as Machine4 } from "xstate4";
 import { readMachines } from "../../lib/workflows/read_machines.ts";
+import { builtShape } from "./built_shape.ts";
 import { silentDifferences } from "./compare.ts";
 import { type Corpus, openCorpus } from "./corpus.ts";
 import { findBuilt } from "./find_built.ts";
 import { readShape } from "./read_shape.ts";
-import type { Shape } from "./shape.ts";
-import { xstate4Shape } from "./xstate4_shape.ts";
-import { xstate5Shape } from "./xstate5_shape.ts";
 
 describe("readMachines, beside XState", () => {
   let corpus: Corpus;
@@ -36,7 +32,7 @@ describe("readMachines, beside XState", () => {
     const lines = machines.flatMap((model) => {
       const machine = built.get(model);
       if (!machine) return [`"${model.name}" is read, but not built`];
-      return silentDifferences(readShape(model), shapeOf(machine), model.problems)
+      return silentDifferences(readShape(model), builtShape(machine), model.problems)
         .map((line) => `${model.name}: ${line}`);
     });
     if (built.size > machines.length) {
@@ -47,12 +43,5 @@ describe("readMachines, beside XState", () => {
     if (!mayBeUnknown) lines.push(...told.map((message) => `a problem is told: ${message}`));
     else if (machines.length > 0 && told.length === 0) lines.push("no problem is told");
     return lines;
-  }
-
-  function shapeOf(machine: Machine4 | Machine5): Shape {
-    // Each was built by the version that its folder is named after.
-    return "root" in machine
-      ? xstate5Shape(machine as Machine5)
-      : xstate4Shape(machine as Machine4);
   }
 });

@@ -56,7 +56,7 @@ export async function readMachine(input: MachineInput): Promise<MachineModel> {
     }
   }
   for (const each of routeTransitions(reading, tree)) transitions.push(each);
-  const setup = readSetup(reading, machine);
+  const setup = readSetup(reading, machine, namesUsed(states, transitions));
   const start = call.getStart(file.ast);
   return {
     index,
@@ -131,6 +131,28 @@ function readTags(reading: Reading, config: ObjectValue, path: string): string[]
 
 function objectOf(value: Value | null): ObjectValue | null {
   return value?.kind === "object" ? value : null;
+}
+
+/** The names that a machine may have an implementation for. */
+function namesUsed(
+  states: readonly MachineState[],
+  transitions: readonly MachineTransition[],
+): Set<string> {
+  const guards = transitions.flatMap(({ guard }) => guard ?? []);
+  const used = new Set<string>();
+  for (let guard = guards.pop(); guard; guard = guards.pop()) {
+    used.add(guard.name);
+    for (const part of guard.guards ?? []) guards.push(part);
+  }
+  for (const { entry, exit, invoke, initialActions = [] } of states) {
+    for (const { name } of [...entry, ...exit, ...initialActions]) used.add(name);
+    for (const { src } of invoke) used.add(src);
+  }
+  for (const { actions, event } of transitions) {
+    used.add(event);
+    for (const { name } of actions) used.add(name);
+  }
+  return used;
 }
 
 function eventsOf(transitions: readonly MachineTransition[]): string[] {

@@ -1,52 +1,61 @@
-import type { Delayed, MachineValue, Value } from "../evaluate/value.ts";
+import type { ts as TS } from "ts-morph";
+import { ts } from "../../source/typescript.ts";
+import type { At, Delayed, MachineValue, Member, Value } from "../evaluate/value.ts";
 import type { MachineSetup } from "../machine.ts";
-import { read, type Reading } from "./reading.ts";
+import { placeInMain, read, type Reading } from "./reading.ts";
+
+type Kind = MachineSetup["unused"][number]["kind"];
 
 interface Draft {
-  readonly actions: Set<string>;
-  readonly guards: Set<string>;
-  readonly actors: Set<string>;
-  readonly delays: Set<string>;
+  readonly names: Readonly<Record<Kind, Map<string, Member>>>;
   complete: boolean;
 }
 
-/** The names that a machine has implementations for; undefined when it is given none. */
-export function readSetup(reading: Reading, machine: MachineValue): MachineSetup | undefined {
-  const parts: readonly Delayed[] = machine.setup?.parts ?? listed(machine.options);
+/** The members of a declaration, by the kind of what they declare. */
+const MEMBERS: Readonly<Record<4 | 5, readonly (readonly [string, Kind])[]>> = {
+  4: [
+    ["actions", "action"],
+    ["guards", "guard"],
+    ["services", "actor"],
+    ["activities", "actor"],
+    ["delays", "delay"],
+  ],
+  5: [["actions", "action"], ["guards", "guard"], ["actors", "actor"], ["delays", "delay"]],
+};
+
+/**
+ * The names that a machine has implementations for; undefined when it is given none.
+ * @param used the names that the machine itself refers to
+ */
+export function readSetup(
+  reading: Reading,
+  machine: MachineValue,
+  used: ReadonlySet<string>,
+): MachineSetup | undefined {
+  const parts = machine.setup?.parts ?? (machine.options ? [machine.options] : []);
   if (parts.length === 0) return undefined;
   const draft: Draft = {
-    actions: new Set(),
-    guards: new Set(),
-    actors: new Set(),
-    delays: new Set(),
+    names: { action: new Map(), guard: new Map(), actor: new Map(), delay: new Map() },
     complete: true,
   };
   for (const [index, part] of parts.entries()) {
     const value = reading.run.force(part);
-    const into = (name: string, names: Set<string>) => addNames(reading, draft, value, name, names);
     if (value.kind !== "object" || value.gaps.length > 0) draft.complete = false;
-    into("actions", draft.actions);
-    into("guards", draft.guards);
-    into("delays", draft.delays);
-    // `extend` adds no actors.
-    if (index === 0) into("actors", draft.actors);
-    if (reading.version === 4) {
-      into("services", draft.actors);
-      into("activities", draft.actors);
+    for (const [name, kind] of MEMBERS[reading.version]) {
+      // `extend` adds no actors.
+      if (kind !== "actor" || index === 0) addNames(reading, draft, value, name, kind);
     }
   }
+  const { action, guard, actor, delay } = draft.names;
   return {
-    actions: [...draft.actions],
-    guards: [...draft.guards],
-    actors: [...draft.actors],
-    delays: [...draft.delays],
+    actions: [...action.keys()],
+    guards: [...guard.keys()],
+    actors: [...actor.keys()],
+    delays: [...delay.keys()],
     complete: draft.complete,
     strict: machine.setup !== null,
+    unused: unusedNames(reading, machine, draft, parts, used),
   };
-}
-
-function listed(options: Delayed | null): readonly Delayed[] {
-  return options ? [options] : [];
 }
 
 function addNames(
@@ -54,11 +63,48 @@ function addNames(
   draft: Draft,
   part: Value,
   name: string,
-  names: Set<string>,
+  kind: Kind,
 ): void {
   if (part.kind !== "object") return;
   const value = read(reading, part, name);
   if (!value) return;
   if (value.kind !== "object" || value.gaps.length > 0) draft.complete = false;
-  if (value.kind === "object") { for (const key of value.members.keys()) names.add(key); }
+  if (value.kind !== "object") return;
+  for (const [key, member] of value.members) draft.names[kind].set(key, member);
+}
+
+/** A function can name an action as well (`enqueue("save")`): any text of the code that is the name counts as a use. */
+function unusedNames(
+  reading: Reading,
+  machine: MachineValue,
+  { names }: Draft,
+  parts: readonly Delayed[],
+  used: ReadonlySet<string>,
+): MachineSetup["unused"] {
+  const texts = textsOf([machine.at.node, ...parts.map(({ expression }) => expression)]);
+  const { ast } = reading.main;
+  return Object.entries(names).flatMap(([kind, members]) =>
+    [...members].filter(([name]) => !used.has(name) && !texts.has(name)).map(([name, { at }]) => ({
+      kind: kind as Kind, // the keys of the record above
+      name,
+      line: lineOf(ast, placeInMain(reading, at, machine.at.node)),
+    }))
+  );
+}
+
+function textsOf(nodes: readonly At["node"][]): Set<string> {
+  const texts = new Set<string>();
+  const agenda = [...nodes];
+  for (let node = agenda.pop(); node; node = agenda.pop()) {
+    const isKey = ts.isPropertyAssignment(node.parent) && node.parent.name === node;
+    if (ts.isStringLiteralLike(node) && !isKey) texts.add(node.text);
+    ts.forEachChild(node, (child) => {
+      agenda.push(child);
+    });
+  }
+  return texts;
+}
+
+function lineOf(ast: TS.SourceFile, node: TS.Node): number {
+  return ast.getLineAndCharacterOfPosition(node.getStart(ast)).line + 1;
 }

@@ -1,0 +1,151 @@
+import type { MachineTransition } from "../machine.ts";
+import {
+  type Configuration,
+  initialConfiguration,
+  isDone,
+  isInside,
+  move,
+} from "./configuration.ts";
+import type { MachineIndex } from "./model.ts";
+
+/** One step of a path. */
+export interface Step {
+  readonly from: Configuration;
+  readonly transition: MachineTransition;
+  readonly to: Configuration;
+}
+
+/** A configuration that was found, and how: null for the first one. */
+export interface Found {
+  readonly configuration: Configuration;
+  readonly cost: number;
+  readonly by: Step | null;
+  readonly ended: boolean;
+}
+
+/** What was found by walking a machine. */
+export interface Exploration {
+  readonly start: Configuration;
+  /** By key, in the order in which they were found: the cheapest way to each. */
+  readonly found: ReadonlyMap<string, Found>;
+  readonly steps: readonly Step[];
+  /** Not all configurations were looked at. */
+  readonly truncated: boolean;
+}
+
+const MAX_CONFIGURATIONS = 400;
+/** How many states may be looked at in all: a step of a large machine looks at many. */
+const MAX_WORK = 400_000;
+
+/** What a story rather avoids, when there is another way: failures most, waiting a little. */
+const COST: Readonly<Record<MachineTransition["kind"], number>> = {
+  on: 10,
+  always: 10,
+  onDone: 10,
+  onSnapshot: 12,
+  after: 30,
+  onError: 1_000,
+};
+
+/** Walks a machine from its start, the cheapest ways first, taking guards as true and as false. */
+export function explore(index: MachineIndex): Exploration {
+  const start = initialConfiguration(index);
+  let work = 0;
+  const found = new Map<string, Found>();
+  const steps: Step[] = [];
+  const queue: Found[] = [{ configuration: start, cost: 0, by: null, ended: false }];
+  let truncated = false;
+  while (queue.length > 0) {
+    const next = takeCheapest(queue);
+    const { configuration } = next;
+    if (found.has(configuration.key)) continue;
+    work += index.model.states.length;
+    if (found.size >= MAX_CONFIGURATIONS || work > MAX_WORK) {
+      truncated = true;
+      break;
+    }
+    const ended = index.root !== null && isDone(index, index.root.path, configuration.active);
+    found.set(configuration.key, { ...next, ended });
+    if (ended) continue;
+    for (const transition of enabled(index, configuration)) {
+      const to = move(
+        index,
+        configuration,
+        transition.from,
+        transition.targets,
+        transition.reenter === true,
+      );
+      const step = { from: configuration, transition, to };
+      steps.push(step);
+      work += to.active.size;
+      if (!found.has(to.key)) {
+        const cost = next.cost + COST[transition.kind] + (transition.guard ? 1 : 0);
+        queue.push({ configuration: to, cost, by: step, ended: false });
+      }
+    }
+  }
+  return { start, found, steps, truncated };
+}
+
+function takeCheapest(queue: Found[]): Found {
+  let best = 0;
+  for (const [place, { cost }] of queue.entries()) {
+    if (cost < (queue[best]?.cost ?? Infinity)) best = place;
+  }
+  const [taken] = queue.splice(best, 1);
+  return taken as Found; // the queue is not empty
+}
+
+/** The transitions that can happen in a configuration and lead somewhere. */
+function enabled(index: MachineIndex, { active }: Configuration): MachineTransition[] {
+  const states = index.model.states.filter(({ path }) => active.has(path)).reverse();
+  const all = states.flatMap(({ path }) => taken(index, path, active));
+  const always = all.filter(({ kind }) => kind === "always");
+  // Without a guard it happens before any event can.
+  const certain = always.some(({ guard }) => !guard);
+  const possible = certain ? always : all;
+  const blocked = blockedBy(possible);
+  return possible.filter((each) => each.targets.length > 0 && !blocked(each));
+}
+
+/** The transitions of one state up to the first of each event that has no guard. */
+function taken(
+  index: MachineIndex,
+  path: string,
+  active: ReadonlySet<string>,
+): MachineTransition[] {
+  const settled = new Set<string>();
+  return index.transitionsOf(path).filter((each) => {
+    const { event, kind, guard, invoke } = each;
+    if (kind === "onDone" && invoke === undefined && !isDone(index, path, active)) return false;
+    const key = `${kind} ${event}`;
+    if (settled.has(key)) return false;
+    if (!guard) settled.add(key);
+    return true;
+  });
+}
+
+/** An event that an inner state takes for certain does not reach the states around it. */
+function blockedBy(
+  possible: readonly MachineTransition[],
+): (transition: MachineTransition) => boolean {
+  const takers = new Map<string, string[]>();
+  for (const { kind, event, guard, from, unresolved } of possible) {
+    if (kind !== "on" || guard || unresolved) continue;
+    const known = takers.get(event);
+    if (known) known.push(from);
+    else takers.set(event, [from]);
+  }
+  return ({ kind, event, from }) =>
+    kind === "on" &&
+    (takers.get(event) ?? []).some((inner) => isInside(inner, from));
+}
+
+/** The steps that lead to a configuration. */
+export function pathTo({ found }: Exploration, key: string): Step[] {
+  const steps: Step[] = [];
+  for (let step = found.get(key)?.by; step; step = found.get(step.from.key)?.by) {
+    steps.unshift(step);
+  }
+  return steps;
+}

@@ -1,0 +1,95 @@
+import type { MachineFinding, MachineState } from "../machine.ts";
+import { nameFindings } from "./name_findings.ts";
+import type { MachineIndex } from "./model.ts";
+import { reachableStates } from "./reachable.ts";
+import { transitionFindings } from "./transition_findings.ts";
+import { stateName } from "./words.ts";
+
+/** What a person should look at in a machine, in the order of the source. */
+export function findFindings(index: MachineIndex): MachineFinding[] {
+  const reached = reachableStates(index);
+  return [
+    ...initialFindings(index),
+    ...endFindings(index, reached),
+    ...reachFindings(index, reached),
+    ...deadEnds(index, reached),
+    ...transitionFindings(index),
+    ...nameFindings(index),
+  ].sort((a, b) => a.line - b.line || compare(a.kind, b.kind) || compare(a.message, b.message));
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function initialFindings({ model }: MachineIndex): MachineFinding[] {
+  const told = new Set(
+    model.problems.filter(({ code }) => code === "no_initial" || code === "unresolved_initial")
+      .map(({ state }) => state),
+  );
+  return model.states.filter(({ path }) => told.has(path)).map(({ path, line }) => ({
+    kind: "no-initial",
+    severity: "error",
+    state: path,
+    message: `${capital(stateName(path))} does not say which of its states it starts in`,
+    line,
+  }));
+}
+
+function endFindings(
+  index: MachineIndex,
+  reached: ReadonlySet<string>,
+): MachineFinding[] {
+  const { root, model } = index;
+  if (!root || root.type !== "compound") return [];
+  const hasEnd = index.realChildrenOf(root.path).some(({ type, path }) =>
+    type === "final" && reached.has(path)
+  );
+  if (hasEnd) return [];
+  const message = "The machine never ends: it has no final state that it can reach";
+  return [{ kind: "no-end-state", severity: "info", state: root.path, message, line: model.line }];
+}
+
+/** Only the outermost: what is inside of an unreachable state is as well. */
+function reachFindings(index: MachineIndex, reached: ReadonlySet<string>): MachineFinding[] {
+  return index.model.states.filter(({ path, parent }) =>
+    !reached.has(path) && (parent === null || reached.has(parent))
+  ).map(({ path, line, type }) => ({
+    kind: "unreachable",
+    // What leads there may be in a part that could not be read.
+    severity: index.isPartial || type === "history" ? "info" : "warning",
+    state: path,
+    message: `Nothing leads to ${stateName(path)}`,
+    line,
+  }));
+}
+
+function deadEnds(index: MachineIndex, reached: ReadonlySet<string>): MachineFinding[] {
+  const { model } = index;
+  if (model.states.length < 2) return [];
+  return model.states.filter((state) =>
+    state.type === "atomic" && reached.has(state.path) && !hasWayOut(index, state)
+  ).map((state) => ({
+    kind: "dead-end",
+    severity: index.isPartial || isInRegion(index, state) ? "info" : "warning",
+    state: state.path,
+    message: `Nothing leads out of ${stateName(state.path)}, and it is not final`,
+    line: state.line,
+  }));
+}
+
+function hasWayOut(index: MachineIndex, state: MachineState): boolean {
+  return [state, ...index.ancestorsOf(state.path)].some(({ path }) =>
+    index.transitionsOf(path).some(({ targets, unresolved }) =>
+      targets.some((target) => target !== state.path) || unresolved !== undefined
+    )
+  );
+}
+
+function isInRegion(index: MachineIndex, { path }: MachineState): boolean {
+  return index.ancestorsOf(path).some(({ type }) => type === "parallel");
+}
+
+function capital(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}

@@ -1,0 +1,65 @@
+import type { MachineModel, MachineState, MachineTransition } from "../machine.ts";
+
+/** A machine, indexed for being walked and explained. */
+export interface MachineIndex {
+  readonly model: MachineModel;
+  readonly root: MachineState | null;
+  state(path: string): MachineState | undefined;
+  childrenOf(path: string): readonly MachineState[];
+  /** Without history states: what can be active. */
+  realChildrenOf(path: string): readonly MachineState[];
+  transitionsOf(path: string): readonly MachineTransition[];
+  /** The states around a state, the nearest first. */
+  ancestorsOf(path: string): readonly MachineState[];
+  /** There are parts that could not be read: what is missing may be in them. */
+  readonly isPartial: boolean;
+}
+
+/** Problems of what is written, not of what could not be read. */
+const PROBLEMS_OF_THE_MACHINE: ReadonlySet<string> = new Set([
+  "no_initial",
+  "unresolved_initial",
+  "unresolved_target",
+  "duplicate_id",
+  "other_version",
+]);
+
+export function indexMachine(model: MachineModel): MachineIndex {
+  const states = new Map(model.states.map((state) => [state.path, state]));
+  const children = groupBy(model.states, ({ parent }) => parent);
+  const transitions = groupBy(model.transitions, ({ from }) => from);
+  const real = new Map(
+    [...children].map(([path, each]) => [path, each.filter(({ type }) => type !== "history")]),
+  );
+  return {
+    model,
+    root: model.states[0] ?? null,
+    state: (path) => states.get(path),
+    childrenOf: (path) => children.get(path) ?? [],
+    realChildrenOf: (path) => real.get(path) ?? [],
+    transitionsOf: (path) => transitions.get(path) ?? [],
+    ancestorsOf(path) {
+      const found: MachineState[] = [];
+      let parent = states.get(path)?.parent ?? null;
+      while (parent !== null) {
+        const state = states.get(parent);
+        if (!state) break;
+        found.push(state);
+        parent = state.parent;
+      }
+      return found;
+    },
+    isPartial: model.problems.some(({ code }) => !PROBLEMS_OF_THE_MACHINE.has(code)),
+  };
+}
+
+function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}

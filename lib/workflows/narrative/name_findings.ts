@@ -1,0 +1,74 @@
+import type { GuardRef, MachineFinding, MachineModel } from "../machine.ts";
+import type { MachineIndex } from "./model.ts";
+import { quoted, stateName } from "./words.ts";
+
+type Kind = "action" | "guard" | "actor" | "delay";
+
+/** A place where a machine names an implementation. */
+interface Reference {
+  readonly kind: Kind;
+  readonly name: string;
+  readonly state: string;
+  readonly line: number;
+}
+
+/** Names that are used and not declared, and names that are declared and not used. */
+export function nameFindings({ model }: MachineIndex): MachineFinding[] {
+  const { setup } = model;
+  if (!setup) return [];
+  const declared: Readonly<Record<Kind, ReadonlySet<string>>> = {
+    action: new Set(setup.actions),
+    guard: new Set(setup.guards),
+    actor: new Set(setup.actors),
+    delay: new Set(setup.delays),
+  };
+  const missing = setup.complete
+    ? referencesOf(model).filter(({ kind, name }) => !declared[kind].has(name))
+    : [];
+  return [
+    ...missing.map(({ kind, name, state, line }): MachineFinding => ({
+      kind: "undeclared-reference",
+      severity: setup.strict ? "error" : "info",
+      state,
+      message: `${stateName(state)} names the ${kind} ${quoted(name)}, which is not declared`,
+      line,
+    })),
+    ...setup.unused.map(({ kind, name, line }): MachineFinding => ({
+      kind: "unused-declaration",
+      severity: "info",
+      state: null,
+      message: `The ${kind} ${quoted(name)} is declared, and the machine does not name it`,
+      line,
+    })),
+  ];
+}
+
+function referencesOf(model: MachineModel): Reference[] {
+  const references: Reference[] = [];
+  for (const { path: state, line, entry, exit, invoke, initialActions = [] } of model.states) {
+    for (const { kind, name } of [...entry, ...exit, ...initialActions]) {
+      if (kind === "named") references.push({ kind: "action", name, state, line });
+    }
+    for (const { kind, src, line: at } of invoke) {
+      if (kind !== "named" && kind !== "activity") continue;
+      references.push({ kind: "actor", name: src, state, line: at });
+    }
+  }
+  for (const { from: state, line, actions, guard, kind, event } of model.transitions) {
+    for (const action of actions) {
+      if (action.kind !== "named") continue;
+      references.push({ kind: "action", name: action.name, state, line });
+    }
+    for (const name of guardNames(guard)) references.push({ kind: "guard", name, state, line });
+    if (kind === "after" && Number.isNaN(Number(event))) {
+      references.push({ kind: "delay", name: event, state, line });
+    }
+  }
+  return references.filter(({ name }) => !name.startsWith("xstate."));
+}
+
+function guardNames(guard: GuardRef | undefined): string[] {
+  if (!guard) return [];
+  if (guard.kind === "named") return [guard.name];
+  return (guard.guards ?? []).flatMap(guardNames);
+}

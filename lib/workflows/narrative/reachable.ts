@@ -1,0 +1,33 @@
+import type { MachineState } from "../machine.ts";
+import type { MachineIndex } from "./model.ts";
+
+/** The states that some path of transitions leads to, guards or not. */
+export function reachableStates(index: MachineIndex): ReadonlySet<string> {
+  const reached = new Set<string>();
+  const agenda: string[] = index.root ? [index.root.path] : [];
+  for (let path = agenda.pop(); path !== undefined; path = agenda.pop()) {
+    const state = index.state(path);
+    if (!state || reached.has(path)) continue;
+    reached.add(path);
+    for (const next of leadsTo(index, state)) agenda.push(next);
+  }
+  return reached;
+}
+
+function leadsTo(index: MachineIndex, state: MachineState): string[] {
+  const { path, type, parent, initial, historyTarget } = state;
+  const targets = index.transitionsOf(path).flatMap((each) => each.targets);
+  const around = parent === null ? [] : [parent];
+  if (type === "parallel") {
+    const regions = index.realChildrenOf(path).map((child) => child.path);
+    return [...targets, ...around, ...regions];
+  }
+  // What a history state remembers was reached before; at first it leads where it says, or where its parent starts.
+  if (type === "history") return [...(historyTarget ?? []), ...around, ...startOf(index, parent)];
+  return [...targets, ...around, ...(initial === null ? [] : [initial])];
+}
+
+function startOf(index: MachineIndex, path: string | null): string[] {
+  const initial = path === null ? null : index.state(path)?.initial ?? null;
+  return initial === null ? [] : [initial];
+}

@@ -1,0 +1,119 @@
+import type { MachineScenario } from "../machine.ts";
+import { causeOf } from "./causes.ts";
+import { type Configuration, innermost } from "./configuration.ts";
+import { type Exploration, pathTo, type Step } from "./explore.ts";
+import type { MachineIndex } from "./model.ts";
+import { effectOf } from "./sentences.ts";
+import { actionsClause, guardClause, listOf, sentence, stateName } from "./words.ts";
+
+const MAX_SCENARIOS = 20;
+const MAX_STEPS = 25;
+
+/** Names that speak of what nobody wanted. */
+const FAILURE =
+  /abandon|abort|cancel|crash|denied|error|expire|fail|invalid|offline|refuse|reject|time_?out|unauthori/i;
+
+/**
+ * Ways through a machine: the best one to each of its ends first, those that end well before the others, then one for
+ * each transition that those do not show.
+ */
+export function tellScenarios(
+  index: MachineIndex,
+  exploration: Exploration,
+): { scenarios: MachineScenario[]; truncated: boolean } {
+  const shown = new Set<string>();
+  const told: MachineScenario[] = [];
+  let { truncated } = exploration;
+  const tell = (path: readonly Step[], ends: boolean): void => {
+    for (const step of path) shown.add(idOf(step));
+    if (told.length >= MAX_SCENARIOS || path.length > MAX_STEPS) truncated = true;
+    else told.push(scenarioOf(index, exploration, path, ends));
+  };
+  for (const path of endPaths(exploration)) tell(path, true);
+  for (const step of exploration.steps) {
+    if (shown.has(idOf(step)) || !exploration.found.has(step.from.key)) continue;
+    tell([...pathTo(exploration, step.from.key), step], false);
+  }
+  return { scenarios: told.toSorted((a, b) => Number(b.happy) - Number(a.happy)), truncated };
+}
+
+/** The best way to each end; the ways on which the most was done come first. */
+function endPaths(exploration: Exploration): Step[][] {
+  const ends = new Map<string, Step[]>();
+  for (const { configuration, ended } of exploration.found.values()) {
+    const end = innermost(configuration.active).join(" ");
+    if (!ended || ends.has(end)) continue;
+    const path = pathTo(exploration, configuration.key);
+    if (path.length > 0) ends.set(end, path);
+  }
+  const work = (path: readonly Step[]) =>
+    path.filter(({ transition: { kind, invoke } }) => kind === "onDone" && invoke).length;
+  return [...ends.values()].toSorted((a, b) => work(b) - work(a) || b.length - a.length);
+}
+
+/** Which transition, wherever the rest of the machine is. */
+function idOf({ transition: { from, kind, event, index } }: Step): string {
+  return JSON.stringify([from, kind, event, index]);
+}
+
+function scenarioOf(
+  index: MachineIndex,
+  exploration: Exploration,
+  path: readonly Step[],
+  ends: boolean,
+): MachineScenario {
+  const end = path.at(-1)?.to ?? exploration.start;
+  return {
+    title: ends
+      ? `From ${placeOf(exploration.start)} to ${placeOf(end)}`
+      : deviationOf(index, path),
+    happy: path.every(isHappy),
+    steps: path.map((step) => tellStep(index, step)),
+    outcome: outcomeOf(exploration, end, path),
+  };
+}
+
+/** What sets a way apart from those told before: its last step. */
+function deviationOf(index: MachineIndex, path: readonly Step[]): string {
+  const last = path.at(-1);
+  if (!last) return "";
+  const { transition, to } = last;
+  const condition = guardClause(transition.guard);
+  const cause = `${causeOf(index, transition)}${condition && `, if ${condition}`}`;
+  return `${cause}: from ${stateName(transition.from)} to ${placeOf(to)}`;
+}
+
+/** Whether a step is what somebody wanted, as far as its kind and the names tell. */
+function isHappy({ transition: { kind, event, targets } }: Step): boolean {
+  if (kind === "onError") return false;
+  return ![event, ...targets].some((name) => FAILURE.test(name));
+}
+
+function tellStep(
+  index: MachineIndex,
+  { from, transition }: Step,
+): MachineScenario["steps"][number] {
+  const condition = guardClause(transition.guard);
+  const effect = [effectOf(index, transition), actionsClause(transition.actions)].filter(Boolean);
+  return {
+    given: sentence(`it is in ${placeOf(from)}`),
+    when: sentence(`${causeOf(index, transition)}${condition && `, if ${condition}`}`),
+    // oxlint-disable-next-line unicorn/no-thenable -- a text, never awaited
+    then: sentence(`it ${effect.join(" and ")}`),
+  };
+}
+
+function outcomeOf(
+  { found }: Exploration,
+  end: Configuration,
+  path: readonly Step[],
+): string {
+  const place = placeOf(end);
+  if (found.get(end.key)?.ended) return sentence(`the machine ends in ${place}`);
+  const isBack = path.some(({ from }) => from.key === end.key);
+  return sentence(isBack ? `it is back in ${place}` : `it is in ${place}`);
+}
+
+function placeOf({ active }: Configuration): string {
+  return listOf(innermost(active).map(stateName), "and", 4);
+}

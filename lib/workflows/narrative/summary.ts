@@ -1,0 +1,57 @@
+import type { MachineState } from "../machine.ts";
+import type { MachineIndex } from "./model.ts";
+import { count, listOf, quoted, sentence, stateName } from "./words.ts";
+
+/** What a machine is, in a few sentences. */
+export function summarize(index: MachineIndex): string {
+  const { model, root } = index;
+  const states = model.states.filter(({ parent, type }) => parent !== null && type !== "history");
+  const sentences = [
+    `${quoted(model.name)} is a machine with ${count(states.length, "state")} ` +
+    `and ${count(model.transitions.length, "transition")}`,
+    ...(root ? startAndEnd(index, root) : []),
+    ...reactions(model.events),
+    ...running(index),
+    ...missing(index),
+  ];
+  return sentences.map(sentence).join(" ");
+}
+
+function startAndEnd(index: MachineIndex, root: MachineState): string[] {
+  const children = index.realChildrenOf(root.path);
+  if (root.type === "parallel") {
+    const regions = children.map(({ name }) => quoted(name));
+    return [`it is in ${listOf(regions)} at the same time`];
+  }
+  if (children.length === 0) return ["it has no states inside"];
+  const start = root.initial === null
+    ? "it does not say where it starts"
+    : `it starts in ${stateName(root.initial)}`;
+  const ends = children.filter(({ type }) => type === "final").map(({ name }) => quoted(name));
+  const end = ends.length === 0
+    ? "has no end: it runs until it is stopped"
+    : `ends in ${listOf(ends, "or")}`;
+  return [`${start} and ${end}`];
+}
+
+function reactions(events: readonly string[]): string[] {
+  if (events.length === 0) return ["it reacts to no event"];
+  return [`it reacts to ${listOf(events.map(quoted))}`];
+}
+
+function running({ model }: MachineIndex): string[] {
+  const names = model.states.flatMap(({ invoke }) => invoke.map(({ src, id }) => src || id));
+  return names.length === 0 ? [] : [`it runs ${listOf([...new Set(names)].map(quoted))}`];
+}
+
+function missing({ model, isPartial }: MachineIndex): string[] {
+  const parts = count(model.problems.length, "part");
+  return isPartial ? [`${parts} of it could not be read from the code`] : [];
+}
+
+/** The fields of the context, one sentence each. */
+export function contextSentences({ model }: MachineIndex): string[] {
+  return model.context.map(({ name, value }) =>
+    sentence(`${quoted(name)} is at first ${value.replace(/\s+/g, " ")}`)
+  );
+}

@@ -1,0 +1,104 @@
+import type { MachineFinding, MachineTransition } from "../machine.ts";
+import { causeOf } from "./causes.ts";
+import type { MachineIndex } from "./model.ts";
+import { listOf, quoted, stateName } from "./words.ts";
+
+/** What is odd about the transitions of a state for one event. */
+export function transitionFindings(index: MachineIndex): MachineFinding[] {
+  return groupsOf(index.model.transitions).flatMap((group) => [
+    ...unresolved(index, group),
+    ...neverTaken(index, group),
+    ...withoutFallback(index, group),
+  ]);
+}
+
+type Group = readonly [MachineTransition, ...MachineTransition[]];
+
+function groupsOf(transitions: readonly MachineTransition[]): Group[] {
+  const groups = new Map<string, [MachineTransition, ...MachineTransition[]]>();
+  for (const each of transitions) {
+    const key = JSON.stringify([each.from, each.kind, each.event]);
+    const group = groups.get(key);
+    if (group) group.push(each);
+    else groups.set(key, [each]);
+  }
+  return [...groups.values()];
+}
+
+function unresolved(index: MachineIndex, group: Group): MachineFinding[] {
+  return group.filter((each) => each.unresolved).map((each) => ({
+    kind: "unresolved-target",
+    severity: "error",
+    state: each.from,
+    message: `${causeOf(index, each)}, ${stateName(each.from)} goes to ` +
+      `${listOf((each.unresolved ?? []).map(quoted))}, which is no state that is known`,
+    line: each.line,
+  }));
+}
+
+/** Of transitions for one event, the first whose guard holds is taken. */
+function neverTaken(index: MachineIndex, group: Group): MachineFinding[] {
+  const seen = new Map<string, MachineTransition>();
+  let certain: MachineTransition | null = null;
+  return group.flatMap((each): MachineFinding[] => {
+    const finding = certain
+      ? shadowed(index, each, certain)
+      : ambiguous(index, each, seen.get(each.guard?.text ?? ""));
+    if (!each.guard) certain ??= each;
+    else if (each.guard.kind !== "unknown" && !seen.has(each.guard.text)) {
+      seen.set(each.guard.text, each);
+    }
+    return finding ? [finding] : [];
+  });
+}
+
+function shadowed(
+  index: MachineIndex,
+  each: MachineTransition,
+  before: MachineTransition,
+): MachineFinding {
+  return {
+    kind: "shadowed-transition",
+    severity: "warning",
+    state: each.from,
+    message: `${causeOf(index, each)}, ${stateName(each.from)} never comes to its transition ` +
+      `${each.index + 1}: the one in line ${before.line} has no guard`,
+    line: each.line,
+  };
+}
+
+function ambiguous(
+  index: MachineIndex,
+  each: MachineTransition,
+  before: MachineTransition | undefined,
+): MachineFinding | null {
+  if (!before || !each.guard) return null;
+  return {
+    kind: "ambiguous",
+    severity: "warning",
+    state: each.from,
+    message:
+      `${causeOf(index, each)}, ${stateName(each.from)} has two transitions with the guard ` +
+      `${quoted(each.guard.text)}: only the one in line ${before.line} is taken`,
+    line: each.line,
+  };
+}
+
+/** Nothing comes after the end of what runs, or after entering, but these: when no guard holds, the machine is stuck. */
+function withoutFallback(index: MachineIndex, group: Group): MachineFinding[] {
+  const [first] = group;
+  if (!group.every(({ guard }) => guard)) return [];
+  const settles = first.kind === "onDone" || first.kind === "onError";
+  const isOnlyWay = first.kind === "always" &&
+    [first.from, ...index.ancestorsOf(first.from).map(({ path }) => path)].every((path) =>
+      index.transitionsOf(path).every(({ kind }) => kind === "always")
+    );
+  if (!settles && !isOnlyWay && group.length < 2) return [];
+  return [{
+    kind: "no-fallback",
+    severity: settles || isOnlyWay ? "warning" : "info",
+    state: first.from,
+    message: `${causeOf(index, first)}, ${stateName(first.from)} does nothing when no guard holds`,
+    line: first.line,
+  }];
+}
