@@ -1,6 +1,7 @@
 import type { z } from "zod";
-import { type Configuration, configurationPath, type ConfigurationReading } from "./config.ts";
-import type { Layout } from "./layout.ts";
+import { type Configuration, configurationPath } from "./configuration/defaults.ts";
+import type { ConfigurationReading } from "./configuration/read_configuration.ts";
+import type { Layout } from "./layout/detect_layout.ts";
 import type { Project } from "./open_project.ts";
 import type { projectAnswer, ruleDescription } from "./schemas.ts";
 import { layerIds } from "./units.ts";

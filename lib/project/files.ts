@@ -1,26 +1,26 @@
 import { lstatSync, type Stats } from "node:fs";
 import { realpath, stat } from "node:fs/promises";
 import { WorkbenchError } from "../errors/mod.ts";
-import { openBoundary } from "./boundary.ts";
-import { isMissing, readFailure, unlessMissing } from "./disk_error.ts";
-import type { FileChange } from "./file_change.ts";
-import { fileText } from "./file_text.ts";
+import { openBoundary } from "./disk/boundary.ts";
+import { isMissing, readFailure, unlessMissing } from "./disk/disk_error.ts";
+import { fileText } from "./disk/file_text.ts";
+import { createHashMemory } from "./disk/hash_memory.ts";
+import { readWhole, withOwnFile } from "./disk/own_file.ts";
+import { projectPath } from "./disk/paths.ts";
+import { createTurns } from "./disk/slices.ts";
 import type { FileNames, FileText, FileView } from "./file_view.ts";
-import { createHashMemory } from "./hash_memory.ts";
-import { openListing } from "./listing.ts";
-import { readWhole, withOwnFile } from "./own_file.ts";
-import { createPathLocks } from "./path_locks.ts";
-import { projectPath } from "./paths.ts";
+import { openListing } from "./listing/listing.ts";
+import type { FileChange } from "./writing/file_change.ts";
+import { createPathLocks } from "./writing/path_locks.ts";
 import {
   changeFailure,
   checkBefore,
   lockKey,
   planChanges,
   type PlannedChange,
-} from "./planned_change.ts";
-import { createTurns } from "./slices.ts";
-import { type WriteBytes, writeBytes } from "./staged_file.ts";
-import { writeFiles } from "./write_files.ts";
+} from "./writing/planned_change.ts";
+import { type WriteBytes, writeBytes } from "./writing/staged_file.ts";
+import { writeFiles } from "./writing/write_files.ts";
 
 /** The one door to the files of an open project. Every path is project-relative. */
 export interface ProjectFiles extends FileView {

@@ -1,6 +1,6 @@
 import { WorkbenchError } from "../errors/mod.ts";
 import { openProjectFiles } from "./files.ts";
-import { isJsxFile } from "./layout_roles.ts";
+import { isJsxFile } from "./layout/roles.ts";
 import { dependsOnReact, readPackageJson } from "./package_json.ts";
 
 /**

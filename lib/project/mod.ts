@@ -1,40 +1,54 @@
 /**
  * The open project: its files, its configuration and how it is laid out. Nothing here knows HTTP or reads source code.
+ *
+ * `disk/` is the guarded way to what is there, `listing/` finds the project's own files, `writing/` changes files all
+ * or nothing, `configuration/` is `workbench.json`, and `layout/` puts files into features and layers by their names alone.
  * @module
  */
 
+export { describeProject } from "./describe_project.ts";
+export type { ProjectDescription, RuleDescription } from "./describe_project.ts";
+export { isReactProject } from "./is_react_project.ts";
+export { openProject, type Project } from "./open_project.ts";
+export type { Problem, ProblemCode } from "./problem.ts";
+export type { ProjectLayout } from "./project_layout.ts";
+export { projectAnswer, projectProblem, ruleDescription } from "./schemas.ts";
+
+// Files
+export { contentHash } from "./disk/content_hash.ts";
+export { folderOf, isProjectPath, nameOf, projectPath } from "./disk/paths.ts";
+export { openProjectFiles, type ProjectFiles } from "./files.ts";
+export type { FileEntry, FileList, FileNames, FileText, FileView } from "./file_view.ts";
+export { overlay } from "./overlay.ts";
+export type { FileChange } from "./writing/file_change.ts";
+
+// Configuration
 export {
   type Configuration,
   type ConfigurationPart,
   configurationPath,
+} from "./configuration/defaults.ts";
+export { isFrozen } from "./configuration/frozen.ts";
+export {
   configurationProblemFor,
   type ConfigurationReading,
-  type LayerSettings,
   readConfiguration,
   requireSound,
+  severityOf,
+} from "./configuration/read_configuration.ts";
+export {
+  configurationJsonSchema,
+  defaultSeverities,
+  type LayerSettings,
   type RuleId,
   ruleIds,
+  severities,
   type Severity,
-  severityOf,
-} from "./config.ts";
-export { configurationJsonSchema, defaultSeverities, severities } from "./config_schema.ts";
-export { contentHash } from "./content_hash.ts";
-export {
-  describeProject,
-  type ProjectDescription,
-  type RuleDescription,
-} from "./describe_project.ts";
-export type { FileChange } from "./file_change.ts";
-export type { FileEntry, FileList, FileNames, FileText, FileView } from "./file_view.ts";
-export { openProjectFiles, type ProjectFiles } from "./files.ts";
-export { isFrozen } from "./frozen.ts";
-export { isReactProject } from "./is_react_project.ts";
-export { detectLayout, type Layout } from "./layout.ts";
-export type { Framework, FrameworkName } from "./layout_framework.ts";
-export { openProject, type Project } from "./open_project.ts";
-export { overlay } from "./overlay.ts";
-export { folderOf, isProjectPath, nameOf, projectPath } from "./paths.ts";
-export type { Problem, ProblemCode } from "./problem.ts";
-export type { ProjectLayout } from "./project_layout.ts";
-export { projectAnswer, projectProblem, ruleDescription } from "./schemas.ts";
+} from "./configuration/schema.ts";
+
+// Layout
+export { detectLayout, type Layout } from "./layout/detect_layout.ts";
+export type { Framework, FrameworkName } from "./layout/framework.ts";
+export { APP, SHARED } from "./layout/outside.ts";
+export { sourceFiles } from "./layout/roles.ts";
 export { type Feature, type LayerId, layerIds, type Unit } from "./units.ts";

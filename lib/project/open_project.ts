@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { openParseCache, type ParseCache } from "../source/parse_cache.ts";
-import type { ConfigurationReading } from "./config.ts";
+import type { ConfigurationReading } from "./configuration/read_configuration.ts";
 import { openProjectFiles, type ProjectFiles } from "./files.ts";
 import {
   configurationReader,

@@ -1,7 +1,7 @@
-import { foldersOf } from "./file_list.ts";
-import { fileText } from "./file_text.ts";
+import { fileText } from "./disk/file_text.ts";
+import { projectPath } from "./disk/paths.ts";
 import type { FileEntry, FileList, FileText, FileView } from "./file_view.ts";
-import { projectPath } from "./paths.ts";
+import { foldersOf } from "./listing/file_list.ts";
 
 /**
  * The files of a view as they would be after some changes. Nothing is written.

@@ -1,7 +1,10 @@
-import { type ConfigurationReading, readConfiguration } from "./config.ts";
+import {
+  type ConfigurationReading,
+  readConfiguration,
+} from "./configuration/read_configuration.ts";
 import type { FileNames } from "./file_view.ts";
 import type { ProjectFiles } from "./files.ts";
-import { detectLayout, type Layout } from "./layout.ts";
+import { detectLayout, type Layout } from "./layout/detect_layout.ts";
 import { type PackageJson, readPackageJson } from "./package_json.ts";
 import type { Problem } from "./problem.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ruleIds, severities } from "./config_schema.ts";
+import { ruleIds, severities } from "./configuration/schema.ts";
 import { layerIds } from "./units.ts";
 
 const layer = z.enum(layerIds);

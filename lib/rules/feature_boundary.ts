@@ -1,5 +1,4 @@
-import { APP, SHARED } from "../project/layout_outside.ts";
-import type { Feature, FileList } from "../project/mod.ts";
+import { APP, type Feature, type FileList, SHARED } from "../project/mod.ts";
 import type { FileImport, ImportContext, ImportRule } from "./rule.ts";
 
 export const featureBoundary: ImportRule = {

@@ -1,5 +1,4 @@
-import type { FileList } from "../project/mod.ts";
-import { sourceFiles } from "../project/layout_roles.ts";
+import { type FileList, sourceFiles } from "../project/mod.ts";
 import { folderOf, foldersUpward, inFolder } from "../source/modules/specifier.ts";
 
 /** Whether a file is part of the product: no test, story, declaration or tool. */

@@ -1,5 +1,4 @@
-import { APP } from "../project/layout_outside.ts";
-import type { Configuration, LayerId, Unit } from "../project/mod.ts";
+import { APP, type Configuration, type LayerId, type Unit } from "../project/mod.ts";
 import { anyOfLayers, capitalisedLayer, layerWords } from "./layer_words.ts";
 import type { ImportOrigin, ImportRule } from "./rule.ts";
 

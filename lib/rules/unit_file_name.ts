@@ -1,5 +1,4 @@
-import { APP } from "../project/layout_outside.ts";
-import type { LayerId, Unit } from "../project/mod.ts";
+import { APP, type LayerId, type Unit } from "../project/mod.ts";
 
 /** Words that may stand at the end of either name and be left out of the other. */
 const LAYER_WORDS: Readonly<Partial<Record<LayerId, readonly string[]>>> = {

@@ -1,7 +1,7 @@
 import { afterEach, describe, it } from "node:test";
 import { assertEquals, assertThrows } from "@std/assert";
 import { WorkbenchError } from "../../lib/errors/mod.ts";
-import { contentHash } from "../../lib/project/content_hash.ts";
+import { contentHash } from "../../lib/project/disk/content_hash.ts";
 import { openProjectFiles } from "../../lib/project/files.ts";
 import { overlay } from "../../lib/project/overlay.ts";
 import { type TemporaryProject, temporaryProject } from "../support/temporary_project.ts";

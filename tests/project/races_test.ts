@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
 import { assert, assertEquals } from "@std/assert";
 import { WorkbenchError } from "../../lib/errors/mod.ts";
-import { contentHash } from "../../lib/project/content_hash.ts";
+import { contentHash } from "../../lib/project/disk/content_hash.ts";
 import { openProjectFiles, type ProjectFiles } from "../../lib/project/files.ts";
 import { killScript, spawnScript, untilLine } from "../support/spawn_script.ts";
 import { type TemporaryProject, temporaryProject } from "../support/temporary_project.ts";

@@ -1,0 +1,90 @@
+import type { Problem } from "../problem.ts";
+import { type LayerId, layerIds } from "../units.ts";
+import {
+  type ConfigurationInput,
+  defaultLayers,
+  type LayerSettings,
+  plainFolder,
+  type RuleId,
+  type Severity,
+} from "./schema.ts";
+
+/** Where the configuration is, from the project root. */
+export const configurationPath = "workbench.json";
+
+/** What `workbench.json` says, with the defaults filled in. Never changed after it was made. */
+export interface Configuration {
+  readonly featuresDir?: string;
+  readonly layers: Readonly<Record<LayerId, LayerSettings>>;
+  /** The severities that the file sets; `severityOf` knows the defaults as well. */
+  readonly rules: Readonly<Partial<Record<RuleId, Severity>>>;
+  /** Globs; see `isFrozen`. */
+  readonly frozen: readonly string[];
+  readonly gate: { readonly types: boolean };
+  readonly notesDir?: string;
+}
+
+/** A key of `workbench.json` that a write can depend on. */
+export type ConfigurationPart = Exclude<keyof ConfigurationInput, "$schema">;
+
+export const configurationParts = [
+  "featuresDir",
+  "layers",
+  "rules",
+  "frozen",
+  "gate",
+  "notesDir",
+] as const satisfies readonly ConfigurationPart[];
+
+/** @returns the whole configuration, and the folder names that two layers claim */
+export function fillDefaults(
+  input: ConfigurationInput,
+): { readonly configuration: Configuration; readonly problems: readonly Problem[] } {
+  const { layers, problems } = fillLayers(input.layers ?? {});
+  const configuration: Configuration = {
+    ...(input.featuresDir !== undefined && { featuresDir: plainFolder(input.featuresDir) }),
+    layers,
+    rules: settingsOf(input.rules ?? {}),
+    frozen: input.frozen ?? [],
+    gate: { types: input.gate?.types ?? false },
+    ...(input.notesDir !== undefined && { notesDir: plainFolder(input.notesDir) }),
+  };
+  return { configuration, problems };
+}
+
+/** A folder name that the file gives to one layer is taken away from the defaults of the others. */
+function fillLayers(input: NonNullable<ConfigurationInput["layers"]>): {
+  readonly layers: Readonly<Record<LayerId, LayerSettings>>;
+  readonly problems: readonly Problem[];
+} {
+  const owners = new Map<string, LayerId>();
+  const problems: Problem[] = [];
+  for (const layer of layerIds) {
+    for (const [index, dir] of (input[layer]?.dirs ?? []).entries()) {
+      const owner = owners.get(dir.toLowerCase()) ?? layer;
+      owners.set(dir.toLowerCase(), owner);
+      if (owner !== layer) problems.push(takenFolder(dir, owner, `layers.${layer}.dirs[${index}]`));
+    }
+  }
+  const isOwn = (layer: LayerId) => (dir: string) =>
+    (owners.get(dir.toLowerCase()) ?? layer) === layer;
+  const entries = layerIds.map((layer) => [layer, {
+    dirs: (input[layer]?.dirs ?? defaultLayers[layer].dirs).filter(isOwn(layer)),
+    mayImport: input[layer]?.mayImport ?? defaultLayers[layer].mayImport,
+  }]);
+  // Object.fromEntries() forgets the keys' type.
+  return { layers: Object.fromEntries(entries) as Record<LayerId, LayerSettings>, problems };
+}
+
+function takenFolder(dir: string, owner: LayerId, at: string): Problem {
+  const message =
+    `Expected each folder name at one layer, but "${dir}" is one of "${owner}" already`;
+  return { code: "layer_dir_taken", path: configurationPath, at, message };
+}
+
+/** Leaves out the keys whose value is undefined, which zod's types allow. */
+function settingsOf(
+  rules: NonNullable<ConfigurationInput["rules"]>,
+): Readonly<Partial<Record<RuleId, Severity>>> {
+  return Object.fromEntries(Object.entries(rules).filter(([, value]) => value !== undefined));
+}

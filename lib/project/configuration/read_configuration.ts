@@ -1,0 +1,102 @@
+import { WorkbenchError } from "../../errors/mod.ts";
+import type { FileText, FileView } from "../file_view.ts";
+import type { Problem } from "../problem.ts";
+import {
+  type Configuration,
+  type ConfigurationPart,
+  configurationParts,
+  configurationPath,
+  fillDefaults,
+} from "./defaults.ts";
+import { partOf, readConfigurationValue } from "./read_value.ts";
+import { defaultSeverities, type RuleId, type Severity } from "./schema.ts";
+
+/** `workbench.json` as it was read. */
+export interface ConfigurationReading {
+  /** What is good in the file; a broken part counts as its default. */
+  readonly configuration: Configuration;
+  readonly problems: readonly Problem[];
+  /** The parts that have a problem: a write that depends on one must be refused (`requireSound`). */
+  readonly brokenParts: ReadonlySet<ConfigurationPart>;
+  /** Null when the project has no `workbench.json`. */
+  readonly contentHash: string | null;
+}
+
+/**
+ * Reads `workbench.json`, whatever it is: what is wrong with it is returned, never thrown.
+ * @param last an earlier reading, which comes back when the file has the same content
+ */
+export async function readConfiguration(
+  view: FileView,
+  last: ConfigurationReading | null = null,
+): Promise<ConfigurationReading> {
+  let file: FileText | null;
+  try {
+    file = await view.read(configurationPath);
+  } catch (error) {
+    // Too large, not readable, or a link that leads outside: as broken as bad content.
+    if (!(error instanceof WorkbenchError)) throw error;
+    return unreadable(error.message, null);
+  }
+  if (file) return last?.contentHash === file.contentHash ? last : readText(file);
+  const { configuration, problems } = fillDefaults({});
+  return { configuration, problems, brokenParts: new Set(), contentHash: null };
+}
+
+/** @returns the severity of a rule: what `workbench.json` sets, else the default */
+export function severityOf(rule: RuleId, configuration: Configuration): Severity {
+  return configuration.rules[rule] ?? defaultSeverities[rule];
+}
+
+/** @returns the first problem of a part of `workbench.json`, or undefined when that part is sound */
+export function configurationProblemFor(
+  reading: ConfigurationReading,
+  part: ConfigurationPart,
+): Problem | undefined {
+  if (!reading.brokenParts.has(part)) return undefined;
+  return reading.problems.find((problem) => partOf(problem.at) === part) ?? reading.problems[0];
+}
+
+/**
+ * Refuses a write that depends on a broken part of `workbench.json`.
+ * @throws {WorkbenchError} `config_invalid` with the problem
+ */
+export function requireSound(
+  reading: ConfigurationReading,
+  ...needed: readonly ConfigurationPart[]
+): void {
+  for (const part of needed) {
+    const problem = configurationProblemFor(reading, part);
+    if (!problem) continue;
+    throw new WorkbenchError(
+      "config_invalid",
+      `Cannot write while "${part}" in "${configurationPath}" is broken: ${problem.message}`,
+      { data: { problem } },
+    );
+  }
+}
+
+function readText(file: FileText): ConfigurationReading {
+  const { contentHash } = file;
+  if (!file.editable) return unreadable("Expected UTF-8 text, but the bytes are not", contentHash);
+  let value: unknown;
+  try {
+    value = JSON.parse(file.text.replace(/^\uFEFF/, ""));
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return unreadable("Expected plain JSON, without comments or trailing commas", contentHash);
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    return unreadable("Expected a JSON object", contentHash);
+  }
+  return { ...readConfigurationValue(value), contentHash };
+}
+
+function unreadable(message: string, contentHash: string | null): ConfigurationReading {
+  return {
+    configuration: fillDefaults({}).configuration,
+    problems: [{ code: "config_unreadable", path: configurationPath, message }],
+    brokenParts: new Set(configurationParts),
+    contentHash,
+  };
+}

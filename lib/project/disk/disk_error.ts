@@ -1,0 +1,73 @@
+import { WorkbenchError } from "../../errors/mod.ts";
+
+/** The `code` of an error of `node:fs`. */
+export function diskCode(error: unknown): string | undefined {
+  return error instanceof Error && "code" in error && typeof error.code === "string"
+    ? error.code
+    : undefined;
+}
+
+/** What the disk says when nothing has a name. A path may also be too long to be anything's, together with the root's. */
+const MISSING = ["ENOENT", "ENOTDIR", "ENAMETOOLONG"];
+
+/** Whether the error says that nothing has this name. */
+export function isMissing(error: unknown): boolean {
+  return MISSING.includes(diskCode(error) ?? "");
+}
+
+/** Whether a runtime with permissions (Deno) does not allow the call. */
+export function isRefusedByRuntime(error: unknown): boolean {
+  return error instanceof Error && error.name === "NotCapable";
+}
+
+/** The result of a call, or null when what it asks for is not there. */
+export function unlessMissing<T>(call: () => T): T | null {
+  return unless(MISSING, call);
+}
+
+/** The result of a call, or null when it fails with one of the codes. */
+export function unless<T>(codes: readonly string[], call: () => T): T | null {
+  try {
+    return call();
+  } catch (error) {
+    if (codes.includes(diskCode(error) ?? "")) return null;
+    throw error;
+  }
+}
+
+/** Says a failure of the disk while writing in the service's own words; other errors come back as they are. */
+export function writeFailure(error: unknown, path: string): unknown {
+  switch (diskCode(error)) {
+    case "EACCES":
+    case "EPERM":
+    case "EROFS":
+      return new WorkbenchError(
+        "file_not_writable",
+        `Cannot write "${path}": the file system does not allow it`,
+        { data: { path }, cause: error },
+      );
+    case "ENOSPC":
+    case "EDQUOT":
+      return new WorkbenchError("disk_full", `Cannot write "${path}": the disk is full`, {
+        data: { path },
+        cause: error,
+      });
+    default:
+      return error;
+  }
+}
+
+/** Says a failure of the disk while reading in the service's own words; other errors come back as they are. */
+export function readFailure(error: unknown, path: string): unknown {
+  switch (diskCode(error)) {
+    case "EACCES":
+    case "EPERM":
+      return new WorkbenchError(
+        "file_not_readable",
+        `Cannot read "${path}": the file system does not allow it`,
+        { data: { path }, cause: error },
+      );
+    default:
+      return error;
+  }
+}

@@ -1,0 +1,70 @@
+import type { FileNames } from "../file_view.ts";
+
+/** What the project is built with. */
+export type FrameworkName = "next" | "remix" | "vite" | "cra" | "library" | "unknown";
+
+/** The framework, and what says so. */
+export interface Framework {
+  readonly name: FrameworkName;
+  readonly evidence: string;
+}
+
+/** From the most telling to the least: a Remix project depends on Vite as well. */
+const dependencies: readonly (readonly [string, FrameworkName])[] = [
+  ["next", "next"],
+  ["@remix-run/react", "remix"],
+  ["@react-router/dev", "remix"],
+  ["react-scripts", "cra"],
+  ["vite", "vite"],
+];
+
+const configFiles: readonly (readonly [string, FrameworkName])[] = [
+  ["next.config", "next"],
+  ["remix.config", "remix"],
+  ["react-router.config", "remix"],
+  ["vite.config", "vite"],
+];
+
+const extensions = ["ts", "js", "mjs", "mts", "cjs", "cts"] as const;
+
+/** @param packageJson the parsed `package.json` of the project root, if there is one that parses */
+export function detectFramework(list: FileNames, packageJson: unknown): Framework {
+  const manifest = asRecord(packageJson);
+  // A library has Vite or Next.js only to show itself.
+  if ("react" in asRecord(manifest["peerDependencies"]) && isPublished(manifest)) {
+    return {
+      name: "library",
+      evidence: 'package.json has "react" as a peer dependency and exports',
+    };
+  }
+  const installed = {
+    ...asRecord(manifest["devDependencies"]),
+    ...asRecord(manifest["dependencies"]),
+  };
+  for (const [dependency, name] of dependencies) {
+    if (dependency in installed) {
+      return { name, evidence: `package.json depends on "${dependency}"` };
+    }
+  }
+  for (const [file, name] of configFiles) {
+    const found = extensions.map((extension) => `${file}.${extension}`)
+      .find((path) => list.files.has(path));
+    if (found) return { name, evidence: `there is a "${found}"` };
+  }
+  return { name: "unknown", evidence: "neither package.json nor a configuration file says" };
+}
+
+/** @returns the package's name in `package.json`, or null */
+export function packageNameOf(packageJson: unknown): string | null {
+  const { name } = asRecord(packageJson);
+  return typeof name === "string" && name !== "" ? name : null;
+}
+
+function isPublished(manifest: Readonly<Record<string, unknown>>): boolean {
+  return ["exports", "main", "module"].some((key) => key in manifest);
+}
+
+function asRecord(value: unknown): Readonly<Record<string, unknown>> {
+  // Checked in the same expression; a list counts as a record without the keys that are asked for.
+  return typeof value === "object" && value !== null ? value as Record<string, unknown> : {};
+}

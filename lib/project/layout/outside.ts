@@ -1,0 +1,155 @@
+import type { FileNames } from "../file_view.ts";
+import type { LayerId } from "../units.ts";
+import { type LayerNames, matchLayer } from "./layers.ts";
+import type { Placement } from "./places.ts";
+import { isCapitalised, isJsxFile, type SourceFile } from "./roles.ts";
+
+/** The virtual feature of the pages outside the features directory. */
+export const APP = "app";
+/** The virtual feature of what is shared by the features. */
+export const SHARED = "shared";
+
+/** What the packages of the project have by convention, by folder. */
+export interface Conventions {
+  /** Folders of Next.js's app router: `page.tsx` is a page there, whatever the folders around it are called. */
+  readonly appRouters: readonly string[];
+  /** Folders of Next.js's pages router: everything but `api` is a page there. */
+  readonly pagesRouters: readonly string[];
+  /** Folders with a page layer's name that hold markup. */
+  readonly pageFolders: ReadonlySet<string>;
+}
+
+/**
+ * The layers that count outside the features directory. Services, domain code and types do not: there, `lib` and `api` hold
+ * anything, and a project that never chose these layers would see their import rules broken in every file.
+ */
+const sharedLayers: ReadonlySet<LayerId> = new Set(
+  ["component", "expression", "provider", "workflow", "hook"] satisfies LayerId[],
+);
+
+/** @param files those with source code, outside the real features */
+export function findConventions(
+  list: FileNames,
+  files: readonly SourceFile[],
+  names: LayerNames,
+): Conventions {
+  const packages = [...new Set(files.map((file) => file.packageFolder))];
+  const bases = packages.flatMap((folder) => [folder, inside(folder, "src")]);
+  const routed = new Set<string>();
+  const pageFolders = new Set<string>();
+  for (const file of files) {
+    if (file.role !== "source") continue;
+    if (isPageFile(file.name)) addRouter(file, routed);
+    for (const [depth, folder] of file.folders.entries()) {
+      const name = folder.toLowerCase();
+      if (names.layers.get(name) !== "page" || !isMarkupOf(name, file.name)) continue;
+      pageFolders.add(folderAt(file, depth));
+    }
+  }
+  const appRouters = bases.map((base) => inside(base, "app"))
+    .filter((folder) => routed.has(folder) && !isRemix(folder, list));
+  const pagesRouters = bases.filter((base) => isPagesRouter(base, list))
+    .map((base) => inside(base, "pages")).filter((folder) => pageFolders.has(folder));
+  return { appRouters, pagesRouters, pageFolders };
+}
+
+/** @returns where a source file outside the real features belongs, or null */
+export function placeOutside(
+  file: SourceFile,
+  names: LayerNames,
+  conventions: Conventions,
+): Placement | null {
+  const { path } = file;
+  const isIn = (folder: string) => path.startsWith(`${folder}/`);
+  const router = conventions.appRouters.find(isIn);
+  if (router !== undefined && isPageFile(file.name)) {
+    return { path, feature: APP, layer: "page", folder: router, own: false };
+  }
+  const pages = conventions.pagesRouters.find(isIn);
+  if (pages !== undefined) {
+    if (isIn(`${pages}/api`)) return null;
+    return { path, feature: APP, layer: "page", folder: pages, own: false };
+  }
+  const match = matchLayer(
+    file.folders,
+    file.name,
+    names,
+    (depth) => router === undefined && conventions.pageFolders.has(folderAt(file, depth)),
+  );
+  if (match?.layer === "page") {
+    return { path, feature: APP, layer: "page", folder: folderAt(file, match.depth), own: false };
+  }
+  if (match && sharedLayers.has(match.layer)) {
+    const folder = folderAt(file, match.depth);
+    return { path, feature: SHARED, layer: match.layer, folder, own: false };
+  }
+  // layout.tsx, loading.tsx and what lies beside the pages of an app router.
+  return router !== undefined && isJsxFile(file.name)
+    ? { path, feature: APP, layer: "component", folder: router, own: false }
+    : null;
+}
+
+/**
+ * What a package without pages and components folders has: a library keeps its components where it likes, so the files
+ * that are named like components count, or, if there are none, every file that can hold JSX.
+ * @param files of one package, that nothing else has a place for
+ */
+export function placeByName(files: readonly SourceFile[]): Placement[] {
+  const markup = files.filter((file) => isJsxFile(file.name));
+  const source = markup.filter((file) => file.folders[0] === "src");
+  const chosen = source.length > 0 ? source : markup;
+  const capitalised = chosen.filter(isNamedLikeComponent);
+  const components = capitalised.length > 0 ? capitalised : chosen;
+  return components.map((file) => ({
+    path: file.path,
+    feature: SHARED,
+    layer: "component",
+    folder: inside(file.packageFolder, source.length > 0 ? "src" : ""),
+    own: false,
+  }));
+}
+
+/** `Card.tsx`, `Card/index.tsx` */
+function isNamedLikeComponent(file: SourceFile): boolean {
+  if (!file.name.startsWith("index.")) return isCapitalised(file.name);
+  return isCapitalised(file.folders.at(-1) ?? "");
+}
+
+/** @returns the project-root-relative path of one of the file's folders */
+export function folderAt(file: SourceFile, depth: number): string {
+  return inside(file.packageFolder, file.folders.slice(0, depth + 1).join("/"));
+}
+
+function inside(folder: string, rest: string): string {
+  return folder === "" || rest === "" ? folder + rest : `${folder}/${rest}`;
+}
+
+function isPageFile(name: string): boolean {
+  return /^page\.[jt]sx?$/.test(name);
+}
+
+function addRouter(file: SourceFile, routed: Set<string>): void {
+  const depth = file.folders[0] === "src" ? 1 : 0;
+  if (file.folders[depth] === "app") routed.add(folderAt(file, depth));
+}
+
+/** Remix and React Router keep their routes in `app`, too. */
+function isRemix(appFolder: string, list: FileNames): boolean {
+  return ["root.tsx", "root.jsx", "routes.ts"].some((name) =>
+    list.files.has(`${appFolder}/${name}`)
+  );
+}
+
+function isPagesRouter(base: string, list: FileNames): boolean {
+  return ["_app", "_document"].some((name) =>
+    ["tsx", "jsx", "ts", "js"].some((extension) =>
+      list.files.has(inside(base, `pages/${name}.${extension}`))
+    )
+  );
+}
+
+/** A server's `routes/users.js` is no page; `pages/index.js` of an older project is one. */
+function isMarkupOf(folder: string, name: string): boolean {
+  if (isJsxFile(name)) return true;
+  return name.endsWith(".js") && (folder !== "routes" || isCapitalised(name));
+}

@@ -1,0 +1,45 @@
+import type { Boundary } from "../disk/boundary.ts";
+import { runInSlices } from "../disk/slices.ts";
+import type { FileList, FileNames } from "../file_view.ts";
+import { promptDevice } from "./folder_stamps.ts";
+import { type SharedRuns, shareRuns } from "./share_runs.ts";
+import { type StatedFiles, statFiles } from "./stat_files.ts";
+import { type Walk, walkFolders } from "./walk_folders.ts";
+
+/** How many files and folders a listing takes. */
+const MAX_ENTRIES = 100_000;
+
+/** The project's own files, as the disk is now. While nothing has changed, both give the very same object. */
+export interface Listing {
+  readonly names: SharedRuns<FileNames>;
+  /** Walks as `names` does, and then looks at each file. */
+  readonly list: SharedRuns<FileList>;
+}
+
+/** @param options what a test replaces; see `FilesInternals` */
+export function openListing(
+  boundary: Boundary,
+  options: { readonly maxEntries?: number; readonly folderStamps?: null } = {},
+): Listing {
+  const input = {
+    boundary,
+    device: options.folderStamps === null ? null : promptDevice(boundary.root),
+    maxEntries: options.maxEntries ?? MAX_ENTRIES,
+  };
+  let walked: Walk | null = null;
+  let stated: StatedFiles | null = null;
+
+  const walk = shareRuns(async () => {
+    walked = await runInSlices(walkFolders(input, walked));
+    return walked;
+  });
+  const stat = shareRuns(async () => {
+    stated = await runInSlices(statFiles(boundary, await walk(), stated));
+    return stated;
+  });
+
+  return {
+    names: async (options) => (await walk(options)).names,
+    list: async (options) => (await stat(options)).list,
+  };
+}

@@ -1,0 +1,73 @@
+import {
+  closeSync,
+  constants,
+  fchmodSync,
+  fchownSync,
+  fstatSync,
+  fsync,
+  openSync,
+  type Stats,
+  unlinkSync,
+  write,
+} from "node:fs";
+import { promisify } from "node:util";
+import type { Boundary } from "../disk/boundary.ts";
+import { unless, unlessMissing } from "../disk/disk_error.ts";
+import type { OwnFolder } from "../disk/own_folder.ts";
+import { outsideProject } from "../disk/paths.ts";
+import { temporaryName } from "./temporary_name.ts";
+
+/** New content under a passing name, whole and on the disk. */
+export interface StagedFile {
+  readonly name: string;
+  readonly inode: number;
+}
+
+/** How bytes get into an open file; a test plays a full disk with it. */
+export type WriteBytes = (handle: number, bytes: Uint8Array) => Promise<void>;
+
+/**
+ * Writes content beside the place where it shall go, on the same file system.
+ * @param like the file that it shall replace, whose mode and owner it gets
+ */
+export async function stageFile(
+  target: { boundary: Boundary; folder: OwnFolder; writeBytes: WriteBytes },
+  bytes: Uint8Array,
+  like: Stats | null,
+): Promise<StagedFile> {
+  const { boundary, folder, writeBytes } = target;
+  const name = temporaryName();
+  const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW;
+  const handle = openSync(folder.at(name), flags, like ? 0o600 : 0o666);
+  try {
+    if (!boundary.isOwnHandle(handle, `${folder.real}/${name}`)) throw outsideProject();
+    await writeBytes(handle, bytes);
+    if (like) adopt(handle, like);
+    await promisify(fsync)(handle);
+    return { name, inode: fstatSync(handle).ino };
+  } catch (error) {
+    unlessMissing(() => unlinkSync(folder.at(name)));
+    throw error;
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** Writes all bytes, in as many calls as it takes. */
+export async function writeBytes(handle: number, bytes: Uint8Array): Promise<void> {
+  let written = 0;
+  while (written < bytes.length) {
+    const rest = bytes.subarray(written);
+    written += (await promisify(write)(handle, rest, 0, rest.length, written)).bytesWritten;
+  }
+}
+
+function adopt(handle: number, like: Stats): void {
+  const own = fstatSync(handle);
+  // Only an administrator may give a file away; for others the owner is their own or stays theirs.
+  if (own.uid !== like.uid || own.gid !== like.gid) {
+    unless(["EPERM"], () => fchownSync(handle, like.uid, like.gid));
+  }
+  // After the owner, since a change of owner clears bits of the mode.
+  fchmodSync(handle, like.mode & 0o7777);
+}

@@ -1,0 +1,119 @@
+import { unlinkSync } from "node:fs";
+import { basename, dirname } from "node:path";
+import type { Boundary } from "../disk/boundary.ts";
+import { unlessMissing } from "../disk/disk_error.ts";
+import type { OwnFolder } from "../disk/own_folder.ts";
+import { outsideProject } from "../disk/paths.ts";
+import {
+  type CommittedChange,
+  createFile,
+  type Place,
+  removeFile,
+  replaceFile,
+} from "./commit_change.ts";
+import { lockFile } from "./file_lock.ts";
+import { changeFailure, checkBefore, lockKey, type PlannedChange } from "./planned_change.ts";
+import { type StagedFile, stageFile, type WriteBytes } from "./staged_file.ts";
+import { openWriteFolders, type WriteFolders } from "./write_folders.ts";
+
+/** What a write needs besides the changes. */
+export interface WriteContext {
+  readonly boundary: Boundary;
+  readonly writeBytes: WriteBytes;
+  readonly signal?: AbortSignal | undefined;
+}
+
+interface Prepared extends Place {
+  readonly plan: PlannedChange;
+  readonly staged: StagedFile | null;
+}
+
+/**
+ * Writes files, all or nothing: first every new content goes to the disk under a passing name, then, under locks and one
+ * after another, each file is checked once more and takes its place in one step. A failure puts back what was there.
+ *
+ * A process that is killed between two of those steps leaves some files old and some new, each of them whole.
+ */
+export async function writeFiles(
+  context: WriteContext,
+  plans: readonly PlannedChange[],
+): Promise<void> {
+  const folders = openWriteFolders(context.boundary);
+  const cleanUp: (() => void)[] = [() => folders.close()];
+  try {
+    const prepared: Prepared[] = [];
+    for (const plan of plans) {
+      const change = await explained(plan, () => prepare(context, folders, plan));
+      prepared.push(change);
+      cleanUp.push(() => discard(change));
+    }
+    for (const { folder, name, plan } of inLockOrder(prepared)) {
+      cleanUp.push(await explained(plan, () => lockFile(folder, name, context.signal)));
+    }
+    context.signal?.throwIfAborted();
+    await commitAll(context.boundary, folders, prepared);
+  } catch (error) {
+    cleanUp.splice(1, 0, () => folders.unmake());
+    throw error;
+  } finally {
+    for (const step of cleanUp.reverse()) step();
+  }
+}
+
+async function prepare(
+  { boundary, writeBytes }: WriteContext,
+  folders: WriteFolders,
+  plan: PlannedChange,
+): Promise<Prepared> {
+  const like = checkBefore(boundary, plan);
+  const folder = folders.open(dirname(plan.place));
+  const target = { boundary, folder, writeBytes };
+  const staged = plan.bytes && await stageFile(target, plan.bytes, like);
+  return { plan, folder, name: basename(plan.place), path: plan.path, staged };
+}
+
+async function commitAll(
+  boundary: Boundary,
+  folders: WriteFolders,
+  prepared: readonly Prepared[],
+): Promise<void> {
+  const committed: CommittedChange[] = [];
+  try {
+    for (const change of prepared) {
+      committed.push(await explained(change.plan, () => commit(boundary, change)));
+    }
+    await folders.sync();
+  } catch (error) {
+    for (const change of committed.reverse()) change.undo();
+    throw error;
+  }
+  for (const change of committed) change.settle();
+}
+
+/** Between the check and the change nothing else of this process runs. */
+function commit(boundary: Boundary, change: Prepared): CommittedChange {
+  checkBefore(boundary, change.plan);
+  if (!change.folder.isInPlace()) throw outsideProject(change.path);
+  if (change.staged === null) return removeFile(change);
+  return change.plan.before === null
+    ? createFile(change, change.staged)
+    : replaceFile(change, change.staged);
+}
+
+/** In one order for all processes, so that no two wait for each other. */
+function inLockOrder(prepared: readonly Prepared[]): Prepared[] {
+  return prepared.toSorted((a, b) => (lockKey(a.plan) < lockKey(b.plan) ? -1 : 1));
+}
+
+/** What has not taken its place by now is not going to. */
+function discard({ folder, staged }: { folder: OwnFolder; staged: StagedFile | null }): void {
+  if (staged) unlessMissing(() => unlinkSync(folder.at(staged.name)));
+}
+
+async function explained<T>(plan: PlannedChange, step: () => T | Promise<T>): Promise<T> {
+  try {
+    return await step();
+  } catch (error) {
+    throw changeFailure(error, plan);
+  }
+}
