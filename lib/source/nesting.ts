@@ -6,6 +6,8 @@ const MAX_LEVELS = 2000;
 
 /** Whether code is nested so deeply that walking its tree would exhaust the stack. Walks without recursion itself. */
 export function isTooDeep(ast: TS.SourceFile): boolean {
+  // A level takes a character at least.
+  if (ast.text.length <= MAX_LEVELS) return false;
   let level: TS.Node[] = [ast];
   for (let depth = 0; depth <= MAX_LEVELS; depth++) {
     const next: TS.Node[] = [];

@@ -6,7 +6,9 @@
 import nodeAssert from "node:assert/strict";
 import { isDeepStrictEqual } from "node:util";
 
-// deno-lint-ignore no-explicit-any -- the signature of the published function
+// The signature of the published function.
+// deno-lint-ignore no-explicit-any
+// oxlint-disable-next-line no-explicit-any
 type ErrorClass<E extends Error> = abstract new (...args: any[]) => E;
 
 export const AssertionError: typeof nodeAssert.AssertionError = nodeAssert.AssertionError;

@@ -3,13 +3,13 @@ import { before, describe, it } from "node:test";
 import type { ts as TS } from "ts-morph";
 import type { ModuleFacts } from "../../../lib/source/modules/facts.ts";
 import { readModuleFacts } from "../../../lib/source/modules/module_facts.ts";
-import { parseText } from "../../../lib/source/parse_cache.ts";
+import { parseUnbounded } from "../parse_unbounded.ts";
 import { loadTypeScript, ts } from "../../../lib/source/typescript.ts";
 
 before(loadTypeScript);
 
 function factsOf(text: string, path = "file.tsx"): ModuleFacts {
-  return readModuleFacts({ ast: parseText(path, text) });
+  return readModuleFacts({ ast: parseUnbounded(path, text) });
 }
 
 /** The literals that the compiler itself takes for imports of the file. */
