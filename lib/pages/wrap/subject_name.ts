@@ -1,12 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import type { JsxNode } from "../../source/jsx/node.ts";
 import { loopSubject } from "../../source/jsx/loop.ts";
-import {
-  type ConditionalSyntax,
-  conditionOf,
-  isJsx,
-  lookThrough,
-} from "../../source/jsx/syntax.ts";
+import { type ConditionalSyntax, conditionOf, lookThrough } from "../../source/jsx/syntax.ts";
 import { genericNameReason } from "../../rules/generic_name.ts";
 import { ts } from "../../source/typescript.ts";
 import { pascalCase, singular, wordsOf } from "./words.ts";
