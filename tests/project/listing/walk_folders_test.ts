@@ -34,10 +34,18 @@ const CONTENT = {
 beforeEach(() => (project = temporaryProject(CONTENT)));
 afterEach(() => project.remove());
 
+/** Every path in a folder; not by a recursive `readdir`, which trips over symlinks in circles on some runtimes. */
+function pathsIn(folder: string): { readonly path: string; readonly isFolder: boolean }[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    const isFolder = entry.isDirectory();
+    return [{ path, isFolder }, ...isFolder ? pathsIn(path) : []];
+  });
+}
+
 /** Waits until every stamp is old enough to be relied on, and lets a listing remember them. */
 async function settle(files: ProjectFiles, { root } = project): Promise<void> {
-  const found = readdirSync(root, { recursive: true });
-  const paths = [root, ...found.map((path) => join(root, String(path)))];
+  const paths = [root, ...pathsIn(root).map(({ path }) => path)];
   const isSettled = (path: string) => settledStamp(lstatSync(path), Date.now()) !== null;
   while (!paths.every(isSettled)) await new Promise((resolve) => setImmediate(resolve));
   await files.list();
@@ -226,24 +234,25 @@ describe("ProjectFiles.list, again and again", () => {
 /** Does one thing to the project that people and their tools do. @returns what */
 function changeSomething(random: (below: number) => number): string {
   const pick = <T>(list: readonly T[]): T => list[random(list.length)] as T; // never empty
-  const folders = ["", ...readdirSync(project.root, { recursive: true }).map(String)]
-    .filter((path) => lstatSync(project.path(path)).isDirectory());
+  const isThere = (path: string) => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  const inner = pathsIn(project.root).filter(({ isFolder }) => isFolder);
+  const folders = [project.root, ...inner.map(({ path }) => path)];
   const folder = pick(folders);
   const name = pick(["a.ts", "b.ts", "x.log", "index.ts", "package.json", "dist", "deep"]);
-  const path = project.path(folder, name);
+  const path = join(folder, name);
   const action = pick(["write", "write", "remove", "rename", "link", "ignore", "folder"] as const);
   if (action === "ignore") {
     const text = pick(["", "*.ts\n!a.ts\n", "deep/\n", "/b.ts\n", "dist\n"]);
-    writeFileSync(project.path(folder, ".gitignore"), text);
+    writeFileSync(join(folder, ".gitignore"), text);
   } else if (action === "rename") {
-    const target = project.path(pick(folders), `${name}${random(3)}`);
+    const target = join(pick(folders), `${name}${random(3)}`);
     const isInside = `${target}/`.startsWith(`${path}/`);
-    if (existsSync(path) && !isInside && !existsSync(target)) renameSync(path, target);
+    if (isThere(path) && !isInside && !isThere(target)) renameSync(path, target);
   } else {
     rmSync(path, { recursive: true, force: true });
     if (action === "link") symlinkSync(pick(["../lib/d.ts", "a.ts", project.outside]), path);
     if (action === "folder") mkdirSync(path);
     if (action === "write") writeFileSync(path, String(random(10_000)));
   }
-  return `${action} ${join(folder, name)}`;
+  return `${action} ${path}`;
 }
