@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Source } from "../source/mod.ts";
+import { createTimeSlice, type Source } from "../source/mod.ts";
 import { narrate } from "./narrative/narrate.ts";
 import { readMachinesAt } from "./read_workflow_machines.ts";
 import type { WorkflowAddress, workflowNarrative } from "./schemas.ts";
@@ -14,10 +14,13 @@ export async function readNarrative(
   options: { signal?: AbortSignal | undefined } = {},
 ): Promise<z.input<typeof workflowNarrative>> {
   const { file, machines, problems } = await readMachinesAt(source, address, options);
+  const slice = createTimeSlice(undefined, options);
+  const narratives: z.input<typeof workflowNarrative>["machines"] = [];
+  for (const model of machines) narratives.push(await narrate(model, slice));
   return {
     path: file.path,
     contentHash: file.contentHash,
-    machines: machines.map(narrate),
+    machines: narratives,
     problems: [...problems],
   };
 }

@@ -79,7 +79,7 @@ describe("readMachines, of bad input", () => {
     assertEquals(machine.problems, []);
     assertEquals(machine.states.length, 1_001);
     assertEquals(machine.transitions.length, 1_000);
-    assertEquals(narrate(machine).states.length, 1_001);
+    assertEquals((await narrate(machine)).states.length, 1_001);
     assert(drawMachine(machine).includes("s1000"));
   });
 
@@ -98,7 +98,7 @@ describe("readMachines, of bad input", () => {
     assertEquals(machine.states.length, 10_001);
     assertEquals(machine.transitions.length, 20_000);
     assertEquals(machine.transitions.at(-2)?.targets, ["s0"]);
-    assertEquals(narrate(machine).findings.map(({ kind }) => kind), ["no-end-state"]);
+    assertEquals((await narrate(machine)).findings.map(({ kind }) => kind), ["no-end-state"]);
   });
 
   it("keeps names that every object has apart from what objects have", async () => {
@@ -157,7 +157,7 @@ describe("readMachines, of bad input", () => {
         const text =
           `${IMPORT}createMachine({ ${place}: ${value}, states: { a: { ${place}: ${value}, on: { E: ${value}, F: { target: ${value}, guard: ${value}, cond: ${value}, actions: ${value} } }, invoke: { src: ${value}, id: ${value}, onDone: ${value} } } } });`;
         const machine = await readOne(text);
-        narrate(machine);
+        await narrate(machine);
         drawMachine(machine);
       }
     }

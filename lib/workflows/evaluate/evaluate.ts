@@ -127,13 +127,20 @@ function evaluateNode(
   if (ts.isObjectLiteralExpression(node)) return evaluateObject(run, { file: at.file, node }, site);
   if (ts.isArrayLiteralExpression(node)) return evaluateArray(run, { file: at.file, node }, site);
   if (ts.isArrowFunction(node) || ts.isFunctionExpression(node)) {
-    return { kind: "function", at, node, site, name: node.name?.text ?? "" };
+    return { kind: "function", at, node, site, name: functionName(node) };
   }
   if (ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node)) {
     return evaluateMember(run, { file: at.file, node }, site);
   }
   if (ts.isCallExpression(node)) return evaluateCall(run, { file: at.file, node }, site);
   return keyword(at) ?? evaluateOperator(run, at, site) ?? notStatic(at);
+}
+
+/** Its own name, or that of the variable that it is the value of. */
+function functionName(node: TS.ArrowFunction | TS.FunctionExpression): string {
+  if (node.name) return node.name.text;
+  const { parent } = node;
+  return ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name) ? parent.name.text : "";
 }
 
 function keyword(at: At): Value | null {

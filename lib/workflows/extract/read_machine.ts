@@ -38,7 +38,7 @@ export async function readMachine(input: MachineInput): Promise<MachineModel> {
   const version = versionOf(machine, range);
   const reading: Reading = { run, main: file, version, problems };
   const config = machine.config ? run.force(machine.config) : null;
-  const tree = readStateTree(reading, config, call);
+  const tree = await readStateTree(reading, config, { place: call, slice });
   const find = targetFinder(tree, version);
   const states: MachineState[] = [];
   const transitions: MachineTransition[] = [];

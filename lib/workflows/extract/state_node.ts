@@ -8,6 +8,8 @@ export interface StateNode {
   /** See `MachineState.path`. */
   readonly path: string;
   readonly id: string;
+  /** The id that it has when it is given none: the names from the root, joined. */
+  readonly madeId: string;
   readonly type: MachineState["type"];
   readonly parent: StateNode | null;
   readonly depth: number;

@@ -1,4 +1,5 @@
 import type { ts as TS } from "ts-morph";
+import type { TimeSlice } from "../../source/mod.ts";
 import type { Member, ObjectValue, Value } from "../evaluate/value.ts";
 import type { MachineState } from "../machine.ts";
 import {
@@ -39,11 +40,11 @@ const STATE_TYPES: readonly string[] = [
 ] satisfies MachineState["type"][];
 
 /** Reads the states of a configuration, whatever their depth. @param place of the configuration in the main file */
-export function readStateTree(
+export async function readStateTree(
   reading: Reading,
   value: Value | null,
-  place: TS.Node,
-): StateTree {
+  { place, slice }: { readonly place: TS.Node; readonly slice: TimeSlice },
+): Promise<StateTree> {
   const config = configOf(reading, value, "");
   const names = readNames(reading, config);
   const root = createNode(reading, {
@@ -66,6 +67,7 @@ export function readStateTree(
       });
       break;
     }
+    if (slice.spent) await slice.pause();
     const node = readChild(reading, next, names);
     if (!node) continue;
     next.parent.children.set(next.key, node);
@@ -105,12 +107,11 @@ function createNode(reading: Reading, facts: NodeFacts, names: Names): StateNode
   const { config, path, parent } = facts;
   const what = `the id of ${stateWords(path)}`;
   const own = parent && config && readText(reading, config, "id", what, { state: path });
-  const segments: string[] = [];
-  for (let node = parent; node?.parent; node = node.parent) segments.unshift(node.key);
-  const made = parent ? [names.prefix, ...segments, facts.key].join(".") : names.machineId;
+  const madeId = parent ? `${parent.madeId}.${facts.key}` : names.prefix;
   return {
     ...facts,
-    id: own || made,
+    id: own || (parent ? madeId : names.machineId),
+    madeId,
     type: readType(reading, config, path),
     depth: (parent?.depth ?? -1) + 1,
     children: new Map(),

@@ -15,7 +15,7 @@ export interface Configuration {
 export function initialConfiguration(index: MachineIndex): Configuration {
   const active = new Set<string>();
   if (index.root) enter(index, index.root.path, active, new Map());
-  return configuration(active, new Map());
+  return configuration(index, active, new Map());
 }
 
 /** The configuration after going from one state to others, without asking guards. */
@@ -32,25 +32,34 @@ export function move(
   leave(index, domain, active, memory);
   for (const target of targets) enterWithAncestors(index, target, active, memory);
   complete(index, active, memory);
-  return configuration(active, memory);
+  return configuration(index, active, memory);
 }
 
 function configuration(
+  index: MachineIndex,
   active: ReadonlySet<string>,
   memory: ReadonlyMap<string, ReadonlySet<string>>,
 ): Configuration {
-  const remembered = [...memory].map(([path, states]) => `${path} ${innermost(states).join(" ")}`);
-  return { active, memory, key: JSON.stringify([innermost(active), remembered.sort()]) };
+  const remembered = [...memory].map(([path, states]) =>
+    `${path} ${innermost(index, states).join(" ")}`
+  );
+  return { active, memory, key: JSON.stringify([innermost(index, active), remembered.sort()]) };
 }
 
-/** The active states that no other one is in, sorted: they tell which the others are. */
-export function innermost(active: ReadonlySet<string>): string[] {
-  // With the smallest character for its dots, a state stands right before the states in it.
-  const sorted = [...active].map((path) => path.replaceAll(".", "\0")).sort();
-  return sorted.filter((path, place) => {
-    const next = sorted[place + 1];
-    return next === undefined || (path !== "" && !next.startsWith(`${path}\0`));
-  }).map((path) => path.replaceAll("\0", "."));
+/** The active states that no other one is in, in the order of the source: they tell which the others are. */
+export function innermost(index: MachineIndex, active: ReadonlySet<string>): string[] {
+  const around = occupied(index, active);
+  return index.inOrder(active).filter(({ path }) => !around.has(path)).map(({ path }) => path);
+}
+
+/** The states in which another one is active. */
+function occupied(index: MachineIndex, active: ReadonlySet<string>): Set<string> {
+  const around = new Set<string>();
+  for (const path of active) {
+    const parent = index.state(path)?.parent ?? null;
+    if (parent !== null) around.add(parent);
+  }
+  return around;
 }
 
 /** Whether a state lies in another one; told by their paths alone. */
@@ -82,8 +91,7 @@ function leave(
 ): void {
   const left = [...active].filter((path) => isInside(path, domain));
   for (const path of [domain, ...left]) {
-    const hasHistory = index.childrenOf(path).some(({ type }) => type === "history");
-    if (!hasHistory) continue;
+    if (!index.hasHistory(path)) continue;
     memory.set(path, new Set(left.filter((each) => isInside(each, path))));
   }
   for (const path of left) active.delete(path);
@@ -136,10 +144,14 @@ function startsOf(
   state: MachineState,
   active: ReadonlySet<string>,
 ): string[] {
-  const children = index.realChildrenOf(state.path).map(({ path }) => path);
-  if (state.type === "parallel") return children.filter((path) => !active.has(path));
-  if (state.initial === null || children.some((path) => active.has(path))) return [];
-  return [state.initial];
+  const { path, type, initial } = state;
+  if (type === "parallel") {
+    return index.realChildrenOf(path).map((child) => child.path).filter((each) =>
+      !active.has(each)
+    );
+  }
+  if (initial === null || active.has(initial)) return [];
+  return index.realChildrenOf(path).some((child) => active.has(child.path)) ? [] : [initial];
 }
 
 function recalled(
@@ -175,12 +187,12 @@ function complete(
 
 /** Whether a state has reached its end: a final state in it, or in all of its regions. */
 export function isDone(index: MachineIndex, path: string, active: ReadonlySet<string>): boolean {
-  const state = index.state(path);
-  const children = index.realChildrenOf(path);
-  if (state?.type === "final") return active.has(path);
-  if (state?.type === "compound") {
-    return children.some((child) => child.type === "final" && active.has(child.path));
+  const type = index.state(path)?.type;
+  if (type === "final") return active.has(path);
+  if (type === "compound") {
+    return index.finalChildrenOf(path).some((child) => active.has(child.path));
   }
-  return state?.type === "parallel" && children.length > 0 &&
-    children.every((child) => isDone(index, child.path, active));
+  const regions = index.realChildrenOf(path);
+  return type === "parallel" && regions.length > 0 &&
+    regions.every((region) => isDone(index, region.path, active));
 }

@@ -98,7 +98,9 @@ function takeCheapest(queue: Found[]): Found {
 
 /** The transitions that can happen in a configuration and lead somewhere. */
 function enabled(index: MachineIndex, { active }: Configuration): MachineTransition[] {
-  const states = index.model.states.filter(({ path }) => active.has(path)).reverse();
+  // An inner state takes an event before those around it do.
+  const states = index.inOrder(active)
+    .sort((a, b) => index.depthOf(b.path) - index.depthOf(a.path));
   const all = states.flatMap(({ path }) => taken(index, path, active));
   const always = all.filter(({ kind }) => kind === "always");
   // Without a guard it happens before any event can.

@@ -42,9 +42,7 @@ function endFindings(
 ): MachineFinding[] {
   const { root, model } = index;
   if (!root || root.type !== "compound") return [];
-  const hasEnd = index.realChildrenOf(root.path).some(({ type, path }) =>
-    type === "final" && reached.has(path)
-  );
+  const hasEnd = index.finalChildrenOf(root.path).some(({ path }) => reached.has(path));
   if (hasEnd) return [];
   const message = "The machine never ends: it has no final state that it can reach";
   return [{ kind: "no-end-state", severity: "info", state: root.path, message, line: model.line }];

@@ -8,9 +8,15 @@ export interface MachineIndex {
   childrenOf(path: string): readonly MachineState[];
   /** Without history states: what can be active. */
   realChildrenOf(path: string): readonly MachineState[];
+  hasHistory(path: string): boolean;
+  finalChildrenOf(path: string): readonly MachineState[];
   transitionsOf(path: string): readonly MachineTransition[];
   /** The states around a state, the nearest first. */
   ancestorsOf(path: string): readonly MachineState[];
+  /** How many states are around it. */
+  depthOf(path: string): number;
+  /** States in the order of the source. */
+  inOrder(paths: Iterable<string>): MachineState[];
   /** There are parts that could not be read: what is missing may be in them. */
   readonly isPartial: boolean;
 }
@@ -26,6 +32,18 @@ const PROBLEMS_OF_THE_MACHINE: ReadonlySet<string> = new Set([
 
 export function indexMachine(model: MachineModel): MachineIndex {
   const states = new Map(model.states.map((state) => [state.path, state]));
+  const withHistory = new Set(
+    model.states.filter(({ type }) => type === "history").map(({ parent }) => parent),
+  );
+  const finals = groupBy(
+    model.states.filter(({ type }) => type === "final"),
+    ({ parent }) => parent,
+  );
+  const depths = new Map<string, number>();
+  for (const { path, parent } of model.states) {
+    depths.set(path, parent === null ? 0 : (depths.get(parent) ?? 0) + 1);
+  }
+  const places = new Map(model.states.map((state, place) => [state, place]));
   const children = groupBy(model.states, ({ parent }) => parent);
   const transitions = groupBy(model.transitions, ({ from }) => from);
   const real = new Map(
@@ -37,6 +55,8 @@ export function indexMachine(model: MachineModel): MachineIndex {
     state: (path) => states.get(path),
     childrenOf: (path) => children.get(path) ?? [],
     realChildrenOf: (path) => real.get(path) ?? [],
+    hasHistory: (path) => withHistory.has(path),
+    finalChildrenOf: (path) => finals.get(path) ?? [],
     transitionsOf: (path) => transitions.get(path) ?? [],
     ancestorsOf(path) {
       const found: MachineState[] = [];
@@ -48,6 +68,11 @@ export function indexMachine(model: MachineModel): MachineIndex {
         parent = state.parent;
       }
       return found;
+    },
+    depthOf: (path) => depths.get(path) ?? 0,
+    inOrder(paths) {
+      const found = Array.from(paths, (path) => states.get(path)).filter((state) => !!state);
+      return found.sort((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
     },
     isPartial: model.problems.some(({ code }) => !PROBLEMS_OF_THE_MACHINE.has(code)),
   };

@@ -1,3 +1,4 @@
+import { createTimeSlice, type TimeSlice } from "../../source/mod.ts";
 import type { MachineModel, MachineNarrative } from "../machine.ts";
 import { explore } from "./explore.ts";
 import { findFindings } from "./findings.ts";
@@ -7,21 +8,29 @@ import { stateSentences } from "./sentences.ts";
 import { contextSentences, summarize } from "./summary.ts";
 
 /** A machine in plain English: from its parts alone, and the same for the same machine. */
-export function narrate(model: MachineModel): MachineNarrative {
+export async function narrate(
+  model: MachineModel,
+  slice: TimeSlice = createTimeSlice(),
+): Promise<MachineNarrative> {
   const index = indexMachine(model);
+  await slice.pause();
   const { scenarios, truncated } = tellScenarios(index, explore(index));
+  await slice.pause();
+  const findings = findFindings(index);
+  const states: MachineNarrative["states"] = [];
+  for (const state of model.states) {
+    if (slice.spent) await slice.pause();
+    states.push({ path: state.path, sentences: stateSentences(index, state) });
+  }
   return {
     index: model.index,
     name: model.name,
     id: model.id,
     summary: summarize(index),
     context: contextSentences(index),
-    states: model.states.map((state) => ({
-      path: state.path,
-      sentences: stateSentences(index, state),
-    })),
+    states,
     scenarios,
     truncated,
-    findings: findFindings(index),
+    findings,
   };
 }

@@ -29,7 +29,7 @@ export function tellScenarios(
     if (told.length >= MAX_SCENARIOS || path.length > MAX_STEPS) truncated = true;
     else told.push(scenarioOf(index, exploration, path, ends));
   };
-  for (const path of endPaths(exploration)) tell(path, true);
+  for (const path of endPaths(index, exploration)) tell(path, true);
   for (const step of exploration.steps) {
     if (shown.has(idOf(step)) || !exploration.found.has(step.from.key)) continue;
     tell([...pathTo(exploration, step.from.key), step], false);
@@ -38,10 +38,10 @@ export function tellScenarios(
 }
 
 /** The best way to each end; the ways on which the most was done come first. */
-function endPaths(exploration: Exploration): Step[][] {
+function endPaths(index: MachineIndex, exploration: Exploration): Step[][] {
   const ends = new Map<string, Step[]>();
   for (const { configuration, ended } of exploration.found.values()) {
-    const end = innermost(configuration.active).join(" ");
+    const end = innermost(index, configuration.active).join(" ");
     if (!ended || ends.has(end)) continue;
     const path = pathTo(exploration, configuration.key);
     if (path.length > 0) ends.set(end, path);
@@ -65,11 +65,11 @@ function scenarioOf(
   const end = path.at(-1)?.to ?? exploration.start;
   return {
     title: ends
-      ? `From ${placeOf(exploration.start)} to ${placeOf(end)}`
+      ? `From ${placeOf(index, exploration.start)} to ${placeOf(index, end)}`
       : deviationOf(index, path),
     happy: path.every(isHappy),
     steps: path.map((step) => tellStep(index, step)),
-    outcome: outcomeOf(exploration, end, path),
+    outcome: outcomeOf(index, exploration, end, path),
   };
 }
 
@@ -80,7 +80,7 @@ function deviationOf(index: MachineIndex, path: readonly Step[]): string {
   const { transition, to } = last;
   const condition = guardClause(transition.guard);
   const cause = `${causeOf(index, transition)}${condition && `, if ${condition}`}`;
-  return `${cause}: from ${stateName(transition.from)} to ${placeOf(to)}`;
+  return `${cause}: from ${stateName(transition.from)} to ${placeOf(index, to)}`;
 }
 
 /** Whether a step is what somebody wanted, as far as its kind and the names tell. */
@@ -96,7 +96,7 @@ function tellStep(
   const condition = guardClause(transition.guard);
   const effect = [effectOf(index, transition), actionsClause(transition.actions)].filter(Boolean);
   return {
-    given: sentence(`it is in ${placeOf(from)}`),
+    given: sentence(`it is in ${placeOf(index, from)}`),
     when: sentence(`${causeOf(index, transition)}${condition && `, if ${condition}`}`),
     // oxlint-disable-next-line unicorn/no-thenable -- a text, never awaited
     then: sentence(`it ${effect.join(" and ")}`),
@@ -104,16 +104,17 @@ function tellStep(
 }
 
 function outcomeOf(
+  index: MachineIndex,
   { found }: Exploration,
   end: Configuration,
   path: readonly Step[],
 ): string {
-  const place = placeOf(end);
+  const place = placeOf(index, end);
   if (found.get(end.key)?.ended) return sentence(`the machine ends in ${place}`);
-  const isBack = path.some(({ from }) => from.key === end.key);
+  const isBack = path.some(({ from }) => placeOf(index, from) === place);
   return sentence(isBack ? `it is back in ${place}` : `it is in ${place}`);
 }
 
-function placeOf({ active }: Configuration): string {
-  return listOf(innermost(active).map(stateName), "and", 4);
+function placeOf(index: MachineIndex, { active }: Configuration): string {
+  return listOf(innermost(index, active).map(stateName), "and", 4);
 }

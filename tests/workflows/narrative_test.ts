@@ -1,0 +1,202 @@
+import { describe, it } from "node:test";
+import { assert, assertEquals } from "@std/assert";
+import type { MachineNarrative } from "../../lib/workflows/machine.ts";
+import { narrate } from "../../lib/workflows/narrative/narrate.ts";
+import { readMachines } from "../../lib/workflows/read_machines.ts";
+import { openCorpus } from "./corpus.ts";
+import { readOne } from "./read_texts.ts";
+
+const IMPORT = `import { assign, createMachine, fromPromise, setup } from "xstate";\n`;
+
+async function told(config: string): Promise<MachineNarrative> {
+  return await narrate(await readOne(`${IMPORT}export const made = ${config};`));
+}
+
+async function findings(config: string): Promise<string[]> {
+  return (await told(config)).findings.map(({ kind, state }) => `${kind} ${state}`);
+}
+
+describe("narrate", () => {
+  it("says what a machine is, what its states do, and how to get through it", async () => {
+    const narrative = await told(`setup({
+      actors: { save: fromPromise(async () => 1) },
+      actions: { thank: () => {} }, guards: { isValid: () => true },
+    }).createMachine({
+      id: "form", context: { name: "", tries: 0 }, initial: "editing",
+      states: {
+        editing: { description: "The user types", entry: ["thank", assign({ tries: 1 })], tags: "open",
+          on: { SUBMIT: { guard: "isValid", target: "saving" }, TYPE: { actions: "thank" }, IGNORE: undefined } },
+        saving: { invoke: { src: "save", onDone: "saved", onError: { target: "editing", actions: "thank" } }, after: { 5000: "editing" } },
+        saved: { type: "final" },
+      },
+    })`);
+    assertEquals(
+      narrative.summary,
+      '"made" is a machine with 3 states and 6 transitions. It starts in "editing" and ends in "saved". ' +
+        'It reacts to "SUBMIT", "TYPE" and "IGNORE". It runs "save".',
+    );
+    assertEquals(narrative.context, ['"name" is at first "".', '"tries" is at first 0.']);
+    assertEquals(narrative.states, [
+      { path: "", sentences: ['The machine has 3 states and starts in "editing".'] },
+      {
+        path: "editing",
+        sentences: [
+          "The user types.",
+          'It is tagged "open".',
+          'On entering, it runs "thank" and updates the context.',
+          'On "SUBMIT", if "isValid" holds, it goes to "saving".',
+          'On "TYPE", it runs "thank".',
+          'On "IGNORE", nothing happens.',
+        ],
+      },
+      {
+        path: "saving",
+        sentences: [
+          'While it is here, "save" runs.',
+          'When "save" is done, it goes to "saved".',
+          'When "save" fails, it goes to "editing" and runs "thank".',
+          'After 5 s, it goes to "editing".',
+        ],
+      },
+      { path: "saved", sentences: ["Here the machine reaches its end."] },
+    ]);
+    assertEquals(narrative.scenarios.map(({ title, happy, outcome }) => [title, happy, outcome]), [
+      ['From "editing" to "saved"', true, 'The machine ends in "saved".'],
+      ['After 5 s: from "saving" to "editing"', true, 'It is back in "editing".'],
+      ['When "save" fails: from "saving" to "editing"', false, 'It is back in "editing".'],
+    ]);
+    const steps = narrative.scenarios[0]?.steps.map((step) => Object.values(step).join(" "));
+    assertEquals(steps, [
+      'It is in "editing". On "SUBMIT", if "isValid" holds. It goes to "saving".',
+      'It is in "saving". When "save" is done. It goes to "saved".',
+    ]);
+    assertEquals([narrative.truncated, narrative.findings], [false, []]);
+  });
+
+  it("walks parallel regions: the machine is done when all of them are", async () => {
+    const region =
+      `{ initial: "open", states: { open: { on: { NAME: "closed" } }, closed: { type: "final" } } }`;
+    const { scenarios } = await told(`createMachine({ initial: "both", states: {
+      both: { type: "parallel", onDone: "end", states: { a: ${region.replace("NAME", "A")}, b: ${
+      region.replace("NAME", "B")
+    } } },
+      end: { type: "final" } } })`);
+    const [first] = scenarios;
+    assertEquals(first?.steps.map(({ when }) => when), [
+      'On "A".',
+      'On "B".',
+      'When "both" has reached its end.',
+    ]);
+    assertEquals(first?.steps[0]?.given, 'It is in "both.a.open" and "both.b.open".');
+    assertEquals(first?.outcome, 'The machine ends in "end".');
+  });
+
+  it("walks history: a state that was left is entered where it was", async () => {
+    const { scenarios } = await told(`createMachine({ initial: "work", states: {
+      work: { initial: "one", on: { PAUSE: "paused" }, states: {
+        one: { on: { NEXT: "two" } }, two: { on: { FINISH: "#end" } }, last: { type: "history" } } },
+      paused: { on: { RESUME: "work.last" } }, end: { id: "end", type: "final" } } })`);
+    const resumed = scenarios.find(({ title }) => title.startsWith('On "RESUME"'));
+    assertEquals(resumed?.outcome, 'It is back in "work.one".');
+    const steps = scenarios.flatMap((scenario) => scenario.steps);
+    assert(steps.some(({ then }) => then === 'It goes to where "work" was last.'));
+  });
+
+  it("bounds what it tells", async () => {
+    const regions = Array.from(
+      { length: 12 },
+      (_, n) =>
+        `r${n}: { initial: "a", states: { a: { on: { E${n}: "b" } }, b: { on: { F${n}: "a" } } } }`,
+    );
+    const { scenarios, truncated } = await told(
+      `createMachine({ type: "parallel", states: { ${regions.join(", ")} } })`,
+    );
+    assert(scenarios.length <= 20 && truncated);
+  });
+
+  it("is the same each time, for every machine of the corpus", async () => {
+    const corpus = await openCorpus();
+    for (const path of corpus.paths) {
+      const file = await corpus.parse(path);
+      assert(file);
+      const tell = async () => {
+        const { machines } = await readMachines(file, corpus);
+        return JSON.stringify(await Promise.all(machines.map((model) => narrate(model))));
+      };
+      assertEquals(await tell(), await tell(), path);
+    }
+  });
+
+  it("quotes names of any kind on one line", async () => {
+    const hostile = JSON.stringify('x"\n**bold** <script>alert(1)</script>\u2028 [a](b)');
+    const narrative = await told(
+      `createMachine({ initial: ${hostile}, states: { ${hostile}: { description: ${hostile}, on: { ${hostile}: ${hostile} } } } })`,
+    );
+    for (const text of narrative.states.flatMap(({ sentences }) => sentences)) {
+      assert(!/[\n\u2028]/.test(text), text);
+    }
+  });
+});
+
+describe("narrate, findings", () => {
+  const cases: Readonly<Record<string, readonly [config: string, expected: string[]]>> = {
+    "no-initial": [
+      `createMachine({ states: { a: { type: "final" } } })`,
+      ["no-end-state ", "no-initial ", "unreachable a"],
+    ],
+    "no-end-state": [
+      `createMachine({ initial: "a", states: { a: { on: { X: "b" } }, b: { on: { X: "a" } } } })`,
+      ["no-end-state "],
+    ],
+    unreachable: [
+      `createMachine({ initial: "a", states: { a: { type: "final" }, b: { initial: "c", states: { c: {} } } } })`,
+      ["unreachable b"],
+    ],
+    "dead-end": [
+      `createMachine({ initial: "a", states: { a: { on: { X: "b", Y: "c" } }, b: { on: { X: { actions: "x" } } }, c: { type: "final" } } })`,
+      ["dead-end b"],
+    ],
+    "unresolved-target": [
+      `createMachine({ initial: "a", states: { a: { on: { X: "nowhere", Y: "b" } }, b: { type: "final" } } })`,
+      ["unresolved-target a"],
+    ],
+    ambiguous: [
+      `createMachine({ initial: "a", states: { a: { on: { X: [{ guard: "g", target: "b" }, { guard: "g", target: "a" }, { target: "b" }] } }, b: { type: "final" } } })`,
+      ["ambiguous a"],
+    ],
+    "shadowed-transition": [
+      `createMachine({ initial: "a", states: { a: { on: { X: ["b", { guard: "g", target: "a" }] } }, b: { type: "final" } } })`,
+      ["shadowed-transition a"],
+    ],
+    "no-fallback": [
+      `createMachine({ initial: "a", states: { a: { always: [{ guard: "g", target: "b" }] }, b: { type: "final" } } })`,
+      ["no-fallback a"],
+    ],
+    "unused-declaration": [
+      `setup({ actions: { used: () => {}, never: () => {}, queued: () => {} }, delays: { soon: 1 } }).createMachine({ initial: "a", entry: ["used", ({ enqueue }) => enqueue("queued")], states: { a: { type: "final" } } })`,
+      ["unused-declaration null", "unused-declaration null"],
+    ],
+    "undeclared-reference": [
+      `setup({ guards: { g: () => true } }).createMachine({ initial: "a", entry: "missing", states: { a: { after: { slow: { target: "b", guard: "g" } }, invoke: { src: "actor", onDone: { target: "b", guard: "other" } } }, b: { type: "final" } } })`,
+      [
+        "no-fallback a",
+        "undeclared-reference ",
+        "undeclared-reference a",
+        "undeclared-reference a",
+        "undeclared-reference a",
+      ],
+    ],
+  };
+  for (const [kind, [config, expected]] of Object.entries(cases)) {
+    it(`tells ${kind}, and nothing else that is not there`, async () => {
+      assertEquals((await findings(config)).sort(), expected.sort());
+    });
+  }
+
+  it("does not take what could not be read for missing", async () => {
+    const { findings: found } = await told(
+      `((later) => createMachine({ initial: "a", states: { a: { on: later }, b: { type: "final" } } }))`,
+    );
+    assert(found.every(({ severity }) => severity === "info"));
+  });
+});
