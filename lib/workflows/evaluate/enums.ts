@@ -27,11 +27,23 @@ export function evaluateEnum(
       const at = { file: use.site.file, node: member };
       const name = propertyName(run, member.name, use.site);
       if (typeof name === "string") {
-        members.set(name, { at, value: enumMemberValue(run, member, use.site) });
+        addMember(members, name, { at, value: enumMemberValue(run, member, use.site) });
       } else gaps.push(name);
     }
   }
   return { kind: "object", at: use.at, members, gaps };
+}
+
+/** A member that is a number also stands the other way round: `Step[1]` is its name. */
+function addMember(
+  members: Map<string, Member>,
+  name: string,
+  member: { readonly at: At; readonly value: Value },
+): void {
+  members.set(name, member);
+  const { at, value } = member;
+  if (value.kind !== "primitive" || typeof value.value !== "number") return;
+  members.set(String(value.value), { at, value: primitive(at, name) });
 }
 
 /** A member without a value is one more than the member before it. */
