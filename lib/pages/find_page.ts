@@ -1,5 +1,5 @@
 import { WorkbenchError } from "../errors/mod.ts";
-import type { FileText, Unit } from "../project/mod.ts";
+import { type FileText, readUnit, type Unit, type UnitScope } from "../project/mod.ts";
 import type { JsxNode, JsxTree, ParsedSource, Source } from "../source/mod.ts";
 import { findNode, readJsxTree } from "../source/mod.ts";
 import type { NodeAddress, PageAddress } from "./schemas.ts";
@@ -22,26 +22,19 @@ export interface PageWithNode extends ParsedPage {
   readonly node: JsxNode;
 }
 
-const PAGE_EXTENSION = /\.[tj]sx?$/;
+const PAGES: UnitScope = {
+  layer: "page",
+  extension: /\.[tj]sx?$/,
+  endings: ".tsx, .jsx, .ts or .js",
+  missing: "page_not_found",
+};
 
 /**
- * The guard of every route that takes a page: reads the page that an address names, and nothing else.
+ * Reads the page that an address names.
  * @throws {WorkbenchError} `invalid_request`, `outside_scope`, `feature_not_found`, `page_not_found`
  */
-export async function readPage(source: Source, address: PageAddress): Promise<Page> {
-  const { feature, file } = address;
-  requirePageFile(file);
-  const layout = await source.project.layout();
-  requireFeature(layout.features, feature);
-  const unit = layout.findUnit(feature, "page", file);
-  const text = unit && await source.project.files.read(unit.path);
-  if (!text) {
-    throw new WorkbenchError(
-      "page_not_found",
-      `Cannot find the page "${file}" in the feature "${feature}"`,
-    );
-  }
-  return { unit, file: text };
+export function readPage(source: Source, address: PageAddress): Promise<Page> {
+  return readUnit(source.project, address, PAGES);
 }
 
 /** As `readPage`, and parses it. A page with syntax errors has the tree that could be recovered. */
@@ -71,38 +64,4 @@ export async function findPageNode(
     );
   }
   return { ...page, node };
-}
-
-/** @throws {WorkbenchError} `feature_not_found` */
-export function requireFeature(
-  features: readonly { readonly name: string }[],
-  feature: string,
-): void {
-  if (features.some(({ name }) => name === feature)) return;
-  throw new WorkbenchError(
-    "feature_not_found",
-    `Cannot find the feature "${feature}" in this project`,
-  );
-}
-
-function requirePageFile(file: string): void {
-  if (!staysBelow(file)) {
-    throw new WorkbenchError(
-      "outside_scope",
-      `Cannot open "${file}": it leaves the feature's page folder`,
-    );
-  }
-  if (!PAGE_EXTENSION.test(file)) {
-    const message = "Name a file that ends in .tsx, .jsx, .ts or .js";
-    throw new WorkbenchError("invalid_request", `Cannot open "${file}" as a page: ${message}`, {
-      data: { issues: [{ path: "file", message }] },
-    });
-  }
-}
-
-/** Lexical: the layout then knows which files there are, so nothing outside can be named. */
-function staysBelow(file: string): boolean {
-  const segments = file.split("/");
-  return !file.startsWith("/") && !file.includes("\\") && !file.includes("\0") &&
-    !/^[A-Za-z]:/.test(file) && !segments.includes("..");
 }

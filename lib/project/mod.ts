@@ -52,3 +52,4 @@ export type { Framework, FrameworkName } from "./layout/framework.ts";
 export { APP, SHARED } from "./layout/outside.ts";
 export { sourceFiles } from "./layout/roles.ts";
 export { type Feature, type LayerId, layerIds, type Unit } from "./units.ts";
+export { readUnit, requireFeature, type UnitAddress, type UnitScope } from "./read_unit.ts";

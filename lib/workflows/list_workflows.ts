@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Unit } from "../project/mod.ts";
 import type { Source } from "../source/mod.ts";
-import { requireFeature } from "./find_workflow.ts";
+import { requireFeature } from "../project/mod.ts";
 import { maxFileSize, openProjectCode, type ProjectCode } from "./project_code.ts";
 import { countMachines } from "./read_machines.ts";
 import type { workflowFeatures, workflowList } from "./schemas.ts";
