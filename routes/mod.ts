@@ -8,11 +8,13 @@ import { docsArea } from "./docs.ts";
 import { healthArea } from "./health.ts";
 import { pagesArea } from "./pages.ts";
 import { projectArea } from "./project.ts";
+import { workflowsArea } from "./workflows.ts";
 
 export const areas: readonly Area[] = [
   healthArea,
   projectArea,
   pagesArea,
+  workflowsArea,
   authArea,
   docsArea(() => areas),
 ];

@@ -13,6 +13,7 @@ import { pageWritingCases } from "./coverage/page_writing_cases.ts";
 import { paletteInsertCases } from "./coverage/palette_insert_cases.ts";
 import type { CaseTable, MakeRequest } from "./coverage/route_case.ts";
 import { serviceCases } from "./coverage/service_cases.ts";
+import { workflowCases } from "./coverage/workflow_cases.ts";
 import { wrapCases } from "./coverage/wrap_cases.ts";
 
 /** What it takes to get each outcome from each route. A new route, or a new code of one, needs its row. */
@@ -22,6 +23,7 @@ const table: CaseTable = {
   ...pageWritingCases,
   ...paletteInsertCases,
   ...wrapCases,
+  ...workflowCases,
 };
 
 /** The codes that a request alone cannot get, each with where it is tested. */

@@ -1,0 +1,58 @@
+import { after, before, describe, it } from "node:test";
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import { openTestWorkbench, type TestWorkbench } from "../support/test_workbench.ts";
+
+describe("the reading routes of workflows", () => {
+  let test: TestWorkbench;
+  before(async () => {
+    test = await openTestWorkbench("shop");
+  });
+  after(() => test[Symbol.asyncDispose]());
+
+  it("GET /api/workflows/features counts the machines of the demo", async () => {
+    const { status, body } = await test.get("/api/workflows/features");
+    assertEquals(status, 200);
+    assertEquals(
+      body.features.map((
+        { name, machines }: { name: string; machines: number },
+      ) => [name, machines]),
+      [["account", 2], ["cart", 1], ["catalog", 1], ["checkout", 1]],
+    );
+  });
+
+  it("GET /api/workflows lists the files of a feature", async () => {
+    const { body } = await test.get("/api/workflows", { feature: "checkout" });
+    assertEquals(body.files.map(({ file }: { file: string }) => file), ["checkout.machine.ts"]);
+  });
+
+  it("GET /api/workflows/machines reads a machine with its states and a diagram", async () => {
+    const address = { feature: "catalog", file: "search.machine.ts" };
+    const { status, body } = await test.get("/api/workflows/machines", address);
+    assertEquals(status, 200);
+    assertEquals(body.problems, []);
+    const [machine] = body.machines;
+    assertEquals(machine.version, 5);
+    assertStringIncludes(machine.mermaid, "stateDiagram-v2");
+    assertEquals(machine.states[0].path, "");
+  });
+
+  it("GET /api/workflows/narrative tells it in plain English", async () => {
+    const address = { feature: "checkout", file: "checkout.machine.ts" };
+    const { status, body } = await test.get("/api/workflows/narrative", address);
+    assertEquals(status, 200);
+    const [machine] = body.machines;
+    assertEquals(typeof machine.summary, "string");
+    assertEquals(machine.scenarios.some(({ happy }: { happy: boolean }) => happy), true);
+  });
+
+  it("answers a file with a syntax error with a problem", async () => {
+    test.write("src/features/catalog/workflows/broken.ts", "export const x = {");
+    const { status, body } = await test.get("/api/workflows/machines", {
+      feature: "catalog",
+      file: "broken.ts",
+    });
+    assertEquals(status, 200);
+    assertEquals(body.machines, []);
+    assertEquals(body.problems.length, 1);
+  });
+});
