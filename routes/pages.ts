@@ -1,38 +1,11 @@
 /**
- * The pages editor: pages as trees, their props, scope, source and palette.
+ * The pages editor: pages as trees, their props, scope and source, and editing them.
  * @module
  */
 import { type Area, get, post } from "../lib/http/mod.ts";
 import {
-  answerSnippet,
-  automapProps,
-  dismissChanges,
-  insertPaletteEntry,
-  listPageFeatures,
-  listPages,
-  readChanges,
-  readNode,
-  readPalette,
-  readProps,
-  readScopeLinks,
-  readSnippetTree,
-  readSource,
-  readTree,
-  readUnmapped,
-  replacePageNode,
-  setPageProp,
-  snippetAddChild,
-  snippetMoveNode,
-  snippetRemoveNode,
-  snippetRewire,
-  wrapExpression,
-  wrapSuggest,
-} from "../lib/pages/mod.ts";
-import {
-  addChildBody,
   automapBody,
   featureQuery,
-  moveNodeBody,
   nodeAddress,
   nodeEditBody,
   pageAddress,
@@ -43,68 +16,52 @@ import {
   pageProps,
   pageSource,
   pageTree,
-  palette,
   propEditBody,
-  removeNodeBody,
-  rewireBody,
   savedPage,
   scopeLinks,
-  snippetAnswer,
-  snippetBody,
-  snippetTree,
   undoAnswer,
   undoBody,
   unmappedProps,
 } from "../lib/pages/schemas.ts";
-import { insertedPage, paletteInsertBody } from "../lib/pages/palette/schemas.ts";
-import { wrapAnswer, wrapBody, wrapQuery } from "../lib/pages/wrap/schemas.ts";
-import { undoSave } from "../lib/saving/mod.ts";
+import { fileErrors, nodeErrors, pageErrors, saveErrors, writeErrors } from "./page_errors.ts";
+import { paletteRoutes } from "./page_palette.ts";
+import { snippetRoutes } from "./page_snippets.ts";
+
+/** The verbs, loaded when they are first asked for: a start must not wait for them. */
+const pages = (): Promise<typeof import("../lib/pages/mod.ts")> => import("../lib/pages/mod.ts");
+
+const saving = (): Promise<typeof import("../lib/saving/mod.ts")> => import("../lib/saving/mod.ts");
 
 const since = "0.8";
-const fileErrors = [
-  "feature_not_found",
-  "page_not_found",
-  "outside_scope",
-  "outside_project",
-  "file_too_large",
-  "file_not_readable",
-] as const;
-const pageErrors = [...fileErrors, "source_too_deep"] as const;
-const nodeErrors = [...pageErrors, "node_not_found"] as const;
-const saveErrors = [
-  "content_changed",
-  "unsupported_encoding",
-  "edit_breaks_syntax",
-  "gate_refused",
-  "config_invalid",
-  "file_not_writable",
-  "disk_full",
-] as const;
-const writeErrors = [...nodeErrors, ...saveErrors, "node_not_editable"] as const;
 
 export const pagesArea: Area = {
   name: "pages",
   summary: "Pages as trees of JSX: reading them, editing them byte-exactly, and the palette.",
   routes: [
-    get("/api/pages", {
-      since,
-      summary: "The pages of a feature, or of all",
-      query: featureQuery.partial(),
-      response: pageList,
-      errors: ["feature_not_found"],
-    }, ({ query, workbench, signal }) => listPages(workbench.pages, { ...query, signal })),
+    get(
+      "/api/pages",
+      {
+        since,
+        summary: "The pages of a feature, or of all",
+        query: featureQuery.partial(),
+        response: pageList,
+        errors: ["feature_not_found"],
+      },
+      async ({ query, workbench, signal }) =>
+        (await pages()).listPages(workbench.pages, { ...query, signal }),
+    ),
 
     get("/api/pages/all", {
       since,
       summary: "Every page of the project, for a browser list",
       response: pageList,
-    }, ({ workbench, signal }) => listPages(workbench.pages, { signal })),
+    }, async ({ workbench, signal }) => (await pages()).listPages(workbench.pages, { signal })),
 
     get("/api/pages/features", {
       since,
       summary: "The features, with the count of their pages",
       response: pageFeatures,
-    }, ({ workbench }) => listPageFeatures(workbench.pages)),
+    }, async ({ workbench }) => (await pages()).listPageFeatures(workbench.pages)),
 
     get("/api/pages/tree", {
       since,
@@ -112,7 +69,7 @@ export const pagesArea: Area = {
       query: pageAddress,
       response: pageTree,
       errors: pageErrors,
-    }, ({ query, workbench }) => readTree(workbench.source, query)),
+    }, async ({ query, workbench }) => (await pages()).readTree(workbench.source, query)),
 
     get("/api/pages/node", {
       since,
@@ -120,40 +77,60 @@ export const pagesArea: Area = {
       query: nodeAddress,
       response: pageNodeAnswer,
       errors: nodeErrors,
-    }, ({ query, workbench }) => readNode(workbench.source, query)),
+    }, async ({ query, workbench }) => (await pages()).readNode(workbench.source, query)),
 
-    get("/api/pages/props", {
-      since,
-      summary: "The props of an element: written, declared, and the names in scope",
-      query: nodeAddress,
-      response: pageProps,
-      errors: nodeErrors,
-    }, ({ query, workbench, signal }) => readProps(workbench.source, query, { signal })),
+    get(
+      "/api/pages/props",
+      {
+        since,
+        summary: "The props of an element: written, declared, and the names in scope",
+        query: nodeAddress,
+        response: pageProps,
+        errors: nodeErrors,
+      },
+      async ({ query, workbench, signal }) =>
+        (await pages()).readProps(workbench.source, query, { signal }),
+    ),
 
-    get("/api/pages/scope-links", {
-      since,
-      summary: "Which names in scope flow into which props of an element",
-      query: nodeAddress,
-      response: scopeLinks,
-      errors: nodeErrors,
-    }, ({ query, workbench, signal }) => readScopeLinks(workbench.source, query, { signal })),
+    get(
+      "/api/pages/scope-links",
+      {
+        since,
+        summary: "Which names in scope flow into which props of an element",
+        query: nodeAddress,
+        response: scopeLinks,
+        errors: nodeErrors,
+      },
+      async ({ query, workbench, signal }) =>
+        (await pages()).readScopeLinks(workbench.source, query, { signal }),
+    ),
 
-    get("/api/pages/unmapped", {
-      since,
-      summary:
-        "The props that an element declares and does not receive, with names that could supply them",
-      query: nodeAddress,
-      response: unmappedProps,
-      errors: nodeErrors,
-    }, ({ query, workbench, signal }) => readUnmapped(workbench.source, query, { signal })),
+    get(
+      "/api/pages/unmapped",
+      {
+        since,
+        summary:
+          "The props that an element declares and does not receive, with names that could supply them",
+        query: nodeAddress,
+        response: unmappedProps,
+        errors: nodeErrors,
+      },
+      async ({ query, workbench, signal }) =>
+        (await pages()).readUnmapped(workbench.source, query, { signal }),
+    ),
 
-    get("/api/pages/source", {
-      since,
-      summary: "A whole page file with its syntax, type and architecture diagnostics",
-      query: pageAddress,
-      response: pageSource,
-      errors: pageErrors,
-    }, ({ query, workbench, signal }) => readSource(workbench.source, query, { signal })),
+    get(
+      "/api/pages/source",
+      {
+        since,
+        summary: "A whole page file with its syntax, type and architecture diagnostics",
+        query: pageAddress,
+        response: pageSource,
+        errors: pageErrors,
+      },
+      async ({ query, workbench, signal }) =>
+        (await pages()).readSource(workbench.source, query, { signal }),
+    ),
 
     get("/api/pages/changes", {
       since,
@@ -161,7 +138,7 @@ export const pagesArea: Area = {
       query: pageAddress,
       response: pageChanges,
       errors: fileErrors,
-    }, ({ query, workbench }) => readChanges(workbench.pages, query)),
+    }, async ({ query, workbench }) => (await pages()).readChanges(workbench.pages, query)),
 
     post("/api/pages/changes/dismiss", {
       since,
@@ -169,54 +146,46 @@ export const pagesArea: Area = {
       body: pageAddress.strict(),
       response: pageChanges,
       errors: fileErrors,
-    }, ({ body, workbench }) => dismissChanges(workbench.pages, body)),
+    }, async ({ body, workbench }) => (await pages()).dismissChanges(workbench.pages, body)),
 
-    get("/api/pages/palette", {
-      since,
-      summary: "The providers, expressions and components that a page of a feature may import",
-      query: featureQuery,
-      response: palette,
-      errors: ["feature_not_found"],
-    }, ({ query, workbench, signal }) => readPalette(workbench.pages, query, { signal })),
+    post(
+      "/api/pages/node",
+      {
+        since,
+        summary: "Replaces a node by one element or fragment",
+        body: nodeEditBody,
+        response: savedPage,
+        errors: [...writeErrors, "not_one_element"],
+      },
+      async ({ body, workbench, signal }) =>
+        (await pages()).replacePageNode(workbench.saving, body, { signal }),
+    ),
 
-    post("/api/pages/palette/insert", {
-      since,
-      summary: "Imports a component or provider of the palette into a page, and uses it there",
-      body: paletteInsertBody,
-      response: insertedPage,
-      errors: [
-        ...pageErrors,
-        ...saveErrors,
-        "node_not_editable",
-        "palette_entry_gone",
-        "edit_refused",
-        "types_unavailable",
-      ],
-    }, ({ body, workbench, signal }) => insertPaletteEntry(workbench, body, { signal })),
+    post(
+      "/api/pages/props",
+      {
+        since,
+        summary: "Sets, replaces or removes a prop of an element",
+        body: propEditBody,
+        response: savedPage,
+        errors: [...writeErrors, "prop_not_found"],
+      },
+      async ({ body, workbench, signal }) =>
+        (await pages()).setPageProp(workbench.saving, body, { signal }),
+    ),
 
-    post("/api/pages/node", {
-      since,
-      summary: "Replaces a node by one element or fragment",
-      body: nodeEditBody,
-      response: savedPage,
-      errors: [...writeErrors, "not_one_element"],
-    }, ({ body, workbench, signal }) => replacePageNode(workbench.saving, body, { signal })),
-
-    post("/api/pages/props", {
-      since,
-      summary: "Sets, replaces or removes a prop of an element",
-      body: propEditBody,
-      response: savedPage,
-      errors: [...writeErrors, "prop_not_found"],
-    }, ({ body, workbench, signal }) => setPageProp(workbench.saving, body, { signal })),
-
-    post("/api/pages/automap", {
-      since,
-      summary: "Gives props of an element the names in scope that fit them best, in one write",
-      body: automapBody,
-      response: savedPage,
-      errors: [...writeErrors, "no_candidate", "types_unavailable"],
-    }, ({ body, workbench, signal }) => automapProps(workbench.saving, body, { signal })),
+    post(
+      "/api/pages/automap",
+      {
+        since,
+        summary: "Gives props of an element the names in scope that fit them best, in one write",
+        body: automapBody,
+        response: savedPage,
+        errors: [...writeErrors, "no_candidate", "types_unavailable"],
+      },
+      async ({ body, workbench, signal }) =>
+        (await pages()).automapProps(workbench.saving, body, { signal }),
+    ),
 
     post("/api/pages/undo", {
       since: "ext",
@@ -232,63 +201,10 @@ export const pagesArea: Area = {
         "gate_refused",
       ],
     }, async ({ body, workbench, signal }) => ({
-      changes: [...await undoSave(workbench.saving, body.saveId, { signal })],
+      changes: [...await (await saving()).undoSave(workbench.saving, body.saveId, { signal })],
     })),
 
-    get("/api/pages/palette/wrap-suggest", {
-      since,
-      summary: "What a selection would wrap, which Expression would do instead, and a preview",
-      query: wrapQuery,
-      response: wrapAnswer,
-      errors: [...nodeErrors, "types_unavailable"],
-    }, ({ query, workbench, signal }) => wrapSuggest(workbench.pages, query, { signal })),
-
-    post("/api/pages/palette/wrap", {
-      since,
-      summary: "Moves a conditional or loop into a new Expression, all of it or nothing",
-      body: wrapBody,
-      response: savedPage,
-      errors: [...nodeErrors, ...saveErrors, "not_wrappable", "types_unavailable"],
-    }, ({ body, workbench, signal }) => wrapExpression(workbench.saving, body, { signal })),
-
-    post("/api/pages/snippet-tree", {
-      since,
-      summary: "The tree of a piece of JSX that stands in no file",
-      body: snippetBody,
-      response: snippetTree,
-      project: false,
-    }, ({ body }) => readSnippetTree(body.snippet)),
-
-    post("/api/pages/snippet-add-child", {
-      since,
-      summary: "A snippet with a child added",
-      body: addChildBody,
-      response: snippetAnswer,
-      project: false,
-    }, ({ body }) => answerSnippet(snippetAddChild(body.snippet, body))),
-
-    post("/api/pages/snippet-remove-node", {
-      since,
-      summary: "A snippet with a node removed",
-      body: removeNodeBody,
-      response: snippetAnswer,
-      project: false,
-    }, ({ body }) => answerSnippet(snippetRemoveNode(body.snippet, body))),
-
-    post("/api/pages/snippet-move-node", {
-      since,
-      summary: "A snippet with a node moved up or down among its siblings",
-      body: moveNodeBody,
-      response: snippetAnswer,
-      project: false,
-    }, ({ body }) => answerSnippet(snippetMoveNode(body.snippet, body))),
-
-    post("/api/pages/snippet-rewire", {
-      since,
-      summary: "A snippet with an attribute moved from one child of a node to another",
-      body: rewireBody,
-      response: snippetAnswer,
-      project: false,
-    }, ({ body }) => answerSnippet(snippetRewire(body.snippet, body))),
+    ...paletteRoutes,
+    ...snippetRoutes,
   ],
 };

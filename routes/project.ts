@@ -5,7 +5,9 @@
 import { z } from "zod";
 import { type Area, get, put } from "../lib/http/mod.ts";
 import { describeProject, projectAnswer } from "../lib/project/mod.ts";
-import { describeRules } from "../lib/rules/mod.ts";
+
+/** The rules, loaded when they are first asked for: a start must not wait for them. */
+const rules = (): Promise<typeof import("../lib/rules/mod.ts")> => import("../lib/rules/mod.ts");
 
 export const projectArea: Area = {
   name: "project",
@@ -17,8 +19,8 @@ export const projectArea: Area = {
         summary: "Describes the open project: the layout that was found and why, rules, problems",
         response: projectAnswer,
       },
-      ({ workbench, session }) =>
-        describeProject(workbench.project, { rules: describeRules, session }),
+      async ({ workbench, session }) =>
+        describeProject(workbench.project, { rules: (await rules()).describeRules, session }),
     ),
 
     put("/api/project", {
@@ -33,7 +35,7 @@ export const projectArea: Area = {
       errors: ["project_not_found"],
     }, async ({ body, workbench, session }) => {
       await workbench.switchProject(body.path);
-      return describeProject(workbench.project, { rules: describeRules, session });
+      return describeProject(workbench.project, { rules: (await rules()).describeRules, session });
     }),
   ],
 };

@@ -4,12 +4,6 @@
  */
 import { type Area, get } from "../lib/http/mod.ts";
 import {
-  listWorkflowFeatures,
-  listWorkflows,
-  readNarrative,
-  readWorkflowMachines,
-} from "../lib/workflows/mod.ts";
-import {
   workflowAddress,
   workflowFeatureQuery,
   workflowFeatures,
@@ -17,6 +11,10 @@ import {
   workflowMachines,
   workflowNarrative,
 } from "../lib/workflows/schemas.ts";
+
+/** The verbs, loaded when they are first asked for: a start must not wait for them. */
+const workflows = (): Promise<typeof import("../lib/workflows/mod.ts")> =>
+  import("../lib/workflows/mod.ts");
 
 const since = "0.9";
 const workflowErrors = [
@@ -32,34 +30,54 @@ export const workflowsArea: Area = {
   name: "workflows",
   summary: "State machines, extracted from source on every request; no project code is run.",
   routes: [
-    get("/api/workflows", {
-      since,
-      summary: "The workflow files of a feature",
-      query: workflowFeatureQuery,
-      response: workflowList,
-      errors: ["feature_not_found"],
-    }, ({ query, workbench, signal }) => listWorkflows(workbench.source, query, { signal })),
+    get(
+      "/api/workflows",
+      {
+        since,
+        summary: "The workflow files of a feature",
+        query: workflowFeatureQuery,
+        response: workflowList,
+        errors: ["feature_not_found"],
+      },
+      async ({ query, workbench, signal }) =>
+        (await workflows()).listWorkflows(workbench.source, query, { signal }),
+    ),
 
-    get("/api/workflows/features", {
-      since,
-      summary: "The features that have workflows",
-      response: workflowFeatures,
-    }, ({ workbench, signal }) => listWorkflowFeatures(workbench.source, { signal })),
+    get(
+      "/api/workflows/features",
+      {
+        since,
+        summary: "The features that have workflows",
+        response: workflowFeatures,
+      },
+      async ({ workbench, signal }) =>
+        (await workflows()).listWorkflowFeatures(workbench.source, { signal }),
+    ),
 
-    get("/api/workflows/machines", {
-      since,
-      summary: "The machines of a file, with what could not be read and why",
-      query: workflowAddress,
-      response: workflowMachines,
-      errors: workflowErrors,
-    }, ({ query, workbench, signal }) => readWorkflowMachines(workbench.source, query, { signal })),
+    get(
+      "/api/workflows/machines",
+      {
+        since,
+        summary: "The machines of a file, with what could not be read and why",
+        query: workflowAddress,
+        response: workflowMachines,
+        errors: workflowErrors,
+      },
+      async ({ query, workbench, signal }) =>
+        (await workflows()).readWorkflowMachines(workbench.source, query, { signal }),
+    ),
 
-    get("/api/workflows/narrative", {
-      since,
-      summary: "The same machines in plain English, with scenarios and findings",
-      query: workflowAddress,
-      response: workflowNarrative,
-      errors: workflowErrors,
-    }, ({ query, workbench, signal }) => readNarrative(workbench.source, query, { signal })),
+    get(
+      "/api/workflows/narrative",
+      {
+        since,
+        summary: "The same machines in plain English, with scenarios and findings",
+        query: workflowAddress,
+        response: workflowNarrative,
+        errors: workflowErrors,
+      },
+      async ({ query, workbench, signal }) =>
+        (await workflows()).readNarrative(workbench.source, query, { signal }),
+    ),
   ],
 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { violation } from "../rules/schemas.ts";
-import { gitOutcome, savedChange } from "../saving/mod.ts";
+import { gitOutcome, savedChange } from "../saving/saved_change.ts";
 
 /** A page by the name of its feature and its file within the feature's page folder. */
 export const pageAddress = z.object({

@@ -1,10 +1,11 @@
 import { join } from "node:path";
 import type { Authentication } from "../auth/mod.ts";
 import { WorkbenchError } from "../errors/mod.ts";
-import { openComponents } from "../components/mod.ts";
-import { openPages, type Pages } from "../pages/mod.ts";
+// The handles alone: an area's verbs are many modules, which the routes load when they are first asked for.
+import { openComponents } from "../components/open_components.ts";
+import { openPages, type Pages } from "../pages/open_pages.ts";
 import { openProject, type Project } from "../project/mod.ts";
-import { openSaving, type Saving } from "../saving/mod.ts";
+import { openSaving, type Saving } from "../saving/open_saving.ts";
 import { openSource, type Source } from "../source/mod.ts";
 import type { StateDirectory } from "../state/mod.ts";
 import { projectRoot } from "./project_root.ts";

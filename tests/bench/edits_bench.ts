@@ -12,7 +12,7 @@ import { type Figure, time } from "./figure.ts";
 
 const PAGE = { feature: "catalog", file: "CatalogPage.tsx" };
 const NODE = "CatalogPage:0.1";
-const RUNS = { runs: 25, warmUp: 8 };
+const RUNS = { runs: 40, warmUp: 30 };
 
 /** One prop edit of a page, from the request to the synced file, beside two libraries that do the same edit. */
 export async function editsBench(): Promise<Figure[]> {

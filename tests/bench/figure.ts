@@ -20,7 +20,7 @@ export async function time(
   work: () => unknown,
   options: { readonly runs?: number; readonly warmUp?: number } = {},
 ): Promise<number> {
-  const { runs = 9, warmUp = 2 } = options;
+  const { runs = 25, warmUp = 30 } = options;
   const taken: number[] = [];
   for (let run = -warmUp; run < runs; run++) {
     const start = performance.now();

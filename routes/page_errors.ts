@@ -1,0 +1,24 @@
+/**
+ * The codes that the routes of pages share.
+ * @module
+ */
+export const fileErrors = [
+  "feature_not_found",
+  "page_not_found",
+  "outside_scope",
+  "outside_project",
+  "file_too_large",
+  "file_not_readable",
+] as const;
+export const pageErrors = [...fileErrors, "source_too_deep"] as const;
+export const nodeErrors = [...pageErrors, "node_not_found"] as const;
+export const saveErrors = [
+  "content_changed",
+  "unsupported_encoding",
+  "edit_breaks_syntax",
+  "gate_refused",
+  "config_invalid",
+  "file_not_writable",
+  "disk_full",
+] as const;
+export const writeErrors = [...nodeErrors, ...saveErrors, "node_not_editable"] as const;

@@ -1,0 +1,75 @@
+/**
+ * The palette of a page: what it may import, inserting it, and wrapping code into an Expression.
+ * @module
+ */
+import { get, post, type Route } from "../lib/http/mod.ts";
+import { featureQuery, palette, savedPage } from "../lib/pages/schemas.ts";
+import { insertedPage, paletteInsertBody } from "../lib/pages/palette/schemas.ts";
+import { wrapAnswer, wrapBody, wrapQuery } from "../lib/pages/wrap/schemas.ts";
+import { nodeErrors, pageErrors, saveErrors } from "./page_errors.ts";
+
+/** The verbs, loaded when they are first asked for: a start must not wait for them. */
+const pages = (): Promise<typeof import("../lib/pages/mod.ts")> => import("../lib/pages/mod.ts");
+
+const since = "0.8";
+
+export const paletteRoutes: readonly Route[] = [
+  get(
+    "/api/pages/palette",
+    {
+      since,
+      summary: "The providers, expressions and components that a page of a feature may import",
+      query: featureQuery,
+      response: palette,
+      errors: ["feature_not_found"],
+    },
+    async ({ query, workbench, signal }) =>
+      (await pages()).readPalette(workbench.pages, query, { signal }),
+  ),
+
+  post(
+    "/api/pages/palette/insert",
+    {
+      since,
+      summary: "Imports a component or provider of the palette into a page, and uses it there",
+      body: paletteInsertBody,
+      response: insertedPage,
+      errors: [
+        ...pageErrors,
+        ...saveErrors,
+        "node_not_editable",
+        "palette_entry_gone",
+        "edit_refused",
+        "types_unavailable",
+      ],
+    },
+    async ({ body, workbench, signal }) =>
+      (await pages()).insertPaletteEntry(workbench, body, { signal }),
+  ),
+
+  get(
+    "/api/pages/palette/wrap-suggest",
+    {
+      since,
+      summary: "What a selection would wrap, which Expression would do instead, and a preview",
+      query: wrapQuery,
+      response: wrapAnswer,
+      errors: [...nodeErrors, "types_unavailable"],
+    },
+    async ({ query, workbench, signal }) =>
+      (await pages()).wrapSuggest(workbench.pages, query, { signal }),
+  ),
+
+  post(
+    "/api/pages/palette/wrap",
+    {
+      since,
+      summary: "Moves a conditional or loop into a new Expression, all of it or nothing",
+      body: wrapBody,
+      response: savedPage,
+      errors: [...nodeErrors, ...saveErrors, "not_wrappable", "types_unavailable"],
+    },
+    async ({ body, workbench, signal }) =>
+      (await pages()).wrapExpression(workbench.saving, body, { signal }),
+  ),
+];
