@@ -1,7 +1,8 @@
 import { WorkbenchError } from "../errors/mod.ts";
-import type { FileText } from "../project/mod.ts";
+import { contentHash, type FileText } from "../project/mod.ts";
 import { checkGate, refuseIntroduced, type Violation } from "../rules/mod.ts";
 import { applyEdits, invertEdits, type TextEdit } from "../source/mod.ts";
+import type { JournalEntry } from "./journal.ts";
 import { requireNoNewSyntaxErrors } from "./syntax_gate.ts";
 import { requireNoNewTypeErrors } from "./type_gate.ts";
 import type { Saving } from "./open_saving.ts";
@@ -46,17 +47,33 @@ export async function saveFiles(
 ): Promise<Saved> {
   const planned = newFilesFirst(saves.map(planOf));
   const violations = await checkTexts(saving, planned, options);
-  const files = await saving.source.project.files.write(
-    planned.map(({ path, before, after }) => ({
-      path,
-      before: before?.contentHash ?? null,
-      after,
-    })),
-    options,
-  );
+  const entry = { id: saving.journal.newId(), changes: planned.map(changeOf) };
+  const files = await writePlanned(saving, planned, entry, options);
   for (const file of files) saving.adopt(file);
-  const changes = planned.map((plan, index) => changeOf(plan, files[index]));
-  return { id: saving.journal.add(changes), changes, files, violations, git: null };
+  return { ...entry, files, violations, git: null };
+}
+
+/** The journal comes first: whatever is written can be undone, also after a service that died right then. */
+async function writePlanned(
+  { source, journal }: Saving,
+  planned: readonly Planned[],
+  entry: JournalEntry,
+  { signal }: { readonly signal?: AbortSignal },
+): Promise<readonly FileText[]> {
+  const changes = planned.map(({ path, before, after }) => ({
+    path,
+    before: before?.contentHash ?? null,
+    after,
+  }));
+  try {
+    return await source.project.files.write(changes, {
+      ...(signal && { signal }),
+      validate: () => Promise.resolve(journal.keep(entry)),
+    });
+  } catch (error) {
+    journal.remove(entry.id);
+    throw error;
+  }
 }
 
 /** A service that dies between two files then leaves a new file that nobody uses, not a use of a missing one. */
@@ -100,11 +117,11 @@ async function checkTexts(
   return [...result.introduced, ...result.existing];
 }
 
-function changeOf({ path, before, edits }: Planned, now: FileText | undefined): SavedChange {
+function changeOf({ path, before, after, edits }: Planned): SavedChange {
   return {
     path,
     before: before?.contentHash ?? null,
-    after: now?.contentHash ?? null,
+    after: contentHash(after),
     edits: edits.map((edit) => ({ ...edit })),
     inverse: invertEdits(before?.text ?? "", edits).map((edit) => ({ ...edit })),
   };

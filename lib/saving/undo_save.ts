@@ -7,7 +7,8 @@ import type { SavedChange } from "./saved_change.ts";
 /**
  * Takes a save back, byte for byte: every file that it touched must still be as the save left it. Files that it made
  * are deleted.
- * @throws {WorkbenchError} `save_not_found`, `content_changed`, `gate_refused`
+ * @throws {WorkbenchError} `save_not_found`, `content_changed`, `gate_refused`, `config_invalid`, `file_too_large`,
+ * `file_not_readable`, `file_not_writable`, `disk_full`, `outside_project`
  */
 export async function undoSave(
   saving: Saving,
@@ -23,7 +24,8 @@ export async function undoSave(
   }
   await requireNotFrozen(saving, entry.changes);
   const changes = await Promise.all(entry.changes.map((change) => undoneChange(saving, change)));
-  const written = await saving.source.project.files.write(changes, options);
+  // What a save made goes last: a service that dies in between leaves a file that nobody uses.
+  const written = await saving.source.project.files.write(changes.reverse(), options);
   for (const file of written) saving.adopt(file);
   saving.journal.remove(id);
   return entry.changes.map(({ path, before, after, edits, inverse }) => ({
