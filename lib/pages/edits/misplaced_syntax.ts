@@ -1,14 +1,18 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../source/typescript.ts";
+import { earlyError } from "./early_errors.ts";
 import { visitAll } from "./file_style.ts";
 import type { CodePlace } from "./read_expression.ts";
 
-/** What the parser accepts and the place does not: `await` and `yield` outside their functions, types in JavaScript. */
+/**
+ * What the parser accepts and the place does not: `await` and `yield` outside their functions, types in JavaScript, and
+ * what other parsers call an error.
+ */
 export function misplacedSyntax(expression: TS.Expression, place: CodePlace): string | null {
   const isJavaScript = /\.[cm]?jsx?$/i.test(place.path);
   let problem: string | null = null;
   visitAll(expression, (node) => {
-    problem ??= misplacedWait(node, place.within) ??
+    problem ??= misplacedWait(node, place.within) ?? earlyError(node, place.within) ??
       (isJavaScript && isTypeScriptOnly(node) ? "Give JavaScript: the file has no types" : null);
   });
   return problem;
@@ -47,5 +51,33 @@ function isTypeScriptOnly(node: TS.Node): boolean {
     ts.isAsExpression(node) ||
     ts.isSatisfiesExpression(node) || ts.isNonNullExpression(node) ||
     ts.isTypeParameterDeclaration(node) || ts.isEnumDeclaration(node) ||
-    ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node);
+    ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node) ||
+    isTypeScriptWord(node) || hasTypeScriptMark(node) ||
+    isOverload(node);
+}
+
+const TYPESCRIPT_MODIFIERS: ReadonlySet<string> = new Set(
+  "abstract declare override private protected public readonly".split(" "),
+);
+
+/** The modifiers that only TypeScript has, and `implements`. */
+function isTypeScriptWord(node: TS.Node): boolean {
+  return (ts.isModifier(node) && TYPESCRIPT_MODIFIERS.has(ts.tokenToString(node.kind) ?? "")) ||
+    (ts.isHeritageClause(node) && node.token === ts.SyntaxKind.ImplementsKeyword);
+}
+
+/** A function that leaves its body to another one. */
+function isOverload(node: TS.Node): boolean {
+  const canHaveNone = ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node) ||
+    ts.isConstructorDeclaration(node) || ts.isAccessor(node);
+  return canHaveNone && !node.body;
+}
+
+/** The `?` and `!` behind a name. */
+function hasTypeScriptMark(node: TS.Node): boolean {
+  const isMarked = ts.isParameter(node) || ts.isPropertyDeclaration(node) ||
+    ts.isMethodDeclaration(node);
+  return isMarked &&
+    (node.questionToken !== undefined ||
+      (ts.isPropertyDeclaration(node) && node.exclamationToken !== undefined));
 }

@@ -6,6 +6,9 @@ import { parseDiagnostics } from "../../source/syntax_errors.ts";
 import { ts } from "../../source/typescript.ts";
 import { misplacedSyntax } from "./misplaced_syntax.ts";
 
+/** What makes a text file look like a binary one to other tools, or cannot stand in one. */
+const UNWRITABLE = /[\0\p{Cs}]/u;
+
 /** Where code is to stand. */
 export interface CodePlace {
   /** The file's path: its extension says which syntax is allowed. */
@@ -36,6 +39,9 @@ export interface Unusable {
 export function readExpression(code: string, place: CodePlace): ReadCode | Unusable {
   const text = code.trim();
   if (text === "") return { problem: "Give one expression, not an empty text" };
+  if (UNWRITABLE.test(text)) {
+    return { problem: "Give text without NUL and without half characters" };
+  }
   // The line break keeps a comment at the end from swallowing the parenthesis.
   const ast = parseAlone(place.path, `(${text}\n)`);
   if (!ast) return { problem: "Give an expression that is not nested so deeply" };
