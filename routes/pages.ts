@@ -23,7 +23,7 @@ import {
   undoBody,
   unmappedProps,
 } from "../lib/pages/schemas.ts";
-import { fileErrors, nodeErrors, pageErrors, saveErrors, writeErrors } from "./page_errors.ts";
+import { fileErrors, nodeErrors, pageErrors, writeErrors } from "./page_errors.ts";
 import { paletteRoutes } from "./page_palette.ts";
 import { snippetRoutes } from "./page_snippets.ts";
 
