@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { SnippetEdit } from "./edits/edit_snippet.ts";
+import { reject, type SnippetEdit } from "./edits/edit_snippet.ts";
 import { readSnippetTree } from "./read_snippet_tree.ts";
 import type { snippetAnswer } from "./schemas.ts";
 
@@ -10,6 +10,8 @@ export async function answerSnippet(
   const result = await edit;
   if (!result.ok) return result;
   const { snippet, selected } = result;
-  const { roots, contentHash } = await readSnippetTree(snippet);
+  const { roots, contentHash, error } = await readSnippetTree(snippet);
+  // It parses, or there were no result; but its tree can be too deep for an answer.
+  if (error) return reject("does_not_parse", error.message);
   return { ok: true, snippet, roots, contentHash, selected };
 }

@@ -2,6 +2,8 @@ import type { z } from "zod";
 import { WorkbenchError } from "../errors/mod.ts";
 import type { Saving } from "../saving/mod.ts";
 import { type PropCandidates, scopeAt } from "../source/mod.ts";
+import { openingOf } from "./edits/attributes.ts";
+import { checkPropName } from "./edits/prop_value.ts";
 import { setProp } from "./edits/set_prop.ts";
 import type { PageWithNode } from "./find_page.ts";
 import { placeOf } from "./read_scope.ts";
@@ -11,7 +13,8 @@ import type { automapBody } from "./schemas.ts";
 /**
  * Gives each named prop of an element its best candidate from the scope: the name that is the same, else the only one
  * of a fitting type. All of them in one write, or none.
- * @throws {WorkbenchError} as `editNode`; `no_candidate` with `propNames`, `types_unavailable`
+ * @throws {WorkbenchError} as `editNode`; `node_not_editable`, `invalid_request`, `no_candidate` with `propNames`,
+ * `types_unavailable`
  */
 export function automapProps(
   saving: Saving,
@@ -24,6 +27,8 @@ export function automapProps(
     request,
     async (page) => {
       const { source, node } = page;
+      openingOf(node);
+      for (const name of propNames) checkPropName(name, "propNames");
       const candidates = await readCandidates(saving, page, propNames, options);
       const chosen = choose(propNames, candidates);
       const edits = chosen.flatMap(({ propName, value }) =>

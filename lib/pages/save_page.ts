@@ -1,9 +1,17 @@
 import type { z } from "zod";
 import { WorkbenchError } from "../errors/mod.ts";
+import { contentHash } from "../project/mod.ts";
 import { type FileSave, type Saved, saveFiles, type Saving } from "../saving/mod.ts";
-import { type JsxTree, nodeAtOffset, readJsxTree, type TextEdit } from "../source/mod.ts";
+import {
+  applyEdits,
+  type JsxTree,
+  nodeAtOffset,
+  readJsxTree,
+  type TextEdit,
+} from "../source/mod.ts";
 import { describeNode } from "./describe_node.ts";
 import { findPageNode, type PageWithNode, type ParsedPage } from "./find_page.ts";
+import { type PageObstacle, pageObstacle } from "./page_obstacle.ts";
 import type { NodeAddress, savedPage } from "./schemas.ts";
 
 /** The answer of every route that writes a page. */
@@ -40,7 +48,10 @@ export async function editNode(
   return await savePage(saving, page, edit, options);
 }
 
-/** Saves an edit of a page. An edit that changes nothing writes nothing. */
+/**
+ * Saves an edit of a page. An edit that changes nothing writes nothing, and neither does one whose tree is too deep for an
+ * answer.
+ */
 export async function savePage(
   saving: Saving,
   page: ParsedPage,
@@ -52,13 +63,16 @@ export async function savePage(
   } = {},
 ): Promise<SavedPage> {
   const { created = [], ...saveOptions } = options;
-  if (edit.edits.length === 0 && created.length === 0) return unchangedPage(page, edit.select);
+  if (edit.edits.length === 0 && created.length === 0) {
+    return await unchangedPage(saving, page, edit.select);
+  }
+  const shown = await showAfter(saving, page, edit);
   const saved = await saveFiles(
     saving,
     [{ file: page.source, edits: edit.edits }, ...created],
     saveOptions,
   );
-  return await describeSaved(saving, page, saved, edit.select);
+  return describeSaved(page, saved, shown);
 }
 
 /** @throws {WorkbenchError} `content_changed` with `current` */
@@ -74,42 +88,61 @@ export function requireHash(
   );
 }
 
-async function describeSaved(
+/** What an answer shows of a page. */
+type Shown = Pick<SavedPage, "roots" | "selected">;
+
+/** The page as the edit would leave it: what cannot be shown is not written. */
+async function showAfter(
   saving: Saving,
-  page: ParsedPage,
-  saved: Saved,
+  { source: { path, text } }: ParsedPage,
+  { edits, select }: PageEdit,
+): Promise<Shown> {
+  const after = applyEdits(text, edits);
+  const file = { path, text: after, contentHash: contentHash(after), editable: true };
+  const source = await saving.source.parses.parse(file);
+  return show({ source, tree: readJsxTree(source) }, select);
+}
+
+function show(
+  { source, tree }: Pick<ParsedPage, "source" | "tree">,
   select: number | string,
-): Promise<SavedPage> {
-  const { path } = page.source;
-  const file = saved.files.find((candidate) => candidate.path === path);
-  const change = saved.changes.find((candidate) => candidate.path === path);
-  const others = saved.changes.filter((candidate) => candidate !== change);
-  if (!file || !change) throw new Error("A save of a page gave no page");
-  const parsed = await saving.source.parses.parse(file);
-  const tree = readJsxTree(parsed);
+  obstacle?: PageObstacle,
+): Shown {
   return {
-    path: file.path,
-    contentHash: file.contentHash,
-    roots: tree.roots.map((root) => describeNode(parsed, root)),
+    roots: tree.roots.map((root) => describeNode(source, root, obstacle)),
     selected: selectedId(tree, select),
+  };
+}
+
+function describeSaved({ source }: ParsedPage, saved: Saved, shown: Shown): SavedPage {
+  const change = saved.changes.find(({ path }) => path === source.path);
+  const others = saved.changes.filter((candidate) => candidate !== change);
+  if (!change?.after) throw new Error("A save of a page gave no page");
+  return {
+    path: source.path,
+    contentHash: change.after,
+    ...shown,
     violations: [...saved.violations],
     change,
     ...(others.length > 0 && { created: others }),
     saveId: saved.id,
     git: saved.git,
-    unchanged: page.source.contentHash === file.contentHash,
+    unchanged: source.contentHash === change.after,
   };
 }
 
-function unchangedPage({ source, tree }: ParsedPage, select: number | string): SavedPage {
-  const { path, contentHash } = source;
+async function unchangedPage(
+  saving: Saving,
+  page: ParsedPage,
+  select: number | string,
+): Promise<SavedPage> {
+  const { path, contentHash: hash } = page.source;
   return {
     path,
-    contentHash,
-    roots: tree.roots.map((root) => describeNode(source, root)),
-    selected: selectedId(tree, select),
+    contentHash: hash,
+    ...show(page, select, await pageObstacle(saving.source, page)),
     violations: [],
-    change: { path, before: contentHash, after: contentHash, edits: [], inverse: [] },
+    change: { path, before: hash, after: hash, edits: [], inverse: [] },
     saveId: null,
     git: null,
     unchanged: true,

@@ -60,13 +60,14 @@ export function readPropValue(request: PropRequest, place: CodePlace): NewValue 
 
 /**
  * Checks the name of an attribute.
+ * @param path where the request has it
  * @throws {WorkbenchError} `invalid_request`
  */
-export function checkPropName(name: string): void {
+export function checkPropName(name: string, path = "propName"): void {
   // In the object that JSX becomes, this key sets the prototype and no prop.
-  if (name === "__proto__") throw invalidProp("propName", 'Give a name other than "__proto__"');
+  if (name === "__proto__") throw invalidProp(path, 'Give a name other than "__proto__"');
   if (isAttributeName(name)) return;
-  throw invalidProp("propName", `Give the name of a JSX attribute; "${name}" is none`);
+  throw invalidProp(path, `Give the name of a JSX attribute; "${name}" is none`);
 }
 
 /** True for the ways to say that a spread is meant. */
