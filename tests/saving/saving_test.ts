@@ -11,6 +11,8 @@ import {
 const PAGE = { feature: "catalog", file: "CatalogPage.tsx" };
 const PATH = "src/features/catalog/pages/CatalogPage.tsx";
 const NODE = "CatalogPage:0.1";
+/** The page's loop over native buttons: its wrap writes an Expression and a Component. */
+const LOOP = "CatalogPage:0.4.0";
 
 describe("the save path", () => {
   let test: TestWorkbench;
@@ -128,6 +130,23 @@ describe("the save path", () => {
     assertEquals(textOf(), saved);
   });
 
+  for (const layer of ["pages", "expressions", "components"]) {
+    it(`writes nothing of a wrap where workbench.json freezes the feature's ${layer}`, async () => {
+      const frozen = [`src/features/catalog/${layer}/**`];
+      writeFileSync(join(test.root, "workbench.json"), JSON.stringify({ frozen }));
+      const before = sourceTexts(test.root);
+      const answer = await test.post("/api/pages/palette/wrap", {
+        ...PAGE,
+        nodeId: LOOP,
+        name: "OrderList",
+        contentHash: await hashOf(),
+      });
+      assertEquals([answer.status, answer.body.code], [422, "gate_refused"]);
+      assertEquals(answer.body.violations.map(({ rule }: { rule: string }) => rule), ["frozen"]);
+      assertEquals(sourceTexts(test.root), before);
+    });
+  }
+
   it("refuses an edit that breaks a rule, and says which errors were there before", async () => {
     const answer = await test.post("/api/pages/props", {
       ...PAGE,
@@ -189,3 +208,11 @@ describe("the save path", () => {
     assert(!existsSync(join(test.root, ".workbench")));
   });
 });
+
+/** What the features' files say, by path. */
+function sourceTexts(root: string): Record<string, string> {
+  const folder = join(root, "src/features");
+  const paths = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((path) => /\.[jt]sx?$/.test(path)).sort();
+  return Object.fromEntries(paths.map((path) => [path, readFileSync(join(folder, path), "utf8")]));
+}
