@@ -3,7 +3,8 @@
  * @module
  */
 import { get, post, type Route } from "../lib/http/mod.ts";
-import { featureQuery, palette, savedPage } from "../lib/pages/schemas.ts";
+import { featureQuery, palette } from "../lib/pages/schemas.ts";
+import { savedPage } from "../lib/pages/edit_schemas.ts";
 import { insertedPage, paletteInsertBody } from "../lib/pages/palette/schemas.ts";
 import { wrapAnswer, wrapBody, wrapQuery } from "../lib/pages/wrap/schemas.ts";
 import { nodeErrors, pageErrors, saveErrors } from "./page_errors.ts";

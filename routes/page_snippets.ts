@@ -11,7 +11,7 @@ import {
   snippetAnswer,
   snippetBody,
   snippetTree,
-} from "../lib/pages/schemas.ts";
+} from "../lib/pages/snippet_schemas.ts";
 
 /** The verbs, loaded when they are first asked for: a start must not wait for them. */
 const pages = (): Promise<typeof import("../lib/pages/mod.ts")> => import("../lib/pages/mod.ts");

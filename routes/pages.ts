@@ -4,10 +4,8 @@
  */
 import { type Area, get, post } from "../lib/http/mod.ts";
 import {
-  automapBody,
   featureQuery,
   nodeAddress,
-  nodeEditBody,
   pageAddress,
   pageChanges,
   pageFeatures,
@@ -16,13 +14,17 @@ import {
   pageProps,
   pageSource,
   pageTree,
-  propEditBody,
-  savedPage,
   scopeLinks,
-  undoAnswer,
-  undoBody,
   unmappedProps,
 } from "../lib/pages/schemas.ts";
+import {
+  automapBody,
+  nodeEditBody,
+  propEditBody,
+  savedPage,
+  undoAnswer,
+  undoBody,
+} from "../lib/pages/edit_schemas.ts";
 import { fileErrors, nodeErrors, pageErrors, writeErrors } from "./page_errors.ts";
 import { paletteRoutes } from "./page_palette.ts";
 import { snippetRoutes } from "./page_snippets.ts";

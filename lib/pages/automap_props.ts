@@ -8,7 +8,7 @@ import { setProp } from "./edits/set_prop.ts";
 import type { PageWithNode } from "./find_page.ts";
 import { placeOf } from "./read_scope.ts";
 import { editNode, type SavedPage } from "./save_page.ts";
-import type { automapBody } from "./schemas.ts";
+import type { automapBody } from "./edit_schemas.ts";
 
 /**
  * Gives each named prop of an element its best candidate from the scope: the name that is the same, else the only one

@@ -3,7 +3,7 @@ import { WorkbenchError } from "../errors/mod.ts";
 import { contentHash } from "../project/mod.ts";
 import { type ParsedSource, parseSource, readJsxTree, syntaxErrors } from "../source/mod.ts";
 import { describeNode } from "./describe_node.ts";
-import type { snippetTree } from "./schemas.ts";
+import type { snippetTree } from "./snippet_schemas.ts";
 
 /** The tree of a piece of JSX that stands in no file. */
 export async function readSnippetTree(snippet: string): Promise<z.input<typeof snippetTree>> {

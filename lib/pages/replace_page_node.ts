@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Saving } from "../saving/mod.ts";
 import { replaceNode } from "./edits/replace_node.ts";
 import { editNode, type SavedPage } from "./save_page.ts";
-import type { nodeEditBody } from "./schemas.ts";
+import type { nodeEditBody } from "./edit_schemas.ts";
 
 /**
  * Replaces a node by one element or fragment.

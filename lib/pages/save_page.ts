@@ -12,7 +12,8 @@ import {
 import { describeNode } from "./describe_node.ts";
 import { findPageNode, type PageWithNode, type ParsedPage } from "./find_page.ts";
 import { type PageObstacle, pageObstacle } from "./page_obstacle.ts";
-import type { NodeAddress, savedPage } from "./schemas.ts";
+import type { NodeAddress } from "./schemas.ts";
+import type { savedPage } from "./edit_schemas.ts";
 
 /** The answer of every route that writes a page. */
 export type SavedPage = z.input<typeof savedPage>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { contentHash, pageAddress, savedPage } from "../schemas.ts";
+import { contentHash, pageAddress } from "../schemas.ts";
+import { savedPage } from "../edit_schemas.ts";
 
 export const paletteInsertBody = pageAddress.extend({
   kind: z.enum(["component", "provider"]),

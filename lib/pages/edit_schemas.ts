@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { violation } from "../rules/schemas.ts";
+import { gitOutcome, savedChange } from "../saving/saved_change.ts";
+import { contentHash, nodeAddress, pageNode, propKind } from "./schemas.ts";
+
+/** A node of a page, and the content that the client read it from. */
+const editAddress = nodeAddress.extend({ contentHash });
+
+export const nodeEditBody = editAddress.extend({
+  snippet: z.string().min(1).max(500_000).describe("Exactly one JSX element or fragment"),
+}).strict();
+
+export const propEditBody = editAddress.extend({
+  propName: z.string().min(1).max(200).describe('A JSX attribute name; "..." for a spread'),
+  kind: z.enum([...propKind.options, "remove"]),
+  value: z.union([z.string().max(500_000), z.number(), z.boolean()]).optional().describe(
+    "Text of an identifier, expression, spread or element; nothing for remove",
+  ),
+  index: z.int().min(0).optional().describe(
+    "Which attribute, where a name stands twice or for a spread",
+  ),
+}).strict();
+
+export const automapBody = editAddress.extend({
+  propNames: z.array(z.string().min(1).max(200)).min(1).max(100),
+}).strict();
+
+export const undoBody = z.strictObject({ saveId: z.string().min(1).max(100) });
+
+export const undoAnswer = z.object({ changes: z.array(savedChange) });
+
+/** What every route that writes a page answers. */
+export const savedPage = z.object({
+  path: z.string(),
+  contentHash: z.string(),
+  roots: z.array(pageNode),
+  selected: z.string().nullable().describe("Id of the edited or inserted node"),
+  violations: z.array(violation).describe("Findings in the touched files that did not block"),
+  change: savedChange,
+  created: z.array(savedChange).optional().describe("The other files of the same save"),
+  saveId: z.string().nullable().describe("To undo the save by; null when nothing was written"),
+  git: gitOutcome,
+  unchanged: z.boolean(),
+});
