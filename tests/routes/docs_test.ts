@@ -35,7 +35,6 @@ function resolve(document: unknown, pointer: string): unknown {
 }
 
 describe("GET /openapi.json", () => {
-  // deno-lint-ignore no-explicit-any
   let document: any; // oxlint-disable-line no-explicit-any
   before(async () => {
     document = (await test.get("/openapi.json")).body;

@@ -7,7 +7,6 @@ import nodeAssert from "node:assert/strict";
 import { isDeepStrictEqual } from "node:util";
 
 // The signature of the published function.
-// deno-lint-ignore no-explicit-any
 // oxlint-disable-next-line no-explicit-any
 type ErrorClass<E extends Error> = abstract new (...args: any[]) => E;
 

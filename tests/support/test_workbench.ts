@@ -11,7 +11,6 @@ export interface TestAnswer {
   readonly status: number;
   readonly headers: Headers;
   /** The route's schema has checked it; a test reads what it expects. */
-  // deno-lint-ignore no-explicit-any
   readonly body: any; // oxlint-disable-line no-explicit-any
 }
 

@@ -8,7 +8,6 @@ import {
 } from "./shape.ts";
 
 // XState 4's own types say little of what its nodes hold.
-// deno-lint-ignore no-explicit-any
 type Node = StateNode<any, any, any, any, any, any>; // oxlint-disable-line no-explicit-any
 
 /** The shape of a machine as XState 4 built it. */
@@ -49,7 +48,6 @@ function stateShape(node: Node): StateShape {
   };
 }
 
-// deno-lint-ignore no-explicit-any
 function sourceText(invoke: any): string { // oxlint-disable-line no-explicit-any
   if (typeof invoke.src === "string") return `named:${invoke.src}`;
   return typeof invoke.src?.type === "string" && !invoke.src.__xstatenode
@@ -57,7 +55,6 @@ function sourceText(invoke: any): string { // oxlint-disable-line no-explicit-an
     : "inline";
 }
 
-// deno-lint-ignore no-explicit-any
 function transitionShape(node: Node, machine: AnyStateMachine, each: any): TransitionShape { // oxlint-disable-line no-explicit-any
   const targets: readonly Node[] = each.target ?? [];
   const guard = guardText(each.cond, machine);
@@ -75,13 +72,11 @@ function liesIn(target: Node, node: Node): boolean {
   return node.path.every((name, index) => target.path[index] === name);
 }
 
-// deno-lint-ignore no-explicit-any
 function actionText({ type, exec }: any): string { // oxlint-disable-line no-explicit-any
   if (type.startsWith("xstate.")) return `built-in:${type.slice(7)}`;
   return typeof exec === "function" ? "inline" : `named:${type}`;
 }
 
-// deno-lint-ignore no-explicit-any
 function guardText(guard: any, machine: AnyStateMachine): string { // oxlint-disable-line no-explicit-any
   if (!guard) return "";
   if (guard.type !== "xstate.guard") return `named:${guard.type}`;

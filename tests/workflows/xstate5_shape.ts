@@ -54,14 +54,12 @@ function stateShape(node: AnyStateNode): StateShape {
 }
 
 // XState's types leave open what an action or a guard is: strings, objects, functions with members.
-// deno-lint-ignore no-explicit-any
 function actionText(action: any): string { // oxlint-disable-line no-explicit-any
   if (typeof action === "string") return `named:${action}`;
   if (typeof action === "object") return `named:${action.type}`;
   return typeof action.type === "string" ? `built-in:${action.type.slice(7)}` : "inline";
 }
 
-// deno-lint-ignore no-explicit-any
 const checks: readonly (readonly [any, string])[] = [ // oxlint-disable-line no-explicit-any
   [and([]), "and"],
   [or([]), "or"],
@@ -69,7 +67,6 @@ const checks: readonly (readonly [any, string])[] = [ // oxlint-disable-line no-
   [stateIn(""), "stateIn"],
 ];
 
-// deno-lint-ignore no-explicit-any
 function guardText(guard: any): string { // oxlint-disable-line no-explicit-any
   if (!guard) return "";
   if (typeof guard === "string") return `named:${guard}`;

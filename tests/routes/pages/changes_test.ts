@@ -15,7 +15,6 @@ beforeEach(async () => {
 });
 afterEach(() => test[Symbol.asyncDispose]());
 
-// deno-lint-ignore no-explicit-any
 async function poll(): Promise<any> { // oxlint-disable-line no-explicit-any
   const { status, body } = await test.get("/api/pages/changes", page);
   assertEquals(status, 200);

@@ -12,7 +12,6 @@ before(async () => {
 });
 after(() => test[Symbol.asyncDispose]());
 
-// deno-lint-ignore no-explicit-any
 async function paletteOf(feature: string): Promise<any> { // oxlint-disable-line no-explicit-any
   const { status, body } = await test.get("/api/pages/palette", { feature });
   assertEquals(status, 200);

@@ -10,7 +10,6 @@ after(() => test[Symbol.asyncDispose]());
 
 const catalog = { feature: "catalog", file: "CatalogPage.tsx" };
 
-// deno-lint-ignore no-explicit-any
 async function propsOf(nodeId: string, page = catalog): Promise<any> { // oxlint-disable-line no-explicit-any
   const { status, body } = await test.get("/api/pages/props", { ...page, nodeId });
   assertEquals(status, 200);

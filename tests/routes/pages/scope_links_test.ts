@@ -8,7 +8,6 @@ before(async () => {
 });
 after(() => test[Symbol.asyncDispose]());
 
-// deno-lint-ignore no-explicit-any
 async function linksOf(nodeId: string, file = "CatalogPage.tsx"): Promise<any> { // oxlint-disable-line no-explicit-any
   const { status, body } = await test.get("/api/pages/scope-links", {
     feature: "catalog",

@@ -7,7 +7,6 @@ import { openTestWorkbench, type TestWorkbench } from "../../support/test_workbe
 
 let test: TestWorkbench;
 
-// deno-lint-ignore no-explicit-any
 async function treeOf(feature: string, file: string): Promise<any> { // oxlint-disable-line no-explicit-any
   const { status, body } = await test.get("/api/pages/tree", { feature, file });
   assertEquals(status, 200);

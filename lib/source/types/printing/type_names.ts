@@ -63,7 +63,7 @@ export function openTypeNames(inspection: Inspection, taken: readonly string[]):
     if (symbol.flags & ts.SymbolFlags.TypeParameter) return typeParameter(symbol, at);
     const local = imported.get(symbol);
     if (local !== undefined) return keep(symbol, local, { kind: "page" });
-    if (isGlobal(symbol, checker)) return symbol.name;
+    if (isGlobal(symbol, checker)) return globalName(symbol.name);
     if (isTopLevel(symbol, source)) return keep(symbol, symbol.name, { kind: "page" });
     const found = findExport(symbol, inspection);
     if (!found) return null;
@@ -73,6 +73,16 @@ export function openTypeNames(inspection: Inspection, taken: readonly string[]):
     );
     used.add(name);
     return keep(symbol, name, { kind: "module", ...found });
+  }
+
+  /** A file that has taken the name for something else can still reach it. */
+  function globalName(name: string): string {
+    const meaning = ts.SymbolFlags.Type | ts.SymbolFlags.Value | ts.SymbolFlags.Namespace |
+      ts.SymbolFlags.Alias;
+    const isHidden = references.has(name) ||
+      checker.resolveName(name, source, meaning, true) !== undefined;
+    if (!isHidden) used.add(name);
+    return isHidden ? `globalThis.${name}` : name;
   }
 
   /** Those of a printed function type belong to it. */
