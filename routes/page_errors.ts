@@ -17,6 +17,7 @@ export const saveErrors = [
   "unsupported_encoding",
   "edit_breaks_syntax",
   "gate_refused",
+  "types_unavailable",
   "config_invalid",
   "file_not_writable",
   "disk_full",

@@ -41,7 +41,6 @@ export const paletteRoutes: readonly Route[] = [
         "node_not_editable",
         "palette_entry_gone",
         "edit_refused",
-        "types_unavailable",
       ],
     },
     async ({ body, workbench, signal }) =>
@@ -68,7 +67,7 @@ export const paletteRoutes: readonly Route[] = [
       summary: "Moves a conditional or loop into a new Expression, all of it or nothing",
       body: wrapBody,
       response: savedPage,
-      errors: [...nodeErrors, ...saveErrors, "not_wrappable", "types_unavailable"],
+      errors: [...nodeErrors, ...saveErrors, "not_wrappable"],
     },
     async ({ body, workbench, signal }) =>
       (await pages()).wrapExpression(workbench.saving, body, { signal }),

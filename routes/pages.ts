@@ -183,7 +183,7 @@ export const pagesArea: Area = {
         summary: "Gives props of an element the names in scope that fit them best, in one write",
         body: automapBody,
         response: savedPage,
-        errors: [...writeErrors, "no_candidate", "types_unavailable"],
+        errors: [...writeErrors, "no_candidate"],
       },
       async ({ body, workbench, signal }) =>
         (await pages()).automapProps(workbench.saving, body, { signal }),
@@ -201,6 +201,8 @@ export const pagesArea: Area = {
         "file_not_writable",
         "disk_full",
         "gate_refused",
+        "outside_project",
+        "file_not_readable",
       ],
     }, async ({ body, workbench, signal }) => ({
       changes: [...await (await saving()).undoSave(workbench.saving, body.saveId, { signal })],
