@@ -1,8 +1,8 @@
 import { type ErrorCode, WorkbenchError } from "../errors/mod.ts";
 import type { FileEntry } from "../project/mod.ts";
-import { parseSource, type Source } from "../source/mod.ts";
+import type { Source } from "../source/mod.ts";
+import { parseSource } from "../source/parse_cache.ts";
 import type { ComponentFact } from "./component_facts.ts";
-import { readComponentFacts } from "./read_component_facts.ts";
 
 /** The components of the open project. */
 export interface Components {
@@ -29,7 +29,10 @@ export function openComponents(source: Pick<Source, "project">): Components {
 
   async function read(path: string): Promise<readonly ComponentFact[]> {
     const file = await files.read(path);
-    return file ? readComponentFacts(await parseSource(file)) : [];
+    if (!file) return [];
+    // Loaded when a file is first read: a start opens the components and must not wait for this.
+    const { readComponentFacts } = await import("./read_component_facts.ts");
+    return readComponentFacts(await parseSource(file));
   }
 
   async function factsOf(entry: FileEntry): Promise<readonly ComponentFact[]> {

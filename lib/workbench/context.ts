@@ -6,7 +6,7 @@ import { openComponents } from "../components/open_components.ts";
 import { openPages, type Pages } from "../pages/open_pages.ts";
 import { openProject, type Project } from "../project/mod.ts";
 import { openSaving, type Saving } from "../saving/open_saving.ts";
-import { openSource, type Source } from "../source/mod.ts";
+import { openSource, type Source } from "../source/open_source.ts";
 import type { StateDirectory } from "../state/mod.ts";
 import { projectRoot } from "./project_root.ts";
 
