@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { parse as parseBabel } from "@babel/parser";
 import { parse as parseRecast, print as printRecast, types, visit } from "recast";
 import { Project, SyntaxKind } from "ts-morph";
-import { contentHash } from "../../lib/project/mod.ts";
-import { parseSource } from "../../lib/source/mod.ts";
+import { contentHash, openProject } from "../../lib/project/mod.ts";
+import { checkGate } from "../../lib/rules/mod.ts";
+import { openSource, parseSource } from "../../lib/source/mod.ts";
 import { createWorkbench, type Workbench } from "../../mod.ts";
 import { fixturePath } from "../support/fixture_path.ts";
 import { makeTemporaryFolder } from "../support/temporary_folder.ts";
@@ -27,6 +28,7 @@ export async function editsBench(): Promise<Figure[]> {
     const parse = await time(() => parseOnce(text), RUNS);
     const sync = await time(() => writeSynced(path, text), RUNS);
     const ours = await timeOurs(workbench);
+    const gate = await timeGate(root);
     const recast = await time(() => writeSynced(path, editWithRecast(text)), RUNS);
     const tsMorph = await time(() => writeSynced(path, editWithTsMorph(text)), RUNS);
     return [
@@ -37,6 +39,12 @@ export async function editsBench(): Promise<Figure[]> {
         unit: "ms",
         median: ours,
         note: ratios(ours, parse, sync),
+      },
+      {
+        name: "the gate's share of it",
+        unit: "ms",
+        median: gate,
+        note: "syntax tree, graph, rules, before and after",
       },
       {
         name: "the same edit with recast",
@@ -74,6 +82,25 @@ async function timeOurs(workbench: Workbench): Promise<number> {
     };
     hash = (await ask(workbench, "props", { ...edit, contentHash: hash })).contentHash;
   }, RUNS);
+}
+
+/** The check of one such edit by the rules, without the write. */
+async function timeGate(root: string): Promise<number> {
+  const project = await openProject({ root });
+  const source = openSource(project);
+  const path = "src/features/catalog/pages/CatalogPage.tsx";
+  const text = (await project.files.read(path))?.text ?? "";
+  let count = 0;
+  const gate = await time(
+    () =>
+      checkGate(
+        source,
+        new Map([[path, text.replace("<SearchField", `<SearchField id="${count++}"`)]]),
+      ),
+    RUNS,
+  );
+  await source[Symbol.asyncDispose]();
+  return gate;
 }
 
 async function ask(
