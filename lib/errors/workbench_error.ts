@@ -40,7 +40,51 @@ export type ErrorCode =
   | "edit_breaks_syntax"
   | "gate_refused"
   // Workflows
-  | "workflow_not_found";
+  | "workflow_not_found"
+  | "machine_not_found"
+  // Navigation
+  | "reference_not_found"
+  | "reference_unresolved"
+  | "not_in_flow"
+  // Components
+  | "component_not_found"
+  // Git session
+  | "no_question"
+  | "already_connected"
+  | "git_failed"
+  // Clone
+  | "bad_clone_url"
+  | "host_not_allowed"
+  | "host_not_public"
+  | "name_taken"
+  | "clone_not_found"
+  | "illegal_verb"
+  | "not_our_clone"
+  | "origin_changed"
+  | "diverged"
+  | "dirty"
+  | "auth_failed"
+  | "clone_failed"
+  | "clone_too_large"
+  | "clone_timed_out"
+  | "unsafe_repository"
+  // Notes
+  | "note_not_found"
+  | "note_changed"
+  | "note_ran"
+  | "note_unreadable"
+  | "rev_required"
+  // Model runtime
+  | "model_not_found"
+  | "modelhost_unavailable"
+  | "registry_not_allowed"
+  // Story AI
+  | "nothing_verified"
+  // Dev server
+  | "already_running"
+  | "no_dev_script"
+  | "unknown_script"
+  | "port_busy";
 
 /** Extra members of the problem document, documented per code: `issues`, `violations`, `current`, ... */
 export type ErrorData = Readonly<Record<string, unknown>>;
