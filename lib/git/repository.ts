@@ -1,0 +1,192 @@
+/** What reads and writes a repository: the installed `git`, or isomorphic-git, which needs nothing installed. */
+export type EngineName = "git" | "isomorphic";
+
+/** Where a repository is, and what about it decides which engine gets it right. */
+export interface RepositoryPlace {
+  /** Real path of the top folder of the working tree. */
+  readonly worktree: string;
+  /** Real path of the git directory; of a linked worktree its own one. */
+  readonly gitDirectory: string;
+  /** Real path of the directory that all worktrees share: refs, objects, config. */
+  readonly commonDirectory: string;
+  /** The project's folder inside of the working tree with "/" at its end, or "" when it is the top folder. */
+  readonly prefix: string;
+  readonly objectFormat: "sha1" | "sha256";
+  /** What isomorphic-git answers wrongly on, each named: `linked_worktree`, `sparse_checkout`, `index_v4`, ... */
+  readonly traits: readonly RepositoryTrait[];
+}
+
+export type RepositoryTrait =
+  | "linked_worktree"
+  | "sparse_checkout"
+  | "index_v4"
+  | "split_index"
+  | "alternates"
+  | "sha256"
+  | "reftable"
+  | "eol_attributes"
+  | "partial_clone";
+
+/** Where HEAD is. */
+export interface Head {
+  /** Full name of the branch, `refs/heads/main`; null when HEAD is detached. */
+  readonly ref: string | null;
+  /** Commit id; null when the branch is unborn. */
+  readonly commit: string | null;
+}
+
+/** The modes that a tree entry can have. */
+export type FileMode = "100644" | "100755" | "120000" | "160000";
+
+/** A file as a tree or the index holds it. */
+export interface TreeFile {
+  readonly mode: FileMode;
+  /** Id of the blob; of a submodule its commit. */
+  readonly id: string;
+}
+
+/** How a path differs between two of HEAD, the index and the working tree. */
+export type FileChangeKind = "added" | "modified" | "deleted" | "type_changed";
+
+/** A path that is not the same in HEAD, the index and the working tree. */
+export interface FileStatus {
+  /** Relative to the top folder of the working tree. */
+  readonly path: string;
+  /** HEAD to index; null when equal. */
+  readonly staged: FileChangeKind | null;
+  /** Index to working tree; null when equal. */
+  readonly unstaged: FileChangeKind | null;
+  readonly untracked: boolean;
+  readonly conflicted: boolean;
+  /** A submodule's folder: named, never looked into. */
+  readonly submodule: boolean;
+}
+
+/** Who did something, and when. */
+export interface Signature {
+  readonly name: string;
+  readonly email: string;
+  /** Seconds since 1970. */
+  readonly timestamp: number;
+  /** Minutes east of UTC. */
+  readonly offset: number;
+}
+
+export interface Commit {
+  readonly id: string;
+  readonly tree: string;
+  readonly parents: readonly string[];
+  readonly author: Signature;
+  readonly committer: Signature;
+  /** The whole message with its final line break. */
+  readonly message: string;
+}
+
+/** One path of a commit that is to be made. */
+export interface TreeChange {
+  readonly path: string;
+  /** Bytes as they shall stand in the blob, a blob that is there already, or null to leave the path out. */
+  readonly content: Uint8Array | TreeFile | null;
+  /** Of new bytes; without it the mode that the base has, else 100644. */
+  readonly mode?: FileMode;
+}
+
+/** A commit that is to be made; no ref, index or working tree is touched by it. */
+export interface CommitRequest {
+  /** Commit whose tree is taken as it is but for `changes`; null for an empty tree. */
+  readonly base: string | null;
+  readonly parents: readonly string[];
+  readonly changes: readonly TreeChange[];
+  readonly message: string;
+  readonly author: Signature;
+  readonly committer: Signature;
+}
+
+/** One ref to move, if it still is where it was. */
+export interface RefUpdate {
+  /** Full name, `refs/...`. */
+  readonly ref: string;
+  /** Commit id; null deletes the ref. */
+  readonly to: string | null;
+  /** Commit id that it must have now; null: it must not exist. */
+  readonly from: string | null;
+  /** For the reflog, which is kept when given, also of refs that git keeps none of by itself. */
+  readonly reason?: string;
+}
+
+export interface Ref {
+  /** Full name. */
+  readonly name: string;
+  /** Commit that it leads to, through annotated tags. */
+  readonly commit: string;
+}
+
+/** What git's attributes say of a path, as far as it decides which bytes a blob holds. */
+export interface ContentAttributes {
+  readonly text: "set" | "unset" | "auto" | "unspecified";
+  readonly eol: "lf" | "crlf" | null;
+  /** Name of a filter driver, such as `lfs`: its program is never run. */
+  readonly filter: string | null;
+  readonly workingTreeEncoding: string | null;
+}
+
+export interface LogOptions {
+  /** At most so many commits. */
+  readonly limit: number;
+  /** Ends before commits that this one reaches. */
+  readonly until?: string;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * One repository. Both engines answer the same, or say with `git_failed` and a reason that they cannot: never wrongly.
+ * No hook, filter, monitor, pager, alias, external diff or command that the repository configures is ever run, nothing
+ * is fetched or pushed, and no name or path can be taken for an option. Paths are relative to the working tree's top.
+ */
+export interface Repository extends AsyncDisposable {
+  readonly engine: EngineName;
+  readonly place: RepositoryPlace;
+
+  head(): Promise<Head>;
+  /** @param name a branch, remote-tracking branch, tag, full ref, or a full or short id @returns the commit's id */
+  resolve(name: string): Promise<string | null>;
+  /** Refs below a prefix such as `refs/heads/`, sorted by name. */
+  refs(prefix: string): Promise<readonly Ref[]>;
+  /** All or none. @throws {WorkbenchError} `git_failed` with `data.reason` `ref_moved` when one is elsewhere by now */
+  updateRefs(updates: readonly RefUpdate[]): Promise<void>;
+  /** Makes HEAD a name for that branch; neither index nor working tree is touched. */
+  setHead(ref: string, options: { readonly reason: string }): Promise<void>;
+
+  commit(id: string): Promise<Commit>;
+  log(from: string, options: LogOptions): Promise<readonly Commit[]>;
+  mergeBase(one: string, other: string): Promise<string | null>;
+  /** How many commits `head` has that `base` has not, and the other way round. */
+  aheadBehind(base: string, head: string): Promise<{ ahead: number; behind: number }>;
+
+  /** The files of a commit below a folder, "" for all, sorted by path. */
+  files(commit: string, folder: string): Promise<ReadonlyMap<string, TreeFile>>;
+  /** Some paths of a commit; those that it has not are left out. */
+  filesAt(commit: string, paths: readonly string[]): Promise<ReadonlyMap<string, TreeFile>>;
+  readBlob(id: string): Promise<Uint8Array>;
+
+  /** Differing paths, sorted; ignored ones are left out. @param options.paths files or folders; without them all */
+  status(
+    options?: { readonly paths?: readonly string[]; readonly signal?: AbortSignal },
+  ): Promise<readonly FileStatus[]>;
+  /** Some paths of the index; "conflicted" where it has no one entry. Those that it has not are left out. */
+  indexed(paths: readonly string[]): Promise<ReadonlyMap<string, TreeFile | "conflicted">>;
+  /** Sets or removes entries of the index and touches no other. @throws {WorkbenchError} `git_failed` while it is locked */
+  updateIndex(entries: ReadonlyMap<string, TreeFile | null>): Promise<void>;
+  ignored(paths: readonly string[]): Promise<ReadonlySet<string>>;
+  attributes(paths: readonly string[]): Promise<ReadonlyMap<string, ContentAttributes>>;
+
+  /** Writes the objects of a commit. @returns its id */
+  createCommit(request: CommitRequest): Promise<string>;
+
+  /** The last value of a key in the repository's and the user's configuration, as git spells keys. */
+  config(key: string): Promise<string | null>;
+  /** URL of a remote as configured, with whatever it holds. */
+  remoteUrl(name: string): Promise<string | null>;
+  /** Adds a remote with the usual fetch refspec to the repository's configuration; contacts nobody. */
+  addRemote(name: string, url: string): Promise<void>;
+}
