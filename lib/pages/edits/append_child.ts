@@ -15,7 +15,7 @@ import {
   skipBlanks,
   spansLines,
   startsLine,
-} from "./file_style.ts";
+} from "../../source/writing/file_style.ts";
 
 /** Writes what is put in, for the place where it starts and the indentation of its line. */
 export type WriteChild = (offset: number, indentation: string) => string;

@@ -3,7 +3,12 @@ import { WorkbenchError } from "../../errors/mod.ts";
 import type { TextEdit } from "../../source/edits.ts";
 import type { JsxNode } from "../../source/jsx/node.ts";
 import { ts } from "../../source/typescript.ts";
-import { indentationAt, lineEndingAt, skipBlanks, startsLine } from "./file_style.ts";
+import {
+  indentationAt,
+  lineEndingAt,
+  skipBlanks,
+  startsLine,
+} from "../../source/writing/file_style.ts";
 
 /**
  * The tag of an element that holds its attributes.

@@ -10,7 +10,7 @@ import {
   readElement,
   readExpression,
   type Unusable,
-} from "./read_expression.ts";
+} from "../../source/writing/read_expression.ts";
 
 export type PropEditKind =
   | "string"

@@ -6,8 +6,14 @@ import { type JsxProp, readProps } from "../../source/jsx/props.ts";
 import type { ParsedSource } from "../../source/parse_cache.ts";
 import { ts } from "../../source/typescript.ts";
 import { insertAttribute, needsGap, openingOf, removeAttribute } from "./attributes.ts";
-import { attributeQuote, codeStyle, type Quote, quoteOf, withLineEnding } from "./file_style.ts";
-import { attributeLiteral, codeLiteral } from "./literals.ts";
+import {
+  attributeQuote,
+  codeStyle,
+  type Quote,
+  quoteOf,
+  withLineEnding,
+} from "../../source/writing/file_style.ts";
+import { attributeLiteral, codeLiteral } from "../../source/writing/literals.ts";
 import {
   checkPropName,
   invalidProp,
@@ -16,8 +22,8 @@ import {
   type PropRequest,
   readPropValue,
 } from "./prop_value.ts";
-import type { ReadCode } from "./read_expression.ts";
-import { codeForPlace } from "./reindent.ts";
+import type { ReadCode } from "../../source/writing/read_expression.ts";
+import { codeForPlace } from "../../source/writing/reindent.ts";
 
 export type { PropEditKind, PropRequest } from "./prop_value.ts";
 

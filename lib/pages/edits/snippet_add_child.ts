@@ -3,7 +3,7 @@ import { isJsx } from "../../source/jsx/syntax.ts";
 import { loadTypeScript, ts } from "../../source/typescript.ts";
 import { appendChild, childObstacle, tagText } from "./append_child.ts";
 import { editSnippet, reject, type SnippetEdit, snippetNode } from "./edit_snippet.ts";
-import { parseAlone } from "./read_expression.ts";
+import { parseAlone } from "../../source/writing/read_expression.ts";
 import { parseDiagnostics } from "../../source/syntax_errors.ts";
 
 /**

@@ -5,7 +5,7 @@ import { ts } from "../../source/typescript.ts";
 import { removeAttribute } from "./attributes.ts";
 import { editSnippet, reject, type SnippetEdit, snippetNode } from "./edit_snippet.ts";
 import { isChildInJsx } from "./jsx_place.ts";
-import { lineStartAt, skipBlanks, startsLine } from "./file_style.ts";
+import { lineStartAt, skipBlanks, startsLine } from "../../source/writing/file_style.ts";
 
 /**
  * Removes a node of a snippet: a child with its line where it is alone there, a slot with its whole attribute. Where

@@ -4,8 +4,8 @@ import { type Placeholder, type Placeholders, reactValue } from "../../source/mo
 import { isAttributeName } from "../../source/jsx/attribute_name.ts";
 import { parseText } from "../../source/parse_cache.ts";
 import { ts } from "../../source/typescript.ts";
-import { codeLiteral } from "../edits/literals.ts";
-import type { Quote } from "../edits/file_style.ts";
+import { codeLiteral } from "../../source/writing/literals.ts";
+import type { Quote } from "../../source/writing/file_style.ts";
 
 /** How values are written. */
 interface ValueStyle {

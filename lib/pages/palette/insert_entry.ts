@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { WorkbenchError } from "../../errors/mod.ts";
 import type { Saving } from "../../saving/mod.ts";
 import { applyEdits } from "../../source/mod.ts";
-import { codeStyle } from "../edits/file_style.ts";
+import { codeStyle } from "../../source/writing/file_style.ts";
 import { parsePage } from "../find_page.ts";
 import type { Pages } from "../open_pages.ts";
 import { requireHash, savePage } from "../save_page.ts";

@@ -1,5 +1,5 @@
 import type { TextEdit } from "../../source/edits.ts";
-import { indentationAt, lineEndingAt } from "../edits/file_style.ts";
+import { indentationAt, lineEndingAt } from "../../source/writing/file_style.ts";
 import { insertImport } from "../edits/insert_import.ts";
 import type { Capture } from "./captures.ts";
 import { writtenExtension } from "./imports_of_unit.ts";

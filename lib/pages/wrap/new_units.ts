@@ -1,4 +1,4 @@
-import { indentationAt } from "../edits/file_style.ts";
+import { indentationAt } from "../../source/writing/file_style.ts";
 import type { Capture } from "./captures.ts";
 import { finishedText, withIndent } from "./moved_text.ts";
 import type { Plan } from "./piece_captures.ts";

@@ -1,7 +1,12 @@
 import type { ts as TS } from "ts-morph";
 import type { TextEdit } from "../../source/edits.ts";
 import { referenceOf } from "../../source/scope/references.ts";
-import { lineEndingAt, lineStartAt, skipBlanks, visitAll } from "../edits/file_style.ts";
+import {
+  lineEndingAt,
+  lineStartAt,
+  skipBlanks,
+  visitAll,
+} from "../../source/writing/file_style.ts";
 import { ts } from "../../source/typescript.ts";
 
 /** What moved out of the page. */

@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import type { TextEdit } from "../../source/edits.ts";
 import { lookThrough } from "../../source/jsx/syntax.ts";
-import { indentationAt } from "../edits/file_style.ts";
+import { indentationAt } from "../../source/writing/file_style.ts";
 import { ts } from "../../source/typescript.ts";
 import type { Capture } from "./captures.ts";
 import type { Hoist, Hole } from "./hoists.ts";

@@ -2,7 +2,7 @@ import type { Unit } from "../../project/mod.ts";
 import type { JsxNode } from "../../source/jsx/node.ts";
 import type { Source } from "../../source/open_source.ts";
 import type { ParsedSource } from "../../source/parse_cache.ts";
-import { deeperIndentation } from "../edits/file_style.ts";
+import { deeperIndentation } from "../../source/writing/file_style.ts";
 import { projectLayerEdges } from "./layer_edges.ts";
 import type { WrapSite } from "./plan_types.ts";
 import { isTyped } from "./probe.ts";

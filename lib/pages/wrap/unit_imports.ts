@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
-import type { CodeStyle } from "../edits/file_style.ts";
-import { codeLiteral } from "../edits/literals.ts";
+import type { CodeStyle } from "../../source/writing/file_style.ts";
+import { codeLiteral } from "../../source/writing/literals.ts";
 import { ts } from "../../source/typescript.ts";
 import { movedSpecifier } from "./specifiers.ts";
 

@@ -7,7 +7,7 @@ import {
 } from "../../project/mod.ts";
 import { readModuleFacts } from "../../source/modules/module_facts.ts";
 import type { ParsedSource } from "../../source/parse_cache.ts";
-import { codeStyle, deeperIndentation, lineEndingAt } from "../edits/file_style.ts";
+import { codeStyle, deeperIndentation, lineEndingAt } from "../../source/writing/file_style.ts";
 import type { UnitPlace } from "./plan_types.ts";
 import type { UnitStyle } from "./unit_text.ts";
 import { kebabCase } from "./words.ts";

@@ -1,4 +1,4 @@
-import type { CodeStyle } from "../edits/file_style.ts";
+import type { CodeStyle } from "../../source/writing/file_style.ts";
 import { printImports, type UnitImport } from "./unit_imports.ts";
 import type { LineLayout } from "./usage_text.ts";
 

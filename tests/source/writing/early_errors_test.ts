@@ -1,9 +1,9 @@
 import { before, describe, it } from "node:test";
 import { parse } from "@babel/parser";
 import { assert, assertEquals } from "@std/assert";
-import { readExpression } from "../../../lib/pages/edits/read_expression.ts";
+import { readExpression } from "../../../lib/source/writing/read_expression.ts";
 import { loadTypeScript } from "../../../lib/source/typescript.ts";
-import { sourceOf } from "./apply_edit.ts";
+import { sourceOf } from "../../pages/edits/apply_edit.ts";
 
 /** What TypeScript's parser reads without a word, and no engine or bundler does. */
 const ERRORS = [

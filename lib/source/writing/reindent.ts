@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
-import type { TextEdit } from "../../source/edits.ts";
-import { applyEdits } from "../../source/edits.ts";
-import { ts } from "../../source/typescript.ts";
+import type { TextEdit } from "../edits.ts";
+import { applyEdits } from "../edits.ts";
+import { ts } from "../typescript.ts";
 import { indentationAt, lineEndingAt, spansLines, visitAll, withLineEnding } from "./file_style.ts";
 import type { ReadCode } from "./read_expression.ts";
 

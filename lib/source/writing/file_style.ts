@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../../source/typescript.ts";
+import { ts } from "../typescript.ts";
 
 /** The mark around a string. */
 export type Quote = '"' | "'";
@@ -50,7 +50,7 @@ export function skipBlanks(text: string, offset: number): number {
   return end;
 }
 
-/** The indentation one step deeper than `indentation`, as the file's blocks and elements indent what is in them. */
+/** The indentation one step deeper than `indentation`, as the file's blocks, objects and elements indent what is in them. */
 export function deeperIndentation(ast: TS.SourceFile, indentation: string): string {
   return indentation + (indentationUnit(ast) ?? (indentation.includes("\t") ? "\t" : "  "));
 }
@@ -68,6 +68,7 @@ function indentationUnit(ast: TS.SourceFile): string | undefined {
 
 function firstInside(node: TS.Node): TS.Node | undefined {
   if (ts.isBlock(node)) return node.statements[0];
+  if (ts.isObjectLiteralExpression(node)) return node.properties[0];
   if (!ts.isJsxElement(node) && !ts.isJsxFragment(node)) return undefined;
   return node.children.find((child) => !ts.isJsxText(child));
 }

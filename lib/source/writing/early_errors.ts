@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
-import { lookThrough } from "../../source/jsx/syntax.ts";
-import { ts } from "../../source/typescript.ts";
+import { lookThrough } from "../jsx/syntax.ts";
+import { ts } from "../typescript.ts";
 
 /** Finds one thing that is wrong with a node, as a sentence for a person. */
 type Check = (node: TS.Node, within: TS.Node) => string | null;

@@ -1,9 +1,9 @@
 import type { ts as TS } from "ts-morph";
 import { WorkbenchError } from "../../errors/mod.ts";
-import { isJsx, type JsxSyntax } from "../../source/jsx/syntax.ts";
-import { parseText } from "../../source/parse_cache.ts";
-import { parseDiagnostics } from "../../source/syntax_errors.ts";
-import { ts } from "../../source/typescript.ts";
+import { isJsx, type JsxSyntax } from "../jsx/syntax.ts";
+import { parseText } from "../parse_cache.ts";
+import { parseDiagnostics } from "../syntax_errors.ts";
+import { ts } from "../typescript.ts";
 import { misplacedSyntax } from "./misplaced_syntax.ts";
 
 /** What makes a text file look like a binary one to other tools, or cannot stand in one. */
