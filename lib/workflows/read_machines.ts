@@ -4,7 +4,7 @@ import { openModules } from "./evaluate/modules.ts";
 import type { Evaluation } from "./evaluate/value.ts";
 import { type LeadsToXState, scoutXState } from "./evaluate/xstate_scout.ts";
 import { findMachines } from "./extract/find_machines.ts";
-import { readMachine } from "./extract/read_machine.ts";
+import { type MachineParts, readMachine } from "./extract/read_machine.ts";
 import type { MachineModel, Problem } from "./machine.ts";
 import type { ProjectCode } from "./project_code.ts";
 
@@ -27,15 +27,24 @@ export async function readMachines(
   code: ProjectCode,
   options: { signal?: AbortSignal | undefined } = {},
 ): Promise<FileMachines> {
+  const parts = await readMachineParts(file, code, options);
+  return { machines: parts.map(({ model }) => model), problems: syntaxProblems(file) };
+}
+
+/** The machines of a file with the values and syntax that they were read from. */
+export function readMachineParts(
+  file: ParsedSource,
+  code: ProjectCode,
+  options: { signal?: AbortSignal | undefined } = {},
+): Promise<MachineParts[]> {
   const range = code.graph.resolver.packageOf(file.path)?.dependencies.get("xstate");
-  const machines = await inRounds(file, code, options, async ({ run, mayLeadToXState, slice }) => {
-    const models: MachineModel[] = [];
+  return inRounds(file, code, options, async ({ run, mayLeadToXState, slice }) => {
+    const machines: MachineParts[] = [];
     for (const [index, found] of findMachines({ run, mayLeadToXState }, file).entries()) {
-      models.push(await readMachine({ run, file, found, index, range, slice }));
+      machines.push(await readMachine({ run, file, found, index, range, slice }));
     }
-    return models;
+    return machines;
   });
-  return { machines, problems: syntaxProblems(file) };
 }
 
 /** How many machines a file makes. */

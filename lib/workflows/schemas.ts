@@ -21,7 +21,7 @@ const range = {
   end: z.int(),
 };
 
-const statePath = z.string().describe(
+export const statePath = z.string().describe(
   'Names of the states from the root, joined by "."; a dot inside a name is "\\."; the root is ""',
 );
 

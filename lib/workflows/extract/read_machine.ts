@@ -1,5 +1,5 @@
 import type { ParsedSource, TimeSlice } from "../../source/mod.ts";
-import type { Evaluation, ObjectValue, Value } from "../evaluate/value.ts";
+import type { Evaluation, MachineValue, ObjectValue, Value } from "../evaluate/value.ts";
 import type { MachineModel, MachineState, MachineTransition, Problem } from "../machine.ts";
 import { readActions } from "./actions.ts";
 import { readContext } from "./context_fields.ts";
@@ -11,7 +11,7 @@ import { routeTransitions } from "./routes.ts";
 import { readSetup } from "./setup_names.ts";
 import { readInitial } from "./initial.ts";
 import { readHistory } from "./history.ts";
-import type { StateNode } from "./state_node.ts";
+import type { StateNode, StateTree } from "./state_node.ts";
 import { readStateTree } from "./state_tree.ts";
 import { type FindTarget, targetFinder } from "./targets.ts";
 import { readGroup } from "./transitions.ts";
@@ -31,8 +31,16 @@ export interface MachineInput {
 /** More transitions than a person or a diagram can take in. */
 const MAX_TRANSITIONS = 100_000;
 
+/** A machine, and the values and syntax that it was read from. */
+export interface MachineParts {
+  readonly model: MachineModel;
+  readonly machine: MachineValue;
+  readonly tree: StateTree;
+  readonly reading: Reading;
+}
+
 /** Reads one machine out of its configuration. */
-export async function readMachine(input: MachineInput): Promise<MachineModel> {
+export async function readMachine(input: MachineInput): Promise<MachineParts> {
   const { run, file, found: { machine, call, name }, index, range, slice } = input;
   const problems: Problem[] = [];
   const version = versionOf(machine, range);
@@ -58,7 +66,7 @@ export async function readMachine(input: MachineInput): Promise<MachineModel> {
   for (const each of routeTransitions(reading, tree)) transitions.push(each);
   const setup = readSetup(reading, machine, namesUsed(states, transitions));
   const start = call.getStart(file.ast);
-  return {
+  const model: MachineModel = {
     index,
     name,
     id: tree.id,
@@ -75,6 +83,7 @@ export async function readMachine(input: MachineInput): Promise<MachineModel> {
     ...(setup && { setup }),
     problems,
   };
+  return { model, machine, tree, reading };
 }
 
 function readState(

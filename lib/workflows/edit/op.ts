@@ -1,0 +1,36 @@
+import type { z } from "zod";
+import type { ParsedSource, TextEdit } from "../../source/mod.ts";
+import type { MachineParts } from "../extract/read_machine.ts";
+import type { GraphSnapshot } from "../../source/modules/mod.ts";
+import type { MachineMeaning } from "./meaning.ts";
+
+/** A machine about to be edited: the file that it is written in, what it means, and the syntax that says so. */
+export interface EditSite extends MachineParts {
+  readonly file: ParsedSource;
+  readonly graph: GraphSnapshot;
+}
+
+/** An edit of a machine, worked out. No edits: nothing is to be done. */
+export interface OpPlan {
+  /** On the text of the site's file. */
+  readonly edits: readonly TextEdit[];
+  /**
+   * What the machine is to mean afterwards, made of what it means now, without a look at the edits: the machine that the
+   * edited text makes is compared with it, and an edit that makes another one is refused.
+   */
+  readonly intent: (before: MachineMeaning) => MachineMeaning;
+}
+
+/** One way to edit a machine. */
+export interface Op<Body extends z.ZodType> {
+  /** Of the whole request; `op` tells them apart. */
+  readonly schema: Body;
+  /**
+   * Works the edit out, without a look at anything but its arguments.
+   * @throws {WorkbenchError} `edit_refused`
+   */
+  readonly plan: (site: EditSite, args: z.output<Body>) => OpPlan;
+}
+
+/** The plan of an edit that is done already. */
+export const nothingToDo: OpPlan = { edits: [], intent: (before) => before };

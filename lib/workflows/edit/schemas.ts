@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { stateType, transitionKind } from "../schemas.ts";
+import { nameArgument, opBody, stateArgument } from "./body.ts";
+
+const historyKind = z.enum(["shallow", "deep"]).describe("Of a history state; shallow unless told");
+
+const targets = z.array(stateArgument).max(20).describe(
+  "Paths of states; none for a transition that leads nowhere",
+);
+
+/** A transition that is there, by what `GET /api/workflows/machines` says of it. */
+const transitionAddress = {
+  state: stateArgument.describe("Its `from`"),
+  kind: transitionKind.default("on"),
+  event: z.string().max(200).optional().describe("Of on and after"),
+  invoke: z.string().max(2000).optional().describe(
+    "Id of the invoke whose end it waits for, where a state has several transitions of the kind",
+  ),
+  index: z.int().min(0).default(0).describe("Place among the transitions for the event"),
+};
+
+export const addStateBody = opBody("addState", {
+  parent: stateArgument.describe('The state around the new one; "" for the root'),
+  name: nameArgument,
+  type: stateType.exclude(["compound"]).default("atomic"),
+  history: historyKind.optional(),
+  initial: z.boolean().default(false).describe(
+    "Makes it the initial state; the first state in another one always is",
+  ),
+});
+
+export const removeStateBody = opBody("removeState", {
+  state: stateArgument,
+  retarget: stateArgument.optional().describe(
+    "State that transitions from elsewhere lead to instead",
+  ),
+  removeTransitions: z.boolean().default(false).describe(
+    "Removes the transitions that lead there from elsewhere",
+  ),
+  initial: nameArgument.optional().describe(
+    "Name of the state beside it that is entered first instead, where it was the initial one",
+  ),
+});
+
+export const renameStateBody = opBody("renameState", { state: stateArgument, name: nameArgument });
+
+export const setInitialBody = opBody("setInitial", {
+  state: stateArgument,
+  initial: nameArgument.describe("Name of a state in it"),
+});
+
+export const setStateTypeBody = opBody("setStateType", {
+  state: stateArgument,
+  type: stateType,
+  history: historyKind.optional(),
+  initial: nameArgument.optional().describe("Name of the state in it that a compound one enters"),
+});
+
+export const addTransitionBody = opBody("addTransition", {
+  state: stateArgument.describe("The state that it leaves"),
+  kind: transitionKind.default("on"),
+  event: z.union([nameArgument, z.int().min(0)]).optional().describe(
+    "Of on the event, of after the delay: milliseconds or a name",
+  ),
+  invoke: z.string().max(2000).optional().describe("Id of the invoke whose end it waits for"),
+  targets: targets.default([]),
+  guard: nameArgument.optional().describe("Name of a guard"),
+  actions: z.array(nameArgument).max(50).default([]).describe("Names of actions"),
+  reenter: z.boolean().default(false).describe("Leaves and enters its state as well"),
+  position: z.int().min(0).optional().describe("Among those for the event; the last unless told"),
+});
+
+export const removeTransitionBody = opBody("removeTransition", transitionAddress);
+
+export const retargetTransitionBody = opBody("retargetTransition", {
+  ...transitionAddress,
+  targets,
+});
+
+export const setGuardBody = opBody("setGuard", {
+  ...transitionAddress,
+  guard: nameArgument.nullable().describe("Name of a guard; null removes the one that is there"),
+});
+
+export const setDelayBody = opBody("setDelay", {
+  ...transitionAddress,
+  kind: z.literal("after").default("after"),
+  delay: z.union([nameArgument, z.int().min(0)]).describe("Milliseconds, or the name of a delay"),
+});
+
+/** The actions of a state or of a transition. */
+const actionList = {
+  ...transitionAddress,
+  list: z.enum(["entry", "exit", "transition"]).describe(
+    "The actions of the state itself, or those of one of its transitions",
+  ),
+};
+
+export const assignActionBody = opBody("assignAction", {
+  ...actionList,
+  action: nameArgument.describe("Name of an action"),
+  position: z.int().min(0).optional().describe("Among the actions; the last unless told"),
+});
+
+export const unassignActionBody = opBody("unassignAction", {
+  ...actionList,
+  action: nameArgument.optional().describe("Name of an action; nothing for one without a name"),
+  position: z.int().min(0).optional().describe(
+    "Among the actions; needed where the name stands twice or there is none",
+  ),
+});
+
+export const setInvokeBody = opBody("setInvoke", {
+  state: stateArgument,
+  src: nameArgument.nullable().describe(
+    "Name of an actor; null removes the invoke with its transitions",
+  ),
+  id: nameArgument.optional().describe("Id to give to the invoke"),
+  index: z.int().min(0).default(0).describe("Which invoke of the state; one more adds another"),
+});
