@@ -12,6 +12,19 @@ export interface FileText {
   readonly editable: boolean;
 }
 
+/** A file as bytes. */
+export interface FileBytes {
+  /** Project-root-relative, with `/`. */
+  readonly path: string;
+  readonly bytes: Uint8Array;
+  /** SHA-256 of the bytes, lower-case hex. */
+  readonly contentHash: string;
+  /** By its owner. */
+  readonly executable: boolean;
+  /** True when a symlink leads to it. */
+  readonly linked: boolean;
+}
+
 /** One regular file in a listing. */
 export interface FileEntry {
   readonly path: string;

@@ -2,13 +2,14 @@ import { lstatSync, type Stats } from "node:fs";
 import { realpath, stat } from "node:fs/promises";
 import { WorkbenchError } from "../errors/mod.ts";
 import { openBoundary } from "./disk/boundary.ts";
-import { isMissing, readFailure, unlessMissing } from "./disk/disk_error.ts";
 import { fileText } from "./disk/file_text.ts";
+import { contentHash } from "./disk/content_hash.ts";
+import { isMissing, readFailure, unlessMissing } from "./disk/disk_error.ts";
 import { createHashMemory } from "./disk/hash_memory.ts";
 import { readWhole, withOwnFile } from "./disk/own_file.ts";
 import { projectPath } from "./disk/paths.ts";
 import { createTurns } from "./disk/slices.ts";
-import type { FileNames, FileText, FileView } from "./file_view.ts";
+import type { FileBytes, FileNames, FileText, FileView } from "./file_view.ts";
 import { openListing } from "./listing/listing.ts";
 import type { FileChange } from "./writing/file_change.ts";
 import { createPathLocks } from "./writing/path_locks.ts";
@@ -31,6 +32,12 @@ export interface ProjectFiles extends FileView {
    * @throws the signal's reason when it is aborted
    */
   names(options?: { signal?: AbortSignal | undefined }): Promise<FileNames>;
+  /**
+   * A file as it is on disk, for what is to be kept byte for byte.
+   * @returns null when there is no such file
+   * @throws {WorkbenchError} `outside_project`, `file_too_large`, `file_not_readable`
+   */
+  readBytes(path: string): Promise<FileBytes | null>;
   /**
    * The real absolute path of what is there, or would be.
    * @throws {WorkbenchError} `outside_project`, the same whether it exists or not; `invalid_request` for a path that is
@@ -105,6 +112,22 @@ export async function openProjectFiles(
       const path = projectPath(input);
       return await turns(() =>
         withOwnFile(boundary, path, (file) => fileText(path, readWhole(file, path)))
+      );
+    },
+
+    async readBytes(input) {
+      const path = projectPath(input);
+      return await turns(() =>
+        withOwnFile(boundary, path, (file) => {
+          const bytes = readWhole(file, path);
+          return {
+            path,
+            bytes,
+            contentHash: contentHash(bytes),
+            executable: (file.stats.mode & 0o100) !== 0,
+            linked: file.real !== boundary.absolute(path),
+          };
+        })
       );
     },
 

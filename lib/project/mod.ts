@@ -18,7 +18,7 @@ export { projectAnswer, projectProblem, ruleDescription } from "./schemas.ts";
 export { contentHash } from "./disk/content_hash.ts";
 export { folderOf, isProjectPath, nameOf, projectPath } from "./disk/paths.ts";
 export { openProjectFiles, type ProjectFiles } from "./files.ts";
-export type { FileEntry, FileList, FileNames, FileText, FileView } from "./file_view.ts";
+export type { FileBytes, FileEntry, FileList, FileNames, FileText, FileView } from "./file_view.ts";
 export { overlay } from "./overlay.ts";
 export type { FileChange } from "./writing/file_change.ts";
 

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import { assertEquals, assertFalse, assertRejects } from "@std/assert";
@@ -92,6 +92,30 @@ for (const handles of [undefined, null] as const) {
         symlinkSync(project.path("src"), project.path("folder"));
         assertEquals((await files.read("link.tsx"))?.text, "export const App = 1;\r\n");
         assertEquals((await files.read("folder/App.tsx"))?.text, "export const App = 1;\r\n");
+      });
+    });
+
+    describe("readBytes", () => {
+      it("returns the bytes as they are, their hash, the mode and whether a symlink was on the way", async () => {
+        chmodSync(project.path("latin1.ts"), 0o755);
+        symlinkSync("latin1.ts", project.path("link.ts"));
+        const expected = {
+          path: "latin1.ts",
+          bytes: new Uint8Array([0x22, 0xe9, 0x22]),
+          contentHash: kernelHash(project.path("latin1.ts")),
+          executable: true,
+          linked: false,
+        };
+        const [file, link] = [await files.readBytes("latin1.ts"), await files.readBytes("link.ts")];
+        assertEquals(file && { ...file, bytes: new Uint8Array(file.bytes) }, expected);
+        assertEquals([link?.linked, link?.contentHash], [true, expected.contentHash]);
+        assertEquals((await files.readBytes("src/App.tsx"))?.executable, false);
+        assertEquals(await files.readBytes("none.ts"), null);
+      });
+
+      it("reads nothing outside", async () => {
+        symlinkSync(join(project.outside, "secret.txt"), project.path("out.txt"));
+        assertEquals((await refusal(() => files.readBytes("out.txt"))).code, "outside_project");
       });
     });
 
