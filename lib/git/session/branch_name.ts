@@ -1,0 +1,37 @@
+import { branchNameProblem } from "../ref_name.ts";
+import type { GitConfiguration } from "../schemas.ts";
+
+const MAX_SLUG = 50;
+
+/** What a session's branch is named after: the first of these that is there and has a letter or digit. */
+export interface BranchSubject {
+  readonly planTitle: string | null;
+  /** Such as "catalog CatalogPage". */
+  readonly unit: string | null;
+  /** ISO date of the session's start. */
+  readonly date: string;
+}
+
+/** The branch of a session, `<prefix>/<slug>-<id><suffix>`, without `refs/heads/`. */
+export function sessionBranch(
+  subject: BranchSubject,
+  id: string,
+  { branchPrefix, branchSuffix }: Pick<GitConfiguration, "branchPrefix" | "branchSuffix">,
+): string {
+  const slug = slugOf(subject.planTitle) || slugOf(subject.unit) ||
+    slugOf(subject.date.slice(0, 10));
+  const name = `${branchPrefix}/${slug}-${id}${branchSuffix}`;
+  const problem = branchNameProblem(name);
+  if (problem) throw new Error(`The configuration let a branch name through that ${problem}`);
+  return name;
+}
+
+/** Letters and digits of any script, in lower case, with dashes between them. */
+function slugOf(text: string | null): string {
+  const words = (text ?? "").normalize("NFC").toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const slug = words.reduce((joined, word) => {
+    const longer = joined ? `${joined}-${word}` : word;
+    return joined && longer.length > MAX_SLUG ? joined : longer;
+  }, "");
+  return [...slug].slice(0, MAX_SLUG).join("");
+}

@@ -1,0 +1,131 @@
+import { layerIds, type Unit } from "../../project/mod.ts";
+
+/** One file of a commit, and what the layout makes of it. */
+export interface CommittedFile {
+  /** Project-root-relative. */
+  readonly path: string;
+  readonly change: "create" | "modify" | "delete";
+  /** Null for a file that no layer has. */
+  readonly unit: Pick<Unit, "feature" | "layer"> | null;
+  /** True for what was there before the session and was carried on to its branch. */
+  readonly carried: boolean;
+}
+
+/** What a commit message is made of. */
+export interface CommitFacts {
+  readonly prefix: string;
+  readonly session: string;
+  /** 1 for the first commit of the session. */
+  readonly serial: number;
+  /** At least one. */
+  readonly files: readonly CommittedFile[];
+  readonly plan: SessionPlan | null;
+}
+
+/** The plan or ticket that a session works from. */
+export interface SessionPlan {
+  readonly plan: string;
+  readonly title: string | null;
+  /** The files that the plan declares; null where it is not known here. */
+  readonly scope: readonly string[] | null;
+}
+
+const VERBS = { create: "add", modify: "edit", delete: "remove" } as const;
+const MAX_NAMED = 3;
+const MAX_SUBJECT = 100;
+
+/** The message of a commit, from its facts alone: the same facts give the same bytes. */
+export function commitMessage(facts: CommitFacts): string {
+  const files = facts.files.toSorted((a, b) => compare(a.path, b.path));
+  const paragraphs = [
+    subjectOf(facts, files),
+    ...layerParagraphs(files),
+    ...planParagraphs(facts, files),
+  ];
+  return `${[...paragraphs, trailersOf(facts)].join("\n\n")}\n`;
+}
+
+function subjectOf(
+  { prefix, session, serial }: CommitFacts,
+  files: readonly CommittedFile[],
+): string {
+  const own = files.filter(({ carried }) => !carried);
+  const told = own.length > 0 ? own : files;
+  const subject = `${prefix}-${session}-${serial}: ${featureOf(told)}: ${wordsFor(told)}`;
+  const characters = [...subject];
+  if (characters.length <= MAX_SUBJECT) return subject;
+  return `${characters.slice(0, MAX_SUBJECT - 3).join("")}...`;
+}
+
+function featureOf(files: readonly CommittedFile[]): string {
+  const features = [...new Set(files.map(({ unit }) => unit?.feature ?? "project"))].sort(compare);
+  return features.slice(0, MAX_NAMED).join(", ") + (features.length > MAX_NAMED ? ", ..." : "");
+}
+
+/** "edit CatalogPage and PriceTag, add SortOrderList". */
+function wordsFor(files: readonly CommittedFile[]): string {
+  return (["modify", "create", "delete"] as const).flatMap((change) => {
+    const names = files.filter((file) => file.change === change).map(({ path }) => nameOf(path));
+    return names.length > 0 ? [`${VERBS[change]} ${listOf(names)}`] : [];
+  }).join(", ");
+}
+
+function listOf(names: readonly string[]): string {
+  const rest = names.length - MAX_NAMED;
+  if (rest > 1) return `${names.slice(0, MAX_NAMED).join(", ")} and ${rest} more`;
+  return names.length === 1
+    ? `${names[0]}`
+    : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}
+
+/** The file without folders and ending: `pages/CatalogPage.tsx` is CatalogPage. */
+function nameOf(path: string): string {
+  const file = path.slice(path.lastIndexOf("/") + 1);
+  const dot = file.indexOf(".", 1);
+  return shown(dot === -1 ? file : file.slice(0, dot));
+}
+
+function layerParagraphs(files: readonly CommittedFile[]): string[] {
+  const own = files.filter(({ carried }) => !carried);
+  const byLayer = [...layerIds, null].map((layer) =>
+    paragraph(layer ?? "other files", own.filter(({ unit }) => (unit?.layer ?? null) === layer))
+  );
+  const carried = paragraph(
+    "carried over from before the session",
+    files.filter((file) => file.carried),
+  );
+  return [...byLayer, carried].filter((text) => text !== "");
+}
+
+function planParagraphs({ plan }: CommitFacts, files: readonly CommittedFile[]): string[] {
+  if (!plan?.scope) return [];
+  const scope = new Set(plan.scope);
+  return [
+    paragraph("planned", files.filter(({ path }) => scope.has(path))),
+    paragraph("not planned", files.filter(({ path }) => !scope.has(path))),
+  ].filter((text) => text !== "");
+}
+
+function paragraph(title: string, files: readonly CommittedFile[]): string {
+  if (files.length === 0) return "";
+  const lines = files.map(({ path, change }) => `- ${VERBS[change]} ${shown(path)}`);
+  return [`${title}:`, ...lines].join("\n");
+}
+
+function trailersOf({ session, serial, plan }: CommitFacts): string {
+  const title = plan?.title ? ` (${shown(plan.title)})` : "";
+  return [
+    `Workbench-Session: ${session}`,
+    `Workbench-Serial: ${serial}`,
+    ...(plan ? [`Workbench-Plan: ${shown(plan.plan)}${title}`] : []),
+  ].join("\n");
+}
+
+/** On one line, whatever is in it: a name with a line break must not pass for a trailer. */
+function shown(text: string): string {
+  return /[\p{Cc}\p{Zl}\p{Zp}]/u.test(text) ? JSON.stringify(text) : text;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
