@@ -50,8 +50,18 @@ export function codeForPlace(
   offset: number,
   indentation?: string,
 ): string {
-  const moved = withIndentation(code, indentation ?? indentationAt(fileText, offset));
-  return withLineEnding(moved, lineEndingAt(fileText, offset));
+  return indentCode(code, {
+    indentation: indentation ?? indentationAt(fileText, offset),
+    lineEnding: lineEndingAt(fileText, offset),
+  });
+}
+
+/** As `codeForPlace`, for a place that is known already. */
+export function indentCode(
+  code: ReadCode,
+  place: { readonly indentation: string; readonly lineEnding: string },
+): string {
+  return withLineEnding(withIndentation(code, place.indentation), place.lineEnding);
 }
 
 function withIndentation({ expression, ast, text, offset }: ReadCode, indentation: string): string {

@@ -1,0 +1,108 @@
+import { indentCode } from "../writing/reindent.ts";
+import type { ReadCode } from "../writing/read_expression.ts";
+import { codeLiteral } from "../writing/literals.ts";
+import { type ObjectStyle, printWidth } from "./object_style.ts";
+import { propertyKey } from "./property_key.ts";
+
+/** A value that is to be written: plain data, objects by their members, and code. */
+export type NewValue =
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  | readonly NewValue[]
+  | NewObject
+  | NewCode;
+
+/** Members in order, as no JavaScript object keeps names that are numbers. */
+export interface NewObject {
+  readonly members: readonly (readonly [name: string, value: NewValue])[];
+}
+
+export interface NewCode {
+  readonly code: ReadCode | string;
+}
+
+/** An object to write. */
+export function objectOf(members: NewObject["members"]): NewObject {
+  return { members };
+}
+
+/** Code to write as it is: a short text without line breaks, or a checked expression. */
+export function codeOf(code: ReadCode | string): NewCode {
+  return { code };
+}
+
+/** Where a value is to be written. */
+export interface WritePlace {
+  readonly style: ObjectStyle;
+  readonly lineEnding: string;
+  /** That of the line which the value starts on. */
+  readonly indentation: string;
+  /** How much of the line is taken before it (characters). */
+  readonly column?: number;
+}
+
+/** The source text of a value. */
+export function writeValue(value: NewValue, place: WritePlace): string {
+  const { style, lineEnding, indentation } = place;
+  if (typeof value === "string") return codeLiteral(value, style.quote);
+  if (typeof value !== "object" || value === null) return Object.is(value, -0) ? "-0" : `${value}`;
+  if ("code" in value) {
+    if (typeof value.code === "string") return value.code;
+    return indentCode(value.code, { indentation, lineEnding });
+  }
+  return isObject(value)
+    ? writeBracketed(value.members.map(([name, member]) => memberWriter(name, member, style)), {
+      ...place,
+      brackets: "{}",
+    })
+    : writeBracketed(value.map((item) => (at: WritePlace) => writeValue(item, at)), {
+      ...place,
+      brackets: "[]",
+    });
+}
+
+/** The source text of a property. */
+export function writeProperty(
+  name: string,
+  value: NewValue,
+  place: WritePlace & { readonly quoted?: boolean },
+): string {
+  const { style: { quote }, quoted = false } = place;
+  const key = propertyKey(name, { quote, quoted });
+  const column = (place.column ?? place.indentation.length) + key.length + 2;
+  return `${key}: ${writeValue(value, { ...place, column })}`;
+}
+
+type WriteMember = (place: WritePlace) => string;
+
+function memberWriter(name: string, value: NewValue, style: ObjectStyle): WriteMember {
+  return (place) => writeProperty(name, value, { ...place, style });
+}
+
+function writeBracketed(
+  members: readonly WriteMember[],
+  place: WritePlace & { readonly brackets: string },
+): string {
+  const { style, lineEnding, indentation, brackets: [open = "", close = ""] } = place;
+  if (members.length === 0) return open + close;
+  const flat = members.map((write) => write({ ...place, column: 0 }));
+  const space = open === "{" && style.spaced ? " " : "";
+  const line = open + space + flat.join(", ") + space + close;
+  const column = place.column ?? indentation.length;
+  // Objects in objects are easier to read, and to change later, on lines of their own.
+  const isFlat = !flat.some((text) => text.includes("\n") || text.endsWith("}"));
+  if (isFlat && column + line.length < printWidth) return line;
+  const inner = indentation + style.unit;
+  const lines = members.map((write) =>
+    lineEnding + inner + write({ style, lineEnding, indentation: inner })
+  );
+  return open + lines.join(",") + (style.trailingComma ? "," : "") + lineEnding + indentation +
+    close;
+}
+
+function isObject(value: NewObject | readonly NewValue[]): value is NewObject {
+  return "members" in value;
+}

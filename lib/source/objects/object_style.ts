@@ -1,0 +1,49 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../typescript.ts";
+import {
+  codeStyle,
+  deeperIndentation,
+  type Quote,
+  spansLines,
+  visitAll,
+} from "../writing/file_style.ts";
+
+/** How a file writes its objects and arrays. */
+export interface ObjectStyle {
+  readonly quote: Quote;
+  /** `{ a: 1 }` rather than `{a: 1}`. */
+  readonly spaced: boolean;
+  /** A comma behind the last of several lines. */
+  readonly trailingComma: boolean;
+  /** One step of indentation. */
+  readonly unit: string;
+}
+
+/** What a written object may take of a line (characters); longer ones go over several lines. */
+export const printWidth = 80;
+
+/** Learns the style of objects from those of the file. */
+export function objectStyle(ast: TS.SourceFile): ObjectStyle {
+  const { quote, spacedBraces } = codeStyle(ast);
+  let [spaced, tight, closed, open] = [0, 0, 0, 0];
+  visitAll(ast, (node) => {
+    const isObject = ts.isObjectLiteralExpression(node);
+    if (!isObject && !ts.isArrayLiteralExpression(node)) return;
+    const items = isObject ? node.properties : node.elements;
+    const last = items.at(-1);
+    if (!last) return;
+    if (!spansLines(node, ast)) {
+      if (isObject && ast.text[node.getStart(ast) + 1] === " ") spaced++;
+      else if (isObject) tight++;
+    } else if (ast.text.slice(last.end, node.end).includes("\n")) {
+      if (items.hasTrailingComma) closed++;
+      else open++;
+    }
+  });
+  return {
+    quote,
+    spaced: spaced + tight > 0 ? spaced >= tight : spacedBraces,
+    trailingComma: closed >= open,
+    unit: deeperIndentation(ast, ""),
+  };
+}
