@@ -9,6 +9,12 @@ export {
   type TypeServiceOptions,
 } from "./type_service.ts";
 export type {
+  ComponentsRequest,
+  DescribedProps,
+  UnresolvedType,
+  UnresolvedTypeReason,
+} from "./component_protocol.ts";
+export type {
   Placeholder,
   PlaceholderImport,
   Placeholders,

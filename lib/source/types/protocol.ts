@@ -1,4 +1,5 @@
 import type { FileText } from "../../project/file_view.ts";
+import type { ComponentsRequest, DescribedProps } from "./component_protocol.ts";
 import type { Placeholders, PlaceholdersRequest } from "./placeholder_protocol.ts";
 
 /**
@@ -158,6 +159,7 @@ export interface TypeVerbs {
   diagnostics: { request: TypeRequest; answer: TypeDiagnostic[] };
   placeholders: { request: PlaceholdersRequest; answer: Placeholders };
   printTypes: { request: PrintTypesRequest; answer: PrintedTypes };
+  describeComponents: { request: ComponentsRequest; answer: DescribedProps[] };
 }
 
 export type TypeVerb = keyof TypeVerbs;

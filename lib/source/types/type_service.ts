@@ -1,4 +1,5 @@
 import { WorkbenchError } from "../../errors/mod.ts";
+import type { ComponentsRequest, DescribedProps } from "./component_protocol.ts";
 import type { Placeholders, PlaceholdersRequest } from "./placeholder_protocol.ts";
 import type {
   CandidatesRequest,
@@ -36,6 +37,8 @@ export interface TypeService extends AsyncDisposable {
   placeholders(request: PlaceholdersRequest, options?: AskOptions): Promise<Placeholders>;
   /** The types of expressions, as another file can write them. */
   printTypes(request: PrintTypesRequest, options?: AskOptions): Promise<PrintedTypes>;
+  /** What the components at the places take, apart from any element that uses them; in the order of the places. */
+  describeComponents(request: ComponentsRequest, options?: AskOptions): Promise<DescribedProps[]>;
 }
 
 export interface TypeServiceOptions extends Partial<Omit<WorkerLinkOptions, "root">> {
@@ -69,6 +72,8 @@ export function openTypeService(options: TypeServiceOptions): TypeService {
     diagnostics: (request, { signal } = {}) => link.ask("diagnostics", request, signal),
     placeholders: (request, { signal } = {}) => link.ask("placeholders", request, signal),
     printTypes: (request, { signal } = {}) => link.ask("printTypes", request, signal),
+    describeComponents: (request, { signal } = {}) =>
+      link.ask("describeComponents", request, signal),
     [Symbol.asyncDispose]: () => link[Symbol.asyncDispose](),
   };
 }

@@ -29,6 +29,18 @@ export function componentSource(
   return { symbol, declaration, implementation: found.implementation, propsNode: found.propsNode };
 }
 
+/** As `componentSource`, of a component where it is declared. */
+export function declaredSource(
+  declaration: TS.Declaration,
+  symbol: TS.Symbol | undefined,
+  { checker }: Inspection,
+): ComponentSource | null {
+  const target = targetOf(symbol, checker);
+  return target
+    ? { symbol: target, declaration, ...behind(declaration, checker, MAX_STEPS) }
+    : null;
+}
+
 /** The symbol that an import or re-export stands for. */
 export function targetOf(
   symbol: TS.Symbol | undefined,

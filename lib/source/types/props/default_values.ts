@@ -17,7 +17,11 @@ export function defaultsOf(
   ]);
 }
 
-function assignedDefaults(source: ComponentSource, checker: TS.TypeChecker): [string, string][] {
+/** Those of `defaultProps`: React fills them in before the component sees its props. */
+export function assignedDefaults(
+  source: ComponentSource,
+  checker: TS.TypeChecker,
+): [string, string][] {
   const component = checker.getTypeOfSymbolAtLocation(source.symbol, source.declaration);
   const defaults = component.getProperty("defaultProps");
   const value = defaults && checker.getTypeOfSymbolAtLocation(defaults, source.declaration);

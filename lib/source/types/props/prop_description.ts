@@ -9,8 +9,9 @@ import type { DeclaredProp, DeclaredProps } from "../protocol.ts";
 import { givenTypeText, typeText } from "../worker/type_text.ts";
 
 export interface DescribedComponent {
-  readonly element: TS.JsxOpeningLikeElement;
-  readonly component: DeclaredProps["component"];
+  /** Where the types are looked at and printed. */
+  readonly element: TS.Node;
+  readonly component: Pick<DeclaredProps["component"], "package">;
   /** Source text by prop. */
   readonly defaults: ReadonlyMap<string, string>;
   readonly bases: ReadonlySet<TS.Node>;
@@ -43,7 +44,7 @@ export function describeProp(
 function printed(
   { required }: PropMember,
   types: readonly TS.Type[],
-  element: TS.JsxOpeningLikeElement,
+  element: TS.Node,
   inspection: Inspection,
 ): string {
   const print = required ? typeText : givenTypeText;

@@ -28,7 +28,15 @@ export function propMembers(
 }
 
 function membersOf(type: TS.Type, checker: TS.TypeChecker): Map<string, PropMember> {
-  const variants = type.isUnion() ? type.types : [type];
+  return variantMembers([type], checker);
+}
+
+/** The props of types of which one holds at a time, as of the overloads of a component. */
+export function variantMembers(
+  types: readonly TS.Type[],
+  checker: TS.TypeChecker,
+): Map<string, PropMember> {
+  const variants = types.flatMap((type) => type.isUnion() ? type.types : [type]);
   const symbols = new Map<string, TS.Symbol[]>();
   for (const variant of variants) {
     for (const symbol of checker.getPropertiesOfType(checker.getApparentType(variant))) {

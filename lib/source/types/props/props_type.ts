@@ -56,14 +56,18 @@ function isAny(type: TS.Type): boolean {
   return (type.flags & ts.TypeFlags.Any) !== 0;
 }
 
-interface WrittenParts {
+/** What is known of the written type of a component's props. */
+export interface WrittenParts {
   readonly types: readonly TS.Type[];
   /** A part of the written type is not known. */
   readonly partial: boolean;
 }
 
 /** Where the wrapper's own type is not installed, the props still stand in the source. */
-function writtenParts(source: ComponentSource | null, inspection: Inspection): WrittenParts {
+export function writtenParts(
+  source: ComponentSource | null,
+  inspection: Inspection,
+): WrittenParts {
   const propsNode = source?.propsNode;
   if (!propsNode) return { types: [], partial: false };
   const parts = knownParts(propsNode, inspection, 8);

@@ -20,7 +20,8 @@ export interface Inspection {
   readonly containment: Containment;
 }
 
-export type Inspect = (request: TypeRequest) => Inspection;
+/** @param neighbours project paths of files that may be asked for next; with them, the program may hold some along */
+export type Inspect = (request: TypeRequest, neighbours?: readonly string[]) => Inspection;
 
 export interface InspectorOptions {
   /** Absolute path of the project. */
@@ -28,8 +29,8 @@ export interface InspectorOptions {
   readonly isCancelled: () => boolean;
 }
 
-/** Each holds a program of its own; a project seldom has more than one for its pages and one for its tools. */
-const MAX_SERVICES = 2;
+/** Each holds a program of its own; a project seldom has more than two for its files and one for its components. */
+const MAX_SERVICES = 3;
 
 export function openInspector({ root, isCancelled }: InspectorOptions): Inspect {
   const containment = containmentOf(root);
@@ -63,12 +64,25 @@ export function openInspector({ root, isCancelled }: InspectorOptions): Inspect 
     return config;
   }
 
-  return (request) => {
+  /** Absolute paths of those that the same configuration is for, looked up as they are needed. */
+  function* alike(paths: readonly string[], config: ProjectConfig, view: View): Generator<string> {
+    for (const path of paths) {
+      const file = absolute(path, containment);
+      if (view.kind(file) !== "file") continue;
+      const other = configFor(file, view);
+      if (other.path === config.path && other.options.allowJs === config.options.allowJs) {
+        yield file;
+      }
+    }
+  }
+
+  return (request, neighbours) => {
     const file = absolute(request.path, containment);
     const view = viewOf(disk, disk.refresh(), overlayOf(request, containment));
     const config = configFor(file, view);
-    const service = serviceFor(`${config.path} ${config.options.allowJs ?? false}`);
-    const look = service.look(file, config, view);
+    const kind = `${config.path} ${config.options.allowJs ?? false}`;
+    const service = serviceFor(neighbours ? `${kind} with neighbours` : kind);
+    const look = service.look(file, config, view, neighbours && alike(neighbours, config, view));
     const source = look.program.getSourceFile(file);
     if (!source) throw new Error(`The program of "${request.path}" does not contain it`);
     return { ...look, source, checker: look.program.getTypeChecker(), config, view, containment };

@@ -9,8 +9,10 @@ export interface LanguageService {
   /**
    * The program for a file, built from the one before as far as nothing changed.
    * @param file absolute path
+   * @param neighbours absolute paths of files that the next looks may be for: some of them are taken along, and a look for
+   * a file that is there already gives the program of the look before
    */
-  look(file: string, config: ProjectConfig, view: View): Look;
+  look(file: string, config: ProjectConfig, view: View, neighbours?: Iterable<string>): Look;
   dispose(): void;
 }
 
@@ -29,7 +31,8 @@ export interface LanguageServiceOptions {
 }
 
 interface Current {
-  readonly file: string;
+  /** Absolute paths. */
+  readonly files: readonly string[];
   readonly config: ProjectConfig;
   readonly view: View;
 }
@@ -50,16 +53,46 @@ export function openLanguageService(options: LanguageServiceOptions): LanguageSe
   const service = ts.createLanguageService(host, options.registry);
 
   return {
-    look(file, config, view) {
+    look(file, config, view, neighbours) {
       invalidated = current !== null && current.view.resolutionKey !== view.resolutionKey;
-      current = { file, config, view };
-      const program = service.getProgram();
-      if (!program) throw new Error("The language service made no program");
+      if (neighbours && current) {
+        const kept = current.files.filter((path) => view.kind(path) === "file");
+        current = { files: kept, config, view };
+        const known = programOf(service);
+        if (known.getSourceFile(file)) {
+          invalidated = false;
+          return { service, program: known };
+        }
+        current = { files: grown(kept, file, neighbours), config, view };
+      } else current = { files: [file], config, view };
+      const program = programOf(service);
       invalidated = false;
       return { service, program };
     },
     dispose: () => service.dispose(),
   };
+}
+
+function programOf(service: TS.LanguageService): TS.Program {
+  const program = service.getProgram();
+  if (!program) throw new Error("The language service made no program");
+  return program;
+}
+
+/** A program with many more roots would hold too much; then it starts again from one. */
+const MAX_ROOTS = 1024;
+const FIRST_NEIGHBOURS = 16;
+
+/** Doubles at least: going through a project then makes few programs, and a single question no large one. */
+function grown(roots: readonly string[], file: string, neighbours: Iterable<string>): string[] {
+  if (roots.length >= MAX_ROOTS) return [file];
+  const size = Math.min(MAX_ROOTS, Math.max(FIRST_NEIGHBOURS, roots.length * 4));
+  const next = new Set([...roots, file]);
+  for (const neighbour of neighbours) {
+    if (next.size >= size) break;
+    next.add(neighbour);
+  }
+  return [...next];
 }
 
 function languageHost(
@@ -70,7 +103,7 @@ function languageHost(
   const read = (path: string) => library.get(path) ?? current().view.read(path)?.text;
   return {
     getCompilationSettings: () => current().config.options,
-    getScriptFileNames: () => [current().file, ...current().config.ambient],
+    getScriptFileNames: () => [...current().files, ...current().config.ambient],
     getScriptVersion: (path) => library.has(path) ? "" : current().view.version(path) ?? "missing",
     getScriptSnapshot(path) {
       const text = read(path);

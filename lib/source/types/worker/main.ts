@@ -3,6 +3,7 @@ import { loadTypeScript } from "../../typescript.ts";
 import { placeholders } from "../placeholders/placeholders.ts";
 import { printTypes } from "../printing/print_types.ts";
 import { candidates } from "./candidates.ts";
+import { describeComponents } from "./describe_components.ts";
 import { declaredProps } from "./declared_props.ts";
 import { diagnostics } from "./diagnostics.ts";
 import { type Inspect, openInspector } from "./inspector.ts";
@@ -40,6 +41,9 @@ function answerOf(job: TypeJob, inspect: Inspect): JobAnswer {
 }
 
 function run(job: TypeJob, inspect: Inspect): unknown {
+  if (job.verb === "describeComponents") {
+    return describeComponents(inspect(job.request, job.request.neighbours), job.request);
+  }
   const inspection = inspect(job.request);
   switch (job.verb) {
     case "declaredProps":

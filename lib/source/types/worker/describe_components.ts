@@ -1,0 +1,133 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../../typescript.ts";
+import type { ComponentsRequest, DescribedProps, UnresolvedType } from "../component_protocol.ts";
+import { unresolvedName, unresolvedTypes } from "../missing/unresolved_types.ts";
+import {
+  componentAt,
+  type ComponentDeclaration,
+  declarationSymbol,
+} from "../props/component_at.ts";
+import { componentProps } from "../props/component_props.ts";
+import { type ComponentSource, declaredSource } from "../props/component_source.ts";
+import { assignedDefaults, defaultsOf } from "../props/default_values.ts";
+import { describeProp } from "../props/prop_description.ts";
+import type { PropMember } from "../props/prop_members.ts";
+import { declarationsOf } from "../props/prop_origin.ts";
+import type { DeclaredProp } from "../protocol.ts";
+import type { Inspection } from "./inspector.ts";
+
+/** More are no component's props: a type that was computed from another one, and went wrong. */
+const MAX_PROPS = 1500;
+
+const NOTHING: DescribedProps = { props: [], acceptsAny: false, unresolved: [] };
+
+/** The props of components where they are declared, in the order of the places. */
+export function describeComponents(
+  inspection: Inspection,
+  { places }: ComponentsRequest,
+): DescribedProps[] {
+  return places.map((offset) => {
+    const declaration = componentAt(inspection.source, offset);
+    return declaration ? describe(declaration, inspection) : NOTHING;
+  });
+}
+
+function describe(declaration: ComponentDeclaration, inspection: Inspection): DescribedProps {
+  const { checker } = inspection;
+  const source = declaredSource(declaration, declarationSymbol(declaration, checker), inspection);
+  const { members, types } = componentProps(declaration, source, inspection);
+  const listed = [...members.values()].slice(0, MAX_PROPS);
+  const assigned = new Set(source ? assignedDefaults(source, checker).map(([name]) => name) : []);
+  const described = {
+    element: declaration,
+    component: {},
+    defaults: defaultsOf(source, inspection),
+    bases: new Set<TS.Node>(),
+  };
+  const props = listed.map((member) => {
+    const prop = describeProp(member, described, inspection);
+    return withWrittenType(
+      { ...prop, required: prop.required && !assigned.has(prop.name) },
+      member,
+    );
+  });
+  return {
+    props: [...props.filter(isOwn), ...props.filter((prop) => !isOwn(prop))],
+    acceptsAny: types.some((type) => type.getStringIndexType() !== undefined),
+    unresolved: [
+      ...unresolvedParts(declaration, source, types, inspection),
+      ...(members.size > MAX_PROPS
+        ? [{ name: `${members.size} props`, from: null, reason: "too_many" } as const]
+        : []),
+      ...listed.flatMap((member) => unresolvedMembers(member, inspection)),
+    ],
+  };
+}
+
+function isOwn({ inheritedFrom }: DeclaredProp): boolean {
+  return inheritedFrom === undefined;
+}
+
+/** A type that is not known is printed as `any`: what stands in the source says more. */
+function withWrittenType(prop: DeclaredProp, member: PropMember): DeclaredProp {
+  if (prop.type !== "any") return prop;
+  const written = writtenType(member)?.getText().replace(/\s+/g, " ");
+  return written === undefined ? prop : { ...prop, type: written.slice(0, 400) };
+}
+
+function writtenType(member: PropMember): TS.TypeNode | undefined {
+  const declaration = declarationsOf(member)[0];
+  return declaration && ts.isPropertySignature(declaration) ? declaration.type : undefined;
+}
+
+/** Names in the type of a prop that lead nowhere; what packages declare is taken as it is. */
+function unresolvedMembers(member: PropMember, inspection: Inspection): UnresolvedType[] {
+  const type = writtenType(member);
+  if (!type || type.getSourceFile().isDeclarationFile) return [];
+  return unresolvedTypes(type, inspection).map((part) => ({ ...part, prop: member.name }));
+}
+
+function unresolvedParts(
+  declaration: ComponentDeclaration,
+  source: ComponentSource | null,
+  types: readonly TS.Type[],
+  inspection: Inspection,
+): UnresolvedType[] {
+  const written = source?.propsNode ? unresolvedTypes(source.propsNode, inspection) : [];
+  if (written.length > 0 || types.length > 0 || takesNothing(source, inspection)) return written;
+  return [unresolvedValue(declaration, inspection)];
+}
+
+/** A function without parameters is known to take nothing. */
+function takesNothing(source: ComponentSource | null, { checker }: Inspection): boolean {
+  const implementation = source?.implementation;
+  if (!implementation) {
+    const type = source && checker.getTypeOfSymbolAtLocation(source.symbol, source.declaration);
+    return type?.getCallSignatures().some(({ parameters }) => parameters.length === 0) ?? false;
+  }
+  return !ts.isClassLike(implementation) && implementation.parameters.length === 0;
+}
+
+/** The value that a component is made from or by, where no type of its props is written. */
+function unresolvedValue(
+  declaration: ComponentDeclaration,
+  inspection: Inspection,
+): UnresolvedType {
+  let value: TS.Node | undefined = makerOf(declaration);
+  while (value && (ts.isCallExpression(value) || ts.isTaggedTemplateExpression(value))) {
+    value = ts.isCallExpression(value) ? value.expression : value.tag;
+  }
+  const isName = value && (ts.isIdentifier(value) || ts.isPropertyAccessExpression(value));
+  const unresolved = isName ? unresolvedName(value as TS.Expression, inspection) : null;
+  return unresolved ??
+    { name: value?.getText().slice(0, 200) ?? "props", from: null, reason: "any" };
+}
+
+function makerOf(declaration: ComponentDeclaration): TS.Node | undefined {
+  if (ts.isVariableDeclaration(declaration)) return declaration.initializer;
+  if (ts.isExportAssignment(declaration)) return declaration.expression;
+  if (ts.isClassDeclaration(declaration)) {
+    return declaration.heritageClauses?.[0]?.types[0]?.expression;
+  }
+  return declaration.parameters[0]?.type;
+}
