@@ -65,14 +65,6 @@ export function itemAt({ items }: List, index: number): TS.Node {
   return item;
 }
 
-/** The comments in a list that belong to none of the items from `first` to `last`. */
-export function hasOtherComments(list: List, first: number, last: number): boolean {
-  const { ast: { text }, open, close } = list;
-  const { lead } = extentOf(list, first);
-  const { tail } = extentOf(list, last);
-  return text.slice(open, lead).trim() !== "" || text.slice(tail, close).trim() !== "";
-}
-
 /** True where nothing but white space stands from a place to the end of its line. */
 export function endsLine(text: string, offset: number): boolean {
   const end = skipBlanks(text, offset);

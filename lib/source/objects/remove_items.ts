@@ -7,7 +7,6 @@ import {
   type Extent,
   extentOf,
   gapBefore,
-  hasOtherComments,
   isBlankLine,
   itemAt,
   type List,
@@ -16,41 +15,59 @@ import {
 
 /** Removes items with the comments that belong to them, and whole lines where nothing else is on them. */
 export function removeItems(list: List, indexes: readonly number[]): TextEdit[] {
-  const sorted = [...new Set(indexes)].sort((a, b) => a - b);
-  return runsOf(sorted).flatMap(([first, last]) => removeRun(list, first, last));
+  const { ast: { text }, items, open, close } = list;
+  const gone = [...new Set(indexes)].sort((a, b) => a - b);
+  const runs = runsOf(list, gone);
+  const [run, ...others] = runs;
+  if (run && others.length === 0 && gone.length === items.length && isAlone(list, run)) {
+    return text.slice(open, close) === "" ? [] : [removal(open, close)];
+  }
+  return [...commaLeftOver(list, gone), ...runs.map((each) => removeRun(list, each))];
 }
 
-/** `[1, 2, 4]` -> `[[1, 2], [4, 4]]`. */
-function runsOf(sorted: readonly number[]): [number, number][] {
+type Run = readonly [first: number, last: number];
+
+/** `[1, 2, 4]` -> `[[1, 2], [4, 4]]`; comments that belong to no item end a run. */
+function runsOf(list: List, sorted: readonly number[]): Run[] {
   const runs: [number, number][] = [];
   for (const index of sorted) {
     const run = runs.at(-1);
-    if (run && run[1] === index - 1) run[1] = index;
+    if (run?.[1] === index - 1 && !hasTextBetween(list, index - 1)) run[1] = index;
     else runs.push([index, index]);
   }
   return runs;
 }
 
-function removeRun(list: List, first: number, last: number): TextEdit[] {
-  const isWhole = first === 0 && last === list.items.length - 1;
-  if (isWhole && !hasOtherComments(list, first, last)) return [removal(list.open, list.close)];
-  const from = extentOf(list, first);
-  const to = extentOf(list, last);
-  const comma = commaLeftOver(list, first, to);
-  return [
-    ...comma,
-    hasOwnLines(list, from, to) ? wholeLines(list, from, to) : part(list, first, last),
-  ];
+function hasTextBetween(list: List, index: number): boolean {
+  const { tail } = extentOf(list, index);
+  return list.ast.text.slice(tail, extentOf(list, index + 1).lead).trim() !== "";
 }
 
-/** The comma before a removed end, where the list has none behind its last item. */
-function commaLeftOver(list: List, first: number, to: Extent): TextEdit[] {
-  if (first === 0 || to.comma !== null) return [];
+/** True where nothing but white space is left between the brackets. */
+function isAlone(list: List, [first, last]: Run): boolean {
+  const { ast: { text }, open, close } = list;
+  const { lead } = extentOf(list, first);
+  const { tail } = extentOf(list, last);
+  return text.slice(open, lead).trim() === "" && text.slice(tail, close).trim() === "";
+}
+
+function removeRun(list: List, [first, last]: Run): TextEdit {
+  const from = extentOf(list, first);
+  const to = extentOf(list, last);
+  return hasOwnLines(list, from, to) ? wholeLines(list, from, to) : part(list, first, last);
+}
+
+/** The comma behind the last item that stays, where the list has none at its end. */
+function commaLeftOver(list: List, gone: readonly number[]): TextEdit[] {
+  const { ast: { text }, items } = list;
+  const stays = items.findLastIndex((_, index) => !gone.includes(index));
+  if (stays < 0 || stays === items.length - 1 || items.hasTrailingComma) return [];
   // Behind a hole the comma is the hole.
-  const { comma } = extentOf(list, first - 1);
-  return comma === null || ts.isOmittedExpression(itemAt(list, first - 1))
-    ? []
-    : [removal(comma, comma + 1)];
+  if (ts.isOmittedExpression(itemAt(list, stays))) return [];
+  const { comma, end, ownTail } = extentOf(list, stays);
+  if (comma === null) return [];
+  const isOnNewLine = startsLine(text, comma) && text.slice(ownTail, comma).trim() === "";
+  return [removal(isOnNewLine && ownTail === end ? end : comma, comma + 1)];
 }
 
 function hasOwnLines({ ast: { text } }: List, from: Extent, to: Extent): boolean {
