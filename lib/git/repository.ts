@@ -25,7 +25,15 @@ export type RepositoryTrait =
   | "sha256"
   | "reftable"
   | "eol_attributes"
-  | "partial_clone";
+  | "partial_clone"
+  | "unknown_extension";
+
+/** Why a folder that has a repository, or looks as if it had, cannot be committed to. */
+export interface RepositoryProblem {
+  readonly code: "bare" | "broken" | "unsupported" | "worktree_elsewhere" | "engine_missing";
+  /** One sentence for a person, without a path of the machine. */
+  readonly message: string;
+}
 
 /** Where HEAD is. */
 export interface Head {
@@ -48,17 +56,21 @@ export interface TreeFile {
 /** How a path differs between two of HEAD, the index and the working tree. */
 export type FileChangeKind = "added" | "modified" | "deleted" | "type_changed";
 
-/** A path that is not the same in HEAD, the index and the working tree. */
+/**
+ * A path that is not the same in HEAD, the index and the working tree. A file that was removed from the index alone is
+ * staged as deleted and untracked at once; one that was added with `--intent-to-add` is unstaged as added.
+ */
 export interface FileStatus {
-  /** Relative to the top folder of the working tree. */
+  /** Relative to the top folder of the working tree, without "/" at its end. */
   readonly path: string;
   /** HEAD to index; null when equal. */
   readonly staged: FileChangeKind | null;
   /** Index to working tree; null when equal. */
   readonly unstaged: FileChangeKind | null;
   readonly untracked: boolean;
+  /** In a merge that is not resolved; staged and unstaged are null then. */
   readonly conflicted: boolean;
-  /** A submodule's folder: named, never looked into. */
+  /** A folder that is a repository of its own, as a submodule or untracked: named, never looked into. */
   readonly submodule: boolean;
 }
 
@@ -82,12 +94,15 @@ export interface Commit {
   readonly message: string;
 }
 
-/** One path of a commit that is to be made. */
+/**
+ * One path of a commit that is to be made. A new file takes the place of a folder of the base, and of a file where it
+ * needs a folder, as `git add` does; two changes of one request must not.
+ */
 export interface TreeChange {
   readonly path: string;
   /** Bytes as they shall stand in the blob, a blob that is there already, or null to leave the path out. */
   readonly content: Uint8Array | TreeFile | null;
-  /** Of new bytes; without it the mode that the base has, else 100644. */
+  /** Of new bytes; without it the mode that the base's file or link has, else 100644. */
   readonly mode?: FileMode;
 }
 
@@ -128,6 +143,8 @@ export interface ContentAttributes {
   /** Name of a filter driver, such as `lfs`: its program is never run. */
   readonly filter: string | null;
   readonly workingTreeEncoding: string | null;
+  /** Whether `$Id$` stands for the blob's id in the working tree. */
+  readonly ident: boolean;
 }
 
 export interface LogOptions {
@@ -136,6 +153,12 @@ export interface LogOptions {
   /** Ends before commits that this one reaches. */
   readonly until?: string;
   readonly signal?: AbortSignal;
+}
+
+/** What an engine is opened with. */
+export interface EngineOptions {
+  /** Where the user's own configuration is looked for (`HOME`, `XDG_CONFIG_HOME`); without it that of the process. */
+  readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 
 /**
@@ -148,7 +171,11 @@ export interface Repository extends AsyncDisposable {
   readonly place: RepositoryPlace;
 
   head(): Promise<Head>;
-  /** @param name a branch, remote-tracking branch, tag, full ref, or a full or short id @returns the commit's id */
+  /**
+   * @param name a full id, "HEAD", a full ref, a branch, a remote-tracking branch, a tag, or a short id; the first of
+   * these that there is, where git would warn
+   * @returns the commit's id; null also for a name that git would not take, and for an ambiguous short id
+   */
   resolve(name: string): Promise<string | null>;
   /** Refs below a prefix such as `refs/heads/`, sorted by name. */
   refs(prefix: string): Promise<readonly Ref[]>;
@@ -173,7 +200,10 @@ export interface Repository extends AsyncDisposable {
   status(
     options?: { readonly paths?: readonly string[]; readonly signal?: AbortSignal },
   ): Promise<readonly FileStatus[]>;
-  /** Some paths of the index; "conflicted" where it has no one entry. Those that it has not are left out. */
+  /**
+   * Some paths of the index; "conflicted" where it has no one entry. Those that it has not are left out, and those of
+   * which it only has the intention to add.
+   */
   indexed(paths: readonly string[]): Promise<ReadonlyMap<string, TreeFile | "conflicted">>;
   /** Sets or removes entries of the index and touches no other. @throws {WorkbenchError} `git_failed` while it is locked */
   updateIndex(entries: ReadonlyMap<string, TreeFile | null>): Promise<void>;
