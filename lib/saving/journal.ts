@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { WorkbenchError } from "../errors/mod.ts";
-import { contentHash } from "../project/mod.ts";
+import { cannotKeep, openRecordFile, type RecordFile } from "../state/mod.ts";
 import { type SavedChange, savedChange } from "./saved_change.ts";
 
 /** One save, as it can be undone. */
@@ -26,6 +25,7 @@ export interface SaveJournal {
 
 const MAX_ENTRIES = 200;
 const ID = /^[0-9a-z]{9}-[0-9a-f]{16}$/;
+const WHAT = "what would undo the save";
 const stored = z.array(savedChange).min(1);
 
 /** Opens the journal: one file per save, named so that names sort by age. @param folder the project's state folder */
@@ -34,6 +34,10 @@ export function openJournal(folder: string): SaveJournal {
 
   function fileOf(id: string): string {
     return join(path, `${id}.json`);
+  }
+
+  function recordOf(id: string): RecordFile<SavedChange[]> {
+    return openRecordFile(fileOf(id), stored, WHAT);
   }
 
   function dropOldest(): void {
@@ -48,14 +52,14 @@ export function openJournal(folder: string): SaveJournal {
     keep({ id, changes }) {
       try {
         mkdirSync(path, { recursive: true, mode: 0o700 });
-        writeFileSync(fileOf(id), recordOf(changes), { mode: 0o600, flag: "wx" });
+        recordOf(id).write([...changes]);
         dropOldest();
       } catch (error) {
-        throw cannotKeep(error);
+        throw cannotKeep(error, WHAT);
       }
     },
     find(id) {
-      const changes = ID.test(id) ? readRecord(fileOf(id)) : null;
+      const changes = ID.test(id) ? recordOf(id).read() : null;
       return changes && { id, changes };
     },
     remove(id) {
@@ -65,42 +69,10 @@ export function openJournal(folder: string): SaveJournal {
   };
 }
 
-/** The changes behind their hash, by which a record that was cut off or edited is told from a whole one. */
-function recordOf(changes: readonly SavedChange[]): string {
-  const text = JSON.stringify(changes);
-  return `${contentHash(text)}\n${text}`;
-}
-
-function readRecord(file: string): readonly SavedChange[] | null {
-  const record = unlessSystemError(() => readFileSync(file, "utf8")) ?? "";
-  const [hash = "", text = ""] = record.split("\n", 2);
-  if (contentHash(text) !== hash) return null;
-  // Whole, but perhaps of another version of the service.
-  return stored.safeParse(JSON.parse(text)).data ?? null;
-}
-
-function unlessSystemError<T>(call: () => T): T | null {
+function unlessSystemError(call: () => void): void {
   try {
-    return call();
+    call();
   } catch (error) {
-    if (isSystemError(error)) return null;
-    throw error;
+    if (!(error instanceof Error && "code" in error)) throw error;
   }
-}
-
-/** A save that could not be undone is not made. */
-function cannotKeep(error: unknown): unknown {
-  if (!isSystemError(error)) return error;
-  const isFull = error.code === "ENOSPC" || error.code === "EDQUOT";
-  return new WorkbenchError(
-    isFull ? "disk_full" : "file_not_writable",
-    `Cannot keep what would undo the save: the state directory ${
-      isFull ? "has no space left" : "cannot be written"
-    }`,
-    { cause: error },
-  );
-}
-
-function isSystemError(error: unknown): error is NodeJS.ErrnoException {
-  return error instanceof Error && "code" in error;
 }

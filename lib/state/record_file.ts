@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import type { z } from "zod";
+import { WorkbenchError } from "../errors/mod.ts";
+
+/** A record of the service in one file, replaced whole or not at all. */
+export interface RecordFile<Value> {
+  /** Null where there is none, and where it is damaged or of another version of the service. */
+  read(): Value | null;
+  /** @throws {WorkbenchError} `disk_full`, `file_not_writable` */
+  write(value: Value): void;
+}
+
+/**
+ * @param path absolute; its folder must be there
+ * @param schema what a record must be to be believed
+ * @param what says in an error what could not be kept
+ */
+export function openRecordFile<Value>(
+  path: string,
+  schema: z.ZodType<Value>,
+  what = "a record of the service",
+): RecordFile<Value> {
+  return {
+    read() {
+      const record = unlessSystemError(() => readFileSync(path, "utf8")) ?? "";
+      const [hash = "", text = ""] = record.split("\n", 2);
+      // A record that was cut off or edited is told from a whole one by its hash.
+      return hashOf(text) === hash ? schema.safeParse(JSON.parse(text)).data ?? null : null;
+    },
+    write(value) {
+      const text = JSON.stringify(value);
+      try {
+        writeFileSync(`${path}.new`, `${hashOf(text)}\n${text}`, { mode: 0o600 });
+        renameSync(`${path}.new`, path);
+      } catch (error) {
+        throw cannotKeep(error, what);
+      }
+    },
+  };
+}
+
+function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}
+
+function unlessSystemError<T>(call: () => T): T | null {
+  try {
+    return call();
+  } catch (error) {
+    if (isSystemError(error)) return null;
+    throw error;
+  }
+}
+
+/** Says a failure of the state directory's disk in the service's own words. */
+export function cannotKeep(error: unknown, what: string): unknown {
+  if (!isSystemError(error)) return error;
+  const isFull = error.code === "ENOSPC" || error.code === "EDQUOT";
+  return new WorkbenchError(
+    isFull ? "disk_full" : "file_not_writable",
+    `Cannot keep ${what}: the state directory ${
+      isFull ? "has no space left" : "cannot be written"
+    }`,
+    { cause: error },
+  );
+}
+
+function isSystemError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && "code" in error;
+}

@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, it } from "node:test";
+import { assertEquals, assertThrows } from "@std/assert";
+import { z } from "zod";
+import { WorkbenchError } from "../../lib/errors/mod.ts";
+import { openRecordFile } from "../../lib/state/mod.ts";
+import { makeTemporaryFolder } from "../support/temporary_folder.ts";
+
+const schema = z.object({ version: z.literal(1), names: z.array(z.string()) });
+
+describe("openRecordFile", () => {
+  let folder: string;
+  beforeEach(() => (folder = makeTemporaryFolder("record")));
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it("gives back what was written, and leaves nothing beside it", () => {
+    const file = openRecordFile(join(folder, "a.json"), schema);
+    assertEquals(file.read(), null);
+    file.write({ version: 1, names: ["é\n", "b"] });
+    assertEquals(file.read(), { version: 1, names: ["é\n", "b"] });
+    assertEquals(readdirSync(folder), ["a.json"]);
+  });
+
+  it("believes no record that was cut off, edited or is of another version", () => {
+    const path = join(folder, "a.json");
+    const file = openRecordFile(path, schema);
+    file.write({ version: 1, names: ["a"] });
+    const whole = readFileSync(path, "utf8");
+    for (const damaged of ["", whole.slice(0, -2), whole.replace('"a"', '"b"'), "\n", "x\n{"]) {
+      writeFileSync(path, damaged);
+      assertEquals(file.read(), null, damaged);
+    }
+    const other = openRecordFile(path, z.object({ version: z.literal(2) }));
+    other.write({ version: 2 });
+    assertEquals(file.read(), null);
+  });
+
+  it("says what could not be kept", () => {
+    const file = openRecordFile(join(folder, "gone", "a.json"), schema, "the session");
+    const error = assertThrows(() => file.write({ version: 1, names: [] }), WorkbenchError);
+    assertEquals(error.code, "file_not_writable");
+    assertEquals(error.message, "Cannot keep the session: the state directory cannot be written");
+  });
+});
