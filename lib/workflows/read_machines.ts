@@ -85,7 +85,7 @@ async function inRounds<T>(
   while (true) {
     const wanted = new Set<string>();
     const run = createEvaluation(
-      openModules({ graph, files, want: (path) => wanted.add(path) }),
+      openModules({ main: file.path, graph, files, want: (path) => wanted.add(path) }),
     );
     const result = await work({ run, mayLeadToXState, slice });
     if (wanted.size === 0) return result;

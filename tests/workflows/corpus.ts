@@ -41,6 +41,7 @@ export async function openFiles(files: Record<string, string>): Promise<Corpus> 
   function run(path: string): Record<string, unknown> {
     const known = loaded.get(path);
     if (known) return known;
+    if (path.endsWith(".json")) return JSON.parse(files[path] ?? "");
     const exported: Record<string, unknown> = {};
     loaded.set(path, exported);
     const { outputText } = ts.transpileModule(files[path] ?? "", {

@@ -1,129 +1,234 @@
 import type { ts as TS } from "ts-morph";
-import { isBindingSyntax, wholeBinding } from "../../source/scope/variables.ts";
+import type { ParsedSource } from "../../source/mod.ts";
+import type { Declaration } from "../../source/scope/declarations.ts";
 import { ts } from "../../source/typescript.ts";
+import { flowFrom, type Place, type Trace } from "./flows.ts";
+import type { ImportedAs, Importers } from "./importers.ts";
 import type { Names } from "./names.ts";
+import type { Uses } from "./uses.ts";
+import type { Evaluation } from "./value.ts";
+import { ANY, below, inCopy, memberNamed, rootOf, type ValuePath } from "./value_path.ts";
+import { outermost } from "./wrapping.ts";
 
 /** What the code does to a name after it was declared: gives it another value, or changes the object that it holds. */
-export type Change = "reassigned" | "changed";
+export type Change =
+  | "reassigned"
+  | "changed"
+  /** It goes to more places than are followed. */
+  | "too_large";
 
-/** Methods that change the array, map or set that they are called on. */
-const CHANGING_METHODS: ReadonlySet<string> = new Set([
-  "push",
-  "pop",
-  "shift",
-  "unshift",
-  "splice",
-  "sort",
-  "reverse",
-  "fill",
-  "copyWithin",
-  "set",
-  "add",
-  "delete",
-  "clear",
-]);
+/** Tells what the code does to a name, whatever names and functions the value goes through. */
+export type FindChange = (file: ParsedSource, found: Declaration) => Change | null;
 
-const CHANGING_FUNCTIONS: ReadonlySet<string> = new Set([
-  "assign",
-  "defineProperty",
-  "defineProperties",
-  "setPrototypeOf",
-]);
-
-/** The declarations of a file whose value at one place need not be what they were declared with. */
-export function readChanges(names: Names): ReadonlyMap<TS.Node, Change> {
-  const changes = new Map<TS.Node, Change>();
-  const agenda: TS.Node[] = [names.file.ast];
-  for (let node = agenda.pop(); node; node = agenda.pop()) {
-    for (const target of changedBy(node)) note(names, changes, target);
-    ts.forEachChild(node, (child) => {
-      agenda.push(child);
-    });
-  }
-  return changes;
+/** What following a value needs. */
+export interface ChangesInput {
+  readonly run: Evaluation;
+  readonly namesOf: (file: ParsedSource) => Names;
+  readonly usesOf: (file: ParsedSource) => Uses;
+  readonly importers: Importers;
 }
 
-/** The expressions that a node assigns to, or whose value it changes. */
-function changedBy(node: TS.Node): readonly TS.Node[] {
-  if (ts.isBinaryExpression(node)) {
-    const { kind } = node.operatorToken;
-    const isAssignment = kind >= ts.SyntaxKind.FirstAssignment &&
-      kind <= ts.SyntaxKind.LastAssignment;
-    return isAssignment ? assigned(node.left) : [];
-  }
-  if (ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node)) {
-    const { operator } = node;
-    const steps = operator === ts.SyntaxKind.PlusPlusToken ||
-      operator === ts.SyntaxKind.MinusMinusToken;
-    return steps ? [node.operand] : [];
-  }
-  if (ts.isDeleteExpression(node)) return [node.expression];
-  if (ts.isForInStatement(node) || ts.isForOfStatement(node)) {
-    return ts.isVariableDeclarationList(node.initializer) ? [] : assigned(node.initializer);
-  }
-  return ts.isCallExpression(node) ? changedByCall(node) : [];
+/** A name whose uses are to be followed. */
+interface Holder {
+  readonly file: ParsedSource;
+  readonly name: string;
+  readonly declaration: TS.Node;
+  readonly path: ValuePath;
+  /** It is a function, and its result holds the value. */
+  readonly isCalled: boolean;
 }
 
-/** The targets in `({ a: x, b: [y.z] } = value)`, or the one target. */
-function assigned(left: TS.Expression): TS.Node[] {
-  const targets: TS.Node[] = [];
-  const agenda: TS.Node[] = [left];
-  for (let node = agenda.pop(); node; node = agenda.pop()) {
-    if (ts.isObjectLiteralExpression(node) || ts.isArrayLiteralExpression(node)) {
-      ts.forEachChild(node, (child) => {
-        agenda.push(child);
-      });
-    } else if (ts.isPropertyAssignment(node)) agenda.push(node.initializer);
-    else if (ts.isShorthandPropertyAssignment(node)) targets.push(node.name);
-    else if (ts.isSpreadAssignment(node) || ts.isSpreadElement(node)) agenda.push(node.expression);
-    else if (ts.isBinaryExpression(node)) agenda.push(node.left);
-    else targets.push(node);
+/** How many uses of names are looked at: what is left of them may change anything. */
+const MAX_USES = 1_000_000;
+
+/** Longer ways are cut: what is written further in counts as a change as well. */
+const MAX_PATH = 8;
+
+export function createChangeFinder(input: ChangesInput): FindChange {
+  const known = new Map<TS.Node, Change | null>();
+  const budget = { uses: MAX_USES };
+  const clean: Visited = new Map();
+  return (file, { name, declaration }) => {
+    const before = known.get(declaration);
+    if (before !== undefined) return before;
+    // What leads back to the question has no answer of its own.
+    known.set(declaration, null);
+    const first: Holder = { file, name, declaration, path: [], isCalled: false };
+    const change = followed({ input, budget, clean }, first);
+    known.set(declaration, change);
+    return change;
+  };
+}
+
+/** The ways that were followed, by the name that holds them; they begin with "()" in what a function gives back. */
+type Visited = Map<TS.Node, ValuePath[]>;
+
+interface Shared {
+  readonly input: ChangesInput;
+  readonly budget: { uses: number };
+  /** What is known not to be changed. */
+  readonly clean: Visited;
+}
+
+interface Following extends Shared {
+  readonly agenda: Holder[];
+  /** The functions that the value was passed to: their code runs while it is followed. */
+  readonly entered: Set<TS.Node>;
+  change: Change | null;
+}
+
+function followed(shared: Shared, first: Holder): Change | null {
+  const following: Following = { ...shared, agenda: [first], entered: new Set(), change: null };
+  const seen: Visited = new Map();
+  for (let next = following.agenda.pop(); next; next = following.agenda.pop()) {
+    const path = next.path.slice(0, MAX_PATH);
+    const key = next.declaration;
+    const way = [next.isCalled ? "()" : "", ...path];
+    if (isCovered(shared.clean.get(key), way) || isCovered(seen.get(key), way)) continue;
+    addTo(seen, key, way);
+    followHolder(following, { ...next, path }, next === first);
+    if (following.change) return following.change;
   }
-  return targets;
+  for (const [key, paths] of seen) for (const path of paths) addTo(shared.clean, key, path);
+  return null;
 }
 
-function changedByCall({ expression, arguments: [first] }: TS.CallExpression): TS.Node[] {
-  if (!ts.isPropertyAccessExpression(expression)) return [];
-  const { name: { text: method }, expression: subject } = expression;
-  const isObject = ts.isIdentifier(subject) && ["Object", "Reflect"].includes(subject.text);
-  if (isObject) return CHANGING_FUNCTIONS.has(method) && first ? [first] : [];
-  return CHANGING_METHODS.has(method) ? [subject] : [];
+/** What is inside of something that is not changed is not changed either. */
+function isCovered(paths: readonly ValuePath[] | undefined, path: ValuePath): boolean {
+  return paths?.some((outer) =>
+    outer.length <= path.length && outer.every((name, index) => name === path[index])
+  ) ?? false;
 }
 
-/** An object that was taken out of another one, or is another name of it, changes that one too. */
-function note(names: Names, changes: Map<TS.Node, Change>, target: TS.Node): void {
-  let change: Change = "reassigned";
-  let next: TS.Node | undefined = target;
-  while (next) {
-    const { root, isWhole } = rootOf(next);
-    if (!isWhole || next !== target || isArgument(target)) change = "changed";
-    if (!ts.isIdentifier(root)) return;
-    const found = names.declarationOf(root)?.declaration;
-    if (!found || changes.get(found) === "reassigned" || changes.get(found) === change) return;
-    changes.set(found, change);
-    if (change === "reassigned") return;
-    next = isBindingSyntax(found) ? wholeBinding(found).initializer : undefined;
+function addTo(visited: Visited, key: TS.Node, path: ValuePath): void {
+  const paths = visited.get(key);
+  if (!paths) visited.set(key, [path]);
+  else if (!isCovered(paths, path)) paths.push(path);
+}
+
+function followHolder(following: Following, holder: Holder, isFirst: boolean): void {
+  const { input } = following;
+  const { file, name, declaration, path, isCalled } = holder;
+  const names = input.namesOf(file);
+  for (const use of input.usesOf(file).get(name) ?? []) {
+    if (names.declarationOf(use)?.declaration !== declaration) continue;
+    if (--following.budget.uses < 0) following.change = "too_large";
+    if (following.change) return;
+    const node = isCalled ? callOf(use) : use;
+    if (node) followPlace(following, file, { node, path }, isFirst ? use : null);
+  }
+  if (names.topLevel(name)?.declaration !== declaration) return;
+  const importing = input.importers({ path: file.path, local: name }, path);
+  for (const each of importing) holdImported(following, each, isCalled);
+}
+
+function holdImported(
+  { input, agenda }: Following,
+  { file, name, path }: ImportedAs,
+  isCalled: boolean,
+): void {
+  const found = input.namesOf(file).topLevel(name);
+  if (found) agenda.push({ file, name, declaration: found.declaration, path, isCalled });
+}
+
+/** The call of a function, where it is called: `f()`, `(() => x)()`. */
+function callOf(callee: TS.Expression): TS.CallExpression | null {
+  const whole = outermost(callee);
+  const { parent } = whole;
+  return ts.isCallExpression(parent) && parent.expression === whole ? parent : null;
+}
+
+function followPlace(
+  following: Following,
+  file: ParsedSource,
+  first: Place,
+  own: TS.Identifier | null,
+): void {
+  const places = [first];
+  const trace = traceIn(following, file, places, own);
+  for (let place = places.pop(); place; place = places.pop()) {
+    if (--following.budget.uses < 0) following.change = "too_large";
+    if (following.change) return;
+    flowFrom(trace, place);
   }
 }
 
-/** What is passed to `Object.assign`, or is the subject of `push`, stays the same object. */
-function isArgument({ parent }: TS.Node): boolean {
-  return ts.isCallExpression(parent) || ts.isPropertyAccessExpression(parent);
-}
+function traceIn(
+  following: Following,
+  file: ParsedSource,
+  places: Place[],
+  own: TS.Identifier | null,
+): Trace {
+  const { input: { run, namesOf, importers }, agenda, entered } = following;
+  const site = { file, frame: null };
 
-/** `a` of `a.b[c].d`. */
-function rootOf(expression: TS.Node): { root: TS.Node; isWhole: boolean } {
-  let root = expression;
-  let isWhole = true;
-  while (true) {
-    if (ts.isPropertyAccessExpression(root) || ts.isElementAccessExpression(root)) {
-      root = root.expression;
-      isWhole = false;
-    } else if (
-      ts.isParenthesizedExpression(root) || ts.isAsExpression(root) ||
-      ts.isSatisfiesExpression(root) || ts.isNonNullExpression(root) ||
-      ts.isTypeAssertionExpression(root)
-    ) root = root.expression;
-    else return { root, isWhole };
+  function holdIn(name: TS.BindingName, path: ValuePath, isCalled: boolean = false): void {
+    const declaration = name.parent;
+    if (ts.isIdentifier(name)) {
+      agenda.push({ file, name: name.text, declaration, path, isCalled });
+      return;
+    }
+    for (const [index, element] of name.elements.entries()) {
+      if (ts.isOmittedExpression(element)) continue;
+      const member = ts.isArrayBindingPattern(name)
+        ? String(index)
+        : memberNamed(element.propertyName ?? element.name);
+      const rest = element.dotDotDotToken ? inCopy(path) : below(path, member);
+      if (rest) holdIn(element.name, rest);
+    }
   }
+
+  return {
+    changed() {
+      following.change = "changed";
+    },
+    reassigned(target) {
+      if (target === own) following.change = "reassigned";
+    },
+    to: (place) => void places.push(place),
+    bound: holdIn,
+    stored(target, path) {
+      const { root, path: way } = rootOf(target);
+      const found = ts.isIdentifier(root) ? namesOf(file).declarationOf(root) : null;
+      if (!found) return;
+      const { name, declaration } = found;
+      agenda.push({ file, name, declaration, path: [...way, ...path], isCalled: false });
+    },
+    returned(by, path) {
+      if (ts.isFunctionDeclaration(by) && by.name) holdIn(by.name, path, true);
+      if (!ts.isArrowFunction(by) && !ts.isFunctionExpression(by)) return;
+      const call = callOf(by);
+      const { parent } = outermost(by);
+      if (call) places.push({ node: call, path });
+      else if (ts.isVariableDeclaration(parent)) holdIn(parent.name, path, true);
+      else if (ts.isCallExpression(parent)) {
+        // Such as `list.map(() => x)` and `useMemo(() => x)`.
+        places.push({ node: parent, path }, { node: parent, path: [ANY, ...path] });
+      }
+    },
+    exported(name, path) {
+      const importing = importers({ path: file.path, name }, path);
+      for (const each of importing) holdImported(following, each, false);
+    },
+    passed({ node: to, site }, index, path) {
+      entered.add(to);
+      const parameters = to.parameters.filter(({ name }) =>
+        !ts.isIdentifier(name) || name.text !== "this"
+      );
+      const last = parameters.at(-1);
+      const taken = parameters[index] ?? (last?.dotDotDotToken ? last : undefined);
+      if (!taken) return;
+      const rest = taken.dotDotDotToken ? [ANY, ...path] : path;
+      traceIn(following, site.file, places, null).bound(taken.name, rest);
+    },
+    escaped(call) {
+      // What only runs later, in a handler or an action, finds the machine made already.
+      const inside = ts.findAncestor(call, ts.isFunctionLike);
+      const runsNow = !inside || entered.has(inside) ||
+        (ts.isExpression(inside) && callOf(inside) !== null);
+      if (runsNow) following.change = "changed";
+    },
+    evaluate: (expression) => run.evaluate(expression, site),
+    isGlobal: (identifier) => !namesOf(file).declarationOf(identifier),
+  };
 }

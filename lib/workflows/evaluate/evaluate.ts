@@ -2,13 +2,16 @@ import type { ts as TS } from "ts-morph";
 import type { ParsedSource } from "../../source/mod.ts";
 import { ts } from "../../source/typescript.ts";
 import { evaluateCall } from "./calls.ts";
-import { type Change, readChanges } from "./changes.ts";
-import { evaluateDeclaration } from "./declarations.ts";
+import { isBindingSyntax, wholeBinding } from "../../source/scope/variables.ts";
+import { type Change, createChangeFinder } from "./changes.ts";
+import { evaluateDeclaration, type NameUse } from "./declarations.ts";
 import { evaluateMember } from "./members.ts";
 import type { Followed, Modules } from "./modules.ts";
 import { type Names, readNames } from "./names.ts";
 import { evaluateArray, evaluateObject } from "./objects.ts";
+import { jsonValue, namespaceObject } from "./module_values.ts";
 import { evaluateOperator } from "./operators.ts";
+import { readUses, type Uses } from "./uses.ts";
 import { withoutWrapping } from "./wrapping.ts";
 import {
   type At,
@@ -29,26 +32,14 @@ import {
 export function createEvaluation(modules: Modules): Evaluation {
   const known = new Map<TS.Node, Value>();
   const open = new Set<TS.Node>();
-  const files = new Map<
-    string,
-    { readonly names: Names; changes?: ReadonlyMap<TS.Node, Change> }
-  >();
+  const files = new Map<string, { readonly names: Names; uses?: Uses }>();
   let depth = 0;
   let steps = 0;
 
-  function factsOf(file: ParsedSource): {
-    readonly names: Names;
-    changes?: ReadonlyMap<TS.Node, Change>;
-  } {
+  function factsOf(file: ParsedSource): { readonly names: Names; uses?: Uses } {
     let facts = files.get(file.path);
     if (!facts) files.set(file.path, facts = { names: readNames(file) });
     return facts;
-  }
-
-  function changeOf(file: ParsedSource, declaration: TS.Node): Change | undefined {
-    const facts = factsOf(file);
-    facts.changes ??= readChanges(facts.names);
-    return facts.changes.get(declaration);
   }
 
   function evaluate(expression: TS.Expression, site: Site): Value {
@@ -79,15 +70,16 @@ export function createEvaluation(modules: Modules): Evaluation {
 
   const run: Evaluation = {
     evaluate,
-    force: (value) => "kind" in value ? value : evaluate(value.expression, value.site),
+    force(value) {
+      const forced = "kind" in value ? value : evaluate(value.expression, value.site);
+      return forced.kind === "module" ? namespaceObject(run, modules, forced) : forced;
+    },
     declarationOf: (identifier, { file }) => factsOf(file).names.declarationOf(identifier),
     lookUp(identifier, site) {
       const at = { file: site.file, node: identifier };
       const { names } = factsOf(site.file);
       const found = names.declarationOf(identifier);
-      if (!found) return globalValue(at, identifier.text);
-      const change = changeOf(site.file, found.declaration);
-      return change ? changed(at, change) : evaluateDeclaration(run, { at, found, names, site });
+      return found ? declared({ at, found, names, site }) : globalValue(at, identifier.text);
     },
     follow(at, specifier, imported) {
       return valueOf(at, modules.follow(at.file.path, specifier, imported));
@@ -102,17 +94,49 @@ export function createEvaluation(modules: Modules): Evaluation {
   function valueOf(at: At, target: Followed): Value {
     if (target.kind === "library" || target.kind === "module") return { ...target, at };
     if (target.kind === "nothing") return unknown(at, target.code, target.reason);
+    if (target.kind === "json") return jsonValue(run, at, target);
     const { file, local } = target;
     const site: Site = { file, frame: null };
     if (local === null) return defaultExport(run, at, site);
     const { names } = factsOf(file);
     const found = names.topLevel(local);
     if (!found) return unknown(at, "unresolved_import", `"${file.path}" has no "${local}"`);
-    const change = changeOf(file, found.declaration);
-    return change ? changed(at, change) : evaluateDeclaration(run, { at, found, names, site });
+    return declared({ at, found, names, site });
   }
 
+  /** What a name stands for, unless something may have given it another value or changed what it holds. */
+  function declared(use: NameUse): Value {
+    const value = evaluateDeclaration(run, use);
+    if (!isChangeable(use.found.declaration, value)) return value;
+    const change = findChange(use.site.file, use.found);
+    return change ? changed(use.at, change) : value;
+  }
+
+  const findChange = createChangeFinder({
+    run,
+    namesOf: (file) => factsOf(file).names,
+    usesOf: (file) => {
+      const facts = factsOf(file);
+      return facts.uses ??= readUses(file);
+    },
+    importers: modules.importers,
+  });
+
   return run;
+}
+
+/** Cheap: most names are constants of text, functions and imports, which are followed where they are declared. */
+function isChangeable(declaration: TS.Node, { kind }: Value): boolean {
+  const isImported = ts.isImportSpecifier(declaration) || ts.isImportClause(declaration) ||
+    ts.isNamespaceImport(declaration);
+  if (kind === "unknown" || isImported || ts.isEnumDeclaration(declaration)) return false;
+  return kind === "object" || kind === "array" || !isConstant(declaration);
+}
+
+function isConstant(declaration: TS.Node): boolean {
+  if (!isBindingSyntax(declaration)) return !ts.isFunctionDeclaration(declaration);
+  const { parent } = wholeBinding(declaration);
+  return ts.isVariableDeclarationList(parent) && (parent.flags & ts.NodeFlags.Const) !== 0;
 }
 
 function evaluateNode(
@@ -178,8 +202,12 @@ function globalValue(at: At, name: string): Value {
 }
 
 function changed(at: At, change: Change): Value {
-  const what = change === "reassigned" ? "is assigned to" : "is changed";
-  return unknown(at, change, `"${excerpt(at)}" ${what} after it was declared`);
+  const what = {
+    reassigned: "is assigned to after it was declared",
+    changed: "is changed after it was declared",
+    too_large: "goes to more places than are followed",
+  }[change];
+  return unknown(at, change, `"${excerpt(at)}" ${what}`);
 }
 
 function tooLarge(at: At): Value {

@@ -1,10 +1,12 @@
 import type { ParsedSource } from "../../source/mod.ts";
 import type {
+  ExportedNames,
   ExportFact,
   GraphSnapshot,
   ModuleFacts,
   Resolution,
 } from "../../source/modules/mod.ts";
+import { type Importers, openImporters } from "./importers.ts";
 import type { UnknownCode } from "./value.ts";
 
 /** Where a name of another module leads. */
@@ -15,16 +17,25 @@ export type Followed =
   | { readonly kind: "module"; readonly path: string }
   /** XState, or a package of its family. */
   | { readonly kind: "library"; readonly module: string; readonly name: string }
+  /** A member of what a JSON file holds; "default" for all of it, "*" for the module. */
+  | { readonly kind: "json"; readonly file: ParsedSource; readonly name: string }
   | { readonly kind: "nothing"; readonly code: UnknownCode; readonly reason: string };
 
 /** How an evaluation goes from file to file. */
 export interface Modules {
   follow(from: string, specifier: string, imported: string): Followed;
   exported(path: string, name: string): Followed;
+  /** A file as a whole: null when it cannot be read, or is not read yet. */
+  fileAt(path: string): ParsedSource | null;
+  readonly importers: Importers;
+  /** What a file exports, itself and through other files. */
+  namesOf(path: string): ExportedNames;
 }
 
 /** What following needs. */
 export interface ModulesInput {
+  /** The file that is evaluated. */
+  readonly main: string;
   readonly graph: GraphSnapshot;
   /** The files that are read already, by path; null for one that cannot be read. */
   readonly files: ReadonlyMap<string, ParsedSource | null>;
@@ -39,7 +50,7 @@ export function isXStateModule(specifier: string): boolean {
 }
 
 /** Follows imports through barrels and renamings, over files that are read already. */
-export function openModules({ graph, files, want }: ModulesInput): Modules {
+export function openModules({ main, graph, files, want }: ModulesInput): Modules {
   const indexes = new Map<string, ReadonlyMap<string, ExportFact>>();
 
   function indexOf(path: string, facts: ModuleFacts): ReadonlyMap<string, ExportFact> {
@@ -58,6 +69,7 @@ export function openModules({ graph, files, want }: ModulesInput): Modules {
       return { kind: "library", module: specifier, name: imported === "default" ? "*" : imported };
     }
     const target = graph.resolver.resolve(from, specifier);
+    if (target.kind === "asset") return json(target.path, specifier, imported);
     if (target.kind !== "file") return leadsOut(specifier, imported, target);
     return imported === "*"
       ? { kind: "module", path: target.path }
@@ -80,6 +92,7 @@ export function openModules({ graph, files, want }: ModulesInput): Modules {
         return follow(found.path, from.specifier, imported);
       }
       const target = graph.resolver.resolve(found.path, from.specifier);
+      if (target.kind === "asset") return json(target.path, from.specifier, imported);
       if (target.kind !== "file") return leadsOut(from.specifier, imported, target);
       at = { path: target.path, name: imported };
     }
@@ -87,11 +100,22 @@ export function openModules({ graph, files, want }: ModulesInput): Modules {
   }
 
   function declared(path: string, fact: ExportFact): Followed {
-    const file = files.get(path);
-    if (file) return { kind: "file", file, local: fact.local ?? null };
-    if (file === null) return nothing("unresolved_import", `"${path}" cannot be read`);
-    want(path);
-    return nothing("pending", `"${path}" is not read yet`);
+    const file = fileAt(path);
+    return file ? { kind: "file", file, local: fact.local ?? null } : notRead(path);
+  }
+
+  function json(path: string, specifier: string, name: string): Followed {
+    if (!path.endsWith(".json") || specifier.includes("?")) {
+      return nothing("unresolved_import", `the import of "${specifier}" leads to no source file`);
+    }
+    const file = fileAt(path);
+    return file ? { kind: "json", file, name } : notRead(path);
+  }
+
+  function notRead(path: string): Followed {
+    return files.get(path) === null
+      ? nothing("unresolved_import", `"${path}" cannot be read`)
+      : nothing("pending", `"${path}" is not read yet`);
   }
 
   /** The export of a name in a file, or in the files that its `export *` name. */
@@ -121,7 +145,19 @@ export function openModules({ graph, files, want }: ModulesInput): Modules {
     return hidden ?? nothing("unresolved_import", `"${path}" does not export "${name}"`);
   }
 
-  return { follow, exported };
+  function fileAt(path: string): ParsedSource | null {
+    const file = files.get(path);
+    if (file === undefined) want(path);
+    return file ?? null;
+  }
+
+  return {
+    follow,
+    exported,
+    fileAt,
+    importers: openImporters({ graph, main, fileAt }),
+    namesOf: (path) => graph.exportedNames(path),
+  };
 }
 
 function nothing(code: UnknownCode, reason: string): Followed {

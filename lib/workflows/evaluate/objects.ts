@@ -42,19 +42,20 @@ function addProperty(
   const at = { file: site.file, node: property };
   if (ts.isSpreadAssignment(property)) {
     const spread = { file: site.file, node: property.expression };
-    spreadInto(run, draft, run.evaluate(property.expression, site), spread);
+    spreadInto(run, draft, run.force({ expression: property.expression, site }), spread);
     return;
   }
   const name = propertyName(run, property.name, site);
   if (typeof name !== "string") addGap(draft, name);
-  else if (name === "__proto__" && isPrototype(property)) {
+  else if (name === "__proto__" && isPrototype(property, site)) {
     addGap(draft, unknown(at, "not_static", '"__proto__" gives the object a prototype'));
   } else draft.members.set(name, { at, value: propertyValue(property, site) });
 }
 
-/** `__proto__: x`, unlike `["__proto__"]: x` and `{ __proto__ }`, makes no property. */
-function isPrototype(property: TS.ObjectLiteralElementLike): boolean {
-  return ts.isPropertyAssignment(property) && !ts.isComputedPropertyName(property.name);
+/** `__proto__: x`, unlike `["__proto__"]: x` and `{ __proto__ }`, makes no property; in JSON it does. */
+function isPrototype(property: TS.ObjectLiteralElementLike, { file }: Site): boolean {
+  return ts.isPropertyAssignment(property) && !ts.isComputedPropertyName(property.name) &&
+    !file.path.endsWith(".json");
 }
 
 function propertyValue(property: TS.ObjectLiteralElementLike, site: Site): Delayed | Value {

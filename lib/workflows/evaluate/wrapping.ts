@@ -11,3 +11,25 @@ export function withoutWrapping(expression: TS.Expression): TS.Expression {
   ) node = node.expression;
   return node;
 }
+
+/** The expression with the assertions and parentheses around it. */
+export function outermost(expression: TS.Expression): TS.Expression {
+  let node = expression;
+  while (isWrapping(node.parent)) node = node.parent;
+  return node;
+}
+
+/** Parentheses, assertions and `await`: what they stand around goes through them. */
+export function isWrapping(
+  node: TS.Node,
+): node is
+  | TS.ParenthesizedExpression
+  | TS.AsExpression
+  | TS.SatisfiesExpression
+  | TS.NonNullExpression
+  | TS.TypeAssertion
+  | TS.AwaitExpression {
+  return ts.isParenthesizedExpression(node) || ts.isAsExpression(node) ||
+    ts.isSatisfiesExpression(node) || ts.isNonNullExpression(node) ||
+    ts.isTypeAssertionExpression(node) || ts.isAwaitExpression(node);
+}

@@ -8,6 +8,7 @@ export type LeadsToXState = (from: string, specifier: string, imported: string) 
 export function scoutXState(graph: GraphSnapshot): LeadsToXState {
   let declaredIn: string | null = null;
   const modules = openModules({
+    main: "",
     graph,
     files: new Map(),
     want(path) {
