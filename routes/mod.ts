@@ -6,6 +6,7 @@ import type { Area } from "../lib/http/mod.ts";
 import { authArea } from "./auth.ts";
 import { docsArea } from "./docs.ts";
 import { healthArea } from "./health.ts";
+import { navArea } from "./nav.ts";
 import { pagesArea } from "./pages.ts";
 import { projectArea } from "./project.ts";
 import { workflowsArea } from "./workflows.ts";
@@ -15,6 +16,7 @@ export const areas: readonly Area[] = [
   projectArea,
   pagesArea,
   workflowsArea,
+  navArea,
   authArea,
   docsArea(() => areas),
 ];

@@ -1,4 +1,5 @@
 import type { ts as TS } from "ts-morph";
+import { ts } from "./typescript.ts";
 
 /** A place in a text as people count: lines and columns from 1, columns in UTF-16 code units. */
 export interface Position {
@@ -16,12 +17,16 @@ const BYTE_ORDER_MARK = 0xfeff;
 
 /**
  * Where an offset into the file's text stands. A byte order mark takes an offset but no column: no editor shows it.
+ * @param source a tree, or any object that holds a text and keeps its line starts from call to call
  * @param offset UTF-16 code units; one outside the text counts as the nearest end
  */
-export function positionAt(ast: TS.SourceFile, offset: number): Position {
-  const inside = Math.min(Math.max(offset, 0), ast.text.length);
-  const { line, character } = ast.getLineAndCharacterOfPosition(inside);
-  const hidden = line === 0 && character > 0 && ast.text.charCodeAt(0) === BYTE_ORDER_MARK ? 1 : 0;
+export function positionAt(source: { readonly text: string }, offset: number): Position {
+  const inside = Math.min(Math.max(offset, 0), source.text.length);
+  // Of any object the compiler looks at the text alone.
+  const { line, character } = ts.getLineAndCharacterOfPosition(source as TS.SourceFileLike, inside);
+  const hidden = line === 0 && character > 0 && source.text.charCodeAt(0) === BYTE_ORDER_MARK
+    ? 1
+    : 0;
   return { line: line + 1, column: character - hidden + 1 };
 }
 

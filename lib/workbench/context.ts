@@ -3,6 +3,7 @@ import type { Authentication } from "../auth/mod.ts";
 import { WorkbenchError } from "../errors/mod.ts";
 // The handles alone: an area's verbs are many modules, which the routes load when they are first asked for.
 import { openComponents } from "../components/open_components.ts";
+import { type Nav, openNav } from "../nav/open_nav.ts";
 import { openPages, type Pages } from "../pages/open_pages.ts";
 import { openProject, type Project } from "../project/mod.ts";
 import { openSaving, type Saving } from "../saving/open_saving.ts";
@@ -24,6 +25,8 @@ export interface WorkbenchContext {
   readonly source: Source;
   /** The open project's pages. @throws {WorkbenchError} `no_project` */
   readonly pages: Pages;
+  /** Navigation through the open project. @throws {WorkbenchError} `no_project` */
+  readonly nav: Nav;
   /** The one way to write into the open project. @throws {WorkbenchError} `no_project` */
   readonly saving: Saving;
   /** @throws {WorkbenchError} `no_project` */
@@ -55,6 +58,7 @@ interface Handles extends AsyncDisposable {
   readonly project: Project;
   readonly source: Source;
   readonly pages: Pages;
+  readonly nav: Nav;
   readonly saving: Saving;
 }
 
@@ -97,6 +101,9 @@ export function openContext(options: ContextOptions): OpenedContext {
     get pages() {
       return current().pages;
     },
+    get nav() {
+      return current().nav;
+    },
     get saving() {
       return current().saving;
     },
@@ -125,6 +132,7 @@ async function openHandles(root: string, state: StateDirectory): Promise<Handles
     project,
     source,
     pages,
+    nav: openNav(source),
     saving,
     async [Symbol.asyncDispose]() {
       await source[Symbol.asyncDispose]();

@@ -8,6 +8,7 @@ import {
   type TestAnswer,
   type TestWorkbench,
 } from "../support/test_workbench.ts";
+import { navCases } from "./coverage/nav_cases.ts";
 import { pageReadingCases } from "./coverage/page_reading_cases.ts";
 import { pageWritingCases } from "./coverage/page_writing_cases.ts";
 import { paletteInsertCases } from "./coverage/palette_insert_cases.ts";
@@ -24,6 +25,7 @@ const table: CaseTable = {
   ...paletteInsertCases,
   ...wrapCases,
   ...workflowCases,
+  ...navCases,
 };
 
 /** The codes that a request alone cannot get, each with where it is tested. */

@@ -1,4 +1,4 @@
-import type { FileList, FileView } from "../../project/file_view.ts";
+import type { FileNames, FileView } from "../../project/file_view.ts";
 import type { TimeSlice } from "../time_slice.ts";
 import type { ConfigTexts } from "./config_texts.ts";
 import type { ModuleHost } from "./module_host.ts";
@@ -20,7 +20,7 @@ const mostCoverages = 300;
 
 interface LookupInput {
   readonly view: FileView;
-  readonly list: FileList;
+  readonly list: FileNames;
   readonly host: ModuleHost;
   readonly configs: ConfigTexts;
   readonly slice: TimeSlice;

@@ -1,5 +1,11 @@
 import { WorkbenchError } from "../../errors/mod.ts";
-import type { FileList, FileText, FileView } from "../../project/file_view.ts";
+import type {
+  FileEntry,
+  FileList,
+  FileNames,
+  FileText,
+  FileView,
+} from "../../project/file_view.ts";
 import type { TimeSlice } from "../time_slice.ts";
 import type { ModuleProblem } from "./problem.ts";
 
@@ -25,7 +31,7 @@ export function isConfigPath(path: string): boolean {
 /** Reads every package.json, tsconfig and jsconfig of the listing. */
 export async function readConfigTexts(
   view: FileView,
-  list: FileList,
+  list: FileNames,
   slice: TimeSlice,
 ): Promise<ConfigTexts> {
   const configs: ConfigTexts = { texts: new Map(), hashes: new Map(), problems: [] };
@@ -39,7 +45,7 @@ export async function readInto(
   { configs, view, list, slice }: {
     readonly configs: ConfigTexts;
     readonly view: FileView;
-    readonly list: FileList;
+    readonly list: FileNames;
     readonly slice: TimeSlice;
   },
   paths: readonly string[],
@@ -47,7 +53,7 @@ export async function readInto(
   for (const path of paths) {
     await slice.pause();
     const file = await readFile(view, path);
-    const entry = list.files.get(path);
+    const entry = entryOf(list, path);
     configs.hashes.set(path, file?.contentHash ?? (entry ? await view.hash(entry) : null));
     if (file && file.text.length <= largestConfig) {
       configs.texts.set(path, file.text.replace(/^\uFEFF/, ""));
@@ -61,6 +67,11 @@ export async function readInto(
       message: `Cannot use "${path}": it is gone or too large`,
     });
   }
+}
+
+/** A listing of names alone has none. */
+function entryOf({ files }: FileNames, path: string): FileEntry | undefined {
+  return files instanceof Map ? (files as FileList["files"]).get(path) : undefined; // the only map among path sets
 }
 
 async function readFile(view: FileView, path: string): Promise<FileText | null> {

@@ -59,6 +59,17 @@ export interface NoDeclaration {
   readonly package?: string;
 }
 
+/** The exports of a file by name. */
+export function indexExports(exports: readonly ExportFact[]): Map<string, ExportFact[]> {
+  const index = new Map<string, ExportFact[]>();
+  for (const fact of exports) {
+    const known = index.get(fact.name);
+    if (known) known.push(fact);
+    else index.set(fact.name, [fact]);
+  }
+  return index;
+}
+
 /** Every name that importers of a module can use. Of two `export *` with one name the first counts, as for the compiler. */
 export function exportedNames(source: ExportSource, path: string): ExportedNames {
   const names = new Map<string, ExportedName>();

@@ -6,6 +6,7 @@ import {
   type ExportedNames,
   exportedNames,
   type ExportSource,
+  indexExports,
   type NoDeclaration,
 } from "./export_lookup.ts";
 import type { ExportFact, ImportFact, ModuleFacts } from "./facts.ts";
@@ -86,16 +87,6 @@ export function createSnapshot(state: GraphState): GraphSnapshot {
       ...[...records.values()].flatMap((record) => record.problem ?? []),
     ],
   };
-}
-
-function indexExports(exports: readonly ExportFact[]): Map<string, ExportFact[]> {
-  const index = new Map<string, ExportFact[]>();
-  for (const fact of exports) {
-    const known = index.get(fact.name);
-    if (known) known.push(fact);
-    else index.set(fact.name, [fact]);
-  }
-  return index;
 }
 
 function edgesOf({ records }: GraphState, path: string): ImportEdge[] {

@@ -13,3 +13,5 @@ export { type FactsCache, openFactsCache } from "./facts_cache.ts";
 export { type ImportGraph, openImportGraph } from "./import_graph.ts";
 export type { CycleOptions, GraphSnapshot, ImportEdge } from "./graph_snapshot.ts";
 export type { Declaration, ExportedName, ExportedNames, NoDeclaration } from "./export_lookup.ts";
+export { type ModuleReader, openModuleReader } from "./module_reader.ts";
+export { resolverMemory } from "./resolver_memory.ts";

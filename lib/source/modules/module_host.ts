@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import type { FileList } from "../../project/file_view.ts";
+import type { FileNames } from "../../project/file_view.ts";
 import { ts } from "../typescript.ts";
 import type { ConfigTexts } from "./config_texts.ts";
 import type { ProjectPackages } from "./packages.ts";
@@ -30,7 +30,7 @@ export function compilerPath(path: string): string {
 }
 
 export function createModuleHost(
-  list: FileList,
+  list: FileNames,
   configs: ConfigTexts,
   packages: ProjectPackages,
 ): ModuleHost {
@@ -96,7 +96,7 @@ function isInstalled(path: string): boolean {
 const mostPatterns = 200;
 const mostStars = 3;
 
-function directoryReader(list: FileList): TS.ParseConfigHost["readDirectory"] {
+function directoryReader(list: FileNames): TS.ParseConfigHost["readDirectory"] {
   let index: ReturnType<typeof indexFolders> | undefined;
   return (folder, extensions, excludes, includes, depth) => {
     index ??= indexFolders(list);
@@ -121,7 +121,7 @@ function isPlainPattern(pattern: string): boolean {
     pattern.split("/").every((part) => part.split("*").length <= mostStars + 1);
 }
 
-function indexFolders(list: FileList): Map<string, { files: string[]; directories: string[] }> {
+function indexFolders(list: FileNames): Map<string, { files: string[]; directories: string[] }> {
   const index = new Map<string, { files: string[]; directories: string[] }>();
   for (const folder of list.folders) {
     index.set(compilerPath(folder), { files: [], directories: [] });

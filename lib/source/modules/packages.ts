@@ -1,5 +1,5 @@
 import picomatch from "picomatch";
-import type { FileList } from "../../project/file_view.ts";
+import type { FileNames } from "../../project/file_view.ts";
 import type { ConfigTexts } from "./config_texts.ts";
 import type { ModuleProblem } from "./problem.ts";
 import { folderOf, foldersUpward, inFolder, joinPath } from "./specifier.ts";
@@ -29,7 +29,7 @@ export interface ProjectPackages {
 }
 
 /** Reads every package.json of the project, and which of them are linked to each other. */
-export function readPackages(list: FileList, configs: ConfigTexts): ProjectPackages {
+export function readPackages(list: FileNames, configs: ConfigTexts): ProjectPackages {
   const packages = new Map<string, PackageFacts>();
   const problems: ModuleProblem[] = [];
   for (const [path, text] of configs.texts) {
@@ -107,7 +107,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 
 /** Members of a workspace are linked by their names, and folders that a `file:`, `link:` or `portal:` version names. */
 function linkPackages(
-  list: FileList,
+  list: FileNames,
   packages: ReadonlyMap<string, PackageFacts>,
   problems: ModuleProblem[],
 ): Map<string, string> {
@@ -134,7 +134,7 @@ function linkPackages(
 
 /** Whether the nearest workspace root above takes the folder in. pnpm's own file counts as one that takes in all. */
 function isMember(
-  list: FileList,
+  list: FileNames,
   packages: ReadonlyMap<string, PackageFacts>,
   folder: string,
 ): boolean {

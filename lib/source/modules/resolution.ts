@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import type { FileList } from "../../project/file_view.ts";
+import type { FileNames } from "../../project/file_view.ts";
 import type { ConfigLookup } from "./config_lookup.ts";
 import type { ModuleHost } from "./module_host.ts";
 import type { ProjectPackages } from "./packages.ts";
@@ -38,7 +38,7 @@ export function isSourcePath(path: string): boolean {
 
 /** What all imports of a listing are resolved against. */
 export interface ResolutionInput {
-  readonly list: FileList;
+  readonly list: FileNames;
   readonly host: ModuleHost;
   readonly packages: ProjectPackages;
   readonly lookup: ConfigLookup;

@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import type { FileList } from "../../project/file_view.ts";
+import type { FileNames } from "../../project/file_view.ts";
 import { ts } from "../typescript.ts";
 import { resolutionOptions } from "./compiler_options.ts";
 import { compilerPath, type ModuleHost } from "./module_host.ts";
@@ -22,7 +22,7 @@ export interface ResolutionEngine {
 export function createResolutionEngine(
   host: ModuleHost,
   config: TsConfig | null,
-  { list, links }: { list: FileList; links: ReadonlyMap<string, string> },
+  { list, links }: { list: FileNames; links: ReadonlyMap<string, string> },
 ): ResolutionEngine {
   const options = config?.options ?? resolutionOptions();
   const source = createLookup(host, options);

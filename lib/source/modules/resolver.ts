@@ -1,4 +1,4 @@
-import type { FileList, FileView } from "../../project/file_view.ts";
+import type { FileNames, FileView } from "../../project/file_view.ts";
 import { createTimeSlice, type TimeSlice } from "../time_slice.ts";
 import { loadTypeScript } from "../typescript.ts";
 import { type ConfigLookup, openConfigLookup } from "./config_lookup.ts";
@@ -33,7 +33,7 @@ export interface Resolver {
  */
 export async function openResolver(
   view: FileView,
-  list?: FileList,
+  list?: FileNames,
   options: { signal?: AbortSignal | undefined; slice?: TimeSlice } = {},
 ): Promise<Resolver> {
   await loadTypeScript();

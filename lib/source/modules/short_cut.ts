@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import type { FileList } from "../../project/file_view.ts";
+import type { FileNames } from "../../project/file_view.ts";
 import { ts } from "../typescript.ts";
 import { compilerPath } from "./module_host.ts";
 import { bestAlias } from "./path_alias.ts";
@@ -11,7 +11,7 @@ import { folderOf, isRelative, isRooted, joinPath } from "./specifier.ts";
  * @returns a function that gives null where the compiler has to be asked
  */
 export function createShortCut(
-  list: FileList,
+  list: FileNames,
   options: TS.CompilerOptions,
 ): (specifier: string, fromPath: string) => string | null {
   if (!triesExtensionsFirst(options)) return () => null;

@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import type { FileList, FileView } from "../../project/file_view.ts";
+import type { FileNames, FileView } from "../../project/file_view.ts";
 import { createTimeSlice, type TimeSlice } from "../time_slice.ts";
 import { loadTypeScript, ts } from "../typescript.ts";
 import { type ConfigTexts, readConfigTexts, readInto } from "./config_texts.ts";
@@ -37,7 +37,7 @@ const mostRounds = 32;
 /** Parses configs; where one extends a file that is not read yet, reads it and parses again. */
 export async function parseTsConfigs(input: {
   readonly view: FileView;
-  readonly list: FileList;
+  readonly list: FileNames;
   readonly host: ModuleHost;
   readonly configs: ConfigTexts;
   readonly paths: readonly string[];

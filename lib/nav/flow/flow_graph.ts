@@ -1,0 +1,134 @@
+import { type LayerId, type Layout, sourceFiles } from "../../project/mod.ts";
+import type { GraphSnapshot, ImportEdge } from "../../source/mod.ts";
+import type { Nav } from "../open_nav.ts";
+
+/** Who uses whom at run time, as far as a flow draws it; barrels and what is in no layer are looked through. */
+export interface FlowGraph {
+  /** The units that a file uses, in the order in which a flow shows them. */
+  childrenOf(path: string): readonly string[];
+  /** The files outside the layers that mount any of the pages, sorted. */
+  routesOf(paths: readonly string[]): readonly string[];
+  /** Whether a flow draws the file: a unit of a layer that it shows, and no barrel. */
+  isDrawn(path: string): boolean;
+  /** Sorts by layer, then by path. */
+  compare(a: string, b: string): number;
+}
+
+/** The layers of a flow, in the order of its rows. */
+const LAYERS: readonly LayerId[] = [
+  "page",
+  "component",
+  "expression",
+  "provider",
+  "hook",
+  "workflow",
+  "service",
+];
+
+/** The flow graph of a snapshot, kept as long as the snapshot and the layout stay. */
+export function readFlowGraph(nav: Nav, graph: GraphSnapshot, layout: Layout): FlowGraph {
+  const known = nav.remember(graph, noFlowGraph);
+  if (known.current?.layout !== layout) {
+    known.current = { layout, flow: createFlowGraph(graph, layout) };
+  }
+  return known.current.flow;
+}
+
+function noFlowGraph(_: GraphSnapshot): { current?: { layout: Layout; flow: FlowGraph } } {
+  return {};
+}
+
+function createFlowGraph(graph: GraphSnapshot, layout: Layout): FlowGraph {
+  const direct = new Map<string, readonly string[]>();
+  const children = new Map<string, readonly string[]>();
+  let mounting: ReadonlySet<string> | undefined;
+
+  function layerOf(path: string): LayerId | null {
+    return layout.unitOf(path)?.layer ?? null;
+  }
+
+  function isDrawn(path: string): boolean {
+    const layer = layerOf(path);
+    return layer !== null && LAYERS.includes(layer) && !isBarrel(path, layer);
+  }
+
+  /** Next.js has pages that are nothing but a re-export: those are drawn. */
+  function isBarrel(path: string, layer: LayerId): boolean {
+    if (!hasOnlyReexports(path)) return false;
+    return layer !== "page" || usedBy(path).every((target) => layerOf(target) === "page");
+  }
+
+  function usedBy(path: string): readonly string[] {
+    let targets = direct.get(path);
+    if (!targets) {
+      targets = [...new Set(graph.importsOf(path).flatMap((edge) => targetsOf(graph, edge)))];
+      direct.set(path, targets);
+    }
+    return targets;
+  }
+
+  function compare(a: string, b: string): number {
+    const order = LAYERS.indexOf(layerOf(a) ?? "types") - LAYERS.indexOf(layerOf(b) ?? "types");
+    return order || (a < b ? -1 : a > b ? 1 : 0);
+  }
+
+  /** @param through which files are looked through */
+  function usedThrough(path: string, through: (target: string) => boolean): string[] {
+    const seen = new Set([path]);
+    const found: string[] = [];
+    const open = [...usedBy(path)];
+    for (let target = open.pop(); target !== undefined; target = open.pop()) {
+      if (seen.has(target)) continue;
+      seen.add(target);
+      if (isDrawn(target)) found.push(target);
+      else if (through(target)) open.push(...usedBy(target));
+    }
+    return found.sort(compare);
+  }
+
+  function hasOnlyReexports(path: string): boolean {
+    const exports = graph.files.get(path)?.exports ?? [];
+    return exports.length > 0 && exports.every((each) => each.importIndex !== undefined);
+  }
+
+  function mountingFiles(): ReadonlySet<string> {
+    return mounting ??= new Set(
+      sourceFiles(graph.list).filter(({ role, path }) =>
+        role === "source" && !layout.unitOf(path) && !hasOnlyReexports(path)
+      ).map(({ path }) => path),
+    );
+  }
+
+  return {
+    isDrawn,
+    compare,
+    childrenOf(path) {
+      let found = children.get(path);
+      if (!found) {
+        found = usedThrough(path, (target) => !layout.unitOf(target) || hasOnlyReexports(target));
+        children.set(path, found);
+      }
+      return found;
+    },
+    routesOf(paths) {
+      const pages = new Set(paths.filter((path) => layerOf(path) === "page"));
+      if (pages.size === 0) return [];
+      return [...mountingFiles()].filter((path) =>
+        usedThrough(path, hasOnlyReexports).some((target) => pages.has(target))
+      );
+    },
+  };
+}
+
+/** What an import leads to at run time: the files that declare what it names, or the whole module. */
+function targetsOf(graph: GraphSnapshot, { fact, resolution }: ImportEdge): string[] {
+  if (resolution.kind !== "file" || fact.typeOnly) return [];
+  if (fact.names.length === 0) return [resolution.path];
+  return fact.names.flatMap(({ imported, typeOnly }) => {
+    if (typeOnly) return [];
+    if (imported === "*") return [resolution.path];
+    const found = graph.declarationOf(resolution.path, imported);
+    if ("reason" in found) return found.reason === "not_read" ? [found.path] : [];
+    return found.typeOnly ? [] : [found.path];
+  });
+}

@@ -1,0 +1,41 @@
+import { Buffer } from "node:buffer";
+import { WorkbenchError } from "../errors/mod.ts";
+import type { FileText } from "../project/mod.ts";
+import type { ParsedSource } from "../source/mod.ts";
+import { isSourcePath } from "../source/modules/mod.ts";
+import type { Nav } from "./open_nav.ts";
+
+/** Bytes; what is larger is generated. */
+const MAX_BYTES = 1024 * 1024;
+
+/**
+ * Reads a file that the project lists. Nothing but source is opened.
+ * @param path what the layout, the graph or a resolved reference named, never a client
+ * @returns null when it is gone
+ * @throws {WorkbenchError} `file_too_large`, `outside_project`, `file_not_readable`
+ */
+export async function readListed({ source }: Nav, path: string): Promise<FileText | null> {
+  if (!isSourcePath(path)) return null;
+  return withinLimit(await source.project.files.read(path));
+}
+
+/** @throws {WorkbenchError} `file_too_large` */
+export function withinLimit<T extends FileText | null>(file: T): T {
+  if (!file || Buffer.byteLength(file.text) <= MAX_BYTES) return file;
+  throw new WorkbenchError(
+    "file_too_large",
+    `Cannot open "${file.path}": it has more than ${MAX_BYTES} bytes`,
+    { data: { path: file.path, maxBytes: MAX_BYTES } },
+  );
+}
+
+/** Parses a file that another one leads to; null when that cannot be done, which costs only what leads there. */
+export async function parseListed(nav: Nav, path: string): Promise<ParsedSource | null> {
+  try {
+    const file = await readListed(nav, path);
+    return file && await nav.source.parses.parse(file);
+  } catch (error) {
+    if (!(error instanceof WorkbenchError)) throw error;
+    return null;
+  }
+}

@@ -1,0 +1,46 @@
+import type { ts as TS } from "ts-morph";
+import {
+  type Declaration,
+  declarationsOf,
+  seesDeclarations,
+} from "../../source/scope/declarations.ts";
+import type { Reference } from "../../source/scope/references.ts";
+
+/** Finds what an identifier means where it stands, shadowing respected; null for what the file does not declare. */
+export type NameLookup = (node: TS.Identifier, reference: Reference) => Declaration | null;
+
+/** @returns a lookup for one tree, which goes through each scope once */
+export function createNameLookup(): NameLookup {
+  const scopes = new Map<TS.Node, ReadonlyMap<string, readonly Declaration[]>>();
+
+  function namesOf(scope: TS.Node): ReadonlyMap<string, readonly Declaration[]> {
+    let names = scopes.get(scope);
+    if (!names) scopes.set(scope, names = byName(declarationsOf(scope)));
+    return names;
+  }
+
+  return (node, reference) => {
+    for (let child: TS.Node = node; child.parent; child = child.parent) {
+      const scope = child.parent;
+      if (!seesDeclarations(scope, child)) continue;
+      const found = namesOf(scope).get(node.text)?.find((each) => isMeant(each, reference));
+      if (found) return found;
+    }
+    return null;
+  };
+}
+
+/** `typeof x` may name a value as well as an import of a type. */
+function isMeant({ isValue, isType }: Declaration, reference: Reference): boolean {
+  return reference === "value" ? isValue : reference === "type" ? isType : true;
+}
+
+function byName(declarations: readonly Declaration[]): Map<string, Declaration[]> {
+  const names = new Map<string, Declaration[]>();
+  for (const declaration of declarations) {
+    const known = names.get(declaration.name);
+    if (known) known.push(declaration);
+    else names.set(declaration.name, [declaration]);
+  }
+  return names;
+}

@@ -1,0 +1,115 @@
+import { WorkbenchError } from "../../errors/mod.ts";
+import type { FileText, FileView } from "../../project/file_view.ts";
+import { type Position, positionAt } from "../positions.ts";
+import { createTimeSlice } from "../time_slice.ts";
+import {
+  type Declaration,
+  declarationOf,
+  type ExportSource,
+  indexExports,
+  type NoDeclaration,
+} from "./export_lookup.ts";
+import type { ExportFact, ModuleFacts } from "./facts.ts";
+import type { FactsCache } from "./facts_cache.ts";
+import type { Resolution } from "./resolution.ts";
+import type { Resolver } from "./resolver.ts";
+
+/** Follows names from file to file, and reads nothing but the files on the way: each once, as it is when it is first needed. */
+export interface ModuleReader {
+  readonly resolver: Resolver;
+  /** As `GraphSnapshot.declarationOf`, without the graph. */
+  declarationOf(path: string, name: string): Promise<Declaration | NoDeclaration>;
+  /** Where an offset into a file stands: at its start when the file is not there, leads outside or is too large to be read. */
+  positionIn(path: string, offset: number): Promise<Position>;
+}
+
+/** What is known of one file. */
+interface Module {
+  /** Keeps its line starts, so it is no text that others hold as well. */
+  readonly lines: { readonly text: string };
+  /** Null when they could not be read. */
+  readonly facts: ModuleFacts | null;
+  readonly exports: ReadonlyMap<string, readonly ExportFact[]>;
+  readonly resolutions: (Resolution | undefined)[];
+}
+
+/** How long the work may hold the event loop at a time, in milliseconds. */
+const sliceMs = 6;
+
+/**
+ * Opens a reader for one question; it never looks at a file twice.
+ * @param input.facts what is known of contents, shared with whoever else asks
+ */
+export function openModuleReader(
+  input: { readonly view: FileView; readonly resolver: Resolver; readonly facts: FactsCache },
+  options: { signal?: AbortSignal | undefined } = {},
+): ModuleReader {
+  const { view, resolver, facts } = input;
+  const slice = createTimeSlice(sliceMs, options);
+  const reads = new Map<string, Promise<Module>>();
+  const known = new Map<string, Module>();
+  const wanted = new Set<string>();
+  const source: ExportSource = {
+    factsOf(path) {
+      const module = known.get(path);
+      if (!module) wanted.add(path);
+      return module?.facts ?? undefined;
+    },
+    exportsByName: (path) => known.get(path)?.exports ?? NO_EXPORTS,
+    resolutionOf(path, importIndex) {
+      const module = known.get(path);
+      const fact = module?.facts?.imports[importIndex];
+      if (!module || !fact) return undefined;
+      return module.resolutions[importIndex] ??= resolver.resolve(path, fact.specifier, fact);
+    },
+  };
+
+  function load(path: string): Promise<Module> {
+    let read = reads.get(path);
+    if (!read) reads.set(path, read = loadAnew(path));
+    return read;
+  }
+
+  async function loadAnew(path: string): Promise<Module> {
+    const file = await readOrNull(view, path);
+    await slice.pause();
+    const result = file && facts.read(file);
+    const usable = result && !result.problem ? result.facts : null;
+    const module = {
+      lines: { text: file?.text ?? "" },
+      facts: usable,
+      exports: indexExports(usable?.exports ?? []),
+      resolutions: [],
+    };
+    known.set(path, module);
+    return module;
+  }
+
+  return {
+    resolver,
+    async positionIn(path, offset) {
+      return positionAt((await load(path)).lines, offset);
+    },
+    async declarationOf(path, name) {
+      for (;;) {
+        wanted.clear();
+        const found = declarationOf(source, path, name);
+        // Whatever was not known yet may hide the name: look again once it is.
+        if (wanted.size === 0) return found;
+        await Promise.all([...wanted].map(load));
+      }
+    },
+  };
+}
+
+const NO_EXPORTS: Module["exports"] = new Map();
+
+async function readOrNull(view: FileView, path: string): Promise<FileText | null> {
+  try {
+    return await view.read(path);
+  } catch (error) {
+    if (!(error instanceof WorkbenchError)) throw error;
+    if (error.code === "outside_project" || error.code === "file_too_large") return null;
+    throw error;
+  }
+}
