@@ -19,6 +19,8 @@ export interface PlannedChange {
   /** The new content; null deletes. */
   readonly bytes: Buffer | null;
   readonly isText: boolean;
+  /** Undefined: as it was. */
+  readonly executable: boolean | undefined;
 }
 
 /**
@@ -84,7 +86,7 @@ function planChange(boundary: Boundary, change: FileChange): PlannedChange {
   const bytes = change.after === null ? null : bytesOf(change.after);
   if (bytes && bytes.length > MAX_FILE_BYTES) throw fileTooLarge(path);
   const place = placeOf(boundary, path, change.before !== null && bytes !== null);
-  return { path, place, before: change.before, bytes, isText };
+  return { path, place, before: change.before, bytes, isText, executable: change.executable };
 }
 
 /** A symlink is followed to replace what it leads to; a new file and a removal are about the name itself. */

@@ -32,7 +32,7 @@ export type WriteBytes = (handle: number, bytes: Uint8Array) => Promise<void>;
  */
 export async function stageFile(
   target: { boundary: Boundary; folder: OwnFolder; writeBytes: WriteBytes },
-  bytes: Uint8Array,
+  { bytes, executable }: { bytes: Uint8Array; executable: boolean | undefined },
   like: Stats | null,
 ): Promise<StagedFile> {
   const { boundary, folder, writeBytes } = target;
@@ -43,6 +43,7 @@ export async function stageFile(
     if (!boundary.isOwnHandle(handle, `${folder.real}/${name}`)) throw outsideProject();
     await writeBytes(handle, bytes);
     if (like) adopt(handle, like);
+    if (executable !== undefined) setExecutable(handle, executable);
     await promisify(fsync)(handle);
     return { name, inode: fstatSync(handle).ino };
   } catch (error) {
@@ -60,6 +61,12 @@ export async function writeBytes(handle: number, bytes: Uint8Array): Promise<voi
     const rest = bytes.subarray(written);
     written += (await promisify(write)(handle, rest, 0, rest.length, written)).bytesWritten;
   }
+}
+
+/** Who may read it may run it, or nobody may. */
+function setExecutable(handle: number, executable: boolean): void {
+  const mode = fstatSync(handle).mode & 0o7777;
+  fchmodSync(handle, executable ? mode | ((mode & 0o444) >> 2) : mode & ~0o111);
 }
 
 function adopt(handle: number, like: Stats): void {

@@ -68,7 +68,8 @@ async function prepare(
   const like = checkBefore(boundary, plan);
   const folder = folders.open(dirname(plan.place));
   const target = { boundary, folder, writeBytes };
-  const staged = plan.bytes && await stageFile(target, plan.bytes, like);
+  const staged = plan.bytes &&
+    await stageFile(target, { bytes: plan.bytes, executable: plan.executable }, like);
   return { plan, folder, name: basename(plan.place), path: plan.path, staged };
 }
 

@@ -43,6 +43,17 @@ for (const handles of [undefined, null] as const) {
     const hashOf = (path: string) =>
       execFileSync("sha256sum", [project.path(path)], { encoding: "utf8" }).slice(0, 64);
 
+    it("sets or clears what makes a file a program where that is asked for", async () => {
+      const mode = (path: string): number => statSync(project.path(path)).mode & 0o111;
+      const [first] = await files.write([
+        { path: "run.sh", before: null, after: "#!/bin/sh\n", executable: true },
+      ]);
+      assertEquals(mode("run.sh"), 0o111 & ~process.umask());
+      const before = first?.contentHash ?? null;
+      await files.write([{ path: "run.sh", before, after: "", executable: false }]);
+      assertEquals(mode("run.sh"), 0);
+    });
+
     it("replaces the content, keeps the mode and leaves nothing else behind", async () => {
       chmodSync(project.path("src/App.tsx"), 0o750);
       const before = tree();
