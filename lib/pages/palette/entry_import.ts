@@ -1,6 +1,6 @@
 import { WorkbenchError } from "../../errors/mod.ts";
 import type { GraphSnapshot, ImportEdge } from "../../source/mod.ts";
-import type { ImportRequest } from "../edits/insert_import.ts";
+import type { ImportRequest } from "../../source/writing/insert_import.ts";
 import type { FoundEntry } from "./palette_entries.ts";
 import { specifierFor } from "./specifier_for.ts";
 

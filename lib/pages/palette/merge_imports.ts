@@ -1,6 +1,6 @@
 import { applyEdits, type ParsedSource, type TextEdit } from "../../source/mod.ts";
 import { parseText } from "../../source/parse_cache.ts";
-import { type ImportRequest, insertImport } from "../edits/insert_import.ts";
+import { type ImportRequest, insertImport } from "../../source/writing/insert_import.ts";
 
 /** Imports of a file, and what the file calls each of them. */
 export interface MergedImports {

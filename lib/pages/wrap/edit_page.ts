@@ -1,6 +1,6 @@
 import type { TextEdit } from "../../source/edits.ts";
 import { indentationAt, lineEndingAt } from "../../source/writing/file_style.ts";
-import { insertImport } from "../edits/insert_import.ts";
+import { insertImport } from "../../source/writing/insert_import.ts";
 import type { Capture } from "./captures.ts";
 import { writtenExtension } from "./imports_of_unit.ts";
 import { finishedText } from "./moved_text.ts";

@@ -12,7 +12,7 @@ import { snippetAddChild } from "../../../lib/pages/edits/snippet_add_child.ts";
 import { snippetMoveNode } from "../../../lib/pages/edits/snippet_move_node.ts";
 import { snippetRemoveNode } from "../../../lib/pages/edits/snippet_remove_node.ts";
 import { type RewireRequest, snippetRewire } from "../../../lib/pages/edits/snippet_rewire.ts";
-import { insertImport } from "../../../lib/pages/edits/insert_import.ts";
+import { insertImport } from "../../../lib/source/writing/insert_import.ts";
 import { replaceNode } from "../../../lib/pages/edits/replace_node.ts";
 import { type PropRequest, setProp } from "../../../lib/pages/edits/set_prop.ts";
 

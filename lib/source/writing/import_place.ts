@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
-import type { TextEdit } from "../../source/edits.ts";
-import { ts } from "../../source/typescript.ts";
-import { lineEndingAt } from "../../source/writing/file_style.ts";
+import type { TextEdit } from "../edits.ts";
+import { ts } from "../typescript.ts";
+import { lineEndingAt } from "./file_style.ts";
 
 /** Puts a new import declaration behind the imports, the directives, or the comments that open the file. */
 export function insertDeclaration(ast: TS.SourceFile, declaration: string): TextEdit {

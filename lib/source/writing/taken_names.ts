@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../../source/typescript.ts";
-import { visitAll } from "../../source/writing/file_style.ts";
+import { ts } from "../typescript.ts";
+import { visitAll } from "./file_style.ts";
 
 /** How the file uses names, whatever the scope: a new import must neither hide a name nor be hidden. */
 export interface NamesInFile {

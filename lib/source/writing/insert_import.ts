@@ -1,16 +1,10 @@
 import type { ts as TS } from "ts-morph";
-import type { TextEdit } from "../../source/edits.ts";
-import type { ParsedSource } from "../../source/parse_cache.ts";
-import { ts } from "../../source/typescript.ts";
-import {
-  codeStyle,
-  indentationAt,
-  lineEndingAt,
-  spansLines,
-  startsLine,
-} from "../../source/writing/file_style.ts";
+import type { TextEdit } from "../edits.ts";
+import type { ParsedSource } from "../parse_cache.ts";
+import { ts } from "../typescript.ts";
+import { codeStyle, indentationAt, lineEndingAt, spansLines, startsLine } from "./file_style.ts";
 import { insertDeclaration } from "./import_place.ts";
-import { codeLiteral } from "../../source/writing/literals.ts";
+import { codeLiteral } from "./literals.ts";
 import { freeName, namesInFile } from "./taken_names.ts";
 
 /** What is to be imported. */
