@@ -1,3 +1,4 @@
+import type { TimeSlice } from "../source/mod.ts";
 import type { ActionRef, MachineModel, MachineState, MachineTransition } from "./machine.ts";
 
 /** Deeper states are not indented any further: a thousand levels would be mostly blanks. */
@@ -8,18 +9,33 @@ const MAX_INDENT = 12;
  * escaped: nothing that it holds can become syntax of the diagram, or markup where it is shown.
  */
 export function drawMachine(machine: MachineModel): string {
+  return textOf([...drawLines(machine)]);
+}
+
+/** As `drawMachine`, in slices: a large machine is many lines. */
+export async function drawInSlices(machine: MachineModel, slice: TimeSlice): Promise<string> {
+  const lines: string[] = [];
+  for (const line of drawLines(machine)) {
+    if (slice.spent) await slice.pause();
+    lines.push(line);
+  }
+  return textOf(lines);
+}
+
+function textOf(lines: readonly string[]): string {
+  return `${lines.join("\n")}\n`;
+}
+
+function* drawLines(machine: MachineModel): Generator<string> {
   const names: Names = new Map(machine.states.map(({ path }, index) => [path, `s${index}`]));
   const runs: Names = new Map(
     machine.states.flatMap(({ path, invoke }) =>
       invoke.map(({ id, src }) => [runKey(path, id), src || id] as const)
     ),
   );
-  const lines = [
-    "stateDiagram-v2",
-    ...drawStates(machine.states, names),
-    ...machine.transitions.flatMap((each) => drawTransition(each, names, runs)),
-  ];
-  return `${lines.join("\n")}\n`;
+  yield "stateDiagram-v2";
+  yield* drawStates(machine.states, names);
+  for (const each of machine.transitions) yield* drawTransition(each, names, runs);
 }
 
 type Names = ReadonlyMap<string, string>;
@@ -30,32 +46,31 @@ interface OpenState {
 }
 
 /** The states in each other; they come in the order of the source, each before the states in it. */
-function drawStates(states: readonly MachineState[], names: Names): string[] {
-  const lines: string[] = [];
+function* drawStates(states: readonly MachineState[], names: Names): Generator<string> {
   const open: OpenState[] = [];
   const parents = new Set(states.map(({ parent }) => parent));
-  const write = (text: string) =>
-    lines.push("  ".repeat(Math.min(open.length + 1, MAX_INDENT)) + text);
+  const indented = (text: string) => "  ".repeat(Math.min(open.length + 1, MAX_INDENT)) + text;
 
-  function close(): void {
-    open.pop();
-    write("}");
+  function* closeUnless(isAround: (path: string | undefined) => boolean): Generator<string> {
+    while (open.length > 0 && !isAround(open.at(-1)?.state.path)) {
+      open.pop();
+      yield indented("}");
+    }
   }
 
   for (const state of states) {
-    while (open.length > 0 && open.at(-1)?.state.path !== state.parent) close();
+    yield* closeUnless((path) => path === state.parent);
     const around = open.at(-1);
-    if (around?.state.type === "parallel" && around.children > 0) write("--");
+    if (around?.state.type === "parallel" && around.children > 0) yield indented("--");
     if (around) around.children++;
     const name = nameOf(names, state.path);
-    if (!around || around.state.initial === state.path) write(`[*] --> ${name}`);
+    if (!around || around.state.initial === state.path) yield indented(`[*] --> ${name}`);
     const hasStates = parents.has(state.path);
-    write(`state "${escapeText(labelOf(state))}" as ${name}${hasStates ? " {" : ""}`);
+    yield indented(`state "${escapeText(labelOf(state))}" as ${name}${hasStates ? " {" : ""}`);
     if (hasStates) open.push({ state, children: 0 });
-    if (state.type === "final") write(`${name} --> [*]`);
+    if (state.type === "final") yield indented(`${name} --> [*]`);
   }
-  while (open.length > 0) close();
-  return lines;
+  yield* closeUnless(() => false);
 }
 
 function runKey(path: string, id: string): string {

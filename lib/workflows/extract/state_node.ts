@@ -4,15 +4,19 @@ import type { MachineState } from "../machine.ts";
 
 /** A state while its machine is put together. */
 export interface StateNode {
+  /** Its name: the one it is written under, but for XState 4's `key`. */
   readonly key: string;
   /** See `MachineState.path`. */
   readonly path: string;
   readonly id: string;
   /** The id that it has when it is given none: the names from the root, joined. */
   readonly madeId: string;
+  /** What stands between the names in a target: only XState 4 lets a state choose. */
+  readonly delimiter: string;
   readonly type: MachineState["type"];
   readonly parent: StateNode | null;
   readonly depth: number;
+  /** By the names under which they are written. */
   readonly children: Map<string, StateNode>;
   /** Null when it is not known. */
   readonly config: ObjectValue | null;

@@ -107,9 +107,11 @@ function createNode(reading: Reading, facts: NodeFacts, names: Names): StateNode
   const { config, path, parent } = facts;
   const what = `the id of ${stateWords(path)}`;
   const own = parent && config && readText(reading, config, "id", what, { state: path });
-  const madeId = parent ? `${parent.madeId}.${facts.key}` : names.prefix;
+  const delimiter = readDelimiter(reading, facts);
+  const madeId = parent ? makeId(facts.key, parent, delimiter) : names.prefix;
   return {
     ...facts,
+    delimiter,
     id: own || (parent ? madeId : names.machineId),
     madeId,
     type: readType(reading, config, path),
@@ -118,7 +120,26 @@ function createNode(reading: Reading, facts: NodeFacts, names: Names): StateNode
   };
 }
 
-function readChild(reading: Reading, { key, member, parent }: Waiting, names: Names) {
+function readDelimiter(reading: Reading, { config, parent, path }: NodeFacts): string {
+  const around = parent?.delimiter ?? ".";
+  if (!config || reading.version === 5) return around;
+  const what = `the delimiter of ${stateWords(path)}`;
+  return readText(reading, config, "delimiter", what, { state: path }) || around;
+}
+
+/** The names from the root, joined by what the state itself puts between names. */
+function makeId(key: string, parent: StateNode, delimiter: string): string {
+  if (parent.delimiter === delimiter) return `${parent.madeId}${delimiter}${key}`;
+  const names = [key];
+  for (let node: StateNode | null = parent; node; node = node.parent) {
+    names.push(node.parent ? node.key : node.madeId);
+  }
+  return names.reverse().join(delimiter);
+}
+
+function readChild(reading: Reading, { key: written, member, parent }: Waiting, names: Names) {
+  const value = reading.run.force(member.value);
+  const key = readKey(reading, value, childPath(parent.path, written)) || written;
   const path = childPath(parent.path, key);
   const loss = { state: path };
   if (key === "__proto__") {
@@ -126,7 +147,6 @@ function readChild(reading: Reading, { key, member, parent }: Waiting, names: Na
     addProblem(reading.problems, { code: "reserved_name", message, at: member.at }, loss);
     return null;
   }
-  const value = reading.run.force(member.value);
   const repeats = value.kind === "object" ? repeatsOf(value, parent) : 0;
   const isCalled = !("kind" in member.value) && member.value.site.frame !== null;
   if (repeats > (isCalled ? MAX_REPEATS : 0) || parent.depth >= MAX_DEPTH) {
@@ -146,6 +166,12 @@ function readChild(reading: Reading, { key, member, parent }: Waiting, names: Na
     place: placeInMain(reading, member.at, parent.place),
     writtenIn: isHere ? null : member.at.file.path,
   }, names);
+}
+
+/** XState 4 lets a state have another name than the one it is written under. */
+function readKey(reading: Reading, value: Value, path: string): string | null {
+  if (reading.version === 5 || value.kind !== "object") return null;
+  return readText(reading, value, "key", `the key of ${stateWords(path)}`, { state: path });
 }
 
 function repeatsOf(config: ObjectValue, parent: StateNode): number {

@@ -8,13 +8,18 @@ export function targetFinder(tree: StateTree, version: 4 | 5): FindTarget {
   const byPath = version === 5 ? finder5(tree) : finder4(tree);
   return (source, target) => {
     if (version === 5 && target.startsWith("#")) return byPath(tree.root, target);
-    const isInner = target.startsWith(".");
+    const isInner = isInnerTarget(source, target);
     if (!source.parent) {
       if (isInner) return byPath(source, target.slice(1));
       return version === 4 ? byPath(source, target) : null;
     }
     return byPath(source.parent, isInner ? source.key + target : target);
   };
+}
+
+/** Whether a target is written as a state inside of the one it leads away from: `.open`. */
+export function isInnerTarget({ delimiter }: StateNode, target: string): boolean {
+  return target.charAt(0) === delimiter;
 }
 
 type FindByPath = (from: StateNode, path: string) => StateNode | null;
@@ -49,7 +54,7 @@ function finder4(tree: StateTree): FindByPath {
 
   return (from, path) => {
     const found = path.startsWith("#") ? byId(path.slice(1)) : null;
-    return found ?? walk(from, path.split("."), step);
+    return found ?? walk(from, path.split(from.delimiter), step);
   };
 }
 

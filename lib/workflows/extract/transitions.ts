@@ -15,7 +15,7 @@ import {
   stateWords,
 } from "./reading.ts";
 import type { StateNode } from "./state_node.ts";
-import type { FindTarget } from "./targets.ts";
+import { type FindTarget, isInnerTarget } from "./targets.ts";
 
 /** The transitions of a state for one event. */
 export interface EventGroup {
@@ -155,7 +155,7 @@ function readTargets(reading: Reading, { node, value, config, what, loss, find }
   for (const item of isTargetless(written) ? [] : listed(written)) {
     if (item.kind === "primitive" && typeof item.value === "string") {
       const target = find(node, item.value);
-      inner ||= item.value.startsWith(".");
+      inner ||= isInnerTarget(node, item.value);
       if (target) nodes.push(target);
       else {
         unresolved.push(item.value);

@@ -1,3 +1,4 @@
+import type { TimeSlice } from "../../source/mod.ts";
 import type { MachineFinding, MachineState } from "../machine.ts";
 import { nameFindings } from "./name_findings.ts";
 import type { MachineIndex } from "./model.ts";
@@ -6,16 +7,24 @@ import { transitionFindings } from "./transition_findings.ts";
 import { stateName } from "./words.ts";
 
 /** What a person should look at in a machine, in the order of the source. */
-export function findFindings(index: MachineIndex): MachineFinding[] {
-  const reached = reachableStates(index);
-  return [
+export async function findFindings(
+  index: MachineIndex,
+  slice: TimeSlice,
+): Promise<MachineFinding[]> {
+  const reached = await reachableStates(index, slice);
+  const findings = [
     ...initialFindings(index),
     ...endFindings(index, reached),
     ...reachFindings(index, reached),
-    ...deadEnds(index, reached),
-    ...transitionFindings(index),
     ...nameFindings(index),
-  ].sort((a, b) => a.line - b.line || compare(a.kind, b.kind) || compare(a.message, b.message));
+  ];
+  for (const state of index.model.states) {
+    if (slice.spent) await slice.pause();
+    findings.push(...deadEnd(index, state, reached), ...transitionFindings(index, state.path));
+  }
+  return findings.sort((a, b) =>
+    a.line - b.line || compare(a.kind, b.kind) || compare(a.message, b.message)
+  );
 }
 
 function compare(a: string, b: string): number {
@@ -62,18 +71,21 @@ function reachFindings(index: MachineIndex, reached: ReadonlySet<string>): Machi
   }));
 }
 
-function deadEnds(index: MachineIndex, reached: ReadonlySet<string>): MachineFinding[] {
-  const { model } = index;
-  if (model.states.length < 2) return [];
-  return model.states.filter((state) =>
-    state.type === "atomic" && reached.has(state.path) && !hasWayOut(index, state)
-  ).map((state) => ({
+function deadEnd(
+  index: MachineIndex,
+  state: MachineState,
+  reached: ReadonlySet<string>,
+): MachineFinding[] {
+  const { path, type, line } = state;
+  const isOne = type === "atomic" && index.model.states.length > 1 && reached.has(path);
+  if (!isOne || hasWayOut(index, state)) return [];
+  return [{
     kind: "dead-end",
     severity: index.isPartial || isInRegion(index, state) ? "info" : "warning",
-    state: state.path,
-    message: `Nothing leads out of ${stateName(state.path)}, and it is not final`,
-    line: state.line,
-  }));
+    state: path,
+    message: `Nothing leads out of ${stateName(path)}, and it is not final`,
+    line,
+  }];
 }
 
 function hasWayOut(index: MachineIndex, state: MachineState): boolean {

@@ -16,7 +16,7 @@ export async function narrate(
   await slice.pause();
   const { scenarios, truncated } = tellScenarios(index, explore(index));
   await slice.pause();
-  const findings = findFindings(index);
+  const findings = await findFindings(index, slice);
   const states: MachineNarrative["states"] = [];
   for (const state of model.states) {
     if (slice.spent) await slice.pause();

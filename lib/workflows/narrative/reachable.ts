@@ -1,13 +1,18 @@
+import type { TimeSlice } from "../../source/mod.ts";
 import type { MachineState } from "../machine.ts";
 import type { MachineIndex } from "./model.ts";
 
 /** The states that some path of transitions leads to, guards or not. */
-export function reachableStates(index: MachineIndex): ReadonlySet<string> {
+export async function reachableStates(
+  index: MachineIndex,
+  slice: TimeSlice,
+): Promise<ReadonlySet<string>> {
   const reached = new Set<string>();
   const agenda: string[] = index.root ? [index.root.path] : [];
   for (let path = agenda.pop(); path !== undefined; path = agenda.pop()) {
     const state = index.state(path);
     if (!state || reached.has(path)) continue;
+    if (slice.spent) await slice.pause();
     reached.add(path);
     for (const next of leadsTo(index, state)) agenda.push(next);
   }

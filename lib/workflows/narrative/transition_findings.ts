@@ -4,8 +4,8 @@ import type { MachineIndex } from "./model.ts";
 import { listOf, quoted, stateName } from "./words.ts";
 
 /** What is odd about the transitions of a state for one event. */
-export function transitionFindings(index: MachineIndex): MachineFinding[] {
-  return groupsOf(index.model.transitions).flatMap((group) => [
+export function transitionFindings(index: MachineIndex, path: string): MachineFinding[] {
+  return groupsOf(index.transitionsOf(path)).flatMap((group) => [
     ...unresolved(index, group),
     ...neverTaken(index, group),
     ...withoutFallback(index, group),
@@ -17,7 +17,7 @@ type Group = readonly [MachineTransition, ...MachineTransition[]];
 function groupsOf(transitions: readonly MachineTransition[]): Group[] {
   const groups = new Map<string, [MachineTransition, ...MachineTransition[]]>();
   for (const each of transitions) {
-    const key = JSON.stringify([each.from, each.kind, each.event]);
+    const key = `${each.kind} ${each.event}`;
     const group = groups.get(key);
     if (group) group.push(each);
     else groups.set(key, [each]);
