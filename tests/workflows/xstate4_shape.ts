@@ -34,7 +34,7 @@ function stateShape(node: Node): StateShape {
   return {
     id: node.id,
     type: node.type,
-    initial: typeof node.initial === "string" ? pathOf([...node.path, node.initial]) : null,
+    initial: typeof node.initial === "string" ? initialPath(node, node.initial) : null,
     initialActions: [],
     history: node.type === "history" ? node.history || "shallow" : null,
     entry: node.onEntry.map(actionText),
@@ -46,6 +46,12 @@ function stateShape(node: Node): StateShape {
     tags: node.tags,
     description: node.description ?? null,
   };
+}
+
+/** A state can have another name than the one it is written under. */
+function initialPath({ path, states }: Node, initial: string): string {
+  const found = Object.hasOwn(states, initial) ? states[initial] : undefined;
+  return pathOf(found?.path ?? [...path, initial]);
 }
 
 function sourceText(invoke: any): string { // oxlint-disable-line no-explicit-any
