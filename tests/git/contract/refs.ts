@@ -4,14 +4,15 @@ import { describe, it } from "node:test";
 import { assertFails, type Both, type OpenEngine, withRepository } from "./with_repository.ts";
 
 /** Three commits on main; the first is tagged, the second is a branch. */
-function threeCommits({ git }: Both): string[] {
-  const ids = ["one", "two", "three"].map((text) => {
+function threeCommits({ git }: Both): [string, string, string] {
+  const commit = (text: string): string => {
     git.write("file.txt", text);
     return git.commitAll(text);
-  });
-  git.git("tag", "--annotate", "--message", "first", "v1", ids[0] ?? "");
-  git.git("branch", "topic/two", ids[1] ?? "");
-  git.git("update-ref", "refs/remotes/origin/main", ids[0] ?? "");
+  };
+  const ids: [string, string, string] = [commit("one"), commit("two"), commit("three")];
+  git.git("tag", "--annotate", "--message", "first", "v1", ids[0]);
+  git.git("branch", "topic/two", ids[1]);
+  git.git("update-ref", "refs/remotes/origin/main", ids[0]);
   return ids;
 }
 
@@ -34,7 +35,7 @@ export function refContract(open: OpenEngine): void {
     it("has no ref while it is detached", () =>
       withRepository(open, {}, async (both) => {
         const [one] = threeCommits(both);
-        both.git.git("checkout", "--quiet", "--detach", one ?? "");
+        both.git.git("checkout", "--quiet", "--detach", one);
         assertEquals(await both.repository.head(), { ref: null, commit: one });
       }));
   });
@@ -51,8 +52,8 @@ export function refContract(open: OpenEngine): void {
           v1: one,
           "refs/heads/main": three,
           "refs/tags/v1": one,
-          [two ?? ""]: two,
-          [(two ?? "").slice(0, 10)]: two,
+          [two]: two,
+          [two.slice(0, 10)]: two,
         };
         for (const [name, id] of Object.entries(names)) {
           assertEquals(await both.repository.resolve(name), id, name);
@@ -61,10 +62,10 @@ export function refContract(open: OpenEngine): void {
     it("takes a branch before a tag and before a short id", () =>
       withRepository(open, {}, async (both) => {
         const [one, two, three] = threeCommits(both);
-        both.git.git("branch", "both", two ?? "");
-        both.git.git("tag", "both", one ?? "");
-        const short = (one ?? "").slice(0, 7);
-        both.git.git("branch", short, three ?? "");
+        both.git.git("branch", "both", two);
+        both.git.git("tag", "both", one);
+        const short = one.slice(0, 7);
+        both.git.git("branch", short, three);
         assertEquals(await both.repository.resolve("both"), two);
         assertEquals(await both.repository.resolve(short), three);
       }));
@@ -94,7 +95,7 @@ export function refContract(open: OpenEngine): void {
         const { git, repository } = both;
         const [one, two, three] = threeCommits(both);
         git.git("pack-refs", "--all");
-        git.git("branch", "--", "later", one ?? "");
+        git.git("branch", "--", "later", one);
         assertEquals(await repository.refs("refs/heads/"), [
           { name: "refs/heads/later", commit: one },
           { name: "refs/heads/main", commit: three },
@@ -109,7 +110,7 @@ export function refContract(open: OpenEngine): void {
     it("creates, moves and deletes in one step, with reflogs where a reason is given", () =>
       withRepository(open, {}, async (both) => {
         const { git, repository } = both;
-        const [one = "", two = "", three = ""] = threeCommits(both);
+        const [one, two, three] = threeCommits(both);
         await repository.updateRefs([
           { ref: "refs/heads/workbench/x", from: null, to: three, reason: "session: begins" },
           { ref: "refs/heads/topic/two", from: two, to: one, reason: "session: moves" },
@@ -135,7 +136,7 @@ export function refContract(open: OpenEngine): void {
     it("appends to the reflog of a stash that is there, and of HEAD when its branch moves", () =>
       withRepository(open, {}, async (both) => {
         const { git, repository } = both;
-        const [one = "", two = "", three = ""] = threeCommits(both);
+        const [one, two, three] = threeCommits(both);
         git.git("update-ref", "--create-reflog", "-m", "On main: first", "refs/stash", one);
         await repository.updateRefs([
           { ref: "refs/stash", from: one, to: two, reason: "On main: second" },
@@ -153,7 +154,7 @@ export function refContract(open: OpenEngine): void {
     it("moves nothing when one ref is elsewhere, missing, or there already", () =>
       withRepository(open, {}, async (both) => {
         const { git, repository } = both;
-        const [one = "", two = "", three = ""] = threeCommits(both);
+        const [one, two, three] = threeCommits(both);
         const before = git.git("for-each-ref");
         const good = { ref: "refs/heads/new", from: null, to: one };
         for (
@@ -173,7 +174,7 @@ export function refContract(open: OpenEngine): void {
     it("refuses names that git would not take, and those that a folder of refs stands for", () =>
       withRepository(open, {}, async (both) => {
         const { git, repository } = both;
-        const [one = ""] = threeCommits(both);
+        const [one] = threeCommits(both);
         const before = git.git("for-each-ref");
         const names = [
           "--stdin",
@@ -202,7 +203,7 @@ export function refContract(open: OpenEngine): void {
     it("says that a ref is locked", () =>
       withRepository(open, {}, async (both) => {
         const { git, repository } = both;
-        const [one = "", , three = ""] = threeCommits(both);
+        const [one, , three] = threeCommits(both);
         writeFileSync(git.path(".git/refs/heads/main.lock"), "");
         const update = [{ ref: "refs/heads/main", from: three, to: one }];
         await assertFails("locked", () => repository.updateRefs(update));
@@ -211,7 +212,7 @@ export function refContract(open: OpenEngine): void {
     it("takes branches named like options", () =>
       withRepository(open, {}, async (both) => {
         const { git, repository } = both;
-        const [one = ""] = threeCommits(both);
+        const [one] = threeCommits(both);
         const ref = "refs/heads/--output=/x";
         await repository.updateRefs([{ ref, from: null, to: one, reason: "--create-reflog" }]);
         assertEquals(git.git("rev-parse", ref), one);
