@@ -1,8 +1,10 @@
 import { type ErrorCode, WorkbenchError } from "../errors/mod.ts";
 import type { FileEntry } from "../project/mod.ts";
-import type { Source } from "../source/mod.ts";
+import type { ExportUses, GraphSnapshot, ParsedSource, Source } from "../source/mod.ts";
 import { parseSource } from "../source/parse_cache.ts";
 import type { ComponentFact } from "./component_facts.ts";
+import { openContentCache } from "./content_cache.ts";
+import type { UsageFacts } from "./usage_facts.ts";
 
 /** The components of the open project. */
 export interface Components {
@@ -11,9 +13,11 @@ export interface Components {
    * such file must not hide all others.
    */
   factsOf(entry: FileEntry): Promise<readonly ComponentFact[]>;
+  /** What a file renders; as `factsOf`. */
+  usageOf(entry: FileEntry): Promise<UsageFacts>;
+  /** Who takes which export, worked out once for each state of the graph. */
+  usesIn(graph: GraphSnapshot, options?: { readonly signal?: AbortSignal }): Promise<ExportUses>;
 }
-
-const MAX_FILES = 20_000;
 
 const UNREADABLE: ReadonlySet<ErrorCode> = new Set([
   "file_too_large",
@@ -22,39 +26,46 @@ const UNREADABLE: ReadonlySet<ErrorCode> = new Set([
   "source_too_deep",
 ]);
 
+const NO_USAGE: UsageFacts = { tags: [], lazy: [] };
+
 /** Opens the components of a project. */
 export function openComponents(source: Pick<Source, "project">): Components {
   const { files } = source.project;
-  const known = new Map<string, readonly ComponentFact[]>();
-
-  async function read(path: string): Promise<readonly ComponentFact[]> {
-    const file = await files.read(path);
-    if (!file) return [];
+  const facts = openContentCache(files, async (path) => {
+    const parsed = await parse(path);
     // Loaded when a file is first read: a start opens the components and must not wait for this.
-    const { readComponentFacts } = await import("./read_component_facts.ts");
-    return readComponentFacts(await parseSource(file));
-  }
+    return parsed && (await import("./read_component_facts.ts")).readComponentFacts(parsed);
+  });
+  const usage = openContentCache(files, async (path) => {
+    const parsed = await parse(path);
+    return parsed && (await import("./usage_facts.ts")).readUsageFacts(parsed);
+  });
+  let uses: { readonly graph: GraphSnapshot; readonly found: ExportUses } | null = null;
 
-  async function factsOf(entry: FileEntry): Promise<readonly ComponentFact[]> {
-    const hash = await files.hash(entry);
-    if (hash === null) return [];
-    const key = `${hash} ${entry.path}`;
-    const facts = known.get(key) ?? await read(entry.path);
-    known.delete(key);
-    known.set(key, facts);
-    const oldest = known.size > MAX_FILES ? known.keys().next() : null;
-    if (oldest && !oldest.done) known.delete(oldest.value);
-    return facts;
+  /** Apart from the shared cache: a walk over the whole project would flush the open pages out of it. */
+  async function parse(path: string): Promise<ParsedSource | null> {
+    const file = await files.read(path);
+    return file && await parseSource(file);
   }
 
   return {
-    async factsOf(entry) {
-      try {
-        return await factsOf(entry);
-      } catch (error) {
-        if (error instanceof WorkbenchError && UNREADABLE.has(error.code)) return [];
-        throw error;
-      }
+    factsOf: async (entry) => await unlessUnreadable(() => facts.get(entry)) ?? [],
+    usageOf: async (entry) => await unlessUnreadable(() => usage.get(entry)) ?? NO_USAGE,
+    async usesIn(graph, options = {}) {
+      if (uses?.graph === graph) return uses.found;
+      const { readExportUses } = await import("../source/modules/export_uses.ts");
+      const found = await readExportUses(graph, options);
+      uses = { graph, found };
+      return found;
     },
   };
+}
+
+async function unlessUnreadable<Fact>(get: () => Promise<Fact | null>): Promise<Fact | null> {
+  try {
+    return await get();
+  } catch (error) {
+    if (error instanceof WorkbenchError && UNREADABLE.has(error.code)) return null;
+    throw error;
+  }
 }

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { freeNames, type JsxProp, readProps, type ScopeName, type Source } from "../source/mod.ts";
+import { type JsxProp, propSources, readProps, type Source } from "../source/mod.ts";
 import { findPageNode } from "./find_page.ts";
 import { type NodeDeclaration, readDeclaredProps } from "./read_declared_props.ts";
 import { readScope } from "./read_scope.ts";
@@ -22,7 +22,7 @@ export async function readScopeLinks(
   const props = readProps(page.node, page.source.ast);
   const links = props.map((prop) => ({
     prop: prop.name,
-    from: namesIn(prop, scope.names),
+    from: propSources(prop, scope.names).map(({ source: { name } }) => name),
     valueKind: prop.kind,
   }));
   const used = new Set(links.flatMap(({ from }) => from));
@@ -34,11 +34,6 @@ export async function readScopeLinks(
     undeclaredProps: undeclared(props, declaration),
     contentHash: page.source.contentHash,
   };
-}
-
-function namesIn(prop: JsxProp, scope: readonly ScopeName[]): string[] {
-  const free = new Set(freeNames(prop.syntax).values.map(({ name }) => name));
-  return scope.map(({ name }) => name).filter((name) => free.has(name));
 }
 
 /** Where the declaration is not fully known, nothing can be said to be missing from it. */

@@ -1,11 +1,8 @@
 import type { z } from "zod";
-import { WorkbenchError } from "../errors/mod.ts";
-import { findFindings } from "../rules/mod.ts";
-import { type ParsedSource, rangeAt, type Source, syntaxErrors } from "../source/mod.ts";
+import { readFileSource } from "../diagnostics/mod.ts";
+import type { Source } from "../source/mod.ts";
 import { parsePage } from "./find_page.ts";
-import type { diagnostic, PageAddress, pageSource } from "./schemas.ts";
-
-type Diagnostic = z.input<typeof diagnostic>;
+import type { PageAddress, pageSource } from "./schemas.ts";
 
 /**
  * A whole page file with everything that is wrong with it.
@@ -16,72 +13,5 @@ export async function readSource(
   address: PageAddress,
   options: { signal?: AbortSignal } = {},
 ): Promise<z.input<typeof pageSource>> {
-  const { unit, source: parsed } = await parsePage(source, address);
-  const [types, findings] = await Promise.all([
-    readTypeDiagnostics(source, parsed, options),
-    findFindings(source, [unit.path], options),
-  ]);
-  return {
-    path: unit.path,
-    source: parsed.text,
-    contentHash: parsed.contentHash,
-    diagnostics: inTextOrder([
-      ...syntaxErrors(parsed).map(({ start: _start, end: _end, code, ...error }): Diagnostic => ({
-        source: "syntax",
-        code: `TS${code}`,
-        severity: "error",
-        ...error,
-      })),
-      ...types,
-      ...findings.map((
-        { rule, severity, message, line, column, endLine, endColumn },
-      ): Diagnostic => ({
-        source: "rules",
-        code: rule,
-        severity,
-        message,
-        line,
-        column,
-        endLine,
-        endColumn,
-      })),
-    ]),
-  };
-}
-
-async function readTypeDiagnostics(
-  source: Source,
-  parsed: ParsedSource,
-  options: { signal?: AbortSignal },
-): Promise<Diagnostic[]> {
-  try {
-    const found = await source.types.diagnostics({ path: parsed.path, text: parsed.text }, options);
-    return found.map(({ code, start, end, severity, message, environment }) => ({
-      source: "typescript",
-      code: `TS${code}`,
-      severity,
-      message,
-      ...rangeAt(parsed.ast, start, end),
-      ...(environment && { environment }),
-    }));
-  } catch (error) {
-    if (!(error instanceof WorkbenchError && error.code === "types_unavailable")) throw error;
-    return [unavailable(error)];
-  }
-}
-
-/** A source without its type errors must not look like one that has none. */
-function unavailable(error: WorkbenchError): Diagnostic {
-  const start = { line: 1, column: 1, endLine: 1, endColumn: 1 };
-  return {
-    source: "typescript",
-    code: error.code,
-    severity: "info",
-    message: error.message,
-    ...start,
-  };
-}
-
-function inTextOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  return diagnostics.toSorted((a, b) => a.line - b.line || a.column - b.column);
+  return await readFileSource(source, (await parsePage(source, address)).source, options);
 }

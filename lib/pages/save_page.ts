@@ -1,7 +1,6 @@
 import type { z } from "zod";
-import { WorkbenchError } from "../errors/mod.ts";
 import { contentHash } from "../project/mod.ts";
-import { type FileSave, type Saved, saveFiles, type Saving } from "../saving/mod.ts";
+import { type FileSave, requireHash, type Saved, saveFiles, type Saving } from "../saving/mod.ts";
 import {
   applyEdits,
   type JsxTree,
@@ -74,19 +73,6 @@ export async function savePage(
     saveOptions,
   );
   return describeSaved(page, saved, shown);
-}
-
-/** @throws {WorkbenchError} `content_changed` with `current` */
-export function requireHash(
-  file: { readonly path: string; readonly contentHash: string },
-  expected: string,
-): void {
-  if (file.contentHash === expected) return;
-  throw new WorkbenchError(
-    "content_changed",
-    `Cannot edit "${file.path}": it has changed since you read it; read it again`,
-    { data: { path: file.path, current: { contentHash: file.contentHash } } },
-  );
 }
 
 /** What an answer shows of a page. */

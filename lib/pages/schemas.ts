@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fileSource } from "../diagnostics/schemas.ts";
 
 /** A page by the name of its feature and its file within the feature's page folder. */
 export const pageAddress = z.object({
@@ -176,21 +177,7 @@ export const unmappedProps = z.object({
   contentHash: z.string(),
 });
 
-export const diagnostic = z.object({
-  source: z.enum(["syntax", "typescript", "rules"]),
-  code: z.string(),
-  severity: z.enum(["error", "warning", "info"]),
-  message: z.string(),
-  ...range,
-  environment: z.boolean().optional().describe("Only says that dependencies are not installed"),
-});
-
-export const pageSource = z.object({
-  path: z.string(),
-  source: z.string(),
-  contentHash: z.string(),
-  diagnostics: z.array(diagnostic),
-});
+export const pageSource = fileSource;
 
 export const pageRow = pageAddress.extend({
   path: z.string(),

@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import { WorkbenchError } from "../../errors/mod.ts";
-import type { Saving } from "../../saving/mod.ts";
+import { requireHash, type Saving } from "../../saving/mod.ts";
 import { applyEdits } from "../../source/mod.ts";
 import { codeStyle } from "../../source/writing/file_style.ts";
 import { parsePage } from "../find_page.ts";
 import type { Pages } from "../open_pages.ts";
-import { requireHash, savePage } from "../save_page.ts";
+import { savePage } from "../save_page.ts";
 import { entryImport } from "./entry_import.ts";
 import { type EntryPlaceholders, entryPlaceholders } from "./entry_placeholders.ts";
 import { writtenCode } from "./entry_usage.ts";

@@ -1,8 +1,7 @@
 import type { z } from "zod";
-import { createTimeSlice } from "../../source/mod.ts";
+import { createTimeSlice, type ExportUses } from "../../source/mod.ts";
 import type { Pages } from "../open_pages.ts";
 import type { palette } from "../schemas.ts";
-import { countExportUsers } from "./export_users.ts";
 import { type PaletteEntry, readEntry, readPaletteInput } from "./palette_entries.ts";
 import { reachableExports } from "./reachable_exports.ts";
 
@@ -20,13 +19,13 @@ export async function readPalette(
   options: { signal?: AbortSignal } = {},
 ): Promise<Palette> {
   const input = await readPaletteInput(pages, feature, options);
-  const users = await countExportUsers(input.graph, options);
+  const uses = await pages.components.usesIn(input.graph, options);
   const slice = createTimeSlice(undefined, options);
   const entries: PaletteEntry[] = [];
   for (const reachable of reachableExports(input)) {
     const found = await readEntry(input, reachable);
     const { unit, name } = reachable;
-    if (found) entries.push({ ...found.entry, usedBy: users(unit.path, name) });
+    if (found) entries.push({ ...found.entry, usedBy: countUsers(uses, unit.path, name) });
     await slice.pause();
   }
   return grouped(feature, entries);
@@ -44,4 +43,11 @@ function grouped(feature: string, entries: readonly PaletteEntry[]): Palette {
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** A dynamic import does not say which export it takes. */
+function countUsers(uses: ExportUses, path: string, name: string): number {
+  return new Set(
+    uses.of(path, name).filter(({ local }) => local !== null).map(({ from }) => from),
+  ).size;
 }

@@ -1,7 +1,7 @@
-import type { Saving } from "../../saving/mod.ts";
+import { requireHash, type Saving } from "../../saving/mod.ts";
 import type { TextEdit } from "../../source/edits.ts";
 import { findPageNode } from "../find_page.ts";
-import { type NodeEditRequest, requireHash, type SavedPage, savePage } from "../save_page.ts";
+import { type NodeEditRequest, type SavedPage, savePage } from "../save_page.ts";
 import { findTarget, planWrap } from "./plan_wrap.ts";
 import { refused } from "./refusal.ts";
 

@@ -1,0 +1,124 @@
+import type { z } from "zod";
+import { WorkbenchError } from "../errors/mod.ts";
+import {
+  type DescribedProps,
+  positionAt,
+  type Source,
+  type UnresolvedType,
+} from "../source/mod.ts";
+import type { ComponentFact } from "./component_facts.ts";
+import {
+  type ComponentFile,
+  componentName,
+  componentUnits,
+  readComponentFile,
+} from "./component_units.ts";
+import { findUsages } from "./find_usages.ts";
+import type { Components } from "./open_components.ts";
+import { readPropLinks } from "./read_prop_links.ts";
+import type { componentDescription, describedComponent, unresolvedPart } from "./schemas.ts";
+
+type Options = { readonly signal?: AbortSignal };
+type Described = z.input<typeof describedComponent>;
+
+/**
+ * What the components of a file take, who renders them, and what they hand on to what they render.
+ * @throws {WorkbenchError} as `readComponentFile`
+ */
+export async function describeComponent(
+  source: Source,
+  components: Components,
+  { path }: { readonly path: string },
+  options: Options = {},
+): Promise<z.input<typeof componentDescription>> {
+  const file = await readComponentFile(source, path);
+  const [described, usages, propLinks] = await Promise.all([
+    describeProps(source, file, options),
+    findUsages(source, components, { path, facts: file.exported }, options),
+    readPropLinks(file.source, options),
+  ]);
+  return {
+    path,
+    contentHash: file.source.contentHash,
+    components: file.exported.map((fact, index) => describedOne(fact, file, described[index])),
+    usages,
+    propLinks,
+  };
+}
+
+/** Where the checker cannot answer, what the file itself tells is worth having. */
+async function describeProps(
+  source: Source,
+  { unit, source: { path, text }, exported }: ComponentFile,
+  options: Options,
+): Promise<readonly DescribedProps[]> {
+  const units = componentUnits(await source.project.layout());
+  const near = units.filter(({ feature }) => feature === unit.feature);
+  const neighbours = [...near, ...units].map((each) => each.path);
+  const places = exported.map(({ start }) => start);
+  try {
+    return await source.types.describeComponents({ path, text, places, neighbours }, options);
+  } catch (error) {
+    if (!(error instanceof WorkbenchError && error.code === "types_unavailable")) throw error;
+    const reason = error.data["reason"] === "timeout" ? "timeout" : "unavailable";
+    return exported.map((fact) => syntaxProps(fact, reason));
+  }
+}
+
+function syntaxProps({ props }: ComponentFact, reason: UnresolvedType["reason"]): DescribedProps {
+  return {
+    props: props.map((prop) => ({ ...prop, declaredIn: null })),
+    acceptsAny: false,
+    unresolved: [{ name: "props", from: null, reason }],
+  };
+}
+
+function describedOne(
+  fact: ComponentFact,
+  { source }: ComponentFile,
+  { props, acceptsAny, unresolved }: DescribedProps = syntaxProps(fact, "unavailable"),
+): Described {
+  return {
+    name: componentName(fact, source.path),
+    exports: [...fact.exported],
+    description: fact.description,
+    line: positionAt(source.ast, fact.start).line,
+    props: props.map((prop) => ({
+      name: prop.name,
+      type: prop.type,
+      required: prop.required,
+      default: prop.default ?? null,
+      description: prop.description,
+      ...(prop.values && { values: [...prop.values] }),
+      ...(prop.inheritedFrom !== undefined && { inheritedFrom: prop.inheritedFrom }),
+    })),
+    inherited: inheritedCounts(props),
+    acceptsAny,
+    resolved: unresolved.every(({ prop }) => prop !== undefined),
+    unresolved: unresolved.map((part) => ({ ...part, message: messageOf(part) })),
+  };
+}
+
+function inheritedCounts(props: DescribedProps["props"]): Described["inherited"] {
+  const counts = new Map<string, number>();
+  for (const { inheritedFrom: from } of props) {
+    if (from !== undefined) counts.set(from, (counts.get(from) ?? 0) + 1);
+  }
+  return [...counts].map(([from, count]) => ({ from, props: count }));
+}
+
+const REASONS: Readonly<Record<z.input<typeof unresolvedPart>["reason"], string>> = {
+  not_installed: "is not installed",
+  no_types: "has no type declarations",
+  not_found: "cannot be found",
+  not_exported: "is not exported",
+  any: "has a type that says nothing",
+  too_many: "are too many to list",
+  timeout: "took the type checker too long",
+  unavailable: "cannot be checked now",
+};
+
+function messageOf({ name, from, reason }: UnresolvedType): string {
+  const origin = from === null ? "" : ` from "${from}"`;
+  return `"${name}"${origin} ${REASONS[reason]}`;
+}

@@ -1,0 +1,104 @@
+import type { z } from "zod";
+import { unifiedDiff } from "../diff/mod.ts";
+import type { FileText } from "../project/mod.ts";
+import { requireHash, saveFiles, type Saving } from "../saving/mod.ts";
+import type { TextEdit } from "../source/mod.ts";
+import { readComponentFile } from "./component_units.ts";
+import type {
+  componentPreview,
+  componentSaveAnswer,
+  componentSaveBody,
+  savedComponent,
+} from "./schemas.ts";
+
+/**
+ * Replaces the whole text of a component's file, or shows what that would change. The bytes that are saved are those of
+ * the content: line endings and byte order mark are not brought into line with the file before.
+ * @throws {WorkbenchError} as `readComponentFile`, `content_changed` and, when it writes, as `saveFiles`
+ */
+export async function saveComponent(
+  saving: Saving,
+  { path, content, contentHash, commit = false }: z.output<typeof componentSaveBody>,
+  options: { readonly signal?: AbortSignal } = {},
+): Promise<z.input<typeof componentSaveAnswer>> {
+  const { source: file } = await readComponentFile(
+    saving.source,
+    path,
+    (read) => requireHash(read, contentHash),
+  );
+  if (!commit) return preview(file, content);
+  const edits = splice(file.text, content);
+  return edits.length === 0 ? unchanged(file) : await write(saving, file, edits, options);
+}
+
+function preview(file: FileText, after: string): z.input<typeof componentPreview> {
+  const { path, text: before, contentHash } = file;
+  return {
+    path,
+    contentHash,
+    committed: false,
+    before,
+    after,
+    diff: unifiedDiff(path, before, after).text,
+    unchanged: before === after,
+  };
+}
+
+async function write(
+  saving: Saving,
+  file: FileText,
+  edits: readonly TextEdit[],
+  options: { readonly signal?: AbortSignal },
+): Promise<z.input<typeof savedComponent>> {
+  const { id, changes: [change], violations, git } = await saveFiles(
+    saving,
+    [{ file, edits }],
+    options,
+  );
+  if (!change?.after) throw new Error("A save of a component gave no file");
+  return {
+    path: file.path,
+    contentHash: change.after,
+    committed: true,
+    violations: [...violations],
+    change,
+    saveId: id,
+    git,
+    unchanged: false,
+  };
+}
+
+function unchanged({ path, contentHash: hash }: FileText): z.input<typeof savedComponent> {
+  return {
+    path,
+    contentHash: hash,
+    committed: true,
+    violations: [],
+    change: { path, before: hash, after: hash, edits: [], inverse: [] },
+    saveId: null,
+    git: null,
+    unchanged: true,
+  };
+}
+
+/** The one edit between what both texts begin with and what both end with; none for equal texts. */
+export function splice(before: string, after: string): TextEdit[] {
+  if (before === after) return [];
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start++;
+  if (isHighSurrogate(before, start - 1)) start--;
+  let end = 0;
+  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end++;
+  if (isLowSurrogate(before, before.length - end)) end--;
+  return [{ start, end: before.length - end, text: after.slice(start, after.length - end) }];
+}
+
+/** An edit that stands in the middle of a pair would hold half a character. */
+function isHighSurrogate(text: string, index: number): boolean {
+  return (text.charCodeAt(index) & 0xfc00) === 0xd800;
+}
+
+function isLowSurrogate(text: string, index: number): boolean {
+  return (text.charCodeAt(index) & 0xfc00) === 0xdc00;
+}

@@ -1,0 +1,148 @@
+import { z } from "zod";
+import { fileSource } from "../diagnostics/schemas.ts";
+import { violation } from "../rules/schemas.ts";
+import { gitOutcome, savedChange } from "../saving/saved_change.ts";
+
+/** A component's file. */
+export const componentQuery = z.object({
+  path: z.string().min(1).max(1000).describe("A `path` that `GET /api/components` lists"),
+});
+
+export const componentRow = z.object({
+  name: z.string(),
+  path: z.string(),
+  feature: z.string(),
+  layer: z.enum(["component", "expression", "provider"]),
+  exportName: z.string().describe("The export to import it by; a named one before `default`"),
+  exportStyle: z.enum(["named", "default"]),
+  props: z.int().describe("How many its own file declares"),
+  propsComplete: z.boolean().describe(
+    "False when its file does not tell all of its props: `GET /api/components/describe` does",
+  ),
+  usedBy: z.int().describe("How many files import it, directly or through barrels"),
+}).meta({ id: "ComponentRow" });
+
+export const componentList = z.object({ components: z.array(componentRow), count: z.int() });
+
+const literal = z.union([z.string(), z.number(), z.boolean()]);
+
+export const componentProp = z.object({
+  name: z.string(),
+  type: z.string(),
+  required: z.boolean(),
+  default: z.string().nullable().describe("Source text; null without one"),
+  description: z.string(),
+  values: z.array(literal).optional().describe("All that are allowed, where these are literals"),
+  inheritedFrom: z.string().optional().describe("The package that declares it"),
+}).meta({ id: "ComponentProp" });
+
+export const unresolvedPart = z.object({
+  name: z.string().describe("The type or value, as written"),
+  from: z.string().nullable().describe("The module that it is imported from"),
+  reason: z.enum([
+    "not_installed",
+    "no_types",
+    "not_found",
+    "not_exported",
+    "any",
+    "too_many",
+    "timeout",
+    "unavailable",
+  ]),
+  prop: z.string().optional().describe(
+    "The one prop whose type it is; without, props may be missing",
+  ),
+  message: z.string(),
+});
+
+export const describedComponent = z.object({
+  name: z.string(),
+  exports: z.array(z.string()).describe("The names under which the file exports it"),
+  description: z.string().describe("From its JSDoc comment"),
+  line: z.int(),
+  props: z.array(componentProp).describe(
+    "Its own in order of declaration, then those of packages, package by package",
+  ),
+  inherited: z.array(z.object({ from: z.string(), props: z.int() })).describe(
+    "How many of the props each package declares",
+  ),
+  acceptsAny: z.boolean().describe("An index signature takes any further prop"),
+  resolved: z.boolean().describe("These are all props"),
+  unresolved: z.array(unresolvedPart),
+});
+
+export const componentUsage = z.object({
+  component: z.string(),
+  path: z.string(),
+  line: z.int(),
+  props: z.array(z.string()).describe('Those that the element passes; "..." for a spread'),
+});
+
+export const propLink = z.object({
+  owner: z.string().describe("The component or function that renders the element"),
+  element: z.string(),
+  line: z.int(),
+  prop: z.string(),
+  valueKind: z.enum([
+    "string",
+    "number",
+    "boolean",
+    "identifier",
+    "expression",
+    "spread",
+    "element",
+  ]),
+  from: z.array(z.object({
+    name: z.string(),
+    kind: z.string().describe("parameter, destructured, state, setter, hook, const, loop, ..."),
+    prop: z.string().optional().describe("The prop that the name stands for"),
+  })),
+});
+
+export const componentDescription = z.object({
+  path: z.string(),
+  contentHash: z.string(),
+  components: z.array(describedComponent),
+  usages: z.array(componentUsage),
+  propLinks: z.array(propLink),
+});
+
+export const componentSource = fileSource;
+
+export const componentSaveBody = z.strictObject({
+  path: componentQuery.shape.path,
+  content: z.string()
+    .refine(
+      (text) => !/\p{Surrogate}/u.test(text),
+      "Give text without lone surrogates: UTF-8 has none",
+    )
+    .describe(
+      "The whole file. Its bytes are saved as they are sent: byte order mark and line endings are the content's own",
+    ),
+  contentHash: z.string().regex(/^[0-9a-f]{64}$/, "Give the SHA-256 of the file as you read it"),
+  commit: z.boolean().optional().describe("Writes; without, the answer is a preview"),
+});
+
+export const componentPreview = z.object({
+  path: z.string(),
+  contentHash: z.string().describe("Of the file as it is"),
+  committed: z.literal(false),
+  before: z.string(),
+  after: z.string(),
+  diff: z.string().describe("Unified, three lines of context; empty when nothing changes"),
+  unchanged: z.boolean(),
+});
+
+export const savedComponent = z.object({
+  path: z.string(),
+  contentHash: z.string(),
+  committed: z.literal(true),
+  violations: z.array(violation).describe("Findings in the file that did not block"),
+  change: savedChange,
+  saveId: z.string().nullable().describe("To undo the save by; null when nothing was written"),
+  git: gitOutcome,
+  unchanged: z.boolean(),
+});
+
+/** A preview, or what was saved. */
+export const componentSaveAnswer = z.union([componentPreview, savedComponent]);
