@@ -4,6 +4,7 @@
  */
 import type { Area } from "../lib/http/mod.ts";
 import { authArea } from "./auth.ts";
+import { componentsArea } from "./components.ts";
 import { docsArea } from "./docs.ts";
 import { healthArea } from "./health.ts";
 import { navArea } from "./nav.ts";
@@ -15,6 +16,7 @@ export const areas: readonly Area[] = [
   healthArea,
   projectArea,
   pagesArea,
+  componentsArea,
   workflowsArea,
   navArea,
   authArea,

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Authentication } from "../auth/mod.ts";
 import { WorkbenchError } from "../errors/mod.ts";
 // The handles alone: an area's verbs are many modules, which the routes load when they are first asked for.
-import { openComponents } from "../components/open_components.ts";
+import { type Components, openComponents } from "../components/open_components.ts";
 import { type Nav, openNav } from "../nav/open_nav.ts";
 import { openPages, type Pages } from "../pages/open_pages.ts";
 import { openProject, type Project } from "../project/mod.ts";
@@ -27,6 +27,8 @@ export interface WorkbenchContext {
   readonly pages: Pages;
   /** Navigation through the open project. @throws {WorkbenchError} `no_project` */
   readonly nav: Nav;
+  /** The open project's components. @throws {WorkbenchError} `no_project` */
+  readonly components: Components;
   /** The one way to write into the open project. @throws {WorkbenchError} `no_project` */
   readonly saving: Saving;
   /** @throws {WorkbenchError} `no_project` */
@@ -57,6 +59,7 @@ export interface ContextOptions {
 interface Handles extends AsyncDisposable {
   readonly project: Project;
   readonly source: Source;
+  readonly components: Components;
   readonly pages: Pages;
   readonly nav: Nav;
   readonly saving: Saving;
@@ -104,6 +107,9 @@ export function openContext(options: ContextOptions): OpenedContext {
     get nav() {
       return current().nav;
     },
+    get components() {
+      return current().components;
+    },
     get saving() {
       return current().saving;
     },
@@ -131,6 +137,7 @@ async function openHandles(root: string, state: StateDirectory): Promise<Handles
   return {
     project,
     source,
+    components,
     pages,
     nav: openNav(source),
     saving,

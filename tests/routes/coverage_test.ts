@@ -9,6 +9,7 @@ import {
   type TestWorkbench,
 } from "../support/test_workbench.ts";
 import { navCases } from "./coverage/nav_cases.ts";
+import { componentCases } from "./coverage/component_cases.ts";
 import { pageReadingCases } from "./coverage/page_reading_cases.ts";
 import { pageWritingCases } from "./coverage/page_writing_cases.ts";
 import { paletteInsertCases } from "./coverage/palette_insert_cases.ts";
@@ -25,6 +26,7 @@ const table: CaseTable = {
   ...paletteInsertCases,
   ...wrapCases,
   ...workflowCases,
+  ...componentCases,
   ...navCases,
 };
 

@@ -12,6 +12,8 @@ export interface ComponentProps {
   readonly members: ReadonlyMap<string, PropMember>;
   /** The types that have them; empty when nothing is known of the props. */
   readonly types: readonly TS.Type[];
+  /** A part of the written type is not known. */
+  readonly partial: boolean;
 }
 
 /** Type parameters stay what they are: a component is described apart from any place that binds them. */
@@ -22,9 +24,9 @@ export function componentProps(
 ): ComponentProps {
   const { checker } = inspection;
   const types = checkedProps(declaration, inspection);
-  if (types) return { members: variantMembers(types, checker), types };
-  const written = writtenParts(source, inspection).types;
-  return { members: propMembers(written, checker), types: written };
+  if (types) return { members: variantMembers(types, checker), types, partial: false };
+  const written = writtenParts(source, inspection);
+  return { ...written, members: propMembers(written.types, checker) };
 }
 
 /** @returns the type of the props in each signature; null when the checker does not know all of them */

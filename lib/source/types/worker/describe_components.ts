@@ -7,7 +7,7 @@ import {
   type ComponentDeclaration,
   declarationSymbol,
 } from "../props/component_at.ts";
-import { componentProps } from "../props/component_props.ts";
+import { type ComponentProps, componentProps } from "../props/component_props.ts";
 import { type ComponentSource, declaredSource } from "../props/component_source.ts";
 import { assignedDefaults, defaultsOf } from "../props/default_values.ts";
 import { describeProp } from "../props/prop_description.ts";
@@ -35,7 +35,8 @@ export function describeComponents(
 function describe(declaration: ComponentDeclaration, inspection: Inspection): DescribedProps {
   const { checker } = inspection;
   const source = declaredSource(declaration, declarationSymbol(declaration, checker), inspection);
-  const { members, types } = componentProps(declaration, source, inspection);
+  const found = componentProps(declaration, source, inspection);
+  const { members, types } = found;
   const listed = [...members.values()].slice(0, MAX_PROPS);
   const assigned = new Set(source ? assignedDefaults(source, checker).map(([name]) => name) : []);
   const described = {
@@ -55,7 +56,7 @@ function describe(declaration: ComponentDeclaration, inspection: Inspection): De
     props: [...props.filter(isOwn), ...props.filter((prop) => !isOwn(prop))],
     acceptsAny: types.some((type) => type.getStringIndexType() !== undefined),
     unresolved: [
-      ...unresolvedParts(declaration, source, types, inspection),
+      ...unresolvedParts(declaration, source, found, inspection),
       ...(members.size > MAX_PROPS
         ? [{ name: `${members.size} props`, from: null, reason: "too_many" } as const]
         : []),
@@ -90,12 +91,19 @@ function unresolvedMembers(member: PropMember, inspection: Inspection): Unresolv
 function unresolvedParts(
   declaration: ComponentDeclaration,
   source: ComponentSource | null,
-  types: readonly TS.Type[],
+  { types, partial }: ComponentProps,
   inspection: Inspection,
 ): UnresolvedType[] {
-  const written = source?.propsNode ? unresolvedTypes(source.propsNode, inspection) : [];
-  if (written.length > 0 || types.length > 0 || takesNothing(source, inspection)) return written;
+  const node = source?.propsNode;
+  const written = node ? unresolvedTypes(node, inspection) : [];
+  if (written.length > 0) return written;
+  if (node && partial) return [{ name: shownText(node), from: null, reason: "any" }];
+  if (types.length > 0 || takesNothing(source, inspection)) return [];
   return [unresolvedValue(declaration, inspection)];
+}
+
+function shownText(node: TS.Node): string {
+  return node.getText().replace(/\s+/g, " ").slice(0, 200);
 }
 
 /** A function without parameters is known to take nothing. */
@@ -120,7 +128,7 @@ function unresolvedValue(
   const isName = value && (ts.isIdentifier(value) || ts.isPropertyAccessExpression(value));
   const unresolved = isName ? unresolvedName(value as TS.Expression, inspection) : null;
   return unresolved ??
-    { name: value?.getText().slice(0, 200) ?? "props", from: null, reason: "any" };
+    { name: value ? shownText(value) : "props", from: null, reason: "any" };
 }
 
 function makerOf(declaration: ComponentDeclaration): TS.Node | undefined {

@@ -1,0 +1,85 @@
+/**
+ * The components of a project: listing, describing, reading and saving them.
+ * @module
+ */
+import {
+  componentDescription,
+  componentList,
+  componentQuery,
+  componentSaveAnswer,
+  componentSaveBody,
+  componentSource,
+} from "../lib/components/schemas.ts";
+import { type Area, get, post } from "../lib/http/mod.ts";
+import { saveErrors } from "./page_errors.ts";
+
+/** The verbs, loaded when they are first asked for: a start must not wait for them. */
+const components = (): Promise<typeof import("../lib/components/mod.ts")> =>
+  import("../lib/components/mod.ts");
+
+const since = "0.9";
+const componentErrors = [
+  "component_not_found",
+  "outside_project",
+  "file_too_large",
+  "file_not_readable",
+  "source_too_deep",
+] as const;
+
+export const componentsArea: Area = {
+  name: "components",
+  summary: "Exported components: their props, where they are used, and their source.",
+  routes: [
+    get(
+      "/api/components",
+      {
+        since,
+        summary: "Every exported component of the component, expression and provider layers",
+        response: componentList,
+      },
+      async ({ workbench, signal }) =>
+        (await components()).listComponents(workbench.source, workbench.components, { signal }),
+    ),
+
+    get(
+      "/api/components/describe",
+      {
+        since,
+        summary: "What the components of a file take, who renders them, and what they hand on",
+        query: componentQuery,
+        response: componentDescription,
+        errors: componentErrors,
+      },
+      async ({ query, workbench, signal }) =>
+        (await components()).describeComponent(workbench.source, workbench.components, query, {
+          signal,
+        }),
+    ),
+
+    get(
+      "/api/components/source",
+      {
+        since,
+        summary: "A component's whole file with its syntax, type and architecture diagnostics",
+        query: componentQuery,
+        response: componentSource,
+        errors: componentErrors,
+      },
+      async ({ query, workbench, signal }) =>
+        (await components()).readComponentSource(workbench.source, query, { signal }),
+    ),
+
+    post(
+      "/api/components/save",
+      {
+        since,
+        summary: "Saves a component's whole file, or shows what a save would change",
+        body: componentSaveBody,
+        response: componentSaveAnswer,
+        errors: [...componentErrors, ...saveErrors],
+      },
+      async ({ body, workbench, signal }) =>
+        (await components()).saveComponent(workbench.saving, body, { signal }),
+    ),
+  ],
+};
