@@ -2,10 +2,12 @@
 export interface Figure {
   readonly name: string;
   readonly median: number;
-  readonly unit: "ms" | "MB";
+  readonly unit: "ms" | "MB" | `of ${number}`;
   /** What the project aims for. */
   readonly aim?: string;
   readonly note?: string;
+  /** Lines to print below the table. */
+  readonly details?: readonly string[];
 }
 
 /** The median of a list of numbers. */

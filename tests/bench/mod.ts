@@ -6,9 +6,15 @@ import { arch, cpus, platform, totalmem } from "node:os";
 import { editsBench } from "./edits_bench.ts";
 import { pagesBench } from "./pages_bench.ts";
 import { startBench } from "./start_bench.ts";
+import { workflowsBench } from "./workflows_bench.ts";
 import type { Figure } from "./figure.ts";
 
-const suites = { start: startBench, pages: pagesBench, edits: editsBench };
+const suites = {
+  start: startBench,
+  pages: pagesBench,
+  edits: editsBench,
+  workflows: workflowsBench,
+};
 
 const args = process.argv.slice(2).filter((arg) => arg !== "--");
 const asJson = args.includes("--json");
@@ -32,7 +38,7 @@ function runtime(): string {
 function table(machine: string, figures: readonly Figure[]): string {
   const rows = figures.map(({ name, median, unit, aim, note }) => [
     name,
-    `${median.toFixed(median < 10 ? 2 : 0)} ${unit}`,
+    `${unit.startsWith("of ") || median >= 10 ? median.toFixed(0) : median.toFixed(2)} ${unit}`,
     aim ?? "",
     note ?? "",
   ]);
@@ -42,5 +48,6 @@ function table(machine: string, figures: readonly Figure[]): string {
   const lines = rows.map((row) =>
     row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ").trimEnd()
   );
-  return [machine, "", ...lines].join("\n");
+  const details = figures.flatMap(({ details = [] }) => ["", ...details]);
+  return [machine, "", ...lines, ...details].join("\n").trimEnd();
 }
