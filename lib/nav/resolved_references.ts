@@ -16,14 +16,18 @@ export interface ResolvedReference {
 }
 
 /** What a file says, before anything else is looked at. */
-interface FileReferences {
+export interface FileReferences {
   readonly code: FileCode;
   readonly references: readonly WrittenReference[];
 }
 
-function readFileReferences(parsed: ParsedSource): FileReferences {
-  const code = readFileCode(parsed);
-  return { code, references: readReferences(code) };
+function fileReferences({ references }: Nav, parsed: ParsedSource): FileReferences {
+  let known = references.get(parsed);
+  if (!known) {
+    const code = readFileCode(parsed);
+    references.set(parsed, known = { code, references: readReferences(code) });
+  }
+  return known;
 }
 
 /** Every reference of a file, with where it leads now. Reads no file that none of them leads through. */
@@ -34,18 +38,21 @@ export async function resolvedReferences(
   options: { signal?: AbortSignal | undefined } = {},
 ): Promise<ResolvedReference[]> {
   const { source } = nav;
-  const { code, references } = nav.remember(parsed, readFileReferences);
+  const { code, references } = fileReferences(nav, parsed);
   const resolver = await source.resolver(layout.list, options);
   const view = source.project.files;
   const modules = openModuleReader({ view, resolver, facts: source.facts }, options);
-  const parse = (path: string) => parseListed(nav, path);
+  const codeOf = async (path: string): Promise<FileCode | null> => {
+    const other = await parseListed(nav, path);
+    return other && fileReferences(nav, other).code;
+  };
   const known = new Map<string, Promise<Resolved>>();
 
   function resolve(lead: Lead): Promise<Resolved> {
     const key = keyOf(lead);
     let resolved = known.get(key);
     if (!resolved) {
-      resolved = resolveReference({ path: parsed.path, code, modules, parse }, lead);
+      resolved = resolveReference({ modules, codeOf }, { path: parsed.path, code }, lead);
       known.set(key, resolved);
     }
     return resolved;
@@ -60,7 +67,7 @@ export async function resolvedReferences(
 function keyOf(lead: Lead): string {
   if (lead.to === "nothing") return lead.reason;
   const root = lead.to === "module"
-    ? `${lead.importIndex} ${lead.name}`
+    ? `${lead.importIndex} ${lead.name}${lead.asType ? " type" : ""}`
     : `@${lead.declaration.identifier.pos}`;
   return [root, ...lead.members].join("\n");
 }

@@ -25,17 +25,19 @@ const LAYERS: readonly LayerId[] = [
   "service",
 ];
 
-/** The flow graph of a snapshot, kept as long as the snapshot and the layout stay. */
-export function readFlowGraph(nav: Nav, graph: GraphSnapshot, layout: Layout): FlowGraph {
-  const known = nav.remember(graph, noFlowGraph);
-  if (known.current?.layout !== layout) {
-    known.current = { layout, flow: createFlowGraph(graph, layout) };
-  }
-  return known.current.flow;
+/** The flow graph of a snapshot, and the layout that it stands for. */
+export interface KnownFlow {
+  readonly layout: Layout;
+  readonly flow: FlowGraph;
 }
 
-function noFlowGraph(_: GraphSnapshot): { current?: { layout: Layout; flow: FlowGraph } } {
-  return {};
+/** The flow graph of a snapshot, kept as long as the snapshot and the layout stay. */
+export function readFlowGraph({ flows }: Nav, graph: GraphSnapshot, layout: Layout): FlowGraph {
+  const known = flows.get(graph);
+  if (known?.layout === layout) return known.flow;
+  const flow = createFlowGraph(graph, layout);
+  flows.set(graph, { layout, flow });
+  return flow;
 }
 
 function createFlowGraph(graph: GraphSnapshot, layout: Layout): FlowGraph {

@@ -1,111 +1,128 @@
-import type { ParsedSource } from "../../source/mod.ts";
 import type { ModuleReader, Resolution } from "../../source/modules/mod.ts";
+import { statementNames } from "../../source/scope/declarations.ts";
+import { ts } from "../../source/typescript.ts";
 import type { FileCode } from "../written/file_code.ts";
 import type { Lead, NoTargetReason } from "../written/written_reference.ts";
 import { findMember } from "./find_member.ts";
+import { type Found, nothing, type Place } from "./found.ts";
 import type { Resolved } from "./target.ts";
 
-/** What references of one file are resolved with. */
+/** What references are resolved with. */
 export interface Resolving {
-  readonly path: string;
-  readonly code: FileCode;
   readonly modules: ModuleReader;
   /** Null for a file that is not there or cannot be parsed. */
-  parse(path: string): Promise<ParsedSource | null>;
+  codeOf(path: string): Promise<FileCode | null>;
 }
 
-/** Something declared, by where its name stands. */
-export interface Place {
+/** A file that references stand in. */
+export interface Origin {
   readonly path: string;
-  readonly start: number;
+  readonly code: FileCode;
 }
-
-/** A place, a module as a whole, or why there is none. */
-export type Found =
-  | { readonly is: "place"; readonly place: Place }
-  | { readonly is: "module"; readonly path: string }
-  | { readonly is: "nothing"; readonly reason: NoTargetReason };
 
 /** Follows a reference to where it is declared, through barrels, renamings and members. */
-export async function resolveReference(resolving: Resolving, lead: Lead): Promise<Resolved> {
-  const found = await follow(resolving, lead);
+export async function resolveReference(
+  resolving: Resolving,
+  origin: Origin,
+  lead: Lead,
+): Promise<Resolved> {
+  const found = await follow(resolving, origin, lead, 0);
   if (found.is === "nothing") return { reason: found.reason };
-  const place = found.is === "place" ? found.place : { path: found.path, start: 0 };
-  return await placed(resolving, place);
+  // Of a module as a whole nothing needs to be read.
+  if (found.is === "module") return { target: { path: found.path, start: 0, line: 1, column: 1 } };
+  const { path, start } = found.place;
+  return { target: { path, start, ...await resolving.modules.positionIn(path, start) } };
 }
 
-async function follow(resolving: Resolving, lead: Lead): Promise<Found> {
-  if (lead.to === "nothing") return { is: "nothing", reason: lead.reason };
-  let found: Found = lead.to === "declaration"
-    ? { is: "place", place: { path: resolving.path, start: startOf(resolving, lead) } }
-    : await imported(resolving, lead);
+async function follow(
+  resolving: Resolving,
+  origin: Origin,
+  lead: Lead,
+  hops: number,
+): Promise<Found> {
+  if (lead.to === "nothing") return nothing(lead.reason);
+  let found: Found = lead.to === "module"
+    ? await imported(resolving, origin, lead)
+    : { is: "place", place: { path: origin.path, start: startOf(origin, lead) } };
+  const lookup = {
+    codeOf: (path: string) => resolving.codeOf(path),
+    follow: (path: string, code: FileCode, next: Lead, at: number) =>
+      follow(resolving, { path, code }, next, at),
+  };
   for (const member of lead.members) {
     if (found.is === "nothing") return found;
     found = found.is === "module"
       ? await exported(resolving, found.path, member)
-      : await findMember(resolving, found.place, member);
+      : await findMember(lookup, found.place, member, hops);
   }
   return found;
 }
 
-function startOf({ code }: Resolving, lead: Lead & { readonly to: "declaration" }): number {
+function startOf({ code }: Origin, lead: Lead & { readonly to: "declaration" }): number {
   return lead.declaration.identifier.getStart(code.ast);
 }
 
+/** What a name of an import stands for. */
 async function imported(
   resolving: Resolving,
-  { importIndex, name }: Lead & { readonly to: "module" },
-): Promise<Found> {
-  return await importedName(resolving, { path: resolving.path, importIndex, name });
-}
-
-/** What a name of an import stands for. */
-async function importedName(
-  { path, code, modules }: Resolving,
-  { importIndex, name }: { path: string; importIndex: number; name: string },
+  { path, code }: Origin,
+  { importIndex, name, members, asType }: Lead & { readonly to: "module" },
 ): Promise<Found> {
   const fact = code.facts.imports[importIndex];
-  if (!fact) return { is: "nothing", reason: "not_found" };
-  const resolution = modules.resolver.resolve(path, fact.specifier, fact);
-  if (resolution.kind !== "file") return { is: "nothing", reason: reasonOf(resolution) };
-  return name === "*"
-    ? { is: "module", path: resolution.path }
-    : await exported({ modules }, resolution.path, name);
+  if (!fact) return nothing("not_found");
+  const resolution = resolving.modules.resolver.resolve(path, fact.specifier, fact);
+  if (resolution.kind !== "file") return nothing(reasonOf(resolution));
+  if (name === "*") return { is: "module", path: resolution.path };
+  const found = await exported(resolving, resolution.path, name);
+  if (!asType || members.length > 0 || found.is !== "place") return found;
+  return await declaresType(resolving, found.place) ? found : nothing("package");
+}
+
+/** A value alone leaves a type of its name to the libraries: `Error` in `error: Error` beside a component `Error`. */
+async function declaresType(resolving: Resolving, { path, declared }: Place): Promise<boolean> {
+  if (declared?.kind !== "const" && declared?.kind !== "function") return true;
+  const code = await resolving.codeOf(path);
+  return !code ||
+    statementNames(code.ast.statements).some(({ name, isType }) =>
+      isType && name === declared.local
+    );
 }
 
 /** Where a module's export is declared. */
-export async function exported(
-  { modules }: Pick<Resolving, "modules">,
-  path: string,
-  name: string,
-): Promise<Found> {
-  const found = await modules.declarationOf(path, name);
+async function exported(resolving: Resolving, path: string, name: string): Promise<Found> {
+  const found = await resolving.modules.declarationOf(path, name);
   if (!("reason" in found)) {
-    return found.name === "*" ? { is: "module", path: found.path } : { is: "place", place: found };
+    return found.name === "*" ? { is: "module", path: found.path } : {
+      is: "place",
+      place: { ...found, declared: found },
+    };
   }
   switch (found.reason) {
     case "package":
-      return { is: "nothing", reason: "package" };
+      return nothing("package");
     case "asset":
-      return { is: "nothing", reason: "not_source" };
+      return nothing("not_source");
     // Too large to look into: the file is all that is known.
     case "not_read":
       return { is: "module", path: found.path };
     case "not_exported":
+      return await isCommonJs(resolving, found.path)
+        ? { is: "module", path: found.path }
+        : nothing("not_found");
     case "unresolved":
     case "cycle":
-      return { is: "nothing", reason: "not_found" };
+      return nothing("not_found");
   }
+}
+
+/** JavaScript without a single import or export statement: what it gives to others is decided when it runs. */
+async function isCommonJs(resolving: Resolving, path: string): Promise<boolean> {
+  const code = /\.[cm]?jsx?$/.test(path) ? await resolving.codeOf(path) : null;
+  return code !== null && !ts.isExternalModule(code.ast);
 }
 
 function reasonOf(resolution: Exclude<Resolution, { kind: "file" }>): NoTargetReason {
   if (resolution.kind === "package") return "package";
   if (resolution.kind === "asset") return "not_source";
   return resolution.reason === "outside_project" ? "outside_project" : "not_found";
-}
-
-async function placed({ modules }: Resolving, { path, start }: Place): Promise<Resolved> {
-  // Of a module as a whole nothing needs to be read.
-  const at = start === 0 ? { line: 1, column: 1 } : await modules.positionIn(path, start);
-  return { target: { path, start, ...at } };
 }

@@ -9,8 +9,9 @@ export function identifierReferences(code: FileCode, node: TS.Identifier): Writt
   if (!code.importedNames.has(node.text)) return [];
   const as = referenceOf(node);
   if (!as || isInTag(node)) return [];
-  const lead = leadOf(code, node, { as });
-  if (lead?.to !== "module") return [];
+  const meant = leadOf(code, node, { as });
+  if (meant?.to !== "module") return [];
+  const lead = as === "type" ? { ...meant, asType: true } as const : meant;
   const start = node.getStart(code.ast);
   const own: WrittenReference = { name: node.text, kind: "identifier", start, end: node.end, lead };
   const member = lead.name === "*" ? memberOf(node) : null;

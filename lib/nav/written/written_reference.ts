@@ -24,6 +24,8 @@ export type Lead =
     readonly importIndex: number;
     readonly name: string;
     readonly members: readonly string[];
+    /** Used as a type, so that a value of that name is not meant: the global `Error` beside a component `Error`. */
+    readonly asType?: true;
   }
   /** To what this file itself declares. */
   | {
