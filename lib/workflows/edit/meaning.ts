@@ -66,8 +66,9 @@ export interface ActionMeaning {
 
 export interface GuardMeaning {
   readonly kind: GuardRef["kind"];
-  /** Of `stateIn` the path of the state, where it is one. */
   readonly name: string;
+  /** Of `stateIn` the path of the state, where it names one. */
+  readonly state: string | null;
   readonly params: string | null;
   readonly text: string | null;
   readonly guards: readonly GuardMeaning[];
@@ -183,9 +184,11 @@ function transitionMeaning(each: MachineTransition, names: StateNames): Transiti
 
 function guardMeaning(guard: GuardRef, from: string, names: StateNames): GuardMeaning {
   const { kind, params = null, guards = [], text } = guard;
+  const state = kind === "stateIn" ? names.inState(guard.name, from) : null;
   return {
     kind,
-    name: kind === "stateIn" ? names.inState(guard.name, from) : guard.name,
+    name: state === null ? guard.name : "",
+    state,
     params,
     text: kind === "inline" || kind === "unknown" ? text : null,
     guards: guards.map((part) => guardMeaning(part, from, names)),

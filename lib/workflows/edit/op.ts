@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { ParsedSource, TextEdit } from "../../source/mod.ts";
+import type { ParsedSource, TextEdit, TimeSlice } from "../../source/mod.ts";
 import type { MachineParts } from "../extract/read_machine.ts";
 import type { GraphSnapshot } from "../../source/modules/mod.ts";
 import type { MachineMeaning } from "./meaning.ts";
@@ -8,6 +8,8 @@ import type { MachineMeaning } from "./meaning.ts";
 export interface EditSite extends MachineParts {
   readonly file: ParsedSource;
   readonly graph: GraphSnapshot;
+  /** For the ops that look at every state. */
+  readonly slice: TimeSlice;
 }
 
 /** An edit of a machine, worked out. No edits: nothing is to be done. */
@@ -29,7 +31,7 @@ export interface Op<Body extends z.ZodType> {
    * Works the edit out, without a look at anything but its arguments.
    * @throws {WorkbenchError} `edit_refused`
    */
-  readonly plan: (site: EditSite, args: z.output<Body>) => OpPlan;
+  readonly plan: (site: EditSite, args: z.output<Body>) => OpPlan | Promise<OpPlan>;
 }
 
 /** The plan of an edit that is done already. */

@@ -26,6 +26,8 @@ export type RefusalReason =
   | "written_elsewhere"
   /** It is written in a way that cannot be spliced: a call, a computed value, a reference. */
   | "not_spliceable"
+  /** Something is not known without running the code, and the edit may break it. */
+  | "not_known"
   /** The place is part of more than what the edit is about. */
   | "shared"
   /** No text leads from the transition to the state. */

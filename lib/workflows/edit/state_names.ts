@@ -8,8 +8,8 @@ export interface StateNames {
   isMadeInvokeId(id: string, state: MachineState): boolean;
   /** Which of a state's invokes has an id. */
   invokeIndex(path: string, id: string): number;
-  /** The path of the state that a `stateIn` or an `in` names; the text itself where it names none. @param from the state that asks */
-  inState(text: string, from: string): string;
+  /** The path of the state that a `stateIn` or an `in` names; null where it names none. @param from the state that asks */
+  inState(text: string, from: string): string | null;
   /** An event of XState's own, without the id that it ends with. */
   eventWithoutIds(event: string): string;
 }
@@ -49,10 +49,9 @@ export function stateNamesOf(model: MachineModel): StateNames {
     },
     invokeIndex: (path, id) => byPath.get(path)?.invoke.findIndex((each) => each.id === id) ?? -1,
     inState(text, from) {
-      const found = text.startsWith("#")
+      return text.startsWith("#")
         ? byIdAndNames(text.slice(1))
         : walk(model.version === 4 ? aroundParent(from) : "", pathNames(text));
-      return found === null ? text : `the state "${found}"`;
     },
     eventWithoutIds: (event) => made.has(event) ? "" : event,
   };

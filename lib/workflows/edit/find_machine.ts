@@ -1,0 +1,24 @@
+import { WorkbenchError } from "../../errors/mod.ts";
+import type { MachineParts } from "../extract/read_machine.ts";
+
+/**
+ * The machine that a request names.
+ * @throws {WorkbenchError} `machine_not_found` with the names of the machines that there are
+ */
+export function findMachine(
+  machines: readonly MachineParts[],
+  wanted: string | number,
+  path: string,
+): MachineParts {
+  const found = typeof wanted === "number"
+    ? machines.slice(wanted, wanted + 1)
+    : machines.filter(({ model }) => model.name === wanted);
+  const [machine] = found;
+  if (machine && found.length === 1) return machine;
+  const which = typeof wanted === "number" ? `machine ${wanted}` : `one machine "${wanted}"`;
+  throw new WorkbenchError(
+    "machine_not_found",
+    `Cannot find ${which} in "${path}": there are ${found.length} of that name`,
+    { data: { machines: machines.map(({ model }) => model.name) } },
+  );
+}

@@ -1,0 +1,96 @@
+import type { TextEdit } from "../../../source/mod.ts";
+import {
+  codeOf,
+  insertElements,
+  replaceNode,
+  setPropertyValue,
+} from "../../../source/objects/mod.ts";
+import { ts } from "../../../source/typescript.ts";
+import { withoutWrapping } from "../../evaluate/wrapping.ts";
+import { type ActionList, actionListAt, namedAction } from "../action_lists.ts";
+import type { EditSite, Op } from "../op.ts";
+import { refusal } from "../refusal.ts";
+import { assignActionBody } from "../schemas.ts";
+import { insertMember } from "../transition_sections.ts";
+import { setTransitionMember } from "../transition_text.ts";
+
+/** Adds an action to those of a state or a transition. */
+export const assignAction: Op<typeof assignActionBody> = {
+  schema: assignActionBody,
+  plan(site, args) {
+    const list = actionListAt(site, args);
+    const { action, position = list.actions.length } = args;
+    if (position > list.actions.length) {
+      throw refusal("bad_argument", `Expected a position up to ${list.actions.length}`);
+    }
+    return {
+      edits: assignEdits(site, list, action, position),
+      intent: (before) =>
+        list.with(before, (actions) => actions.toSpliced(position, 0, namedAction(action))),
+    };
+  },
+};
+
+function assignEdits(
+  site: EditSite,
+  list: ActionList,
+  action: string,
+  position: number,
+): TextEdit[] {
+  const { file: { ast } } = site;
+  const { property, config, member, transition } = list;
+  if (!property || !list.value) {
+    if (property) return [setPropertyValue(ast, property, action)];
+    if (transition) return setTransitionMember(site, transition, member, action);
+    return config ? insertMember(ast, config, { key: member, value: action }) : [];
+  }
+  if (!ts.isPropertyAssignment(property)) {
+    return [setPropertyValue(ast, property, both(site, list, property, action, position))];
+  }
+  const written = withoutWrapping(property.initializer);
+  if (!ts.isArrayLiteralExpression(written)) {
+    if (list.value.kind === "array") {
+      return [replaceNode(ast, property.initializer, both(site, list, property, action, position))];
+    }
+    return bracketed(site, property.initializer, action, position);
+  }
+  const next = list.value.kind === "array" ? list.value.written[position]?.node : undefined;
+  const index = written.elements.findIndex((element) => withoutWrapping(element) === next);
+  if (next && index < 0) {
+    throw refusal("not_spliceable", `Cannot put an action at ${position}: a spread stands there`);
+  }
+  return insertElements(ast, written, [action], index < 0 ? undefined : index);
+}
+
+/** `[...known, "added"]`, for a list that is referred to; `[known, "added"]` for one action. */
+function both(
+  { file: { ast } }: EditSite,
+  { value, actions }: ActionList,
+  property: Parameters<typeof setPropertyValue>[1],
+  action: string,
+  position: number,
+) {
+  if (position > 0 && position < actions.length) {
+    throw refusal("not_spliceable", `Cannot put an action at ${position}: the list is a reference`);
+  }
+  const node = ts.isPropertyAssignment(property) ? property.initializer : property.name;
+  const text = node.getText(ast);
+  if (ts.isMethodDeclaration(property) || ts.isAccessor(property)) {
+    throw refusal("not_spliceable", "Cannot edit the actions: they are a method");
+  }
+  const known = codeOf(value?.kind === "array" ? `...${text}` : text);
+  return position === 0 ? [action, known] : [known, action];
+}
+
+/** What is there stays as it is written: nothing but brackets around it. */
+function bracketed(
+  { file: { ast } }: EditSite,
+  node: Parameters<typeof replaceNode>[1],
+  action: string,
+  position: number,
+): TextEdit[] {
+  const start = node.getStart(ast);
+  const { text } = replaceNode(ast, node, action);
+  const [before, after] = position === 0 ? [`[${text}, `, "]"] : ["[", `, ${text}]`];
+  return [{ start, end: start, text: before }, { start: node.end, end: node.end, text: after }];
+}

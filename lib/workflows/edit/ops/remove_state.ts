@@ -1,0 +1,219 @@
+import type { z } from "zod";
+import type { TextEdit } from "../../../source/mod.ts";
+import { replaceNode } from "../../../source/objects/mod.ts";
+import { ts } from "../../../source/typescript.ts";
+import { read, stateWords } from "../../extract/reading.ts";
+import type { StateNode } from "../../extract/state_node.ts";
+import type { MachineMeaning, TransitionMeaning } from "../meaning.ts";
+import type { EditSite, Op } from "../op.ts";
+import { type Reference, referencesOf, requireKnown } from "../references.ts";
+import { placeOf, refusal } from "../refusal.ts";
+import { removeTransitions, removeWritten } from "../remove_written.ts";
+import { removeStateBody } from "../schemas.ts";
+import { liesIn } from "../state_paths.ts";
+import {
+  type Holder,
+  holderOf,
+  type TransitionKey,
+  type TransitionSite,
+} from "../transition_sites.ts";
+import { targetText } from "../target_text.ts";
+import {
+  configAt,
+  notSpliceable,
+  propertyOf,
+  quietReading,
+  requireHere,
+  stateAt,
+} from "../written.ts";
+import { initialEdits, withInitial } from "./set_initial.ts";
+
+type Args = z.output<typeof removeStateBody>;
+
+/** Removes a state with all that is in it. What leads there from elsewhere is led elsewhere or removed, if so told. */
+export const removeState: Op<typeof removeStateBody> = {
+  schema: removeStateBody,
+  async plan(site, args) {
+    const node = stateAt(site, args.state);
+    const { parent } = node;
+    if (!parent) throw refusal("bad_argument", "Cannot remove the machine itself");
+    const { references, unknown } = await referencesOf(site, { without: node });
+    requireKnown(unknown, `Cannot remove ${stateWords(node.path)}`);
+    const outside = references.filter(({ target }) => liesIn(target.path, node.path));
+    const initial = newInitial(site, parent, node, args);
+    requireWay(args, outside.filter(({ kind }) => kind !== "initial"));
+    const retarget = retargetNode(site, node, args);
+    const leading = outside.filter(({ kind }) => kind === "target" || kind === "history");
+    return {
+      edits: [
+        ...stateRemoval(site, parent, node, initial),
+        ...(retarget
+          ? leading.map((reference) => retargetEdit(site, reference, retarget))
+          : removeTransitions(site, distinctHolders(site, leading))),
+      ],
+      intent: (before) => {
+        const rest = withoutState(before, args, leading, retarget?.path ?? null);
+        const left = parent.children.size > 1;
+        const changed = left ? rest : asAtomic(rest, parent.path);
+        return initial === undefined ? changed : withInitial(changed, parent.path, initial);
+      },
+    };
+  },
+};
+
+function requireWay(
+  { state, retarget, removeTransitions }: Args,
+  outside: readonly Reference[],
+): void {
+  if (retarget !== undefined && removeTransitions) {
+    throw refusal("bad_argument", 'Expected either "retarget" or "removeTransitions"');
+  }
+  const isTold = retarget !== undefined || removeTransitions;
+  const left = outside.filter(({ kind }) =>
+    kind === "stateIn" || (kind === "history" && retarget === undefined) || !isTold
+  );
+  if (left.length === 0) return;
+  const sources = [...new Set(left.map(({ source }) => stateWords(source.path)))].slice(0, 3);
+  const message = `Cannot remove ${stateWords(state)}: ${left.length} references lead there`;
+  throw refusal(
+    "still_used",
+    `${message}, from ${sources.join(", ")}`,
+    left.map(({ at }) => placeOf(at)),
+  );
+}
+
+function retargetNode(site: EditSite, removed: StateNode, { retarget }: Args): StateNode | null {
+  if (retarget === undefined) return null;
+  const target = stateAt(site, retarget);
+  if (!liesIn(target.path, removed.path)) return target;
+  throw refusal("bad_argument", `Expected another target than "${retarget}", which is removed`);
+}
+
+/** Undefined where it stays; null where no state is left. */
+function newInitial(
+  site: EditSite,
+  parent: StateNode,
+  removed: StateNode,
+  { initial, retarget }: Args,
+): string | null | undefined {
+  const { model: { states } } = site;
+  const known = states.find(({ path }) => path === parent.path)?.initial ?? null;
+  if (parent.children.size === 1) return null;
+  if (known !== removed.path) {
+    if (initial === undefined) return undefined;
+    throw refusal("bad_argument", "Expected no initial state: the one that is removed is not it");
+  }
+  const other = [...parent.children.values()].find(({ key, path }) =>
+    key === initial || (initial === undefined && path === retarget)
+  );
+  if (other && other !== removed) return other.key;
+  const place = parent.config?.members.get("initial")?.at;
+  const message = `Cannot remove ${stateWords(removed.path)}: it is the initial state of`;
+  throw refusal(
+    "still_used",
+    `${message} ${stateWords(parent.path)}, which needs another one`,
+    place ? [placeOf(place)] : [],
+  );
+}
+
+function stateRemoval(
+  site: EditSite,
+  parent: StateNode,
+  removed: StateNode,
+  initial: string | null | undefined,
+): TextEdit[] {
+  const config = configAt(site, parent);
+  const states = read(quietReading(site), config.value, "states");
+  const holder = states?.kind === "object" ? propertyOf(site, states, removed.key) : null;
+  if (!holder) {
+    throw notSpliceable({ file: site.file, node: removed.place }, stateWords(removed.path));
+  }
+  if (initial === null) {
+    const members = ["states", "initial"].flatMap((name) =>
+      propertyOf(site, config.value, name) ?? []
+    );
+    const type = parent.type === "compound" ? propertyOf(site, config.value, "type") : null;
+    const all = [...members, ...(type ? [type] : [])];
+    return removeWritten(site, all.map((property) => ({ kind: "property", property })));
+  }
+  return [
+    ...removeWritten(site, [{ kind: "property", property: holder }]),
+    ...(initial === undefined ? [] : initialEdits(site, parent, initial)),
+  ];
+}
+
+function retargetEdit(site: EditSite, { source, at }: Reference, target: StateNode): TextEdit {
+  requireHere(site, at, "the target");
+  if (!ts.isStringLiteralLike(at.node)) throw notSpliceable(at, "the target");
+  return replaceNode(site.file.ast, at.node, targetText(site, source, target));
+}
+
+/** A transition that leads to several of the removed states is removed once. */
+function distinctHolders(site: EditSite, references: readonly Reference[]): Holder[] {
+  const transitions = new Map<unknown, TransitionSite>();
+  for (const { transition } of references) {
+    if (transition) transitions.set(transition.item.at.node, transition);
+  }
+  return [...transitions.values()].map((transition) => holderOf(site, transition));
+}
+
+function withoutState(
+  before: MachineMeaning,
+  { state }: Args,
+  leading: readonly Reference[],
+  retarget: string | null,
+): MachineMeaning {
+  const gone = (path: string) => liesIn(path, state);
+  const lead = (path: string) => gone(path) && retarget !== null ? retarget : path;
+  return {
+    ...before,
+    states: before.states.filter(({ path }) => !gone(path)).map((each) => ({
+      ...each,
+      historyTarget: each.historyTarget.map(lead),
+    })),
+    transitions:
+      (retarget === null ? withoutTransitions(before.transitions, leading) : before.transitions)
+        .filter(({ from, event, targets }) =>
+          // The routes of XState 5 stand at the root for as long as their states are there.
+          !gone(from) && !(event === "xstate.route" && targets.some(gone))
+        )
+        .map((each) => ({ ...each, targets: each.targets.map(lead) })),
+    problems: before.problems.filter((problem) => problem.state === null || !gone(problem.state)),
+  };
+}
+
+function withoutTransitions(
+  transitions: readonly TransitionMeaning[],
+  leading: readonly Reference[],
+): TransitionMeaning[] {
+  const keys = new Set(
+    leading.flatMap(({ transition }) => transition ? keyText(transition.key) : []),
+  );
+  const counts = new Map<string, number>();
+  return transitions.filter((each) => {
+    const group = keyText({ ...each, index: -1 });
+    const index = counts.get(group) ?? 0;
+    counts.set(group, index + 1);
+    return !keys.has(keyText({ ...each, index }));
+  });
+}
+
+function keyText({ from, kind, event, invoke, index }: TransitionKey): string {
+  return JSON.stringify([from, kind, event, invoke, index]);
+}
+
+function asAtomic(before: MachineMeaning, path: string): MachineMeaning {
+  return {
+    ...before,
+    states: before.states.map((each) =>
+      each.path === path
+        ? {
+          ...each,
+          type: each.type === "compound" ? "atomic" : each.type,
+          initial: null,
+          initialActions: [],
+        }
+        : each
+    ),
+  };
+}

@@ -1,0 +1,133 @@
+import type { ts as TS } from "ts-morph";
+import type { TextEdit } from "../../../source/mod.ts";
+import { renameProperty } from "../../../source/objects/mod.ts";
+import { ts } from "../../../source/typescript.ts";
+import { codeLiteral } from "../../../source/writing/literals.ts";
+import type { At } from "../../evaluate/value.ts";
+import { stateWords } from "../../extract/reading.ts";
+import { childPath, type StateNode } from "../../extract/state_node.ts";
+import { movedMeaning } from "../moved_meaning.ts";
+import type { EditSite, Op } from "../op.ts";
+import { type Reference, referencesOf, requireKnown } from "../references.ts";
+import { placeOf, refusal } from "../refusal.ts";
+import { renameInText, type Renaming } from "../rename_text.ts";
+import { renameStateBody } from "../schemas.ts";
+import { requireStateName } from "../state_name.ts";
+import { notSpliceable, propertyOf, requireHere, stateAt } from "../written.ts";
+
+/** Gives a state another name, in each text that leads to it or through it as well. */
+export const renameState: Op<typeof renameStateBody> = {
+  schema: renameStateBody,
+  async plan(site, { state, name }) {
+    const node = stateAt(site, state);
+    const { parent } = node;
+    if (!parent) throw refusal("bad_argument", "Cannot rename the machine: it has an id, no name");
+    if (name === node.key) return { edits: [], intent: (before) => before };
+    requireStateName(site, parent, name);
+    requireNoEvents(site, node);
+    const { tree, model: { version } } = site;
+    const renaming: Renaming = { tree, version, state: node, name };
+    const texts = new Map<TS.Node, string>();
+    await rewriteReferences(site, renaming, texts);
+    const key = keyEdit(site, node, name, texts);
+    const rewritten = [...texts].map(([literal, text]) => replaceText(site, literal, text));
+    return {
+      edits: key ? [key, ...rewritten] : rewritten,
+      intent: (before) => movedMeaning(before, state, childPath(parent.path, name)),
+    };
+  },
+};
+
+/** Events that XState names by the state's own id would not be heard any more. */
+function requireNoEvents({ model, tree, file }: EditSite, renamed: StateNode): void {
+  const ids = tree.nodes.filter((node) => node.id === node.madeId && liesInNode(node, renamed))
+    .map(({ id }) => id);
+  const made = new Set(ids.flatMap((id) => [`done.state.${id}`, `xstate.done.state.${id}`]));
+  const found = model.transitions.filter(({ kind, event }) => kind === "on" && made.has(event));
+  if (found.length === 0) return;
+  const places = found.map(({ start, end, line }) => ({
+    path: file.path,
+    line,
+    column: file.ast.getLineAndCharacterOfPosition(start).character + 1,
+    start,
+    end,
+  }));
+  const message = `Cannot rename ${stateWords(renamed.path)}: an event is named by its id`;
+  throw refusal("still_used", message, places);
+}
+
+function liesInNode(node: StateNode, outer: StateNode): boolean {
+  for (let each: StateNode | null = node; each; each = each.parent) if (each === outer) return true;
+  return false;
+}
+
+async function rewriteReferences(
+  site: EditSite,
+  renaming: Renaming,
+  texts: Map<TS.Node, string>,
+): Promise<void> {
+  const { references, unknown } = await referencesOf(site);
+  requireKnown(unknown, `Cannot rename ${stateWords(renaming.state.path)}`);
+  for (const reference of references) {
+    const { text, at } = reference;
+    const renamed = renamedText(renaming, reference);
+    if (renamed === text) continue;
+    if (renamed === null) throw notSpliceable(at, `the target "${text}"`);
+    const literal = literalAt(site, at, `"${text}"`);
+    const known = texts.get(literal);
+    if (known !== undefined && known !== renamed) {
+      throw refusal("shared", `Cannot rename: "${text}" leads to several states`, [placeOf(at)]);
+    }
+    texts.set(literal, renamed);
+  }
+}
+
+function renamedText(renaming: Renaming, { kind, source, text, target }: Reference): string | null {
+  const { tree, version, state, name } = renaming;
+  if (kind === "initial") return target === state ? name : text;
+  if (!liesInNode(target, state) && !text.startsWith("#")) {
+    // The way to another state may still lead through an ancestor alone: never through the renamed one.
+    return text;
+  }
+  if (kind === "stateIn") {
+    const around = source.parent?.parent ?? tree.root;
+    return renameInText(renaming, text, version === 4 ? around : tree.root);
+  }
+  if (text.startsWith("#")) return renameInText(renaming, text, tree.root);
+  if (text.startsWith(".") || !source.parent) return renameInText(renaming, text, source);
+  return renameInText(renaming, text, source.parent);
+}
+
+/** @throws {WorkbenchError} `edit_refused` for a text that is put together, or written elsewhere */
+function literalAt(site: EditSite, at: At, what: string): TS.StringLiteralLike {
+  requireHere(site, at, what);
+  if (ts.isStringLiteralLike(at.node)) return at.node;
+  throw notSpliceable(at, what);
+}
+
+function replaceText({ file: { ast } }: EditSite, node: TS.Node, text: string): TextEdit {
+  const start = node.getStart(ast);
+  const mark = ast.text[start];
+  return { start, end: node.end, text: codeLiteral(text, mark === "'" ? "'" : '"') };
+}
+
+/** The key of the state; a key that is computed (`[Name.Idle]: {}`) is renamed where its text is written. */
+function keyEdit(
+  site: EditSite,
+  node: StateNode,
+  name: string,
+  texts: Map<TS.Node, string>,
+): TextEdit | null {
+  const { file, file: { ast }, reading: { run } } = site;
+  const states = node.parent?.config?.members.get("states");
+  const value = states && run.force(states.value);
+  const property = value?.kind === "object" ? propertyOf(site, value, node.key) : null;
+  if (!property) throw notSpliceable({ file, node: node.place }, stateWords(node.path));
+  if (!ts.isComputedPropertyName(property.name)) return renameProperty(ast, property, name);
+  const { expression } = property.name;
+  if (ts.isStringLiteralLike(expression)) return replaceText(site, expression, name);
+  const text = run.evaluate(expression, { file, frame: null });
+  if (text.kind !== "primitive") throw notSpliceable({ file, node: expression }, "the name");
+  texts.set(literalAt(site, text.at, "the name"), name);
+  return null;
+}

@@ -1,0 +1,165 @@
+import {
+  applyEdits,
+  createTimeSlice,
+  type ParsedSource,
+  positionAt,
+  syntaxErrors,
+  type TextEdit,
+  type TimeSlice,
+} from "../../source/mod.ts";
+import type { MachineParts } from "../extract/read_machine.ts";
+import type { MachineModel } from "../machine.ts";
+import type { ProjectCode } from "../project_code.ts";
+import { readMachineParts } from "../read_machines.ts";
+import { compareMeanings, type Difference } from "./compare.ts";
+import { findMachine } from "./find_machine.ts";
+import { requireOwnPlaces } from "./own_places.ts";
+import { type MachineMeaning, meaningOf } from "./meaning.ts";
+import type { EditSite, OpPlan } from "./op.ts";
+import { refusal, type RefusalPlace } from "./refusal.ts";
+
+/** An edit of a machine, worked out and found to do what it says. */
+export interface PlannedEdit {
+  /** None when nothing is to be done. */
+  readonly edits: readonly TextEdit[];
+  /** The text afterwards. */
+  readonly after: string;
+  /** The machines of the file afterwards. */
+  readonly machines: readonly MachineModel[];
+}
+
+/** What planning an edit needs besides the edit. */
+export interface PlanInput {
+  readonly file: ParsedSource;
+  readonly code: ProjectCode;
+  /** Parses the text as it would be. */
+  readonly parse: (text: string) => Promise<ParsedSource>;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Works an edit out, and reads the machines of the edited text again: unless they are exactly what the edit says, it is
+ * refused.
+ * @throws {WorkbenchError} `edit_refused`, `machine_not_found`
+ */
+export async function planEdit(
+  input: PlanInput,
+  wanted: string | number,
+  plan: (site: EditSite) => OpPlan | Promise<OpPlan>,
+): Promise<PlannedEdit> {
+  const { file, code, signal } = input;
+  requireSyntax(file);
+  const machines = await readMachineParts(file, code, { signal });
+  const machine = findMachine(machines, wanted, file.path);
+  const slice = createTimeSlice(undefined, { signal });
+  const site: EditSite = { ...machine, file, graph: code.graph, slice };
+  const { edits, intent } = await plan(site);
+  requireOwnPlaces(site, edits);
+  const models = machines.map(({ model }) => model);
+  const after = applyEdits(file.text, edits);
+  if (after === file.text) return { edits: [], after, machines: models };
+  const made = await readEdited(input, after);
+  const meanings = models.map((model) => {
+    const meaning = meaningOf(model);
+    return model === machine.model ? intent(meaning) : meaning;
+  });
+  const chosen = models.indexOf(machine.model);
+  await requireMeanings({ file, edits, chosen, slice }, meanings, made);
+  return { edits, after, machines: made.map(({ model }) => model) };
+}
+
+function requireSyntax(file: ParsedSource): void {
+  const errors = syntaxErrors(file);
+  const [first] = errors;
+  if (!first) return;
+  const places = errors.slice(0, 10).map(({ line, column, start, end }) => ({
+    path: file.path,
+    line,
+    column,
+    start,
+    end,
+  }));
+  throw refusal("syntax_error", `Cannot edit "${file.path}": ${first.message}`, places);
+}
+
+async function readEdited(
+  { file, code, parse, signal }: PlanInput,
+  after: string,
+): Promise<readonly MachineParts[]> {
+  const edited = await parse(after);
+  const [error] = syntaxErrors(edited);
+  if (error) {
+    const { line, column, message } = error;
+    const where = `line ${line}, column ${column} of the edited text`;
+    throw refusal("syntax_error", `Refuse the edit: ${where} would not parse: ${message}`);
+  }
+  return await readMachineParts(edited, code, { signal });
+}
+
+interface Edited {
+  readonly file: ParsedSource;
+  readonly edits: readonly TextEdit[];
+  /** Index of the machine that the edit is about. */
+  readonly chosen: number;
+  readonly slice: TimeSlice;
+}
+
+async function requireMeanings(
+  edited: Edited,
+  meant: readonly MachineMeaning[],
+  made: readonly MachineParts[],
+): Promise<void> {
+  const { file, chosen, slice } = edited;
+  if (meant.length !== made.length) {
+    const message = `Refuse the edit: "${file.path}" would make ${made.length} machines`;
+    throw refusal("other_machine", `${message}, not ${meant.length}`);
+  }
+  for (const [index, meaning] of meant.entries()) {
+    const model = made[index]?.model;
+    if (!model) continue;
+    await slice.pause();
+    const differences = await compareMeanings(meaning, meaningOf(model), slice);
+    const [first] = differences;
+    if (!first) continue;
+    const places = differences.flatMap((each) => placeOfDifference(edited, model, each));
+    const reason = index !== chosen
+      ? "other_machine"
+      : differences.some(({ problem }) => problem)
+      ? "new_problem"
+      : "other_meaning";
+    const which = index === chosen ? "" : ` in the machine "${model.name}"`;
+    throw refusal(reason, `Refuse the edit: ${first.what}${which}`, places);
+  }
+}
+
+/** Where the difference is written now. */
+function placeOfDifference(
+  { file, edits }: Edited,
+  model: MachineModel,
+  { state, transition }: Difference,
+): RefusalPlace[] {
+  if (state === null) return [];
+  const found = transition
+    ? model.transitions.find(({ from, kind, event }) =>
+      from === state && kind === transition.kind &&
+      (transition.event === "" || event === transition.event)
+    )
+    : model.states.find(({ path }) => path === state);
+  if (!found) return [];
+  const start = offsetBefore(edits, found.start);
+  const end = Math.max(start, offsetBefore(edits, found.end));
+  return [{ path: file.path, ...positionAt(file.ast, start), start, end }];
+}
+
+/** The place in the text before, of a place in the text after. */
+function offsetBefore(edits: readonly TextEdit[], offset: number): number {
+  let shift = 0;
+  for (const edit of edits.toSorted((a, b) => a.start - b.start)) {
+    const start = edit.start + shift;
+    if (offset <= start) break;
+    const end = start + edit.text.length;
+    if (offset < end) return edit.start;
+    shift += edit.text.length - (edit.end - edit.start);
+  }
+  return offset - shift;
+}

@@ -1,0 +1,154 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../../source/typescript.ts";
+import { readEventGroups } from "../extract/event_groups.ts";
+import { type ReadInvoke, readInvokes } from "../extract/invokes.ts";
+import { stateWords } from "../extract/reading.ts";
+import type { StateNode } from "../extract/state_node.ts";
+import type { EventGroup, GroupItem } from "../extract/transitions.ts";
+import type { MachineTransition, TransitionKind } from "../machine.ts";
+import type { TransitionMeaning } from "./meaning.ts";
+import type { EditSite } from "./op.ts";
+import { placeOf, refusal } from "./refusal.ts";
+import {
+  type NamedProperty,
+  notSpliceable,
+  quietReading,
+  requireHere,
+  stateAt,
+  withWrapping,
+} from "./written.ts";
+
+/** What a request says of a transition that is there. */
+export interface TransitionAddress {
+  readonly state: string;
+  readonly kind: TransitionKind;
+  readonly event?: string | undefined;
+  readonly invoke?: string | undefined;
+  readonly index: number;
+}
+
+/** A transition, and where it is written. */
+export interface TransitionSite {
+  readonly node: StateNode;
+  readonly group: EventGroup;
+  readonly item: GroupItem;
+  /** Tells it in a meaning. */
+  readonly key: TransitionKey;
+}
+
+/** What a meaning knows a transition by. */
+export interface TransitionKey {
+  readonly from: string;
+  readonly kind: TransitionKind;
+  readonly event: string;
+  readonly invoke: number | null;
+  readonly index: number;
+}
+
+/** The transitions of a state by event, with its invokes. */
+export interface StateTransitions {
+  readonly groups: readonly EventGroup[];
+  readonly invokes: readonly ReadInvoke[];
+}
+
+export function transitionsOf(site: EditSite, node: StateNode): StateTransitions {
+  const reading = quietReading(site);
+  const invokes = readInvokes(reading, node);
+  return { groups: readEventGroups(reading, node, invokes), invokes };
+}
+
+/** @throws {WorkbenchError} `edit_refused` */
+export function transitionAt(site: EditSite, address: TransitionAddress): TransitionSite {
+  const { kind, event, invoke, index } = address;
+  const node = stateAt(site, address.state);
+  const { groups, invokes } = transitionsOf(site, node);
+  const matching = groups.filter((group) =>
+    group.kind === kind && (event === undefined || group.event === event) &&
+    (invoke === undefined || group.invoke === invoke) && group.items[index] !== undefined
+  );
+  const [group, ...others] = matching;
+  const item = group?.items[index];
+  if (!group || !item) throw notFound(address);
+  if (others.length > 0) {
+    const message = `Cannot tell which transition of ${stateWords(node.path)} is meant`;
+    const places = matching.map(({ at }) => placeOf(at));
+    throw refusal("bad_argument", `${message}: give its event or its invoke`, places);
+  }
+  return { node, group, item, key: { ...groupKey(node, group, invokes), index } };
+}
+
+function notFound({ state, kind, event, index }: TransitionAddress): Error {
+  const which = event === undefined ? kind : `"${event}"`;
+  const message = `Cannot find transition ${index} of ${stateWords(state)} for ${which}`;
+  return refusal("transition_not_found", message);
+}
+
+/** The transition as it was read. */
+export function modelTransition(
+  { model }: EditSite,
+  { node, group, key }: TransitionSite,
+): MachineTransition {
+  const found = model.transitions.find(({ from, kind, event, invoke, index }) =>
+    from === node.path && kind === group.kind && event === group.event &&
+    invoke === group.invoke && index === key.index
+  );
+  if (found) return found;
+  throw refusal("transition_not_found", `Cannot find the transition in ${stateWords(node.path)}`);
+}
+
+/** What the transitions of a group are known by in a meaning. */
+export function groupKey(
+  { path }: StateNode,
+  { kind, event, invoke }: Pick<EventGroup, "kind" | "event" | "invoke">,
+  invokes: readonly ReadInvoke[],
+): Omit<TransitionKey, "index"> {
+  return {
+    from: path,
+    kind,
+    event: kind === "on" || kind === "after" ? event : "",
+    invoke: invoke === undefined ? null : invokes.findIndex((each) => each.invoke.id === invoke),
+  };
+}
+
+/** Where the written transition hangs: an element of an array, or the value of a property. */
+export type Holder =
+  | { readonly kind: "element"; readonly array: TS.ArrayLiteralExpression; readonly index: number }
+  | { readonly kind: "property"; readonly property: NamedProperty };
+
+/** @throws {WorkbenchError} `edit_refused` */
+export function holderOf(site: EditSite, { item }: TransitionSite): Holder {
+  const what = "the transition";
+  requireHere(site, item.at, what);
+  const outer = withWrapping(item.at.node);
+  const { parent } = outer;
+  if (ts.isArrayLiteralExpression(parent)) {
+    return {
+      kind: "element",
+      array: parent,
+      index: parent.elements.findIndex((each) => each === outer),
+    };
+  }
+  if (ts.isPropertyAssignment(parent) && parent.initializer === outer) {
+    return { kind: "property", property: parent };
+  }
+  if (ts.isShorthandPropertyAssignment(parent)) return { kind: "property", property: parent };
+  throw notSpliceable(item.at, what);
+}
+
+/** The same transitions, with one of them changed, removed (null), or replaced by several. */
+export function changeTransition(
+  transitions: readonly TransitionMeaning[],
+  key: TransitionKey,
+  change: (transition: TransitionMeaning) => TransitionMeaning | null,
+): TransitionMeaning[] {
+  let index = 0;
+  return transitions.flatMap((each) => {
+    if (!hasKey(each, key) || index++ !== key.index) return [each];
+    return change(each) ?? [];
+  });
+}
+
+export function hasKey(each: TransitionMeaning, key: Omit<TransitionKey, "index">): boolean {
+  return each.from === key.from && each.kind === key.kind && each.event === key.event &&
+    each.invoke === key.invoke;
+}
