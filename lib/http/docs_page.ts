@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { ErrorCode } from "../errors/mod.ts";
 import { errorCodesOf } from "./openapi.ts";
 import { STATUS_OF } from "./problems.ts";
@@ -48,13 +49,22 @@ function routeRow(route: Route): string {
 <dt>Since</dt><dd>${escape(route.since ?? "ext")}</dd></dl></details>`;
 }
 
-function membersRow(title: string, schema: Route["query"]): string {
+function membersRow(title: string, schema: Route["body"]): string {
   if (!schema) return "";
-  const members = Object.entries(schema.shape).map(([name, member]) => {
+  if ("options" in schema) {
+    const rows = schema.options.map(membersText).map((text) => `<dd>${text}</dd>`);
+    return `<dt>${title}, one of</dt>${rows.join("")}`;
+  }
+  return `<dt>${title}</dt><dd>${membersText(schema)}</dd>`;
+}
+
+function membersText({ shape }: z.ZodObject): string {
+  const members = Object.entries<z.ZodType>(shape).map(([name, member]) => {
     const optional = member.safeParse(undefined).success ? "?" : "";
-    return `<code>${escape(name + optional)}</code>`;
+    const value = member instanceof z.ZodLiteral ? `: ${String(member.value)}` : "";
+    return `<code>${escape(name + optional + value)}</code>`;
   });
-  return `<dt>${title}</dt><dd>${members.join(", ")}</dd>`;
+  return members.join(", ");
 }
 
 function errorText(code: ErrorCode): string {

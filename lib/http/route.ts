@@ -11,6 +11,8 @@ export type Method = "GET" | "POST" | "PUT" | "DELETE";
 export type Since = "0.8" | "0.9" | "next" | "ext";
 
 type Shape = z.ZodObject;
+/** Objects, or a union of them that a member tells apart. */
+type BodyShape = Shape | z.ZodDiscriminatedUnion<Shape[]>;
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 
 /** What a handler gets: the parts of the request, validated, and the workbench. */
@@ -51,11 +53,11 @@ export interface RouteOptions<Q, P, B, R> {
 }
 
 /** One row of the route table. */
-export interface Route extends RouteOptions<Shape, Shape, Shape, z.ZodType | MediaType> {
+export interface Route extends RouteOptions<Shape, Shape, BodyShape, z.ZodType | MediaType> {
   readonly method: Method;
   /** The whole literal path; `:name` stands for one segment. */
   readonly path: string;
-  readonly handler: (input: RouteInput<Shape, Shape, Shape>) => unknown;
+  readonly handler: (input: RouteInput<Shape, Shape, BodyShape>) => unknown;
 }
 
 /** The media type of an answer that is no JSON. */
@@ -68,7 +70,7 @@ type Declare = <
   R extends z.ZodType | MediaType,
   Q extends Shape | undefined = undefined,
   P extends Shape | undefined = undefined,
-  B extends Shape | undefined = undefined,
+  B extends BodyShape | undefined = undefined,
 >(
   path: string,
   options: RouteOptions<Q, P, B, R>,

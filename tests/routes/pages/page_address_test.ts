@@ -3,6 +3,7 @@ import { rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { after, afterEach, before, beforeEach, describe, it } from "node:test";
 import { assert, assertEquals } from "@std/assert";
+import type { Route } from "../../../lib/http/mod.ts";
 import { areas } from "../../../routes/mod.ts";
 import {
   openTestWorkbench,
@@ -11,9 +12,12 @@ import {
 } from "../../support/test_workbench.ts";
 
 /** Every route that takes a page, and what else it must be given. */
-const routes = areas.flatMap((area) => area.name === "pages" ? area.routes : []).filter((
-  { query, body },
-) => query?.shape["file"] || body?.shape["file"]);
+const routes = areas.flatMap((area) => area.name === "pages" ? area.routes : [])
+  .filter((route) => "file" in membersOf(route));
+
+function membersOf({ query, body }: Route): Readonly<Record<string, unknown>> {
+  return query?.shape ?? (body && "shape" in body ? body.shape : {});
+}
 
 const OTHERS: Readonly<Record<string, unknown>> = {
   nodeId: "CatalogPage:0",
@@ -32,8 +36,9 @@ let test: TestWorkbench;
 /** Asks every route that takes a page for one. */
 async function askAll(feature: string, file: string): Promise<[route: string, TestAnswer][]> {
   const answers: [string, TestAnswer][] = [];
-  for (const { method, path, query, body } of routes) {
-    const needed = Object.keys((query ?? body)?.shape ?? {}).filter((key) => key in OTHERS);
+  for (const route of routes) {
+    const { method, path } = route;
+    const needed = Object.keys(membersOf(route)).filter((key) => key in OTHERS);
     const rest = Object.fromEntries(needed.map((key) => [key, kindFor(path, key)]));
     const target = method === "GET"
       ? `${path}?${new URLSearchParams({ ...rest, feature, file })}`
