@@ -217,7 +217,9 @@ export function refContract(open: OpenEngine): void {
         await repository.updateRefs([{ ref, from: null, to: one, reason: "--create-reflog" }]);
         assertEquals(git.git("rev-parse", ref), one);
         assertEquals(await repository.resolve(ref), one);
-        assertEquals((await repository.refs("refs/heads/--")).map(({ name }) => name), [ref]);
+        assertEquals((await repository.refs("refs/heads/--output=/")).map(({ name }) => name), [
+          ref,
+        ]);
       }));
   });
 

@@ -1,0 +1,80 @@
+import { Buffer } from "node:buffer";
+import type { Commit, Signature } from "../../repository.ts";
+
+/** Reads a commit object; a text that is not UTF-8 is read as its header says, as far as the runtime knows it. */
+export function parseCommit(id: string, content: Buffer): Commit {
+  const end = content.indexOf("\n\n");
+  const head = end < 0 ? content : content.subarray(0, end);
+  const lines = head.toString("latin1").split("\n");
+  const decode = decoderOf(valuesOf(lines, "encoding")[0]);
+  const signature = (name: string): Signature =>
+    parseSignature(decode(Buffer.from(valuesOf(lines, name)[0] ?? "", "latin1")));
+  return {
+    id,
+    tree: valuesOf(lines, "tree")[0] ?? "",
+    parents: valuesOf(lines, "parent"),
+    author: signature("author"),
+    committer: signature("committer"),
+    message: end < 0 ? "" : decode(content.subarray(end + 2)),
+  };
+}
+
+/** The bytes of a commit object. */
+export function formatCommit(commit: Omit<Commit, "id">): Buffer {
+  return Buffer.from([
+    `tree ${commit.tree}`,
+    ...commit.parents.map((parent) => `parent ${parent}`),
+    `author ${formatSignature(commit.author)}`,
+    `committer ${formatSignature(commit.committer)}`,
+    "",
+    commit.message.replaceAll("\0", ""),
+  ].join("\n"));
+}
+
+/** Headers before the first that is continued, such as a signature, stand in a line each. */
+function valuesOf(lines: readonly string[], name: string): string[] {
+  return lines.filter((line) => line.startsWith(`${name} `))
+    .map((line) => line.slice(name.length + 1));
+}
+
+function decoderOf(encoding: string | undefined): (bytes: Uint8Array) => string {
+  const decoder = newDecoder(encoding ?? "utf-8") ?? new TextDecoder();
+  return (bytes) => decoder.decode(bytes);
+}
+
+function newDecoder(encoding: string): TextDecoder | null {
+  try {
+    return new TextDecoder(encoding, { ignoreBOM: true });
+  } catch (error) {
+    // An encoding that the runtime does not know.
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+function parseSignature(text: string): Signature {
+  const [, name = "", email = "", timestamp = "0", sign = "+", hours = "0", minutes = "0"] =
+    /^(.*?) ?<([^>]*)>(?: (\d+) ([+-])(\d\d)(\d\d))?/.exec(text) ?? [];
+  const offset = Number(hours) * 60 + Number(minutes);
+  return {
+    name,
+    email,
+    timestamp: Number(timestamp),
+    offset: sign === "-" && offset > 0 ? -offset : offset,
+  };
+}
+
+function formatSignature({ name, email, timestamp, offset }: Signature): string {
+  const minutes = Math.abs(offset);
+  const zone = [Math.floor(minutes / 60), minutes % 60].map((part) =>
+    String(part).padStart(2, "0")
+  );
+  const when = `${timestamp} ${offset < 0 ? "-" : "+"}${zone.join("")}`;
+  return `${withoutCrud(name)} <${withoutCrud(email)}> ${when}`;
+}
+
+/** Without what would end a field, and without the marks that git takes off both ends of a name. */
+function withoutCrud(text: string): string {
+  return text.replace(/[\n<>]/g, "").replaceAll("\0", "")
+    .replace(/^[\p{Cc} .,:;"'\\]+|[\p{Cc} .,:;"'\\]+$/gu, "");
+}

@@ -1,0 +1,97 @@
+import type { ChildProcess } from "node:child_process";
+import process from "node:process";
+import { gitFailed } from "../../git_failed.ts";
+import type { WorkbenchError } from "../../../errors/mod.ts";
+import type { EngineOptions, RepositoryPlace } from "../../repository.ts";
+import { type Configuration, openConfiguration } from "./configuration.ts";
+import { disarm, gitEnvironment } from "./environment.ts";
+import { startGroup } from "./process_group.ts";
+import { type ProcessOptions, type ProcessOutput, runProcess } from "./run_process.ts";
+
+/** The installed git, bound to one repository: the only way to run it. */
+export interface Git {
+  readonly place: RepositoryPlace;
+  readonly configuration: Configuration;
+  /** Runs a command to its end, whatever its exit code. */
+  run(args: readonly string[], options?: RunOptions): Promise<ProcessOutput>;
+  /** Runs a command that must end well. @throws {WorkbenchError} `git_failed` with git's own words */
+  read(args: readonly string[], options?: RunOptions): Promise<ProcessOutput>;
+  /** Starts a command that is talked to. */
+  start(args: readonly string[], options?: StartOptions): Promise<ChildProcess>;
+  /** The error for an output that is not what was wanted. */
+  failure(action: string, output: Pick<ProcessOutput, "stderr">): WorkbenchError;
+}
+
+export interface StartOptions {
+  /** Whether it writes refs: then reflogs need a name, which git would else make up from the machine's. */
+  readonly signs?: boolean;
+}
+
+export interface RunOptions extends StartOptions, Omit<ProcessOptions, "folder" | "environment"> {}
+
+const NOBODY = { name: "Project Workbench", email: "workbench@localhost" };
+
+/** @param executable absolute path of git */
+export function bindGit(
+  executable: string,
+  place: RepositoryPlace,
+  { environment = process.env }: EngineOptions = {},
+): Git {
+  const environmentWith = (settings: Record<string, string>): Record<string, string> =>
+    gitEnvironment(place, { executable, environment, settings });
+  const configuration = openConfiguration(place, environment, async () => {
+    const args = ["config", "--list", "--includes", "--show-origin", "-z"];
+    const plain = { folder: place.worktree, environment: environmentWith(disarm([])) };
+    const output = await runProcess(executable, args, plain);
+    if (output.code !== 0) throw failure("read the configuration", output);
+    return output.stdout.toString();
+  });
+  const prepare = async ({ signs }: StartOptions): Promise<Omit<ProcessOptions, "input">> => {
+    const settings = await configuration.settings();
+    const keys = new Set(settings.map(({ key }) => key));
+    const armless = environmentWith({ ...disarm(keys) });
+    return {
+      folder: place.worktree,
+      environment: signs ? { ...armless, ...signature(keys) } : armless,
+    };
+  };
+  const failure: Git["failure"] = (action, { stderr }) =>
+    gitFailed("failed", `Cannot ${action}: ${wordsOf(stderr, place)}`);
+  const run: Git["run"] = async (args, options = {}) =>
+    runProcess(executable, args, { ...options, ...await prepare(options) });
+  return {
+    place,
+    configuration,
+    run,
+    failure,
+    read: async (args, options) => {
+      const output = await run(args, options);
+      if (output.code !== 0) {
+        throw failure(`run "git ${args.find((arg) => !arg.startsWith("-"))}"`, output);
+      }
+      return output;
+    },
+    start: async (args, options = {}) => startGroup(executable, args, await prepare(options)),
+  };
+}
+
+/** Who moved a ref, where the configuration does not say. */
+function signature(keys: ReadonlySet<string>): Record<string, string> {
+  const variables: Record<string, string> = {};
+  if (!keys.has("user.name") && !keys.has("committer.name")) {
+    variables.GIT_COMMITTER_NAME = NOBODY.name;
+  }
+  if (!keys.has("user.email") && !keys.has("committer.email")) {
+    variables.GIT_COMMITTER_EMAIL = NOBODY.email;
+  }
+  return variables;
+}
+
+/** The first line of what git complains of, without the machine's folders. */
+function wordsOf(stderr: string, place: RepositoryPlace): string {
+  const line = stderr.split("\n").find((text) => /^(fatal|error):/.test(text)) ?? stderr;
+  const words = line.split("\n")[0]?.replace(/^(fatal|error): /, "").trim() || "git says no more";
+  return [place.gitDirectory, place.commonDirectory, place.worktree]
+    .reduce((text, folder) => text.replaceAll(`${folder}/`, "").replaceAll(folder, "."), words)
+    .replace(/(?<=^|[\s'"])\/\S+/g, (path) => path.replace(/^.*\//, ""));
+}

@@ -1,0 +1,207 @@
+import { Buffer } from "node:buffer";
+import type { ChildProcess } from "node:child_process";
+import { gitFailed } from "../../git_failed.ts";
+import type { Git } from "./git.ts";
+import { endGroup } from "./process_group.ts";
+
+export type ObjectType = "commit" | "tree" | "blob" | "tag";
+
+export interface ObjectInfo {
+  readonly id: string;
+  readonly type: ObjectType;
+  /** In bytes. */
+  readonly size: number;
+}
+
+export interface GitObject extends ObjectInfo {
+  readonly content: Buffer;
+}
+
+interface Request {
+  readonly command: string;
+  readonly wantsContent: boolean;
+  readonly resolve: (object: ObjectInfo | GitObject | null) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** A process that reads objects is kept this long for the next request; starting one takes milliseconds. */
+const IDLE_MS = 1000;
+const SILENT_MS = 60_000;
+/** The process is given up rather than read more; of a blob, the size is asked for first. */
+export const MAX_OBJECT_BYTES: number = 128 * 1024 * 1024;
+
+/**
+ * Reads objects by one `git cat-file` that is kept open while it is needed. It ends by itself when this process dies,
+ * since then its input ends.
+ */
+export class ObjectReader implements AsyncDisposable {
+  readonly #git: Git;
+  #process: Promise<ObjectProcess> | null = null;
+
+  constructor(git: Git) {
+    this.#git = git;
+  }
+
+  /** @param name an id or a ref, maybe with `^{commit}`: checked by the caller, without a line break */
+  async info(name: string): Promise<ObjectInfo | null> {
+    return await this.#ask(`info ${name}`, false);
+  }
+
+  /** @param id full id of a commit, tree or tag, or of a blob whose size is known to do */
+  async read(id: string): Promise<GitObject | null> {
+    const object = await this.#ask(`contents ${id}`, true);
+    return object && "content" in object ? object : null;
+  }
+
+  async #ask(command: string, wantsContent: boolean): Promise<ObjectInfo | GitObject | null> {
+    this.#process ??= this.#start();
+    const process = await this.#process;
+    return await process.ask(command, wantsContent);
+  }
+
+  async #start(): Promise<ObjectProcess> {
+    const forget = (): void => {
+      this.#process = null;
+    };
+    try {
+      const child = await this.#git.start(["cat-file", "--batch-command"]);
+      return new ObjectProcess(child, this.#git, forget);
+    } catch (error) {
+      forget();
+      throw error;
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    const process = await this.#process;
+    await process?.end();
+  }
+}
+
+/** The conversation with one process: answers come in the order of the requests. */
+class ObjectProcess {
+  readonly #child: ChildProcess;
+  readonly #git: Git;
+  readonly #forget: () => void;
+  readonly #closed: Promise<void>;
+  readonly #requests: Request[] = [];
+  #chunks: Buffer[] = [];
+  #size = 0;
+  /** The object whose content is being read. */
+  #header: ObjectInfo | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #stderr = "";
+
+  constructor(child: ChildProcess, git: Git, forget: () => void) {
+    this.#child = child;
+    this.#git = git;
+    this.#forget = forget;
+    child.stdin?.on("error", () => {});
+    child.stdout?.on("data", (chunk: Buffer) => this.#take(chunk));
+    child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+      this.#stderr = (this.#stderr + text).slice(0, 4096);
+    });
+    this.#closed = new Promise((resolve) => {
+      child.on("error", (cause) => {
+        this.#fail(gitFailed("failed", "Cannot run git", { cause }));
+        resolve();
+      });
+      child.on("close", () => {
+        this.#fail(this.#git.failure("read an object", { stderr: this.#stderr }));
+        resolve();
+      });
+    });
+  }
+
+  ask(command: string, wantsContent: boolean): Promise<ObjectInfo | GitObject | null> {
+    return new Promise((resolve, reject) => {
+      this.#requests.push({ command, wantsContent, resolve, reject });
+      this.#child.stdin?.write(`${command}\n`);
+      this.#watch();
+    });
+  }
+
+  /** Lets it finish what it was asked, and waits until it is gone. */
+  end(): Promise<void> {
+    this.#forget();
+    this.#child.stdin?.end();
+    return this.#closed;
+  }
+
+  /** Silence is either the end of the work or a process that hangs. */
+  #watch(): void {
+    clearTimeout(this.#timer);
+    this.#timer = this.#requests.length === 0
+      ? setTimeout(() => void this.end(), IDLE_MS)
+      : setTimeout(() => {
+        this.#fail(gitFailed("timed_out", "Git took too long to read an object"));
+        endGroup(this.#child);
+      }, SILENT_MS);
+  }
+
+  #take(chunk: Buffer): void {
+    this.#chunks.push(chunk);
+    this.#size += chunk.length;
+    while (this.#answerNext());
+    this.#watch();
+  }
+
+  #answerNext(): boolean {
+    if (!this.#requests[0]) return false;
+    if (this.#header) return this.#answerContent(this.#header);
+    const line = this.#takeLine();
+    if (line === null) return false;
+    const header = parseHeader(line);
+    if (!header || !this.#requests[0].wantsContent) {
+      this.#requests.shift()?.resolve(header);
+    } else if (header.size > MAX_OBJECT_BYTES) {
+      this.#fail(gitFailed("too_large", `Object "${header.id}" is too large to read`));
+      endGroup(this.#child);
+    } else {
+      this.#header = header;
+    }
+    return true;
+  }
+
+  #answerContent(header: ObjectInfo): boolean {
+    // A line break follows the content.
+    if (this.#size <= header.size) return false;
+    const content = this.#takeBytes(header.size + 1).subarray(0, header.size);
+    this.#header = null;
+    this.#requests.shift()?.resolve({ ...header, content });
+    return true;
+  }
+
+  #takeLine(): string | null {
+    const end = this.#joined().indexOf(10);
+    return end < 0 ? null : this.#takeBytes(end + 1).toString("utf8", 0, end);
+  }
+
+  #takeBytes(count: number): Buffer {
+    const all = this.#joined();
+    this.#chunks = [all.subarray(count)];
+    this.#size = all.length - count;
+    return all.subarray(0, count);
+  }
+
+  #joined(): Buffer {
+    const [only] = this.#chunks;
+    if (only && this.#chunks.length === 1) return only;
+    const all = Buffer.concat(this.#chunks);
+    this.#chunks = [all];
+    return all;
+  }
+
+  #fail(error: unknown): void {
+    this.#forget();
+    clearTimeout(this.#timer);
+    for (const request of this.#requests.splice(0)) request.reject(error);
+  }
+}
+
+/** @returns null for an object that is missing, or a short id that fits several */
+function parseHeader(line: string): ObjectInfo | null {
+  const [, id = "", type, size] = /^([0-9a-f]+) (commit|tree|blob|tag) (\d+)$/.exec(line) ?? [];
+  // The pattern lets no other word through.
+  return type ? { id, type: type as ObjectType, size: Number(size) } : null;
+}

@@ -1,0 +1,100 @@
+import { gitFailed } from "../../git_failed.ts";
+import { branchNameProblem } from "../../ref_name.ts";
+import type { EngineOptions, Repository, RepositoryPlace, TreeFile } from "../../repository.ts";
+import { createCommit } from "./create_commit.ts";
+import { bindGit, type Git } from "./git.ts";
+import { countAheadBehind, findMergeBase, readCommit, readLog } from "./history.ts";
+import { readIndexed, writeIndexed } from "./index_entries.ts";
+import { listFiles, readFilesAt } from "./files.ts";
+import { isObjectId } from "./names.ts";
+import { MAX_OBJECT_BYTES, ObjectReader } from "./object_reader.ts";
+import { readAttributes, readIgnored } from "./path_facts.ts";
+import { readStatus } from "./read_status.ts";
+import { listRefs, readHead, resolveName, writeHead } from "./refs.ts";
+import { updateRefs } from "./update_refs.ts";
+
+/**
+ * Opens a repository with the installed git.
+ * @param place from `discoverRepository`
+ * @param options.executable absolute path of git, 2.37 or newer
+ */
+export function openGitRepository(
+  place: RepositoryPlace,
+  { executable, ...options }: EngineOptions & { readonly executable: string },
+): Repository {
+  const git = bindGit(executable, place, options);
+  const objects = new ObjectReader(git);
+  return {
+    engine: "git",
+    place,
+
+    head: () => readHead(git, objects),
+    resolve: (name) => resolveName(git, objects, name),
+    refs: (prefix) => listRefs(git, objects, prefix),
+    updateRefs: (updates) => updateRefs(git, objects, updates),
+    setHead: (ref, { reason }) => writeHead(git, ref, reason),
+
+    commit: (id) => readCommit(git, objects, id),
+    log: (from, log) => readLog(git, objects, from, log),
+    mergeBase: (one, other) => findMergeBase(git, one, other),
+    aheadBehind: (base, head) => countAheadBehind(git, base, head),
+
+    files: (commit, folder): Promise<Map<string, TreeFile>> =>
+      listFiles(git, objects, { commit, folder }),
+    filesAt: (commit, paths) => readFilesAt(git, objects, { commit, paths }),
+    readBlob: (id) => readBlob(git, objects, id),
+
+    status: (options) => readStatus(git, options),
+    indexed: (paths) => readIndexed(git, paths),
+    updateIndex: (entries) => writeIndexed(git, entries),
+    ignored: (paths) => readIgnored(git, paths),
+    attributes: (paths) => readAttributes(git, paths),
+
+    createCommit: (request) => createCommit(git, objects, request),
+
+    config: (key) => readSetting(git, key),
+    remoteUrl: (name) => readRemoteUrl(git, name),
+    addRemote: (name, url) => addRemote(git, name, url),
+
+    [Symbol.asyncDispose]: () => objects[Symbol.asyncDispose](),
+  };
+}
+
+async function readBlob(git: Git, objects: ObjectReader, id: string): Promise<Uint8Array> {
+  const info = isObjectId(git.place, id) ? await objects.info(id) : null;
+  if (info?.type !== "blob") throw gitFailed("not_found", `There is no blob "${id}"`);
+  if (info.size > MAX_OBJECT_BYTES) {
+    throw gitFailed("too_large", `Blob "${id}" has ${info.size} bytes, which is too large to read`);
+  }
+  const blob = await objects.read(id);
+  if (!blob) throw gitFailed("not_found", `Blob "${id}" is gone`);
+  return new Uint8Array(blob.content);
+}
+
+async function readSetting(git: Git, key: string): Promise<string | null> {
+  const wanted = normalKey(key);
+  const settings = await git.configuration.settings();
+  return settings.findLast((setting) => setting.key === wanted)?.value ?? null;
+}
+
+/** Sections and names have no case, what stands between them has. */
+function normalKey(key: string): string {
+  const [, section = "", middle = "", name = ""] = /^([^.]*)(.*)(\.[^.]*)$/s.exec(key) ?? [];
+  return section.toLowerCase() + middle + name.toLowerCase();
+}
+
+/** The first URL is the one that is fetched from; an empty one takes back those before it. */
+async function readRemoteUrl(git: Git, name: string): Promise<string | null> {
+  const settings = await git.configuration.settings();
+  const urls = settings.filter(({ key }) => key === `remote.${name}.url`).map(({ value }) => value);
+  return urls.slice(urls.lastIndexOf("") + 1)[0] ?? null;
+}
+
+async function addRemote(git: Git, name: string, url: string): Promise<void> {
+  if (branchNameProblem(name) !== null) {
+    throw gitFailed("bad_name", `No remote is called "${name}"`);
+  }
+  if (url === "" || /\p{Cc}/u.test(url)) throw gitFailed("bad_name", "The URL is no URL");
+  const output = await git.run(["remote", "add", "--", name, url]);
+  if (output.code !== 0) throw git.failure(`add the remote "${name}"`, output);
+}

@@ -1,0 +1,78 @@
+import { lstat, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { readIfThere } from "../../discover/read_if_there.ts";
+import { gitFailed } from "../../git_failed.ts";
+import type { Head, Ref } from "../../repository.ts";
+import { branchNameProblem } from "../../ref_name.ts";
+import type { Git } from "./git.ts";
+import { isFullRef, isObjectId } from "./names.ts";
+import type { ObjectReader } from "./object_reader.ts";
+
+export async function readHead(git: Git, objects: ObjectReader): Promise<Head> {
+  const ref = await symbolicHead(git);
+  // A damaged HEAD names what no ref can be called.
+  const name = ref === null ? "HEAD" : isFullRef(ref) ? ref : null;
+  const info = name && await objects.info(`${name}^{commit}`);
+  return { ref, commit: info ? info.id : null };
+}
+
+/** Where refs are files, HEAD is read without a process. */
+async function symbolicHead(git: Git): Promise<string | null> {
+  const path = join(git.place.gitDirectory, "HEAD");
+  const plain = !git.place.traits.includes("reftable") &&
+    !(await readIfThere(() => lstat(path)))?.isSymbolicLink();
+  const text = plain ? await readIfThere(() => readFile(path, "utf8")) : null;
+  if (text !== null) return /^ref:\s*(.*?)\s*$/s.exec(text)?.[1] ?? null;
+  const output = await git.run(["symbolic-ref", "--quiet", "HEAD"]);
+  if (output.code === 1) return null;
+  if (output.code !== 0) throw git.failure("read HEAD", output);
+  return output.stdout.toString().trim();
+}
+
+/** Asks for every meaning at once, and takes the first in the order that the interface promises. */
+export async function resolveName(
+  git: Git,
+  objects: ObjectReader,
+  name: string,
+): Promise<string | null> {
+  const meanings = meaningsOf(git, name).map((meaning) => objects.info(`${meaning}^{commit}`));
+  const infos = await Promise.all(meanings);
+  return infos.find((info) => info !== null)?.id ?? null;
+}
+
+function meaningsOf(git: Git, name: string): string[] {
+  if (isObjectId(git.place, name) || name === "HEAD") return [name];
+  if (branchNameProblem(name) !== null) return [];
+  const refs = ["heads", "remotes", "tags"].map((kind) => `refs/${kind}/${name}`).filter(isFullRef);
+  const full = name.startsWith("refs/") ? [name] : [];
+  return [...full, ...refs, ...(/^[0-9a-f]{4,63}$/.test(name) ? [name] : [])];
+}
+
+export async function listRefs(
+  git: Git,
+  objects: ObjectReader,
+  prefix: string,
+): Promise<Ref[]> {
+  const folder = prefix.replace(/\/$/, "");
+  if (folder !== "refs" && !isFullRef(folder)) return [];
+  const { stdout } = await git.read(["for-each-ref", "--format=%(refname)", `${folder}/`]);
+  const names = stdout.toString().split("\n").filter(Boolean);
+  // By a process that is open anyway: a ref to something that is gone, or to no commit, spoils no other.
+  const infos = await Promise.all(names.map((name) => objects.info(`${name}^{commit}`)));
+  return names.flatMap((name, index) => {
+    const info = infos[index];
+    return info ? [{ name, commit: info.id }] : [];
+  }).sort((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+/** Makes HEAD a name for a branch. */
+export async function writeHead(git: Git, ref: string, reason: string): Promise<void> {
+  if (!ref.startsWith("refs/heads/") || !isFullRef(ref)) {
+    throw gitFailed("bad_name", `"${ref}" is no full name of a branch`);
+  }
+  const output = await git.run(["symbolic-ref", "-m", reason, "HEAD", ref], { signs: true });
+  if (/\.lock': File exists/.test(output.stderr)) {
+    throw gitFailed("locked", "Cannot move HEAD: another process holds it");
+  }
+  if (output.code !== 0) throw git.failure("move HEAD", output);
+}
