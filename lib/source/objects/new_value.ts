@@ -18,6 +18,8 @@ export type NewValue =
 /** Members in order, as no JavaScript object keeps names that are numbers. */
 export interface NewObject {
   readonly members: readonly (readonly [name: string, value: NewValue])[];
+  /** Each member on a line of its own, also where one line would do. */
+  readonly lines?: boolean | undefined;
 }
 
 export interface NewCode {
@@ -25,8 +27,11 @@ export interface NewCode {
 }
 
 /** An object to write. */
-export function objectOf(members: NewObject["members"]): NewObject {
-  return { members };
+export function objectOf(
+  members: NewObject["members"],
+  options: { readonly lines?: boolean } = {},
+): NewObject {
+  return { members, lines: options.lines };
 }
 
 /** Code to write as it is: a short text without line breaks, or a checked expression. */
@@ -57,6 +62,7 @@ export function writeValue(value: NewValue, place: WritePlace): string {
     ? writeBracketed(value.members.map(([name, member]) => memberWriter(name, member, style)), {
       ...place,
       brackets: "{}",
+      lines: value.lines ?? false,
     })
     : writeBracketed(value.map((item) => (at: WritePlace) => writeValue(item, at)), {
       ...place,
@@ -84,7 +90,7 @@ function memberWriter(name: string, value: NewValue, style: ObjectStyle): WriteM
 
 function writeBracketed(
   members: readonly WriteMember[],
-  place: WritePlace & { readonly brackets: string },
+  place: WritePlace & { readonly brackets: string; readonly lines?: boolean },
 ): string {
   const { style, lineEnding, indentation, brackets: [open = "", close = ""] } = place;
   if (members.length === 0) return open + close;
@@ -93,7 +99,7 @@ function writeBracketed(
   const line = open + space + flat.join(", ") + space + close;
   const column = place.column ?? indentation.length;
   // Objects in objects are easier to read, and to change later, on lines of their own.
-  const isFlat = !flat.some((text) => text.includes("\n") || text.endsWith("}"));
+  const isFlat = !place.lines && !flat.some((text) => text.includes("\n") || text.endsWith("}"));
   if (isFlat && column + line.length < printWidth) return line;
   const inner = indentation + style.unit;
   const lines = members.map((write) =>

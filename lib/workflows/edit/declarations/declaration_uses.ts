@@ -1,0 +1,123 @@
+import type { ts as TS } from "ts-morph";
+import { positionAt } from "../../../source/mod.ts";
+import { ts } from "../../../source/typescript.ts";
+import { visitAll } from "../../../source/writing/file_style.ts";
+import type { At } from "../../evaluate/value.ts";
+import { withoutWrapping } from "../../evaluate/wrapping.ts";
+import type { ActionRef, GuardRef } from "../../machine.ts";
+import type { EditSite } from "../op.ts";
+import { placeOf, type RefusalPlace } from "../refusal.ts";
+import { type DeclarationKind, declaringPlaces } from "./sections.ts";
+
+/** Where a machine refers to a name that is declared for it: in its states, and in the code of its functions. */
+export function declarationUses(
+  site: EditSite,
+  kind: DeclarationKind,
+  name: string,
+): RefusalPlace[] {
+  const inStates = stateUses(site, kind, name);
+  const inCode = [site.machine.at, ...declaringPlaces(site)]
+    .flatMap((at) => codeUses(at, kind, name));
+  const places = [...inStates, ...inCode].toSorted((a, b) => b.start - a.start || a.end - b.end);
+  const innermost = places.filter((place, index) =>
+    !places.slice(0, index).some(({ start, end }) => start >= place.start && end <= place.end)
+  );
+  return innermost.toReversed();
+}
+
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+function stateUses(site: EditSite, kind: DeclarationKind, name: string): RefusalPlace[] {
+  const { model: { states, transitions }, file } = site;
+  const uses: Range[] = [];
+  for (const state of states) {
+    const { entry, exit, initialActions = [], invoke } = state;
+    if (kind === "action") {
+      uses.push(...actionUses(site, state, [...entry, ...exit, ...initialActions], name));
+    }
+    const isInvoked = kind === "actor" &&
+      invoke.some((each) => ["named", "activity"].includes(each.kind) && each.src === name);
+    if (isInvoked) uses.push(state);
+  }
+  for (const transition of transitions) {
+    const { actions, guard, event } = transition;
+    if (kind === "action") uses.push(...actionUses(site, transition, actions, name));
+    const isUsed = kind === "guard"
+      ? guard !== undefined && guardNames(guard).includes(name)
+      : kind === "delay" && transition.kind === "after" && event === name;
+    if (isUsed) uses.push(transition);
+  }
+  return uses.map(({ start, end }) => ({
+    path: file.path,
+    ...positionAt(file.ast, start),
+    start,
+    end,
+  }));
+}
+
+/** The places of the actions, or that of what holds them where they are written elsewhere. */
+function actionUses(
+  { file }: EditSite,
+  holder: Range,
+  actions: readonly ActionRef[],
+  name: string,
+): Range[] {
+  return actions.filter((ref) => ref.kind === "named" && ref.name === name).map((ref) => {
+    const isHere = ref.start >= holder.start && ref.end <= holder.end &&
+      file.text.slice(ref.start, ref.end).includes(name);
+    return isHere ? ref : holder;
+  });
+}
+
+function guardNames(guard: GuardRef): string[] {
+  const own = guard.kind === "named" ? [guard.name] : [];
+  return [...own, ...(guard.guards ?? []).flatMap(guardNames)];
+}
+
+/** The names of members that refer to a declaration by its name. */
+const REFERRING: Readonly<Record<DeclarationKind, readonly string[]>> = {
+  action: ["actions"],
+  guard: ["guard", "cond"],
+  actor: ["src"],
+  delay: ["delay"],
+};
+
+/** The texts in functions and in calls that name it: `enqueue("save")`, `and(["isOpen"])`, `{ delay: "soon" }`. */
+function codeUses({ file, node: root }: At, kind: DeclarationKind, name: string): RefusalPlace[] {
+  const uses: RefusalPlace[] = [];
+  visitAll(root, (node) => {
+    if (!ts.isStringLiteralLike(node) || node.text !== name) return;
+    if (refers(node, kind)) uses.push(placeOf({ file, node }));
+  });
+  return uses;
+}
+
+function refers(text: TS.StringLiteralLike, kind: DeclarationKind): boolean {
+  let node: TS.Node = text;
+  while (ts.isArrayLiteralExpression(node.parent)) node = node.parent;
+  const { parent } = node;
+  if (ts.isCallExpression(parent)) {
+    return parent.arguments[0] === node && !isConsole(parent.expression);
+  }
+  if (!ts.isPropertyAssignment(parent) || parent.initializer !== node) return false;
+  const member = "text" in parent.name ? parent.name.text : "";
+  if (REFERRING[kind].includes(member)) return true;
+  return member === "type" && isInCall(parent);
+}
+
+/** `enqueue({ type: "save" })`; not the event of `raise({ type: "save" })`. */
+function isInCall({ parent: object }: TS.Node): boolean {
+  const call = object.parent;
+  if (!ts.isCallExpression(call) || call.arguments[0] !== object) return false;
+  const callee = withoutWrapping(call.expression);
+  return ts.isIdentifier(callee) &&
+    !["raise", "send", "sendTo", "sendParent", "emit"].includes(callee.text);
+}
+
+function isConsole(callee: TS.Expression): boolean {
+  return ts.isPropertyAccessExpression(callee) && ts.isIdentifier(callee.expression) &&
+    callee.expression.text === "console";
+}

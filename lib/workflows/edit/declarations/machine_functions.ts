@@ -1,0 +1,65 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../../../source/typescript.ts";
+import { visitAll } from "../../../source/writing/file_style.ts";
+import { isWrapping, outermost } from "../../evaluate/wrapping.ts";
+import type { EditSite } from "../op.ts";
+import { declaringPlaces } from "./sections.ts";
+
+/** The code of a machine in its own file. */
+export interface MachineFunctions {
+  /** What the machine is made of: its call, what declares its names, and what these refer to. */
+  readonly roots: readonly TS.Node[];
+  /** Functions that XState calls. */
+  readonly functions: readonly TS.SignatureDeclaration[];
+}
+
+/** The functions that a machine, and what declares names for it, are made of. */
+export function machineFunctions(site: EditSite): MachineFunctions {
+  const { file, machine, reading: { run } } = site;
+  const roots = new Set<TS.Node>();
+  const agenda: TS.Node[] = [machine.at, ...declaringPlaces(site)]
+    .filter((at) => at.file.path === file.path).map(({ node }) => node);
+  const functions = new Set<TS.SignatureDeclaration>();
+  for (let root = agenda.pop(); root; root = agenda.pop()) {
+    if (roots.has(root)) continue;
+    roots.add(root);
+    visitAll(root, (node) => {
+      if (ts.isFunctionLike(node) && isCalledByXState(node)) functions.add(node);
+      if (!ts.isIdentifier(node) || !isValue(node)) return;
+      const found = run.declarationOf(node, { file, frame: null })?.declaration;
+      const code = found && declaredCode(found);
+      if (code && !isWithin(node, code)) agenda.push(code);
+    });
+  }
+  return { roots: [...roots], functions: [...functions] };
+}
+
+/** The function or the value that a name of this file stands for. */
+function declaredCode(declaration: TS.Node): TS.Node | null {
+  if (ts.isFunctionDeclaration(declaration)) return declaration;
+  if (!ts.isVariableDeclaration(declaration) || !ts.isIdentifier(declaration.name)) return null;
+  return declaration.initializer ?? null;
+}
+
+/** Not what is passed to methods: the function of `list.map((item) => item.name)`. */
+function isCalledByXState(node: TS.SignatureDeclaration): boolean {
+  if (ts.isTypeNode(node)) return false;
+  if (!ts.isArrowFunction(node) && !ts.isFunctionExpression(node)) return true;
+  const { parent } = outermost(node);
+  if (!ts.isCallExpression(parent)) return true;
+  const callee = parent.expression;
+  return !ts.isPropertyAccessExpression(callee) || callee.name.text === "assign" ||
+    callee.name.text === "enqueueActions";
+}
+
+function isValue(node: TS.Identifier): boolean {
+  const { parent } = node;
+  if (ts.isPropertyAccessExpression(parent)) return parent.expression === node;
+  if (ts.isShorthandPropertyAssignment(parent)) return true;
+  return !("name" in parent && parent.name === node) && !isWrapping(node);
+}
+
+function isWithin(node: TS.Node, outer: TS.Node): boolean {
+  return node.getSourceFile() === outer.getSourceFile() && node.pos >= outer.pos &&
+    node.end <= outer.end;
+}
