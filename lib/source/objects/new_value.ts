@@ -62,11 +62,12 @@ export function writeValue(value: NewValue, place: WritePlace): string {
     ? writeBracketed(value.members.map(([name, member]) => memberWriter(name, member, style)), {
       ...place,
       brackets: "{}",
-      lines: value.lines ?? false,
+      lines: value.lines || value.members.some(([, member]) => hasMembers(member)),
     })
     : writeBracketed(value.map((item) => (at: WritePlace) => writeValue(item, at)), {
       ...place,
       brackets: "[]",
+      lines: value.some(hasMembers),
     });
 }
 
@@ -98,8 +99,7 @@ function writeBracketed(
   const space = open === "{" && style.spaced ? " " : "";
   const line = open + space + flat.join(", ") + space + close;
   const column = place.column ?? indentation.length;
-  // Objects in objects are easier to read, and to change later, on lines of their own.
-  const isFlat = !place.lines && !flat.some((text) => text.includes("\n") || text.endsWith("}"));
+  const isFlat = !place.lines && !flat.some((text) => text.includes("\n"));
   if (isFlat && column + line.length < printWidth) return line;
   const inner = indentation + style.unit;
   const lines = members.map((write) =>
@@ -107,6 +107,12 @@ function writeBracketed(
   );
   return open + lines.join(",") + (style.trailingComma ? "," : "") + lineEnding + indentation +
     close;
+}
+
+/** Objects in objects are easier to read, and to change later, on lines of their own. */
+function hasMembers(value: NewValue): boolean {
+  return typeof value === "object" && value !== null && "members" in value &&
+    value.members.length > 0;
 }
 
 function isObject(value: NewObject | readonly NewValue[]): value is NewObject {

@@ -157,7 +157,7 @@ function evaluate(code: string, shown: string): string {
     const value = new Function(...VARIABLES, `return (${code}\n)`)(...VARIABLES);
     const entries = Object.entries(value);
     // V8 does not always list accessors in their place.
-    const listed = code.includes("get ") ? entries.sort() : entries;
+    const listed = code.includes("get ") ? entries.sort(([a], [b]) => a < b ? -1 : 1) : entries;
     return JSON.stringify(
       listed,
       (_, each) => typeof each === "function" ? each.constructor.name : each,
