@@ -66,6 +66,12 @@ export const machineAction = z.object({
     "Of a named action its type, of a built-in one what made it (assign, raise, ...), of an inline one the function's name or nothing",
   ),
   params: z.string().optional().describe("Source text"),
+  enqueues: z.array(z.string()).optional().describe(
+    "Of enqueueActions and choose: the named actions that it may run",
+  ),
+  checks: z.array(z.string()).optional().describe(
+    "Of enqueueActions and choose: the named guards that it asks",
+  ),
   text: z.string().describe("The source text, shortened"),
   start: z.int(),
   end: z.int(),

@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../source/typescript.ts";
 import type { Trace } from "./flows.ts";
-import { ANY, inCopy, inItem, inList, type ValuePath } from "./value_path.ts";
+import { ANY, below, inCopy, inItem, inList, inResult, type ValuePath } from "./value_path.ts";
 import { withoutWrapping } from "./wrapping.ts";
 
 /** Methods that change the array, map or set that they are called on. */
@@ -73,6 +73,8 @@ export function flowOfMethod(
   },
 ): void {
   if (CHANGING_METHODS.has(method) && path.length === 0) trace.changed();
+  const result = inResult(below(path, method) ?? []);
+  if (result) trace.to({ node: call, path: result });
   if (VISITING.has(method)) {
     const [visitor] = call.arguments;
     const taken = method === "reduce" ? [1] : method === "sort" ? [0, 1] : [0];
@@ -104,6 +106,10 @@ export function flowOfArgument(
   },
 ): void {
   const callee = withoutWrapping(call.expression);
+  const result = inResult(path);
+  // Such as `list.map(() => value)` and `useMemo(() => value)`.
+  if (result) trace.to({ node: call, path: result });
+  if (result) trace.to({ node: call, path: [ANY, ...result] });
   if (ts.isPropertyAccessExpression(callee) && ts.isCallExpression(call)) {
     const { expression: owner, name: { text: method } } = callee;
     if (ts.isIdentifier(owner) && trace.isGlobal(owner)) {
@@ -120,8 +126,8 @@ export function flowOfArgument(
   }
   const value = trace.evaluate(callee);
   if (value.kind === "function") trace.passed(value, index, path);
-  else if (value.kind === "unknown" && value.code !== "pending" && !isGlobalCall(trace, callee)) {
-    trace.escaped(call);
+  else if (value.kind === "unknown" && value.code !== "pending" && !result) {
+    if (!isGlobalCall(trace, callee)) trace.escaped(call);
   }
 }
 

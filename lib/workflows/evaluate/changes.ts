@@ -7,7 +7,7 @@ import type { ImportedAs, Importers } from "./importers.ts";
 import type { Names } from "./names.ts";
 import type { Uses } from "./uses.ts";
 import type { Evaluation } from "./value.ts";
-import { ANY, below, inCopy, memberNamed, rootOf, type ValuePath } from "./value_path.ts";
+import { ANY, below, inCopy, memberNamed, RESULT, rootOf, type ValuePath } from "./value_path.ts";
 import { outermost } from "./wrapping.ts";
 
 /** What the code does to a name after it was declared: gives it another value, or changes the object that it holds. */
@@ -34,8 +34,6 @@ interface Holder {
   readonly name: string;
   readonly declaration: TS.Node;
   readonly path: ValuePath;
-  /** It is a function, and its result holds the value. */
-  readonly isCalled: boolean;
 }
 
 /** How many uses of names are looked at: what is left of them may change anything. */
@@ -53,14 +51,14 @@ export function createChangeFinder(input: ChangesInput): FindChange {
     if (before !== undefined) return before;
     // What leads back to the question has no answer of its own.
     known.set(declaration, null);
-    const first: Holder = { file, name, declaration, path: [], isCalled: false };
+    const first: Holder = { file, name, declaration, path: [] };
     const change = followed({ input, budget, clean }, first);
     known.set(declaration, change);
     return change;
   };
 }
 
-/** The ways that were followed, by the name that holds them; they begin with "()" in what a function gives back. */
+/** The ways that were followed, by the name that holds them. */
 type Visited = Map<TS.Node, ValuePath[]>;
 
 interface Shared {
@@ -83,9 +81,8 @@ function followed(shared: Shared, first: Holder): Change | null {
   for (let next = following.agenda.pop(); next; next = following.agenda.pop()) {
     const path = next.path.slice(0, MAX_PATH);
     const key = next.declaration;
-    const way = [next.isCalled ? "()" : "", ...path];
-    if (isCovered(shared.clean.get(key), way) || isCovered(seen.get(key), way)) continue;
-    addTo(seen, key, way);
+    if (isCovered(shared.clean.get(key), path) || isCovered(seen.get(key), path)) continue;
+    addTo(seen, key, path);
     followHolder(following, { ...next, path }, next === first);
     if (following.change) return following.change;
   }
@@ -93,10 +90,11 @@ function followed(shared: Shared, first: Holder): Change | null {
   return null;
 }
 
-/** What is inside of something that is not changed is not changed either. */
+/** What is inside of something that is not changed is not changed either; what a function gives back is not inside of it. */
 function isCovered(paths: readonly ValuePath[] | undefined, path: ValuePath): boolean {
   return paths?.some((outer) =>
-    outer.length <= path.length && outer.every((name, index) => name === path[index])
+    outer.length <= path.length && path[outer.length] !== RESULT &&
+    outer.every((name, index) => name === path[index])
   ) ?? false;
 }
 
@@ -108,27 +106,25 @@ function addTo(visited: Visited, key: TS.Node, path: ValuePath): void {
 
 function followHolder(following: Following, holder: Holder, isFirst: boolean): void {
   const { input } = following;
-  const { file, name, declaration, path, isCalled } = holder;
+  const { file, name, declaration, path } = holder;
   const names = input.namesOf(file);
   for (const use of input.usesOf(file).get(name) ?? []) {
     if (names.declarationOf(use)?.declaration !== declaration) continue;
     if (--following.budget.uses < 0) following.change = "too_large";
     if (following.change) return;
-    const node = isCalled ? callOf(use) : use;
-    if (node) followPlace(following, file, { node, path }, isFirst ? use : null);
+    followPlace(following, file, { node: use, path }, isFirst ? use : null);
   }
   if (names.topLevel(name)?.declaration !== declaration) return;
   const importing = input.importers({ path: file.path, local: name }, path);
-  for (const each of importing) holdImported(following, each, isCalled);
+  for (const each of importing) holdImported(following, each);
 }
 
 function holdImported(
   { input, agenda }: Following,
   { file, name, path }: ImportedAs,
-  isCalled: boolean,
 ): void {
   const found = input.namesOf(file).topLevel(name);
-  if (found) agenda.push({ file, name, declaration: found.declaration, path, isCalled });
+  if (found) agenda.push({ file, name, declaration: found.declaration, path });
 }
 
 /** The call of a function, where it is called: `f()`, `(() => x)()`. */
@@ -162,10 +158,10 @@ function traceIn(
   const { input: { run, namesOf, importers }, agenda, entered } = following;
   const site = { file, frame: null };
 
-  function holdIn(name: TS.BindingName, path: ValuePath, isCalled: boolean = false): void {
+  function holdIn(name: TS.BindingName, path: ValuePath): void {
     const declaration = name.parent;
     if (ts.isIdentifier(name)) {
-      agenda.push({ file, name: name.text, declaration, path, isCalled });
+      agenda.push({ file, name: name.text, declaration, path });
       return;
     }
     for (const [index, element] of name.elements.entries()) {
@@ -192,23 +188,11 @@ function traceIn(
       const found = ts.isIdentifier(root) ? namesOf(file).declarationOf(root) : null;
       if (!found) return;
       const { name, declaration } = found;
-      agenda.push({ file, name, declaration, path: [...way, ...path], isCalled: false });
-    },
-    returned(by, path) {
-      if (ts.isFunctionDeclaration(by) && by.name) holdIn(by.name, path, true);
-      if (!ts.isArrowFunction(by) && !ts.isFunctionExpression(by)) return;
-      const call = callOf(by);
-      const { parent } = outermost(by);
-      if (call) places.push({ node: call, path });
-      else if (ts.isVariableDeclaration(parent)) holdIn(parent.name, path, true);
-      else if (ts.isCallExpression(parent)) {
-        // Such as `list.map(() => x)` and `useMemo(() => x)`.
-        places.push({ node: parent, path }, { node: parent, path: [ANY, ...path] });
-      }
+      agenda.push({ file, name, declaration, path: [...way, ...path] });
     },
     exported(name, path) {
       const importing = importers({ path: file.path, name }, path);
-      for (const each of importing) holdImported(following, each, false);
+      for (const each of importing) holdImported(following, each);
     },
     passed({ node: to, site }, index, path) {
       entered.add(to);

@@ -7,8 +7,10 @@ import {
   below,
   inCopy,
   inList,
+  inResult,
   memberAccessed,
   memberNamed,
+  RESULT,
   type ValuePath,
 } from "./value_path.ts";
 import { isWrapping, outermost } from "./wrapping.ts";
@@ -31,8 +33,6 @@ export interface Trace {
   bound(name: TS.BindingName, path: ValuePath): void;
   /** It becomes a part of what another expression holds. */
   stored(target: TS.Expression, path: ValuePath): void;
-  /** A function gives it back. */
-  returned(by: TS.SignatureDeclaration, path: ValuePath): void;
   exported(name: string, path: ValuePath): void;
   /** A function of the project takes it as an argument. */
   passed(to: FunctionValue, index: number, path: ValuePath): void;
@@ -116,8 +116,10 @@ function flowOfExpression(
   } else if (ts.isSpreadElement(parent)) flowOfSpread(trace, parent, path);
   else if (ts.isCallExpression(parent) || ts.isNewExpression(parent)) {
     const index = parent.arguments?.indexOf(node) ?? -1;
+    const result = inResult(path);
     if (index >= 0) flowOfArgument(trace, { call: parent, index, path });
-  } else if (ts.isArrowFunction(parent)) trace.returned(parent, path);
+    else if (result) trace.to({ node: parent, path: result });
+  } else if (ts.isArrowFunction(parent)) trace.to({ node: parent, path: [RESULT, ...path] });
 }
 
 function flowOfOperator(
@@ -167,11 +169,21 @@ function flowOfSyntax(trace: Trace, node: TS.Expression, parent: TS.Node, path: 
     if (parent.initializer === node) trace.reassigned(node);
   } else if (ts.isReturnStatement(parent)) {
     const by = ts.findAncestor(parent, ts.isFunctionLike);
-    if (by) trace.returned(by, path);
+    if (by) flowOfResult(trace, by, [RESULT, ...path]);
   } else if (ts.isExportAssignment(parent)) trace.exported("default", path);
 }
 
 function flowOfLoop(trace: Trace, { initializer }: TS.ForOfStatement, path: ValuePath): void {
   if (!ts.isVariableDeclarationList(initializer)) trace.stored(initializer, path);
   else for (const { name } of initializer.declarations) trace.bound(name, path);
+}
+
+function flowOfResult(trace: Trace, by: TS.SignatureDeclaration, path: ValuePath): void {
+  if (ts.isArrowFunction(by) || ts.isFunctionExpression(by)) trace.to({ node: by, path });
+  else if (ts.isFunctionDeclaration(by)) {
+    if (by.name) trace.bound(by.name, path);
+    else trace.exported("default", path);
+  } else if (ts.isMethodDeclaration(by) && ts.isObjectLiteralExpression(by.parent)) {
+    trace.to({ node: by.parent, path: [memberNamed(by.name), ...path] });
+  }
 }

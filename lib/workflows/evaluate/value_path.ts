@@ -7,6 +7,9 @@ export type ValuePath = readonly string[];
 /** A member whose name is not known, or any of them. */
 export const ANY = "*";
 
+/** What a function gives back, as if it were a member of the function. */
+export const RESULT = "()";
+
 /**
  * The way to a value from a member of what held it.
  * @returns null when the value lies in another member
@@ -14,6 +17,7 @@ export const ANY = "*";
 export function below(path: ValuePath, member: string): ValuePath | null {
   const [first, ...rest] = path;
   if (first === undefined) return path;
+  if (first === RESULT) return null;
   return first === member || first === ANY || member === ANY ? rest : null;
 }
 
@@ -30,6 +34,11 @@ export function inCopy(path: ValuePath): ValuePath {
 /** As `inCopy`, of a list whose items may have got other places. */
 export function inList(path: ValuePath): ValuePath {
   return [ANY, ...path.slice(1)];
+}
+
+/** The way to a value from the result of what held it; null when it lies elsewhere. */
+export function inResult(path: ValuePath): ValuePath | null {
+  return path[0] === RESULT ? path.slice(1) : null;
 }
 
 /** The name of a property, as far as the syntax tells. */

@@ -1,15 +1,24 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../source/typescript.ts";
 
-/** The expression inside parentheses, `as`, `satisfies`, `<Type>` and `!`. */
+/** The expression inside parentheses, `as`, `satisfies`, `<Type>` and `!`, and behind `0,`. */
 export function withoutWrapping(expression: TS.Expression): TS.Expression {
   let node = expression;
-  while (
-    ts.isParenthesizedExpression(node) || ts.isAsExpression(node) ||
-    ts.isSatisfiesExpression(node) || ts.isNonNullExpression(node) ||
-    ts.isTypeAssertionExpression(node)
-  ) node = node.expression;
-  return node;
+  while (true) {
+    if (
+      ts.isParenthesizedExpression(node) || ts.isAsExpression(node) ||
+      ts.isSatisfiesExpression(node) || ts.isNonNullExpression(node) ||
+      ts.isTypeAssertionExpression(node)
+    ) node = node.expression;
+    else if (isDetached(node)) node = node.right;
+    else return node;
+  }
+}
+
+/** `(0, library.createMachine)`: how compilers call a member of a module without its `this`. */
+function isDetached(node: TS.Expression): node is TS.BinaryExpression {
+  return ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.CommaToken &&
+    ts.isNumericLiteral(node.left);
 }
 
 /** The expression with the assertions and parentheses around it. */

@@ -1,5 +1,7 @@
 import { excerpt, type LibraryCall, type ObjectValue, type Value } from "../evaluate/value.ts";
 import type { ActionRef } from "../machine.ts";
+import { readEnqueued } from "./enqueued.ts";
+import { guardNames, readGuard } from "./guards.ts";
 import { addBad, addUnknown, listed, type Loss, read, type Reading, readText } from "./reading.ts";
 
 /** What the library offers for guards and actors: none of it is an action. */
@@ -42,7 +44,7 @@ function readAction(
     case "library":
       return { ...shown(value), kind: "inline", name: value.name };
     case "call":
-      if (!NO_ACTIONS.has(value.name)) return builtIn(value);
+      if (!NO_ACTIONS.has(value.name)) return builtIn(reading, value, what, loss);
       break;
     case "unknown":
       addUnknown(reading, `one of ${what}`, value, loss);
@@ -74,8 +76,25 @@ function named(value: Value, name: string): ActionRef {
   return { ...shown(value), kind: "named", name };
 }
 
-function builtIn(call: LibraryCall): ActionRef {
-  return { ...shown(call), kind: "built-in", name: call.name };
+function builtIn(
+  reading: Reading,
+  call: LibraryCall,
+  what: string,
+  loss: Loss,
+): ActionRef {
+  const made = { ...shown(call), kind: "built-in" as const, name: call.name };
+  const enqueued = readEnqueued(reading, call);
+  if (!enqueued) return made;
+  const refs = enqueued.actions.flatMap((each) => readAction(reading, each, what, loss) ?? []);
+  const enqueues = refs.flatMap((each) => each.kind === "named" ? each.name : each.enqueues ?? []);
+  const checks = enqueued.guards.flatMap((each) =>
+    guardNames(readGuard(reading, each, `a guard in ${what}`, loss))
+  );
+  return {
+    ...made,
+    ...(enqueues.length > 0 && { enqueues: [...new Set(enqueues)] }),
+    ...(checks.length > 0 && { checks: [...new Set(checks)] }),
+  };
 }
 
 function shown({ at }: Value): Pick<ActionRef, "text" | "start" | "end"> {

@@ -44,6 +44,12 @@ export function readGuard(
   return { kind: "unknown", name: "", text: excerpt(value.at) };
 }
 
+/** The names that a guard is made of. */
+export function guardNames(guard: GuardRef | null): string[] {
+  if (!guard) return [];
+  return guard.kind === "named" ? [guard.name] : (guard.guards ?? []).flatMap(guardNames);
+}
+
 function named(name: string): GuardRef {
   return { kind: "named", name, text: name };
 }

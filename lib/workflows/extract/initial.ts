@@ -41,6 +41,8 @@ function childNamed(reading: Reading, node: StateNode, value: Value): string | n
   } else {
     const child = node.children.get(value.value);
     if (child) return child.path;
+    // What is not known of its states is told there.
+    if (!node.isComplete) return null;
     const message = `The initial state "${value.value}" of ${stateWords(node.path)} is not there`;
     addProblem(reading.problems, { code: "unresolved_initial", message, at: value.at }, loss);
   }

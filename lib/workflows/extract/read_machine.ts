@@ -1,6 +1,12 @@
 import type { ParsedSource, TimeSlice } from "../../source/mod.ts";
 import type { Evaluation, MachineValue, ObjectValue, Value } from "../evaluate/value.ts";
-import type { MachineModel, MachineState, MachineTransition, Problem } from "../machine.ts";
+import type {
+  ActionRef,
+  MachineModel,
+  MachineState,
+  MachineTransition,
+  Problem,
+} from "../machine.ts";
 import { readActions } from "./actions.ts";
 import { readContext } from "./context_fields.ts";
 import { readEventGroups } from "./event_groups.ts";
@@ -154,14 +160,18 @@ function namesUsed(
     for (const part of guard.guards ?? []) guards.push(part);
   }
   for (const { entry, exit, invoke, initialActions = [] } of states) {
-    for (const { name } of [...entry, ...exit, ...initialActions]) used.add(name);
+    for (const each of [...entry, ...exit, ...initialActions]) addNames(used, each);
     for (const { src } of invoke) used.add(src);
   }
   for (const { actions, event } of transitions) {
     used.add(event);
-    for (const { name } of actions) used.add(name);
+    for (const each of actions) addNames(used, each);
   }
   return used;
+}
+
+function addNames(used: Set<string>, { name, enqueues = [], checks = [] }: ActionRef): void {
+  for (const each of [name, ...enqueues, ...checks]) used.add(each);
 }
 
 function eventsOf(transitions: readonly MachineTransition[]): string[] {

@@ -18,6 +18,8 @@ export interface StateNode {
   readonly depth: number;
   /** By the names under which they are written. */
   readonly children: Map<string, StateNode>;
+  /** False when it may have states that are not known. */
+  readonly isComplete: boolean;
   /** Null when it is not known. */
   readonly config: ObjectValue | null;
   /** Where it is written in the main file, or what leads there. */

@@ -116,6 +116,7 @@ function createNode(reading: Reading, facts: NodeFacts, names: Names): StateNode
     madeId,
     type: readType(reading, config, path),
     depth: (parent?.depth ?? -1) + 1,
+    isComplete: hasKnownStates(reading, config),
     children: new Map(),
   };
 }
@@ -208,6 +209,12 @@ function childrenOf(reading: Reading, node: StateNode): Waiting[] {
   if (value.kind !== "object") return [];
   for (const gap of value.gaps) addUnknown(reading, `some of ${what}`, gap, loss);
   return [...value.members].map(([key, member]) => ({ key, member, parent: node }));
+}
+
+function hasKnownStates(reading: Reading, config: ObjectValue | null): boolean {
+  if (!config || config.gaps.length > 0) return false;
+  const states = read(reading, config, "states");
+  return !states || (states.kind === "object" && states.gaps.length === 0);
 }
 
 function readType(

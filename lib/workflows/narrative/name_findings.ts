@@ -1,4 +1,4 @@
-import type { GuardRef, MachineFinding, MachineModel } from "../machine.ts";
+import type { ActionRef, GuardRef, MachineFinding, MachineModel } from "../machine.ts";
 import type { MachineIndex } from "./model.ts";
 import { quoted, stateName } from "./words.ts";
 
@@ -46,8 +46,8 @@ export function nameFindings({ model }: MachineIndex): MachineFinding[] {
 function referencesOf(model: MachineModel): Reference[] {
   const references: Reference[] = [];
   for (const { path: state, line, entry, exit, invoke, initialActions = [] } of model.states) {
-    for (const { kind, name } of [...entry, ...exit, ...initialActions]) {
-      if (kind === "named") references.push({ kind: "action", name, state, line });
+    for (const each of [...entry, ...exit, ...initialActions]) {
+      for (const reference of namedBy(each)) references.push({ ...reference, state, line });
     }
     for (const { kind, src, line: at } of invoke) {
       if (kind !== "named" && kind !== "activity") continue;
@@ -55,9 +55,8 @@ function referencesOf(model: MachineModel): Reference[] {
     }
   }
   for (const { from: state, line, actions, guard, kind, event } of model.transitions) {
-    for (const action of actions) {
-      if (action.kind !== "named") continue;
-      references.push({ kind: "action", name: action.name, state, line });
+    for (const each of actions) {
+      for (const reference of namedBy(each)) references.push({ ...reference, state, line });
     }
     for (const name of guardNames(guard)) references.push({ kind: "guard", name, state, line });
     if (kind === "after" && Number.isNaN(Number(event))) {
@@ -65,6 +64,16 @@ function referencesOf(model: MachineModel): Reference[] {
     }
   }
   return references.filter(({ name }) => !name.startsWith("xstate."));
+}
+
+function namedBy(
+  { kind, name, enqueues = [], checks = [] }: ActionRef,
+): Pick<Reference, "kind" | "name">[] {
+  const actions = kind === "named" ? [name] : enqueues;
+  return [
+    ...actions.map((each) => ({ kind: "action" as const, name: each })),
+    ...checks.map((each) => ({ kind: "guard" as const, name: each })),
+  ];
 }
 
 function guardNames(guard: GuardRef | undefined): string[] {

@@ -55,12 +55,19 @@ export function actionsClause(actions: readonly ActionRef[]): string {
     return each.kind === "inline" && each.name !== "" ? [quoted(each.name)] : [];
   });
   const others = actions.flatMap((each) => {
-    if (each.kind === "built-in") return [BUILT_IN.get(each.name) ?? `does ${quoted(each.name)}`];
+    if (each.kind === "built-in") return [builtInWords(each)];
     if (each.kind === "unknown") return ["runs something that is not known"];
     return each.kind === "inline" && each.name === "" ? ["runs a function"] : [];
   });
   const runs = named.length > 0 ? [`runs ${listOf(named)}`] : [];
   return listOf([...runs, ...new Set(others)]);
+}
+
+function builtInWords({ name, enqueues = [], checks = [] }: ActionRef): string {
+  const words = BUILT_IN.get(name) ?? `does ${quoted(name)}`;
+  const asked = checks.length > 0 ? ` by ${listOf(checks.map(quoted))}` : "";
+  const choice = enqueues.length > 0 ? `: ${listOf(enqueues.map(quoted), "or")}` : "";
+  return `${words}${asked}${choice}`;
 }
 
 /** `500 ms`, `2 s`, `5 min`. */
