@@ -7,7 +7,6 @@ import { silentDifferences } from "../compare.ts";
 import { openFiles } from "../corpus.ts";
 import { findBuilt } from "../find_built.ts";
 import { readShape } from "../read_shape.ts";
-import { readOne } from "../read_texts.ts";
 import { randomChanges } from "./random_changes.ts";
 
 const PROGRAMS = 150;
