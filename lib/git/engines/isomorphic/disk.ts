@@ -1,0 +1,48 @@
+import { lstatSync, readFileSync, type Stats, statSync } from "node:fs";
+
+/** The `code` of an error of `node:fs` or `node:zlib`. */
+export function diskCode(error: unknown): string | undefined {
+  return error instanceof Error && "code" in error && typeof error.code === "string"
+    ? error.code
+    : undefined;
+}
+
+/** What the disk says when nothing has a name. */
+const MISSING: readonly string[] = ["ENOENT", "ENOTDIR", "ENAMETOOLONG"];
+
+export function isMissing(error: unknown): boolean {
+  return MISSING.includes(diskCode(error) ?? "");
+}
+
+/** The result of a call, or null when it fails with one of the codes; without codes, when what it is about is not there. */
+export function unless<T>(call: () => T, codes: readonly string[] = MISSING): T | null {
+  try {
+    return call();
+  } catch (error) {
+    if (codes.includes(diskCode(error) ?? "")) return null;
+    throw error;
+  }
+}
+
+/** What is at a path itself, links not followed; null when nothing is. */
+export function lookAt(path: string): Stats | null {
+  return unless(() => lstatSync(path, { throwIfNoEntry: false }) ?? null);
+}
+
+/** The bytes of a regular file; null when there is none. A pipe or device would never end. */
+export function readRegularFile(path: string): Uint8Array | null {
+  if (!unless(() => statSync(path))?.isFile()) return null;
+  return unless(() => readFileSync(path));
+}
+
+/** The text of a regular file; null when there is none. */
+export function readText(path: string): string | null {
+  const bytes = readRegularFile(path);
+  return bytes && new TextDecoder().decode(bytes);
+}
+
+/** What tells a file that was replaced or rewritten from the one before. */
+export function fileStamp(path: string): string | null {
+  const stats = unless(() => statSync(path, { bigint: true }));
+  return stats && `${stats.ino}:${stats.size}:${stats.mtimeNs}:${stats.ctimeNs}`;
+}

@@ -1,0 +1,194 @@
+import { Buffer } from "node:buffer";
+import type { Hash } from "node:crypto";
+import { readdirSync } from "node:fs";
+import { isAbsolute, join, resolve } from "node:path";
+import { setImmediate } from "node:timers/promises";
+import type { RepositoryPlace } from "../../../repository.ts";
+import { diskCode, lookAt, readText, unless } from "../disk.ts";
+import { gitFailed } from "../../../git_failed.ts";
+import { createByteCache } from "./byte_cache.ts";
+import type { GitObject, ObjectType } from "./git_object.ts";
+import {
+  freshen,
+  freshenLooseObject,
+  hasLooseObject,
+  looseIdsWith,
+  readLooseObject,
+  writeLooseObject,
+} from "./loose_objects.ts";
+import { type ObjectFormat, objectFormat } from "./object_format.ts";
+import { openPack, type Pack } from "./pack.ts";
+
+/** The objects of a repository and of those that it borrows from, loose and packed. */
+export interface ObjectStore {
+  readonly format: ObjectFormat;
+  /** @throws {WorkbenchError} `git_failed` when it is not there or damaged */
+  read(id: string): Promise<GitObject>;
+  /** Like `read`, null when it is not there. */
+  find(id: string): Promise<GitObject | null>;
+  has(id: string): boolean;
+  /** Ids that begin with some hexadecimal digits. @param prefix two at least */
+  idsWith(prefix: string): string[];
+  /** Writes an object unless it is there. @returns its id */
+  write(type: ObjectType, bytes: Uint8Array): Promise<string>;
+  /** Closes the packs; the next call opens them again, with those that have come since. */
+  release(): void;
+}
+
+/** Where in a pack an object is. */
+interface PackedPlace {
+  readonly pack: Pack;
+  readonly offset: number;
+}
+
+/** How much of what was read last is kept, in bytes: it spares the chains of deltas. */
+const CACHE_BYTES = 24 * 1024 * 1024;
+
+/** Alternates may have alternates. */
+const MAX_ALTERNATES_DEPTH = 5;
+
+/** How much is hashed between two turns of the event loop, in bytes. */
+const HASH_STEP = 4 * 1024 * 1024;
+
+export function openObjectStore(place: RepositoryPlace): ObjectStore {
+  const format = objectFormat(place.objectFormat);
+  const own = join(place.commonDirectory, "objects");
+  const cache = createByteCache<GitObject>(CACHE_BYTES);
+  const packs = new Map<string, Pack>();
+  let folders: readonly string[] | null = null;
+  /** Counts the packs that were ever opened. */
+  let opened = 0;
+
+  function allFolders(): readonly string[] {
+    return folders ??= withAlternates(own);
+  }
+
+  /** Opens the packs that have come since the last look. */
+  function openNewPacks(): void {
+    for (const folder of allFolders()) {
+      const names = unless(() => readdirSync(join(folder, "pack"))) ?? [];
+      for (const name of names.filter((name) => name.endsWith(".idx"))) {
+        const base = join(folder, "pack", name.slice(0, -4));
+        // A pack that is being removed may have its index left for a moment.
+        if (packs.has(base) || !lookAt(`${base}.pack`)) continue;
+        const pack = unless(() => openPack(base, { format, cache, baseById: read }));
+        if (!pack) continue;
+        packs.set(base, pack);
+        opened++;
+      }
+    }
+  }
+
+  /** @returns undefined when the pack has been removed since it was opened */
+  async function readPacked({ pack, offset }: PackedPlace): Promise<GitObject | undefined> {
+    try {
+      return await pack.readAt(offset);
+    } catch (error) {
+      if (diskCode(error) !== "ENOENT") throw error;
+      packs.delete(pack.path.slice(0, -".pack".length));
+      pack.close();
+      return undefined;
+    }
+  }
+
+  function packed(id: string): PackedPlace | null {
+    for (const [base, pack] of packs) {
+      const offset = pack.index.offsetOf(id);
+      if (offset === null) continue;
+      // The next object is likely to be in the same pack: it goes to the front.
+      if (packs.keys().next().value !== base) {
+        const others = [...packs].filter(([other]) => other !== base);
+        packs.clear();
+        for (const [other, value] of [[base, pack] as const, ...others]) packs.set(other, value);
+      }
+      return { pack, offset };
+    }
+    return null;
+  }
+
+  async function find(id: string): Promise<GitObject | null> {
+    const known = cache.get(id);
+    if (known) return known;
+    const before = opened;
+    const place = packed(id);
+    const inPack = place && await readPacked(place);
+    if (inPack) return inPack;
+    for (const folder of allFolders()) {
+      const object = await readLooseObject(folder, id);
+      if (!object) continue;
+      cache.set(id, object, object.bytes.length + 200);
+      return object;
+    }
+    // What was loose may have been packed meanwhile; who else waited here may have found the pack.
+    openNewPacks();
+    return opened > before ? await find(id) : null;
+  }
+
+  async function read(id: string): Promise<GitObject> {
+    const object = await find(id);
+    if (object) return object;
+    const isPartial = place.traits.includes("partial_clone");
+    throw isPartial
+      ? gitFailed("not_supported", `Cannot read the object "${id}": a partial clone left it out`)
+      : gitFailed("not_found", `Cannot find the object "${id}"`);
+  }
+
+  function has(id: string): boolean {
+    if (packed(id) || allFolders().some((folder) => hasLooseObject(folder, id))) return true;
+    openNewPacks();
+    return packed(id) !== null;
+  }
+
+  async function write(type: ObjectType, bytes: Uint8Array): Promise<string> {
+    const header = objectHeader(type, bytes.length);
+    const id = await hashInTurns(format.hasher().update(header), bytes);
+    if (packs.size === 0) openNewPacks();
+    const place = packed(id);
+    if (place && freshen(place.pack.path)) return id;
+    if (allFolders().some((folder) => freshenLooseObject(folder, id))) return id;
+    await writeLooseObject(own, id, { type, bytes, header });
+    return id;
+  }
+
+  return {
+    format,
+    read,
+    find,
+    has,
+    idsWith(prefix) {
+      openNewPacks();
+      const loose = allFolders().flatMap((folder) => looseIdsWith(folder, prefix));
+      const inPacks = [...packs.values()].flatMap((pack) => pack.index.idsWith(prefix));
+      return [...new Set([...loose, ...inPacks])].filter((id) => format.isId(id));
+    },
+    write,
+    release() {
+      for (const pack of packs.values()) pack.close();
+      packs.clear();
+      folders = null;
+    },
+  };
+}
+
+/** What is hashed and stored before an object's bytes. */
+export function objectHeader(type: ObjectType, size: number): Uint8Array {
+  return Buffer.from(`${type} ${size}\0`);
+}
+
+/** Hashes bytes without holding the event loop for longer than a moment. @returns the id */
+export async function hashInTurns(hash: Hash, bytes: Uint8Array): Promise<string> {
+  for (let at = 0; at < bytes.length; at += HASH_STEP) {
+    if (at > 0) await setImmediate();
+    hash.update(bytes.subarray(at, at + HASH_STEP));
+  }
+  return hash.digest("hex");
+}
+
+function withAlternates(folder: string, depth = 0, seen = new Set<string>()): readonly string[] {
+  if (seen.has(folder) || depth > MAX_ALTERNATES_DEPTH) return [];
+  seen.add(folder);
+  const lines = (readText(join(folder, "info", "alternates")) ?? "").split("\n");
+  const others = lines.filter((line) => line !== "" && !line.startsWith("#"))
+    .map((line) => isAbsolute(line) ? resolve(line) : resolve(folder, line));
+  return [folder, ...others.flatMap((other) => withAlternates(other, depth + 1, seen))];
+}

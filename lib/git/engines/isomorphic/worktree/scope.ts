@@ -1,0 +1,35 @@
+import { type BytePath, toBytePath } from "../byte_text.ts";
+
+/** Which part of the working tree is asked for. */
+export interface Scope {
+  includes(path: BytePath): boolean;
+  /** Whether anything in a folder may be included. */
+  reaches(folder: BytePath): boolean;
+  /** The files and folders that were named; null for everything. */
+  readonly named: readonly BytePath[] | null;
+}
+
+/** @param paths files or folders; all when there are none given */
+export function scopeOf(paths: readonly string[] | undefined): Scope {
+  const named = paths?.map((path) => toBytePath(path.replace(/\/+$/, "")));
+  if (!named || named.includes("")) {
+    return { includes: () => true, reaches: () => true, named: null };
+  }
+  const wanted = new Set(named);
+  const above = new Set(named.flatMap(foldersAbove));
+  const includes = (path: BytePath): boolean =>
+    wanted.has(path) || foldersAbove(path).some((folder) => wanted.has(folder));
+  return {
+    includes,
+    reaches: (folder) => folder === "" || above.has(folder) || includes(folder),
+    named: [...wanted],
+  };
+}
+
+function foldersAbove(path: BytePath): BytePath[] {
+  const folders: BytePath[] = [];
+  for (let end = path.indexOf("/"); end >= 0; end = path.indexOf("/", end + 1)) {
+    folders.push(path.slice(0, end));
+  }
+  return folders;
+}

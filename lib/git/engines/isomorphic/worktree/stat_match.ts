@@ -1,0 +1,38 @@
+import type { Stats } from "node:fs";
+import type { IndexEntry } from "../index/index_entry.ts";
+
+/** How far the file system's word is taken. */
+export interface StatTrust {
+  /** Whether the time of the last change of anything about a file counts. */
+  readonly ctime: boolean;
+  /** Whether anything but size and whole seconds counts. */
+  readonly all: boolean;
+}
+
+/**
+ * Whether a file looks as it did when its entry was written. Milliseconds of the modification and seconds of the change are
+ * what every runtime tells.
+ */
+export function looksTheSame({ stat }: IndexEntry, stats: Stats, trust: StatTrust): boolean {
+  if (stat.mtimeSeconds !== Math.floor(stats.mtimeMs / 1000) % 2 ** 32) return false;
+  if (stat.size !== stats.size % 2 ** 32) return false;
+  if (!trust.all) return true;
+  // Not every program and file system has them: 0 says nothing.
+  const milliseconds = Math.floor(stat.mtimeNanoseconds / 1e6);
+  const isSame = (stored: number, now: number): boolean => stored === 0 || stored === now % 2 ** 32;
+  return isSame(milliseconds, Math.floor(stats.mtimeMs) % 1000) && isSame(stat.inode, stats.ino) &&
+    isSame(stat.userId, stats.uid) && isSame(stat.groupId, stats.gid) &&
+    (!trust.ctime || isSame(stat.ctimeSeconds, Math.floor(stats.ctimeMs / 1000)));
+}
+
+/**
+ * Whether a file may have changed without looking so: it was modified in the very moment in which the index was written, or
+ * later.
+ * @param indexMs when the index was written, in milliseconds since 1970
+ * @see https://git-scm.com/docs/racy-git
+ */
+export function isRacy({ stat }: IndexEntry, indexMs: number): boolean {
+  if (stat.mtimeNanoseconds === 0) return stat.mtimeSeconds >= Math.floor(indexMs / 1000);
+  const entryMs = stat.mtimeSeconds * 1000 + Math.floor(stat.mtimeNanoseconds / 1e6);
+  return entryMs >= Math.floor(indexMs);
+}

@@ -1,0 +1,4 @@
+import { openIsomorphicRepository } from "../../lib/git/engines/isomorphic/mod.ts";
+import { repositoryContract } from "./contract.ts";
+
+repositoryContract("isomorphic", openIsomorphicRepository);
