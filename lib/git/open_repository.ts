@@ -1,0 +1,60 @@
+import { chooseEngine, type EngineChoice, type EngineSetting } from "./choose_engine.ts";
+import type { Discovery } from "./discover_repository.ts";
+import { createGitFinder, type GitFinder } from "./installed_git.ts";
+import type {
+  EngineOptions,
+  Repository,
+  RepositoryPlace,
+  RepositoryProblem,
+} from "./repository.ts";
+
+/** A repository that is open, or what keeps it from being opened, null when there is none; and in a sentence why. */
+export type OpenedRepository =
+  & { readonly why: string }
+  & (
+    | { readonly repository: Repository; readonly problem: null }
+    | { readonly repository: null; readonly problem: RepositoryProblem | null }
+  );
+
+export interface OpenOptions extends EngineOptions {
+  readonly engine: EngineSetting;
+  /** Where git is; without it looked for once by this process. */
+  readonly findGit?: GitFinder;
+}
+
+/** What is installed does not change while the process runs: it is looked for when it is first needed. */
+const findInstalledGit: GitFinder = createGitFinder();
+
+/**
+ * Opens the repository that a project was found to be in, with the engine that fits it.
+ * @param discovery from `discoverRepository`
+ */
+export async function openRepository(
+  { place, problem }: Discovery,
+  options: OpenOptions,
+): Promise<OpenedRepository> {
+  if (!place) return closed(problem);
+  const { engine: setting, findGit = findInstalledGit, ...engineOptions } = options;
+  const isomorphic = await import("./engines/isomorphic/mod.ts");
+  const git = setting === "isomorphic" ? null : await findGit(place.worktree);
+  const { beyondIsomorphic } = isomorphic;
+  const choice = chooseEngine(place, setting, { git, beyondIsomorphic });
+  if (choice.engine === null) return closed(choice.problem);
+  const repository = choice.engine === "isomorphic"
+    ? await isomorphic.openIsomorphicRepository(place, engineOptions)
+    : await openWithGit(place, choice, engineOptions);
+  return { repository, why: choice.why, problem: null };
+}
+
+async function openWithGit(
+  place: RepositoryPlace,
+  { git }: Extract<EngineChoice, { readonly engine: "git" }>,
+  options: EngineOptions,
+): Promise<Repository> {
+  const { openGitRepository } = await import("./engines/git/open_git_repository.ts");
+  return openGitRepository(place, { ...options, executable: git.executable });
+}
+
+function closed(problem: RepositoryProblem | null): OpenedRepository {
+  return { repository: null, problem, why: problem?.message ?? "The project is in no repository" };
+}
