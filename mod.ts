@@ -3,12 +3,13 @@
  * @module
  */
 import { openAuthentication, type Session } from "./lib/auth/mod.ts";
+import type { CloneLimits } from "./lib/clone/mod.ts";
 import { type AccessLog, type AccessLogEntry, createFetch, type Fetch } from "./lib/http/mod.ts";
 import { openStateDirectory } from "./lib/state/mod.ts";
 import { isLoopback, openContext, type OpenProject } from "./lib/workbench/mod.ts";
 import { areas } from "./routes/mod.ts";
 
-export type { AccessLog, AccessLogEntry, Fetch, OpenProject, Session };
+export type { AccessLog, AccessLogEntry, CloneLimits, Fetch, OpenProject, Session };
 
 /** How a workbench is set up; everything has a default. */
 export interface WorkbenchOptions {
@@ -18,6 +19,18 @@ export interface WorkbenchOptions {
   readonly stateDirectory?: string;
   /** The folder that clones are made in; else inside the state directory. */
   readonly workspaceDirectory?: string;
+  /**
+   * The hosts that repositories may be cloned from; github.com, gitlab.com, bitbucket.org and codeberg.org unless told.
+   * A host that is not at the usual port is named with it, `host:port`.
+   */
+  readonly cloneHosts?: readonly string[];
+  /**
+   * True also clones from hosts that are not on the public internet, and over `http:`: for intranets and tests. Every
+   * other clone goes to public addresses alone, whatever names resolve to.
+   */
+  readonly allowPrivateHosts?: boolean;
+  /** What a clone may take: 500 MiB, 300 seconds, one at a time unless told. */
+  readonly cloneLimits?: CloneLimits;
   /**
    * Who may use it: `off` (anybody who can reach a loopback address), `token` (a one-time sign-in link), or an
    * embedding host's own check of a request, which answers with the session or null.
@@ -74,6 +87,11 @@ export function createWorkbench(options: WorkbenchOptions = {}): Workbench {
   const context = openContext({
     project: options.project,
     workspaceDirectory: options.workspaceDirectory,
+    clones: {
+      hosts: options.cloneHosts,
+      allowPrivateHosts: options.allowPrivateHosts,
+      limits: options.cloneLimits,
+    },
     state,
     authentication,
   });

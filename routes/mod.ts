@@ -5,6 +5,7 @@
 import type { Area } from "../lib/http/mod.ts";
 import { authArea } from "./auth.ts";
 import { componentsArea } from "./components.ts";
+import { cloneArea } from "./clone.ts";
 import { docsArea } from "./docs.ts";
 import { healthArea } from "./health.ts";
 import { navArea } from "./nav.ts";
@@ -19,6 +20,7 @@ export const areas: readonly Area[] = [
   componentsArea,
   workflowsArea,
   navArea,
+  cloneArea,
   authArea,
   docsArea(() => areas),
 ];

@@ -8,6 +8,9 @@ export interface ServeArguments {
   readonly host: string;
   readonly auth: "off" | "token";
   readonly workspace: string | null;
+  /** Hosts to clone from instead of the usual ones; null for those. */
+  readonly cloneHosts: readonly string[] | null;
+  readonly allowPrivateHosts: boolean;
   readonly state: string | null;
   readonly log: LogFormat;
   readonly open: boolean;
@@ -23,6 +26,8 @@ export const USAGE = `Serves a React/TypeScript project for browsing and editing
   --host H         127.0.0.1
   --auth MODE      off (loopback only) or token (prints a sign-in link)
   --workspace DIR  where clones live; else in the state directory
+  --clone-host H   clones from this host instead of the usual ones; may be given again
+  --allow-private-hosts  clones from private networks as well, and over http
   --state DIR      the service's own records; else $WORKBENCH_STATE_DIR or the user's state folder
   --log FORMAT     pretty, json or off
   --open           opens the browser
@@ -43,6 +48,8 @@ export function parseServeArguments(args: readonly string[]): ServeArguments {
       host: { type: "string", default: "127.0.0.1" },
       auth: { type: "string", default: "off" },
       workspace: { type: "string" },
+      "clone-host": { type: "string", multiple: true },
+      "allow-private-hosts": { type: "boolean", default: false },
       state: { type: "string" },
       log: { type: "string", default: "pretty" },
       open: { type: "boolean", default: false },
@@ -55,6 +62,8 @@ export function parseServeArguments(args: readonly string[]): ServeArguments {
     host: values.host,
     auth: oneOf("auth", values.auth, ["off", "token"]),
     workspace: values.workspace ?? null,
+    cloneHosts: values["clone-host"] ?? null,
+    allowPrivateHosts: values["allow-private-hosts"],
     state: values.state ?? null,
     log: oneOf("log", values.log, ["pretty", "json", "off"]),
     open: values.open,

@@ -122,6 +122,8 @@ function startWorkbench(args: ServeArguments, project: string, address: Place): 
     auth: args.auth,
     ...(args.state !== null && { stateDirectory: args.state }),
     ...(args.workspace !== null && { workspaceDirectory: args.workspace }),
+    ...(args.cloneHosts !== null && { cloneHosts: args.cloneHosts }),
+    allowPrivateHosts: args.allowPrivateHosts,
     log: createAccessLog(args.log, (line) => console.error(line)),
   });
 }

@@ -2,6 +2,8 @@ import { join } from "node:path";
 import type { Authentication } from "../auth/mod.ts";
 import { WorkbenchError } from "../errors/mod.ts";
 // The handles alone: an area's verbs are many modules, which the routes load when they are first asked for.
+import { type Clones, openClones } from "../clone/open_clones.ts";
+import type { CloneOptions } from "../clone/service/options.ts";
 import { type Components, openComponents } from "../components/open_components.ts";
 import { type Nav, openNav } from "../nav/open_nav.ts";
 import { openPages, type Pages } from "../pages/open_pages.ts";
@@ -31,6 +33,8 @@ export interface WorkbenchContext {
   readonly components: Components;
   /** The one way to write into the open project. @throws {WorkbenchError} `no_project` */
   readonly saving: Saving;
+  /** The clones of the workspace; they need no open project. */
+  readonly clones: Clones;
   /** @throws {WorkbenchError} `no_project` */
   requireProject(): void;
   /**
@@ -51,6 +55,7 @@ export interface OpenedContext extends WorkbenchContext, AsyncDisposable {
 export interface ContextOptions {
   readonly project?: string | undefined;
   readonly workspaceDirectory?: string | undefined;
+  readonly clones?: Omit<CloneOptions, "workspace" | "stateDirectory"> | undefined;
   readonly state: StateDirectory;
   readonly authentication: Authentication;
 }
@@ -69,6 +74,7 @@ interface Handles extends AsyncDisposable {
 export function openContext(options: ContextOptions): OpenedContext {
   const { state, authentication } = options;
   const workspace = options.workspaceDirectory ?? join(state.path, "workspace");
+  const clones = openClones({ ...options.clones, workspace, stateDirectory: state.path });
   let handles: Handles | null = null;
 
   async function open(root: string): Promise<Project> {
@@ -91,6 +97,7 @@ export function openContext(options: ContextOptions): OpenedContext {
   return {
     state,
     authentication,
+    clones,
     opened,
     get project() {
       return current().project;
@@ -120,6 +127,7 @@ export function openContext(options: ContextOptions): OpenedContext {
       await open(await projectRoot(path, { start: options.project, workspace }));
     },
     async [Symbol.asyncDispose]() {
+      await clones[Symbol.asyncDispose]();
       await opened.catch(() => undefined);
       await handles?.[Symbol.asyncDispose]();
       handles = null;

@@ -9,6 +9,7 @@ import {
   type TestWorkbench,
 } from "../support/test_workbench.ts";
 import { navCases } from "./coverage/nav_cases.ts";
+import { cloneCases } from "./coverage/clone_cases.ts";
 import { componentCases } from "./coverage/component_cases.ts";
 import { pageReadingCases } from "./coverage/page_reading_cases.ts";
 import { pageWritingCases } from "./coverage/page_writing_cases.ts";
@@ -28,6 +29,7 @@ const table: CaseTable = {
   ...workflowCases,
   ...componentCases,
   ...navCases,
+  ...cloneCases,
 };
 
 /** The codes that a request alone cannot get, each with where it is tested. */
@@ -44,6 +46,11 @@ const NOT_BY_A_REQUEST: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   "types_unavailable",
   // The net below the edits, none of which is known to get there: tests/saving/
   "edit_breaks_syntax",
+  // A host that is elsewhere, sends too much or too slowly, or breaks off: tests/clone/
+  "host_not_public",
+  "clone_failed",
+  "clone_too_large",
+  "clone_timed_out",
 ]);
 
 /** The services that the requests go to which change nothing: as usual, without a session, without a project. */
@@ -72,11 +79,15 @@ const common: Partial<
 
 /** Sends the request of a case to a service of its own. */
 async function sendCase(route: Route, make: MakeRequest): Promise<TestAnswer> {
-  const signIn = table[nameOf(route)]?.signIn && { auth: "token" as const };
-  const test = await openTestWorkbench("shop", { ...signIn });
+  const { signIn, options } = table[nameOf(route)] ?? {};
+  const test = await openTestWorkbench("shop", {
+    ...(signIn && { auth: "token" as const }),
+    ...await options?.(),
+  });
   try {
-    const { query = {}, body } = await make(test);
-    return await test.send(route.method, `${route.path}?${new URLSearchParams(query)}`, body);
+    const { params = {}, query = {}, body } = await make(test);
+    const path = route.path.replace(/:(\w+)/g, (segment, name) => params[name] ?? segment);
+    return await test.send(route.method, `${path}?${new URLSearchParams(query)}`, body);
   } finally {
     await test[Symbol.asyncDispose]();
   }

@@ -1,8 +1,11 @@
 import type { ErrorCode } from "../../../lib/errors/mod.ts";
+import type { WorkbenchOptions } from "../../../mod.ts";
 import type { TestWorkbench } from "../../support/test_workbench.ts";
 
 /** A request, apart from the method and path of its route. */
 export interface CaseRequest {
+  /** The path's `:name`s; those that are left out stand as they are. */
+  readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
 }
@@ -18,6 +21,8 @@ export interface RouteCases {
   readonly failures?: Readonly<Partial<Record<ErrorCode, MakeRequest>>>;
   /** True where the route needs a service with sign-in. */
   readonly signIn?: boolean;
+  /** Options that the route's service needs. */
+  readonly options?: () => Promise<WorkbenchOptions>;
 }
 
 /** The cases by route, as `GET /api/pages`. */

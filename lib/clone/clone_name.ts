@@ -1,0 +1,38 @@
+import { readdirSync } from "node:fs";
+import { WorkbenchError } from "../errors/mod.ts";
+
+/** What a clone's folder may be called: a name on every file system, which nothing takes for an option or hides. */
+export const CLONE_NAME: RegExp =
+  /^(?!(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$))[a-z0-9_](?:[a-z0-9._-]{0,98}[a-z0-9_-])?$/i;
+
+/**
+ * The folder's name for a repository: its own, as far as that can be one.
+ * @param repository the last segment of its URL without `.git`
+ */
+export function cloneNameOf(repository: string): string {
+  const name = repository.replace(/^[^a-z0-9_]+|[^a-z0-9_-]+$/gi, "").replaceAll("~", "-");
+  return CLONE_NAME.test(name) ? name : `clone-${name}`.slice(0, 90).replace(/[.~]+$/, "");
+}
+
+/**
+ * Refuses a name that something in the workspace has already, a dangling symlink included, in any case of its letters.
+ * @param coming the names of clones that are not finished
+ * @throws {WorkbenchError} `name_taken`
+ */
+export function requireFreeName(
+  name: string,
+  workspace: string,
+  coming: readonly string[],
+): void {
+  const folded = fold(name);
+  if (![...readdirSync(workspace), ...coming].some((taken) => fold(taken) === folded)) return;
+  throw new WorkbenchError(
+    "name_taken",
+    `Cannot clone into "${name}": the workspace has something of that name`,
+    { data: { name } },
+  );
+}
+
+function fold(name: string): string {
+  return name.normalize("NFC").toLowerCase();
+}

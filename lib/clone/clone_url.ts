@@ -1,0 +1,75 @@
+import { WorkbenchError } from "../errors/mod.ts";
+
+/** The hosts that repositories may come from. */
+export interface UrlPolicy {
+  /** Names, or `name:port` for a host that is not at the usual port. */
+  readonly hosts: readonly string[];
+  /** True also allows `http:`: intranets and tests. */
+  readonly allowHttp: boolean;
+}
+
+/** Where a repository is. */
+export interface CloneUrl {
+  /** What the clone's `origin` is: scheme, host and path, nothing else. */
+  readonly href: string;
+  /** The host alone, lower case. */
+  readonly hostname: string;
+  /** The last segment without `.git`. */
+  readonly repository: string;
+}
+
+const MAX_LENGTH = 1000;
+const MAX_SEGMENTS = 20;
+const SEGMENT = /^[A-Za-z0-9_~][A-Za-z0-9._~-]{0,99}$/;
+const SHAPE = /^(https?):\/\/([a-z0-9.-]+|\[[0-9a-f:.]+\])(:[1-9]\d{0,4})?\/([A-Za-z0-9._~/-]+)$/i;
+
+/** Hosts where a repository is directly below its owner. */
+const WITHOUT_GROUPS: ReadonlySet<string> = new Set([
+  "github.com",
+  "bitbucket.org",
+  "codeberg.org",
+]);
+
+/**
+ * Reads the URL of a repository: `https://<host>/<owner>/<repository>[.git]`, with groups between where the host has them.
+ * @throws {WorkbenchError} `bad_clone_url`, `host_not_allowed`
+ */
+export function parseCloneUrl(url: string, policy: UrlPolicy): CloneUrl {
+  const [, scheme = "", name = "", port = "", path = ""] = SHAPE.exec(url.slice(0, MAX_LENGTH)) ??
+    [];
+  if (scheme === "" || url.length > MAX_LENGTH) throw badUrl();
+  const hostname = name.toLowerCase();
+  if (scheme.toLowerCase() === "http" && !policy.allowHttp) throw badUrl();
+  if (!policy.hosts.some((host) => host.toLowerCase() === hostname + port)) {
+    // A port is no part of such a URL, unless the options name it.
+    throw port === "" ? notAllowed(hostname) : badUrl();
+  }
+  const segments = path.split("/");
+  requirePath(segments, WITHOUT_GROUPS.has(hostname) ? 2 : MAX_SEGMENTS);
+  const repository = segments.at(-1)?.replace(/\.git$/, "") ?? "";
+  return { href: `${scheme.toLowerCase()}://${hostname}${port}/${path}`, hostname, repository };
+}
+
+function requirePath(segments: readonly string[], most: number): void {
+  const repository = segments.at(-1) ?? "";
+  // A repository may start with a dot, as GitHub's ".github" does; nothing else may.
+  const plain = [...segments.slice(0, -1), repository.replace(/^\./, "")];
+  const isGood = plain.every((segment) => SEGMENT.test(segment) && !segment.endsWith("."));
+  const isNothing = /^\.git$/i.test(repository);
+  if (segments.length < 2 || segments.length > most || !isGood || isNothing) throw badUrl();
+}
+
+function badUrl(): WorkbenchError {
+  // The URL is not quoted: it may hold a password.
+  return new WorkbenchError(
+    "bad_clone_url",
+    "Cannot clone from this URL: it should be https://<host>/<owner>/<repository>, without user, port, query, fragment or escapes",
+  );
+}
+
+function notAllowed(hostname: string): WorkbenchError {
+  return new WorkbenchError(
+    "host_not_allowed",
+    `Cannot clone from "${hostname}": the service is set up for other hosts`,
+  );
+}

@@ -1,0 +1,6 @@
+/**
+ * Clones of repositories into the workspace folder, and bringing them up to date.
+ * @module
+ */
+export { type Clones, openClones } from "./open_clones.ts";
+export type { CloneLimits, CloneOptions } from "./service/options.ts";

@@ -1,0 +1,78 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import git from "isomorphic-git";
+import type { CloneJob, ThreadLink } from "../thread/protocol.ts";
+import { type CommittedFile, compareTrees } from "./compare_trees.ts";
+import { fetchRepository } from "./fetch_repository.ts";
+import { configText } from "./git_config.ts";
+import { writeInOneStep } from "./git_files.ts";
+import { updateIndex } from "./index_file.ts";
+import { MARK } from "./mark.ts";
+import { type ClonedRepository, openRepository, treeOf } from "./repository.ts";
+import { contentOf, makeFile } from "./working_file.ts";
+
+const USUAL_BRANCH = "main";
+
+/**
+ * Clones into an empty folder. Nothing that the repository brings is run: no hooks, no filters, no submodules.
+ * @throws {WorkbenchError} `unsafe_repository` before anything is checked out; `clone_too_large`, `clone_failed`
+ */
+export async function makeClone(job: CloneJob, link: ThreadLink): Promise<void> {
+  const repository = openRepository(job.folder);
+  const singleBranch = job.depth !== null;
+  await git.init({
+    fs: repository.fs,
+    dir: job.folder,
+    gitdir: repository.gitDirectory,
+    defaultBranch: job.branch ?? USUAL_BRANCH,
+  });
+  // Who made it stands in it, so that nothing else that has its name later is taken for it.
+  writeFileSync(join(repository.gitDirectory, MARK), `${job.id}\n`);
+  writeConfig(repository, { ...job, singleBranch: false });
+  const { commit, branch } = await fetchRepository(repository, { ...job, singleBranch }, link);
+  const name = branch ?? job.branch ?? USUAL_BRANCH;
+  writeConfig(repository, { ...job, branch: name, singleBranch });
+  writeInOneStep(join(repository.gitDirectory, "HEAD"), `ref: refs/heads/${name}\n`);
+  if (commit === null) return;
+  await checkOut(repository, commit, job.maxBytes, link);
+  await git.writeRef({
+    fs: repository.fs,
+    dir: job.folder,
+    gitdir: repository.gitDirectory,
+    ref: `refs/heads/${name}`,
+    value: commit,
+    force: true,
+  });
+}
+
+function writeConfig(
+  { gitDirectory }: ClonedRepository,
+  { url, branch, singleBranch }: CloneJob & { readonly singleBranch: boolean },
+): void {
+  const text = configText(gitDirectory, { url, branch, singleBranch });
+  writeInOneStep(join(gitDirectory, "config"), text);
+}
+
+async function checkOut(
+  repository: ClonedRepository,
+  commit: string,
+  maxBytes: number,
+  link: ThreadLink,
+): Promise<void> {
+  link.progress("checking", 0, null);
+  const changes = await compareTrees(repository, null, await treeOf(repository, commit));
+  const budget = { left: maxBytes, maxBytes };
+  const folders = new Set<string>();
+  const written = new Map<string, CommittedFile>();
+  for (const { path, after } of changes) {
+    if (after === null) continue; // nothing was there before
+    const content = await contentOf(repository, after, budget);
+    const folder = dirname(path);
+    if (!folders.has(folder)) mkdirSync(join(repository.folder, folder), { recursive: true });
+    folders.add(folder);
+    makeFile(join(repository.folder, path), after, content);
+    written.set(path, after);
+    link.progress("writing", written.size, changes.length);
+  }
+  await updateIndex(repository, written);
+}

@@ -1,0 +1,116 @@
+import { join } from "node:path";
+import git from "isomorphic-git";
+import { WorkbenchError } from "../../errors/mod.ts";
+import type { Pulled, PullJob, ThreadLink } from "../thread/protocol.ts";
+import { applyChanges } from "./apply_changes.ts";
+import { compareTrees, type PathChange } from "./compare_trees.ts";
+import { fetchRepository } from "./fetch_repository.ts";
+import { writeInOneStep } from "./git_files.ts";
+import { lockIndex } from "./index_lock.ts";
+import { requireNoLocalChanges } from "./local_changes.ts";
+import { forgetPull, pullUnderWay, rememberPull } from "./pull_record.ts";
+import { type ClonedRepository, openRepository, treeOf } from "./repository.ts";
+import { upstreamOf } from "./upstream.ts";
+import { removeDrafts } from "./working_file.ts";
+
+/**
+ * Fetches, and moves the branch that is checked out and its files to where the remote's is, if that follows from it.
+ * A pull that was cut short is ended first: until then some files may be old and some new, each of them whole.
+ * @throws {WorkbenchError} `diverged`, `dirty`, `unsafe_repository`, `git_failed`, `clone_failed`
+ */
+export async function pullRepository(job: PullJob, link: ThreadLink): Promise<Pulled> {
+  const repository = openRepository(job.folder);
+  await requireOrigin(repository, job.url);
+  removeDrafts(repository);
+  const begun = pullUnderWay(repository);
+  if (begun) await move(repository, begun, job, link);
+  const upstream = await upstreamOf(repository);
+  const { commit: to } = await fetchRepository(repository, {
+    url: job.url,
+    branch: upstream.remoteBranch,
+    depth: null,
+    singleBranch: upstream.singleBranch,
+  }, link);
+  const from = upstream.commit;
+  const nothing: Pulled = { upToDate: true, from, to: from, files: [] };
+  if (to === null || to === from) return nothing;
+  if (from !== null && !await reaches(repository, to, from)) {
+    if (await reaches(repository, from, to)) return nothing;
+    throw diverged(upstream.branch);
+  }
+  const changes = await move(repository, { ref: upstream.ref, from, to }, job, link);
+  return { upToDate: false, from, to, files: changes.map(changeOf) };
+}
+
+/** Where a branch goes. */
+export interface Move {
+  /** Full name of the branch. */
+  readonly ref: string;
+  readonly from: string | null;
+  readonly to: string;
+}
+
+async function move(
+  repository: ClonedRepository,
+  { ref, from, to }: Move,
+  job: PullJob,
+  link: ThreadLink,
+): Promise<readonly PathChange[]> {
+  link.progress("checking", 0, null);
+  const before = from === null ? null : await treeOf(repository, from);
+  const changes = await compareTrees(repository, before, await treeOf(repository, to));
+  const unlock = lockIndex(repository);
+  try {
+    await requireNoLocalChanges(repository, changes);
+    // From here to the end nobody may stop the work halfway.
+    link.progress("writing", 0, changes.length);
+    rememberPull(repository, { ref, from, to });
+    await applyChanges(repository, changes, job.maxBytes, link);
+    if (from !== null) writeInOneStep(join(repository.gitDirectory, "ORIG_HEAD"), `${from}\n`);
+    await writeRef(repository, ref, to);
+    forgetPull(repository);
+  } finally {
+    unlock();
+  }
+  return changes;
+}
+
+async function writeRef(
+  { fs, folder: dir, gitDirectory: gitdir }: ClonedRepository,
+  ref: string,
+  value: string,
+): Promise<void> {
+  await git.writeRef({ fs, dir, gitdir, ref, value, force: true });
+}
+
+async function requireOrigin(
+  { fs, folder: dir, gitDirectory: gitdir }: ClonedRepository,
+  url: string,
+): Promise<void> {
+  const found: unknown = await git.getConfig({ fs, dir, gitdir, path: "remote.origin.url" });
+  if (found === url) return;
+  throw new WorkbenchError(
+    "origin_changed",
+    "Cannot pull: the clone's origin is not the one that it was made from",
+  );
+}
+
+async function reaches(
+  { fs, folder: dir, gitDirectory: gitdir, cache }: ClonedRepository,
+  from: string,
+  to: string,
+): Promise<boolean> {
+  return await git.isDescendent({ fs, dir, gitdir, cache, oid: from, ancestor: to, depth: -1 });
+}
+
+function changeOf({ path, before, after }: PathChange): Pulled["files"][number] {
+  const change = before === null ? "added" : after === null ? "deleted" : "modified";
+  return { path, change };
+}
+
+function diverged(branch: string): WorkbenchError {
+  return new WorkbenchError(
+    "diverged",
+    `Cannot pull: the branch "${branch}" has commits that the remote's has not`,
+  );
+}

@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { isBranchName } from "./branch_name.ts";
+import { CLONE_NAME } from "./clone_name.ts";
+
+/** Why a clone failed, for programs. */
+export const cloneErrorCodes = [
+  "auth_failed",
+  "clone_failed",
+  "clone_timed_out",
+  "clone_too_large",
+  "disk_full",
+  "host_not_public",
+  "interrupted",
+  "name_taken",
+  "too_many_clones",
+  "unsafe_repository",
+] as const;
+
+/** What a clone does at the moment, or did last. */
+export const clonePhases = [
+  "waiting",
+  "connecting",
+  "receiving",
+  "indexing",
+  "checking",
+  "writing",
+] as const;
+
+const count = z.number().int().nonnegative();
+
+/** A clone, from its request to its end. */
+export const clone = z.object({
+  id: z.string(),
+  url: z.string().describe("Without credentials: they are refused in URLs"),
+  name: z.string(),
+  path: z.string().describe("Relative to the workspace folder: what `PUT /api/project` takes"),
+  state: z.enum(["queued", "running", "cancelling", "done", "failed", "cancelled"]),
+  phase: z.enum(clonePhases).describe("What it does, or did last"),
+  progress: z.object({ loaded: count, total: count.nullable() }).nullable()
+    .describe(
+      "Of the phase: bytes while receiving, objects or files after; null where nothing is counted",
+    ),
+  bytes: count.describe("Received from the host so far"),
+  error: z.object({ code: z.enum(cloneErrorCodes), message: z.string() }).optional(),
+  createdAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+});
+
+export type Clone = z.output<typeof clone>;
+export type CloneState = Clone["state"];
+export type ClonePhase = Clone["phase"];
+export type CloneErrorCode = NonNullable<Clone["error"]>["code"];
+
+const name = z.string().regex(
+  CLONE_NAME,
+  "Name it with letters, digits, dots, dashes, underscores",
+);
+
+// What a header can carry. The message says nothing of the value.
+const token = z.string().min(1).max(4000).regex(/^[\x21-\x7e]+$/, "A token has no such characters")
+  .describe("For this operation alone; never stored, shown or logged");
+
+/** The body of `POST /api/clone`. */
+export const cloneBody = z.strictObject({
+  url: z.string().min(1).max(20_000)
+    .describe("https://<host>/<owner>/<repository>[.git] on one of the hosts of the service"),
+  name: name.optional().describe("Of the new folder; else the repository's"),
+  branch: z.string().max(250).refine(isBranchName, "This is no name of a branch").optional()
+    .describe("To check out; else the repository's own choice"),
+  depth: z.number().int().min(1).max(1_000_000).optional()
+    .describe("Only so many commits, of this one branch"),
+  token: token.optional(),
+});
+
+export type CloneRequest = z.output<typeof cloneBody>;
+
+export const cloneAnswer = z.object({ clone });
+export const cloneList = z.object({ clones: z.array(clone) });
+export const cloneParams = z.object({ id: z.string().min(1).max(100) });
+export const emptyBody = z.strictObject({});
+
+/** The body of `POST /api/clone/pull`: the clone's name or its id. */
+export const pullBody = z.strictObject({
+  name: name.optional(),
+  id: z.string().min(1).max(100).optional(),
+  token: token.optional(),
+}).refine((body) => (body.name === undefined) !== (body.id === undefined), {
+  message: "Give either the name or the id",
+  path: ["name"],
+});
+
+export type PullRequest = z.output<typeof pullBody>;
+
+const commit = z.string().regex(/^[0-9a-f]{40}$/);
+
+export const pullAnswer = z.object({
+  clone,
+  upToDate: z.boolean(),
+  from: commit.nullable().describe("Null where the clone had no commit yet"),
+  to: commit.nullable(),
+  files: z.array(z.object({
+    path: z.string(),
+    change: z.enum(["added", "modified", "deleted"]),
+  })).describe("What changed in the working tree, sorted by path"),
+});
+
+export type PullAnswer = z.output<typeof pullAnswer>;
+export type PulledFile = PullAnswer["files"][number];

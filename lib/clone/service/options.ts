@@ -1,0 +1,50 @@
+import type { ActorOptions, AnyActorLogic } from "xstate";
+import type { ResolveHost } from "../host/check_host.ts";
+
+/** How clones are made; everything has a default. */
+export interface CloneOptions {
+  /** Absolute: where the folders of clones are. */
+  readonly workspace: string;
+  /** Absolute: for records. */
+  readonly stateDirectory: string;
+  /** Hosts to clone from, as names, or `name:port` for unusual ports. */
+  readonly hosts?: readonly string[] | undefined;
+  /** True also allows hosts in private networks, and `http:`. */
+  readonly allowPrivateHosts?: boolean | undefined;
+  readonly limits?: CloneLimits | undefined;
+  /** For tests: finds the addresses of hosts. */
+  readonly resolve?: ResolveHost | undefined;
+  /** For tests: a certificate to trust besides the system's. */
+  readonly certificate?: string | undefined;
+  /** For tests: the clock of the time limit. */
+  readonly clock?: CloneClock | undefined;
+}
+
+/** What a clone may take. */
+export interface CloneLimits {
+  /** Most bytes, once as received and once as files; 500 MiB. */
+  readonly bytes?: number | undefined;
+  /** Most seconds of a clone or a pull; 300. */
+  readonly seconds?: number | undefined;
+  /** How many clones are made at the same time; 1. Further ones wait. */
+  readonly atOnce?: number | undefined;
+}
+
+/** The clock of the time limit, as XState takes one. */
+export type CloneClock = NonNullable<ActorOptions<AnyActorLogic>["clock"]>;
+
+export const DEFAULT_HOSTS: readonly string[] = [
+  "github.com",
+  "gitlab.com",
+  "bitbucket.org",
+  "codeberg.org",
+];
+
+export function limitsOf(
+  { bytes = 500 * 1024 * 1024, seconds = 300, atOnce = 1 }: CloneLimits = {},
+): { readonly bytes: number; readonly seconds: number; readonly atOnce: number } {
+  return { bytes, seconds, atOnce };
+}
+
+/** A host that sends nothing for so long is given up. */
+export const IDLE_MS = 30_000;

@@ -1,0 +1,26 @@
+import { lstatSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { MARK } from "../repository/mark.ts";
+import type { Clone } from "../schemas.ts";
+
+/** Whether a clone's folder is still the one that was made for it. */
+export function isOurs(workspace: string, { state, name, id }: Clone): boolean {
+  if (state !== "done") return false;
+  const folder = join(workspace, name);
+  // No symlinks: what they lead to is somebody else's.
+  if (![folder, join(folder, ".git")].every(isFolder)) return false;
+  return readMark(join(folder, ".git", MARK)) === `${id}\n`;
+}
+
+function isFolder(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+function readMark(path: string): string | null {
+  try {
+    return readFileSync(path, "latin1");
+  } catch (error) {
+    if (error instanceof Error && "code" in error) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,91 @@
+/**
+ * Clones of repositories into the workspace folder.
+ * @module
+ */
+import {
+  cloneAnswer,
+  cloneBody,
+  cloneList,
+  cloneParams,
+  emptyBody,
+  pullAnswer,
+  pullBody,
+} from "../lib/clone/schemas.ts";
+import { type Area, get, located, post } from "../lib/http/mod.ts";
+
+const shared = { since: "0.9", project: false } as const;
+
+export const cloneArea: Area = {
+  name: "clone",
+  summary:
+    "Clones of repositories, made by the service itself: no hooks, submodules or LFS; tokens are used once and kept nowhere.",
+  routes: [
+    get("/api/clone", {
+      ...shared,
+      summary: "The clones, newest first: all that go on, and the last 20 that are over",
+      response: cloneList,
+    }, async ({ workbench }) => ({ clones: [...await workbench.clones.list()] })),
+
+    post("/api/clone", {
+      ...shared,
+      summary: "Starts a clone into a new folder of the workspace",
+      body: cloneBody,
+      response: cloneAnswer,
+      status: 202,
+      errors: [
+        "bad_clone_url",
+        "host_not_allowed",
+        "host_not_public",
+        "name_taken",
+        "clone_failed",
+      ],
+    }, async ({ body, workbench }) => {
+      const clone = await workbench.clones.start(body);
+      return located(`/api/clone/${clone.id}`, { clone });
+    }),
+
+    // Before "/:id": "pull" is never an id.
+    post(
+      "/api/clone/pull",
+      {
+        ...shared,
+        summary: "Brings a clone that this service made up to date, by fast-forward alone",
+        body: pullBody,
+        response: pullAnswer,
+        errors: [
+          "not_our_clone",
+          "origin_changed",
+          "diverged",
+          "dirty",
+          "auth_failed",
+          "host_not_allowed",
+          "host_not_public",
+          "clone_failed",
+          "clone_too_large",
+          "clone_timed_out",
+          "unsafe_repository",
+          "git_failed",
+          "disk_full",
+        ],
+      },
+      async ({ body, workbench, signal }) => await workbench.clones.pull(body, { signal }),
+    ),
+
+    get("/api/clone/:id", {
+      ...shared,
+      summary: "One clone: its state, and how far it is",
+      params: cloneParams,
+      response: cloneAnswer,
+      errors: ["clone_not_found"],
+    }, async ({ params, workbench }) => ({ clone: await workbench.clones.read(params.id) })),
+
+    post("/api/clone/:id/cancel", {
+      ...shared,
+      summary: "Stops a clone; its folder is gone before it says that it is cancelled",
+      params: cloneParams,
+      body: emptyBody,
+      response: cloneAnswer,
+      errors: ["clone_not_found", "illegal_verb"],
+    }, async ({ params, workbench }) => ({ clone: await workbench.clones.cancel(params.id) })),
+  ],
+};
