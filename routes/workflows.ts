@@ -2,7 +2,8 @@
  * The state machines of a project, read out of its source.
  * @module
  */
-import { type Area, get } from "../lib/http/mod.ts";
+import { type Area, get, post } from "../lib/http/mod.ts";
+import { workflowEditAnswer, workflowEditBody } from "../lib/workflows/edit/edit_body.ts";
 import {
   workflowAddress,
   workflowFeatureQuery,
@@ -24,6 +25,16 @@ const workflowErrors = [
   "outside_project",
   "file_not_readable",
   "file_too_large",
+] as const;
+
+const commitErrors = [
+  "content_changed",
+  "unsupported_encoding",
+  "gate_refused",
+  "types_unavailable",
+  "config_invalid",
+  "file_not_writable",
+  "disk_full",
 ] as const;
 
 export const workflowsArea: Area = {
@@ -78,6 +89,25 @@ export const workflowsArea: Area = {
       },
       async ({ query, workbench, signal }) =>
         (await workflows()).readNarrative(workbench.source, query, { signal }),
+    ),
+
+    post(
+      "/api/workflows/edit",
+      {
+        since,
+        summary: "Previews an edit of a machine, or with `commit` writes it",
+        body: workflowEditBody,
+        response: workflowEditAnswer,
+        errors: [
+          ...workflowErrors,
+          "machine_not_found",
+          "edit_refused",
+          "source_too_deep",
+          ...commitErrors,
+        ],
+      },
+      async ({ body, workbench, signal }) =>
+        (await workflows()).editWorkflow(workbench.saving, body, { signal }),
     ),
   ],
 };

@@ -3,26 +3,37 @@ import { listed, read } from "../extract/reading.ts";
 import type { StateNode } from "../extract/state_node.ts";
 import type { EditSite } from "./op.ts";
 import type { Reference } from "./references.ts";
-import { refusal } from "./refusal.ts";
-import { placeOf } from "./refusal.ts";
-import { stateNamesOf } from "./state_names.ts";
+import { placeOf, refusal } from "./refusal.ts";
+import { type StateNames, stateNamesOf } from "./state_names.ts";
 import { quietReading } from "./written.ts";
+
+/** The state that a `stateIn` or an `in` names; null for none. @param source the state that asks */
+export type FindState = (text: string, source: StateNode) => StateNode | null;
+
+/** Finds states as guards name them. */
+export function guardStateFinder({ model, tree }: EditSite): FindState {
+  let index: { names: StateNames; nodes: ReadonlyMap<string, StateNode> } | undefined;
+  return (text, source) => {
+    index ??= {
+      names: stateNamesOf(model),
+      nodes: new Map(tree.nodes.map((node) => [node.path, node])),
+    };
+    const path = index.names.inState(text, source.path);
+    return path === null ? null : index.nodes.get(path) ?? null;
+  };
+}
 
 /** The texts in the guard of a transition that name states: `stateIn("#open")`, `in: "door.open"`. */
 export function guardStates(
   site: EditSite,
   source: StateNode,
   transition: ObjectValue,
+  find: FindState,
 ): Pick<Reference, "text" | "at" | "target">[] {
-  const names = inStateValues(site, transition);
-  if (names.length === 0) return [];
-  const { model, tree } = site;
-  const { inState } = stateNamesOf(model);
-  return names.flatMap((value) => {
+  return inStateValues(site, transition).flatMap((value) => {
     if (value.kind === "object") refuseObject(value);
     if (value.kind !== "primitive" || typeof value.value !== "string") return [];
-    const path = inState(value.value, source.path);
-    const target = tree.nodes.find((node) => node.path === path);
+    const target = find(value.value, source);
     return target ? [{ text: value.value, at: value.at, target }] : [];
   });
 }

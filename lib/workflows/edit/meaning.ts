@@ -1,3 +1,4 @@
+import type { TimeSlice } from "../../source/mod.ts";
 import type {
   ActionRef,
   GuardRef,
@@ -108,28 +109,34 @@ export interface ProblemMeaning {
 }
 
 /** What a machine means, out of what was read. */
-export function meaningOf(model: MachineModel): MachineMeaning {
+export async function meaningOf(model: MachineModel, slice: TimeSlice): Promise<MachineMeaning> {
   const names = stateNamesOf(model);
-  const { setup } = model;
+  const states: StateMeaning[] = [];
+  for (const state of model.states) {
+    if (slice.spent) await slice.pause();
+    states.push(stateMeaning(state, names));
+  }
+  const transitions: TransitionMeaning[] = [];
+  for (const each of model.transitions) {
+    if (slice.spent) await slice.pause();
+    transitions.push(transitionMeaning(each, names));
+  }
   return {
     name: model.name,
     id: model.id,
     version: model.version,
     context: model.context.map(({ name, value }) => ({ name, value })),
-    setup: setup
-      ? {
-        actions: setup.actions,
-        guards: setup.guards,
-        actors: setup.actors,
-        delays: setup.delays,
-        complete: setup.complete,
-        strict: setup.strict,
-      }
-      : null,
-    states: model.states.map((state) => stateMeaning(state, names)),
-    transitions: model.transitions.map((each) => transitionMeaning(each, names)),
+    setup: setupMeaning(model.setup),
+    states,
+    transitions,
     problems: model.problems.map((problem) => problemMeaning(problem, names)),
   };
+}
+
+function setupMeaning(setup: MachineModel["setup"]): SetupMeaning | null {
+  if (!setup) return null;
+  const { actions, guards, actors, delays, complete, strict } = setup;
+  return { actions, guards, actors, delays, complete, strict };
 }
 
 function stateMeaning(state: MachineState, names: StateNames): StateMeaning {

@@ -59,10 +59,11 @@ export async function planEdit(
   const after = applyEdits(file.text, edits);
   if (after === file.text) return { edits: [], after, machines: models };
   const made = await readEdited(input, after);
-  const meanings = models.map((model) => {
-    const meaning = meaningOf(model);
-    return model === machine.model ? intent(meaning) : meaning;
-  });
+  const meanings: MachineMeaning[] = [];
+  for (const model of models) {
+    const meaning = await meaningOf(model, slice);
+    meanings.push(model === machine.model ? intent(meaning) : meaning);
+  }
   const chosen = models.indexOf(machine.model);
   await requireMeanings({ file, edits, chosen, slice }, meanings, made);
   return { edits, after, machines: made.map(({ model }) => model) };
@@ -83,7 +84,7 @@ function requireSyntax(file: ParsedSource): void {
 }
 
 async function readEdited(
-  { file, code, parse, signal }: PlanInput,
+  { code, parse, signal }: PlanInput,
   after: string,
 ): Promise<readonly MachineParts[]> {
   const edited = await parse(after);
@@ -118,7 +119,7 @@ async function requireMeanings(
     const model = made[index]?.model;
     if (!model) continue;
     await slice.pause();
-    const differences = await compareMeanings(meaning, meaningOf(model), slice);
+    const differences = await compareMeanings(meaning, await meaningOf(model, slice), slice);
     const [first] = differences;
     if (!first) continue;
     const places = differences.flatMap((each) => placeOfDifference(edited, model, each));

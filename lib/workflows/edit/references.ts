@@ -2,7 +2,7 @@ import type { At, ObjectValue, Value } from "../evaluate/value.ts";
 import { listed, read, type Reading } from "../extract/reading.ts";
 import type { StateNode } from "../extract/state_node.ts";
 import { type FindTarget, targetFinder } from "../extract/targets.ts";
-import { guardStates } from "./guard_states.ts";
+import { type FindState, guardStateFinder, guardStates } from "./guard_states.ts";
 import type { EditSite } from "./op.ts";
 import { placeOf, refusal } from "./refusal.ts";
 import { groupKey, type TransitionSite, transitionsOf } from "./transition_sites.ts";
@@ -36,6 +36,7 @@ export async function referencesOf(
 ): Promise<References> {
   const { tree, model: { version }, slice } = site;
   const find = targetFinder(tree, version);
+  const findInGuard = guardStateFinder(site);
   const inside = new Set<StateNode>(options.without ? [options.without] : []);
   const references: Reference[] = [];
   const unknown: At[] = [];
@@ -55,6 +56,7 @@ export async function referencesOf(
       reading: quietReading(site),
       source,
       find,
+      findInGuard,
       references,
       unknown,
     };
@@ -79,6 +81,7 @@ interface Collect {
   readonly reading: Reading;
   readonly source: StateNode;
   readonly find: FindTarget;
+  readonly findInGuard: FindState;
   readonly references: Reference[];
   readonly unknown: At[];
 }
@@ -119,7 +122,7 @@ function collectTransitions(collect: Collect): void {
       for (const each of collectTexts(collect, written, (text) => find(source, text))) {
         references.push({ kind: "target", source, transition, ...each });
       }
-      for (const each of config ? guardStates(site, source, config) : []) {
+      for (const each of config ? guardStates(site, source, config, collect.findInGuard) : []) {
         references.push({ kind: "stateIn", source, transition, ...each });
       }
     }

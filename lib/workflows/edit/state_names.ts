@@ -1,4 +1,5 @@
 import type { MachineModel, MachineState } from "../machine.ts";
+import { childPath } from "../extract/state_node.ts";
 import { pathNames } from "./state_paths.ts";
 
 /** What follows from the names and ids of a machine's states. */
@@ -16,10 +17,8 @@ export interface StateNames {
 
 export function stateNamesOf(model: MachineModel): StateNames {
   const byPath = new Map(model.states.map((state) => [state.path, state]));
-  const byId = new Map(model.states.map((state) => [state.id, state]));
-  const children = new Map(
-    model.states.map((state) => [childKey(state.parent ?? "", state.name), state]),
-  );
+  // Few machines ask where they are: the rest of the index is made for those alone.
+  let byId: ReadonlyMap<string, MachineState> | undefined;
   const prefix = model.states[0]?.name ?? "";
   const made = new Set(
     model.transitions.flatMap(({ kind, event }) => kind === "on" || kind === "after" ? [] : event),
@@ -32,8 +31,8 @@ export function stateNamesOf(model: MachineModel): StateNames {
   function walk(from: string, names: readonly string[]): string | null {
     let path = from;
     for (const name of names) {
-      const child = children.get(childKey(path, name));
-      if (!child || child.parent === null) return null;
+      const child = byPath.get(childPath(path, name));
+      if (!child) return null;
       path = child.path;
     }
     return path;
@@ -57,6 +56,7 @@ export function stateNamesOf(model: MachineModel): StateNames {
   };
 
   function byIdAndNames(text: string): string | null {
+    byId ??= new Map(model.states.map((state) => [state.id, state]));
     const whole = byId.get(text);
     if (whole || model.version === 4) return whole?.path ?? null;
     const [id = "", ...names] = pathNames(text);
@@ -69,8 +69,4 @@ export function stateNamesOf(model: MachineModel): StateNames {
     const parent = byPath.get(path)?.parent ?? "";
     return byPath.get(parent)?.parent ?? "";
   }
-}
-
-function childKey(parent: string, name: string): string {
-  return JSON.stringify([parent, name]);
 }

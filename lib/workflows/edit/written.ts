@@ -1,5 +1,7 @@
 import type { ts as TS } from "ts-morph";
+import type { TextEdit } from "../../source/mod.ts";
 import { ts } from "../../source/typescript.ts";
+import { codeLiteral } from "../../source/writing/literals.ts";
 import type { At, ObjectValue, Value } from "../evaluate/value.ts";
 import { excerpt } from "../evaluate/value.ts";
 import { type Reading, stateWords } from "../extract/reading.ts";
@@ -91,4 +93,11 @@ function isWrapping(node: TS.Node): boolean {
   return ts.isParenthesizedExpression(node) || ts.isAsExpression(node) ||
     ts.isSatisfiesExpression(node) || ts.isNonNullExpression(node) ||
     ts.isTypeAssertionExpression(node);
+}
+
+/** Puts another text into a literal, in quotes of the same kind. */
+export function replaceText(ast: TS.SourceFile, literal: TS.Node, text: string): TextEdit {
+  const start = literal.getStart(ast);
+  const quote = ast.text[start] === "'" ? "'" : '"';
+  return { start, end: literal.end, text: codeLiteral(text, quote) };
 }

@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import type { TextEdit } from "../../../source/mod.ts";
-import { replaceNode } from "../../../source/objects/mod.ts";
 import { ts } from "../../../source/typescript.ts";
 import { read, stateWords } from "../../extract/reading.ts";
 import type { StateNode } from "../../extract/state_node.ts";
@@ -23,6 +22,7 @@ import {
   notSpliceable,
   propertyOf,
   quietReading,
+  replaceText,
   requireHere,
   stateAt,
 } from "../written.ts";
@@ -145,7 +145,7 @@ function stateRemoval(
 function retargetEdit(site: EditSite, { source, at }: Reference, target: StateNode): TextEdit {
   requireHere(site, at, "the target");
   if (!ts.isStringLiteralLike(at.node)) throw notSpliceable(at, "the target");
-  return replaceNode(site.file.ast, at.node, targetText(site, source, target));
+  return replaceText(site.file.ast, at.node, targetText(site, source, target));
 }
 
 /** A transition that leads to several of the removed states is removed once. */

@@ -2,7 +2,6 @@ import type { ts as TS } from "ts-morph";
 import type { TextEdit } from "../../../source/mod.ts";
 import { renameProperty } from "../../../source/objects/mod.ts";
 import { ts } from "../../../source/typescript.ts";
-import { codeLiteral } from "../../../source/writing/literals.ts";
 import type { At } from "../../evaluate/value.ts";
 import { stateWords } from "../../extract/reading.ts";
 import { childPath, type StateNode } from "../../extract/state_node.ts";
@@ -13,7 +12,7 @@ import { placeOf, refusal } from "../refusal.ts";
 import { renameInText, type Renaming } from "../rename_text.ts";
 import { renameStateBody } from "../schemas.ts";
 import { requireStateName } from "../state_name.ts";
-import { notSpliceable, propertyOf, requireHere, stateAt } from "../written.ts";
+import { notSpliceable, propertyOf, replaceText, requireHere, stateAt } from "../written.ts";
 
 /** Gives a state another name, in each text that leads to it or through it as well. */
 export const renameState: Op<typeof renameStateBody> = {
@@ -30,7 +29,9 @@ export const renameState: Op<typeof renameStateBody> = {
     const texts = new Map<TS.Node, string>();
     await rewriteReferences(site, renaming, texts);
     const key = keyEdit(site, node, name, texts);
-    const rewritten = [...texts].map(([literal, text]) => replaceText(site, literal, text));
+    const rewritten = [...texts].map(([literal, text]) =>
+      replaceText(site.file.ast, literal, text)
+    );
     return {
       edits: key ? [key, ...rewritten] : rewritten,
       intent: (before) => movedMeaning(before, state, childPath(parent.path, name)),
@@ -105,12 +106,6 @@ function literalAt(site: EditSite, at: At, what: string): TS.StringLiteralLike {
   throw notSpliceable(at, what);
 }
 
-function replaceText({ file: { ast } }: EditSite, node: TS.Node, text: string): TextEdit {
-  const start = node.getStart(ast);
-  const mark = ast.text[start];
-  return { start, end: node.end, text: codeLiteral(text, mark === "'" ? "'" : '"') };
-}
-
 /** The key of the state; a key that is computed (`[Name.Idle]: {}`) is renamed where its text is written. */
 function keyEdit(
   site: EditSite,
@@ -125,7 +120,7 @@ function keyEdit(
   if (!property) throw notSpliceable({ file, node: node.place }, stateWords(node.path));
   if (!ts.isComputedPropertyName(property.name)) return renameProperty(ast, property, name);
   const { expression } = property.name;
-  if (ts.isStringLiteralLike(expression)) return replaceText(site, expression, name);
+  if (ts.isStringLiteralLike(expression)) return replaceText(ast, expression, name);
   const text = run.evaluate(expression, { file, frame: null });
   if (text.kind !== "primitive") throw notSpliceable({ file, node: expression }, "the name");
   texts.set(literalAt(site, text.at, "the name"), name);

@@ -26,7 +26,7 @@ export const setStateType: Op<typeof setStateTypeBody> = {
     requireType(site, node, args);
     return {
       edits: typeEdits(site, node, args),
-      intent: (before) => withType(site, node, before, args),
+      intent: (before) => withType(node, before, args),
     };
   },
 };
@@ -130,7 +130,6 @@ function typeEdits(site: EditSite, node: StateNode, args: Args): TextEdit[] {
 }
 
 function withType(
-  site: EditSite,
   node: StateNode,
   before: MachineMeaning,
   { state, type, history, initial }: Args,

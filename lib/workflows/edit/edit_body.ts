@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { violation } from "../../rules/schemas.ts";
+import { gitOutcome, savedChange } from "../../saving/saved_change.ts";
+import { machine } from "../schemas.ts";
+import * as declarations from "./declarations/schemas.ts";
+import * as machines from "./schemas.ts";
+
+/** The body of an edit: one of the ops, told apart by `op`. */
+export const workflowEditBody = z.discriminatedUnion("op", [
+  machines.addStateBody,
+  machines.removeStateBody,
+  machines.renameStateBody,
+  machines.setInitialBody,
+  machines.setStateTypeBody,
+  machines.addTransitionBody,
+  machines.removeTransitionBody,
+  machines.retargetTransitionBody,
+  machines.setGuardBody,
+  machines.setDelayBody,
+  machines.assignActionBody,
+  machines.unassignActionBody,
+  machines.setInvokeBody,
+  declarations.declareActionBody,
+  declarations.declareGuardBody,
+  declarations.declareActorBody,
+  declarations.removeDeclarationBody,
+  declarations.addContextFieldBody,
+  declarations.setContextFieldBody,
+  declarations.removeContextFieldBody,
+]).refine(({ commit, contentHash }) => !commit || contentHash !== undefined, {
+  path: ["contentHash"],
+  error: "Give the SHA-256 of the file as you read it to commit",
+});
+
+export type WorkflowEdit = z.output<typeof workflowEditBody>;
+
+const machinesAfter = z.array(machine).describe("The machines of the file after the edit");
+
+/** What an edit that is not committed would do. */
+export const workflowPreview = z.strictObject({
+  path: z.string(),
+  contentHash: z.string().describe("Of the file as it is: what a commit of this edit needs"),
+  before: z.string(),
+  after: z.string(),
+  diff: z.string().describe("Unified, three lines of context"),
+  unchanged: z.boolean(),
+  machines: machinesAfter,
+});
+
+/** What a committed edit did. */
+export const savedWorkflow = z.strictObject({
+  path: z.string(),
+  contentHash: z.string().describe("Of the file after the edit"),
+  violations: z.array(violation).describe("Findings in the file that did not block"),
+  change: savedChange,
+  saveId: z.string().nullable().describe("To undo the save by; null when nothing was written"),
+  git: gitOutcome,
+  unchanged: z.boolean(),
+  machines: machinesAfter,
+});
+
+export const workflowEditAnswer = z.union([workflowPreview, savedWorkflow]);

@@ -1,0 +1,50 @@
+import type { EditSite, Op, OpPlan } from "./op.ts";
+import * as declarations from "./declarations/mod.ts";
+import type { WorkflowEdit } from "./edit_body.ts";
+import { addState } from "./ops/add_state.ts";
+import { addTransition } from "./ops/add_transition.ts";
+import { assignAction } from "./ops/assign_action.ts";
+import { removeState } from "./ops/remove_state.ts";
+import { removeTransition } from "./ops/remove_transition.ts";
+import { renameState } from "./ops/rename_state.ts";
+import { retargetTransition } from "./ops/retarget_transition.ts";
+import { setDelay } from "./ops/set_delay.ts";
+import { setGuard } from "./ops/set_guard.ts";
+import { setInitial } from "./ops/set_initial.ts";
+import { setInvoke } from "./ops/set_invoke.ts";
+import { setStateType } from "./ops/set_state_type.ts";
+import { unassignAction } from "./ops/unassign_action.ts";
+
+/** Every op, under its name. */
+export const ops = {
+  addState,
+  removeState,
+  renameState,
+  setInitial,
+  setStateType,
+  addTransition,
+  removeTransition,
+  retargetTransition,
+  setGuard,
+  setDelay,
+  assignAction,
+  unassignAction,
+  setInvoke,
+  declareAction: declarations.declareAction,
+  declareGuard: declarations.declareGuard,
+  declareActor: declarations.declareActor,
+  removeDeclaration: declarations.removeDeclaration,
+  addContextField: declarations.addContextField,
+  setContextField: declarations.setContextField,
+  removeContextField: declarations.removeContextField,
+};
+
+/**
+ * Works out the edit that a request asks for.
+ * @throws {WorkbenchError} `edit_refused`
+ */
+export function planOp(site: EditSite, edit: WorkflowEdit): OpPlan | Promise<OpPlan> {
+  // Each op takes the bodies of its own name, by which this one was found.
+  const op = ops[edit.op] as Op<never>;
+  return op.plan(site, edit as never);
+}

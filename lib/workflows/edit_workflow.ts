@@ -1,0 +1,106 @@
+import type { z } from "zod";
+import { unifiedDiff } from "../diff/mod.ts";
+import { WorkbenchError } from "../errors/mod.ts";
+import { contentHash, type FileText } from "../project/mod.ts";
+import { saveFiles, type Saving } from "../saving/mod.ts";
+import type { savedWorkflow, WorkflowEdit, workflowPreview } from "./edit/edit_body.ts";
+import { planOp } from "./edit/ops.ts";
+import { planEdit, type PlannedEdit } from "./edit/plan_edit.ts";
+import { readWorkflow } from "./find_workflow.ts";
+import type { Machine } from "./machine.ts";
+import { drawMachine } from "./mermaid.ts";
+import { openProjectCode } from "./project_code.ts";
+
+type Preview = z.input<typeof workflowPreview>;
+type SavedWorkflow = z.input<typeof savedWorkflow>;
+
+/**
+ * Edits a machine, or shows what the edit would do. The machine of the edited text is read again, and compared with what
+ * the edit says it makes: an edit that would do anything else is refused.
+ * @param edit `commit: true` writes, through the gate
+ * @throws {WorkbenchError} as `readWorkflowMachines` and, to commit, `saveFiles`; `machine_not_found`, `edit_refused`,
+ * `source_too_deep`, `content_changed`
+ */
+export async function editWorkflow(
+  saving: Saving,
+  edit: WorkflowEdit,
+  options: { readonly signal?: AbortSignal } = {},
+): Promise<Preview | SavedWorkflow> {
+  const { source } = saving;
+  const { file } = await readWorkflow(source, edit);
+  requireHash(file, edit.contentHash);
+  const parsed = await source.parses.parse(file);
+  const code = await openProjectCode(source, options);
+  const planned = await planEdit(
+    {
+      file: parsed,
+      code,
+      parse: (text) => source.parses.parse({ ...file, text, contentHash: contentHash(text) }),
+      ...options,
+    },
+    edit.machine,
+    (site) => planOp(site, edit),
+  );
+  return edit.commit ? await saveEdit(saving, file, planned, options) : previewEdit(file, planned);
+}
+
+/** @throws {WorkbenchError} `content_changed` with `current` */
+function requireHash(file: FileText, expected: string | undefined): void {
+  if (expected === undefined || file.contentHash === expected) return;
+  throw new WorkbenchError(
+    "content_changed",
+    `Cannot edit "${file.path}": it has changed since you read it; read it again`,
+    { data: { path: file.path, current: { contentHash: file.contentHash } } },
+  );
+}
+
+function previewEdit(file: FileText, { after, machines }: PlannedEdit): Preview {
+  const { path, text, contentHash: hash } = file;
+  return {
+    path,
+    contentHash: hash,
+    before: text,
+    after,
+    diff: unifiedDiff(path, text, after).text,
+    unchanged: after === text,
+    machines: drawn(machines),
+  };
+}
+
+async function saveEdit(
+  saving: Saving,
+  file: FileText,
+  { edits, machines }: PlannedEdit,
+  options: { readonly signal?: AbortSignal },
+): Promise<SavedWorkflow> {
+  const { path, contentHash: hash } = file;
+  if (edits.length === 0) {
+    return {
+      path,
+      contentHash: hash,
+      violations: [],
+      change: { path, before: hash, after: hash, edits: [], inverse: [] },
+      saveId: null,
+      git: null,
+      unchanged: true,
+      machines: drawn(machines),
+    };
+  }
+  const saved = await saveFiles(saving, [{ file, edits }], options);
+  const [change] = saved.changes;
+  if (!change?.after) throw new Error("A save of a workflow gave no workflow");
+  return {
+    path,
+    contentHash: change.after,
+    violations: [...saved.violations],
+    change,
+    saveId: saved.id,
+    git: saved.git,
+    unchanged: false,
+    machines: drawn(machines),
+  };
+}
+
+function drawn(machines: PlannedEdit["machines"]): Machine[] {
+  return machines.map((model) => ({ ...model, mermaid: drawMachine(model) }));
+}

@@ -1,0 +1,219 @@
+import { readFileSync } from "node:fs";
+import { after, before, beforeEach, describe, it } from "node:test";
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { contentHash } from "../../lib/project/mod.ts";
+import {
+  openTestWorkbench,
+  type TestAnswer,
+  type TestWorkbench,
+} from "../support/test_workbench.ts";
+
+const PATH = "src/features/catalog/workflows/door.machine.ts";
+const TEXT = `import { createMachine } from "xstate";
+
+export const door = createMachine({
+  id: "door",
+  initial: "shut", // for the night
+  states: {
+    shut: { on: { OPEN: "open" } },
+    open: { on: { SHUT: { target: "shut" } } },
+  },
+});
+
+export const twin = createMachine({ initial: "a", states: { a: {} } });
+export const other = { twin: createMachine({ initial: "b", states: { b: {} } }) };
+`;
+
+describe("POST /api/workflows/edit", () => {
+  let test: TestWorkbench;
+  before(async () => {
+    test = await openTestWorkbench("shop");
+  });
+  after(() => test[Symbol.asyncDispose]());
+  beforeEach(() => test.write(PATH, TEXT));
+
+  function edit(args: object): Promise<TestAnswer> {
+    return test.post("/api/workflows/edit", {
+      feature: "catalog",
+      file: "door.machine.ts",
+      machine: "door",
+      ...args,
+    });
+  }
+
+  const current = () => readFileSync(test.path(PATH), "utf8");
+
+  it("previews an edit and writes nothing", async () => {
+    const { status, body } = await edit({ op: "renameState", state: "shut", name: "closed" });
+    assertEquals(status, 200);
+    assertEquals(body.before, TEXT);
+    assertEquals(
+      body.after,
+      TEXT.replaceAll('"shut"', '"closed"').replace("shut:", "closed:"),
+    );
+    assertStringIncludes(body.diff, '+  initial: "closed", // for the night');
+    assertEquals(body.contentHash, contentHash(TEXT));
+    assertEquals(body.unchanged, false);
+    assertEquals(body.machines[0].initial, "closed");
+    assertStringIncludes(body.machines[0].mermaid, "closed");
+    assertEquals(current(), TEXT);
+  });
+
+  it("commits an edit, which can be undone", async () => {
+    const args = { op: "addTransition", state: "open", event: "LOCK", targets: ["shut"] };
+    const preview = await edit(args);
+    const { status, body } = await edit({
+      ...args,
+      commit: true,
+      contentHash: preview.body.contentHash,
+    });
+    assertEquals(status, 200);
+    assertEquals(current(), preview.body.after);
+    assertEquals(body.contentHash, contentHash(current()));
+    assertEquals(body.change.after, body.contentHash);
+    assertEquals(body.machines, preview.body.machines);
+    assertEquals(body.unchanged, false);
+    const undone = await test.post("/api/pages/undo", { saveId: body.saveId });
+    assertEquals(undone.status, 200);
+    assertEquals(current(), TEXT);
+  });
+
+  it("takes a machine by its index", async () => {
+    const { body } = await edit({ machine: 2, op: "addState", parent: "", name: "c" });
+    assertStringIncludes(body.after, "b: {}, c: {}");
+  });
+
+  it("writes nothing for an edit that is done already", async () => {
+    const { status, body } = await edit({
+      op: "setInitial",
+      state: "",
+      initial: "shut",
+      commit: true,
+      contentHash: contentHash(TEXT),
+    });
+    assertEquals([status, body.unchanged, body.saveId], [200, true, null]);
+    assertEquals(body.change.edits, []);
+    assertEquals(current(), TEXT);
+  });
+
+  it("commits only what was read", async () => {
+    const args = { op: "addState", parent: "", name: "ajar" };
+    const without = await edit({ ...args, commit: true });
+    assertEquals([without.status, without.body.code], [400, "invalid_request"]);
+    assertEquals(without.body.issues[0].path, "contentHash");
+    for (const commit of [true, false]) {
+      const stale = await edit({ ...args, commit, contentHash: "0".repeat(64) });
+      assertEquals([stale.status, stale.body.code], [409, "content_changed"]);
+      assertEquals(stale.body.current, { contentHash: contentHash(TEXT) });
+    }
+    assertEquals(current(), TEXT);
+  });
+
+  it("of simultaneous commits lets exactly one win", async () => {
+    const answers = await Promise.all(
+      ["one", "two", "three", "four"].map((name) =>
+        edit({ op: "addState", parent: "", name, commit: true, contentHash: contentHash(TEXT) })
+      ),
+    );
+    assertEquals(answers.filter(({ status }) => status === 200).length, 1);
+    assertEquals(answers.filter(({ status }) => status === 409).length, 3);
+  });
+
+  it("tells which machines there are when the name is unknown or stands for two", async () => {
+    const edits = { op: "addState", parent: "", name: "x" };
+    for (const machine of ["nothing", "twin", 7]) {
+      const { status, body } = await edit({ ...edits, machine });
+      assertEquals([status, body.code], [404, "machine_not_found"]);
+      assertEquals(body.machines, ["door", "twin", "twin"]);
+    }
+  });
+
+  it("refuses with a reason and places", async () => {
+    const { status, body } = await edit({ op: "removeState", state: "open" });
+    assertEquals([status, body.code, body.reason], [422, "edit_refused", "still_used"]);
+    const start = TEXT.indexOf('"open"');
+    assertEquals(body.places, [{ path: PATH, line: 7, column: 25, start, end: start + 6 }]);
+    assertEquals(current(), TEXT);
+  });
+
+  it("refuses a file with a syntax error, with its place", async () => {
+    test.write(PATH, `${TEXT}const x = {`);
+    const { status, body } = await edit({ op: "addState", parent: "", name: "x" });
+    assertEquals([status, body.code, body.reason], [422, "edit_refused", "syntax_error"]);
+    assertEquals(body.places[0].line, 14);
+  });
+
+  it("keeps a byte order mark, line endings and what it does not touch", async () => {
+    const text = `\ufeff${TEXT.replaceAll("\n", "\r\n")}`;
+    test.write(PATH, text);
+    const { body } = await edit({
+      op: "addState",
+      parent: "",
+      name: "ajar",
+      commit: true,
+      contentHash: contentHash(text),
+    });
+    assertEquals(body.unchanged, false);
+    const added = "    ajar: {},\r\n";
+    assertEquals(current(), text.replace("  },\r\n});", `${added}  },\r\n});`));
+  });
+
+  it("takes no op, argument or name that it does not know", async () => {
+    const bad: object[] = [
+      {},
+      { op: "evaluate", code: "1" },
+      { op: "addState", parent: "", name: "x", nested: true },
+      { op: "addState", parent: "", name: "" },
+      { op: "addState", parent: "", name: "x".repeat(201) },
+      { op: "addState", parent: "", name: ["x"] },
+      { op: "setStateType", state: "open", type: "loop" },
+      { op: "setDelay", state: "open", event: "1", delay: -1 },
+      { op: "setGuard", state: "open", event: "SHUT", guard: { type: "x" } },
+      { op: "addState", parent: "", name: "x", machine: -1 },
+      { op: "addState", parent: "", name: "x", file: "" },
+    ];
+    for (const args of bad) {
+      const { status, body } = await edit(args);
+      assertEquals([status, body.code], [400, "invalid_request"], JSON.stringify(args));
+    }
+    assertEquals(current(), TEXT);
+  });
+
+  it("writes names as data, whatever they say", async () => {
+    for (const name of ["x: fetch('evil')", "`${process.exit()}`", '"});//', "*/ x", "a\u2028b"]) {
+      const { status, body } = await edit({
+        op: "addTransition",
+        state: "open",
+        event: name,
+        targets: ["shut"],
+        guard: name,
+        actions: [name],
+      });
+      assertEquals(status, 200, JSON.stringify(body));
+      const made = body.machines[0].transitions.at(-1);
+      assertEquals([made.event, made.guard.name, made.actions[0].name], [name, name, name]);
+    }
+    for (const name of ["__proto__", "#open", "a\u0000b", "\ud800"]) {
+      const { body } = await edit({ op: "addState", parent: "", name });
+      assertEquals([body.code, body.reason], ["edit_refused", "bad_name"], JSON.stringify(name));
+    }
+  });
+
+  it("goes nowhere else", async () => {
+    for (const file of ["../pages/CatalogPage.tsx", "../../../../package.json", "/etc/passwd"]) {
+      const { status } = await edit({ file, op: "addState", parent: "", name: "x" });
+      assert([400, 403, 404].includes(status), `${file}: ${status}`);
+    }
+  });
+
+  it("is published with each op", async () => {
+    const { body } = await test.get("/openapi.json");
+    const { requestBody } = body.paths["/api/workflows/edit"].post;
+    const { oneOf } = requestBody.content["application/json"].schema;
+    assertEquals(oneOf.length, 20);
+    const names = oneOf.map(({ properties }: { properties: { op: { const: string } } }) =>
+      properties.op.const
+    );
+    assertEquals(names.slice(0, 3), ["addState", "removeState", "renameState"]);
+  });
+});
