@@ -2,6 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { lookThrough } from "../source/jsx/syntax.ts";
 import { ts } from "../source/typescript.ts";
 import type { PropFact } from "./component_facts.ts";
+import type { FindDeclaration } from "./top_level_declaration.ts";
 
 /** What a file tells of a component's props. */
 interface PropFacts {
@@ -10,8 +11,12 @@ interface PropFacts {
 }
 
 /** Reads the props of a component from the types that stand in its own file. */
-export function readPropFacts(component: TS.Node, ast: TS.SourceFile): PropFacts {
-  const type = propsType(component, ast, new Set());
+export function readPropFacts(
+  component: TS.Node,
+  ast: TS.SourceFile,
+  find: FindDeclaration,
+): PropFacts {
+  const type = propsType(component, find, new Set());
   if (type === "none") return { props: [], propsComplete: true };
   if (type && ts.isObjectBindingPattern(type)) return patternFacts(type);
   return type ? membersOf(type, ast, new Set()) : { props: [], propsComplete: false };
@@ -26,16 +31,19 @@ export function descriptionOf(node: TS.Node): string {
 /** `none` for a function without parameters; the pattern of a parameter without a type, as in JavaScript. */
 type PropsSource = TS.TypeNode | TS.ObjectBindingPattern | "none";
 
+/** More wrappers, each with a name of its own, are around no component that anyone wrote. */
+const MAX_STEPS = 40;
+
 /**
  * What declares the props, undefined when nothing does.
  * @param seen nodes on the way, for names that lead back to themselves
  */
 function propsType(
   node: TS.Node,
-  ast: TS.SourceFile,
+  find: FindDeclaration,
   seen: Set<TS.Node>,
 ): PropsSource | undefined {
-  if (seen.has(node)) return undefined;
+  if (seen.has(node) || seen.size > MAX_STEPS) return undefined;
   seen.add(node);
   if (ts.isVariableDeclaration(node)) return lastTypeArgument(node.type);
   if (ts.isClassLike(node)) {
@@ -44,30 +52,21 @@ function propsType(
   if (!ts.isExpression(node)) return ts.isFunctionLike(node) ? parameterType(node) : undefined;
   const inner = lookThrough(node);
   if (ts.isFunctionLike(inner)) return parameterType(inner);
-  if (ts.isClassExpression(inner)) return propsType(inner, ast, seen);
+  if (ts.isClassExpression(inner)) return propsType(inner, find, seen);
   if (ts.isIdentifier(inner)) {
-    const declaration = declarationOf(inner.text, ast);
-    return declaration && propsType(declaration, ast, seen);
+    const declaration = wrapped(find(inner.text));
+    return declaration && propsType(declaration, find, seen);
   }
   if (!ts.isCallExpression(inner)) return undefined;
   // `forwardRef<Ref, Props>(...)` and `memo<Props>(...)` name the props last.
   const [first] = inner.arguments;
-  return inner.typeArguments?.at(-1) ?? (first && propsType(first, ast, seen));
+  return inner.typeArguments?.at(-1) ?? (first && propsType(first, find, seen));
 }
 
-/** What a name stands for at the top level of its file: `CardRoot` in `Object.assign(CardRoot, { ... })`. */
-function declarationOf(name: string, ast: TS.SourceFile): TS.Node | undefined {
-  for (const statement of ast.statements) {
-    if (ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement)) {
-      if (statement.name?.text === name) return statement;
-    } else if (ts.isVariableStatement(statement)) {
-      const found = statement.declarationList.declarations.find((declaration) =>
-        ts.isIdentifier(declaration.name) && declaration.name.text === name
-      );
-      if (found) return found.type ? found : found.initializer;
-    }
-  }
-  return undefined;
+/** What a declaration says of its props: `CardRoot` in `Object.assign(CardRoot, { ... })`. */
+function wrapped(declaration: ReturnType<FindDeclaration>): TS.Node | undefined {
+  const isVariable = declaration && ts.isVariableDeclaration(declaration);
+  return isVariable && !declaration.type ? declaration.initializer : declaration;
 }
 
 function parameterType(

@@ -4,17 +4,19 @@ import { lookThrough } from "../source/jsx/syntax.ts";
 import { ts } from "../source/typescript.ts";
 import type { ComponentFact } from "./component_facts.ts";
 import { descriptionOf, readPropFacts } from "./prop_facts.ts";
+import { declarationFinder, type FindDeclaration } from "./top_level_declaration.ts";
 
 /** The React components that a file declares at its top level, in text order. Syntax alone: nothing is resolved. */
 export function readComponentFacts({ ast }: Pick<ParsedSource, "ast">): ComponentFact[] {
   const exported = exportNames(ast);
-  return ast.statements.flatMap((statement) => declarationsIn(statement))
+  const find = declarationFinder(ast);
+  return ast.statements.flatMap((statement) => declarationsIn(statement, find))
     .map(({ name, start, component, documented }) => ({
       name,
       exported: exported.get(name) ?? [],
       start,
       description: descriptionOf(documented),
-      ...readPropFacts(component, ast),
+      ...readPropFacts(component, ast, find),
     }));
 }
 
@@ -38,13 +40,13 @@ const WRAPPERS: ReadonlySet<string> = new Set([
   "withRef",
 ]);
 
-function declarationsIn(statement: TS.Statement): DeclaredComponent[] {
+function declarationsIn(statement: TS.Statement, find: FindDeclaration): DeclaredComponent[] {
   if (ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement)) {
     return declared(statement.name, statement, statement);
   }
   if (
     ts.isExportAssignment(statement) && !statement.isExportEquals &&
-    makesComponent(statement.expression)
+    makesComponent(statement.expression, find)
   ) {
     const { expression } = statement;
     const name = ownName(expression);
@@ -58,7 +60,7 @@ function declarationsIn(statement: TS.Statement): DeclaredComponent[] {
   }
   if (!ts.isVariableStatement(statement)) return [];
   return statement.declarationList.declarations.flatMap(({ name, initializer, type }) => {
-    if (!ts.isIdentifier(name) || !initializer || !makesComponent(initializer)) return [];
+    if (!ts.isIdentifier(name) || !initializer || !makesComponent(initializer, find)) return [];
     // `const Card: React.FC<CardProps> = ...` tells the props by the annotation.
     return declared(
       name,
@@ -85,26 +87,49 @@ export function isComponentName(name: string): boolean {
   return first !== first.toLowerCase() && name !== name.toUpperCase() || /^[A-Z]$/.test(name);
 }
 
-function makesComponent(expression: TS.Expression): boolean {
+/** A component in more wrappers than this, each with a name of its own, nobody wrote. */
+const MAX_WRAPPERS = 8;
+
+function makesComponent(
+  expression: TS.Expression,
+  find: FindDeclaration,
+  steps: number = MAX_WRAPPERS,
+): boolean {
   const inner = lookThrough(expression);
   if (ts.isArrowFunction(inner) || ts.isFunctionExpression(inner)) return true;
   if (ts.isClassExpression(inner)) return extendsComponent(inner);
   if (ts.isTaggedTemplateExpression(inner)) return true;
   if (!ts.isCallExpression(inner)) return false;
-  return WRAPPERS.has(lastName(inner.expression)) || assignsToComponent(inner) ||
+  return WRAPPERS.has(lastName(inner.expression)) || assignsToComponent(inner, find) ||
     inner.arguments.some((argument) =>
-      ts.isFunctionLike(lookThrough(argument)) && holdsJsx(argument)
+      ts.isFunctionLike(lookThrough(argument)) && holdsJsx(argument) ||
+      namesComponent(argument, find, steps)
     );
 }
 
+/** `connect(mapState)(Card)`, `withTheme(Card)`: a component of the same file, in some wrapper. */
+function namesComponent(argument: TS.Expression, find: FindDeclaration, steps: number): boolean {
+  const inner = lookThrough(argument);
+  if (steps === 0 || !ts.isIdentifier(inner) || !isComponentName(inner.text)) return false;
+  const declaration = find(inner.text);
+  if (!declaration) return false;
+  if (ts.isClassDeclaration(declaration)) return extendsComponent(declaration);
+  if (!ts.isVariableDeclaration(declaration)) return holdsJsx(declaration);
+  const { initializer } = declaration;
+  return initializer !== undefined && makesComponent(initializer, find, steps - 1);
+}
+
 /** `Object.assign(CardRoot, { Header, Body })`: a component with its parts. */
-function assignsToComponent({ expression, arguments: [target] }: TS.CallExpression): boolean {
+function assignsToComponent(
+  { expression, arguments: [target] }: TS.CallExpression,
+  find: FindDeclaration,
+): boolean {
   if (!target || !ts.isPropertyAccessExpression(expression)) return false;
   if (lastName(expression) !== "assign" || lastName(expression.expression) !== "Object") {
     return false;
   }
   const inner = lookThrough(target);
-  return ts.isIdentifier(inner) ? isComponentName(inner.text) : makesComponent(inner);
+  return ts.isIdentifier(inner) ? isComponentName(inner.text) : makesComponent(inner, find);
 }
 
 /** The name that the function in `memo(function Card() ...)` has for itself. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fileSource } from "../diagnostics/schemas.ts";
 import { violation } from "../rules/schemas.ts";
-import { gitOutcome, savedChange } from "../saving/saved_change.ts";
+import { savedChange, savedOutcome } from "../saving/saved_change.ts";
 
 /** A component's file. */
 export const componentQuery = z.object({
@@ -140,7 +140,7 @@ export const savedComponent = z.object({
   violations: z.array(violation).describe("Findings in the file that did not block"),
   change: savedChange,
   saveId: z.string().nullable().describe("To undo the save by; null when nothing was written"),
-  git: gitOutcome,
+  git: savedOutcome,
   unchanged: z.boolean(),
 });
 

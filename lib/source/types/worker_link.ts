@@ -79,7 +79,11 @@ export function openWorkerLink(options: WorkerLinkOptions): WorkerLink {
       workerData: data,
       // The flags of the main thread (a loader, a test runner) are not for this one.
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: options.maxMemoryMb },
+      resourceLimits: {
+        maxOldGenerationSizeMb: options.maxMemoryMb,
+        // The checker makes much that soon is garbage.
+        maxYoungGenerationSizeMb: 64,
+      },
     });
     isReady = false;
     started.on("message", (answer: WorkerAnswer) => {

@@ -37,10 +37,8 @@ export function declarationSymbol(
   declaration: ComponentDeclaration,
   checker: TS.TypeChecker,
 ): TS.Symbol | undefined {
-  if (ts.isExportAssignment(declaration)) {
-    return checker.getSymbolAtLocation(declaration.expression);
-  }
-  const named = declaration.name && checker.getSymbolAtLocation(declaration.name);
+  const name = ts.isExportAssignment(declaration) ? declaration.expression : declaration.name;
+  const named = name && checker.getSymbolAtLocation(name);
   if (named) return named;
   const file = checker.getSymbolAtLocation(declaration.getSourceFile());
   const exported = file?.exports?.get(ts.InternalSymbolName.Default);

@@ -12,7 +12,7 @@ export interface ComponentProps {
   readonly members: ReadonlyMap<string, PropMember>;
   /** The types that have them; empty when nothing is known of the props. */
   readonly types: readonly TS.Type[];
-  /** A part of the written type is not known. */
+  /** A part of the type is not known. */
   readonly partial: boolean;
 }
 
@@ -23,10 +23,15 @@ export function componentProps(
   inspection: Inspection,
 ): ComponentProps {
   const { checker } = inspection;
-  const types = checkedProps(declaration, inspection);
-  if (types) return { members: variantMembers(types, checker), types, partial: false };
-  const written = writtenParts(source, inspection);
-  return { ...written, members: propMembers(written.types, checker) };
+  const checked = checkedProps(declaration, inspection);
+  const members = variantMembers(checked ?? [], checker);
+  if (checked && !checked.some((type) => isLoose(type, checker))) {
+    return { members, types: checked, partial: false };
+  }
+  const { types, partial } = writtenParts(source, inspection);
+  const written = propMembers(types, checker);
+  if (!checked) return { members: written, types, partial };
+  return { members: new Map([...written, ...members]), types: checked, partial: true };
 }
 
 /** @returns the type of the props in each signature; null when the checker does not know all of them */
@@ -63,6 +68,16 @@ function instanceProps(
   // The overloads of `Component`'s constructor make the same instance.
   const props = constructs[0]?.getReturnType().getProperty("props");
   return props ? [inspection.checker.getTypeOfSymbolAtLocation(props, declaration)] : null;
+}
+
+/**
+ * Where a part is `any`, types that are computed from it (as `Omit<any, "to">` is) take any name, and what is computed
+ * from these may have lost the names that are known.
+ */
+function isLoose(type: TS.Type, checker: TS.TypeChecker): boolean {
+  return checker.getIndexInfosOfType(type).some((index) =>
+    isAny(index.type) && index.declaration === undefined
+  );
 }
 
 function isAny(type: TS.Type): boolean {

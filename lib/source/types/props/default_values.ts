@@ -48,14 +48,31 @@ function patternsOf(
 ): TS.ObjectBindingPattern[] {
   const body = "body" in implementation ? implementation.body : undefined;
   if (!body || !ts.isBlock(body)) return [];
-  return body.statements.filter(ts.isVariableStatement)
-    .flatMap((statement) => [...statement.declarationList.declarations])
-    .flatMap(({ name, initializer }) =>
-      initializer && ts.isIdentifier(initializer) && initializer.text === props &&
-        ts.isObjectBindingPattern(name)
-        ? [name]
-        : []
-    );
+  const names = new Set([props]);
+  const patterns: TS.ObjectBindingPattern[] = [];
+  const variables = body.statements.filter(ts.isVariableStatement)
+    .flatMap((statement) => [...statement.declarationList.declarations]);
+  for (const { name, initializer } of variables) {
+    if (!initializer || !givesProps(initializer, names)) continue;
+    if (ts.isObjectBindingPattern(name)) patterns.push(name);
+    else if (ts.isIdentifier(name)) names.add(name.text);
+  }
+  return patterns;
+}
+
+/** `props`, and `useThemeProps({ props })`: libraries of components fill defaults of a theme in by such hooks. */
+function givesProps(value: TS.Expression, names: ReadonlySet<string>): boolean {
+  if (ts.isIdentifier(value)) return names.has(value.text);
+  if (!ts.isCallExpression(value)) return false;
+  const { expression, arguments: [first] } = value;
+  const callee = ts.isPropertyAccessExpression(expression) ? expression.name : expression;
+  if (!ts.isIdentifier(callee) || !callee.text.endsWith("Props") || !first) return false;
+  if (!ts.isObjectLiteralExpression(first)) return givesProps(first, names);
+  return first.properties.some((property) => {
+    if (ts.isShorthandPropertyAssignment(property)) return names.has(property.name.text);
+    return ts.isPropertyAssignment(property) && ts.isIdentifier(property.initializer) &&
+      names.has(property.initializer.text);
+  });
 }
 
 function patternDefaults(pattern: TS.ObjectBindingPattern): [string, string][] {

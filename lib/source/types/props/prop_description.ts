@@ -15,11 +15,13 @@ export interface DescribedComponent {
   /** Source text by prop. */
   readonly defaults: ReadonlyMap<string, string>;
   readonly bases: ReadonlySet<TS.Node>;
+  /** Names in types are printed without what it takes to reach them from the element's file. */
+  readonly short?: boolean;
 }
 
 export function describeProp(
   member: PropMember,
-  { element, component, defaults, bases }: DescribedComponent,
+  { element, component, defaults, bases, short = false }: DescribedComponent,
   inspection: Inspection,
 ): DeclaredProp {
   const types = member.symbols.map((symbol) =>
@@ -30,7 +32,10 @@ export function describeProp(
   const inherited = inheritedFrom(member, component.package, bases);
   return {
     name: member.name,
-    type: inWrittenOrder(printed(member, types, element, inspection), values ?? []),
+    type: inWrittenOrder(
+      printed(member, types, short ? undefined : element, inspection),
+      values ?? [],
+    ),
     required: member.required,
     ...(fallback === undefined ? {} : { default: fallback }),
     description: descriptionOf(member, inspection.checker),
@@ -44,7 +49,7 @@ export function describeProp(
 function printed(
   { required }: PropMember,
   types: readonly TS.Type[],
-  element: TS.Node,
+  element: TS.Node | undefined,
   inspection: Inspection,
 ): string {
   const print = required ? typeText : givenTypeText;

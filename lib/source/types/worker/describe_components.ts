@@ -10,7 +10,7 @@ import {
 import { type ComponentProps, componentProps } from "../props/component_props.ts";
 import { type ComponentSource, declaredSource } from "../props/component_source.ts";
 import { assignedDefaults, defaultsOf } from "../props/default_values.ts";
-import { describeProp } from "../props/prop_description.ts";
+import { type DescribeProp, openPropDescriber } from "../props/inherited_props.ts";
 import type { PropMember } from "../props/prop_members.ts";
 import { declarationsOf } from "../props/prop_origin.ts";
 import type { DeclaredProp } from "../protocol.ts";
@@ -21,18 +21,27 @@ const MAX_PROPS = 1500;
 
 const NOTHING: DescribedProps = { props: [], acceptsAny: false, unresolved: [] };
 
-/** The props of components where they are declared, in the order of the places. */
-export function describeComponents(
+/** Describes the props of components where they are declared, in the order of the places. */
+export type DescribeComponents = (
   inspection: Inspection,
-  { places }: ComponentsRequest,
-): DescribedProps[] {
-  return places.map((offset) => {
-    const declaration = componentAt(inspection.source, offset);
-    return declaration ? describe(declaration, inspection) : NOTHING;
-  });
+  request: ComponentsRequest,
+) => DescribedProps[];
+
+/** Remembers what the components of one program have in common. */
+export function openComponentDescriber(): DescribeComponents {
+  const describeProp = openPropDescriber();
+  return (inspection, { places }) =>
+    places.map((offset) => {
+      const declaration = componentAt(inspection.source, offset);
+      return declaration ? describe(declaration, inspection, describeProp) : NOTHING;
+    });
 }
 
-function describe(declaration: ComponentDeclaration, inspection: Inspection): DescribedProps {
+function describe(
+  declaration: ComponentDeclaration,
+  inspection: Inspection,
+  describeProp: DescribeProp,
+): DescribedProps {
   const { checker } = inspection;
   const source = declaredSource(declaration, declarationSymbol(declaration, checker), inspection);
   const found = componentProps(declaration, source, inspection);

@@ -55,17 +55,14 @@ export function openLanguageService(options: LanguageServiceOptions): LanguageSe
   return {
     look(file, config, view, neighbours) {
       invalidated = current !== null && current.view.resolutionKey !== view.resolutionKey;
-      if (neighbours && current) {
-        const kept = current.files.filter((path) => view.kind(path) === "file");
-        current = { files: kept, config, view };
-        const known = programOf(service);
-        if (known.getSourceFile(file)) {
-          invalidated = false;
-          return { service, program: known };
-        }
-        current = { files: grown(kept, file, neighbours), config, view };
-      } else current = { files: [file], config, view };
-      const program = programOf(service);
+      const kept = neighbours ? current?.files.filter((path) => view.kind(path) === "file") : [];
+      current = { files: kept ?? [], config, view };
+      let program = kept?.length ? programOf(service) : null;
+      if (!program?.getSourceFile(file)) {
+        const files = neighbours ? grown(current.files, file, neighbours) : [file];
+        current = { files, config, view };
+        program = programOf(service);
+      }
       invalidated = false;
       return { service, program };
     },
@@ -79,15 +76,16 @@ function programOf(service: TS.LanguageService): TS.Program {
   return program;
 }
 
-/** A program with many more roots would hold too much; then it starts again from one. */
+/** A program with many more roots would hold too much; then it starts again with the first ones. */
 const MAX_ROOTS = 1024;
-const FIRST_NEIGHBOURS = 16;
+const FIRST_ROOTS = 64;
+const GROWTH = 8;
 
-/** Doubles at least: going through a project then makes few programs, and a single question no large one. */
+/** Grows by much at a time: going through a project then makes few programs, and a single question no large one. */
 function grown(roots: readonly string[], file: string, neighbours: Iterable<string>): string[] {
-  if (roots.length >= MAX_ROOTS) return [file];
-  const size = Math.min(MAX_ROOTS, Math.max(FIRST_NEIGHBOURS, roots.length * 4));
-  const next = new Set([...roots, file]);
+  const kept = roots.length < MAX_ROOTS ? roots : [];
+  const size = Math.min(MAX_ROOTS, Math.max(FIRST_ROOTS, kept.length * GROWTH));
+  const next = new Set([...kept, file]);
   for (const neighbour of neighbours) {
     if (next.size >= size) break;
     next.add(neighbour);

@@ -3,7 +3,7 @@ import { loadTypeScript } from "../../typescript.ts";
 import { placeholders } from "../placeholders/placeholders.ts";
 import { printTypes } from "../printing/print_types.ts";
 import { candidates } from "./candidates.ts";
-import { describeComponents } from "./describe_components.ts";
+import { type DescribeComponents, openComponentDescriber } from "./describe_components.ts";
 import { declaredProps } from "./declared_props.ts";
 import { diagnostics } from "./diagnostics.ts";
 import { type Inspect, openInspector } from "./inspector.ts";
@@ -23,26 +23,34 @@ async function main(): Promise<void> {
     root: start.root,
     isCancelled: () => Atomics.load(cancelled, 0) === running,
   });
+  const tools = { inspect, describeComponents: openComponentDescriber() };
   port.on("message", (job: TypeJob) => {
     running = job.id;
-    port.postMessage(answerOf(job, inspect));
+    port.postMessage(answerOf(job, tools));
   });
   const ready: WorkerAnswer = "ready";
   port.postMessage(ready);
 }
 
-function answerOf(job: TypeJob, inspect: Inspect): JobAnswer {
+/** What outlives a job. */
+interface Tools {
+  readonly inspect: Inspect;
+  readonly describeComponents: DescribeComponents;
+}
+
+function answerOf(job: TypeJob, tools: Tools): JobAnswer {
   try {
-    return { id: job.id, answer: run(job, inspect) };
+    return { id: job.id, answer: run(job, tools) };
   } catch (error) {
     // Whatever the checker stumbles over costs this one question; the client says so to whoever asked.
     return { id: job.id, failure: error instanceof Error ? error.stack ?? error.message : "" };
   }
 }
 
-function run(job: TypeJob, inspect: Inspect): unknown {
+function run(job: TypeJob, { inspect, describeComponents }: Tools): unknown {
   if (job.verb === "describeComponents") {
-    return describeComponents(inspect(job.request, job.request.neighbours), job.request);
+    const { request } = job;
+    return describeComponents(inspect(request, request.neighbours), request);
   }
   const inspection = inspect(job.request);
   switch (job.verb) {

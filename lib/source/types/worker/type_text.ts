@@ -6,8 +6,8 @@ import type { Inspection } from "./inspector.ts";
 /** The compiler already elides inside long types; this is for single enormous names. */
 const MAX_CHARACTERS = 400;
 
-/** A type as one would write it at that place: aliases kept, long ones cut. */
-export function typeText(type: TS.Type, at: TS.Node, inspection: Inspection): string {
+/** A type as one would write it at that place, or where its names are known: aliases kept, long ones cut. */
+export function typeText(type: TS.Type, at: TS.Node | undefined, inspection: Inspection): string {
   const flags = ts.TypeFormatFlags.UseAliasDefinedOutsideCurrentScope |
     ts.TypeFormatFlags.AllowUniqueESSymbolType;
   const text = withoutMachinePaths(
@@ -18,7 +18,11 @@ export function typeText(type: TS.Type, at: TS.Node, inspection: Inspection): st
 }
 
 /** The type of an optional prop when it is given: `undefined` is what makes it optional, not a value to pass. */
-export function givenTypeText(type: TS.Type, at: TS.Node, inspection: Inspection): string {
+export function givenTypeText(
+  type: TS.Type,
+  at: TS.Node | undefined,
+  inspection: Inspection,
+): string {
   if (!type.isUnion()) return typeText(type, at, inspection);
   if (!type.types.some((member) => member.flags & ts.TypeFlags.Null)) {
     return typeText(inspection.checker.getNonNullableType(type), at, inspection);

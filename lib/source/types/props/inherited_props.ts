@@ -1,0 +1,56 @@
+import type { ts as TS } from "ts-morph";
+import { packageOfFile } from "../missing/packages.ts";
+import type { DeclaredProp } from "../protocol.ts";
+import type { Inspection } from "../worker/inspector.ts";
+import { type DescribedComponent, describeProp } from "./prop_description.ts";
+import type { PropMember } from "./prop_members.ts";
+import { declarationsOf } from "./prop_origin.ts";
+
+/** Describes props, remembering what packages declare: components share hundreds of those of an element. */
+export type DescribeProp = (
+  member: PropMember,
+  component: DescribedComponent,
+  inspection: Inspection,
+) => DeclaredProp;
+
+/** A description, good for the same type in the same program. */
+interface Known {
+  readonly type: TS.Type;
+  readonly required: boolean;
+  readonly name: string;
+  readonly prop: DeclaredProp;
+}
+
+/** @returns what gives the same as `describeProp`, except that names in the types of packages' props are short */
+export function openPropDescriber(): DescribeProp {
+  const programs = new WeakMap<TS.TypeChecker, Map<TS.Declaration, Known[]>>();
+
+  return (member, component, inspection) => {
+    const [declaration] = declarationsOf(member);
+    const [symbol, ...variants] = member.symbols;
+    const isInherited = declaration && packageOfFile(declaration.getSourceFile().fileName) !== null;
+    if (!symbol || !isInherited) return describeProp(member, component, inspection);
+    const short = { ...component, defaults: new Map(), short: true };
+    if (variants.length > 0) return withDefault(describeProp(member, short, inspection), component);
+    const { checker } = inspection;
+    const known = programs.get(checker) ?? new Map<TS.Declaration, Known[]>();
+    programs.set(checker, known);
+    const { name, required } = member;
+    const type = checker.getTypeOfSymbolAtLocation(symbol, component.element);
+    const same = known.get(declaration)?.find((each) =>
+      each.type === type && each.required === required && each.name === name
+    );
+    const prop = same?.prop ?? describeProp(member, short, inspection);
+    if (!same) {
+      const others = known.get(declaration) ?? [];
+      known.set(declaration, [...others, { type, required, name, prop }]);
+    }
+    return withDefault(prop, component);
+  };
+}
+
+/** What the component itself does about a missing value counts more than what the package's comment says. */
+function withDefault(prop: DeclaredProp, { defaults }: DescribedComponent): DeclaredProp {
+  const value = defaults.get(prop.name);
+  return value === undefined ? prop : { ...prop, default: value };
+}
