@@ -163,6 +163,71 @@ describe("readMachines, of bad input", () => {
     }
   });
 
+  it("reads what a JSON file holds, whatever its names, and none that is no JSON", async () => {
+    const { machines: [machine, broken] } = await readTexts({
+      "a.ts": `${IMPORT}import config, { states } from "./machine.json";
+        import bad from "./bad.json"; import text from "./machine.json?raw";
+        createMachine(config); createMachine({ initial: "x", entry: bad, exit: text, states });`,
+      "machine.json": `{ "initial": "a", "states": { "a": { "on": { "__proto__": "b",
+        "constructor": { "target": "b", "actions": "<img src=x>" } } }, "b": {}, "__proto__": {} } }`,
+      "bad.json": "}{ nothing",
+    });
+    assertEquals(machine?.states.map(({ path }) => path), ["", "a", "b"]);
+    assertEquals(
+      machine?.transitions.map(({ event, targets, editable }) => [event, targets, editable]),
+      [
+        ["__proto__", ["b"], false],
+        ["constructor", ["b"], false],
+      ],
+    );
+    assertEquals(briefly(machine?.problems ?? []), ['reserved_name "__proto__"']);
+    assertEquals(broken?.states.length, 3);
+    assertEquals(briefly(broken?.problems ?? []).sort(), [
+      'reserved_name "__proto__"',
+      'unresolved_import ""',
+      'unresolved_import ""',
+      'unresolved_initial ""',
+    ]);
+    assertEquals(Object.getPrototypeOf({}), Object.prototype);
+  });
+
+  it("ends on modules that hold each other as namespaces", async () => {
+    const { machines: [machine] } = await readTexts({
+      "a.ts":
+        `import { createMachine } from "xstate"; import * as all from "./b"; export * as self from "./a";
+        export const kept = { ...all, inner: all };
+        export const m = createMachine({ initial: "one", states: { ...all, kept } });`,
+      "b.ts": `import * as back from "./a"; export const one = { states: { back } };
+        back.kept.added = {}; export * from "./a"; export * from "./b";`,
+    });
+    assert(machine && machine.states.length < 100);
+    assert(machine.problems.some(({ code }) => code === "changed"));
+  });
+
+  it("bounds the places that a value is followed to", async () => {
+    const size = 150;
+    const names = Array.from({ length: size }, (_, index) => `n${index}`);
+    const holders = names.map((name, index) =>
+      `const ${name} = { ${names.slice(0, index).join(", ")} };`
+    );
+    const uses = names.map((name) => `use(${names.join(", ")}, ${name});`);
+    const machine = await readOne(`${IMPORT}function use(...all) { return all.map((x) => () => x); }
+      ${holders.join("\n")}\n${uses.join("\n")}
+      createMachine({ states: { ${
+      names.map((name) => `${name}: {}, x_${name}: { on: ${name} }`).join(", ")
+    } } });`);
+    assert(machine.states.length > size);
+  });
+
+  it("tells of transitions that XState forgets", async () => {
+    const machine = await readOne(
+      `${IMPORT}createMachine({ initial: "a", states: { a: { invoke: { src: "s", id: "i", onDone: "b" },
+        on: { "xstate.done.actor.i": "a" } }, b: {} } });`,
+    );
+    assertEquals(machine.transitions.map(({ targets }) => targets), [["b"]]);
+    assertEquals(briefly(machine.problems), ['bad_value "a" xstate.done.actor.i']);
+  });
+
   it("tells of a machine whose configuration is not known, and lists it", async () => {
     const machine = await readOne(
       `${IMPORT}export function wrap(config) { return createMachine(config); }`,

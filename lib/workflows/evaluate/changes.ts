@@ -37,7 +37,7 @@ interface Holder {
 }
 
 /** How many uses of names are looked at: what is left of them may change anything. */
-const MAX_USES = 1_000_000;
+const MAX_USES = 300_000;
 
 /** Longer ways are cut: what is written further in counts as a change as well. */
 const MAX_PATH = 8;
@@ -107,14 +107,12 @@ function addTo(visited: Visited, key: TS.Node, path: ValuePath): void {
 function followHolder(following: Following, holder: Holder, isFirst: boolean): void {
   const { input } = following;
   const { file, name, declaration, path } = holder;
-  const names = input.namesOf(file);
-  for (const use of input.usesOf(file).get(name) ?? []) {
-    if (names.declarationOf(use)?.declaration !== declaration) continue;
+  for (const use of input.usesOf(file).of(name, declaration)) {
     if (--following.budget.uses < 0) following.change = "too_large";
     if (following.change) return;
     followPlace(following, file, { node: use, path }, isFirst ? use : null);
   }
-  if (names.topLevel(name)?.declaration !== declaration) return;
+  if (input.namesOf(file).topLevel(name)?.declaration !== declaration) return;
   const importing = input.importers({ path: file.path, local: name }, path);
   for (const each of importing) holdImported(following, each);
 }

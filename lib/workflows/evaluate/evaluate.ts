@@ -117,7 +117,7 @@ export function createEvaluation(modules: Modules): Evaluation {
     namesOf: (file) => factsOf(file).names,
     usesOf: (file) => {
       const facts = factsOf(file);
-      return facts.uses ??= readUses(file);
+      return facts.uses ??= readUses(file, facts.names);
     },
     importers: modules.importers,
   });

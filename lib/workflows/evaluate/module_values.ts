@@ -1,3 +1,4 @@
+import { syntaxErrors } from "../../source/mod.ts";
 import { ts } from "../../source/typescript.ts";
 import { memberOf } from "./members.ts";
 import type { Followed, Modules } from "./modules.ts";
@@ -37,6 +38,9 @@ export function jsonValue(
   at: At,
   { file, name }: Extract<Followed, { kind: "json" }>,
 ): Value {
+  if (syntaxErrors(file).length > 0) {
+    return unknown(at, "unresolved_import", `"${file.path}" is no valid JSON`);
+  }
   const [statement] = file.ast.statements;
   if (!statement || !ts.isExpressionStatement(statement)) return notStatic(at);
   const whole = run.evaluate(statement.expression, { file, frame: null });

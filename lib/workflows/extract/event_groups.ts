@@ -32,15 +32,29 @@ export function readEventGroups(
     ...invokes.flatMap((invoke) => readSettled(reading, invoke)),
   ];
   return [
-    ...(reading.version === 5 ? lastOfEach(settled) : settled),
+    ...(reading.version === 5 ? lastOfEach(reading, node, settled) : settled),
     ...readAfter(reading, node, config),
     ...group(reading, config, "always", { event: "", kind: "always" }),
   ];
 }
 
 /** XState 5 keeps one list for each event: a later one takes the place of an earlier one. */
-function lastOfEach(groups: readonly NamedGroup[]): NamedGroup[] {
-  return [...new Map(groups.map((each) => [each.xstateEvent, each])).values()];
+function lastOfEach(
+  reading: Reading,
+  { path: state }: StateNode,
+  groups: readonly NamedGroup[],
+): NamedGroup[] {
+  const last = new Map<string, NamedGroup>();
+  for (const group of groups) {
+    const { xstateEvent: event } = group;
+    const before = last.get(event);
+    if (before) {
+      const message = `XState takes no transition from here: others for "${event}" come later`;
+      addBad(reading, message, before.at, { state, event });
+    }
+    last.set(event, group);
+  }
+  return [...last.values()];
 }
 
 function readOn(reading: Reading, node: StateNode, config: ObjectValue): NamedGroup[] {
