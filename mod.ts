@@ -39,6 +39,11 @@ export interface WorkbenchOptions {
     | "off"
     | "token"
     | ((request: Request) => Session | null | Promise<Session | null>);
+  /**
+   * What commits: the installed `git`, or the embedded engine, which needs nothing installed. `auto` takes the installed
+   * one if it is there: it is faster, and right on every repository.
+   */
+  readonly gitEngine?: "auto" | "git" | "isomorphic";
   /** Where the server listens. Without it, loopback names are answered with any port. */
   readonly address?: { readonly hostname: string; readonly port: number };
   /** Further values of the Host header to answer to, `host` or `host:port`. */
@@ -92,8 +97,11 @@ export function createWorkbench(options: WorkbenchOptions = {}): Workbench {
       allowPrivateHosts: options.allowPrivateHosts,
       limits: options.cloneLimits,
     },
+    gitEngine: options.gitEngine,
     state,
     authentication,
+    // Whatever comes to this place is a mistake of the service, and nobody is there to be answered.
+    report: (error) => console.error(error),
   });
   const settled = context.opened.then(() => context, () => context);
   const fetch = createFetch(areas, settled, {

@@ -7,6 +7,7 @@ import { authArea } from "./auth.ts";
 import { componentsArea } from "./components.ts";
 import { cloneArea } from "./clone.ts";
 import { docsArea } from "./docs.ts";
+import { gitArea } from "./git.ts";
 import { healthArea } from "./health.ts";
 import { navArea } from "./nav.ts";
 import { pagesArea } from "./pages.ts";
@@ -20,6 +21,7 @@ export const areas: readonly Area[] = [
   componentsArea,
   workflowsArea,
   navArea,
+  gitArea,
   cloneArea,
   authArea,
   docsArea(() => areas),

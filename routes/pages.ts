@@ -203,10 +203,12 @@ export const pagesArea: Area = {
         "gate_refused",
         "outside_project",
         "file_not_readable",
+        "file_too_large",
       ],
-    }, async ({ body, workbench, signal }) => ({
-      changes: [...await (await saving()).undoSave(workbench.saving, body.saveId, { signal })],
-    })),
+    }, async ({ body, workbench, signal }) => {
+      const undone = await (await saving()).undoSave(workbench.saving, body.saveId, { signal });
+      return { ...undone, changes: [...undone.changes] };
+    }),
 
     ...paletteRoutes,
     ...snippetRoutes,

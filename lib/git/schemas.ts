@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { layerIds } from "../project/units.ts";
 import { branchNameProblem } from "./ref_name.ts";
 
 const MAX_NAME = 60;
@@ -37,3 +38,128 @@ export const defaultGitConfiguration: GitConfiguration = {
   branchPrefix: "workbench",
   branchSuffix: "",
 };
+
+const layer = z.enum(layerIds);
+
+export const leftFile = z.object({ path: z.string(), why: z.string() });
+
+/** What a save meant for the session. */
+export const gitOutcome = z.object({
+  status: z.enum([
+    "committed",
+    "pending",
+    "question",
+    "waiting",
+    "nothing_pending",
+    "failed",
+    "disabled",
+    "not_a_repo",
+  ]).describe(
+    "waiting: a merge or the like of the user's must be finished first; failed: the files are saved, and still pending",
+  ),
+  commit: z.string().optional().describe("Id of the commit"),
+  branch: z.string().optional().describe("The branch that the commit is on"),
+  dueInMs: z.int().nullable().optional().describe(
+    "When pending saves are committed; null: when somebody asks for it",
+  ),
+  message: z.string().optional(),
+  left: z.array(leftFile).optional().describe("Files that no commit takes, and why"),
+}).meta({ id: "GitOutcome" });
+
+export type GitOutcome = z.output<typeof gitOutcome>;
+
+export const gitQuestion = z.object({
+  kind: z.enum(["dirty", "branch_moved", "mixed"]).describe(
+    "dirty: the tree had other changes when the session began; branch_moved: HEAD is on another branch now; mixed: " +
+      "the user's edits are on the same lines",
+  ),
+  count: z.int(),
+  files: z.array(z.object({
+    path: z.string(),
+    status: z.enum(["added", "modified", "deleted", "type_changed", "untracked", "conflicted"]),
+  })),
+  groups: z.array(z.object({ feature: z.string(), layers: z.array(layer), files: z.int() })),
+  text: z.string(),
+  choices: z.array(z.enum(["carry", "stash"])),
+}).meta({ id: "GitQuestion" });
+
+export const gitSessionView = z.object({
+  repo: z.object({
+    found: z.boolean(),
+    problem: z.object({ code: z.string(), message: z.string() }).nullable().describe(
+      "Why the repository cannot be committed to",
+    ),
+    folder: z.string().nullable().describe(
+      "The project's folder within the repository; empty when the project is all of it",
+    ),
+  }),
+  engine: z.object({ name: z.enum(["git", "isomorphic"]), why: z.string() }).nullable(),
+  branch: z.string().nullable().describe("Where HEAD is; null when it is detached"),
+  head: z.string().nullable().describe("HEAD's commit; null when there is none yet"),
+  config: gitConfiguration,
+  session: z.object({
+    id: z.string(),
+    branch: z.string().nullable().describe("From the first commit on"),
+    pending: z.array(z.object({
+      path: z.string(),
+      change: z.enum(["create", "modify", "delete"]),
+    })),
+    dueInMs: z.int().nullable(),
+    question: gitQuestion.nullable(),
+    plan: z.object({ plan: z.string(), title: z.string().nullable() }).nullable(),
+    commits: z.array(z.object({
+      id: z.string(),
+      serial: z.int(),
+      subject: z.string(),
+      at: z.string().describe("ISO date"),
+    })).describe("The newest first, 50 at most"),
+    problem: z.object({ code: z.string(), message: z.string() }).nullable().describe(
+      "Why what is pending is not committed",
+    ),
+  }).nullable(),
+  remembered: z.enum(["carry", "stash"]).nullable(),
+}).meta({ id: "GitSession" });
+
+export type GitSessionView = z.output<typeof gitSessionView>;
+export type GitQuestion = z.output<typeof gitQuestion>;
+
+/** Any part of the configuration; all of it is taken or nothing. */
+export const gitConfigurationChange = gitConfiguration.partial().extend({
+  remembered: z.null().optional().describe("null: forgets the remembered answer"),
+}).meta({ id: "GitConfigurationChange" });
+
+export type GitConfigurationChange = z.output<typeof gitConfigurationChange>;
+
+export const gitConfigurationAnswer = z.object({ config: gitConfiguration });
+
+/** What a commit that was asked for, or an answer, came to. */
+export const gitCommitAnswer = gitOutcome.meta({ id: "GitCommitAnswer" });
+
+export const gitDirtyAnswer = z.strictObject({
+  answer: z.enum(["carry", "stash"]).describe(
+    "carry: the files are committed with the first commit of the session; stash: they go into a stash entry",
+  ),
+  remember: z.boolean().default(false).describe("Answers by itself in this project from now on"),
+});
+
+/** One line of text. */
+const line = z.string().max(200).regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u);
+
+export const gitPlan = z.strictObject({
+  plan: line.min(1).nullable().describe("Id of a plan or a ticket; null takes it back"),
+  planTitle: line.nullable().default(null).describe("The branch is named after it"),
+});
+
+export const gitRemote = z.object({
+  repo: z.boolean(),
+  connected: z.boolean(),
+  name: z.string().nullable(),
+  url: z.string().nullable().describe("Without credentials; of a folder only the last part"),
+});
+
+export const gitRemoteRequest = z.strictObject({
+  url: z.string().min(1).max(2000).describe("https://<host>/<owner>/<repository>"),
+});
+
+export type GitPlan = z.output<typeof gitPlan>;
+export type GitRemote = z.output<typeof gitRemote>;

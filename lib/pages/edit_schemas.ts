@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { violation } from "../rules/schemas.ts";
-import { gitOutcome, savedChange } from "../saving/saved_change.ts";
+import { savedChange, savedOutcome } from "../saving/saved_change.ts";
 import { contentHash, nodeAddress, pageNode, propKind } from "./schemas.ts";
 
 /** A node of a page, and the content that the client read it from. */
@@ -27,7 +27,7 @@ export const automapBody = editAddress.extend({
 
 export const undoBody = z.strictObject({ saveId: z.string().min(1).max(100) });
 
-export const undoAnswer = z.object({ changes: z.array(savedChange) });
+export const undoAnswer = z.object({ changes: z.array(savedChange), git: savedOutcome });
 
 /** What every route that writes a page answers. */
 export const savedPage = z.object({
@@ -39,6 +39,6 @@ export const savedPage = z.object({
   change: savedChange,
   created: z.array(savedChange).optional().describe("The other files of the same save"),
   saveId: z.string().nullable().describe("To undo the save by; null when nothing was written"),
-  git: gitOutcome,
+  git: savedOutcome,
   unchanged: z.boolean(),
 });

@@ -5,5 +5,5 @@
 export { openSaving, type Saving } from "./open_saving.ts";
 export { requireHash } from "./require_hash.ts";
 export { type FileSave, type Saved, saveFiles } from "./save_files.ts";
-export { gitOutcome, type SavedChange, savedChange } from "./saved_change.ts";
-export { undoSave } from "./undo_save.ts";
+export { type SavedChange, savedChange, savedOutcome } from "./saved_change.ts";
+export { type Undone, undoSave } from "./undo_save.ts";

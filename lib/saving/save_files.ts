@@ -1,4 +1,5 @@
 import { WorkbenchError } from "../errors/mod.ts";
+import type { GitOutcome } from "../git/schemas.ts";
 import { contentHash, type FileText } from "../project/mod.ts";
 import { checkGate, refuseIntroduced, type Violation } from "../rules/mod.ts";
 import { applyEdits, invertEdits, type TextEdit } from "../source/mod.ts";
@@ -7,6 +8,7 @@ import { requireNoNewSyntaxErrors } from "./syntax_gate.ts";
 import { requireNoNewTypeErrors } from "./type_gate.ts";
 import type { Saving } from "./open_saving.ts";
 import type { SavedChange } from "./saved_change.ts";
+import { witnessed } from "./witnessed.ts";
 
 /** One file of a save: a file that is there and edits to it, or the whole text of a new one. */
 export type FileSave =
@@ -22,7 +24,7 @@ export interface Saved {
   readonly files: readonly FileText[];
   /** The findings in the touched files that do not block. */
   readonly violations: readonly Violation[];
-  readonly git: null;
+  readonly git: GitOutcome;
 }
 
 /** One file of a save, worked out. */
@@ -48,9 +50,18 @@ export async function saveFiles(
   const planned = newFilesFirst(saves.map(planOf));
   const violations = await checkTexts(saving, planned, options);
   const entry = { id: saving.journal.newId(), changes: planned.map(changeOf) };
-  const files = await writePlanned(saving, planned, entry, options);
+  const texts = planned.map(({ path, before, after }) => ({
+    path,
+    before: before?.text ?? null,
+    after,
+  }));
+  const { result: files, git } = await witnessed(
+    saving.git,
+    { id: entry.id, texts },
+    () => writePlanned(saving, planned, entry, options),
+  );
   for (const file of files) saving.adopt(file);
-  return { ...entry, files, violations, git: null };
+  return { ...entry, files, violations, git };
 }
 
 /** The journal comes first: whatever is written can be undone, also after a service that died right then. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { gitOutcome } from "../git/schemas.ts";
 
 const edit = z.object({
   start: z.int().describe("UTF-16 offset into the text before"),
@@ -17,9 +18,5 @@ export const savedChange = z.object({
 
 export type SavedChange = z.output<typeof savedChange>;
 
-/** What a save means for the git session. */
-export const gitOutcome = z.object({
-  status: z.string(),
-}).loose().nullable().describe("What commit-on-save did; null where it is not set up").meta({
-  id: "GitOutcome",
-});
+/** What commit-on-save made of a save. */
+export const savedOutcome = gitOutcome.nullable().describe("Null when nothing was written");

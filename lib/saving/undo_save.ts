@@ -1,8 +1,23 @@
 import { WorkbenchError } from "../errors/mod.ts";
 import { contentHash, type FileChange, isFrozen, requireSound } from "../project/mod.ts";
 import { applyEdits } from "../source/mod.ts";
+import type { GitOutcome } from "../git/schemas.ts";
+import type { SavedText } from "../git/session/open_git_session.ts";
 import type { Saving } from "./open_saving.ts";
 import type { SavedChange } from "./saved_change.ts";
+import { witnessed } from "./witnessed.ts";
+
+/** What an undo did. */
+export interface Undone {
+  readonly changes: readonly SavedChange[];
+  readonly git: GitOutcome;
+}
+
+/** One file of an undo. */
+interface UndoneFile {
+  readonly write: FileChange;
+  readonly text: SavedText;
+}
 
 /**
  * Takes a save back, byte for byte: every file that it touched must still be as the save left it. Files that it made
@@ -14,7 +29,7 @@ export async function undoSave(
   saving: Saving,
   id: string,
   options: { readonly signal?: AbortSignal } = {},
-): Promise<readonly SavedChange[]> {
+): Promise<Undone> {
   const entry = saving.journal.find(id);
   if (!entry) {
     throw new WorkbenchError(
@@ -23,18 +38,21 @@ export async function undoSave(
     );
   }
   await requireNotFrozen(saving, entry.changes);
-  const changes = await Promise.all(entry.changes.map((change) => undoneChange(saving, change)));
+  const undone = await Promise.all(entry.changes.map((change) => undoneFile(saving, change)));
   // What a save made goes last: a service that dies in between leaves a file that nobody uses.
-  const written = await saving.source.project.files.write(changes.reverse(), options);
+  const writes = undone.map(({ write }) => write).reverse();
+  const { result: written, git } = await witnessed(
+    saving.git,
+    { id: `undo-${id}`, texts: undone.map(({ text }) => text) },
+    () => saving.source.project.files.write(writes, options),
+  );
   for (const file of written) saving.adopt(file);
   saving.journal.remove(id);
-  return entry.changes.map(({ path, before, after, edits, inverse }) => ({
-    path,
-    before: after,
-    after: before,
-    edits: inverse,
-    inverse: edits,
-  }));
+  return { changes: entry.changes.map(inverted), git };
+}
+
+function inverted({ path, before, after, edits, inverse }: SavedChange): SavedChange {
+  return { path, before: after, after: before, edits: inverse, inverse: edits };
 }
 
 /** The other rules have no say: what was there before may come back. */
@@ -53,14 +71,16 @@ async function requireNotFrozen(
   );
 }
 
-async function undoneChange(saving: Saving, change: SavedChange): Promise<FileChange> {
+async function undoneFile(saving: Saving, change: SavedChange): Promise<UndoneFile> {
   const { path, before, after, inverse } = change;
-  if (before === null || after === null) return { path, before: after, after: null };
   const now = await saving.source.project.files.read(path);
-  if (now?.contentHash !== after) throw changedSince(path, now?.contentHash ?? null);
-  const text = applyEdits(now.text, inverse);
-  if (contentHash(text) !== before) throw changedSince(path, now.contentHash);
-  return { path, before: after, after: text };
+  if (!now || now.contentHash !== after) throw changedSince(path, now?.contentHash ?? null);
+  const text = before === null ? null : applyEdits(now.text, inverse);
+  if (text !== null && contentHash(text) !== before) throw changedSince(path, now.contentHash);
+  return {
+    write: { path, before: after, after: text },
+    text: { path, before: now.text, after: text },
+  };
 }
 
 function changedSince(path: string, hash: string | null): WorkbenchError {

@@ -2,12 +2,15 @@ import { join } from "node:path";
 import type { Authentication } from "../auth/mod.ts";
 import { WorkbenchError } from "../errors/mod.ts";
 // The handles alone: an area's verbs are many modules, which the routes load when they are first asked for.
+import { parseCloneUrl } from "../clone/clone_url.ts";
 import { type Clones, openClones } from "../clone/open_clones.ts";
-import type { CloneOptions } from "../clone/service/options.ts";
+import { type CloneOptions, urlPolicyOf } from "../clone/service/options.ts";
 import { type Components, openComponents } from "../components/open_components.ts";
 import { type Nav, openNav } from "../nav/open_nav.ts";
 import { openPages, type Pages } from "../pages/open_pages.ts";
-import { openProject, type Project } from "../project/mod.ts";
+import type { EngineSetting } from "../git/choose_engine.ts";
+import { type Git, openGit } from "../git/open_git.ts";
+import { type FileText, openProject, type Project } from "../project/mod.ts";
 import { openSaving, type Saving } from "../saving/open_saving.ts";
 import { openSource, type Source } from "../source/open_source.ts";
 import type { StateDirectory } from "../state/mod.ts";
@@ -33,6 +36,8 @@ export interface WorkbenchContext {
   readonly components: Components;
   /** The one way to write into the open project. @throws {WorkbenchError} `no_project` */
   readonly saving: Saving;
+  /** The open project's version control. @throws {WorkbenchError} `no_project` */
+  readonly git: Git;
   /** The clones of the workspace; they need no open project. */
   readonly clones: Clones;
   /** @throws {WorkbenchError} `no_project` */
@@ -56,6 +61,9 @@ export interface ContextOptions {
   readonly project?: string | undefined;
   readonly workspaceDirectory?: string | undefined;
   readonly clones?: Omit<CloneOptions, "workspace" | "stateDirectory"> | undefined;
+  readonly gitEngine?: EngineSetting | undefined;
+  /** Told of what goes wrong while nobody waits for an answer. */
+  readonly report: (error: unknown) => void;
   readonly state: StateDirectory;
   readonly authentication: Authentication;
 }
@@ -68,6 +76,7 @@ interface Handles extends AsyncDisposable {
   readonly pages: Pages;
   readonly nav: Nav;
   readonly saving: Saving;
+  readonly git: Git;
 }
 
 /** Makes the context at once and begins to open the first project. */
@@ -78,7 +87,7 @@ export function openContext(options: ContextOptions): OpenedContext {
   let handles: Handles | null = null;
 
   async function open(root: string): Promise<Project> {
-    const next = await openHandles(root, state);
+    const next = await openHandles(root, options);
     const last = handles;
     handles = next;
     await last?.[Symbol.asyncDispose]();
@@ -120,6 +129,9 @@ export function openContext(options: ContextOptions): OpenedContext {
     get saving() {
       return current().saving;
     },
+    get git() {
+      return current().git;
+    },
     requireProject() {
       current();
     },
@@ -135,13 +147,22 @@ export function openContext(options: ContextOptions): OpenedContext {
   };
 }
 
-async function openHandles(root: string, state: StateDirectory): Promise<Handles> {
+async function openHandles(root: string, options: ContextOptions): Promise<Handles> {
   const project = await openProject({ root });
-  const folder = state.folderOf(project.files.root);
+  const folder = options.state.folderOf(project.files.root);
   const source = openSource(project);
   const components = openComponents(source);
   const pages = openPages(source, components);
-  const saving = openSaving(source, { folder, adopt: (file) => pages.changes.adopt(file) });
+  const adopt = (file: FileText): void => pages.changes.adopt(file);
+  const git = openGit({
+    project,
+    folder,
+    adopt,
+    engine: options.gitEngine ?? "auto",
+    report: options.report,
+    parseUrl: (url) => parseCloneUrl(url, urlPolicyOf(options.clones)).href,
+  });
+  const saving = openSaving(source, { folder, adopt, git: git.saves });
   return {
     project,
     source,
@@ -149,7 +170,9 @@ async function openHandles(root: string, state: StateDirectory): Promise<Handles
     pages,
     nav: openNav(source),
     saving,
+    git,
     async [Symbol.asyncDispose]() {
+      await git[Symbol.asyncDispose]();
       await source[Symbol.asyncDispose]();
       await project[Symbol.asyncDispose]();
     },

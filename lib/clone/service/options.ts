@@ -1,4 +1,5 @@
 import type { ActorOptions, AnyActorLogic } from "xstate";
+import type { UrlPolicy } from "../clone_url.ts";
 import type { ResolveHost } from "../host/check_host.ts";
 
 /** How clones are made; everything has a default. */
@@ -39,6 +40,16 @@ export const DEFAULT_HOSTS: readonly string[] = [
   "bitbucket.org",
   "codeberg.org",
 ];
+
+/** The rules for URLs of repositories, which a project's own remote has to follow too. */
+export function urlPolicyOf(
+  { hosts = DEFAULT_HOSTS, allowPrivateHosts = false }: Pick<
+    CloneOptions,
+    "hosts" | "allowPrivateHosts"
+  > = {},
+): UrlPolicy {
+  return { hosts, allowHttp: allowPrivateHosts };
+}
 
 export function limitsOf(
   { bytes = 500 * 1024 * 1024, seconds = 300, atOnce = 1 }: CloneLimits = {},

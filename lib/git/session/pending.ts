@@ -23,9 +23,10 @@ export function addStep<Text>(
   const known = files.find((file) => file.path === path);
   const others = files.filter((file) => file !== known);
   const last = known?.steps.at(-1);
+  const earlier = known?.steps ?? [];
   const steps = last && last.after === step.before
-    ? [...known.steps.slice(0, -1), { before: last.before, after: step.after }]
-    : [...known?.steps ?? [], step];
+    ? [...earlier.slice(0, -1), { before: last.before, after: step.after }]
+    : [...earlier, step];
   const left = steps.filter(({ before, after }) => before !== after);
   return left.length > 0 ? [...others, { path, steps: left }] : others;
 }

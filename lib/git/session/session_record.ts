@@ -5,24 +5,32 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const objectId = z.string().regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/);
 const fullRef = z.string().startsWith("refs/");
 
+const step = { before: hash.nullable(), after: hash.nullable() };
+const savedStep = z.object({ path: z.string(), ...step });
 const pendingFile = z.object({
   path: z.string(),
-  steps: z.array(z.object({ before: hash.nullable(), after: hash.nullable() })).min(1),
+  steps: z.array(z.object(step)).min(1).readonly(),
 });
 
 /** Why a session does not go on by itself. */
 const question = z.object({
   kind: z.enum(["dirty", "branch_moved", "mixed"]),
   /** Project-root-relative. */
-  paths: z.array(z.string()),
+  paths: z.array(z.string()).readonly(),
 });
 
 /** Refs that are about to move, written down before they do, so that a service that dies in between can finish. */
 const underway = z.object({
   kind: z.enum(["commit", "stash"]),
   commit: objectId,
+  /** What it was made on top of. */
   parent: objectId.nullable(),
+  /** Full ref that it is for. */
+  ref: fullRef,
 });
+
+/** The plan or ticket that the user named. */
+const plan = z.object({ plan: z.string(), title: z.string().nullable() });
 
 const session = z.object({
   id: z.string().regex(/^[0-9a-z]{4,16}$/),
@@ -34,15 +42,9 @@ const session = z.object({
   branch: fullRef.nullable(),
   /** How many commits it made. */
   serial: z.int().min(0),
-  plan: z.object({ plan: z.string(), title: z.string().nullable() }).nullable(),
-  /** Feature and unit that the first save was about. */
-  unit: z.string().nullable(),
-  pending: z.array(pendingFile),
-  /** Milliseconds since 1970 at which the window ends. */
-  dueAt: z.number().nullable(),
   question: question.nullable(),
   /** Files from before the session that the next commit takes along. */
-  carried: z.array(z.string()),
+  carried: z.array(z.string()).readonly(),
   underway: underway.nullable(),
 });
 
@@ -53,8 +55,18 @@ export const sessionRecord = z.object({
   /** The answer that the question gets by itself. */
   remembered: z.enum(["carry", "stash"]).nullable(),
   session: session.nullable(),
+  plan: plan.nullable(),
+  /** What the service wrote since the last commit. */
+  pending: z.array(pendingFile).readonly(),
+  /** Milliseconds since 1970 at which the window ends. */
+  dueAt: z.number().nullable(),
+  /** Saves that are being written: after a service that died, the disk tells which of their files were. */
+  intents: z.array(z.object({ id: z.string(), steps: z.array(savedStep).readonly() })).readonly(),
 });
 
 export type SessionRecord = z.output<typeof sessionRecord>;
+/** One file that a save wrote, by content hashes. */
+export type SavedStep = z.output<typeof savedStep>;
 export type Session = z.output<typeof session>;
 export type SessionQuestion = z.output<typeof question>;
+export type NamedPlan = z.output<typeof plan>;

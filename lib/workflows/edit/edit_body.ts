@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { violation } from "../../rules/schemas.ts";
-import { gitOutcome, savedChange } from "../../saving/saved_change.ts";
+import { savedChange, savedOutcome } from "../../saving/saved_change.ts";
 import { machine } from "../schemas.ts";
 import * as declarations from "./declarations/schemas.ts";
 import * as machines from "./schemas.ts";
@@ -54,7 +54,7 @@ export const savedWorkflow = z.strictObject({
   violations: z.array(violation).describe("Findings in the file that did not block"),
   change: savedChange,
   saveId: z.string().nullable().describe("To undo the save by; null when nothing was written"),
-  git: gitOutcome,
+  git: savedOutcome,
   unchanged: z.boolean(),
   machines: machinesAfter,
 });

@@ -45,6 +45,9 @@ export const pageWritingCases: CaseTable = {
         const text = readFileSync(test.path(`${FOLDER}/Own.tsx`), "utf8");
         test.write(`${FOLDER}/Own.tsx`, `${text}// by hand\n`);
       }),
+      file_too_large: undoAfter((test) =>
+        test.write(`${FOLDER}/Own.tsx`, " ".repeat(4 * 1024 * 1024 + 1))
+      ),
       gate_refused: undoAfter((test) => test.write("workbench.json", '{"frozen":["src/**"]}')),
       config_invalid: undoAfter((test) => test.write("workbench.json", '{"frozen":1}')),
     },

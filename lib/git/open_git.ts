@@ -1,0 +1,62 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { discoverRepository } from "./discover_repository.ts";
+import type { GitOutcome } from "./schemas.ts";
+import type { GitSession, SavedText } from "./session/open_git_session.ts";
+import type { GitSessionOptions } from "./session/session_host.ts";
+
+/** What is told of every save. */
+export interface SaveWitness {
+  /** A save is about to be written. */
+  begin(id: string, files: readonly SavedText[]): Promise<void>;
+  /** It was written. @returns what that means for the session; it never fails */
+  written(id: string): Promise<GitOutcome>;
+  /** It was not written. */
+  abandon(id: string): Promise<void>;
+}
+
+/** The version control of the open project. */
+export interface Git extends AsyncDisposable {
+  /** Loaded when it is first needed: a start must not wait for it. */
+  session(): Promise<GitSession>;
+  readonly saves: SaveWitness;
+}
+
+/** Opens the version control of a project, and goes on with what a service that ended left pending. */
+export function openGit(options: GitSessionOptions): Git {
+  let opened: Promise<GitSession> | null = null;
+
+  function session(): Promise<GitSession> {
+    return opened ??= import("./session/open_git_session.ts")
+      .then(({ openGitSession }) => openGitSession(options));
+  }
+
+  /** A project without a repository needs no session to learn that. */
+  async function isVersioned(): Promise<boolean> {
+    if (opened) return true;
+    const { place, problem } = await discoverRepository(options.project.files.root);
+    return place !== null || problem !== null;
+  }
+
+  if (existsSync(join(options.folder, "git_session.json"))) {
+    session().then((resumed) => resumed.resume()).catch(options.report);
+  }
+
+  return {
+    session,
+    saves: {
+      async begin(id, files) {
+        if (await isVersioned()) await (await session()).begin(id, files);
+      },
+      async written(id) {
+        return opened ? await (await session()).written(id) : { status: "not_a_repo" };
+      },
+      async abandon(id) {
+        if (opened) await (await session()).abandon(id);
+      },
+    },
+    async [Symbol.asyncDispose]() {
+      await (await opened)?.[Symbol.asyncDispose]();
+    },
+  };
+}

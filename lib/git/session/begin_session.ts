@@ -1,0 +1,37 @@
+import { randomBytes } from "node:crypto";
+import type { Head } from "../repository.ts";
+import type { Session, SessionRecord } from "./session_record.ts";
+import type { GitSite } from "./site.ts";
+import { readTrailers } from "./trailers.ts";
+
+/** No vowels: an id spells no word. */
+const LETTERS = "0123456789bcdfghjklmnpqrstvwxz";
+const ID_LENGTH = 6;
+
+/** A session that begins where HEAD is; one whose commit HEAD is on goes on, also when its record is lost. */
+export async function beginSession(
+  site: GitSite,
+  { config }: Pick<SessionRecord, "config">,
+  head: Head,
+): Promise<Session> {
+  const known = await sessionOfHead(site, config.branchPrefix, head);
+  return {
+    id: known?.session ?? newId(),
+    startedAt: new Date(site.now()).toISOString(),
+    start: head,
+    branch: known ? head.ref : null,
+    serial: known?.serial ?? 0,
+    question: null,
+    carried: [],
+    underway: null,
+  };
+}
+
+async function sessionOfHead(site: GitSite, prefix: string, head: Head) {
+  if (!head.commit || !head.ref?.startsWith(`refs/heads/${prefix}/`)) return null;
+  return readTrailers((await site.repository.commit(head.commit)).message);
+}
+
+function newId(): string {
+  return [...randomBytes(ID_LENGTH)].map((byte) => LETTERS[byte % LETTERS.length]).join("");
+}

@@ -1,0 +1,40 @@
+import { examine, settled } from "./examine.ts";
+import { makeCommit } from "./make_commit.ts";
+import { planCommit } from "./plan_commit.ts";
+import type { StepResult } from "./session_machine.ts";
+import type { SessionRecord } from "./session_record.ts";
+import type { GitSite } from "./site.ts";
+
+/**
+ * Commits what is pending, unless there is something to ask first.
+ * @throws {WorkbenchError} `git_failed`, and what `examine` throws
+ */
+export async function commitPending(site: GitSite, record: SessionRecord): Promise<StepResult> {
+  const examined = await examine(site, record);
+  const { session } = examined.record;
+  if (examined.problem || !session || session.question) return examined;
+  const head = await site.repository.head();
+  const { files, mixed, left } = await planCommit(site, examined.record, head.commit);
+  if (mixed.length > 0) {
+    const question = { kind: "mixed", paths: [...mixed] } as const;
+    return settled({ ...examined.record, session: { ...session, question } });
+  }
+  const emptied = { ...examined.record, pending: [], dueAt: null };
+  if (files.length === 0) return { ...settled(emptied), left };
+  const { config, plan } = examined.record;
+  const committed = await makeCommit(site, {
+    session,
+    plan,
+    config,
+    head,
+    files,
+    scopeOf: site.scopeOf,
+    onMade: (commit, ref) =>
+      site.keep({
+        ...examined.record,
+        session: { ...session, underway: { kind: "commit", commit, parent: head.commit, ref } },
+      }),
+  });
+  const { session: after, commit } = committed;
+  return { record: { ...emptied, session: after }, problem: null, commit, left };
+}

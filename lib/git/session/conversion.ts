@@ -1,0 +1,70 @@
+import {
+  blobBytes,
+  CONTENT_KEYS,
+  type ContentConfig,
+  type Conversion as ContentConversion,
+  type Converted,
+  worktreeBytes,
+} from "../content/mod.ts";
+import { contentHash } from "../../project/mod.ts";
+import type { Repository, TreeFile } from "../repository.ts";
+
+/** How the bytes of some files and of their blobs belong together. */
+export interface Conversion {
+  /** Why a path's bytes cannot be converted, as the end of a sentence; null when they can. */
+  obstacle(name: string): string | null;
+  /** @param previous the blob that there is, or null */
+  toBlob(name: string, bytes: Uint8Array, previous: Uint8Array | null): Converted;
+  /** What a checkout would write; null for a path with an obstacle. */
+  toWorktree(name: string, blob: Uint8Array): Uint8Array | null;
+  /** Content hash of what a checkout would write; null for a path with an obstacle. */
+  worktreeHash(name: string, file: TreeFile): Promise<string | null>;
+}
+
+/** @param names of the repository's paths that will be asked about */
+export async function openConversion(
+  repository: Repository,
+  names: readonly string[],
+): Promise<Conversion> {
+  const attributes = await repository.attributes(names);
+  const config: ContentConfig = {
+    autocrlf: await repository.config(CONTENT_KEYS.autocrlf),
+    eol: await repository.config(CONTENT_KEYS.eol),
+    safecrlf: await repository.config(CONTENT_KEYS.safecrlf),
+  };
+
+  function conversionOf(name: string): ContentConversion {
+    const known = attributes.get(name);
+    if (!known) throw new Error(`Nobody asked for the attributes of "${name}"`);
+    return { attributes: known, config };
+  }
+
+  function toWorktree(name: string, blob: Uint8Array): Uint8Array | null {
+    const { objectFormat } = repository.place;
+    const converted = worktreeBytes(blob, conversionOf(name), objectFormat);
+    return converted.refused ? null : converted.bytes;
+  }
+
+  return {
+    toWorktree,
+    obstacle: (name) => whyRefused(worktreeBytes(new Uint8Array(), conversionOf(name))),
+    toBlob: (name, bytes, previous) => blobBytes(bytes, conversionOf(name), previous),
+    async worktreeHash(name, { id }) {
+      const bytes = toWorktree(name, await repository.readBlob(id));
+      return bytes && contentHash(bytes);
+    },
+  };
+}
+
+/** Why there are no bytes, as the end of a sentence; null where there are. */
+export function whyRefused(converted: Converted): string | null {
+  if (!converted.refused) return null;
+  switch (converted.refused) {
+    case "filter":
+      return `goes through the filter "${converted.name}", and no program of the repository is run`;
+    case "encoding":
+      return `is kept in the encoding "${converted.name}"`;
+    case "safecrlf":
+      return 'has line breaks that "core.safecrlf" does not let through';
+  }
+}

@@ -1,0 +1,91 @@
+import type { GitQuestion, GitSessionView } from "../schemas.ts";
+import { askedStatus, groupsOf, questionText } from "./question.ts";
+import type { SessionContext } from "./session_machine.ts";
+import type { Session, SessionRecord } from "./session_record.ts";
+import { type GitSite, inRepository } from "./site.ts";
+import { CHOICES } from "./take_answer.ts";
+import { readTrailers } from "./trailers.ts";
+
+const MAX_COMMITS = 50;
+
+/** The session as a client sees it. */
+export async function describeSession(
+  site: GitSite,
+  { record, problem }: Pick<SessionContext, "record" | "problem">,
+): Promise<GitSessionView["session"]> {
+  const { session, pending } = record;
+  if (!session) return null;
+  return {
+    id: session.id,
+    branch: shortName(session.branch),
+    pending: pending.map(({ path, steps }) => ({ path, change: changeOf(steps) })),
+    dueInMs: dueIn(site, record),
+    question: session.question && await describeQuestion(site, session),
+    plan: record.plan,
+    commits: await commitsOf(site, session),
+    problem,
+  };
+}
+
+/** Until the window ends; null when none does. */
+export function dueIn(
+  { now }: Pick<GitSite, "now">,
+  { config, dueAt }: SessionRecord,
+): number | null {
+  const ends = config.enabled && config.mode === "coalesce" && dueAt !== null;
+  return ends ? Math.max(0, dueAt - now()) : null;
+}
+
+/** A branch's name without `refs/heads/`. */
+export function shortName(ref: string | null): string | null {
+  return ref?.replace(/^refs\/heads\//, "") ?? null;
+}
+
+function changeOf(steps: SessionRecord["pending"][number]["steps"]) {
+  if (steps[0]?.before === null) return "create";
+  return steps.at(-1)?.after === null ? "delete" : "modify";
+}
+
+async function describeQuestion(site: GitSite, session: Session): Promise<GitQuestion | null> {
+  const { question } = session;
+  if (!question) return null;
+  const names = question.paths.map((path) => inRepository(site, path));
+  const statuses = new Map(
+    (await site.repository.status({ paths: names })).map((status) => [status.path, status]),
+  );
+  const head = await site.repository.head();
+  const paths = question.paths.filter((path) => statuses.has(inRepository(site, path)));
+  return {
+    kind: question.kind,
+    count: paths.length,
+    files: paths.flatMap((path) => {
+      const status = statuses.get(inRepository(site, path));
+      return status ? [{ path, status: askedStatus(status) }] : [];
+    }),
+    groups: groupsOf(await site.project.layout(), paths),
+    text: questionText({ ...question, paths }, {
+      branch: session.branch ?? session.start.ref,
+      head: head.ref,
+    }),
+    choices: [...CHOICES[question.kind]],
+  };
+}
+
+async function commitsOf(site: GitSite, session: Session) {
+  if (!session.branch) return [];
+  const tip = await site.repository.resolve(session.branch);
+  const until = session.start.commit;
+  const log = tip === null
+    ? []
+    : await site.repository.log(tip, { limit: MAX_COMMITS, ...(until && { until }) });
+  return log.flatMap(({ id, message, committer }) => {
+    const trailers = readTrailers(message);
+    if (trailers?.session !== session.id) return [];
+    return [{
+      id,
+      serial: trailers.serial,
+      subject: message.split("\n", 1)[0] ?? "",
+      at: new Date(committer.timestamp * 1000).toISOString(),
+    }];
+  });
+}

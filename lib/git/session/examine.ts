@@ -1,0 +1,86 @@
+import { operationUnderway } from "../operation_underway.ts";
+import type { Head } from "../repository.ts";
+import { beginSession } from "./begin_session.ts";
+import { planCommit } from "./plan_commit.ts";
+import { foreignChanges } from "./question.ts";
+import type { SessionProblem, StepResult } from "./session_machine.ts";
+import type { Session, SessionQuestion, SessionRecord } from "./session_record.ts";
+import { type GitSite, inProject } from "./site.ts";
+import { takeAnswer } from "./take_answer.ts";
+
+/**
+ * Begins a session where there is none, and finds out whether it has to ask: on a tree with other changes, on another
+ * branch than its own, and as long as what it asked about stands.
+ * @throws {WorkbenchError} `git_failed`, and what a remembered answer fails with
+ */
+export async function examine(site: GitSite, record: SessionRecord): Promise<StepResult> {
+  const underway = operationUnderway(site.repository.place);
+  if (underway) return stopped(record, underwayProblem(underway));
+  const head = await site.repository.head();
+  const known = await livingSession(site, record.session);
+  const session = known ?? await beginSession(site, record, head);
+  const question = known
+    ? await standingQuestion(site, { ...record, session }, head)
+    : await dirtyQuestion(site, record, { head: head.commit });
+  const asked = { ...record, session: { ...session, question } };
+  if (question?.kind !== "dirty" || known || !record.remembered) return settled(asked);
+  return settled(await takeAnswer(site, asked, record.remembered));
+}
+
+/** A record that is as it should be, and nothing in its way. */
+export function settled(record: SessionRecord): StepResult {
+  return { record, problem: null, commit: null, left: [] };
+}
+
+function stopped(record: SessionRecord, problem: SessionProblem): StepResult {
+  return { record, problem, commit: null, left: [] };
+}
+
+function underwayProblem(what: string): SessionProblem {
+  return {
+    code: "operation_underway",
+    message: `Nothing is committed while ${what} waits to be finished or aborted`,
+  };
+}
+
+/** A session ends when its branch is deleted, as after a merge. */
+async function livingSession({ repository }: GitSite, session: Session | null) {
+  if (!session?.branch) return session;
+  return (await repository.resolve(session.branch)) === null ? null : session;
+}
+
+async function standingQuestion(
+  site: GitSite,
+  record: SessionRecord & { readonly session: Session },
+  head: Head,
+): Promise<SessionQuestion | null> {
+  const { session, pending } = record;
+  if ((session.branch ?? session.start.ref) !== head.ref) {
+    return pending.length > 0
+      ? { kind: "branch_moved", paths: pending.map(({ path }) => path) }
+      : null;
+  }
+  switch (session.question?.kind) {
+    case "dirty":
+      return await dirtyQuestion(site, record, {
+        head: head.commit,
+        paths: session.question.paths,
+      });
+    case "mixed": {
+      const { mixed } = await planCommit(site, record, head.commit);
+      return mixed.length > 0 ? { kind: "mixed", paths: [...mixed] } : null;
+    }
+    default:
+      return null;
+  }
+}
+
+async function dirtyQuestion(
+  site: GitSite,
+  record: SessionRecord,
+  options: { readonly head: string | null; readonly paths?: readonly string[] },
+): Promise<SessionQuestion | null> {
+  const changes = await foreignChanges(site, record, options);
+  const paths = changes.flatMap(({ path }) => inProject(site, path) ?? []);
+  return paths.length > 0 ? { kind: "dirty", paths } : null;
+}

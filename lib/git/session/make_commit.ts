@@ -1,0 +1,130 @@
+import type { Project } from "../../project/mod.ts";
+import type { Head, TreeFile } from "../repository.ts";
+import type { GitConfiguration } from "../schemas.ts";
+import { sessionBranch } from "./branch_name.ts";
+import { commitMessage, type SessionPlan } from "./commit_message.ts";
+import { signatureAt } from "./identity.ts";
+import type { PlannedFile } from "./plan_commit.ts";
+import type { NamedPlan, Session } from "./session_record.ts";
+import { type GitSite, inRepository } from "./site.ts";
+import { undoRefs } from "./undo_refs.ts";
+
+/** A commit that a session makes. */
+export interface SessionCommit {
+  readonly session: Session;
+  readonly plan: NamedPlan | null;
+  readonly config: GitConfiguration;
+  readonly head: Head;
+  /** At least one. */
+  readonly files: readonly PlannedFile[];
+  /** The files that a plan declares; null where it is not known. */
+  readonly scopeOf: (plan: string) => Promise<readonly string[] | null>;
+  /** Told of the commit, and the branch that it is for, before any ref moves. */
+  readonly onMade: (commit: string, branch: string) => void;
+}
+
+/** A session after a commit. */
+export interface Committed {
+  readonly session: Session;
+  readonly commit: string;
+}
+
+/**
+ * Commits files on the session's branch, which the first commit makes, and moves HEAD there. Neither what the user
+ * staged nor the working tree is touched.
+ * @throws {WorkbenchError} `git_failed`
+ */
+export async function makeCommit(site: GitSite, request: SessionCommit): Promise<Committed> {
+  const { repository } = site;
+  const { session, head } = request;
+  const branch = session.branch ?? `refs/heads/${await branchOf(site, request)}`;
+  const commit = await writeCommit(site, request);
+  request.onMade(commit, branch);
+  const reason = `workbench: commit ${session.serial + 1} of session ${session.id}`;
+  await repository.updateRefs([
+    ...(head.commit ? await undoRefs(repository, head.commit, reason) : []),
+    { ref: branch, from: session.branch ? head.commit : null, to: commit, reason },
+  ]);
+  if (head.ref !== branch) await repository.setHead(branch, { reason });
+  await followIndex(site, commit, request.files);
+  const after = { ...session, branch, serial: session.serial + 1, carried: [], underway: null };
+  return { session: after, commit };
+}
+
+async function branchOf({ project }: GitSite, request: SessionCommit): Promise<string> {
+  const { session, plan, files, config } = request;
+  const layout = await project.layout();
+  const [unit] = files.flatMap(({ path }) => layout.unitOf(path) ?? []);
+  const subject = {
+    planTitle: plan?.title ?? null,
+    unit: unit ? `${unit.feature} ${unit.file.replace(/\..*$/s, "")}` : null,
+    date: session.startedAt,
+  };
+  return sessionBranch(subject, session.id, config);
+}
+
+async function writeCommit(site: GitSite, request: SessionCommit): Promise<string> {
+  const { head, files } = request;
+  const signature = await signatureAt(site.repository, site.now());
+  return await site.repository.createCommit({
+    base: head.commit,
+    parents: head.commit ? [head.commit] : [],
+    changes: files.map(({ path, content, mode }) => ({
+      path: inRepository(site, path),
+      content,
+      ...(mode && { mode }),
+    })),
+    message: await messageOf(site.project, request),
+    author: signature,
+    committer: signature,
+  });
+}
+
+async function messageOf(project: Project, request: SessionCommit): Promise<string> {
+  const { session, config, files, scopeOf } = request;
+  const layout = await project.layout();
+  const plan: SessionPlan | null = request.plan &&
+    { ...request.plan, scope: await scopeOf(request.plan.plan) };
+  return commitMessage({
+    prefix: config.messagePrefix,
+    session: session.id,
+    serial: session.serial + 1,
+    files: files.map(({ path, change, carried }) => ({
+      path,
+      change,
+      carried,
+      unit: layout.unitOf(path),
+    })),
+    plan,
+  });
+}
+
+/**
+ * Lets the index follow the commit where it was as HEAD was: an entry that the user staged otherwise stays staged.
+ * @param files what the commit changed
+ */
+export async function followIndex(
+  site: GitSite,
+  commit: string,
+  files: readonly Pick<PlannedFile, "path" | "head" | "carried">[],
+): Promise<void> {
+  const { repository } = site;
+  const names = files.map(({ path }) => inRepository(site, path));
+  const [indexed, committed] = [
+    await repository.indexed(names),
+    await repository.filesAt(commit, names),
+  ];
+  const entries = new Map<string, TreeFile | null>();
+  for (const { path, head, carried } of files) {
+    const name = inRepository(site, path);
+    const entry = indexed.get(name) ?? null;
+    if (entry === "conflicted" || !(carried || isSame(entry, head))) continue;
+    const next = committed.get(name) ?? null;
+    if (!isSame(entry, next)) entries.set(name, next);
+  }
+  if (entries.size > 0) await repository.updateIndex(entries);
+}
+
+function isSame(one: TreeFile | null, other: TreeFile | null): boolean {
+  return one?.id === other?.id && one?.mode === other?.mode;
+}

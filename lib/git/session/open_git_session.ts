@@ -1,0 +1,176 @@
+import { WorkbenchError } from "../../errors/mod.ts";
+import type {
+  GitConfiguration,
+  GitConfigurationChange,
+  GitOutcome,
+  GitPlan,
+  GitRemote,
+  GitSessionView,
+} from "../schemas.ts";
+import { describeRepository } from "./describe_repository.ts";
+import { outcomeOf } from "./outcome.ts";
+import {
+  type GitSessionOptions,
+  hasRepository,
+  openSessionHost,
+  type SessionHost,
+} from "./session_host.ts";
+import type { SessionAnswer, SessionEvent } from "./session_machine.ts";
+import { connectRemote, readRemote } from "./remote.ts";
+import type { SavedStep } from "./session_record.ts";
+
+/** One file that a save is about to write: its text before and after, null for no file. */
+export interface SavedText {
+  readonly path: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** Commit-on-save of one project. One call is done before the next begins. */
+export interface GitSession extends AsyncDisposable {
+  /** Keeps what a save is about to write, so that it can be committed without what others write. */
+  begin(id: string, files: readonly SavedText[]): Promise<void>;
+  /** The save was written. @returns what that means for the session; it never fails */
+  written(id: string): Promise<GitOutcome>;
+  /** The save was not written. */
+  abandon(id: string): Promise<void>;
+  /** Goes on with what a service that ended left pending. */
+  resume(): Promise<void>;
+  describe(): Promise<GitSessionView>;
+  /** Commits what is pending now. @throws {WorkbenchError} `git_failed` */
+  commit(): Promise<GitOutcome>;
+  /** @throws {WorkbenchError} `disk_full`, `file_not_writable` */
+  configure(change: GitConfigurationChange): Promise<GitConfiguration>;
+  /** @throws {WorkbenchError} `no_question`, `invalid_request`, `git_failed`, `content_changed` and what a write throws */
+  answer(answer: SessionAnswer, options: { readonly remember: boolean }): Promise<GitOutcome>;
+  /** Names the plan that the session works from; null takes it back. @throws {WorkbenchError} `git_failed` */
+  name(plan: GitPlan): Promise<GitSessionView>;
+  /** @throws {WorkbenchError} `git_failed` */
+  remote(): Promise<GitRemote>;
+  /**
+   * Adds `origin`; contacts nobody.
+   * @throws {WorkbenchError} `already_connected`, `bad_clone_url`, `host_not_allowed`, `git_failed`
+   */
+  connect(url: string): Promise<GitRemote>;
+}
+
+/** Opens the session of a project; its repository is looked for when it is first needed, and again by every call. */
+export function openGitSession(options: GitSessionOptions): GitSession {
+  const host = openSessionHost(options);
+  const inTurn = createTurns();
+  return {
+    begin: (id, files) => inTurn(() => begin(host, id, files)).catch(options.report),
+    written: (id) =>
+      inTurn(() => written(host, id)).catch((error: unknown) => failed(error, options.report)),
+    abandon: (id) => inTurn(() => abandon(host, id)).catch(options.report),
+    resume: () =>
+      inTurn(async () => {
+        if (host.isUnfinished()) await host.enter();
+      }).catch(options.report),
+    describe: () => inTurn(() => describe(host)),
+    commit: () => inTurn(() => commit(host)),
+    configure: (change) => inTurn(() => configure(host, change)),
+    answer: (answer, { remember }) => inTurn(() => takeAnswer(host, answer, remember)),
+    name: (plan) => inTurn(() => namePlan(host, plan)),
+    remote: () => inTurn(() => readRemote(host)),
+    connect: (url) => inTurn(() => connectRemote(host, options.parseUrl(url))),
+    [Symbol.asyncDispose]: () => inTurn(() => host.leave()),
+  };
+}
+
+/** One call after another: each finds the session as the last one left it. */
+function createTurns(): <T>(call: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (call) => {
+    const next = last.then(call, call);
+    last = next.catch(() => undefined);
+    return next;
+  };
+}
+
+async function begin(host: SessionHost, id: string, files: readonly SavedText[]): Promise<void> {
+  if (!(await host.record()).config.enabled || !hasRepository(await host.enter())) return;
+  const hash = (text: string | null): string | null => text === null ? null : host.texts.keep(text);
+  const steps = files.map(({ path, before, after }): SavedStep => ({
+    path,
+    before: hash(before),
+    after: hash(after),
+  }));
+  host.intents.set(id, steps);
+  host.keep(await host.record());
+}
+
+async function written(host: SessionHost, id: string): Promise<GitOutcome> {
+  const steps = host.intents.get(id);
+  host.intents.delete(id);
+  if (steps) return await send(host, { type: "SAVED", steps });
+  return { status: (await host.record()).config.enabled ? "not_a_repo" : "disabled" };
+}
+
+/** The files are saved, whatever became of the session. */
+function failed(error: unknown, report: (error: unknown) => void): GitOutcome {
+  if (error instanceof WorkbenchError) return { status: "failed", message: error.message };
+  report(error);
+  return { status: "failed", message: "The git session failed; the log has the cause" };
+}
+
+async function abandon(host: SessionHost, id: string): Promise<void> {
+  if (host.intents.delete(id)) host.keep(await host.record());
+}
+
+async function describe(host: SessionHost): Promise<GitSessionView> {
+  const entered = await host.enter();
+  if (!hasRepository(entered)) return describeRepository(entered, await host.record());
+  const last = await entered.running.settled();
+  const context = last.record.session?.question
+    ? await entered.running.send({ type: "LOOK" })
+    : last;
+  return describeRepository(entered, context.record, context.problem);
+}
+
+async function commit(host: SessionHost): Promise<GitOutcome> {
+  if (!(await host.record()).config.enabled) return { status: "disabled" };
+  return await send(host, { type: "COMMIT" });
+}
+
+async function configure(
+  host: SessionHost,
+  { remembered, ...change }: GitConfigurationChange,
+): Promise<GitConfiguration> {
+  const entered = await host.enter();
+  const record = await host.record();
+  const set = Object.entries(change).filter(([, value]) => value !== undefined);
+  const config: GitConfiguration = { ...record.config, ...Object.fromEntries(set) };
+  const forgets = remembered === null;
+  if (hasRepository(entered)) await entered.running.send({ type: "CONFIGURE", config, forgets });
+  else host.keep({ ...record, config, remembered: forgets ? null : record.remembered });
+  return config;
+}
+
+async function takeAnswer(
+  host: SessionHost,
+  answer: SessionAnswer,
+  remember: boolean,
+): Promise<GitOutcome> {
+  const entered = await host.enter();
+  if (!(await host.record()).session?.question || !hasRepository(entered)) {
+    throw new WorkbenchError("no_question", "There is no question to answer");
+  }
+  const context = await entered.running.send({ type: "ANSWER", answer, remember });
+  if (context.refusal) throw context.refusal;
+  return outcomeOf(entered.site, context);
+}
+
+async function namePlan(host: SessionHost, { plan, planTitle }: GitPlan): Promise<GitSessionView> {
+  const named = plan === null ? null : { plan, title: planTitle };
+  const entered = await host.enter();
+  if (hasRepository(entered)) await entered.running.send({ type: "PLAN", plan: named });
+  else host.keep({ ...await host.record(), plan: named });
+  return await describe(host);
+}
+
+async function send(host: SessionHost, event: SessionEvent): Promise<GitOutcome> {
+  const entered = await host.enter();
+  if (hasRepository(entered)) return outcomeOf(entered.site, await entered.running.send(event));
+  return { status: "not_a_repo", ...(entered.problem && { message: entered.problem.message }) };
+}

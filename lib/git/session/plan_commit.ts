@@ -1,0 +1,177 @@
+import { Buffer, isUtf8 } from "node:buffer";
+import { type ErrorCode, WorkbenchError } from "../../errors/mod.ts";
+import type { FileBytes } from "../../project/mod.ts";
+import type { TreeChange, TreeFile } from "../repository.ts";
+import { type Conversion, openConversion, whyRefused } from "./conversion.ts";
+import { foldSteps, type PendingFile } from "./pending.ts";
+import type { SessionRecord } from "./session_record.ts";
+import { type GitSite, inRepository } from "./site.ts";
+import { readSteps } from "./text_store.ts";
+
+/** One file of a commit that is to be made. */
+export interface PlannedFile {
+  /** Project-root-relative. */
+  readonly path: string;
+  readonly change: "create" | "modify" | "delete";
+  readonly carried: boolean;
+  readonly content: Uint8Array | null;
+  readonly mode: TreeChange["mode"];
+  /** As HEAD has it; null when it has no such file. */
+  readonly head: TreeFile | null;
+}
+
+/** A file that stays as it is, in no commit. */
+export interface LeftFile {
+  readonly path: string;
+  /** The end of a sentence: "is ignored by git". */
+  readonly why: string;
+}
+
+/** What the next commit of a session would hold. */
+export interface CommitPlan {
+  readonly files: readonly PlannedFile[];
+  /** Files in which the service's part cannot be told from the user's. */
+  readonly mixed: readonly string[];
+  readonly left: readonly LeftFile[];
+}
+
+/** Works out the next commit: the session's own steps on top of HEAD, and what it was told to carry. */
+export async function planCommit(
+  site: GitSite,
+  { pending, session }: Pick<SessionRecord, "pending" | "session">,
+  head: string | null,
+): Promise<CommitPlan> {
+  const carried = new Set(session?.carried);
+  const own = pending.filter(({ path }) => !carried.has(path));
+  const scene = await openScene(site, [...own.map(({ path }) => path), ...carried], head);
+  const planned = [
+    ...await Promise.all(own.map((file) => planOwn(scene, file))),
+    ...await Promise.all([...carried].map((path) => planCarried(scene, path))),
+  ];
+  const plans = planned.filter((plan) => plan !== null);
+  return {
+    files: plans.filter((plan) => "content" in plan),
+    mixed: plans.flatMap((plan) => ("mixed" in plan ? [plan.path] : [])),
+    left: plans.filter((plan) => "why" in plan),
+  };
+}
+
+type Planned = PlannedFile | LeftFile | { readonly path: string; readonly mixed: true } | null;
+
+/** What all files of a plan are looked up in. */
+interface Scene {
+  readonly site: GitSite;
+  readonly conversion: Conversion;
+  readonly headFiles: ReadonlyMap<string, TreeFile>;
+  readonly ignored: ReadonlySet<string>;
+}
+
+async function openScene(
+  site: GitSite,
+  paths: readonly string[],
+  head: string | null,
+): Promise<Scene> {
+  const { repository } = site;
+  const names = paths.map((path) => inRepository(site, path));
+  const headFiles = head === null ? new Map() : await repository.filesAt(head, names);
+  const indexed = await repository.indexed(names);
+  const unknown = names.filter((name) => !headFiles.has(name) && !indexed.has(name));
+  return {
+    site,
+    headFiles,
+    ignored: unknown.length > 0 ? await repository.ignored(unknown) : new Set(),
+    conversion: await openConversion(repository, names),
+  };
+}
+
+async function planOwn(scene: Scene, file: PendingFile): Promise<Planned> {
+  const { path } = file;
+  const obstacle = obstacleOf(scene, path);
+  if (obstacle) return { path, why: obstacle };
+  const head = scene.headFiles.get(inRepository(scene.site, path)) ?? null;
+  const headText = head && await readHead(scene, path, head);
+  if (headText && typeof headText !== "string") return { path, ...headText };
+  const steps = readSteps(scene.site.texts, file);
+  const disk = await readDisk(scene.site, path);
+  if (disk === "left") return { path, why: "can no longer be read" };
+  if (textOf(disk?.bytes ?? null) === headText) return null;
+  const folded = steps && foldSteps(headText, steps);
+  if (!folded || folded === "mixed") return { path, mixed: true };
+  if (folded.text === headText) return null;
+  return convert(scene, { path, head, bytes: bytesOf(folded.text), carried: false });
+}
+
+async function planCarried(scene: Scene, path: string): Promise<Planned> {
+  const obstacle = obstacleOf(scene, path);
+  if (obstacle) return { path, why: obstacle };
+  const head = scene.headFiles.get(inRepository(scene.site, path)) ?? null;
+  const disk = await readDisk(scene.site, path);
+  if (disk === "left") return { path, why: "is too large, or cannot be read" };
+  if (disk?.linked) return { path, why: "is a symlink" };
+  if (!disk && !head) return null;
+  const mode = disk?.executable ? "100755" : "100644";
+  return convert(scene, { path, head, bytes: disk?.bytes ?? null, carried: true, mode });
+}
+
+/** Why a path can be in no commit of a session, or null. */
+function obstacleOf({ site, headFiles, ignored, conversion }: Scene, path: string): string | null {
+  const name = inRepository(site, path);
+  const mode = headFiles.get(name)?.mode;
+  if (mode === "120000") return "is a symlink";
+  if (mode === "160000") return "is a submodule";
+  if (ignored.has(name)) return "is ignored by git";
+  return conversion.obstacle(name);
+}
+
+async function convert(
+  { site, conversion }: Scene,
+  file: {
+    readonly path: string;
+    readonly head: TreeFile | null;
+    readonly bytes: Uint8Array | null;
+    readonly carried: boolean;
+    readonly mode?: TreeChange["mode"];
+  },
+): Promise<Planned> {
+  const { path, head, bytes, carried, mode } = file;
+  const previous = head && await site.repository.readBlob(head.id);
+  const converted = bytes && conversion.toBlob(inRepository(site, path), bytes, previous);
+  if (converted?.refused) return { path, why: whyRefused(converted) ?? "" };
+  const content = converted?.bytes ?? null;
+  const sameMode = mode === undefined || head === null || mode === head.mode;
+  if (content && previous && Buffer.compare(content, previous) === 0 && sameMode) return null;
+  const change = content === null ? "delete" : head ? "modify" : "create";
+  return { path, change, carried, content, mode, head };
+}
+
+async function readHead(
+  { site, conversion }: Scene,
+  path: string,
+  head: TreeFile,
+): Promise<string | { readonly mixed: true }> {
+  const blob = await site.repository.readBlob(head.id);
+  return textOf(conversion.toWorktree(inRepository(site, path), blob)) ?? { mixed: true };
+}
+
+const UNREADABLE: ReadonlySet<ErrorCode> = new Set([
+  "file_too_large",
+  "file_not_readable",
+  "outside_project",
+]);
+
+async function readDisk({ project }: GitSite, path: string): Promise<FileBytes | "left" | null> {
+  try {
+    return await project.files.readBytes(path);
+  } catch (error) {
+    if (error instanceof WorkbenchError && UNREADABLE.has(error.code)) return "left";
+    throw error;
+  }
+}
+
+function textOf(bytes: Uint8Array | null): string | null {
+  return bytes && isUtf8(bytes) ? Buffer.from(bytes).toString("utf8") : null;
+}
+
+function bytesOf(text: string | null): Uint8Array | null {
+  return text === null ? null : new TextEncoder().encode(text);
+}

@@ -1,0 +1,111 @@
+import { type LayerId, layerIds, type Layout } from "../../project/mod.ts";
+import type { FileStatus, TreeFile } from "../repository.ts";
+import { openConversion } from "./conversion.ts";
+import type { SessionQuestion, SessionRecord } from "./session_record.ts";
+import { type GitSite, inProject, inRepository } from "./site.ts";
+
+/** A file that a question is about. */
+export interface AskedFile {
+  readonly path: string;
+  readonly status: "added" | "modified" | "deleted" | "type_changed" | "untracked" | "conflicted";
+}
+
+/** The files of a question by feature. */
+export interface AskedGroup {
+  readonly feature: string;
+  readonly layers: LayerId[];
+  readonly files: number;
+}
+
+/**
+ * The project's files that differ from HEAD by somebody else's hand, submodules aside.
+ * @param paths project-root-relative; without them all
+ */
+export async function foreignChanges(
+  site: GitSite,
+  { pending }: Pick<SessionRecord, "pending">,
+  options: { readonly head: string | null; readonly paths?: readonly string[] },
+): Promise<readonly FileStatus[]> {
+  const { repository } = site;
+  const { prefix } = repository.place;
+  const paths = options.paths?.map((path) => inRepository(site, path)) ??
+    (prefix === "" ? undefined : [prefix]);
+  const statuses = await repository.status(paths ? { paths } : {});
+  const inside = statuses.filter(({ path, submodule }) =>
+    !submodule && inProject(site, path) !== null
+  );
+  const own = new Map(pending.map((file) => [inRepository(site, file.path), file]));
+  const touched = inside.filter(({ path }) => own.has(path)).map(({ path }) => path);
+  const headTexts = await hashesInHead(site, options.head, touched);
+  return inside.filter(({ path, staged }) => {
+    const file = own.get(path);
+    // The service wrote it, and it was as HEAD has it until then.
+    return !file || staged !== null || file.steps[0]?.before !== (headTexts.get(path) ?? null);
+  });
+}
+
+/** Content hashes of files as a check-out of HEAD would write them. */
+async function hashesInHead(
+  site: GitSite,
+  head: string | null,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { repository } = site;
+  const hashes = new Map<string, string>();
+  if (head === null || names.length === 0) return hashes;
+  const conversion = await openConversion(repository, names);
+  for (const [name, file] of await repository.filesAt(head, names)) {
+    const hash = await conversion.worktreeHash(name, file);
+    if (hash !== null) hashes.set(name, hash);
+  }
+  return hashes;
+}
+
+/** How a file of a question is called. */
+export function askedStatus(status: FileStatus): AskedFile["status"] {
+  if (status.conflicted) return "conflicted";
+  if (status.untracked) return "untracked";
+  return status.unstaged ?? status.staged ?? "modified";
+}
+
+/** The files by feature, in the order of their names; what no layer has is under "project". */
+export function groupsOf(layout: Layout, paths: readonly string[]): AskedGroup[] {
+  const groups = new Map<string, { layers: Set<LayerId>; files: number }>();
+  for (const path of paths) {
+    const unit = layout.unitOf(path);
+    const feature = unit?.feature ?? "project";
+    const group = groups.get(feature) ?? { layers: new Set(), files: 0 };
+    if (unit) group.layers.add(unit.layer);
+    groups.set(feature, { ...group, files: group.files + 1 });
+  }
+  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([feature, { layers, files }]) => ({
+    feature,
+    layers: layerIds.filter((layer) => layers.has(layer)),
+    files,
+  }));
+}
+
+/** The question in a sentence. */
+export function questionText(
+  { kind, paths }: SessionQuestion,
+  { branch, head }: { readonly branch: string | null; readonly head: string | null },
+): string {
+  const count = paths.length === 1 ? "1 file" : `${paths.length} files`;
+  if (kind === "branch_moved") {
+    return `The session commits on "${shortName(branch)}", but HEAD is on "${
+      shortName(head)
+    }" now. ` +
+      `Go back to that branch, or answer "carry" to go on from here on a branch of its own, ` +
+      `or "stash" to set ${count} of the session aside`;
+  }
+  if (kind === "mixed") {
+    return `In ${count} your own edits cannot be told from those made here, because they are on the same lines. ` +
+      `Answer "carry" to commit the files with both, or commit yours yourself`;
+  }
+  return `${count} had changes of your own before this session began. Answer "carry" to commit them with ` +
+    `the first commit of the session, or "stash" to set them aside in a stash entry`;
+}
+
+function shortName(ref: string | null): string {
+  return ref?.replace("refs/heads/", "") ?? "no branch";
+}

@@ -1,0 +1,155 @@
+import { join } from "node:path";
+import type { FileText, Project } from "../../project/mod.ts";
+import { openRecordFile } from "../../state/mod.ts";
+import type { EngineSetting } from "../choose_engine.ts";
+import { discoverRepository } from "../discover_repository.ts";
+import { type OpenedRepository, openRepository } from "../open_repository.ts";
+import type { Repository, RepositoryPlace } from "../repository.ts";
+import { defaultGitConfiguration } from "../schemas.ts";
+import { resumeSession } from "./resume_session.ts";
+import { type RunningSession, runSession } from "./run_session.ts";
+import { type SavedStep, type SessionRecord, sessionRecord } from "./session_record.ts";
+import type { GitSite, SessionClock } from "./site.ts";
+import { openTextStore, type TextStore } from "./text_store.ts";
+
+/** What is needed to open a session. */
+export interface GitSessionOptions {
+  readonly project: Project;
+  /** The project's folder in the state directory. */
+  readonly folder: string;
+  readonly engine: EngineSetting;
+  /** Told of files that the session wrote. */
+  readonly adopt: (file: FileText) => void;
+  /** Told of what nobody expects: a save never fails because of git. */
+  readonly report: (error: unknown) => void;
+  /** The files that a plan declares; null where it is not known. */
+  readonly scopeOf?: GitSite["scopeOf"];
+  /** Checks the URL of a remote. @throws {WorkbenchError} `bad_clone_url`, `host_not_allowed` */
+  readonly parseUrl: (url: string) => string;
+  readonly clock?: SessionClock;
+}
+
+/** A repository with its machine. */
+export interface EnteredRepository {
+  readonly opened: OpenedRepository;
+  readonly site: GitSite;
+  readonly running: RunningSession;
+}
+
+/** Holds the machine of a project's session, and its record, over repositories that come and go. */
+export interface SessionHost {
+  readonly texts: TextStore;
+  /** Saves that are being written, by id. */
+  readonly intents: Map<string, readonly SavedStep[]>;
+  /**
+   * The repository as it is now: it may have come, gone or changed its shape since the last call.
+   * @returns why there is none, where there is none
+   */
+  enter(): Promise<EnteredRepository | OpenedRepository>;
+  record(): Promise<SessionRecord>;
+  /** @throws {WorkbenchError} `disk_full`, `file_not_writable` */
+  keep(record: SessionRecord): void;
+  /** True when a service that ended left something to go on with. */
+  isUnfinished(): boolean;
+  leave(): Promise<void>;
+}
+
+export function hasRepository(
+  entered: EnteredRepository | OpenedRepository,
+): entered is EnteredRepository {
+  return "running" in entered;
+}
+
+/** Nothing is looked for before it is asked. */
+export function openSessionHost(options: GitSessionOptions): SessionHost {
+  const { project, report, clock = systemClock } = options;
+  const path = join(options.folder, "git_session.json");
+  const file = openRecordFile(path, sessionRecord, "the git session");
+  const texts = openTextStore(join(options.folder, "git_session"));
+  const intents = new Map<string, readonly SavedStep[]>();
+  let entered: EnteredRepository | null = null;
+
+  function keep(record: SessionRecord): void {
+    file.write({ ...record, intents: [...intents].map(([id, steps]) => ({ id, steps })) });
+  }
+
+  function onSettled(record: SessionRecord): void {
+    try {
+      keep(record);
+      texts.keepOnly(hashesOf(record, intents));
+    } catch (error) {
+      report(error);
+    }
+  }
+
+  async function leave(): Promise<void> {
+    const left = entered;
+    entered = null;
+    await left?.running.stop();
+    await left?.site.repository[Symbol.asyncDispose]();
+  }
+
+  function siteOf(repository: Repository): GitSite {
+    const { adopt, scopeOf = () => Promise.resolve(null) } = options;
+    return { project, repository, texts, keep, adopt, scopeOf, now: clock.now };
+  }
+
+  return {
+    texts,
+    intents,
+    keep,
+    leave,
+    isUnfinished() {
+      const record = file.read();
+      return record !== null && (record.pending.length > 0 || record.intents.length > 0 ||
+        record.session?.underway != null);
+    },
+    async record() {
+      if (entered) return (await entered.running.settled()).record;
+      return file.read() ?? emptyRecord();
+    },
+    async enter() {
+      const discovery = await discoverRepository(project.files.root);
+      if (entered && isSamePlace(entered.site.repository.place, discovery.place)) return entered;
+      await leave();
+      const opened = await openRepository(discovery, { engine: options.engine });
+      if (!opened.repository) return opened;
+      const site = siteOf(opened.repository);
+      const record = await resumeSession(site, file.read() ?? emptyRecord());
+      entered = { opened, site, running: runSession(site, record, { onSettled, report, clock }) };
+      return entered;
+    },
+  };
+}
+
+const systemClock: SessionClock = {
+  now: () => Date.now(),
+  setTimeout: (call, milliseconds) => setTimeout(call, milliseconds),
+  clearTimeout: (id) => clearTimeout(id as ReturnType<typeof setTimeout>),
+};
+
+function emptyRecord(): SessionRecord {
+  return {
+    version: 1,
+    config: defaultGitConfiguration,
+    remembered: null,
+    session: null,
+    plan: null,
+    pending: [],
+    dueAt: null,
+    intents: [],
+  };
+}
+
+function hashesOf(
+  { pending }: SessionRecord,
+  intents: ReadonlyMap<string, readonly SavedStep[]>,
+): ReadonlySet<string> {
+  const steps = [...pending.flatMap((file) => file.steps), ...[...intents.values()].flat()];
+  return new Set(steps.flatMap(({ before, after }) => [before ?? [], after ?? []].flat()));
+}
+
+/** Also by its traits: what an engine may be used for can change under it. */
+function isSamePlace(one: RepositoryPlace, other: RepositoryPlace | null): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,213 @@
+import { assertEvent, assign, fromPromise, setup } from "xstate";
+import { WorkbenchError } from "../../errors/mod.ts";
+import type { GitConfiguration } from "../schemas.ts";
+import { addStep, type PendingFile } from "./pending.ts";
+import type { LeftFile } from "./plan_commit.ts";
+import type { NamedPlan, SavedStep, SessionRecord } from "./session_record.ts";
+
+/** Why what is pending is not committed. */
+export interface SessionProblem {
+  readonly code: "operation_underway" | "failed";
+  /** One sentence for a person. */
+  readonly message: string;
+}
+
+/** What a step of the session came to. */
+export interface StepResult {
+  readonly record: SessionRecord;
+  readonly problem: SessionProblem | null;
+  /** The commit that the step made. */
+  readonly commit: string | null;
+  /** The files that it let be, each with the reason. */
+  readonly left: readonly LeftFile[];
+}
+
+/** How the question can be answered. */
+export type SessionAnswer = "carry" | "stash";
+
+export type SessionEvent =
+  /** The service wrote files. */
+  | { readonly type: "SAVED"; readonly steps: readonly SavedStep[] }
+  | { readonly type: "COMMIT" }
+  /** Find out whether the question still stands. */
+  | { readonly type: "LOOK" }
+  | { readonly type: "ANSWER"; readonly answer: SessionAnswer; readonly remember: boolean }
+  | {
+    readonly type: "CONFIGURE";
+    readonly config: GitConfiguration;
+    /** Forgets the remembered answer. */
+    readonly forgets: boolean;
+  }
+  | { readonly type: "PLAN"; readonly plan: NamedPlan | null };
+
+export interface SessionContext extends StepResult {
+  /** What an answer failed with; for the route alone. */
+  readonly refusal: unknown;
+}
+
+/** What the machine needs done; each is given the record as it is and gives it back as it should be. */
+export interface SessionEffects {
+  /** Begins a session where there is none, and finds out whether it has to ask. */
+  readonly examine: (record: SessionRecord) => Promise<StepResult>;
+  /** Examines, and commits what is pending unless there is something to ask. */
+  readonly commit: (record: SessionRecord) => Promise<StepResult>;
+  readonly answer: (record: SessionRecord, answer: SessionAnswer) => Promise<StepResult>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Told of what no step expects. */
+  readonly report: (error: unknown) => void;
+}
+
+/**
+ * The machine of one project's session. It is settled in `idle` (nothing pending), `asking` (the user must answer) and
+ * `waiting` (until the window ends, or somebody asks for the commit).
+ */
+// deno-lint-ignore explicit-module-boundary-types -- XState's type of a machine is made by inference
+export function sessionMachine(effects: SessionEffects) {
+  return setup({
+    types: {} as { context: SessionContext; events: SessionEvent; input: SessionRecord },
+    actors: {
+      examine: fromPromise<StepResult, SessionRecord>(({ input }) => effects.examine(input)),
+      commit: fromPromise<StepResult, SessionRecord>(({ input }) => effects.commit(input)),
+      answer: fromPromise<StepResult, Answering>(
+        async ({ input: { record, answer, remember } }) => {
+          const result = await effects.answer(record, answer);
+          const remembered = remember ? answer : record.remembered;
+          return { ...result, record: { ...result.record, remembered } };
+        },
+      ),
+    },
+    delays: {
+      window: ({ context: { record } }) => Math.max(0, (record.dueAt ?? 0) - effects.now()),
+    },
+    guards: {
+      isAsking: ({ context: { record } }) => record.session?.question != null,
+      takesPlanBack: ({ event }) => event.type === "PLAN" && event.plan === null,
+      hasNothing: ({ context: { record } }) => record.pending.length === 0,
+      commitsAtOnce: ({ context }) => commitsBy(context, "every-save"),
+      commitsLater: ({ context }) =>
+        commitsBy(context, "coalesce") && context.record.dueAt !== null,
+    },
+    actions: {
+      addSteps: assign(({ context: { record }, event }) => {
+        assertEvent(event, "SAVED");
+        return { ...CLEARED, record: withSteps(record, event.steps, effects.now()) };
+      }),
+      configure: assign(({ context: { record }, event }) => {
+        assertEvent(event, "CONFIGURE");
+        const remembered = event.forgets ? null : record.remembered;
+        return { ...CLEARED, record: { ...record, config: event.config, remembered } };
+      }),
+      setPlan: assign(({ context: { record }, event }) => {
+        assertEvent(event, "PLAN");
+        return { ...CLEARED, record: { ...record, plan: event.plan } };
+      }),
+      clear: assign(CLEARED),
+      take: assign((_, result: StepResult) => result),
+      fail: assign((_, error: unknown) => ({ problem: problemOf(error, effects.report) })),
+      refuse: assign((_, refusal: unknown) => ({ refusal })),
+    },
+  }).createMachine({
+    id: "gitSession",
+    context: ({ input }) => ({ ...CLEARED, record: input }),
+    initial: "deciding",
+    on: {
+      SAVED: { target: ".examining", actions: "addSteps" },
+      LOOK: { target: ".examining", actions: "clear" },
+      PLAN: [
+        { guard: "takesPlanBack", target: ".deciding", actions: "setPlan" },
+        { target: ".examining", actions: "setPlan" },
+      ],
+      COMMIT: { target: ".committing", actions: "clear" },
+      CONFIGURE: { target: ".deciding", actions: "configure" },
+    },
+    states: {
+      deciding: {
+        always: [
+          { guard: "isAsking", target: "asking" },
+          { guard: "hasNothing", target: "idle" },
+          { guard: "commitsAtOnce", target: "committing" },
+          { target: "waiting" },
+        ],
+      },
+      idle: {},
+      waiting: {
+        after: { window: { guard: "commitsLater", target: "committing", actions: "clear" } },
+      },
+      asking: { on: { ANSWER: { target: "answering", actions: "clear" } } },
+      examining: {
+        invoke: {
+          src: "examine",
+          input: ({ context: { record } }) => record,
+          onDone: { target: "deciding", actions: { type: "take", params: outputOf } },
+          onError: { target: "waiting", actions: { type: "fail", params: errorOf } },
+        },
+      },
+      answering: {
+        invoke: {
+          src: "answer",
+          input: ({ context: { record }, event }) => {
+            assertEvent(event, "ANSWER");
+            return { record, answer: event.answer, remember: event.remember };
+          },
+          onDone: { target: "examining", actions: { type: "take", params: outputOf } },
+          onError: { target: "asking", actions: { type: "refuse", params: errorOf } },
+        },
+      },
+      committing: {
+        invoke: {
+          src: "commit",
+          input: ({ context: { record } }) => record,
+          onDone: { target: "decided", actions: { type: "take", params: outputOf } },
+          onError: { target: "waiting", actions: { type: "fail", params: errorOf } },
+        },
+      },
+      // What a commit left pending waits for somebody: another try at once would come to the same.
+      decided: {
+        always: [
+          { guard: "isAsking", target: "asking" },
+          { guard: "hasNothing", target: "idle" },
+          { target: "waiting" },
+        ],
+      },
+    },
+  });
+}
+
+interface Answering {
+  readonly record: SessionRecord;
+  readonly answer: SessionAnswer;
+  readonly remember: boolean;
+}
+
+const CLEARED = { problem: null, commit: null, left: [], refusal: null } as const;
+
+/** A problem ends a window: what is pending waits for the next save, or for somebody to ask. */
+function commitsBy({ record, problem }: SessionContext, mode: GitConfiguration["mode"]): boolean {
+  return record.config.enabled && record.config.mode === mode && problem === null;
+}
+
+function withSteps(
+  record: SessionRecord,
+  steps: readonly SavedStep[],
+  now: number,
+): SessionRecord {
+  let pending: readonly PendingFile[] = record.pending;
+  for (const { path, ...step } of steps) pending = addStep(pending, path, step);
+  const dueAt = pending.length > 0 ? record.dueAt ?? now + record.config.coalesceMs : null;
+  return { ...record, pending, dueAt };
+}
+
+function problemOf(error: unknown, report: (error: unknown) => void): SessionProblem {
+  if (error instanceof WorkbenchError) return { code: "failed", message: error.message };
+  report(error);
+  return { code: "failed", message: "The commit failed; the log of the service has the cause" };
+}
+
+function outputOf({ event }: { readonly event: { readonly output: StepResult } }): StepResult {
+  return event.output;
+}
+
+function errorOf({ event }: { readonly event: { readonly error: unknown } }): unknown {
+  return event.error;
+}

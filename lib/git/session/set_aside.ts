@@ -1,0 +1,158 @@
+import { contentHash, type FileBytes, type FileChange, type FileText } from "../../project/mod.ts";
+import { gitFailed } from "../git_failed.ts";
+import type { FileStatus, Repository, Signature, TreeChange, TreeFile } from "../repository.ts";
+import { signatureAt } from "./identity.ts";
+import { type GitSite, inRepository } from "./site.ts";
+import { undoRefs } from "./undo_refs.ts";
+
+/** A file that goes into a stash entry. */
+export interface AsideFile {
+  /** Project-root-relative. */
+  readonly path: string;
+  readonly status: FileStatus;
+  readonly head: TreeFile | null;
+  /** As the entry shall have it, as the blob holds it; null when it is deleted. */
+  readonly blob: Uint8Array | null;
+  readonly mode: TreeChange["mode"];
+  /** As the working tree has it; null when it is deleted. */
+  readonly disk: FileBytes | null;
+  /** What the working tree gets in its place; null for no file. */
+  readonly restored: Uint8Array | null;
+}
+
+/** A stash entry that is to be made. */
+export interface AsideRequest {
+  /** HEAD's commit. */
+  readonly head: string;
+  /** HEAD's branch, or null. */
+  readonly ref: string | null;
+  readonly files: readonly AsideFile[];
+  /** Told of the entry before anything of the user's changes. */
+  readonly onMade: (commit: string) => void;
+}
+
+/**
+ * Puts files into a stash entry as stock git writes one, so that `git stash list`, `show` and `pop` understand it:
+ * a commit of the working tree whose parents are HEAD, the index and, if there are any, the untracked files.
+ * Then the files go back to what HEAD has. If anything fails, nothing has changed.
+ * @see https://git-scm.com/docs/git-stash#_discussion
+ * @returns the files that were written, for whoever watches them
+ */
+export async function setAside(
+  site: GitSite,
+  request: AsideRequest,
+): Promise<readonly FileText[]> {
+  const { repository, project } = site;
+  const entry = await writeEntry(site, request);
+  const undo = await undoRefs(repository, entry.commit, entry.message);
+  // From here on the user's bytes are reachable, whatever happens next.
+  await repository.updateRefs(undo);
+  request.onMade(entry.commit);
+  const written = await project.files.write(request.files.map(restoring));
+  try {
+    await pushEntry(repository, entry);
+  } catch (error) {
+    await project.files.write(request.files.map(takingBack));
+    throw error;
+  }
+  await restoreIndex(site, request.files);
+  return written;
+}
+
+function restoring({ path, disk, restored, head }: AsideFile): FileChange {
+  const executable = head?.mode === "100755";
+  return { path, before: disk?.contentHash ?? null, after: restored, executable };
+}
+
+function takingBack({ path, disk, restored }: AsideFile): FileChange {
+  const before = restored && contentHash(restored);
+  return { path, before, after: disk?.bytes ?? null, executable: disk?.executable ?? false };
+}
+
+interface StashEntry {
+  readonly commit: string;
+  readonly message: string;
+}
+
+/** Puts a commit on top of the stash. */
+export async function pushEntry(
+  repository: Repository,
+  { commit, message }: StashEntry,
+): Promise<void> {
+  const [top] = (await repository.refs("refs/stash")).filter(({ name }) => name === "refs/stash");
+  const undo = top ? await undoRefs(repository, top.commit, message) : [];
+  await repository.updateRefs([
+    ...undo,
+    { ref: "refs/stash", from: top?.commit ?? null, to: commit, reason: message },
+  ]);
+}
+
+async function writeEntry(site: GitSite, request: AsideRequest): Promise<StashEntry> {
+  const { repository } = site;
+  const { head, files } = request;
+  const signature = await signatureAt(repository, site.now());
+  const branch = request.ref?.replace("refs/heads/", "") ?? "(no branch)";
+  const where = `${branch}: ${head.slice(0, 7)} ${await subjectOf(repository, head)}`;
+  const make = makerFor(repository, signature);
+  const index = await make(head, [head], await stagedChanges(site, files), `index on ${where}`);
+  const untracked = files.filter(({ status }) => status.untracked);
+  const extra = untracked.length > 0
+    ? [
+      await make(
+        null,
+        [],
+        untracked.map((file) => changeOf(site, file)),
+        `untracked files on ${where}`,
+      ),
+    ]
+    : [];
+  const tracked = files.filter(({ status }) => !status.untracked);
+  const message = `On ${branch}: set aside by Project Workbench`;
+  const changes = tracked.map((file) => changeOf(site, file));
+  const commit = await make(head, [head, index, ...extra], changes, message);
+  return { commit, message };
+}
+
+function makerFor(repository: Repository, signature: Signature) {
+  return (
+    base: string | null,
+    parents: readonly string[],
+    changes: readonly TreeChange[],
+    message: string,
+  ): Promise<string> =>
+    repository.createCommit({
+      base,
+      parents,
+      changes,
+      message: `${message}\n`,
+      author: signature,
+      committer: signature,
+    });
+}
+
+function changeOf(site: GitSite, { path, blob, mode }: AsideFile): TreeChange {
+  return { path: inRepository(site, path), content: blob, ...(mode && { mode }) };
+}
+
+/** What the user staged of these files, by its blobs: only the index has them. */
+async function stagedChanges(site: GitSite, files: readonly AsideFile[]): Promise<TreeChange[]> {
+  const staged = files.filter(({ status }) => status.staged !== null);
+  const names = staged.map(({ path }) => inRepository(site, path));
+  const indexed = await site.repository.indexed(names);
+  return names.map((name) => {
+    const entry = indexed.get(name) ?? null;
+    if (entry !== "conflicted") return { path: name, content: entry };
+    throw gitFailed("not_supported", `Cannot stash "${name}": it has conflicts to be resolved`);
+  });
+}
+
+async function restoreIndex(site: GitSite, files: readonly AsideFile[]): Promise<void> {
+  const staged = files.filter(({ status }) => status.staged !== null);
+  const entries = staged.map(({ path, head }) => [inRepository(site, path), head] as const);
+  if (entries.length > 0) await site.repository.updateIndex(new Map(entries));
+}
+
+async function subjectOf(repository: Repository, commit: string): Promise<string> {
+  const { message } = await repository.commit(commit);
+  return message.split("\n", 1)[0] ?? "";
+}

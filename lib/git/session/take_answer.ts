@@ -1,0 +1,163 @@
+import { Buffer } from "node:buffer";
+import { WorkbenchError } from "../../errors/mod.ts";
+import { gitFailed } from "../git_failed.ts";
+import type { FileStatus } from "../repository.ts";
+import { beginSession } from "./begin_session.ts";
+import { type Conversion, openConversion, whyRefused } from "./conversion.ts";
+import { foldSteps, type PendingFile } from "./pending.ts";
+import { foreignChanges } from "./question.ts";
+import type { SessionAnswer } from "./session_machine.ts";
+import type { Session, SessionQuestion, SessionRecord } from "./session_record.ts";
+import { type AsideFile, setAside } from "./set_aside.ts";
+import { type GitSite, inProject, inRepository } from "./site.ts";
+import { readSteps } from "./text_store.ts";
+
+/** How each question can be answered. */
+export const CHOICES: Readonly<Record<SessionQuestion["kind"], readonly SessionAnswer[]>> = {
+  dirty: ["carry", "stash"],
+  branch_moved: ["carry", "stash"],
+  mixed: ["carry"],
+};
+
+/**
+ * Does what the user answered.
+ * @throws {WorkbenchError} `no_question`; `invalid_request` for an answer that is no choice; `git_failed`,
+ * `content_changed` and what a write throws, with nothing changed
+ */
+export async function takeAnswer(
+  site: GitSite,
+  record: SessionRecord,
+  answer: SessionAnswer,
+): Promise<SessionRecord> {
+  const { session } = record;
+  if (!session?.question) throw new WorkbenchError("no_question", "There is no question to answer");
+  const { question } = session;
+  requireChoice(question, answer);
+  if (answer === "stash") return await stash(site, { ...record, session }, question);
+  if (question.kind === "branch_moved") {
+    const head = await site.repository.head();
+    return { ...record, session: await beginSession(site, record, head) };
+  }
+  const carried = [...new Set([...session.carried, ...question.paths])].sort();
+  return { ...record, session: { ...session, carried, question: null } };
+}
+
+function requireChoice({ kind }: SessionQuestion, answer: SessionAnswer): void {
+  if (CHOICES[kind].includes(answer)) return;
+  const message = `Cannot answer "${answer}": this question takes ${CHOICES[kind].join(" or ")}`;
+  throw new WorkbenchError("invalid_request", message, {
+    data: { issues: [{ path: "answer", message }] },
+  });
+}
+
+async function stash(
+  site: GitSite,
+  record: SessionRecord & { readonly session: Session },
+  question: SessionQuestion,
+): Promise<SessionRecord> {
+  const head = await site.repository.head();
+  const { commit } = head;
+  if (!commit) throw gitFailed("not_supported", "Cannot stash: the branch has no commit yet");
+  const own = question.kind === "branch_moved" ? [] : record.pending;
+  const statuses = await foreignChanges(site, { pending: own }, {
+    head: commit,
+    paths: question.paths,
+  });
+  const files = await asideFiles(site, { statuses, pending: own, head: commit });
+  const written = files.length === 0 ? [] : await setAside(site, {
+    head: commit,
+    ref: head.ref,
+    files,
+    onMade: (made) =>
+      site.keep({
+        ...record,
+        session: {
+          ...record.session,
+          underway: { kind: "stash", commit: made, parent: commit, ref: "refs/stash" },
+        },
+      }),
+  });
+  for (const file of written) site.adopt(file);
+  const after = { ...record.session, question: null, underway: null };
+  if (question.kind !== "branch_moved") return { ...record, session: after };
+  return { ...record, pending: [], dueAt: null, session: null };
+}
+
+interface AsideScene {
+  readonly statuses: readonly FileStatus[];
+  readonly pending: readonly PendingFile[];
+  /** HEAD's commit. */
+  readonly head: string;
+}
+
+async function asideFiles(
+  site: GitSite,
+  { statuses, pending, head }: AsideScene,
+): Promise<AsideFile[]> {
+  const names = statuses.map(({ path }) => path);
+  const conversion = await openConversion(site.repository, names);
+  const headFiles = await site.repository.filesAt(head, names);
+  return await Promise.all(statuses.map((status) => {
+    const path = inProject(site, status.path) ?? "";
+    return asideFile({ site, conversion }, {
+      path,
+      status,
+      head: headFiles.get(status.path) ?? null,
+      steps: pending.find((file) => file.path === path) ?? null,
+    });
+  }));
+}
+
+async function asideFile(
+  { site, conversion }: { readonly site: GitSite; readonly conversion: Conversion },
+  file: Pick<AsideFile, "path" | "status" | "head"> & { readonly steps: PendingFile | null },
+): Promise<AsideFile> {
+  const { path, status, head, steps } = file;
+  const name = inRepository(site, path);
+  const disk = await site.project.files.readBytes(path);
+  const obstacle = disk?.linked || head?.mode === "120000"
+    ? "is a symlink"
+    : conversion.obstacle(name);
+  if (obstacle) throw cannotStash(path, obstacle);
+  const blob = head && await site.repository.readBlob(head.id);
+  const inHead = blob && conversion.toWorktree(name, blob);
+  const parts = steps
+    ? partsOf(site, steps, inHead)
+    : { theirs: disk?.bytes ?? null, rest: inHead };
+  const converted = parts.theirs && conversion.toBlob(name, parts.theirs, blob);
+  if (converted?.refused) throw cannotStash(path, whyRefused(converted));
+  return {
+    path,
+    status,
+    head,
+    disk,
+    blob: converted?.bytes ?? null,
+    mode: disk?.executable ? "100755" : "100644",
+    restored: parts.rest,
+  };
+}
+
+function cannotStash(path: string, why: string | null): WorkbenchError {
+  return gitFailed("not_supported", `Cannot stash "${path}": it ${why}`);
+}
+
+/** The user's version of a file that the service wrote on top of, and HEAD's with the service's part alone. */
+function partsOf(
+  site: GitSite,
+  file: PendingFile,
+  inHead: Uint8Array | null,
+): { readonly theirs: Uint8Array | null; readonly rest: Uint8Array | null } {
+  const steps = readSteps(site.texts, file);
+  const headText = inHead && Buffer.from(inHead).toString("utf8");
+  const folded = steps ? foldSteps(headText, steps) : "mixed";
+  const theirs = steps?.[0]?.before ?? null;
+  if (folded !== "mixed") return { theirs: encoded(theirs), rest: encoded(folded.text) };
+  throw gitFailed(
+    "not_supported",
+    `Cannot stash "${file.path}": your edits and those made here are on the same lines`,
+  );
+}
+
+function encoded(text: string | null): Uint8Array | null {
+  return text === null ? null : new TextEncoder().encode(text);
+}
