@@ -6,13 +6,12 @@ import { WorkbenchError } from "../../../lib/errors/mod.ts";
 import { applyEdits, invertEdits } from "../../../lib/source/mod.ts";
 import type { RefusalPlace } from "../../../lib/workflows/edit/refusal.ts";
 import { workflowEditBody } from "../../../lib/workflows/edit/edit_body.ts";
+import { ops } from "../../../lib/workflows/edit/ops.ts";
 import { fixturePath } from "../../support/fixture_path.ts";
 import { openFiles } from "../corpus.ts";
 import { faultsOf, planIn } from "./edit_machines.ts";
-import { machineOps } from "./random_edits.ts";
 
-/** The ops whose fixtures are read here. */
-for (const op of machineOps) {
+for (const op of Object.keys(ops)) {
   describe(`${op}, on fixtures`, () => {
     const folder = fixturePath("workflows", "edit", op);
     for (const name of readdirSync(folder).sort()) it(name, () => check(join(folder, name), op));
