@@ -36,7 +36,10 @@ export async function readReached(
     const units = [...layout.units.values()]
       .filter((each) => feature === undefined || each.feature === feature)
       .map(({ path }) => path);
-    return reachableFrom(graph, [...units, ...flow.routesOf(units)]).has(from);
+    const routes = flow.routesOf(units);
+    // What mounts a feature's pages mounts those of others as well: what it leads to is not the feature's.
+    const starts = feature === undefined ? [...units, ...routes] : units;
+    return routes.includes(from) || reachableFrom(graph, starts).has(from);
   }
 }
 

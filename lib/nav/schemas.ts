@@ -9,7 +9,9 @@ export const navPageQuery = z.object({
 });
 
 export const navOpenBody = z.strictObject({
-  feature: feature.optional().describe("Only what this feature's units lead to may be the start"),
+  feature: feature.optional().describe(
+    "Only what this feature's units lead to, and what mounts its pages, may be the start",
+  ),
   from: z.string().min(1).max(4096).describe("`path` of the view that the reference stands in"),
   ref: z.string().min(1).max(4096).describe("`name` of the reference"),
   start: z.int().nonnegative().optional().describe(
@@ -97,7 +99,7 @@ export interface FlowRow {
 
 const flowLayer = z.union([z.literal("route"), layer]);
 
-export const flowRow: z.ZodType<FlowRow> = z.object({
+export const flowRow: z.ZodType<FlowRow, FlowRow> = z.object({
   path: z.string(),
   layer: flowLayer.describe("`route` for a file outside the layers that mounts pages"),
   feature: z.string().nullable(),
