@@ -1,4 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
+import { Buffer } from "node:buffer";
 import { after, before, describe, it } from "node:test";
 import {
   blobBytes,
@@ -81,11 +82,40 @@ function configure(git: GitRepository, config: ContentConfig): void {
 function added(git: GitRepository, files: ReadonlyMap<string, string>): Map<string, string> {
   for (const [name, text] of files) git.write(name, bytesOf(text));
   git.git("add", "--force", "--", ...files.keys());
-  return new Map([...files.keys()].map((name) => [name, stored(git, `:${name}`)]));
+  return stored(git, [...files.keys()]);
 }
 
-function stored(git: GitRepository, name: string): string {
-  return String.fromCharCode(...git.run(["cat-file", "blob", name]).stdout);
+/** Puts every content under every rule into the index as it is. @returns the contents by name */
+function indexBlobs(git: GitRepository, prefix: string): Map<string, string> {
+  const contents = new Map<string, string>();
+  const lines = Object.entries(CONTENTS).flatMap(([name, text]) => {
+    const { stdout } = git.run(["hash-object", "-w", "--no-filters", "--stdin"], {
+      input: bytesOf(text),
+    });
+    const id = new TextDecoder().decode(stdout).trim();
+    return Object.keys(RULES).map((rule) => {
+      contents.set(`${prefix}${name}.${rule}`, text);
+      return `100644 ${id} 0\t${prefix}${name}.${rule}\n`;
+    });
+  });
+  git.run(["update-index", "--index-info"], { input: lines.join("") });
+  return contents;
+}
+
+/** Contents of the index by name, by one process. */
+function stored(git: GitRepository, names: readonly string[]): Map<string, string> {
+  const input = names.map((name) => `:${name}\n`).join("");
+  const { stdout } = git.run(["cat-file", "--batch"], { input });
+  const text = Buffer.from(stdout).toString("latin1");
+  const found = new Map<string, string>();
+  let at = 0;
+  for (const name of names) {
+    const header = text.indexOf("\n", at) + 1;
+    const size = Number(text.slice(at, header).split(" ")[2]);
+    found.set(name, text.slice(header, header + size));
+    at = header + size + 1;
+  }
+  return found;
 }
 
 describe("blobBytes and worktreeBytes", () => {
@@ -141,54 +171,38 @@ describe("blobBytes and worktreeBytes", () => {
     for (const config of CONFIGS) {
       configure(git, config);
       git.git("read-tree", "--empty");
-      const lines = Object.entries(CONTENTS).flatMap(([name, text]) => {
-        const { stdout } = git.run(["hash-object", "-w", "--no-filters", "--stdin"], {
-          input: bytesOf(text),
-        });
-        const id = new TextDecoder().decode(stdout).trim();
-        return Object.keys(RULES).map((rule) => `100644 ${id} 0\tout-${name}.${rule}\n`);
-      });
-      git.run(["update-index", "--index-info"], { input: lines.join("") });
+      const names = indexBlobs(git, "out-");
       git.git("checkout-index", "--all", "--force");
-      for (const [name, text] of Object.entries(CONTENTS)) {
-        for (const rule of Object.keys(RULES)) {
-          const file = worktreeBytes(bytesOf(text), { attributes: attributesOf(rule), config });
-          const written = String.fromCharCode(...git.read(`out-${name}.${rule}`));
-          assertEquals(textOf(file), written, `${name}.${rule} under ${JSON.stringify(config)}`);
-        }
+      for (const [name, text] of names) {
+        const file = worktreeBytes(bytesOf(text), { attributes: attributesOf(name), config });
+        const written = String.fromCharCode(...git.read(name));
+        assertEquals(textOf(file), written, `${name} under ${JSON.stringify(config)}`);
       }
     }
   });
 
   it("leave a file alone whose blob in the index has CRLF, where nobody has decided", () => {
+    const edited = "new\r\ntext\n";
     for (const config of CONFIGS) {
       configure(git, config);
-      for (const [before, text] of Object.entries(CONTENTS)) {
-        git.git("read-tree", "--empty");
-        const { stdout } = git.run(["hash-object", "-w", "--no-filters", "--stdin"], {
-          input: bytesOf(text),
-        });
-        const id = new TextDecoder().decode(stdout).trim();
-        const names = Object.keys(RULES).map((rule) => `${before}.${rule}`);
-        git.run(["update-index", "--index-info"], {
-          input: names.map((name) => `100644 ${id} 0\t${name}\n`).join(""),
-        });
-        const expected = added(git, new Map(names.map((name) => [name, "new\r\ntext\n"])));
-        for (const name of names) {
-          const conversion = { attributes: attributesOf(name), config };
-          const blob = blobBytes(bytesOf("new\r\ntext\n"), conversion, bytesOf(text));
-          assertEquals(textOf(blob), expected.get(name), `${name} ${JSON.stringify(config)}`);
-        }
+      git.git("read-tree", "--empty");
+      const names = indexBlobs(git, "in-");
+      const expected = added(git, new Map([...names.keys()].map((name) => [name, edited])));
+      for (const [name, text] of names) {
+        const conversion = { attributes: attributesOf(name), config };
+        const blob = blobBytes(bytesOf(edited), conversion, bytesOf(text));
+        assertEquals(textOf(blob), expected.get(name), `${name} ${JSON.stringify(config)}`);
       }
     }
   });
 
   it("refuse what core.safecrlf makes stock git refuse", () => {
-    for (const config of CONFIGS.map((known) => ({ ...known, safecrlf: "true" }))) {
+    for (const config of CONFIGS.slice(0, 3).map((known) => ({ ...known, safecrlf: "true" }))) {
       configure(git, config);
       git.git("read-tree", "--empty");
-      for (const rule of ["none", "text", "auto", "textcrlf", "autolf", "binary"]) {
-        for (const [name, text] of Object.entries(CONTENTS)) {
+      for (const rule of ["none", "text", "auto", "textcrlf"]) {
+        for (const name of ["lf", "crlf", "mixed", "nul", "crs", "dos"]) {
+          const text = CONTENTS[name] ?? "";
           const path = `safe-${name}.${rule}`;
           git.write(path, bytesOf(text));
           const refused = git.run(["add", "--", path]).status !== 0;

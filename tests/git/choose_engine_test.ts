@@ -1,0 +1,165 @@
+import { assert, assertEquals } from "@std/assert";
+import {
+  chmodSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { delimiter, join } from "node:path";
+import process from "node:process";
+import { afterEach, beforeEach, describe, it } from "node:test";
+import { chooseEngine } from "../../lib/git/choose_engine.ts";
+import { discoverRepository } from "../../lib/git/discover_repository.ts";
+import { createGitFinder } from "../../lib/git/installed_git.ts";
+import { openRepository } from "../../lib/git/open_repository.ts";
+import type { RepositoryPlace, RepositoryTrait } from "../../lib/git/repository.ts";
+import { type GitRepository, makeGitRepository } from "../support/git_repository.ts";
+import { installedGit } from "../support/installed_git.ts";
+import { makeTemporaryFolder } from "../support/temporary_folder.ts";
+
+describe("createGitFinder", () => {
+  let root: string;
+  beforeEach(() => {
+    root = makeTemporaryFolder("finder");
+  });
+  afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+  function fake(folder: string, script: string): string {
+    mkdirSync(join(root, folder), { recursive: true });
+    const path = join(root, folder, "git");
+    writeFileSync(path, `#!/bin/sh\n${script}\n`);
+    chmodSync(path, 0o755);
+    return path;
+  }
+
+  function pathOf(...folders: string[]): string {
+    return folders.map((folder) => join(root, folder)).join(delimiter);
+  }
+
+  it("finds the machine's git by its real path", async () => {
+    const git = await createGitFinder()(root);
+    assert(git);
+    assertEquals(git.executable, realpathSync(await installedGit()));
+  });
+
+  it("takes the first that is new enough", async () => {
+    fake("old", "echo git version 2.36.9");
+    fake("broken", "exit 1");
+    fake("other", "echo something else");
+    const good = fake("good", "echo 'git version 2.50.1 (Apple Git-155)'");
+    const find = createGitFinder(pathOf("missing", "old", "broken", "other", "good"));
+    assertEquals(await find("/elsewhere"), { executable: good, version: "2.50.1" });
+  });
+
+  it("passes over what lies in the project, also through a link, and what is no executable", async () => {
+    const own = fake("project/bin", "echo git version 3.0.0");
+    mkdirSync(join(root, "links"));
+    symlinkSync(own, join(root, "links/git"));
+    mkdirSync(join(root, "folder/git"), { recursive: true });
+    mkdirSync(join(root, "plain"));
+    writeFileSync(join(root, "plain/git"), "#!/bin/sh\necho git version 3.0.0\n");
+    const find = createGitFinder(pathOf("project/bin", "links", "folder", "plain"));
+    assertEquals(await find(join(root, "project")), null);
+    assertEquals((await find(join(root, "project2")))?.executable, own);
+  });
+
+  it("passes over relative and empty entries", async () => {
+    fake("bin", "echo git version 3.0.0");
+    const before = process.cwd();
+    process.chdir(join(root, "bin"));
+    try {
+      assertEquals(await createGitFinder(["", ".", "../bin", ""].join(delimiter))("/x"), null);
+    } finally {
+      process.chdir(before);
+    }
+  });
+
+  it("looks once", async () => {
+    const path = fake("bin", `echo x >> ${join(root, "runs")}; echo git version 2.40.0`);
+    const find = createGitFinder(pathOf("bin"));
+    await Promise.all([find("/x"), find("/y")]);
+    rmSync(path);
+    assertEquals((await find("/x"))?.version, "2.40.0");
+    assertEquals(readFileSync(join(root, "runs"), "utf8"), "x\n");
+  });
+});
+
+describe("chooseEngine", () => {
+  const git = { executable: "/usr/bin/git", version: "2.40.0" };
+  const beyondIsomorphic: ReadonlySet<RepositoryTrait> = new Set(["reftable"]);
+  const place = (...traits: RepositoryTrait[]): RepositoryPlace => ({
+    worktree: "/p",
+    gitDirectory: "/p/.git",
+    commonDirectory: "/p/.git",
+    prefix: "",
+    objectFormat: "sha1",
+    traits,
+  });
+  const plain = place("index_v4");
+  const beyond = place("reftable");
+
+  it("takes the installed git when it may", () => {
+    for (const setting of ["auto", "git"] as const) {
+      const choice = chooseEngine(beyond, setting, { git, beyondIsomorphic });
+      assertEquals(choice.engine, "git");
+      assert(choice.engine === "git" && choice.why.includes("2.40.0"));
+    }
+  });
+  it("takes the embedded engine where it is asked for or alone", () => {
+    const asked = chooseEngine(plain, "isomorphic", { git, beyondIsomorphic });
+    const alone = chooseEngine(plain, "auto", { git: null, beyondIsomorphic });
+    assertEquals([asked.engine, alone.engine], ["isomorphic", "isomorphic"]);
+    assert(asked.engine && alone.engine && asked.why !== alone.why);
+  });
+  it("names what is missing where no engine does", () => {
+    for (
+      const [setting, known] of [["isomorphic", git], ["auto", null], ["git", null]] as const
+    ) {
+      const choice = chooseEngine(beyond, setting, { git: known, beyondIsomorphic });
+      assert(choice.engine === null);
+      assertEquals(choice.problem.code, "engine_missing");
+    }
+  });
+});
+
+describe("openRepository", () => {
+  let git: GitRepository;
+  beforeEach(() => {
+    git = makeGitRepository();
+  });
+  afterEach(() => git.delete());
+
+  it("opens either engine on the same place, and says why", async () => {
+    const head = git.commitAll("first");
+    const discovery = await discoverRepository(git.folder);
+    const found: string[] = [];
+    for (const engine of ["auto", "git", "isomorphic"] as const) {
+      const opened = await openRepository(discovery, { engine });
+      assert(opened.repository);
+      await using repository = opened.repository;
+      assertEquals(await repository.head(), { ref: "refs/heads/main", commit: head });
+      found.push(repository.engine);
+      assert(opened.why.length > 10);
+    }
+    assertEquals(found, ["git", "git", "isomorphic"]);
+  });
+  it("goes without git where there is none", async () => {
+    const discovery = await discoverRepository(git.folder);
+    const findGit = createGitFinder("");
+    const opened = await openRepository(discovery, { engine: "auto", findGit });
+    assertEquals(opened.repository?.engine, "isomorphic");
+    await opened.repository?.[Symbol.asyncDispose]();
+    const asked = await openRepository(discovery, { engine: "git", findGit });
+    assertEquals(asked.problem?.code, "engine_missing");
+  });
+  it("passes on what keeps a repository from being opened", async () => {
+    git.git("config", "core.bare", "true");
+    const opened = await openRepository(await discoverRepository(git.folder), { engine: "auto" });
+    assertEquals(opened.problem?.code, "bare");
+    const none = await openRepository({ place: null, problem: null }, { engine: "auto" });
+    assertEquals([none.repository, none.problem], [null, null]);
+  });
+});
