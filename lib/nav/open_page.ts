@@ -16,6 +16,10 @@ export async function openPage(
   address: NavPageQuery,
   options: { signal?: AbortSignal | undefined } = {},
 ): Promise<z.input<typeof navView>> {
-  const { file } = await readPage(nav.source, address);
-  return await readView(nav, withinLimit(file), await nav.source.project.layout(options), options);
+  // At the same time, they share one look at the project.
+  const [{ file }, layout] = await Promise.all([
+    readPage(nav.source, address),
+    nav.source.project.layout(options),
+  ]);
+  return await readView(nav, withinLimit(file), layout, options);
 }

@@ -4,6 +4,7 @@
  */
 import { arch, cpus, platform, totalmem } from "node:os";
 import { editsBench } from "./edits_bench.ts";
+import { navBench } from "./nav_bench.ts";
 import { pagesBench } from "./pages_bench.ts";
 import { startBench } from "./start_bench.ts";
 import { workflowsBench } from "./workflows_bench.ts";
@@ -13,6 +14,7 @@ const suites = {
   start: startBench,
   pages: pagesBench,
   edits: editsBench,
+  nav: navBench,
   workflows: workflowsBench,
 };
 
