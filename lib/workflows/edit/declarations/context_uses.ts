@@ -1,64 +1,94 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../../source/typescript.ts";
 import { visitAll } from "../../../source/writing/file_style.ts";
+import { withoutWrapping } from "../../evaluate/wrapping.ts";
 import type { EditSite } from "../op.ts";
 import { placeOf, type RefusalPlace } from "../refusal.ts";
-import { machineFunctions } from "./machine_functions.ts";
+import { declaredCode, machineFunctions } from "./machine_functions.ts";
 
 /** Where the functions of a machine, in its own file, read a field of the context or assign it. */
 export function fieldUses(site: EditSite, name: string): RefusalPlace[] {
   const { file, model: { version } } = site;
   const { roots, functions } = machineFunctions(site);
+  const role = version === 4 ? "context" : "args";
+  const agenda = functions.map((called): Reader => ({ called, role, index: 0 }));
+  const known = new Map<string, Reader>();
   const found = new Set<TS.Node>();
-  for (const called of functions) {
-    for (const use of usesIn(called, version, name)) found.add(use);
+  for (let reader = agenda.pop(); reader; reader = agenda.pop()) {
+    const key = `${reader.called.pos} ${reader.role} ${reader.index}`;
+    if (known.has(key)) continue;
+    known.set(key, reader);
+    const { uses, calls } = readingOf(reader, name);
+    for (const use of uses) found.add(use);
+    agenda.push(...calls.flatMap((call) => calledReader(site, call) ?? []));
   }
   for (const root of roots) for (const use of assignments(root, name)) found.add(use);
   return [...found].sort((a, b) => a.pos - b.pos).map((node) => placeOf({ file, node }));
 }
 
-/** What a function calls its context, and the arguments that it is a member of. */
-interface ContextNames {
-  readonly context: ReadonlySet<string>;
-  readonly args: ReadonlySet<string>;
+/** A function that is given the context, or an object that it is a member of. */
+interface Reader {
+  readonly called: TS.SignatureDeclaration;
+  readonly role: "context" | "args";
+  /** Which of the parameters it is. */
+  readonly index: number;
 }
 
-function usesIn(
-  called: TS.SignatureDeclaration,
-  version: 4 | 5,
-  name: string,
-): TS.Node[] {
+/** A call by a name that passes it on. */
+interface PassingCall {
+  readonly callee: TS.Identifier;
+  readonly role: Reader["role"];
+  readonly index: number;
+}
+
+function calledReader({ file, reading: { run } }: EditSite, call: PassingCall): Reader | null {
+  const declaration = run.declarationOf(call.callee, { file, frame: null })?.declaration;
+  const code = declaration && declaredCode(declaration);
+  const called = code && (ts.isExpression(code) ? withoutWrapping(code) : code);
+  return called && ts.isFunctionLike(called) ? { ...call, called } : null;
+}
+
+/** What a function calls the context, and the objects that it is a member of. */
+interface ContextNames {
+  readonly context: Set<string>;
+  readonly args: Set<string>;
+}
+
+interface ContextReading {
+  readonly uses: TS.Node[];
+  readonly calls: PassingCall[];
+}
+
+function readingOf({ called, role, index }: Reader, name: string): ContextReading {
   const uses: TS.Node[] = [];
-  const context = new Set<string>();
-  const args = new Set<string>();
-  const [first] = called.parameters;
-  if (!first) return [];
-  if (version === 4) takeContext(first.name);
-  else takeArgs(first.name);
+  const calls: PassingCall[] = [];
+  const names: ContextNames = { context: new Set(), args: new Set() };
+  const parameter = called.parameters[index];
+  if (!parameter) return { uses, calls };
+  take(role, parameter.name);
   visitAll(called, (node) => {
-    if (ts.isVariableDeclaration(node) && node.initializer) {
-      if (isContext(node.initializer, { context, args })) takeContext(node.name);
-      else if (isOneOf(node.initializer, args)) takeArgs(node.name);
+    if (!ts.isVariableDeclaration(node) || !node.initializer) return;
+    const held = roleOf(node.initializer, names);
+    if (held) take(held, node.name);
+  });
+  visitAll(called, (node) => {
+    if (memberName(node) === name && roleOf(ownerOf(node), names) === "context") uses.push(node);
+    if (!ts.isCallExpression(node) || !ts.isIdentifier(node.expression)) return;
+    for (const [at, argument] of node.arguments.entries()) {
+      const passed = roleOf(argument, names);
+      if (passed) calls.push({ callee: node.expression, role: passed, index: at });
     }
   });
-  visitAll(called, (node) => {
-    if (memberName(node) === name && isContext(ownerOf(node), { context, args })) uses.push(node);
-  });
-  return uses;
+  return { uses, calls };
 
-  function takeArgs(binding: TS.BindingName): void {
-    if (ts.isIdentifier(binding)) args.add(binding.text);
+  function take(held: Reader["role"], binding: TS.BindingName): void {
+    if (ts.isIdentifier(binding)) names[held].add(binding.text);
     else if (ts.isObjectBindingPattern(binding)) {
       for (const element of binding.elements) {
-        if (keyOf(element) === "context") takeContext(element.name);
+        const key = keyOf(element);
+        if (held === "args" && key === "context") take("context", element.name);
+        if (held === "context" && key === name) uses.push(element);
       }
-    }
-  }
-
-  function takeContext(binding: TS.BindingName): void {
-    if (ts.isIdentifier(binding)) context.add(binding.text);
-    else if (ts.isObjectBindingPattern(binding)) {
-      for (const element of binding.elements) if (keyOf(element) === name) uses.push(element);
     }
   }
 }
@@ -83,15 +113,12 @@ function ownerOf(node: TS.Node): TS.Node {
   return "expression" in node ? node.expression as TS.Node : node; // both kinds of access have one
 }
 
-function isContext(node: TS.Node, { context, args }: ContextNames): boolean {
-  let inner = node;
-  while (
-    ts.isNonNullExpression(inner) || ts.isParenthesizedExpression(inner) || ts.isAsExpression(inner)
-  ) {
-    inner = inner.expression;
-  }
-  if (isOneOf(inner, context)) return true;
-  return memberName(inner) === "context" && isOneOf(ownerOf(inner), args);
+function roleOf(node: TS.Node, names: ContextNames): Reader["role"] | null {
+  const inner = ts.isExpression(node) ? withoutWrapping(node) : node;
+  if (isOneOf(inner, names.context)) return "context";
+  if (isOneOf(inner, names.args)) return "args";
+  const isMember = memberName(inner) === "context" && isOneOf(ownerOf(inner), names.args);
+  return isMember ? "context" : null;
 }
 
 function isOneOf(node: TS.Node, names: ReadonlySet<string>): boolean {

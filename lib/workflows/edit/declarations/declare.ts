@@ -16,7 +16,13 @@ import { notSpliceable } from "../written.ts";
 import { inKeyOrder } from "./key_order.ts";
 import { readImplementation } from "./read_code.ts";
 import { declareActionBody, declareActorBody, declareGuardBody } from "./schemas.ts";
-import { type DeclarationKind, declaredUnder, sectionPlace } from "./sections.ts";
+import {
+  type DeclarationKind,
+  declaredUnder,
+  namesBehind,
+  type SectionPlace,
+  sectionPlace,
+} from "./sections.ts";
 import { xstateImports } from "./xstate_imports.ts";
 
 /** Declares an action in `setup`, or in the implementations that the machine is given. */
@@ -50,14 +56,19 @@ function declare(site: EditSite, declaration: Declaration): OpPlan {
     const place = placeOf(known.member.at);
     throw refusal("duplicate_name", `Cannot declare the ${kind} "${name}": there is one`, [place]);
   }
-  const read = readImplementation(site, body, site.machine.at.node, kind);
+  const place = sectionPlace(site, kind);
+  const within = place.section?.literal ?? place.part?.literal ?? site.machine.at.node;
+  const read = readImplementation(site, body, within, kind);
   requireActor(site, declaration, read);
   return {
     edits: [
-      ...declarationEdits(site, declaration, codeOf(read)),
-      ...xstateImports(site, read, site.machine.at.node),
+      ...declarationEdits(site, place, name, codeOf(read)),
+      ...xstateImports(site, read, within),
     ],
-    intent: (before) => ({ ...before, setup: withName(before.setup ?? NO_NAMES, kind, name) }),
+    intent: (before) => ({
+      ...before,
+      setup: withName(before.setup ?? NO_NAMES, declaration, namesBehind(site, kind)),
+    }),
   };
 }
 
@@ -71,12 +82,11 @@ function requireActor({ model }: EditSite, { kind }: Declaration, { expression }
 }
 
 function declarationEdits(
-  site: EditSite,
-  { kind, name }: Declaration,
+  { file: { ast }, machine }: EditSite,
+  place: SectionPlace,
+  name: string,
   value: NewValue,
 ): TextEdit[] {
-  const { file: { ast }, machine } = site;
-  const place = sectionPlace(site, kind);
   const section = objectOf([[name, value]], { lines: true });
   if (place.section) return insertProperty(ast, place.section.literal, { key: name, value });
   if (place.part) {
@@ -100,9 +110,15 @@ const NO_NAMES: SetupMeaning = {
 
 const LISTS = { action: "actions", guard: "guards", actor: "actors", delay: "delays" } as const;
 
-function withName(setup: SetupMeaning, kind: DeclarationKind, name: string): SetupMeaning {
+function withName(
+  setup: SetupMeaning,
+  { kind, name }: Declaration,
+  behind: ReadonlySet<string>,
+): SetupMeaning {
   const list = LISTS[kind];
-  return { ...setup, [list]: inKeyOrder([...setup[list], name], (each) => each) };
+  const before = setup[list].filter((each) => !behind.has(each));
+  const after = setup[list].filter((each) => behind.has(each));
+  return { ...setup, [list]: [...inKeyOrder([...before, name], (each) => each), ...after] };
 }
 
 /** The names without one that is removed. */

@@ -35,7 +35,7 @@ export function machineFunctions(site: EditSite): MachineFunctions {
 }
 
 /** The function or the value that a name of this file stands for. */
-function declaredCode(declaration: TS.Node): TS.Node | null {
+export function declaredCode(declaration: TS.Node): TS.Node | null {
   if (ts.isFunctionDeclaration(declaration)) return declaration;
   if (!ts.isVariableDeclaration(declaration) || !ts.isIdentifier(declaration.name)) return null;
   return declaration.initializer ?? null;

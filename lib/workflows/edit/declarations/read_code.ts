@@ -1,4 +1,6 @@
 import type { ts as TS } from "ts-morph";
+import { freeNames, type ParsedSource, scopeAt } from "../../../source/mod.ts";
+import { declarationsOf } from "../../../source/scope/declarations.ts";
 import { ts } from "../../../source/typescript.ts";
 import { parseDiagnostics } from "../../../source/syntax_errors.ts";
 import {
@@ -20,7 +22,26 @@ export function readCode({ file }: EditSite, code: string, within: TS.Node): Rea
   if ("problem" in read) {
     throw refusal("bad_expression", `Cannot use the expression: ${read.problem}`);
   }
+  requireReadyNames(file, read, within);
   return read;
+}
+
+/** What the file declares further down is not there yet when the machine is made; functions run later. */
+function requireReadyNames(file: ParsedSource, { expression }: ReadCode, place: TS.Node): void {
+  const ready = new Set(scopeAt(file, place).map(({ name }) => name));
+  const declared = new Set(
+    declarationsOf(file.ast).filter(({ isValue }) => isValue).map(({ name }) => name),
+  );
+  const early = freeNames(expression).values.find(({ name, nodes }) =>
+    declared.has(name) && !ready.has(name) && nodes.some((node) => !isInFunction(node))
+  );
+  if (!early) return;
+  const message = `"${early.name}" is declared behind the place where it would stand`;
+  throw refusal("bad_expression", `Cannot use the expression: ${message}`);
+}
+
+function isInFunction(node: TS.Node): boolean {
+  return ts.findAncestor(node, ts.isFunctionLike) !== undefined;
 }
 
 /** An expression that can be called, or that makes something that can: no plain data. */

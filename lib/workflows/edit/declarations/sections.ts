@@ -63,6 +63,18 @@ export function sectionPlace(site: EditSite, kind: DeclarationKind): SectionPlac
   return { name, part, section: null };
 }
 
+/** The names of the sections behind the one that a new declaration goes into: the activities of XState 4. */
+export function namesBehind(site: EditSite, kind: DeclarationKind): Set<string> {
+  const [first = "", ...others] = SECTIONS[site.model.version][kind];
+  const [part] = declaringValues(site);
+  const namesOf = (name: string) => {
+    const section = part?.kind === "object" ? sectionOf(site, part, name) : null;
+    return section?.kind === "object" ? [...section.members.keys()] : [];
+  };
+  const before = namesOf(first);
+  return new Set(others.flatMap(namesOf).filter((name) => !before.includes(name)));
+}
+
 /** `extend` adds no actors. */
 function mayDeclare(kind: DeclarationKind, index: number): boolean {
   return kind !== "actor" || index === 0;
