@@ -84,7 +84,7 @@ function bindingValue(run: Evaluation, at: At, binding: BindingSyntax, site: Sit
   const pattern = binding.parent;
   const whole = bindingValue(run, at, pattern.parent, site);
   if (whole.kind === "unknown") return whole;
-  if (binding.dotDotDotToken) return notStatic(at);
+  if (binding.dotDotDotToken) return restOf(run, at, whole, binding, site);
   const name = ts.isArrayBindingPattern(pattern)
     ? String(pattern.elements.indexOf(binding))
     : elementName(run, binding, site);
@@ -93,6 +93,32 @@ function bindingValue(run: Evaluation, at: At, binding: BindingSyntax, site: Sit
   return isUndefined(value) && binding.initializer
     ? run.evaluate(binding.initializer, site)
     : value;
+}
+
+/** `rest` of `{ a, ...rest }` and `[a, ...rest]`. */
+function restOf(
+  run: Evaluation,
+  at: At,
+  whole: Value,
+  binding: TS.BindingElement,
+  site: Site,
+): Value {
+  const pattern = binding.parent;
+  if (ts.isArrayBindingPattern(pattern)) {
+    const start = pattern.elements.indexOf(binding);
+    const isKnown = whole.kind === "array" && whole.items.every(({ kind }) => kind !== "unknown");
+    if (!isKnown) return notStatic(at);
+    return { ...whole, items: whole.items.slice(start), written: whole.written.slice(start) };
+  }
+  if (whole.kind !== "object") return notStatic(at);
+  const members = new Map(whole.members);
+  for (const element of pattern.elements) {
+    if (element === binding) continue;
+    const name = elementName(run, element, site);
+    if (typeof name !== "string") return name;
+    members.delete(name);
+  }
+  return { ...whole, members };
 }
 
 function elementName(run: Evaluation, element: TS.BindingElement, site: Site): string | Value {
@@ -109,9 +135,14 @@ function parameterValue(
   { file, frame }: Site,
 ): Value {
   const { parent } = parameter;
-  if (!frame || frame.called !== parent || parameter.dotDotDotToken) {
+  if (!frame || frame.called !== parent) {
     const name = parameter.name.getText(file.ast);
     return unknown(at, "parameter", `"${name}" is a parameter of a function`);
+  }
+  if (parameter.dotDotDotToken) {
+    const rest = frame.args.slice(parent.parameters.indexOf(parameter));
+    const written = rest.map((each) => ({ file: each.site.file, node: each.expression }));
+    return { kind: "array", at, items: rest.map((each) => run.force(each)), written };
   }
   const argument: Delayed | undefined = frame.args[parent.parameters.indexOf(parameter)];
   const value = argument ? run.force(argument) : primitive(at, undefined);
