@@ -6,6 +6,7 @@ import { contextObject, newContextPlace } from "./context_place.ts";
 import { contextType } from "./context_types.ts";
 import { asserted, shownValue } from "./field_code.ts";
 import { inKeyOrder } from "./key_order.ts";
+import { requireOwnConstant } from "./own_constant.ts";
 import { readCode, readType } from "./read_code.ts";
 import { addContextFieldBody } from "./schemas.ts";
 import { setTypeMember } from "./type_members.ts";
@@ -21,6 +22,7 @@ export const addContextField: Op<typeof addContextFieldBody> = {
       const message = `Cannot add the field "${name}": the context has one`;
       throw refusal("duplicate_name", message, [placeOf(known.at)]);
     }
+    if (context) requireOwnConstant(site, context.literal);
     const read = readCode(site, code, context?.literal ?? machine.at.node);
     const typeText = type === undefined ? null : readType(site, type);
     const holder = typeText === null ? null : contextType(site);

@@ -14,6 +14,7 @@ import type { EditSite, Op, OpPlan } from "../op.ts";
 import { placeOf, refusal } from "../refusal.ts";
 import { notSpliceable } from "../written.ts";
 import { inKeyOrder } from "./key_order.ts";
+import { requireOwnConstant } from "./own_constant.ts";
 import { readImplementation } from "./read_code.ts";
 import { declareActionBody, declareActorBody, declareGuardBody } from "./schemas.ts";
 import {
@@ -58,6 +59,7 @@ function declare(site: EditSite, declaration: Declaration): OpPlan {
   }
   const place = sectionPlace(site, kind);
   const within = place.section?.literal ?? place.part?.literal ?? site.machine.at.node;
+  requireOwnConstant(site, within);
   const read = readImplementation(site, body, within, kind);
   requireActor(site, declaration, read);
   return {

@@ -4,6 +4,7 @@ import { refusal } from "../refusal.ts";
 import { propertyOf } from "../written.ts";
 import { withoutName } from "./declare.ts";
 import { declarationUses } from "./declaration_uses.ts";
+import { requireOwnConstant } from "./own_constant.ts";
 import { removeDeclarationBody } from "./schemas.ts";
 import { declaredUnder } from "./sections.ts";
 
@@ -24,6 +25,7 @@ export const removeDeclaration: Op<typeof removeDeclarationBody> = {
       throw refusal("still_used", message, uses);
     }
     const properties = declared.flatMap(({ section }) => propertyOf(site, section, name) ?? []);
+    for (const property of properties) requireOwnConstant(site, property);
     return {
       edits: properties.flatMap((property) => removeProperty(site.file.ast, property)),
       intent: (before) => ({

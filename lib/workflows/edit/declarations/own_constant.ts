@@ -1,0 +1,49 @@
+import type { ts as TS } from "ts-morph";
+import { referenceOf } from "../../../source/scope/references.ts";
+import { ts } from "../../../source/typescript.ts";
+import { visitAll } from "../../../source/writing/file_style.ts";
+import type { EditSite } from "../op.ts";
+import { placeOf, refusal } from "../refusal.ts";
+import { machineFunctions } from "./machine_functions.ts";
+
+/**
+ * Refuses to change what is written in a constant, or in a function, that other code of the file uses as well.
+ * @throws {WorkbenchError} `edit_refused`
+ */
+export function requireOwnConstant(site: EditSite, literal: TS.Node): void {
+  const { file, machine } = site;
+  for (let node = literal; node.parent; node = node.parent) {
+    if (!isNamedDeclaration(node) || isWithin(machine.at.node, node)) continue;
+    const users = otherUses(site, node);
+    if (users.length === 0) continue;
+    const message = `Refuse the edit: other code uses "${node.name.getText(file.ast)}" as well`;
+    throw refusal("shared", message, users.map((user) => placeOf({ file, node: user })));
+  }
+}
+
+function isNamedDeclaration(
+  node: TS.Node,
+): node is (TS.VariableDeclaration | TS.FunctionDeclaration) & { readonly name: TS.Node } {
+  return (ts.isVariableDeclaration(node) || ts.isFunctionDeclaration(node)) &&
+    node.name !== undefined;
+}
+
+/** The uses of a declared name outside of the declaration and of the machine. */
+function otherUses(site: EditSite, declaration: TS.Node & { readonly name: TS.Node }): TS.Node[] {
+  const { file, reading: { run } } = site;
+  const own = [declaration, ...machineFunctions(site).roots];
+  const name = declaration.name.getText(file.ast);
+  const found: TS.Node[] = [];
+  visitAll(file.ast, (node) => {
+    if (!ts.isIdentifier(node) || node.text !== name || ts.isExportSpecifier(node.parent)) return;
+    if (referenceOf(node) !== "value" || own.some((outer) => isWithin(node, outer))) return;
+    const meant = run.declarationOf(node, { file, frame: null })?.declaration;
+    if (meant === declaration) found.push(node);
+  });
+  return found.sort((a, b) => a.pos - b.pos);
+}
+
+function isWithin(node: TS.Node, outer: TS.Node): boolean {
+  return node.getSourceFile() === outer.getSourceFile() && node.pos >= outer.pos &&
+    node.end <= outer.end;
+}
