@@ -110,3 +110,108 @@ describe("TypeService.describeComponents", () => {
     });
   }
 });
+
+/** What a project without `node_modules` tells, and what it says that it cannot. */
+const LOST: readonly [form: string, source: string, props: readonly string[], names: string][] = [
+  [
+    "a base interface",
+    `import type { ButtonProps } from "@mui/material";
+     interface P extends ButtonProps { x: string }
+     export const §A = ({ x, size = "s" }: P) => null;`,
+    ["x: string", `size?: any = "s"`],
+    "ButtonProps of @mui/material: not_installed",
+  ],
+  [
+    "a part of an intersection",
+    `import type { ButtonProps } from "@mui/material";
+     type P = { x: string } & Omit<ButtonProps, "size">;
+     export const §A = (props: P) => null;`,
+    ["x: string"],
+    "ButtonProps of @mui/material: not_installed",
+  ],
+  [
+    "a base of a base, left out in part",
+    `import type { ButtonProps } from "@mui/material";
+     interface Base extends Omit<ButtonProps, "x"> { x: string; y?: 1 }
+     export const §A = (props: Omit<Base, "y"> & { z: 2 }) => null;`,
+    ["x: string", "z: 2"],
+    "ButtonProps of @mui/material: not_installed",
+  ],
+  [
+    "React.FC, forwardRef and memo",
+    `import { forwardRef, memo } from "react";
+     export const §A = memo(forwardRef<HTMLElement, { x: string }>(({ x = "q" }, ref) => null));`,
+    [`x: string = "q"`],
+    "",
+  ],
+  [
+    "a wrapper of a package",
+    `import { styled } from "@mui/material"; export const §A = styled("p")({ color: "red" });`,
+    [],
+    "styled of @mui/material: not_installed",
+  ],
+  [
+    "a file that is not there",
+    `import type { P } from "./nowhere"; export const §A = (props: P) => null;`,
+    [],
+    "P of ./nowhere: not_found",
+  ],
+  [
+    "a name that a file does not export",
+    `import type { Q } from "./types"; export const §A = (props: Q) => null;`,
+    [],
+    "Q of ./types: not_exported",
+  ],
+  [
+    "the type of one prop",
+    `import type { Sx } from "@mui/system"; export const §A = (props: { sx?: Sx }) => null;`,
+    ["sx?: Sx"],
+    "Sx of @mui/system: not_installed, for sx",
+  ],
+];
+
+describe("TypeService.describeComponents without node_modules", () => {
+  let project: CheckedProject;
+  before(() => {
+    project = openCheckedProject({
+      "tsconfig.json": STRICT_CONFIG,
+      "src/types.ts": "export interface P { a: 1 }",
+    });
+  });
+  after(() => project[Symbol.asyncDispose]());
+
+  for (const [form, source, props, names] of LOST) {
+    it(`names what it cannot resolve: ${form}`, async () => {
+      const [described] = await describeAt(project, source);
+      assert(described);
+      assertEquals(signature(described).toSorted(), props.toSorted());
+      const said = described.unresolved.map(({ name, from, reason, prop }) =>
+        `${name} of ${from}: ${reason}${prop === undefined ? "" : `, for ${prop}`}`
+      );
+      assertEquals(said.join("; "), names);
+    });
+  }
+});
+
+describe("TypeService.describeComponents, asked for many files", () => {
+  it("answers as if each was the only one, and follows changes between them", async () => {
+    await using project = openCheckedProject({
+      "tsconfig.json": STRICT_CONFIG,
+      "src/types.ts": "export interface P { a: 1 }",
+    });
+    const text = (name: string): string =>
+      `import type { P } from "./types"; export const ${name} = (props: P) => null;`;
+    const neighbours = Array.from({ length: 40 }, (_, index) => `src/C${index}.tsx`);
+    for (const [index, path] of neighbours.entries()) await project.write(path, text(`C${index}`));
+    const place = text("C").indexOf("C =");
+    for (const [index, path] of neighbours.entries()) {
+      const request = { path, text: text(`C${index}`), places: [place], neighbours };
+      const [described] = await project.types.describeComponents(request);
+      assertEquals(described && signature(described), [index < 20 ? "a: 1" : "b: 2"]);
+      if (index === 19) await project.write("src/types.ts", "export interface P { b: 2 }");
+    }
+    await project.remove("src/C1.tsx");
+    const request = { path: "src/C2.tsx", text: text("C2"), places: [place], neighbours };
+    assertEquals((await project.types.describeComponents(request)).length, 1);
+  });
+});

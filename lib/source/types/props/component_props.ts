@@ -1,11 +1,13 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../typescript.ts";
+import { hasMissingBase } from "../missing/missing_origin.ts";
 import { lacksJsxTypes } from "../missing/packages.ts";
 import type { Inspection } from "../worker/inspector.ts";
 import { type ComponentDeclaration, componentType } from "./component_at.ts";
 import type { ComponentSource } from "./component_source.ts";
 import { type PropMember, propMembers, variantMembers } from "./prop_members.ts";
 import { writtenParts } from "./props_type.ts";
+import { writtenMembers } from "./written_members.ts";
 
 /** The props that a component takes, as its own type tells them. */
 export interface ComponentProps {
@@ -25,13 +27,19 @@ export function componentProps(
   const { checker } = inspection;
   const checked = checkedProps(declaration, inspection);
   const members = variantMembers(checked ?? [], checker);
-  if (checked && !checked.some((type) => isLoose(type, checker))) {
+  const isWhole = checked?.every((type) =>
+    !isLoose(type, checker) && !hasMissingBase(type, inspection)
+  );
+  if (checked && isWhole) {
     return { members, types: checked, partial: false };
   }
-  const { types, partial } = writtenParts(source, inspection);
-  const written = propMembers(types, checker);
-  if (!checked) return { members: written, types, partial };
-  return { members: new Map([...written, ...members]), types: checked, partial: true };
+  const written = writtenParts(source, inspection);
+  const types = checked ?? written.types;
+  const known = checked ? members : propMembers(types, checker);
+  const isPartial = checked !== null || written.partial ||
+    types.some((type) => hasMissingBase(type, inspection));
+  const parts = isPartial && source?.propsNode ? writtenMembers(source.propsNode, inspection) : [];
+  return { members: new Map([...parts, ...known]), types, partial: isPartial };
 }
 
 /** @returns the type of the props in each signature; null when the checker does not know all of them */

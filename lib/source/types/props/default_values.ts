@@ -32,13 +32,26 @@ export function assignedDefaults(
 }
 
 function destructuredDefaults(implementation: Implementation): [string, string][] {
+  return propsPatterns(implementation).flatMap(patternDefaults);
+}
+
+/** The names that a component takes out of its props: it has these props, whatever is known of their types. */
+export function destructuredNames({ implementation }: ComponentSource): string[] {
+  const patterns = implementation ? propsPatterns(implementation) : [];
+  return patterns.flatMap(({ elements }) => elements)
+    .flatMap(({ name, propertyName, dotDotDotToken }) => {
+      const prop = propertyName ?? name;
+      const named = ts.isIdentifier(prop) || ts.isStringLiteral(prop);
+      return named && !dotDotDotToken ? [prop.text] : [];
+    });
+}
+
+function propsPatterns(implementation: Implementation): TS.ObjectBindingPattern[] {
   if (ts.isClassLike(implementation)) return [];
   const name = implementation.parameters[0]?.name;
   if (!name) return [];
-  if (ts.isObjectBindingPattern(name)) return patternDefaults(name);
-  return ts.isIdentifier(name)
-    ? patternsOf(name.text, implementation).flatMap(patternDefaults)
-    : [];
+  if (ts.isObjectBindingPattern(name)) return [name];
+  return ts.isIdentifier(name) ? patternsOf(name.text, implementation) : [];
 }
 
 /** `const { size = "md" } = props`, as a statement of the component itself. */

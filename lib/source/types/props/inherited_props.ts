@@ -18,6 +18,8 @@ interface Known {
   readonly type: TS.Type;
   readonly required: boolean;
   readonly name: string;
+  /** A prop that several types declare has the comments of all. */
+  readonly declarations: readonly TS.Declaration[];
   readonly prop: DeclaredProp;
 }
 
@@ -26,7 +28,8 @@ export function openPropDescriber(): DescribeProp {
   const programs = new WeakMap<TS.TypeChecker, Map<TS.Declaration, Known[]>>();
 
   return (member, component, inspection) => {
-    const [declaration] = declarationsOf(member);
+    const declarations = declarationsOf(member);
+    const [declaration] = declarations;
     const [symbol, ...variants] = member.symbols;
     const isInherited = declaration && packageOfFile(declaration.getSourceFile().fileName) !== null;
     if (!symbol || !isInherited) return describeProp(member, component, inspection);
@@ -38,12 +41,14 @@ export function openPropDescriber(): DescribeProp {
     const { name, required } = member;
     const type = checker.getTypeOfSymbolAtLocation(symbol, component.element);
     const same = known.get(declaration)?.find((each) =>
-      each.type === type && each.required === required && each.name === name
+      each.type === type && each.required === required && each.name === name &&
+      each.declarations.length === declarations.length &&
+      each.declarations.every((other, index) => other === declarations[index])
     );
     const prop = same?.prop ?? describeProp(member, short, inspection);
     if (!same) {
       const others = known.get(declaration) ?? [];
-      known.set(declaration, [...others, { type, required, name, prop }]);
+      known.set(declaration, [...others, { type, required, name, declarations, prop }]);
     }
     return withDefault(prop, component);
   };

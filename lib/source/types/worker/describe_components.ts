@@ -9,7 +9,7 @@ import {
 } from "../props/component_at.ts";
 import { type ComponentProps, componentProps } from "../props/component_props.ts";
 import { type ComponentSource, declaredSource } from "../props/component_source.ts";
-import { assignedDefaults, defaultsOf } from "../props/default_values.ts";
+import { assignedDefaults, defaultsOf, destructuredNames } from "../props/default_values.ts";
 import { type DescribeProp, openPropDescriber } from "../props/inherited_props.ts";
 import type { PropMember } from "../props/prop_members.ts";
 import { declarationsOf } from "../props/prop_origin.ts";
@@ -61,8 +61,10 @@ function describe(
       member,
     );
   });
+  const isKnown = types.length > 0 && !found.partial;
+  const taken = isKnown || !source ? [] : untypedProps(source, members, described.defaults);
   return {
-    props: [...props.filter(isOwn), ...props.filter((prop) => !isOwn(prop))],
+    props: [...props.filter(isOwn), ...taken, ...props.filter((prop) => !isOwn(prop))],
     acceptsAny: types.some((type) => type.getStringIndexType() !== undefined),
     unresolved: [
       ...unresolvedParts(declaration, source, found, inspection),
@@ -72,6 +74,26 @@ function describe(
       ...listed.flatMap((member) => unresolvedMembers(member, inspection)),
     ],
   };
+}
+
+/** Props whose types are not known, that a component takes apart. */
+function untypedProps(
+  source: ComponentSource,
+  members: ReadonlyMap<string, PropMember>,
+  defaults: ReadonlyMap<string, string>,
+): DeclaredProp[] {
+  return [...new Set(destructuredNames(source))].filter((name) => !members.has(name))
+    .map((name) => {
+      const value = defaults.get(name);
+      return {
+        name,
+        type: "any",
+        required: false,
+        ...(value !== undefined && { default: value }),
+        description: "",
+        declaredIn: null,
+      };
+    });
 }
 
 function isOwn({ inheritedFrom }: DeclaredProp): boolean {

@@ -78,8 +78,8 @@ function programOf(service: TS.LanguageService): TS.Program {
 
 /** A program with many more roots would hold too much; then it starts again with the first ones. */
 const MAX_ROOTS = 1024;
-const FIRST_ROOTS = 64;
-const GROWTH = 8;
+const FIRST_ROOTS = 256;
+const GROWTH = 4;
 
 /** Grows by much at a time: going through a project then makes few programs, and a single question no large one. */
 function grown(roots: readonly string[], file: string, neighbours: Iterable<string>): string[] {
