@@ -28,5 +28,6 @@ export async function flowOf(
   const layout = await project.layout(options);
   requireFeature(layout.features, feature);
   const snapshot = await graph.refresh(options.signal ? { signal: options.signal } : {});
-  return { flow: drawFlow(readFlowGraph(nav, snapshot, layout), layout, feature), layout };
+  const flowGraph = await readFlowGraph(nav, { graph: snapshot, layout }, options);
+  return { flow: drawFlow(flowGraph, layout, feature), layout };
 }

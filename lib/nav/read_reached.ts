@@ -32,7 +32,7 @@ export async function readReached(
     if (unit && (feature === undefined || unit.feature === feature)) return true;
     const graph = await nav.source.graph.refresh(options.signal ? { signal: options.signal } : {});
     if (!graph.files.has(from)) return false;
-    const flow = readFlowGraph(nav, graph, layout);
+    const flow = await readFlowGraph(nav, { graph, layout }, options);
     const units = [...layout.units.values()]
       .filter((each) => feature === undefined || each.feature === feature)
       .map(({ path }) => path);

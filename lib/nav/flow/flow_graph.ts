@@ -1,6 +1,7 @@
 import { type LayerId, type Layout, sourceFiles } from "../../project/mod.ts";
-import type { GraphSnapshot, ImportEdge } from "../../source/mod.ts";
+import type { GraphSnapshot } from "../../source/mod.ts";
 import type { Nav } from "../open_nav.ts";
+import { readRuntimeUses, type RuntimeUses } from "./runtime_uses.ts";
 
 /** Who uses whom at run time, as far as a flow draws it; barrels and what is in no layer are looked through. */
 export interface FlowGraph {
@@ -32,16 +33,23 @@ export interface KnownFlow {
 }
 
 /** The flow graph of a snapshot, kept as long as the snapshot and the layout stay. */
-export function readFlowGraph({ flows }: Nav, graph: GraphSnapshot, layout: Layout): FlowGraph {
+export async function readFlowGraph(
+  { flows }: Nav,
+  { graph, layout }: { readonly graph: GraphSnapshot; readonly layout: Layout },
+  options: { signal?: AbortSignal | undefined } = {},
+): Promise<FlowGraph> {
   const known = flows.get(graph);
   if (known?.layout === layout) return known.flow;
-  const flow = createFlowGraph(graph, layout);
+  const flow = createFlowGraph(graph, layout, await readRuntimeUses(graph, options));
   flows.set(graph, { layout, flow });
   return flow;
 }
 
-function createFlowGraph(graph: GraphSnapshot, layout: Layout): FlowGraph {
-  const direct = new Map<string, readonly string[]>();
+function createFlowGraph(
+  graph: GraphSnapshot,
+  layout: Layout,
+  uses: RuntimeUses,
+): FlowGraph {
   const children = new Map<string, readonly string[]>();
   let mounting: ReadonlySet<string> | undefined;
 
@@ -61,12 +69,7 @@ function createFlowGraph(graph: GraphSnapshot, layout: Layout): FlowGraph {
   }
 
   function usedBy(path: string): readonly string[] {
-    let targets = direct.get(path);
-    if (!targets) {
-      targets = [...new Set(graph.importsOf(path).flatMap((edge) => targetsOf(graph, edge)))];
-      direct.set(path, targets);
-    }
-    return targets;
+    return uses.get(path) ?? [];
   }
 
   function compare(a: string, b: string): number {
@@ -120,17 +123,4 @@ function createFlowGraph(graph: GraphSnapshot, layout: Layout): FlowGraph {
       );
     },
   };
-}
-
-/** What an import leads to at run time: the files that declare what it names, or the whole module. */
-function targetsOf(graph: GraphSnapshot, { fact, resolution }: ImportEdge): string[] {
-  if (resolution.kind !== "file" || fact.typeOnly) return [];
-  if (fact.names.length === 0) return [resolution.path];
-  return fact.names.flatMap(({ imported, typeOnly }) => {
-    if (typeOnly) return [];
-    if (imported === "*") return [resolution.path];
-    const found = graph.declarationOf(resolution.path, imported);
-    if ("reason" in found) return found.reason === "not_read" ? [found.path] : [];
-    return found.typeOnly ? [] : [found.path];
-  });
 }

@@ -49,6 +49,7 @@ export function openModuleReader(
   const reads = new Map<string, Promise<Module>>();
   const known = new Map<string, Module>();
   const wanted = new Set<string>();
+  let last: Promise<unknown> = Promise.resolve();
   const source: ExportSource = {
     factsOf(path) {
       const module = known.get(path);
@@ -79,10 +80,36 @@ export function openModuleReader(
       lines: { text: file?.text ?? "" },
       facts: usable,
       exports: indexExports(usable?.exports ?? []),
-      resolutions: [],
+      resolutions: await starResolutions(path, usable),
     };
     known.set(path, module);
     return module;
+  }
+
+  /** Ahead of the lookups, which cannot wait in between: each of them goes through all the stars of a barrel. */
+  async function starResolutions(
+    path: string,
+    read: ModuleFacts | null,
+  ): Promise<Module["resolutions"]> {
+    const resolutions: Module["resolutions"] = [];
+    for (const { kind, importIndex = -1 } of read?.exports ?? []) {
+      const fact = kind === "star" ? read?.imports[importIndex] : undefined;
+      if (fact) resolutions[importIndex] = resolver.resolve(path, fact.specifier, fact);
+      if (slice.spent) await slice.pause();
+    }
+    return resolutions;
+  }
+
+  async function lookUp(path: string, name: string): Promise<Declaration | NoDeclaration> {
+    for (;;) {
+      // A barrel of a thousand stars takes its time for each name.
+      if (slice.spent) await slice.pause();
+      wanted.clear();
+      const found = declarationOf(source, path, name);
+      // Whatever was not known yet may hide the name: look again once it is.
+      if (wanted.size === 0) return found;
+      await Promise.all([...wanted].map(load));
+    }
   }
 
   return {
@@ -90,14 +117,11 @@ export function openModuleReader(
     async positionIn(path, offset) {
       return positionAt((await load(path)).lines, offset);
     },
-    async declarationOf(path, name) {
-      for (;;) {
-        wanted.clear();
-        const found = declarationOf(source, path, name);
-        // Whatever was not known yet may hide the name: look again once it is.
-        if (wanted.size === 0) return found;
-        await Promise.all([...wanted].map(load));
-      }
+    declarationOf(path, name) {
+      // One after the other: what the first one needs, most others need as well, and find it known.
+      const turn = last.then(() => lookUp(path, name));
+      last = turn.then(() => {}, () => {});
+      return turn;
     },
   };
 }
