@@ -133,24 +133,34 @@ function refMethods({ refs, objects, writing }: Parts, run: Tasks) {
 }
 
 function historyMethods({ reader, objects }: Parts, run: Tasks) {
+  const read = reading(reader, run);
   const treeOf = async (commit: string): Promise<string> => (await reader.commit(commit)).tree;
   return {
-    commit: (id) => run(() => (reader.prepare(), reader.commit(id))),
-    log: (from, options) => run(() => log(reader, from, options)),
-    mergeBase: (one, other) => run(() => mergeBase(reader, one, other)),
-    aheadBehind: (base, head) => run(() => aheadBehind(reader, base, head)),
-    files: (commit, folder) => run(async () => files(objects, await treeOf(commit), folder)),
-    filesAt: (commit, paths) => run(async () => filesAt(objects, await treeOf(commit), paths)),
-    readBlob: (id) => run(() => readBlob(objects, id)),
-    createCommit: (request) => run(() => createCommit({ objects, treeOf }, request)),
+    commit: (id) => read(() => reader.commit(id)),
+    log: (from, options) => read(() => log(reader, from, options)),
+    mergeBase: (one, other) => read(() => mergeBase(reader, one, other)),
+    aheadBehind: (base, head) => read(() => aheadBehind(reader, base, head)),
+    files: (commit, folder) => read(async () => files(objects, await treeOf(commit), folder)),
+    filesAt: (commit, paths) => read(async () => filesAt(objects, await treeOf(commit), paths)),
+    readBlob: (id) => read(() => readBlob(objects, id)),
+    createCommit: (request) => read(() => createCommit({ objects, treeOf }, request)),
   } satisfies Partial<Repository>;
+}
+
+/** Runs what reads objects: only where they are what their ids say. */
+function reading(reader: CommitReader, run: Tasks): <T>(task: () => Promise<T>) => Promise<T> {
+  return (task) =>
+    run(() => {
+      reader.prepare();
+      return task();
+    });
 }
 
 async function readBlob(objects: ObjectStore, id: string): Promise<Uint8Array> {
   const object = objects.format.isId(id) ? await objects.read(id) : null;
   if (object?.type !== "blob") throw gitFailed("not_found", `Cannot read "${id}" as a blob`);
   // What was read last is kept for others: the caller gets bytes of its own.
-  return object.bytes.slice();
+  return new Uint8Array(object.bytes);
 }
 
 function indexMethods({ index, objects, worktree }: Parts, run: Tasks) {
@@ -176,9 +186,8 @@ function indexMethods({ index, objects, worktree }: Parts, run: Tasks) {
 function worktreeMethods({ refs, reader, worktree }: Parts, run: Tasks) {
   return {
     status: (options = {}) =>
-      run(async () => {
+      reading(reader, run)(async () => {
         options.signal?.throwIfAborted();
-        reader.prepare();
         const { commit } = refs.head();
         const tree = commit === null ? null : (await reader.commit(commit)).tree;
         return await worktree.status(tree, options);

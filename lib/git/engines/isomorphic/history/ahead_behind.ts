@@ -7,7 +7,6 @@ export async function aheadBehind(
   base: string,
   head: string,
 ): Promise<{ ahead: number; behind: number }> {
-  reader.prepare();
   const reach = await reachFrom(reader, [base], [head]);
   return { ahead: reach.only(OTHER).length, behind: reach.only(ONE).length };
 }

@@ -12,7 +12,7 @@ export interface CommitReader {
   commit(id: string): Promise<Commit>;
   /** What a walk needs; parents that a shallow clone has not are left out. */
   links(id: string): Promise<CommitLinks>;
-  /** To be called before a walk: refuses histories that are not what the objects say. */
+  /** To be called before each question: refuses histories that are not what the objects say. */
   prepare(): void;
   /** A slice of the event loop for one walk. */
   slice(signal?: AbortSignal): TimeSlice;
@@ -68,7 +68,7 @@ export function openCommitReader(
 
 /** Grafts and replacements put other commits or contents in the place of what the ids name. */
 function refuseRewritten({ commonDirectory }: RepositoryPlace, refs: RefStore): void {
-  const grafts = readText(join(commonDirectory, "info", "not_supported")) ?? "";
+  const grafts = readText(join(commonDirectory, "info", "grafts")) ?? "";
   if (/^[0-9a-f]/m.test(grafts)) {
     throw gitFailed("not_supported", "Cannot read a history that grafts have changed");
   }

@@ -9,7 +9,7 @@ export async function log(
   from: string,
   { limit, until, signal }: LogOptions,
 ): Promise<Commit[]> {
-  reader.prepare();
+  signal?.throwIfAborted();
   const reach = until === undefined ? null : await reachFrom(reader, [from], [until], signal);
   const isShown = (id: string): boolean => !reach || reach.sidesOf(id) === ONE;
   const slice = reader.slice(signal);

@@ -12,7 +12,6 @@ export async function mergeBase(
   one: string,
   other: string,
 ): Promise<string | null> {
-  reader.prepare();
   const common = await commonAncestors(reader, one, other);
   if (common.length < 2) return common[0] ?? null;
   for (const id of common) {

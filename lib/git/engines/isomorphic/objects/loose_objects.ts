@@ -36,10 +36,6 @@ export async function readLooseObject(folder: string, id: string): Promise<GitOb
   return { type, bytes: whole.subarray(headerEnd + 1) };
 }
 
-export function hasLooseObject(folder: string, id: string): boolean {
-  return unless(() => statSync(pathOf(folder, id), { throwIfNoEntry: false }))?.isFile() ?? false;
-}
-
 /** Ids that begin with some hexadecimal digits. @param prefix two at least */
 export function looseIdsWith(folder: string, prefix: string): string[] {
   const first = prefix.slice(0, 2);

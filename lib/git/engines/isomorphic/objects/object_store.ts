@@ -6,12 +6,12 @@ import { setImmediate } from "node:timers/promises";
 import type { RepositoryPlace } from "../../../repository.ts";
 import { diskCode, lookAt, readText, unless } from "../disk.ts";
 import { gitFailed } from "../../../git_failed.ts";
+import { atMost } from "./at_most.ts";
 import { createByteCache } from "./byte_cache.ts";
 import type { GitObject, ObjectType } from "./git_object.ts";
 import {
   freshen,
   freshenLooseObject,
-  hasLooseObject,
   looseIdsWith,
   readLooseObject,
   writeLooseObject,
@@ -26,7 +26,6 @@ export interface ObjectStore {
   read(id: string): Promise<GitObject>;
   /** Like `read`, null when it is not there. */
   find(id: string): Promise<GitObject | null>;
-  has(id: string): boolean;
   /** Ids that begin with some hexadecimal digits. @param prefix two at least */
   idsWith(prefix: string): string[];
   /** Writes an object unless it is there. @returns its id */
@@ -47,6 +46,9 @@ const CACHE_BYTES = 24 * 1024 * 1024;
 /** Alternates may have alternates. */
 const MAX_ALTERNATES_DEPTH = 5;
 
+/** How many objects are written at a time: each is an open file. */
+const MAX_WRITES = 16;
+
 /** How much is hashed between two turns of the event loop, in bytes. */
 const HASH_STEP = 4 * 1024 * 1024;
 
@@ -56,6 +58,7 @@ export function openObjectStore(place: RepositoryPlace): ObjectStore {
   const cache = createByteCache<GitObject>(CACHE_BYTES);
   const packs = new Map<string, Pack>();
   let folders: readonly string[] | null = null;
+  const inTurn = atMost(MAX_WRITES);
   /** Counts the packs that were ever opened. */
   let opened = 0;
 
@@ -133,12 +136,6 @@ export function openObjectStore(place: RepositoryPlace): ObjectStore {
       : gitFailed("not_found", `Cannot find the object "${id}"`);
   }
 
-  function has(id: string): boolean {
-    if (packed(id) || allFolders().some((folder) => hasLooseObject(folder, id))) return true;
-    openNewPacks();
-    return packed(id) !== null;
-  }
-
   async function write(type: ObjectType, bytes: Uint8Array): Promise<string> {
     const header = objectHeader(type, bytes.length);
     const id = await hashInTurns(format.hasher().update(header), bytes);
@@ -146,7 +143,7 @@ export function openObjectStore(place: RepositoryPlace): ObjectStore {
     const place = packed(id);
     if (place && freshen(place.pack.path)) return id;
     if (allFolders().some((folder) => freshenLooseObject(folder, id))) return id;
-    await writeLooseObject(own, id, { type, bytes, header });
+    await inTurn(() => writeLooseObject(own, id, { type, bytes, header }));
     return id;
   }
 
@@ -154,7 +151,6 @@ export function openObjectStore(place: RepositoryPlace): ObjectStore {
     format,
     read,
     find,
-    has,
     idsWith(prefix) {
       openNewPacks();
       const loose = allFolders().flatMap((folder) => looseIdsWith(folder, prefix));

@@ -42,11 +42,14 @@ async function writeFolder(
   for (const [name, { content }] of files) {
     if (content === null && entries.get(name)?.mode !== TREE_MODE) entries.delete(name);
   }
-  for (const [name, inner] of folders) await changeFolder(objects, entries, name, inner);
-  for (const [name, change] of files) {
-    if (change.content === null) continue;
+  // At once: each object waits for the disk.
+  await Promise.all(
+    [...folders].map(([name, inner]) => changeFolder(objects, entries, name, inner)),
+  );
+  await Promise.all([...files].map(async ([name, change]) => {
+    if (change.content === null) return;
     entries.set(name, await writeFile(objects, entries.get(name), name, change));
-  }
+  }));
   if (entries.size === 0) return null;
   return await objects.write("tree", encodeTree([...entries.values()]));
 }

@@ -23,6 +23,7 @@ interface AttributeLine {
 /** git passes longer lines over. */
 const MAX_LINE = 2048;
 const MACRO = "[attr]";
+const NAME = /^[A-Za-z0-9_.][-A-Za-z0-9_.]*$/;
 
 /**
  * Reads a `.gitattributes`.
@@ -42,11 +43,11 @@ export function parseAttributes(
     if (line === "" || line.startsWith("#") || raw.length >= MAX_LINE) continue;
     const { pattern, rest } = splitLine(line);
     const assignments = rest.split(/[ \t\r]+/).filter(Boolean).map(assignment);
-    if (pattern.startsWith(MACRO) && !line.startsWith('"')) {
-      const name = pattern.slice(MACRO.length) || rest.trim().split(/[ \t\r]+/)[0];
-      if (name && options.macros) {
-        macros.set(name, pattern === MACRO ? assignments.slice(1) : assignments);
-      }
+    // One name that is none spoils the whole line.
+    if (!assignments.every(([name]) => NAME.test(name))) continue;
+    if (pattern.startsWith(MACRO) && pattern.length > MACRO.length) {
+      const name = pattern.slice(MACRO.length);
+      if (options.macros && NAME.test(name)) macros.set(name, assignments);
     } else if (!pattern.startsWith("!") && !pattern.endsWith("/")) {
       // Attributes are of files: a pattern for folders is for none.
       lines.push({ assignments, matches: pathPattern(pattern, options) });
@@ -56,7 +57,8 @@ export function parseAttributes(
 }
 
 function splitLine(line: string): { pattern: string; rest: string } {
-  const quoted = /^"((?:[^"\\]|\\.)*)"/.exec(line);
+  // Quotes that hold anything but escapes of C are part of the pattern.
+  const quoted = /^"((?:[^"\\]|\\[abfnrtv"\\]|\\[0-3][0-7]{2})*)"/.exec(line);
   if (quoted) return { pattern: unquote(quoted[1] ?? ""), rest: line.slice(quoted[0].length) };
   const end = /^[^ \t\r]*/.exec(line)?.[0].length ?? 0;
   return { pattern: line.slice(0, end), rest: line.slice(end) };

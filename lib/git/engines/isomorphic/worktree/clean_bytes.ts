@@ -1,91 +1,43 @@
 import { Buffer } from "node:buffer";
-import type { ContentAttributes } from "../../../repository.ts";
+import { blobBytes } from "../../../content/mod.ts";
 import { gitFailed } from "../../../git_failed.ts";
-
-/** What the configuration says of line breaks. */
-export type AutomaticEol = "off" | "crlf" | "input";
+import type { ContentAttributes } from "../../../repository.ts";
 
 /** How the bytes of a file become those of its blob. */
 export interface Cleaning {
   readonly attributes: ContentAttributes;
-  readonly automatic: AutomaticEol;
+  /** `core.autocrlf`, as it is configured. */
+  readonly autocrlf: string | null;
   /** The blob that the index has for the path: one with CRLF keeps it where nobody has decided. */
-  indexed(): Promise<Uint8Array | null>;
+  readonly indexed: () => Promise<Uint8Array | null>;
 }
 
-type LineBreaks = "keep" | "convert" | "guess";
-
-/** Whether a file's bytes are its blob's as they are. Filters do not count: their programs are never run. */
-export function isCleanAsIs({ attributes, automatic }: Omit<Cleaning, "indexed">): boolean {
-  return lineBreaksOf(attributes, automatic) === "keep" && !attributes.ident &&
-    attributes.workingTreeEncoding === null;
+/** Whether a file's bytes are its blob's as they are. */
+export function isCleanAsIs({ attributes, autocrlf }: Omit<Cleaning, "indexed">): boolean {
+  const { text, eol, ident, workingTreeEncoding } = attributes;
+  const isUndecided = text === "unspecified" && eol === null;
+  const keepsBreaks = text === "unset" || (isUndecided && autocrlf === null);
+  return keepsBreaks && !ident && workingTreeEncoding === null;
 }
 
-/** The bytes that `git add` would store for a file's, without its filter. */
+/**
+ * The bytes that `git add` would store for a file's. A filter does not count: its program is never run, and stock git
+ * without it takes the bytes as they are.
+ */
 export async function cleanBytes(bytes: Uint8Array, cleaning: Cleaning): Promise<Uint8Array> {
-  const { attributes, automatic } = cleaning;
-  const decoded = attributes.workingTreeEncoding === null
-    ? bytes
-    : decode(bytes, attributes.workingTreeEncoding);
-  const lineBreaks = lineBreaksOf(attributes, automatic);
-  const text = lineBreaks !== "keep" && await isConverted(decoded, lineBreaks, cleaning)
-    ? replaceAll(decoded, /\r\n/g, "\n")
-    : decoded;
-  return attributes.ident ? replaceAll(text, /\$Id:[^$\n]*\$/g, "$$Id$$") : text;
+  const { attributes, autocrlf, indexed } = cleaning;
+  const encoding = attributes.workingTreeEncoding;
+  const decoded = encoding === null ? bytes : decode(bytes, encoding);
+  const conversion = {
+    attributes: { ...attributes, filter: null, workingTreeEncoding: null },
+    // Whether a conversion could be undone is asked when something is added, not when it is compared.
+    config: { autocrlf, eol: null, safecrlf: null },
+  };
+  const hasCr = decoded.includes(0x0d);
+  const converted = blobBytes(decoded, conversion, hasCr ? await indexed() : null);
+  if (!converted.refused) return converted.bytes;
+  throw gitFailed("not_supported", `Cannot convert a file as "${converted.name}" asks`);
 }
-
-function lineBreaksOf({ text, eol }: ContentAttributes, automatic: AutomaticEol): LineBreaks {
-  if (text === "unset") return "keep";
-  if (text === "auto") return "guess";
-  if (text === "set" || eol !== null) return "convert";
-  return automatic === "off" ? "keep" : "guess";
-}
-
-async function isConverted(
-  bytes: Uint8Array,
-  lineBreaks: LineBreaks,
-  cleaning: Cleaning,
-): Promise<boolean> {
-  if (!bytes.includes(0x0d)) return false;
-  if (lineBreaks === "convert") return true;
-  if (looksBinary(bytes)) return false;
-  const before = await cleaning.indexed();
-  return !before || !hasCrlf(before) || looksBinary(before);
-}
-
-function replaceAll(bytes: Uint8Array, pattern: RegExp, replacement: string): Uint8Array {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
-  return Buffer.from(text.replace(pattern, replacement), "latin1");
-}
-
-function hasCrlf(bytes: Uint8Array): boolean {
-  for (let at = bytes.indexOf(0x0d); at >= 0; at = bytes.indexOf(0x0d, at + 1)) {
-    if (bytes[at + 1] === 0x0a) return true;
-  }
-  return false;
-}
-
-/** git's guess: a CR alone, a NUL, or more than one byte in 128 that no text has. */
-function looksBinary(bytes: Uint8Array): boolean {
-  let printable = 0;
-  let unprintable = 0;
-  for (let at = 0; at < bytes.length; at++) {
-    const byte = bytes[at] ?? 0;
-    if (byte === 0) return true;
-    if (byte === 0x0d) {
-      if (bytes[at + 1] !== 0x0a) return true;
-      at++;
-    } else if (byte === 0x0a) continue;
-    else if (byte === 0x7f || (byte < 0x20 && !TEXT_CONTROLS.has(byte))) unprintable++;
-    else printable++;
-  }
-  // The end-of-file mark of old systems.
-  if (bytes.at(-1) === 0x1a) unprintable--;
-  return (printable >>> 7) < unprintable;
-}
-
-/** Backspace, tab, form feed and escape. */
-const TEXT_CONTROLS: ReadonlySet<number> = new Set([0x08, 0x09, 0x0c, 0x1b]);
 
 /** Only encodings that are the same everywhere. */
 function decode(bytes: Uint8Array, name: string): Uint8Array {

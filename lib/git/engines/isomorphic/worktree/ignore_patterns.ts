@@ -55,5 +55,20 @@ export function pathPattern(
     const matches = compileWildmatch(pattern, options);
     return (path) => matches(path.slice(path.lastIndexOf("/") + 1));
   }
-  return compileWildmatch(pattern.startsWith("/") ? pattern.slice(1) : pattern, options);
+  return fromPrefix(pattern.startsWith("/") ? pattern.slice(1) : pattern, options);
+}
+
+/**
+ * Like git, which compares what is before the first wildcard by itself and lets the pattern begin there: two stars and a slash
+ * then cross folders right behind a name as well.
+ */
+function fromPrefix(
+  pattern: BytePath,
+  options: { readonly ignoreCase: boolean },
+): (path: BytePath) => boolean {
+  const wild = pattern.search(/[*?[\\]/);
+  if (wild <= 0) return compileWildmatch(pattern, options);
+  const prefix = compileWildmatch(pattern.slice(0, wild), options);
+  const rest = compileWildmatch(pattern.slice(wild), options);
+  return (path) => prefix(path.slice(0, wild)) && rest(path.slice(wild));
 }

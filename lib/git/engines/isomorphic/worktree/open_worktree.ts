@@ -106,7 +106,6 @@ function lookAgain(sources: WorktreeSources, index: GitIndex): Look {
 }
 
 function comparisonSettings(settings: Settings): ComparisonSettings {
-  const automatic = settings.get("core.autocrlf")?.toLowerCase();
   return {
     trust: {
       ctime: settings.isOn("core.trustctime", true),
@@ -114,11 +113,7 @@ function comparisonSettings(settings: Settings): ComparisonSettings {
     },
     executableBits: settings.isOn("core.filemode", process.platform !== "win32"),
     links: settings.isOn("core.symlinks", true),
-    automaticEol: automatic === "input"
-      ? "input"
-      : settings.isOn("core.autocrlf", false)
-      ? "crlf"
-      : "off",
+    autocrlf: settings.get("core.autocrlf"),
     sparse: settings.isOn("core.sparsecheckout", false) &&
       !settings.isOn("sparse.expectfilesoutsideofpatterns", false),
   };

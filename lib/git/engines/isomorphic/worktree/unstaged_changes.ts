@@ -6,7 +6,6 @@ import { lookAt } from "../disk.ts";
 import type { GitIndex, IndexEntry } from "../index/index_entry.ts";
 import type { ObjectStore } from "../objects/object_store.ts";
 import type { AttributeRules } from "./attribute_rules.ts";
-import type { AutomaticEol } from "./clean_bytes.ts";
 import { hashFile, hashLink } from "./hash_file.ts";
 import { headOfNested, nestedRepository } from "./nested_repository.ts";
 import { folderOf, type RealFolders } from "./real_folders.ts";
@@ -28,7 +27,8 @@ export interface ComparisonSettings {
   readonly executableBits: boolean;
   /** Where there are none, a file holds what the link would lead to. */
   readonly links: boolean;
-  readonly automaticEol: AutomaticEol;
+  /** As it is configured. */
+  readonly autocrlf: string | null;
   readonly sparse: boolean;
 }
 
@@ -116,7 +116,7 @@ async function hashOf(
   const isLink = entry.mode === "120000";
   return await hashFile(path, objects.format, {
     attributes: isLink ? AS_IS : await attributes.of(entry.path),
-    automatic: isLink ? "off" : settings.automaticEol,
+    autocrlf: isLink ? null : settings.autocrlf,
     indexed: async () => (await objects.read(entry.id)).bytes,
   });
 }
