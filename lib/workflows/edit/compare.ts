@@ -1,6 +1,6 @@
 import type { TimeSlice } from "../../source/mod.ts";
 import { stateWords } from "../extract/reading.ts";
-import type { MachineMeaning, StateMeaning, TransitionMeaning } from "./meaning.ts";
+import type { MachineMeaning, ProblemMeaning, StateMeaning, TransitionMeaning } from "./meaning.ts";
 
 /** Where two meanings of one machine are not the same. */
 export interface Difference {
@@ -159,19 +159,21 @@ async function* compareProblems(
 ): Differences {
   const left = new Map<string, number>();
   for (const problem of meant) {
-    const key = JSON.stringify(problem);
+    const key = problemKey(problem);
     left.set(key, (left.get(key) ?? 0) + 1);
   }
   for (const problem of made) {
-    const key = JSON.stringify(problem);
+    const key = problemKey(problem);
     const count = left.get(key) ?? 0;
-    if (count > 0) left.set(key, count - 1);
-    else {
-      const { code, state } = problem;
-      const what = `there would be a new problem (${code}) in ${stateWords(state ?? "")}`;
-      yield { what, state, problem: true };
-    }
+    left.set(key, count - 1);
+    if (count > 0) continue;
+    const { code, state, message } = problem;
+    yield { what: `there would be a new problem (${code}): ${message}`, state, problem: true };
   }
+}
+
+function problemKey({ code, state, event }: ProblemMeaning): string {
+  return JSON.stringify([code, state, event]);
 }
 
 /** Meanings are plain data whose members always stand in the same order. */

@@ -106,6 +106,8 @@ export interface ProblemMeaning {
   /** A path. */
   readonly state: string | null;
   readonly event: string | null;
+  /** For people: two that differ in it alone are the same. */
+  readonly message: string;
 }
 
 /** What a machine means, out of what was read. */
@@ -203,6 +205,6 @@ function guardMeaning(guard: GuardRef, from: string, names: StateNames): GuardMe
 }
 
 function problemMeaning(problem: Problem, names: StateNames): ProblemMeaning {
-  const { code, state = null, event = null } = problem;
-  return { code, state, event: event === null ? null : names.eventWithoutIds(event) };
+  const { code, state = null, event = null, message } = problem;
+  return { code, state, message, event: event === null ? null : names.eventWithoutIds(event) };
 }

@@ -53,7 +53,8 @@ export async function planEdit(
   const machine = findMachine(machines, wanted, file.path);
   const slice = createTimeSlice(undefined, { signal });
   const site: EditSite = { ...machine, file, graph: code.graph, slice };
-  const { edits, intent } = await plan(site);
+  const { edits: planned, intent } = await plan(site);
+  const edits = distinctEdits(file, planned);
   requireOwnPlaces(site, edits);
   const models = machines.map(({ model }) => model);
   const after = applyEdits(file.text, edits);
@@ -67,6 +68,23 @@ export async function planEdit(
   const chosen = models.indexOf(machine.model);
   await requireMeanings({ file, edits, chosen, slice }, meanings, made);
   return { edits, after, machines: made.map(({ model }) => model) };
+}
+
+/** What is written at one place can be needed at several: it is changed once, and in one way. */
+function distinctEdits(file: ParsedSource, edits: readonly TextEdit[]): TextEdit[] {
+  const sorted = edits.toSorted((a, b) => a.start - b.start || a.end - b.end);
+  const distinct: TextEdit[] = [];
+  for (const edit of sorted) {
+    const last = distinct.at(-1);
+    const { start, end, text } = edit;
+    if (last && last.end > start) {
+      if (last.start === start && last.end === end && last.text === text) continue;
+      const place = { path: file.path, ...positionAt(file.ast, start), start, end };
+      throw refusal("shared", "Refuse the edit: it would change one place in two ways", [place]);
+    }
+    distinct.push(edit);
+  }
+  return distinct;
 }
 
 function requireSyntax(file: ParsedSource): void {

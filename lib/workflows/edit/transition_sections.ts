@@ -9,6 +9,7 @@ import {
   replaceNode,
 } from "../../source/objects/mod.ts";
 import { ts } from "../../source/typescript.ts";
+import type { At } from "../evaluate/value.ts";
 import { withoutWrapping } from "../evaluate/wrapping.ts";
 import { read, stateWords } from "../extract/reading.ts";
 import type { StateNode } from "../extract/state_node.ts";
@@ -24,6 +25,7 @@ import {
   notSpliceable,
   propertyOf,
   quietReading,
+  withWrapping,
   type WrittenObject,
   writtenObject,
 } from "./written.ts";
@@ -158,14 +160,8 @@ function insertListed(
   }
   const delay = /^\d+$/.test(key ?? "") ? Number(key) : key;
   const named = member === "on" ? ["event", key] as const : ["delay", delay] as const;
-  const next = group?.items[position]?.at.node;
-  const index = node.elements.findIndex((element) => withoutWrapping(element) === next);
-  return insertElements(
-    site.file.ast,
-    node,
-    [objectOf([named, ...members])],
-    index < 0 ? undefined : index,
-  );
+  const index = elementIndex(node, group, position);
+  return insertElements(site.file.ast, node, [objectOf([named, ...members])], index);
 }
 
 /** Adds to the transitions that a property holds; one alone becomes the first of several. */
@@ -185,6 +181,8 @@ function joinGroup(
     return insertElements(ast, value, [made], index);
   }
   const [item, ...others] = group?.items ?? [];
+  const array = item && arrayAround(site, item.at);
+  if (array) return insertElements(ast, array, [made], elementIndex(array, group, position));
   if (others.length > 0) throw notSpliceable({ file: site.file, node: value }, "the transitions");
   if (!item) return [replaceNode(ast, property.initializer, made)];
   const written = targetMember(site, item);
@@ -200,14 +198,23 @@ function joinGroup(
   return wrapInArray(ast, property.initializer, made, position);
 }
 
+/** A list of transitions that the property only refers to. */
+function arrayAround(site: EditSite, { file, node }: At): TS.ArrayLiteralExpression | null {
+  const { parent } = withWrapping(node);
+  return file.path === site.file.path && ts.isArrayLiteralExpression(parent) ? parent : null;
+}
+
+/** Where a transition goes in an array; the end where it is to be the last one. */
 function elementIndex(
   array: TS.ArrayLiteralExpression,
   group: EventGroup | undefined,
   position: number,
 ): number | undefined {
-  const next = group?.items[position]?.at.node;
-  const index = array.elements.findIndex((element) => withoutWrapping(element) === next);
-  return index < 0 ? undefined : index;
+  const next = group?.items[position]?.at;
+  if (!next) return undefined;
+  const index = array.elements.findIndex((element) => withoutWrapping(element) === next.node);
+  if (index < 0) throw notSpliceable(next, `the transition at ${position}`);
+  return index;
 }
 
 /** What is there stays as it is written: nothing but brackets around it. */

@@ -92,11 +92,11 @@ function transitionMembers(
 function meaningOfNew(
   site: EditSite,
   { guard, actions, reenter, state }: Args,
-  { paths, reenter: reenters }: NewTargets,
+  { paths, inner }: NewTargets,
   { from, kind, event, invoke }: TransitionKey,
 ): TransitionMeaning {
-  const isTold = reenter &&
-    (site.model.version === 5 || paths.some((path) => liesIn(path, state)));
+  const { model: { version } } = site;
+  const isInside = paths.some((path) => liesIn(path, state));
   return {
     from,
     kind,
@@ -106,7 +106,7 @@ function meaningOfNew(
     unresolved: [],
     guard: guard === undefined ? null : namedGuard(guard),
     actions: actions.map(namedAction),
-    reenter: isTold || reenters,
+    reenter: version === 5 ? reenter : isInside && (reenter || !inner),
     description: null,
   };
 }

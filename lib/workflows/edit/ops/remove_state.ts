@@ -3,17 +3,17 @@ import type { TextEdit } from "../../../source/mod.ts";
 import { ts } from "../../../source/typescript.ts";
 import { read, stateWords } from "../../extract/reading.ts";
 import type { StateNode } from "../../extract/state_node.ts";
-import type { MachineMeaning, TransitionMeaning } from "../meaning.ts";
 import type { EditSite, Op } from "../op.ts";
 import { type Reference, referencesOf, requireKnown } from "../references.ts";
 import { placeOf, refusal } from "../refusal.ts";
+import { asAtomic, keyText, type Led, withoutState } from "../removed_meaning.ts";
 import { removeTransitions, removeWritten } from "../remove_written.ts";
 import { removeStateBody } from "../schemas.ts";
 import { liesIn } from "../state_paths.ts";
 import {
   type Holder,
   holderOf,
-  type TransitionKey,
+  modelTransition,
   type TransitionSite,
 } from "../transition_sites.ts";
 import { targetText } from "../target_text.ts";
@@ -26,6 +26,7 @@ import {
   requireHere,
   stateAt,
 } from "../written.ts";
+import { reenterAfter, writtenTargets } from "../written_targets.ts";
 import { initialEdits, withInitial } from "./set_initial.ts";
 
 type Args = z.output<typeof removeStateBody>;
@@ -44,6 +45,7 @@ export const removeState: Op<typeof removeStateBody> = {
     requireWay(args, outside.filter(({ kind }) => kind !== "initial"));
     const retarget = retargetNode(site, node, args);
     const leading = outside.filter(({ kind }) => kind === "target" || kind === "history");
+    const led = ledTransitions(site, leading, retarget);
     return {
       edits: [
         ...stateRemoval(site, parent, node, initial),
@@ -52,7 +54,7 @@ export const removeState: Op<typeof removeStateBody> = {
           : removeTransitions(site, distinctHolders(site, leading))),
       ],
       intent: (before) => {
-        const rest = withoutState(before, args, leading, retarget?.path ?? null);
+        const rest = withoutState(before, { removed: args.state, led });
         const left = parent.children.size > 1;
         const changed = left ? rest : asAtomic(rest, parent.path);
         return initial === undefined ? changed : withInitial(changed, parent.path, initial);
@@ -74,7 +76,8 @@ function requireWay(
   );
   if (left.length === 0) return;
   const sources = [...new Set(left.map(({ source }) => stateWords(source.path)))].slice(0, 3);
-  const message = `Cannot remove ${stateWords(state)}: ${left.length} references lead there`;
+  const count = left.length === 1 ? "1 reference leads" : `${left.length} references lead`;
+  const message = `Cannot remove ${stateWords(state)}: ${count} there`;
   throw refusal(
     "still_used",
     `${message}, from ${sources.join(", ")}`,
@@ -157,63 +160,30 @@ function distinctHolders(site: EditSite, references: readonly Reference[]): Hold
   return [...transitions.values()].map((transition) => holderOf(site, transition));
 }
 
-function withoutState(
-  before: MachineMeaning,
-  { state }: Args,
+/** What becomes of each transition that leads to the removed state. */
+function ledTransitions(
+  site: EditSite,
   leading: readonly Reference[],
-  retarget: string | null,
-): MachineMeaning {
-  const gone = (path: string) => liesIn(path, state);
-  const lead = (path: string) => gone(path) && retarget !== null ? retarget : path;
-  return {
-    ...before,
-    states: before.states.filter(({ path }) => !gone(path)).map((each) => ({
-      ...each,
-      historyTarget: each.historyTarget.map(lead),
-    })),
-    transitions:
-      (retarget === null ? withoutTransitions(before.transitions, leading) : before.transitions)
-        .filter(({ from, event, targets }) =>
-          // The routes of XState 5 stand at the root for as long as their states are there.
-          !gone(from) && !(event === "xstate.route" && targets.some(gone))
-        )
-        .map((each) => ({ ...each, targets: each.targets.map(lead) })),
-    problems: before.problems.filter((problem) => problem.state === null || !gone(problem.state)),
-  };
-}
-
-function withoutTransitions(
-  transitions: readonly TransitionMeaning[],
-  leading: readonly Reference[],
-): TransitionMeaning[] {
-  const keys = new Set(
-    leading.flatMap(({ transition }) => transition ? keyText(transition.key) : []),
+  retarget: StateNode | null,
+): Led {
+  const transitions = new Map<string, TransitionSite>();
+  for (const { transition } of leading) {
+    if (transition) transitions.set(keyText(transition.key), transition);
+  }
+  if (!retarget) {
+    return { to: null, reenter: new Map([...transitions.keys()].map((key) => [key, null])) };
+  }
+  const { path } = retarget;
+  const texts = new Map(
+    leading.map(({ source, at }) => [at.node, targetText(site, source, retarget)]),
   );
-  const counts = new Map<string, number>();
-  return transitions.filter((each) => {
-    const group = keyText({ ...each, index: -1 });
-    const index = counts.get(group) ?? 0;
-    counts.set(group, index + 1);
-    return !keys.has(keyText({ ...each, index }));
-  });
-}
-
-function keyText({ from, kind, event, invoke, index }: TransitionKey): string {
-  return JSON.stringify([from, kind, event, invoke, index]);
-}
-
-function asAtomic(before: MachineMeaning, path: string): MachineMeaning {
-  return {
-    ...before,
-    states: before.states.map((each) =>
-      each.path === path
-        ? {
-          ...each,
-          type: each.type === "compound" ? "atomic" : each.type,
-          initial: null,
-          initialActions: [],
-        }
-        : each
-    ),
-  };
+  const reenter = new Map([...transitions].map(([key, transition]) => {
+    const { targets, reenter: before = false } = modelTransition(site, transition);
+    const written = writtenTargets(site, transition).map(({ at, text }) =>
+      texts.get(at.node) ?? text
+    );
+    const inner = written.some((text) => text.startsWith("."));
+    return [key, reenterAfter(site, transition, { paths: [...targets, path], inner }, before)];
+  }));
+  return { to: path, reenter };
 }

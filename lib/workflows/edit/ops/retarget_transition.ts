@@ -1,9 +1,7 @@
 import type { TextEdit } from "../../../source/mod.ts";
 import { objectOf, replaceNode } from "../../../source/objects/mod.ts";
-import { read } from "../../extract/reading.ts";
 import type { EditSite, Op } from "../op.ts";
 import { retargetTransitionBody } from "../schemas.ts";
-import { liesIn } from "../state_paths.ts";
 import {
   changeTransition,
   modelTransition,
@@ -11,8 +9,7 @@ import {
   type TransitionSite,
 } from "../transition_sites.ts";
 import { replaceable, setTransitionMember } from "../transition_text.ts";
-import { quietReading } from "../written.ts";
-import { type NewTargets, newTargets } from "../written_targets.ts";
+import { type NewTargets, newTargets, reenterAfter } from "../written_targets.ts";
 
 /** Leads a transition to other states, or nowhere. */
 export const retargetTransition: Op<typeof retargetTransitionBody> = {
@@ -28,7 +25,7 @@ export const retargetTransition: Op<typeof retargetTransitionBody> = {
           ...each,
           targets: targets.paths,
           unresolved: [],
-          reenter: reenterMeant(site, found, targets, each.reenter),
+          reenter: reenterAfter(site, found, targets, each.reenter),
         })),
       }),
     };
@@ -53,18 +50,4 @@ export function targetEdits(
     ? value
     : objectOf(value === undefined ? [] : [["target", value]]);
   return [replaceNode(site.file.ast, node, written)];
-}
-
-/** What was said of reentering stays; see `NewTargets.reenter` for what the targets say themselves. */
-function reenterMeant(
-  site: EditSite,
-  { node, item: { value } }: TransitionSite,
-  { paths, reenter }: NewTargets,
-  before: boolean,
-): boolean {
-  if (site.model.version === 5) return before;
-  const internal = value.kind === "object" ? read(quietReading(site), value, "internal") : null;
-  if (value.kind !== "object" || !value.members.has("internal")) return reenter;
-  const isInternal = internal?.kind === "primitive" ? Boolean(internal.value) : internal !== null;
-  return !isInternal && paths.some((path) => liesIn(path, node.path));
 }

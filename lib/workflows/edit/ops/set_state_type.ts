@@ -123,7 +123,7 @@ function typeEdits(site: EditSite, node: StateNode, args: Args): TextEdit[] {
       ast,
       config.literal,
       added.slice(swapped.length).map(([key, value]) => ({ key, value })),
-      { before: rest[0] ?? config.literal.properties[0] },
+      { before: config.literal.properties[0] },
     ),
     ...(initial === undefined ? [] : initialEdits(site, node, initial)),
   ];
