@@ -5,6 +5,7 @@ import {
   deeperIndentation,
   type Quote,
   spansLines,
+  styleSample,
   visitAll,
 } from "../writing/file_style.ts";
 
@@ -39,7 +40,7 @@ export function objectStyle(ast: TS.SourceFile): ObjectStyle {
       if (items.hasTrailingComma) closed++;
       else open++;
     }
-  });
+  }, styleSample);
   return {
     quote,
     spaced: spaced + tight > 0 ? spaced >= tight : spacedBraces,

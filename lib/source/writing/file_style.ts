@@ -55,6 +55,9 @@ export function deeperIndentation(ast: TS.SourceFile, indentation: string): stri
   return indentation + (indentationUnit(ast) ?? (indentation.includes("\t") ? "\t" : "  "));
 }
 
+/** How many nodes of a file tell its style: more of them say the same. */
+export const styleSample = 20_000;
+
 /** @returns undefined where the file has nothing to learn from */
 function indentationUnit(ast: TS.SourceFile): string | undefined {
   const counts = new Map<string, number>();
@@ -62,7 +65,7 @@ function indentationUnit(ast: TS.SourceFile): string | undefined {
     const inner = firstInside(node);
     const unit = inner && addedIndentation(ast, node, inner);
     if (unit) counts.set(unit, (counts.get(unit) ?? 0) + 1);
-  });
+  }, styleSample);
   return mostFrequent(counts);
 }
 
@@ -157,10 +160,19 @@ function mostFrequent<K>(counts: ReadonlyMap<K, number>): K | undefined {
   return best;
 }
 
-/** Visits every node, without recursion: a chain of operators can be as deep as the file is long. */
-export function visitAll(root: TS.Node, visit: (node: TS.Node) => void): void {
+/**
+ * Visits every node, without recursion: a chain of operators can be as deep as the file is long.
+ * @param limit how many nodes at most; the last ones of the text come first
+ */
+export function visitAll(
+  root: TS.Node,
+  visit: (node: TS.Node) => void,
+  limit: number = Infinity,
+): void {
   const agenda: TS.Node[] = [root];
-  for (let node = agenda.pop(); node; node = agenda.pop()) {
+  let count = 0;
+  for (let node = agenda.pop(); node && count < limit; node = agenda.pop()) {
+    count++;
     visit(node);
     ts.forEachChild(node, (child) => {
       agenda.push(child);

@@ -6,9 +6,12 @@ import type { EditSite } from "../op.ts";
 import { placeOf, type RefusalPlace } from "../refusal.ts";
 import { declaredCode, machineFunctions } from "./machine_functions.ts";
 
+/** How many places a refusal tells. */
+const MAX_PLACES = 100;
+
 /** Where the functions of a machine, in its own file, read a field of the context or assign it. */
-export function fieldUses(site: EditSite, name: string): RefusalPlace[] {
-  const { file, model: { version } } = site;
+export async function fieldUses(site: EditSite, name: string): Promise<RefusalPlace[]> {
+  const { file, model: { version }, slice } = site;
   const { roots, functions } = machineFunctions(site);
   const role = version === 4 ? "context" : "args";
   const agenda = functions.map((called): Reader => ({ called, role, index: 0 }));
@@ -17,13 +20,18 @@ export function fieldUses(site: EditSite, name: string): RefusalPlace[] {
   for (let reader = agenda.pop(); reader; reader = agenda.pop()) {
     const key = `${reader.called.pos} ${reader.role} ${reader.index}`;
     if (known.has(key)) continue;
+    if (slice.spent) await slice.pause();
     known.set(key, reader);
     const { uses, calls } = readingOf(reader, name);
     for (const use of uses) found.add(use);
     agenda.push(...calls.flatMap((call) => calledReader(site, call) ?? []));
   }
-  for (const root of roots) for (const use of assignments(root, name)) found.add(use);
-  return [...found].sort((a, b) => a.pos - b.pos).map((node) => placeOf({ file, node }));
+  for (const root of roots) {
+    if (slice.spent) await slice.pause();
+    for (const use of assignments(root, name)) found.add(use);
+  }
+  return [...found].sort((a, b) => a.pos - b.pos).slice(0, MAX_PLACES)
+    .map((node) => placeOf({ file, node }));
 }
 
 /** A function that is given the context, or an object that it is a member of. */

@@ -9,6 +9,9 @@ import type { EditSite } from "../op.ts";
 import { placeOf, type RefusalPlace } from "../refusal.ts";
 import { type DeclarationKind, declaringPlaces } from "./sections.ts";
 
+/** How many places a refusal tells. */
+const MAX_PLACES = 100;
+
 /** Where a machine refers to a name that is declared for it: in its states, and in the code of its functions. */
 export function declarationUses(
   site: EditSite,
@@ -19,10 +22,13 @@ export function declarationUses(
   const inCode = [site.machine.at, ...declaringPlaces(site)]
     .flatMap((at) => codeUses(at, kind, name));
   const places = [...inStates, ...inCode].toSorted((a, b) => b.start - a.start || a.end - b.end);
-  const innermost = places.filter((place, index) =>
-    !places.slice(0, index).some(({ start, end }) => start >= place.start && end <= place.end)
-  );
-  return innermost.toReversed();
+  let firstEnd = Infinity;
+  const innermost = places.filter(({ end }) => {
+    const holdsAnother = firstEnd <= end;
+    firstEnd = Math.min(firstEnd, end);
+    return !holdsAnother;
+  });
+  return innermost.toReversed().slice(0, MAX_PLACES);
 }
 
 interface Range {

@@ -20,18 +20,29 @@ export function machineFunctions(site: EditSite): MachineFunctions {
   const agenda: TS.Node[] = [machine.at, ...declaringPlaces(site)]
     .filter((at) => at.file.path === file.path).map(({ node }) => node);
   const functions = new Set<TS.SignatureDeclaration>();
+  const names = namesOfCode(file.ast);
   for (let root = agenda.pop(); root; root = agenda.pop()) {
     if (roots.has(root)) continue;
     roots.add(root);
     visitAll(root, (node) => {
       if (ts.isFunctionLike(node) && isCalledByXState(node)) functions.add(node);
-      if (!ts.isIdentifier(node) || !isValue(node)) return;
+      if (!ts.isIdentifier(node) || !names.has(node.text) || !isValue(node)) return;
       const found = run.declarationOf(node, { file, frame: null })?.declaration;
       const code = found && declaredCode(found);
       if (code && !isWithin(node, code)) agenda.push(code);
     });
   }
   return { roots: [...roots], functions: [...functions] };
+}
+
+/** The names that may stand for code of the file. */
+function namesOfCode(ast: TS.SourceFile): Set<string> {
+  const names = new Set<string>();
+  visitAll(ast, (node) => {
+    const isDeclared = ts.isFunctionDeclaration(node) || ts.isVariableDeclaration(node);
+    if (isDeclared && node.name && ts.isIdentifier(node.name)) names.add(node.name.text);
+  });
+  return names;
 }
 
 /** The function or the value that a name of this file stands for. */

@@ -30,17 +30,20 @@ function isNamedDeclaration(
 
 /** The uses of a declared name outside of the declaration and of the machine. */
 function otherUses(site: EditSite, declaration: TS.Node & { readonly name: TS.Node }): TS.Node[] {
-  const { file, reading: { run } } = site;
-  const own = [declaration, ...machineFunctions(site).roots];
+  const { file, machine, reading: { run } } = site;
   const name = declaration.name.getText(file.ast);
   const found: TS.Node[] = [];
   visitAll(file.ast, (node) => {
     if (!ts.isIdentifier(node) || node.text !== name || ts.isExportSpecifier(node.parent)) return;
-    if (referenceOf(node) !== "value" || own.some((outer) => isWithin(node, outer))) return;
+    const isOwn = [declaration, machine.at.node].some((outer) => isWithin(node, outer));
+    if (isOwn || referenceOf(node) !== "value") return;
     const meant = run.declarationOf(node, { file, frame: null })?.declaration;
     if (meant === declaration) found.push(node);
   });
-  return found.sort((a, b) => a.pos - b.pos);
+  if (found.length === 0) return [];
+  const { roots } = machineFunctions(site);
+  return found.filter((node) => !roots.some((root) => isWithin(node, root)))
+    .sort((a, b) => a.pos - b.pos);
 }
 
 function isWithin(node: TS.Node, outer: TS.Node): boolean {

@@ -10,10 +10,10 @@ import { removeTypeMember } from "./type_members.ts";
 /** Removes a field of the context, also from the type that spells the fields out. */
 export const removeContextField: Op<typeof removeContextFieldBody> = {
   schema: removeContextFieldBody,
-  plan(site, { name }) {
+  async plan(site, { name }) {
     const { ast } = site.file;
     const property = fieldOf(site, name);
-    const uses = fieldUses(site, name);
+    const uses = await fieldUses(site, name);
     if (uses.length > 0) {
       const message = `Cannot remove the field "${name}": functions of the machine use it`;
       throw refusal("still_used", message, uses);
