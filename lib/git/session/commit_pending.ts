@@ -1,3 +1,4 @@
+import { WorkbenchError } from "../../errors/mod.ts";
 import { examine, settled } from "./examine.ts";
 import { makeCommit } from "./make_commit.ts";
 import { planCommit } from "./plan_commit.ts";
@@ -22,19 +23,21 @@ export async function commitPending(site: GitSite, record: SessionRecord): Promi
   const emptied = { ...examined.record, pending: [], dueAt: null };
   if (files.length === 0) return { ...settled(emptied), left };
   const { config, plan } = examined.record;
-  const committed = await makeCommit(site, {
-    session,
-    plan,
-    config,
-    head,
-    files,
-    scopeOf: site.scopeOf,
-    onMade: (commit, ref) =>
-      site.keep({
-        ...examined.record,
-        session: { ...session, underway: { kind: "commit", commit, parent: head.commit, ref } },
-      }),
-  });
-  const { session: after, commit } = committed;
-  return { record: { ...emptied, session: after }, problem: null, commit, left };
+  let written = examined.record;
+  const onMade = (commit: string, ref: string): void => {
+    const { pending: covered } = examined.record;
+    const underway = { kind: "commit", commit, parent: head.commit, ref, covered } as const;
+    written = { ...examined.record, session: { ...session, underway } };
+    site.keep(written);
+  };
+  try {
+    const request = { session, plan, config, head, files, scopeOf: site.scopeOf, onMade };
+    const { session: after, commit } = await makeCommit(site, request);
+    return { record: { ...emptied, session: after }, problem: null, commit, left };
+  } catch (error) {
+    // Some refs may have moved: the next step finds out, and finishes what is left to do.
+    if (!(error instanceof WorkbenchError) || written === examined.record) throw error;
+    const problem = { code: "failed", message: error.message } as const;
+    return { record: written, problem, commit: null, left };
+  }
 }

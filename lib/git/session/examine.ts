@@ -1,6 +1,7 @@
 import { operationUnderway } from "../operation_underway.ts";
 import type { Head } from "../repository.ts";
 import { beginSession } from "./begin_session.ts";
+import { finishUnderway } from "./finish_underway.ts";
 import { planCommit } from "./plan_commit.ts";
 import { foreignChanges } from "./question.ts";
 import type { SessionProblem, StepResult } from "./session_machine.ts";
@@ -13,9 +14,10 @@ import { takeAnswer } from "./take_answer.ts";
  * branch than its own, and as long as what it asked about stands.
  * @throws {WorkbenchError} `git_failed`, and what a remembered answer fails with
  */
-export async function examine(site: GitSite, record: SessionRecord): Promise<StepResult> {
-  const underway = operationUnderway(site.repository.place);
-  if (underway) return stopped(record, underwayProblem(underway));
+export async function examine(site: GitSite, before: SessionRecord): Promise<StepResult> {
+  const operation = operationUnderway(site.repository.place);
+  if (operation) return stopped(before, operationProblem(operation));
+  const record = await finishUnderway(site, before);
   const head = await site.repository.head();
   const known = await livingSession(site, record.session);
   const session = known ?? await beginSession(site, record, head);
@@ -36,7 +38,7 @@ function stopped(record: SessionRecord, problem: SessionProblem): StepResult {
   return { record, problem, commit: null, left: [] };
 }
 
-function underwayProblem(what: string): SessionProblem {
+function operationProblem(what: string): SessionProblem {
   return {
     code: "operation_underway",
     message: `Nothing is committed while ${what} waits to be finished or aborted`,

@@ -31,6 +31,36 @@ export function addStep<Text>(
   return left.length > 0 ? [...others, { path, steps: left }] : others;
 }
 
+/**
+ * The steps that came after others were committed.
+ * @param covered what was pending then
+ * @param pending what is pending now, by further steps
+ */
+export function stepsSince<Text>(
+  covered: readonly PendingFile<Text>[],
+  pending: readonly PendingFile<Text>[],
+): PendingFile<Text>[] {
+  const paths = [...new Set([...covered, ...pending].map(({ path }) => path))];
+  return paths.flatMap((path) => {
+    const before = covered.find((file) => file.path === path)?.steps ?? [];
+    const now = pending.find((file) => file.path === path)?.steps ?? [];
+    const steps = stepsAfter(before, now).filter((step) => step.before !== step.after);
+    return steps.length > 0 ? [{ path, steps }] : [];
+  });
+}
+
+/** Further steps lengthen the last one, and follow it. */
+function stepsAfter<Text>(
+  before: readonly FileStep<Text>[],
+  now: readonly FileStep<Text>[],
+): FileStep<Text>[] {
+  const [first, last] = [before[0], before.at(-1)];
+  if (!first || !last) return [...now];
+  const shared = Math.min(before.length, now.length);
+  const lengthened = now[shared - 1]?.after ?? first.before;
+  return [{ before: last.after, after: lengthened }, ...now.slice(shared)];
+}
+
 /** What a commit should hold of a file, or that the service's part in it cannot be told from somebody else's. */
 export type FoldedFile = { readonly text: string | null } | "mixed";
 

@@ -142,10 +142,11 @@ function emptyRecord(): SessionRecord {
 }
 
 function hashesOf(
-  { pending }: SessionRecord,
+  { pending, session }: SessionRecord,
   intents: ReadonlyMap<string, readonly SavedStep[]>,
 ): ReadonlySet<string> {
-  const steps = [...pending.flatMap((file) => file.steps), ...[...intents.values()].flat()];
+  const files = [...pending, ...session?.underway?.covered ?? []];
+  const steps = [...files.flatMap((file) => file.steps), ...[...intents.values()].flat()];
   return new Set(steps.flatMap(({ before, after }) => [before ?? [], after ?? []].flat()));
 }
 

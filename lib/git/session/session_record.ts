@@ -27,6 +27,8 @@ const underway = z.object({
   parent: objectId.nullable(),
   /** Full ref that it is for. */
   ref: fullRef,
+  /** What was pending when it was made. */
+  covered: z.array(pendingFile).readonly(),
 });
 
 /** The plan or ticket that the user named. */

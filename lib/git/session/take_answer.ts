@@ -73,7 +73,7 @@ async function stash(
         ...record,
         session: {
           ...record.session,
-          underway: { kind: "stash", commit: made, parent: commit, ref: "refs/stash" },
+          underway: { kind: "stash", commit: made, parent: commit, ref: "refs/stash", covered: [] },
         },
       }),
   });

@@ -1,6 +1,6 @@
 import { describe, it } from "node:test";
 import { assertEquals } from "@std/assert";
-import { addStep, foldSteps } from "../../../lib/git/session/pending.ts";
+import { addStep, foldSteps, stepsSince } from "../../../lib/git/session/pending.ts";
 
 describe("addStep", () => {
   it("joins steps that follow each other", () => {
@@ -46,5 +46,33 @@ describe("foldSteps", () => {
   it("says when the two cannot be told apart", () => {
     assertEquals(foldSteps("a\n", [{ before: "mine\n", after: "ours\n" }]), "mixed");
     assertEquals(foldSteps(null, [{ before: "mine\n", after: "ours\n" }]), "mixed");
+  });
+});
+
+describe("stepsSince", () => {
+  const covered = addStep([], "a.ts", { before: "1", after: "2" });
+
+  it("is nothing when nothing came after", () => {
+    assertEquals(stepsSince(covered, covered), []);
+  });
+
+  it("is what lengthened the last step, and what followed it", () => {
+    const more = addStep(covered, "a.ts", { before: "2", after: "3" });
+    assertEquals(stepsSince(covered, more), [
+      { path: "a.ts", steps: [{ before: "2", after: "3" }] },
+    ]);
+    const mixed = addStep(more, "a.ts", { before: "3b", after: "4" });
+    assertEquals(stepsSince(covered, mixed), [
+      { path: "a.ts", steps: [{ before: "2", after: "3" }, { before: "3b", after: "4" }] },
+    ]);
+  });
+
+  it("is the way back when all was taken back, and other files as they are", () => {
+    const undone = addStep(covered, "a.ts", { before: "2", after: "1" });
+    const other = addStep(undone, "b.ts", { before: null, after: "x" });
+    assertEquals(stepsSince(covered, other), [
+      { path: "a.ts", steps: [{ before: "2", after: "1" }] },
+      { path: "b.ts", steps: [{ before: null, after: "x" }] },
+    ]);
   });
 });

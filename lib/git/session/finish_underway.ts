@@ -1,0 +1,69 @@
+import type { TreeFile } from "../repository.ts";
+import { followIndex } from "./make_commit.ts";
+import { stepsSince } from "./pending.ts";
+import type { Session, SessionRecord } from "./session_record.ts";
+import { pushEntry } from "./set_aside.ts";
+import { type GitSite, inRepository } from "./site.ts";
+
+type Underway = NonNullable<Session["underway"]>;
+
+/**
+ * Takes up a commit or a stash entry that was written, but whose refs, HEAD or index may not have followed: what was
+ * begun is brought to its end, what was not begun is forgotten.
+ * @throws {WorkbenchError} `git_failed`
+ */
+export async function finishUnderway(site: GitSite, record: SessionRecord): Promise<SessionRecord> {
+  const { session } = record;
+  if (!session?.underway) return record;
+  const { underway } = session;
+  const done = { ...session, underway: null };
+  const tip = await site.repository.resolve(underway.ref);
+  if (underway.kind === "stash") {
+    // All that the entry holds is safe; files that were not put back are asked about again.
+    if (tip !== underway.commit) await pushEntry(site.repository, await entryOf(site, underway));
+    return { ...record, session: done };
+  }
+  if (tip !== underway.commit) return { ...record, session: done };
+  await followHead(site, session, underway);
+  await followIndex(site, underway.commit, await committedFiles(site, record, underway));
+  const pending = stepsSince(underway.covered, record.pending);
+  return {
+    ...record,
+    pending,
+    dueAt: pending.length > 0 ? record.dueAt : null,
+    session: { ...done, branch: underway.ref, serial: session.serial + 1, carried: [] },
+  };
+}
+
+async function followHead(
+  { repository }: GitSite,
+  { id, serial }: Session,
+  { ref, parent }: Underway,
+): Promise<void> {
+  const head = await repository.head();
+  // Whoever has gone elsewhere meanwhile stays there.
+  if (head.ref === ref || head.commit !== parent) return;
+  await repository.setHead(ref, { reason: `workbench: commit ${serial + 1} of session ${id}` });
+}
+
+async function entryOf({ repository }: GitSite, { commit }: Underway) {
+  return { commit, message: (await repository.commit(commit)).message.trimEnd() };
+}
+
+async function committedFiles(
+  site: GitSite,
+  { session }: SessionRecord,
+  { parent, covered }: Underway,
+) {
+  const carried = new Set(session?.carried);
+  const paths = [...new Set([...covered.map(({ path }) => path), ...carried])];
+  const names = paths.map((path) => inRepository(site, path));
+  const before: ReadonlyMap<string, TreeFile> = parent
+    ? await site.repository.filesAt(parent, names)
+    : new Map();
+  return paths.map((path) => ({
+    path,
+    carried: carried.has(path),
+    head: before.get(inRepository(site, path)) ?? null,
+  }));
+}
