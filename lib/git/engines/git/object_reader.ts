@@ -37,6 +37,7 @@ export const MAX_OBJECT_BYTES: number = 128 * 1024 * 1024;
 export class ObjectReader implements AsyncDisposable {
   readonly #git: Git;
   #process: Promise<ObjectProcess> | null = null;
+  #closed = false;
 
   constructor(git: Git) {
     this.#git = git;
@@ -53,27 +54,31 @@ export class ObjectReader implements AsyncDisposable {
     return object && "content" in object ? object : null;
   }
 
-  async #ask(command: string, wantsContent: boolean): Promise<ObjectInfo | GitObject | null> {
-    this.#process ??= this.#start();
-    const process = await this.#process;
-    return await process.ask(command, wantsContent);
+  #ask(command: string, wantsContent: boolean): Promise<ObjectInfo | GitObject | null> {
+    return new Promise((resolve, reject) => this.#send({ command, wantsContent, resolve, reject }));
   }
 
-  async #start(): Promise<ObjectProcess> {
+  #send(request: Request): void {
+    if (this.#closed) return request.reject(gitFailed("failed", "The repository is closed"));
+    this.#process ??= this.#start();
+    this.#process.then((process) => process.ask(request), request.reject);
+  }
+
+  #start(): Promise<ObjectProcess> {
+    // One that ends may have a successor by then, which stays.
     const forget = (): void => {
-      this.#process = null;
+      if (this.#process === started) this.#process = null;
     };
-    try {
-      const child = await this.#git.start(["cat-file", "--batch-command"]);
-      return new ObjectProcess(child, this.#git, forget);
-    } catch (error) {
-      forget();
-      throw error;
-    }
+    const retry = (request: Request): void => this.#send(request);
+    const started = this.#git.start(["cat-file", "--batch-command"])
+      .then((child) => new ObjectProcess(child, this.#git, { forget, retry }));
+    started.catch(forget);
+    return started;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    const process = await this.#process;
+    this.#closed = true;
+    const process = await this.#process?.catch(() => null);
     await process?.end();
   }
 }
@@ -83,6 +88,7 @@ class ObjectProcess {
   readonly #child: ChildProcess;
   readonly #git: Git;
   readonly #forget: () => void;
+  readonly #retry: (request: Request) => void;
   readonly #closed: Promise<void>;
   readonly #requests: Request[] = [];
   #chunks: Buffer[] = [];
@@ -92,10 +98,18 @@ class ObjectProcess {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #stderr = "";
 
-  constructor(child: ChildProcess, git: Git, forget: () => void) {
+  constructor(
+    child: ChildProcess,
+    git: Git,
+    { forget, retry }: {
+      readonly forget: () => void;
+      readonly retry: (request: Request) => void;
+    },
+  ) {
     this.#child = child;
     this.#git = git;
     this.#forget = forget;
+    this.#retry = retry;
     child.stdin?.on("error", () => {});
     child.stdout?.on("data", (chunk: Buffer) => this.#take(chunk));
     child.stderr?.setEncoding("utf8").on("data", (text: string) => {
@@ -107,18 +121,16 @@ class ObjectProcess {
         resolve();
       });
       child.on("close", () => {
-        this.#fail(this.#git.failure("read an object", { stderr: this.#stderr }));
+        this.#ended();
         resolve();
       });
     });
   }
 
-  ask(command: string, wantsContent: boolean): Promise<ObjectInfo | GitObject | null> {
-    return new Promise((resolve, reject) => {
-      this.#requests.push({ command, wantsContent, resolve, reject });
-      this.#child.stdin?.write(`${command}\n`);
-      this.#watch();
-    });
+  ask(request: Request): void {
+    this.#requests.push(request);
+    this.#child.stdin?.write(`${request.command}\n`);
+    this.#watch();
   }
 
   /** Lets it finish what it was asked, and waits until it is gone. */
@@ -155,8 +167,9 @@ class ObjectProcess {
     if (!header || !this.#requests[0].wantsContent) {
       this.#requests.shift()?.resolve(header);
     } else if (header.size > MAX_OBJECT_BYTES) {
-      this.#fail(gitFailed("too_large", `Object "${header.id}" is too large to read`));
-      endGroup(this.#child);
+      const error = gitFailed("too_large", `Object "${header.id}" is too large to read`);
+      this.#requests.shift()?.reject(error);
+      this.#giveUp();
     } else {
       this.#header = header;
     }
@@ -190,6 +203,26 @@ class ObjectProcess {
     const all = Buffer.concat(this.#chunks);
     this.#chunks = [all];
     return all;
+  }
+
+  /** It died of what it was asked first: whatever came after is asked of another one. */
+  #ended(): void {
+    const culprit = this.#requests.shift();
+    // Before git knew how not to fetch what a partial clone lacks, it died when it was not allowed to.
+    if (/promisor remote/.test(this.#stderr)) culprit?.resolve(null);
+    else culprit?.reject(this.#git.failure("read an object", { stderr: this.#stderr }));
+    this.#handOver();
+  }
+
+  #giveUp(): void {
+    endGroup(this.#child);
+    this.#handOver();
+  }
+
+  #handOver(): void {
+    const requests = this.#requests.splice(0);
+    this.#fail(null);
+    requests.forEach(this.#retry);
   }
 
   #fail(error: unknown): void {
