@@ -10,7 +10,7 @@ import { faultsOf, planIn } from "./edit_machines.ts";
 import { machineOps, randomEdit } from "./random_edits.ts";
 
 const FIRST_SEED = 1;
-const COUNT = 12;
+const COUNT = 5;
 
 describe("planEdit, of generated machines", () => {
   for (const version of [4, 5] as const) {

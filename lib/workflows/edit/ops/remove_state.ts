@@ -3,6 +3,7 @@ import type { TextEdit } from "../../../source/mod.ts";
 import { ts } from "../../../source/typescript.ts";
 import { read, stateWords } from "../../extract/reading.ts";
 import type { StateNode } from "../../extract/state_node.ts";
+import type { MachineTransition } from "../../machine.ts";
 import type { EditSite, Op } from "../op.ts";
 import { type Reference, referencesOf, requireKnown } from "../references.ts";
 import { placeOf, refusal } from "../refusal.ts";
@@ -10,12 +11,7 @@ import { asAtomic, keyText, type Led, withoutState } from "../removed_meaning.ts
 import { removeTransitions, removeWritten } from "../remove_written.ts";
 import { removeStateBody } from "../schemas.ts";
 import { liesIn } from "../state_paths.ts";
-import {
-  type Holder,
-  holderOf,
-  modelTransition,
-  type TransitionSite,
-} from "../transition_sites.ts";
+import { type Holder, holderOf, type TransitionSite } from "../transition_sites.ts";
 import { targetText } from "../target_text.ts";
 import {
   configAt,
@@ -174,16 +170,30 @@ function ledTransitions(
     return { to: null, reenter: new Map([...transitions.keys()].map((key) => [key, null])) };
   }
   const { path } = retarget;
+  // XState 5 does what it is told, whatever the targets are.
+  if (site.model.version === 5) return { to: path, reenter: new Map() };
   const texts = new Map(
     leading.map(({ source, at }) => [at.node, targetText(site, source, retarget)]),
   );
+  const known = new Map(site.model.transitions.map((each) => [modelKey(each), each]));
   const reenter = new Map([...transitions].map(([key, transition]) => {
-    const { targets, reenter: before = false } = modelTransition(site, transition);
+    const { node, group, key: { index } } = transition;
+    const read = known.get(modelKey({ ...group, from: node.path, index }));
     const written = writtenTargets(site, transition).map(({ at, text }) =>
       texts.get(at.node) ?? text
     );
     const inner = written.some((text) => text.startsWith("."));
-    return [key, reenterAfter(site, transition, { paths: [...targets, path], inner }, before)];
+    const paths = [...read?.targets ?? [], path];
+    return [key, reenterAfter(site, transition, { paths, inner }, read?.reenter ?? false)];
   }));
   return { to: path, reenter };
+}
+
+function modelKey(
+  { from, kind, event, invoke, index }: Pick<
+    MachineTransition,
+    "from" | "kind" | "event" | "invoke" | "index"
+  >,
+): string {
+  return JSON.stringify([from, kind, event, invoke ?? null, index]);
 }
