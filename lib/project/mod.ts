@@ -16,6 +16,8 @@ export { projectAnswer, projectProblem, ruleDescription } from "./schemas.ts";
 
 // Files
 export { contentHash } from "./disk/content_hash.ts";
+export { namesGitFolder } from "./disk/git_folder.ts";
+export { createTurns, type Turns } from "./disk/slices.ts";
 export { folderOf, isProjectPath, nameOf, projectPath } from "./disk/paths.ts";
 export { openProjectFiles, type ProjectFiles } from "./files.ts";
 export type { FileBytes, FileEntry, FileList, FileNames, FileText, FileView } from "./file_view.ts";

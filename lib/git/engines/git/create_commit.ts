@@ -1,3 +1,4 @@
+import { createTurns } from "../../../project/mod.ts";
 import { gitFailed } from "../../git_failed.ts";
 import type { CommitRequest, TreeChange } from "../../repository.ts";
 import { formatCommit } from "./commit_object.ts";
@@ -21,7 +22,12 @@ export async function createCommit(
     ...namedBlobs(request.changes).map((id) => requireObject(git, objects, { id, type: "blob" })),
   ]);
   const written: NewObject[] = [];
-  const edit = { place: git.place, trees: openTreeReader(objects), objects: written };
+  const edit = {
+    place: git.place,
+    trees: openTreeReader(objects),
+    objects: written,
+    turns: createTurns(),
+  };
   const tree = await editTree(edit, base, request.changes);
   const content = formatCommit({ ...request, tree });
   const commit = newObject(git.place.objectFormat, "commit", content);

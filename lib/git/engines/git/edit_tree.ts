@@ -1,3 +1,4 @@
+import type { Turns } from "../../../project/mod.ts";
 import { gitFailed } from "../../git_failed.ts";
 import type { RepositoryPlace, TreeChange } from "../../repository.ts";
 import { requireTreePath } from "./names.ts";
@@ -21,6 +22,8 @@ interface ChangeNode {
 interface TreeEdit {
   readonly place: RepositoryPlace;
   readonly trees: TreeReader;
+  /** Hashing thousands of files must not hold the event loop. */
+  readonly turns: Turns;
   /** Collects what is to be written. */
   readonly objects: NewObject[];
 }
@@ -95,21 +98,25 @@ function brings(below: ChangeNode["below"]): boolean {
   );
 }
 
-function fileEntry(
+async function fileEntry(
   edit: TreeEdit,
   existing: TreeEntry | null,
   { content, mode }: TreeChange,
-): TreeEntry {
+): Promise<TreeEntry> {
   if (!(content instanceof Uint8Array)) {
     return { mode: content?.mode ?? "100644", id: content?.id ?? "" };
   }
   const known = existing && fileMode(existing.mode);
   const kept = known && known !== "160000" ? known : "100644";
-  return { mode: mode ?? kept, id: keep(edit, "blob", content) };
+  return { mode: mode ?? kept, id: await keep(edit, "blob", content) };
 }
 
-function keep({ place, objects }: TreeEdit, type: "tree" | "blob", content: Uint8Array): string {
-  const object = newObject(place.objectFormat, type, content);
+async function keep(
+  { place, turns, objects }: TreeEdit,
+  type: "tree" | "blob",
+  content: Uint8Array,
+): Promise<string> {
+  const object = await turns(() => newObject(place.objectFormat, type, content));
   objects.push(object);
   return object.id;
 }

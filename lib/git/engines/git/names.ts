@@ -1,4 +1,4 @@
-import { namesGitFolder } from "../../../project/disk/git_folder.ts";
+import { namesGitFolder } from "../../../project/mod.ts";
 import { gitFailed } from "../../git_failed.ts";
 import type { RepositoryPlace } from "../../repository.ts";
 import { branchNameProblem } from "../../ref_name.ts";

@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { deflate, deflateSync } from "node:zlib";
+import { createTurns } from "../../../project/mod.ts";
 import type { Git } from "./git.ts";
 import type { ObjectType } from "./object_reader.ts";
 
@@ -47,14 +48,16 @@ async function formatPack(
 ): Promise<Buffer[]> {
   const header = Buffer.from("PACK\0\0\0\x02\0\0\0\0", "latin1");
   header.writeUInt32BE(objects.length, 8);
+  const hash = createHash(algorithm).update(header);
   const chunks: Buffer[] = [header];
+  const turns = createTurns();
   for (const { type, content } of objects) {
     const small = content.length < LARGE_BYTES;
-    const body = small ? deflateSync(content) : await deflateLater(content);
-    chunks.push(entryHeader(PACK_TYPES[type], content.length), body);
+    const body = small ? await turns(() => deflateSync(content)) : await deflateLater(content);
+    const start = entryHeader(PACK_TYPES[type], content.length);
+    hash.update(start).update(body);
+    chunks.push(start, body);
   }
-  const hash = createHash(algorithm);
-  for (const chunk of chunks) hash.update(chunk);
   return [...chunks, hash.digest()];
 }
 
