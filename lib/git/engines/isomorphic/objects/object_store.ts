@@ -3,6 +3,7 @@ import type { Hash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { isAbsolute, join, resolve } from "node:path";
 import { setImmediate } from "node:timers/promises";
+import { createTimeSlice } from "../../../../source/time_slice.ts";
 import type { RepositoryPlace } from "../../../repository.ts";
 import { diskCode, lookAt, readText, unless } from "../disk.ts";
 import { gitFailed } from "../../../git_failed.ts";
@@ -59,6 +60,7 @@ export function openObjectStore(place: RepositoryPlace): ObjectStore {
   const packs = new Map<string, Pack>();
   let folders: readonly string[] | null = null;
   const inTurn = atMost(MAX_WRITES);
+  const slice = createTimeSlice();
   /** Counts the packs that were ever opened. */
   let opened = 0;
 
@@ -137,6 +139,8 @@ export function openObjectStore(place: RepositoryPlace): ObjectStore {
   }
 
   async function write(type: ObjectType, bytes: Uint8Array): Promise<string> {
+    // A commit writes all of its objects at once.
+    await slice.pause();
     const header = objectHeader(type, bytes.length);
     const id = await hashInTurns(format.hasher().update(header), bytes);
     if (packs.size === 0) openNewPacks();
