@@ -33,7 +33,7 @@ const TRAIT_NAMES: Readonly<Record<RepositoryTrait, string>> = {
  * Picks the engine of a repository: the installed git where there is one, since it is faster and right everywhere.
  * @param setting what the user asked for
  * @param options.git the installed git that may be run there, or null
- * @param options.beyondIsomorphic traits that isomorphic-git cannot do right
+ * @param options.beyondIsomorphic traits that the embedded engine cannot do right
  */
 export function chooseEngine(
   place: RepositoryPlace,

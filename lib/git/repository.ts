@@ -1,4 +1,4 @@
-/** What reads and writes a repository: the installed `git`, or isomorphic-git, which needs nothing installed. */
+/** What reads and writes a repository: the installed `git`, or an engine of our own, which needs nothing installed. */
 export type EngineName = "git" | "isomorphic";
 
 /** Where a repository is, and what about it decides which engine gets it right. */
@@ -12,7 +12,7 @@ export interface RepositoryPlace {
   /** The project's folder inside of the working tree with "/" at its end, or "" when it is the top folder. */
   readonly prefix: string;
   readonly objectFormat: "sha1" | "sha256";
-  /** What isomorphic-git answers wrongly on, each named: `linked_worktree`, `sparse_checkout`, `index_v4`, ... */
+  /** What is unusual about it, and perhaps beyond the embedded engine, each named: `linked_worktree`, `sparse_checkout`, `index_v4`, ... */
   readonly traits: readonly RepositoryTrait[];
 }
 
