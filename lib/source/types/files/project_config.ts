@@ -44,7 +44,12 @@ interface ParsedConfig {
   readonly lacksBase: boolean;
 }
 
-function nearestConfig(file: string, view: View, containment: Containment): string | null {
+/** The tsconfig.json or jsconfig.json in the nearest folder above a file. */
+export function nearestConfig(
+  file: string,
+  view: View,
+  containment: Containment,
+): string | null {
   for (const folder of ancestorsOf(file).slice(1)) {
     if (!isWithin(folder, containment.workspace)) return null;
     for (const name of ["tsconfig.json", "jsconfig.json"]) {

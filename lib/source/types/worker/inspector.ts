@@ -5,7 +5,7 @@ import { type Containment, containmentOf, isWithin } from "../files/containment.
 import { openDisk } from "../files/disk.ts";
 import { type LanguageService, openLanguageService } from "./language_host.ts";
 import { libraryTexts } from "./library.ts";
-import { type ProjectConfig, projectConfigOf } from "../files/project_config.ts";
+import { nearestConfig, type ProjectConfig, projectConfigOf } from "../files/project_config.ts";
 import type { TypeRequest } from "../protocol.ts";
 import { type View, viewOf } from "../files/view.ts";
 
@@ -64,15 +64,16 @@ export function openInspector({ root, isCancelled }: InspectorOptions): Inspect 
     return config;
   }
 
-  /** Absolute paths of those that the same configuration is for, looked up as they are needed. */
-  function* alike(paths: readonly string[], config: ProjectConfig, view: View): Generator<string> {
+  /**
+   * Absolute paths of those that are likely to have the same configuration, looked up as they are needed. To make sure
+   * would take longer than to take one along in vain: whoever asks for it gets its own configuration.
+   */
+  function* alike(paths: readonly string[], file: string, view: View): Generator<string> {
+    const config = nearestConfig(file, view, containment);
     for (const path of paths) {
-      const file = absolute(path, containment);
-      if (view.kind(file) !== "file") continue;
-      const other = configFor(file, view);
-      if (other.path === config.path && other.options.allowJs === config.options.allowJs) {
-        yield file;
-      }
+      const other = absolute(path, containment);
+      if (view.kind(other) !== "file") continue;
+      if (nearestConfig(other, view, containment) === config) yield other;
     }
   }
 
@@ -82,7 +83,7 @@ export function openInspector({ root, isCancelled }: InspectorOptions): Inspect 
     const config = configFor(file, view);
     const kind = `${config.path} ${config.options.allowJs ?? false}`;
     const service = serviceFor(neighbours ? `${kind} with neighbours` : kind);
-    const look = service.look(file, config, view, neighbours && alike(neighbours, config, view));
+    const look = service.look(file, config, view, neighbours && alike(neighbours, file, view));
     const source = look.program.getSourceFile(file);
     if (!source) throw new Error(`The program of "${request.path}" does not contain it`);
     return { ...look, source, checker: look.program.getTypeChecker(), config, view, containment };
