@@ -3,6 +3,7 @@
  * @module
  */
 import { arch, cpus, platform, totalmem } from "node:os";
+import { componentsBench } from "./components_bench.ts";
 import { editsBench } from "./edits_bench.ts";
 import { navBench } from "./nav_bench.ts";
 import { pagesBench } from "./pages_bench.ts";
@@ -14,6 +15,7 @@ const suites = {
   start: startBench,
   pages: pagesBench,
   edits: editsBench,
+  components: componentsBench,
   nav: navBench,
   workflows: workflowsBench,
 };

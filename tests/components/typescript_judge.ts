@@ -18,18 +18,23 @@ const JUDGE = "judge.tsx";
  */
 export function judge(root: string, components: readonly JudgedComponent[]): Verdict[] {
   const paths = ["tsconfig.app.json", "tsconfig.json"].map((name) => join(root, name));
-  const { config } = ts.readConfigFile(paths.find(ts.sys.fileExists) ?? "", ts.sys.readFile);
+  const { config } = ts.readConfigFile(
+    paths.find((path) => ts.sys.fileExists(path)) ?? "",
+    (path) => ts.sys.readFile(path),
+  );
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
   const host = ts.createCompilerHost(options);
   const file = join(root, JUDGE);
   const text = judgeText(components);
-  const { getSourceFile, fileExists } = host;
-  host.fileExists = (path) => path === file || fileExists(path);
-  host.getSourceFile = (path, version, ...rest) =>
-    path === file
-      ? ts.createSourceFile(path, text, version, true)
-      : getSourceFile(path, version, ...rest);
-  const program = ts.createProgram([file], options, host);
+  const withJudge: ts.CompilerHost = {
+    ...host,
+    fileExists: (path) => path === file || host.fileExists(path),
+    getSourceFile: (path, version, ...rest) =>
+      path === file
+        ? ts.createSourceFile(path, text, version, true)
+        : host.getSourceFile(path, version, ...rest),
+  };
+  const program = ts.createProgram([file], options, withJudge);
   const checker = program.getTypeChecker();
   const aliases = program.getSourceFile(file)?.statements.filter(ts.isTypeAliasDeclaration) ?? [];
   return aliases.map((alias) => verdictOf(checker.getTypeAtLocation(alias.name), checker));
