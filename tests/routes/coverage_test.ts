@@ -11,6 +11,7 @@ import {
 import { navCases } from "./coverage/nav_cases.ts";
 import { cloneCases } from "./coverage/clone_cases.ts";
 import { componentCases } from "./coverage/component_cases.ts";
+import { gitCases } from "./coverage/git_cases.ts";
 import { pageReadingCases } from "./coverage/page_reading_cases.ts";
 import { pageWritingCases } from "./coverage/page_writing_cases.ts";
 import { paletteInsertCases } from "./coverage/palette_insert_cases.ts";
@@ -30,6 +31,7 @@ const table: CaseTable = {
   ...componentCases,
   ...navCases,
   ...cloneCases,
+  ...gitCases,
 };
 
 /** The codes that a request alone cannot get, each with where it is tested. */
