@@ -13,9 +13,9 @@ export type DescribeProp = (
   inspection: Inspection,
 ) => DeclaredProp;
 
-/** A description, good for the same type in the same program. */
+/** A description, good for the same types in the same program. */
 interface Known {
-  readonly type: TS.Type;
+  readonly types: readonly TS.Type[];
   readonly required: boolean;
   readonly name: string;
   /** A prop that several types declare has the comments of all. */
@@ -30,28 +30,30 @@ export function openPropDescriber(): DescribeProp {
   return (member, component, inspection) => {
     const declarations = declarationsOf(member);
     const [declaration] = declarations;
-    const [symbol, ...variants] = member.symbols;
     const isInherited = declaration && packageOfFile(declaration.getSourceFile().fileName) !== null;
-    if (!symbol || !isInherited) return describeProp(member, component, inspection);
-    const short = { ...component, defaults: new Map(), short: true };
-    if (variants.length > 0) return withDefault(describeProp(member, short, inspection), component);
+    if (!isInherited) return describeProp(member, component, inspection);
     const { checker } = inspection;
     const known = programs.get(checker) ?? new Map<TS.Declaration, Known[]>();
     programs.set(checker, known);
     const { name, required } = member;
-    const type = checker.getTypeOfSymbolAtLocation(symbol, component.element);
-    const same = known.get(declaration)?.find((each) =>
-      each.type === type && each.required === required && each.name === name &&
-      each.declarations.length === declarations.length &&
-      each.declarations.every((other, index) => other === declarations[index])
+    const types = member.symbols.map((symbol) =>
+      checker.getTypeOfSymbolAtLocation(symbol, component.element)
     );
-    const prop = same?.prop ?? describeProp(member, short, inspection);
-    if (!same) {
-      const others = known.get(declaration) ?? [];
-      known.set(declaration, [...others, { type, required, name, declarations, prop }]);
-    }
+    const same = known.get(declaration)?.find((each) =>
+      each.required === required && each.name === name && isSame(each.types, types) &&
+      isSame(each.declarations, declarations)
+    );
+    if (same) return withDefault(same.prop, component);
+    const short = { ...component, defaults: new Map(), short: true };
+    const prop = describeProp(member, short, inspection);
+    const others = known.get(declaration) ?? [];
+    known.set(declaration, [...others, { types, required, name, declarations, prop }]);
     return withDefault(prop, component);
   };
+}
+
+function isSame<Item>(a: readonly Item[], b: readonly Item[]): boolean {
+  return a.length === b.length && a.every((item, index) => item === b[index]);
 }
 
 /** What the component itself does about a missing value counts more than what the package's comment says. */
