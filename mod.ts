@@ -32,6 +32,16 @@ export interface WorkbenchOptions {
   /** What a clone may take: 500 MiB, 300 seconds, one at a time unless told. */
   readonly cloneLimits?: CloneLimits;
   /**
+   * Where the local model runtime is, a URL or `host:port`; else `$WORKBENCH_MODELHOST`, else
+   * `http://127.0.0.1:11434`. It is anything that speaks the HTTP interface of Ollama.
+   */
+  readonly modelhost?: string;
+  /**
+   * The registries that models may be pulled from by a name with a host, as `hf.co/owner/model`; else those of
+   * `$WORKBENCH_MODEL_REGISTRIES`, split by commas, else none.
+   */
+  readonly modelRegistries?: readonly string[];
+  /**
    * Who may use it: `off` (anybody who can reach a loopback address), `token` (a one-time sign-in link), or an
    * embedding host's own check of a request, which answers with the session or null.
    */
@@ -97,6 +107,7 @@ export function createWorkbench(options: WorkbenchOptions = {}): Workbench {
       allowPrivateHosts: options.allowPrivateHosts,
       limits: options.cloneLimits,
     },
+    modelhost: { address: options.modelhost, registries: options.modelRegistries },
     gitEngine: options.gitEngine,
     state,
     authentication,

@@ -9,7 +9,9 @@ import { cloneArea } from "./clone.ts";
 import { docsArea } from "./docs.ts";
 import { gitArea } from "./git.ts";
 import { healthArea } from "./health.ts";
+import { modelhostArea } from "./modelhost.ts";
 import { navArea } from "./nav.ts";
+import { notesArea } from "./notes.ts";
 import { pagesArea } from "./pages.ts";
 import { projectArea } from "./project.ts";
 import { workflowsArea } from "./workflows.ts";
@@ -23,6 +25,8 @@ export const areas: readonly Area[] = [
   navArea,
   gitArea,
   cloneArea,
+  notesArea,
+  modelhostArea,
   authArea,
   docsArea(() => areas),
 ];

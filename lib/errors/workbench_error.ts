@@ -78,12 +78,14 @@ export type ErrorCode =
   | "model_not_found"
   | "modelhost_unavailable"
   | "registry_not_allowed"
+  | "model_answer_unusable"
   // Story AI
   | "nothing_verified"
   // Dev server
   | "already_running"
   | "no_dev_script"
   | "unknown_script"
+  | "package_manager_missing"
   | "port_busy";
 
 /** Extra members of the problem document, documented per code: `issues`, `violations`, `current`, ... */

@@ -70,10 +70,12 @@ export const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
   model_not_found: 404,
   modelhost_unavailable: 503,
   registry_not_allowed: 403,
+  model_answer_unusable: 502,
   nothing_verified: 422,
   already_running: 409,
   no_dev_script: 409,
   unknown_script: 400,
+  package_manager_missing: 409,
   port_busy: 409,
 };
 

@@ -6,6 +6,11 @@ import { parseCloneUrl } from "../clone/clone_url.ts";
 import { type Clones, openClones } from "../clone/open_clones.ts";
 import { type CloneOptions, urlPolicyOf } from "../clone/service/options.ts";
 import { type Components, openComponents } from "../components/open_components.ts";
+import {
+  type Modelhost,
+  type ModelhostOptions,
+  openModelhost,
+} from "../modelhost/open_modelhost.ts";
 import { type Nav, openNav } from "../nav/open_nav.ts";
 import { openPages, type Pages } from "../pages/open_pages.ts";
 import type { EngineSetting } from "../git/choose_engine.ts";
@@ -40,6 +45,8 @@ export interface WorkbenchContext {
   readonly git: Git;
   /** The clones of the workspace; they need no open project. */
   readonly clones: Clones;
+  /** The local model runtime; it needs no open project. */
+  readonly modelhost: Modelhost;
   /** @throws {WorkbenchError} `no_project` */
   requireProject(): void;
   /**
@@ -61,6 +68,7 @@ export interface ContextOptions {
   readonly project?: string | undefined;
   readonly workspaceDirectory?: string | undefined;
   readonly clones?: Omit<CloneOptions, "workspace" | "stateDirectory"> | undefined;
+  readonly modelhost?: ModelhostOptions | undefined;
   readonly gitEngine?: EngineSetting | undefined;
   /** Told of what goes wrong while nobody waits for an answer. */
   readonly report: (error: unknown) => void;
@@ -84,6 +92,7 @@ export function openContext(options: ContextOptions): OpenedContext {
   const { state, authentication } = options;
   const workspace = options.workspaceDirectory ?? join(state.path, "workspace");
   const clones = openClones({ ...options.clones, workspace, stateDirectory: state.path });
+  const modelhost = openModelhost(options.modelhost);
   let handles: Handles | null = null;
 
   async function open(root: string): Promise<Project> {
@@ -107,6 +116,7 @@ export function openContext(options: ContextOptions): OpenedContext {
     state,
     authentication,
     clones,
+    modelhost,
     opened,
     get project() {
       return current().project;
@@ -139,6 +149,7 @@ export function openContext(options: ContextOptions): OpenedContext {
       await open(await projectRoot(path, { start: options.project, workspace }));
     },
     async [Symbol.asyncDispose]() {
+      await modelhost[Symbol.asyncDispose]();
       await clones[Symbol.asyncDispose]();
       await opened.catch(() => undefined);
       await handles?.[Symbol.asyncDispose]();

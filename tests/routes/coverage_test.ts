@@ -9,6 +9,7 @@ import {
   type TestWorkbench,
 } from "../support/test_workbench.ts";
 import { navCases } from "./coverage/nav_cases.ts";
+import { modelhostCases } from "./coverage/modelhost_cases.ts";
 import { cloneCases } from "./coverage/clone_cases.ts";
 import { componentCases } from "./coverage/component_cases.ts";
 import { gitCases } from "./coverage/git_cases.ts";
@@ -31,6 +32,7 @@ const table: CaseTable = {
   ...componentCases,
   ...navCases,
   ...cloneCases,
+  ...modelhostCases,
   ...gitCases,
 };
 

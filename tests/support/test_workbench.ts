@@ -80,7 +80,9 @@ export async function openTestWorkbench(
     const text = await response.text();
     assertEquals(failures.splice(0), [], "The service failed inside");
     checkAnswer(method, response, text, [folder]);
-    const isJson = response.headers.get("content-type")?.includes("json");
+    const isJson = /^application\/(problem\+)?json/.test(
+      response.headers.get("content-type") ?? "",
+    );
     return {
       status: response.status,
       headers: response.headers,

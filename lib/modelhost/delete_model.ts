@@ -1,0 +1,24 @@
+import type { Modelhost } from "./open_modelhost.ts";
+import { refusalOf } from "./runtime_error.ts";
+import { askRuntime } from "./wire/read_json.ts";
+
+const TIME_LIMIT_MS = 30_000;
+const MAX_BYTES = 64 * 1024;
+
+/**
+ * Removes a model from the runtime.
+ * @throws {WorkbenchError} `model_not_found`, `modelhost_unavailable`
+ */
+export async function deleteModel(
+  modelhost: Modelhost,
+  name: string,
+): Promise<{ readonly removed: string }> {
+  // No signal: whoever leaves has asked for the removal all the same.
+  const answer = await askRuntime(
+    modelhost,
+    { method: "DELETE", path: "/api/delete", body: { model: name }, timeLimitMs: TIME_LIMIT_MS },
+    MAX_BYTES,
+  );
+  if (answer.status === 200) return { removed: name };
+  throw refusalOf(modelhost, answer, name);
+}

@@ -1,0 +1,55 @@
+import { createLineScanner, type LineFacts } from "./line_scanner.ts";
+
+/** Watches the bytes of a pull, in whatever pieces they come, and knows in the end whether they tell how it went. */
+export interface LineWatcher {
+  read(chunk: Uint8Array): void;
+  /** True when the last line has no line break. */
+  readonly isLineOpen: boolean;
+  /** True when the lines say that the pull succeeded, or end with an error, and the last one is whole. */
+  readonly tellsOutcome: boolean;
+}
+
+const LINE_FEED = 0x0a;
+
+/** Keeps nothing of a line but what it says of `status` and `error`: lines may be of any length. */
+export function createLineWatcher(): LineWatcher {
+  const scanner = createLineScanner();
+  let succeeded = false;
+  let failedLast = false;
+  let isLineOpen = false;
+
+  /** @param line the open one, which counts as if it ended here */
+  function tellsOutcome(line: LineFacts): boolean {
+    if (line.isBlank) return succeeded || failedLast;
+    return line.isWhole && (succeeded || line.isSuccess || line.isError);
+  }
+
+  function endLine(): void {
+    const line = scanner.end();
+    isLineOpen = false;
+    if (line.isBlank) return;
+    succeeded ||= line.isSuccess;
+    failedLast = line.isError;
+  }
+
+  return {
+    read(chunk) {
+      let start = 0;
+      for (;;) {
+        const end = chunk.indexOf(LINE_FEED, start);
+        if (end < 0) break;
+        scanner.scan(chunk, start, end);
+        endLine();
+        start = end + 1;
+      }
+      scanner.scan(chunk, start, chunk.length);
+      if (start < chunk.length) isLineOpen = true;
+    },
+    get isLineOpen() {
+      return isLineOpen;
+    },
+    get tellsOutcome() {
+      return tellsOutcome(scanner.facts());
+    },
+  };
+}
