@@ -8,8 +8,9 @@ import { isMissing, readFailure, unlessMissing } from "./disk/disk_error.ts";
 import { createHashMemory } from "./disk/hash_memory.ts";
 import { readWhole, withOwnFile } from "./disk/own_file.ts";
 import { projectPath } from "./disk/paths.ts";
-import { createTurns } from "./disk/slices.ts";
+import { createTurns, runInSlices } from "./disk/slices.ts";
 import type { FileBytes, FileNames, FileText, FileView } from "./file_view.ts";
+import { type FolderEntry, readFolderEntries } from "./listing/folder_entries.ts";
 import { openListing } from "./listing/listing.ts";
 import type { FileChange } from "./writing/file_change.ts";
 import { createPathLocks } from "./writing/path_locks.ts";
@@ -32,6 +33,14 @@ export interface ProjectFiles extends FileView {
    * @throws the signal's reason when it is aborted
    */
   names(options?: { signal?: AbortSignal | undefined }): Promise<FileNames>;
+  /**
+   * The files and symlinks in one folder, sorted by name, whatever a listing would ignore.
+   * @throws {WorkbenchError} `outside_project`, `file_not_readable`; the signal's reason when it is aborted
+   */
+  entries(
+    folder: string,
+    options?: { signal?: AbortSignal | undefined },
+  ): Promise<readonly FolderEntry[]>;
   /**
    * A file as it is on disk, for what is to be kept byte for byte.
    * @returns null when there is no such file
@@ -113,6 +122,10 @@ export async function openProjectFiles(
       return await turns(() =>
         withOwnFile(boundary, path, (file) => fileText(path, readWhole(file, path)))
       );
+    },
+
+    async entries(folder, options) {
+      return await runInSlices(readFolderEntries(boundary, projectPath(folder)), options);
     },
 
     async readBytes(input) {

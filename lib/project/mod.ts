@@ -21,6 +21,7 @@ export { createTurns, type Turns } from "./disk/slices.ts";
 export { folderOf, isProjectPath, nameOf, projectPath } from "./disk/paths.ts";
 export { openProjectFiles, type ProjectFiles } from "./files.ts";
 export type { FileBytes, FileEntry, FileList, FileNames, FileText, FileView } from "./file_view.ts";
+export type { FolderEntry } from "./listing/folder_entries.ts";
 export { overlay } from "./overlay.ts";
 export type { FileChange } from "./writing/file_change.ts";
 
