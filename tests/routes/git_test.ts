@@ -14,10 +14,10 @@ for (const engine of ENGINES) {
     beforeEach(async () => (shop = await openVersionedWorkbench(engine)));
     afterEach(() => shop[Symbol.asyncDispose]());
 
-    const session = async () => (await shop.test.get("/api/git/session")).body;
-    const commit = async () => (await shop.test.post("/api/git/commit", {})).body;
-    const configure = (change: object) => shop.test.post("/api/git/config", change);
-    const answer = (body: object) => shop.test.post("/api/git/dirty-answer", body);
+    const session = () => shop.session();
+    const commit = () => shop.commit();
+    const configure = (change: object) => shop.configure(change);
+    const answer = (body: object) => shop.answer(body);
 
     describe("a save", () => {
       it("is pending until the window ends, and says so", async () => {
@@ -95,9 +95,9 @@ for (const engine of ENGINES) {
 
       it("keeps what was staged staged, and what was edited edited", async () => {
         await shop.setProp("one");
-        shop.test.write("staged.txt", "staged\n");
+        shop.repository.write("staged.txt", "staged\n");
         shop.repository.git("add", "staged.txt");
-        shop.test.write("README.md", "edited by hand\n");
+        shop.repository.write("README.md", "edited by hand\n");
         const made = await commit();
         assertEquals(shop.changed(made.commit), [`M\t${PAGE}`]);
         assertEquals(shop.status(), [" M README.md", "A  staged.txt"]);
@@ -106,7 +106,7 @@ for (const engine of ENGINES) {
       it("leaves a hand's edit in the same file out, and in the working tree", async () => {
         await shop.setProp("one");
         const text = new TextDecoder().decode(shop.repository.read(PAGE));
-        shop.test.write(PAGE, `${text}// by hand\n`);
+        shop.repository.write(PAGE, `${text}// by hand\n`);
         await shop.setProp("two");
         const made = await commit();
         assertEquals(made.status, "committed");
@@ -120,7 +120,10 @@ for (const engine of ENGINES) {
       it("asks about a file in which both edited the same line", async () => {
         await shop.setProp("one");
         const text = new TextDecoder().decode(shop.repository.read(PAGE));
-        shop.test.write(PAGE, text.replace('placeholder="one"', 'placeholder="one" data-mine'));
+        shop.repository.write(
+          PAGE,
+          text.replace('placeholder="one"', 'placeholder="one" data-mine'),
+        );
         await shop.setProp("two");
         assertEquals((await commit()).status, "question");
         const { question } = (await session()).session;
@@ -134,7 +137,7 @@ for (const engine of ENGINES) {
 
       it("finishes a commit that an index in use has cut short", async () => {
         await shop.setProp("one");
-        shop.test.write(".git/index.lock", "");
+        shop.repository.write(".git/index.lock", "");
         const failed = await commit();
         assertEquals(failed.status, "failed");
         assertStringIncludes(failed.message, "index");
@@ -149,7 +152,7 @@ for (const engine of ENGINES) {
 
       it("commits later what a HEAD in use has kept back", async () => {
         await shop.setProp("one");
-        shop.test.write(".git/HEAD.lock", "");
+        shop.repository.write(".git/HEAD.lock", "");
         assertEquals((await commit()).status, "failed");
         shop.repository.remove(".git/HEAD.lock");
         await shop.setProp("two");
@@ -161,7 +164,7 @@ for (const engine of ENGINES) {
 
       it("waits while a merge of the user's is not finished", async () => {
         await shop.setProp("one");
-        shop.test.write(".git/MERGE_HEAD", shop.repository.git("rev-parse", "HEAD") + "\n");
+        shop.repository.write(".git/MERGE_HEAD", shop.repository.git("rev-parse", "HEAD") + "\n");
         const made = await commit();
         assertEquals(made.status, "waiting");
         assertStringIncludes(made.message, "a merge");
@@ -172,9 +175,9 @@ for (const engine of ENGINES) {
 
     describe("POST /api/git/dirty-answer", () => {
       async function ask(): Promise<void> {
-        shop.test.write("README.md", "edited by hand\n");
-        shop.test.write("new.txt", "untracked\n");
-        shop.test.write("staged.txt", "staged\n");
+        shop.repository.write("README.md", "edited by hand\n");
+        shop.repository.write("new.txt", "untracked\n");
+        shop.repository.write("staged.txt", "staged\n");
         shop.repository.git("add", "staged.txt");
         assertEquals((await shop.setProp("one")).body.git, { status: "question" });
       }
@@ -197,7 +200,7 @@ for (const engine of ENGINES) {
       it("carries exactly the listed files into the first commit", async () => {
         await ask();
         assertEquals((await answer({ answer: "carry" })).status, 200);
-        shop.test.write("later.txt", "after the answer\n");
+        shop.repository.write("later.txt", "after the answer\n");
         const made = await commit();
         assertEquals(shop.changed(made.commit), [
           "M\tREADME.md",
@@ -227,7 +230,7 @@ for (const engine of ENGINES) {
 
       it("stashes a hand's part of a file that the service then edited", async () => {
         const text = new TextDecoder().decode(shop.repository.read(PAGE));
-        shop.test.write(PAGE, `${text}// by hand\n`);
+        shop.repository.write(PAGE, `${text}// by hand\n`);
         assertEquals((await shop.setProp("one")).body.git.status, "question");
         await answer({ answer: "stash" });
         assertEquals(

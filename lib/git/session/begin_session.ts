@@ -2,11 +2,14 @@ import { randomBytes } from "node:crypto";
 import type { Head } from "../repository.ts";
 import type { Session, SessionRecord } from "./session_record.ts";
 import type { GitSite } from "./site.ts";
-import { readTrailers } from "./trailers.ts";
+import { readTrailers, type SessionTrailers } from "./trailers.ts";
 
 /** No vowels: an id spells no word. */
 const LETTERS = "0123456789bcdfghjklmnpqrstvwxz";
 const ID_LENGTH = 6;
+
+/** How far back a session's first commit is looked for. */
+const MAX_READ = 200;
 
 /** A session that begins where HEAD is; one whose commit HEAD is on goes on, also when its record is lost. */
 export async function beginSession(
@@ -18,7 +21,7 @@ export async function beginSession(
   return {
     id: known?.session ?? newId(),
     startedAt: new Date(site.now()).toISOString(),
-    start: head,
+    start: known?.start ?? head,
     branch: known ? head.ref : null,
     serial: known?.serial ?? 0,
     question: null,
@@ -29,7 +32,19 @@ export async function beginSession(
 
 async function sessionOfHead(site: GitSite, prefix: string, head: Head) {
   if (!head.commit || !head.ref?.startsWith(`refs/heads/${prefix}/`)) return null;
-  return readTrailers((await site.repository.commit(head.commit)).message);
+  const trailers = readTrailers((await site.repository.commit(head.commit)).message);
+  return trailers && { ...trailers, start: await startOf(site, head.commit, trailers) };
+}
+
+/** Where a session began whose last commit that is. */
+async function startOf(
+  { repository }: GitSite,
+  commit: string,
+  { session }: SessionTrailers,
+): Promise<Head> {
+  const log = await repository.log(commit, { limit: MAX_READ });
+  const first = log.findLast(({ message }) => readTrailers(message)?.session === session);
+  return { ref: null, commit: first?.parents[0] ?? null };
 }
 
 function newId(): string {

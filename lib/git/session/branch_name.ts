@@ -33,5 +33,5 @@ function slugOf(text: string | null): string {
     const longer = joined ? `${joined}-${word}` : word;
     return joined && longer.length > MAX_SLUG ? joined : longer;
   }, "");
-  return [...slug].slice(0, MAX_SLUG).join("");
+  return Array.from(slug).slice(0, MAX_SLUG).join("");
 }

@@ -52,7 +52,7 @@ function subjectOf(
   const own = files.filter(({ carried }) => !carried);
   const told = own.length > 0 ? own : files;
   const subject = `${prefix}-${session}-${serial}: ${featureOf(told)}: ${wordsFor(told)}`;
-  const characters = [...subject];
+  const characters = Array.from(subject);
   if (characters.length <= MAX_SUBJECT) return subject;
   return `${characters.slice(0, MAX_SUBJECT - 3).join("")}...`;
 }

@@ -3,7 +3,7 @@ import { askedStatus, groupsOf, questionText } from "./question.ts";
 import type { SessionContext } from "./session_machine.ts";
 import type { Session, SessionRecord } from "./session_record.ts";
 import { type GitSite, inRepository } from "./site.ts";
-import { CHOICES } from "./take_answer.ts";
+import { choicesFor } from "./take_answer.ts";
 import { readTrailers } from "./trailers.ts";
 
 const MAX_COMMITS = 50;
@@ -54,6 +54,7 @@ async function describeQuestion(site: GitSite, session: Session): Promise<GitQue
     (await site.repository.status({ paths: names })).map((status) => [status.path, status]),
   );
   const head = await site.repository.head();
+  const choices = choicesFor(question.kind, head);
   const paths = question.paths.filter((path) => statuses.has(inRepository(site, path)));
   return {
     kind: question.kind,
@@ -66,8 +67,9 @@ async function describeQuestion(site: GitSite, session: Session): Promise<GitQue
     text: questionText({ ...question, paths }, {
       branch: session.branch ?? session.start.ref,
       head: head.ref,
+      canStash: choices.includes("stash"),
     }),
-    choices: [...CHOICES[question.kind]],
+    choices,
   };
 }
 

@@ -1,10 +1,11 @@
+import { WorkbenchError } from "../../errors/mod.ts";
 import { operationUnderway } from "../operation_underway.ts";
 import type { Head } from "../repository.ts";
 import { beginSession } from "./begin_session.ts";
 import { finishUnderway } from "./finish_underway.ts";
 import { planCommit } from "./plan_commit.ts";
 import { foreignChanges } from "./question.ts";
-import type { SessionProblem, StepResult } from "./session_machine.ts";
+import type { SessionAnswer, SessionProblem, StepResult } from "./session_machine.ts";
 import type { Session, SessionQuestion, SessionRecord } from "./session_record.ts";
 import { type GitSite, inProject } from "./site.ts";
 import { takeAnswer } from "./take_answer.ts";
@@ -12,7 +13,7 @@ import { takeAnswer } from "./take_answer.ts";
 /**
  * Begins a session where there is none, and finds out whether it has to ask: on a tree with other changes, on another
  * branch than its own, and as long as what it asked about stands.
- * @throws {WorkbenchError} `git_failed`, and what a remembered answer fails with
+ * @throws {WorkbenchError} `git_failed`
  */
 export async function examine(site: GitSite, before: SessionRecord): Promise<StepResult> {
   const operation = operationUnderway(site.repository.place);
@@ -26,7 +27,21 @@ export async function examine(site: GitSite, before: SessionRecord): Promise<Ste
     : await dirtyQuestion(site, record, { head: head.commit });
   const asked = { ...record, session: { ...session, question } };
   if (question?.kind !== "dirty" || known || !record.remembered) return settled(asked);
-  return settled(await takeAnswer(site, asked, record.remembered));
+  return await answered(site, asked, record.remembered);
+}
+
+/** What the user answered before may not be possible this time: then they are asked. */
+async function answered(
+  site: GitSite,
+  asked: SessionRecord,
+  answer: SessionAnswer,
+): Promise<StepResult> {
+  try {
+    return settled(await takeAnswer(site, asked, answer));
+  } catch (error) {
+    if (!(error instanceof WorkbenchError)) throw error;
+    return stopped(asked, { code: "failed", message: error.message });
+  }
 }
 
 /** A record that is as it should be, and nothing in its way. */

@@ -20,7 +20,10 @@ export async function finishUnderway(site: GitSite, record: SessionRecord): Prom
   const tip = await site.repository.resolve(underway.ref);
   if (underway.kind === "stash") {
     // All that the entry holds is safe; files that were not put back are asked about again.
-    if (tip !== underway.commit) await pushEntry(site.repository, await entryOf(site, underway));
+    const isKept = await site.repository.resolve(underway.commit) !== null;
+    if (isKept && tip !== underway.commit) {
+      await pushEntry(site.repository, await entryOf(site, underway));
+    }
     return { ...record, session: done };
   }
   if (tip !== underway.commit) return { ...record, session: done };

@@ -41,8 +41,10 @@ export async function makeCommit(site: GitSite, request: SessionCommit): Promise
   const commit = await writeCommit(site, request);
   request.onMade(commit, branch);
   const reason = `workbench: commit ${session.serial + 1} of session ${session.id}`;
+  const staged = await keepStaged(site, request, commit);
+  const left = [...(head.commit ? [head.commit] : []), ...(staged ? [staged] : [])];
   await repository.updateRefs([
-    ...(head.commit ? await undoRefs(repository, head.commit, reason) : []),
+    ...await undoRefs(repository, left, reason),
     { ref: branch, from: session.branch ? head.commit : null, to: commit, reason },
   ]);
   if (head.ref !== branch) await repository.setHead(branch, { reason });
@@ -75,6 +77,40 @@ async function writeCommit(site: GitSite, request: SessionCommit): Promise<strin
       ...(mode && { mode }),
     })),
     message: await messageOf(site.project, request),
+    author: signature,
+    committer: signature,
+  });
+}
+
+/**
+ * What the user had staged of carried files, where neither HEAD nor the commit has it: the index, which follows the
+ * commit, would be the last to know of it.
+ */
+async function keepStaged(
+  { repository, now }: GitSite,
+  { head, files }: SessionCommit,
+  commit: string,
+): Promise<string | null> {
+  const names = files.filter(({ carried }) => carried)
+    .map(({ path }) => repository.place.prefix + path);
+  if (names.length === 0) return null;
+  const [indexed, committed, before] = await Promise.all([
+    repository.indexed(names),
+    repository.filesAt(commit, names),
+    head.commit ? repository.filesAt(head.commit, names) : new Map<string, TreeFile>(),
+  ]);
+  const changes = [...indexed].flatMap(([path, content]) => {
+    const isElsewhere = content === "conflicted" ||
+      [committed, before].some((files) => files.get(path)?.id === content.id);
+    return isElsewhere ? [] : [{ path, content }];
+  });
+  if (changes.length === 0) return null;
+  const signature = await signatureAt(repository, now());
+  return await repository.createCommit({
+    base: head.commit,
+    parents: head.commit ? [head.commit] : [],
+    changes,
+    message: "What was staged before it was carried along\n",
     author: signature,
     committer: signature,
   });

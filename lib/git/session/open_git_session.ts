@@ -9,7 +9,9 @@ import type {
 } from "../schemas.ts";
 import { describeRepository } from "./describe_repository.ts";
 import { outcomeOf } from "./outcome.ts";
+import type { OpenedRepository } from "../open_repository.ts";
 import {
+  type EnteredRepository,
   type GitSessionOptions,
   hasRepository,
   openSessionHost,
@@ -104,7 +106,8 @@ async function written(host: SessionHost, id: string): Promise<GitOutcome> {
   const steps = host.intents.get(id);
   host.intents.delete(id);
   if (steps) return await send(host, { type: "SAVED", steps });
-  return { status: (await host.record()).config.enabled ? "not_a_repo" : "disabled" };
+  if (!(await host.record()).config.enabled) return { status: "disabled" };
+  return withoutRepository(await host.enter());
 }
 
 /** The files are saved, whatever became of the session. */
@@ -172,5 +175,10 @@ async function namePlan(host: SessionHost, { plan, planTitle }: GitPlan): Promis
 async function send(host: SessionHost, event: SessionEvent): Promise<GitOutcome> {
   const entered = await host.enter();
   if (hasRepository(entered)) return outcomeOf(entered.site, await entered.running.send(event));
-  return { status: "not_a_repo", ...(entered.problem && { message: entered.problem.message }) };
+  return withoutRepository(entered);
+}
+
+function withoutRepository(entered: EnteredRepository | OpenedRepository): GitOutcome {
+  const problem = hasRepository(entered) ? null : entered.problem;
+  return { status: "not_a_repo", ...(problem && { message: problem.message }) };
 }

@@ -3,6 +3,7 @@ import { type ErrorCode, WorkbenchError } from "../../errors/mod.ts";
 import type { FileBytes } from "../../project/mod.ts";
 import type { TreeChange, TreeFile } from "../repository.ts";
 import { type Conversion, openConversion, whyRefused } from "./conversion.ts";
+import { findObstacles } from "./find_obstacles.ts";
 import { foldSteps, type PendingFile } from "./pending.ts";
 import type { SessionRecord } from "./session_record.ts";
 import { type GitSite, inRepository } from "./site.ts";
@@ -43,7 +44,7 @@ export async function planCommit(
 ): Promise<CommitPlan> {
   const carried = new Set(session?.carried);
   const own = pending.filter(({ path }) => !carried.has(path));
-  const scene = await openScene(site, [...own.map(({ path }) => path), ...carried], head);
+  const scene = await openScene(site, { own: own.map(({ path }) => path), carried, head });
   const planned = [
     ...await Promise.all(own.map((file) => planOwn(scene, file))),
     ...await Promise.all([...carried].map((path) => planCarried(scene, path))),
@@ -63,30 +64,47 @@ interface Scene {
   readonly site: GitSite;
   readonly conversion: Conversion;
   readonly headFiles: ReadonlyMap<string, TreeFile>;
-  readonly ignored: ReadonlySet<string>;
+  /** Why some can be in no commit, by their names in the repository. */
+  readonly obstacles: ReadonlyMap<string, string>;
+  /** The carried ones that are no longer in the working tree, by their names in the repository. */
+  readonly deleted: ReadonlySet<string>;
 }
 
 async function openScene(
   site: GitSite,
-  paths: readonly string[],
-  head: string | null,
+  { own, carried, head }: {
+    readonly own: readonly string[];
+    readonly carried: ReadonlySet<string>;
+    readonly head: string | null;
+  },
 ): Promise<Scene> {
   const { repository } = site;
-  const names = paths.map((path) => inRepository(site, path));
-  const headFiles = head === null ? new Map() : await repository.filesAt(head, names);
-  const indexed = await repository.indexed(names);
-  const unknown = names.filter((name) => !headFiles.has(name) && !indexed.has(name));
-  return {
-    site,
-    headFiles,
-    ignored: unknown.length > 0 ? await repository.ignored(unknown) : new Set(),
-    conversion: await openConversion(repository, names),
-  };
+  const names = [...own, ...carried].map((path) => inRepository(site, path));
+  const [headFiles, conversion, deleted] = await Promise.all([
+    head === null ? new Map<string, TreeFile>() : repository.filesAt(head, names),
+    openConversion(repository, names),
+    deletedAmong(site, carried),
+  ]);
+  const obstacles = await findObstacles(site, { names, head, headFiles, conversion });
+  return { site, headFiles, conversion, obstacles, deleted };
+}
+
+async function deletedAmong(
+  site: GitSite,
+  paths: ReadonlySet<string>,
+): Promise<ReadonlySet<string>> {
+  if (paths.size === 0) return paths;
+  const names = [...paths].map((path) => inRepository(site, path));
+  const statuses = await site.repository.status({ paths: names });
+  return new Set(statuses.flatMap(({ path, staged, unstaged, untracked }) => {
+    const isGone = unstaged === "deleted" || (staged === "deleted" && !untracked);
+    return isGone ? [path] : [];
+  }));
 }
 
 async function planOwn(scene: Scene, file: PendingFile): Promise<Planned> {
   const { path } = file;
-  const obstacle = obstacleOf(scene, path);
+  const obstacle = scene.obstacles.get(inRepository(scene.site, path));
   if (obstacle) return { path, why: obstacle };
   const head = scene.headFiles.get(inRepository(scene.site, path)) ?? null;
   const headText = head && await readHead(scene, path, head);
@@ -94,6 +112,7 @@ async function planOwn(scene: Scene, file: PendingFile): Promise<Planned> {
   const steps = readSteps(scene.site.texts, file);
   const disk = await readDisk(scene.site, path);
   if (disk === "left") return { path, why: "can no longer be read" };
+  if (disk?.linked) return { path, why: IS_LINKED };
   if (textOf(disk?.bytes ?? null) === headText) return null;
   const folded = steps && foldSteps(headText, steps);
   if (!folded || folded === "mixed") return { path, mixed: true };
@@ -102,26 +121,21 @@ async function planOwn(scene: Scene, file: PendingFile): Promise<Planned> {
 }
 
 async function planCarried(scene: Scene, path: string): Promise<Planned> {
-  const obstacle = obstacleOf(scene, path);
+  const name = inRepository(scene.site, path);
+  const obstacle = scene.obstacles.get(name);
   if (obstacle) return { path, why: obstacle };
-  const head = scene.headFiles.get(inRepository(scene.site, path)) ?? null;
+  const head = scene.headFiles.get(name) ?? null;
   const disk = await readDisk(scene.site, path);
   if (disk === "left") return { path, why: "is too large, or cannot be read" };
-  if (disk?.linked) return { path, why: "is a symlink" };
-  if (!disk && !head) return null;
+  if (disk?.linked) return { path, why: IS_LINKED };
+  if (!disk && !head) return { path, why: "is no file any more" };
+  if (!disk && !scene.deleted.has(name)) return { path, why: "is no file" };
   const mode = disk?.executable ? "100755" : "100644";
   return convert(scene, { path, head, bytes: disk?.bytes ?? null, carried: true, mode });
 }
 
-/** Why a path can be in no commit of a session, or null. */
-function obstacleOf({ site, headFiles, ignored, conversion }: Scene, path: string): string | null {
-  const name = inRepository(site, path);
-  const mode = headFiles.get(name)?.mode;
-  if (mode === "120000") return "is a symlink";
-  if (mode === "160000") return "is a submodule";
-  if (ignored.has(name)) return "is ignored by git";
-  return conversion.obstacle(name);
-}
+/** What git takes for a link is never written through. */
+const IS_LINKED = "is a symlink, or behind one";
 
 async function convert(
   { site, conversion }: Scene,

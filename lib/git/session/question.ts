@@ -1,5 +1,5 @@
 import { type LayerId, layerIds, type Layout } from "../../project/mod.ts";
-import type { FileStatus, TreeFile } from "../repository.ts";
+import type { FileStatus } from "../repository.ts";
 import { openConversion } from "./conversion.ts";
 import type { SessionQuestion, SessionRecord } from "./session_record.ts";
 import { type GitSite, inProject, inRepository } from "./site.ts";
@@ -85,25 +85,35 @@ export function groupsOf(layout: Layout, paths: readonly string[]): AskedGroup[]
   }));
 }
 
+/** What a question is put in words with. */
+export interface QuestionScene {
+  /** Where the session commits; full name of the branch. */
+  readonly branch: string | null;
+  /** Where HEAD is. */
+  readonly head: string | null;
+  readonly canStash: boolean;
+}
+
 /** The question in a sentence. */
 export function questionText(
   { kind, paths }: SessionQuestion,
-  { branch, head }: { readonly branch: string | null; readonly head: string | null },
+  { branch, head, canStash }: QuestionScene,
 ): string {
   const count = paths.length === 1 ? "1 file" : `${paths.length} files`;
-  if (kind === "branch_moved") {
-    return `The session commits on "${shortName(branch)}", but HEAD is on "${
-      shortName(head)
-    }" now. ` +
-      `Go back to that branch, or answer "carry" to go on from here on a branch of its own, ` +
-      `or "stash" to set ${count} of the session aside`;
+  switch (kind) {
+    case "branch_moved":
+      return `The session commits on "${shortName(branch)}", but HEAD is on "${
+        shortName(head)
+      }" now. Go back to that branch, or answer "carry" to go on from here on a branch of its own` +
+        (canStash ? `, or "stash" to set ${count} of the session aside` : "");
+    case "mixed":
+      return `In ${count} your own edits cannot be told from those made here, because they are on the same lines. ` +
+        `Answer "carry" to commit the files with both, or commit yours yourself`;
+    case "dirty":
+      return `${count} had changes of your own before this session began. Answer "carry" to commit them with ` +
+        `the first commit of the session` +
+        (canStash ? `, or "stash" to set them aside in a stash entry` : "");
   }
-  if (kind === "mixed") {
-    return `In ${count} your own edits cannot be told from those made here, because they are on the same lines. ` +
-      `Answer "carry" to commit the files with both, or commit yours yourself`;
-  }
-  return `${count} had changes of your own before this session began. Answer "carry" to commit them with ` +
-    `the first commit of the session, or "stash" to set them aside in a stash entry`;
 }
 
 function shortName(ref: string | null): string {

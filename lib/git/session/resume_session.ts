@@ -1,3 +1,4 @@
+import { WorkbenchError } from "../../errors/mod.ts";
 import { beginSession } from "./begin_session.ts";
 import { addStep } from "./pending.ts";
 import type { SessionRecord } from "./session_record.ts";
@@ -19,9 +20,18 @@ export async function resumeSession(site: GitSite, record: SessionRecord): Promi
 async function withWrittenIntents(site: GitSite, record: SessionRecord): Promise<SessionRecord> {
   let { pending } = record;
   for (const { path, before, after } of record.intents.flatMap(({ steps }) => steps)) {
-    const now = (await site.project.files.readBytes(path))?.contentHash ?? null;
-    if (now === after) pending = addStep(pending, path, { before, after });
+    if (await hashOf(site, path) === after) pending = addStep(pending, path, { before, after });
   }
   const dueAt = pending.length > 0 ? record.dueAt ?? site.now() + record.config.coalesceMs : null;
   return { ...record, pending, dueAt, intents: [] };
+}
+
+/** What cannot be read is nothing that a save wrote: undefined. */
+async function hashOf({ project }: GitSite, path: string): Promise<string | null | undefined> {
+  try {
+    return (await project.files.readBytes(path))?.contentHash ?? null;
+  } catch (error) {
+    if (error instanceof WorkbenchError) return undefined;
+    throw error;
+  }
 }

@@ -72,13 +72,16 @@ export function sessionMachine(effects: SessionEffects) {
       answer: fromPromise<StepResult, Answering>(
         async ({ input: { record, answer, remember } }) => {
           const result = await effects.answer(record, answer);
-          const remembered = remember ? answer : record.remembered;
+          const isUsual = remember && record.session?.question?.kind === "dirty";
+          const remembered = isUsual ? answer : record.remembered;
           return { ...result, record: { ...result.record, remembered } };
         },
       ),
     },
     delays: {
-      window: ({ context: { record } }) => Math.max(0, (record.dueAt ?? 0) - effects.now()),
+      // A clock that was put back must not make a window longer.
+      window: ({ context: { record: { dueAt, config } } }) =>
+        Math.min(config.coalesceMs, Math.max(0, (dueAt ?? 0) - effects.now())),
     },
     guards: {
       isAsking: ({ context: { record } }) => record.session?.question != null,
@@ -95,8 +98,9 @@ export function sessionMachine(effects: SessionEffects) {
       }),
       configure: assign(({ context: { record }, event }) => {
         assertEvent(event, "CONFIGURE");
-        const remembered = event.forgets ? null : record.remembered;
-        return { ...CLEARED, record: { ...record, config: event.config, remembered } };
+        const { config, forgets } = event;
+        const remembered = forgets ? null : record.remembered;
+        return { ...CLEARED, record: { ...moveWindow(record, config), config, remembered } };
       }),
       setPlan: assign(({ context: { record }, event }) => {
         assertEvent(event, "PLAN");
@@ -196,6 +200,12 @@ function withSteps(
   for (const { path, ...step } of steps) pending = addStep(pending, path, step);
   const dueAt = pending.length > 0 ? record.dueAt ?? now + record.config.coalesceMs : null;
   return { ...record, pending, dueAt };
+}
+
+/** A window of another length still runs from the first pending save. */
+function moveWindow(record: SessionRecord, { coalesceMs }: GitConfiguration): SessionRecord {
+  const { dueAt, config } = record;
+  return { ...record, dueAt: dueAt === null ? null : dueAt + coalesceMs - config.coalesceMs };
 }
 
 function problemOf(error: unknown, report: (error: unknown) => void): SessionProblem {

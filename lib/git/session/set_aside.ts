@@ -44,18 +44,22 @@ export async function setAside(
 ): Promise<readonly FileText[]> {
   const { repository, project } = site;
   const entry = await writeEntry(site, request);
-  const undo = await undoRefs(repository, entry.commit, entry.message);
+  const undo = await undoRefs(repository, [entry.commit], entry.message);
   // From here on the user's bytes are reachable, whatever happens next.
   await repository.updateRefs(undo);
   request.onMade(entry.commit);
+  const indexed = await stagedEntries(site, request.files);
   const written = await project.files.write(request.files.map(restoring));
   try {
-    await pushEntry(repository, entry);
+    await restoreIndex(site, request.files);
+    await pushEntry(repository, entry).catch(async (error: unknown) => {
+      await repository.updateIndex(indexed);
+      throw error;
+    });
   } catch (error) {
     await project.files.write(request.files.map(takingBack));
     throw error;
   }
-  await restoreIndex(site, request.files);
   return written;
 }
 
@@ -80,7 +84,7 @@ export async function pushEntry(
   { commit, message }: StashEntry,
 ): Promise<void> {
   const [top] = (await repository.refs("refs/stash")).filter(({ name }) => name === "refs/stash");
-  const undo = top ? await undoRefs(repository, top.commit, message) : [];
+  const undo = top ? await undoRefs(repository, [top.commit], message) : [];
   await repository.updateRefs([
     ...undo,
     { ref: "refs/stash", from: top?.commit ?? null, to: commit, reason: message },
@@ -94,8 +98,10 @@ async function writeEntry(site: GitSite, request: AsideRequest): Promise<StashEn
   const branch = request.ref?.replace("refs/heads/", "") ?? "(no branch)";
   const where = `${branch}: ${head.slice(0, 7)} ${await subjectOf(repository, head)}`;
   const make = makerFor(repository, signature);
-  const index = await make(head, [head], await stagedChanges(site, files), `index on ${where}`);
-  const untracked = files.filter(({ status }) => status.untracked);
+  const staged = [...await stagedEntries(site, files)];
+  const stagedChanges = staged.map(([path, content]) => ({ path, content }));
+  const index = await make(head, [head], stagedChanges, `index on ${where}`);
+  const untracked = files.filter(isNew);
   const extra = untracked.length > 0
     ? [
       await make(
@@ -106,7 +112,7 @@ async function writeEntry(site: GitSite, request: AsideRequest): Promise<StashEn
       ),
     ]
     : [];
-  const tracked = files.filter(({ status }) => !status.untracked);
+  const tracked = files.filter((file) => !isNew(file));
   const message = `On ${branch}: set aside by Project Workbench`;
   const changes = tracked.map((file) => changeOf(site, file));
   const commit = await make(head, [head, index, ...extra], changes, message);
@@ -134,22 +140,35 @@ function changeOf(site: GitSite, { path, blob, mode }: AsideFile): TreeChange {
   return { path: inRepository(site, path), content: blob, ...(mode && { mode }) };
 }
 
+/** To git, what was only removed from the index is untracked as well; to the entry it is a file that HEAD has. */
+function isNew({ status, head }: AsideFile): boolean {
+  return status.untracked && head === null;
+}
+
 /** What the user staged of these files, by its blobs: only the index has them. */
-async function stagedChanges(site: GitSite, files: readonly AsideFile[]): Promise<TreeChange[]> {
-  const staged = files.filter(({ status }) => status.staged !== null);
-  const names = staged.map(({ path }) => inRepository(site, path));
+async function stagedEntries(
+  site: GitSite,
+  files: readonly AsideFile[],
+): Promise<ReadonlyMap<string, TreeFile | null>> {
+  const names = files.filter(isStaged).map(({ path }) => inRepository(site, path));
   const indexed = await site.repository.indexed(names);
-  return names.map((name) => {
+  return new Map(names.map((name) => {
     const entry = indexed.get(name) ?? null;
-    if (entry !== "conflicted") return { path: name, content: entry };
+    if (entry !== "conflicted") return [name, entry] as const;
     throw gitFailed("not_supported", `Cannot stash "${name}": it has conflicts to be resolved`);
-  });
+  }));
 }
 
 async function restoreIndex(site: GitSite, files: readonly AsideFile[]): Promise<void> {
-  const staged = files.filter(({ status }) => status.staged !== null);
-  const entries = staged.map(({ path, head }) => [inRepository(site, path), head] as const);
+  const intended = files.filter(({ status }) => status.unstaged === "added");
+  const entries = [...files.filter(isStaged), ...intended].map(({ path, head }) =>
+    [inRepository(site, path), head] as const
+  );
   if (entries.length > 0) await site.repository.updateIndex(new Map(entries));
+}
+
+function isStaged({ status }: AsideFile): boolean {
+  return status.staged !== null;
 }
 
 async function subjectOf(repository: Repository, commit: string): Promise<string> {

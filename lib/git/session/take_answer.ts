@@ -1,8 +1,8 @@
 import { Buffer } from "node:buffer";
 import { WorkbenchError } from "../../errors/mod.ts";
+import type { FileBytes } from "../../project/mod.ts";
 import { gitFailed } from "../git_failed.ts";
-import type { FileStatus } from "../repository.ts";
-import { beginSession } from "./begin_session.ts";
+import type { FileStatus, Head, TreeFile } from "../repository.ts";
 import { type Conversion, openConversion, whyRefused } from "./conversion.ts";
 import { foldSteps, type PendingFile } from "./pending.ts";
 import { foreignChanges } from "./question.ts";
@@ -12,12 +12,19 @@ import { type AsideFile, setAside } from "./set_aside.ts";
 import { type GitSite, inProject, inRepository } from "./site.ts";
 import { readSteps } from "./text_store.ts";
 
-/** How each question can be answered. */
-export const CHOICES: Readonly<Record<SessionQuestion["kind"], readonly SessionAnswer[]>> = {
+const CHOICES: Readonly<Record<SessionQuestion["kind"], readonly SessionAnswer[]>> = {
   dirty: ["carry", "stash"],
   branch_moved: ["carry", "stash"],
   mixed: ["carry"],
 };
+
+/** How a question can be answered; without a commit there is nothing that a stash entry could be on top of. */
+export function choicesFor(
+  kind: SessionQuestion["kind"],
+  { commit }: Pick<Head, "commit">,
+): SessionAnswer[] {
+  return CHOICES[kind].filter((choice) => choice === "carry" || commit !== null);
+}
 
 /**
  * Does what the user answered.
@@ -32,19 +39,17 @@ export async function takeAnswer(
   const { session } = record;
   if (!session?.question) throw new WorkbenchError("no_question", "There is no question to answer");
   const { question } = session;
-  requireChoice(question, answer);
+  requireChoice(choicesFor(question.kind, await site.repository.head()), answer);
   if (answer === "stash") return await stash(site, { ...record, session }, question);
-  if (question.kind === "branch_moved") {
-    const head = await site.repository.head();
-    return { ...record, session: await beginSession(site, record, head) };
-  }
+  // Whoever examines it begins another one where HEAD is now.
+  if (question.kind === "branch_moved") return { ...record, session: null };
   const carried = [...new Set([...session.carried, ...question.paths])].sort();
   return { ...record, session: { ...session, carried, question: null } };
 }
 
-function requireChoice({ kind }: SessionQuestion, answer: SessionAnswer): void {
-  if (CHOICES[kind].includes(answer)) return;
-  const message = `Cannot answer "${answer}": this question takes ${CHOICES[kind].join(" or ")}`;
+function requireChoice(choices: readonly SessionAnswer[], answer: SessionAnswer): void {
+  if (choices.includes(answer)) return;
+  const message = `Cannot answer "${answer}": this question takes ${choices.join(" or ")}`;
   throw new WorkbenchError("invalid_request", message, {
     data: { issues: [{ path: "answer", message }] },
   });
@@ -114,10 +119,8 @@ async function asideFile(
 ): Promise<AsideFile> {
   const { path, status, head, steps } = file;
   const name = inRepository(site, path);
-  const disk = await site.project.files.readBytes(path);
-  const obstacle = disk?.linked || head?.mode === "120000"
-    ? "is a symlink"
-    : conversion.obstacle(name);
+  const disk = await readOwn(site, path);
+  const obstacle = obstacleOf(status, { disk, head }) ?? conversion.obstacle(name);
   if (obstacle) throw cannotStash(path, obstacle);
   const blob = head && await site.repository.readBlob(head.id);
   const inHead = blob && conversion.toWorktree(name, blob);
@@ -135,6 +138,30 @@ async function asideFile(
     mode: disk?.executable ? "100755" : "100644",
     restored: parts.rest,
   };
+}
+
+async function readOwn({ project }: GitSite, path: string): Promise<FileBytes | null> {
+  try {
+    return await project.files.readBytes(path);
+  } catch (error) {
+    const isOutside = error instanceof WorkbenchError && error.code === "outside_project";
+    throw isOutside
+      ? cannotStash(path, "is a symlink, or has a name that the service writes no file by")
+      : error;
+  }
+}
+
+function obstacleOf(
+  { conflicted, untracked, unstaged }: FileStatus,
+  { disk, head }: {
+    readonly disk: FileBytes | null;
+    readonly head: TreeFile | null;
+  },
+): string | null {
+  if (conflicted) return "has conflicts to be resolved";
+  if (disk?.linked || head?.mode === "120000") return "is a symlink";
+  const isThere = untracked || (unstaged !== null && unstaged !== "deleted");
+  return isThere && !disk ? "is no file" : null;
 }
 
 function cannotStash(path: string, why: string | null): WorkbenchError {

@@ -4,12 +4,12 @@ const FOLDER = "refs/workbench/undo/";
 const MAX_KEPT = 50;
 
 /**
- * What keeps a commit reachable that a ref is about to leave, to be made in the same step: the newest has the highest
+ * What keeps commits reachable that are about to be left behind, to be made in the same step: the newest has the highest
  * number, and the oldest go.
  */
 export async function undoRefs(
   repository: Repository,
-  commit: string,
+  commits: readonly string[],
   reason: string,
 ): Promise<RefUpdate[]> {
   const kept = (await repository.refs(FOLDER))
@@ -17,9 +17,13 @@ export async function undoRefs(
     .filter(({ number }) => Number.isSafeInteger(number))
     .sort((a, b) => a.number - b.number);
   const next = (kept.at(-1)?.number ?? 0) + 1;
-  const dropped = kept.slice(0, Math.max(0, kept.length + 1 - MAX_KEPT));
+  const dropped = kept.slice(0, Math.max(0, kept.length + commits.length - MAX_KEPT));
   return [
-    { ref: FOLDER + String(next).padStart(8, "0"), from: null, to: commit, reason },
+    ...commits.map((to, index) => ({ ref: nameOf(next + index), from: null, to, reason })),
     ...dropped.map(({ name, commit }) => ({ ref: name, from: commit, to: null })),
   ];
+}
+
+function nameOf(number: number): string {
+  return FOLDER + String(number).padStart(8, "0");
 }

@@ -1,0 +1,71 @@
+import { lstat } from "node:fs/promises";
+import { join } from "node:path";
+import { readIfThere } from "../discover/read_if_there.ts";
+import type { TreeFile } from "../repository.ts";
+import type { Conversion } from "./conversion.ts";
+import type { GitSite } from "./site.ts";
+
+/** The files that a commit is to hold, by their names in the repository. */
+export interface CandidateFiles {
+  readonly names: readonly string[];
+  /** HEAD's commit. */
+  readonly head: string | null;
+  readonly headFiles: ReadonlyMap<string, TreeFile>;
+  readonly conversion: Conversion;
+}
+
+/** Why files can be in no commit of a session, each as the end of a sentence: "is ignored by git". */
+export async function findObstacles(
+  site: GitSite,
+  { names, head, headFiles, conversion }: CandidateFiles,
+): Promise<ReadonlyMap<string, string>> {
+  const [indexed, inside] = await Promise.all([
+    site.repository.indexed(names),
+    foldersThatAreNone(site, names, head),
+  ]);
+  const unknown = names.filter((name) => !headFiles.has(name) && !indexed.has(name));
+  const ignored = unknown.length > 0 ? await site.repository.ignored(unknown) : new Set<string>();
+
+  function obstacleOf(name: string): string | null {
+    const folder = foldersOf(name).find((parent) => inside.has(parent));
+    if (folder !== undefined) return inside.get(folder) ?? null;
+    const mode = headFiles.get(name)?.mode;
+    if (mode === "120000") return "is a symlink";
+    if (mode === "160000") return "is a submodule";
+    if (indexed.get(name) === "conflicted") return "has conflicts to be resolved";
+    if (ignored.has(name)) return "is ignored by git";
+    return conversion.obstacle(name);
+  }
+
+  return new Map(names.flatMap((name) => {
+    const obstacle = obstacleOf(name);
+    return obstacle === null ? [] : [[name, obstacle] as const];
+  }));
+}
+
+/** What looks like a folder and is none of this repository: a submodule, another repository, or a link. */
+async function foldersThatAreNone(
+  { repository }: GitSite,
+  names: readonly string[],
+  head: string | null,
+): Promise<ReadonlyMap<string, string>> {
+  const folders = [...new Set(names.flatMap(foldersOf))];
+  const known = head === null || folders.length === 0
+    ? new Map<string, TreeFile>()
+    : await repository.filesAt(head, folders);
+  const found = await Promise.all(folders.map(async (folder) => {
+    const mode = known.get(folder)?.mode;
+    if (mode === "160000") return [[folder, "is in a submodule"] as const];
+    if (mode === "120000") return [[folder, "is behind a symlink"] as const];
+    const inner = join(repository.place.worktree, folder, ".git");
+    const isRepository = await readIfThere(() => lstat(inner)) !== null;
+    return isRepository ? [[folder, "is in a repository of its own"] as const] : [];
+  }));
+  return new Map(found.flat());
+}
+
+/** The folders that a name is in, the outermost first. */
+function foldersOf(name: string): string[] {
+  const parts = name.split("/").slice(0, -1);
+  return parts.map((_, index) => parts.slice(0, index + 1).join("/"));
+}
