@@ -1,8 +1,12 @@
-import type { IncomingMessage } from "node:http";
 import { WorkbenchError } from "../../errors/mod.ts";
 import { checkHost, type HostPolicy } from "../host/check_host.ts";
 import { bodyFailure, statusFailure } from "./http_failure.ts";
-import { type PinnedRequest, sendPinned } from "./pinned_request.ts";
+import {
+  IdleError,
+  type PinnedRequest,
+  type PinnedResponse,
+  sendPinned,
+} from "./pinned_request.ts";
 import { redirectedTo } from "./redirect.ts";
 
 /** A request of git's smart protocol, as the library makes it. */
@@ -61,12 +65,12 @@ export function openGitHttp(options: GitHttpOptions): GitHttp {
     throw new WorkbenchError("clone_failed", "Refuse a request that is none of fetching");
   }
 
-  async function send(request: GitRequest, url: URL, redirects = 0): Promise<IncomingMessage> {
+  async function send(request: GitRequest, url: URL, redirects = 0): Promise<PinnedResponse> {
     const response = await sendTo(options, request, url);
-    const status = response.statusCode ?? 0;
+    const { statusCode: status = 0, headers } = response.message;
     if (status === 200) return response;
-    response.destroy();
-    const next = redirectedTo(url, status, response.headers.location);
+    response.message.destroy();
+    const next = redirectedTo(url, status, headers.location);
     if (next === null || request.method !== "GET" || redirects >= MAX_REDIRECTS) {
       throw statusFailure(status, options.authorization !== null);
     }
@@ -75,28 +79,29 @@ export function openGitHttp(options: GitHttpOptions): GitHttp {
     return await send(request, next, redirects + 1);
   }
 
-  async function* counted(response: IncomingMessage): AsyncGenerator<Uint8Array> {
+  async function* counted({ message, isIdle }: PinnedResponse): AsyncGenerator<Uint8Array> {
     try {
-      for await (const chunk of response as AsyncIterable<Uint8Array>) {
+      for await (const chunk of message as AsyncIterable<Uint8Array>) {
         bytes += chunk.byteLength;
         requireSize(bytes, options.maxBytes);
         options.onBytes(bytes);
         yield chunk;
       }
-      if (!response.complete) throw bodyFailure(null);
+      if (!message.complete) throw new Error("The answer is not whole");
     } catch (error) {
       options.signal.throwIfAborted();
-      throw bodyFailure(error);
+      throw bodyFailure(isIdle() ? new IdleError("The host is silent") : error);
     } finally {
-      response.destroy();
+      message.destroy();
     }
   }
 
   return {
     async request(request) {
       const response = await send(request, targetOf(request));
-      requireSize(bytes + Number(response.headers["content-length"] ?? 0), options.maxBytes);
-      const type = response.headers["content-type"] ?? "";
+      const { headers } = response.message;
+      requireSize(bytes + Number(headers["content-length"] ?? 0), options.maxBytes);
+      const type = headers["content-type"] ?? "";
       return { headers: { "content-type": type }, body: counted(response) };
     },
   };
@@ -107,7 +112,7 @@ async function sendTo(
   options: GitHttpOptions,
   { method, headers, body }: GitRequest,
   url: URL,
-): Promise<IncomingMessage> {
+): Promise<PinnedResponse> {
   const addresses = await checkHost(url.hostname, options.policy);
   const request: Omit<PinnedRequest, "address"> = {
     method: method === "POST" ? "POST" : "GET",

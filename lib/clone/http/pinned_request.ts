@@ -19,6 +19,13 @@ export interface PinnedRequest {
   readonly certificate?: string | undefined;
 }
 
+/** The head of an answer, and its body as a stream that fails where the connection ends early. */
+export interface PinnedResponse {
+  readonly message: IncomingMessage;
+  /** Whether the connection was ended because the host sent nothing: runtimes say so in different ways, or not. */
+  readonly isIdle: () => boolean;
+}
+
 /** The host said nothing for too long. */
 export class IdleError extends Error {
   override readonly name = "IdleError";
@@ -26,21 +33,22 @@ export class IdleError extends Error {
 
 /**
  * Sends a request over a connection of its own. Redirects are answers like any other, no proxy is asked.
- * @returns the answer's head; its body is a stream of bytes that fails where the connection ends early
+ * @throws {IdleError}
  */
-export function sendPinned(request: PinnedRequest): Promise<IncomingMessage> {
+export function sendPinned(request: PinnedRequest): Promise<PinnedResponse> {
   return new Promise((resolve, reject) => {
     request.signal.throwIfAborted();
     const { url } = request;
     const send = url.protocol === "https:" ? requestHttps : requestHttp;
     const outgoing = send(url, optionsFor(request));
     endWith(request.signal, outgoing);
-    outgoing.setTimeout(
-      request.idleMs,
-      () => outgoing.destroy(new IdleError("The host is silent")),
-    );
-    outgoing.on("error", reject);
-    outgoing.on("response", resolve);
+    let isIdle = false;
+    outgoing.setTimeout(request.idleMs, () => {
+      isIdle = true;
+      outgoing.destroy();
+    });
+    outgoing.on("error", (error) => reject(isIdle ? new IdleError("The host is silent") : error));
+    outgoing.on("response", (message) => resolve({ message, isIdle: () => isIdle }));
     outgoing.end(request.body ?? undefined);
   });
 }

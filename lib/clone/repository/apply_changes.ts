@@ -20,16 +20,18 @@ export async function applyChanges(
   const index = new Map<string, CommittedFile | null>();
   for (const { path, after } of changes) {
     index.set(path, after);
-    if (after === null) removeFile(repository.folder, path);
+    if (after === null) link.write(() => removeFile(repository.folder, path));
   }
   for (const { path, after } of changes) {
     if (after === null) continue;
     const content = await contentOf(repository, after, budget);
-    removeEmptyFolder(join(repository.folder, path));
-    replaceFile(repository, path, after, content);
+    link.write(() => {
+      removeEmptyFolder(join(repository.folder, path));
+      replaceFile(repository, path, after, content);
+    });
     link.progress("writing", index.size, changes.length);
   }
-  removeDrafts(repository);
+  link.write(() => removeDrafts(repository));
   await updateIndex(repository, index);
 }
 

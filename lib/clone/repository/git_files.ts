@@ -15,6 +15,7 @@ import {
 import { resolve, sep } from "node:path";
 import type { PromiseFsClient } from "isomorphic-git";
 import { WorkbenchError } from "../../errors/mod.ts";
+import type { Write } from "../thread/write_gate.ts";
 import { checkPack } from "./check_pack.ts";
 
 type Encoding = { readonly encoding?: BufferEncoding } | BufferEncoding | undefined;
@@ -23,8 +24,9 @@ type Encoding = { readonly encoding?: BufferEncoding } | BufferEncoding | undefi
  * What the library sees of the disk: one git directory. It writes each file in one step, looks at every pack before
  * that is read, and does nothing outside. Synchronous inside: a thread that ends leaves no write behind that goes on.
  * @param gitDirectory absolute
+ * @param write what every change goes through
  */
-export function gitFiles(gitDirectory: string): PromiseFsClient {
+export function gitFiles(gitDirectory: string, write: Write): PromiseFsClient {
   function own(path: string): string {
     const place = resolve(path);
     if (place === gitDirectory || place.startsWith(gitDirectory + sep)) return place;
@@ -40,15 +42,16 @@ export function gitFiles(gitDirectory: string): PromiseFsClient {
     stat: (path: string) => step(() => statSync(own(path))),
     lstat: (path: string) => step(() => lstatSync(own(path))),
     readlink: (path: string) => step(() => readlinkSync(own(path))),
-    mkdir: (path: string) => step(() => mkdirSync(own(path), { recursive: true })),
-    rmdir: (path: string) => step(() => rmdirSync(own(path))),
-    unlink: (path: string) => step(() => rmSync(own(path))),
-    symlink: (target: string, path: string) => step(() => symlinkSync(target, own(path))),
+    mkdir: (path: string) => step(() => write(() => mkdirSync(own(path), { recursive: true }))),
+    rmdir: (path: string) => step(() => write(() => rmdirSync(own(path)))),
+    unlink: (path: string) => step(() => write(() => rmSync(own(path)))),
+    symlink: (target: string, path: string) =>
+      step(() => write(() => symlinkSync(target, own(path)))),
     writeFile: (path: string, data: string | Uint8Array, options?: Encoding) =>
       step(() => {
         const place = own(path);
         if (place.endsWith(".pack")) checkPack(data as Uint8Array); // packs are never text
-        writeInOneStep(place, data, options);
+        write(() => writeInOneStep(place, data, options));
       }),
   };
   return { promises };

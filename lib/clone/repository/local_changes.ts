@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import { lstatSync, readdirSync, readFileSync, readlinkSync, type Stats } from "node:fs";
 import { join } from "node:path";
@@ -83,7 +84,9 @@ function filesBelow(folder: string, path: string): string[] {
 }
 
 function fileOn(place: string, stats: Stats): CommittedFile | null {
-  if (stats.isSymbolicLink()) return { mode: "120000", id: blobId(readlinkSync(place, "buffer")) };
+  if (stats.isSymbolicLink()) {
+    return { mode: "120000", id: blobId(Buffer.from(readlinkSync(place))) };
+  }
   if (!stats.isFile()) return { mode: "160000", id: "" }; // a socket or a pipe: like no committed file
   const isExecutable = (stats.mode & 0o100) !== 0 && process.platform !== "win32";
   return { mode: isExecutable ? "100755" : "100644", id: blobId(readFileSync(place)) };

@@ -18,7 +18,7 @@ const USUAL_BRANCH = "main";
  * @throws {WorkbenchError} `unsafe_repository` before anything is checked out; `clone_too_large`, `clone_failed`
  */
 export async function makeClone(job: CloneJob, link: ThreadLink): Promise<void> {
-  const repository = openRepository(job.folder);
+  const repository = openRepository(job.folder, link.write);
   const singleBranch = job.depth !== null;
   await git.init({
     fs: repository.fs,
@@ -27,12 +27,14 @@ export async function makeClone(job: CloneJob, link: ThreadLink): Promise<void> 
     defaultBranch: job.branch ?? USUAL_BRANCH,
   });
   // Who made it stands in it, so that nothing else that has its name later is taken for it.
-  writeFileSync(join(repository.gitDirectory, MARK), `${job.id}\n`);
-  writeConfig(repository, { ...job, singleBranch: false });
+  link.write(() => writeFileSync(join(repository.gitDirectory, MARK), `${job.id}\n`));
+  link.write(() => writeConfig(repository, { ...job, singleBranch: false }));
   const { commit, branch } = await fetchRepository(repository, { ...job, singleBranch }, link);
   const name = branch ?? job.branch ?? USUAL_BRANCH;
-  writeConfig(repository, { ...job, branch: name, singleBranch });
-  writeInOneStep(join(repository.gitDirectory, "HEAD"), `ref: refs/heads/${name}\n`);
+  link.write(() => {
+    writeConfig(repository, { ...job, branch: name, singleBranch });
+    writeInOneStep(join(repository.gitDirectory, "HEAD"), `ref: refs/heads/${name}\n`);
+  });
   if (commit === null) return;
   await checkOut(repository, commit, job.maxBytes, link);
   await git.writeRef({
@@ -68,9 +70,11 @@ async function checkOut(
     if (after === null) continue; // nothing was there before
     const content = await contentOf(repository, after, budget);
     const folder = dirname(path);
-    if (!folders.has(folder)) mkdirSync(join(repository.folder, folder), { recursive: true });
+    link.write(() => {
+      if (!folders.has(folder)) mkdirSync(join(repository.folder, folder), { recursive: true });
+      makeFile(join(repository.folder, path), after, content);
+    });
     folders.add(folder);
-    makeFile(join(repository.folder, path), after, content);
     written.set(path, after);
     link.progress("writing", written.size, changes.length);
   }

@@ -1,16 +1,11 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { z } from "zod";
+import { WorkbenchError } from "../../errors/mod.ts";
 import { writeInOneStep } from "./git_files.ts";
 import type { Move } from "./pull_repository.ts";
 import type { ClonedRepository } from "./repository.ts";
 
-const commit = z.string().regex(/^[0-9a-f]{40}$/);
-const record = z.strictObject({
-  ref: z.string().startsWith("refs/heads/"),
-  from: commit.nullable(),
-  to: commit,
-});
+const COMMIT = /^[0-9a-f]{40}$/;
 
 /** Says on the disk what a pull is about to do, so that the next one can end it. */
 export function rememberPull(repository: ClonedRepository, move: Move): void {
@@ -20,7 +15,13 @@ export function rememberPull(repository: ClonedRepository, move: Move): void {
 /** What a pull that was cut short was about to do; null when none was. */
 export function pullUnderWay(repository: ClonedRepository): Move | null {
   const text = readText(fileOf(repository));
-  return text === null ? null : record.parse(JSON.parse(text));
+  if (text === null) return null;
+  const { ref, from, to } = JSON.parse(text) as Move; // written above; checked all the same
+  const isCommit = (id: string) => COMMIT.test(id);
+  if (ref.startsWith("refs/heads/") && (from === null || isCommit(from)) && isCommit(to)) {
+    return { ref, from, to };
+  }
+  throw new WorkbenchError("git_failed", "Cannot pull: the record of the last pull is damaged");
 }
 
 export function forgetPull(repository: ClonedRepository): void {

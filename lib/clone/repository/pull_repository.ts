@@ -19,9 +19,9 @@ import { removeDrafts } from "./working_file.ts";
  * @throws {WorkbenchError} `diverged`, `dirty`, `unsafe_repository`, `git_failed`, `clone_failed`
  */
 export async function pullRepository(job: PullJob, link: ThreadLink): Promise<Pulled> {
-  const repository = openRepository(job.folder);
+  const repository = openRepository(job.folder, link.write);
   await requireOrigin(repository, job.url);
-  removeDrafts(repository);
+  link.write(() => removeDrafts(repository));
   const begun = pullUnderWay(repository);
   if (begun) await move(repository, begun, job, link);
   const upstream = await upstreamOf(repository);
@@ -59,18 +59,19 @@ async function move(
   link.progress("checking", 0, null);
   const before = from === null ? null : await treeOf(repository, from);
   const changes = await compareTrees(repository, before, await treeOf(repository, to));
-  const unlock = lockIndex(repository);
+  const unlock = link.write(() => lockIndex(repository));
   try {
     await requireNoLocalChanges(repository, changes);
     // From here to the end nobody may stop the work halfway.
     link.progress("writing", 0, changes.length);
-    rememberPull(repository, { ref, from, to });
+    link.write(() => rememberPull(repository, { ref, from, to }));
     await applyChanges(repository, changes, job.maxBytes, link);
-    if (from !== null) writeInOneStep(join(repository.gitDirectory, "ORIG_HEAD"), `${from}\n`);
+    const original = join(repository.gitDirectory, "ORIG_HEAD");
+    if (from !== null) link.write(() => writeInOneStep(original, `${from}\n`));
     await writeRef(repository, ref, to);
-    forgetPull(repository);
+    link.write(() => forgetPull(repository));
   } finally {
-    unlock();
+    link.write(unlock);
   }
   return changes;
 }

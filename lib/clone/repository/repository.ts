@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import git, { type PromiseFsClient } from "isomorphic-git";
 import { WorkbenchError } from "../../errors/mod.ts";
+import type { Write } from "../thread/write_gate.ts";
 import { gitFiles } from "./git_files.ts";
 
 /** A repository as the library opens it. */
@@ -15,9 +16,9 @@ export interface ClonedRepository {
   read(id: string, type: "commit" | "tree" | "blob"): Promise<Uint8Array>;
 }
 
-export function openRepository(folder: string): ClonedRepository {
+export function openRepository(folder: string, write: Write): ClonedRepository {
   const gitDirectory = join(folder, ".git");
-  const place = { fs: gitFiles(gitDirectory), dir: folder, gitdir: gitDirectory, cache: {} };
+  const place = { fs: gitFiles(gitDirectory, write), dir: folder, gitdir: gitDirectory, cache: {} };
   return {
     folder,
     gitDirectory,

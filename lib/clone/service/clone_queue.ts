@@ -93,9 +93,15 @@ export function openCloneQueue(options: CloneQueueOptions): CloneQueue {
 
   /** A clone whose folder is still there is known for as long as that, since it can be pulled. */
   function forgetOld(): void {
-    for (const record of records.all().filter((one) => !isUnfinished(one)).slice(MAX_KEPT)) {
+    for (const record of over().slice(MAX_KEPT)) {
       if (!isOurs(options.workspace, record)) records.remove(record.id);
     }
+  }
+
+  /** The clones that ended, the last one first. */
+  function over(): Clone[] {
+    const ended = records.all().filter((record) => !isUnfinished(record));
+    return ended.sort((a, b) => Date.parse(b.finishedAt ?? "") - Date.parse(a.finishedAt ?? ""));
   }
 
   function viewOf(id: string): Clone {

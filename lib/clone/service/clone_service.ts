@@ -49,6 +49,8 @@ export async function openCloneService(
     clock: options.clock,
   });
 
+  let lastTime = 0;
+
   function httpFor({ hostname }: CloneUrl, token: string | undefined) {
     return {
       policy,
@@ -59,13 +61,19 @@ export async function openCloneService(
     };
   }
 
+  /** Sorts by age, also of clones that were asked for in one millisecond. */
+  function newId(): string {
+    lastTime = Math.max(Date.now(), lastTime + 1);
+    return `${lastTime.toString(36).padStart(9, "0")}-${randomBytes(6).toString("hex")}`;
+  }
+
   async function start(request: CloneRequest): Promise<Clone> {
     const url = parseCloneUrl(request.url, urls);
     const name = request.name ?? cloneNameOf(url.repository);
     await checkHost(url.hostname, policy);
     mkdirSync(workspace, { recursive: true, mode: 0o700 });
     requireFreeName(name, workspace, queue.unfinished().map((clone) => clone.name));
-    const record = newRecord(url.href, name);
+    const record = newRecord(newId(), url.href, name);
     const work = cloneWork({
       id: record.id,
       url: url.href,
@@ -102,10 +110,9 @@ export async function openCloneService(
   };
 }
 
-function newRecord(url: string, name: string): Clone {
+function newRecord(id: string, url: string, name: string): Clone {
   return {
-    // Sorts by age.
-    id: `${Date.now().toString(36).padStart(9, "0")}-${randomBytes(6).toString("hex")}`,
+    id,
     url,
     name,
     path: name,

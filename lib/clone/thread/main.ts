@@ -3,17 +3,17 @@ import { WorkbenchError } from "../../errors/mod.ts";
 import { makeClone } from "../repository/make_clone.ts";
 import { pullRepository } from "../repository/pull_repository.ts";
 import { openThreadLink } from "./thread_link.ts";
-import type { GitJob, ThreadMessage } from "./protocol.ts";
+import type { ThreadMessage, ThreadStart } from "./protocol.ts";
 
 /** Runs in its own thread: git's packs and trees are much work, and no token ever gets here. */
 async function main(): Promise<void> {
   if (!parentPort) throw new Error("The clone worker runs as a worker thread only");
-  // The one place that starts this thread passes a GitJob.
-  parentPort.postMessage(await outcomeOf(workerData as GitJob, parentPort));
+  // The one place that starts this thread passes a ThreadStart.
+  parentPort.postMessage(await outcomeOf(workerData as ThreadStart, parentPort));
 }
 
-async function outcomeOf(job: GitJob, port: MessagePort): Promise<ThreadMessage> {
-  const link = openThreadLink(port);
+async function outcomeOf({ job, gate }: ThreadStart, port: MessagePort): Promise<ThreadMessage> {
+  const link = openThreadLink(port, gate);
   try {
     const result = job.kind === "clone"
       ? await makeClone(job, link)

@@ -1,5 +1,6 @@
 import type { HttpClient } from "isomorphic-git";
 import type { GitRequest } from "../http/git_http.ts";
+import type { Write } from "./write_gate.ts";
 import type { ClonePhase, PulledFile } from "../schemas.ts";
 
 /** Makes a clone in an empty folder. */
@@ -41,6 +42,13 @@ export interface GitJobs {
 
 export type GitJob = GitJobs[keyof GitJobs]["job"];
 
+/** What a thread starts with. */
+export interface ThreadStart {
+  readonly job: GitJob;
+  /** Memory of the gate that its writes go through. */
+  readonly gate: SharedArrayBuffer;
+}
+
 /** From the thread. */
 export type ThreadMessage =
   | { readonly type: "request"; readonly request: GitRequest }
@@ -67,5 +75,7 @@ export type LinkMessage =
 /** What the work in the thread needs of the outside. */
 export interface ThreadLink {
   readonly http: HttpClient;
+  /** Every write goes through this. */
+  readonly write: Write;
   progress(phase: ClonePhase, loaded: number, total: number | null): void;
 }

@@ -1,7 +1,8 @@
 import { Worker } from "node:worker_threads";
 import { type ErrorCode, WorkbenchError } from "../../errors/mod.ts";
 import type { GitHttp, GitRequest } from "../http/git_http.ts";
-import type { GitJob, GitJobs, LinkMessage, ThreadMessage } from "./protocol.ts";
+import type { GitJob, GitJobs, LinkMessage, ThreadMessage, ThreadStart } from "./protocol.ts";
+import { createWriteGate } from "./write_gate.ts";
 
 export interface GitJobOptions {
   readonly http: GitHttp;
@@ -22,18 +23,24 @@ export async function runGitJob<Job extends GitJob>(
   { http, signal, onProgress }: GitJobOptions,
 ): Promise<ResultOf<Job>> {
   signal.throwIfAborted();
+  const gate = createWriteGate();
+  const start: ThreadStart = { job, gate: gate.memory };
   const worker = new Worker(new URL("./start.mjs", import.meta.url), {
-    workerData: job,
+    workerData: start,
     // The flags of the main thread (a loader, a test runner) are not for this one.
     execArgv: [],
   });
   let onAbort = () => {};
+  let isGone = false;
   try {
     return await new Promise<ResultOf<Job>>((resolve, reject) => {
       onAbort = () => reject(signal.reason);
       signal.addEventListener("abort", onAbort);
       worker.on("error", () => reject(threadDied()));
-      worker.on("exit", () => reject(threadDied()));
+      worker.on("exit", () => {
+        isGone = true;
+        reject(threadDied());
+      });
       worker.on("message", (message: ThreadMessage) => {
         if (message.type === "request") serve(worker, http, message.request).catch(reject);
         else if (message.type === "progress") onProgress(message);
@@ -43,6 +50,7 @@ export async function runGitJob<Job extends GitJob>(
     });
   } finally {
     signal.removeEventListener("abort", onAbort);
+    await gate.close(() => isGone);
     await worker.terminate();
   }
 }

@@ -1,12 +1,13 @@
 import type { MessagePort } from "node:worker_threads";
 import type { GitHttpRequest, GitHttpResponse } from "isomorphic-git";
 import type { LinkMessage, ThreadLink, ThreadMessage } from "./protocol.ts";
+import { writesThrough } from "./write_gate.ts";
 
 /** How often progress is told, in milliseconds: the library tells of every object. */
 const PROGRESS_MS = 100;
 
 /** The thread's side: requests and progress go out, answers come in. */
-export function openThreadLink(port: MessagePort): ThreadLink {
+export function openThreadLink(port: MessagePort, gate: SharedArrayBuffer): ThreadLink {
   const inbox = openInbox(port);
   let lastPhase = "";
   let lastTime = 0;
@@ -39,6 +40,7 @@ export function openThreadLink(port: MessagePort): ThreadLink {
         return response;
       },
     },
+    write: writesThrough(gate),
     progress(phase, loaded, total) {
       const now = performance.now();
       if (phase === lastPhase && now - lastTime < PROGRESS_MS) return;

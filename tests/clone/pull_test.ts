@@ -1,0 +1,269 @@
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, it } from "node:test";
+import { assertEquals, assertRejects } from "@std/assert";
+import type { PullAnswer } from "../../lib/clone/schemas.ts";
+import { WorkbenchError } from "../../lib/errors/mod.ts";
+import { openTestClones, type TestClones } from "../support/clones.ts";
+import { type Files, runGit } from "../support/git_server.ts";
+
+let test: TestClones;
+beforeEach(async () => {
+  test = await openTestClones();
+  test.server.create("owner/app", {
+    "a.txt": "a\n",
+    "b.txt": "b\n",
+    "dir/c.txt": "c\n",
+    "dir/d.txt": "d\n",
+    "untouched.txt": "u\n",
+  });
+});
+afterEach(async () => await test[Symbol.asyncDispose]());
+
+async function clone(depth?: number): Promise<string> {
+  const url = test.server.url("owner/app");
+  const { id } = await test.clones.start({ url, ...(depth !== undefined && { depth }) });
+  await test.finished(id);
+  return join(test.workspace, "app");
+}
+
+function commit(files: Files): string {
+  return test.server.commit("owner/app", files);
+}
+
+function pull(): Promise<PullAnswer> {
+  return test.clones.pull({ name: "app" });
+}
+
+async function codeOfPull(): Promise<string> {
+  return (await assertRejects(pull, WorkbenchError)).code;
+}
+
+/** Brings the remote's objects into a clone, past the server: that is in this very process. */
+function fetchInto(folder: string): void {
+  const from = test.server.folder("owner/app");
+  runGit(folder, ["fetch", "-q", from, "main:refs/remotes/origin/main"]);
+}
+
+function assertClean(folder: string, head: string): void {
+  assertEquals(runGit(folder, ["rev-parse", "HEAD"]), head);
+  assertEquals(runGit(folder, ["status", "--porcelain", "--untracked-files=all"]), "");
+  assertEquals(runGit(folder, ["fsck", "--strict", "--no-dangling"]), "");
+  assertEquals(runGit(folder, ["diff", "HEAD", "--stat"]), "");
+}
+
+describe("Clones.pull", () => {
+  it("brings files and branch to where the remote's are", async () => {
+    const folder = await clone();
+    const from = runGit(folder, ["rev-parse", "HEAD"]);
+    const to = commit({ "a.txt": "a2\n", "b.txt": null, "new/e.txt": "e\n", "dir/c.txt": null });
+    const { files, ...answer } = await pull();
+    assertEquals([answer.upToDate, answer.from, answer.to], [false, from, to]);
+    assertEquals(files, [
+      { path: "a.txt", change: "modified" },
+      { path: "b.txt", change: "deleted" },
+      { path: "dir/c.txt", change: "deleted" },
+      { path: "new/e.txt", change: "added" },
+    ]);
+    assertClean(folder, to);
+    assertEquals(runGit(folder, ["rev-parse", "ORIG_HEAD", "origin/main"]), `${from}\n${to}`);
+    const again = await test.clones.pull({ id: answer.clone.id });
+    assertEquals([again.upToDate, again.from, again.to, again.files], [true, to, to, []]);
+  });
+
+  it("turns files into folders, folders into files, files into symlinks and back", async () => {
+    const folder = await clone();
+    const remote = test.server.folder("owner/app");
+    rmSync(join(remote, "a.txt"));
+    rmSync(join(remote, "dir"), { recursive: true });
+    rmSync(join(remote, "b.txt"));
+    symlinkSync("untouched.txt", join(remote, "b.txt"));
+    assertClean(await pulled(folder, { "a.txt/inner.txt": "x\n", "dir": "file now\n" }), head());
+    rmSync(join(remote, "a.txt"), { recursive: true });
+    rmSync(join(remote, "dir"));
+    rmSync(join(remote, "b.txt"));
+    const back = { "a.txt": "a\n", "dir/c.txt": "c\n", "b.txt": "b\n" };
+    assertClean(await pulled(folder, back), head());
+    assertEquals(readdirSync(folder).sort(), [".git", "a.txt", "b.txt", "dir", "untouched.txt"]);
+    chmodSync(join(remote, "a.txt"), 0o755);
+    assertClean(await pulled(folder, {}), head());
+  });
+
+  async function pulled(folder: string, files: Files): Promise<string> {
+    commit(files);
+    await pull();
+    return folder;
+  }
+
+  function head(): string {
+    return test.server.git("owner/app", "rev-parse", "HEAD");
+  }
+
+  it("brings a shallow clone up to date", async () => {
+    commit({ "a.txt": "before\n" });
+    const folder = await clone(1);
+    commit({ "a.txt": "one\n" });
+    const to = commit({ "b.txt": "two\n" });
+    assertEquals((await pull()).to, to);
+    assertClean(folder, to);
+    assertEquals(runGit(folder, ["rev-list", "--count", "HEAD"]), "3");
+    assertEquals((await pull()).upToDate, true);
+  });
+
+  it("leaves local changes alone that it does not meet", async () => {
+    const folder = await clone();
+    writeFileSync(join(folder, "untouched.txt"), "mine\n");
+    writeFileSync(join(folder, "mine.txt"), "mine\n");
+    runGit(folder, ["add", "mine.txt"]);
+    commit({ "a.txt": "a2\n" });
+    await pull();
+    assertEquals(runGit(folder, ["status", "--porcelain"]), "A  mine.txt\n M untouched.txt");
+  });
+
+  it("refuses to overwrite: changed, staged, deleted, replaced, untracked", async () => {
+    const folder = await clone();
+    commit({
+      "a.txt": "a2\n",
+      "b.txt": null,
+      "dir/c.txt": "c2\n",
+      "dir/d.txt": "d2\n",
+      "e.txt": "e\n",
+      "f/g.txt": "g\n",
+    });
+    const before = runGit(folder, ["rev-parse", "HEAD"]);
+    writeFileSync(join(folder, "a.txt"), "mine\n");
+    writeFileSync(join(folder, "b.txt"), "mine\n");
+    runGit(folder, ["add", "b.txt"]);
+    rmSync(join(folder, "dir/c.txt"));
+    writeFileSync(join(folder, "e.txt"), "mine\n");
+    writeFileSync(join(folder, "f"), "mine\n");
+    const refused = await assertRejects(pull, WorkbenchError);
+    assertEquals(refused.code, "dirty");
+    assertEquals(refused.data, { files: ["a.txt", "b.txt", "dir/c.txt", "e.txt", "f"], count: 5 });
+    assertEquals(runGit(folder, ["rev-parse", "HEAD"]), before);
+    assertEquals(readFileSync(join(folder, "dir/d.txt"), "utf8"), "d\n");
+    assertEquals(
+      readdirSync(join(folder, ".git")).filter((name) => /lock|workbench-pull/.test(name)),
+      [],
+    );
+  });
+
+  it("never writes through a symlink that was put in a folder's place", async () => {
+    const folder = await clone();
+    const elsewhere = join(test.stateDirectory, "elsewhere");
+    renameSync(join(folder, "dir"), elsewhere);
+    symlinkSync(elsewhere, join(folder, "dir"));
+    commit({ "dir/c.txt": "c2\n", "dir/new.txt": "new\n" });
+    assertEquals(await codeOfPull(), "dirty");
+    assertEquals(readdirSync(elsewhere).sort(), ["c.txt", "d.txt"]);
+  });
+
+  it("goes forward only", async () => {
+    const folder = await clone();
+    runGit(folder, ["commit", "-q", "--allow-empty", "-m", "Mine"]);
+    assertEquals((await pull()).upToDate, true);
+    commit({ "a.txt": "a2\n" });
+    assertEquals(await codeOfPull(), "diverged");
+    runGit(folder, ["checkout", "-q", "--detach"]);
+    assertEquals(await codeOfPull(), "diverged");
+    runGit(folder, ["checkout", "-q", "-b", "own"]);
+    assertEquals(await codeOfPull(), "diverged");
+  });
+
+  it("refuses a history that was written anew", async () => {
+    await clone();
+    test.server.git("owner/app", "commit", "-q", "--amend", "-m", "Other");
+    assertEquals(await codeOfPull(), "diverged");
+  });
+
+  it("pulls what it cloned alone, from where it was cloned", async () => {
+    const folder = await clone();
+    runGit(test.workspace, ["clone", "-q", test.server.folder("owner/app"), "foreign"]);
+    const foreign = () => test.clones.pull({ name: "foreign" });
+    assertEquals((await assertRejects(foreign, WorkbenchError)).code, "not_our_clone");
+    runGit(folder, ["config", "remote.origin.url", "https://evil.example/a/b"]);
+    assertEquals(await codeOfPull(), "origin_changed");
+    rmSync(folder, { recursive: true });
+    assertEquals(await codeOfPull(), "not_our_clone");
+    runGit(test.workspace, ["clone", "-q", test.server.folder("owner/app"), "app"]);
+    assertEquals(await codeOfPull(), "not_our_clone");
+    symlinkSync(join(test.workspace, "foreign"), join(test.workspace, "link"));
+    const link = () => test.clones.pull({ name: "link" });
+    assertEquals((await assertRejects(link, WorkbenchError)).code, "not_our_clone");
+  });
+
+  it("waits for no lock of git's, and takes away its own that a killed service left", async () => {
+    const folder = await clone();
+    const to = commit({ "a.txt": "a2\n" });
+    writeFileSync(join(folder, ".git/index.lock"), "");
+    assertEquals(await codeOfPull(), "git_failed");
+    writeFileSync(join(folder, ".git/index.lock"), "workbench pull 999999999\n");
+    assertEquals((await pull()).to, to);
+  });
+
+  it("ends what a killed pull began, also when the remote has gone on since", async () => {
+    const folder = await clone();
+    const from = runGit(folder, ["rev-parse", "HEAD"]);
+    const to = commit({ "a.txt": "a2\n", "b.txt": null, "dir/c.txt": "c2\n", "e/f.txt": "f\n" });
+    fetchInto(folder);
+    // As it was left: some files new, some old, index and branch old.
+    const move = { ref: "refs/heads/main", from, to };
+    writeFileSync(join(folder, ".git/workbench-pull.json"), JSON.stringify(move));
+    rmSync(join(folder, "b.txt"));
+    writeFileSync(join(folder, "a.txt"), "a2\n");
+    mkdirSync(join(folder, ".git/workbench-pull-drafts"));
+    writeFileSync(join(folder, ".git/workbench-pull-drafts/x"), "half");
+    const next = commit({ "a.txt": "a3\n", "e/f.txt": null });
+    const answer = await pull();
+    assertEquals([answer.from, answer.to], [to, next]);
+    assertClean(folder, next);
+    const left = readdirSync(join(folder, ".git")).filter((name) =>
+      name.startsWith("workbench-pull")
+    );
+    assertEquals(left, []);
+  });
+
+  it("does not overwrite what was edited after a killed pull", async () => {
+    const folder = await clone();
+    const from = runGit(folder, ["rev-parse", "HEAD"]);
+    const to = commit({ "a.txt": "a2\n", "b.txt": "b2\n" });
+    fetchInto(folder);
+    const move = { ref: "refs/heads/main", from, to };
+    writeFileSync(join(folder, ".git/workbench-pull.json"), JSON.stringify(move));
+    writeFileSync(join(folder, "a.txt"), "edited since\n");
+    assertEquals(await codeOfPull(), "dirty");
+    writeFileSync(join(folder, "a.txt"), "a\n");
+    assertEquals((await pull()).upToDate, true);
+    assertClean(folder, to);
+  });
+
+  it("lets pulls of one clone wait for each other", async () => {
+    const folder = await clone();
+    const to = commit({ "a.txt": "a2\n" });
+    const answers = await Promise.all([pull(), pull(), pull()]);
+    assertEquals(answers.map(({ upToDate }) => upToDate), [false, true, true]);
+    assertClean(folder, to);
+  });
+
+  it("stops when whoever asked goes, and leaves no lock", async () => {
+    const folder = await clone();
+    const leaving = new AbortController();
+    let asked = () => {};
+    const waiting = new Promise<void>((resolve) => (asked = resolve));
+    test.server.interfere = () => (asked(), true);
+    const pulling = test.clones.pull({ name: "app" }, { signal: leaving.signal });
+    await waiting;
+    leaving.abort(new Error("Gone"));
+    await assertRejects(() => pulling, Error, "Gone");
+    assertEquals(readdirSync(join(folder, ".git")).includes("index.lock"), false);
+  });
+});

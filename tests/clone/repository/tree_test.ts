@@ -1,0 +1,113 @@
+import { Buffer } from "node:buffer";
+import { describe, it } from "node:test";
+import { assertEquals, assertThrows } from "@std/assert";
+import { readTree } from "../../../lib/clone/repository/tree.ts";
+import { WorkbenchError } from "../../../lib/errors/mod.ts";
+
+const ID = "0123456789abcdef0123456789abcdef01234567";
+
+type Entry = readonly [mode: string, name: string | Uint8Array];
+
+function treeOf(entries: readonly Entry[]): Uint8Array {
+  return Buffer.concat(entries.flatMap(([mode, name]) => [
+    Buffer.from(`${mode} `),
+    Buffer.from(name as string), // either kind will do
+    Buffer.from([0]),
+    Buffer.from(ID, "hex"),
+  ]));
+}
+
+function refusal(tree: Uint8Array): string {
+  return assertThrows(() => readTree(tree, "src"), WorkbenchError).code;
+}
+
+const BAD_NAMES: readonly (string | Uint8Array)[] = [
+  ".git",
+  ".GIT",
+  ".Git ",
+  ".git.",
+  ".git . ",
+  "git~1",
+  "GIT~2",
+  ".git::$INDEX_ALLOCATION",
+  ".git:x",
+  ".g\u200cit",
+  ".gi\ufefft",
+  ".\u200dgit",
+  "..",
+  ".",
+  "",
+  "a/b",
+  "../x",
+  "a\\b",
+  "..\\x",
+  "/etc",
+  ".git/config",
+  "x".repeat(256),
+  "日".repeat(86),
+  Uint8Array.from([0xff, 0xfe]),
+];
+
+const GOOD_NAMES = [
+  "-rf",
+  "CON",
+  "Icon\r",
+  "a:b",
+  "a b",
+  "git~",
+  ".gitx",
+  ".github",
+  "日本",
+  "...",
+  "~",
+];
+
+describe("readTree", () => {
+  for (const name of BAD_NAMES) {
+    it(`refuses ${JSON.stringify(String(name)).slice(0, 40)}, as a file and as a folder`, () => {
+      for (const mode of ["100644", "40000", "120000", "160000"]) {
+        assertEquals(refusal(treeOf([[mode, name]])), "unsafe_repository");
+      }
+    });
+  }
+
+  it("takes names that only look odd", () => {
+    const tree = treeOf(GOOD_NAMES.map((name) => ["100644", name] as const));
+    assertEquals(readTree(tree, "").map(({ name }) => name), GOOD_NAMES);
+  });
+
+  it("knows the modes that git has, and had", () => {
+    const modes = ["100644", "100664", "100755", "120000", "160000", "40000", "040000"];
+    const tree = treeOf(modes.map((mode, at) => [mode, `n${at}`] as const));
+    assertEquals(readTree(tree, "").map(({ mode }) => mode), [
+      "100644",
+      "100644",
+      "100755",
+      "120000",
+      "160000",
+      "40000",
+      "40000",
+    ]);
+    for (const mode of ["170000", "0", "", "100645"]) {
+      assertEquals(refusal(treeOf([[mode, "a"]])), "unsafe_repository");
+    }
+  });
+
+  it("lets names differ in case alone, unless one is a symlink", () => {
+    assertEquals(readTree(treeOf([["100644", "A"], ["100644", "a"]]), "").length, 2);
+    for (const [one, other] of [["A", "a"], ["\u00e9", "e\u0301"], ["a", "a"]] as const) {
+      assertEquals(refusal(treeOf([["120000", one], ["40000", other]])), "unsafe_repository");
+      assertEquals(refusal(treeOf([["40000", one], ["120000", other]])), "unsafe_repository");
+    }
+    assertEquals(refusal(treeOf([["100644", "a"], ["100644", "a"]])), "unsafe_repository");
+    assertEquals(refusal(treeOf([["120000", ".gitmodules"]])), "unsafe_repository");
+  });
+
+  it("refuses what is cut off anywhere", () => {
+    const tree = treeOf([["100644", "a.txt"], ["40000", "b"]]);
+    const first = treeOf([["100644", "a.txt"]]).length;
+    for (let length = 1; length < tree.length; length++) {
+      if (length !== first) assertEquals(refusal(tree.subarray(0, length)), "unsafe_repository");
+    }
+  });
+});
