@@ -10,6 +10,7 @@ export {
 } from "./access_log.ts";
 export { docsPage } from "./docs_page.ts";
 export { createFetch, type Fetch, type FetchPolicy } from "./fetch.ts";
+export { ifMatchOf } from "./if_match.ts";
 export { errorCodesOf, openApiDocument } from "./openapi.ts";
 export { problemOf, problemResponse, STATUS_OF } from "./problems.ts";
 export { located, Reply, withHeaders } from "./reply.ts";

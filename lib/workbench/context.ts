@@ -12,6 +12,7 @@ import {
   openModelhost,
 } from "../modelhost/open_modelhost.ts";
 import { type Nav, openNav } from "../nav/open_nav.ts";
+import { type Notes, openNotes } from "../notes/open_notes.ts";
 import { openPages, type Pages } from "../pages/open_pages.ts";
 import type { EngineSetting } from "../git/choose_engine.ts";
 import { type Git, openGit } from "../git/open_git.ts";
@@ -45,6 +46,8 @@ export interface WorkbenchContext {
   readonly git: Git;
   /** The clones of the workspace; they need no open project. */
   readonly clones: Clones;
+  /** The open project's notes; without a project, those that belong to none. */
+  readonly notes: Notes;
   /** The local model runtime; it needs no open project. */
   readonly modelhost: Modelhost;
   /** @throws {WorkbenchError} `no_project` */
@@ -85,6 +88,7 @@ interface Handles extends AsyncDisposable {
   readonly nav: Nav;
   readonly saving: Saving;
   readonly git: Git;
+  readonly notes: Notes;
 }
 
 /** Makes the context at once and begins to open the first project. */
@@ -93,6 +97,7 @@ export function openContext(options: ContextOptions): OpenedContext {
   const workspace = options.workspaceDirectory ?? join(state.path, "workspace");
   const clones = openClones({ ...options.clones, workspace, stateDirectory: state.path });
   const modelhost = openModelhost(options.modelhost);
+  const ownNotes = openNotes({ project: null, folder: state.path });
   let handles: Handles | null = null;
 
   async function open(root: string): Promise<Project> {
@@ -142,6 +147,9 @@ export function openContext(options: ContextOptions): OpenedContext {
     get git() {
       return current().git;
     },
+    get notes() {
+      return handles?.notes ?? ownNotes;
+    },
     requireProject() {
       current();
     },
@@ -182,6 +190,7 @@ async function openHandles(root: string, options: ContextOptions): Promise<Handl
     nav: openNav(source),
     saving,
     git,
+    notes: openNotes({ project, folder }),
     async [Symbol.asyncDispose]() {
       await git[Symbol.asyncDispose]();
       await source[Symbol.asyncDispose]();

@@ -13,6 +13,7 @@ import { modelhostCases } from "./coverage/modelhost_cases.ts";
 import { cloneCases } from "./coverage/clone_cases.ts";
 import { componentCases } from "./coverage/component_cases.ts";
 import { gitCases } from "./coverage/git_cases.ts";
+import { noteCases } from "./coverage/note_cases.ts";
 import { pageReadingCases } from "./coverage/page_reading_cases.ts";
 import { pageWritingCases } from "./coverage/page_writing_cases.ts";
 import { paletteInsertCases } from "./coverage/palette_insert_cases.ts";
@@ -32,6 +33,7 @@ const table: CaseTable = {
   ...componentCases,
   ...navCases,
   ...cloneCases,
+  ...noteCases,
   ...modelhostCases,
   ...gitCases,
 };
@@ -89,9 +91,9 @@ async function sendCase(route: Route, make: MakeRequest): Promise<TestAnswer> {
     ...await options?.(),
   });
   try {
-    const { params = {}, query = {}, body } = await make(test);
+    const { params = {}, query = {}, body, headers } = await make(test);
     const path = route.path.replace(/:(\w+)/g, (segment, name) => params[name] ?? segment);
-    return await test.send(route.method, `${path}?${new URLSearchParams(query)}`, body);
+    return await test.send(route.method, `${path}?${new URLSearchParams(query)}`, body, headers);
   } finally {
     await test[Symbol.asyncDispose]();
   }

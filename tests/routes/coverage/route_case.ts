@@ -8,6 +8,7 @@ export interface CaseRequest {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Prepares the project where that is needed, and makes the request. */

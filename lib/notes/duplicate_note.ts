@@ -1,0 +1,21 @@
+import { createFrom } from "./create_note.ts";
+import { readNoteFile } from "./note_file.ts";
+import type { Notes } from "./open_notes.ts";
+import { MAX_TITLE, type Note } from "./schemas.ts";
+
+const SUFFIX = " (copy)";
+
+/**
+ * Makes a draft with all that a note's file has, apart from the plan and the process.
+ * @throws {WorkbenchError} what reading and creating a note throw
+ */
+export async function duplicateNote(notes: Notes, id: string): Promise<Note> {
+  const { note, text } = await readNoteFile(notes, id);
+  const title = cut(note.title, MAX_TITLE - SUFFIX.length) + SUFFIX;
+  return await createFrom(notes, text, { title, plan: null, processId: null });
+}
+
+/** Never between the halves of a character. */
+function cut(text: string, length: number): string {
+  return text.slice(0, length).replace(/[\ud800-\udbff]$/, "");
+}

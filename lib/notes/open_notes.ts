@@ -1,0 +1,72 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { openProjectFiles, type Project, type ProjectFiles, type Turns } from "../project/mod.ts";
+import { createTurns } from "../project/mod.ts";
+import { cannotKeep } from "../state/mod.ts";
+import { createNoteMemory, type NoteMemory } from "./note_memory.ts";
+
+/** Where notes are. */
+export interface NotePlace {
+  readonly files: ProjectFiles;
+  /** The folder in these files; "" for their root. */
+  readonly folder: string;
+}
+
+/** The notes of one open project, or those of no project. */
+export interface Notes {
+  /** Null for the notes that belong to no project. */
+  readonly project: Project | null;
+  readonly memory: NoteMemory;
+  /** Runs short work on many notes, in slices. */
+  readonly turns: Turns;
+  /** A time for a new id, in milliseconds: later than all before, so that ids sort in the order of their making. */
+  tick(): number;
+  /**
+   * Where the notes are, as `workbench.json` is now.
+   * @throws {WorkbenchError} `disk_full`, `file_not_writable`
+   */
+  place(): Promise<NotePlace>;
+}
+
+/**
+ * Opens the notes. Nothing is read or made before it is asked for.
+ * @param options.folder the absolute folder of the service's own records, which gets a folder for the notes
+ */
+export function openNotes(
+  options: { readonly project: Project | null; readonly folder: string },
+): Notes {
+  const { project } = options;
+  const root = join(options.folder, "notes");
+  let own: Promise<ProjectFiles> | null = null;
+  let lastTime = 0;
+
+  async function ownPlace(): Promise<NotePlace> {
+    // Each time: people tidy up, also while a service runs.
+    makeFolder(root);
+    own ??= openProjectFiles({ root });
+    return { files: await own, folder: "" };
+  }
+
+  return {
+    project,
+    memory: createNoteMemory(),
+    turns: createTurns(),
+    tick() {
+      lastTime = Math.max(Date.now(), lastTime + 1);
+      return lastTime;
+    },
+    async place() {
+      const notesDir = (await project?.configuration())?.configuration.notesDir;
+      if (!project || notesDir === undefined) return await ownPlace();
+      return { files: project.files, folder: notesDir };
+    },
+  };
+}
+
+function makeFolder(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw cannotKeep(error, "notes");
+  }
+}

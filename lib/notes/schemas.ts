@@ -1,0 +1,135 @@
+import { z } from "zod";
+import { plan } from "../plan/schemas.ts";
+
+/** The largest body, in bytes of UTF-8. */
+export const MAX_BODY_BYTES = 256 * 1024;
+/** Of a request: every byte of a body may be six as JSON, and a plan may come with it. */
+export const NOTE_REQUEST_BYTES = 2 * 1024 * 1024;
+export const MAX_TITLE = 500;
+
+const MAX_PLAN_CHARACTERS = 128 * 1024;
+const MAX_PLAN_VALUES = 2500;
+
+/** Whoever writes half a character to the disk reads another one back. */
+const wellFormed = (value: string): boolean => !/\p{Cs}/u.test(value);
+const text = z.string().refine(wellFormed, "Mend the half character");
+
+const noteTitle = z.string().max(MAX_TITLE).refine(wellFormed, "Mend the half character");
+const tag = z.string().min(1).max(100).refine(wellFormed, "Mend the half character");
+
+/** The place in the project that a note is about. */
+export const noteAnchor = z.strictObject({
+  feature: text.min(1).max(200),
+  file: text.min(1).max(1000),
+  nodeId: text.min(1).max(2000).optional(),
+}).describe("The place in the project that it is about; it may be gone by now");
+
+const notePlan = plan.refine(
+  (value) => JSON.stringify(value).length <= MAX_PLAN_CHARACTERS,
+  `A note keeps a plan of at most ${MAX_PLAN_CHARACTERS} characters of JSON`,
+).refine(
+  (value) => countValues(value) <= MAX_PLAN_VALUES,
+  `A note keeps a plan of at most ${MAX_PLAN_VALUES} values`,
+);
+
+/** What a note's front matter may say; a file with something else there is unreadable. */
+export const noteFields = z.object({
+  title: noteTitle,
+  tags: z.array(tag).max(50),
+  anchor: noteAnchor.nullable(),
+  plan: notePlan.nullable(),
+  processId: z.string().min(1).max(200).nullable(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+
+export type NoteFields = z.output<typeof noteFields>;
+
+const derived = {
+  id: z.string(),
+  status: z.enum(["draft", "plan-ready", "ran"]).describe(
+    '"ran" with a process, "plan-ready" with a plan, else "draft"; a note that ran is read-only',
+  ),
+  rev: z.string().describe(
+    "SHA-256 of the file's bytes: what an edit outside of the service changes as well",
+  ),
+};
+
+/** A note. */
+export const note = noteFields.extend({
+  ...derived,
+  body: z.string().describe("Markdown, byte for byte"),
+}).meta({ id: "Note" });
+
+export type Note = z.output<typeof note>;
+
+/** A note in a list. */
+export const noteRow = noteFields.omit({ plan: true }).extend({
+  ...derived,
+  preview: z.string().describe("The beginning of the body as plain text on one line"),
+}).meta({ id: "NoteRow" });
+
+export type NoteRow = z.output<typeof noteRow>;
+
+const number = (name: string, pattern: RegExp): z.ZodOptional<z.ZodString> =>
+  z.string().regex(pattern, `Give ${name}`).optional();
+
+export const noteQuery = z.object({
+  q: z.string().max(1000).optional().describe(
+    "Words, each of which the title, the body or a tag must contain, in any letter case",
+  ),
+  tag: z.string().min(1).max(100).optional().describe("A tag of the note, in any letter case"),
+  limit: number("a number from 1 to 1000", /^(?:[1-9]\d{0,2}|1000)$/)
+    .describe("At most that many notes: 1 to 1000, 100 unless told"),
+  offset: number("a number from 0 to 9999999", /^(?:0|[1-9]\d{0,6})$/)
+    .describe("How many to leave out at the beginning, 0 unless told"),
+});
+
+export type NoteQuery = z.output<typeof noteQuery>;
+
+export const noteList = z.object({
+  notes: z.array(noteRow).describe("Newest first, by when they were made"),
+  total: z.int().describe("How many there are that the query asks for"),
+  unreadable: z.array(z.object({
+    id: z.string(),
+    reason: z.string(),
+  })).describe("Files that are no note (any more); the service never writes or removes them"),
+  directory: z.string().nullable().describe(
+    "Where in the project the notes are (`notesDir`); null: in the state directory",
+  ),
+});
+
+export type NoteList = z.output<typeof noteList>;
+
+export const noteParams = z.object({
+  id: z.string().describe("As the service made it; anything else is not found"),
+});
+
+const content = {
+  title: noteTitle.optional(),
+  body: text.optional().describe(`At most ${MAX_BODY_BYTES} bytes of UTF-8`),
+  tags: z.array(tag).max(50).optional(),
+  anchor: noteAnchor.nullable().optional(),
+  plan: notePlan.nullable().optional(),
+};
+
+export const newNoteBody = z.strictObject(content);
+export type NewNote = z.output<typeof newNoteBody>;
+
+export const noteChangesBody = z.strictObject({
+  ...content,
+  rev: z.string().min(1).max(200).optional().describe(
+    "The revision that the changes are for; `If-Match` says the same",
+  ),
+});
+
+export const emptyNoteBody = z.strictObject({});
+
+export const noteAnswer = z.object({ note });
+
+export const noteRemoved = z.object({ removed: z.string().describe("The id") });
+
+function countValues(value: unknown): number {
+  if (typeof value !== "object" || value === null) return 1;
+  return Object.values(value).reduce((sum: number, inner) => sum + countValues(inner), 1);
+}

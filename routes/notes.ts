@@ -1,0 +1,133 @@
+/**
+ * Notes about a project, or about none.
+ * @module
+ */
+import {
+  type Area,
+  del,
+  get,
+  ifMatchOf,
+  post,
+  put,
+  type Reply,
+  withHeaders,
+} from "../lib/http/mod.ts";
+import {
+  emptyNoteBody,
+  newNoteBody,
+  type Note,
+  NOTE_REQUEST_BYTES,
+  noteAnswer,
+  noteChangesBody,
+  noteList,
+  noteParams,
+  noteQuery,
+  noteRemoved,
+} from "../lib/notes/schemas.ts";
+
+/** The verbs, loaded when they are first asked for: a start must not wait for them. */
+const notes = (): Promise<typeof import("../lib/notes/mod.ts")> => import("../lib/notes/mod.ts");
+
+const shared = { since: "0.9", project: false } as const;
+const placeErrors = ["outside_project", "file_not_readable"] as const;
+const readErrors = [...placeErrors, "note_not_found", "note_unreadable", "config_invalid"] as const;
+const writeErrors = ["config_invalid", "gate_refused", "file_not_writable", "disk_full"] as const;
+
+export const notesArea: Area = {
+  name: "notes",
+  summary:
+    "Notes as Markdown files with front matter: those of the open project, in the state directory or in its `notesDir`; without a project, notes of their own.",
+  routes: [
+    get(
+      "/api/notes",
+      {
+        ...shared,
+        summary: "The notes that have all the words and the tag, newest first",
+        query: noteQuery,
+        response: noteList,
+        errors: placeErrors,
+      },
+      async ({ query, workbench, signal }) =>
+        (await notes()).listNotes(workbench.notes, query, { signal }),
+    ),
+
+    post(
+      "/api/notes",
+      {
+        ...shared,
+        summary: "Makes a note; with a plan it is ready to run",
+        body: newNoteBody,
+        bodyLimit: NOTE_REQUEST_BYTES,
+        response: noteAnswer,
+        status: 201,
+        errors: ["outside_project", ...writeErrors],
+      },
+      async ({ body, workbench }) => made(await (await notes()).createNote(workbench.notes, body)),
+    ),
+
+    get(
+      "/api/notes/:id",
+      {
+        ...shared,
+        summary: "One note; its `ETag` is its `rev`",
+        params: noteParams,
+        response: noteAnswer,
+        errors: readErrors,
+      },
+      async ({ params, workbench }) =>
+        tagged(await (await notes()).readNote(workbench.notes, params.id)),
+    ),
+
+    put("/api/notes/:id", {
+      ...shared,
+      summary:
+        "Changes what the body names, for the revision in `rev` or `If-Match`; `note_changed` has the note as `current`. What changes nothing writes nothing.",
+      params: noteParams,
+      body: noteChangesBody,
+      bodyLimit: NOTE_REQUEST_BYTES,
+      response: noteAnswer,
+      errors: [...readErrors, ...writeErrors, "rev_required", "note_changed", "note_ran"],
+    }, async ({ params, body: { rev, ...changes }, request, workbench }) => {
+      const options = { rev, ifMatch: ifMatchOf(request) };
+      const { updateNote } = await notes();
+      return tagged(await updateNote(workbench.notes, params.id, changes, options));
+    }),
+
+    del(
+      "/api/notes/:id",
+      {
+        ...shared,
+        summary:
+          "Removes a note, also one that ran, since its process keeps the plan; with `If-Match`, in that revision alone",
+        params: noteParams,
+        response: noteRemoved,
+        errors: [...readErrors, ...writeErrors, "note_changed"],
+      },
+      async ({ params, request, workbench }) =>
+        (await notes()).deleteNote(workbench.notes, params.id, { ifMatch: ifMatchOf(request) }),
+    ),
+
+    post(
+      "/api/notes/:id/duplicate",
+      {
+        ...shared,
+        summary: "Makes a draft of a note: all that its file has, without the plan and the process",
+        params: noteParams,
+        body: emptyNoteBody,
+        response: noteAnswer,
+        status: 201,
+        errors: [...readErrors, ...writeErrors],
+      },
+      async ({ params, workbench }) =>
+        made(await (await notes()).duplicateNote(workbench.notes, params.id)),
+    ),
+  ],
+};
+
+function tagged(note: Note): Reply<{ note: Note }> {
+  return withHeaders({ note }, { etag: `"${note.rev}"` });
+}
+
+function made(note: Note): Reply<{ note: Note }> {
+  return withHeaders({ note }, { etag: `"${note.rev}"`, location: `/api/notes/${note.id}` });
+}
