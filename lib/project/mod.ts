@@ -24,6 +24,7 @@ export type { FileBytes, FileEntry, FileList, FileNames, FileText, FileView } fr
 export type { FolderEntry } from "./listing/folder_entries.ts";
 export { overlay } from "./overlay.ts";
 export type { FileChange } from "./writing/file_change.ts";
+export { isPassingName } from "./writing/temporary_name.ts";
 
 // Configuration
 export {

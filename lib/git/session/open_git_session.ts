@@ -16,6 +16,7 @@ import {
   hasRepository,
   openSessionHost,
   type SessionHost,
+  type SessionInternals,
 } from "./session_host.ts";
 import type { SessionAnswer, SessionEvent } from "./session_machine.ts";
 import { connectRemote, readRemote } from "./remote.ts";
@@ -57,8 +58,11 @@ export interface GitSession extends AsyncDisposable {
 }
 
 /** Opens the session of a project; its repository is looked for when it is first needed, and again by every call. */
-export function openGitSession(options: GitSessionOptions): GitSession {
-  const host = openSessionHost(options);
+export function openGitSession(
+  options: GitSessionOptions,
+  internals: SessionInternals = {},
+): GitSession {
+  const host = openSessionHost(options, internals);
   const inTurn = createTurns();
   return {
     begin: (id, files) => inTurn(() => begin(host, id, files)).catch(options.report),

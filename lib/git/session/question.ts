@@ -1,4 +1,4 @@
-import { type LayerId, layerIds, type Layout } from "../../project/mod.ts";
+import { isPassingName, type LayerId, layerIds, type Layout, nameOf } from "../../project/mod.ts";
 import type { FileStatus } from "../repository.ts";
 import { openConversion } from "./conversion.ts";
 import type { SessionQuestion, SessionRecord } from "./session_record.ts";
@@ -32,7 +32,7 @@ export async function foreignChanges(
     (prefix === "" ? undefined : [prefix]);
   const statuses = await repository.status(paths ? { paths } : {});
   const inside = statuses.filter(({ path, submodule }) =>
-    !submodule && inProject(site, path) !== null
+    !submodule && inProject(site, path) !== null && !isPassingName(nameOf(path))
   );
   const own = new Map(pending.map((file) => [inRepository(site, file.path), file]));
   const touched = inside.filter(({ path }) => own.has(path)).map(({ path }) => path);

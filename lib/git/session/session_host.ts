@@ -60,8 +60,17 @@ export function hasRepository(
   return "running" in entered;
 }
 
+/** What the tests of this folder replace; nobody else has a reason to. */
+export interface SessionInternals {
+  /** Opens an engine that counts, fails, or ends the process. */
+  readonly open?: typeof openRepository;
+}
+
 /** Nothing is looked for before it is asked. */
-export function openSessionHost(options: GitSessionOptions): SessionHost {
+export function openSessionHost(
+  options: GitSessionOptions,
+  { open = openRepository }: SessionInternals = {},
+): SessionHost {
   const { project, report, clock = systemClock } = options;
   const path = join(options.folder, "git_session.json");
   const file = openRecordFile(path, sessionRecord, "the git session");
@@ -112,7 +121,7 @@ export function openSessionHost(options: GitSessionOptions): SessionHost {
       const discovery = await discoverRepository(project.files.root);
       if (entered && isSamePlace(entered.site.repository.place, discovery.place)) return entered;
       await leave();
-      const opened = await openRepository(discovery, { engine: options.engine });
+      const opened = await open(discovery, { engine: options.engine });
       if (!opened.repository) return opened;
       const site = siteOf(opened.repository);
       const record = await resumeSession(site, file.read() ?? emptyRecord());

@@ -59,8 +59,8 @@ export interface SessionEffects {
 }
 
 /**
- * The machine of one project's session. It is settled in `idle` (nothing pending), `asking` (the user must answer) and
- * `waiting` (until the window ends, or somebody asks for the commit).
+ * The machine of one project's session. It is settled in `idle` (nothing pending), `asking` (the user must answer),
+ * `waiting` (until the window ends) and `held` (until somebody asks for the commit, or saves again).
  */
 // deno-lint-ignore explicit-module-boundary-types -- XState's type of a machine is made by inference
 export function sessionMachine(effects: SessionEffects) {
@@ -131,20 +131,20 @@ export function sessionMachine(effects: SessionEffects) {
           { guard: "isAsking", target: "asking" },
           { guard: "hasNothing", target: "idle" },
           { guard: "commitsAtOnce", target: "committing" },
-          { target: "waiting" },
+          { guard: "commitsLater", target: "waiting" },
+          { target: "held" },
         ],
       },
       idle: {},
-      waiting: {
-        after: { window: { guard: "commitsLater", target: "committing", actions: "clear" } },
-      },
+      waiting: { after: { window: { target: "committing", actions: "clear" } } },
+      held: {},
       asking: { on: { ANSWER: { target: "answering", actions: "clear" } } },
       examining: {
         invoke: {
           src: "examine",
           input: ({ context: { record } }) => record,
           onDone: { target: "deciding", actions: { type: "take", params: outputOf } },
-          onError: { target: "waiting", actions: { type: "fail", params: errorOf } },
+          onError: { target: "held", actions: { type: "fail", params: errorOf } },
         },
       },
       answering: {
@@ -163,7 +163,7 @@ export function sessionMachine(effects: SessionEffects) {
           src: "commit",
           input: ({ context: { record } }) => record,
           onDone: { target: "decided", actions: { type: "take", params: outputOf } },
-          onError: { target: "waiting", actions: { type: "fail", params: errorOf } },
+          onError: { target: "held", actions: { type: "fail", params: errorOf } },
         },
       },
       // What a commit left pending waits for somebody: another try at once would come to the same.
@@ -171,7 +171,7 @@ export function sessionMachine(effects: SessionEffects) {
         always: [
           { guard: "isAsking", target: "asking" },
           { guard: "hasNothing", target: "idle" },
-          { target: "waiting" },
+          { target: "held" },
         ],
       },
     },
