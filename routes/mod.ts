@@ -6,6 +6,7 @@ import type { Area } from "../lib/http/mod.ts";
 import { authArea } from "./auth.ts";
 import { componentsArea } from "./components.ts";
 import { cloneArea } from "./clone.ts";
+import { devServerArea } from "./dev_server.ts";
 import { docsArea } from "./docs.ts";
 import { gitArea } from "./git.ts";
 import { healthArea } from "./health.ts";
@@ -27,6 +28,7 @@ export const areas: readonly Area[] = [
   cloneArea,
   notesArea,
   modelhostArea,
+  devServerArea,
   authArea,
   docsArea(() => areas),
 ];

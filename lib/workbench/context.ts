@@ -5,6 +5,7 @@ import { WorkbenchError } from "../errors/mod.ts";
 import { parseCloneUrl } from "../clone/clone_url.ts";
 import { type Clones, openClones } from "../clone/open_clones.ts";
 import { type CloneOptions, urlPolicyOf } from "../clone/service/options.ts";
+import { type DevServer, type DevServers, openDevServers } from "../dev_server/open_dev_servers.ts";
 import { type Components, openComponents } from "../components/open_components.ts";
 import {
   type Modelhost,
@@ -44,6 +45,9 @@ export interface WorkbenchContext {
   readonly saving: Saving;
   /** The open project's version control. @throws {WorkbenchError} `no_project` */
   readonly git: Git;
+  /** The open project's dev server. @throws {WorkbenchError} `no_project` */
+  readonly devServer: DevServer;
+  readonly devServerOrNull: DevServer | null;
   /** The clones of the workspace; they need no open project. */
   readonly clones: Clones;
   /** The open project's notes; without a project, those that belong to none. */
@@ -89,6 +93,7 @@ interface Handles extends AsyncDisposable {
   readonly saving: Saving;
   readonly git: Git;
   readonly notes: Notes;
+  readonly devServer: DevServer;
 }
 
 /** Makes the context at once and begins to open the first project. */
@@ -98,10 +103,11 @@ export function openContext(options: ContextOptions): OpenedContext {
   const clones = openClones({ ...options.clones, workspace, stateDirectory: state.path });
   const modelhost = openModelhost(options.modelhost);
   const ownNotes = openNotes({ project: null, folder: state.path });
+  const devServers = openDevServers({ stateDirectory: state.path, report: options.report });
   let handles: Handles | null = null;
 
   async function open(root: string): Promise<Project> {
-    const next = await openHandles(root, options);
+    const next = await openHandles(root, options, devServers);
     const last = handles;
     handles = next;
     await last?.[Symbol.asyncDispose]();
@@ -147,6 +153,12 @@ export function openContext(options: ContextOptions): OpenedContext {
     get git() {
       return current().git;
     },
+    get devServer() {
+      return current().devServer;
+    },
+    get devServerOrNull() {
+      return handles?.devServer ?? null;
+    },
     get notes() {
       return handles?.notes ?? ownNotes;
     },
@@ -162,11 +174,16 @@ export function openContext(options: ContextOptions): OpenedContext {
       await opened.catch(() => undefined);
       await handles?.[Symbol.asyncDispose]();
       handles = null;
+      await devServers[Symbol.asyncDispose]();
     },
   };
 }
 
-async function openHandles(root: string, options: ContextOptions): Promise<Handles> {
+async function openHandles(
+  root: string,
+  options: ContextOptions,
+  devServers: DevServers,
+): Promise<Handles> {
   const project = await openProject({ root });
   const folder = options.state.folderOf(project.files.root);
   const source = openSource(project);
@@ -182,6 +199,7 @@ async function openHandles(root: string, options: ContextOptions): Promise<Handl
     parseUrl: (url) => parseCloneUrl(url, urlPolicyOf(options.clones)).href,
   });
   const saving = openSaving(source, { folder, adopt, git: git.saves });
+  const devServer = devServers.of(project);
   return {
     project,
     source,
@@ -191,7 +209,9 @@ async function openHandles(root: string, options: ContextOptions): Promise<Handl
     saving,
     git,
     notes: openNotes({ project, folder }),
+    devServer,
     async [Symbol.asyncDispose]() {
+      await devServer[Symbol.asyncDispose]();
       await git[Symbol.asyncDispose]();
       await source[Symbol.asyncDispose]();
       await project[Symbol.asyncDispose]();

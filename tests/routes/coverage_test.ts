@@ -14,6 +14,7 @@ import { cloneCases } from "./coverage/clone_cases.ts";
 import { componentCases } from "./coverage/component_cases.ts";
 import { gitCases } from "./coverage/git_cases.ts";
 import { noteCases } from "./coverage/note_cases.ts";
+import { devServerCases } from "./coverage/dev_server_cases.ts";
 import { pageReadingCases } from "./coverage/page_reading_cases.ts";
 import { pageWritingCases } from "./coverage/page_writing_cases.ts";
 import { paletteInsertCases } from "./coverage/palette_insert_cases.ts";
@@ -33,6 +34,7 @@ const table: CaseTable = {
   ...componentCases,
   ...navCases,
   ...cloneCases,
+  ...devServerCases,
   ...noteCases,
   ...modelhostCases,
   ...gitCases,
@@ -57,6 +59,8 @@ const NOT_BY_A_REQUEST: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   "clone_failed",
   "clone_too_large",
   "clone_timed_out",
+  // A machine without the project's package manager: tests/dev_server/
+  "package_manager_missing",
 ]);
 
 /** The services that the requests go to which change nothing: as usual, without a session, without a project. */

@@ -1,0 +1,53 @@
+import { WorkbenchError } from "../../errors/mod.ts";
+import { freePort, isBusy } from "../port/free_port.ts";
+import type { DevServerRequest, ScriptCommand } from "../schemas.ts";
+import { findExecutable } from "./find_executable.ts";
+import { type CommandFiles, readCommand } from "./read_command.ts";
+import { scriptArguments } from "./script_arguments.ts";
+
+/** A start that was found possible. */
+export interface StartCommand {
+  readonly command: ScriptCommand;
+  /** Absolute. */
+  readonly executable: string;
+  readonly args: readonly string[];
+  /** The port that the script is told. */
+  readonly port: number;
+}
+
+/**
+ * Checks a request to start, and says what to run for it.
+ * @param options.own the port that the dev server has at the moment and gives free before the start
+ * @throws {WorkbenchError} `unknown_script`, `no_dev_script`, `package_manager_missing`, `port_busy` with a `free` one
+ */
+export async function checkStart(
+  files: CommandFiles,
+  { script, port }: DevServerRequest,
+  { own }: { readonly own: number | null },
+): Promise<StartCommand> {
+  const command = await readCommand(files, script);
+  const { packageManager } = command;
+  const path = process.env.PATH ?? "";
+  const executable = await findExecutable(packageManager, { path, root: files.root });
+  if (executable === null) throw missing(packageManager);
+  if (port !== undefined && port !== own && await isBusy(port)) throw await busy(port);
+  const args = scriptArguments(command, port);
+  return { command, executable, args, port: port ?? own ?? await freePort() };
+}
+
+function missing(packageManager: string): WorkbenchError {
+  return new WorkbenchError(
+    "package_manager_missing",
+    `Cannot run a script: the project uses "${packageManager}", which is not installed; install it or remove its lockfile`,
+    { data: { packageManager } },
+  );
+}
+
+async function busy(port: number): Promise<WorkbenchError> {
+  const free = await freePort(port + 1);
+  return new WorkbenchError(
+    "port_busy",
+    `Cannot use the port ${port}: another process listens on it, ${free} is free`,
+    { data: { port, free } },
+  );
+}

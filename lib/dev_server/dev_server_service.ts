@@ -1,0 +1,142 @@
+import { randomUUID } from "node:crypto";
+import { homedir } from "node:os";
+import { createActor } from "xstate";
+import { WorkbenchError } from "../errors/mod.ts";
+import { findCommand } from "./command/read_command.ts";
+import { scriptEnvironment } from "./command/script_environment.ts";
+import { checkStart, type StartCommand } from "./command/start_command.ts";
+import { type CurrentRun, describeRun } from "./describe_run.ts";
+import { noteRun } from "./leftovers/note_run.ts";
+import type { RunRecords } from "./leftovers/run_records.ts";
+import { type Clock, devServerMachine, type Run, stateOf } from "./machine.ts";
+import type { DevServer, DevServerProject } from "./open_dev_servers.ts";
+import { pathHider } from "./output/hide_paths.ts";
+import { createOutputLog, type OutputLog } from "./output/output_log.ts";
+import type { DevServerRequest, DevServerView } from "./schemas.ts";
+import { scriptRun, type ScriptRunOptions } from "./script_run.ts";
+import { untilOver } from "./until_over.ts";
+
+/** What the dev server of one project needs. */
+export interface DevServerServiceOptions {
+  readonly project: DevServerProject;
+  readonly records: RunRecords;
+  /** Resolves when nothing of an earlier service is left. */
+  readonly swept: Promise<void>;
+  readonly report: (error: unknown) => void;
+  readonly clock: Clock | undefined;
+}
+
+/** Runs the dev server of one project. What is asked of it at the same time is done one after the other. */
+export function openDevServerService(options: DevServerServiceOptions): DevServer {
+  const { files } = options.project;
+  const actor = createActor(devServerMachine, options.clock ? { clock: options.clock } : {});
+  const log = createOutputLog(pathHider([[files.root, "."], [homedir(), "~"]]));
+  let current: CurrentRun | null = null;
+  let lastRequest: DevServerRequest = {};
+  let isClosed = false;
+  const inTurn = createTurns();
+  actor.start();
+
+  const state = (): DevServerView["state"] => stateOf(actor.getSnapshot());
+
+  async function read(since: number): Promise<DevServerView> {
+    const command = state() !== "stopped" && current ? current.command : await findCommand(files);
+    return describeRun(actor.getSnapshot(), { run: current, command, log: log.since(since) });
+  }
+
+  async function requireOpen(): Promise<void> {
+    await options.swept;
+    if (isClosed) throw new WorkbenchError("no_project", "Cannot start: the project was closed");
+  }
+
+  async function halt(): Promise<void> {
+    actor.send({ type: "STOP" });
+    await untilOver(actor);
+  }
+
+  async function begin(start: StartCommand, request: DevServerRequest): Promise<void> {
+    // A process that cannot be ended is still there.
+    if (state() === "stopping") throw alreadyRunning();
+    const id = randomUUID();
+    const note = await noteRun(options.records, id, options.report);
+    const now = { command: start.command, startedAt: new Date().toISOString(), pid: 0 };
+    const run = runOf(start, { id, log, folder: files.root, fail: options.report }, {
+      started(pid) {
+        now.pid = pid;
+        note.started(pid);
+      },
+      ended: () => note.ended(),
+    });
+    log.clear();
+    [current, lastRequest] = [now, request];
+    actor.send({ type: "START", run });
+    await note.noted;
+  }
+
+  return {
+    read: ({ since }) => read(since),
+    start: (request) =>
+      inTurn(async () => {
+        await requireOpen();
+        if (state() === "stopping") await untilOver(actor);
+        if (state() === "starting" || state() === "running") throw alreadyRunning();
+        await begin(await checkStart(files, request, { own: null }), request);
+        return await read(0);
+      }),
+    stop: () =>
+      inTurn(async () => {
+        await halt();
+        return await read(0);
+      }),
+    restart: (changes) =>
+      inTurn(async () => {
+        await requireOpen();
+        const request = { ...lastRequest, ...changes };
+        const own = actor.getSnapshot().context.served?.port ?? null;
+        const start = await checkStart(files, request, { own });
+        await halt();
+        await begin(start, request);
+        return await read(0);
+      }),
+    async [Symbol.asyncDispose]() {
+      isClosed = true;
+      await inTurn(halt);
+      actor.stop();
+    },
+  };
+}
+
+function runOf(
+  { command, executable, args, port }: StartCommand,
+  place: Pick<ScriptRunOptions, "id" | "log" | "folder" | "fail"> & { readonly log: OutputLog },
+  told: Pick<ScriptRunOptions, "started" | "ended">,
+): Run {
+  const { id, folder } = place;
+  return scriptRun({
+    ...place,
+    ...told,
+    script: command.script,
+    executable,
+    args,
+    port,
+    environment: scriptEnvironment(process.env, { root: folder, port, runId: id }),
+  });
+}
+
+/** Does one work after the other, in the order in which they come. */
+function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const turn = last.then(work);
+    // Whoever asked for a work learns of its failure; the next ones go on.
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+}
+
+function alreadyRunning(): WorkbenchError {
+  return new WorkbenchError(
+    "already_running",
+    "Cannot start the dev server: it runs already; stop it first, or restart it",
+  );
+}

@@ -1,0 +1,65 @@
+import { type ProcessEntry, readProcesses } from "./process_table.ts";
+
+/**
+ * The processes of a run: its group, and the children of those in other groups or sessions, such as a terminal that a
+ * task runner opened. What was seen once is remembered: it loses its parent when that ends first.
+ */
+export interface ProcessFamily {
+  /** Looks again. @returns those that live */
+  look(): Promise<readonly ProcessEntry[]>;
+  /** Adds a process that is known to belong to the run. */
+  adopt(entry: ProcessEntry): void;
+  /** Sends a signal to the whole family as it was last seen. */
+  signal(name: NodeJS.Signals): void;
+}
+
+/** @param group the number of the run's process group, which is that of its first process */
+export function openFamily(group: number): ProcessFamily {
+  const known = new Map<number, ProcessEntry>();
+  let alive: readonly ProcessEntry[] = [];
+  return {
+    async look() {
+      const processes = (await readProcesses()).filter((entry) => entry.isAlive);
+      for (const entry of familyAmong(processes, group)) known.set(entry.pid, entry);
+      alive = processes.filter(({ pid, began }) => known.get(pid)?.began === began);
+      for (const pid of known.keys()) {
+        if (!alive.some((entry) => entry.pid === pid)) known.delete(pid);
+      }
+      return alive;
+    },
+    adopt(entry) {
+      known.set(entry.pid, entry);
+    },
+    signal(name) {
+      sendSignal(process.platform === "win32" ? group : -group, name);
+      for (const entry of alive) {
+        if (entry.group !== group) sendSignal(entry.pid, name);
+      }
+    },
+  };
+}
+
+/** The members of a group and all that descend from them. */
+function familyAmong(processes: readonly ProcessEntry[], group: number): ProcessEntry[] {
+  const family = processes.filter((entry) => entry.group === group);
+  const pids = new Set(family.map(({ pid }) => pid));
+  // It grows while it is walked.
+  for (const { pid } of family) {
+    for (const child of processes) {
+      if (child.parent !== pid || pids.has(child.pid)) continue;
+      pids.add(child.pid);
+      family.push(child);
+    }
+  }
+  return family;
+}
+
+/** Nobody left to signal is what a signal is for; one of another user is left to that user. */
+export function sendSignal(target: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(target, name);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error)) throw error;
+    if (error.code !== "ESRCH" && error.code !== "EPERM") throw error;
+  }
+}

@@ -1,0 +1,12 @@
+/**
+ * The project's own dev script, run as a process group under a state machine.
+ * @module
+ */
+export {
+  type DevServer,
+  type DevServerProject,
+  type DevServers,
+  type DevServersOptions,
+  openDevServers,
+} from "./open_dev_servers.ts";
+export { readDevServer } from "./read_stopped.ts";

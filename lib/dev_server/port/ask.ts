@@ -1,0 +1,39 @@
+import { request as requestPlain } from "node:http";
+import { request as requestSecure } from "node:https";
+import type { Announcement } from "./announcement.ts";
+
+const LIMIT_MS = 5000;
+
+/** Whether a server answers a request, with whatever status. @param address of loopback */
+export function answersHttp(
+  { scheme, port, path }: Announcement,
+  address: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const request = scheme === "https" ? requestSecure : requestPlain;
+  return new Promise((resolve) => {
+    const asking = request({
+      host: address,
+      port,
+      path,
+      agent: false,
+      headers: { host: `localhost:${port}`, accept: "text/html,*/*", connection: "close" },
+      // A dev server's certificate is its own; nothing is told to it.
+      rejectUnauthorized: false,
+      servername: "localhost",
+      signal,
+    });
+    const end = (answered: boolean): void => {
+      clearTimeout(limit);
+      resolve(answered);
+      asking.destroy();
+    };
+    const limit = setTimeout(() => end(false), LIMIT_MS);
+    asking.on("response", (response) => {
+      response.on("error", () => undefined);
+      end(true);
+    });
+    asking.on("error", () => end(false));
+    asking.end();
+  });
+}

@@ -1,0 +1,50 @@
+import { connect, createServer } from "node:net";
+
+/** Both loopbacks: a dev server may take either, and a browser may ask either. */
+export const LOOPBACKS = ["127.0.0.1", "::1"] as const;
+
+const FIRST = 3000;
+const LAST = 65535;
+
+/** Whether somebody listens on a port of loopback. */
+export async function isBusy(port: number): Promise<boolean> {
+  for (const address of LOOPBACKS) {
+    if (await accepts(port, address) || !await canListen(port, address)) return true;
+  }
+  return false;
+}
+
+/** The first port from one on that nobody listens on. */
+export async function freePort(from: number = FIRST): Promise<number> {
+  for (let port = from; port <= LAST; port++) {
+    if (!await isBusy(port)) return port;
+  }
+  return await freePort();
+}
+
+/** Whether a connection comes about. */
+export function accepts(port: number, address: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: address });
+    const end = (open: boolean): void => {
+      clearTimeout(limit);
+      socket.destroy();
+      resolve(open);
+    };
+    const limit = setTimeout(() => end(false), 1000);
+    socket.on("connect", () => end(true));
+    socket.on("error", () => end(false));
+  });
+}
+
+function canListen(port: number, address: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    // Without IPv6, and for ports that this user may not have, nobody is known to be in the way.
+    server.on("error", (error) => resolve(!("code" in error && error.code === "EADDRINUSE")));
+    server.listen(
+      { port, host: address, exclusive: true },
+      () => server.close(() => resolve(true)),
+    );
+  });
+}

@@ -1,0 +1,85 @@
+import { z } from "zod";
+
+/** What a dev server does at the moment. */
+export const devServerStates = ["stopped", "starting", "running", "stopping", "failed"] as const;
+
+/** Who can run the scripts of a package.json. */
+export const packageManagers = ["npm", "pnpm", "yarn", "bun", "deno"] as const;
+
+/** Why a dev server failed, for programs. */
+export const failureCodes = ["not_started", "exited", "not_ready"] as const;
+
+const port = z.number().int().min(1).max(65535);
+
+/** The query of `GET /api/dev-server`. */
+export const devServerQuery = z.object({
+  since: z.coerce.number().int().min(0).default(0)
+    .describe("The first line wanted: `log.next` of the last answer; all that are kept without it"),
+});
+
+/** The body of `POST /api/dev-server/start` and `/restart`. */
+export const devServerRequest = z.strictObject({
+  port: port.optional().describe(
+    "Handed over as PORT, and as an argument to tools that read none; a free one from 3000 on unless told. " +
+      "A restart keeps the last one",
+  ),
+  script: z.string().min(1).max(200)
+    .regex(/^(?!-)\P{Cc}+$/u, "This is no name of a script").optional()
+    .describe(
+      "A script of package.json; else the first there is of dev, start, serve and storybook. " +
+        "A restart keeps the last one",
+    ),
+});
+
+export const emptyBody = z.strictObject({});
+
+const command = z.object({
+  script: z.string(),
+  text: z.string().describe("As package.json has it"),
+  packageManager: z.enum(packageManagers),
+});
+
+const logLine = z.object({
+  n: z.number().int().positive().describe("Counts on over restarts of the dev server"),
+  at: z.iso.datetime(),
+  stream: z.enum(["stdout", "stderr"]),
+  text: z.string().describe(
+    'Without colour codes, cut to 2000 characters; the project\'s folder is ".", the home folder "~"',
+  ),
+});
+
+/** The dev server as every route of it answers. */
+export const devServerView = z.object({
+  state: z.enum(devServerStates),
+  command: command.nullable().describe("What runs or ran last; else what a start would run"),
+  url: z.url().nullable().describe("Once the port is confirmed"),
+  port: port.nullable().describe("The one that it really listens on"),
+  pid: z.number().int().positive().nullable().describe("Of the package manager"),
+  startedAt: z.iso.datetime().nullable(),
+  exit: z.object({
+    code: z.number().int().nullable(),
+    signal: z.string().nullable(),
+  }).nullable().describe("How the package manager ended"),
+  failure: z.object({ code: z.enum(failureCodes), message: z.string() }).nullable(),
+  log: z.object({
+    lines: z.array(logLine).describe(
+      "The last 1000 at most; a gap before the first one was dropped",
+    ),
+    next: z.number().int().positive().describe("The `since` of the next request"),
+  }),
+  ready: z.object({
+    process: z.boolean().describe("It runs"),
+    port: z.boolean().describe("It accepts connections on a port of loopback"),
+    http: z.boolean().describe("It has answered a request there"),
+  }),
+});
+
+export type DevServerState = (typeof devServerStates)[number];
+export type PackageManager = (typeof packageManagers)[number];
+export type DevServerQuery = z.output<typeof devServerQuery>;
+export type DevServerRequest = z.output<typeof devServerRequest>;
+export type DevServerView = z.output<typeof devServerView>;
+export type ScriptCommand = z.output<typeof command>;
+export type LogLine = z.output<typeof logLine>;
+export type Failure = NonNullable<DevServerView["failure"]>;
+export type Exit = NonNullable<DevServerView["exit"]>;

@@ -1,0 +1,83 @@
+/**
+ * The project's own dev server.
+ * @module
+ */
+import {
+  devServerQuery,
+  devServerRequest,
+  devServerView,
+  emptyBody,
+} from "../lib/dev_server/schemas.ts";
+import { type Area, get, located, post } from "../lib/http/mod.ts";
+
+/** Loaded when it is first asked for: a start must not wait for it. */
+const devServer = (): Promise<typeof import("../lib/dev_server/read_stopped.ts")> =>
+  import("../lib/dev_server/read_stopped.ts");
+
+const since = "0.9";
+const here = "/api/dev-server";
+const startErrors = [
+  "no_dev_script",
+  "unknown_script",
+  "package_manager_missing",
+  "port_busy",
+  "disk_full",
+  "file_not_writable",
+] as const;
+
+export const devServerArea: Area = {
+  name: "dev-server",
+  summary:
+    "The dev script of the project, run without a shell by its package manager; nothing starts by itself, and all of it ends with the service.",
+  routes: [
+    get(
+      "/api/dev-server",
+      {
+        since,
+        project: false,
+        summary: "What the dev server does, where it answers, and what it printed",
+        query: devServerQuery,
+        response: devServerView,
+      },
+      async ({ query, workbench }) =>
+        (await devServer()).readDevServer(workbench.devServerOrNull, query),
+    ),
+
+    post(
+      "/api/dev-server/start",
+      {
+        since,
+        summary: "Starts the dev script; the state tells when it answers, or why it does not",
+        body: devServerRequest,
+        response: devServerView,
+        status: 202,
+        errors: ["already_running", ...startErrors],
+      },
+      async ({ body, workbench }) => located(here, await workbench.devServer.start(body)),
+    ),
+
+    post(
+      "/api/dev-server/stop",
+      {
+        since,
+        summary: "Stops it: answers when no process of its group is left",
+        body: emptyBody,
+        response: devServerView,
+      },
+      async ({ workbench }) => await workbench.devServer.stop(),
+    ),
+
+    post(
+      "/api/dev-server/restart",
+      {
+        since,
+        summary: "Stops it and starts it anew, once it is sure that it can be started",
+        body: devServerRequest,
+        response: devServerView,
+        status: 202,
+        errors: startErrors,
+      },
+      async ({ body, workbench }) => located(here, await workbench.devServer.restart(body)),
+    ),
+  ],
+};
