@@ -3,3 +3,4 @@
  * @module
  */
 export { type DiffRow, type TextDiff, unifiedDiff } from "./unified_diff.ts";
+export { type FileDiff, fileDiff, type FileSide } from "./file_diff.ts";

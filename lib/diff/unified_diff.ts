@@ -38,7 +38,7 @@ const NO_NEWLINE = "\\ No newline at end of file";
  */
 export function unifiedDiff(path: string, before: string, after: string): TextDiff {
   if (before === after) return { text: "", rows: [], stats: { added: 0, removed: 0 } };
-  const patch = exactPatch(path, before, after) ?? blockPatch(path, before, after);
+  const patch = patchOf(path, before, after);
   const rows = patch.hunks.flatMap(rowsOf);
   return {
     text: formatPatch(patch, FILE_HEADERS_ONLY),
@@ -48,6 +48,11 @@ export function unifiedDiff(path: string, before: string, after: string): TextDi
       removed: rows.filter(({ kind }) => kind === "removed").length,
     },
   };
+}
+
+/** The difference as data: exact, or one block where that would take too long. */
+export function patchOf(path: string, before: string, after: string): StructuredPatch {
+  return exactPatch(path, before, after) ?? blockPatch(path, before, after);
 }
 
 function exactPatch(path: string, before: string, after: string): StructuredPatch | undefined {

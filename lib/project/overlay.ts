@@ -5,30 +5,45 @@ import { foldersOf } from "./listing/file_list.ts";
 
 /**
  * The files of a view as they would be after some changes. Nothing is written.
- * @param changes the new text by path; null: deleted
+ * @param changes the new content by path; null: deleted
  * @throws {WorkbenchError} `outside_project` for a path of a change
  */
-export function overlay(view: FileView, changes: ReadonlyMap<string, string | null>): FileView {
-  const changed = new Map<string, FileText | null>();
-  for (const [input, text] of changes) {
+export function overlay(
+  view: FileView,
+  changes: ReadonlyMap<string, string | Uint8Array | null>,
+): FileView {
+  const changed = new Map<string, ChangedFile | null>();
+  for (const [input, content] of changes) {
     const path = projectPath(input);
-    changed.set(path, text === null ? null : fileText(path, new TextEncoder().encode(text)));
+    changed.set(path, content === null ? null : changedFile(path, content));
   }
 
   return {
     list: async (options) => withChanges(await view.list(options), changed),
     async read(input) {
       const file = changed.get(projectPath(input));
-      return file === undefined ? await view.read(input) : file;
+      return file === undefined ? await view.read(input) : file?.file ?? null;
     },
     async hash(entry) {
       const file = changed.get(entry.path);
-      return file === undefined ? await view.hash(entry) : file?.contentHash ?? null;
+      return file === undefined ? await view.hash(entry) : file?.file.contentHash ?? null;
     },
   };
 }
 
-function withChanges(list: FileList, changed: ReadonlyMap<string, FileText | null>): FileList {
+/** A file of the overlay itself. */
+interface ChangedFile {
+  readonly file: FileText;
+  /** Bytes. */
+  readonly size: number;
+}
+
+function changedFile(path: string, content: string | Uint8Array): ChangedFile {
+  const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
+  return { file: fileText(path, bytes), size: bytes.length };
+}
+
+function withChanges(list: FileList, changed: ReadonlyMap<string, ChangedFile | null>): FileList {
   const kept = [...list.files.values()].filter((entry) => !changed.has(entry.path));
   const added = [...changed.values()].flatMap((file) => (file ? [entryOf(file)] : []));
   const entries = [...kept, ...added].sort((a, b) => (a.path < b.path ? -1 : 1));
@@ -39,7 +54,6 @@ function withChanges(list: FileList, changed: ReadonlyMap<string, FileText | nul
   };
 }
 
-function entryOf(file: FileText): FileEntry {
-  const size = new TextEncoder().encode(file.text).length;
+function entryOf({ file, size }: ChangedFile): FileEntry {
   return { path: file.path, size, version: `content:${file.contentHash}` };
 }

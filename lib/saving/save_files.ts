@@ -10,17 +10,21 @@ import type { Saving } from "./open_saving.ts";
 import type { SavedChange } from "./saved_change.ts";
 import { witnessed } from "./witnessed.ts";
 
-/** One file of a save: a file that is there and edits to it, or the whole text of a new one. */
+/**
+ * One file of a save: a file that is there and edits to it, the whole text of a new one, or a whole text in place of a
+ * file that is there; with null the file goes.
+ */
 export type FileSave =
   | { readonly file: FileText; readonly edits: readonly TextEdit[] }
-  | { readonly path: string; readonly create: string };
+  | { readonly path: string; readonly create: string }
+  | { readonly file: FileText; readonly replace: string | null };
 
 /** What was saved. */
 export interface Saved {
   /** To undo it by. */
   readonly id: string;
   readonly changes: readonly SavedChange[];
-  /** The files as they are now. */
+  /** The files as they are now, without those that went. */
   readonly files: readonly FileText[];
   /** The findings in the touched files that do not block. */
   readonly violations: readonly Violation[];
@@ -31,7 +35,8 @@ export interface Saved {
 interface Planned {
   readonly path: string;
   readonly before: FileText | null;
-  readonly after: string;
+  /** Null: the file goes. */
+  readonly after: string | null;
   readonly edits: readonly TextEdit[];
 }
 
@@ -47,7 +52,7 @@ export async function saveFiles(
   saves: readonly FileSave[],
   options: { readonly gate?: boolean; readonly signal?: AbortSignal } = {},
 ): Promise<Saved> {
-  const planned = newFilesFirst(saves.map(planOf));
+  const planned = inSafeOrder(saves.map(planOf));
   const violations = await checkTexts(saving, planned, options);
   const entry = { id: saving.journal.newId(), changes: planned.map(changeOf) };
   const texts = planned.map(({ path, before, after }) => ({
@@ -87,9 +92,15 @@ async function writePlanned(
   }
 }
 
-/** A service that dies between two files then leaves a new file that nobody uses, not a use of a missing one. */
-function newFilesFirst(planned: readonly Planned[]): Planned[] {
-  return planned.toSorted((a, b) => Number(a.before !== null) - Number(b.before !== null));
+/** A service that dies between two files then leaves a file that nobody uses, not a use of a missing one. */
+function inSafeOrder(planned: readonly Planned[]): Planned[] {
+  return planned.toSorted((a, b) => rankOf(a) - rankOf(b));
+}
+
+/** New files come first, those that go come last. */
+function rankOf({ before, after }: Planned): number {
+  if (after === null) return 2;
+  return before === null ? 0 : 1;
 }
 
 function planOf(save: FileSave): Planned {
@@ -97,9 +108,21 @@ function planOf(save: FileSave): Planned {
     const edits = [{ start: 0, end: 0, text: save.create }];
     return { path: save.path, before: null, after: save.create, edits };
   }
-  const { file, edits } = save;
+  const { file } = save;
   requireEditable(file);
-  return { path: file.path, before: file, after: applyEdits(file.text, edits), edits };
+  const edits = "edits" in save ? save.edits : [spliceTo(file.text, save.replace ?? "")];
+  const after = "edits" in save ? applyEdits(file.text, edits) : save.replace;
+  return { path: file.path, before: file, after, edits };
+}
+
+/** What two texts do not share at their ends. */
+function spliceTo(before: string, after: string): TextEdit {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start++;
+  let tail = 0;
+  while (tail < shorter - start && before.at(-1 - tail) === after.at(-1 - tail)) tail++;
+  return { start, end: before.length - tail, text: after.slice(start, after.length - tail) };
 }
 
 function requireEditable({ path, editable }: FileText): void {
@@ -115,7 +138,9 @@ async function checkTexts(
   planned: readonly Planned[],
   options: { readonly gate?: boolean; readonly signal?: AbortSignal },
 ): Promise<readonly Violation[]> {
-  for (const plan of planned) await requireNoNewSyntaxErrors(source.parses, plan);
+  for (const { after, ...plan } of planned) {
+    if (after !== null) await requireNoNewSyntaxErrors(source.parses, { ...plan, after });
+  }
   const texts = new Map(planned.map(({ path, after }) => [path, after]));
   const result = await checkGate(source, texts, options);
   if (options.gate === false) {
@@ -132,7 +157,7 @@ function changeOf({ path, before, after, edits }: Planned): SavedChange {
   return {
     path,
     before: before?.contentHash ?? null,
-    after: contentHash(after),
+    after: after === null ? null : contentHash(after),
     edits: edits.map((edit) => ({ ...edit })),
     inverse: invertEdits(before?.text ?? "", edits).map((edit) => ({ ...edit })),
   };

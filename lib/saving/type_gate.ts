@@ -3,18 +3,21 @@ import type { Source, TypeDiagnostic } from "../source/mod.ts";
 
 /**
  * With `gate.types` in `workbench.json`: refuses texts with TypeScript errors that the files did not have.
+ * @param texts null: deleted
+ * @param options.only the one file to look at; the others are there for it
  * @throws {WorkbenchError} `gate_refused` with `types`: path, code and message of each; `types_unavailable`
  */
 export async function requireNoNewTypeErrors(
   source: Source,
-  texts: ReadonlyMap<string, string>,
-  options: { readonly signal?: AbortSignal },
+  texts: ReadonlyMap<string, string | null>,
+  options: { readonly signal?: AbortSignal; readonly only?: string } = {},
 ): Promise<void> {
   const { configuration } = await source.project.configuration();
   if (!configuration.gate.types) return;
   const overlay = Object.fromEntries(texts);
   const introduced = [];
   for (const [path, text] of texts) {
+    if (text === null || (options.only ?? path) !== path) continue;
     const before = await source.project.files.read(path);
     const old = before ? await source.types.diagnostics({ path, text: before.text }, options) : [];
     const now = await source.types.diagnostics({ path, text, overlay }, options);

@@ -21,7 +21,7 @@ interface UndoneFile {
 
 /**
  * Takes a save back, byte for byte: every file that it touched must still be as the save left it. Files that it made
- * are deleted.
+ * are deleted, and those that it deleted come back.
  * @throws {WorkbenchError} `save_not_found`, `content_changed`, `gate_refused`, `config_invalid`, `file_too_large`,
  * `file_not_readable`, `file_not_writable`, `disk_full`, `outside_project`
  */
@@ -74,12 +74,13 @@ async function requireNotFrozen(
 async function undoneFile(saving: Saving, change: SavedChange): Promise<UndoneFile> {
   const { path, before, after, inverse } = change;
   const now = await saving.source.project.files.read(path);
-  if (!now || now.contentHash !== after) throw changedSince(path, now?.contentHash ?? null);
-  const text = before === null ? null : applyEdits(now.text, inverse);
-  if (text !== null && contentHash(text) !== before) throw changedSince(path, now.contentHash);
+  const hash = now?.contentHash ?? null;
+  if (hash !== after) throw changedSince(path, hash);
+  const text = before === null ? null : applyEdits(now?.text ?? "", inverse);
+  if (text !== null && contentHash(text) !== before) throw changedSince(path, hash);
   return {
     write: { path, before: after, after: text },
-    text: { path, before: now.text, after: text },
+    text: { path, before: now?.text ?? null, after: text },
   };
 }
 
