@@ -167,6 +167,11 @@ export type TypeVerb = keyof TypeVerbs;
 export type TypeJob = {
   [Verb in TypeVerb]: {
     readonly id: number;
+    /**
+     * Jobs with the same number had all been asked for when the first of them was begun: one look at the disk, which
+     * that one takes, is good for all of them.
+     */
+    readonly look: number;
     readonly verb: Verb;
     readonly request: TypeVerbs[Verb]["request"];
   };

@@ -36,7 +36,10 @@ export interface WorkerLink extends AsyncDisposable {
 }
 
 interface Task {
-  readonly job: TypeJob;
+  readonly id: number;
+  readonly ask: Pick<TypeJob, "verb" | "request">;
+  /** See `TypeJob`; 0 as long as none was begun since it was asked for. */
+  look: number;
   retried: boolean;
   /** Nobody waits any more. */
   abandoned: boolean;
@@ -52,6 +55,7 @@ export function openWorkerLink(options: WorkerLinkOptions): WorkerLink {
   let running: Task | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastId = 0;
+  let lastLook = 0;
   let closed = false;
 
   function next(): void {
@@ -60,8 +64,17 @@ export function openWorkerLink(options: WorkerLinkOptions): WorkerLink {
     if (!running) return rest();
     worker ??= start();
     worker.ref();
-    if (isReady) worker.postMessage(running.job);
+    if (isReady) post(worker, running);
     timer = setTimeout(() => fail(running, "timeout", "took too long"), options.timeoutMs);
+  }
+
+  function post(to: Worker, task: Task): void {
+    if (task.look === 0) {
+      lastLook++;
+      for (const each of [task, ...waiting]) each.look ||= lastLook;
+    }
+    // The verb and its request belong together: `ask` takes no others.
+    to.postMessage({ id: task.id, look: task.look, ...task.ask } as TypeJob);
   }
 
   function rest(): void {
@@ -96,15 +109,15 @@ export function openWorkerLink(options: WorkerLinkOptions): WorkerLink {
 
   function heard(from: Worker, answer: WorkerAnswer): void {
     if (answer !== "ready") {
-      if (answer.id === running?.job.id) settle(running, answer);
+      if (answer.id === running?.id) settle(running, answer);
       return;
     }
     isReady = true;
-    if (running) from.postMessage(running.job);
+    if (running) post(from, running);
   }
 
   function settle(task: Task, answer: JobAnswer): void {
-    if ("failure" in answer) task.reject(unavailable(task.job, "unavailable", answer.failure));
+    if ("failure" in answer) task.reject(unavailable(task, "unavailable", answer.failure));
     else task.resolve(answer.answer);
     next();
   }
@@ -122,7 +135,7 @@ export function openWorkerLink(options: WorkerLinkOptions): WorkerLink {
   }
 
   function fail(task: Task | null, reason: "timeout" | "unavailable", cause: unknown): void {
-    task?.reject(unavailable(task.job, reason, cause));
+    task?.reject(unavailable(task, reason, cause));
     const dead = worker;
     worker = null;
     void dead?.terminate();
@@ -141,15 +154,14 @@ export function openWorkerLink(options: WorkerLinkOptions): WorkerLink {
     task.reject(reason);
     const position = waiting.indexOf(task);
     if (position >= 0) waiting.splice(position, 1);
-    else Atomics.store(cancelled, 0, task.job.id);
+    else Atomics.store(cancelled, 0, task.id);
   }
 
   return {
     async ask(verb, request, signal) {
       signal?.throwIfAborted();
       if (closed) throw new WorkbenchError("no_project", "Project is closed");
-      // The verb and its request belong together by this function's own type.
-      const { task, answer } = taskFor({ id: ++lastId, verb, request } as TypeJob);
+      const { task, answer } = taskFor(++lastId, { verb, request });
       const stopWaiting = () => abandon(task, signal?.reason);
       signal?.addEventListener("abort", stopWaiting);
       waiting.push(task);
@@ -173,16 +185,24 @@ export function openWorkerLink(options: WorkerLinkOptions): WorkerLink {
   };
 }
 
-function taskFor(job: TypeJob): { task: Task; answer: Promise<unknown> } {
-  const task: Task = { job, retried: false, abandoned: false, resolve() {}, reject() {} };
+function taskFor(id: number, ask: Task["ask"]): { task: Task; answer: Promise<unknown> } {
+  const task: Task = {
+    id,
+    ask,
+    look: 0,
+    retried: false,
+    abandoned: false,
+    resolve() {},
+    reject() {},
+  };
   const answer = new Promise((resolve, reject) => Object.assign(task, { resolve, reject }));
   return { task, answer };
 }
 
-function unavailable(job: TypeJob, reason: "timeout" | "unavailable", cause: unknown) {
+function unavailable({ ask }: Task, reason: "timeout" | "unavailable", cause: unknown) {
   return new WorkbenchError(
     "types_unavailable",
-    `Cannot check types for "${job.request.path}"`,
+    `Cannot check types for "${ask.request.path}"`,
     { data: { reason }, cause },
   );
 }

@@ -32,6 +32,21 @@ describe("TypeService on files that change between two questions", () => {
     }
   });
 
+  it("sees what changed before it was asked, whatever is still waiting for its answer", async () => {
+    await using project = openCheckedProject({
+      "tsconfig.json": STRICT_CONFIG,
+      "src/lib/a.ts": "export const a = 1;",
+    });
+    const file = join(project.root, "src/lib/a.ts");
+    for (let round = 0; round < 10; round++) {
+      const [first, ...waiting] = Array.from({ length: 6 }, () => codes(project));
+      await first;
+      await writeFile(file, round % 2 ? "export const a = 2;" : "export const a ='';");
+      assertEquals(await codes(project), round % 2 ? [] : [2322]);
+      await Promise.all(waiting);
+    }
+  });
+
   it("sees a file replaced, removed and made again", async () => {
     await using project = openCheckedProject({
       "tsconfig.json": STRICT_CONFIG,

@@ -5,7 +5,7 @@ import { parentPort, threadId, workerData } from "node:worker_threads";
 
 const cancelled = new Int32Array(workerData.cancelled);
 
-parentPort.on("message", ({ id, request }) => {
+parentPort.on("message", ({ id, look, request }) => {
   if (request.path === "die") process.exit(3);
   if (request.path === "throw") throw new Error("The worker's own mistake");
   if (request.path.startsWith("die-once:")) {
@@ -15,6 +15,7 @@ parentPort.on("message", ({ id, request }) => {
       process.exit(3);
     }
   }
+  if (request.path === "look") return parentPort.postMessage({ id, answer: look });
   if (request.path === "thread") return parentPort.postMessage({ id, answer: threadId });
   if (request.path === "fail") return parentPort.postMessage({ id, failure: "Debug Failure" });
   if (request.path === "forever") { while (true); }

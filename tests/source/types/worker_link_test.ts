@@ -49,6 +49,16 @@ describe("WorkerLink", () => {
     ]);
   });
 
+  it("lets questions that wait when one begins share its look at the disk, and no later one", async () => {
+    await using link = open();
+    const together = ["look", "look", "look"].map((path) => ask(link, path));
+    const [first, ...others] = together;
+    assertEquals(await first, 1);
+    const later = ["look", "look"].map((path) => ask(link, path));
+    assertEquals(await Promise.all(others), [1, 1]);
+    assertEquals(await Promise.all(later), [2, 2]);
+  });
+
   it("gives the job of a worker that died to a new one", async () => {
     await using link = open();
     const folder = makeTemporaryFolder("link");

@@ -1,11 +1,14 @@
-import { readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, realpathSync, type Stats, statSync } from "node:fs";
 import { type Containment, slashed } from "./containment.ts";
 
-/** Differs whenever the file or folder may have changed, as far as a stat can tell. */
+/** What a stat tells of a file or folder; see `isSameState`. */
 export interface Stamp {
-  readonly text: string;
   readonly kind: "file" | "folder" | null;
+  readonly dev: number;
+  readonly ino: number;
   readonly size: number;
+  readonly mtimeMs: number;
+  readonly ctimeMs: number;
   /** False when the last change is so recent that a further one could carry the same time. */
   readonly settled: boolean;
 }
@@ -15,6 +18,9 @@ export interface FolderListing {
   readonly stamp: Stamp;
   readonly entries: ReadonlyMap<string, "file" | "folder" | "link">;
 }
+
+/** `unlisted`: it may be there, but its entries may not be read, or not all from here. */
+export type FolderLook = FolderListing | "absent" | "unlisted";
 
 /** File systems keep times in steps; within one step two changes look like one. */
 const TIME_STEP_MS = 50;
@@ -32,28 +38,51 @@ const ABSENT = new Set([
 
 /** Follows links. */
 export function stampOf(path: string): Stamp | null {
-  const stat = unlessAbsent(() => statSync(path, { throwIfNoEntry: false }));
-  if (!stat) return null;
+  const stat = statOf(path);
+  return stat ? stampFrom(stat) : null;
+}
+
+function stampFrom(stat: Stats): Stamp {
+  const { dev, ino, size, mtimeMs, ctimeMs } = stat;
   return {
-    text: `${stat.dev}:${stat.ino}:${stat.size}:${stat.mtimeMs}:${stat.ctimeMs}`,
     kind: stat.isFile() ? "file" : stat.isDirectory() ? "folder" : null,
-    size: stat.size,
-    settled: Date.now() - Math.max(stat.mtimeMs, stat.ctimeMs) > TIME_STEP_MS,
+    dev,
+    ino,
+    size,
+    mtimeMs,
+    ctimeMs,
+    settled: Date.now() - Math.max(mtimeMs, ctimeMs) > TIME_STEP_MS,
   };
 }
 
-/** @param known what was listed before; returned when the folder did not change since */
-export function listFolder(
+/** Whether a path is still in the state that had a stamp, as far as a stat can tell. */
+export function isSameState(path: string, stamp: Stamp): boolean {
+  if (!stamp.settled) return false;
+  const now = statOf(path);
+  return now?.ino === stamp.ino && now.mtimeMs === stamp.mtimeMs &&
+    now.ctimeMs === stamp.ctimeMs && now.size === stamp.size && now.dev === stamp.dev;
+}
+
+const quiet = { throwIfNoEntry: false } as const;
+
+/** Undefined when there is nothing; null when that cannot be told. */
+function statOf(path: string): Stats | undefined | null {
+  return unlessAbsent(() => statSync(path, quiet));
+}
+
+/** @param known what it was before; the same object is returned when the folder did not change since */
+export function lookAtFolder(
   path: string,
-  known: FolderListing | null,
+  known: FolderLook,
   containment: Containment,
-): FolderListing | null {
-  const stamp = stampOf(path);
-  if (stamp?.kind !== "folder") return null;
-  if (known?.stamp.settled && known.stamp.text === stamp.text) return known;
-  if (!containedRealPath(path, containment)) return null;
+): FolderLook {
+  if (typeof known !== "string" && isSameState(path, known.stamp)) return known;
+  const stat = statOf(path);
+  if (!stat?.isDirectory()) return stat === null ? "unlisted" : "absent";
+  const stamp = stampFrom(stat);
+  if (!containedRealPath(path, containment)) return "unlisted";
   const found = unlessAbsent(() => readdirSync(path, { withFileTypes: true }));
-  if (!found) return null;
+  if (!found) return "unlisted";
   const entries = new Map<string, "file" | "folder" | "link">();
   for (const entry of found) {
     if (entry.isFile()) entries.set(entry.name, "file");

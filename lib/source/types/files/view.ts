@@ -6,6 +6,16 @@ import type { Disk, DiskText } from "./disk.ts";
 export interface View extends Disk {
   /** Differs from an earlier view's whenever modules may resolve otherwise. */
   readonly resolutionKey: string;
+  /** Differs from an earlier view's whenever any answer may differ. */
+  readonly key: string;
+}
+
+/** One look at the disk. */
+export interface DiskLook {
+  /** No other look has it. */
+  readonly number: number;
+  /** What `refresh` returned. */
+  readonly generation: number;
 }
 
 /**
@@ -14,17 +24,22 @@ export interface View extends Disk {
  */
 export function viewOf(
   disk: Disk,
-  generation: number,
+  { number, generation }: DiskLook,
   overlay: ReadonlyMap<string, string | null>,
 ): View {
   const texts = new Map<string, DiskText | null>();
-  for (const [path, text] of overlay) texts.set(path, text === null ? null : versioned(text));
+  for (const [path, given] of overlay) {
+    const text = given === null ? null : versioned(given);
+    // Most are asked about as they are on disk: those need nothing over it.
+    if (!text || text.version !== disk.version(path)) texts.set(path, text);
+  }
   const added = [...texts].filter(([path, text]) => text && disk.kind(path) !== "file");
   const removed = [...texts].filter(([path, text]) => !text && disk.kind(path) === "file");
   const configs = [...texts].filter(([path]) => path.endsWith(".json"));
 
   return {
     ...disk,
+    key: JSON.stringify([number, [...texts].map(([path, text]) => [path, text?.version])]),
     resolutionKey: JSON.stringify([
       generation,
       added.map(([path]) => path),

@@ -7,7 +7,7 @@ import { type LanguageService, openLanguageService } from "./language_host.ts";
 import { libraryTexts } from "./library.ts";
 import { nearestConfig, type ProjectConfig, projectConfigOf } from "../files/project_config.ts";
 import type { TypeRequest } from "../protocol.ts";
-import { type View, viewOf } from "../files/view.ts";
+import { type DiskLook, type View, viewOf } from "../files/view.ts";
 
 /** One file, checked, as it is at one request. */
 export interface Inspection {
@@ -27,18 +27,29 @@ export interface InspectorOptions {
   /** Absolute path of the project. */
   readonly root: string;
   readonly isCancelled: () => boolean;
+  /** A number that is another one when the disk has to be looked at anew. */
+  readonly currentLook: () => number;
 }
 
 /** Each holds a program of its own; a project seldom has more than two for its files and one for its components. */
 const MAX_SERVICES = 3;
 
-export function openInspector({ root, isCancelled }: InspectorOptions): Inspect {
+export function openInspector(
+  { root, isCancelled, currentLook }: InspectorOptions,
+): Inspect {
   const containment = containmentOf(root);
-  const disk = openDisk(containment);
+  const files = openDisk(containment);
   const registry = ts.createDocumentRegistry(true, containment.root);
   const library = libraryTexts();
   const services = new Map<string, LanguageService>();
   let configs = { key: "", of: new Map<string, ProjectConfig>() };
+  let disk: DiskLook | null = null;
+
+  function lookAtDisk(): DiskLook {
+    const number = currentLook();
+    if (disk?.number !== number) disk = { number, generation: files.refresh() };
+    return disk;
+  }
 
   function serviceFor(key: string): LanguageService {
     const service = services.get(key) ?? openLanguageService({
@@ -79,7 +90,7 @@ export function openInspector({ root, isCancelled }: InspectorOptions): Inspect 
 
   return (request, neighbours) => {
     const file = absolute(request.path, containment);
-    const view = viewOf(disk, disk.refresh(), overlayOf(request, containment));
+    const view = viewOf(files, lookAtDisk(), overlayOf(request, containment));
     const config = configFor(file, view);
     const kind = `${config.path} ${config.options.allowJs ?? false}`;
     const service = serviceFor(neighbours ? `${kind} with neighbours` : kind);

@@ -45,6 +45,7 @@ interface TrackingHost extends TS.LanguageServiceHost {
 
 export function openLanguageService(options: LanguageServiceOptions): LanguageService {
   let current: Current | null = null;
+  let last: TS.Program | null = null;
   let invalidated = false;
   const host = languageHost(options, () => {
     if (!current) throw new Error("The language service was used before its first look");
@@ -54,6 +55,10 @@ export function openLanguageService(options: LanguageServiceOptions): LanguageSe
 
   return {
     look(file, config, view, neighbours) {
+      const isKept = current !== null && isSame(current, { config, view }) &&
+        (neighbours !== undefined || current.files.join() === file);
+      if (isKept && last?.getSourceFile(file)) return { service, program: last };
+      last = null;
       invalidated = current !== null && current.view.resolutionKey !== view.resolutionKey;
       const kept = neighbours ? current?.files.filter((path) => view.kind(path) === "file") : [];
       current = { files: kept ?? [], config, view };
@@ -64,10 +69,21 @@ export function openLanguageService(options: LanguageServiceOptions): LanguageSe
         program = programOf(service);
       }
       invalidated = false;
+      last = program;
       return { service, program };
     },
     dispose: () => service.dispose(),
   };
+}
+
+/** Whether a program that was made in the one situation is the one that would be made in the other. */
+function isSame(a: Omit<Current, "files">, b: Omit<Current, "files">): boolean {
+  if (a.view.key !== b.view.key) return false;
+  return a.config === b.config || settingsOf(a.config) === settingsOf(b.config);
+}
+
+function settingsOf({ options, ambient }: ProjectConfig): string {
+  return JSON.stringify([options, ambient]);
 }
 
 function programOf(service: TS.LanguageService): TS.Program {

@@ -10,22 +10,23 @@ import { type Inspect, openInspector } from "./inspector.ts";
 import { namesAt } from "./names_at.ts";
 import type { JobAnswer, TypeJob, WorkerAnswer, WorkerStart } from "../protocol.ts";
 
-/** Runs in its own thread: answers one job after the other, each on the files as they are then. */
+/** Runs in its own thread: answers one job after the other, none on files as they were before it was asked for. */
 async function main(): Promise<void> {
   if (!parentPort) throw new Error("The type worker runs as a worker thread only");
   const port = parentPort;
   // The one place that starts this thread passes a WorkerStart.
   const start = workerData as WorkerStart;
   const cancelled = new Int32Array(start.cancelled);
-  let running = 0;
+  let running = { id: 0, look: 0 };
   await loadTypeScript();
   const inspect = openInspector({
     root: start.root,
-    isCancelled: () => Atomics.load(cancelled, 0) === running,
+    isCancelled: () => Atomics.load(cancelled, 0) === running.id,
+    currentLook: () => running.look,
   });
   const tools = { inspect, describeComponents: openComponentDescriber() };
   port.on("message", (job: TypeJob) => {
-    running = job.id;
+    running = job;
     port.postMessage(answerOf(job, tools));
   });
   const ready: WorkerAnswer = "ready";
