@@ -9,6 +9,7 @@
 export { describeProject } from "./describe_project.ts";
 export type { ProjectDescription, RuleDescription } from "./describe_project.ts";
 export { isReactProject } from "./is_react_project.ts";
+export { type DraftProject, openDraftProject } from "./draft_project.ts";
 export { openProject, type Project } from "./open_project.ts";
 export type { Problem, ProblemCode } from "./problem.ts";
 export type { ProjectLayout } from "./project_layout.ts";

@@ -3,6 +3,7 @@
  * as they are now; what is kept is keyed by content.
  * @module
  */
+export { openDraftSource } from "./draft_source.ts";
 export { applyEdits, invertEdits, type TextEdit } from "./edits.ts";
 export { breadcrumb, type Crumb, findNode, nodeAtOffset } from "./jsx/find_node.ts";
 export type { JsxNode, JsxNodeType, JsxTree } from "./jsx/node.ts";

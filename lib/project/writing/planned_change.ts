@@ -108,7 +108,7 @@ function bytesOf(content: string | Uint8Array): Buffer {
   return typeof content === "string" ? Buffer.from(content, "utf8") : Buffer.from(content);
 }
 
-function unsupportedEncoding(path: string, why: string): WorkbenchError {
+export function unsupportedEncoding(path: string, why: string): WorkbenchError {
   return new WorkbenchError("unsupported_encoding", `Cannot write "${path}": ${why}`, {
     data: { path },
   });

@@ -1,0 +1,48 @@
+import type { z } from "zod";
+import type { Draft } from "./open_draft.ts";
+import type { PlanStep } from "./schemas.ts";
+
+/** Who does a step. */
+export type Executor = PlanStep["executor"];
+
+/** Asks the local model for an answer in a JSON Schema. @throws {WorkbenchError} `modelhost_unavailable`, `model_not_found` */
+export type AskModel = (question: {
+  readonly prompt: string;
+  readonly schema: Readonly<Record<string, unknown>>;
+  readonly signal: AbortSignal;
+}) => Promise<unknown>;
+
+/** What a step works on. */
+export interface FlowSite {
+  /** The project with what the steps before it changed: what the step writes here is its change set. */
+  readonly draft: Draft;
+  readonly signal: AbortSignal;
+  /** Adds a line to the step's log. */
+  readonly log: (line: string) => void;
+  /** Null where no model may be asked. */
+  readonly ask: AskModel | null;
+}
+
+/** What a step came to, besides what it wrote. */
+export interface FlowOutcome {
+  readonly usedModel?: boolean;
+  /** What a person has to do before the plan goes on, as a sentence. */
+  readonly waitsFor?: string;
+}
+
+/**
+ * One kind of step. It does its work by the verbs of the areas on the draft, so that a dry run and a real one are the
+ * same thing, and its touches are what it writes.
+ */
+export interface Flow<Args extends z.ZodType = z.ZodType> {
+  /** As a plan names it: `rename-unit`. */
+  readonly id: string;
+  /** One sentence for a person, and for a model that drafts plans. */
+  readonly summary: string;
+  /** Whether it may change files. */
+  readonly writes: boolean;
+  readonly executors: readonly Executor[];
+  readonly args: Args;
+  /** @throws {WorkbenchError} whatever keeps it from being done, with nothing half written that matters: a failed step's draft is thrown away */
+  readonly run: (site: FlowSite, args: z.output<Args>) => Promise<FlowOutcome>;
+}

@@ -1,0 +1,58 @@
+import { type Components, openComponents } from "../components/mod.ts";
+import { openPages, type Pages } from "../pages/open_pages.ts";
+import { openDraftProject } from "../project/mod.ts";
+import type { Saving } from "../saving/mod.ts";
+import { openDraftSource, type Source } from "../source/mod.ts";
+
+/**
+ * The open project in memory: every verb that reads or writes a project works on it, and whatever they write stays in
+ * it. The disk is only read.
+ */
+export interface Draft {
+  readonly source: Source;
+  readonly components: Components;
+  readonly pages: Pages;
+  readonly saving: Saving;
+  /** Content by path of what is not as on disk; null for a deleted file. Sorted by path. */
+  changes(): Promise<ReadonlyMap<string, Uint8Array | null>>;
+}
+
+/**
+ * Opens a draft.
+ * @param source of the open project
+ * @param start what counts as written already
+ */
+export function openDraft(
+  source: Source,
+  start?: ReadonlyMap<string, Uint8Array | null>,
+): Draft {
+  const project = openDraftProject(source.project, start);
+  const drafted = openDraftSource(source, project);
+  const components = openComponents(drafted);
+  return {
+    source: drafted,
+    components,
+    pages: openPages(drafted, components),
+    saving: inMemory(drafted),
+    changes: () => project.files.changes(),
+  };
+}
+
+/** Saves of a draft pass the same gate; they are neither kept to be undone nor committed. */
+function inMemory(source: Source): Saving {
+  return {
+    source,
+    journal: {
+      newId: () => "draft",
+      keep: () => undefined,
+      find: () => null,
+      remove: () => undefined,
+    },
+    adopt: () => undefined,
+    git: {
+      begin: () => Promise.resolve(),
+      written: () => Promise.resolve({ status: "not_a_repo" }),
+      abandon: () => Promise.resolve(),
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { openParseCache } from "../source/parse_cache.ts";
+import { type DraftFiles, openDraftFiles } from "./draft_files.ts";
+import type { Project } from "./open_project.ts";
+import { configurationReader, layoutReader } from "./project_layout.ts";
+
+/** A project that is written in memory alone. */
+export interface DraftProject extends Project {
+  readonly files: DraftFiles;
+}
+
+/**
+ * A draft over an open project: everything that reads or writes a project works on it, and the disk stays as it is.
+ * @param start what counts as written already: content by path, null for a deleted file
+ */
+export function openDraftProject(
+  project: Project,
+  start?: ReadonlyMap<string, Uint8Array | null>,
+): DraftProject {
+  const files = openDraftFiles(project.files, start);
+  const configuration = configurationReader(files);
+  return {
+    name: project.name,
+    files,
+    parses: openParseCache(),
+    layout: layoutReader(files, configuration),
+    configuration,
+    async [Symbol.asyncDispose]() {
+      // Nothing to close: it is memory alone.
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { Buffer, isUtf8 } from "node:buffer";
+import type { DraftProject } from "../project/mod.ts";
+import { openImportGraph } from "./modules/import_graph.ts";
+import { resolverMemory } from "./modules/resolver_memory.ts";
+import type { Source } from "./open_source.ts";
+import type { TypeRequest } from "./types/protocol.ts";
+import type { TypeService } from "./types/type_service.ts";
+
+/**
+ * What the code of a draft says. It knows by content what the project's own source engine knows, and shares its type
+ * checker.
+ * @param source of the project that the draft is over
+ */
+export function openDraftSource(source: Source, project: DraftProject): Source {
+  return {
+    project,
+    parses: project.parses,
+    graph: openImportGraph({ view: project.files, facts: source.facts }),
+    facts: source.facts,
+    resolver: resolverMemory(project.files),
+    types: overDraft(source.types, project),
+    async [Symbol.asyncDispose]() {
+      // The checker is the project's own and stays.
+    },
+  };
+}
+
+/** Every question comes with the draft's files. */
+function overDraft(types: TypeService, { files }: DraftProject): TypeService {
+  async function within<Request extends TypeRequest>(request: Request): Promise<Request> {
+    const texts: Record<string, string | null> = {};
+    for (const [path, bytes] of await files.changes()) {
+      if (bytes === null) texts[path] = null;
+      else if (isUtf8(bytes)) texts[path] = Buffer.from(bytes).toString("utf8");
+    }
+    return { ...request, overlay: { ...texts, ...request.overlay } };
+  }
+
+  return {
+    declaredProps: async (request, options) =>
+      await types.declaredProps(await within(request), options),
+    namesAt: async (request, options) => await types.namesAt(await within(request), options),
+    candidates: async (request, options) => await types.candidates(await within(request), options),
+    diagnostics: async (request, options) =>
+      await types.diagnostics(await within(request), options),
+    placeholders: async (request, options) =>
+      await types.placeholders(await within(request), options),
+    printTypes: async (request, options) => await types.printTypes(await within(request), options),
+    describeComponents: async (request, options) =>
+      await types.describeComponents(await within(request), options),
+    [Symbol.asyncDispose]: () => Promise.resolve(),
+  };
+}
