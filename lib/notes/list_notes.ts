@@ -105,11 +105,15 @@ async function readKnown(
   }
 }
 
-function knownOf({ body, plan: _, ...fields }: Note): KnownFile {
+function knownOf(note: Note): KnownFile {
+  const { id, title, body, tags, anchor, status, processId, rev, createdAt, updatedAt } = note;
+  const preview = previewOf(body);
+  const row = { id, title, preview, tags, anchor, status, processId, rev, createdAt, updatedAt };
   return {
-    row: { ...fields, preview: previewOf(body) },
+    // A copy of each text: a piece of a text may keep the whole of it in memory.
+    row: JSON.parse(JSON.stringify(row)) as NoteRow,
     reason: "",
-    searched: searchedText([fields.title, ...fields.tags, body]),
+    searched: searchedText([title, ...tags, body]),
   };
 }
 

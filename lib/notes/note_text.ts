@@ -121,7 +121,7 @@ function tagsOf(node: Node, document: Document.Parsed): unknown[] | null {
 /** Text as it is written: what YAML takes for a number, a date or a word for true is text here. */
 function textOf(node: unknown): string | null {
   if (!isScalar(node) || node.value === null) return null;
-  return typeof node.value === "string" ? node.value : node.source ?? String(node.value);
+  return typeof node.value === "string" ? node.value : node.source ?? null;
 }
 
 function nodeOf(pair: Pair | undefined, document: Document.Parsed): Node | null {
@@ -148,12 +148,9 @@ const DATE = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?) ?(Z|[
 /** Other tools write dates without a time or a zone. */
 function dateOf(value: unknown): string | null {
   if (value === undefined || value === null) return null;
-  const [, day, time = "00:00", zone = "Z"] = DATE.exec(String(value)) ?? [];
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  const [, day, time = "00:00", zone = "Z"] = DATE.exec(text) ?? [];
   const date = new Date(`${day}T${time}${zone}`);
-  if (Number.isNaN(date.getTime())) {
-    throw unreadable(
-      `Expected a date like 2030-12-31T23:59:00Z, not "${String(value).slice(0, 100)}"`,
-    );
-  }
-  return date.toISOString();
+  if (!Number.isNaN(date.getTime())) return date.toISOString();
+  throw unreadable(`Expected a date like 2030-12-31T23:59:00Z, not "${text.slice(0, 100)}"`);
 }

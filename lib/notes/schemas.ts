@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { plan } from "../plan/schemas.ts";
+import { yamlValue } from "./front_matter/yaml_value.ts";
 
 /** The largest body, in bytes of UTF-8. */
 export const MAX_BODY_BYTES = 256 * 1024;
@@ -25,7 +26,7 @@ export const noteAnchor = z.strictObject({
 }).describe("The place in the project that it is about; it may be gone by now");
 
 const notePlan = plan.refine(
-  (value) => JSON.stringify(value).length <= MAX_PLAN_CHARACTERS,
+  (value) => yamlValue(value).length <= MAX_PLAN_CHARACTERS,
   `A note keeps a plan of at most ${MAX_PLAN_CHARACTERS} characters of JSON`,
 ).refine(
   (value) => countValues(value) <= MAX_PLAN_VALUES,

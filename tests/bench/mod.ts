@@ -6,6 +6,7 @@ import { arch, cpus, platform, totalmem } from "node:os";
 import { componentsBench } from "./components_bench.ts";
 import { editsBench } from "./edits_bench.ts";
 import { navBench } from "./nav_bench.ts";
+import { notesBench } from "./notes_bench.ts";
 import { pagesBench } from "./pages_bench.ts";
 import { startBench } from "./start_bench.ts";
 import { workflowsBench } from "./workflows_bench.ts";
@@ -17,6 +18,7 @@ const suites = {
   edits: editsBench,
   components: componentsBench,
   nav: navBench,
+  notes: notesBench,
   workflows: workflowsBench,
 };
 

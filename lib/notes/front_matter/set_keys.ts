@@ -1,6 +1,7 @@
 import type { WorkbenchError } from "../../errors/mod.ts";
 import { type CST, isMap, isNode, type Pair } from "yaml";
 import { type FrontMatter, parseYaml } from "./parse_yaml.ts";
+import { yamlValue } from "./yaml_value.ts";
 import { tokensOfItem, walkTokens } from "./tokens.ts";
 import { unreadable } from "../unreadable.ts";
 
@@ -32,8 +33,8 @@ export function setKeys(yaml: string, values: KeyValues, newline: string): strin
   const added: string[] = [];
   for (const [key, value] of values) {
     const pair = matter.pairs.get(key);
-    if (pair) splices.push(spliceOf(matter, pair, { key, text: yamlOf(value), style }));
-    else added.push(`${key}: ${yamlOf(value)}`);
+    if (pair) splices.push(spliceOf(matter, pair, { key, text: yamlValue(value), style }));
+    else added.push(`${key}: ${yamlValue(value)}`);
   }
   if (added.length > 0) splices.push(additionOf(matter, added, style));
   return splices.toSorted((a, b) => b.start - a.start).reduce(
@@ -59,7 +60,8 @@ function spliceOf(
   const comments = inside.filter(({ type }) => type === "comment").sort((a, b) =>
     a.offset - b.offset
   );
-  const lines = comments.map(({ source }) => `${style.newline}${style.indent}${source}`).join("");
+  const before = style.newline + (style.isFlow ? " " : style.indent);
+  const lines = comments.map(({ source }) => before + source).join("");
   // In braces more may follow on the line, which must not become part of a comment.
   const last = lines !== "" && style.isFlow ? style.newline : "";
   return { start, end, text: ` ${text}${lines}${last}` };
@@ -94,15 +96,6 @@ function styleOf({ yaml, document: { contents } }: FrontMatter, newline: string)
   const isFlow = isMap(contents) && contents.flow === true;
   const line = yaml.lastIndexOf("\n", start - 1) + 1;
   return { isFlow, indent: isMap(contents) && !isFlow ? yaml.slice(line, start) : "", newline };
-}
-
-/** A value as YAML on one line, with nothing in it that a reader of YAML may refuse. */
-function yamlOf(value: unknown): string {
-  // deno-lint-ignore no-control-regex
-  return JSON.stringify(value).replace(
-    /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
 }
 
 function cannotSet(key: string, why: string): WorkbenchError {
