@@ -21,8 +21,15 @@ export interface Served extends AsyncDisposable {
 /** The file of the command. */
 export const SERVE: string = fileURLToPath(new URL("../../lib/runtime/serve.ts", import.meta.url));
 
-/** Starts the command. @param args besides the port, the state directory and the log */
-export async function startServe(args: readonly string[]): Promise<Served> {
+/**
+ * Starts the command.
+ * @param args besides the port, the state directory and the log
+ * @param env variables of its environment, besides those of the test
+ */
+export async function startServe(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Served> {
   const stateDirectory = makeTemporaryFolder("serve");
   const child = spawnScript(SERVE, [
     "--port",
@@ -32,7 +39,7 @@ export async function startServe(args: readonly string[]): Promise<Served> {
     "--log",
     "off",
     ...args,
-  ]);
+  ], { env: { ...process.env, ...env } });
   if (!child.stdout) throw new Error("The command's output is not piped");
   const lines: string[] = [];
   createInterface(child.stdout).on("line", (line) => lines.push(line));

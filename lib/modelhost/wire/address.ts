@@ -5,10 +5,10 @@ const USUAL_PORT = "11434";
 
 /**
  * The address of a model runtime as people write it: a URL, `host:port`, or a host alone.
- * @returns the URL, without a slash at its end; null where the text is no address
+ * @returns null where the text is no address
  */
 export function parseAddress(text: string): URL | null {
-  const trimmed = text.trim().replace(/\/+$/, "");
+  const trimmed = text.trim();
   const hasScheme = SCHEME.test(trimmed);
   const written = hasScheme ? trimmed : `http://${trimmed}`;
   if (!URL.canParse(written)) return null;
@@ -27,5 +27,5 @@ function isUsable({ protocol, username, password, search, hash }: URL): boolean 
 
 /** An address as text, as it is shown. */
 export function addressText(url: URL): string {
-  return url.href.replace(/\/$/, "");
+  return url.href.replace(/\/+$/, "");
 }

@@ -1,8 +1,9 @@
 import { request as requestHttp } from "node:http";
-import type { ClientRequest, IncomingMessage, RequestOptions } from "node:http";
+import type { IncomingMessage, RequestOptions } from "node:http";
 import { request as requestHttps } from "node:https";
 import type { Modelhost } from "../open_modelhost.ts";
 import { unavailable } from "../unavailable.ts";
+import { addressText } from "./address.ts";
 import { openRequestSignal, type RequestSignal } from "./request_signal.ts";
 
 /** What the runtime is asked for. */
@@ -64,13 +65,17 @@ function headOf(
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const send = address.protocol === "https:" ? requestHttps : requestHttp;
-    const url = new URL(address.pathname.replace(/\/$/, "") + request.path, address);
+    const url = new URL(addressText(address) + request.path);
     const body = request.body === undefined ? null : JSON.stringify(request.body);
     const outgoing = send(url, optionsFor(request.method, body, signal));
     // It notices when the machine of the runtime is gone, however long the runtime may be silent.
     outgoing.setSocketKeepAlive(true, 30_000);
-    refuseUpgrades(outgoing);
     outgoing.on("error", reject);
+    outgoing.on("upgrade", (_message, socket) => {
+      socket.destroy();
+      reject(new Error("The runtime switched to another protocol"));
+    });
+    outgoing.on("close", () => reject(new Error("The connection closed before an answer")));
     outgoing.on("response", resolve);
     outgoing.end(body ?? undefined);
   });
@@ -91,11 +96,4 @@ function optionsFor(method: string, body: string | null, signal: AbortSignal): R
       }),
     },
   };
-}
-
-function refuseUpgrades(outgoing: ClientRequest): void {
-  outgoing.on("upgrade", (_message, socket) => {
-    socket.destroy();
-    outgoing.destroy(new Error("The runtime switched to another protocol"));
-  });
 }
