@@ -4,6 +4,7 @@ import { createWorkbench, type Workbench } from "../../mod.ts";
 import { fixturePath } from "../support/fixture_path.ts";
 import { makeTemporaryFolder } from "../support/temporary_folder.ts";
 import { comparePeers } from "./components/compare_peers.ts";
+import { BATCH } from "./components/read_ours.ts";
 import { type Figure, longestHold, time } from "./figure.ts";
 import { generateProject } from "./generate_project.ts";
 
@@ -61,7 +62,7 @@ async function generatedBench(files: number): Promise<Figure[]> {
 async function peersBench(): Promise<Figure[]> {
   const comparisons = await comparePeers(fixturePath("projects", "shop"));
   const [first] = comparisons;
-  const note = "with the start of a type checker";
+  const note = `${BATCH} files at a time, with the start of a type checker`;
   const ours = { name: "describe all of the shop", note, unit: "ms" } as const;
   return [
     ...(first ? [{ ...ours, median: first.ours.milliseconds }] : []),
