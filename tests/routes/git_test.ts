@@ -228,6 +228,16 @@ for (const engine of ENGINES) {
         assertEquals(shop.status(), [" M README.md", "A  staged.txt", "?? new.txt"]);
       });
 
+      it("stashes them on top of an entry that is there", async () => {
+        shop.repository.write("README.md", "an earlier one\n");
+        shop.repository.git("stash");
+        await ask();
+        assertEquals((await answer({ answer: "stash" })).status, 200);
+        assertEquals(shop.repository.git("stash", "list").split("\n").length, 2);
+        assertEquals(shop.repository.git("show", "stash@{1}:README.md"), "an earlier one");
+        assertEquals(shop.repository.git("show", "stash@{0}:README.md"), "edited by hand");
+      });
+
       it("stashes a hand's part of a file that the service then edited", async () => {
         const text = new TextDecoder().decode(shop.repository.read(PAGE));
         shop.repository.write(PAGE, `${text}// by hand\n`);

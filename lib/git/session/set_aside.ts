@@ -5,6 +5,8 @@ import { signatureAt } from "./identity.ts";
 import { type GitSite, inRepository } from "./site.ts";
 import { undoRefs } from "./undo_refs.ts";
 
+const STASH = "refs/stash";
+
 /** A file that goes into a stash entry. */
 export interface AsideFile {
   /** Project-root-relative. */
@@ -42,22 +44,35 @@ export async function setAside(
   site: GitSite,
   request: AsideRequest,
 ): Promise<readonly FileText[]> {
-  const { repository, project } = site;
+  const { repository } = site;
   const entry = await writeEntry(site, request);
   const undo = await undoRefs(repository, [entry.commit], entry.message);
   // From here on the user's bytes are reachable, whatever happens next.
   await repository.updateRefs(undo);
   request.onMade(entry.commit);
-  const indexed = await stagedEntries(site, request.files);
-  const written = await project.files.write(request.files.map(restoring));
+  const staged = await stagedEntries(site, request.files);
+  await restoreIndex(site, request.files);
   try {
-    await restoreIndex(site, request.files);
-    await pushEntry(repository, entry).catch(async (error: unknown) => {
-      await repository.updateIndex(indexed);
-      throw error;
-    });
+    return await replaceFiles(site, request.files, () => pushEntry(repository, entry));
   } catch (error) {
-    await project.files.write(request.files.map(takingBack));
+    if (staged.size > 0) await repository.updateIndex(staged);
+    throw error;
+  }
+}
+
+/** Writes what stays, and takes that back if what comes then fails. */
+async function replaceFiles(
+  { project }: GitSite,
+  files: readonly AsideFile[],
+  then: () => Promise<void>,
+): Promise<readonly FileText[]> {
+  // What is deleted, and new to HEAD, is nowhere before and after.
+  const changed = files.filter(({ disk, restored }) => disk !== null || restored !== null);
+  const written = await project.files.write(changed.map(restoring));
+  try {
+    await then();
+  } catch (error) {
+    await project.files.write(changed.map(takingBack));
     throw error;
   }
   return written;
@@ -83,12 +98,11 @@ export async function pushEntry(
   repository: Repository,
   { commit, message }: StashEntry,
 ): Promise<void> {
-  const [top] = (await repository.refs("refs/stash")).filter(({ name }) => name === "refs/stash");
-  const undo = top ? await undoRefs(repository, [top.commit], message) : [];
-  await repository.updateRefs([
-    ...undo,
-    { ref: "refs/stash", from: top?.commit ?? null, to: commit, reason: message },
-  ]);
+  const top = await repository.resolve(STASH);
+  // The same files set aside again within a second make the same entry.
+  if (top === commit) return;
+  const undo = top === null ? [] : await undoRefs(repository, [top], message);
+  await repository.updateRefs([...undo, { ref: STASH, from: top, to: commit, reason: message }]);
 }
 
 async function writeEntry(site: GitSite, request: AsideRequest): Promise<StashEntry> {

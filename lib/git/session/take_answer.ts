@@ -124,9 +124,8 @@ async function asideFile(
   if (obstacle) throw cannotStash(path, obstacle);
   const blob = head && await site.repository.readBlob(head.id);
   const inHead = blob && conversion.toWorktree(name, blob);
-  const parts = steps
-    ? partsOf(site, steps, inHead)
-    : { theirs: disk?.bytes ?? null, rest: inHead };
+  const bytes = disk?.bytes ?? null;
+  const parts = steps ? partsOf(site, steps, { inHead, bytes }) : { theirs: bytes, rest: inHead };
   const converted = parts.theirs && conversion.toBlob(name, parts.theirs, blob);
   if (converted?.refused) throw cannotStash(path, whyRefused(converted));
   return {
@@ -168,21 +167,26 @@ function cannotStash(path: string, why: string | null): WorkbenchError {
   return gitFailed("not_supported", `Cannot stash "${path}": it ${why}`);
 }
 
-/** The user's version of a file that the service wrote on top of, and HEAD's with the service's part alone. */
+/** The file on disk without the service's part, and HEAD's with that part alone. */
 function partsOf(
   site: GitSite,
   file: PendingFile,
-  inHead: Uint8Array | null,
+  { inHead, bytes }: { readonly inHead: Uint8Array | null; readonly bytes: Uint8Array | null },
 ): { readonly theirs: Uint8Array | null; readonly rest: Uint8Array | null } {
   const steps = readSteps(site.texts, file);
-  const headText = inHead && Buffer.from(inHead).toString("utf8");
-  const folded = steps ? foldSteps(headText, steps) : "mixed";
-  const theirs = steps?.[0]?.before ?? null;
-  if (folded !== "mixed") return { theirs: encoded(theirs), rest: encoded(folded.text) };
-  throw gitFailed(
-    "not_supported",
-    `Cannot stash "${file.path}": your edits and those made here are on the same lines`,
-  );
+  const folded = steps ? foldSteps(decoded(inHead), steps) : "mixed";
+  if (!steps || folded === "mixed") {
+    const why = "has edits of yours on the same lines as those made here";
+    throw gitFailed("not_supported", `Cannot stash "${file.path}": it ${why}`);
+  }
+  const back = steps.map(({ before, after }) => ({ before: after, after: before })).reverse();
+  const theirs = foldSteps(decoded(bytes), back);
+  // With both, the entry holds more than it has to, and nothing is lost.
+  return { theirs: theirs === "mixed" ? bytes : encoded(theirs.text), rest: encoded(folded.text) };
+}
+
+function decoded(bytes: Uint8Array | null): string | null {
+  return bytes && Buffer.from(bytes).toString("utf8");
 }
 
 function encoded(text: string | null): Uint8Array | null {
