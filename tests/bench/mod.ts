@@ -5,6 +5,7 @@
 import { arch, cpus, platform, totalmem } from "node:os";
 import { componentsBench } from "./components_bench.ts";
 import { editsBench } from "./edits_bench.ts";
+import { modelhostBench } from "./modelhost_bench.ts";
 import { navBench } from "./nav_bench.ts";
 import { notesBench } from "./notes_bench.ts";
 import { pagesBench } from "./pages_bench.ts";
@@ -20,6 +21,7 @@ const suites = {
   nav: navBench,
   notes: notesBench,
   workflows: workflowsBench,
+  modelhost: modelhostBench,
 };
 
 const args = process.argv.slice(2).filter((arg) => arg !== "--");
