@@ -85,8 +85,8 @@ for (const engine of ENGINES) {
           repository.write("kept.txt", "kept\n");
           repository.write("kept.long", "kept\n");
           repository.commitAll("Hostile");
-          repository.write("kept.txt", "tpek\n");
-          repository.write("kept.long", "tpek\n");
+          repository.write("kept.txt", "edited by hand\n");
+          repository.write("kept.long", "edited by hand\n");
           repository.write("README.md", "edited by hand\n");
           sprung = setTraps(repository, folder);
         },

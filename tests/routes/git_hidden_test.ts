@@ -1,0 +1,53 @@
+import { cpSync, mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import process from "node:process";
+import { describe, it } from "node:test";
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import { fixturePath } from "../support/fixture_path.ts";
+import { makeGitRepository } from "../support/git_repository.ts";
+import { startServe } from "../support/served.ts";
+import { makeTemporaryFolder } from "../support/temporary_folder.ts";
+
+describe("a machine without git", () => {
+  it("commits with the embedded engine, and says why", async () => {
+    const folder = makeTemporaryFolder("hidden");
+    const shop = join(folder, "shop");
+    const path = process.env.PATH;
+    try {
+      cpSync(fixturePath("projects", "shop"), shop, { recursive: true });
+      const repository = makeGitRepository({ folder: shop });
+      repository.commitAll("The shop as it was");
+      mkdirSync(join(folder, "programs"));
+      process.env.PATH = join(folder, "programs");
+      const starting = startServe(["--project", shop]);
+      process.env.PATH = path;
+      await using served = await starting;
+      const ask = async (route: string, body?: object) => {
+        const response = await fetch(
+          new URL(route, served.url),
+          body && {
+            method: "POST",
+            headers: { "content-type": "application/json" },
+            body: JSON.stringify(body),
+          },
+        );
+        return await response.json();
+      };
+      const { engine } = await ask("/api/git/session");
+      assertEquals(engine.name, "isomorphic");
+      assertStringIncludes(engine.why, "No git of version");
+      const page = { feature: "catalog", file: "CatalogPage.tsx" };
+      const { contentHash } = await ask(`/api/pages/tree?${new URLSearchParams(page)}`);
+      const edit = { nodeId: "CatalogPage:0.1", propName: "placeholder", kind: "string" };
+      const saved = await ask("/api/pages/props", { ...page, ...edit, value: "one", contentHash });
+      assertEquals(saved.git.status, "pending");
+      const made = await ask("/api/git/commit", {});
+      assertEquals(made.status, "committed");
+      assertEquals(repository.git("status", "--short"), "");
+      assertEquals(repository.git("rev-parse", "HEAD"), made.commit);
+    } finally {
+      process.env.PATH = path;
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});
