@@ -15,6 +15,7 @@ import { navArea } from "./nav.ts";
 import { notesArea } from "./notes.ts";
 import { pagesArea } from "./pages.ts";
 import { projectArea } from "./project.ts";
+import { storyAiArea } from "./story_ai.ts";
 import { workflowsArea } from "./workflows.ts";
 
 export const areas: readonly Area[] = [
@@ -28,6 +29,7 @@ export const areas: readonly Area[] = [
   cloneArea,
   notesArea,
   modelhostArea,
+  storyAiArea,
   devServerArea,
   authArea,
   docsArea(() => areas),

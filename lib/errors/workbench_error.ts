@@ -81,6 +81,7 @@ export type ErrorCode =
   | "model_answer_unusable"
   // Story AI
   | "nothing_verified"
+  | "page_too_complex"
   // Dev server
   | "already_running"
   | "no_dev_script"

@@ -72,6 +72,7 @@ export const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
   registry_not_allowed: 403,
   model_answer_unusable: 502,
   nothing_verified: 422,
+  page_too_complex: 422,
   already_running: 409,
   no_dev_script: 409,
   unknown_script: 400,

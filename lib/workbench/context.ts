@@ -20,6 +20,7 @@ import { type Git, openGit } from "../git/open_git.ts";
 import { type FileText, openProject, type Project } from "../project/mod.ts";
 import { openSaving, type Saving } from "../saving/open_saving.ts";
 import { openSource, type Source } from "../source/open_source.ts";
+import { openStoryAi, type StoryAi } from "../story_ai/open_story_ai.ts";
 import type { StateDirectory } from "../state/mod.ts";
 import { projectRoot } from "./project_root.ts";
 
@@ -54,6 +55,8 @@ export interface WorkbenchContext {
   readonly notes: Notes;
   /** The local model runtime; it needs no open project. */
   readonly modelhost: Modelhost;
+  /** What reads stories from pages; it needs no open project. */
+  readonly storyAi: StoryAi;
   /** @throws {WorkbenchError} `no_project` */
   requireProject(): void;
   /**
@@ -102,6 +105,10 @@ export function openContext(options: ContextOptions): OpenedContext {
   const workspace = options.workspaceDirectory ?? join(state.path, "workspace");
   const clones = openClones({ ...options.clones, workspace, stateDirectory: state.path });
   const modelhost = openModelhost(options.modelhost);
+  const storyAi = openStoryAi({
+    askModel: async (question) =>
+      (await import("../modelhost/generate.ts")).generate(modelhost, question),
+  });
   const ownNotes = openNotes({ project: null, folder: state.path });
   const devServers = openDevServers({ stateDirectory: state.path, report: options.report });
   let handles: Handles | null = null;
@@ -128,6 +135,7 @@ export function openContext(options: ContextOptions): OpenedContext {
     authentication,
     clones,
     modelhost,
+    storyAi,
     opened,
     get project() {
       return current().project;
@@ -169,6 +177,7 @@ export function openContext(options: ContextOptions): OpenedContext {
       await open(await projectRoot(path, { start: options.project, workspace }));
     },
     async [Symbol.asyncDispose]() {
+      await storyAi[Symbol.asyncDispose]();
       await modelhost[Symbol.asyncDispose]();
       await clones[Symbol.asyncDispose]();
       await opened.catch(() => undefined);

@@ -19,6 +19,7 @@ import { pageReadingCases } from "./coverage/page_reading_cases.ts";
 import { pageWritingCases } from "./coverage/page_writing_cases.ts";
 import { paletteInsertCases } from "./coverage/palette_insert_cases.ts";
 import type { CaseTable, MakeRequest } from "./coverage/route_case.ts";
+import { storyAiCases } from "./coverage/story_ai_cases.ts";
 import { serviceCases } from "./coverage/service_cases.ts";
 import { workflowCases } from "./coverage/workflow_cases.ts";
 import { wrapCases } from "./coverage/wrap_cases.ts";
@@ -37,6 +38,7 @@ const table: CaseTable = {
   ...devServerCases,
   ...noteCases,
   ...modelhostCases,
+  ...storyAiCases,
   ...gitCases,
 };
 

@@ -1,0 +1,101 @@
+import { type Element, isWithin } from "../page/dom.ts";
+import type { Page } from "../page/parse_page.ts";
+import { shownElements } from "../page/visibility.ts";
+import { visibleText } from "../page/visible_text.ts";
+import { MAX_LABEL } from "./field_words.ts";
+
+/** The attributes that test tools look for. */
+export const TEST_IDS = ["data-testid", "data-test-id", "data-test", "data-cy", "data-qa"] as const;
+
+/** What the rules ask of a page, read once. */
+export interface Survey {
+  readonly page: Page;
+  /** What a browser shows, in the order of the document. */
+  readonly elements: readonly Element[];
+  /** The parts of the page that are likely to hold the ticket, the likeliest first; the last is all of it. */
+  readonly scopes: readonly (readonly Element[])[];
+  /** How many elements have an attribute of that value, a class or a tag name. */
+  countOf(kind: string, value: string): number;
+  /** The text of an element that is short enough for a label; null for those with more in them. */
+  shortText(element: Element): string | null;
+  text(element: Element): string;
+}
+
+/** An element with more in it is no label. */
+const MAX_LABEL_NODES = 12;
+
+export function surveyPage(page: Page): Survey {
+  const elements = [...shownElements(page.document)];
+  const counts = countNames(elements);
+  const texts = new Map<Element, string>();
+  const sizes = sizesOf(elements);
+
+  function text(element: Element): string {
+    const known = texts.get(element) ?? visibleText(page, [element]).text;
+    texts.set(element, known);
+    return known;
+  }
+
+  return {
+    page,
+    elements,
+    scopes: scopesOf(elements),
+    countOf: (kind, value) => counts.get(`${kind} ${value}`) ?? 0,
+    shortText(element) {
+      if ((sizes.get(element) ?? 0) > MAX_LABEL_NODES) return null;
+      const found = text(element);
+      return found.length > 0 && found.length <= MAX_LABEL ? found : null;
+    },
+    text,
+  };
+}
+
+function countNames(elements: readonly Element[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  function count(kind: string, value: string | undefined): void {
+    if (value !== undefined) {
+      counts.set(`${kind} ${value}`, (counts.get(`${kind} ${value}`) ?? 0) + 1);
+    }
+  }
+  for (const element of elements) {
+    count("tag", element.name);
+    for (const name of new Set(classesOf(element))) count("class", name);
+    for (const name of ["id", "name", "itemprop", "aria-label", "role", ...TEST_IDS]) {
+      count(name, element.attribs[name]);
+    }
+  }
+  return counts;
+}
+
+/** How many elements are within each. */
+function sizesOf(elements: readonly Element[]): Map<Element, number> {
+  const sizes = new Map<Element, number>();
+  for (const element of elements.toReversed()) {
+    const size = (sizes.get(element) ?? 0) + 1;
+    sizes.set(element, size);
+    const { parent } = element;
+    if (parent && "name" in parent && "attribs" in parent) {
+      sizes.set(parent, (sizes.get(parent) ?? 0) + size);
+    }
+  }
+  return sizes;
+}
+
+function scopesOf(elements: readonly Element[]): Element[][] {
+  const dialogs = elements.filter(({ name, attribs }) =>
+    name === "dialog" || attribs["role"] === "dialog" || attribs["aria-modal"] === "true"
+  );
+  const mains = elements.filter(({ name, attribs }) =>
+    name === "main" || attribs["role"] === "main"
+  );
+  const articles = elements.filter(({ name }) => name === "article");
+  return [dialogs, mains, articles.length === 1 ? articles : []]
+    .map((roots) => roots.at(-1))
+    .filter((root) => root !== undefined)
+    .map((root) => elements.filter((element) => isWithin(element, root)))
+    .concat([[...elements]]);
+}
+
+export function classesOf(element: Element): string[] {
+  return (element.attribs["class"] ?? "").split(/[\t\n\f\r ]+/).filter((name) => name !== "");
+}

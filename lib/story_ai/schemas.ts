@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { storyFields } from "./fields.ts";
+import { rejectedReasons } from "./values/found.ts";
+
+const MAX_URL = 4_000;
+
+const feature = z.string().min(1).max(200)
+  .describe("The feature that the story is of; no project needs to be open for it");
+
+const url = z.string().min(1).max(MAX_URL).refine(isWebAddress, "Give an http or https URL")
+  .describe("Where the page is from; it is never fetched");
+
+const html = z.string().min(1)
+  .describe("The page as the browser has it, at most 2 MB of UTF-8");
+
+const model = z.string().regex(/^[A-Za-z0-9._:/-]{1,200}$/, "Name a model of the model runtime")
+  .describe("Without one, rules alone are used");
+
+const css = z.string().min(1).max(300).describe("A CSS selector");
+const selector = z.strictObject({ css });
+
+/** A selector for each field. */
+export const storyPattern = z.strictObject({
+  title: selector.optional(),
+  description: selector.optional(),
+  status: selector.optional(),
+  acceptance: selector.optional(),
+}).describe(
+  "`title` and `status` match one element; the texts of several elements of a `description` are put one under the other; of `acceptance` each element is an item, or each line of a single one",
+).meta({ id: "StoryPattern" });
+
+export const storyValues = z.object({
+  title: z.string().optional(),
+  description: z.string().optional(),
+  status: z.string().optional(),
+  acceptance: z.array(z.string()).optional(),
+}).describe(
+  "The page's own text as a browser shows it: white space is one space, blocks and `<br>` are set apart by one line break; a leading label (`Status: open`) or bullet is left out",
+).meta({ id: "StoryValues" });
+
+const spanList = z.array(z.object({
+  start: z.int().nonnegative(),
+  end: z.int().nonnegative(),
+  item: z.int().nonnegative().optional().describe("The place in `acceptance` that it belongs to"),
+}));
+
+export const storySpans = z.object({
+  title: spanList.optional(),
+  description: spanList.optional(),
+  status: spanList.optional(),
+  acceptance: spanList.optional(),
+}).describe(
+  "UTF-16 ranges of the HTML as it was sent, in the order of the value: each holds text alone, no tags. Decoded as HTML text (character references, line ends) and joined, they are the value but for white space",
+).meta({ id: "StorySpans" });
+
+export const rejectedField = z.object({
+  field: z.enum(storyFields),
+  reason: z.enum(rejectedReasons).describe(
+    "`not_found`: nothing there · `not_in_page`: the page's text does not say it word by word · `bad_selector`: no CSS, or too long · `too_slow`: the selector takes too long · `too_many_matches`: more than one element for a field that is one · `too_much_text`: too long for such a field · `no_text`: what matches shows no text · `bad_reply`: the model's reply cannot be used",
+  ),
+  said: z.string().optional().describe("The value or selector, cut to 300 characters"),
+});
+
+/** The body of `POST /api/story-ai/skeleton`. */
+export const skeletonBody = z.strictObject({ html });
+
+export const skeletonAnswer = z.object({
+  text: z.string().describe("An element a line, set in by depth"),
+  nodes: z.int().nonnegative().describe("The elements in the text"),
+  truncated: z.boolean(),
+});
+
+/** The body of `POST /api/story-ai/pattern/propose`. */
+export const proposeBody = z.strictObject({ feature, url, html, model: model.optional() });
+
+export type ProposeRequest = z.output<typeof proposeBody>;
+
+export const proposeAnswer = z.object({
+  pattern: storyPattern,
+  values: storyValues.describe("What the pattern reads from this page"),
+  rejected: z.array(rejectedField),
+  method: z.enum(["rules", "model"]).describe("`model` where at least one selector is the model's"),
+});
+
+export type ProposeAnswer = z.output<typeof proposeAnswer>;
+
+/** The body of `POST /api/story-ai/extract`. */
+export const extractBody = z.strictObject({
+  feature,
+  url,
+  html,
+  fields: z.array(z.enum(storyFields)).min(1).max(storyFields.length).optional()
+    .describe("All unless told"),
+  pattern: storyPattern.optional().describe(
+    "Read first; without it, and without a model, rules find the fields",
+  ),
+  model: model.optional().describe("Asked for the fields that the pattern does not give"),
+});
+
+export type ExtractRequest = z.output<typeof extractBody>;
+
+export const extractAnswer = z.object({
+  values: storyValues,
+  spans: storySpans,
+  rejected: z.array(rejectedField),
+});
+
+export type ExtractAnswer = z.output<typeof extractAnswer>;
+
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && ["http:", "https:"].includes(new URL(text).protocol);
+}
