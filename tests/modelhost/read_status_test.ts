@@ -125,18 +125,6 @@ describe("readStatus", () => {
     });
   }
 
-  it("asks no proxy of the environment", async () => {
-    const before = process.env["HTTP_PROXY"];
-    process.env["HTTP_PROXY"] = process.env["http_proxy"] = `http://${await deserted()}`;
-    try {
-      assertEquals((await readStatus(test.modelhost)).running, true);
-    } finally {
-      delete process.env["http_proxy"];
-      if (before === undefined) delete process.env["HTTP_PROXY"];
-      else process.env["HTTP_PROXY"] = before;
-    }
-  });
-
   it("uses a connection of its own for each request", async () => {
     test.runtime.calls.length = 0;
     await readStatus(test.modelhost);
@@ -147,19 +135,18 @@ describe("readStatus", () => {
 describe("listModels", () => {
   it("tells what the runtime tells of a model", async () => {
     test.runtime.models.set("a", runtimeModel("a"));
-    const { name, size, digest, modified_at: modifiedAt } = runtimeModel("a");
     assertEquals(await listModels(test.modelhost), {
       running: true,
       models: [{
-        name,
-        size,
-        modifiedAt,
-        digest,
+        name: "a",
+        size: 2_019_393_189,
+        modifiedAt: "2025-05-04T14:56:49.277302595-07:00",
+        digest: "a80c4f17acd55265feec403c7aef86be0c25983ab279d83f3bcd3abbcb5b8b72",
         family: "llama",
         parameterSize: "3.2B",
         quantization: "Q4_K_M",
-      }] as unknown[],
-    } as Awaited<ReturnType<typeof listModels>>);
+      }],
+    });
   });
 
   it("leaves out rows that are none, and members that say nothing", async () => {

@@ -74,6 +74,17 @@ describe("the routes of the model runtime", () => {
     });
   }
 
+  it("pull from the registries of the options, and from no other", async () => {
+    const options = { modelhost: runtime.url, modelRegistries: ["hf.co"] };
+    const other = await openTestWorkbench(null, options);
+    const allowed = await other.post("/api/modelhost/pull", { name: "hf.co/owner/model" });
+    assertEquals(allowed.status, 200);
+    const refused = await other.post("/api/modelhost/pull", { name: "hf.example/owner/model" });
+    assertEquals([refused.status, refused.body.code], [403, "registry_not_allowed"]);
+    assertEquals(runtime.calls.map(({ body }) => body.model), ["hf.co/owner/model"]);
+    await other[Symbol.asyncDispose]();
+  });
+
   it("take no address from a client", async () => {
     for (const key of ["url", "host", "modelhost", "insecure", "stream"]) {
       const { body } = await test.post("/api/modelhost/pull", { name: "a", [key]: "x" });
