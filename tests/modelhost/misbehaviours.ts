@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import type { ServerResponse } from "node:http";
+import { gzipSync } from "node:zlib";
 
 /** What a runtime does instead of an answer. @returns when it has done so */
 export type Misbehaviour = (response: ServerResponse) => void;
@@ -30,6 +31,9 @@ export const WRONG_ANSWERS: Readonly<Record<string, Misbehaviour>> = {
   "nothing in 200": json(""),
   "half of a JSON text": json('{"version":"0.1","models":[{"na'),
   "other JSON": json('{"version":7,"models":"none"}'),
+  "a compressed answer": (response) =>
+    void response.writeHead(200, { ...JSON_TYPE, "content-encoding": "gzip" })
+      .end(gzipSync('{"version":"1","models":[]}')),
   "a list": json("[]"),
   "null": json("null"),
   "bytes that are no UTF-8": json(Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d])),

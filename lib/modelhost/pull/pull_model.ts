@@ -31,7 +31,7 @@ export async function pullModel(
     timeLimitMs: HEAD_LIMIT_MS,
     signal: options.signal,
   });
-  if (answer.status === 200 && LINES.has(answer.type)) {
+  if (answer.status === 200 && answer.isPlain && LINES.has(answer.type)) {
     answer.request.allowTime();
     return relayLines(answer, options.signal);
   }

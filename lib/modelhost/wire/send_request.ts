@@ -24,6 +24,8 @@ export interface RuntimeAnswer {
   readonly status: number;
   /** The media type, lower case, without parameters; empty where there is none. */
   readonly type: string;
+  /** False for a compressed body, which nobody asked for. */
+  readonly isPlain: boolean;
   /** Fails where the connection ends before the body does. */
   readonly body: AsyncIterable<Uint8Array>;
   readonly request: RequestSignal;
@@ -47,6 +49,7 @@ export async function sendRequest(
     return {
       status: message.statusCode ?? 0,
       type: (message.headers["content-type"] ?? "").split(";")[0]?.trim().toLowerCase() ?? "",
+      isPlain: (message.headers["content-encoding"] ?? "identity") === "identity",
       body: message,
       request: limits,
     };

@@ -170,7 +170,13 @@ describe("pullModel", () => {
     const nowhere = openModelhost({ address: "no address", registries: [] });
     assertEquals(await codeOf(pullModel(nowhere, "m")), "modelhost_unavailable");
     for (
-      const name of ["a page of a proxy", "a page", "a redirection", "a connection that is cut"]
+      const name of [
+        "a compressed answer",
+        "a page of a proxy",
+        "a page",
+        "a redirection",
+        "a connection that is cut",
+      ]
     ) {
       answers(WRONG_ANSWERS[name] ?? (() => undefined));
       assertEquals(await codeOf(pullModel(test.modelhost, "m")), "modelhost_unavailable", name);
