@@ -33,6 +33,9 @@ export interface ScriptRunOptions {
 /** How long the output of a run may stay open after its last process, in the hands of who left the group. */
 const OUTPUT_PATIENCE_MS = 500;
 
+/** A script that ends by itself may have left a server behind that takes a while to begin. */
+const STRAY_PATIENCE_MS = 2000;
+
 /** A run of a script in a process group of its own. */
 export function scriptRun(options: ScriptRunOptions): Run {
   return {
@@ -89,13 +92,16 @@ function follow(
   const watch = watchPort(family, { told: port, report, fail });
   const killAtExit = (): void => family.signal("SIGKILL");
   process.once("exit", killAtExit);
+  let wasAsked = false;
   const closed = once(child, "close");
   readChild(child, options.log, watch);
 
   async function cleanUp(): Promise<void> {
+    // The machine asks for the rest to end as well: only what was asked before counts.
+    const withinMs = wasAsked ? 0 : STRAY_PATIENCE_MS;
     watch.stop();
     await untilGone(family);
-    await endStrays(options.id, watch.ports());
+    await endStrays(options.id, () => watch.ports(), { withinMs });
     await closeOutput(child, closed);
     process.off("exit", killAtExit);
     options.ended();
@@ -104,12 +110,15 @@ function follow(
 
   child.on("error", fail);
   child.on("exit", (code, signal) => {
-    report.exited({ code, signal });
     cleanUp().catch(fail);
+    report.exited({ code, signal });
   });
   options.started(pid);
   return {
-    terminate: () => void signalFamily(family, "SIGTERM").catch(fail),
+    terminate() {
+      wasAsked = true;
+      signalFamily(family, "SIGTERM").catch(fail);
+    },
     kill: () => void signalFamily(family, "SIGKILL").catch(fail),
     explain: () => watch.explain(),
   };

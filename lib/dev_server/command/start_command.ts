@@ -1,5 +1,5 @@
 import { WorkbenchError } from "../../errors/mod.ts";
-import { freePort, isBusy } from "../port/free_port.ts";
+import { firstPortOf, freePort, isBusy } from "../port/free_port.ts";
 import type { DevServerRequest, ScriptCommand } from "../schemas.ts";
 import { findExecutable } from "./find_executable.ts";
 import { type CommandFiles, readCommand } from "./read_command.ts";
@@ -32,7 +32,12 @@ export async function checkStart(
   if (executable === null) throw missing(packageManager);
   if (port !== undefined && port !== own && await isBusy(port)) throw await busy(port);
   const args = scriptArguments(command, port);
-  return { command, executable, args, port: port ?? own ?? await freePort() };
+  return {
+    command,
+    executable,
+    args,
+    port: port ?? own ?? await freePort(firstPortOf(files.root)),
+  };
 }
 
 function missing(packageManager: string): WorkbenchError {

@@ -23,9 +23,9 @@ const ABOUT_DEBUGGING = /\bwss?:\/\/|\bdebugger\b|\binspector\b/i;
 const URLS = /\bhttps?:\/\/[^\s"'`<>()|,]+/gi;
 const LABEL = /\b(?:local|loopback|preview)\b[^:]*:\s*$/i;
 const PORTS = [
-  /(?:^|[\s(=])(?:localhost|\d+\.\d+\.\d+\.\d+|\[[\da-f:]+\]|\*)?:(\d{2,5})(?![\d.:])/i,
-  /\bport\b\W{0,3}(\d{2,5})(?![\d.:])/i,
-  /\b(?:listening|listens|running|serving|started|available|ready)\s+(?:\w+\s+)?(?:on|at)\s+(\d{2,5})(?![\d.:])/i,
+  /(?:^|[\s(=])(?:localhost|\d+\.\d+\.\d+\.\d+|\[[\da-f:]+\]|\*)?:(\d{2,5})(?!\d|[.:]\d)/i,
+  /\bport\b\W{0,3}(\d{2,5})(?!\d|[.:]\d)/i,
+  /\b(?:listening|listens|running|serving|started|available|ready)\s+(?:\w+\s+)?(?:on|at)\s+(\d{2,5})(?!\d|[.:]\d)/i,
 ];
 
 /** What a line says about where something is served: as Vite, Next, webpack, Storybook and hand-made servers say it. */

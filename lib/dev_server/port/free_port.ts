@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { connect, createServer } from "node:net";
 
 /** Both loopbacks: a dev server may take either, and a browser may ask either. */
@@ -5,6 +6,8 @@ export const LOOPBACKS = ["127.0.0.1", "::1"] as const;
 
 const FIRST = 3000;
 const LAST = 65535;
+/** How far from the first one projects begin to look. */
+const SPREAD = 1000;
 
 /** Whether somebody listens on a port of loopback. */
 export async function isBusy(port: number): Promise<boolean> {
@@ -15,11 +18,20 @@ export async function isBusy(port: number): Promise<boolean> {
 }
 
 /** The first port from one on that nobody listens on. */
-export async function freePort(from: number = FIRST): Promise<number> {
+export async function freePort(from: number): Promise<number> {
   for (let port = from; port <= LAST; port++) {
     if (!await isBusy(port)) return port;
   }
-  return await freePort();
+  return await freePort(FIRST);
+}
+
+/**
+ * Where a project begins to look for a port: mostly another place for each, and always the same one, so that what a browser
+ * keeps for an origin is there again.
+ * @param root the project's folder
+ */
+export function firstPortOf(root: string): number {
+  return FIRST + createHash("sha256").update(root).digest().readUInt32BE() % SPREAD;
 }
 
 /** Whether a connection comes about. */
