@@ -5,6 +5,7 @@
 import { openAuthentication, type Session } from "./lib/auth/mod.ts";
 import type { CloneLimits } from "./lib/clone/mod.ts";
 import { type AccessLog, type AccessLogEntry, createFetch, type Fetch } from "./lib/http/mod.ts";
+import type { StepRunners } from "./lib/processes/mod.ts";
 import { openStateDirectory } from "./lib/state/mod.ts";
 import { isLoopback, openContext, type OpenProject } from "./lib/workbench/mod.ts";
 import { areas } from "./routes/mod.ts";
@@ -81,13 +82,22 @@ export interface Workbench {
   readonly signInPath: string | null;
 }
 
+/** What tests replace; nobody else has a reason to. */
+export interface WorkbenchInternals {
+  /** Who does the steps of processes. */
+  readonly stepRunners?: StepRunners;
+}
+
 /**
  * Creates a workbench.
  * @param options see `WorkbenchOptions`
  * @returns the workbench; it answers at once, requests that need the project wait for it
  * @throws {Error} when `auth` is `off` and the address is not a loopback one
  */
-export function createWorkbench(options: WorkbenchOptions = {}): Workbench {
+export function createWorkbench(
+  options: WorkbenchOptions = {},
+  internals: WorkbenchInternals = {},
+): Workbench {
   const { auth = "off", address } = options;
   if (auth === "off" && address && !isLoopback(address.hostname)) {
     throw new Error(
@@ -109,6 +119,7 @@ export function createWorkbench(options: WorkbenchOptions = {}): Workbench {
     },
     modelhost: { address: options.modelhost, registries: options.modelRegistries },
     gitEngine: options.gitEngine,
+    ...internals,
     state,
     authentication,
     // Whatever comes to this place is a mistake of the service, and nobody is there to be answered.

@@ -14,6 +14,7 @@ import { modelhostArea } from "./modelhost.ts";
 import { navArea } from "./nav.ts";
 import { notesArea } from "./notes.ts";
 import { pagesArea } from "./pages.ts";
+import { processesArea } from "./processes.ts";
 import { projectArea } from "./project.ts";
 import { storyAiArea } from "./story_ai.ts";
 import { workflowsArea } from "./workflows.ts";
@@ -25,6 +26,7 @@ export const areas: readonly Area[] = [
   componentsArea,
   workflowsArea,
   navArea,
+  processesArea,
   gitArea,
   cloneArea,
   notesArea,

@@ -48,6 +48,14 @@ export type ErrorCode =
   | "not_in_flow"
   // Components
   | "component_not_found"
+  // Processes
+  | "process_not_found"
+  | "change_not_found"
+  | "unknown_verb"
+  | "process_active"
+  | "process_damaged"
+  | "diff_stale"
+  | "already_decided"
   // Git session
   | "no_question"
   | "already_connected"

@@ -18,6 +18,8 @@ import { openPages, type Pages } from "../pages/open_pages.ts";
 import type { EngineSetting } from "../git/choose_engine.ts";
 import { type Git, openGit } from "../git/open_git.ts";
 import { type FileText, openProject, type Project } from "../project/mod.ts";
+import { openProcesses, type Processes } from "../processes/open_processes.ts";
+import type { StepRunners } from "../processes/step_runner.ts";
 import { openSaving, type Saving } from "../saving/open_saving.ts";
 import { openSource, type Source } from "../source/open_source.ts";
 import { openStoryAi, type StoryAi } from "../story_ai/open_story_ai.ts";
@@ -46,6 +48,8 @@ export interface WorkbenchContext {
   readonly saving: Saving;
   /** The open project's version control. @throws {WorkbenchError} `no_project` */
   readonly git: Git;
+  /** The open project's processes. @throws {WorkbenchError} `no_project` */
+  readonly processes: Processes;
   /** The open project's dev server. @throws {WorkbenchError} `no_project` */
   readonly devServer: DevServer;
   readonly devServerOrNull: DevServer | null;
@@ -62,7 +66,7 @@ export interface WorkbenchContext {
   /**
    * Opens another project in place of the open one.
    * @param path `.` for the project of the start, else a folder below the workspace folder
-   * @throws {WorkbenchError} `project_not_found`
+   * @throws {WorkbenchError} `project_not_found`, `process_active` while a process of the open one runs
    */
   switchProject(path: string): Promise<void>;
 }
@@ -80,6 +84,8 @@ export interface ContextOptions {
   readonly clones?: Omit<CloneOptions, "workspace" | "stateDirectory"> | undefined;
   readonly modelhost?: ModelhostOptions | undefined;
   readonly gitEngine?: EngineSetting | undefined;
+  /** Who does the steps of processes. */
+  readonly stepRunners?: StepRunners | undefined;
   /** Told of what goes wrong while nobody waits for an answer. */
   readonly report: (error: unknown) => void;
   readonly state: StateDirectory;
@@ -95,6 +101,7 @@ interface Handles extends AsyncDisposable {
   readonly nav: Nav;
   readonly saving: Saving;
   readonly git: Git;
+  readonly processes: Processes;
   readonly notes: Notes;
   readonly devServer: DevServer;
 }
@@ -161,6 +168,9 @@ export function openContext(options: ContextOptions): OpenedContext {
     get git() {
       return current().git;
     },
+    get processes() {
+      return current().processes;
+    },
     get devServer() {
       return current().devServer;
     },
@@ -174,6 +184,7 @@ export function openContext(options: ContextOptions): OpenedContext {
       current();
     },
     async switchProject(path) {
+      if (handles?.processes.isBusy()) throw processRuns();
       await open(await projectRoot(path, { start: options.project, workspace }));
     },
     async [Symbol.asyncDispose]() {
@@ -208,6 +219,8 @@ async function openHandles(
     parseUrl: (url) => parseCloneUrl(url, urlPolicyOf(options.clones)).href,
   });
   const saving = openSaving(source, { folder, adopt, git: git.saves });
+  const { stepRunners: runners = {}, report } = options;
+  const processes = openProcesses({ folder, saving, runners, report });
   const devServer = devServers.of(project);
   return {
     project,
@@ -218,12 +231,21 @@ async function openHandles(
     saving,
     git,
     notes: openNotes({ project, folder }),
+    processes,
     devServer,
     async [Symbol.asyncDispose]() {
+      await processes[Symbol.asyncDispose]();
       await devServer[Symbol.asyncDispose]();
       await git[Symbol.asyncDispose]();
       await source[Symbol.asyncDispose]();
       await project[Symbol.asyncDispose]();
     },
   };
+}
+
+function processRuns(): WorkbenchError {
+  return new WorkbenchError(
+    "process_active",
+    "Cannot open another project while a process runs: pause or cancel it first",
+  );
 }

@@ -18,6 +18,7 @@ import { devServerCases } from "./coverage/dev_server_cases.ts";
 import { pageReadingCases } from "./coverage/page_reading_cases.ts";
 import { pageWritingCases } from "./coverage/page_writing_cases.ts";
 import { paletteInsertCases } from "./coverage/palette_insert_cases.ts";
+import { processCases } from "./coverage/process_cases.ts";
 import type { CaseTable, MakeRequest } from "./coverage/route_case.ts";
 import { storyAiCases } from "./coverage/story_ai_cases.ts";
 import { serviceCases } from "./coverage/service_cases.ts";
@@ -40,6 +41,7 @@ const table: CaseTable = {
   ...modelhostCases,
   ...storyAiCases,
   ...gitCases,
+  ...processCases,
 };
 
 /** The codes that a request alone cannot get, each with where it is tested. */
@@ -91,11 +93,11 @@ const common: Partial<
 
 /** Sends the request of a case to a service of its own. */
 async function sendCase(route: Route, make: MakeRequest): Promise<TestAnswer> {
-  const { signIn, options } = table[nameOf(route)] ?? {};
+  const { signIn, options, internals } = table[nameOf(route)] ?? {};
   const test = await openTestWorkbench("shop", {
     ...(signIn && { auth: "token" as const }),
     ...await options?.(),
-  });
+  }, internals);
   try {
     const { params = {}, query = {}, body, headers } = await make(test);
     const path = route.path.replace(/:(\w+)/g, (segment, name) => params[name] ?? segment);

@@ -1,7 +1,12 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { assertEquals } from "@std/assert";
-import { createWorkbench, type Workbench, type WorkbenchOptions } from "../../mod.ts";
+import {
+  createWorkbench,
+  type Workbench,
+  type WorkbenchInternals,
+  type WorkbenchOptions,
+} from "../../mod.ts";
 import { checkAnswer } from "./check_answer.ts";
 import { fixturePath } from "./fixture_path.ts";
 import { makeTemporaryFolder } from "./temporary_folder.ts";
@@ -49,6 +54,7 @@ const ORIGIN = "http://localhost";
 export async function openTestWorkbench(
   project: string | null = "shop",
   options: WorkbenchOptions = {},
+  internals: WorkbenchInternals = {},
 ): Promise<TestWorkbench> {
   const folder = makeTemporaryFolder("test");
   const root = join(folder, project ?? "none");
@@ -61,7 +67,7 @@ export async function openTestWorkbench(
     checkAnswers: true,
     log: ({ cause }) => cause && failures.push(cause),
     ...options,
-  });
+  }, internals);
   await workbench.ready;
 
   async function send(
@@ -77,7 +83,7 @@ export async function openTestWorkbench(
         ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
       }),
     );
-    const text = await response.text();
+    const text = await bodyOf(response);
     assertEquals(failures.splice(0), [], "The service failed inside");
     checkAnswer(method, response, text, [folder]);
     const isJson = /^application\/(problem\+)?json/.test(
@@ -107,4 +113,14 @@ export async function openTestWorkbench(
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Whatever is told; of a stream of events, which has no end, what is told first. */
+async function bodyOf(response: Response): Promise<string> {
+  const isEvents = response.headers.get("content-type") === "text/event-stream";
+  if (!isEvents || !response.body) return await response.text();
+  const reader = response.body.getReader();
+  const { value } = await reader.read();
+  await reader.cancel();
+  return new TextDecoder().decode(value);
 }

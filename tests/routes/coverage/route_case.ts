@@ -1,5 +1,5 @@
 import type { ErrorCode } from "../../../lib/errors/mod.ts";
-import type { WorkbenchOptions } from "../../../mod.ts";
+import type { WorkbenchInternals, WorkbenchOptions } from "../../../mod.ts";
 import type { TestWorkbench } from "../../support/test_workbench.ts";
 
 /** A request, apart from the method and path of its route. */
@@ -24,6 +24,8 @@ export interface RouteCases {
   readonly signIn?: boolean;
   /** Options that the route's service needs. */
   readonly options?: () => Promise<WorkbenchOptions>;
+  /** What is replaced in the route's service. */
+  readonly internals?: WorkbenchInternals;
 }
 
 /** The cases by route, as `GET /api/pages`. */

@@ -1,5 +1,7 @@
 import { asks, type CaseTable, plain, sends } from "./route_case.ts";
+import { createGates, does, testRunners } from "../../support/processes.ts";
 import type { TestWorkbench } from "../../support/test_workbench.ts";
+import { left } from "./process_cases.ts";
 
 /** The token of the sign-in link. */
 function tokenOf(test: TestWorkbench): string {
@@ -13,7 +15,15 @@ export const serviceCases: CaseTable = {
   "GET /api/project": { success: plain },
   "PUT /api/project": {
     success: sends({ path: "." }),
-    failures: { project_not_found: sends({ path: "nowhere" }) },
+    internals: { stepRunners: testRunners(createGates()) },
+    failures: {
+      project_not_found: sends({ path: "nowhere" }),
+      process_active: async (test) => {
+        const id = await left(test, "paused", does("a", "test-hold"));
+        await test.post(`/api/processes/${id}/resume`, {});
+        return { body: { path: "." } };
+      },
+    },
   },
   "GET /auth/session": { success: plain },
   "GET /auth/login": {

@@ -1,0 +1,44 @@
+import { fileDiff, type FileSide } from "../../diff/mod.ts";
+import { WorkbenchError } from "../../errors/mod.ts";
+import { contentHash } from "../../project/mod.ts";
+import type { FileChange } from "../machine/process_context.ts";
+import type { ByteStore } from "../store/byte_store.ts";
+
+/** What a person reviews of a change. The text depends on the change's bytes alone. */
+export interface ChangeDiff {
+  readonly diff: string;
+  readonly diffSha256: string;
+  readonly stats: { readonly added: number; readonly removed: number };
+  readonly hidden: "binary" | "too_large" | "lost" | null;
+}
+
+/** The one place where the diff of a change is made: whoever shows or compares it gets the very same text. */
+export async function diffOf(change: FileChange, bytes: ByteStore): Promise<ChangeDiff> {
+  const sides = await sidesOf(change, bytes);
+  if (sides === "lost") {
+    const diff = `Lost contents: ${change.path}\nindex ${change.before}..${change.after}\n`;
+    return { ...hashed(diff), stats: { added: 0, removed: 0 }, hidden: "lost" };
+  }
+  const { text, stats, hidden } = fileDiff(change.path, sides.before, sides.after);
+  return { ...hashed(text), stats, hidden };
+}
+
+function hashed(diff: string): Pick<ChangeDiff, "diff" | "diffSha256"> {
+  return { diff, diffSha256: contentHash(diff) };
+}
+
+interface Sides {
+  readonly before: FileSide | null;
+  readonly after: FileSide | null;
+}
+
+async function sidesOf({ before, after }: FileChange, bytes: ByteStore): Promise<Sides | "lost"> {
+  const side = async (hash: string | null): Promise<FileSide | null> =>
+    hash === null ? null : { bytes: await bytes.read(hash), contentHash: hash };
+  try {
+    return { before: await side(before), after: await side(after) };
+  } catch (error) {
+    if (error instanceof WorkbenchError && error.code === "process_damaged") return "lost";
+    throw error;
+  }
+}

@@ -1,0 +1,48 @@
+import { WorkbenchError } from "../../errors/mod.ts";
+import type { Saving } from "../../saving/mod.ts";
+import { createTimeSlice } from "../../source/mod.ts";
+import { stateOf } from "../machine/snapshot.ts";
+import type { FileChange } from "../machine/process_context.ts";
+import type { ProcessDiff, ProcessReview } from "../schemas.ts";
+import type { ProcessEntry } from "../service/process_entry.ts";
+import { diffOf } from "./change_diff.ts";
+import { findObstacles } from "./obstacles.ts";
+
+/** The approval gate: every changed file with its diff, its verdict, and what stands in the way of its approval. */
+export async function readReview(entry: ProcessEntry, saving: Saving): Promise<ProcessReview> {
+  const { id, bytes, snapshot } = entry;
+  const { changes } = snapshot.context;
+  const open = changes.filter(({ verdict }) => verdict === null);
+  const obstacles = await findObstacles({ saving, bytes, changes }, open);
+  const slice = createTimeSlice();
+  const files: ProcessReview["files"] = [];
+  for (const file of changes) {
+    await slice.pause();
+    const { path, change, steps, verdict } = file;
+    const blockers = (obstacles.get(path) ?? []).map(({ code, error }) => ({
+      code,
+      message: error.message,
+    }));
+    files.push({ path, change, steps, ...await diffOf(file, bytes), verdict, blockers });
+  }
+  return { id, state: stateOf(snapshot), files, resolved: open.length === 0 };
+}
+
+/**
+ * The diff of one changed file, the very same text as in the review.
+ * @throws {WorkbenchError} `change_not_found`
+ */
+export async function readDiff(entry: ProcessEntry, path: string): Promise<ProcessDiff> {
+  const { diff, diffSha256 } = await diffOf(changeOf(entry, path), entry.bytes);
+  return { path, diff, diffSha256, truncated: false };
+}
+
+/** @throws {WorkbenchError} `change_not_found` */
+export function changeOf({ id, snapshot }: ProcessEntry, path: string): FileChange {
+  const found = snapshot.context.changes.find((change) => change.path === path);
+  if (found) return found;
+  throw new WorkbenchError(
+    "change_not_found",
+    `Cannot find a change of "${path.slice(0, 200)}" in the process "${id}"`,
+  );
+}

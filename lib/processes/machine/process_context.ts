@@ -1,0 +1,75 @@
+import { z } from "zod";
+
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+const at = z.string();
+
+/** Why a step, and with it its process, failed. */
+export const failure = z.object({ code: z.string(), message: z.string() });
+
+const logLine = z.object({ at, text: z.string() });
+
+/** Where a step is. */
+export const stepState = z.object({
+  id: z.string(),
+  dependsOn: z.array(z.string()),
+  state: z.enum(["pending", "running", "waiting", "done", "failed", "skipped"]),
+  attempts: z.int(),
+  startedAt: at.nullable(),
+  finishedAt: at.nullable(),
+  usedModel: z.boolean(),
+  error: failure.nullable(),
+  /** Why it was skipped. */
+  reason: z.string().nullable(),
+  log: z.array(logLine),
+});
+
+export const verdict = z.object({
+  verdict: z.enum(["approve", "reject"]),
+  by: z.string(),
+  at,
+  /** Whether the bytes went into the project. */
+  landed: z.boolean(),
+});
+
+/** One file of a change set: from the content that the first step found to the one that the last step left. */
+export const fileChange = z.object({
+  path: z.string(),
+  change: z.enum(["create", "modify", "delete"]),
+  before: hash.nullable(),
+  after: hash.nullable(),
+  /** Bytes that are kept for it. */
+  size: z.int(),
+  /** Ids of the steps that had a part in it. */
+  steps: z.array(z.string()),
+  verdict: verdict.nullable(),
+  /** Who approved it, while its bytes are on their way: written down first, so that a crash leaves no doubt. */
+  landing: z.object({ by: z.string(), at }).nullable(),
+});
+
+/** Everything that changes in the life of a process. */
+export const processContext = z.object({
+  steps: z.array(stepState),
+  changes: z.array(fileChange),
+  log: z.array(logLine),
+  startedAt: at.nullable(),
+  finishedAt: at.nullable(),
+  error: failure.nullable(),
+  /** Content hash of what a step had to tell at length. */
+  output: hash.nullable(),
+});
+
+export type Failure = z.output<typeof failure>;
+export type LogLine = z.output<typeof logLine>;
+export type StepState = z.output<typeof stepState>;
+export type FileChange = z.output<typeof fileChange>;
+export type Verdict = z.output<typeof verdict>;
+export type ProcessContext = z.output<typeof processContext>;
+
+const MAX_LOG_LINES = 200;
+const MAX_LINE = 500;
+
+/** A log with a line more; the oldest go. */
+export function withLine(log: readonly LogLine[], line: LogLine): LogLine[] {
+  const text = line.text.length > MAX_LINE ? `${line.text.slice(0, MAX_LINE)}…` : line.text;
+  return [...log, { at: line.at, text }].slice(-MAX_LOG_LINES);
+}

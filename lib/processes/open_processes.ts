@@ -1,0 +1,114 @@
+import { join } from "node:path";
+import type { Saving } from "../saving/open_saving.ts";
+import type { ProcessPayload } from "./kinds.ts";
+import type {
+  DecideRequest,
+  Decision,
+  ProcessDetail,
+  ProcessDiff,
+  ProcessReview,
+  ProcessSummary,
+} from "./schemas.ts";
+import type { ProcessService } from "./service/process_service.ts";
+import type { StepRunners } from "./step_runner.ts";
+
+/** What starts a process, and who. */
+export type StartRequest = ProcessPayload & {
+  /** The login of whoever asked for it. */
+  readonly startedBy: string;
+  /** Makes a repeated start the same one: the first process of the kind with that key is returned. */
+  readonly key?: string;
+  /** True starts another one all the same. */
+  readonly again?: boolean;
+};
+
+/** The processes of one project. */
+export interface Processes extends AsyncDisposable {
+  /**
+   * Starts a process, or puts it into the queue.
+   * @throws {WorkbenchError} `invalid_request` for steps that can never all be done, `process_active` where another service
+   * drives the project's processes, `disk_full`, `file_not_writable`
+   */
+  start(request: StartRequest): Promise<ProcessSummary>;
+  /** Newest first, with the records that cannot be read. */
+  list(): Promise<{
+    readonly processes: ProcessSummary[];
+    readonly problems: { code: string; id: string; message: string }[];
+  }>;
+  /** @throws {WorkbenchError} `process_not_found` */
+  read(id: string): Promise<ProcessDetail>;
+  /**
+   * Asks a process for something.
+   * @param verb one of the closed list
+   * @param options.by the login of whoever asks
+   * @throws {WorkbenchError} `unknown_verb`, `process_not_found`, `illegal_verb`, `disk_full`, `file_not_writable`
+   */
+  send(id: string, verb: string, options: { readonly by: string }): Promise<ProcessSummary>;
+  /** The approval gate. @throws {WorkbenchError} `process_not_found` */
+  review(id: string): Promise<ProcessReview>;
+  /** @throws {WorkbenchError} `process_not_found`, `change_not_found` */
+  diff(id: string, path: string): Promise<ProcessDiff>;
+  /**
+   * Takes one decision on one file.
+   * @throws {WorkbenchError} `process_not_found` and what `decide` throws
+   */
+  decide(id: string, call: DecideRequest & { readonly by: string }): Promise<Decision>;
+  /**
+   * What the last step that told something at length told.
+   * @throws {WorkbenchError} `process_not_found`, `process_damaged`
+   */
+  output(id: string): Promise<string | null>;
+  /**
+   * The summaries of changed processes as server-sent events.
+   * @param after the last revision that the reader knows; 0 sends every process once
+   */
+  events(
+    after: number,
+    options: { readonly signal: AbortSignal },
+  ): Promise<ReadableStream<Uint8Array>>;
+  /** Whether a process of this service runs, or is about to. */
+  isBusy(): boolean;
+}
+
+/** What `openProcesses` needs. */
+export interface ProcessesOptions {
+  /** The project's folder in the state directory. */
+  readonly folder: string;
+  readonly saving: Saving;
+  readonly runners: StepRunners;
+  /** Told of what no step expects. */
+  readonly report: (error: unknown) => void;
+  /** How many processes that write may run at a time; one unless told. */
+  readonly writingSlots?: number;
+  readonly now?: () => Date;
+}
+
+/** Opens the processes of a project. The machine and what is on disk are loaded when they are first asked for. */
+export function openProcesses(options: ProcessesOptions): Processes {
+  let opening: Promise<ProcessService> | null = null;
+  let opened: ProcessService | null = null;
+
+  function service(): Promise<ProcessService> {
+    opening ??= import("./service/process_service.ts").then((module) => {
+      opened = module.openProcessService(join(options.folder, "processes"), options);
+      return opened;
+    });
+    return opening;
+  }
+
+  return {
+    start: async (request) => await (await service()).start(request),
+    list: async () => await (await service()).list(),
+    read: async (id) => await (await service()).read(id),
+    send: async (id, verb, by) => await (await service()).send(id, verb, by),
+    review: async (id) => await (await service()).review(id),
+    diff: async (id, path) => await (await service()).diff(id, path),
+    decide: async (id, call) => await (await service()).decide(id, call),
+    output: async (id) => await (await service()).output(id),
+    events: async (after, streaming) => await (await service()).events(after, streaming),
+    isBusy: () => opened?.isBusy() ?? false,
+    async [Symbol.asyncDispose]() {
+      await (await opening)?.[Symbol.asyncDispose]();
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import { z } from "zod";
+import { plan } from "../plan/schemas.ts";
+import { violation } from "../rules/schemas.ts";
+import { savedChange, savedOutcome } from "../saving/saved_change.ts";
+import { VERBS } from "./machine/verbs.ts";
+
+const hash = z.string().regex(/^[0-9a-f]{64}$/, "Send a SHA-256 as lower-case hex");
+const at = z.iso.datetime();
+const failure = z.object({ code: z.string(), message: z.string() });
+const logLine = z.object({ at, text: z.string() });
+const count = z.int().nonnegative();
+
+const state = z.enum(["queued", "running", "waiting", "paused", "failed", "done", "cancelled"])
+  .describe(
+    "waiting: a person must act; paused: also after the service ended while it ran; done and cancelled are final",
+  );
+
+const changeKind = z.enum(["create", "modify", "delete"]);
+
+export const verdict = z.object({
+  verdict: z.enum(["approve", "reject"]),
+  by: z.string().describe("The login of whoever decided"),
+  at,
+  landed: z.boolean().describe("Whether the bytes went into the project"),
+});
+
+/** A process, as a list and an event tell it. */
+export const processSummary = z.object({
+  id: z.string(),
+  kind: z.enum(["plan", "review"]),
+  title: z.string(),
+  state,
+  verbs: z.array(z.enum(VERBS)).describe("Those that the machine takes now"),
+  progress: z.object({ done: count, failed: count, total: count }).describe("Steps"),
+  currentStep: z.object({ id: z.string(), title: z.string() }).nullable()
+    .describe("The step that runs, or waits for a person"),
+  pendingDecisions: count.describe("Changed files that nobody has decided on"),
+  startedBy: z.string(),
+  createdAt: at,
+  startedAt: at.nullable(),
+  finishedAt: at.nullable().describe("When it was done, was cancelled or failed"),
+  error: failure.nullable(),
+  revision: count.describe(
+    "Grows with every change of any process of the project; the id of the change's event",
+  ),
+}).meta({ id: "ProcessSummary" });
+
+const step = z.object({
+  id: z.string(),
+  title: z.string(),
+  dependsOn: z.array(z.string()),
+  touches: z.array(z.object({ path: z.string(), change: changeKind })),
+  state: z.enum(["pending", "running", "waiting", "done", "failed", "skipped"]),
+  attempts: count,
+  startedAt: at.nullable(),
+  finishedAt: at.nullable(),
+  usedModel: z.boolean(),
+  error: failure.nullable(),
+  reason: z.string().nullable().describe("Why it was skipped"),
+  log: z.array(logLine).describe("The last 200 lines"),
+});
+
+const change = z.object({
+  path: z.string(),
+  change: changeKind,
+  before: hash.nullable().describe("Content hash; null: no file"),
+  after: hash.nullable(),
+  steps: z.array(z.string()).describe("Ids of the steps that had a part in it"),
+  verdict: verdict.nullable(),
+});
+
+export const processDetail = processSummary.extend({
+  steps: z.array(step),
+  changes: z.array(change).describe(
+    "By path; nothing of it is in the project but what was approved",
+  ),
+  log: z.array(logLine),
+  plan: plan.nullable().describe("Verbatim; null for a review"),
+}).meta({ id: "Process" });
+
+export const processList = z.object({
+  processes: z.array(processSummary).describe("Newest first"),
+  problems: z.array(z.object({ code: z.string(), id: z.string(), message: z.string() }))
+    .describe("Records that cannot be read; they stay in the state directory"),
+});
+
+export const processAnswer = z.object({ process: processDetail });
+export const processVerbAnswer = z.object({ process: processSummary });
+
+const diffText = {
+  diff: z.string().describe("Unified, in git's extended format: `git apply` takes it"),
+  diffSha256: hash.describe("Of the diff's UTF-8 bytes; what a decision echoes"),
+};
+
+export const processReview = z.object({
+  id: z.string(),
+  state,
+  files: z.array(z.object({
+    path: z.string(),
+    change: changeKind,
+    steps: z.array(z.string()),
+    ...diffText,
+    stats: z.object({ added: count, removed: count }),
+    hidden: z.enum(["binary", "too_large", "lost"]).nullable()
+      .describe(
+        "Why the diff shows no lines: no text, more than 1 MiB, bytes that are damaged or gone",
+      ),
+    verdict: verdict.nullable(),
+    blockers: z.array(z.object({ code: z.string(), message: z.string() })).describe(
+      "What an approval would be refused for now: content_changed, frozen, gate_refused, edit_breaks_syntax, " +
+        "unsupported_encoding, outside_project, config_invalid, process_damaged ...; with `gate.types`, type errors are found " +
+        "by the approval itself",
+    ),
+  })),
+  resolved: z.boolean().describe("Whether every file was decided on"),
+}).meta({ id: "ProcessReview" });
+
+export const processDiff = z.object({ path: z.string(), ...diffText, truncated: z.literal(false) });
+
+export const processParams = z.object({ id: z.string() });
+export const processVerbParams = z.object({ id: z.string(), verb: z.string() });
+export const emptyBody = z.strictObject({});
+export const diffQuery = z.object({ path: z.string().min(1).max(4096) });
+
+export const decideBody = z.strictObject({
+  path: z.string().min(1).max(4096),
+  verdict: z.enum(["approve", "reject"]),
+  diffSha256: z.string().min(1).max(200).describe("As the review or the diff gave it"),
+});
+
+export const decision = verdict.extend({
+  path: z.string(),
+  repeated: z.boolean().describe("True where the very same decision had been taken before"),
+  change: savedChange.nullable().describe("What was written; null for a rejection or a repetition"),
+  saveId: z.string().nullable().describe("To undo the landing by"),
+  violations: z.array(violation).describe("Findings in the landed file that did not block"),
+  git: savedOutcome,
+  process: processSummary,
+});
+
+export type ProcessSummary = z.output<typeof processSummary>;
+export type ProcessDetail = z.output<typeof processDetail>;
+export type ProcessReview = z.output<typeof processReview>;
+export type ReviewedFile = ProcessReview["files"][number];
+export type ProcessDiff = z.output<typeof processDiff>;
+export type DecideRequest = z.output<typeof decideBody>;
+export type Decision = z.output<typeof decision>;

@@ -1,0 +1,125 @@
+import { randomBytes } from "node:crypto";
+import { WorkbenchError } from "../../errors/mod.ts";
+import { type ProcessPayload, traitsOf } from "../kinds.ts";
+import { newSnapshot, restore, stateOf } from "../machine/snapshot.ts";
+import type { ProcessSnapshot } from "../machine/process_machine.ts";
+import type { ProcessRecord } from "../store/process_record.ts";
+import type { ProcessStore, StoreProblem } from "../store/process_store.ts";
+import { createTurn, type ProcessEntry, recordOf } from "./process_entry.ts";
+
+/** The processes of a project: in memory, and each change of them on disk. */
+export interface ProcessBook {
+  readonly problems: readonly StoreProblem[];
+  /** Newest first. */
+  all(): readonly ProcessEntry[];
+  /** @throws {WorkbenchError} `process_not_found` */
+  find(id: string): ProcessEntry;
+  /** Reads all of them from disk. */
+  load(): void;
+  /** @throws {WorkbenchError} `disk_full`, `file_not_writable` */
+  add(
+    payload: ProcessPayload,
+    by: { startedBy: string; key: string | null; at: string },
+  ): ProcessEntry;
+  /**
+   * Writes a snapshot down, and only then makes it the process's own.
+   * @throws {WorkbenchError} `disk_full`, `file_not_writable`; nothing has changed then
+   */
+  move(entry: ProcessEntry, snapshot: ProcessSnapshot): void;
+  /** Makes a snapshot the process's own that could not be written down. */
+  moveInMemory(entry: ProcessEntry, snapshot: ProcessSnapshot): void;
+}
+
+/** So many are kept that are over. */
+const MAX_OVER = 200;
+
+export function openProcessBook(store: ProcessStore): ProcessBook {
+  let entries = new Map<string, ProcessEntry>();
+  let problems: readonly StoreProblem[] = [];
+  let revision = 0;
+  let lastTime = 0;
+
+  function entryOf(
+    record: Omit<ProcessRecord, "snapshot">,
+    snapshot: ProcessSnapshot,
+  ): ProcessEntry {
+    const { id, payload, startedBy, key, createdAt } = record;
+    return {
+      id,
+      payload,
+      traits: traitsOf(payload),
+      startedBy,
+      key,
+      createdAt,
+      bytes: store.bytesOf(id),
+      revision: record.revision,
+      snapshot,
+      run: null,
+      inTurn: createTurn(),
+    };
+  }
+
+  /** Sorts by age, also of processes that were started in one millisecond. */
+  function newId(): string {
+    lastTime = Math.max(Date.now(), lastTime + 1);
+    return `${lastTime.toString(36).padStart(9, "0")}-${randomBytes(6).toString("hex")}`;
+  }
+
+  /** Those without an open decision go first. */
+  function forgetOldest(): void {
+    const over = [...entries.values()].filter(isOver).sort((a, b) =>
+      Number(hasOpenFiles(a)) - Number(hasOpenFiles(b)) || (a.id < b.id ? -1 : 1)
+    );
+    for (const { id } of over.slice(0, Math.max(0, over.length - MAX_OVER))) {
+      entries.delete(id);
+      store.remove(id);
+    }
+  }
+
+  return {
+    get problems() {
+      return problems;
+    },
+    all: () => [...entries.values()].sort((a, b) => (a.id < b.id ? 1 : -1)),
+    find(id) {
+      const found = entries.get(id);
+      if (found) return found;
+      throw new WorkbenchError("process_not_found", `Cannot find a process "${id.slice(0, 100)}"`);
+    },
+    load() {
+      const read = store.read();
+      problems = read.problems;
+      entries = new Map(
+        read.records.map((record) => [record.id, entryOf(record, restore(record.snapshot))]),
+      );
+      revision = Math.max(revision, ...read.records.map((record) => record.revision));
+    },
+    add(payload, { startedBy, key, at }) {
+      forgetOldest();
+      const traits = traitsOf(payload);
+      const head = { version: 1, id: newId(), payload, startedBy, key, createdAt: at } as const;
+      const entry = entryOf({ ...head, revision: revision + 1 }, newSnapshot(traits.steps));
+      store.write(recordOf(entry));
+      revision++;
+      entries.set(entry.id, entry);
+      return entry;
+    },
+    move(entry, snapshot) {
+      store.write(recordOf({ ...entry, snapshot, revision: revision + 1 }));
+      entry.snapshot = snapshot;
+      entry.revision = ++revision;
+    },
+    moveInMemory(entry, snapshot) {
+      entry.snapshot = snapshot;
+      entry.revision = ++revision;
+    },
+  };
+}
+
+function isOver({ snapshot }: ProcessEntry): boolean {
+  return ["done", "cancelled"].includes(stateOf(snapshot));
+}
+
+function hasOpenFiles({ snapshot }: ProcessEntry): boolean {
+  return snapshot.context.changes.some(({ verdict }) => verdict === null);
+}

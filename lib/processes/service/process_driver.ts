@@ -1,0 +1,139 @@
+import type { ProjectFiles } from "../../project/mod.ts";
+import type { ProcessEvent } from "../machine/process_machine.ts";
+import { step as stepMachine } from "../machine/process_machine.ts";
+import { stateOf } from "../machine/snapshot.ts";
+import { currentStep } from "../machine/steps.ts";
+import type { StepRunners } from "../step_runner.ts";
+import type { ChangeFeed } from "./change_feed.ts";
+import type { ProcessBook } from "./process_book.ts";
+import type { ProcessEntry } from "./process_entry.ts";
+import { runStep } from "./run_step.ts";
+
+/** Moves processes, and does what their states ask for. */
+export interface ProcessDriver {
+  /**
+   * Gives a process an event.
+   * @param options.mustKeep true: throws when the step cannot be written down, and nothing has changed then
+   * @returns false where the machine does not take it now
+   * @throws {WorkbenchError} `disk_full`, `file_not_writable`
+   */
+  apply(
+    entry: ProcessEntry,
+    event: ProcessEvent,
+    options: { readonly mustKeep: boolean },
+  ): boolean;
+  /** Starts what is queued, as far as there are slots. */
+  schedule(): void;
+  /** Resolves when none of the steps that are at work now is any more. */
+  settled(): Promise<void>;
+}
+
+export interface DriverOptions {
+  readonly book: ProcessBook;
+  readonly feed: ChangeFeed;
+  readonly files: ProjectFiles;
+  readonly runners: StepRunners;
+  readonly writingSlots: number;
+  /** Whether what is queued may start. */
+  readonly mayStart: () => boolean;
+  readonly now: () => string;
+  readonly report: (error: unknown) => void;
+}
+
+export function createProcessDriver(options: DriverOptions): ProcessDriver {
+  const { book, feed, now, report } = options;
+  const atWork = new Set<Promise<void>>();
+
+  function apply(
+    entry: ProcessEntry,
+    event: ProcessEvent,
+    { mustKeep }: { mustKeep: boolean },
+  ): boolean {
+    const next = stepMachine(entry.snapshot, event);
+    if (!next) return false;
+    try {
+      book.move(entry, next);
+    } catch (error) {
+      if (mustKeep) throw error;
+      // The step was done all the same; after a restart, the record says less than there was.
+      report(error);
+      book.moveInMemory(entry, next);
+    }
+    feed.changed();
+    follow(entry);
+    schedule();
+    return true;
+  }
+
+  /** What runs is what the snapshot says that runs. */
+  function follow(entry: ProcessEntry): void {
+    const { steps } = entry.snapshot.context;
+    const step = stateOf(entry.snapshot) === "running" ? currentStep(steps) : null;
+    const key = step && `${step.id} ${step.attempts}`;
+    if (entry.run?.key === key) return;
+    entry.run?.controller.abort();
+    entry.run = null;
+    if (step && key) begin(entry, { id: step.id, key });
+  }
+
+  function begin(
+    entry: ProcessEntry,
+    { id, key }: { readonly id: string; readonly key: string },
+  ): void {
+    const run = { key, controller: new AbortController() };
+    entry.run = run;
+    const work = doStep(entry, id, run).finally(() => atWork.delete(work));
+    atWork.add(work);
+  }
+
+  async function doStep(
+    entry: ProcessEntry,
+    id: string,
+    run: NonNullable<ProcessEntry["run"]>,
+  ): Promise<void> {
+    const step = entry.traits.steps.find((declared) => declared.id === id);
+    if (!step) throw new TypeError("A snapshot with a step that its process does not declare");
+    const end = await runStep({
+      processId: entry.id,
+      step,
+      context: entry.snapshot.context,
+      runners: options.runners,
+      files: options.files,
+      bytes: entry.bytes,
+      signal: run.controller.signal,
+      log: (line) => log(entry, run, line),
+      report,
+    });
+    // It was called off: whatever it says comes too late.
+    if (entry.run !== run) return;
+    entry.run = null;
+    apply(entry, { ...end, at: now() }, { mustKeep: false });
+  }
+
+  /** Lines are written down with the next step of the process, not one by one. */
+  function log(entry: ProcessEntry, run: ProcessEntry["run"], line: string): void {
+    if (entry.run !== run) return;
+    const event = { type: "STEP_LOG", at: now(), line } as const;
+    entry.snapshot = stepMachine(entry.snapshot, event) ?? entry.snapshot;
+  }
+
+  function schedule(): void {
+    if (!options.mayStart()) return;
+    const inState = (state: string) => book.all().filter((one) => stateOf(one.snapshot) === state);
+    const isWriter = ({ traits }: ProcessEntry): boolean => traits.lane === "write";
+    const free = options.writingSlots - inState("running").filter(isWriter).length;
+    // Whoever came into the queue first has the lowest revision: nothing changes while it waits there.
+    const queued = inState("queued").sort((a, b) => a.revision - b.revision);
+    const next = queued.find((entry) => !isWriter(entry)) ?? (free > 0 ? queued[0] : undefined);
+    // What it moves schedules again.
+    if (next) apply(next, { type: "START", at: now() }, { mustKeep: false });
+  }
+
+  return {
+    apply,
+    schedule,
+    async settled() {
+      await Promise.allSettled(atWork);
+    },
+  };
+}

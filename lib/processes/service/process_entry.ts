@@ -1,0 +1,46 @@
+import type { KindTraits, ProcessPayload } from "../kinds.ts";
+import type { ProcessSnapshot } from "../machine/process_machine.ts";
+import { persist } from "../machine/snapshot.ts";
+import type { ByteStore } from "../store/byte_store.ts";
+import type { ProcessRecord } from "../store/process_record.ts";
+
+/** A process in memory. */
+export interface ProcessEntry {
+  readonly id: string;
+  readonly payload: ProcessPayload;
+  readonly traits: KindTraits;
+  readonly startedBy: string;
+  readonly key: string | null;
+  readonly createdAt: string;
+  readonly bytes: ByteStore;
+  revision: number;
+  snapshot: ProcessSnapshot;
+  /** The step that is being done. */
+  run: { readonly key: string; readonly controller: AbortController } | null;
+  /** One verb or decision after another. */
+  readonly inTurn: <T>(call: () => T | Promise<T>) => Promise<T>;
+}
+
+export function recordOf(entry: ProcessEntry): ProcessRecord {
+  const { id, payload, startedBy, key, createdAt, revision, snapshot } = entry;
+  return {
+    version: 1,
+    id,
+    payload,
+    startedBy,
+    key,
+    createdAt,
+    revision,
+    snapshot: persist(snapshot),
+  };
+}
+
+/** Runs calls one after another, each finding what the last one left. */
+export function createTurn(): ProcessEntry["inTurn"] {
+  let last: Promise<unknown> = Promise.resolve();
+  return (call) => {
+    const next = last.then(call, call);
+    last = next.catch(() => undefined);
+    return next;
+  };
+}

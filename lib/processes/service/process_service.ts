@@ -1,0 +1,189 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { WorkbenchError } from "../../errors/mod.ts";
+import { decide } from "../approval/decide.ts";
+import { readDiff, readReview } from "../approval/read_review.ts";
+import { requireRunnable, traitsOf } from "../kinds.ts";
+import { eventOf, verbsOf } from "../machine/process_machine.ts";
+import { stateOf } from "../machine/snapshot.ts";
+import { verbOf } from "../machine/verbs.ts";
+import type { Processes, ProcessesOptions, StartRequest } from "../open_processes.ts";
+import type { ProcessSummary } from "../schemas.ts";
+import { openOwnership } from "../store/ownership.ts";
+import { openProcessStore } from "../store/process_store.ts";
+import { openChangeFeed } from "./change_feed.ts";
+import { openEventStream } from "./event_stream.ts";
+import { openProcessBook } from "./process_book.ts";
+import { createProcessDriver } from "./process_driver.ts";
+import type { ProcessEntry } from "./process_entry.ts";
+import { lostEvent, recoveryOf } from "./recover.ts";
+import { detailOf, summaryOf } from "./summary.ts";
+
+/** The processes, loaded; `Processes` says what each verb does. */
+export interface ProcessService extends Omit<Processes, "isBusy"> {
+  isBusy(): boolean;
+}
+
+/** Steps that were called off get so long to end before the service ends without them, in milliseconds. */
+const PATIENCE_MS = 5000;
+
+export function openProcessService(folder: string, options: ProcessesOptions): ProcessService {
+  const { saving, report } = options;
+  const { files } = saving.source.project;
+  const now = (): string => (options.now?.() ?? new Date()).toISOString();
+  const ownership = openOwnership(folder);
+  const book = openProcessBook(openProcessStore(folder));
+  const feed = openChangeFeed();
+  const driver = createProcessDriver({
+    book,
+    feed,
+    files,
+    runners: options.runners,
+    writingSlots: options.writingSlots ?? 1,
+    mayStart: () => isOurs && !feed.isClosed,
+    now,
+    report,
+  });
+  let isOurs = false;
+  let loading: Promise<void> = Promise.resolve();
+
+  /** Until this service drives the processes, each call looks whether it can, and reads what the other one wrote. */
+  function loaded(): Promise<void> {
+    loading = loading.then(load, load);
+    return loading;
+  }
+
+  async function load(): Promise<void> {
+    if (isOurs || feed.isClosed) return;
+    const takes = ownership.take();
+    book.load();
+    if (!takes) return;
+    for (const entry of book.all()) {
+      for (const event of await recoveryOf(entry, { files, at: now() })) {
+        driver.apply(entry, event, { mustKeep: false });
+      }
+    }
+    isOurs = true;
+  }
+
+  const summary = (entry: ProcessEntry): ProcessSummary => summaryOf(entry, { isOurs });
+
+  async function found(id: string): Promise<ProcessEntry> {
+    await loaded();
+    return book.find(id);
+  }
+
+  function requireOurs(what: string): void {
+    if (isOurs && !feed.isClosed) return;
+    throw new WorkbenchError(
+      "process_active",
+      `Cannot ${what}: another service has the project open, and drives its processes`,
+    );
+  }
+
+  async function start(request: StartRequest): Promise<ProcessSummary> {
+    const { startedBy, key = null, again = false, ...payload } = request;
+    await loaded();
+    requireOurs("start a process");
+    const known = key === null
+      ? undefined
+      : book.all().find((entry) => entry.key === key && entry.payload.kind === payload.kind);
+    if (known && !again) return summary(known);
+    requireRunnable(traitsOf(payload).steps);
+    const entry = book.add(payload, { startedBy, key, at: now() });
+    feed.changed();
+    driver.schedule();
+    return summary(entry);
+  }
+
+  async function send(
+    id: string,
+    word: string,
+    { by }: { readonly by: string },
+  ): Promise<ProcessSummary> {
+    const verb = verbOf(word);
+    const entry = await found(id);
+    return await entry.inTurn(() => {
+      const taken = isOurs && !feed.isClosed &&
+        driver.apply(entry, eventOf(verb, { at: now(), by }), { mustKeep: true });
+      if (!taken) throw illegalVerb(verb, entry, isOurs);
+      return summary(entry);
+    });
+  }
+
+  return {
+    start,
+    send,
+    async list() {
+      await loaded();
+      return { processes: book.all().map(summary), problems: [...book.problems] };
+    },
+    read: async (id) => detailOf(await found(id), { isOurs }),
+    review: async (id) => await readReview(await found(id), saving),
+    diff: async (id, path) => await readDiff(await found(id), path),
+    async output(id) {
+      const entry = await found(id);
+      const { output } = entry.snapshot.context;
+      return output === null ? null : new TextDecoder().decode(await entry.bytes.read(output));
+    },
+    async decide(id, call) {
+      const entry = await found(id);
+      return await entry.inTurn(async () => {
+        requireOurs("decide on files");
+        const decided = await decide({
+          entry,
+          saving,
+          now,
+          apply: (event, how) => void driver.apply(entry, event, how),
+        }, call);
+        return { ...decided, process: summary(entry) };
+      });
+    },
+    async events(after, { signal }) {
+      await loaded();
+      return openEventStream({
+        after,
+        feed,
+        signal,
+        since: (revision) =>
+          book.all().filter((entry) => entry.revision > revision).map(summary)
+            .sort((a, b) => a.revision - b.revision),
+      });
+    },
+    isBusy: () =>
+      isOurs &&
+      book.all().some(({ snapshot }) => ["queued", "running"].includes(stateOf(snapshot))),
+    async [Symbol.asyncDispose]() {
+      // Whoever asked has learnt of a failure.
+      await loading.catch(() => undefined);
+      feed.close();
+      const reason = "The service ended, or opened another project; resume it to go on";
+      // Behind a decision that is being taken.
+      await Promise.all(
+        book.all().map((entry) =>
+          entry.inTurn(() => {
+            if (isOurs) driver.apply(entry, lostEvent(reason, now()), { mustKeep: false });
+          })
+        ),
+      );
+      const patience = new AbortController();
+      const enough = delay(PATIENCE_MS, undefined, patience).catch(() => undefined);
+      await Promise.race([driver.settled(), enough]);
+      patience.abort();
+      ownership.release();
+    },
+  };
+}
+
+function illegalVerb(
+  verb: string,
+  { id, snapshot }: ProcessEntry,
+  isOurs: boolean,
+): WorkbenchError {
+  const verbs = isOurs ? verbsOf(snapshot) : [];
+  const why = isOurs
+    ? `it is ${stateOf(snapshot)}, and takes ${verbs.join(", ") || "no verb any more"}`
+    : "another service drives it";
+  return new WorkbenchError("illegal_verb", `Cannot ${verb} the process "${id}": ${why}`, {
+    data: { verbs },
+  });
+}

@@ -1,0 +1,47 @@
+import type { PlanStep } from "../plan/schemas.ts";
+import type { FileView } from "../project/mod.ts";
+
+/** What a step is given. */
+export interface StepContext {
+  /** The process that it belongs to. */
+  readonly processId: string;
+  /** The project with the undecided changes of the earlier steps on top. */
+  readonly view: FileView;
+  /** Aborts when the process is cancelled or the service ends: nothing that the step says counts from then on. */
+  readonly signal: AbortSignal;
+  /** A line for the step's log, of which the last 200 are kept. */
+  log(line: string): void;
+}
+
+/** A file as a step leaves it. */
+export interface StepChange {
+  /** Project-relative; declared in the step's `touches`. */
+  readonly path: string;
+  /** The whole content; null: no file. */
+  readonly after: string | Uint8Array | null;
+}
+
+/** What came of a step. */
+export interface StepResult {
+  readonly changes: readonly StepChange[];
+  readonly usedModel: boolean;
+  /** True: a person must do the rest, and say so with `complete`. */
+  readonly waitsForUser?: boolean;
+  /** What is to be kept with the process at length, as a report: text, at most 16 MiB of UTF-8. */
+  readonly output?: string;
+}
+
+/**
+ * Does one step. What it throws fails the step: a `WorkbenchError` is told as it is, anything else is reported and told as a
+ * mistake of the service.
+ */
+export type StepRunner<Step> = (step: Step, context: StepContext) => Promise<StepResult>;
+
+/** What a review process compares; the review area knows the rest. */
+export type ReviewRequest = Readonly<Record<string, unknown>>;
+
+/** Who does the steps of each kind of process. Reviews read only: their changes fail the step. */
+export interface StepRunners {
+  readonly plan?: StepRunner<PlanStep>;
+  readonly review?: StepRunner<ReviewRequest>;
+}

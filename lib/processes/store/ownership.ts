@@ -1,0 +1,88 @@
+import { randomBytes } from "node:crypto";
+import {
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { isGone, markOfThisProcess, processMark } from "./process_mark.ts";
+
+/** Which service drives the processes of a project: of several that have it open, the first. */
+export interface Ownership {
+  /** Takes it when nobody has it, or whoever had it is gone. @returns whether this service has it now */
+  take(): boolean;
+  release(): void;
+}
+
+const owner = z.object({ mark: processMark, token: z.string() });
+
+/** No process needs that long to put its mark into a lock that it has created, in milliseconds. */
+const MAX_UNMARKED_MS = 2000;
+
+/** @param folder absolute, of the processes; made when it is not there */
+export function openOwnership(folder: string): Ownership {
+  const path = join(folder, "owner.json");
+  const token = randomBytes(8).toString("hex");
+  const own = JSON.stringify({ mark: markOfThisProcess(), token });
+  let isOwner = false;
+
+  function create(): boolean {
+    return unless("EEXIST", () => {
+      writeFileSync(path, own, { flag: "wx", mode: 0o600 });
+      return true;
+    }) ?? false;
+  }
+
+  /** Takes away the very lock that was looked at: meanwhile another may have taken its place. */
+  function takeAway(text: string): void {
+    const aside = `${path}.${randomBytes(8).toString("hex")}`;
+    if (unless("ENOENT", () => (renameSync(path, aside), true)) === null) return;
+    if (readFileSync(aside, "utf8") !== text) unless("EEXIST", () => linkSync(aside, path));
+    rmSync(aside);
+  }
+
+  return {
+    take() {
+      if (isOwner) return true;
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      const text = unless("ENOENT", () => readFileSync(path, "utf8"));
+      if (text !== null && isLeft(path, text)) takeAway(text);
+      isOwner = create();
+      return isOwner;
+    },
+    release() {
+      if (isOwner) rmSync(path, { force: true });
+      isOwner = false;
+    },
+  };
+}
+
+function isLeft(path: string, text: string): boolean {
+  const found = owner.safeParse(parse(text)).data;
+  if (found) return isGone(found.mark);
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return stats !== undefined && Date.now() - stats.mtimeMs > MAX_UNMARKED_MS;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+function unless<T>(code: string, call: () => T): T | null {
+  try {
+    return call();
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === code) return null;
+    throw error;
+  }
+}

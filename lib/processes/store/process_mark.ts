@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { hostname } from "node:os";
+import { z } from "zod";
+
+/** Says which process of the machine something belongs to. */
+export const processMark = z.object({
+  machine: z.string(),
+  pid: z.int(),
+  /** When the process began, as the kernel tells it; null where it does not. */
+  started: z.string().nullable(),
+});
+
+export type ProcessMark = z.output<typeof processMark>;
+
+export function markOfThisProcess(): ProcessMark {
+  return { machine: machine(), pid: process.pid, started: startOf(process.pid) };
+}
+
+/** Whether the process that left a mark is gone; numbers of processes are given out again, so its start counts as well. */
+export function isGone(mark: ProcessMark): boolean {
+  // A container sees the files of another, but not its processes.
+  if (mark.machine !== machine()) return false;
+  if (!isRunning(mark.pid)) return true;
+  const started = startOf(mark.pid);
+  return started === "zombie" ||
+    (mark.started !== null && started !== null && mark.started !== started);
+}
+
+function machine(): string {
+  return createHash("sha256").update(hostname()).digest("hex").slice(0, 16);
+}
+
+/** Boot and clock tick of the start of a process, on Linux. */
+function startOf(pid: number): string | null {
+  const stat = read(`/proc/${pid}/stat`);
+  const boot = read("/proc/sys/kernel/random/boot_id");
+  // The second field is the name in parentheses, which may hold anything; the state is the third, the start the 22nd.
+  const fields = stat?.slice(stat.lastIndexOf(")") + 2).split(" ") ?? [];
+  if (fields[0] === "Z") return "zombie";
+  return fields[19] && boot ? `${boot.trim()}-${fields[19]}` : null;
+}
+
+function read(path: string): string | null {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    // Not Linux, or a runtime that may not look (Deno refuses without a code).
+    if (error instanceof Error && ("code" in error || error.name === "NotCapable")) return null;
+    throw error;
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM: it runs, as another user.
+    return !(error instanceof Error && "code" in error && error.code === "ESRCH");
+  }
+}

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { processPayload } from "../kinds.ts";
+import { persistedSnapshot } from "../machine/snapshot.ts";
+
+/** The shape of an id: sorts by age. */
+export const PROCESS_ID = /^[0-9a-z]{9}-[0-9a-f]{12}$/;
+
+/** All that is kept of a process, besides the bytes of its changes. */
+export const processRecord = z.object({
+  version: z.literal(1),
+  id: z.string().regex(PROCESS_ID),
+  payload: processPayload,
+  startedBy: z.string(),
+  /** What makes a repeated start the same one. */
+  key: z.string().nullable(),
+  createdAt: z.string(),
+  /** Grows with every change of any process of the project: what is newer has the higher number. */
+  revision: z.int(),
+  snapshot: persistedSnapshot,
+});
+
+export type ProcessRecord = z.output<typeof processRecord>;

@@ -1,0 +1,79 @@
+import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { cannotKeep, openRecordFile, type RecordFile } from "../../state/mod.ts";
+import { type ByteStore, openByteStore } from "./byte_store.ts";
+import { PROCESS_ID, type ProcessRecord, processRecord } from "./process_record.ts";
+
+/** A record that is there and cannot be believed. It stays where it is. */
+export interface StoreProblem {
+  readonly code: "record_damaged";
+  readonly id: string;
+  readonly message: string;
+}
+
+/** What is on disk of the processes of one project: a folder each, with a record and the bytes of its changes. */
+export interface ProcessStore {
+  read(): {
+    readonly records: readonly ProcessRecord[];
+    readonly problems: readonly StoreProblem[];
+  };
+  /** @throws {WorkbenchError} `disk_full`, `file_not_writable` */
+  write(record: ProcessRecord): void;
+  remove(id: string): void;
+  bytesOf(id: string): ByteStore;
+}
+
+const WHAT = "the state of a process";
+
+/** @param folder absolute; made when it is not there */
+export function openProcessStore(folder: string): ProcessStore {
+  const recordOf = (id: string): RecordFile<ProcessRecord> =>
+    openRecordFile(join(folder, id, "record.json"), processRecord, WHAT);
+
+  return {
+    read() {
+      const ids = namesIn(folder).filter((name) => PROCESS_ID.test(name)).sort();
+      const records: ProcessRecord[] = [];
+      const problems: StoreProblem[] = [];
+      for (const id of ids) {
+        const record = recordOf(id).read();
+        if (record?.id === id) records.push(record);
+        // The service died right after it had made the folder: there never was anything.
+        else if (namesIn(join(folder, id)).every((name) => name === "record.json.new")) continue;
+        else problems.push(damaged(id));
+      }
+      return { records, problems };
+    },
+    write(record) {
+      try {
+        mkdirSync(join(folder, record.id), { recursive: true, mode: 0o700 });
+      } catch (error) {
+        throw cannotKeep(error, WHAT);
+      }
+      recordOf(record.id).write(record);
+    },
+    remove(id) {
+      if (PROCESS_ID.test(id)) rmSync(join(folder, id), { recursive: true, force: true });
+    },
+    bytesOf: (id) => openByteStore(join(folder, id, "bytes")),
+  };
+}
+
+function damaged(id: string): StoreProblem {
+  return {
+    code: "record_damaged",
+    id,
+    message:
+      `Cannot read the process "${id}": its record is damaged, or of another version of the service; it was left as it is`,
+  };
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : null;
+    if (code === "ENOENT" || code === "ENOTDIR") return [];
+    throw error;
+  }
+}

@@ -1,0 +1,155 @@
+/**
+ * Processes: plans and reviews under way, the verbs that move them, and the approval of what they would write.
+ * @module
+ */
+import { type Area, get, post, requireSession } from "../lib/http/mod.ts";
+import {
+  decideBody,
+  decision,
+  diffQuery,
+  emptyBody,
+  processAnswer,
+  processDiff,
+  processList,
+  processParams,
+  processReview,
+  processVerbAnswer,
+  processVerbParams,
+} from "../lib/processes/schemas.ts";
+import { eventsAfter } from "../lib/processes/events_after.ts";
+
+const since = "0.8";
+const EVENTS = "text/event-stream";
+
+export const processesArea: Area = {
+  name: "processes",
+  summary:
+    "Plans and reviews that run step by step. No step writes into the project: a person approves file by file.",
+  routes: [
+    get(
+      "/api/processes",
+      {
+        since,
+        summary: "The processes, newest first, and the records that cannot be read",
+        response: processList,
+      },
+      ({ workbench }) => workbench.processes.list(),
+    ),
+
+    // Before "/:id": "events" is never an id.
+    get(
+      "/api/processes/events",
+      {
+        since: "ext",
+        summary:
+          "Server-sent events, one summary a change; their ids are revisions. With `Last-Event-ID`, whatever has changed since; " +
+          "without, every process as it is first",
+        response: EVENTS,
+      },
+      async ({ workbench, request, signal }) => {
+        const after = eventsAfter(request.headers.get("last-event-id"));
+        const events = await workbench.processes.events(after, { signal });
+        return new Response(events, {
+          headers: { "content-type": EVENTS, "x-accel-buffering": "no" },
+        });
+      },
+    ),
+
+    get(
+      "/api/processes/:id",
+      {
+        since,
+        summary: "One process with its steps, its changes and its log",
+        params: processParams,
+        response: processAnswer,
+        errors: ["process_not_found"],
+      },
+      async ({ params, workbench }) => ({ process: await workbench.processes.read(params.id) }),
+    ),
+
+    get(
+      "/api/processes/:id/review",
+      {
+        since,
+        summary:
+          "The approval gate: each changed file with its diff, its verdict and what blocks it",
+        params: processParams,
+        response: processReview,
+        errors: ["process_not_found"],
+      },
+      ({ params, workbench }) => workbench.processes.review(params.id),
+    ),
+
+    get(
+      "/api/processes/:id/diff",
+      {
+        since,
+        summary: "The diff of one changed file, the very same text as in the review",
+        params: processParams,
+        query: diffQuery,
+        response: processDiff,
+        errors: ["process_not_found", "change_not_found"],
+      },
+      ({ params, query, workbench }) => workbench.processes.diff(params.id, query.path),
+    ),
+
+    // Before "/:verb": "decide" is no verb.
+    post(
+      "/api/processes/:id/decide",
+      {
+        since,
+        summary:
+          "One decision on one file; an approval lands exactly the reviewed bytes, a rejection nothing",
+        params: processParams,
+        body: decideBody,
+        response: decision,
+        errors: [
+          "process_not_found",
+          "change_not_found",
+          "process_active",
+          "process_damaged",
+          "diff_stale",
+          "already_decided",
+          "content_changed",
+          "gate_refused",
+          "edit_breaks_syntax",
+          "source_too_deep",
+          "unsupported_encoding",
+          "types_unavailable",
+          "config_invalid",
+          "outside_project",
+          "file_too_large",
+          "file_not_readable",
+          "file_not_writable",
+          "disk_full",
+        ],
+      },
+      async ({ params, body, workbench, session }) => {
+        const by = requireSession(session).login;
+        return await workbench.processes.decide(params.id, { ...body, by });
+      },
+    ),
+
+    post(
+      "/api/processes/:id/:verb",
+      {
+        since,
+        summary: "Asks a process for something: pause, resume, cancel, retry, complete",
+        params: processVerbParams,
+        body: emptyBody,
+        response: processVerbAnswer,
+        errors: [
+          "unknown_verb",
+          "process_not_found",
+          "illegal_verb",
+          "disk_full",
+          "file_not_writable",
+        ],
+      },
+      async ({ params, workbench, session }) => {
+        const by = requireSession(session).login;
+        return { process: await workbench.processes.send(params.id, params.verb, { by }) };
+      },
+    ),
+  ],
+};

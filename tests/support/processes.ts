@@ -1,0 +1,229 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { openAuthentication } from "../../lib/auth/mod.ts";
+import type { Plan, PlanStep } from "../../lib/plan/schemas.ts";
+import type {
+  Processes,
+  ProcessSummary,
+  StepContext,
+  StepResult,
+  StepRunners,
+} from "../../lib/processes/mod.ts";
+import { openStateDirectory } from "../../lib/state/mod.ts";
+import { openContext, type WorkbenchContext } from "../../lib/workbench/mod.ts";
+import { fixturePath } from "./fixture_path.ts";
+import { makeTemporaryFolder } from "./temporary_folder.ts";
+
+/** A page of the fixture, and its machine-readable place. */
+export const PAGE = "src/features/catalog/pages/CatalogPage.tsx";
+
+/** A step that writes one file. */
+export function writes(
+  id: string,
+  path: string,
+  text: string | null,
+  more: Partial<PlanStep> = {},
+): PlanStep {
+  return {
+    id,
+    title: `Step ${id}`,
+    flow: "test-write",
+    args: { path, text },
+    executor: "deterministic",
+    touches: { files: [{ path, change: text === null ? "delete" : "modify" }] },
+    ...more,
+  };
+}
+
+/** A step that makes a file. */
+export function creates(
+  id: string,
+  path: string,
+  text: string,
+  more: Partial<PlanStep> = {},
+): PlanStep {
+  return writes(id, path, text, { touches: { files: [{ path, change: "create" }] }, ...more });
+}
+
+/** A step that does nothing to the project. */
+export function does(id: string, flow: string, more: Partial<PlanStep> = {}): PlanStep {
+  return { ...writes(id, "", ""), flow, args: {}, touches: { files: [] }, ...more };
+}
+
+export function planOf(...steps: readonly PlanStep[]): Plan {
+  return { version: 1, ticket: { title: "A ticket" }, steps: [...steps] };
+}
+
+/** Steps that wait until they are told to go on, by their ids. */
+export interface Gates {
+  /** Resolves when the step is at it. */
+  reached(id: string): Promise<void>;
+  open(id: string): void;
+}
+
+/** A runner with the flows `test-write`, `test-fail`, `test-wait`, `test-throw`, `test-hold` and `test-hang`. */
+export function testRunners(
+  gates: Gates & { pass(id: string, signal: AbortSignal): Promise<void> },
+): StepRunners {
+  return {
+    plan: async (step, context): Promise<StepResult> => {
+      context.log(`Begins ${step.id}`);
+      if (step.flow === "test-hang") await new Promise(() => undefined);
+      if (step.flow === "test-throw") throw new TypeError("A mistake");
+      const changes = "path" in step.args ? [await changeOf(step, context)] : [];
+      if (step.flow === "test-hold") await gates.pass(step.id, context.signal);
+      return {
+        changes,
+        usedModel: step.executor === "local-model",
+        waitsForUser: step.flow === "test-wait",
+      };
+    },
+    review: async (request, context) => {
+      await gates.pass("review", context.signal);
+      return { changes: [], usedModel: false, output: JSON.stringify(request) };
+    },
+  };
+}
+
+async function changeOf({ args }: PlanStep, { view }: StepContext) {
+  // What `writes` put there.
+  const { path, text } = args as { readonly path: string; readonly text: string | null };
+  const before = await view.read(path);
+  // `+` goes on from what earlier steps left.
+  const after = text?.startsWith("+") ? `${before?.text ?? ""}${text.slice(1)}` : text;
+  return { path, after: text === "binary" ? new Uint8Array([0, 255, 1]) : after };
+}
+
+export function createGates(): Gates & { pass(id: string, signal: AbortSignal): Promise<void> } {
+  const reached = new Map<string, PromiseWithResolvers<void>>();
+  const opened = new Map<string, PromiseWithResolvers<void>>();
+  const of = (map: Map<string, PromiseWithResolvers<void>>, id: string) => {
+    const known = map.get(id) ?? deferred();
+    map.set(id, known);
+    return known;
+  };
+  return {
+    reached: (id) => of(reached, id).promise,
+    open: (id) => of(opened, id).resolve(),
+    async pass(id, signal) {
+      signal.throwIfAborted();
+      const gate = of(opened, id);
+      signal.addEventListener("abort", () => gate.reject(signal.reason), { once: true });
+      of(reached, id).resolve();
+      await gate.promise.finally(() => {
+        opened.delete(id);
+        reached.delete(id);
+      });
+    },
+  };
+}
+
+interface PromiseWithResolvers<T> {
+  readonly promise: Promise<T>;
+  readonly resolve: (value: T) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+function deferred(): PromiseWithResolvers<void> {
+  let resolve = (): void => undefined;
+  let reject = (_reason: unknown): void => undefined;
+  const promise = new Promise<void>((done, fail) => ([resolve, reject] = [done, fail]));
+  promise.catch(() => undefined);
+  return { promise, resolve, reject };
+}
+
+/** The processes of a copied fixture. */
+export interface TestProcesses extends AsyncDisposable {
+  readonly root: string;
+  readonly stateDirectory: string;
+  readonly gates: Gates;
+  /** What went wrong while nobody waited. */
+  readonly reported: unknown[];
+  readonly context: WorkbenchContext;
+  readonly processes: Processes;
+  text(path?: string): string | null;
+  write(path: string, text: string): void;
+  /** Starts a plan. */
+  start(...steps: readonly PlanStep[]): Promise<ProcessSummary>;
+  /** Resolves when a process is in a state. */
+  until(id: string, state: ProcessSummary["state"]): Promise<ProcessSummary>;
+  /** What a decision on a file needs, as the review gives it. */
+  approve(
+    id: string,
+    path: string,
+    verdict?: "approve" | "reject",
+  ): ReturnType<Processes["decide"]>;
+  /** Ends the service, and starts another on the same project and state. */
+  restart(): Promise<void>;
+  /** Another service beside this one. */
+  beside(): Promise<WorkbenchContext & AsyncDisposable>;
+}
+
+export async function openTestProcesses(
+  options: { root?: string; stateDirectory?: string } = {},
+): Promise<TestProcesses> {
+  const folder = makeTemporaryFolder("processes");
+  const root = options.root ?? join(folder, "shop");
+  const stateDirectory = options.stateDirectory ?? join(folder, "state");
+  if (!options.root) cpSync(fixturePath("projects", "shop"), root, { recursive: true });
+  const gates = createGates();
+  const reported: unknown[] = [];
+
+  async function open(): Promise<WorkbenchContext & AsyncDisposable> {
+    const state = openStateDirectory(stateDirectory);
+    const context = openContext({
+      project: root,
+      state,
+      authentication: openAuthentication({ mode: "off", stateDirectory }),
+      report: (error) => reported.push(error),
+      stepRunners: testRunners(gates),
+    });
+    await context.opened;
+    return context;
+  }
+
+  let context = await open();
+
+  async function until(id: string, state: ProcessSummary["state"]): Promise<ProcessSummary> {
+    for (;;) {
+      const found = await context.processes.read(id);
+      if (found.state === state) return found;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  return {
+    root,
+    stateDirectory,
+    gates,
+    reported,
+    get context() {
+      return context;
+    },
+    get processes() {
+      return context.processes;
+    },
+    text: (path = PAGE) =>
+      existsSync(join(root, path)) ? readFileSync(join(root, path), "utf8") : null,
+    write(path, text) {
+      mkdirSync(dirname(join(root, path)), { recursive: true });
+      writeFileSync(join(root, path), text);
+    },
+    start: (...steps) =>
+      context.processes.start({ kind: "plan", plan: planOf(...steps), startedBy: "ada" }),
+    until,
+    async approve(id, path, verdict = "approve") {
+      const { diffSha256 } = await context.processes.diff(id, path);
+      return await context.processes.decide(id, { path, verdict, diffSha256, by: "grace" });
+    },
+    async restart() {
+      await context[Symbol.asyncDispose]();
+      context = await open();
+    },
+    beside: open,
+    async [Symbol.asyncDispose]() {
+      await context[Symbol.asyncDispose]();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
