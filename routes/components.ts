@@ -10,12 +10,11 @@ import {
   componentSaveBody,
   componentSource,
 } from "../lib/components/schemas.ts";
-import { type Area, get, post } from "../lib/http/mod.ts";
+import { type Area, get, loadOnce, post } from "../lib/http/mod.ts";
 import { saveErrors } from "./page_errors.ts";
 
 /** The verbs, loaded when they are first asked for: a start must not wait for them. */
-const components = (): Promise<typeof import("../lib/components/mod.ts")> =>
-  import("../lib/components/mod.ts");
+const components = loadOnce(() => import("../lib/components/mod.ts"));
 
 const since = "0.9";
 const componentErrors = [

@@ -8,11 +8,10 @@ import {
   devServerView,
   emptyBody,
 } from "../lib/dev_server/schemas.ts";
-import { type Area, get, located, post } from "../lib/http/mod.ts";
+import { type Area, get, loadOnce, located, post } from "../lib/http/mod.ts";
 
 /** Loaded when it is first asked for: a start must not wait for it. */
-const devServer = (): Promise<typeof import("../lib/dev_server/read_stopped.ts")> =>
-  import("../lib/dev_server/read_stopped.ts");
+const devServer = loadOnce(() => import("../lib/dev_server/read_stopped.ts"));
 
 const since = "0.9";
 const here = "/api/dev-server";

@@ -2,7 +2,7 @@
  * The local model runtime: whether it is there, its models, and pulling new ones.
  * @module
  */
-import { type Area, del, get, post } from "../lib/http/mod.ts";
+import { type Area, del, get, loadOnce, post } from "../lib/http/mod.ts";
 import {
   modelhostStatus,
   modelList,
@@ -12,8 +12,7 @@ import {
 } from "../lib/modelhost/schemas.ts";
 
 /** The verbs, loaded when they are first asked for: a start must not wait for them. */
-const modelhost = (): Promise<typeof import("../lib/modelhost/mod.ts")> =>
-  import("../lib/modelhost/mod.ts");
+const modelhost = loadOnce(() => import("../lib/modelhost/mod.ts"));
 
 const shared = { since: "0.8", project: false } as const;
 const LINES = "application/x-ndjson";

@@ -2,7 +2,7 @@
  * Click-to-navigate through the source of a project, and the flow of a feature.
  * @module
  */
-import { type Area, get, post } from "../lib/http/mod.ts";
+import { type Area, get, loadOnce, post } from "../lib/http/mod.ts";
 import {
   navFileQuery,
   navFlow,
@@ -14,7 +14,7 @@ import {
 } from "../lib/nav/schemas.ts";
 
 /** The verbs, loaded when they are first asked for: a start must not wait for them. */
-const nav = (): Promise<typeof import("../lib/nav/mod.ts")> => import("../lib/nav/mod.ts");
+const nav = loadOnce(() => import("../lib/nav/mod.ts"));
 
 const since = "0.8";
 const fileErrors = [

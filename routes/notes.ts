@@ -7,6 +7,7 @@ import {
   del,
   get,
   ifMatchOf,
+  loadOnce,
   post,
   put,
   type Reply,
@@ -26,7 +27,7 @@ import {
 } from "../lib/notes/schemas.ts";
 
 /** The verbs, loaded when they are first asked for: a start must not wait for them. */
-const notes = (): Promise<typeof import("../lib/notes/mod.ts")> => import("../lib/notes/mod.ts");
+const notes = loadOnce(() => import("../lib/notes/mod.ts"));
 
 const shared = { since: "0.9", project: false } as const;
 const placeErrors = ["outside_project", "file_not_readable"] as const;

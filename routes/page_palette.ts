@@ -2,7 +2,7 @@
  * The palette of a page: what it may import, inserting it, and wrapping code into an Expression.
  * @module
  */
-import { get, post, type Route } from "../lib/http/mod.ts";
+import { get, loadOnce, post, type Route } from "../lib/http/mod.ts";
 import { featureQuery, palette } from "../lib/pages/schemas.ts";
 import { savedPage } from "../lib/pages/edit_schemas.ts";
 import { insertedPage, paletteInsertBody } from "../lib/pages/palette/schemas.ts";
@@ -10,7 +10,7 @@ import { wrapAnswer, wrapBody, wrapQuery } from "../lib/pages/wrap/schemas.ts";
 import { nodeErrors, pageErrors, saveErrors } from "./page_errors.ts";
 
 /** The verbs, loaded when they are first asked for: a start must not wait for them. */
-const pages = (): Promise<typeof import("../lib/pages/mod.ts")> => import("../lib/pages/mod.ts");
+const pages = loadOnce(() => import("../lib/pages/mod.ts"));
 
 const since = "0.8";
 

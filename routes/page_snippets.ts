@@ -2,7 +2,7 @@
  * Snippets: pure text in, text and tree out; no project, no disk.
  * @module
  */
-import { post, type Route } from "../lib/http/mod.ts";
+import { loadOnce, post, type Route } from "../lib/http/mod.ts";
 import {
   addChildBody,
   moveNodeBody,
@@ -14,7 +14,7 @@ import {
 } from "../lib/pages/snippet_schemas.ts";
 
 /** The verbs, loaded when they are first asked for: a start must not wait for them. */
-const pages = (): Promise<typeof import("../lib/pages/mod.ts")> => import("../lib/pages/mod.ts");
+const pages = loadOnce(() => import("../lib/pages/mod.ts"));
 
 const since = "0.8";
 

@@ -2,7 +2,7 @@
  * The pages editor: pages as trees, their props, scope and source, and editing them.
  * @module
  */
-import { type Area, get, post } from "../lib/http/mod.ts";
+import { type Area, get, loadOnce, post } from "../lib/http/mod.ts";
 import {
   featureQuery,
   nodeAddress,
@@ -30,9 +30,9 @@ import { paletteRoutes } from "./page_palette.ts";
 import { snippetRoutes } from "./page_snippets.ts";
 
 /** The verbs, loaded when they are first asked for: a start must not wait for them. */
-const pages = (): Promise<typeof import("../lib/pages/mod.ts")> => import("../lib/pages/mod.ts");
+const pages = loadOnce(() => import("../lib/pages/mod.ts"));
 
-const saving = (): Promise<typeof import("../lib/saving/mod.ts")> => import("../lib/saving/mod.ts");
+const saving = loadOnce(() => import("../lib/saving/mod.ts"));
 
 const since = "0.8";
 

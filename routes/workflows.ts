@@ -2,7 +2,7 @@
  * The state machines of a project, read out of its source.
  * @module
  */
-import { type Area, get, post } from "../lib/http/mod.ts";
+import { type Area, get, loadOnce, post } from "../lib/http/mod.ts";
 import { workflowEditAnswer, workflowEditBody } from "../lib/workflows/edit/edit_body.ts";
 import {
   workflowAddress,
@@ -14,8 +14,7 @@ import {
 } from "../lib/workflows/schemas.ts";
 
 /** The verbs, loaded when they are first asked for: a start must not wait for them. */
-const workflows = (): Promise<typeof import("../lib/workflows/mod.ts")> =>
-  import("../lib/workflows/mod.ts");
+const workflows = loadOnce(() => import("../lib/workflows/mod.ts"));
 
 const since = "0.9";
 const workflowErrors = [

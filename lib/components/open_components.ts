@@ -33,13 +33,17 @@ export function openComponents(source: Pick<Source, "project">): Components {
   const { files } = source.project;
   const facts = openContentCache(files, async (path) => {
     const parsed = await parse(path);
-    // Loaded when a file is first read: a start opens the components and must not wait for this.
-    return parsed && (await import("./read_component_facts.ts")).readComponentFacts(parsed);
+    return parsed && (await componentReader()).readComponentFacts(parsed);
   });
   const usage = openContentCache(files, async (path) => {
     const parsed = await parse(path);
-    return parsed && (await import("./usage_facts.ts")).readUsageFacts(parsed);
+    return parsed && (await usageReader()).readUsageFacts(parsed);
   });
+  // Loaded when a file is first read: a start opens the components and must not wait for them.
+  let loadedComponentReader: Promise<typeof import("./read_component_facts.ts")> | undefined;
+  let loadedUsageReader: Promise<typeof import("./usage_facts.ts")> | undefined;
+  const componentReader = () => loadedComponentReader ??= import("./read_component_facts.ts");
+  const usageReader = () => loadedUsageReader ??= import("./usage_facts.ts");
   let uses: { readonly graph: GraphSnapshot; readonly found: ExportUses } | null = null;
 
   /** Apart from the shared cache: a walk over the whole project would flush the open pages out of it. */

@@ -11,6 +11,7 @@ export {
 export { docsPage } from "./docs_page.ts";
 export { createFetch, type Fetch, type FetchPolicy } from "./fetch.ts";
 export { ifMatchOf } from "./if_match.ts";
+export { loadOnce } from "./load_once.ts";
 export { errorCodesOf, openApiDocument } from "./openapi.ts";
 export { problemOf, problemResponse, STATUS_OF } from "./problems.ts";
 export { located, Reply, withHeaders } from "./reply.ts";
