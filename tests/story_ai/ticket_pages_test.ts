@@ -1,8 +1,15 @@
 import { describe, it } from "node:test";
-import { assert, assertEquals, assertGreaterOrEqual, assertLessOrEqual } from "@std/assert";
+import {
+  assert,
+  assertEquals,
+  assertGreaterOrEqual,
+  assertLessOrEqual,
+  assertThrows,
+} from "@std/assert";
+import { WorkbenchError } from "../../lib/errors/mod.ts";
 import { storyFields } from "../../lib/story_ai/fields.ts";
 import { parsePage } from "../../lib/story_ai/page/parse_page.ts";
-import { startWork } from "../../lib/story_ai/page/work_limit.ts";
+import { pageTooComplex, startWork } from "../../lib/story_ai/page/work_limit.ts";
 import { proposeByRules } from "../../lib/story_ai/rules/propose_by_rules.ts";
 import { applyPattern } from "../../lib/story_ai/values/apply_pattern.ts";
 import { verifyClaims } from "../../lib/story_ai/values/verify_claims.ts";
@@ -92,6 +99,30 @@ describe("proposeByRules", () => {
   it("guesses no status where two labels share a line", () => {
     const html = `<h1>A</h1><p><b>Status:</b> open <b>Owner:</b> Pia</p>`;
     assertEquals(proposeByRules(read(html), ["status"]).values, {});
+  });
+
+  it("keeps what it found when the time is over", () => {
+    const html = `<h1 data-testid="title">A</h1>${"<p>x</p>".repeat(100)}`;
+    let steps = 0;
+    let allowed = Infinity;
+    const limit = {
+      step() {
+        if (++steps > allowed) throw pageTooComplex();
+      },
+      part: () => limit,
+    };
+    proposeByRules({ ...read(html), limit }, ["title"]);
+    // As many as the title takes, and no more.
+    [allowed, steps] = [steps, 0];
+    const { values, rejected } = proposeByRules({ ...read(html), limit }, storyFields);
+    assertEquals(values, { title: "A" });
+    assertEquals(rejected.map(({ reason }) => reason), Array(3).fill("too_slow"));
+    allowed = 1;
+    assertThrows(
+      () => proposeByRules({ ...read(html), limit }, storyFields),
+      WorkbenchError,
+      "more work",
+    );
   });
 
   it("takes no tab, link or menu for a label", () => {

@@ -2,7 +2,7 @@ import { type Options, selectAll } from "css-select";
 import { childrenOf, type Element, isElement, isWithin, type Node, parentElement } from "./dom.ts";
 import type { Page } from "./parse_page.ts";
 import { visibleText } from "./visible_text.ts";
-import type { WorkLimit } from "./work_limit.ts";
+import { isTooComplex, type WorkLimit } from "./work_limit.ts";
 
 export const MAX_SELECTOR = 300;
 
@@ -22,15 +22,11 @@ export function select(page: Page, css: string, limit: WorkLimit = page.limit): 
   try {
     return selectAll<Node, Element>(css, page.document, optionsOf(page, limit));
   } catch (error) {
-    if (isOutOfTime(error)) return "too_slow";
+    if (isTooComplex(error)) return "too_slow";
     // The library throws plain errors, all of which say what is wrong with the selector.
     if (error instanceof Error) return "bad_selector";
     throw error;
   }
-}
-
-function isOutOfTime(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "page_too_complex";
 }
 
 function optionsOf(page: Page, limit: WorkLimit): Options<Node, Element> {

@@ -39,3 +39,7 @@ export function pageTooComplex(): WorkbenchError {
     "Cannot read the page: it, or a selector, takes more work than one page may",
   );
 }
+
+export function isTooComplex(error: unknown): boolean {
+  return error instanceof WorkbenchError && error.code === "page_too_complex";
+}

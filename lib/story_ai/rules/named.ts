@@ -1,6 +1,6 @@
 import { ancestorsOf, type Element } from "../page/dom.ts";
 import type { StoryField } from "../fields.ts";
-import { isLabel, nameFit } from "./field_words.ts";
+import { isLabel } from "./field_words.ts";
 import { classesOf, type Survey, TEST_IDS } from "./survey.ts";
 
 /** Elements that are no field, whatever they are called. */
@@ -45,7 +45,7 @@ function fitOf(
   namesOf: (element: Element) => readonly string[],
 ): number {
   if (NO_FIELDS.has(element.name)) return 0;
-  const fit = Math.max(0, ...namesOf(element).map((name) => nameFit(name, field)));
+  const fit = Math.max(0, ...namesOf(element).map((name) => survey.fitOf(name, field)));
   return fit === 0 || isLabel(survey.shortText(element) ?? "", field) ? 0 : fit;
 }
 

@@ -1,5 +1,6 @@
 import { type StoryField } from "../fields.ts";
 import type { Page } from "../page/parse_page.ts";
+import { isTooComplex, pageTooComplex } from "../page/work_limit.ts";
 import { select } from "../page/select.ts";
 import type { Pattern } from "../values/apply_pattern.ts";
 import type { Found } from "../values/found.ts";
@@ -24,16 +25,35 @@ export function proposeByRules(page: Page, fields: readonly StoryField[]): Propo
   const found = new Map<StoryField, Found[]>();
   const rejected: Rejected[] = [];
   for (const field of fields) {
-    const guess = firstGuess(survey, field);
-    if (guess) {
+    const guess = guessInTime(survey, field);
+    if (guess === "too_slow") rejected.push(rejection(field, guess));
+    else if (guess) {
       pattern[field] = { css: guess.css };
       found.set(field, guess.found);
     } else rejected.push(rejection(field, "not_found"));
   }
+  if (found.size === 0 && rejected.some(({ reason }) => reason === "too_slow")) {
+    throw pageTooComplex();
+  }
   return { pattern, ...storyOf(found, rejected) };
 }
 
-function firstGuess(survey: Survey, field: StoryField): { css: string; found: Found[] } | null {
+interface Guess {
+  readonly css: string;
+  readonly found: Found[];
+}
+
+/** What was found before the time was over stays found. */
+function guessInTime(survey: Survey, field: StoryField): Guess | null | "too_slow" {
+  try {
+    return firstGuess(survey, field);
+  } catch (error) {
+    if (isTooComplex(error)) return "too_slow";
+    throw error;
+  }
+}
+
+function firstGuess(survey: Survey, field: StoryField): Guess | null {
   let guesses = 0;
   for (const elements of fieldCandidates(survey, field)) {
     if (elements.length === 0) continue;

@@ -2,7 +2,8 @@ import { type Element, isWithin } from "../page/dom.ts";
 import type { Page } from "../page/parse_page.ts";
 import { shownElements } from "../page/visibility.ts";
 import { visibleText } from "../page/visible_text.ts";
-import { MAX_LABEL } from "./field_words.ts";
+import type { StoryField } from "../fields.ts";
+import { MAX_LABEL, nameFit } from "./field_words.ts";
 
 /** The attributes that test tools look for. */
 export const TEST_IDS = ["data-testid", "data-test-id", "data-test", "data-cy", "data-qa"] as const;
@@ -19,6 +20,8 @@ export interface Survey {
   /** The text of an element that is short enough for a label; null for those with more in them. */
   shortText(element: Element): string | null;
   text(element: Element): string;
+  /** `nameFit`, which is asked of the same few names again and again. */
+  fitOf(name: string, field: StoryField): number;
 }
 
 /** An element with more in it is no label. */
@@ -29,6 +32,7 @@ export function surveyPage(page: Page): Survey {
   const counts = countNames(elements);
   const texts = new Map<Element, string>();
   const sizes = sizesOf(elements);
+  const fits = new Map<string, number>();
 
   function text(element: Element): string {
     const known = texts.get(element) ?? visibleText(page, [element]).text;
@@ -42,11 +46,19 @@ export function surveyPage(page: Page): Survey {
     scopes: scopesOf(elements),
     countOf: (kind, value) => counts.get(`${kind} ${value}`) ?? 0,
     shortText(element) {
+      page.limit.step();
       if ((sizes.get(element) ?? 0) > MAX_LABEL_NODES) return null;
       const found = text(element);
       return found.length > 0 && found.length <= MAX_LABEL ? found : null;
     },
     text,
+    fitOf(name, field) {
+      page.limit.step();
+      const key = `${field} ${name}`;
+      const fit = fits.get(key) ?? nameFit(name, field);
+      fits.set(key, fit);
+      return fit;
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import { parentPort } from "node:worker_threads";
-import { WorkbenchError } from "../../errors/mod.ts";
+import { isTooComplex } from "../page/work_limit.ts";
 import { runJob } from "./run_job.ts";
 import type { PageJob, ThreadAnswer } from "./protocol.ts";
 
@@ -22,8 +22,7 @@ function answerTo(job: PageJob): ThreadAnswer {
 
 /** Out of time, or out of stack: the libraries recurse in places. */
 function isTooMuch(error: unknown): boolean {
-  return error instanceof RangeError ||
-    (error instanceof WorkbenchError && error.code === "page_too_complex");
+  return error instanceof RangeError || isTooComplex(error);
 }
 
 main();
