@@ -33,11 +33,11 @@ export async function commitPending(site: GitSite, record: SessionRecord): Promi
   try {
     const request = { session, plan, config, head, files, scopeOf: site.scopeOf, onMade };
     const { session: after, commit } = await makeCommit(site, request);
-    return { record: { ...emptied, session: after }, problem: null, commit, left };
+    return { ...settled({ ...emptied, session: after }), commit, left };
   } catch (error) {
     // Some refs may have moved: the next step finds out, and finishes what is left to do.
     if (!(error instanceof WorkbenchError) || written === examined.record) throw error;
     const problem = { code: "failed", message: error.message } as const;
-    return { record: written, problem, commit: null, left };
+    return { ...settled(written), problem, left };
   }
 }

@@ -2,16 +2,14 @@ import type { OpenedRepository } from "../open_repository.ts";
 import type { GitSessionView } from "../schemas.ts";
 import { describeSession, shortName } from "./describe_session.ts";
 import { type EnteredRepository, hasRepository } from "./session_host.ts";
-import type { SessionProblem } from "./session_machine.ts";
-import type { SessionRecord } from "./session_record.ts";
+import type { SessionContext } from "./session_machine.ts";
 
 /** The repository and its session as a client sees them. */
 export async function describeRepository(
   entered: EnteredRepository | OpenedRepository,
-  record: SessionRecord,
-  problem: SessionProblem | null = null,
+  context: Pick<SessionContext, "record" | "problem" | "changes">,
 ): Promise<GitSessionView> {
-  const { config, remembered } = record;
+  const { config, remembered } = context.record;
   if (!hasRepository(entered)) {
     return {
       repo: { found: entered.problem !== null, problem: entered.problem, folder: null },
@@ -31,7 +29,7 @@ export async function describeRepository(
     branch: shortName(head.ref),
     head: head.commit,
     config,
-    session: await describeSession(site, { record, problem }),
+    session: await describeSession(site, context, head),
     remembered,
   };
 }

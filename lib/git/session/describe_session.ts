@@ -1,3 +1,4 @@
+import type { FileStatus, Head } from "../repository.ts";
 import type { GitQuestion, GitSessionView } from "../schemas.ts";
 import { askedStatus, groupsOf, questionText } from "./question.ts";
 import type { SessionContext } from "./session_machine.ts";
@@ -11,7 +12,8 @@ const MAX_COMMITS = 50;
 /** The session as a client sees it. */
 export async function describeSession(
   site: GitSite,
-  { record, problem }: Pick<SessionContext, "record" | "problem">,
+  { record, problem, changes }: Pick<SessionContext, "record" | "problem" | "changes">,
+  head: Head,
 ): Promise<GitSessionView["session"]> {
   const { session, pending } = record;
   if (!session) return null;
@@ -20,7 +22,7 @@ export async function describeSession(
     branch: shortName(session.branch),
     pending: pending.map(({ path, steps }) => ({ path, change: changeOf(steps) })),
     dueInMs: dueIn(site, record),
-    question: session.question && await describeQuestion(site, session),
+    question: session.question && await describeQuestion(site, session, { changes, head }),
     plan: record.plan,
     commits: await commitsOf(site, session),
     problem,
@@ -46,14 +48,16 @@ function changeOf(steps: SessionRecord["pending"][number]["steps"]) {
   return steps.at(-1)?.after === null ? "delete" : "modify";
 }
 
-async function describeQuestion(site: GitSite, session: Session): Promise<GitQuestion | null> {
+async function describeQuestion(
+  site: GitSite,
+  session: Session,
+  { changes, head }: { readonly changes: readonly FileStatus[]; readonly head: Head },
+): Promise<GitQuestion | null> {
   const { question } = session;
   if (!question) return null;
   const names = question.paths.map((path) => inRepository(site, path));
-  const statuses = new Map(
-    (await site.repository.status({ paths: names })).map((status) => [status.path, status]),
-  );
-  const head = await site.repository.head();
+  const found = changes.length > 0 ? changes : await site.repository.status({ paths: names });
+  const statuses = new Map(found.map((status) => [status.path, status]));
   const choices = choicesFor(question.kind, head);
   const paths = question.paths.filter((path) => statuses.has(inRepository(site, path)));
   return {

@@ -1,6 +1,6 @@
 import { WorkbenchError } from "../../errors/mod.ts";
 import { operationUnderway } from "../operation_underway.ts";
-import type { Head } from "../repository.ts";
+import type { FileStatus, Head } from "../repository.ts";
 import { beginSession } from "./begin_session.ts";
 import { finishUnderway } from "./finish_underway.ts";
 import { planCommit } from "./plan_commit.ts";
@@ -22,11 +22,13 @@ export async function examine(site: GitSite, before: SessionRecord): Promise<Ste
   const head = await site.repository.head();
   const known = await livingSession(site, record.session);
   const session = known ?? await beginSession(site, record, head);
-  const question = known
+  const { question, changes = [] } = known
     ? await standingQuestion(site, { ...record, session }, head)
     : await dirtyQuestion(site, record, { head: head.commit });
   const asked = { ...record, session: { ...session, question } };
-  if (question?.kind !== "dirty" || known || !record.remembered) return settled(asked);
+  if (question?.kind !== "dirty" || known || !record.remembered) {
+    return { ...settled(asked), changes };
+  }
   return await answered(site, asked, record.remembered);
 }
 
@@ -46,11 +48,11 @@ async function answered(
 
 /** A record that is as it should be, and nothing in its way. */
 export function settled(record: SessionRecord): StepResult {
-  return { record, problem: null, commit: null, left: [] };
+  return { record, problem: null, commit: null, left: [], changes: [] };
 }
 
 function stopped(record: SessionRecord, problem: SessionProblem): StepResult {
-  return { record, problem, commit: null, left: [] };
+  return { record, problem, commit: null, left: [], changes: [] };
 }
 
 function operationProblem(what: string): SessionProblem {
@@ -66,16 +68,21 @@ async function livingSession({ repository }: GitSite, session: Session | null) {
   return (await repository.resolve(session.branch)) === null ? null : session;
 }
 
+/** What there is to ask, and the changes that it is about where they were looked for. */
+interface Asking {
+  readonly question: SessionQuestion | null;
+  readonly changes?: readonly FileStatus[];
+}
+
 async function standingQuestion(
   site: GitSite,
   record: SessionRecord & { readonly session: Session },
   head: Head,
-): Promise<SessionQuestion | null> {
+): Promise<Asking> {
   const { session, pending } = record;
   if ((session.branch ?? session.start.ref) !== head.ref) {
-    return pending.length > 0
-      ? { kind: "branch_moved", paths: pending.map(({ path }) => path) }
-      : null;
+    const paths = pending.map(({ path }) => path);
+    return { question: paths.length > 0 ? { kind: "branch_moved", paths } : null };
   }
   switch (session.question?.kind) {
     case "dirty":
@@ -85,10 +92,10 @@ async function standingQuestion(
       });
     case "mixed": {
       const { mixed } = await planCommit(site, record, head.commit);
-      return mixed.length > 0 ? { kind: "mixed", paths: [...mixed] } : null;
+      return { question: mixed.length > 0 ? { kind: "mixed", paths: [...mixed] } : null };
     }
     default:
-      return null;
+      return { question: null };
   }
 }
 
@@ -96,8 +103,8 @@ async function dirtyQuestion(
   site: GitSite,
   record: SessionRecord,
   options: { readonly head: string | null; readonly paths?: readonly string[] },
-): Promise<SessionQuestion | null> {
+): Promise<Asking> {
   const changes = await foreignChanges(site, record, options);
   const paths = changes.flatMap(({ path }) => inProject(site, path) ?? []);
-  return paths.length > 0 ? { kind: "dirty", paths } : null;
+  return { question: paths.length > 0 ? { kind: "dirty", paths } : null, changes };
 }

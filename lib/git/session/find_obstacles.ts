@@ -8,27 +8,24 @@ import type { GitSite } from "./site.ts";
 /** The files that a commit is to hold, by their names in the repository. */
 export interface CandidateFiles {
   readonly names: readonly string[];
-  /** HEAD's commit. */
-  readonly head: string | null;
   readonly headFiles: ReadonlyMap<string, TreeFile>;
+  readonly indexed: ReadonlyMap<string, TreeFile | "conflicted">;
+  /** From `findOtherFolders`. */
+  readonly others: ReadonlyMap<string, string>;
   readonly conversion: Conversion;
 }
 
 /** Why files can be in no commit of a session, each as the end of a sentence: "is ignored by git". */
 export async function findObstacles(
   site: GitSite,
-  { names, head, headFiles, conversion }: CandidateFiles,
+  { names, headFiles, indexed, others, conversion }: CandidateFiles,
 ): Promise<ReadonlyMap<string, string>> {
-  const [indexed, inside] = await Promise.all([
-    site.repository.indexed(names),
-    foldersThatAreNone(site, names, head),
-  ]);
   const unknown = names.filter((name) => !headFiles.has(name) && !indexed.has(name));
   const ignored = unknown.length > 0 ? await site.repository.ignored(unknown) : new Set<string>();
 
   function obstacleOf(name: string): string | null {
-    const folder = foldersOf(name).find((parent) => inside.has(parent));
-    if (folder !== undefined) return inside.get(folder) ?? null;
+    const folder = foldersOf(name).find((parent) => others.has(parent));
+    if (folder !== undefined) return others.get(folder) ?? null;
     const mode = headFiles.get(name)?.mode;
     if (mode === "120000") return "is a symlink";
     if (mode === "160000") return "is a submodule";
@@ -43,8 +40,11 @@ export async function findObstacles(
   }));
 }
 
-/** What looks like a folder and is none of this repository: a submodule, another repository, or a link. */
-async function foldersThatAreNone(
+/**
+ * What looks like a folder and is none of this repository: a submodule, another repository, or a link.
+ * @param head HEAD's commit
+ */
+export async function findOtherFolders(
   { repository }: GitSite,
   names: readonly string[],
   head: string | null,

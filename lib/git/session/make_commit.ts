@@ -7,7 +7,7 @@ import { signatureAt } from "./identity.ts";
 import type { PlannedFile } from "./plan_commit.ts";
 import type { NamedPlan, Session } from "./session_record.ts";
 import { type GitSite, inRepository } from "./site.ts";
-import { undoRefs } from "./undo_refs.ts";
+import { readUndoRefs, undoRefs } from "./undo_refs.ts";
 
 /** A commit that a session makes. */
 export interface SessionCommit {
@@ -38,13 +38,16 @@ export async function makeCommit(site: GitSite, request: SessionCommit): Promise
   const { repository } = site;
   const { session, head } = request;
   const branch = session.branch ?? `refs/heads/${await branchOf(site, request)}`;
-  const commit = await writeCommit(site, request);
+  const [commit, kept] = await Promise.all([
+    writeCommit(site, request),
+    readUndoRefs(repository),
+  ]);
   request.onMade(commit, branch);
   const reason = `workbench: commit ${session.serial + 1} of session ${session.id}`;
   const staged = await keepStaged(site, request, commit);
   const left = [...(head.commit ? [head.commit] : []), ...(staged ? [staged] : [])];
   await repository.updateRefs([
-    ...await undoRefs(repository, left, reason),
+    ...undoRefs(kept, left, reason),
     { ref: branch, from: session.branch ? head.commit : null, to: commit, reason },
   ]);
   if (head.ref !== branch) await repository.setHead(branch, { reason });

@@ -127,12 +127,14 @@ async function abandon(host: SessionHost, id: string): Promise<void> {
 
 async function describe(host: SessionHost): Promise<GitSessionView> {
   const entered = await host.enter();
-  if (!hasRepository(entered)) return describeRepository(entered, await host.record());
+  if (!hasRepository(entered)) {
+    return describeRepository(entered, { record: await host.record(), problem: null, changes: [] });
+  }
   const last = await entered.running.settled();
   const context = last.record.session?.question
     ? await entered.running.send({ type: "LOOK" })
     : last;
-  return describeRepository(entered, context.record, context.problem);
+  return describeRepository(entered, context);
 }
 
 async function commit(host: SessionHost): Promise<GitOutcome> {

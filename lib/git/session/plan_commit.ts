@@ -3,7 +3,7 @@ import { type ErrorCode, WorkbenchError } from "../../errors/mod.ts";
 import type { FileBytes } from "../../project/mod.ts";
 import type { TreeChange, TreeFile } from "../repository.ts";
 import { type Conversion, openConversion, whyRefused } from "./conversion.ts";
-import { findObstacles } from "./find_obstacles.ts";
+import { findObstacles, findOtherFolders } from "./find_obstacles.ts";
 import { foldSteps, type PendingFile } from "./pending.ts";
 import type { SessionRecord } from "./session_record.ts";
 import { type GitSite, inRepository } from "./site.ts";
@@ -80,12 +80,14 @@ async function openScene(
 ): Promise<Scene> {
   const { repository } = site;
   const names = [...own, ...carried].map((path) => inRepository(site, path));
-  const [headFiles, conversion, deleted] = await Promise.all([
+  const [headFiles, conversion, indexed, others, deleted] = await Promise.all([
     head === null ? new Map<string, TreeFile>() : repository.filesAt(head, names),
     openConversion(repository, names),
+    repository.indexed(names),
+    findOtherFolders(site, names, head),
     deletedAmong(site, carried),
   ]);
-  const obstacles = await findObstacles(site, { names, head, headFiles, conversion });
+  const obstacles = await findObstacles(site, { names, headFiles, indexed, others, conversion });
   return { site, headFiles, conversion, obstacles, deleted };
 }
 

@@ -1,5 +1,6 @@
 import { assertEvent, assign, fromPromise, setup } from "xstate";
 import { WorkbenchError } from "../../errors/mod.ts";
+import type { FileStatus } from "../repository.ts";
 import type { GitConfiguration } from "../schemas.ts";
 import { addStep, type PendingFile } from "./pending.ts";
 import type { LeftFile } from "./plan_commit.ts";
@@ -20,6 +21,8 @@ export interface StepResult {
   readonly commit: string | null;
   /** The files that it let be, each with the reason. */
   readonly left: readonly LeftFile[];
+  /** What the question is about, as it was found; none where nobody looked. */
+  readonly changes: readonly FileStatus[];
 }
 
 /** How the question can be answered. */
@@ -184,7 +187,7 @@ interface Answering {
   readonly remember: boolean;
 }
 
-const CLEARED = { problem: null, commit: null, left: [], refusal: null } as const;
+const CLEARED = { problem: null, commit: null, left: [], changes: [], refusal: null } as const;
 
 /** A problem ends a window: what is pending waits for the next save, or for somebody to ask. */
 function commitsBy({ record, problem }: SessionContext, mode: GitConfiguration["mode"]): boolean {

@@ -3,7 +3,7 @@ import { gitFailed } from "../git_failed.ts";
 import type { FileStatus, Repository, Signature, TreeChange, TreeFile } from "../repository.ts";
 import { signatureAt } from "./identity.ts";
 import { type GitSite, inRepository } from "./site.ts";
-import { undoRefs } from "./undo_refs.ts";
+import { readUndoRefs, undoRefs } from "./undo_refs.ts";
 
 const STASH = "refs/stash";
 
@@ -46,7 +46,7 @@ export async function setAside(
 ): Promise<readonly FileText[]> {
   const { repository } = site;
   const entry = await writeEntry(site, request);
-  const undo = await undoRefs(repository, [entry.commit], entry.message);
+  const undo = undoRefs(await readUndoRefs(repository), [entry.commit], entry.message);
   // From here on the user's bytes are reachable, whatever happens next.
   await repository.updateRefs(undo);
   request.onMade(entry.commit);
@@ -101,7 +101,7 @@ export async function pushEntry(
   const top = await repository.resolve(STASH);
   // The same files set aside again within a second make the same entry.
   if (top === commit) return;
-  const undo = top === null ? [] : await undoRefs(repository, [top], message);
+  const undo = top === null ? [] : undoRefs(await readUndoRefs(repository), [top], message);
   await repository.updateRefs([...undo, { ref: STASH, from: top, to: commit, reason: message }]);
 }
 

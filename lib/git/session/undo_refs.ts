@@ -3,19 +3,31 @@ import type { RefUpdate, Repository } from "../repository.ts";
 const FOLDER = "refs/workbench/undo/";
 const MAX_KEPT = 50;
 
-/**
- * What keeps commits reachable that are about to be left behind, to be made in the same step: the newest has the highest
- * number, and the oldest go.
- */
-export async function undoRefs(
-  repository: Repository,
-  commits: readonly string[],
-  reason: string,
-): Promise<RefUpdate[]> {
-  const kept = (await repository.refs(FOLDER))
+/** The undo refs that there are, the oldest first. */
+export async function readUndoRefs(repository: Repository): Promise<readonly UndoRef[]> {
+  return (await repository.refs(FOLDER))
     .map(({ name, commit }) => ({ name, commit, number: Number(name.slice(FOLDER.length)) }))
     .filter(({ number }) => Number.isSafeInteger(number))
     .sort((a, b) => a.number - b.number);
+}
+
+/** One old value of a ref, and where it is kept. */
+export interface UndoRef {
+  readonly name: string;
+  readonly commit: string;
+  readonly number: number;
+}
+
+/**
+ * What keeps commits reachable that are about to be left behind, to be made in the same step: the newest has the highest
+ * number, and the oldest go.
+ * @param kept from `readUndoRefs`
+ */
+export function undoRefs(
+  kept: readonly UndoRef[],
+  commits: readonly string[],
+  reason: string,
+): RefUpdate[] {
   const next = (kept.at(-1)?.number ?? 0) + 1;
   const dropped = kept.slice(0, Math.max(0, kept.length + commits.length - MAX_KEPT));
   return [
