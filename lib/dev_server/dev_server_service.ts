@@ -52,6 +52,8 @@ export function openDevServerService(options: DevServerServiceOptions): DevServe
   async function halt(): Promise<void> {
     actor.send({ type: "STOP" });
     await untilOver(actor);
+    // It may have been failing just then: whoever stops it has seen that.
+    actor.send({ type: "STOP" });
   }
 
   async function begin(start: StartCommand, request: DevServerRequest): Promise<void> {

@@ -103,6 +103,7 @@ export const devServerMachine = setup({
         : {}
     ),
     forgetServed: assign({ served: null }),
+    forgetFailure: assign({ failure: null }),
     giveUp: sendTo("processes", { type: "GIVE_UP" }),
     terminate: sendTo("processes", { type: "TERMINATE" }),
     kill: sendTo("processes", { type: "KILL" }),
@@ -155,7 +156,7 @@ export const devServerMachine = setup({
     failed: {
       on: {
         START: { target: "active", actions: "begin" },
-        STOP: "stopped",
+        STOP: { target: "stopped", actions: "forgetFailure" },
       },
     },
   },

@@ -94,7 +94,7 @@ function follow(
   process.once("exit", killAtExit);
   let wasAsked = false;
   const closed = once(child, "close");
-  readChild(child, options.log, watch);
+  readChild(child, options, watch);
 
   async function cleanUp(): Promise<void> {
     // The machine asks for the rest to end as well: only what was asked before counts.
@@ -132,15 +132,15 @@ async function signalFamily(family: ProcessFamily, name: NodeJS.Signals): Promis
 
 function readChild(
   { stdin, stdout, stderr }: ChildProcess,
-  log: OutputLog,
+  { log, fail }: ScriptRunOptions,
   watch: PortWatch,
 ): void {
   const emit: Parameters<typeof readOutput>[2] = (stream, line) => {
     log.add(stream, line);
     watch.read(line.text);
   };
-  if (stdout) readOutput(stdout, "stdout", emit);
-  if (stderr) readOutput(stderr, "stderr", emit);
+  if (stdout) readOutput(stdout, "stdout", emit).catch(fail);
+  if (stderr) readOutput(stderr, "stderr", emit).catch(fail);
   // Nothing is ever written: that nobody reads it is no failure.
   stdin?.on("error", () => undefined);
 }

@@ -220,7 +220,8 @@ describe("a script", () => {
       message: 'The script "ends-badly" ended with code 3 before it was ready',
     });
     assertEquals([view.pid, view.ready.process], [null, false]);
-    assertEquals((await test.server.stop()).state, "stopped");
+    const stopped = await test.server.stop();
+    assertEquals([stopped.state, stopped.failure, stopped.exit?.code], ["stopped", null, 3]);
     await test.server.start({ script: "ends-well" });
     const next = await test.until(({ state }) => state === "failed");
     assertEquals([next.exit?.code, next.failure?.code], [0, "exited"]);

@@ -20,8 +20,9 @@ export function createLineSplitter(emit: (line: RawLine) => void): LineSplitter 
 
   function append(part: string): void {
     // A carriage return starts the line anew: a bar that moves for an hour is one line.
-    const fresh = part.search(/\r[^\r]*[^\r]\r*$/);
-    if (fresh >= 0 || (pending.endsWith("\r") && /[^\r]/.test(part))) [pending, cut] = ["", 0];
+    const end = endOfText(part);
+    const fresh = end > 0 ? part.lastIndexOf("\r", end - 1) : -1;
+    if (fresh >= 0 || (end > 0 && pending.endsWith("\r"))) [pending, cut] = ["", 0];
     const text = part.slice(Math.max(fresh, 0));
     const room = MAX_RAW - pending.length;
     pending += text.slice(0, room);
@@ -48,4 +49,11 @@ export function createLineSplitter(emit: (line: RawLine) => void): LineSplitter 
     },
     flush,
   };
+}
+
+/** Where the carriage returns at the end begin. */
+function endOfText(part: string): number {
+  let end = part.length;
+  while (part[end - 1] === "\r") end--;
+  return end;
 }
