@@ -14,6 +14,7 @@ import { modelhostArea } from "./modelhost.ts";
 import { navArea } from "./nav.ts";
 import { notesArea } from "./notes.ts";
 import { pagesArea } from "./pages.ts";
+import { planArea } from "./plan.ts";
 import { processesArea } from "./processes.ts";
 import { projectArea } from "./project.ts";
 import { storyAiArea } from "./story_ai.ts";
@@ -30,6 +31,7 @@ export const areas: readonly Area[] = [
   gitArea,
   cloneArea,
   notesArea,
+  planArea,
   modelhostArea,
   storyAiArea,
   devServerArea,

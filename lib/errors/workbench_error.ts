@@ -48,6 +48,8 @@ export type ErrorCode =
   | "not_in_flow"
   // Components
   | "component_not_found"
+  // Plans
+  | "plan_invalid"
   // Processes
   | "process_not_found"
   | "change_not_found"

@@ -121,7 +121,7 @@ export function openContext(options: ContextOptions): OpenedContext {
   let handles: Handles | null = null;
 
   async function open(root: string): Promise<Project> {
-    const next = await openHandles(root, options, devServers);
+    const next = await openHandles(root, options, { devServers, modelhost });
     const last = handles;
     handles = next;
     await last?.[Symbol.asyncDispose]();
@@ -202,7 +202,7 @@ export function openContext(options: ContextOptions): OpenedContext {
 async function openHandles(
   root: string,
   options: ContextOptions,
-  devServers: DevServers,
+  { devServers, modelhost }: { readonly devServers: DevServers; readonly modelhost: Modelhost },
 ): Promise<Handles> {
   const project = await openProject({ root });
   const folder = options.state.folderOf(project.files.root);
@@ -219,8 +219,12 @@ async function openHandles(
     parseUrl: (url) => parseCloneUrl(url, urlPolicyOf(options.clones)).href,
   });
   const saving = openSaving(source, { folder, adopt, git: git.saves });
-  const { stepRunners: runners = {}, report } = options;
-  const processes = openProcesses({ folder, saving, runners, report });
+  const runners: StepRunners = {
+    plan: async (step, context) =>
+      await (await import("../plan/run_step.ts")).runStep({ source, modelhost }, step, context),
+    ...options.stepRunners,
+  };
+  const processes = openProcesses({ folder, saving, runners, report: options.report });
   const devServer = devServers.of(project);
   return {
     project,

@@ -19,6 +19,7 @@ import { pageReadingCases } from "./coverage/page_reading_cases.ts";
 import { pageWritingCases } from "./coverage/page_writing_cases.ts";
 import { paletteInsertCases } from "./coverage/palette_insert_cases.ts";
 import { processCases } from "./coverage/process_cases.ts";
+import { planCases } from "./coverage/plan_cases.ts";
 import type { CaseTable, MakeRequest } from "./coverage/route_case.ts";
 import { storyAiCases } from "./coverage/story_ai_cases.ts";
 import { serviceCases } from "./coverage/service_cases.ts";
@@ -38,6 +39,7 @@ const table: CaseTable = {
   ...cloneCases,
   ...devServerCases,
   ...noteCases,
+  ...planCases,
   ...modelhostCases,
   ...storyAiCases,
   ...gitCases,

@@ -1,0 +1,133 @@
+import type { z } from "zod";
+import type { LayerId, ProjectLayout } from "../project/mod.ts";
+import type { GraphSnapshot, ImportEdge, Source } from "../source/mod.ts";
+import type { impactFile, planImpact } from "./answers.ts";
+import { applyingRules } from "./impact/applying_rules.ts";
+import { findWarnings } from "./impact/find_warnings.ts";
+import { type ImpactSeed, type ImpactSubject, seedsOf } from "./impact/seeds_of.ts";
+import { type Direction, type ReachedFile, walkGraph } from "./impact/walk_graph.ts";
+
+/** What `POST /api/plan/impact` answers. */
+export type PlanImpact = z.input<typeof planImpact>;
+
+/** A file of an impact. */
+export type ImpactFile = z.input<typeof impactFile>;
+
+/** What is asked for; without a depth, 3. */
+export interface ImpactRequest extends ImpactSubject {
+  readonly depth?: number | undefined;
+}
+
+const USUAL_DEPTH = 3;
+/** The nearest ones are the ones that matter. */
+const MAX_FILES = 2000;
+const MAX_REASONS = 5;
+const MAX_NAMES = 10;
+
+/**
+ * What a change of some files, or a plan, may have an effect on, by the imports of the project as it is now.
+ * @throws {WorkbenchError} `outside_project`
+ */
+export async function computeImpact(
+  source: Source,
+  { depth = USUAL_DEPTH, ...subject }: ImpactRequest,
+  options: { readonly signal?: AbortSignal } = {},
+): Promise<PlanImpact> {
+  const graph = await source.graph.refresh(options);
+  const layout = await source.project.layout({ ...options, list: graph.list });
+  const seeds = seedsOf(subject, layout);
+  const all = reach(graph, layout, seeds);
+  const near = all.filter(({ distance }) => distance <= depth);
+  const files = near.slice(0, MAX_FILES);
+  const layers = new Set(
+    files.flatMap(({ distance, layer }) => distance === 0 && layer ? [layer] : []),
+  );
+  return {
+    files,
+    features: featuresOf(files),
+    warnings: findWarnings({ graph, layout, seeds, files }).map((warning) => ({
+      ...warning,
+      paths: [...warning.paths],
+    })),
+    rules: applyingRules(layers, layout.reading.configuration),
+    stats: {
+      seeds: seeds.length,
+      dependents: all.filter(({ direction }) => direction === "dependent").length,
+      dependencies: all.filter(({ direction }) => direction === "dependency").length,
+      beyond: all.length - near.length,
+      depth,
+      truncated: near.length > files.length,
+    },
+  };
+}
+
+/** Every file that is reached, sorted by distance and path; one that is reached both ways counts as a dependent. */
+function reach(
+  graph: GraphSnapshot,
+  layout: ProjectLayout,
+  seeds: readonly ImpactSeed[],
+): ImpactFile[] {
+  const starts = seeds.map(({ path }) => path);
+  const files = new Map<string, ImpactFile>();
+  for (const { path, reasons } of seeds) {
+    files.set(path, {
+      path,
+      ...placeOf(path, layout),
+      distance: 0,
+      direction: "seed",
+      reasons: reasons.slice(0, MAX_REASONS),
+    });
+  }
+  for (const direction of ["dependent", "dependency"] as const) {
+    for (const [path, reached] of walkGraph(graph, starts, direction)) {
+      if (!files.has(path)) files.set(path, reachedFile(path, reached, direction, layout));
+    }
+  }
+  return [...files.values()].sort((a, b) => a.distance - b.distance || (a.path < b.path ? -1 : 1));
+}
+
+function reachedFile(
+  path: string,
+  { distance, edges }: ReachedFile,
+  direction: Direction,
+  layout: ProjectLayout,
+): ImpactFile {
+  const reasons = edges.slice(0, MAX_REASONS).map((edge) => reasonOf(edge, direction));
+  return { path, ...placeOf(path, layout), distance, direction, reasons };
+}
+
+function reasonOf({ from, fact, resolution }: ImportEdge, direction: Direction): string {
+  const names = fact.names.slice(0, MAX_NAMES).map(({ imported }) => `"${imported}"`).join(", ");
+  const more = fact.names.length > MAX_NAMES ? ", ..." : "";
+  const what = names === "" ? "" : ` ${names}${more}`;
+  const how = fact.typeOnly ? " as types" : "";
+  if (direction === "dependency") return `"${from}" imports${what}${how} from it`;
+  const target = "path" in resolution ? resolution.path : fact.specifier;
+  return `It imports${what}${how} from "${target}"`;
+}
+
+function placeOf(
+  path: string,
+  layout: ProjectLayout,
+): { readonly layer: LayerId | null; readonly feature: string | null } {
+  const unit = layout.unitOf(path);
+  return {
+    layer: unit?.layer ?? null,
+    feature: unit?.feature ?? layout.featureAt(path)?.name ?? null,
+  };
+}
+
+function featuresOf(files: readonly ImpactFile[]): PlanImpact["features"] {
+  const names = [...new Set(files.flatMap(({ feature }) => feature ?? []))].sort();
+  return names.map((name) => {
+    const own = files.filter(({ feature }) => feature === name);
+    const count = (wanted: ImpactFile["direction"]): number =>
+      own.filter(({ direction }) => direction === wanted).length;
+    return {
+      name,
+      seeds: count("seed"),
+      dependents: count("dependent"),
+      dependencies: count("dependency"),
+    };
+  });
+}

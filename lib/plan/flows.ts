@@ -1,0 +1,46 @@
+import type { z } from "zod";
+import { WorkbenchError } from "../errors/mod.ts";
+import type { Flow, FlowOutcome, FlowSite } from "./flow.ts";
+
+/** A flow as plans meet it: its args are whatever a plan says until it has looked at them. */
+export interface KnownFlow extends Pick<Flow, "id" | "summary" | "writes" | "executors"> {
+  readonly args: z.ZodType;
+  /** @throws {WorkbenchError} `invalid_request` with `issues` for other args, and whatever keeps it from being done */
+  run(site: FlowSite, args: unknown): Promise<FlowOutcome>;
+}
+
+/** Every flow that there is, loaded when it is first asked for: a start must not wait for all that flows do. */
+const FLOWS = {
+  "set-prop": async () => known((await import("./flows/set_prop.ts")).setProp),
+  "check-project": async () => known((await import("./flows/check_project.ts")).checkProject),
+  "manual-task": async () => known((await import("./flows/manual_task.ts")).manualTask),
+} as const satisfies Readonly<Record<string, () => Promise<KnownFlow>>>;
+
+/** The name of a flow. */
+export type FlowId = keyof typeof FLOWS;
+
+/** The names of all flows, in the order in which lists show them. Object.keys() forgets the keys' type. */
+export const flowIds = Object.keys(FLOWS) as readonly FlowId[];
+
+/** Whether there is a flow of that name. */
+export function isFlowId(name: string): name is FlowId {
+  return Object.hasOwn(FLOWS, name);
+}
+
+/** @returns null where there is no flow of that name */
+export async function loadFlow(name: string): Promise<KnownFlow | null> {
+  return isFlowId(name) ? await FLOWS[name]() : null;
+}
+
+function known<Args extends z.ZodType>(flow: Flow<Args>): KnownFlow {
+  return {
+    ...flow,
+    run(site, args) {
+      const parsed = flow.args.safeParse(args);
+      if (parsed.success) return flow.run(site, parsed.data);
+      throw new WorkbenchError("invalid_request", `Cannot run "${flow.id}" with these args`, {
+        data: { issues: parsed.error.issues.map(({ message }) => ({ path: "args", message })) },
+      });
+    },
+  };
+}

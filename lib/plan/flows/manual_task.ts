@@ -1,0 +1,16 @@
+import { z } from "zod";
+import type { Flow } from "../flow.ts";
+
+const args = z.strictObject({
+  instruction: z.string().min(1).max(20_000).describe("What a person has to do, as sentences"),
+});
+
+/** A step that a person does: the plan waits until they say that it is done. */
+export const manualTask: Flow<typeof args> = {
+  id: "manual-task",
+  summary: "Waits for a person to do something and to say that it is done.",
+  writes: false,
+  executors: ["user"],
+  args,
+  run: (_site, { instruction }) => Promise.resolve({ waitsFor: instruction }),
+};

@@ -1,0 +1,102 @@
+import { Buffer } from "node:buffer";
+import { generate, listModels, type Modelhost } from "../modelhost/mod.ts";
+import { WorkbenchError } from "../errors/mod.ts";
+import type { StepChange, StepContext, StepResult } from "../processes/step_runner.ts";
+import type { Source } from "../source/mod.ts";
+import type { AskModel } from "./flow.ts";
+import { loadFlow } from "./flows.ts";
+import { openDraft } from "./open_draft.ts";
+import type { PlanStep } from "./schemas.ts";
+import { computeTouches, type FileContents } from "./validation/computed_touches.ts";
+
+/** What steps run on. */
+export interface StepSite {
+  readonly source: Source;
+  readonly modelhost: Modelhost;
+}
+
+/**
+ * Does a step of a plan on a draft, with what the steps before it changed. Nothing is written into the project.
+ * @throws {WorkbenchError} `invalid_request` for a flow or args that are not known any more, and what the flow throws
+ */
+export async function runStep(
+  { source, modelhost }: StepSite,
+  step: PlanStep,
+  context: StepContext,
+): Promise<StepResult> {
+  const { signal, log } = context;
+  const flow = await loadFlow(step.flow);
+  if (!flow) throw unknownFlow(step);
+  await watchDeclared(step, context);
+  const before = await changesSoFar(source, context);
+  const draft = openDraft(source, before);
+  const ask = step.executor === "local-model" ? askingModel(modelhost, step) : null;
+  const outcome = await flow.run({ draft, signal, log: (line) => log(line), ask }, step.args);
+  signal.throwIfAborted();
+  if (outcome.waitsFor !== undefined) log(outcome.waitsFor);
+  const touches = await computeTouches(source.project.files, before, await draft.changes());
+  const changes = touches.map(({ path, after }): StepChange => ({ path, after }));
+  for (const { path, change } of touches) log(`${change} "${path}"`);
+  return {
+    changes,
+    usedModel: outcome.usedModel ?? false,
+    ...(outcome.waitsFor !== undefined && { waitsForUser: true }),
+  };
+}
+
+/** A process refuses a change of a file that has become another one since it was read through its view. */
+async function watchDeclared({ touches }: PlanStep, { view }: StepContext): Promise<void> {
+  for (const { path } of touches.files) await view.read(path);
+}
+
+/**
+ * What the steps before left, for a draft.
+ * @throws {WorkbenchError} `unsupported_encoding` for a file that is no text
+ */
+async function changesSoFar(source: Source, { view, signal }: StepContext): Promise<FileContents> {
+  const [project, seen] = await Promise.all([
+    source.project.files.list({ signal }),
+    view.list({ signal }),
+  ]);
+  const changes = new Map<string, Uint8Array | null>();
+  for (const { path, version } of seen.files.values()) {
+    if (project.files.get(path)?.version === version) continue;
+    const file = await view.read(path);
+    if (file && !file.editable) throw notText(path);
+    changes.set(path, file && Buffer.from(file.text, "utf8"));
+  }
+  for (const path of project.files.keys()) if (!seen.files.has(path)) changes.set(path, null);
+  return changes;
+}
+
+/** The model that the step names, else the first one that the runtime has. */
+function askingModel(modelhost: Modelhost, { args }: PlanStep): AskModel {
+  return async ({ prompt, schema, signal }) => {
+    const named = typeof args["model"] === "string" ? args["model"] : undefined;
+    const model = named ?? (await listModels(modelhost, { signal })).models[0]?.name;
+    if (model === undefined) throw noModel();
+    return await generate(modelhost, { model, prompt, schema, signal });
+  };
+}
+
+function noModel(): WorkbenchError {
+  return new WorkbenchError(
+    "modelhost_unavailable",
+    "Cannot ask a model: the runtime is not running, or has none; start it and pull one",
+  );
+}
+
+function unknownFlow({ id, flow }: PlanStep): WorkbenchError {
+  return new WorkbenchError(
+    "invalid_request",
+    `Cannot run the step "${id}": this service has no flow "${flow}"`,
+    { data: { issues: [{ path: "flow", message: "Name a flow of the service" }] } },
+  );
+}
+
+function notText(path: string): WorkbenchError {
+  return new WorkbenchError(
+    "unsupported_encoding",
+    `Cannot go on from "${path}": what the steps before left there is no text`,
+  );
+}

@@ -1,0 +1,46 @@
+import type { z } from "zod";
+import { createTimeSlice, type Source } from "../source/mod.ts";
+import type { planValidation } from "./answers.ts";
+import { type Examination, examinePlan } from "./validation/examine_plan.ts";
+import { openPreviews } from "./validation/preview.ts";
+
+/** What `POST /api/plan/validate` answers. */
+export type PlanValidation = z.input<typeof planValidation>;
+
+/**
+ * Looks for all that is wrong with a plan, and tries its deterministic steps in memory. Nothing is written.
+ * @param source of the open project
+ * @param value what may be a plan
+ */
+export async function validatePlan(
+  source: Source,
+  value: unknown,
+  { signal }: { readonly signal: AbortSignal },
+): Promise<PlanValidation> {
+  const examination = await examinePlan(source, value, { signal });
+  const { issues } = examination;
+  return {
+    valid: issues.length === 0,
+    errors: [...issues],
+    steps: await describeSteps(examination, signal),
+  };
+}
+
+async function describeSteps(
+  { plan, trials }: Examination,
+  signal: AbortSignal,
+): Promise<PlanValidation["steps"]> {
+  const previews = openPreviews(createTimeSlice(undefined, { signal }));
+  const steps: PlanValidation["steps"] = [];
+  for (const [index, { id, touches }] of (plan?.steps ?? []).entries()) {
+    const trial = trials.get(index);
+    if (trial?.kind !== "done") {
+      const note = trial?.kind === "not_tried" ? { note: trial.reason } : {};
+      steps.push({ id, touches, ...note });
+      continue;
+    }
+    const files = trial.touches.map(({ path, change }) => ({ path, change }));
+    steps.push({ id, touches: { files }, preview: await previews.of(trial.touches) });
+  }
+  return steps;
+}

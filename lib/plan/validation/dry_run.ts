@@ -1,0 +1,100 @@
+import { type ErrorCode, WorkbenchError } from "../../errors/mod.ts";
+import type { Source } from "../../source/mod.ts";
+import type { KnownFlow } from "../flows.ts";
+import { type Draft, openDraft } from "../open_draft.ts";
+import type { PlanStep } from "../schemas.ts";
+import { type ComputedTouch, computeTouches, type FileContents } from "./computed_touches.ts";
+import type { StepOrder } from "./step_order.ts";
+
+/** What came of a step that was tried. */
+export type StepTrial =
+  | { readonly kind: "done"; readonly touches: readonly ComputedTouch[] }
+  | { readonly kind: "failed"; readonly code: ErrorCode; readonly message: string }
+  /** The time was up. */
+  | { readonly kind: "too_slow" }
+  /** What it needs is not known before the plan runs, or is itself broken. */
+  | { readonly kind: "not_tried"; readonly reason: string };
+
+/** What it takes to try a plan. */
+export interface TrialSite {
+  readonly source: Source;
+  readonly steps: readonly PlanStep[];
+  readonly flows: readonly (KnownFlow | null)[];
+  readonly order: StepOrder;
+  /** Indices of the steps that something is wrong with already. */
+  readonly broken: ReadonlySet<number>;
+  readonly signal: AbortSignal;
+  /** Milliseconds for all steps together. */
+  readonly timeLimitMs: number;
+}
+
+/**
+ * Does the deterministic steps in memory, one after the other as a process does them. A step that fails leaves nothing behind,
+ * and those that depend on it, or on what a model or a person has yet to do, are not tried.
+ * @returns by index of the step
+ */
+export async function dryRun(site: TrialSite): Promise<ReadonlyMap<number, StepTrial>> {
+  const trials = new Map<number, StepTrial>();
+  const late = AbortSignal.timeout(site.timeLimitMs);
+  const signal = AbortSignal.any([site.signal, late]);
+  let done: FileContents = new Map();
+  let draft: Draft | null = null;
+  for (const index of site.order.running) {
+    const reason = obstacleOf(site, index, trials);
+    if (reason !== null) {
+      trials.set(index, { kind: "not_tried", reason });
+      continue;
+    }
+    draft ??= openDraft(site.source, done);
+    const outcome = await tryStep(site, index, { draft, done, signal, late });
+    trials.set(index, outcome.trial);
+    if (outcome.changes) done = outcome.changes;
+    // Whatever it wrote before it failed goes with its draft.
+    else draft = null;
+  }
+  return trials;
+}
+
+/** Why a step is not tried, or null. */
+function obstacleOf(
+  { steps, flows, order, broken }: TrialSite,
+  index: number,
+  trials: ReadonlyMap<number, StepTrial>,
+): string | null {
+  const step = steps[index];
+  if (broken.has(index) || !flows[index] || !step) return "Something is wrong with the step";
+  if (step.executor === "user") return "A person does it";
+  if (step.executor === "local-model") return "A model does it";
+  const open = order.running.find((other) =>
+    order.precedes(other, index) && trials.get(other)?.kind !== "done"
+  );
+  return open === undefined ? null : `What "${steps[open]?.id}" leaves is not known`;
+}
+
+interface StepSite {
+  readonly draft: Draft;
+  readonly done: FileContents;
+  readonly signal: AbortSignal;
+  /** Aborts when the time is up. */
+  readonly late: AbortSignal;
+}
+
+async function tryStep(
+  { source, steps, flows, signal: left }: TrialSite,
+  index: number,
+  { draft, done, signal, late }: StepSite,
+): Promise<{ readonly trial: StepTrial; readonly changes?: FileContents }> {
+  try {
+    signal.throwIfAborted();
+    await flows[index]?.run({ draft, signal, log: () => undefined, ask: null }, steps[index]?.args);
+    signal.throwIfAborted();
+    const changes = await draft.changes();
+    const touches = await computeTouches(source.project.files, done, changes);
+    return { trial: { kind: "done", touches }, changes };
+  } catch (error) {
+    left.throwIfAborted();
+    if (late.aborted) return { trial: { kind: "too_slow" } };
+    if (!(error instanceof WorkbenchError)) throw error;
+    return { trial: { kind: "failed", code: error.code, message: error.message } };
+  }
+}
