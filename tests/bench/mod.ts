@@ -5,6 +5,7 @@
 import { arch, cpus, platform, totalmem } from "node:os";
 import { componentsBench } from "./components_bench.ts";
 import { editsBench } from "./edits_bench.ts";
+import { gitBench } from "./git_bench.ts";
 import { modelhostBench } from "./modelhost_bench.ts";
 import { navBench } from "./nav_bench.ts";
 import { notesBench } from "./notes_bench.ts";
@@ -21,6 +22,7 @@ const suites = {
   nav: navBench,
   notes: notesBench,
   workflows: workflowsBench,
+  git: gitBench,
   modelhost: modelhostBench,
 };
 
