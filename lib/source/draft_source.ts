@@ -48,6 +48,8 @@ function overDraft(types: TypeService, { files }: DraftProject): TypeService {
     printTypes: async (request, options) => await types.printTypes(await within(request), options),
     describeComponents: async (request, options) =>
       await types.describeComponents(await within(request), options),
+    renameSymbol: async (request, options) =>
+      await types.renameSymbol(await within(request), options),
     [Symbol.asyncDispose]: () => Promise.resolve(),
   };
 }

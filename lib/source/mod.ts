@@ -23,5 +23,6 @@ export { createTimeSlice, type TimeSlice } from "./time_slice.ts";
 export { openTypeService, type TypeService } from "./types/type_service.ts";
 export { reactValue } from "./types/placeholders/react_value.ts";
 export type { Placeholder, PlaceholderImport, Placeholders } from "./types/placeholder_protocol.ts";
+export type { RenamedSymbol, RenameRefusal } from "./types/rename_protocol.ts";
 export type { DescribedProps, UnresolvedType } from "./types/component_protocol.ts";
 export type { DeclaredProp, PropCandidates, TypeDiagnostic } from "./types/protocol.ts";

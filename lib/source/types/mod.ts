@@ -20,6 +20,7 @@ export type {
   Placeholders,
   PlaceholdersRequest,
 } from "./placeholder_protocol.ts";
+export type { RenamedSymbol, RenameRefusal, RenameRequest } from "./rename_protocol.ts";
 export type {
   Candidate,
   CandidatesRequest,

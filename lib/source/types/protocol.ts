@@ -1,6 +1,7 @@
 import type { FileText } from "../../project/file_view.ts";
 import type { ComponentsRequest, DescribedProps } from "./component_protocol.ts";
 import type { Placeholders, PlaceholdersRequest } from "./placeholder_protocol.ts";
+import type { RenamedSymbol, RenameRequest } from "./rename_protocol.ts";
 
 /**
  * The file to look at, with the text to look at: a `FileText` as it was read, or a would-be text. Every other file is
@@ -160,6 +161,7 @@ export interface TypeVerbs {
   placeholders: { request: PlaceholdersRequest; answer: Placeholders };
   printTypes: { request: PrintTypesRequest; answer: PrintedTypes };
   describeComponents: { request: ComponentsRequest; answer: DescribedProps[] };
+  renameSymbol: { request: RenameRequest; answer: RenamedSymbol };
 }
 
 export type TypeVerb = keyof TypeVerbs;

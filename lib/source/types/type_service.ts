@@ -12,6 +12,7 @@ import type {
   TypeDiagnostic,
   TypeRequest,
 } from "./protocol.ts";
+import type { RenamedSymbol, RenameRequest } from "./rename_protocol.ts";
 import { unresolvedProps } from "./unresolved_props.ts";
 import { openWorkerLink, type WorkerLinkOptions } from "./worker_link.ts";
 
@@ -39,6 +40,8 @@ export interface TypeService extends AsyncDisposable {
   printTypes(request: PrintTypesRequest, options?: AskOptions): Promise<PrintedTypes>;
   /** What the components at the places take, apart from any element that uses them; in the order of the places. */
   describeComponents(request: ComponentsRequest, options?: AskOptions): Promise<DescribedProps[]>;
+  /** What gives the symbol that is named at `offset` another name, wherever it is named. Nothing is written. */
+  renameSymbol(request: RenameRequest, options?: AskOptions): Promise<RenamedSymbol>;
 }
 
 export interface TypeServiceOptions extends Partial<Omit<WorkerLinkOptions, "root">> {
@@ -74,6 +77,7 @@ export function openTypeService(options: TypeServiceOptions): TypeService {
     printTypes: (request, { signal } = {}) => link.ask("printTypes", request, signal),
     describeComponents: (request, { signal } = {}) =>
       link.ask("describeComponents", request, signal),
+    renameSymbol: (request, { signal } = {}) => link.ask("renameSymbol", request, signal),
     [Symbol.asyncDispose]: () => link[Symbol.asyncDispose](),
   };
 }

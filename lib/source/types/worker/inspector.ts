@@ -20,8 +20,15 @@ export interface Inspection {
   readonly containment: Containment;
 }
 
-/** @param neighbours project paths of files that may be asked for next; with them, the program may hold some along */
-export type Inspect = (request: TypeRequest, neighbours?: readonly string[]) => Inspection;
+export type Inspect = (request: TypeRequest, along?: FilesAlong) => Inspection;
+
+/** Project paths. */
+export interface FilesAlong {
+  /** Files that may be asked for next: the program may hold some along. */
+  readonly neighbours?: readonly string[] | undefined;
+  /** Files that the program holds as well. */
+  readonly roots?: readonly string[];
+}
 
 export interface InspectorOptions {
   /** Absolute path of the project. */
@@ -88,13 +95,23 @@ export function openInspector(
     }
   }
 
-  return (request, neighbours) => {
+  function present(paths: readonly string[], view: View): string[] {
+    return paths.map((path) => absolute(path, containment))
+      .filter((path) => view.kind(path) === "file");
+  }
+
+  return (request, { neighbours, roots } = {}) => {
     const file = absolute(request.path, containment);
     const view = viewOf(files, lookAtDisk(), overlayOf(request, containment));
-    const config = configFor(file, view);
+    const config = withJavaScript(configFor(file, view), roots ?? []);
     const kind = `${config.path} ${config.options.allowJs ?? false}`;
-    const service = serviceFor(neighbours ? `${kind} with neighbours` : kind);
-    const look = service.look(file, config, view, neighbours && alike(neighbours, file, view));
+    const service = serviceFor(
+      neighbours ? `${kind} with neighbours` : roots ? `${kind} with roots` : kind,
+    );
+    const look = service.look(file, config, view, {
+      ...(neighbours && { neighbours: alike(neighbours, file, view) }),
+      ...(roots && { roots: present(roots, view) }),
+    });
     const source = look.program.getSourceFile(file);
     if (!source) throw new Error(`The program of "${request.path}" does not contain it`);
     return { ...look, source, checker: look.program.getTypeChecker(), config, view, containment };
@@ -114,4 +131,10 @@ function absolute(path: string, { root }: Containment): string {
   const joined = join(root, path);
   if (!isWithin(joined, root)) throw new Error(`"${path}" is not inside the project`);
   return joined;
+}
+
+/** A project whose configuration leaves JavaScript out may use its modules from there all the same. */
+function withJavaScript(config: ProjectConfig, roots: readonly string[]): ProjectConfig {
+  if (config.options.allowJs || !roots.some((path) => /\.[cm]?jsx?$/.test(path))) return config;
+  return { ...config, options: { ...config.options, allowJs: true } };
 }

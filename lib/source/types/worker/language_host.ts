@@ -9,11 +9,20 @@ export interface LanguageService {
   /**
    * The program for a file, built from the one before as far as nothing changed.
    * @param file absolute path
-   * @param neighbours absolute paths of files that the next looks may be for: some of them are taken along, and a look for
-   * a file that is there already gives the program of the look before
    */
-  look(file: string, config: ProjectConfig, view: View, neighbours?: Iterable<string>): Look;
+  look(file: string, config: ProjectConfig, view: View, along?: Along): Look;
   dispose(): void;
+}
+
+/** Absolute paths of what the program is to hold besides the file and what it imports. */
+export interface Along {
+  /**
+   * Files that the next looks may be for: some of them are taken along, and a look for a file that is there already gives
+   * the program of the look before.
+   */
+  readonly neighbours?: Iterable<string>;
+  /** Files that must be there. */
+  readonly roots?: readonly string[];
 }
 
 /** Valid until the next `look`. */
@@ -54,9 +63,10 @@ export function openLanguageService(options: LanguageServiceOptions): LanguageSe
   const service = ts.createLanguageService(host, options.registry);
 
   return {
-    look(file, config, view, neighbours) {
+    look(file, config, view, { neighbours, roots = [] } = {}) {
+      const exact = [...new Set([file, ...roots])];
       const isKept = current !== null && isSame(current, { config, view }) &&
-        (neighbours !== undefined || current.files.join() === file);
+        (neighbours !== undefined || current.files.join() === exact.join());
       if (isKept && last?.getSourceFile(file)) return { service, program: last };
       last = null;
       invalidated = current !== null && current.view.resolutionKey !== view.resolutionKey;
@@ -64,7 +74,7 @@ export function openLanguageService(options: LanguageServiceOptions): LanguageSe
       current = { files: kept ?? [], config, view };
       let program = kept?.length ? programOf(service) : null;
       if (!program?.getSourceFile(file)) {
-        const files = neighbours ? grown(current.files, file, neighbours) : [file];
+        const files = neighbours ? grown(current.files, file, neighbours) : exact;
         current = { files, config, view };
         program = programOf(service);
       }

@@ -8,6 +8,7 @@ import { declaredProps } from "./declared_props.ts";
 import { diagnostics } from "./diagnostics.ts";
 import { type Inspect, openInspector } from "./inspector.ts";
 import { namesAt } from "./names_at.ts";
+import { renameSymbol } from "../renaming/rename_symbol.ts";
 import type { JobAnswer, TypeJob, WorkerAnswer, WorkerStart } from "../protocol.ts";
 
 /** Runs in its own thread: answers one job after the other, none on files as they were before it was asked for. */
@@ -51,7 +52,10 @@ function answerOf(job: TypeJob, tools: Tools): JobAnswer {
 function run(job: TypeJob, { inspect, describeComponents }: Tools): unknown {
   if (job.verb === "describeComponents") {
     const { request } = job;
-    return describeComponents(inspect(request, request.neighbours), request);
+    return describeComponents(inspect(request, { neighbours: request.neighbours }), request);
+  }
+  if (job.verb === "renameSymbol") {
+    return renameSymbol(inspect(job.request, { roots: job.request.files }), job.request);
   }
   const inspection = inspect(job.request);
   switch (job.verb) {

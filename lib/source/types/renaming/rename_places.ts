@@ -1,0 +1,104 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../../typescript.ts";
+import { nodeAt } from "../worker/element_at.ts";
+import type { Inspection } from "../worker/inspector.ts";
+
+/** A place that gets the new name. */
+export interface RenamePlace {
+  readonly source: TS.SourceFile;
+  readonly start: number;
+  readonly length: number;
+  /** What stands around the new name, where the old one stays as well: `{ a }` becomes `{ a: b }`. */
+  readonly prefix: string;
+  readonly suffix: string;
+  /** Null for a name in a comment. */
+  readonly name: TS.Identifier | null;
+}
+
+/**
+ * Every place that names a symbol. Other than an editor's rename, an exported name changes as well, and with it all that
+ * import it, through however many barrels; and so does what React shows it as, the name of the function in
+ * `const Card = memo(function Card() {})`.
+ * @param node a name of it
+ */
+export function renamePlaces(inspection: Inspection, node: TS.Identifier): RenamePlace[] {
+  const found = new Map<string, RenamePlace>();
+  const asked = new Set<string>();
+  const agenda = [{ file: inspection.source.fileName, start: node.getStart() }];
+  for (let next = agenda.pop(); next; next = agenda.pop()) {
+    const key = `${next.start} ${next.file}`;
+    if (asked.has(key)) continue;
+    asked.add(key);
+    for (const place of placesFrom(inspection, next)) {
+      const { source, start } = place;
+      merge(found, place);
+      if (isExportedByName(place)) agenda.push({ file: source.fileName, start });
+      const shown = shownName(place);
+      if (shown) agenda.push({ file: source.fileName, start: shown.getStart(source) });
+    }
+  }
+  return [...found.values()];
+}
+
+function placesFrom(
+  { service, program, checker }: Inspection,
+  { file, start }: { readonly file: string; readonly start: number },
+): RenamePlace[] {
+  const asked = program.getSourceFile(file);
+  const symbol = asked && checker.getSymbolAtLocation(nodeAt(asked, start));
+  const locations = service.findRenameLocations(file, start, false, false, {
+    providePrefixAndSuffixTextForRename: true,
+  });
+  return (locations ?? []).flatMap(({ fileName, textSpan, prefixText = "", suffixText = "" }) => {
+    const source = program.getSourceFile(fileName);
+    if (!source) return [];
+    const node = nodeAt(source, textSpan.start);
+    const name = ts.isIdentifier(node) && node.getStart(source) === textSpan.start ? node : null;
+    const around = (name && affixesOf(name, symbol, checker)) ??
+      { prefix: prefixText, suffix: suffixText };
+    return [{ source, start: textSpan.start, length: textSpan.length, ...around, name }];
+  });
+}
+
+/**
+ * What keeps a property's name, or a variable's, where one word is both. The compiler's own answer is the wrong way round for
+ * classes, and makes `{ Card }` a `{ Panel: Card }` of a `Card` that is no more.
+ */
+function affixesOf(
+  name: TS.Identifier,
+  symbol: TS.Symbol | undefined,
+  checker: TS.TypeChecker,
+): Pick<RenamePlace, "prefix" | "suffix"> | null {
+  const { parent, text } = name;
+  const variable = { prefix: `${text}: `, suffix: "" };
+  if (ts.isShorthandPropertyAssignment(parent)) return variable;
+  if (!ts.isBindingElement(parent) || !ts.isObjectBindingPattern(parent.parent)) return null;
+  if (parent.name !== name || parent.propertyName || parent.dotDotDotToken) return null;
+  const isVariable = checker.getSymbolAtLocation(name) === symbol;
+  return isVariable ? variable : { prefix: "", suffix: `: ${text}` };
+}
+
+/** Where one search keeps the old name outside and another one inside, neither is left. */
+function merge(found: Map<string, RenamePlace>, place: RenamePlace): void {
+  const key = `${place.start} ${place.source.fileName}`;
+  const known = found.get(key);
+  const isSame = !known || (known.prefix === place.prefix && known.suffix === place.suffix);
+  found.set(key, isSame ? place : { ...place, prefix: "", suffix: "" });
+}
+
+/** `export { a }` and `export { a } from`: whoever imports it does so by this name. */
+function isExportedByName({ name }: RenamePlace): boolean {
+  return name !== null && ts.isExportSpecifier(name.parent) &&
+    name.parent.propertyName === undefined;
+}
+
+/** The name of the function or class that a variable of the same name is made from, however it is wrapped. */
+function shownName({ name }: RenamePlace): TS.Identifier | undefined {
+  if (!name || !ts.isVariableDeclaration(name.parent) || name.parent.name !== name) {
+    return undefined;
+  }
+  let value = name.parent.initializer;
+  while (value && ts.isCallExpression(value)) value = value.arguments[0];
+  if (!value || (!ts.isFunctionExpression(value) && !ts.isClassExpression(value))) return undefined;
+  return value.name?.text === name.text ? value.name : undefined;
+}
