@@ -19,13 +19,18 @@ export interface GateResult {
 
 interface GateOptions {
   readonly signal?: AbortSignal | undefined;
+  /**
+   * The change only moves and renames: where a file of it was before, by its new path. A finding in whose text a name or a
+   * specifier is another one then counts as the one that was there.
+   */
+  readonly movedFrom?: ReadonlyMap<string, string> | undefined;
 }
 
 /**
  * Checks the files of a change by the architecture rules, before and after it. The disk is only read.
  * @param changes the new text by path; null: deleted
  * @returns what is found in the files as they would be, sorted by path, line, column and rule. A frozen file is always an
- * introduced finding; in a new file everything is introduced
+ * introduced finding; in a new file that was not moved everything is introduced
  * @throws {WorkbenchError} `config_invalid` when a part of `workbench.json` that decides is broken; `outside_project`
  */
 export async function checkGate(
@@ -41,7 +46,8 @@ export async function checkGate(
   const introduced = [...texts.keys()].flatMap((path) => checkChange(path, survey.configuration));
   const existing: Violation[] = [];
   for (const [path, context] of after) {
-    const known = countFindings(before.get(path));
+    const { movedFrom } = options;
+    const known = countFindings(before.get(movedFrom?.get(path) ?? path), { byRule: !!movedFrom });
     for (const finding of runRules(context)) {
       const list = known.take(finding, context.source) ? existing : introduced;
       list.push(toViolation(finding, context.source));

@@ -12,8 +12,13 @@ export interface FindingCounts {
 /**
  * Counts the findings of a file by rule, message and flagged text: lines move with every edit above them.
  * @param context nothing for a file that was not there
+ * @param options.byRule counts by rule alone: the change renames what messages and texts name
  */
-export function countFindings(context: ImportContext | undefined): FindingCounts {
+export function countFindings(
+  context: ImportContext | undefined,
+  { byRule = false }: { readonly byRule?: boolean } = {},
+): FindingCounts {
+  const keyOf = byRule ? ({ rule }: RuleFinding) => rule.id : keyOfText;
   const counts = new Map<string, number>();
   for (const finding of context ? runRules(context) : []) {
     const key = keyOf(finding, context?.source.text ?? "");
@@ -29,6 +34,6 @@ export function countFindings(context: ImportContext | undefined): FindingCounts
   };
 }
 
-function keyOf({ rule, start, end, message }: RuleFinding, text: string): string {
+function keyOfText({ rule, start, end, message }: RuleFinding, text: string): string {
   return JSON.stringify([rule.id, message, text.slice(start, end).replace(/\s+/g, " ")]);
 }

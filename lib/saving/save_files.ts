@@ -31,6 +31,12 @@ export interface Saved {
   readonly git: GitOutcome;
 }
 
+interface SaveOptions {
+  readonly gate?: boolean;
+  readonly movedFrom?: ReadonlyMap<string, string>;
+  readonly signal?: AbortSignal;
+}
+
 /** One file of a save, worked out. */
 interface Planned {
   readonly path: string;
@@ -43,6 +49,8 @@ interface Planned {
 /**
  * The one way by which the service writes into a project: checks the would-be texts in memory, then writes all files or
  * none, if each still is what the edits were made for.
+ * @param options.movedFrom of a change that only moves and renames: where each moved file was, by its new path. What was
+ * wrong there before does not block
  * @param options.gate false reports the violations without refusing: for code that satisfies the rules by construction
  * @throws {WorkbenchError} `edit_breaks_syntax`, `gate_refused`, `config_invalid`, `content_changed`,
  * `unsupported_encoding`, `file_not_writable`, `disk_full`
@@ -50,7 +58,7 @@ interface Planned {
 export async function saveFiles(
   saving: Saving,
   saves: readonly FileSave[],
-  options: { readonly gate?: boolean; readonly signal?: AbortSignal } = {},
+  options: SaveOptions = {},
 ): Promise<Saved> {
   const planned = inSafeOrder(saves.map(planOf));
   const violations = await checkTexts(saving, planned, options);
@@ -136,10 +144,13 @@ function requireEditable({ path, editable }: FileText): void {
 async function checkTexts(
   { source }: Saving,
   planned: readonly Planned[],
-  options: { readonly gate?: boolean; readonly signal?: AbortSignal },
+  options: SaveOptions,
 ): Promise<readonly Violation[]> {
-  for (const { after, ...plan } of planned) {
-    if (after !== null) await requireNoNewSyntaxErrors(source.parses, { ...plan, after });
+  const { movedFrom } = options;
+  for (const { path, before, after } of planned) {
+    if (after === null) continue;
+    const origin = planned.find((plan) => plan.path === movedFrom?.get(path))?.before ?? before;
+    await requireNoNewSyntaxErrors(source.parses, { path, before: origin, after });
   }
   const texts = new Map(planned.map(({ path, after }) => [path, after]));
   const result = await checkGate(source, texts, options);

@@ -4,13 +4,18 @@ import type { Source, TypeDiagnostic } from "../source/mod.ts";
 /**
  * With `gate.types` in `workbench.json`: refuses texts with TypeScript errors that the files did not have.
  * @param texts null: deleted
+ * @param options.movedFrom where a file that is only moved was, by its new path
  * @param options.only the one file to look at; the others are there for it
  * @throws {WorkbenchError} `gate_refused` with `types`: path, code and message of each; `types_unavailable`
  */
 export async function requireNoNewTypeErrors(
   source: Source,
   texts: ReadonlyMap<string, string | null>,
-  options: { readonly signal?: AbortSignal; readonly only?: string } = {},
+  options: {
+    readonly signal?: AbortSignal;
+    readonly only?: string;
+    readonly movedFrom?: ReadonlyMap<string, string>;
+  } = {},
 ): Promise<void> {
   const { configuration } = await source.project.configuration();
   if (!configuration.gate.types) return;
@@ -18,11 +23,15 @@ export async function requireNoNewTypeErrors(
   const introduced = [];
   for (const [path, text] of texts) {
     if (text === null || (options.only ?? path) !== path) continue;
-    const before = await source.project.files.read(path);
-    const old = before ? await source.types.diagnostics({ path, text: before.text }, options) : [];
+    const before = await source.project.files.read(options.movedFrom?.get(path) ?? path);
+    const old = before ? await source.types.diagnostics(before, options) : [];
     const now = await source.types.diagnostics({ path, text, overlay }, options);
     introduced.push(
-      ...newErrors(old, now).map(({ code, message }) => ({ path, code: `TS${code}`, message })),
+      ...newErrors(old, now, options).map(({ code, message }) => ({
+        path,
+        code: `TS${code}`,
+        message,
+      })),
     );
   }
   const [first] = introduced;
@@ -38,7 +47,10 @@ export async function requireNoNewTypeErrors(
 function newErrors(
   old: readonly TypeDiagnostic[],
   now: readonly TypeDiagnostic[],
+  { movedFrom }: { readonly movedFrom?: ReadonlyMap<string, string> },
 ): TypeDiagnostic[] {
+  // Where things get other names, so do they in messages.
+  const keyOf = movedFrom ? ({ code }: TypeDiagnostic) => `${code}` : keyOfText;
   const left = old.filter(isOwnError).map(keyOf);
   return now.filter(isOwnError).filter((diagnostic) => {
     const at = left.indexOf(keyOf(diagnostic));
@@ -51,6 +63,6 @@ function isOwnError({ severity, environment }: TypeDiagnostic): boolean {
   return severity === "error" && !environment;
 }
 
-function keyOf({ code, message }: TypeDiagnostic): string {
+function keyOfText({ code, message }: TypeDiagnostic): string {
   return `${code} ${message}`;
 }
