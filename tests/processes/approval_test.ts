@@ -1,9 +1,10 @@
+import { createHash } from "node:crypto";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import { assertEquals, assertRejects } from "@std/assert";
-import { createHash } from "node:crypto";
 import { WorkbenchError } from "../../lib/errors/mod.ts";
+import type { PlanStep } from "../../lib/plan/schemas.ts";
 import { undoSave } from "../../lib/saving/mod.ts";
 import {
   creates,
@@ -28,7 +29,7 @@ async function codeOf(call: Promise<unknown>): Promise<string> {
 }
 
 /** A process that is done. */
-async function done(...steps: Parameters<TestProcesses["start"]>): Promise<string> {
+async function done(...steps: readonly PlanStep[]): Promise<string> {
   const { id } = await test.start(...steps);
   await test.until(id, "done");
   return id;

@@ -59,6 +59,8 @@ export interface Gates {
   /** Resolves when the step is at it. */
   reached(id: string): Promise<void>;
   open(id: string): void;
+  /** Whether the step is at it. */
+  holds(id: string): boolean;
 }
 
 /** A runner with the flows `test-write`, `test-fail`, `test-wait`, `test-throw`, `test-hold` and `test-hang`. */
@@ -97,6 +99,7 @@ async function changeOf({ args }: PlanStep, { view }: StepContext) {
 export function createGates(): Gates & { pass(id: string, signal: AbortSignal): Promise<void> } {
   const reached = new Map<string, PromiseWithResolvers<void>>();
   const opened = new Map<string, PromiseWithResolvers<void>>();
+  const holding = new Set<string>();
   const of = (map: Map<string, PromiseWithResolvers<void>>, id: string) => {
     const known = map.get(id) ?? deferred();
     map.set(id, known);
@@ -105,12 +108,15 @@ export function createGates(): Gates & { pass(id: string, signal: AbortSignal): 
   return {
     reached: (id) => of(reached, id).promise,
     open: (id) => of(opened, id).resolve(),
+    holds: (id) => holding.has(id),
     async pass(id, signal) {
       signal.throwIfAborted();
       const gate = of(opened, id);
       signal.addEventListener("abort", () => gate.reject(signal.reason), { once: true });
+      holding.add(id);
       of(reached, id).resolve();
       await gate.promise.finally(() => {
+        holding.delete(id);
         opened.delete(id);
         reached.delete(id);
       });

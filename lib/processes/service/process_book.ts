@@ -10,6 +10,8 @@ import { createTurn, type ProcessEntry, recordOf } from "./process_entry.ts";
 /** The processes of a project: in memory, and each change of them on disk. */
 export interface ProcessBook {
   readonly problems: readonly StoreProblem[];
+  /** Of the last change. */
+  readonly revision: number;
   /** Newest first. */
   all(): readonly ProcessEntry[];
   /** @throws {WorkbenchError} `process_not_found` */
@@ -79,6 +81,9 @@ export function openProcessBook(store: ProcessStore): ProcessBook {
   return {
     get problems() {
       return problems;
+    },
+    get revision() {
+      return revision;
     },
     all: () => [...entries.values()].sort((a, b) => (a.id < b.id ? 1 : -1)),
     find(id) {

@@ -141,7 +141,8 @@ export function openProcessService(folder: string, options: ProcessesOptions): P
     async events(after, { signal }) {
       await loaded();
       return openEventStream({
-        after,
+        // A revision that is still to come is of other records than these.
+        after: after > book.revision ? 0 : after,
         feed,
         signal,
         since: (revision) =>

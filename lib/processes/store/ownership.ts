@@ -6,11 +6,12 @@ import {
   renameSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { isGone, markOfThisProcess, processMark } from "./process_mark.ts";
+import { isGone, isOfThisMachine, markOfThisProcess, processMark } from "./process_mark.ts";
 
 /** Which service drives the processes of a project: of several that have it open, the first. */
 export interface Ownership {
@@ -24,12 +25,18 @@ const owner = z.object({ mark: processMark, token: z.string() });
 /** No process needs that long to put its mark into a lock that it has created, in milliseconds. */
 const MAX_UNMARKED_MS = 2000;
 
+/** How often an owner says that it is there, in milliseconds: nobody can look at the processes of another machine. */
+const BEAT_MS = 30_000;
+/** Whoever has said nothing for so long is gone. */
+const MAX_SILENCE_MS = 10 * BEAT_MS;
+
 /** @param folder absolute, of the processes; made when it is not there */
 export function openOwnership(folder: string): Ownership {
   const path = join(folder, "owner.json");
   const token = randomBytes(8).toString("hex");
   const own = JSON.stringify({ mark: markOfThisProcess(), token });
   let isOwner = false;
+  let beat: ReturnType<typeof setInterval> | undefined;
 
   function create(): boolean {
     return unless("EEXIST", () => {
@@ -46,6 +53,11 @@ export function openOwnership(folder: string): Ownership {
     rmSync(aside);
   }
 
+  function touch(): void {
+    const now = new Date();
+    unless("ENOENT", () => utimesSync(path, now, now));
+  }
+
   return {
     take() {
       if (isOwner) return true;
@@ -53,9 +65,12 @@ export function openOwnership(folder: string): Ownership {
       const text = unless("ENOENT", () => readFileSync(path, "utf8"));
       if (text !== null && isLeft(path, text)) takeAway(text);
       isOwner = create();
+      if (isOwner) beat = setInterval(touch, BEAT_MS);
+      beat?.unref();
       return isOwner;
     },
     release() {
+      clearInterval(beat);
       if (isOwner) rmSync(path, { force: true });
       isOwner = false;
     },
@@ -64,9 +79,11 @@ export function openOwnership(folder: string): Ownership {
 
 function isLeft(path: string, text: string): boolean {
   const found = owner.safeParse(parse(text)).data;
-  if (found) return isGone(found.mark);
+  if (found && isGone(found.mark)) return true;
   const stats = statSync(path, { throwIfNoEntry: false });
-  return stats !== undefined && Date.now() - stats.mtimeMs > MAX_UNMARKED_MS;
+  const silence = stats ? Date.now() - stats.mtimeMs : 0;
+  if (!found) return silence > MAX_UNMARKED_MS;
+  return !isOfThisMachine(found.mark) && silence > MAX_SILENCE_MS;
 }
 
 function parse(text: string): unknown {

@@ -20,11 +20,15 @@ export function markOfThisProcess(): ProcessMark {
 /** Whether the process that left a mark is gone; numbers of processes are given out again, so its start counts as well. */
 export function isGone(mark: ProcessMark): boolean {
   // A container sees the files of another, but not its processes.
-  if (mark.machine !== machine()) return false;
+  if (!isOfThisMachine(mark)) return false;
   if (!isRunning(mark.pid)) return true;
   const started = startOf(mark.pid);
   return started === "zombie" ||
     (mark.started !== null && started !== null && mark.started !== started);
+}
+
+export function isOfThisMachine(mark: ProcessMark): boolean {
+  return mark.machine === machine();
 }
 
 function machine(): string {
