@@ -87,7 +87,6 @@ function pick<T>({ random }: Story, list: readonly T[]): T {
 const OWN_WORK: readonly ((story: Story) => Promise<void>)[] = [
   save,
   save,
-  save,
   saveTwo,
   commit,
   commit,
