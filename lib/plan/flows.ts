@@ -12,6 +12,11 @@ export interface KnownFlow extends Pick<Flow, "id" | "summary" | "writes" | "exe
 /** Every flow that there is, loaded when it is first asked for: a start must not wait for all that flows do. */
 const FLOWS = {
   "set-prop": async () => known((await import("./flows/set_prop.ts")).setProp),
+  "replace-node": async () => known((await import("./flows/replace_node.ts")).replaceNode),
+  "insert-palette-entry": async () =>
+    known((await import("./flows/insert_palette_entry.ts")).insertPaletteEntry),
+  "wrap-expression": async () => known((await import("./flows/wrap_expression.ts")).wrapExpression),
+  "edit-workflow": async () => known((await import("./flows/edit_workflow.ts")).editWorkflow),
   "check-project": async () => known((await import("./flows/check_project.ts")).checkProject),
   "manual-task": async () => known((await import("./flows/manual_task.ts")).manualTask),
 } as const satisfies Readonly<Record<string, () => Promise<KnownFlow>>>;

@@ -1,0 +1,28 @@
+import type { z } from "zod";
+import { insertPaletteEntry as insertEntry, readTree } from "../../pages/mod.ts";
+import { paletteInsertBody } from "../../pages/palette/schemas.ts";
+import type { Flow } from "../flow.ts";
+
+// The content that it is for is whatever the steps before it left.
+const args: InsertArgs = paletteInsertBody.omit({ contentHash: true });
+
+type InsertArgs = z.ZodObject<Omit<typeof paletteInsertBody.shape, "contentHash">, z.core.$strict>;
+
+/** Puts a component or provider of the palette into a page. */
+export const insertPaletteEntry: Flow<typeof args> = {
+  id: "insert-palette-entry",
+  summary:
+    "Imports a component or provider of the palette into a page and uses it: as the last child of its root, or around it.",
+  writes: true,
+  executors: ["deterministic"],
+  args,
+  async run({ draft, signal, log }, request) {
+    const { contentHash } = await readTree(draft.source, request);
+    const { placeholders, note } = await insertEntry(draft, { ...request, contentHash }, {
+      signal,
+    });
+    for (const { prop, code } of placeholders) log(`"${prop}" is ${code} until somebody sets it`);
+    if (note !== undefined) log(note);
+    return {};
+  },
+};
