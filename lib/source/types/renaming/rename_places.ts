@@ -24,7 +24,10 @@ export interface RenamePlace {
 export function renamePlaces(inspection: Inspection, node: TS.Identifier): RenamePlace[] {
   const found = new Map<string, RenamePlace>();
   const asked = new Set<string>();
-  const agenda = [{ file: inspection.source.fileName, start: node.getStart() }];
+  const agenda = [
+    { file: inspection.source.fileName, start: node.getStart() },
+    ...defaultsCalledSo(inspection, node),
+  ];
   for (let next = agenda.pop(); next; next = agenda.pop()) {
     const key = `${next.start} ${next.file}`;
     if (asked.has(key)) continue;
@@ -101,4 +104,43 @@ function shownName({ name }: RenamePlace): TS.Identifier | undefined {
   while (value && ts.isCallExpression(value)) value = value.arguments[0];
   if (!value || (!ts.isFunctionExpression(value) && !ts.isClassExpression(value))) return undefined;
   return value.name?.text === name.text ? value.name : undefined;
+}
+
+/** `export { default as Card } from "./Card"`, where the default export is called so itself. */
+function defaultsCalledSo(
+  { program, checker }: Inspection,
+  node: TS.Identifier,
+): { readonly file: string; readonly start: number }[] {
+  const symbol = checker.getSymbolAtLocation(node);
+  return program.getSourceFiles().flatMap((source) => {
+    if (source.isDeclarationFile || !source.text.includes("default")) return [];
+    const names = source.statements.flatMap((statement) => namesOfDefault(statement, node.text));
+    return names.filter((name) => isAliasOf(name, symbol, checker))
+      .map((name) => ({ file: source.fileName, start: name.getStart(source) }));
+  });
+}
+
+function namesOfDefault(statement: TS.Statement, text: string): TS.ModuleExportName[] {
+  const clause = ts.isExportDeclaration(statement)
+    ? statement.exportClause
+    : ts.isImportDeclaration(statement)
+    ? statement.importClause?.namedBindings
+    : undefined;
+  if (!clause || (!ts.isNamedExports(clause) && !ts.isNamedImports(clause))) return [];
+  return [...clause.elements]
+    .filter(({ propertyName, name }) => propertyName?.text === "default" && name.text === text)
+    .map(({ name }) => name);
+}
+
+/** Through barrels; the local symbol of a default export is not the exported one, but has its declaration. */
+function isAliasOf(
+  name: TS.ModuleExportName,
+  symbol: TS.Symbol | undefined,
+  checker: TS.TypeChecker,
+): boolean {
+  const alias = checker.getSymbolAtLocation(name);
+  if (!alias || !symbol || (alias.flags & ts.SymbolFlags.Alias) === 0) return false;
+  const target = checker.getAliasedSymbol(alias);
+  return target === symbol ||
+    target.declarations?.some((each) => symbol.declarations?.includes(each)) === true;
 }

@@ -60,10 +60,33 @@ const CASES: readonly Case[] = [
       "a.ts": `export default function §old() {}\n`,
       "b.ts": `import old from "./a";\nold();\n`,
       "c.ts": `import mine from "./a";\nmine();\n`,
+      "d.ts": `export { default as old } from "./a";\nexport { default as mine } from "./a";\n`,
+      "e.ts":
+        `import { old } from "./d";\nimport { default as old2 } from "./a";\nvoid [old, old2];\n`,
+      "f.ts": `import { default as old } from "./a";\nold();\n`,
     },
     renamed: {
       "a.ts": `export default function next() {}\n`,
+      "d.ts": `export { default as next } from "./a";\nexport { default as mine } from "./a";\n`,
+      "e.ts":
+        `import { next } from "./d";\nimport { default as old2 } from "./a";\nvoid [next, old2];\n`,
+      "f.ts": `import { default as next } from "./a";\nnext();\n`,
       "b.ts": `import next from "./a";\nnext();\n`,
+    },
+  },
+  {
+    what: "a default export that is a variable",
+    files: {
+      "a.ts": `const §old = () => 1;\nexport default old;\n`,
+      "b.ts": `import old from "./a";\nexport { old };\n`,
+      "d.ts": `export { default as old } from "./a";\n`,
+      "e.ts": `export { old } from "./d";\nexport { old as mine } from "./b";\n`,
+    },
+    renamed: {
+      "a.ts": `const next = () => 1;\nexport default next;\n`,
+      "b.ts": `import next from "./a";\nexport { next };\n`,
+      "d.ts": `export { default as next } from "./a";\n`,
+      "e.ts": `export { next } from "./d";\nexport { next as mine } from "./b";\n`,
     },
   },
   {

@@ -1,0 +1,27 @@
+import type { ModuleFacts } from "../../source/modules/mod.ts";
+import { renamedStem } from "./names.ts";
+
+/** What a unit is there for. */
+export interface MainExport {
+  /** Its name in the file. */
+  readonly local: string;
+  /** Of the name, or of where it is exported. */
+  readonly start: number;
+}
+
+/**
+ * The export that a file is called after, else its default one, else its only one.
+ * @param stem what the file is called
+ * @returns null when none has a name in the file, or one of several might be it
+ */
+export function mainExport({ exports }: ModuleFacts, stem: string): MainExport | null {
+  const named = exports.flatMap(({ local, start, name, typeOnly, from }) =>
+    local === undefined || from !== undefined ? [] : [{ local, start, name, typeOnly }]
+  );
+  const locals = new Set(named.map(({ local }) => local));
+  const values = named.filter(({ typeOnly }) => !typeOnly);
+  return named.find(({ local }) => renamedStem(stem, local, local) !== null) ??
+    values.find(({ name }) => name === "default") ??
+    (values.length === 1 ? values[0] : undefined) ??
+    (locals.size === 1 ? named[0] : undefined) ?? null;
+}

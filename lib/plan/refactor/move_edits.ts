@@ -1,0 +1,112 @@
+import { overlay } from "../../project/mod.ts";
+import type { GraphSnapshot, ImportEdge, TextEdit } from "../../source/mod.ts";
+import { openResolver, type Resolver } from "../../source/modules/resolver.ts";
+import type { FlowSite } from "../flow.ts";
+import { movedRelative, movedSpecifier, type SpecifierMove } from "./moved_specifier.ts";
+import { pathPatterns } from "./path_patterns.ts";
+import { movedPathStrings } from "./moved_path_strings.ts";
+import { readRequired } from "./read_required.ts";
+import { placeAt, refused } from "./refusal.ts";
+import { joinEdits } from "./refactoring.ts";
+
+/** Where files go, and who finds them there. */
+export interface Move {
+  /** New paths by old ones. */
+  readonly moves: ReadonlyMap<string, string>;
+  readonly graph: GraphSnapshot;
+  /** Resolves against the files as they will be. */
+  readonly resolver: Resolver;
+}
+
+/**
+ * What keeps every import, re-export, mock and reference that leads to a moved file, or stands in one, where it leads.
+ * @returns edits by path, as the paths are before
+ * @throws {WorkbenchError} `edit_refused` with `places` when no specifier leads there
+ */
+export async function moveEdits(
+  site: FlowSite,
+  moves: ReadonlyMap<string, string>,
+): Promise<ReadonlyMap<string, readonly TextEdit[]>> {
+  const { source } = site.draft;
+  const { signal } = site;
+  const graph = await source.graph.refresh({ signal });
+  const changes = new Map<string, string | null>();
+  for (const [from, to] of moves) {
+    changes.set(from, null).set(to, (await readRequired(site.draft, from)).text);
+  }
+  const resolver = await openResolver(
+    overlay(source.project.files, changes),
+    undefined,
+    { signal },
+  );
+  const move = { moves, graph, resolver };
+  const imports = await importEdits(site, move);
+  return joinEdits(imports, await movedPathStrings(site, move));
+}
+
+async function importEdits(
+  { draft }: FlowSite,
+  move: Move,
+): Promise<ReadonlyMap<string, readonly TextEdit[]>> {
+  const edits = new Map<string, TextEdit[]>();
+  for (const edge of edgesOf(move)) {
+    const specifier = specifierOf(move, edge);
+    const { from, fact } = edge;
+    if (specifier === null) {
+      const place = placeAt(await readRequired(draft, from), fact.start);
+      throw refused(`Cannot move files: nothing that "${from}" could import leads there`, [place]);
+    }
+    if (specifier === fact.specifier) continue;
+    const edit = { start: fact.start + 1, end: fact.end - 1, text: specifier };
+    edits.set(from, [...edits.get(from) ?? [], edit]);
+  }
+  return edits;
+}
+
+/** The imports of what moves, and those that move themselves. */
+function edgesOf({ graph, moves }: Move): ImportEdge[] {
+  const edges = [...moves.keys()].flatMap((path) => [
+    ...graph.importersOf(path).filter(({ from }) => !moves.has(from)),
+    ...graph.importsOf(path),
+  ]);
+  return edges.sort((a, b) =>
+    a.from < b.from ? -1 : a.from > b.from ? 1 : a.fact.start - b.fact.start
+  );
+}
+
+function specifierOf(move: Move, { from, fact, resolution }: ImportEdge): string | null {
+  const newFrom = move.moves.get(from) ?? from;
+  const { specifier } = fact;
+  if (resolution.kind === "file" || resolution.kind === "asset") {
+    const { path: target, kind } = resolution;
+    const newTarget = move.moves.get(target) ?? target;
+    return movedSpecifier({
+      ...spelling(move, { specifier, from, target }),
+      leads(candidate) {
+        const found = move.resolver.resolve(newFrom, candidate, fact);
+        return found.kind === kind && found.path === newTarget;
+      },
+    });
+  }
+  return isRelative(specifier) ? movedRelative(specifier, from, newFrom) : specifier;
+}
+
+/** What a specifier is rewritten from and to. */
+export function spelling(
+  { moves, resolver }: Move,
+  { specifier, from, target }: Pick<SpecifierMove, "specifier" | "from" | "target">,
+): Omit<SpecifierMove, "leads"> {
+  const newFrom = moves.get(from) ?? from;
+  return {
+    specifier,
+    from,
+    newFrom,
+    target,
+    newTarget: moves.get(target) ?? target,
+    aliases: pathPatterns(resolver, newFrom),
+  };
+}
+
+export function isRelative(specifier: string): boolean {
+  return /^\.\.?(?:\/|$)/.test(specifier);
+}

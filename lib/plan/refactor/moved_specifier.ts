@@ -1,0 +1,124 @@
+import { folderOf } from "../../project/mod.ts";
+import { joinPath, splitQuery } from "../../source/modules/specifier.ts";
+import { formsLike, formsOf, relativePath, type SpecifierForm } from "./specifier_forms.ts";
+
+/** A specifier that has to lead to another path, or from another one. Paths are the project's. */
+export interface SpecifierMove {
+  readonly specifier: string;
+  readonly from: string;
+  readonly newFrom: string;
+  readonly target: string;
+  readonly newTarget: string;
+  /** The `paths` of the importing file's configuration at its new place, with targets as project paths. */
+  readonly aliases: readonly PathPattern[];
+  /** Whether a spelling leads from the new place to the new target. */
+  readonly leads: (specifier: string) => boolean;
+}
+
+/** `@/*` for `src/*`. */
+export interface PathPattern {
+  readonly pattern: string;
+  readonly target: string;
+}
+
+/**
+ * A specifier as it has to be once files have moved, in the style that it was written in: relative or by an alias, with
+ * or without an extension, by the folder of an index. It stays as it is where it can.
+ * @returns null when no spelling leads there
+ */
+export function movedSpecifier(move: SpecifierMove): string | null {
+  if (staysApart(move) && move.leads(move.specifier)) return move.specifier;
+  for (const candidate of candidates(move)) if (move.leads(candidate)) return candidate;
+  return null;
+}
+
+/** Whether what is written still is what one would write: `../domain/a` leads to `./a` as well, once both are in one folder. */
+function staysApart({ specifier, from, newFrom, target, newTarget }: SpecifierMove): boolean {
+  return !specifier.startsWith(".") ||
+    relativePath(folderOf(from), target) === relativePath(folderOf(newFrom), newTarget);
+}
+
+/** A relative specifier that leads nowhere that is known, as a file in another folder would write it. */
+export function movedRelative(specifier: string, from: string, newFrom: string): string {
+  const { name, query } = splitQuery(specifier);
+  const target = joinPath(folderOf(from), name);
+  if (target === null) return specifier;
+  return relativePath(folderOf(newFrom), target) + (name.endsWith("/") ? "/" : "") + query;
+}
+
+function* candidates(move: SpecifierMove): Generator<string> {
+  const { name, query } = splitQuery(move.specifier);
+  const isRelative = /^\.\.?(?:\/|$)/.test(name);
+  const form = writtenForm(move, name, isRelative);
+  const forms = formsLike(form, {
+    wasIndex: isIndex(move.target),
+    isIndex: isIndex(move.newTarget),
+  });
+  const targets = formsOf(move.newTarget);
+  const written = forms.flatMap((each) => targets.get(each) ?? []);
+  if (!isRelative) {
+    for (const path of written) {
+      const like = throughSamePrefix(move, name, path);
+      if (like !== null) yield like + query;
+    }
+    for (const path of written) {
+      for (const alias of throughAliases(move.aliases, path)) yield alias + query;
+    }
+  }
+  for (const path of written) yield relativePath(folderOf(move.newFrom), path) + query;
+}
+
+function isIndex(path: string): boolean {
+  return formsOf(path).has("folder");
+}
+
+function writtenForm(move: SpecifierMove, name: string, isRelative: boolean): SpecifierForm {
+  const path = isRelative ? joinPath(folderOf(move.from), name) : null;
+  for (const [form, written] of formsOf(move.target)) {
+    if (isRelative ? path === written : lastSegment(name) === lastSegment(written)) return form;
+  }
+  return "folder";
+}
+
+function lastSegment(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
+/** `@/a/Card` for `src/a/Card` says that `@` stands for `src`, whatever made it so: an alias, a base, a package. */
+function throughSamePrefix({ target }: SpecifierMove, name: string, path: string): string | null {
+  for (const written of formsOf(target).values()) {
+    const base = basesOf(name, written);
+    if (base && path.startsWith(base.folder)) return base.prefix + path.slice(base.folder.length);
+  }
+  return null;
+}
+
+/** What is left of both in front of the segments that they share at their ends. */
+function basesOf(name: string, path: string): { prefix: string; folder: string } | null {
+  const [names, paths] = [name.split("/"), path.split("/")];
+  let shared = 0;
+  while (
+    shared < names.length && shared < paths.length &&
+    names.at(-1 - shared) === paths.at(-1 - shared)
+  ) {
+    shared++;
+  }
+  if (shared === 0) return null;
+  const [prefix, folder] = [names.slice(0, -shared), paths.slice(0, -shared)];
+  return {
+    prefix: prefix.length > 0 ? `${prefix.join("/")}/` : "",
+    folder: folder.length > 0 ? `${folder.join("/")}/` : "",
+  };
+}
+
+function* throughAliases(aliases: readonly PathPattern[], path: string): Generator<string> {
+  for (const { pattern, target } of aliases) {
+    const [prefix = "", suffix] = pattern.split("*");
+    const [head = "", tail = ""] = target.split("*");
+    if (suffix === undefined) {
+      if (path === target) yield pattern;
+    } else if (path.startsWith(head) && path.endsWith(tail)) {
+      yield prefix + path.slice(head.length, path.length - tail.length) + suffix;
+    }
+  }
+}

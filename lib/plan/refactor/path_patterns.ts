@@ -1,0 +1,31 @@
+import type { Resolver } from "../../source/modules/resolver.ts";
+import { compilerPath } from "../../source/modules/module_host.ts";
+import { joinPath } from "../../source/modules/specifier.ts";
+import type { PathPattern } from "./moved_specifier.ts";
+
+/** The `paths` of the configuration that holds for a file, the longest targets first: they say most. */
+export function pathPatterns(resolver: Resolver, path: string): PathPattern[] {
+  const options = resolver.configFor(path)?.options ?? {};
+  // The compiler's own note, outside its published types: the folder of the config that has the `paths`.
+  const base = options.baseUrl ?? options["pathsBasePath"];
+  const folder = typeof base === "string" ? projectFolder(base) : "";
+  if (folder === null) return [];
+  const patterns = Object.entries(options.paths ?? {}).flatMap(([pattern, targets]) =>
+    targets.flatMap((written) => {
+      const target = joinPath(folder, written);
+      return target === null ? [] : [{ pattern, target }];
+    })
+  );
+  if (options.baseUrl !== undefined) patterns.push({ pattern: "*", target: inside(folder, "*") });
+  return patterns.sort((a, b) => b.target.length - a.target.length);
+}
+
+function projectFolder(path: string): string | null {
+  const root = compilerPath("");
+  if (path === root) return "";
+  return path.startsWith(`${root}/`) ? path.slice(root.length + 1) : null;
+}
+
+function inside(folder: string, name: string): string {
+  return folder === "" ? name : `${folder}/${name}`;
+}

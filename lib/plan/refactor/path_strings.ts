@@ -1,0 +1,67 @@
+import type { ts as TS } from "ts-morph";
+import type { ParsedSource } from "../../source/mod.ts";
+import { ts } from "../../source/typescript.ts";
+import { visitAll } from "../../source/writing/file_style.ts";
+
+/** A text that names a module without importing it: `jest.mock("./a")`, `declare module "./a"`, `/// <reference path>`. */
+export interface PathString {
+  readonly specifier: string;
+  /** Of the text without its quotes. */
+  readonly start: number;
+  readonly end: number;
+  /** A reference is a path to a file; the others are resolved as imports are. */
+  readonly kind: "mock" | "augmentation" | "reference";
+}
+
+/** The functions of Jest and Vitest whose first argument is a module, on `jest` or `vi`. */
+const MOCKING: ReadonlySet<string> = new Set([
+  "createMockFromModule",
+  "deepUnmock",
+  "doMock",
+  "doUnmock",
+  "dontMock",
+  "genMockFromModule",
+  "importActual",
+  "importMock",
+  "mock",
+  "requireActual",
+  "requireMock",
+  "setMock",
+  "unmock",
+  "unstable_mockModule",
+  "unstable_unmockModule",
+]);
+
+const MARKS = ["Mock", "mock", "Actual", "<reference", "declare module"] as const;
+
+/** Whether a text may have such strings at all: most files need not be parsed. */
+export function mayHavePathStrings(text: string): boolean {
+  return MARKS.some((mark) => text.includes(mark));
+}
+
+export function pathStrings({ ast }: ParsedSource): PathString[] {
+  const found: PathString[] = ast.referencedFiles.map(({ fileName, pos, end }) => {
+    return { specifier: fileName, start: pos, end, kind: "reference" };
+  });
+  visitAll(ast, (node) => {
+    const literal = ts.isCallExpression(node)
+      ? mockedModule(node)
+      : ts.isModuleDeclaration(node) && ts.isStringLiteral(node.name) && ts.isExternalModule(ast)
+      ? node.name
+      : null;
+    if (!literal) return;
+    const kind = ts.isCallExpression(node) ? "mock" : "augmentation";
+    const start = literal.getStart(ast) + 1;
+    found.push({ specifier: literal.text, start, end: literal.end - 1, kind });
+  });
+  return found.sort((a, b) => a.start - b.start);
+}
+
+function mockedModule({ expression, arguments: [argument] }: TS.CallExpression) {
+  if (!ts.isPropertyAccessExpression(expression) || !MOCKING.has(expression.name.text)) return null;
+  const owner = expression.expression;
+  if (!ts.isIdentifier(owner) || (owner.text !== "jest" && owner.text !== "vi")) return null;
+  if (argument && ts.isStringLiteralLike(argument)) return argument;
+  // Vitest takes `import("./a")` as well, for its types; that one is an import as others are.
+  return null;
+}

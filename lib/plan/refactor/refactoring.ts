@@ -1,0 +1,20 @@
+import type { TextEdit } from "../../source/mod.ts";
+
+/** What files shall become. All paths are those that the files have before it. */
+export interface Refactoring {
+  readonly edits: ReadonlyMap<string, readonly TextEdit[]>;
+  /** Where files go. */
+  readonly moves: ReadonlyMap<string, string>;
+  readonly removals: ReadonlySet<string>;
+}
+
+/** Edits of several origins, by path. */
+export function joinEdits(
+  ...all: readonly ReadonlyMap<string, readonly TextEdit[]>[]
+): Map<string, readonly TextEdit[]> {
+  const joined = new Map<string, readonly TextEdit[]>();
+  for (const [path, edits] of all.flatMap((each) => [...each])) {
+    joined.set(path, [...joined.get(path) ?? [], ...edits]);
+  }
+  return joined;
+}

@@ -1,0 +1,46 @@
+/** How a specifier writes the path of a file: whole, with the extension that it is built to, without one, or by its folder. */
+export type SpecifierForm = "whole" | "built" | "bare" | "folder";
+
+const BUILT: Readonly<Record<string, string>> = {
+  ".ts": ".js",
+  ".tsx": ".js",
+  ".mts": ".mjs",
+  ".cts": ".cjs",
+  ".d.ts": ".js",
+  ".d.mts": ".mjs",
+  ".d.cts": ".cjs",
+};
+
+/** A path in every form that it has, by form; only an index has the folder's. */
+export function formsOf(path: string): ReadonlyMap<SpecifierForm, string> {
+  const forms = new Map<SpecifierForm, string>([["whole", path]]);
+  const extension = /(?:\.d)?\.[cm]?[jt]sx?$/.exec(path)?.[0];
+  if (extension === undefined) return forms;
+  const bare = path.slice(0, -extension.length);
+  const built = BUILT[extension];
+  if (built !== undefined) forms.set("built", bare + built);
+  forms.set("bare", bare);
+  if (bare === "index") forms.set("folder", "");
+  else if (bare.endsWith("/index")) forms.set("folder", bare.slice(0, -"/index".length));
+  return forms;
+}
+
+/** The forms in which to try to write a path that was written in one form as another path. */
+export function formsLike(
+  form: SpecifierForm,
+  { wasIndex, isIndex }: { readonly wasIndex: boolean; readonly isIndex: boolean },
+): readonly SpecifierForm[] {
+  const usual: readonly SpecifierForm[] = ["folder", "bare", "built", "whole"];
+  if (form === "folder" || (form === "bare" && isIndex && !wasIndex)) return usual;
+  return [form, ...usual.filter((other) => other !== form)];
+}
+
+/** The path from a folder to another path, as specifiers have it: with a dot at its start. */
+export function relativePath(folder: string, path: string): string {
+  const here = folder === "" ? [] : folder.split("/");
+  const there = path === "" ? [] : path.split("/");
+  let common = 0;
+  while (common < here.length && common < there.length && here[common] === there[common]) common++;
+  const up = here.slice(common).map(() => "..");
+  return [...(up.length > 0 ? up : ["."]), ...there.slice(common)].join("/");
+}
