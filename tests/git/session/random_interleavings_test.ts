@@ -125,8 +125,8 @@ const USER_WORK: readonly ((story: Story) => void)[] = [
 ];
 
 function git({ driven, told }: Story, ...args: string[]): void {
-  const { status, stderr } = driven.repository.run(args);
-  told.push(`git ${args.join(" ")}${status === 0 ? "" : ` (${stderr.split("\n")[0]})`}`);
+  const { status } = driven.repository.run(args);
+  told.push(`git ${args.join(" ")}${status === 0 ? "" : " (refused)"}`);
 }
 
 function disrupt(story: Story, ...args: string[]): void {
