@@ -44,7 +44,9 @@ beforeEach(() => {
   actor = createActor(devServerMachine, { clock });
   actor.start();
 });
-afterEach(() => void actor.stop());
+afterEach(() => {
+  actor.stop();
+});
 
 describe("devServerMachine", () => {
   it("begins with nothing, and starts nothing by itself", () => {

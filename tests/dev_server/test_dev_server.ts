@@ -1,7 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, rmSync, writeFileSync } from "node:fs";
-import { connect } from "node:net";
+import { createServer, type Server } from "node:http";
+import { type AddressInfo, connect } from "node:net";
 import { join } from "node:path";
+import { assert, assertEquals } from "@std/assert";
 import { type DevServer, type DevServers, openDevServers } from "../../lib/dev_server/mod.ts";
 import type { Clock } from "../../lib/dev_server/machine.ts";
 import { type DevServerView, devServerView } from "../../lib/dev_server/schemas.ts";
@@ -111,4 +113,38 @@ export function printed(view: DevServerView): string {
 /** Lets the event loop go on: what is waited for comes from other processes. */
 export function turn(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 10));
+}
+
+/** A server of somebody else. */
+export async function takePort(): Promise<{ port: number; server: Server }> {
+  const server = createServer((_, response) => response.end("another"));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { port: (server.address() as AddressInfo).port, server }; // a listening TCP server has one
+}
+
+/** What a server answers to a person. */
+export async function bodyOf(url: string | null): Promise<string> {
+  return await (await fetch(url ?? "")).text();
+}
+
+/** Sets a variable of this process for the time of a work. */
+export async function withVariable<T>(
+  name: string,
+  value: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const before = process.env[name];
+  process.env[name] = value;
+  try {
+    return await work();
+  } finally {
+    if (before === undefined) delete process.env[name];
+    else process.env[name] = before;
+  }
+}
+
+/** Checks that no process of a group lives. */
+export function assertGone(pid: number | null): void {
+  assert(pid !== null);
+  assertEquals(processesOf(pid), []);
 }
