@@ -56,6 +56,10 @@ describe("the README's tour", () => {
     assertStringIncludes(printed, "src/features/shared/components/Icon.tsx");
     assertStringIncludes(printed, "1 file had changes of your own before this session began");
     assertStringIncludes(printed, "WB-");
+    const ticket = readFileSync(fixturePath("html", "issue_tracker_test_ids.json"), "utf8");
+    assertStringIncludes(printed, JSON.parse(ticket).title);
+    assertStringIncludes(printed, "\nvite\n");
+    assertStringIncludes(printed, '"running":');
     assertStringIncludes(readFileSync(join(folder, "shop/README.md"), "utf8"), "A thought of mine");
     const committed = readFileSync(page, "utf8");
     assertEquals(committed, before.replace(" />", ' placeholder="Ink and paper" />'));
