@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Saving } from "../saving/open_saving.ts";
-import type { ProcessPayload } from "./kinds.ts";
+import type { ProcessKind, ProcessPayload } from "./kinds.ts";
 import type {
   DecideRequest,
   Decision,
@@ -30,6 +30,8 @@ export interface Processes extends AsyncDisposable {
    * drives the project's processes, `disk_full`, `file_not_writable`
    */
   start(request: StartRequest): Promise<ProcessSummary>;
+  /** The newest process of a kind that was started with a key; null where there is none. */
+  startedWith(kind: ProcessKind, key: string): Promise<ProcessSummary | null>;
   /** Newest first, with the records that cannot be read. */
   list(): Promise<{
     readonly processes: ProcessSummary[];
@@ -98,6 +100,7 @@ export function openProcesses(options: ProcessesOptions): Processes {
 
   return {
     start: async (request) => await (await service()).start(request),
+    startedWith: async (kind, key) => await (await service()).startedWith(kind, key),
     list: async () => await (await service()).list(),
     read: async (id) => await (await service()).read(id),
     send: async (id, verb, by) => await (await service()).send(id, verb, by),

@@ -57,7 +57,7 @@ const step = z.object({
   usedModel: z.boolean(),
   error: failure.nullable(),
   reason: z.string().nullable().describe("Why it was skipped"),
-  log: z.array(logLine).describe("The last 200 lines"),
+  log: z.array(logLine).describe("The last 100 lines"),
 });
 
 const change = z.object({

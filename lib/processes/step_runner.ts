@@ -7,9 +7,11 @@ export interface StepContext {
   readonly processId: string;
   /** The project with the undecided changes of the earlier steps on top. */
   readonly view: FileView;
+  /** Those changes alone, by path; null: no file. */
+  readonly changes: ReadonlyMap<string, Uint8Array | null>;
   /** Aborts when the process is cancelled or the service ends: nothing that the step says counts from then on. */
   readonly signal: AbortSignal;
-  /** A line for the step's log, of which the last 200 are kept. */
+  /** A line for the step's log, of which the last 100 are kept. */
   log(line: string): void;
 }
 

@@ -170,7 +170,10 @@ describe("a process", () => {
 
   it("is the first one when a start with its key is repeated", async () => {
     const request = { kind: "plan", plan: planOf(), startedBy: "ada", key: "k" } as const;
+    assertEquals(await test.processes.startedWith("plan", "k"), null);
     const first = await test.processes.start(request);
+    assertEquals((await test.processes.startedWith("plan", "k"))?.id, first.id);
+    assertEquals(await test.processes.startedWith("review", "k"), null);
     assertEquals((await test.processes.start(request)).id, first.id);
     await test.restart();
     assertEquals((await test.processes.start(request)).id, first.id);

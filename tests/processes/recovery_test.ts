@@ -74,7 +74,7 @@ describe("after the service ended", () => {
     await test.until(id, "done");
     const store = openProcessStore(folder());
     await test.restart();
-    const record = store.read().records[0];
+    const record = (await store.read()).records[0];
     if (!record) throw new Error("The process has no record");
     for (const change of record.snapshot.context.changes) {
       change.landing = { by: "grace", at: "2026-01-01T00:00:00.000Z" };

@@ -65,7 +65,7 @@ export type FileChange = z.output<typeof fileChange>;
 export type Verdict = z.output<typeof verdict>;
 export type ProcessContext = z.output<typeof processContext>;
 
-const MAX_LOG_LINES = 200;
+const MAX_LOG_LINES = 100;
 const MAX_LINE = 500;
 
 /** A log with a line more; the oldest go. */

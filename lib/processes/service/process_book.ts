@@ -17,7 +17,7 @@ export interface ProcessBook {
   /** @throws {WorkbenchError} `process_not_found` */
   find(id: string): ProcessEntry;
   /** Reads all of them from disk. */
-  load(): void;
+  load(): Promise<void>;
   /** @throws {WorkbenchError} `disk_full`, `file_not_writable` */
   add(
     payload: ProcessPayload,
@@ -91,8 +91,8 @@ export function openProcessBook(store: ProcessStore): ProcessBook {
       if (found) return found;
       throw new WorkbenchError("process_not_found", `Cannot find a process "${id.slice(0, 100)}"`);
     },
-    load() {
-      const read = store.read();
+    async load() {
+      const read = await store.read();
       problems = read.problems;
       entries = new Map(
         read.records.map((record) => [record.id, entryOf(record, restore(record.snapshot))]),

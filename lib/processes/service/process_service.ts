@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { WorkbenchError } from "../../errors/mod.ts";
 import { decide } from "../approval/decide.ts";
 import { readDiff, readReview } from "../approval/read_review.ts";
-import { requireRunnable, traitsOf } from "../kinds.ts";
+import { type ProcessKind, requireRunnable, traitsOf } from "../kinds.ts";
 import { eventOf, verbsOf } from "../machine/process_machine.ts";
 import { stateOf } from "../machine/snapshot.ts";
 import { verbOf } from "../machine/verbs.ts";
@@ -55,7 +55,7 @@ export function openProcessService(folder: string, options: ProcessesOptions): P
   async function load(): Promise<void> {
     if (isOurs || feed.isClosed) return;
     const takes = ownership.take();
-    book.load();
+    await book.load();
     if (!takes) return;
     for (const entry of book.all()) {
       for (const event of await recoveryOf(entry, { files, at: now() })) {
@@ -80,14 +80,16 @@ export function openProcessService(folder: string, options: ProcessesOptions): P
     );
   }
 
+  function keyed(kind: ProcessKind, key: string): ProcessEntry | undefined {
+    return book.all().find((entry) => entry.key === key && entry.payload.kind === kind);
+  }
+
   async function start(request: StartRequest): Promise<ProcessSummary> {
     const { startedBy, key = null, again = false, ...payload } = request;
     await loaded();
     requireOurs("start a process");
-    const known = key === null
-      ? undefined
-      : book.all().find((entry) => entry.key === key && entry.payload.kind === payload.kind);
-    if (known && !again) return summary(known);
+    const known = key === null || again ? undefined : keyed(payload.kind, key);
+    if (known) return summary(known);
     requireRunnable(traitsOf(payload).steps);
     const entry = book.add(payload, { startedBy, key, at: now() });
     feed.changed();
@@ -113,6 +115,11 @@ export function openProcessService(folder: string, options: ProcessesOptions): P
   return {
     start,
     send,
+    async startedWith(kind, key) {
+      await loaded();
+      const known = keyed(kind, key);
+      return known ? summary(known) : null;
+    },
     async list() {
       await loaded();
       return { processes: book.all().map(summary), problems: [...book.problems] };

@@ -54,9 +54,9 @@ async function attempt(work: StepWork): Promise<StepEnd> {
   }
   // Only here is nothing on its way into the store that no record names yet.
   await bytes.keepOnly(hashesOf(context));
-  const { view, seen } = await openStepView(files, context.changes, bytes);
+  const { seen, ...given } = await openStepView(files, context.changes, bytes);
   signal.throwIfAborted();
-  const result = await run({ processId, view, signal, log });
+  const result = await run({ ...given, processId, signal, log });
   signal.throwIfAborted();
   const base = { step, changes: context.changes, files, bytes, seen };
   const merged = await mergeChanges(result.changes, base);

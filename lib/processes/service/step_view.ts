@@ -5,6 +5,8 @@ import type { ByteStore } from "../store/byte_store.ts";
 /** The project as a step sees it. */
 export interface StepView {
   readonly view: FileView;
+  /** The undecided changes of the earlier steps; null: no file. */
+  readonly changes: ReadonlyMap<string, Uint8Array | null>;
   /** The content hashes of the project's own files that the step has read, each as it was first; null: no file. */
   readonly seen: ReadonlyMap<string, string | null>;
 }
@@ -33,5 +35,5 @@ export async function openStepView(
       return file;
     },
   };
-  return { view: overlay(watched, contents), seen };
+  return { view: overlay(watched, contents), changes: contents, seen };
 }

@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { createTimeSlice } from "../../source/time_slice.ts";
 import { cannotKeep, openRecordFile, type RecordFile } from "../../state/mod.ts";
 import { type ByteStore, openByteStore } from "./byte_store.ts";
 import { PROCESS_ID, type ProcessRecord, processRecord } from "./process_record.ts";
@@ -11,12 +12,15 @@ export interface StoreProblem {
   readonly message: string;
 }
 
+/** All that is there. */
+export interface StoreReading {
+  readonly records: readonly ProcessRecord[];
+  readonly problems: readonly StoreProblem[];
+}
+
 /** What is on disk of the processes of one project: a folder each, with a record and the bytes of its changes. */
 export interface ProcessStore {
-  read(): {
-    readonly records: readonly ProcessRecord[];
-    readonly problems: readonly StoreProblem[];
-  };
+  read(): Promise<StoreReading>;
   /** @throws {WorkbenchError} `disk_full`, `file_not_writable` */
   write(record: ProcessRecord): void;
   remove(id: string): void;
@@ -31,11 +35,13 @@ export function openProcessStore(folder: string): ProcessStore {
     openRecordFile(join(folder, id, "record.json"), processRecord, WHAT);
 
   return {
-    read() {
+    async read() {
+      const slice = createTimeSlice();
       const ids = namesIn(folder).filter((name) => PROCESS_ID.test(name)).sort();
       const records: ProcessRecord[] = [];
       const problems: StoreProblem[] = [];
       for (const id of ids) {
+        await slice.pause();
         const record = recordOf(id).read();
         if (record?.id === id) records.push(record);
         // The service died right after it had made the folder: there never was anything.
