@@ -25,6 +25,20 @@ export function looksTheSame({ stat }: IndexEntry, stats: Stats, trust: StatTrus
     (!trust.ctime || isSame(stat.ctimeSeconds, Math.floor(stats.ctimeMs / 1000)));
 }
 
+/** Whether a program that tells times by whole seconds, as stock git does, takes a file for what its entry says. */
+export function looksTheSameBySeconds(entry: IndexEntry, stats: Stats, trust: StatTrust): boolean {
+  return looksTheSame(
+    { ...entry, stat: { ...entry.stat, mtimeNanoseconds: 0 } },
+    stats,
+    trust,
+  );
+}
+
+/** Whether such a program would look into a file before it believes its entry; see `isRacy`. */
+export function isRacyBySeconds({ stat }: IndexEntry, indexMs: number): boolean {
+  return stat.mtimeSeconds >= Math.floor(indexMs / 1000);
+}
+
 /**
  * Whether a file may have changed without looking so: it was modified in the very moment in which the index was written, or
  * later.

@@ -9,7 +9,13 @@ import type { AttributeRules } from "./attribute_rules.ts";
 import { hashFile, hashLink } from "./hash_file.ts";
 import { headOfNested, nestedRepository } from "./nested_repository.ts";
 import { folderOf, type RealFolders } from "./real_folders.ts";
-import { isRacy, looksTheSame, type StatTrust } from "./stat_match.ts";
+import {
+  isRacy,
+  isRacyBySeconds,
+  looksTheSame,
+  looksTheSameBySeconds,
+  type StatTrust,
+} from "./stat_match.ts";
 
 /** What the working tree is compared by. */
 export interface Comparison {
@@ -95,13 +101,15 @@ async function contentChange(
   return await hashOf(comparison, entry, stats) === entry.id ? null : "modified";
 }
 
-/** Whether the file of an entry has other content, whatever it looks like. */
+/** Whether the file of an entry has other content, though whole seconds do not tell. */
 export async function hasOtherContent(comparison: Comparison, entry: IndexEntry): Promise<boolean> {
+  const { index, settings: { trust } } = comparison;
   const path = join(comparison.worktree, fromBytePath(entry.path));
   const stats = comparison.folders(folderOf(entry.path)) ? lookAt(path) : null;
   if (!stats || !isOfItsKind(entry, stats, comparison.settings)) return false;
   // One that looks changed will do so later.
-  if (!looksTheSame(entry, stats, comparison.settings.trust)) return false;
+  if (!looksTheSameBySeconds(entry, stats, trust)) return false;
+  if (looksTheSame(entry, stats, trust) && !isRacy(entry, index.mtimeMs)) return false;
   return await hashOf(comparison, entry, stats) !== entry.id;
 }
 
@@ -129,11 +137,11 @@ const AS_IS = {
   ident: false,
 } as const;
 
-/** The entries whose file looks the same, but may have changed in the moment in which the index was written. */
+/** The entries whose file looks the same, but may have changed in the second in which the index was written. */
 export function racyEntries({ entries, mtimeMs }: GitIndex): IndexEntry[] {
   return entries.filter((entry) =>
     entry.stage === 0 && entry.mode !== "160000" && entry.stat.mtimeSeconds !== 0 &&
-    !entry.assumeValid && !entry.skipWorktree && isRacy(entry, mtimeMs)
+    !entry.assumeValid && !entry.skipWorktree && isRacyBySeconds(entry, mtimeMs)
   );
 }
 

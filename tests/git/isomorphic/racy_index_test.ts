@@ -1,0 +1,37 @@
+import { utimesSync } from "node:fs";
+import { describe, it } from "node:test";
+import { assertEquals } from "@std/assert";
+import { discoverRepository } from "../../../lib/git/discover_repository.ts";
+import { openRepository } from "../../../lib/git/open_repository.ts";
+import { makeGitRepository } from "../../support/git_repository.ts";
+
+/** A moment long ago, in seconds: nothing that happens now comes near it. */
+const THEN = 1_600_000_000;
+
+describe("updateIndex", () => {
+  it("hides no edit that stock git, which tells times by seconds, would have looked for", async () => {
+    const repository = makeGitRepository();
+    repository.git("config", "core.trustctime", "false");
+    repository.write("edited.txt", "before");
+    repository.write("other.txt", "other");
+    repository.commitAll("both");
+    utimesSync(repository.path("edited.txt"), THEN, THEN + 0.1);
+    utimesSync(repository.path("other.txt"), THEN, THEN + 0.1);
+    repository.git("update-index", "--refresh");
+    utimesSync(repository.path(".git/index"), THEN, THEN + 0.2);
+    // Of the same size, in the same second: only the racy index tells stock git to look into the file.
+    repository.write("edited.txt", "after!");
+    utimesSync(repository.path("edited.txt"), THEN, THEN + 0.3);
+    assertEquals(repository.git("diff", "--name-only"), "edited.txt");
+    // That look has refreshed nothing of the index on disk, which is as it was.
+    utimesSync(repository.path(".git/index"), THEN, THEN + 0.2);
+
+    const discovery = await discoverRepository(repository.folder);
+    const opened = await openRepository(discovery, { engine: "isomorphic" });
+    await opened.repository?.updateIndex(new Map([["other.txt", null]]));
+    await opened.repository?.[Symbol.asyncDispose]();
+
+    assertEquals(repository.git("diff", "--name-only"), "edited.txt");
+    repository.delete();
+  });
+});
