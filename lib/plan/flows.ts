@@ -11,6 +11,10 @@ export interface KnownFlow extends Pick<Flow, "id" | "summary" | "writes" | "exe
 
 /** Every flow that there is, loaded when it is first asked for: a start must not wait for all that flows do. */
 const FLOWS = {
+  "move-unit": async () => known((await import("./flows/move_unit.ts")).moveUnit),
+  "rename-unit": async () => known((await import("./flows/rename_unit.ts")).renameUnit),
+  "rename-symbol": async () => known((await import("./flows/rename_symbol.ts")).renameSymbol),
+  "remove-unit": async () => known((await import("./flows/remove_unit.ts")).removeUnit),
   "set-prop": async () => known((await import("./flows/set_prop.ts")).setProp),
   "replace-node": async () => known((await import("./flows/replace_node.ts")).replaceNode),
   "insert-palette-entry": async () =>
