@@ -27,7 +27,7 @@ export interface Processes extends AsyncDisposable {
   /**
    * Starts a process, or puts it into the queue.
    * @throws {WorkbenchError} `invalid_request` for steps that can never all be done, `process_active` where another service
-   * drives the project's processes, `disk_full`, `file_not_writable`
+   * drives the project's processes, or 200 are not finished; `disk_full`, `file_not_writable`
    */
   start(request: StartRequest): Promise<ProcessSummary>;
   /** The newest process of a kind that was started with a key; null where there is none. */

@@ -244,6 +244,33 @@ describe("the queue", () => {
   });
 });
 
+describe("the processes of a project", () => {
+  it("are at most 200 that are not finished", async () => {
+    const starts = Array.from({ length: 200 }, () => test.start(does("a", "test-wait")));
+    const [first] = await Promise.all(starts);
+    assertEquals(await codeOf(test.start(does("a", "test-pass"))), "process_active");
+    await test.until(first?.id ?? "", "waiting");
+    await test.processes.send(first?.id ?? "", "cancel", ada);
+    await test.start(does("a", "test-pass"));
+  });
+
+  it("are forgotten once 200 are over, the oldest first, those with open files last", async () => {
+    const path = "src/new.ts";
+    const open = await test.start(creates("a", path, "export const fresh = 1;\n"));
+    await test.until(open.id, "done");
+    const others: string[] = [];
+    for (let count = 0; count < 202; count++) {
+      const { id } = await test.start();
+      others.push(id);
+    }
+    await test.restart();
+    const { processes, problems } = await test.processes.list();
+    assertEquals(problems, []);
+    // The last start made room for itself before it was over.
+    assertEquals(processes.map(({ id }) => id), [...others.slice(2).reverse(), open.id]);
+  });
+});
+
 describe("a verb", () => {
   it("is looked up before the process is", async () => {
     for (const verb of ["", "constructor", "__proto__", "toString", "PAUSE", "v".repeat(10_000)]) {

@@ -18,7 +18,7 @@ export interface ProcessBook {
   find(id: string): ProcessEntry;
   /** Reads all of them from disk. */
   load(): Promise<void>;
-  /** @throws {WorkbenchError} `disk_full`, `file_not_writable` */
+  /** @throws {WorkbenchError} `process_active` when too many are unfinished, `disk_full`, `file_not_writable` */
   add(
     payload: ProcessPayload,
     by: { startedBy: string; key: string | null; at: string },
@@ -34,6 +34,8 @@ export interface ProcessBook {
 
 /** So many are kept that are over. */
 const MAX_OVER = 200;
+/** Nobody keeps track of more that are not. */
+const MAX_UNFINISHED = 200;
 
 export function openProcessBook(store: ProcessStore): ProcessBook {
   let entries = new Map<string, ProcessEntry>();
@@ -100,6 +102,7 @@ export function openProcessBook(store: ProcessStore): ProcessBook {
       revision = Math.max(revision, ...read.records.map((record) => record.revision));
     },
     add(payload, { startedBy, key, at }) {
+      requireFew([...entries.values()].filter((entry) => !isOver(entry)).length);
       forgetOldest();
       const traits = traitsOf(payload);
       const head = { version: 1, id: newId(), payload, startedBy, key, createdAt: at } as const;
@@ -119,6 +122,14 @@ export function openProcessBook(store: ProcessStore): ProcessBook {
       entry.revision = ++revision;
     },
   };
+}
+
+function requireFew(unfinished: number): void {
+  if (unfinished < MAX_UNFINISHED) return;
+  throw new WorkbenchError(
+    "process_active",
+    `Cannot start a process: ${unfinished} are not finished; complete or cancel some first`,
+  );
 }
 
 function isOver({ snapshot }: ProcessEntry): boolean {

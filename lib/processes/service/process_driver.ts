@@ -82,7 +82,7 @@ export function createProcessDriver(options: DriverOptions): ProcessDriver {
   ): void {
     const run = { key, controller: new AbortController() };
     entry.run = run;
-    const work = doStep(entry, id, run).finally(() => atWork.delete(work));
+    const work = doStep(entry, id, run).catch(report).finally(() => atWork.delete(work));
     atWork.add(work);
   }
 

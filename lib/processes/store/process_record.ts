@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { processPayload } from "../kinds.ts";
+import { processPayload, traitsOf } from "../kinds.ts";
 import { persistedSnapshot } from "../machine/snapshot.ts";
 
 /** The shape of an id: sorts by age. */
@@ -17,6 +17,9 @@ export const processRecord = z.object({
   /** Grows with every change of any process of the project: what is newer has the higher number. */
   revision: z.int(),
   snapshot: persistedSnapshot,
-});
+}).refine(({ payload, snapshot }) => {
+  const declared = traitsOf(payload).steps.map(({ id }) => id);
+  return declared.join("\n") === snapshot.context.steps.map(({ id }) => id).join("\n");
+}, "The steps are not those of the payload");
 
 export type ProcessRecord = z.output<typeof processRecord>;
