@@ -1,6 +1,7 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertRejects } from "@std/assert";
 import { writeFileSync } from "node:fs";
 import { describe, it } from "node:test";
+import { WorkbenchError } from "../../../lib/errors/mod.ts";
 import { assertFails, type Both, type OpenEngine, withRepository } from "./with_repository.ts";
 
 /** Three commits on main; the first is tagged, the second is a branch. */
@@ -31,6 +32,24 @@ export function refContract(open: OpenEngine): void {
         assertEquals(await repository.head(), { ref: "refs/heads/topic/two", commit: two });
         git.git("pack-refs", "--all");
         assertEquals(await repository.head(), { ref: "refs/heads/topic/two", commit: two });
+      }));
+    it("takes no damaged branch for an unborn one", () =>
+      withRepository(open, {}, async (both) => {
+        threeCommits(both);
+        const gone = "0123456789".repeat(4);
+        const refused = async (): Promise<void> => {
+          const error = await assertRejects(() => both.repository.head(), WorkbenchError);
+          assertEquals(error.code, "git_failed");
+        };
+        for (const damage of [`${gone}\n`, "junk\n"]) {
+          writeFileSync(both.git.path(".git/refs/heads/main"), damage);
+          await refused();
+        }
+        both.git.remove(".git/refs/heads/main");
+        writeFileSync(both.git.path(".git/packed-refs"), `${gone} refs/heads/main\n`);
+        await refused();
+        writeFileSync(both.git.path(".git/HEAD"), `${gone}\n`);
+        await refused();
       }));
     it("has no ref while it is detached", () =>
       withRepository(open, {}, async (both) => {

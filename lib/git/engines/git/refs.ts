@@ -13,7 +13,18 @@ export async function readHead(git: Git, objects: ObjectReader): Promise<Head> {
   // A damaged HEAD names what no ref can be called.
   const name = ref === null ? "HEAD" : isFullRef(ref) ? ref : null;
   const info = name && await objects.info(`${name}^{commit}`);
+  if (!info && (ref === null || await isBorn(git, ref))) {
+    throw gitFailed("not_found", `Cannot read HEAD: the commit of "${ref ?? "HEAD"}" is gone`);
+  }
   return { ref, commit: info ? info.id : null };
+}
+
+/** Whether a branch that leads to no commit is there all the same: damaged, and not one that waits for its first. */
+async function isBorn(git: Git, ref: string): Promise<boolean> {
+  if (!isFullRef(ref)) return true;
+  if (await readIfThere(() => lstat(join(git.place.commonDirectory, ref)))) return true;
+  const output = await git.run(["rev-parse", "--verify", "--quiet", "--end-of-options", ref]);
+  return output.code === 0;
 }
 
 /** Where refs are files, HEAD is read without a process. */

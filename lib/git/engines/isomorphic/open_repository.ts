@@ -124,7 +124,13 @@ function tasksOf(objects: ObjectStore): Tasks {
 
 function refMethods({ refs, objects, writing }: Parts, run: Tasks) {
   return {
-    head: () => run(() => refs.head()),
+    head: () =>
+      run(async () => {
+        const head = refs.head();
+        // A branch that leads to nothing is damaged, and must not pass for one that waits for its first commit.
+        if (head.commit) await objects.read(head.commit);
+        return head;
+      }),
     resolve: (name) => run(() => resolveName({ refs, objects }, name)),
     refs: (prefix) => run(() => listRefs({ refs, objects }, prefix)),
     updateRefs: (updates) => run(() => updateRefs(writing, updates)),
