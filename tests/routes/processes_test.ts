@@ -212,7 +212,7 @@ interface ProcessEvent {
 }
 
 function eventsOf(text: string): ProcessEvent[] {
-  return [...text.matchAll(/^id: (\d+)\nevent: process\ndata: (.*)\n\n/gm)].map(([, id, data]) => ({
+  return [...text.matchAll(/^id: (\d+)\ndata: (.*)\n\n/gm)].map(([, id, data]) => ({
     id: Number(id),
     summary: JSON.parse(data ?? ""),
   }));

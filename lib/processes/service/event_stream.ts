@@ -67,5 +67,5 @@ export function openEventStream(source: EventSource): ReadableStream<Uint8Array>
 }
 
 function eventText(summary: ProcessSummary): string {
-  return `id: ${summary.revision}\nevent: process\ndata: ${JSON.stringify(summary)}\n\n`;
+  return `id: ${summary.revision}\ndata: ${JSON.stringify(summary)}\n\n`;
 }
