@@ -7,7 +7,6 @@ import {
   cloneBody,
   cloneList,
   cloneParams,
-  emptyBody,
   pullAnswer,
   pullBody,
 } from "../lib/clone/schemas.ts";
@@ -83,7 +82,6 @@ export const cloneArea: Area = {
       ...shared,
       summary: "Stops a clone; its folder is gone before it says that it is cancelled",
       params: cloneParams,
-      body: emptyBody,
       response: cloneAnswer,
       errors: ["clone_not_found", "illegal_verb"],
     }, async ({ params, workbench }) => ({ clone: await workbench.clones.cancel(params.id) })),

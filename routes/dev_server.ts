@@ -2,12 +2,7 @@
  * The project's own dev server.
  * @module
  */
-import {
-  devServerQuery,
-  devServerRequest,
-  devServerView,
-  emptyBody,
-} from "../lib/dev_server/schemas.ts";
+import { devServerQuery, devServerRequest, devServerView } from "../lib/dev_server/schemas.ts";
 import { type Area, get, loadOnce, located, post } from "../lib/http/mod.ts";
 
 /** Loaded when it is first asked for: a start must not wait for it. */
@@ -60,7 +55,6 @@ export const devServerArea: Area = {
       {
         since,
         summary: "Stops it: answers when no process of its group is left",
-        body: emptyBody,
         response: devServerView,
       },
       async ({ workbench }) => await workbench.devServer.stop(),

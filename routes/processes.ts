@@ -7,7 +7,6 @@ import {
   decideBody,
   decision,
   diffQuery,
-  emptyBody,
   processAnswer,
   processDiff,
   processList,
@@ -136,7 +135,6 @@ export const processesArea: Area = {
         since,
         summary: "Asks a process for something: pause, resume, cancel, retry, complete",
         params: processVerbParams,
-        body: emptyBody,
         response: processVerbAnswer,
         errors: [
           "unknown_verb",

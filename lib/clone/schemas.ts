@@ -77,7 +77,6 @@ export type CloneRequest = z.output<typeof cloneBody>;
 export const cloneAnswer = z.object({ clone });
 export const cloneList = z.object({ clones: z.array(clone) });
 export const cloneParams = z.object({ id: z.string().min(1).max(100) });
-export const emptyBody = z.strictObject({});
 
 /** The body of `POST /api/clone/pull`: the clone's name or its id. */
 export const pullBody = z.strictObject({

@@ -31,8 +31,6 @@ export const devServerRequest = z.strictObject({
     ),
 });
 
-export const emptyBody = z.strictObject({});
-
 const command = z.object({
   script: z.string(),
   text: z.string().describe("As package.json has it"),

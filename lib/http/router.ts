@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { Router } from "itty-router";
 import { WorkbenchError } from "../errors/mod.ts";
 import type { Session } from "../auth/mod.ts";
@@ -82,8 +83,11 @@ async function runRoute(route: Route, request: Matched, dispatch: Dispatch): Pro
 async function readBody(route: Route, request: Request): Promise<unknown> {
   if (route.method === "GET" || route.method === "DELETE") return undefined;
   const value = await readJsonBody(request, route.bodyLimit ?? BODY_LIMIT);
-  return route.body && validate(route.body, value, "body");
+  return validate(route.body ?? noBody, value, "body");
 }
+
+/** What a route takes that declares no body: none, or an empty object. */
+const noBody = z.strictObject({});
 
 function missing(
   request: Request,

@@ -119,7 +119,6 @@ export const processDiff = z.object({ path: z.string(), ...diffText, truncated: 
 
 export const processParams = z.object({ id: z.string() });
 export const processVerbParams = z.object({ id: z.string(), verb: z.string() });
-export const emptyBody = z.strictObject({});
 export const diffQuery = z.object({ path: z.string().min(1).max(4096) });
 
 export const decideBody = z.strictObject({
