@@ -3,8 +3,14 @@
  * @module
  */
 import { type Area, get, loadOnce, located, post, requireSession } from "../lib/http/mod.ts";
-import { planContext, planImpact, planStarted, planValidation } from "../lib/plan/answers.ts";
-import { impactBody, runBody, validateBody } from "../lib/plan/bodies.ts";
+import {
+  planContext,
+  planImpact,
+  planProposal,
+  planStarted,
+  planValidation,
+} from "../lib/plan/answers.ts";
+import { impactBody, proposeBody, runBody, validateBody } from "../lib/plan/bodies.ts";
 
 /** The verbs, loaded when they are first asked for: a start must not wait for them. */
 const plans = loadOnce(() => import("../lib/plan/mod.ts"));
@@ -41,6 +47,21 @@ export const planArea: Area = {
           signal,
         });
       },
+    ),
+
+    post(
+      "/api/plan/propose",
+      {
+        since,
+        summary:
+          "A plan for a ticket: by rules, or with `model` drafted by the local runtime, which is told to repair what is not " +
+          "valid once. Nothing is stored. Without a runtime, `modelhost_unavailable` has what the rules made as `proposal`.",
+        body: proposeBody,
+        response: planProposal,
+        errors: ["feature_not_found", "model_not_found", "modelhost_unavailable"],
+      },
+      async ({ body, workbench, signal }) =>
+        (await plans()).proposePlan(workbench, body, { signal }),
     ),
 
     post(

@@ -10,6 +10,7 @@ export { computeImpact, type ImpactRequest, type PlanImpact } from "./compute_im
 export type { AskModel, Executor, Flow, FlowOutcome, FlowSite } from "./flow.ts";
 export { type FlowId, flowIds } from "./flows.ts";
 export { type Draft, openDraft } from "./open_draft.ts";
+export { type PlanProposal, type ProposalRequest, proposePlan } from "./propose_plan.ts";
 export { type PlanContext, readPlanContext } from "./read_context.ts";
 export { runStep, type StepSite } from "./run_step.ts";
 export { type PlanStarted, runPlan, type RunRequest, type RunSite } from "./run_plan.ts";

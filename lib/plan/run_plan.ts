@@ -5,7 +5,6 @@ import { markRan, type Note, type Notes, readNote } from "../notes/mod.ts";
 import type { Processes } from "../processes/mod.ts";
 import type { Source } from "../source/mod.ts";
 import type { planStarted } from "./answers.ts";
-import { startedWith } from "./running/started_with.ts";
 import type { Plan } from "./schemas.ts";
 import { examinePlan } from "./validation/examine_plan.ts";
 import type { PlanIssue } from "./validation/plan_issue.ts";
@@ -57,7 +56,7 @@ async function runForClient(
     return await start(site, await requireValid(site, plan, options), { startedBy });
   }
   const own = `client:${key}`;
-  const known = await startedWith(site.processes, own);
+  const known = await site.processes.startedWith("plan", own);
   if (known) return { processId: known.id, repeated: true };
   return await start(site, await requireValid(site, plan, options), { startedBy, key: own });
 }
@@ -70,7 +69,7 @@ async function runNote(
 ): Promise<PlanStarted> {
   const key = `note:${noteId}`;
   const note = await readNote(site.notes, noteId);
-  const known = note.processId ?? (await startedWith(site.processes, key))?.id;
+  const known = note.processId ?? (await site.processes.startedWith("plan", key))?.id;
   if (known === undefined) {
     requirePlanOf(note, plan);
     const valid = await requireValid(site, plan, options);

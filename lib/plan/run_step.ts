@@ -1,4 +1,3 @@
-import { Buffer } from "node:buffer";
 import { generate, listModels, type Modelhost } from "../modelhost/mod.ts";
 import { WorkbenchError } from "../errors/mod.ts";
 import type { StepChange, StepContext, StepResult } from "../processes/step_runner.ts";
@@ -7,7 +6,7 @@ import type { AskModel } from "./flow.ts";
 import { loadFlow } from "./flows.ts";
 import { openDraft } from "./open_draft.ts";
 import type { PlanStep } from "./schemas.ts";
-import { computeTouches, type FileContents } from "./validation/computed_touches.ts";
+import { computeTouches } from "./validation/computed_touches.ts";
 
 /** What steps run on. */
 export interface StepSite {
@@ -24,14 +23,15 @@ export async function runStep(
   step: PlanStep,
   context: StepContext,
 ): Promise<StepResult> {
-  const { signal, log } = context;
+  const { signal } = context;
+  const log = (line: string): void => context.log(line);
   const flow = await loadFlow(step.flow);
   if (!flow) throw unknownFlow(step);
   await watchDeclared(step, context);
-  const before = await changesSoFar(source, context);
+  const before = context.changes;
   const draft = openDraft(source, before);
   const ask = step.executor === "local-model" ? askingModel(modelhost, step) : null;
-  const outcome = await flow.run({ draft, signal, log: (line) => log(line), ask }, step.args);
+  const outcome = await flow.run({ draft, signal, log, ask }, step.args);
   signal.throwIfAborted();
   if (outcome.waitsFor !== undefined) log(outcome.waitsFor);
   const touches = await computeTouches(source.project.files, before, await draft.changes());
@@ -47,26 +47,6 @@ export async function runStep(
 /** A process refuses a change of a file that has become another one since it was read through its view. */
 async function watchDeclared({ touches }: PlanStep, { view }: StepContext): Promise<void> {
   for (const { path } of touches.files) await view.read(path);
-}
-
-/**
- * What the steps before left, for a draft.
- * @throws {WorkbenchError} `unsupported_encoding` for a file that is no text
- */
-async function changesSoFar(source: Source, { view, signal }: StepContext): Promise<FileContents> {
-  const [project, seen] = await Promise.all([
-    source.project.files.list({ signal }),
-    view.list({ signal }),
-  ]);
-  const changes = new Map<string, Uint8Array | null>();
-  for (const { path, version } of seen.files.values()) {
-    if (project.files.get(path)?.version === version) continue;
-    const file = await view.read(path);
-    if (file && !file.editable) throw notText(path);
-    changes.set(path, file && Buffer.from(file.text, "utf8"));
-  }
-  for (const path of project.files.keys()) if (!seen.files.has(path)) changes.set(path, null);
-  return changes;
 }
 
 /** The model that the step names, else the first one that the runtime has. */
@@ -91,12 +71,5 @@ function unknownFlow({ id, flow }: PlanStep): WorkbenchError {
     "invalid_request",
     `Cannot run the step "${id}": this service has no flow "${flow}"`,
     { data: { issues: [{ path: "flow", message: "Name a flow of the service" }] } },
-  );
-}
-
-function notText(path: string): WorkbenchError {
-  return new WorkbenchError(
-    "unsupported_encoding",
-    `Cannot go on from "${path}": what the steps before left there is no text`,
   );
 }

@@ -75,7 +75,7 @@ function crossing({ files, seeds }: WarningSite): ImpactWarning {
   const others = files.filter(({ direction, feature }) =>
     direction === "dependent" && feature !== null && !own.has(feature)
   );
-  const names = [...new Set(others.map(({ feature }) => feature))].sort();
+  const names = [...new Set(others.flatMap(({ feature }) => feature ?? []))].sort();
   return warning(
     "crosses_features",
     `Other features depend on these files: ${names.join(", ")}`,

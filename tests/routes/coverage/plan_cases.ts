@@ -2,11 +2,13 @@ import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Plan } from "../../../lib/plan/schemas.ts";
 import { openStateDirectory } from "../../../lib/state/mod.ts";
-import { markOfThisProcess } from "../../../lib/processes/store/process_mark.ts";
+import { markOfThisProcess } from "../../../lib/state/mod.ts";
 import { planOf, setsVariant } from "../../plan/shop_plans.ts";
+import { type ModelRuntime, startModelRuntime } from "../../support/model_runtime.ts";
 import type { TestWorkbench } from "../../support/test_workbench.ts";
 import { type CaseTable, type MakeRequest, plain, sends } from "./route_case.ts";
 
+const RUNTIME: Promise<ModelRuntime> = startModelRuntime();
 const ID = "0mwqoxz61-545808ff405e";
 const plan = planOf(setsVariant("a", "primary"));
 const other = planOf({ id: "other" });
@@ -46,6 +48,22 @@ export const planCases: CaseTable = {
   "POST /api/plan/impact": {
     success: sends({ seeds: ["src/features/cart/pages/CartPage.tsx"], depth: 2 }),
     failures: { outside_project: sends({ seeds: ["../elsewhere"] }) },
+  },
+  "POST /api/plan/propose": {
+    options: async () => ({ modelhost: (await RUNTIME).url }),
+    success: sends({ text: "Rename CartPage to BasketPage" }),
+    failures: {
+      feature_not_found: sends({ text: "Rename it", feature: "nowhere" }),
+      model_not_found: sends({ text: "Rename it", model: "nowhere" }),
+      modelhost_unavailable: async () => {
+        (await RUNTIME).misbehave = ({ body }, response) => {
+          if (body?.model !== "dropped-plan") return false;
+          response.destroy();
+          return true;
+        };
+        return { body: { text: "Rename it", model: "dropped-plan" } };
+      },
+    },
   },
   "POST /api/plan/validate": { success: sends({ plan }) },
   "POST /api/plan/run": {

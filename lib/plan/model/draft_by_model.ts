@@ -1,0 +1,129 @@
+import { WorkbenchError } from "../../errors/mod.ts";
+import { generate, type Modelhost, type ModelMessage } from "../../modelhost/mod.ts";
+import type { Source } from "../../source/mod.ts";
+import type { PlanProposal } from "../propose_plan.ts";
+import type { Plan } from "../schemas.ts";
+import { type Examination, examinePlan } from "../validation/examine_plan.ts";
+import type { PlanIssue } from "../validation/plan_issue.ts";
+import { draftSchema } from "./draft_schema.ts";
+import { writePrompt } from "./write_prompt.ts";
+
+interface ModelRequest {
+  readonly text: string;
+  readonly feature: string | undefined;
+  readonly model: string;
+  /** What the rules made of the ticket: seeds for the prompt, and what is left where there is no runtime. */
+  readonly byRules: PlanProposal;
+}
+
+interface ModelSite {
+  readonly source: Source;
+  readonly modelhost: Modelhost;
+}
+
+/** A draft, and what is wrong with it. */
+interface Draft {
+  /** As the model wrote it, to be shown to it again. */
+  readonly written: string;
+  readonly plan: Plan | null;
+  readonly issues: readonly Pick<PlanIssue, "path" | "message">[];
+}
+
+/** The model reads no more of what is wrong. */
+const MAX_ISSUES = 20;
+const CONTEXT_TOKENS = 16_384;
+
+/**
+ * Has the local model draft a plan. A draft that is not valid is repaired once; one that stays so is reported and thrown away.
+ * Whatever comes from the model has to pass what any plan has to pass.
+ * @throws {WorkbenchError} `model_not_found`, `modelhost_unavailable` with `proposal`
+ */
+export async function draftByModel(
+  site: ModelSite,
+  request: ModelRequest,
+  { signal }: { readonly signal: AbortSignal },
+): Promise<PlanProposal> {
+  const { byRules } = request;
+  const messages = await writePrompt(site.source, request, { signal });
+  const first = await askFor(site, request, messages, signal);
+  if (first.plan && first.issues.length === 0) return proposed(byRules, first.plan, []);
+  const repaired = await askFor(site, request, [...messages, ...repair(first)], signal);
+  if (repaired.plan && repaired.issues.length === 0) {
+    return proposed(byRules, repaired.plan, [
+      "The model's first draft was not valid, and it repaired it",
+    ]);
+  }
+  const notes = repaired.issues.slice(0, MAX_ISSUES).map(({ path, message }) =>
+    path === "" ? message : `${path}: ${message}`
+  );
+  const head = "The model's draft is not valid, and stayed so when it was asked to repair it";
+  return proposed(byRules, null, [head, ...notes]);
+}
+
+function proposed(
+  { seeds }: PlanProposal,
+  plan: Plan | null,
+  notes: readonly string[],
+): PlanProposal {
+  return { plan, seeds, method: "model", notes: [...notes] };
+}
+
+async function askFor(
+  { source, modelhost }: ModelSite,
+  { model, byRules }: ModelRequest,
+  messages: readonly ModelMessage[],
+  signal: AbortSignal,
+): Promise<Draft> {
+  try {
+    const schema = draftSchema();
+    const answer = await generate(modelhost, {
+      model,
+      messages,
+      schema,
+      signal,
+      contextTokens: CONTEXT_TOKENS,
+    });
+    const written = JSON.stringify(answer);
+    return { written, ...judged(await examinePlan(source, answer, { signal })) };
+  } catch (error) {
+    if (!(error instanceof WorkbenchError)) throw error;
+    if (error.code === "model_answer_unusable") {
+      return { written: "", plan: null, issues: [{ path: "", message: error.message }] };
+    }
+    if (error.code !== "modelhost_unavailable") throw error;
+    throw new WorkbenchError(error.code, error.message, {
+      data: { ...error.data, proposal: byRules },
+      cause: error,
+    });
+  }
+}
+
+/** What a step touches is computed: a model that forgets a barrel is not wrong about the ticket. */
+function judged({ plan, issues, trials }: Examination): Pick<Draft, "plan" | "issues"> {
+  if (!plan) return { plan, issues };
+  const steps = plan.steps.map((step, index) => {
+    const trial = trials.get(index);
+    if (trial?.kind !== "done") return step;
+    return {
+      ...step,
+      touches: { files: trial.touches.map(({ path, change }) => ({ path, change })) },
+    };
+  });
+  return {
+    plan: { ...plan, steps },
+    issues: issues.filter(({ code }) => code !== "undeclared_change"),
+  };
+}
+
+function repair({ written, issues }: Draft): ModelMessage[] {
+  const list = issues.slice(0, MAX_ISSUES).map(({ path, message }) =>
+    `- ${path || "plan"}: ${message}`
+  );
+  return [
+    { role: "assistant", content: written },
+    {
+      role: "user",
+      content: `This plan is not valid:\n${list.join("\n")}\nAnswer with the whole plan, mended.`,
+    },
+  ];
+}

@@ -1,0 +1,39 @@
+import { flowIds } from "../flows.ts";
+
+const text = { type: "string" };
+
+/**
+ * The form of a plan as a runtime can force an answer into it: the parts of JSON Schema that turn into a grammar, without
+ * references and patterns. What comes is checked by the plan's own schema.
+ */
+export function draftSchema(): Record<string, unknown> {
+  const touch = closed({
+    path: text,
+    change: { type: "string", enum: ["create", "modify", "delete"] },
+  });
+  const step = closed({
+    id: text,
+    title: text,
+    flow: { type: "string", enum: [...flowIds] },
+    args: { type: "object" },
+    executor: { type: "string", enum: ["deterministic", "local-model", "user"] },
+    dependsOn: { type: "array", items: text },
+    touches: closed({ files: { type: "array", items: touch } }),
+    rationale: text,
+  });
+  return closed({
+    version: { type: "integer", enum: [1] },
+    ticket: closed({ title: text }),
+    steps: { type: "array", items: step, maxItems: 50 },
+  });
+}
+
+/** An object of just these members. */
+function closed(properties: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return {
+    type: "object",
+    properties,
+    required: Object.keys(properties),
+    additionalProperties: false,
+  };
+}

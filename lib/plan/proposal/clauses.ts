@@ -1,0 +1,90 @@
+/** A piece of a text that may ask for one thing. */
+export interface Clause {
+  readonly text: string;
+  /** UTF-16 offset into the whole text. */
+  readonly start: number;
+  /** Whether it is the text's heading: a first line of its own. */
+  readonly isTitle: boolean;
+}
+
+/** Words that a request begins with; `and` before one of them begins another request. */
+const VERBS =
+  "add|create|make|introduce|build|scaffold|generate|rename|move|relocate|remove|delete|drop|wrap|extract|set|change|" +
+  "format|prettify|organi[sz]e|sort|check|run|insert|place|use|render|put";
+
+const SPLIT = new RegExp(
+  String.raw`(?:,\s*)?\b(?:and\s+then|and\s+also|then|and)\s+(?=(?:${VERBS})\b)|;\s+`,
+  "giu",
+);
+
+/**
+ * Splits a ticket into what it asks for: by lines and bullets, by sentences, and where one sentence asks for several things.
+ * What stands in code or quotation marks is never split.
+ */
+export function splitClauses(text: string): Clause[] {
+  const lines = linesOf(text);
+  const hasMore = lines.length > 1;
+  return lines.flatMap(({ text: line, start, isBullet }, index) => {
+    const isTitle = index === 0 && hasMore && !isBullet && !/[.!?:]$/.test(line);
+    return splitAt(line, sentenceEnds(line)).flatMap((sentence) =>
+      splitAt(sentence.text, joints(sentence.text)).flatMap((piece) => {
+        const trimmed = piece.text.trim();
+        if (!/[\p{L}\p{N}]/u.test(trimmed)) return [];
+        const offset = piece.text.indexOf(trimmed);
+        return [{ text: trimmed, start: start + sentence.start + piece.start + offset, isTitle }];
+      })
+    );
+  });
+}
+
+interface Line {
+  readonly text: string;
+  readonly start: number;
+  readonly isBullet: boolean;
+}
+
+function linesOf(text: string): Line[] {
+  const lines: Line[] = [];
+  let start = 0;
+  for (const raw of text.split("\n")) {
+    const marker = /^\s*(?:#{1,6}\s+|(?:[-*+•]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?)?/.exec(raw)?.[0] ??
+      "";
+    const line = raw.slice(marker.length).trimEnd();
+    const isBullet = /[-*+•\d]/.test(marker);
+    if (line !== "") lines.push({ text: line, start: start + marker.length, isBullet });
+    start += raw.length + 1;
+  }
+  return lines;
+}
+
+/** Where a piece ends and where the next one begins. */
+type Gap = readonly [end: number, next: number];
+
+function splitAt(text: string, gaps: readonly Gap[]): { text: string; start: number }[] {
+  const starts = [0, ...gaps.map(([, next]) => next)];
+  const ends = [...gaps.map(([end]) => end), text.length];
+  return starts.map((start, index) => ({ text: text.slice(start, ends[index]), start }));
+}
+
+function sentenceEnds(text: string): Gap[] {
+  const masked = mask(text);
+  return [...masked.matchAll(/[.!?]\s+(?=["'`“‘(\p{Lu}\p{N}])/gu)].map((match): Gap => [
+    match.index + 1,
+    match.index + match[0].length,
+  ]);
+}
+
+function joints(text: string): Gap[] {
+  return [...mask(text).matchAll(SPLIT)].map((match): Gap => [
+    match.index,
+    match.index + match[0].length,
+  ]);
+}
+
+/** Bounded, so that a text of nothing but opening marks is not gone through once for each. */
+const QUOTED = /`[^`]{0,300}`|"[^"]{0,300}"|“[^”]{0,300}”|(?<!\p{L})'[^']{0,300}'(?!\p{L})/gu;
+
+/** The text with everything in code or quotation marks made of nothing that splits. */
+function mask(text: string): string {
+  return text.replace(QUOTED, (quoted) => "_".repeat(quoted.length));
+}

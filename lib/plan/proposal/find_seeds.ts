@@ -1,0 +1,31 @@
+import type { z } from "zod";
+import type { planSeed } from "../answers.ts";
+import { findMentions } from "./find_mentions.ts";
+import type { UnitIndex } from "./unit_index.ts";
+
+/** Something that a text speaks of. */
+export type PlanSeed = z.input<typeof planSeed>;
+
+/** A text may name half the project. */
+const MAX_SEEDS = 200;
+const MAX_EVIDENCE = 10;
+
+/** What a text speaks of, with its words as evidence: the most certain first, then by path. */
+export function findSeeds(text: string, index: UnitIndex): PlanSeed[] {
+  const seeds = new Map<string, PlanSeed>();
+  for (const { start, text: words, by, targets, confidence } of findMentions(text, index)) {
+    for (const { path, kind } of targets) {
+      const known = seeds.get(path);
+      const evidence = [...known?.evidence ?? [], { by, text: words, start }];
+      seeds.set(path, {
+        path,
+        kind,
+        confidence: Math.max(confidence, known?.confidence ?? 0),
+        evidence: evidence.slice(0, MAX_EVIDENCE),
+      });
+    }
+  }
+  return [...seeds.values()]
+    .sort((a, b) => b.confidence - a.confidence || (a.path < b.path ? -1 : 1))
+    .slice(0, MAX_SEEDS);
+}

@@ -1,0 +1,55 @@
+import type { z } from "zod";
+import type { Modelhost } from "../modelhost/mod.ts";
+import { requireFeature } from "../project/mod.ts";
+import type { Source } from "../source/mod.ts";
+import type { planProposal } from "./answers.ts";
+import { draftByModel } from "./model/draft_by_model.ts";
+import { splitClauses } from "./proposal/clauses.ts";
+import { draftSteps } from "./proposal/draft_steps.ts";
+import { findSeeds } from "./proposal/find_seeds.ts";
+import { indexUnits } from "./proposal/unit_index.ts";
+import type { Plan } from "./schemas.ts";
+
+/** What `POST /api/plan/propose` answers. */
+export type PlanProposal = z.input<typeof planProposal>;
+
+/** A ticket. */
+export interface ProposalRequest {
+  readonly text: string;
+  /** What it is about where it does not say. */
+  readonly feature?: string | undefined;
+  /** The model that drafts the plan; the rules do without. */
+  readonly model?: string | undefined;
+}
+
+const MAX_TITLE = 200;
+
+/**
+ * Makes a plan of a ticket. By the rules, the same text in the same project gives the same bytes.
+ * @throws {WorkbenchError} `feature_not_found`; with a model `model_not_found`, and `modelhost_unavailable` with what the rules
+ * found as `proposal`
+ */
+export async function proposePlan(
+  site: { readonly source: Source; readonly modelhost: Modelhost },
+  { text, feature, model }: ProposalRequest,
+  { signal }: { readonly signal: AbortSignal },
+): Promise<PlanProposal> {
+  const { source } = site;
+  const index = await indexUnits(source, { signal });
+  if (feature !== undefined) requireFeature(index.layout.features, feature);
+  const seeds = findSeeds(text, index);
+  const drafting = { source, index, feature: feature ?? null, signal };
+  const { steps, notes } = await draftSteps(text, drafting);
+  const plan: Plan = { version: 1, ticket: ticketOf(text), steps: [...steps] };
+  const byRules: PlanProposal = { plan, seeds, method: "rules", notes: [...notes] };
+  if (model === undefined) return byRules;
+  return await draftByModel(site, { text, feature, model, byRules }, { signal });
+}
+
+/** The first line, or the first sentence of it, and all of it. */
+function ticketOf(text: string): Plan["ticket"] {
+  const first = splitClauses(text)[0]?.text ?? text.trim();
+  const line = first.split("\n")[0] ?? first;
+  const title = line.length <= MAX_TITLE ? line : `${line.slice(0, MAX_TITLE - 1).trimEnd()}…`;
+  return { title, body: text };
+}

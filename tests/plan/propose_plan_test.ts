@@ -1,0 +1,140 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { assert, assertEquals } from "@std/assert";
+import type { PlanProposal } from "../../lib/plan/mod.ts";
+import { flowIds } from "../../lib/plan/flows.ts";
+import type { Plan, PlanStep } from "../../lib/plan/schemas.ts";
+import { fixturePath } from "../support/fixture_path.ts";
+import { naughtyStrings } from "../support/naughty_strings.ts";
+import { seededRandom } from "../support/random.ts";
+import { openTestWorkbench, type TestWorkbench } from "../support/test_workbench.ts";
+
+/** A ticket about the shop, and what is to come of it. */
+interface Ticket {
+  readonly text: string;
+  readonly feature?: string;
+  readonly seeds: readonly { path: string; kind: string; words: readonly string[] }[];
+  readonly steps: readonly Pick<PlanStep, "flow" | "args" | "dependsOn">[];
+  /** How many requests could not be met. */
+  readonly notes: number;
+}
+
+const folder = fixturePath("plan", "tickets");
+const tickets = readdirSync(folder).sort().map((file): [string, Ticket] => [
+  file.replace(".json", ""),
+  JSON.parse(readFileSync(join(folder, file), "utf8")),
+]);
+
+let test: TestWorkbench;
+before(async () => {
+  test = await openTestWorkbench("shop");
+});
+after(() => test[Symbol.asyncDispose]());
+
+describe("proposePlan", () => {
+  for (const [name, { text, feature, seeds, steps, notes }] of tickets) {
+    it(`makes a plan of the ticket ${name}`, async () => {
+      const request = { text, ...(feature !== undefined && { feature }) };
+      const { status, body } = await test.post("/api/plan/propose", request);
+      assertEquals(status, 200);
+      assertEquals(body.method, "rules");
+      const found: PlanProposal["seeds"] = body.seeds;
+      assertEquals(
+        found.map(({ path, kind, evidence }) => ({
+          path,
+          kind,
+          words: evidence.map((piece) => piece.text),
+        })),
+        seeds.map((seed) => ({ ...seed })),
+      );
+      for (const { evidence } of found) {
+        for (const piece of evidence) {
+          assertEquals(text.slice(piece.start, piece.start + piece.text.length), piece.text);
+        }
+      }
+      const plan: Plan = body.plan;
+      assertEquals(
+        plan.steps.map(({ flow, args, dependsOn }) => ({
+          flow,
+          args,
+          ...(dependsOn && { dependsOn }),
+        })),
+        [...steps],
+      );
+      assertEquals(body.notes.length, notes, body.notes.join("\n"));
+    });
+
+    it(`makes a valid plan of the ticket ${name}, as far as its flows are there`, async () => {
+      const { body: { plan } } = await test.post("/api/plan/propose", { text, feature });
+      const known = new Set<string>(flowIds);
+      const { body } = await test.post("/api/plan/validate", { plan });
+      const errors = body.errors.filter(({ path }: { path: string }) =>
+        known.has(plan.steps[Number(/\d+/.exec(path)?.[0])]?.flow)
+      );
+      assertEquals(errors, []);
+    });
+  }
+
+  it("gives the same bytes for the same ticket", async () => {
+    for (const [, { text }] of tickets.slice(0, 20)) {
+      const [one, other] = [
+        await test.post("/api/plan/propose", { text }),
+        await test.post("/api/plan/propose", { text }),
+      ];
+      assertEquals(JSON.stringify(one.body), JSON.stringify(other.body));
+    }
+  });
+
+  it("declares just what its steps touch", async () => {
+    const text = "Rename CartPage to BasketPage";
+    const { body: { plan } } = await test.post("/api/plan/propose", { text });
+    assertEquals(plan.steps[0].touches.files, [
+      { path: "src/features/cart/pages/BasketPage.tsx", change: "create" },
+      { path: "src/features/cart/pages/CartPage.tsx", change: "delete" },
+      { path: "src/routes.tsx", change: "modify" },
+    ]);
+  });
+
+  it("makes a plan of any text, with at most 50 steps", async () => {
+    const seed = 20261121;
+    const random = seededRandom(seed);
+    const words =
+      'Rename CartPage to the page and set `title` of "x" on \' ( [ { ` " “ ” ’ - * 1. \n ; , .'
+        .split(" ");
+    const texts = [
+      ...naughtyStrings.filter((text) => text.trim() !== "" && !/\p{Cs}/u.test(text)).slice(0, 60),
+      "Format CartPage. ".repeat(1000),
+      "“".repeat(20_000),
+      "`".repeat(20_000),
+      "<A".repeat(10_000),
+      ")".repeat(19_999) + "x",
+      " , and".repeat(3_000),
+      "\n- add".repeat(3_000),
+      ...Array.from(
+        { length: 40 },
+        () => Array.from({ length: 1 + random(60) }, () => words[random(words.length)]).join(" "),
+      ),
+    ];
+    for (const text of texts) {
+      const started = performance.now();
+      const { status, body } = await test.post("/api/plan/propose", { text });
+      const told = `${text.slice(0, 80)} (seed ${seed})`;
+      assertEquals(status, 200, told);
+      assert(body.plan.steps.length <= 50, told);
+      assert(performance.now() - started < 5000, told);
+      const { body: { errors } } = await test.post("/api/plan/validate", { plan: body.plan });
+      assertEquals(
+        errors.filter(({ code }: { code: string }) => code === "invalid_plan"),
+        [],
+        told,
+      );
+    }
+  });
+
+  it("changes nothing in the project", async () => {
+    const before = readFileSync(test.path("src/routes.tsx"), "utf8");
+    await test.post("/api/plan/propose", { text: "Rename CartPage to BasketPage" });
+    assertEquals(readFileSync(test.path("src/routes.tsx"), "utf8"), before);
+  });
+});
