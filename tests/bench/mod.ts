@@ -10,6 +10,7 @@ import { modelhostBench } from "./modelhost_bench.ts";
 import { navBench } from "./nav_bench.ts";
 import { notesBench } from "./notes_bench.ts";
 import { pagesBench } from "./pages_bench.ts";
+import { planBench } from "./plan_bench.ts";
 import { startBench } from "./start_bench.ts";
 import { workflowsBench } from "./workflows_bench.ts";
 import type { Figure } from "./figure.ts";
@@ -21,6 +22,7 @@ const suites = {
   components: componentsBench,
   nav: navBench,
   notes: notesBench,
+  plan: planBench,
   workflows: workflowsBench,
   git: gitBench,
   modelhost: modelhostBench,

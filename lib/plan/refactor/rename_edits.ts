@@ -19,27 +19,44 @@ export interface SymbolRename {
  * @throws {WorkbenchError} `edit_refused` with `places`; `types_unavailable`
  */
 export async function renameEdits(
-  { draft, signal, log }: FlowSite,
-  { path, offset, symbol, newName }: SymbolRename,
+  site: FlowSite,
+  rename: SymbolRename,
 ): Promise<ReadonlyMap<string, readonly TextEdit[]>> {
-  const graph = await draft.source.graph.refresh({ signal });
+  const { draft, signal, log } = site;
+  const { path, symbol } = rename;
+  // The file alone comes first: the checker starts while the graph is read, and often refuses then already.
+  const [graph, alone] = await Promise.all([
+    draft.source.graph.refresh({ signal }),
+    editsAmong(site, rename, []),
+  ]);
+  const files = filesThatName(graph, path, exportedNames(graph, rename));
+  if (files.length === 0) return alone;
+  const edits = await editsAmong(site, rename, files);
+  for (const from of files) {
+    if (edits.has(from) || !requires(graph, from, path)) continue;
+    log(`"${from}" requires "${path}": whether it names "${symbol}" is not known, look there`);
+  }
+  return edits;
+}
+
+/** Under which a module exports what has the name in it. */
+function exportedNames(graph: GraphSnapshot, { path, symbol }: SymbolRename): string[] {
   const exports = graph.files.get(path)?.exports ?? [];
-  const names = exports.filter((fact) => fact.local === symbol || fact.name === symbol)
+  return exports.filter((fact) => fact.local === symbol || fact.name === symbol)
     .map((fact) => fact.name);
+}
+
+async function editsAmong(
+  { draft, signal }: FlowSite,
+  { path, offset, symbol, newName }: SymbolRename,
+  files: readonly string[],
+): Promise<ReadonlyMap<string, readonly TextEdit[]>> {
   const { text } = await readRequired(draft, path);
-  const files = filesThatName(graph, path, names);
   const renamed = await draft.source.types.renameSymbol(
     { path, text, offset, newName, files },
     { signal },
   );
-  if (renamed.refusal === null) {
-    for (
-      const from of files.filter((each) => !(each in renamed.edits) && requires(graph, each, path))
-    ) {
-      log(`"${from}" requires "${path}": whether it names "${symbol}" is not known, look there`);
-    }
-    return new Map(Object.entries(renamed.edits));
-  }
+  if (renamed.refusal === null) return new Map(Object.entries(renamed.edits));
   const { message, path: there, offset: at } = renamed.refusal;
   const place = there === "" ? [] : [placeAt(await readRequired(draft, there), at)];
   throw refused(`Cannot rename "${symbol}" to "${newName}": ${message}`, place);
