@@ -90,12 +90,25 @@ async function readChanged(
 ): Promise<Contexts> {
   const view = overlay(survey.view, texts);
   const alike = { ...survey, view };
-  const contexts = await readContexts(alike, texts.keys(), options);
-  const isSameGraph = [...texts.keys()].every((path) => {
-    const [old, next] = [before.get(path), contexts.get(path)];
-    return old && next && isSameModule(old.facts, next.facts);
-  });
-  if (isSameGraph) return contexts;
+  const contexts = await readWhileAlike(alike, { texts, before }, options);
+  if (contexts) return contexts;
   const changed = await surveyChanges(source, { before: survey, view, texts }, options);
   return await readContexts(changed, texts.keys(), options);
+}
+
+/** @returns null as soon as a file comes, goes, or imports or exports something else */
+async function readWhileAlike(
+  survey: Survey,
+  { texts, before }: Pick<Change, "texts" | "before">,
+  options: GateOptions,
+): Promise<Contexts | null> {
+  const slice = createTimeSlice(undefined, options);
+  const contexts = new Map<string, ImportContext>();
+  for (const path of texts.keys()) {
+    await slice.pause();
+    const [old, next] = [before.get(path), await readContext(survey, path)];
+    if (!old || !next || !isSameModule(old.facts, next.facts)) return null;
+    contexts.set(path, next);
+  }
+  return contexts;
 }
