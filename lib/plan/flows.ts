@@ -11,6 +11,14 @@ export interface KnownFlow extends Pick<Flow, "id" | "summary" | "writes" | "exe
 
 /** Every flow that there is, loaded when it is first asked for: a start must not wait for all that flows do. */
 const FLOWS = {
+  "create-feature": async () => known((await import("./flows/create_feature.ts")).createFeature),
+  "create-page": async () => known((await import("./flows/create_page.ts")).createPage),
+  "create-component": async () =>
+    known((await import("./flows/create_component.ts")).createComponent),
+  "create-expression": async () =>
+    known((await import("./flows/create_expression.ts")).createExpression),
+  "create-provider": async () => known((await import("./flows/create_provider.ts")).createProvider),
+  "create-workflow": async () => known((await import("./flows/create_workflow.ts")).createWorkflow),
   "move-unit": async () => known((await import("./flows/move_unit.ts")).moveUnit),
   "rename-unit": async () => known((await import("./flows/rename_unit.ts")).renameUnit),
   "rename-symbol": async () => known((await import("./flows/rename_symbol.ts")).renameSymbol),

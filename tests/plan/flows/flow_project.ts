@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
@@ -88,8 +88,10 @@ const MODULES = fileURLToPath(new URL("../../../node_modules", import.meta.url))
 
 function linkTypes(root: string): void {
   mkdirSync(join(root, "node_modules/@types"), { recursive: true });
-  for (const name of ["@types/react", "xstate", "csstype"]) {
-    symlinkSync(join(MODULES, name), join(root, "node_modules", name));
+  const manifest = readFileSync(join(root, "package.json"), "utf8");
+  const xstate = manifest.includes('"xstate": "^4') ? "xstate4" : "xstate";
+  for (const [name, from] of [["@types/react"], ["csstype"], ["xstate", xstate]] as const) {
+    symlinkSync(join(MODULES, from ?? name), join(root, "node_modules", name));
   }
 }
 

@@ -1,0 +1,242 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../../source/typescript.ts";
+import { visitAll } from "../../source/writing/file_style.ts";
+import type { Neighbour } from "./neighbours.ts";
+import { isUsual, mostlyTold } from "./votes.ts";
+
+/** How a file exports what it is there for. */
+export type ExportStyle = "named" | "default" | "both";
+
+/** How components of a project are written. */
+export interface ComponentStyle {
+  readonly exported: ExportStyle;
+  /** `export default Card` at the end of the file, instead of where it is declared. */
+  readonly exportedAtEnd: boolean;
+  readonly form: "function" | "arrow";
+  /** `const Card: FC<CardProps>`, or `React.FC`; null where the parameter has the type. */
+  readonly functionType: "FC" | "React.FC" | "FunctionComponent" | null;
+  readonly props: PropsStyle;
+  readonly react: ReactStyle;
+  /** `"use client"` at the start of the file. */
+  readonly isClient: boolean;
+}
+
+export interface PropsStyle {
+  readonly kind: "interface" | "type" | "inline";
+  /** `CardProps` rather than `Props`. */
+  readonly isPrefixed: boolean;
+  readonly isExported: boolean;
+  readonly isReadonly: boolean;
+}
+
+/** How files import what they need of React. */
+export interface ReactStyle {
+  /** What every file with JSX imports: `import React`, `import * as React`, or nothing. */
+  readonly whole: "default" | "namespace" | null;
+  /** `React.ReactNode` rather than `ReactNode`. */
+  readonly isQualified: boolean;
+  /** `import type { ReactNode }`, `import { type ReactNode }`, or neither. */
+  readonly types: "statement" | "inline" | "plain";
+}
+
+/** What one file tells; null for what it does not. */
+interface Told {
+  readonly exported: ExportStyle | null;
+  readonly exportedAtEnd: boolean;
+  readonly form: ComponentStyle["form"] | null;
+  readonly functionType: ComponentStyle["functionType"];
+  readonly props: PropsStyle | null;
+  readonly whole: "default" | "namespace" | "none" | null;
+  readonly isQualified: boolean | null;
+  readonly types: ReactStyle["types"] | null;
+  readonly isClient: boolean;
+}
+
+/** Learns how components are written from files that declare some. */
+export function componentStyle(neighbours: readonly Neighbour[]): ComponentStyle {
+  const told = neighbours.map(readStyle);
+  const props = told.flatMap(({ props: own }) => own ?? []);
+  const isQualified = mostlyTold(told.map((each) => each.isQualified)) ?? false;
+  const whole = mostlyTold(told.map((each) => each.whole)) ?? "none";
+  return {
+    exported: mostlyTold(told.map((each) => each.exported)) ?? "named",
+    exportedAtEnd: isUsual(told, (each) => each.exportedAtEnd),
+    form: mostlyTold(told.map((each) => each.form)) ?? "function",
+    functionType: isUsual(told, (each) => each.functionType !== null)
+      ? mostlyTold(told.map((each) => each.functionType)) ?? null
+      : null,
+    props: {
+      kind: mostlyTold(props.map(({ kind }) => kind)) ?? "interface",
+      isPrefixed: mostlyTold(props.map(({ isPrefixed }) => isPrefixed)) ?? true,
+      isExported: mostlyTold(props.map(({ isExported }) => isExported)) ?? true,
+      isReadonly: isUsual(props, ({ isReadonly }) => isReadonly),
+    },
+    react: {
+      whole: whole === "none" ? null : whole,
+      isQualified: isQualified && whole !== "none",
+      types: mostlyTold(told.map((each) => each.types)) ?? "statement",
+    },
+    isClient: isUsual(told, (each) => each.isClient),
+  };
+}
+
+function readStyle({ source: { ast }, facts, main }: Neighbour): Told {
+  const names = facts.exports.filter(({ local }) => main !== null && local === main)
+    .map(({ name }) => name);
+  const hasDefault = names.includes("default") ||
+    (main === null && facts.exports.some(({ name }) => name === "default"));
+  const hasNamed = names.some((name) => name !== "default");
+  const declared = main === null ? undefined : declarationOf(ast, main);
+  const callable = declared && functionIn(declared);
+  return {
+    exported: hasDefault ? hasNamed ? "both" : "default" : hasNamed ? "named" : null,
+    exportedAtEnd: declared !== undefined && hasDefault && !isExportedThere(declared),
+    form: !callable ? null : ts.isFunctionDeclaration(callable) ? "function" : "arrow",
+    functionType: declared ? functionTypeOf(declared, ast) : null,
+    props: callable && main !== null ? propsOf(callable, declared, main, ast) : null,
+    ...readReact(ast),
+    isClient: ast.statements.slice(0, 3).some((statement) =>
+      ts.isExpressionStatement(statement) && ts.isStringLiteral(statement.expression) &&
+      statement.expression.text === "use client"
+    ),
+  };
+}
+
+type Declared = TS.FunctionDeclaration | TS.VariableDeclaration;
+type Callable = TS.FunctionDeclaration | TS.FunctionExpression | TS.ArrowFunction;
+
+function declarationOf(ast: TS.SourceFile, name: string): Declared | undefined {
+  for (const statement of ast.statements) {
+    if (ts.isFunctionDeclaration(statement) && statement.name?.text === name) return statement;
+    if (!ts.isVariableStatement(statement)) continue;
+    const found = statement.declarationList.declarations.find((each) =>
+      ts.isIdentifier(each.name) && each.name.text === name
+    );
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The function of a component, within `memo(...)` and the like. */
+function functionIn(declared: Declared): Callable | undefined {
+  if (ts.isFunctionDeclaration(declared)) return declared;
+  let value = declared.initializer;
+  while (value && ts.isCallExpression(value)) value = value.arguments[0];
+  return value && (ts.isArrowFunction(value) || ts.isFunctionExpression(value)) ? value : undefined;
+}
+
+function isExportedThere(declared: Declared): boolean {
+  const statement = ts.isFunctionDeclaration(declared) ? declared : declared.parent.parent;
+  return ts.canHaveModifiers(statement) &&
+    ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword) === true;
+}
+
+function functionTypeOf(declared: Declared, ast: TS.SourceFile): ComponentStyle["functionType"] {
+  const type = ts.isVariableDeclaration(declared) ? declared.type : undefined;
+  if (!type || !ts.isTypeReferenceNode(type)) return null;
+  const name = type.typeName.getText(ast);
+  return name === "FC" || name === "React.FC" || name === "FunctionComponent" ? name : null;
+}
+
+function propsOf(
+  callable: Callable,
+  declared: Declared | undefined,
+  main: string,
+  ast: TS.SourceFile,
+): PropsStyle | null {
+  const own = callable.parameters[0]?.type;
+  const given = declared && ts.isVariableDeclaration(declared) && declared.type &&
+      ts.isTypeReferenceNode(declared.type)
+    ? declared.type.typeArguments?.[0]
+    : undefined;
+  const type = own ?? given;
+  if (!type) return null;
+  if (ts.isTypeLiteralNode(type)) {
+    return { kind: "inline", isPrefixed: true, isExported: true, isReadonly: allReadonly(type) };
+  }
+  if (!ts.isTypeReferenceNode(type) || !ts.isIdentifier(type.typeName)) return null;
+  const name = type.typeName.text;
+  const declaration = ast.statements.find((statement) =>
+    (ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement)) &&
+    statement.name.text === name
+  );
+  if (!declaration) return null;
+  const isExported = ts.canHaveModifiers(declaration) &&
+    ts.getModifiers(declaration)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) === true;
+  return {
+    kind: ts.isInterfaceDeclaration(declaration) ? "interface" : "type",
+    isPrefixed: name !== "Props" && name.startsWith(main),
+    isExported,
+    isReadonly: allReadonly(declaration),
+  };
+}
+
+function allReadonly(node: TS.Node): boolean {
+  const members = ts.isInterfaceDeclaration(node) || ts.isTypeLiteralNode(node)
+    ? node.members
+    : ts.isTypeAliasDeclaration(node) && ts.isTypeLiteralNode(node.type)
+    ? node.type.members
+    : undefined;
+  return members !== undefined && members.length > 0 &&
+    members.every((member) =>
+      ts.canHaveModifiers(member) &&
+      ts.getModifiers(member)?.some(({ kind }) => kind === ts.SyntaxKind.ReadonlyKeyword) === true
+    );
+}
+
+function readReact(ast: TS.SourceFile): Pick<Told, "whole" | "isQualified" | "types"> {
+  const clauses = ast.statements.filter(ts.isImportDeclaration)
+    .filter(({ moduleSpecifier }) =>
+      ts.isStringLiteral(moduleSpecifier) && moduleSpecifier.text === "react"
+    ).flatMap(({ importClause }) => importClause ?? []);
+  const bindings = clauses.flatMap(({ namedBindings }) => namedBindings ?? []);
+  const whole = clauses.some(({ name }) => name)
+    ? "default"
+    : bindings.some(ts.isNamespaceImport)
+    ? "namespace"
+    : "none";
+  return { whole, isQualified: qualifies(ast, whole), types: typeImports(clauses) };
+}
+
+/** Null where the file names no type of React. */
+function qualifies(ast: TS.SourceFile, whole: "default" | "namespace" | "none"): boolean | null {
+  if (whole === "none") return null;
+  let isQualified = false;
+  visitAll(ast, (node) => {
+    if (ts.isQualifiedName(node) && ts.isIdentifier(node.left) && node.left.text === "React") {
+      isQualified = true;
+    }
+  });
+  return isQualified || null;
+}
+
+function typeImports(clauses: readonly TS.ImportClause[]): ReactStyle["types"] | null {
+  if (clauses.some(({ phaseModifier }) => phaseModifier === ts.SyntaxKind.TypeKeyword)) {
+    return "statement";
+  }
+  const elements = clauses.flatMap(({ namedBindings }) =>
+    namedBindings && ts.isNamedImports(namedBindings) ? [...namedBindings.elements] : []
+  );
+  if (elements.some(({ isTypeOnly }) => isTypeOnly)) return "inline";
+  return elements.some(({ name }) => REACT_TYPES.has(name.text)) ? "plain" : null;
+}
+
+/** The types of React that props are made of. */
+export const REACT_TYPES: ReadonlySet<string> = new Set([
+  "CSSProperties",
+  "ChangeEvent",
+  "ComponentType",
+  "Dispatch",
+  "ElementType",
+  "FC",
+  "FormEvent",
+  "FunctionComponent",
+  "KeyboardEvent",
+  "MouseEvent",
+  "PropsWithChildren",
+  "ReactElement",
+  "ReactNode",
+  "Ref",
+  "RefObject",
+  "SetStateAction",
+]);

@@ -1,0 +1,103 @@
+import { type LayerId, nameOf, type ProjectLayout, type Unit } from "../../project/mod.ts";
+import type { ParsedSource } from "../../source/mod.ts";
+import { type ModuleFacts, readModuleFacts } from "../../source/modules/mod.ts";
+import type { FlowSite } from "../flow.ts";
+import { wordsOf } from "../refactor/names.ts";
+
+/** A unit to learn from. */
+export interface Neighbour {
+  readonly unit: Unit;
+  readonly source: ParsedSource;
+  readonly facts: ModuleFacts;
+  /** The name in the file of what the unit is there for; null where it has none. */
+  readonly main: string | null;
+}
+
+/** What a new unit is to be like. */
+export interface Neighbourhood {
+  /** Units of its layer: those of its feature where there are enough, else of all features, its own first. */
+  readonly same: readonly Neighbour[];
+  /** The same, else units of layers that are written alike. */
+  readonly alike: readonly Neighbour[];
+}
+
+/** More of them say the same. */
+const MAX_READ = 12;
+/** What fewer do may be chance. */
+const ENOUGH = 2;
+
+const ALIKE: Partial<Record<LayerId, readonly LayerId[]>> = {
+  page: ["component", "expression", "provider"],
+  component: ["expression", "page", "provider"],
+  expression: ["component", "page", "provider"],
+  provider: ["component", "expression", "page"],
+  workflow: ["service", "domain", "hook", "provider"],
+};
+
+/** Reads the units that are nearest to a new one. */
+export async function readNeighbours(
+  site: FlowSite,
+  layout: ProjectLayout,
+  { feature, layer }: { readonly feature: string; readonly layer: LayerId },
+): Promise<Neighbourhood> {
+  const own = await readUnits(site, layout.unitsOf(layer, feature));
+  const same = own.length >= ENOUGH
+    ? own
+    : [...own, ...await readUnits(site, others(layout, layer, feature))];
+  if (same.length > 0) return { same, alike: same };
+  for (const other of ALIKE[layer] ?? []) {
+    const alike = await readUnits(site, [
+      ...layout.unitsOf(other, feature),
+      ...others(layout, other, feature),
+    ]);
+    if (alike.length > 0) return { same, alike };
+  }
+  return { same, alike: [] };
+}
+
+function others(layout: ProjectLayout, layer: LayerId, feature: string): readonly Unit[] {
+  return layout.unitsOf(layer).filter((unit) => unit.feature !== feature);
+}
+
+async function readUnits(
+  { draft: { source }, signal }: FlowSite,
+  units: readonly Unit[],
+): Promise<Neighbour[]> {
+  const found: Neighbour[] = [];
+  for (const unit of units.slice(0, MAX_READ * 3)) {
+    signal.throwIfAborted();
+    if (found.length === MAX_READ) break;
+    const file = await source.project.files.read(unit.path);
+    const parsed = file && await source.parses.parse(file);
+    if (!parsed) continue;
+    const facts = readModuleFacts(parsed);
+    // A barrel is nothing to learn from.
+    if (!facts.exports.some(isOwnValue)) continue;
+    found.push({ unit, source: parsed, facts, main: mainOf(unit, facts) });
+  }
+  return found;
+}
+
+function isOwnValue({ typeOnly, kind }: ModuleFacts["exports"][number]): boolean {
+  return !typeOnly && kind !== "reexport" && kind !== "star";
+}
+
+/** The export that the file is called after, else the default one, else the first. */
+function mainOf({ path }: Unit, { exports }: ModuleFacts): string | null {
+  const values = exports.filter(isOwnValue);
+  const stem = stemOf(path);
+  const main = values.find(({ local }) => local !== undefined && startsAlike(local, stem)) ??
+    values.find(({ name }) => name === "default") ?? values[0];
+  return main?.local ?? null;
+}
+
+function startsAlike(local: string, stem: string): boolean {
+  const [a, b] = [wordsOf(local).join(""), wordsOf(stem).join("")];
+  return a === b || a.startsWith(b) || b.startsWith(a);
+}
+
+/** What a file is called, by its folder where its own name says nothing. */
+export function stemOf(path: string): string {
+  const [stem = ""] = nameOf(path).split(".");
+  return stem === "index" || stem === "page" ? path.split("/").at(-2) ?? stem : stem;
+}

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import type { GraphSnapshot } from "../../source/mod.ts";
+import type { NewProp } from "./component_text.ts";
+import { REACT_TYPES } from "./component_style.ts";
+import type { NewUnit } from "./plan_unit.ts";
+import { readType } from "./type_names.ts";
+import { specifierTo } from "./specifier_to.ts";
+import type { UnitImports } from "./unit_imports.ts";
+
+const NAME = /^[\p{L}_$][\p{L}\p{N}_$]*$/u;
+
+/** The name of a new unit. */
+export const newUnitName: z.ZodString = z.string().max(100).regex(
+  /^[\p{L}_$][\p{L}\p{N}_$-]*$/u,
+  "Use letters, digits and dashes, with a letter first",
+).describe(
+  "In whatever casing; it gets the casing and the ending, as Page, that its neighbours have",
+);
+
+/** A prop of a new component, as a plan names it. */
+export const newProp = z.strictObject({
+  name: z.string().max(100).regex(NAME, "Give an identifier"),
+  type: z.string().min(1).max(500).describe(
+    "A TypeScript type on one line; names are looked for in React and in the feature's types",
+  ),
+  optional: z.boolean().optional(),
+});
+
+/** The props of a new component. */
+export const newProps: z.ZodOptional<z.ZodArray<typeof newProp>> = z.array(newProp).max(50)
+  .refine(
+    (props) => new Set(props.map(({ name }) => name)).size === props.length,
+    "Give each prop once",
+  ).optional();
+
+/** Props that can be written, and what JSX can show of them. */
+export interface ReadProps {
+  readonly props: readonly NewProp[];
+  readonly shown: readonly string[];
+}
+
+/** Reads the types of props, and imports what they name. @throws {WorkbenchError} `edit_refused` for what is no type */
+export async function readProps(
+  unit: NewUnit,
+  imports: UnitImports,
+  asked: readonly z.output<typeof newProp>[],
+  known: readonly string[] = [],
+): Promise<ReadProps> {
+  const isTyped = !/\.[cm]?jsx?$/.test(unit.path);
+  const props: NewProp[] = [];
+  const shown: string[] = [];
+  for (const { name, type, optional } of asked) {
+    const read = await readType(type);
+    const text = isTyped ? importTypes(unit, imports, read, known) : null;
+    props.push({ name, type: text, isOptional: optional === true });
+    if (read.isShown) shown.push(name);
+  }
+  return { props, shown };
+}
+
+/** @returns the type as the file has to write it */
+function importTypes(
+  unit: NewUnit,
+  imports: UnitImports,
+  { text, names }: { readonly text: string; readonly names: readonly string[] },
+  known: readonly string[],
+): string {
+  for (const name of names) {
+    if (known.includes(name)) continue;
+    const specifier = typeSpecifier(unit, name);
+    if (specifier !== null) imports.add(specifier, name, "type");
+    else if (REACT_TYPES.has(name) && imports.react(name, "type") !== name) {
+      return text.replaceAll(new RegExp(`\\b${name}\\b`, "g"), `React.${name}`);
+    }
+  }
+  return text;
+}
+
+/** How the unit would import a type that its feature exports; null where there is none, or several. */
+function typeSpecifier({ feature, layout, graph, path }: NewUnit, name: string): string | null {
+  const found = (["types", "domain"] as const).flatMap((layer) => layout.unitsOf(layer, feature))
+    .map((each) => each.path).filter((each) => exportsName(graph, each, name));
+  const [only, more] = found;
+  if (only === undefined || more !== undefined) return null;
+  return specifierTo(graph, path, only);
+}
+
+function exportsName(graph: GraphSnapshot, path: string, name: string): boolean {
+  return graph.files.get(path)?.exports.some((each) => each.name === name && each.local === name) ??
+    false;
+}

@@ -1,0 +1,123 @@
+import { wordsOf } from "../refactor/names.ts";
+import { folderOf, type LayerId, nameOf, type ProjectLayout } from "../../project/mod.ts";
+import { cased, type Casing, casingOf, endsWith, withoutEnding } from "./casing.ts";
+import { type Neighbour, type Neighbourhood, stemOf } from "./neighbours.ts";
+import { isUsual, mostly, mostlyTold } from "./votes.ts";
+
+/** How the units of a layer are called, in their code and on disk. */
+export interface UnitNaming {
+  /** What their exports end in: `Page`, `Provider`; "" where they do not. */
+  readonly ending: string;
+  /** Whether their files end in it as well. */
+  readonly inFile: boolean;
+  readonly casing: Casing;
+  /** `.machine` of `search.machine.ts`; "" where there is nothing before the extension. */
+  readonly suffix: string;
+  readonly extension: string;
+  readonly home: UnitHome;
+}
+
+/** Whether each unit has a folder of its own, and how that is called. */
+export type UnitHome =
+  | { readonly kind: "shared" }
+  /** `Card/index.tsx`, `cart/page.tsx` */
+  | { readonly kind: "fixed"; readonly stem: string }
+  /** `Card/Card.tsx`, with or without `Card/index.ts` */
+  | { readonly kind: "own"; readonly casing: Casing; readonly barrel: boolean };
+
+const ENDINGS: Partial<Record<LayerId, readonly string[]>> = {
+  page: ["Page", "Screen", "View", "Route"],
+  component: ["Component"],
+  expression: ["Expression"],
+  provider: ["Provider", "Context"],
+  workflow: ["Machine", "Workflow", "Flow"],
+};
+
+const USUAL_ENDING: Partial<Record<LayerId, string>> = {
+  page: "Page",
+  provider: "Provider",
+  workflow: "Machine",
+};
+
+/** Learns how units of a layer are called. */
+export function unitNaming(
+  layer: LayerId,
+  { same, alike }: Neighbourhood,
+  layout: ProjectLayout,
+): UnitNaming {
+  const ending = endingOf(layer, same);
+  const shown = same.length > 0 ? same : alike;
+  return {
+    ending,
+    inFile: same.length === 0
+      ? layer !== "workflow"
+      : isUsual(same, ({ unit }) => endsWith(stemOf(unit.path), ending)),
+    casing: casingOfFiles(layer, shown),
+    suffix: same.length === 0 && layer === "workflow"
+      ? ".machine"
+      : mostly(same.map(({ unit }) => suffixOf(unit.path))) ?? "",
+    extension: extensionFor(layer, shown),
+    home: mostlyHome(same, layout),
+  };
+}
+
+/** What the unit's main export is called. */
+export function unitName(name: string, { ending }: UnitNaming, casing: Casing): string {
+  const whole = ending === "" || endsWith(name, ending)
+    ? name
+    : `${cased(name, "pascal")}${ending}`;
+  return cased(whole, casing);
+}
+
+/** The unit's file in the folder of its layer. @param name of its main export */
+export function unitFile(name: string, naming: UnitNaming): string {
+  const { ending, inFile, casing, suffix, extension, home } = naming;
+  const subject = inFile ? name : withoutEnding(name, ending);
+  const stem = cased(subject, casing);
+  if (home.kind === "shared") return `${stem}${suffix}${extension}`;
+  if (home.kind === "fixed") return `${stem}/${home.stem}${suffix}${extension}`;
+  return `${cased(subject, home.casing)}/${stem}${suffix}${extension}`;
+}
+
+function endingOf(layer: LayerId, same: readonly Neighbour[]): string {
+  if (same.length === 0) return USUAL_ENDING[layer] ?? "";
+  const named = same.filter(({ main }) => main !== null);
+  return ENDINGS[layer]?.find((ending) =>
+    isUsual(named, ({ main }) => endsWith(main ?? "", ending))
+  ) ?? "";
+}
+
+function casingOfFiles(layer: LayerId, shown: readonly Neighbour[]): Casing {
+  const told = mostlyTold(shown.map(({ unit }) => casingOf(stemOf(unit.path))));
+  if (layer === "workflow") return told === "pascal" ? "camel" : told ?? "camel";
+  return told ?? (shown.length > 0 ? "kebab" : "pascal");
+}
+
+function suffixOf(path: string): string {
+  const [, ...rest] = nameOf(path).split(".");
+  return rest.slice(0, -1).map((part) => `.${part}`).join("");
+}
+
+function extensionFor(layer: LayerId, shown: readonly Neighbour[]): string {
+  const isScript = isUsual(shown, ({ unit }) => /\.[cm]?jsx?$/.test(unit.path));
+  if (layer === "workflow") return isScript ? ".js" : ".ts";
+  return isScript ? ".jsx" : ".tsx";
+}
+
+function mostlyHome(same: readonly Neighbour[], layout: ProjectLayout): UnitHome {
+  const homes = same.map((neighbour) => homeOf(neighbour, layout));
+  const kind = mostly(homes.map((home) => JSON.stringify(home)));
+  return homes.find((home) => JSON.stringify(home) === kind) ?? { kind: "shared" };
+}
+
+function homeOf({ unit: { path } }: Neighbour, layout: ProjectLayout): UnitHome {
+  const [stem = ""] = nameOf(path).split(".");
+  const folder = nameOf(folderOf(path));
+  if (stem === "index" || stem === "page") return { kind: "fixed", stem };
+  if (wordsOf(folder).join("") !== wordsOf(stem).join("")) return { kind: "shared" };
+  const names = layout.list.files;
+  const barrel = ["ts", "tsx", "js", "jsx"].some((end) =>
+    names.has(`${folderOf(path)}/index.${end}`)
+  );
+  return { kind: "own", casing: casingOf(folder) ?? casingOf(stem) ?? "kebab", barrel };
+}

@@ -1,0 +1,92 @@
+import type { ts as TS } from "ts-morph";
+import type { ParsedSource } from "../../source/mod.ts";
+import { ts } from "../../source/typescript.ts";
+import {
+  type CodeStyle,
+  codeStyle,
+  deeperIndentation,
+  lineEndingAt,
+  spansLines,
+  styleSample,
+  visitAll,
+} from "../../source/writing/file_style.ts";
+import { codeLiteral } from "../../source/writing/literals.ts";
+import { isUsual, mostly } from "./votes.ts";
+
+/** How code is written. */
+export interface WritingStyle extends CodeStyle {
+  readonly indent: string;
+  readonly lineEnding: string;
+  /** Behind the last one of a list that has a line for each. */
+  readonly trailingComma: boolean;
+  /** Characters that nearly all lines keep to. */
+  readonly width: number;
+}
+
+/** Learns how files are written. */
+export function writingStyle(sources: readonly ParsedSource[]): WritingStyle {
+  const styles = sources.map(({ ast }) => codeStyle(ast));
+  return {
+    quote: mostly(styles.map(({ quote }) => quote)) ?? '"',
+    semicolons: mostly(styles.map(({ semicolons }) => semicolons)) ?? true,
+    spacedBraces: mostly(styles.map(({ spacedBraces }) => spacedBraces)) ?? true,
+    indent: mostly(sources.map(({ ast }) => deeperIndentation(ast, ""))) ?? "  ",
+    lineEnding: mostly(sources.map(({ text }) => lineEndingAt(text, 0))) ?? "\n",
+    trailingComma: hasTrailingCommas(sources),
+    width: widthOf(sources),
+  };
+}
+
+/** A string as code. */
+export function quoted(text: string, { quote }: Pick<WritingStyle, "quote">): string {
+  return codeLiteral(text, quote);
+}
+
+/** `{ a, b }` */
+export function braced(
+  inner: string,
+  { spacedBraces }: Pick<WritingStyle, "spacedBraces">,
+): string {
+  return spacedBraces ? `{ ${inner} }` : `{${inner}}`;
+}
+
+/** The end of a statement. */
+export function endOf({ semicolons }: Pick<WritingStyle, "semicolons">): string {
+  return semicolons ? ";" : "";
+}
+
+/** Written with a tab for each step and with line feeds, as the files of the style have it. */
+export function inStyle(text: string, { indent, lineEnding }: WritingStyle): string {
+  const lines = text.split("\n").map((line) => {
+    const depth = line.length - line.replace(/^\t+/, "").length;
+    return indent.repeat(depth) + line.slice(depth);
+  });
+  return lines.join(lineEnding);
+}
+
+function hasTrailingCommas(sources: readonly ParsedSource[]): boolean {
+  const told: boolean[] = [];
+  for (const { ast } of sources) {
+    visitAll(ast, (node) => {
+      const list = listOf(node);
+      if (list && list.length > 1 && spansLines(node, ast)) {
+        told.push(list.hasTrailingComma === true);
+      }
+    }, styleSample);
+  }
+  return told.length === 0 || isUsual(told, (has) => has);
+}
+
+function listOf(node: TS.Node): TS.NodeArray<TS.Node> | null {
+  if (ts.isObjectLiteralExpression(node)) return node.properties;
+  return ts.isArrayLiteralExpression(node) || ts.isNamedImports(node) ? node.elements : null;
+}
+
+const WIDTHS = [80, 100, 120];
+
+function widthOf(sources: readonly ParsedSource[]): number {
+  const lengths = sources.flatMap(({ text }) => text.split("\n").map((line) => line.length))
+    .sort((a, b) => a - b);
+  const longest = lengths[Math.floor(lengths.length * 0.99)] ?? 0;
+  return WIDTHS.find((width) => longest <= width + 1) ?? 120;
+}

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { folderOf, type LayerId, nameOf, type ProjectLayout } from "../../project/mod.ts";
+import { saveFiles } from "../../saving/mod.ts";
+import { barrelText, type UnitExports } from "../conventions/barrels.ts";
+import { cased, type Casing, casingOf, sentenceOf } from "../conventions/casing.ts";
+import { createComponentUnit, jsxText, markup } from "../conventions/component_unit.ts";
+import type { NewUnit } from "../conventions/plan_unit.ts";
+import { newUnitName } from "../conventions/props.ts";
+import { isUsual, mostly, mostlyTold } from "../conventions/votes.ts";
+import { inStyle } from "../conventions/writing_style.ts";
+import type { Flow, FlowSite } from "../flow.ts";
+import { refused } from "../refactor/refusal.ts";
+
+const args = z.strictObject({
+  name: newUnitName,
+  title: z.string().min(1).max(200).optional().describe(
+    "The heading of its first page; else the words of its name",
+  ),
+});
+
+/** Makes a feature that has what other features have. */
+export const createFeature: Flow<typeof args> = {
+  id: "create-feature",
+  summary:
+    "Makes a feature: its folder with a first page, or component where features have no pages, and an index where they have one.",
+  writes: true,
+  executors: ["deterministic"],
+  args,
+  async run(site, { name, title }) {
+    const layout = await site.draft.source.project.layout({ signal: site.signal });
+    const home = homeOf(layout, name);
+    const others = layout.features.filter(({ path }) => path !== null);
+    const has = (layer: LayerId): boolean =>
+      isUsual(others, ({ layers }) => layers.includes(layer));
+    const layer = has("page") || !has("component") ? "page" : "component";
+    const request = { feature: nameOf(home), home, layer, name, props: [] } as const;
+    const unit = await createComponentUnit(site, request, {
+      result: () =>
+        layer === "component"
+          ? markup("div", [])
+          : ["<main>", `\t<h1>${jsxText(title ?? sentenceOf(name))}</h1>`, "</main>"],
+    });
+    await makeIndex(site, layout, home, unit);
+    tellMissing(site, layout, home);
+    return {};
+  },
+};
+
+/** @throws {WorkbenchError} `edit_refused` where features have no folder, or this one is there */
+function homeOf(layout: ProjectLayout, name: string): string {
+  if (layout.featuresDir === null) {
+    throw refused(
+      `Cannot make the feature "${name}": the project has no folder of features; set "featuresDir" in "workbench.json"`,
+    );
+  }
+  const folders = layout.features.flatMap(({ path }) => path === null ? [] : [nameOf(path)]);
+  const casing: Casing = mostlyTold(folders.map(casingOf)) ?? "kebab";
+  const home = `${layout.featuresDir}/${cased(name, casing)}`;
+  const isThere = layout.feature(nameOf(home)) !== undefined ||
+    [...layout.list.files.keys()].some((path) => path.startsWith(`${home}/`));
+  if (isThere) throw refused(`Cannot make the feature "${nameOf(home)}": it is there already`);
+  return home;
+}
+
+async function makeIndex(
+  site: FlowSite,
+  layout: ProjectLayout,
+  home: string,
+  unit: NewUnit & Pick<UnitExports, "exported">,
+): Promise<void> {
+  const { source, saving } = site.draft;
+  const others = layout.features.flatMap(({ path }) => path ?? []);
+  const indexes = others.flatMap((path) =>
+    ["index.ts", "index.tsx", "index.js"].map((name) => `${path}/${name}`)
+      .filter((each) => layout.list.files.has(each)).slice(0, 1)
+  );
+  if (indexes.length * 2 <= others.length) return;
+  const path = `${home}/${nameOf(mostly(indexes.map(nameOf)) ?? "index.ts")}`;
+  const model = await source.project.files.read(indexes[0] ?? "");
+  const like = model && await source.parses.parse(model);
+  const exports = { values: [unit.name], types: [], exported: unit.exported };
+  const { home: unitHome } = unit.naming;
+  const hasBarrel = unitHome.kind === "own" && unitHome.barrel;
+  const target = hasBarrel ? `${folderOf(unit.path)}/index.ts` : unit.path;
+  const text = barrelText(path, target, exports, like, unit.writing);
+  const create = inStyle(text, unit.writing);
+  await saveFiles(saving, [{ path, create }], { signal: site.signal });
+  site.log(`Made "${path}"`);
+}
+
+/** Says what most features have and nobody but a person can write. */
+function tellMissing({ log }: FlowSite, layout: ProjectLayout, home: string): void {
+  const homes = layout.features.flatMap(({ path }) => path ?? []);
+  const names = [...layout.list.files.keys()].filter((path) => homes.includes(folderOf(path)))
+    .map(nameOf).filter((name) => !/^index\./.test(name));
+  const usual = [...new Set(names)].filter((name) =>
+    isUsual(homes, (path) => layout.list.files.has(`${path}/${name}`))
+  );
+  if (usual.length > 0) log(`Most features have ${usual.join(", ")}: "${home}" has not`);
+}

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { cased, withoutEnding } from "../conventions/casing.ts";
+import { machineStyle } from "../conventions/machine_style.ts";
+import { machineText } from "../conventions/machine_text.ts";
+import { readDependencies } from "../conventions/packages.ts";
+import { planUnit, saveUnit } from "../conventions/plan_unit.ts";
+import { newUnitName } from "../conventions/props.ts";
+import type { Flow } from "../flow.ts";
+import { refused } from "../refactor/refusal.ts";
+
+const stateName = z.string().max(100).regex(/^[\p{L}_$][\p{L}\p{N}_$ -]*$/u, "Start with a letter");
+
+const newState = z.strictObject({
+  name: stateName,
+  final: z.boolean().optional().describe("Whether the machine ends there"),
+  on: z.array(z.strictObject({
+    event: z.string().max(100).regex(/^[\w.:-]+$/, "Use letters, digits, dots, dashes"),
+    target: stateName.describe("The name of one of the states"),
+  })).max(50).optional(),
+});
+
+const args = z.strictObject({
+  feature: z.string().min(1).max(200).describe("The feature that it belongs to"),
+  name: newUnitName,
+  states: z.array(newState).min(1).max(100).optional().describe(
+    "The first one is the one that it starts in; `idle` alone unless told",
+  ),
+}).superRefine(({ states = [] }, { addIssue }) => {
+  const names = new Set(states.map(({ name }) => name));
+  if (names.size < states.length) {
+    addIssue({ code: "custom", path: ["states"], message: "Give each state once" });
+  }
+  for (const { name, on = [] } of states) {
+    for (const { target } of on.filter((each) => !names.has(each.target))) {
+      const message = `"${name}" leads to "${target}", which is none of the states`;
+      addIssue({ code: "custom", path: ["states"], message });
+    }
+  }
+});
+
+/** Makes a state machine as its neighbours are made. */
+export const createWorkflow: Flow<typeof args> = {
+  id: "create-workflow",
+  summary:
+    "Makes a state machine of a feature with its states and transitions, for the version of XState that the project uses.",
+  writes: true,
+  executors: ["deterministic"],
+  args,
+  async run(site, { feature, name, states = [{ name: "idle" }] }) {
+    const unit = await planUnit(site, { feature, layer: "workflow", name });
+    const dependencies = await readDependencies(site.draft.source.project.files);
+    const style = machineStyle(unit.neighbourhood.same, dependencies.get("xstate"));
+    if (!style) {
+      throw refused(`Cannot make "${unit.path}": the project does not depend on "xstate"`);
+    }
+    const exported = unit.neighbourhood.same.length > 0 && unit.component.exported === "default"
+      ? "default"
+      : "named";
+    const text = machineText(
+      {
+        name: unit.name,
+        id: cased(withoutEnding(unit.name, "Machine"), "camel"),
+        states: states.map(({ name: state, final, on = [] }) => ({
+          name: state,
+          isFinal: final === true,
+          on,
+        })),
+        isTyped: !/\.[cm]?jsx?$/.test(unit.path),
+        exported,
+      },
+      style,
+      unit.writing,
+    );
+    await saveUnit(site, unit, text, { values: [unit.name], types: [], exported });
+    return {};
+  },
+};

@@ -1,0 +1,123 @@
+import { assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
+import { describe, it } from "node:test";
+import { WorkbenchError } from "../../../lib/errors/mod.ts";
+import { createComponent } from "../../../lib/plan/flows/create_component.ts";
+import { createPage } from "../../../lib/plan/flows/create_page.ts";
+import { createWorkflow } from "../../../lib/plan/flows/create_workflow.ts";
+import { createFeature } from "../../../lib/plan/flows/create_feature.ts";
+import { loadFlow } from "../../../lib/plan/flows.ts";
+import { checkGate } from "../../../lib/rules/mod.ts";
+import { fixturePath } from "../../support/fixture_path.ts";
+import { flowCases } from "./flow_cases.ts";
+import { openFlowProject } from "./flow_project.ts";
+
+const FLOWS = [
+  "create-feature",
+  "create-page",
+  "create-component",
+  "create-expression",
+  "create-provider",
+  "create-workflow",
+];
+
+for (const id of FLOWS) {
+  describe(id, () => {
+    for (const { name, project: folder, args, after } of flowCases(id)) {
+      it(`writes as the neighbours do: ${name}`, async () => {
+        await using project = await openFlowProject(folder);
+        const flow = await loadFlow(id);
+        if (!flow) throw new Error(`No flow "${id}"`);
+        await project.run({ ...flow, run: flow.run }, args);
+        const changes = await project.changes();
+        assertEquals(changes, after);
+        assertEquals(await project.newTypeErrors(), []);
+        const gate = await checkGate(project.source, new Map(Object.entries(changes)));
+        assertEquals(gate.introduced.filter(({ severity }) => severity === "error"), []);
+      });
+    }
+  });
+}
+
+const SHOP = fixturePath("projects", "shop");
+
+async function refusalOf(run: () => Promise<unknown>): Promise<string> {
+  const error = await assertRejects(run, WorkbenchError);
+  assertEquals(error.code, "edit_refused");
+  return error.message;
+}
+
+describe("createComponent", () => {
+  it("overwrites nothing", async () => {
+    await using project = await openFlowProject(SHOP);
+    const args = { feature: "cart", name: "cart-summary" };
+    const message = await refusalOf(() => project.run(createComponent, args));
+    assertStringIncludes(message, "CartSummary.tsx");
+    assertEquals(await project.changes(), {});
+  });
+
+  it("refuses a type that is none, and one that nobody declares", async () => {
+    await using project = await openFlowProject(SHOP);
+    for (const type of ["string; }", "", "a b", "Nowhere", "string } interface X {"]) {
+      const props = [{ name: "value", type }];
+      if (type === "") {
+        assertEquals(
+          createComponent.args.safeParse({ feature: "cart", name: "Gift", props }).success,
+          false,
+        );
+        continue;
+      }
+      await refusalOf(() => project.run(createComponent, { feature: "cart", name: "Gift", props }));
+    }
+  });
+
+  it("refuses names that lead elsewhere", () => {
+    for (const name of ["../Gift", "a/b", "", "1a", "a b", ".."]) {
+      assertEquals(createComponent.args.safeParse({ feature: "cart", name }).success, false, name);
+    }
+  });
+
+  it("refuses a feature that is not there", async () => {
+    await using project = await openFlowProject(SHOP);
+    const error = await assertRejects(
+      () => project.run(createComponent, { feature: "nowhere", name: "Gift" }),
+      WorkbenchError,
+    );
+    assertEquals(error.code, "feature_not_found");
+  });
+});
+
+describe("createFeature", () => {
+  it("is there for the next step", async () => {
+    await using project = await openFlowProject(SHOP);
+    await project.run(createFeature, { name: "gift-cards" });
+    await project.run(createPage, { feature: "gift-cards", name: "Balance" });
+    await project.run(createWorkflow, { feature: "gift-cards", name: "redeem" });
+    assertEquals(Object.keys(await project.changes()), [
+      "src/features/gift-cards/index.ts",
+      "src/features/gift-cards/pages/BalancePage.tsx",
+      "src/features/gift-cards/pages/GiftCardsPage.tsx",
+      "src/features/gift-cards/workflows/redeem.machine.ts",
+    ]);
+  });
+
+  it("refuses one that is there", async () => {
+    await using project = await openFlowProject(SHOP);
+    await refusalOf(() => project.run(createFeature, { name: "Cart" }));
+  });
+});
+
+describe("createWorkflow", () => {
+  it("refuses a project without XState", async () => {
+    await using project = await openFlowProject(fixturePath("plan", "projects", "folders"));
+    const message = await refusalOf(() =>
+      project.run(createWorkflow, { feature: "blog", name: "refund" })
+    );
+    assertStringIncludes(message, "xstate");
+  });
+
+  it("refuses a transition that leads nowhere", () => {
+    const states = [{ name: "idle", on: [{ event: "GO", target: "gone" }] }];
+    const args = { feature: "account", name: "refund", states };
+    assertEquals(createWorkflow.args.safeParse(args).success, false);
+  });
+});
