@@ -15,7 +15,7 @@ import {
 } from "./judged_projects.ts";
 
 const SEED = 4_400;
-const TRIES = 10;
+const TRIES = 8;
 
 /** Runs one of the flows on a file and a name that the random numbers choose. */
 async function refactor(
@@ -49,12 +49,12 @@ function grown(before: readonly string[], now: readonly string[]): string[] {
   });
 }
 
-async function checkProject(judged: JudgedProject): Promise<number> {
+async function checkProject(judged: JudgedProject, tries: number): Promise<number> {
   const { judge }: { judge: Judge } = judged;
   const random = seededRandom(SEED);
   const before = judge.errors();
   let done = 0;
-  for (let count = 0; count < TRIES; count++) {
+  for (let count = 0; count < tries; count++) {
     try {
       const { what, changes } = await refactor(judged, random);
       assert(changes.size > 0, what);
@@ -72,13 +72,13 @@ async function checkProject(judged: JudgedProject): Promise<number> {
 describe("the compiler's errors of the whole project", () => {
   it(`do not grow by random refactorings of the shop (seed ${SEED})`, async () => {
     await using judged = await openShop();
-    assert(await checkProject(judged) > TRIES / 4);
+    assert(await checkProject(judged, TRIES) > TRIES / 4);
   });
 
   for (const name of packagesWithSource()) {
     it(`do not grow by random refactorings of ${name} (seed ${SEED})`, async () => {
       await using judged = await openPackage(name);
-      assert(await checkProject(judged) > TRIES / 4);
+      assert(await checkProject(judged, TRIES / 2) > 0);
     });
   }
 });
