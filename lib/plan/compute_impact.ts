@@ -1,11 +1,17 @@
 import type { z } from "zod";
 import type { LayerId, ProjectLayout } from "../project/mod.ts";
-import type { GraphSnapshot, ImportEdge, Source } from "../source/mod.ts";
+import type { GraphSnapshot, Source } from "../source/mod.ts";
 import type { impactFile, planImpact } from "./answers.ts";
 import { applyingRules } from "./impact/applying_rules.ts";
 import { findWarnings } from "./impact/find_warnings.ts";
 import { type ImpactSeed, type ImpactSubject, seedsOf } from "./impact/seeds_of.ts";
-import { type Direction, type ReachedFile, walkGraph } from "./impact/walk_graph.ts";
+import {
+  type Direction,
+  type ReachedFile,
+  type Step,
+  walkDependencies,
+  walkDependents,
+} from "./impact/walk_graph.ts";
 
 /** What `POST /api/plan/impact` answers. */
 export type PlanImpact = z.input<typeof planImpact>;
@@ -78,8 +84,12 @@ function reach(
       reasons: reasons.slice(0, MAX_REASONS),
     });
   }
-  for (const direction of ["dependent", "dependency"] as const) {
-    for (const [path, reached] of walkGraph(graph, starts, direction)) {
+  const walks = [
+    ["dependent", walkDependents(graph, starts)],
+    ["dependency", walkDependencies(graph, starts)],
+  ] as const;
+  for (const [direction, walk] of walks) {
+    for (const [path, reached] of walk) {
       if (!files.has(path)) files.set(path, reachedFile(path, reached, direction, layout));
     }
   }
@@ -88,22 +98,23 @@ function reach(
 
 function reachedFile(
   path: string,
-  { distance, edges }: ReachedFile,
+  { distance, steps }: ReachedFile,
   direction: Direction,
   layout: ProjectLayout,
 ): ImpactFile {
-  const reasons = edges.slice(0, MAX_REASONS).map((edge) => reasonOf(edge, direction));
+  const reasons = steps.slice(0, MAX_REASONS).map((step) => reasonOf(step, direction));
   return { path, ...placeOf(path, layout), distance, direction, reasons };
 }
 
-function reasonOf({ from, fact, resolution }: ImportEdge, direction: Direction): string {
-  const names = fact.names.slice(0, MAX_NAMES).map(({ imported }) => `"${imported}"`).join(", ");
-  const more = fact.names.length > MAX_NAMES ? ", ..." : "";
-  const what = names === "" ? "" : ` ${names}${more}`;
+function reasonOf({ edge: { from, fact, resolution }, names }: Step, direction: Direction): string {
+  const shown = names.slice(0, MAX_NAMES).map((name) => `"${name}"`).join(", ");
+  const more = names.length > MAX_NAMES ? ", ..." : "";
+  const what = shown === "" ? "" : ` ${shown}${more}`;
   const how = fact.typeOnly ? " as types" : "";
-  if (direction === "dependency") return `"${from}" imports${what}${how} from it`;
+  const verb = fact.kind === "reexport" ? "passes on" : "imports";
+  if (direction === "dependency") return `"${from}" ${verb}${what}${how} from it`;
   const target = "path" in resolution ? resolution.path : fact.specifier;
-  return `It imports${what}${how} from "${target}"`;
+  return `It ${verb}${what}${how} from "${target}"`;
 }
 
 function placeOf(

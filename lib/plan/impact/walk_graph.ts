@@ -3,45 +3,128 @@ import type { GraphSnapshot, ImportEdge } from "../../source/mod.ts";
 /** Which way a walk goes: to the files that import a file, or to those that it imports. */
 export type Direction = "dependent" | "dependency";
 
+/** An import that a walk went along. */
+export interface Step {
+  readonly edge: ImportEdge;
+  /** The names that it went along by, as the imported module has them; empty for all of them. */
+  readonly names: readonly string[];
+}
+
 /** A file that a walk came to. */
 export interface ReachedFile {
   /** Imports on the shortest way from a seed; 0 is a seed itself. */
   readonly distance: number;
   /** The imports that lead to it from the files that are nearer to a seed. */
-  readonly edges: readonly ImportEdge[];
+  readonly steps: readonly Step[];
 }
 
-/** Goes breadth-first through the imports. @returns every file that is reached, the nearest ones first */
-export function walkGraph(
-  graph: Pick<GraphSnapshot, "importersOf" | "importsOf">,
+/** The exports of a file that a change may have an effect on. */
+type Affected = "all" | ReadonlySet<string>;
+
+type Reached = Map<string, { readonly distance: number; readonly steps: Step[] }>;
+
+/**
+ * The files that import a seed, directly or not. A barrel only passes on what it exports: whoever takes another name from it
+ * is not reached.
+ * @returns the nearest ones first, the seeds at distance 0
+ */
+export function walkDependents(
+  graph: Pick<GraphSnapshot, "importersOf" | "exportedNames">,
   seeds: Iterable<string>,
-  direction: Direction,
-): Map<string, ReachedFile> {
-  const reached = new Map(
-    [...seeds].map((path) => [path, { distance: 0, edges: [] as ImportEdge[] }]),
-  );
+): ReadonlyMap<string, ReachedFile> {
+  const reached: Reached = new Map();
+  const affected = new Map<string, Affected>();
+  let level = new Map<string, Affected>();
+  for (const path of seeds) {
+    reached.set(path, { distance: 0, steps: [] });
+    affected.set(path, "all");
+    level.set(path, "all");
+  }
+  for (let distance = 1; level.size > 0; distance++) {
+    const next = new Map<string, Affected>();
+    for (const [path, names] of level) {
+      const whole = names === "all" ? exportsOf(graph, path) : names;
+      for (const edge of graph.importersOf(path)) {
+        const passed = passOn(edge, names, whole);
+        if (!passed) continue;
+        reach(reached, edge.from, distance, { edge, names: passed.names });
+        const added = addedTo(affected.get(edge.from), passed.exports);
+        if (!added) continue;
+        affected.set(edge.from, union(affected.get(edge.from), added));
+        next.set(edge.from, union(next.get(edge.from), added));
+      }
+    }
+    level = next;
+  }
+  return reached;
+}
+
+/** The files that a seed imports, directly or not. */
+export function walkDependencies(
+  graph: Pick<GraphSnapshot, "importsOf">,
+  seeds: Iterable<string>,
+): ReadonlyMap<string, ReachedFile> {
+  const reached: Reached = new Map([...seeds].map((path) => [path, { distance: 0, steps: [] }]));
   // A map is gone through in the order in which it grows: that is the agenda.
   for (const [path, { distance }] of reached) {
-    for (const edge of edgesOf(graph, path, direction)) {
-      const next = otherEnd(edge, direction);
-      if (next === null) continue;
-      const known = reached.get(next);
-      if (!known) reached.set(next, { distance: distance + 1, edges: [edge] });
-      else if (known.distance === distance + 1) known.edges.push(edge);
+    for (const edge of graph.importsOf(path)) {
+      const { resolution, fact } = edge;
+      if (resolution.kind !== "file" && resolution.kind !== "asset") continue;
+      const names = fact.names.map(({ imported }) => imported);
+      reach(reached, resolution.path, distance + 1, { edge, names });
     }
   }
   return reached;
 }
 
-function edgesOf(
-  graph: Pick<GraphSnapshot, "importersOf" | "importsOf">,
-  path: string,
-  direction: Direction,
-): readonly ImportEdge[] {
-  return direction === "dependent" ? graph.importersOf(path) : graph.importsOf(path);
+/** All exports of a file by their names; "all" where they are not known to the last. */
+function exportsOf(graph: Pick<GraphSnapshot, "exportedNames">, path: string): Affected {
+  const { names, complete } = graph.exportedNames(path);
+  return complete ? new Set(names.map(({ name }) => name)) : "all";
 }
 
-function otherEnd({ from, resolution }: ImportEdge, direction: Direction): string | null {
-  if (direction === "dependent") return from;
-  return resolution.kind === "file" || resolution.kind === "asset" ? resolution.path : null;
+function reach(reached: Reached, path: string, distance: number, step: Step): void {
+  const known = reached.get(path);
+  if (!known) reached.set(path, { distance, steps: [step] });
+  else if (known.distance === distance) known.steps.push(step);
+}
+
+/**
+ * What of an import is affected, and which exports of the importing file are by that; null for nothing.
+ * @param names what `export *` passes on of what is affected
+ */
+function passOn(
+  { fact }: ImportEdge,
+  affected: Affected,
+  names: Affected,
+): { readonly names: readonly string[]; readonly exports: Affected } | null {
+  const isWhole = (name: string): boolean => name === "*";
+  const passed = fact.names.filter(({ imported }) =>
+    affected === "all" || isWhole(imported) || affected.has(imported)
+  );
+  if (fact.names.length > 0 && passed.length === 0) return null;
+  const taken = passed.map(({ imported }) => imported);
+  if (fact.kind !== "reexport" || fact.names.length === 0) return { names: taken, exports: "all" };
+  const exports = new Set<string>();
+  for (const { imported, local } of passed) {
+    if (local !== null) exports.add(local);
+    else if (!isWhole(imported)) exports.add(imported);
+    else if (names === "all") return { names: taken, exports: "all" };
+    else for (const name of names) if (name !== "default") exports.add(name);
+  }
+  return exports.size > 0 ? { names: taken, exports } : null;
+}
+
+/** What of some names is new, or null. */
+function addedTo(known: Affected | undefined, names: Affected): Affected | null {
+  if (known === undefined) return names;
+  if (known === "all") return null;
+  if (names === "all") return "all";
+  const added = [...names].filter((name) => !known.has(name));
+  return added.length > 0 ? new Set(added) : null;
+}
+
+function union(one: Affected | undefined, other: Affected): Affected {
+  if (one === undefined) return other;
+  return one === "all" || other === "all" ? "all" : new Set([...one, ...other]);
 }
