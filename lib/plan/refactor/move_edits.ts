@@ -1,22 +1,13 @@
 import { overlay } from "../../project/mod.ts";
-import type { GraphSnapshot, ImportEdge, TextEdit } from "../../source/mod.ts";
-import { openResolver, type Resolver } from "../../source/modules/resolver.ts";
+import type { ImportEdge, TextEdit } from "../../source/mod.ts";
+import { openResolver } from "../../source/modules/resolver.ts";
 import type { FlowSite } from "../flow.ts";
-import { movedRelative, movedSpecifier, type SpecifierMove } from "./moved_specifier.ts";
-import { pathPatterns } from "./path_patterns.ts";
+import { movedRelative, movedSpecifier } from "./moved_specifier.ts";
 import { movedPathStrings } from "./moved_path_strings.ts";
 import { readRequired } from "./read_required.ts";
 import { placeAt, refused } from "./refusal.ts";
+import { type Move, spelling } from "./move.ts";
 import { joinEdits } from "./refactoring.ts";
-
-/** Where files go, and who finds them there. */
-export interface Move {
-  /** New paths by old ones. */
-  readonly moves: ReadonlyMap<string, string>;
-  readonly graph: GraphSnapshot;
-  /** Resolves against the files as they will be. */
-  readonly resolver: Resolver;
-}
 
 /**
  * What keeps every import, re-export, mock and reference that leads to a moved file, or stands in one, where it leads.
@@ -91,22 +82,6 @@ function specifierOf(move: Move, { from, fact, resolution }: ImportEdge): string
   return isRelative(specifier) ? movedRelative(specifier, from, newFrom) : specifier;
 }
 
-/** What a specifier is rewritten from and to. */
-export function spelling(
-  { moves, resolver }: Move,
-  { specifier, from, target }: Pick<SpecifierMove, "specifier" | "from" | "target">,
-): Omit<SpecifierMove, "leads"> {
-  const newFrom = moves.get(from) ?? from;
-  return {
-    specifier,
-    from,
-    newFrom,
-    target,
-    newTarget: moves.get(target) ?? target,
-    aliases: pathPatterns(resolver, newFrom),
-  };
-}
-
-export function isRelative(specifier: string): boolean {
+function isRelative(specifier: string): boolean {
   return /^\.\.?(?:\/|$)/.test(specifier);
 }

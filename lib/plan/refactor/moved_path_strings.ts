@@ -4,7 +4,7 @@ import { isSourcePath } from "../../source/modules/resolution.ts";
 import { joinPath } from "../../source/modules/specifier.ts";
 import { folderOf, nameOf } from "../../project/mod.ts";
 import type { FlowSite } from "../flow.ts";
-import { type Move, spelling } from "./move_edits.ts";
+import { type Move, spelling } from "./move.ts";
 import { movedRelative, movedSpecifier } from "./moved_specifier.ts";
 import { mayHavePathStrings, type PathString, pathStrings } from "./path_strings.ts";
 import { relativePath } from "./specifier_forms.ts";

@@ -1,0 +1,29 @@
+import type { GraphSnapshot } from "../../source/mod.ts";
+import type { Resolver } from "../../source/modules/resolver.ts";
+import type { SpecifierMove } from "./moved_specifier.ts";
+import { pathPatterns } from "./path_patterns.ts";
+
+/** Where files go, and who finds them there. */
+export interface Move {
+  /** New paths by old ones. */
+  readonly moves: ReadonlyMap<string, string>;
+  readonly graph: GraphSnapshot;
+  /** Resolves against the files as they will be. */
+  readonly resolver: Resolver;
+}
+
+/** What a specifier is rewritten from and to. */
+export function spelling(
+  { moves, resolver }: Move,
+  { specifier, from, target }: Pick<SpecifierMove, "specifier" | "from" | "target">,
+): Omit<SpecifierMove, "leads"> {
+  const newFrom = moves.get(from) ?? from;
+  return {
+    specifier,
+    from,
+    newFrom,
+    target,
+    newTarget: moves.get(target) ?? target,
+    aliases: pathPatterns(resolver, newFrom),
+  };
+}
