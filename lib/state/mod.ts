@@ -2,5 +2,14 @@
  * The state directory: where the service keeps its own records, outside of every project.
  * @module
  */
+export {
+  isGone,
+  isOfThisMachine,
+  isRunning,
+  machineMark,
+  markOfThisProcess,
+  type ProcessMark,
+  processMark,
+} from "./process_mark.ts";
 export { cannotKeep, openRecordFile, type RecordFile } from "./record_file.ts";
 export { openStateDirectory, type StateDirectory } from "./state_directory.ts";

@@ -36,7 +36,8 @@ function leaveMarker(id: string, folder: string | null): string {
     workspace: test.workspace,
     name: "app",
     folder: stats && { device: `${stats.dev}`, inode: `${stats.ino}` },
-    owner: { machine: "another", pid: 1, began: 0, until: 1 },
+    owner: { machine: "another", pid: 1, started: null },
+    until: 1,
   });
   return file;
 }

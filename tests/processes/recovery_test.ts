@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import { assertEquals, assertRejects } from "@std/assert";
 import { WorkbenchError } from "../../lib/errors/mod.ts";
-import { markOfThisProcess } from "../../lib/processes/store/process_mark.ts";
+import { markOfThisProcess } from "../../lib/state/mod.ts";
 import { openProcessStore } from "../../lib/processes/store/process_store.ts";
 import {
   creates,

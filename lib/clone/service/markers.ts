@@ -2,7 +2,7 @@ import { lstatSync, mkdirSync, readdirSync, rmdirSync, rmSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { isGone, markOfThisProcess, processMark } from "./process_mark.ts";
+import { isGone, markOfThisProcess, processMark } from "../../state/mod.ts";
 import { readJson, writeJson } from "./records.ts";
 
 const marker = z.object({
@@ -14,6 +14,8 @@ const marker = z.object({
   /** Which folder it is; null until it is made. */
   folder: z.object({ device: z.string(), inode: z.string() }).nullable(),
   owner: processMark,
+  /** When the clone has ended for certain, in milliseconds since 1970. */
+  until: z.number(),
 });
 
 /** What a clone that is being made leaves on the disk, written down before it is there. */
@@ -59,7 +61,8 @@ export function openMarkers(folder: string, withinMs: number): Markers {
 
   return {
     make({ id, name, workspace }) {
-      const planned = { id, name, workspace, folder: null, owner: markOfThisProcess(withinMs) };
+      const owner = markOfThisProcess();
+      const planned = { id, name, workspace, folder: null, owner, until: Date.now() + withinMs };
       write(planned);
       const path = passingFolder(planned);
       mkdirSync(path);
@@ -73,11 +76,11 @@ export function openMarkers(folder: string, withinMs: number): Markers {
     settle,
     isTaken(id) {
       const found = readMarkers(folder).find((one) => one.id === id);
-      return found !== undefined && !isGone(found.owner);
+      return found !== undefined && !isLeft(found);
     },
     async sweep() {
       const sweeps: Sweep[] = [];
-      for (const left of readMarkers(folder).filter(({ owner }) => isGone(owner))) {
+      for (const left of readMarkers(folder).filter(isLeft)) {
         const outcome = isWhole(left) ? "whole" : "removed";
         if (outcome === "removed") await removeFolder(left);
         sweeps.push({ id: left.id, outcome });
@@ -85,6 +88,11 @@ export function openMarkers(folder: string, withinMs: number): Markers {
       return sweeps;
     },
   };
+}
+
+/** Whether nobody makes that clone any more. */
+function isLeft({ owner, until }: Marker): boolean {
+  return Date.now() > until || isGone(owner);
 }
 
 /** Whether a sweep would have something to look at. */

@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { isGone, isOfThisMachine, markOfThisProcess, processMark } from "./process_mark.ts";
+import { isGone, isOfThisMachine, markOfThisProcess, processMark } from "../../state/mod.ts";
 
 /** Which service drives the processes of a project: of several that have it open, the first. */
 export interface Ownership {

@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from "node:crypto";
-import { hostname } from "node:os";
+import { randomBytes } from "node:crypto";
+import { isRunning, machineMark } from "../../state/process_mark.ts";
 import { contentHash } from "../disk/content_hash.ts";
 
 /** No write takes that long: what is older was left behind, whoever made it. */
@@ -54,15 +54,5 @@ export function isLeftBehind(mark: string, modifiedMs: number): boolean {
 }
 
 function machine(): string {
-  return createHash("sha256").update(hostname()).digest("hex").slice(0, 8);
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // EPERM: it runs, as another user.
-    return !(error instanceof Error && "code" in error && error.code === "ESRCH");
-  }
+  return machineMark().slice(0, 8);
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { PlanStep } from "../../../lib/plan/schemas.ts";
 import type { ProcessSummary } from "../../../lib/processes/mod.ts";
 import { openStateDirectory } from "../../../lib/state/mod.ts";
-import { markOfThisProcess } from "../../../lib/processes/store/process_mark.ts";
+import { markOfThisProcess } from "../../../lib/state/mod.ts";
 import { creates, does, openTestProcesses } from "../../support/processes.ts";
 import type { TestWorkbench } from "../../support/test_workbench.ts";
 import { asks, type CaseTable, type MakeRequest, plain } from "./route_case.ts";

@@ -14,7 +14,7 @@ export const processMark = z.object({
 export type ProcessMark = z.output<typeof processMark>;
 
 export function markOfThisProcess(): ProcessMark {
-  return { machine: machine(), pid: process.pid, started: startOf(process.pid) };
+  return { machine: machineMark(), pid: process.pid, started: startOf(process.pid) };
 }
 
 /** Whether the process that left a mark is gone; numbers of processes are given out again, so its start counts as well. */
@@ -28,10 +28,11 @@ export function isGone(mark: ProcessMark): boolean {
 }
 
 export function isOfThisMachine(mark: ProcessMark): boolean {
-  return mark.machine === machine();
+  return mark.machine === machineMark();
 }
 
-function machine(): string {
+/** Tells machines, and containers of one, from each other without naming them. */
+export function machineMark(): string {
   return createHash("sha256").update(hostname()).digest("hex").slice(0, 16);
 }
 
@@ -55,7 +56,8 @@ function read(path: string): string | null {
   }
 }
 
-function isRunning(pid: number): boolean {
+/** Whether there is a process of that number, which may have ended and wait for its parent. */
+export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
