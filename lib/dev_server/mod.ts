@@ -9,4 +9,5 @@ export {
   type DevServersOptions,
   openDevServers,
 } from "./open_dev_servers.ts";
+export { runScriptOnce, type ScriptOutcome } from "./run_script_once.ts";
 export { readDevServer } from "./read_stopped.ts";

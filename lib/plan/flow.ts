@@ -21,6 +21,8 @@ export interface FlowSite {
   readonly log: (line: string) => void;
   /** Null where no model may be asked. */
   readonly ask: AskModel | null;
+  /** Whether code of the project may run: only where a plan runs in earnest, never where it is tried. */
+  readonly mayRunCode?: boolean;
 }
 
 /** What a step came to, besides what it wrote. */
@@ -42,6 +44,8 @@ export interface Flow<Args extends z.ZodType = z.ZodType> {
   /** Whether it may change files. */
   readonly writes: boolean;
   readonly executors: readonly Executor[];
+  /** Whether it runs code of the project: then it is never tried, and refuses where `mayRunCode` is not said. */
+  readonly runsCode?: boolean;
   readonly args: Args;
   /** @throws {WorkbenchError} whatever keeps it from being done, with nothing half written that matters: a failed step's draft is thrown away */
   readonly run: (site: FlowSite, args: z.output<Args>) => Promise<FlowOutcome>;

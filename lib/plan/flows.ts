@@ -3,7 +3,8 @@ import { WorkbenchError } from "../errors/mod.ts";
 import type { Flow, FlowOutcome, FlowSite } from "./flow.ts";
 
 /** A flow as plans meet it: its args are whatever a plan says until it has looked at them. */
-export interface KnownFlow extends Pick<Flow, "id" | "summary" | "writes" | "executors"> {
+export interface KnownFlow
+  extends Pick<Flow, "id" | "summary" | "writes" | "executors" | "runsCode"> {
   readonly args: z.ZodType;
   /** @throws {WorkbenchError} `invalid_request` with `issues` for other args, and whatever keeps it from being done */
   run(site: FlowSite, args: unknown): Promise<FlowOutcome>;
@@ -29,6 +30,11 @@ const FLOWS = {
     known((await import("./flows/insert_palette_entry.ts")).insertPaletteEntry),
   "wrap-expression": async () => known((await import("./flows/wrap_expression.ts")).wrapExpression),
   "edit-workflow": async () => known((await import("./flows/edit_workflow.ts")).editWorkflow),
+  "format-file": async () => known((await import("./flows/format_file.ts")).formatFile),
+  "organize-imports": async () =>
+    known((await import("./flows/organize_imports.ts")).organizeImports),
+  "model-edit": async () => known((await import("./flows/model_edit.ts")).modelEdit),
+  "run-script": async () => known((await import("./flows/run_script.ts")).runScript),
   "check-project": async () => known((await import("./flows/check_project.ts")).checkProject),
   "manual-task": async () => known((await import("./flows/manual_task.ts")).manualTask),
 } as const satisfies Readonly<Record<string, () => Promise<KnownFlow>>>;

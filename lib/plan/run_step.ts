@@ -31,7 +31,8 @@ export async function runStep(
   const before = context.changes;
   const draft = openDraft(source, before);
   const ask = step.executor === "local-model" ? askingModel(modelhost, step) : null;
-  const outcome = await flow.run({ draft, signal, log, ask }, step.args);
+  const site = { draft, signal, log, ask, mayRunCode: true };
+  const outcome = await flow.run(site, step.args);
   signal.throwIfAborted();
   if (outcome.waitsFor !== undefined) log(outcome.waitsFor);
   const touches = await computeTouches(source.project.files, before, await draft.changes());

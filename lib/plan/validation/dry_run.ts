@@ -65,6 +65,7 @@ function obstacleOf(
   if (broken.has(index) || !flows[index] || !step) return "Something is wrong with the step";
   if (step.executor === "user") return "A person does it";
   if (step.executor === "local-model") return "A model does it";
+  if (flows[index].runsCode) return "It runs code of the project";
   const open = order.running.find((other) =>
     order.precedes(other, index) && trials.get(other)?.kind !== "done"
   );

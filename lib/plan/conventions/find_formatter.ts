@@ -1,0 +1,34 @@
+import { nameOf, type Project } from "../../project/mod.ts";
+import { readDependencies } from "./packages.ts";
+
+const PACKAGES: ReadonlyMap<string, string> = new Map([
+  ["prettier", "Prettier"],
+  ["@biomejs/biome", "Biome"],
+  ["dprint", "dprint"],
+  ["oxfmt", "oxfmt"],
+  ["standard", "standard"],
+  ["ts-standard", "ts-standard"],
+]);
+
+const FILES: readonly (readonly [RegExp, string])[] = [
+  [/^(?:\.prettierrc(?:\..+)?|prettier\.config\.[cm]?[jt]s)$/, "Prettier"],
+  [/^biome\.jsonc?$/, "Biome"],
+  [/^\.?dprint\.jsonc?$/, "dprint"],
+  [/^deno\.jsonc?$/, "deno fmt"],
+];
+
+/** The formatter that a project depends on, or is set up for; null where it has none. */
+export async function findFormatter(project: Project): Promise<string | null> {
+  for (const name of (await readDependencies(project.files)).keys()) {
+    const formatter = PACKAGES.get(name);
+    if (formatter !== undefined) return formatter;
+  }
+  const { files } = await project.files.names();
+  for (const path of files.keys()) {
+    const found = path.includes("/")
+      ? undefined
+      : FILES.find(([pattern]) => pattern.test(nameOf(path)));
+    if (found) return found[1];
+  }
+  return null;
+}

@@ -1,0 +1,80 @@
+import type { ts as TS } from "ts-morph";
+import { z } from "zod";
+import { saveFiles } from "../../saving/mod.ts";
+import {
+  type CodeFile,
+  codeFile,
+  editsOf,
+  markLength,
+  openLanguage,
+} from "../conventions/code_file.ts";
+import type { TextEdit } from "../../source/mod.ts";
+import { ts } from "../../source/typescript.ts";
+import { lineStartAt } from "../../source/writing/file_style.ts";
+import type { Flow } from "../flow.ts";
+
+const args = z.strictObject({
+  path: z.string().min(1).max(1000).describe("The file, project-root-relative"),
+  removeUnused: z.boolean().optional().describe(
+    "False keeps imports that nothing in the file uses; they go unless told",
+  ),
+});
+
+/** Sorts and joins the imports of a file, and takes out those that nothing uses. */
+export const organizeImports: Flow<typeof args> = {
+  id: "organize-imports",
+  summary:
+    "Sorts and joins the imports of a file as TypeScript does, and removes unused ones; imports for side effects stay.",
+  writes: true,
+  executors: ["deterministic"],
+  args,
+  async run({ draft: { saving }, signal, log }, { path, removeUnused = true }) {
+    const code = await codeFile(saving.source, path);
+    const edits = organizingEdits(code, removeUnused);
+    if (edits.length === 0) {
+      log(`The imports of "${path}" are organized already`);
+      return {};
+    }
+    await saveFiles(saving, [{ file: code.file, edits }], { signal });
+    return {};
+  },
+};
+
+/**
+ * The service sorts what stands between empty lines. An import for its side effects runs where it stands, so it gets empty
+ * lines around it, which are not in the file.
+ */
+function organizingEdits(code: CodeFile, removeUnused: boolean): TextEdit[] {
+  const { file: { text }, source: { ast }, name, style } = code;
+  const mark = markLength(text);
+  const gaps = effectImports(ast).flatMap((statement) => [
+    lineStartAt(text, statement.getStart(ast)),
+    text.indexOf("\n", statement.end) + 1,
+  ]).filter((place, index, all) => place > mark && place !== all[index - 1]);
+  const gap = style.lineEnding;
+  let spaced = "";
+  [mark, ...gaps].forEach((start, index) => {
+    spaced += (index > 0 ? gap : "") + text.slice(start, gaps[index]);
+  });
+  const added = gaps.map((place, index) => place - mark + index * gap.length);
+  const at = (offset: number): number =>
+    added.reduce(
+      (place, start) => place - Math.min(Math.max(offset - start, 0), gap.length),
+      offset + mark,
+    );
+  using language = openLanguage(code, spaced);
+  const changes = language.service.organizeImports(
+    {
+      type: "file",
+      fileName: name,
+      mode: removeUnused ? ts.OrganizeImportsMode.All : ts.OrganizeImportsMode.SortAndCombine,
+    },
+    language.settings,
+    { quotePreference: style.quote === "'" ? "single" : "double" },
+  );
+  return editsOf(code, changes.flatMap(({ textChanges }) => textChanges), at);
+}
+
+function effectImports(ast: TS.SourceFile): TS.ImportDeclaration[] {
+  return ast.statements.filter(ts.isImportDeclaration).filter(({ importClause }) => !importClause);
+}
