@@ -56,7 +56,8 @@ function createDrafting({ source, index: first, feature, signal }: DraftingSite)
   let draft = openDraft(source);
   let index = first;
   let last: Target | null = null;
-  const deadline = performance.now() + TIME_LIMIT_MS;
+  const late = AbortSignal.timeout(TIME_LIMIT_MS);
+  const untilLate = AbortSignal.any([signal, late]);
 
   /** Adjacent clauses that no flow does are one task. */
   function endManual(): void {
@@ -71,9 +72,13 @@ function createDrafting({ source, index: first, feature, signal }: DraftingSite)
   }
 
   async function tryIntent(intent: Intent): Promise<PlanStep["touches"]["files"]> {
-    const flow = performance.now() < deadline ? await loadFlow(intent.flow) : null;
-    if (!flow) return [];
-    await flow.run({ draft, signal, log: () => undefined, ask: null }, intent.args);
+    untilLate.throwIfAborted();
+    const flow = await loadFlow(intent.flow);
+    // Code of the project runs in a run alone.
+    if (!flow || flow.runsCode) return [];
+    const log = (): void => undefined;
+    await flow.run({ draft, signal: untilLate, log, ask: null }, intent.args);
+    untilLate.throwIfAborted();
     const changes = await draft.changes();
     const touches = await computeTouches(source.project.files, done, changes);
     done = changes;
@@ -88,10 +93,11 @@ function createDrafting({ source, index: first, feature, signal }: DraftingSite)
       steps.push(stepOf(clause, intent, { files, steps }));
       last = targetAfter(intent.target, files, index);
     } catch (error) {
-      if (!(error instanceof WorkbenchError)) throw error;
+      const reason = reasonOf(error, late);
+      if (reason === null) throw error;
       // What it wrote before it failed goes with its draft.
       draft = openDraft(source, done);
-      leave(clause, error.message);
+      leave(clause, reason);
     }
   }
 
@@ -112,6 +118,12 @@ function createDrafting({ source, index: first, feature, signal }: DraftingSite)
       return { steps, notes };
     },
   };
+}
+
+/** Why a step cannot be done; null for what is no step's fault. */
+function reasonOf(error: unknown, late: AbortSignal): string | null {
+  if (late.aborted && error === late.reason) return "There was no time left to try it";
+  return error instanceof WorkbenchError ? error.message : null;
 }
 
 function stepOf(
