@@ -42,9 +42,10 @@ export async function runScriptOnce(
   const { pid } = child;
   if (pid === undefined) return await neverStarted(child, script);
   const log = createOutputLog(pathHider([[files.root, "."], [homedir(), "~"]]));
+  const emit: Parameters<typeof readOutput>[2] = (stream, line) => log.add(stream, line);
   const outputs = [
-    child.stdout ? readOutput(child.stdout, "stdout", log.add) : Promise.resolve(),
-    child.stderr ? readOutput(child.stderr, "stderr", log.add) : Promise.resolve(),
+    child.stdout ? readOutput(child.stdout, "stdout", emit) : Promise.resolve(),
+    child.stderr ? readOutput(child.stderr, "stderr", emit) : Promise.resolve(),
   ];
   const family = openFamily(pid);
   const killAtExit = (): void => family.signal("SIGKILL");

@@ -30,6 +30,7 @@ const FLOWS = {
     known((await import("./flows/insert_palette_entry.ts")).insertPaletteEntry),
   "wrap-expression": async () => known((await import("./flows/wrap_expression.ts")).wrapExpression),
   "edit-workflow": async () => known((await import("./flows/edit_workflow.ts")).editWorkflow),
+  "add-story": async () => known((await import("./flows/add_story.ts")).addStory),
   "format-file": async () => known((await import("./flows/format_file.ts")).formatFile),
   "organize-imports": async () =>
     known((await import("./flows/organize_imports.ts")).organizeImports),

@@ -27,7 +27,7 @@ for (const id of FLOWS) {
         await using project = await openFlowProject(folder);
         const flow = await loadFlow(id);
         if (!flow) throw new Error(`No flow "${id}"`);
-        await project.run({ ...flow, run: flow.run }, args);
+        await project.run({ ...flow, run: (site, each) => flow.run(site, each) }, args);
         const changes = await project.changes();
         assertEquals(changes, after);
         assertEquals(await project.newTypeErrors(), []);
