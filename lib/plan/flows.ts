@@ -20,6 +20,7 @@ const FLOWS = {
     known((await import("./flows/create_expression.ts")).createExpression),
   "create-provider": async () => known((await import("./flows/create_provider.ts")).createProvider),
   "create-workflow": async () => known((await import("./flows/create_workflow.ts")).createWorkflow),
+  "add-story": async () => known((await import("./flows/add_story.ts")).addStory),
   "move-unit": async () => known((await import("./flows/move_unit.ts")).moveUnit),
   "rename-unit": async () => known((await import("./flows/rename_unit.ts")).renameUnit),
   "rename-symbol": async () => known((await import("./flows/rename_symbol.ts")).renameSymbol),
@@ -30,13 +31,12 @@ const FLOWS = {
     known((await import("./flows/insert_palette_entry.ts")).insertPaletteEntry),
   "wrap-expression": async () => known((await import("./flows/wrap_expression.ts")).wrapExpression),
   "edit-workflow": async () => known((await import("./flows/edit_workflow.ts")).editWorkflow),
-  "add-story": async () => known((await import("./flows/add_story.ts")).addStory),
   "format-file": async () => known((await import("./flows/format_file.ts")).formatFile),
   "organize-imports": async () =>
     known((await import("./flows/organize_imports.ts")).organizeImports),
   "model-edit": async () => known((await import("./flows/model_edit.ts")).modelEdit),
-  "run-script": async () => known((await import("./flows/run_script.ts")).runScript),
   "check-project": async () => known((await import("./flows/check_project.ts")).checkProject),
+  "run-script": async () => known((await import("./flows/run_script.ts")).runScript),
   "manual-task": async () => known((await import("./flows/manual_task.ts")).manualTask),
 } as const satisfies Readonly<Record<string, () => Promise<KnownFlow>>>;
 

@@ -16,6 +16,13 @@ import {
   type TestWorkbench,
 } from "../support/test_workbench.ts";
 
+/** Whoever adds a flow tells everybody who writes plans. */
+const FLOWS =
+  ("create-feature create-page create-component create-expression create-provider create-workflow add-story " +
+    "move-unit rename-unit rename-symbol remove-unit set-prop replace-node insert-palette-entry wrap-expression " +
+    "edit-workflow format-file organize-imports model-edit check-project run-script manual-task")
+    .split(" ");
+
 let test: TestWorkbench;
 beforeEach(async () => {
   test = await openTestWorkbench("shop");
@@ -48,6 +55,7 @@ async function readNote(id: string): Promise<{ status: string; processId: string
 describe("GET /api/plan/context", () => {
   it("lists the flows with JSON Schemas of their args", async () => {
     const { body } = await test.get("/api/plan/context");
+    assertEquals(body.flows.map(({ id }: { id: string }) => id), FLOWS);
     const flow = body.flows.find(({ id }: { id: string }) => id === "set-prop");
     assertEquals(flow.executors, ["deterministic"]);
     assertEquals(flow.writes, true);
