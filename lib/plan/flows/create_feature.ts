@@ -92,7 +92,7 @@ async function makeIndex(
 function tellMissing({ log }: FlowSite, layout: ProjectLayout, home: string): void {
   const homes = layout.features.flatMap(({ path }) => path ?? []);
   const names = [...layout.list.files.keys()].filter((path) => homes.includes(folderOf(path)))
-    .map(nameOf).filter((name) => !/^index\./.test(name));
+    .map(nameOf).filter((name) => !name.startsWith("index."));
   const usual = [...new Set(names)].filter((name) =>
     isUsual(homes, (path) => layout.list.files.has(`${path}/${name}`))
   );

@@ -25,15 +25,15 @@ const args = z.strictObject({
   states: z.array(newState).min(1).max(100).optional().describe(
     "The first one is the one that it starts in; `idle` alone unless told",
   ),
-}).superRefine(({ states = [] }, { addIssue }) => {
+}).superRefine(({ states = [] }, context) => {
   const names = new Set(states.map(({ name }) => name));
   if (names.size < states.length) {
-    addIssue({ code: "custom", path: ["states"], message: "Give each state once" });
+    context.addIssue({ code: "custom", path: ["states"], message: "Give each state once" });
   }
   for (const { name, on = [] } of states) {
     for (const { target } of on.filter((each) => !names.has(each.target))) {
       const message = `"${name}" leads to "${target}", which is none of the states`;
-      addIssue({ code: "custom", path: ["states"], message });
+      context.addIssue({ code: "custom", path: ["states"], message });
     }
   }
 });

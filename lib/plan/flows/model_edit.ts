@@ -120,7 +120,7 @@ const SCHEMA = {
 function likeBefore(before: string, content: string): string {
   const mark = before.startsWith("\ufeff") ? "\ufeff" : "";
   const text = withLineEnding(content.replace(/^\ufeff/, ""), "\n").replace(/\n*$/, "");
-  const end = /\n$/.test(before) || before === "" ? "\n" : "";
+  const end = before.endsWith("\n") || before === "" ? "\n" : "";
   return mark + withLineEnding(text + end, lineEndingAt(before, 0));
 }
 

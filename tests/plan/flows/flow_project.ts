@@ -115,10 +115,25 @@ function check(root: string, earlier?: ts.Program): Checked {
     paths: { "@/*": [join(root, "src/*")] },
   };
   const files = ts.sys.readDirectory(join(root, "src"), [".ts", ".tsx"]);
-  const program = ts.createProgram(files, options, undefined, earlier);
+  const program = ts.createProgram(files, options, hostOf(options), earlier);
   const errors = ts.getPreEmitDiagnostics(program).map(({ file, messageText }) => {
     const message = ts.flattenDiagnosticMessageText(messageText, " ");
     return `${file?.fileName.slice(root.length + 1)}: ${message}`;
   });
   return { program, errors };
+}
+
+/** The libraries are the same for all projects, and most of the work. */
+const libraries = new Map<string, ts.SourceFile | undefined>();
+
+function hostOf(options: ts.CompilerOptions): ts.CompilerHost {
+  const host = ts.createCompilerHost(options);
+  return {
+    ...host,
+    getSourceFile(path, ...rest) {
+      if (!path.startsWith(MODULES)) return host.getSourceFile(path, ...rest);
+      if (!libraries.has(path)) libraries.set(path, host.getSourceFile(path, ...rest));
+      return libraries.get(path);
+    },
+  };
 }
