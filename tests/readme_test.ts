@@ -60,6 +60,9 @@ describe("the README's tour", () => {
     assertStringIncludes(printed, JSON.parse(ticket).title);
     assertStringIncludes(printed, "\nvite\n");
     assertStringIncludes(printed, '"running":');
+    assertStringIncludes(printed, '+        title="Nothing here"');
+    assertStringIncludes(printed, " M src/features/cart/pages/CartPage.tsx");
+    assert(!existsSync(join(folder, "shop/src/features/cart/components/CartHint.tsx")));
     assertStringIncludes(readFileSync(join(folder, "shop/README.md"), "utf8"), "A thought of mine");
     const committed = readFileSync(page, "utf8");
     assertEquals(committed, before.replace(" />", ' placeholder="Ink and paper" />'));
