@@ -3,7 +3,9 @@ import { join } from "node:path";
 import ts from "typescript";
 import { renameSymbol } from "../../lib/plan/flows/rename_symbol.ts";
 import { renameUnit } from "../../lib/plan/flows/rename_unit.ts";
+import { computeImpact } from "../../lib/plan/compute_impact.ts";
 import { openDraft } from "../../lib/plan/open_draft.ts";
+import { validatePlan } from "../../lib/plan/validate_plan.ts";
 import { openProject } from "../../lib/project/mod.ts";
 import { openSource, type Source } from "../../lib/source/mod.ts";
 import { makeTemporaryFolder } from "../support/temporary_folder.ts";
@@ -15,6 +17,7 @@ const USES = 200;
 const BADGE = "src/features/feature0/components/Badge.tsx";
 const ONCE = { runs: 1, warmUp: 0 };
 const RUNS = 5;
+const STEPS = 20;
 
 /** A component that 200 files of 2,000 use gets another name: a dry run of the step, beside TypeScript's language service. */
 export async function planBench(): Promise<Figure[]> {
@@ -36,6 +39,10 @@ export async function planBench(): Promise<Figure[]> {
       warm.push(await time(() => rename(source, `Label${run}`), ONCE));
     }
     const unit = await time(() => renameFile(source), ONCE);
+    const impact = await time(async () => {
+      await computeImpact(source, { seeds: [BADGE] });
+    }, { runs: 20, warmUp: 2 });
+    const dryRun = await time(() => dryRunOf(source, STEPS), ONCE);
     return [
       figure("plan: rename a component used in 200 of 2,000 files, cold", cold, theirs.cold),
       figure(
@@ -45,7 +52,14 @@ export async function planBench(): Promise<Figure[]> {
       ),
       figure("plan: the same with its file", unit, theirs.cold),
       {
-        name: "plan: longest hold of the event loop in it",
+        name: "plan: impact of the component, warm",
+        median: impact,
+        unit: "ms",
+        aim: "< 50 ms",
+      },
+      { name: `plan: dry run of a plan of ${STEPS} steps`, median: dryRun, unit: "ms" },
+      {
+        name: "plan: longest hold of the event loop in the cold rename",
         median: hold,
         unit: "ms",
         aim: "< 50 ms",
@@ -82,6 +96,31 @@ async function renameFile(source: Source): Promise<void> {
   await renameUnit.run(siteOf(draft), { path: BADGE, newName: "Label" });
   const { size } = await draft.changes();
   if (size !== USES + 2) throw new Error(`The rename changed ${size} files`);
+}
+
+/** Each step makes a component in a feature of its own. */
+async function dryRunOf(source: Source, steps: number): Promise<void> {
+  const plan = {
+    version: 1,
+    ticket: { title: "Hints" },
+    steps: Array.from({ length: steps }, (_, index) => ({
+      id: `step-${index}`,
+      title: `Hint ${index}`,
+      flow: "create-component",
+      args: { feature: `feature${index}`, name: `Hint${index}` },
+      executor: "deterministic",
+      touches: {
+        files: [{
+          path: `src/features/feature${index}/components/Hint${index}.tsx`,
+          change: "create",
+        }],
+      },
+    })),
+  };
+  const { valid, errors } = await validatePlan(source, plan, {
+    signal: AbortSignal.timeout(300_000),
+  });
+  if (!valid) throw new Error(JSON.stringify(errors));
 }
 
 function siteOf(draft: ReturnType<typeof openDraft>): Parameters<typeof renameSymbol.run>[0] {
