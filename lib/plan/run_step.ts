@@ -8,6 +8,10 @@ import { openDraft } from "./open_draft.ts";
 import type { PlanStep } from "./schemas.ts";
 import { computeTouches } from "./validation/computed_touches.ts";
 
+/** Code has about so many; fewer make more tokens than are needed. */
+const CHARACTERS_PER_TOKEN = 3;
+const SPARE_TOKENS = 1024;
+
 /** What steps run on. */
 export interface StepSite {
   readonly source: Source;
@@ -56,7 +60,9 @@ function askingModel(modelhost: Modelhost, { args }: PlanStep): AskModel {
     const named = typeof args["model"] === "string" ? args["model"] : undefined;
     const model = named ?? (await listModels(modelhost, { signal })).models[0]?.name;
     if (model === undefined) throw noModel();
-    return await generate(modelhost, { model, prompt, schema, signal });
+    // Room for an answer as long as the question: what does not fit is cut without a word.
+    const contextTokens = 2 * Math.ceil(prompt.length / CHARACTERS_PER_TOKEN) + SPARE_TOKENS;
+    return await generate(modelhost, { model, prompt, schema, contextTokens, signal });
   };
 }
 

@@ -7,7 +7,7 @@ import type { ProcessDetail } from "../../lib/processes/mod.ts";
 import { planArea } from "../../routes/plan.ts";
 import { CART_PAGE, planOf, setsVariant } from "../plan/shop_plans.ts";
 import { fixturePath } from "../support/fixture_path.ts";
-import { startModelRuntime } from "../support/model_runtime.ts";
+import { runtimeModel, startModelRuntime } from "../support/model_runtime.ts";
 import { type Served, startServe } from "../support/served.ts";
 import { makeTemporaryFolder } from "../support/temporary_folder.ts";
 import {
@@ -32,10 +32,15 @@ afterEach(async () => await test[Symbol.asyncDispose]());
 const run = (body: object): Promise<TestAnswer> => test.post("/api/plan/run", body);
 
 /** Reads a process until it is in a state. */
-async function until(id: string, state: ProcessDetail["state"]): Promise<ProcessDetail> {
+async function until(
+  id: string,
+  state: ProcessDetail["state"],
+  service = test,
+): Promise<ProcessDetail> {
   for (;;) {
-    const { body } = await test.get(`/api/processes/${id}`);
+    const { body } = await service.get(`/api/processes/${id}`);
     if (body.process.state === state) return body.process;
+    assert(body.process.state !== "failed", JSON.stringify(body.process.steps));
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
@@ -124,6 +129,27 @@ describe("POST /api/plan/run", () => {
     const decision = { path: CART_PAGE, verdict: "approve", diffSha256: file.diffSha256 };
     assertEquals((await test.post(`/api/processes/${processId}/decide`, decision)).status, 200);
     assertStringIncludes(readFileSync(test.path(CART_PAGE), "utf8"), 'variant="primary"');
+  });
+
+  it("has the local model rewrite a file, with room for all of it", async () => {
+    await using runtime = await startModelRuntime();
+    runtime.models.set("coder:7b", runtimeModel("coder:7b"));
+    const before = readFileSync(test.path(CART_PAGE), "utf8");
+    runtime.says = () => JSON.stringify({ content: `${before}// reviewed\r\n` });
+    await using asked = await openTestWorkbench("shop", { modelhost: runtime.url });
+    const plan = planOf({
+      id: "edit",
+      flow: "model-edit",
+      args: { path: CART_PAGE, instruction: "Say that it was reviewed" },
+      executor: "local-model",
+      touches: { files: [{ path: CART_PAGE, change: "modify" }] },
+    });
+    const { body: { processId } } = await asked.post("/api/plan/run", { plan });
+    const done = await until(processId, "done", asked);
+    assertEquals(done.steps[0]?.usedModel, true);
+    const call = runtime.calls.findLast(({ method }) => method === "POST");
+    assertEquals(call?.body.model, "coder:7b");
+    assert(call?.body.options.num_ctx * 3 > before.length * 2);
   });
 
   it("fails a step whose file has become another one since the plan was checked", async () => {
