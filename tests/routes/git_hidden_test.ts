@@ -1,6 +1,5 @@
 import { cpSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import process from "node:process";
 import { describe, it } from "node:test";
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { fixturePath } from "../support/fixture_path.ts";
@@ -12,16 +11,15 @@ describe("a machine without git", () => {
   it("commits with the embedded engine, and says why", async () => {
     const folder = makeTemporaryFolder("hidden");
     const shop = join(folder, "shop");
-    const path = process.env.PATH;
     try {
       cpSync(fixturePath("projects", "shop"), shop, { recursive: true });
       const repository = makeGitRepository({ folder: shop });
       repository.commitAll("The shop as it was");
       mkdirSync(join(folder, "programs"));
-      process.env.PATH = join(folder, "programs");
-      const starting = startServe(["--project", shop]);
-      process.env.PATH = path;
-      await using served = await starting;
+      // Of the service alone: on Deno, all tests share one environment.
+      await using served = await startServe(["--project", shop], {
+        PATH: join(folder, "programs"),
+      });
       const ask = async (route: string, body?: object) => {
         const response = await fetch(
           new URL(route, served.url),
@@ -46,7 +44,6 @@ describe("a machine without git", () => {
       assertEquals(repository.git("status", "--short"), "");
       assertEquals(repository.git("rev-parse", "HEAD"), made.commit);
     } finally {
-      process.env.PATH = path;
       rmSync(folder, { recursive: true, force: true });
     }
   });
