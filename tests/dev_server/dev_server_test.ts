@@ -4,7 +4,9 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { SimulatedClock } from "xstate";
+import { checkStart } from "../../lib/dev_server/command/start_command.ts";
 import { WorkbenchError } from "../../lib/errors/mod.ts";
+import { openProjectFiles } from "../../lib/project/mod.ts";
 import {
   assertGone,
   bodyOf,
@@ -154,13 +156,13 @@ describe("a dev server", () => {
 
   it("refuses to start without the package manager of the project", async () => {
     test.write("yarn.lock", "");
-    await withVariable("PATH", test.root, async () => {
-      mkdirSync(join(test.root, "bin"));
-      writeFileSync(join(test.root, "yarn"), "#!/bin/sh\nexit 0\n");
-      chmodSync(join(test.root, "yarn"), 0o755);
-      const error = await assertCode(test.server.start({}), "package_manager_missing");
-      assertEquals(error.data.packageManager, "yarn");
-    });
+    mkdirSync(join(test.root, "bin"));
+    writeFileSync(join(test.root, "yarn"), "#!/bin/sh\nexit 0\n");
+    chmodSync(join(test.root, "yarn"), 0o755);
+    const files = await openProjectFiles({ root: test.root });
+    const starting = checkStart(files, {}, { own: null, path: test.root });
+    const error = await assertCode(starting, "package_manager_missing");
+    assertEquals(error.data.packageManager, "yarn");
   });
 
   it("hands nothing of the service to the script", async () => {

@@ -17,17 +17,20 @@ export interface StartCommand {
 
 /**
  * Checks a request to start, and says what to run for it.
+ * @param options.path where package managers are looked for; the environment's PATH unless told
  * @param options.own the port that the dev server has at the moment and gives free before the start
  * @throws {WorkbenchError} `unknown_script`, `no_dev_script`, `package_manager_missing`, `port_busy` with a `free` one
  */
 export async function checkStart(
   files: CommandFiles,
   { script, port }: DevServerRequest,
-  { own }: { readonly own: number | null },
+  { own, path = process.env.PATH ?? "" }: {
+    readonly own: number | null;
+    readonly path?: string;
+  },
 ): Promise<StartCommand> {
   const command = await readCommand(files, script);
   const { packageManager } = command;
-  const path = process.env.PATH ?? "";
   const executable = await findExecutable(packageManager, { path, root: files.root });
   if (executable === null) throw missing(packageManager);
   if (port !== undefined && port !== own && await isBusy(port)) throw await busy(port);
