@@ -170,10 +170,10 @@ describe("scriptArguments", () => {
 });
 
 describe("scriptEnvironment", () => {
-  const options = { root: "/work/shop", port: 4000, runId: "id" };
+  const options = { root: "/projects/shop", port: 4000, runId: "id" };
 
   it("keeps the user's variables, and nothing of the service", () => {
-    const path = ["/usr/bin", "/work/shop/bin", "/service/node_modules/.bin", ".", ""];
+    const path = ["/usr/bin", "/projects/shop/bin", "/service/node_modules/.bin", ".", ""];
     const environment = scriptEnvironment({
       PATH: path.join(delimiter),
       API_TOKEN: "the project's own",
@@ -191,7 +191,7 @@ describe("scriptEnvironment", () => {
       PATH: "/usr/bin",
       API_TOKEN: "the project's own",
       npm_config_registry: "https://registry.example",
-      PWD: "/work/shop",
+      PWD: "/projects/shop",
       PORT: "4000",
       HOST: "127.0.0.1",
       NO_COLOR: "1",
