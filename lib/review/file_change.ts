@@ -1,0 +1,17 @@
+import type { TreeFile } from "../git/repository.ts";
+import type { ReviewFile } from "./schemas.ts";
+
+/** How one file of the project differs between two commits. */
+export interface FileChange {
+  /** Project-root-relative; of a deleted file where it was. */
+  readonly path: string;
+  /** Where a renamed file was; null for all others. */
+  readonly previousPath: string | null;
+  readonly status: ReviewFile["status"];
+  /** 0 to 100; null unless renamed. */
+  readonly similarity: number | null;
+  /** Null: it was not there. */
+  readonly before: TreeFile | null;
+  /** Null: it is gone. */
+  readonly after: TreeFile | null;
+}
