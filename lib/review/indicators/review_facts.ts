@@ -1,0 +1,102 @@
+import type { Violation } from "../../rules/mod.ts";
+import type { GraphSnapshot } from "../../source/mod.ts";
+import type { PlanScope } from "../plan_scope.ts";
+import type {
+  ReviewCommit,
+  ReviewEvidence,
+  ReviewFile,
+  ReviewFinding,
+  ReviewIndicator,
+  ReviewUnit,
+} from "../schemas.ts";
+
+/** What the indicators are worked out from. Nothing is read, asked or awaited any more. */
+export interface ReviewFacts {
+  /** Sorted by path. */
+  readonly files: readonly ReviewFile[];
+  readonly commits: readonly ChangeCommit[];
+  /** Null without a plan. */
+  readonly plan: PlanScope | null;
+  readonly units: readonly ReviewUnit[];
+  readonly rules: RuleChanges;
+  /** What other files can see and that is not as it was, sorted by path, owner and name. */
+  readonly surface: readonly SurfaceChange[];
+  /** The machines of which a path came or went, sorted by path and name. */
+  readonly flows: readonly FlowChange[];
+  /** Changed files of which only the layout or comments are other ones. */
+  readonly reformatted: ReadonlySet<string>;
+  readonly graphs: { readonly base: ReviewGraph; readonly head: ReviewGraph };
+  /** The feature of a path of the head; null outside of all. */
+  readonly featureOf: (path: string) => string | null;
+}
+
+/** As much of an import graph as the indicators look at. */
+export type ReviewGraph = Pick<
+  GraphSnapshot,
+  "files" | "importsOf" | "importersOf" | "exportedNames"
+>;
+
+/** A commit, with what its author says of it. */
+export interface ChangeCommit extends ReviewCommit {
+  /** The whole message, unless it is very long. */
+  readonly message: string;
+}
+
+/** What the architecture rules say of the changed files, before and after. */
+export interface RuleChanges {
+  readonly introduced: readonly Violation[];
+  /** With the places that they had in the base. */
+  readonly resolved: readonly Violation[];
+  /** There before and after, in files of the change. */
+  readonly existing: readonly Violation[];
+}
+
+/** A place of the head that uses what changed. */
+export interface SurfaceUse {
+  readonly path: string;
+  readonly line: number;
+}
+
+/** An export of a module or a prop of an exported component that is not as it was. */
+export interface SurfaceChange {
+  readonly kind: "export" | "prop";
+  /** `required`: it must be given now; `widened`: it takes all that it took, and more. */
+  readonly change: "added" | "removed" | "required" | "type_changed" | "widened";
+  /** In the head; of what is gone with its file, in the base. */
+  readonly path: string;
+  /** The component of a prop. */
+  readonly owner: string | null;
+  readonly name: string;
+  readonly before: string | null;
+  readonly after: string | null;
+  readonly line: number | null;
+  /** Those that a change like this can break, sorted by path and line. */
+  readonly uses: readonly SurfaceUse[];
+  /** False: there may be more of the props' type elsewhere, so that a prop may still be there. */
+  readonly certain: boolean;
+  /** The barrels that handed the export on, and the packages' entry points among them. */
+  readonly barrels: readonly string[];
+  readonly entries: readonly string[];
+}
+
+/** The ways through one machine that came and went. */
+export interface FlowChange {
+  readonly path: string;
+  readonly machine: string;
+  /** Each as the events on it, as a sentence. */
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+  /** Whether there are more ways than were compared. */
+  readonly truncated: boolean;
+  /** 1-based; null for a machine that is gone. */
+  readonly line: number | null;
+}
+
+/** What one indicator makes of the facts. */
+export interface Indication {
+  readonly indicator: ReviewIndicator;
+  readonly findings: readonly ReviewFinding[];
+}
+
+/** One of the six. */
+export type Indicator = (facts: ReviewFacts) => Indication;

@@ -1,0 +1,14 @@
+import type { EngineName } from "../git/repository.ts";
+import type { PlanScope } from "./plan_scope.ts";
+
+/** A comparison to make: plain data, which crosses threads. Commits are full ids, resolved before. */
+export interface ReviewRequest {
+  /** The project's folder. */
+  readonly root: string;
+  readonly engine: EngineName;
+  readonly base: string;
+  readonly head: string;
+  /** Null where base and head have no commit in common. */
+  readonly mergeBase: string | null;
+  readonly plan: PlanScope | null;
+}
