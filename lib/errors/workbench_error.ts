@@ -62,6 +62,11 @@ export type ErrorCode =
   | "no_question"
   | "already_connected"
   | "git_failed"
+  // Review
+  | "bad_ref"
+  | "ref_not_found"
+  | "plan_not_found"
+  | "not_running"
   // Clone
   | "bad_clone_url"
   | "host_not_allowed"
