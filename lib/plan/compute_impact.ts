@@ -1,17 +1,18 @@
 import type { z } from "zod";
 import type { LayerId, ProjectLayout } from "../project/mod.ts";
-import type { GraphSnapshot, Source } from "../source/mod.ts";
+import {
+  type Direction,
+  type GraphSnapshot,
+  type ReachedFile,
+  type Source,
+  type Step,
+  walkDependencies,
+  walkDependents,
+} from "../source/mod.ts";
 import type { impactFile, planImpact } from "./answers.ts";
 import { applyingRules } from "./impact/applying_rules.ts";
 import { findWarnings } from "./impact/find_warnings.ts";
 import { type ImpactSeed, type ImpactSubject, seedsOf } from "./impact/seeds_of.ts";
-import {
-  type Direction,
-  type ReachedFile,
-  type Step,
-  walkDependencies,
-  walkDependents,
-} from "./impact/walk_graph.ts";
 
 /** What `POST /api/plan/impact` answers. */
 export type PlanImpact = z.input<typeof planImpact>;

@@ -12,6 +12,13 @@ export { readJsxTree } from "./jsx/tree.ts";
 export { type ExportUse, type ExportUses, readExportUses } from "./modules/export_uses.ts";
 export type { GraphSnapshot, ImportEdge } from "./modules/graph_snapshot.ts";
 export { type ImportGraph, openImportGraph } from "./modules/import_graph.ts";
+export {
+  type Direction,
+  type ReachedFile,
+  type Step,
+  walkDependencies,
+  walkDependents,
+} from "./modules/walk_graph.ts";
 export { openSource, type Source } from "./open_source.ts";
 export { openParseCache, type ParseCache, type ParsedSource, parseSource } from "./parse_cache.ts";
 export { positionAt, rangeAt } from "./positions.ts";

@@ -1,4 +1,4 @@
-import type { GraphSnapshot, ImportEdge } from "../../source/mod.ts";
+import type { GraphSnapshot, ImportEdge } from "./graph_snapshot.ts";
 
 /** Which way a walk goes: to the files that import a file, or to those that it imports. */
 export type Direction = "dependent" | "dependency";
