@@ -29,7 +29,7 @@ export interface DeclaredStep {
 /** What the service has to know of a kind. */
 export interface KindTraits {
   readonly title: string;
-  /** Writers wait for each other; readers wait for nobody. */
+  /** Writers wait for writers, readers for readers. */
   readonly lane: "write" | "read";
   readonly steps: readonly DeclaredStep[];
 }

@@ -32,6 +32,8 @@ export interface Processes extends AsyncDisposable {
   start(request: StartRequest): Promise<ProcessSummary>;
   /** The newest process of a kind that was started with a key; null where there is none. */
   startedWith(kind: ProcessKind, key: string): Promise<ProcessSummary | null>;
+  /** The keys that processes of a kind were started with, each with the newest of them. */
+  keys(kind: ProcessKind): Promise<ReadonlyMap<string, ProcessSummary>>;
   /** Newest first, with the records that cannot be read. */
   list(): Promise<{
     readonly processes: ProcessSummary[];
@@ -82,6 +84,8 @@ export interface ProcessesOptions {
   readonly report: (error: unknown) => void;
   /** How many processes that write may run at a time; one unless told. */
   readonly writingSlots?: number;
+  /** The same of processes that read only; two unless told. They never wait for those that write. */
+  readonly readingSlots?: number;
   readonly now?: () => Date;
 }
 
@@ -101,6 +105,7 @@ export function openProcesses(options: ProcessesOptions): Processes {
   return {
     start: async (request) => await (await service()).start(request),
     startedWith: async (kind, key) => await (await service()).startedWith(kind, key),
+    keys: async (kind) => await (await service()).keys(kind),
     list: async () => await (await service()).list(),
     read: async (id) => await (await service()).read(id),
     send: async (id, verb, by) => await (await service()).send(id, verb, by),

@@ -216,6 +216,26 @@ describe("the queue", () => {
     await test.until(waits.id, "done");
   });
 
+  it("lets two reviews run at a time, and tells of each by its key", async () => {
+    const start = (key: string) =>
+      test.processes.start({
+        kind: "review",
+        title: key,
+        request: { key },
+        startedBy: "ada",
+        key,
+      });
+    const [a, b, c] = [await start("a"), await start("b"), await start("c")];
+    const states = async () =>
+      [...await test.processes.keys("review")].map(([key, { state }]) => `${key} ${state}`).sort();
+    assertEquals(await states(), ["a running", "b running", "c queued"]);
+    assertEquals([...await test.processes.keys("plan")], []);
+    await test.processes.send(a.id, "cancel", ada);
+    assertEquals(await states(), ["a cancelled", "b running", "c running"]);
+    await test.processes.send(b.id, "cancel", ada);
+    await test.processes.send(c.id, "cancel", ada);
+  });
+
   it("holds up no review", async () => {
     const holds = await test.start(does("a", "test-hold"));
     await test.gates.reached("a");

@@ -1,4 +1,5 @@
 import type { ProjectFiles } from "../../project/mod.ts";
+import type { KindTraits } from "../kinds.ts";
 import type { ProcessEvent } from "../machine/process_machine.ts";
 import { step as stepMachine } from "../machine/process_machine.ts";
 import { stateOf } from "../machine/snapshot.ts";
@@ -33,7 +34,8 @@ export interface DriverOptions {
   readonly feed: ChangeFeed;
   readonly files: ProjectFiles;
   readonly runners: StepRunners;
-  readonly writingSlots: number;
+  /** How many processes of each lane may run at a time. */
+  readonly slots: Readonly<Record<KindTraits["lane"], number>>;
   /** Whether what is queued may start. */
   readonly mayStart: () => boolean;
   readonly now: () => string;
@@ -120,11 +122,11 @@ export function createProcessDriver(options: DriverOptions): ProcessDriver {
   function schedule(): void {
     if (!options.mayStart()) return;
     const inState = (state: string) => book.all().filter((one) => stateOf(one.snapshot) === state);
-    const isWriter = ({ traits }: ProcessEntry): boolean => traits.lane === "write";
-    const free = options.writingSlots - inState("running").filter(isWriter).length;
+    const running = inState("running").map(({ traits }) => traits.lane);
+    const isFree = ({ traits: { lane } }: ProcessEntry): boolean =>
+      running.filter((other) => other === lane).length < options.slots[lane];
     // Whoever came into the queue first has the lowest revision: nothing changes while it waits there.
-    const queued = inState("queued").sort((a, b) => a.revision - b.revision);
-    const next = queued.find((entry) => !isWriter(entry)) ?? (free > 0 ? queued[0] : undefined);
+    const next = inState("queued").sort((a, b) => a.revision - b.revision).find(isFree);
     // What it moves schedules again.
     if (next) apply(next, { type: "START", at: now() }, { mustKeep: false });
   }

@@ -38,7 +38,7 @@ export function openProcessService(folder: string, options: ProcessesOptions): P
     feed,
     files,
     runners: options.runners,
-    writingSlots: options.writingSlots ?? 1,
+    slots: { write: options.writingSlots ?? 1, read: options.readingSlots ?? 2 },
     mayStart: () => isOurs && !feed.isClosed,
     now,
     report,
@@ -119,6 +119,11 @@ export function openProcessService(folder: string, options: ProcessesOptions): P
       await loaded();
       const known = keyed(kind, key);
       return known ? summary(known) : null;
+    },
+    async keys(kind) {
+      await loaded();
+      const ofKind = book.all().filter(({ payload }) => payload.kind === kind).reverse();
+      return new Map(ofKind.flatMap((entry) => entry.key ? [[entry.key, summary(entry)]] : []));
     },
     async list() {
       await loaded();
