@@ -3,7 +3,6 @@ import type { GraphSnapshot } from "../../source/mod.ts";
 import type { PlanScope } from "../plan_scope.ts";
 import type {
   ReviewCommit,
-  ReviewEvidence,
   ReviewFile,
   ReviewFinding,
   ReviewIndicator,

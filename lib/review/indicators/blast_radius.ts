@@ -1,0 +1,117 @@
+import { walkDependents } from "../../source/mod.ts";
+import type { ReviewFile } from "../schemas.ts";
+import { indication, type Sign, statusOf } from "./indication.ts";
+import type { Indication, ReviewFacts, ReviewGraph } from "./review_facts.ts";
+import { compare, count, listOf } from "./words.ts";
+
+/** A file is widely used when so large a share of the project's source files depends on it ... */
+const WIDE_SHARE = 0.25;
+/** ... or imports it right away ... */
+const DIRECT_SHARE = 0.1;
+/** ... and not fewer than so many: in a small project a quarter is soon reached. */
+const WIDE_FILES = 10;
+
+/** The others are told by their number. */
+const TOP_FEATURES = 5;
+
+/** How far one changed file reaches. */
+interface Reach {
+  readonly path: string;
+  readonly direct: number;
+  readonly all: number;
+}
+
+/**
+ * How many files of the head depend on the changed ones, right away and at any distance, through barrels only by the names that
+ * they hand on. Files with nothing but another layout reach nobody; files that are gone are in `public-surface`. A share of the
+ * project decides what is widely used, so that the same figures mean the same in a small project and a large one.
+ */
+export function blastRadius(facts: ReviewFacts): Indication {
+  const { files, graphs: { head }, featureOf } = facts;
+  const seeds = files.filter((file) => isSeed(file, facts)).map(({ path }) => path);
+  if (seeds.length === 0) {
+    const headline = "No file that others could depend on is changed";
+    return indication("blast-radius", { status: "clear", headline }, []);
+  }
+  const changed = new Set(files.map(({ path }) => path));
+  const reached = [...walkDependents(head, seeds)].filter(([path]) => !changed.has(path));
+  const features = countByFeature(reached.map(([path]) => path), featureOf);
+  const total = head.files.size;
+  const signs = [
+    ...widelyUsed(seeds, head).map((reach) => wideSign(reach, total)),
+    ...featureSigns(features),
+  ];
+  const direct = reached.filter(([, { distance }]) => distance === 1).length;
+  const headline = reached.length === 0
+    ? `No other file depends on the ${count(seeds.length, "changed source file")}`
+    : `${count(reached.length, "other file")} (${percent(reached.length, total)}) of ` +
+      `${count(features.length, "feature")} depend on the change, ${direct} right away`;
+  return indication("blast-radius", { status: statusOf(signs), headline }, signs);
+}
+
+function isSeed({ path, status }: ReviewFile, { graphs, reformatted }: ReviewFacts): boolean {
+  return status !== "deleted" && !reformatted.has(path) &&
+    (graphs.head.files.has(path) || graphs.head.importersOf(path).length > 0);
+}
+
+function widelyUsed(seeds: readonly string[], head: ReviewGraph): Reach[] {
+  const total = head.files.size;
+  return seeds.map((path) => reachOf(path, head)).filter(({ direct, all }) =>
+    all >= Math.max(WIDE_FILES, total * WIDE_SHARE) ||
+    direct >= Math.max(WIDE_FILES, total * DIRECT_SHARE)
+  );
+}
+
+function reachOf(path: string, head: ReviewGraph): Reach {
+  const walked = [...walkDependents(head, [path]).values()];
+  return {
+    path,
+    direct: walked.filter(({ distance }) => distance === 1).length,
+    all: walked.length - 1,
+  };
+}
+
+function wideSign({ path, direct, all }: Reach, total: number): Sign {
+  return {
+    severity: "warning",
+    path,
+    line: null,
+    message: `${all} of ${total} source files (${percent(all, total)}) depend on "${path}", ` +
+      `${direct} right away`,
+    finding: {
+      key: ["wide"],
+      title: "A widely used file is changed",
+      resolution: "conversation",
+    },
+  };
+}
+
+type FeatureCount = readonly [feature: string, files: number];
+
+/** The most files first. */
+function countByFeature(
+  paths: readonly string[],
+  featureOf: ReviewFacts["featureOf"],
+): FeatureCount[] {
+  const counts = new Map<string, number>();
+  for (const path of paths) {
+    const feature = featureOf(path);
+    if (feature !== null) counts.set(feature, (counts.get(feature) ?? 0) + 1);
+  }
+  return [...counts].sort(([a, filesOfA], [b, filesOfB]) => filesOfB - filesOfA || compare(a, b));
+}
+
+function featureSigns(features: readonly FeatureCount[]): Sign[] {
+  if (features.length === 0) return [];
+  const top = features.map(([feature, files]) => `"${feature}" (${count(files, "file")})`);
+  return [{
+    severity: "info",
+    path: null,
+    line: null,
+    message: `Reaches ${listOf(top, TOP_FEATURES)}`,
+  }];
+}
+
+function percent(part: number, whole: number): string {
+  return `${Math.round(100 * part / Math.max(whole, 1))} %`;
+}

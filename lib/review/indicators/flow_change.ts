@@ -1,0 +1,112 @@
+import type { ReviewUnit, UnitDetail } from "../schemas.ts";
+import { indication, type Sign, statusOf } from "./indication.ts";
+import type { FlowChange, Indication, ReviewFacts } from "./review_facts.ts";
+import { count } from "./words.ts";
+
+const SUBJECTS: ReadonlySet<UnitDetail["subject"]> = new Set([
+  "machine",
+  "state",
+  "transition",
+  "guard",
+  "action",
+  "invoke",
+]);
+
+/** Of one machine no more ways are told one by one. */
+const MAX_PATHS = 20;
+
+/**
+ * What users can do, by the machines: states, transitions, guards and effects that came, went or changed, and the ways
+ * through each machine that there are now or are no longer. What went or changed wants a look; what came is told.
+ */
+export function flowChange({ units, flows }: Pick<ReviewFacts, "units" | "flows">): Indication {
+  const signs = [...units.flatMap(unitSigns), ...flows.flatMap(pathSigns)];
+  const headline = headlineOf(units, flows);
+  return indication("flow-change", { status: statusOf(signs), headline }, signs);
+}
+
+function headlineOf(units: readonly ReviewUnit[], flows: readonly FlowChange[]): string {
+  const details = units.flatMap((unit) => unit.details).filter(isFlow);
+  if (details.length === 0 && flows.length === 0) return "No state machine changes";
+  const added = sum(flows, (flow) => flow.added.length);
+  const removed = sum(flows, (flow) => flow.removed.length);
+  const paths = added + removed === 0
+    ? "with the same paths through them"
+    : `with ${count(added, "path")} added and ${removed} removed`;
+  return `${count(details.length, "change")} in state machines, ${paths}`;
+}
+
+function sum<Item>(items: readonly Item[], of: (item: Item) => number): number {
+  return items.reduce((total, item) => total + of(item), 0);
+}
+
+function isFlow({ subject }: UnitDetail): boolean {
+  return SUBJECTS.has(subject);
+}
+
+function unitSigns({ path, details }: ReviewUnit): Sign[] {
+  return details.filter(isFlow).map((detail): Sign => ({
+    severity: severityOf(detail),
+    path,
+    line: detail.line,
+    message: detail.message,
+    ...(severityOf(detail) === "warning" && {
+      finding: {
+        key: [detail.subject, detail.owner ?? "", detail.name],
+        title: titleOf(detail),
+        resolution: "conversation",
+      },
+    }),
+  }));
+}
+
+/** An effect that came or went is told by its state; what a user meets otherwise than before is worth a talk. */
+function severityOf({ subject, change }: UnitDetail): Sign["severity"] {
+  if (subject === "action" || change === "added" || change === "moved") return "info";
+  return "warning";
+}
+
+function titleOf({ subject, change, name }: UnitDetail): string {
+  const what = `${subject.charAt(0).toUpperCase()}${subject.slice(1)} "${name}"`;
+  return `${what} is ${change === "removed" ? "gone" : "another one"}`;
+}
+
+function pathSigns(flow: FlowChange): Sign[] {
+  return [...removedPaths(flow), ...addedPaths(flow)];
+}
+
+/** One finding for a machine: its ways went together. */
+function removedPaths({ path, machine, removed, truncated, line }: FlowChange): Sign[] {
+  if (removed.length === 0) return [];
+  const more = truncated ? "; more may have gone, as not all were compared" : "";
+  const first: Sign = {
+    severity: "warning",
+    path,
+    line,
+    message: `${count(removed.length, "path")} through "${machine}" ${
+      removed.length === 1 ? "is" : "are"
+    } gone${more}`,
+    finding: {
+      key: ["paths", machine],
+      title: `Paths through "${machine}" are gone`,
+      resolution: "conversation",
+    },
+  };
+  return [first, ...told(removed, "Gone", { path, line })];
+}
+
+function addedPaths({ path, added, line }: FlowChange): Sign[] {
+  return told(added, "New", { path, line });
+}
+
+function told(
+  paths: readonly string[],
+  word: string,
+  place: Pick<Sign, "path" | "line">,
+): Sign[] {
+  return paths.slice(0, MAX_PATHS).map((each) => ({
+    ...place,
+    severity: "info",
+    message: `${word}: ${each}`,
+  }));
+}

@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto";
+import type { IndicatorId, ReviewEvidence, ReviewFinding, ReviewIndicator } from "../schemas.ts";
+import type { Indication } from "./review_facts.ts";
+import { compare } from "./words.ts";
+
+/** Something that an indicator noticed. */
+export interface Sign {
+  readonly severity: ReviewFinding["severity"];
+  /** One sentence without its full stop. */
+  readonly message: string;
+  readonly path: string | null;
+  readonly line: number | null;
+  /** What makes a finding of it; without, it is evidence alone. */
+  readonly finding?: {
+    /** What tells it from the other findings about the path, whatever lines come and go around it. */
+    readonly key: readonly string[];
+    readonly title: string;
+    readonly resolution: ReviewFinding["resolution"];
+    readonly fix?: string | undefined;
+  };
+}
+
+/** Evidence beyond that is in the findings and the units. */
+const MAX_EVIDENCE = 200;
+
+const SEVERITIES: readonly ReviewFinding["severity"][] = ["error", "warning", "info"];
+
+/** An indicator with its evidence, the most serious first, and the findings among it. */
+export function indication(
+  id: IndicatorId,
+  state: Pick<ReviewIndicator, "status" | "headline">,
+  signs: readonly Sign[],
+): Indication {
+  const sorted = signs.toSorted(bySeverityAndPlace);
+  const evidence = sorted.slice(0, MAX_EVIDENCE).map(({ path, line, message }): ReviewEvidence => ({
+    path,
+    line,
+    message,
+  }));
+  const seen = new Map<string, number>();
+  const findings = sorted.flatMap((sign): ReviewFinding[] => {
+    if (!sign.finding) return [];
+    const { key, title, resolution, fix } = sign.finding;
+    const base = JSON.stringify([id, sign.path, ...key]);
+    const alike = seen.get(base) ?? 0;
+    seen.set(base, alike + 1);
+    const { severity, message, path, line } = sign;
+    return [{
+      id: hashOf(alike === 0 ? base : `${base} ${alike + 1}`),
+      indicator: id,
+      severity,
+      resolution,
+      title,
+      message,
+      path,
+      line,
+      ...(fix !== undefined && { fix }),
+    }];
+  });
+  return { indicator: { id, ...state, evidence }, findings };
+}
+
+/** `attention` for a warning or an error, `info` for less, `clear` for nothing. */
+export function statusOf(signs: readonly Pick<Sign, "severity">[]): ReviewIndicator["status"] {
+  if (signs.some(({ severity }) => severity !== "info")) return "attention";
+  return signs.length > 0 ? "info" : "clear";
+}
+
+type Placed = Pick<Sign, "severity" | "path" | "line" | "message">;
+
+/** What is about no path comes first. */
+export function bySeverityAndPlace(a: Placed, b: Placed): number {
+  return SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) ||
+    compare(a.path ?? "", b.path ?? "") || (a.line ?? 0) - (b.line ?? 0) ||
+    compare(a.message, b.message);
+}
+
+/** Half a SHA-256: short enough for an address, long enough for every finding there will ever be. */
+function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 32);
+}

@@ -1,0 +1,38 @@
+/** Names that stand for their folder. */
+const FOLDER_NAMES: ReadonlySet<string> = new Set(["index", "main", "mod"]);
+
+/** A shorter word alone names nothing in particular. */
+const MIN_WORD = 4;
+
+/** What people wrote about a change, for looking up names. */
+export interface Mentions {
+  /** Whether a file is named: by its path, or by its name in whatever spelling, `CartSummary` or "cart summary". */
+  names(path: string): boolean;
+}
+
+/** @param texts messages of commits, titles and rationales of steps */
+export function readMentions(texts: readonly string[]): Mentions {
+  const words = ` ${texts.flatMap(wordsOf).join(" ")} `;
+  return {
+    names(path) {
+      if (texts.some((text) => text.includes(path))) return true;
+      const name = wordsOf(nameOf(path));
+      if (name.length === 0 || name.join("").length < MIN_WORD) return false;
+      return words.includes(` ${name.join(" ")} `);
+    },
+  };
+}
+
+/** `src/cart/CartSummary.test.tsx` is about `CartSummary`, and `src/cart/index.ts` about `cart`. */
+function nameOf(path: string): string {
+  const parts = path.split("/");
+  const stem = (part: string | undefined): string => part?.replace(/^(\.?[^.]*).*$/, "$1") ?? "";
+  const name = stem(parts.at(-1));
+  return FOLDER_NAMES.has(name) ? parts.at(-2) ?? "" : name;
+}
+
+/** Lower-case, with names in camel case taken apart. */
+function wordsOf(text: string): string[] {
+  return text.replace(/(\p{Ll}|\p{N})(?=\p{Lu})/gu, "$1 ").toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
+}

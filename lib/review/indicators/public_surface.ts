@@ -1,0 +1,119 @@
+import { indication, type Sign, statusOf } from "./indication.ts";
+import type { Indication, ReviewFacts, SurfaceChange } from "./review_facts.ts";
+import { count, listOf } from "./words.ts";
+
+/** Uses of one export that are named one by one. */
+const MAX_USES = 20;
+
+/**
+ * What other files can see of the changed ones: exports of modules, and props of exported components. What is gone or must be
+ * given now is an error where the head still has something that relies on it. A type is compared as it is written,
+ * and the checker may find nothing wrong: a warning. Who uses a package from outside is not known.
+ */
+export function publicSurface({ surface }: Pick<ReviewFacts, "surface">): Indication {
+  const signs = surface.flatMap(signsOf);
+  const headline = headlineOf(surface);
+  return indication("public-surface", { status: statusOf(signs), headline }, signs);
+}
+
+function headlineOf(surface: readonly SurfaceChange[]): string {
+  if (surface.length === 0) return "No export or prop comes, goes or changes";
+  const added = surface.filter(({ change }) => change === "added").length;
+  const broken = surface.filter((each) => severityOf(each) === "error").length;
+  const others = surface.length - added;
+  const relied = broken === 0 ? "none with users left behind" : `${broken} with users left behind`;
+  return `${others} of the exports and props removed or changed, ${relied}, ${added} added`;
+}
+
+function signsOf(change: SurfaceChange): Sign[] {
+  const severity = severityOf(change);
+  const { path, line, kind, owner, name, uses } = change;
+  const sign: Sign = {
+    severity,
+    path,
+    line,
+    message: messageOf(change),
+    ...(change.change !== "added" && {
+      finding: {
+        key: [kind, owner ?? "", name, change.change],
+        title: titleOf(change),
+        resolution: "conversation",
+        fix: fixOf(change),
+      },
+    }),
+  };
+  const left = severity === "info" ? [] : uses.slice(0, MAX_USES);
+  return [
+    sign,
+    ...left.map((use): Sign => ({
+      severity: "info",
+      path: use.path,
+      line: use.line,
+      message: `Uses ${subjectOf(change)}`,
+    })),
+  ];
+}
+
+function severityOf({ change, uses, certain, entries }: SurfaceChange): Sign["severity"] {
+  if (change === "added" || change === "widened") return "info";
+  if (uses.length === 0) return entries.length > 0 ? "warning" : "info";
+  return change === "type_changed" || !certain ? "warning" : "error";
+}
+
+function subjectOf({ kind, owner, name }: SurfaceChange): string {
+  if (kind === "prop") return `the prop "${name}" of "${owner}"`;
+  return name === "default" ? "the default export" : `the export "${name}"`;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const DONE: Readonly<Record<SurfaceChange["change"], string>> = {
+  added: "is new",
+  removed: "is gone",
+  required: "must be given now",
+  type_changed: "has another type",
+  widened: "takes more than before",
+};
+
+function titleOf(change: SurfaceChange): string {
+  return `${capital(subjectOf(change))} ${DONE[change.change]}`;
+}
+
+function messageOf(change: SurfaceChange): string {
+  const { before, after, kind } = change;
+  const types = change.change === "type_changed" || change.change === "widened"
+    ? `, ${after} instead of ${before}`
+    : "";
+  const unsure = change.certain || change.change !== "removed"
+    ? ""
+    : ", unless a type that is declared elsewhere has it";
+  const file = kind === "export" ? ` of "${change.path}"` : "";
+  return `${capital(subjectOf(change))}${file} ${DONE[change.change]}${types}${unsure}${
+    usersOf(change)
+  }`;
+}
+
+function usersOf({ change, uses, entries }: SurfaceChange): string {
+  if (change === "added" || change === "widened") return "";
+  const outside = entries.length > 0
+    ? `; "${entries[0]}" is an entry point of a package, and who uses that elsewhere is not known`
+    : "";
+  if (uses.length === 0) return `, and nothing in the project relies on it${outside}`;
+  const files = [...new Set(uses.map(({ path }) => `"${path}"`))];
+  const verb = change === "required"
+    ? "without it"
+    : change === "removed"
+    ? "still there"
+    : "with it";
+  return `, and ${count(uses.length, "use")} ${verb}: in ${listOf(files, 3)}${outside}`;
+}
+
+/** Only where it is plain what to do. */
+function fixOf({ kind, change, name, owner, uses }: SurfaceChange): string | undefined {
+  if (uses.length === 0 || kind !== "prop") return undefined;
+  if (change === "required") return `Give "${name}" where "${owner}" is rendered without it`;
+  if (change === "removed") return `Leave "${name}" out where "${owner}" is rendered with it`;
+  return undefined;
+}

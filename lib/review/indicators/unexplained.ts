@@ -1,0 +1,160 @@
+import type { ReviewFile, ReviewUnit } from "../schemas.ts";
+import { indication, type Sign, statusOf } from "./indication.ts";
+import { groupChanges } from "./islands.ts";
+import { type Mentions, readMentions } from "./mentions.ts";
+import type { Indication, ReviewFacts, ReviewGraph } from "./review_facts.ts";
+import { touchesOf } from "./scope.ts";
+import { count } from "./words.ts";
+
+/**
+ * What of the change nobody gave a reason for, as far as data can tell; nothing here says that a change is wrong.
+ * - With a plan: files that no step declares or names, that neither import a declared file nor are imported by one, and that no
+ *   commit message names.
+ * - Without: files that nothing ties to the main part of the change (see `groupChanges`) and no commit message names.
+ *   Where there is no main part, because the files are few or all over the project, that is not measured.
+ * - In both cases: lock files without a change of a `package.json`, and units of which the head could not be understood.
+ *   Files of which only the layout or comments are other ones are told as such, and as nothing else.
+ */
+export function unexplained(facts: ReviewFacts): Indication {
+  const { files, units, reformatted } = facts;
+  const mentions = readMentions(textsOf(facts));
+  const strangers = facts.plan ? offPlan(facts) : offTopic(facts);
+  const unnamed =
+    strangers?.files.filter(({ path }) => !reformatted.has(path) && !mentions.names(path)) ?? [];
+  const signs = [
+    ...unnamed.map(({ path }) => strangerSign(path, strangers?.why ?? "")),
+    ...lockFileSigns(facts, mentions),
+    ...units.flatMap(problemSign),
+    ...files.filter(({ path }) => reformatted.has(path)).map(reformattedSign),
+  ];
+  if (!strangers && signs.length === 0) {
+    return indication("unexplained", { status: "not-measured", headline: UNMEASURED }, []);
+  }
+  const open = signs.filter(({ severity }) => severity !== "info").length;
+  const headline = open > 0
+    ? `${open} of ${count(files.length, "changed file")} without a reason that could be found`
+    : strangers
+    ? `A reason was found for each of the ${count(files.length, "changed file")}`
+    : "Nothing stands out, as far as could be measured without a plan";
+  return indication("unexplained", { status: statusOf(signs), headline }, signs);
+}
+
+const UNMEASURED =
+  "Not measured: without a plan it takes three changed source files of which most " +
+  "belong together";
+
+function textsOf({ commits, plan }: ReviewFacts): string[] {
+  const steps = plan?.steps ?? [];
+  return [
+    ...commits.map(({ message }) => message),
+    ...steps.flatMap(({ title, rationale }) => rationale === null ? [title] : [title, rationale]),
+  ];
+}
+
+/** Files that something else than a text would have to explain, and why nothing does. */
+interface Strangers {
+  readonly files: readonly ReviewFile[];
+  readonly why: string;
+}
+
+function offPlan({ files, plan, graphs }: ReviewFacts): Strangers {
+  const declared = new Set(plan?.steps.flatMap((step) => step.files.map(({ path }) => path)));
+  const neighbours = new Set([...declared].flatMap((path) => [
+    ...neighboursOf(graphs.head, path),
+    ...neighboursOf(graphs.base, path),
+  ]));
+  return {
+    files: files.filter((file) =>
+      touchesOf(file).every(({ path }) => !declared.has(path) && !neighbours.has(path))
+    ),
+    why: "no step of the plan declares it, a file that it imports or one that imports it",
+  };
+}
+
+function neighboursOf(graph: ReviewGraph, path: string): string[] {
+  return [
+    ...graph.importersOf(path).map(({ from }) => from),
+    ...graph.importsOf(path).flatMap(({ resolution }) =>
+      resolution.kind === "file" || resolution.kind === "asset" ? [resolution.path] : []
+    ),
+  ];
+}
+
+/** Null where there is no main part to be apart from. */
+function offTopic(facts: ReviewFacts): Strangers | null {
+  const { main, islands } = groupChanges(facts);
+  if (!main) return null;
+  return {
+    files: islands,
+    why: `no import within two steps, feature or name ties it to the other ${
+      count(main.length, "file")
+    } of the change`,
+  };
+}
+
+function strangerSign(path: string, why: string): Sign {
+  return {
+    severity: "warning",
+    path,
+    line: null,
+    message:
+      `No reason was found for the change of "${path}": ${why}, and no commit message names it`,
+    finding: {
+      key: ["stranger"],
+      title: "No reason was found for the change of a file",
+      resolution: "conversation",
+    },
+  };
+}
+
+const LOCK_FILES: ReadonlySet<string> = new Set([
+  "package-lock.json",
+  "npm-shrinkwrap.json",
+  "yarn.lock",
+  "pnpm-lock.yaml",
+  "bun.lock",
+  "bun.lockb",
+]);
+
+/** A lock file that was mentioned was changed on purpose, as by an update of what others depend on. */
+function lockFileSigns({ files }: ReviewFacts, mentions: Mentions): Sign[] {
+  const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
+  if (files.some(({ path }) => nameOf(path) === "package.json")) return [];
+  return files.filter(({ path }) => LOCK_FILES.has(nameOf(path))).map(({ path }): Sign => ({
+    severity: mentions.names(path) ? "info" : "warning",
+    path,
+    line: null,
+    message: `"${path}" is changed, and no "package.json" is`,
+    finding: {
+      key: ["lock"],
+      title: "A lock file is changed alone",
+      resolution: "conversation",
+    },
+  }));
+}
+
+/** What could be understood before and cannot now wants a look; what never could is told. */
+function problemSign({ path, problems }: ReviewUnit): Sign[] {
+  const [problem] = problems.filter(({ side }) => side === "head");
+  if (!problem) return [];
+  return [{
+    severity: problems.some(({ side }) => side === "base") ? "info" : "warning",
+    path,
+    line: problem.line,
+    message: `The change of "${path}" could not be understood: ${problem.message}`,
+    finding: {
+      key: ["problem"],
+      title: "A change could not be understood",
+      resolution: "conversation",
+    },
+  }];
+}
+
+function reformattedSign({ path }: ReviewFile): Sign {
+  return {
+    severity: "info",
+    path,
+    line: null,
+    message: `Only the layout or comments of "${path}" are changed`,
+  };
+}
