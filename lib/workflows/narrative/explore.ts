@@ -67,15 +67,8 @@ export function explore(index: MachineIndex): Exploration {
     const ended = index.root !== null && isDone(index, index.root.path, configuration.active);
     found.set(configuration.key, { ...next, ended });
     if (ended) continue;
-    for (const transition of enabled(index, configuration)) {
-      const to = move(
-        index,
-        configuration,
-        transition.from,
-        transition.targets,
-        transition.reenter === true,
-      );
-      const step = { from: configuration, transition, to };
+    for (const step of stepsFrom(index, configuration)) {
+      const { transition, to } = step;
       steps.push(step);
       work += to.active.size;
       if (!found.has(to.key)) {
@@ -94,6 +87,14 @@ function takeCheapest(queue: Found[]): Found {
   }
   const [taken] = queue.splice(best, 1);
   return taken as Found; // the queue is not empty
+}
+
+/** The steps that can be taken in a configuration, with guards taken as true and as false. */
+export function stepsFrom(index: MachineIndex, from: Configuration): Step[] {
+  return enabled(index, from).map((transition) => {
+    const { from: source, targets, reenter = false } = transition;
+    return { from, transition, to: move(index, from, source, targets, reenter) };
+  });
 }
 
 /** The transitions that can happen in a configuration and lead somewhere. */

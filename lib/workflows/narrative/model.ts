@@ -1,4 +1,4 @@
-import type { MachineModel, MachineState, MachineTransition } from "../machine.ts";
+import type { MachineModel, MachineState, MachineTransition, Problem } from "../machine.ts";
 
 /** A machine, indexed for being walked and explained. */
 export interface MachineIndex {
@@ -29,6 +29,11 @@ const PROBLEMS_OF_THE_MACHINE: ReadonlySet<string> = new Set([
   "duplicate_id",
   "other_version",
 ]);
+
+/** Whether a problem stands for something of the machine that could not be read. */
+export function leavesUnread({ code }: Problem): boolean {
+  return !PROBLEMS_OF_THE_MACHINE.has(code);
+}
 
 export function indexMachine(model: MachineModel): MachineIndex {
   const states = new Map(model.states.map((state) => [state.path, state]));
@@ -74,7 +79,7 @@ export function indexMachine(model: MachineModel): MachineIndex {
       const found = Array.from(paths, (path) => states.get(path)).filter((state) => !!state);
       return found.sort((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
     },
-    isPartial: model.problems.some(({ code }) => !PROBLEMS_OF_THE_MACHINE.has(code)),
+    isPartial: model.problems.some(leavesUnread),
   };
 }
 
