@@ -155,6 +155,32 @@ export interface LogOptions {
   readonly signal?: AbortSignal;
 }
 
+/** How two histories went apart. */
+export interface AheadBehind {
+  /** How many commits the head has that the base has not. */
+  readonly ahead: number;
+  /** How many commits the base has that the head has not. */
+  readonly behind: number;
+}
+
+/** A path that is not the same in two commits: its content, its mode or its kind. */
+export interface TreeDifference {
+  /** Relative to the top folder of the working tree. */
+  readonly path: string;
+  /** Null: it was not there. */
+  readonly before: TreeFile | null;
+  /** Null: it is gone. */
+  readonly after: TreeFile | null;
+}
+
+/** How the trees of two commits differ. */
+export interface TreeChanges {
+  /** Sorted by path; renames are not looked for, and a file that became a folder is named beside the files below it. */
+  readonly changes: readonly TreeDifference[];
+  /** How many files differ that are not below the folder that was asked for. */
+  readonly outside: number;
+}
+
 /** What an engine is opened with. */
 export interface EngineOptions {
   /** Where the user's own configuration is looked for (`HOME`, `XDG_CONFIG_HOME`); without it that of the process. */
@@ -185,10 +211,28 @@ export interface Repository extends AsyncDisposable {
   setHead(ref: string, options: { readonly reason: string }): Promise<void>;
 
   commit(id: string): Promise<Commit>;
+  /** Many at once, which takes little longer than one; those that are not there, or are no commits, are left out. */
+  commits(ids: readonly string[]): Promise<ReadonlyMap<string, Commit>>;
   log(from: string, options: LogOptions): Promise<readonly Commit[]>;
   mergeBase(one: string, other: string): Promise<string | null>;
   /** How many commits `head` has that `base` has not, and the other way round. */
-  aheadBehind(base: string, head: string): Promise<{ ahead: number; behind: number }>;
+  aheadBehind(base: string, head: string): Promise<AheadBehind>;
+  /** The same for many heads, by one walk of the history. */
+  aheadBehindOf(
+    base: string,
+    heads: readonly string[],
+    options?: { readonly signal?: AbortSignal },
+  ): Promise<ReadonlyMap<string, AheadBehind>>;
+  /**
+   * Compares the trees of two commits.
+   * @param from commit; null for an empty tree
+   * @param options.folder below which changes are named; without it everywhere
+   */
+  treeChanges(
+    from: string | null,
+    to: string,
+    options?: { readonly folder?: string; readonly signal?: AbortSignal },
+  ): Promise<TreeChanges>;
 
   /** The files of a commit below a folder, "" for all, sorted by path. */
   files(commit: string, folder: string): Promise<ReadonlyMap<string, TreeFile>>;

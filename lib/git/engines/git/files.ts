@@ -1,8 +1,9 @@
-import type { TreeFile } from "../../repository.ts";
+import type { TreeChanges, TreeFile } from "../../repository.ts";
+import { compareTrees, type TreeNode } from "../../trees/compare_trees.ts";
 import type { Git } from "./git.ts";
 import { readCommit } from "./history.ts";
 import type { ObjectReader } from "./object_reader.ts";
-import { fileMode, FOLDER_MODE } from "./tree_object.ts";
+import { fileMode, FOLDER_MODE, type TreeEntry } from "./tree_object.ts";
 import { openTreeReader, treeFile } from "./tree_reader.ts";
 
 /** All files of a commit below a folder, by one process. */
@@ -44,4 +45,29 @@ export async function readFilesAt(
     const file = entry && treeFile(entry);
     return file ? [[path, file]] : [];
   }));
+}
+
+/** How the trees of two commits differ, by the process that is open anyway. */
+export async function readTreeChanges(
+  git: Git,
+  objects: ObjectReader,
+  { from, to, ...options }: {
+    readonly from: string | null;
+    readonly to: string;
+    readonly folder?: string;
+    readonly signal?: AbortSignal;
+  },
+): Promise<TreeChanges> {
+  const before = from === null ? null : (await readCommit(git, objects, from)).tree;
+  const { tree: after } = await readCommit(git, objects, to);
+  const trees = openTreeReader(objects);
+  const readTree = async (id: string): Promise<Map<string, TreeNode>> => {
+    const entries = [...await trees.entries(id)];
+    return new Map(entries.map(([name, entry]) => [name, treeFile(entry) ?? folderNode(entry)]));
+  };
+  return await compareTrees({ before, after }, { readTree, ...options });
+}
+
+function folderNode({ id }: TreeEntry): TreeNode {
+  return { mode: FOLDER_MODE, id };
 }

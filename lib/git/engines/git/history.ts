@@ -1,7 +1,10 @@
 import { gitFailed } from "../../git_failed.ts";
-import type { Commit, LogOptions } from "../../repository.ts";
+import type { AheadBehind, Commit, LogOptions } from "../../repository.ts";
+import { createTimeSlice } from "../../../source/time_slice.ts";
+import { countAheadBehind } from "../../history/count_ahead_behind.ts";
 import { parseCommit } from "./commit_object.ts";
 import type { Git } from "./git.ts";
+import { openLinkStream } from "./link_stream.ts";
 import { isObjectId, requireObjectId } from "./names.ts";
 import type { ObjectReader } from "./object_reader.ts";
 
@@ -10,6 +13,20 @@ export async function readCommit(git: Git, objects: ObjectReader, id: string): P
   const object = isObjectId(git.place, id) ? await objects.read(id) : null;
   if (object?.type !== "commit") throw gitFailed("not_found", `There is no commit "${id}"`);
   return parseCommit(id, object.content);
+}
+
+/** Those that are not there, or are no commits, are left out. */
+export async function readCommits(
+  git: Git,
+  objects: ObjectReader,
+  ids: readonly string[],
+): Promise<Map<string, Commit>> {
+  const usable = [...new Set(ids)].filter((id) => isObjectId(git.place, id));
+  const read = await Promise.all(usable.map((id) => objects.read(id)));
+  return new Map(usable.flatMap((id, at) => {
+    const object = read[at];
+    return object?.type === "commit" ? [[id, parseCommit(id, object.content)]] : [];
+  }));
 }
 
 export async function readLog(
@@ -36,14 +53,36 @@ export async function findMergeBase(git: Git, one: string, other: string): Promi
   return output.stdout.toString().trim();
 }
 
-export async function countAheadBehind(
+export async function countOneAheadBehind(
   git: Git,
   base: string,
   head: string,
-): Promise<{ ahead: number; behind: number }> {
+): Promise<AheadBehind> {
   requireObjectId(git.place, base);
   requireObjectId(git.place, head);
   const args = ["rev-list", "--left-right", "--count", `${base}...${head}`, "--"];
   const [behind = 0, ahead = 0] = (await git.read(args)).stdout.toString().split("\t").map(Number);
   return { ahead, behind };
+}
+
+export async function countAheadBehindOf(
+  git: Git,
+  objects: ObjectReader,
+  { base, heads, signal }: {
+    readonly base: string;
+    readonly heads: readonly string[];
+    readonly signal?: AbortSignal | undefined;
+  },
+): Promise<Map<string, AheadBehind>> {
+  const tips = [...new Set([base, ...heads])];
+  await Promise.all(tips.map((id) => requireCommit(git, objects, id)));
+  await using stream = await openLinkStream(git, tips, { signal });
+  const slice = createTimeSlice(8, { signal });
+  return await countAheadBehind(base, heads, { links: stream.links, slice });
+}
+
+/** @throws {WorkbenchError} `git_failed`, `not_found` */
+async function requireCommit(git: Git, objects: ObjectReader, id: string): Promise<void> {
+  const info = isObjectId(git.place, id) ? await objects.info(id) : null;
+  if (info?.type !== "commit") throw gitFailed("not_found", `There is no commit "${id}"`);
 }

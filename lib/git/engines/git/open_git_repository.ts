@@ -3,9 +3,16 @@ import { branchNameProblem } from "../../ref_name.ts";
 import type { EngineOptions, Repository, RepositoryPlace, TreeFile } from "../../repository.ts";
 import { createCommit } from "./create_commit.ts";
 import { bindGit, type Git } from "./git.ts";
-import { countAheadBehind, findMergeBase, readCommit, readLog } from "./history.ts";
+import {
+  countAheadBehindOf,
+  countOneAheadBehind,
+  findMergeBase,
+  readCommit,
+  readCommits,
+  readLog,
+} from "./history.ts";
 import { readIndexed, writeIndexed } from "./index_entries.ts";
-import { listFiles, readFilesAt } from "./files.ts";
+import { listFiles, readFilesAt, readTreeChanges } from "./files.ts";
 import { isObjectId } from "./names.ts";
 import { MAX_OBJECT_BYTES, ObjectReader } from "./object_reader.ts";
 import { readAttributes, readIgnored } from "./path_facts.ts";
@@ -35,9 +42,13 @@ export function openGitRepository(
     setHead: (ref, { reason }) => writeHead(git, ref, reason),
 
     commit: (id) => readCommit(git, objects, id),
+    commits: (ids) => readCommits(git, objects, ids),
     log: (from, log) => readLog(git, objects, from, log),
     mergeBase: (one, other) => findMergeBase(git, one, other),
-    aheadBehind: (base, head) => countAheadBehind(git, base, head),
+    aheadBehind: (base, head) => countOneAheadBehind(git, base, head),
+    aheadBehindOf: (base, heads, { signal } = {}) =>
+      countAheadBehindOf(git, objects, { base, heads, signal }),
+    treeChanges: (from, to, options) => readTreeChanges(git, objects, { from, to, ...options }),
 
     files: (commit, folder): Promise<Map<string, TreeFile>> =>
       listFiles(git, objects, { commit, folder }),

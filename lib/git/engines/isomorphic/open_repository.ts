@@ -6,8 +6,9 @@ import type {
   TreeFile,
 } from "../../repository.ts";
 import { gitFailed } from "../../git_failed.ts";
-import { toBytePath } from "./byte_text.ts";
-import { aheadBehind } from "./history/ahead_behind.ts";
+import { toBytePath } from "../../byte_path.ts";
+import { countAheadBehind } from "../../history/count_ahead_behind.ts";
+import { compareTrees } from "../../trees/compare_trees.ts";
 import { type CommitReader, openCommitReader } from "./history/commit_reader.ts";
 import { log } from "./history/log.ts";
 import { mergeBase } from "./history/merge_base.ts";
@@ -23,7 +24,7 @@ import { type RefWriting, updateRefs } from "./refs/update_refs.ts";
 import { addRemote } from "./settings/add_remote.ts";
 import { canonicalKey, type Settings, settingsReader, userFolder } from "./settings/read_config.ts";
 import { createCommit } from "./trees/create_commit.ts";
-import { files, filesAt } from "./trees/read_files.ts";
+import { files, filesAt, readTreeNodes } from "./trees/read_files.ts";
 import { openWorktree, type Worktree } from "./worktree/open_worktree.ts";
 
 /** Traits of a repository that this engine does not open. */
@@ -143,9 +144,28 @@ function historyMethods({ reader, objects }: Parts, run: Tasks) {
   const treeOf = async (commit: string): Promise<string> => (await reader.commit(commit)).tree;
   return {
     commit: (id) => read(() => reader.commit(id)),
+    commits: (ids) => read(() => reader.commits(ids)),
     log: (from, options) => read(() => log(reader, from, options)),
     mergeBase: (one, other) => read(() => mergeBase(reader, one, other)),
-    aheadBehind: (base, head) => read(() => aheadBehind(reader, base, head)),
+    aheadBehind: (base, head) =>
+      read(async () => {
+        const walk = { links: reader.links, slice: reader.slice() };
+        const counts = await countAheadBehind(base, [head], walk);
+        return counts.get(head) ?? { ahead: 0, behind: 0 };
+      }),
+    aheadBehindOf: (base, heads, { signal } = {}) =>
+      read(async () => {
+        signal?.throwIfAborted();
+        const walk = { links: reader.links, slice: reader.slice(signal) };
+        return await countAheadBehind(base, heads, walk);
+      }),
+    treeChanges: (from, to, options) =>
+      read(async () => {
+        const before = from === null ? null : await treeOf(from);
+        const sides = { before, after: await treeOf(to) };
+        const readTree = (id: string) => readTreeNodes(objects, id);
+        return await compareTrees(sides, { readTree, ...options });
+      }),
     files: (commit, folder) => read(async () => files(objects, await treeOf(commit), folder)),
     filesAt: (commit, paths) => read(async () => filesAt(objects, await treeOf(commit), paths)),
     readBlob: (id) => read(() => readBlob(objects, id)),

@@ -1,17 +1,20 @@
 import { join } from "node:path";
 import type { Commit, RepositoryPlace } from "../../../repository.ts";
 import { createTimeSlice, type TimeSlice } from "../../../../source/time_slice.ts";
+import type { CommitLinks, ReadLinks } from "../../../history/commit_links.ts";
 import { fileStamp, readText } from "../disk.ts";
 import { gitFailed } from "../../../git_failed.ts";
-import { type CommitLinks, parseCommit, parseCommitLinks } from "../objects/commit.ts";
+import { parseCommit, parseCommitLinks } from "../objects/commit.ts";
 import type { ObjectStore } from "../objects/object_store.ts";
 import type { RefStore } from "../refs/ref_store.ts";
 
 /** Reads commits, each of a walk once. */
 export interface CommitReader {
   commit(id: string): Promise<Commit>;
+  /** Those that are not there, or are no commits, are left out. */
+  commits(ids: readonly string[]): Promise<Map<string, Commit>>;
   /** What a walk needs; parents that a shallow clone has not are left out. */
-  links(id: string): Promise<CommitLinks>;
+  readonly links: ReadLinks;
   /** To be called before each question: refuses histories that are not what the objects say. */
   prepare(): void;
   /** A slice of the event loop for one walk. */
@@ -30,22 +33,34 @@ export function openCommitReader(
   const shallowPath = join(place.commonDirectory, "shallow");
   let shallow: { stamp: string | null; ids: ReadonlySet<string> } = { stamp: null, ids: new Set() };
 
-  async function bytesOf(id: string): Promise<Uint8Array> {
+  async function findBytes(id: string): Promise<Uint8Array | null> {
     const object = objects.format.isId(id) ? await objects.find(id) : null;
-    if (object?.type === "commit") return object.bytes;
+    return object?.type === "commit" ? object.bytes : null;
+  }
+
+  async function bytesOf(id: string): Promise<Uint8Array> {
+    const bytes = await findBytes(id);
+    if (bytes) return bytes;
     // Says what is wrong with one that is missing.
-    if (objects.format.isId(id) && !object) await objects.read(id);
+    if (objects.format.isId(id)) await objects.read(id);
     throw gitFailed("not_found", `Cannot read "${id}" as a commit`);
   }
 
-  function withoutCut(id: string, links: CommitLinks): CommitLinks {
+  function withoutCut<T extends { readonly parents: readonly string[] }>(id: string, links: T): T {
     return shallow.ids.has(id) ? { ...links, parents: [] } : links;
   }
 
   return {
-    async commit(id) {
-      const commit = parseCommit(id, await bytesOf(id));
-      return shallow.ids.has(id) ? { ...commit, parents: [] } : commit;
+    commit: async (id) => withoutCut(id, parseCommit(id, await bytesOf(id))),
+    async commits(ids) {
+      const found = new Map<string, Commit>();
+      const slice = createTimeSlice();
+      for (const id of ids) {
+        const bytes = await findBytes(id);
+        if (bytes) found.set(id, withoutCut(id, parseCommit(id, bytes)));
+        if (slice.spent) await slice.pause();
+      }
+      return found;
     },
     async links(id) {
       const found = known.get(id);

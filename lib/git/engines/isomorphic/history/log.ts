@@ -1,6 +1,6 @@
 import type { Commit, LogOptions } from "../../../repository.ts";
 import type { CommitReader } from "./commit_reader.ts";
-import { createDateQueue } from "./date_queue.ts";
+import { createDateQueue } from "../../../history/date_queue.ts";
 import { ONE, reachFrom } from "./reach.ts";
 
 /** The history of a commit in the order of stock git: youngest first, as the committers' clocks had it. */

@@ -1,5 +1,5 @@
 import type { CommitReader } from "./commit_reader.ts";
-import { createDateQueue } from "./date_queue.ts";
+import { createDateQueue } from "../../../history/date_queue.ts";
 import { ONE, OTHER, reachFrom } from "./reach.ts";
 
 const BOTH = ONE | OTHER;

@@ -1,5 +1,5 @@
 import type { FileMode } from "../../../repository.ts";
-import type { BytePath } from "../byte_text.ts";
+import type { BytePath } from "../../../byte_path.ts";
 
 /** One entry of the index. */
 export interface IndexEntry {

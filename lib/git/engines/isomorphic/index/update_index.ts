@@ -1,5 +1,5 @@
 import type { TreeFile } from "../../../repository.ts";
-import { type BytePath, toBytePath } from "../byte_text.ts";
+import { type BytePath, toBytePath } from "../../../byte_path.ts";
 import { readRegularFile } from "../disk.ts";
 import { gitFailed } from "../../../git_failed.ts";
 import { lockFile } from "../lock_file.ts";

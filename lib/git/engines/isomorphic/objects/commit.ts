@@ -1,13 +1,7 @@
 import { Buffer } from "node:buffer";
 import type { Commit, CommitRequest, Signature } from "../../../repository.ts";
+import type { CommitLinks } from "../../../history/commit_links.ts";
 import { gitFailed } from "../../../git_failed.ts";
-
-/** What history is walked by. */
-export interface CommitLinks {
-  readonly parents: readonly string[];
-  /** The committer's, in seconds since 1970. */
-  readonly date: number;
-}
 
 /** Reads a commit object, whatever signatures and further headers it has. */
 export function parseCommit(id: string, bytes: Uint8Array): Commit {

@@ -1,5 +1,5 @@
 import type { CommitRequest, TreeChange } from "../../../repository.ts";
-import type { BytePath } from "../byte_text.ts";
+import type { BytePath } from "../../../byte_path.ts";
 import { gitFailed } from "../../../git_failed.ts";
 import { encodeCommit } from "../objects/commit.ts";
 import type { ObjectStore } from "../objects/object_store.ts";

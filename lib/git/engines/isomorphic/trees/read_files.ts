@@ -1,6 +1,6 @@
 import type { TreeFile } from "../../../repository.ts";
 import { createTimeSlice } from "../../../../source/time_slice.ts";
-import { type BytePath, fromBytePath, toBytePath } from "../byte_text.ts";
+import { type BytePath, fromBytePath, toBytePath } from "../../../byte_path.ts";
 import { gitFailed } from "../../../git_failed.ts";
 import type { ObjectStore } from "../objects/object_store.ts";
 import { parseTree, TREE_MODE, type TreeEntry } from "../objects/tree.ts";
@@ -10,6 +10,15 @@ export async function readTreeEntries(objects: ObjectStore, id: string): Promise
   const object = await objects.read(id);
   if (object.type === "tree") return parseTree(object.bytes, objects.format);
   throw gitFailed("failed", `Cannot read "${id}": it should be a tree`);
+}
+
+/** The same by their names. */
+export async function readTreeNodes(
+  objects: ObjectStore,
+  id: string,
+): Promise<Map<BytePath, TreeEntry>> {
+  const entries = await readTreeEntries(objects, id);
+  return new Map(entries.map((entry) => [entry.name, entry]));
 }
 
 /** The entry at a path of a tree; null when there is none. @param tree id of the top tree */

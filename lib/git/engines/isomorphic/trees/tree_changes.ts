@@ -1,6 +1,6 @@
 import type { TreeChange } from "../../../repository.ts";
 import { namesGitFolder } from "../../../../project/disk/git_folder.ts";
-import { type BytePath, toBytePath } from "../byte_text.ts";
+import { type BytePath, toBytePath } from "../../../byte_path.ts";
 import { gitFailed } from "../../../git_failed.ts";
 
 /** Changes of a tree, folder by folder. */

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import type { BytePath } from "../byte_text.ts";
+import type { BytePath } from "../../../byte_path.ts";
 import { pathPattern } from "./ignore_patterns.ts";
 
 /** What a line says of an attribute: set, unset, a text, or null for "as if nobody had said anything". */

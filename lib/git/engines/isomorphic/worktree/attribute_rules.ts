@@ -1,5 +1,5 @@
 import type { ContentAttributes } from "../../../repository.ts";
-import type { BytePath } from "../byte_text.ts";
+import type { BytePath } from "../../../byte_path.ts";
 import {
   type Assignment,
   type AttributeFile,

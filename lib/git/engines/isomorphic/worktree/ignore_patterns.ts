@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import type { BytePath } from "../byte_text.ts";
+import type { BytePath } from "../../../byte_path.ts";
 import { compileWildmatch } from "./wildmatch.ts";
 
 /** One line of a file with paths to ignore. */

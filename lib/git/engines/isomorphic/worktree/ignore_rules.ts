@@ -1,4 +1,4 @@
-import type { BytePath } from "../byte_text.ts";
+import type { BytePath } from "../../../byte_path.ts";
 import { type IgnorePattern, parseIgnorePatterns } from "./ignore_patterns.ts";
 import { folderOf } from "./real_folders.ts";
 import { readFolderRules, readRules, type RuleSources } from "./rule_files.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type BytePath, fromBytePath } from "../byte_text.ts";
+import { type BytePath, fromBytePath } from "../../../byte_path.ts";
 import { lookAt } from "../disk.ts";
 
 /** Which folders of the working tree are there, none of them behind a link. */

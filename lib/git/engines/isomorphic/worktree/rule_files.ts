@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type BytePath, fromBytePath } from "../byte_text.ts";
+import { type BytePath, fromBytePath } from "../../../byte_path.ts";
 import { lookAt, readRegularFile } from "../disk.ts";
 import { entriesOf, type GitIndex } from "../index/index_entry.ts";
 import type { ObjectStore } from "../objects/object_store.ts";

@@ -1,4 +1,4 @@
-import { type BytePath, toBytePath } from "../byte_text.ts";
+import { type BytePath, toBytePath } from "../../../byte_path.ts";
 
 /** Which part of the working tree is asked for. */
 export interface Scope {

@@ -1,5 +1,5 @@
 import type { FileChangeKind, TreeFile } from "../../../repository.ts";
-import type { BytePath } from "../byte_text.ts";
+import type { BytePath } from "../../../byte_path.ts";
 import { parseCacheTree } from "../index/cache_tree.ts";
 import type { GitIndex, IndexEntry } from "../index/index_entry.ts";
 import type { ObjectStore } from "../objects/object_store.ts";

@@ -1,6 +1,6 @@
 import type { FileStatus } from "../../../repository.ts";
 import { createTimeSlice } from "../../../../source/time_slice.ts";
-import { type BytePath, fromBytePath } from "../byte_text.ts";
+import { type BytePath, fromBytePath } from "../../../byte_path.ts";
 import { firstIndexOf, type GitIndex, type IndexEntry } from "../index/index_entry.ts";
 import type { IgnoreRules } from "./ignore_rules.ts";
 import type { Scope } from "./scope.ts";

@@ -1,4 +1,4 @@
-import type { BytePath } from "../byte_text.ts";
+import type { BytePath } from "../../../byte_path.ts";
 
 /** One step of a pattern. */
 type Token =

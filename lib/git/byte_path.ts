@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { gitFailed } from "../../git_failed.ts";
+import { gitFailed } from "./git_failed.ts";
 
 /**
  * A path as git has it: bytes, one per UTF-16 unit. Only so do paths compare, sort and survive as in stock git, whatever

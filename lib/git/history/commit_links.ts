@@ -1,0 +1,9 @@
+/** What history is walked by. */
+export interface CommitLinks {
+  readonly parents: readonly string[];
+  /** The committer's, in seconds since 1970. */
+  readonly date: number;
+}
+
+/** The links of a commit. @throws {WorkbenchError} `git_failed` when it is not there or damaged */
+export type ReadLinks = (id: string) => Promise<CommitLinks>;
