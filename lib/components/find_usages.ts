@@ -6,7 +6,8 @@ import type { Components } from "./open_components.ts";
 import type { componentUsage } from "./schemas.ts";
 import type { UsageFacts } from "./usage_facts.ts";
 
-type ComponentUsage = z.input<typeof componentUsage>;
+/** An element that renders a component. */
+export type ComponentUsage = z.input<typeof componentUsage>;
 
 /** A component under a name that a file has for it. */
 interface Binding {

@@ -5,6 +5,7 @@
 export type { ComponentFact, PropFact } from "./component_facts.ts";
 export { componentName } from "./component_units.ts";
 export { describeComponent } from "./describe_component.ts";
+export { type ComponentUsage, findUsages } from "./find_usages.ts";
 export { listComponents } from "./list_components.ts";
 export { type Components, openComponents } from "./open_components.ts";
 export { isComponentName, readComponentFacts } from "./read_component_facts.ts";

@@ -9,6 +9,7 @@ export { breadcrumb, type Crumb, findNode, nodeAtOffset } from "./jsx/find_node.
 export type { JsxNode, JsxNodeType, JsxTree } from "./jsx/node.ts";
 export { type JsxProp, readProps } from "./jsx/props.ts";
 export { readJsxTree } from "./jsx/tree.ts";
+export type { ExportedName } from "./modules/export_lookup.ts";
 export { type ExportUse, type ExportUses, readExportUses } from "./modules/export_uses.ts";
 export type { GraphSnapshot, ImportEdge } from "./modules/graph_snapshot.ts";
 export { type ImportGraph, openImportGraph } from "./modules/import_graph.ts";

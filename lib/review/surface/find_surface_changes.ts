@@ -1,0 +1,61 @@
+import { sourceFiles } from "../../project/mod.ts";
+import { createTimeSlice, type GraphSnapshot } from "../../source/mod.ts";
+import { compare } from "../indicators/words.ts";
+import type { SurfaceChange } from "../indicators/review_facts.ts";
+import type { ReviewFile } from "../schemas.ts";
+import type { Sides } from "../side.ts";
+import { findBrokenUses } from "./broken_uses.ts";
+import { exportChanges } from "./export_changes.ts";
+import { type PathPair, pathPairOf } from "./file_pairs.ts";
+import { findPackageEntries } from "./package_entries.ts";
+import { propChanges } from "./prop_changes.ts";
+
+/**
+ * What other files can see of the changed source files and that is not as it was. Tests, stories and settings offer nothing to
+ * others. Sorted by path, owner and name.
+ */
+export async function findSurfaceChanges(
+  sides: Sides,
+  files: readonly ReviewFile[],
+  options: { readonly signal?: AbortSignal } = {},
+): Promise<SurfaceChange[]> {
+  const base = await sides.base.source.graph.refresh(options);
+  const head = await sides.head.source.graph.refresh(options);
+  const pairs = offering(files.map(pathPairOf), base, head);
+  if (pairs.length === 0) return [];
+  const previousPaths = new Map(
+    files.flatMap(({ path, previousPath }) =>
+      previousPath === undefined ? [] : [[path, previousPath] as const]
+    ),
+  );
+  const broken = await findBrokenUses({ base, head, previousPaths }, options);
+  const entries = await findPackageEntries(sides.base.source.project.files, base);
+  const slice = createTimeSlice(undefined, options);
+  const found: SurfaceChange[] = [];
+  for (const pair of pairs) {
+    found.push(...exportChanges(pair, { base, head, broken, entries }));
+    found.push(...await propChanges(sides, pair, options));
+    await slice.pause();
+  }
+  return found.sort(bySubject);
+}
+
+function offering(
+  pairs: readonly PathPair[],
+  base: GraphSnapshot,
+  head: GraphSnapshot,
+): PathPair[] {
+  const [before, after] = [base, head].map((graph) =>
+    new Set(
+      sourceFiles(graph.list).filter(({ role }) => role === "source").map(({ path }) => path),
+    )
+  );
+  return pairs.filter((pair) =>
+    pair.base !== null && before?.has(pair.base) && (pair.head === null || after?.has(pair.head))
+  );
+}
+
+function bySubject(a: SurfaceChange, b: SurfaceChange): number {
+  return compare(a.path, b.path) || compare(a.owner ?? "", b.owner ?? "") ||
+    compare(a.name, b.name) || compare(a.change, b.change);
+}

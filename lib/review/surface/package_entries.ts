@@ -1,0 +1,64 @@
+import { type FileView, folderOf } from "../../project/mod.ts";
+import type { GraphSnapshot } from "../../source/mod.ts";
+
+/** More packages than that have entry points which are not looked for. */
+const MAX_PACKAGES = 200;
+
+const ENTRY_KEYS = ["source", "main", "module", "browser", "types", "typings", "exports"] as const;
+
+/**
+ * The files with which the packages of a project begin, for whoever uses them from outside: those that a `package.json` names, and
+ * the sources of those that workspaces import by name.
+ */
+export async function findPackageEntries(
+  view: FileView,
+  graph: GraphSnapshot,
+): Promise<ReadonlySet<string>> {
+  const entries = new Set<string>();
+  for (const [name, folder] of graph.resolver.links) {
+    const from = folder === "" ? "index.ts" : `${folder}/index.ts`;
+    const resolution = graph.resolver.resolve(from, name);
+    if (resolution.kind === "file") entries.add(resolution.path);
+  }
+  const manifests = [...graph.list.files.keys()].filter((path) =>
+    path === "package.json" || path.endsWith("/package.json")
+  );
+  for (const path of manifests.slice(0, MAX_PACKAGES)) {
+    for (const entry of await readEntries(view, path)) {
+      if (graph.files.has(entry)) entries.add(entry);
+    }
+  }
+  return entries;
+}
+
+async function readEntries(view: FileView, path: string): Promise<string[]> {
+  const manifest = parseObject((await view.read(path))?.text ?? "");
+  const folder = folderOf(path);
+  return ENTRY_KEYS.flatMap((key) => stringsIn(manifest[key])).flatMap((entry) => {
+    const relative = entry.replace(/^\.\//, "");
+    return isPlain(relative) ? [folder === "" ? relative : `${folder}/${relative}`] : [];
+  });
+}
+
+/** A pattern stands for no one file. */
+function isPlain(path: string): boolean {
+  return !path.includes("*") && !path.split("/").includes("..");
+}
+
+/** The strings at the ends of conditional exports; no deeper than anyone nests them. */
+function stringsIn(value: unknown, depth = 6): string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value !== "object" || value === null || depth === 0) return [];
+  return Object.values(value).flatMap((each) => stringsIn(each, depth - 1));
+}
+
+function parseObject(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ""));
+    // Whatever it holds is looked at key by key, and nothing is taken for more than unknown.
+    return typeof value === "object" && value !== null ? value as Record<string, unknown> : {};
+  } catch (error) {
+    if (error instanceof SyntaxError) return {};
+    throw error;
+  }
+}
