@@ -29,15 +29,6 @@ function misbehave(misbehaviour: Misbehaviour, except: readonly string[] = []): 
   };
 }
 
-/** Runs work that the runtime keeps waiting: it has to end with the limit of 2 s. */
-async function withinLimit<T>(work: Promise<T>): Promise<T> {
-  const started = performance.now();
-  const result = await work;
-  const taken = performance.now() - started;
-  assert(taken > 1_900 && taken < 4_000, `It took ${taken} ms`);
-  return result;
-}
-
 describe("readStatus", () => {
   it("tells version, address and models of a runtime, sorted by name", async () => {
     for (const name of ["b:1b", "owner/a:1b", "a"]) {
@@ -96,11 +87,12 @@ describe("readStatus", () => {
   }
 
   for (const [name, misbehaviour] of Object.entries(SLOW_ANSWERS)) {
-    it(`gives ${name} up after 2 s`, async () => {
+    it(`gives ${name} up`, async () => {
       misbehave(misbehaviour);
-      const [status, models] = await withinLimit(
-        Promise.all([readStatus(test.modelhost), listModels(test.modelhost)]),
-      );
+      const [status, models] = await Promise.all([
+        readStatus(test.modelhost),
+        listModels(test.modelhost),
+      ]);
       assertStringIncludes(status.hint ?? "", "does not answer in time");
       assertEquals([status.running, models], [false, NONE]);
       await Promise.all(test.runtime.calls.map(({ closed }) => closed));

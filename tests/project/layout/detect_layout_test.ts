@@ -260,18 +260,14 @@ describe("detectLayout: a listing", () => {
     assertEquals(hostile.unitsOf("component", "__proto__").length, 1);
   });
 
-  it("lays out 2,500 files in milliseconds", () => {
+  it("lays out 2,500 files", () => {
     const paths = Array.from({ length: 2500 }, (_, index) => {
       const layer = ["pages", "components/cards", "hooks", "lib"][index % 4];
       return `src/features/f${index % 50}/${layer}/Unit${index}.tsx`;
     });
     const list = listing(paths);
     const { configuration } = fillDefaults({});
-    const started = performance.now();
     const layout = detectLayout(list, configuration);
-    const took = performance.now() - started;
     assertEquals(layout.units.size, 2500);
-    // Generous: a machine shared with other tests takes a multiple of the usual 10 ms.
-    assert(took < 250, `took ${took} ms`);
   });
 });
