@@ -1,0 +1,116 @@
+import type { UnitDetail } from "../../schemas.ts";
+import { quoted } from "../shown_text.ts";
+import { elementDetail, subjectWords } from "./element_words.ts";
+import type { Attribute, Shape } from "./shape.ts";
+
+/** An attribute as each side has it. */
+interface AttributePair {
+  readonly before: Attribute | null;
+  readonly after: Attribute | null;
+}
+
+/** The props that an element got, lost or has with another value. Their order says nothing, but for spreads. */
+export function compareAttributes(base: Shape, head: Shape): UnitDetail[] {
+  const pairs = changedAttributes(base, head);
+  return [
+    ...pairs.map((pair) => attributeDetail(pair, base, head)),
+    ...movedSpreads(base, head).map((spread) => spreadDetail(spread, head)),
+  ];
+}
+
+/** The names of the props of an element that came, went or say something else. */
+export function changedAttributeNames(base: Shape, head: Shape): ReadonlySet<string> {
+  return new Set(
+    changedAttributes(base, head).map(({ before, after }) => (after ?? before)?.name ?? ""),
+  );
+}
+
+function changedAttributes(base: Shape, head: Shape): AttributePair[] {
+  const left = byKey(base.attributes);
+  const changed: AttributePair[] = [];
+  for (const [key, after] of byKey(head.attributes)) {
+    const before = left.get(key) ?? null;
+    left.delete(key);
+    if (before?.says !== after.says) changed.push({ before, after });
+  }
+  return joinSpreads([
+    ...changed,
+    ...[...left.values()].map((before) => ({ before, after: null })),
+  ]);
+}
+
+/** By name, the last of several first; a spread has nothing but what it says. */
+function byKey(attributes: readonly Attribute[]): Map<string, Attribute> {
+  const keys = new Map<string, Attribute>();
+  for (const attribute of attributes.toReversed()) {
+    const name = attribute.name === "..." ? `...${attribute.says}` : attribute.name;
+    let key = name;
+    for (let count = 2; keys.has(key); count++) key = `${name} ${count}`;
+    keys.set(key, attribute);
+  }
+  return new Map([...keys].reverse());
+}
+
+/** One spread that went and one that came are one that changed. */
+function joinSpreads(pairs: readonly AttributePair[]): AttributePair[] {
+  const spreads = pairs.filter(({ before, after }) => (after ?? before)?.name === "...");
+  const [came, went, ...more] = spreads;
+  if (!came?.after || !went?.before || went.after || more.length > 0) return [...pairs];
+  const joined = { before: went.before, after: came.after };
+  return pairs.flatMap((pair) => pair === came ? [joined] : pair === went ? [] : [pair]);
+}
+
+function attributeDetail(
+  { before, after }: AttributePair,
+  base: Shape,
+  head: Shape,
+): UnitDetail {
+  const name = nameOf(after ?? before);
+  const subject = subjectWords(after ? head : base);
+  const message = !before
+    ? `${subject} got the prop ${name}`
+    : !after
+    ? `${subject} lost the prop ${name}`
+    : `The prop ${name} of ${subject} changed from ${valueWords(before)} to ${valueWords(after)}`;
+  return elementDetail(head, "changed", {
+    before: before?.written ?? null,
+    after: after?.written ?? null,
+    line: after?.line ?? head.line,
+    message,
+  });
+}
+
+function nameOf(attribute: Attribute | null): string {
+  return quoted(attribute?.name === "..." ? attribute.written : attribute?.name ?? "");
+}
+
+/** `true` of `disabled`, `{busy}` of `disabled={busy}`. */
+function valueWords({ name, written }: Attribute): string {
+  if (name === "...") return quoted(written);
+  const value = written.slice(name.length).replace(/^\s*=\s*/, "");
+  return value === "" ? "true" : /^(["']).*\1$/.test(value) ? value : quoted(value);
+}
+
+/** Spreads that stand behind other props than before: the last one of a name counts. */
+function movedSpreads(base: Shape, head: Shape): Attribute[] {
+  const before = byKey(base.attributes);
+  const after = byKey(head.attributes);
+  const behind = (keys: readonly string[], key: string) => keys.slice(0, keys.indexOf(key)).sort();
+  const ones = [...before.keys()].filter((key) => after.has(key));
+  const others = [...after.keys()].filter((key) => before.has(key));
+  return others.flatMap((key) => {
+    const attribute = after.get(key);
+    if (attribute?.name !== "...") return [];
+    return behind(ones, key).join("\n") === behind(others, key).join("\n") ? [] : [attribute];
+  });
+}
+
+function spreadDetail(spread: Attribute, head: Shape): UnitDetail {
+  const { written, line } = spread;
+  return elementDetail(head, "changed", {
+    before: written,
+    after: written,
+    line,
+    message: `${quoted(written)} of ${subjectWords(head)} stands behind other props than before`,
+  });
+}

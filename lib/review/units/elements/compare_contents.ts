@@ -1,0 +1,74 @@
+import type { UnitDetail } from "../../schemas.ts";
+import { quoted } from "../shown_text.ts";
+import { contentWords, elementDetail, subjectWords } from "./element_words.ts";
+import type { Matching } from "./matching.ts";
+import type { Content, Shape } from "./shape.ts";
+
+/** The texts of an element that came, went, changed, or stand elsewhere among its elements. */
+export function compareContents(base: Shape, head: Shape, matching: Matching): UnitDetail[] {
+  const slots = new Set([...base.contents, ...head.contents].map(({ slot }) => slot));
+  return [...slots].flatMap((slot) => {
+    const before = inSlot(base.contents, slot);
+    const after = inSlot(head.contents, slot);
+    const isSame = before.length === after.length &&
+      before.every(({ says }, index) => says === after[index]?.says);
+    if (!isSame) return [textDetail(before, after, head)];
+    const isMoved = before.some(({ at }, index) => at !== after[index]?.at);
+    return isMoved && holdsTheSame(base, head, slot, matching)
+      ? [movedDetail(before, after, head)]
+      : [];
+  });
+}
+
+function inSlot<Part extends { readonly slot: string | null }>(
+  parts: readonly Part[],
+  slot: string | null,
+): Part[] {
+  return parts.filter((part) => part.slot === slot);
+}
+
+/** Otherwise that elements came, went or moved says why a text has others before it. */
+function holdsTheSame(
+  base: Shape,
+  head: Shape,
+  slot: string | null,
+  matching: Matching,
+): boolean {
+  const [ones, others] = [inSlot(base.children, slot), inSlot(head.children, slot)];
+  return ones.length === others.length &&
+    ones.every((child, index) => matching.headOf(child) === others[index]);
+}
+
+function textDetail(
+  contents: readonly Content[],
+  others: readonly Content[],
+  head: Shape,
+): UnitDetail {
+  const before = contentWords(contents);
+  const after = contentWords(others);
+  const subject = subjectWords(head);
+  const message = before === null
+    ? `${subject} got the text ${quoted(after ?? "")}`
+    : after === null
+    ? `${subject} lost the text ${quoted(before)}`
+    : `The text of ${subject} changed from ${quoted(before)} to ${quoted(after)}`;
+  return elementDetail(head, "changed", {
+    before,
+    after,
+    line: others[0]?.line ?? head.line,
+    message,
+  });
+}
+
+function movedDetail(
+  contents: readonly Content[],
+  others: readonly Content[],
+  head: Shape,
+): UnitDetail {
+  return elementDetail(head, "changed", {
+    before: contentWords(contents),
+    after: contentWords(others),
+    line: others[0]?.line ?? head.line,
+    message: `The text of ${subjectWords(head)} stands elsewhere among its elements`,
+  });
+}

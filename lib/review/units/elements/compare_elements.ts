@@ -1,0 +1,130 @@
+import type { ParsedSource } from "../../../source/mod.ts";
+import type { UnitDetail } from "../../schemas.ts";
+import { quoted } from "../shown_text.ts";
+import { changedAttributeNames, compareAttributes } from "./compare_attributes.ts";
+import { compareContents } from "./compare_contents.ts";
+import { compareFrames } from "./compare_frames.ts";
+import { isElsewhere, movedDetail, reorderedDetails } from "./compare_places.ts";
+import { elementDetail, elementSource, placeWords, subjectWords } from "./element_words.ts";
+import { matchElements } from "./match_elements.ts";
+import type { Matching } from "./matching.ts";
+import { readShapes } from "./read_shapes.ts";
+import { allOf, createIntern, type Shape } from "./shape.ts";
+
+/** What is known of the components whose elements are compared. */
+export interface KnownOwners {
+  /** Those that got another name, base to head. */
+  readonly renamed: ReadonlyMap<string, string>;
+  /** Those that are told as added or removed: what is in them came or went with them. */
+  readonly added: ReadonlySet<string>;
+  readonly removed: ReadonlySet<string>;
+}
+
+/**
+ * What changed in the JSX of a file: elements that came, went or moved, their props, texts, conditions and loops. How
+ * the code is laid out does not matter.
+ * @returns details in the order of the lines
+ */
+export function compareElements(
+  base: Pick<ParsedSource, "ast">,
+  head: Pick<ParsedSource, "ast">,
+  known: KnownOwners,
+): UnitDetail[] {
+  const intern = createIntern();
+  const before = readShapes(base.ast, intern);
+  const after = readShapes(head.ast, intern);
+  const matching = matchElements(before, after, known.renamed);
+  const details = [
+    ...allOf(after).flatMap((shape) => {
+      const partner = matching.baseOf(shape);
+      if (partner) return pairDetails(partner, shape, matching);
+      return isToldAsAdded(shape, matching, known) ? [addedDetail(shape, matching)] : [];
+    }),
+    ...allOf(before).flatMap((shape) =>
+      isToldAsRemoved(shape, matching, known) ? [removedDetail(shape, matching)] : []
+    ),
+  ];
+  return details.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0));
+}
+
+function pairDetails(base: Shape, head: Shape, matching: Matching): UnitDetail[] {
+  const details: UnitDetail[] = [];
+  if (head.kind === "element") {
+    if (isElsewhere(base, head, matching)) details.push(movedDetail(base, head));
+    if (base.written !== head.written) details.push(turnedDetail(base, head));
+    details.push(...compareFrames(base, head), ...compareAttributes(base, head));
+  }
+  details.push(...compareContents(base, head, matching));
+  details.push(...reorderedDetails(base, head, matching));
+  return details;
+}
+
+/** An element that got another tag. */
+function turnedDetail(base: Shape, head: Shape): UnitDetail {
+  return elementDetail(head, "changed", {
+    before: base.written,
+    after: head.written,
+    message: `${subjectWords(base)} became ${quoted(head.written)}`,
+  });
+}
+
+/** What came with its holder, or as the value of a prop that is told, is not told again. */
+function isToldAsAdded(shape: Shape, matching: Matching, known: KnownOwners): boolean {
+  const { parent } = shape;
+  if (!parent) return false;
+  const partner = matching.baseOf(parent);
+  if (parent.kind === "owner") return partner !== undefined || !known.added.has(parent.tag);
+  return partner !== undefined && !isOfChangedProp(shape, partner, parent);
+}
+
+function isToldAsRemoved(shape: Shape, matching: Matching, known: KnownOwners): boolean {
+  const { parent } = shape;
+  if (!parent || matching.headOf(shape)) return false;
+  const partner = matching.headOf(parent);
+  if (parent.kind === "owner") return partner !== undefined || !known.removed.has(parent.tag);
+  return partner !== undefined && !isOfChangedProp(shape, parent, partner);
+}
+
+function isOfChangedProp({ slot }: Shape, base: Shape, head: Shape): boolean {
+  return slot !== null && changedAttributeNames(base, head).has(slot);
+}
+
+function addedDetail(shape: Shape, matching: Matching): UnitDetail {
+  const count = countWith(shape, (inner) => matching.baseOf(inner) === undefined);
+  return elementDetail(shape, "added", {
+    after: elementSource(shape),
+    message: `${quoted(shape.written)}${withWords(count)} was added to ${whereWords(shape)}`,
+  });
+}
+
+function removedDetail(shape: Shape, matching: Matching): UnitDetail {
+  const count = countWith(shape, (inner) => matching.headOf(inner) === undefined);
+  return elementDetail(shape, "removed", {
+    before: elementSource(shape),
+    message: `${quoted(shape.written)}${withWords(count)} was removed from ${whereWords(shape)}`,
+  });
+}
+
+/** How many elements came or went with one: without those that moved. */
+function countWith(shape: Shape, isOwn: (inner: Shape) => boolean): number {
+  return allOf(shape.children).filter(isOwn).length;
+}
+
+function withWords(count: number): string {
+  return count === 0
+    ? ""
+    : count === 1
+    ? " with an element in it"
+    : ` with ${count} elements in it`;
+}
+
+function whereWords(shape: Shape): string {
+  const place = placeWords(shape);
+  const owner = shape.parent?.kind === "element" ? ownerWords(shape) : "";
+  return place + owner;
+}
+
+function ownerWords({ owner, parent }: Shape): string {
+  if (!parent || owner === "module") return "";
+  return ` in ${quoted(owner.replace(/~\d+$/, ""))}`;
+}

@@ -1,0 +1,59 @@
+import type { UnitDetail } from "../../schemas.ts";
+import { quoted, shown } from "../shown_text.ts";
+import { align } from "./align.ts";
+import { elementDetail, subjectWords } from "./element_words.ts";
+import type { Frame, Shape } from "./shape.ts";
+
+/** The conditions and loops around an element that came, went or changed. */
+export function compareFrames(base: Shape, head: Shape): UnitDetail[] {
+  const { went, came } = changedFrames(base.frames, head.frames);
+  const details: UnitDetail[] = [];
+  for (const kind of ["condition", "loop", "code"] as const) {
+    const before = went.filter((frame) => frame.kind === kind);
+    const after = came.filter((frame) => frame.kind === kind);
+    if (before.length + after.length > 0) details.push(frameDetail(kind, before, after, head));
+  }
+  return details;
+}
+
+function changedFrames(
+  base: readonly Frame[],
+  head: readonly Frame[],
+): { readonly went: Frame[]; readonly came: Frame[] } {
+  const kept = align(
+    base.length,
+    head.length,
+    (i, j) => base[i]?.says === head[j]?.says ? 1 : 0,
+  );
+  const [ones, others] = [new Set(kept.map(([i]) => i)), new Set(kept.map(([, j]) => j))];
+  return {
+    went: base.filter((_, index) => !ones.has(index)),
+    came: head.filter((_, index) => !others.has(index)),
+  };
+}
+
+const NOUNS = { condition: "condition", loop: "loop over", code: "code around it:" } as const;
+
+function frameDetail(
+  kind: Frame["kind"],
+  went: readonly Frame[],
+  came: readonly Frame[],
+  head: Shape,
+): UnitDetail {
+  // The same condition can have another branch.
+  const isSame = wordsOf(went, "words") === wordsOf(came, "words");
+  const part = isSame ? "whole" : "words";
+  const before = went.length > 0 ? wordsOf(went, part) : null;
+  const after = came.length > 0 ? wordsOf(came, part) : null;
+  const subject = subjectWords(head);
+  const message = before === null
+    ? `${subject} got the ${NOUNS[kind]} ${quoted(after ?? "")}`
+    : after === null
+    ? `${subject} lost the ${NOUNS[kind]} ${quoted(before)}`
+    : `The ${kind} around ${subject} changed from ${quoted(before)} to ${quoted(after)}`;
+  return elementDetail(head, "changed", { before, after, message });
+}
+
+function wordsOf(frames: readonly Frame[], part: "words" | "whole"): string {
+  return shown(frames.map((frame) => frame[part]).join(", "));
+}

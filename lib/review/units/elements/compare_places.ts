@@ -1,0 +1,64 @@
+import type { UnitDetail } from "../../schemas.ts";
+import { longestGrowing } from "./align.ts";
+import { elementDetail, ownerName, placeName, placeWords, subjectWords } from "./element_words.ts";
+import type { Matching } from "./matching.ts";
+import type { Shape } from "./shape.ts";
+
+/** Whether an element stands in another one than before. */
+export function isElsewhere(base: Shape, head: Shape, matching: Matching): boolean {
+  if (!base.parent || !head.parent) return false;
+  return matching.headOf(base.parent) !== head.parent || base.slot !== head.slot;
+}
+
+/** An element that went into another one. */
+export function movedDetail(base: Shape, head: Shape): UnitDetail {
+  const [from, to] = [placeWords(base), placeWords(head)];
+  const isSameOwner = ownerName(base) === ownerName(head);
+  const subject = isSameOwner ? subjectWords(head) : `"${head.written}"`;
+  const origin = isSameOwner || base.parent?.kind === "owner"
+    ? from
+    : `${from} in ${quotedOwner(base)}`;
+  const target = isSameOwner || head.parent?.kind === "owner"
+    ? to
+    : `${to} in ${quotedOwner(head)}`;
+  const message = origin === target
+    ? `${subject} moved from one ${origin} to another`
+    : `${subject} moved from ${origin} to ${target}`;
+  return elementDetail(head, "moved", {
+    before: placeName(base),
+    after: placeName(head),
+    message,
+  });
+}
+
+function quotedOwner(shape: Shape): string {
+  const owner = ownerName(shape);
+  return owner === null ? "the file" : `"${owner}"`;
+}
+
+/** The children of an element that stand in another order: as few of them as explain it. */
+export function reorderedDetails(base: Shape, head: Shape, matching: Matching): UnitDetail[] {
+  const slots = new Set(head.children.map(({ slot }) => slot));
+  return [...slots].flatMap((slot) => {
+    const ones = base.children.filter((child) => child.slot === slot);
+    const others = head.children.filter((child) => child.slot === slot);
+    const places = new Map(ones.map((child, index) => [child, index]));
+    const kept = others.flatMap((child, index) => {
+      const before = places.get(matching.baseOf(child) ?? child);
+      return before === undefined ? [] : [{ child, before, index }];
+    });
+    const steady = longestGrowing(kept.map(({ before }) => before));
+    return kept.filter((_, index) => !steady.has(index))
+      .map(({ child, before, index }) => reorderedDetail(child, before + 1, index + 1));
+  });
+}
+
+function reorderedDetail(child: Shape, before: number, after: number): UnitDetail {
+  return elementDetail(child, "moved", {
+    before: `place ${before} in ${placeName(child)}`,
+    after: `place ${after} in ${placeName(child)}`,
+    message: `${subjectWords(child)} moved from place ${before} to place ${after} in ${
+      placeWords(child)
+    }`,
+  });
+}

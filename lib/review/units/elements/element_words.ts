@@ -1,0 +1,57 @@
+import type { UnitDetail } from "../../schemas.ts";
+import { quoted, shown } from "../shown_text.ts";
+import type { Content, Shape } from "./shape.ts";
+
+/** The component or function of a shape as people know it; null for JSX outside of any. */
+export function ownerName({ owner }: Shape): string | null {
+  // A second function of a name is told apart by a number that is not in the code.
+  const name = owner.replace(/~\d+$/, "");
+  return name === "module" ? null : name;
+}
+
+/** `"Button" in "CartPage"`; of an owner `"CartPage"`. */
+export function subjectWords(shape: Shape): string {
+  const owner = ownerName(shape);
+  if (shape.kind === "owner") return owner === null ? "the file" : quoted(owner);
+  return quoted(shape.written) + (owner === null ? "" : ` in ${quoted(owner)}`);
+}
+
+/** Where an element stands: `"Card"`, `"icon" of "Button"`, the component itself for a top element. */
+export function placeWords({ parent, slot }: Shape): string {
+  if (!parent) return "";
+  const holder = parent.kind === "owner" ? subjectWords(parent) : quoted(parent.written);
+  return slot === null ? holder : `${quoted(slot)} of ${holder}`;
+}
+
+/** `placeWords` as a value. */
+export function placeName({ parent, slot }: Shape): string {
+  if (!parent) return "";
+  const holder = parent.kind === "owner" ? ownerName(parent) ?? "the file" : parent.written;
+  return slot === null ? holder : `${slot} of ${holder}`;
+}
+
+/** An element's opening tag, in a few words. */
+export function elementSource({ written, attributes }: Shape): string {
+  return shown(`<${[written, ...attributes.map((each) => each.written)].join(" ")}>`);
+}
+
+/** The texts of an element in one line; `…` where other elements stand between them. */
+export function contentWords(contents: readonly Content[]): string | null {
+  const parts = contents.flatMap(({ words, at }, index) => {
+    const isApart = index > 0 && contents[index - 1]?.at !== at;
+    return isApart ? [" … ", words] : [words];
+  });
+  return parts.length === 0 ? null : shown(parts.join(""));
+}
+
+/** A detail about an element. */
+export function elementDetail(
+  shape: Shape,
+  change: UnitDetail["change"],
+  rest: Pick<UnitDetail, "message"> & Partial<Pick<UnitDetail, "before" | "after" | "line">>,
+): UnitDetail {
+  const { written, line } = shape;
+  const owner = ownerName(shape);
+  const name = shape.kind === "owner" ? owner ?? written : written;
+  return { subject: "element", change, owner, name, before: null, after: null, line, ...rest };
+}

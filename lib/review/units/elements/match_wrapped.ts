@@ -1,0 +1,48 @@
+import type { MatchingWork } from "./match_elements.ts";
+import type { Shape } from "./shape.ts";
+
+const MIN_LIKENESS = 0.6;
+const MIN_WEIGHT = 3;
+
+/** With more children than this on both sides each pair of them is not looked at. */
+const MAX_PAIRS = 2_500;
+
+/**
+ * Elements that went one step in or out: where `div` is put around a `div`, the inner one is the one that was there,
+ * although the outer one stands at its place.
+ */
+export function matchWrapped(work: MatchingWork, base: Shape, head: Shape): void {
+  const { matching, similarity } = work;
+  const ones = base.children.filter((child) => !matching.headOf(child));
+  const others = head.children.filter((child) => !matching.baseOf(child));
+  if (ones.length * others.length > MAX_PAIRS) return;
+  for (const one of ones) {
+    for (const other of others) {
+      const alike = one.tag === other.tag ? similarity(one, other) : 0;
+      const wrapped = mostAlike(work, one, other.children, alike);
+      if (wrapped && matching.areFree(one, wrapped)) matching.pair(one, wrapped);
+      const unwrapped = mostAlike(work, other, one.children, alike);
+      if (unwrapped && matching.areFree(unwrapped, other)) matching.pair(unwrapped, other);
+    }
+  }
+}
+
+/** The one that is more like the shape than what stands at its place. */
+function mostAlike(
+  { similarity }: MatchingWork,
+  shape: Shape,
+  candidates: readonly Shape[],
+  alike: number,
+): Shape | null {
+  if (shape.weight < MIN_WEIGHT) return null;
+  let best: Shape | null = null;
+  let most = Math.max(alike, MIN_LIKENESS);
+  for (const candidate of candidates) {
+    if (candidate.tag !== shape.tag || candidate.weight < MIN_WEIGHT) continue;
+    const likeness = similarity(shape, candidate);
+    if (likeness <= most) continue;
+    best = candidate;
+    most = likeness;
+  }
+  return best;
+}

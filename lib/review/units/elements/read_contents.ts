@@ -1,0 +1,86 @@
+import type { ts as TS } from "ts-morph";
+import { decodeJsxText } from "../../../source/jsx/decode_text.ts";
+import { lookThrough } from "../../../source/jsx/syntax.ts";
+import { type JsxNode, positionAt } from "../../../source/mod.ts";
+import { ts } from "../../../source/typescript.ts";
+import { codeFingerprint, collapsed } from "../code_fingerprint.ts";
+import { shownSource } from "../shown_text.ts";
+import type { Content, Frame } from "./shape.ts";
+import type { ShapeReading } from "./read_shapes.ts";
+
+/** Text and expressions in text order, as they are found. */
+export interface ContentDraft {
+  /** Text as it is, or the fingerprint of code. */
+  readonly kind: "text" | "code";
+  readonly text: string;
+  readonly words: string;
+  readonly slot: string | null;
+  readonly frames: readonly Frame[];
+  readonly at: number;
+  readonly start: number;
+}
+
+/** What a node without elements shows; null for what shows nothing, such as a comment. */
+export function readContent(
+  { ast, holes }: ShapeReading,
+  { syntax }: JsxNode,
+): Pick<ContentDraft, "kind" | "text" | "words"> | null {
+  if (ts.isJsxText(syntax)) return textContent(renderedText(syntax.text));
+  const code = ts.isJsxExpression(syntax) ? syntax.expression : syntax;
+  if (!code) return null;
+  const inner = ts.isExpression(code) ? lookThrough(code) : code;
+  // `{" "}` is how a formatter breaks a line behind a space.
+  if (ts.isStringLiteralLike(inner)) return textContent(inner.text);
+  return {
+    kind: "code",
+    text: codeFingerprint(inner, holes),
+    words: `{${shownSource(code, ast)}}`,
+  };
+}
+
+function textContent(text: string): Pick<ContentDraft, "kind" | "text" | "words"> {
+  return { kind: "text", text, words: text };
+}
+
+/** Text as React renders it: line breaks, with the white space around them, part words at most. */
+function renderedText(source: string): string {
+  const lines = source.split(/\r\n|[\n\r]/);
+  const kept = lines.map((line, index) => {
+    const start = index > 0 ? line.replace(/^[ \t]+/, "") : line;
+    return index < lines.length - 1 ? start.replace(/[ \t]+$/, "") : start;
+  });
+  return decodeJsxText(kept.filter((line) => line !== "").join(" "));
+}
+
+/** Joins the texts that stand side by side; white space alone is no content. */
+export function joinContents(
+  drafts: readonly ContentDraft[],
+  { intern, ast }: { readonly intern: ShapeReading["intern"]; readonly ast: TS.SourceFile },
+): Content[] {
+  const joined: ContentDraft[] = [];
+  for (const draft of drafts) {
+    const last = joined.at(-1);
+    if (last && belongTogether(last, draft)) {
+      const text = last.text + draft.text;
+      joined[joined.length - 1] = { ...last, text, words: text };
+    } else joined.push(draft);
+  }
+  return joined.flatMap(({ kind, text, words, slot, frames, at, start }): Content[] => {
+    const shownText = kind === "text" ? collapsed(text) : text;
+    if (kind === "text" && shownText === "") return [];
+    const around = frames.map(({ says }) => says).join(",");
+    return [{
+      says: intern(`${kind} ${around} ${shownText}`),
+      words: frames.length > 0 ? `{${frames.at(-1)?.words}: ${words.trim()}}` : words,
+      slot,
+      at,
+      line: positionAt(ast, start).line,
+    }];
+  });
+}
+
+function belongTogether(one: ContentDraft, other: ContentDraft): boolean {
+  return one.kind === "text" && other.kind === "text" && one.slot === other.slot &&
+    one.at === other.at && one.frames.length === other.frames.length &&
+    one.frames.every(({ says }, index) => says === other.frames[index]?.says);
+}

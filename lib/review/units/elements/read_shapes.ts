@@ -1,0 +1,170 @@
+import type { ts as TS } from "ts-morph";
+import { type JsxNode, positionAt, readJsxTree } from "../../../source/mod.ts";
+import { ts } from "../../../source/typescript.ts";
+import { shownSource } from "../shown_text.ts";
+import { identityOf, readAttributes } from "./read_attributes.ts";
+import { type ContentDraft, joinContents, readContent } from "./read_contents.ts";
+import { frameReader } from "./read_frames.ts";
+import type { Frame, Intern, Shape } from "./shape.ts";
+
+/** What reading the shapes of a file works with. */
+export interface ShapeReading {
+  readonly ast: TS.SourceFile;
+  readonly intern: Intern;
+  /** The syntax of every node of the tree: what stands in it is told for that node. */
+  readonly holes: ReadonlySet<TS.Node>;
+}
+
+/** A shape while it is read. */
+type Draft = {
+  -readonly [Key in keyof Shape]: Key extends "children" ? Draft[] : Shape[Key];
+};
+
+/** Where what is found goes: into which shape, and past what. */
+interface Place {
+  readonly into: Draft;
+  readonly contents: ContentDraft[];
+  /** How many elements each slot has so far. */
+  readonly counts: Map<string | null, number>;
+  readonly slot: string | null;
+  readonly frames: readonly Frame[];
+}
+
+/**
+ * Reads the JSX of a file as people see it.
+ * @returns the owners of JSX in text order, their elements in them
+ */
+export function readShapes(ast: TS.SourceFile, intern: Intern): Shape[] {
+  const { roots, nodes } = readJsxTree({ ast });
+  const holes = new Set([...nodes.values()].map(({ syntax }) => syntax));
+  const reading: ShapeReading = { ast, intern, holes };
+  const byOwner = new Map<string, JsxNode[]>();
+  for (const root of roots) byOwner.set(root.owner, [...byOwner.get(root.owner) ?? [], root]);
+  return [...byOwner].map(([owner, its]) => readOwner(reading, owner, its));
+}
+
+function readOwner(reading: ShapeReading, owner: string, roots: readonly JsxNode[]): Shape {
+  const line = positionAt(reading.ast, roots[0]?.start ?? 0).line;
+  const draft: Draft = {
+    ...EMPTY,
+    kind: "owner",
+    tag: owner,
+    written: owner,
+    owner,
+    line,
+    children: [],
+  };
+  const place = insideOf(draft);
+  for (const root of roots) readNode(reading, root, place);
+  finish(reading, draft, place.contents);
+  return draft;
+}
+
+const EMPTY = {
+  node: null,
+  parent: null,
+  slot: null,
+  frames: [],
+  attributes: [],
+  contents: [],
+  identity: null,
+  own: 0,
+  whole: 0,
+  size: 0,
+  weight: 0,
+} as const;
+
+function readNode(reading: ShapeReading, node: JsxNode, place: Place): void {
+  if (node.type === "element") {
+    place.into.children.push(readElement(reading, node, place));
+    place.counts.set(place.slot, (place.counts.get(place.slot) ?? 0) + 1);
+    return;
+  }
+  // A fragment shows nothing by itself.
+  if (node.type === "fragment") {
+    for (const child of node.children) readNode(reading, child, place);
+    return;
+  }
+  if (node.children.length === 0) {
+    addContent(reading, node, place);
+    return;
+  }
+  const frameOf = frameReader(reading, node);
+  for (const child of node.children) {
+    readNode(reading, child, { ...place, frames: [...place.frames, frameOf(child)] });
+  }
+}
+
+function addContent(reading: ShapeReading, node: JsxNode, place: Place): void {
+  const content = readContent(reading, node);
+  if (!content) return;
+  const { slot, frames } = place;
+  const at = place.counts.get(slot) ?? 0;
+  place.contents.push({ ...content, slot, frames, at, start: node.start });
+}
+
+function readElement(reading: ShapeReading, node: JsxNode, place: Place): Draft {
+  const { ast } = reading;
+  const opening = openingOf(node.syntax);
+  const attributes = opening ? readAttributes(reading, opening) : [];
+  const tag = node.tag ?? "";
+  const types = opening?.typeArguments?.map((type) => shownSource(type, ast)).join(", ");
+  const draft: Draft = {
+    ...EMPTY,
+    kind: "element",
+    tag,
+    written: types === undefined ? tag : `${tag}<${types}>`,
+    owner: node.owner,
+    line: positionAt(ast, node.start).line,
+    node,
+    parent: place.into,
+    slot: place.slot,
+    frames: place.frames,
+    attributes,
+    children: [],
+    identity: identityOf(attributes),
+  };
+  const inside = insideOf(draft);
+  for (const child of node.children) {
+    if (child.type !== "slot") readNode(reading, child, inside);
+    else {for (const inner of child.children) {
+        readNode(reading, inner, { ...inside, slot: child.tag ?? "" });
+      }}
+  }
+  finish(reading, draft, inside.contents);
+  return draft;
+}
+
+function insideOf(into: Draft): Place {
+  return { into, contents: [], counts: new Map(), slot: null, frames: [] };
+}
+
+/** Works out what a shape says once everything in it is read. */
+function finish(reading: ShapeReading, draft: Draft, contents: readonly ContentDraft[]): void {
+  const { intern } = reading;
+  const { attributes, children } = draft;
+  draft.contents = joinContents(contents, reading);
+  const says = (parts: readonly { readonly says: number }[]) => parts.map((part) => part.says);
+  const props = attributes.map((each) => `${each.name}=${each.says}`);
+  const isOrdered = attributes.some(({ name }) => name === "...");
+  draft.own = intern(JSON.stringify([
+    draft.written,
+    isOrdered ? props : props.sort(),
+    says(draft.contents),
+  ]));
+  draft.whole = intern(JSON.stringify([
+    draft.own,
+    draft.contents.map(({ at }) => at),
+    children.map((child) => [child.slot, says(child.frames), child.whole]),
+  ]));
+  draft.size = children.reduce((sum, { size }) => sum + size, draft.kind === "owner" ? 0 : 1);
+  draft.weight = children.reduce(
+    (sum, { weight }) => sum + weight,
+    1 + attributes.length + draft.contents.length,
+  );
+}
+
+function openingOf(syntax: TS.Node): TS.JsxOpeningLikeElement | null {
+  if (ts.isJsxElement(syntax)) return syntax.openingElement;
+  return ts.isJsxSelfClosingElement(syntax) ? syntax : null;
+}

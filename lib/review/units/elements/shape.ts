@@ -1,0 +1,99 @@
+import type { JsxNode } from "../../../source/mod.ts";
+
+/** One attribute of an element. */
+export interface Attribute {
+  /** `...` for a spread. */
+  readonly name: string;
+  /** What it says; the JSX in it is the tree's own matter. */
+  readonly says: number;
+  /** The whole attribute as it is written, on one line. */
+  readonly written: string;
+  /** 1-based. */
+  readonly line: number;
+}
+
+/**
+ * What stands between an element and the one that holds it: `condition` for a branch of `open && <A/>` or
+ * `open ? <A/> : <B/>`, `loop` for `items.map(...)`, `code` for a render function and the like.
+ */
+export interface Frame {
+  readonly kind: "condition" | "loop" | "code";
+  readonly says: number;
+  /** The condition, what is looped over, or the code: source on one line. */
+  readonly words: string;
+  /** As `words`, with all of the code around the element. */
+  readonly whole: string;
+}
+
+/** Text, or an expression in braces that holds no element. */
+export interface Content {
+  readonly says: number;
+  readonly words: string;
+  /** The attribute in whose JSX it stands; null for a child. */
+  readonly slot: string | null;
+  /** How many elements of the same slot stand before it. */
+  readonly at: number;
+  /** 1-based. */
+  readonly line: number;
+}
+
+/**
+ * An element as people see it: without white space, fragments and braces around it. The component or function that
+ * the JSX belongs to is the shape above its top elements.
+ */
+export interface Shape {
+  readonly kind: "owner" | "element";
+  /** The tag as written; of an owner its name. */
+  readonly tag: string;
+  /** The tag with its type arguments. */
+  readonly written: string;
+  /** The component or function that it belongs to; `module` for none. */
+  readonly owner: string;
+  /** 1-based; of an owner that of its first element. */
+  readonly line: number;
+  readonly node: JsxNode | null;
+  readonly parent: Shape | null;
+  /** The attribute of the parent in whose JSX it stands; null for a child. */
+  readonly slot: string | null;
+  /** From outside in. */
+  readonly frames: readonly Frame[];
+  readonly attributes: readonly Attribute[];
+  /** In text order, those of slots and those behind braces included. */
+  readonly children: readonly Shape[];
+  readonly contents: readonly Content[];
+  /** What it is known by among others: a key, an id, a name. */
+  readonly identity: string | null;
+  /** What the element says without its children. */
+  readonly own: number;
+  /** What it says with everything in it. */
+  readonly whole: number;
+  /** How many elements it is, with those in it. */
+  readonly size: number;
+  /** How much it says: elements, attributes and texts. */
+  readonly weight: number;
+}
+
+/** A number for each different text: the same for the same one. */
+export type Intern = (text: string) => number;
+
+/** Both sides of a comparison share one. */
+export function createIntern(): Intern {
+  const numbers = new Map<string, number>();
+  return (text) => {
+    const known = numbers.get(text);
+    if (known !== undefined) return known;
+    numbers.set(text, numbers.size);
+    return numbers.size - 1;
+  };
+}
+
+/** A shape and all that is in it, outermost first, in text order. */
+export function allOf(shapes: readonly Shape[]): Shape[] {
+  const found: Shape[] = [];
+  const agenda = shapes.toReversed();
+  for (let shape = agenda.pop(); shape; shape = agenda.pop()) {
+    found.push(shape);
+    for (const child of shape.children.toReversed()) agenda.push(child);
+  }
+  return found;
+}

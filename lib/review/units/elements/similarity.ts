@@ -1,0 +1,45 @@
+import { allOf, type Shape } from "./shape.ts";
+
+/** How alike two elements are, from 0 to 1. */
+export type Similarity = (one: Shape, other: Shape) => number;
+
+/** More of a large subtree tells nothing new about whether it is the same one. */
+const MAX_FEATURES = 300;
+
+/** What elements have in common: their attributes, their texts and what is in them. Remembers what it has counted. */
+export function createSimilarity(): Similarity {
+  const known = new Map<Shape, ReadonlyMap<string, number>>();
+  const featuresOf = (shape: Shape): ReadonlyMap<string, number> => {
+    const features = known.get(shape) ?? countFeatures(shape);
+    known.set(shape, features);
+    return features;
+  };
+  return (one, other) => dice(featuresOf(one), featuresOf(other));
+}
+
+function countFeatures(shape: Shape): Map<string, number> {
+  const counts = new Map<string, number>();
+  const add = (feature: string) => counts.set(feature, (counts.get(feature) ?? 0) + 1);
+  for (const { name, says } of shape.attributes) {
+    add(`name ${name}`);
+    add(`attribute ${name} ${says}`);
+  }
+  for (const { says } of shape.contents) add(`content ${says}`);
+  for (const inner of allOf(shape.children).slice(0, MAX_FEATURES)) {
+    add(`tag ${inner.tag}`);
+    add(`own ${inner.own}`);
+  }
+  return counts;
+}
+
+/** Twice what both have, of what each has; two of nothing are the same. */
+function dice(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): number {
+  let common = 0;
+  let all = 0;
+  for (const [feature, count] of one) {
+    all += count;
+    common += Math.min(count, other.get(feature) ?? 0);
+  }
+  for (const count of other.values()) all += count;
+  return all === 0 ? 1 : (2 * common) / all;
+}
