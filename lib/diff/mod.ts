@@ -2,5 +2,8 @@
  * The difference of two texts, as people and `patch` read it.
  * @module
  */
-export { type DiffRow, type TextDiff, unifiedDiff } from "./unified_diff.ts";
+export { compareLines, countChanges, type LineChanges } from "./compare_lines.ts";
 export { type FileDiff, fileDiff, type FileSide } from "./file_diff.ts";
+export { formatHunks, type Hunk, hunksOf, type TextLines } from "./hunks.ts";
+export { splitLines } from "./split_lines.ts";
+export { type DiffRow, type TextDiff, unifiedDiff } from "./unified_diff.ts";

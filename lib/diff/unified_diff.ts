@@ -1,10 +1,7 @@
-import {
-  FILE_HEADERS_ONLY,
-  formatPatch,
-  type StructuredPatch,
-  structuredPatch,
-  type StructuredPatchHunk,
-} from "diff";
+import { FILE_HEADERS_ONLY, formatPatch, type StructuredPatch } from "diff";
+import { compareLines } from "./compare_lines.ts";
+import { type Hunk, hunksOf, NO_NEWLINE } from "./hunks.ts";
+import { splitLines } from "./split_lines.ts";
 
 /** One line of a difference. */
 export interface DiffRow {
@@ -24,14 +21,6 @@ export interface TextDiff {
   readonly stats: { readonly added: number; readonly removed: number };
 }
 
-const CONTEXT_LINES = 3;
-/**
- * Edit steps before the exact search is given up, for it takes the square of them: texts that differ more than this
- * are shown as one block removed and one added, between the lines that both have at their ends.
- */
-const MAX_STEPS = 700;
-const NO_NEWLINE = "\\ No newline at end of file";
-
 /**
  * Compares two texts by lines.
  * @param path names both sides in the header
@@ -50,66 +39,20 @@ export function unifiedDiff(path: string, before: string, after: string): TextDi
   };
 }
 
-/** The difference as data: exact, or one block where that would take too long. */
+/** The difference as data. */
 export function patchOf(path: string, before: string, after: string): StructuredPatch {
-  return exactPatch(path, before, after) ?? blockPatch(path, before, after);
-}
-
-function exactPatch(path: string, before: string, after: string): StructuredPatch | undefined {
-  return structuredPatch(`a/${path}`, `b/${path}`, before, after, undefined, undefined, {
-    context: CONTEXT_LINES,
-    maxEditLength: MAX_STEPS,
-  });
-}
-
-function blockPatch(path: string, before: string, after: string): StructuredPatch {
-  const old = linesOf(before);
-  const now = linesOf(after);
-  const head = commonLength(old, now);
-  const tail = commonLength(old.slice(head).reverse(), now.slice(head).reverse());
-  const start = Math.max(0, head - CONTEXT_LINES);
-  const kept = Math.min(CONTEXT_LINES, tail);
-  const hunk: StructuredPatchHunk = {
-    oldStart: start + 1,
-    newStart: start + 1,
-    oldLines: old.length - tail + kept - start,
-    newLines: now.length - tail + kept - start,
-    lines: [
-      ...old.slice(start, head).flatMap((line) => marked(" ", line)),
-      ...old.slice(head, old.length - tail).flatMap((line) => marked("-", line)),
-      ...now.slice(head, now.length - tail).flatMap((line) => marked("+", line)),
-      ...old.slice(old.length - tail, old.length - tail + kept).flatMap((line) =>
-        marked(" ", line)
-      ),
-    ],
-  };
+  const texts = { before: splitLines(before), after: splitLines(after) };
+  const hunks = hunksOf(texts, compareLines(texts.before, texts.after));
   return {
     oldFileName: `a/${path}`,
     newFileName: `b/${path}`,
     oldHeader: undefined,
     newHeader: undefined,
-    hunks: [hunk],
-  } as StructuredPatch;
+    hunks: hunks.map((hunk) => ({ ...hunk, lines: [...hunk.lines] })),
+  } as StructuredPatch; // The library's type asks for strings where it takes none
 }
 
-/** The lines of a text, each with its line feed, but for the last when it has none. */
-function linesOf(text: string): string[] {
-  const lines = text.split("\n");
-  const last = lines.pop();
-  return [...lines.map((line) => `${line}\n`), ...(last ? [last] : [])];
-}
-
-function marked(mark: string, line: string): string[] {
-  return line.endsWith("\n") ? [mark + line.slice(0, -1)] : [mark + line, NO_NEWLINE];
-}
-
-function commonLength(a: readonly string[], b: readonly string[]): number {
-  let length = 0;
-  while (length < a.length && length < b.length && a[length] === b[length]) length++;
-  return length;
-}
-
-function rowsOf(hunk: StructuredPatchHunk): DiffRow[] {
+function rowsOf(hunk: Hunk): DiffRow[] {
   let before = hunk.oldStart;
   let after = hunk.newStart;
   return hunk.lines.filter((line) => line !== NO_NEWLINE).map((line) => {

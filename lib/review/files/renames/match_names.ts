@@ -1,0 +1,33 @@
+import type { Prints } from "./prints.ts";
+import {
+  isRegular,
+  type Lone,
+  type LoneFiles,
+  MOST_SIMILAR,
+  nameOf,
+  type Rename,
+} from "./rename.ts";
+
+/** Of files with the same name less is expected than of others, but more than of the most similar one of all. */
+const ENOUGH = MOST_SIMILAR * 3 / 4;
+
+/** Pairs files that moved to another folder: those whose name is the only one of its kind on either side. */
+export async function matchNames(files: LoneFiles, prints: Prints): Promise<Rename[]> {
+  const byName = onlyOnes(files.come);
+  const gone = onlyOnes(files.gone);
+  const pairs = [...gone].flatMap(([name, from]) => {
+    const to = byName.get(name);
+    return from && to && isRegular(from) && isRegular(to) ? [{ from, to }] : [];
+  });
+  await prints.load(pairs.flatMap(({ from, to }) => [from, to]));
+  return pairs
+    .map(({ from, to }) => ({ from, to, score: prints.similarity(from, to) }))
+    .filter(({ score }) => score >= ENOUGH);
+}
+
+/** By name; null for a name that several have. */
+function onlyOnes(files: readonly Lone[]): Map<string, Lone | null> {
+  const byName = new Map<string, Lone | null>();
+  for (const file of files) byName.set(nameOf(file), byName.has(nameOf(file)) ? null : file);
+  return byName;
+}
