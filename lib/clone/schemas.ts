@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { isBranchName } from "./branch_name.ts";
+// Loaded with the start: without the rest of its area.
+import { branchNameProblem } from "../git/ref_name.ts";
 import { CLONE_NAME } from "./clone_name.ts";
 
 /** Why a clone failed, for programs. */
@@ -65,7 +66,9 @@ export const cloneBody = z.strictObject({
   url: z.string().min(1).max(20_000)
     .describe("https://<host>/<owner>/<repository>[.git] on one of the hosts of the service"),
   name: name.optional().describe("Of the new folder; else the repository's"),
-  branch: z.string().max(250).refine(isBranchName, "This is no name of a branch").optional()
+  branch: z.string().max(200)
+    .refine((branch) => branchNameProblem(branch) === null, "This is no name of a branch")
+    .optional()
     .describe("To check out; else the repository's own choice"),
   depth: z.number().int().min(1).max(1_000_000).optional()
     .describe("Only so many commits, of this one branch"),

@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { discoverRepository } from "./discover_repository.ts";
 import type { GitOutcome } from "./schemas.ts";
 import type { GitSession, SavedText } from "./session/open_git_session.ts";
 import type { GitSessionOptions } from "./session/session_host.ts";
@@ -34,6 +33,7 @@ export function openGit(options: GitSessionOptions): Git {
   /** A project without a repository needs no session to learn that. */
   async function isVersioned(): Promise<boolean> {
     if (opened) return true;
+    const { discoverRepository } = await import("./discover_repository.ts");
     const { place, problem } = await discoverRepository(options.project.files.root);
     return place !== null || problem !== null;
   }

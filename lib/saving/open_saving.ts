@@ -1,4 +1,4 @@
-import type { SaveWitness } from "../git/open_git.ts";
+import type { SaveWitness } from "../git/mod.ts";
 import type { FileText } from "../project/mod.ts";
 import type { Source } from "../source/mod.ts";
 import { openJournal, type SaveJournal } from "./journal.ts";

@@ -1,5 +1,5 @@
 import { WorkbenchError } from "../errors/mod.ts";
-import type { GitOutcome } from "../git/schemas.ts";
+import type { GitOutcome } from "../git/mod.ts";
 import { contentHash, type FileText } from "../project/mod.ts";
 import { checkGate, refuseIntroduced, type Violation } from "../rules/mod.ts";
 import { applyEdits, invertEdits, type TextEdit } from "../source/mod.ts";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+// Loaded with the start, as all schemas are: without the rest of its area.
 import { gitOutcome } from "../git/schemas.ts";
 
 const edit = z.object({

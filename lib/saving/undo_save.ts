@@ -1,8 +1,7 @@
 import { WorkbenchError } from "../errors/mod.ts";
 import { contentHash, type FileChange, isFrozen, requireSound } from "../project/mod.ts";
 import { applyEdits } from "../source/mod.ts";
-import type { GitOutcome } from "../git/schemas.ts";
-import type { SavedText } from "../git/session/open_git_session.ts";
+import type { GitOutcome, SavedText } from "../git/mod.ts";
 import type { Saving } from "./open_saving.ts";
 import type { SavedChange } from "./saved_change.ts";
 import { witnessed } from "./witnessed.ts";

@@ -1,6 +1,4 @@
-import type { SaveWitness } from "../git/open_git.ts";
-import type { GitOutcome } from "../git/schemas.ts";
-import type { SavedText } from "../git/session/open_git_session.ts";
+import type { GitOutcome, SavedText, SaveWitness } from "../git/mod.ts";
 
 /** A save that is about to be written. */
 export interface WitnessedSave {

@@ -2,7 +2,6 @@ import { join } from "node:path";
 import type { Authentication } from "../auth/mod.ts";
 import { WorkbenchError } from "../errors/mod.ts";
 // The handles alone: an area's verbs are many modules, which the routes load when they are first asked for.
-import { parseCloneUrl } from "../clone/clone_url.ts";
 import { type Clones, openClones } from "../clone/open_clones.ts";
 import { type CloneOptions, urlPolicyOf } from "../clone/service/options.ts";
 import { type DevServer, type DevServers, openDevServers } from "../dev_server/open_dev_servers.ts";
@@ -15,7 +14,7 @@ import {
 import { type Nav, openNav } from "../nav/open_nav.ts";
 import { type Notes, openNotes } from "../notes/open_notes.ts";
 import { openPages, type Pages } from "../pages/open_pages.ts";
-import type { EngineSetting } from "../git/choose_engine.ts";
+import type { EngineSetting } from "../git/mod.ts";
 import { type Git, openGit } from "../git/open_git.ts";
 import { type FileText, openProject, type Project } from "../project/mod.ts";
 import { openProcesses, type Processes } from "../processes/open_processes.ts";
@@ -216,7 +215,7 @@ async function openHandles(
     adopt,
     engine: options.gitEngine ?? "auto",
     report: options.report,
-    parseUrl: (url) => parseCloneUrl(url, urlPolicyOf(options.clones)).href,
+    urls: urlPolicyOf(options.clones),
   });
   const saving = openSaving(source, { folder, adopt, git: git.saves });
   const runners: StepRunners = {

@@ -54,7 +54,24 @@ describe("branchNameProblem", () => {
   it("agrees with git on random names", () => {
     const seed = 7;
     const random = seededRandom(seed);
-    const pieces = ["a", "b", ".", "..", "/", "-", "@", "{", ".lock", "~", " ", "*", "é", "\x01"];
+    const pieces = [
+      "a",
+      ".",
+      "..",
+      "/",
+      "-",
+      "@",
+      "{",
+      ".lock",
+      "~",
+      " ",
+      "*",
+      "é",
+      "\x01",
+      "refs/heads/",
+      "HEAD",
+    ]
+      .concat(["^", ":", "?", "[", "\\", "\t", "\x7f", "日本", "'", '"', ";", "#", "$(x)"]);
     for (let count = 0; count < 300; count++) {
       const name = Array.from({ length: 1 + random(5) }, () => pieces[random(pieces.length)]).join(
         "",

@@ -3,7 +3,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { WorkbenchError } from "../../errors/mod.ts";
 import { cloneNameOf, requireFreeName } from "../clone_name.ts";
-import { type CloneUrl, parseCloneUrl } from "../clone_url.ts";
+import { parseRemoteUrl, type RemoteUrl } from "../../git/mod.ts";
 import { checkHost, type HostPolicy, resolveBySystem } from "../host/check_host.ts";
 import { basicAuthorization } from "../http/credentials.ts";
 import type { Clones } from "../open_clones.ts";
@@ -51,7 +51,7 @@ export async function openCloneService(
 
   let lastTime = 0;
 
-  function httpFor({ hostname }: CloneUrl, token: string | undefined) {
+  function httpFor({ hostname }: RemoteUrl, token: string | undefined) {
     return {
       policy,
       authorization: token === undefined ? null : basicAuthorization(hostname, token),
@@ -68,7 +68,7 @@ export async function openCloneService(
   }
 
   async function start(request: CloneRequest): Promise<Clone> {
-    const url = parseCloneUrl(request.url, urls);
+    const url = parseRemoteUrl(request.url, urls);
     const name = request.name ?? cloneNameOf(url.repository);
     await checkHost(url.hostname, policy);
     mkdirSync(workspace, { recursive: true, mode: 0o700 });
@@ -89,7 +89,7 @@ export async function openCloneService(
     workspace,
     timeLimitMs,
     maxBytes: bytes,
-    httpFor: (url, token) => httpFor(parseCloneUrl(url, urls), token),
+    httpFor: (url, token) => httpFor(parseRemoteUrl(url, urls), token),
   });
 
   function read(id: string): Clone {

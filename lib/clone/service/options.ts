@@ -1,5 +1,5 @@
 import type { ActorOptions, AnyActorLogic } from "xstate";
-import type { UrlPolicy } from "../clone_url.ts";
+import type { UrlPolicy } from "../../git/mod.ts";
 import type { ResolveHost } from "../host/check_host.ts";
 
 /** How clones are made; everything has a default. */

@@ -10,6 +10,7 @@ import type {
 import { describeRepository } from "./describe_repository.ts";
 import { outcomeOf } from "./outcome.ts";
 import type { OpenedRepository } from "../open_repository.ts";
+import { parseRemoteUrl } from "../remote_url.ts";
 import {
   type EnteredRepository,
   type GitSessionOptions,
@@ -79,7 +80,7 @@ export function openGitSession(
     answer: (answer, { remember }) => inTurn(() => takeAnswer(host, answer, remember)),
     name: (plan) => inTurn(() => namePlan(host, plan)),
     remote: () => inTurn(() => readRemote(host)),
-    connect: (url) => inTurn(() => connectRemote(host, options.parseUrl(url))),
+    connect: (url) => inTurn(() => connectRemote(host, parseRemoteUrl(url, options.urls).href)),
     [Symbol.asyncDispose]: () => inTurn(() => host.leave()),
   };
 }

@@ -4,6 +4,7 @@ import { openRecordFile } from "../../state/mod.ts";
 import type { EngineSetting } from "../choose_engine.ts";
 import { discoverRepository } from "../discover_repository.ts";
 import { type OpenedRepository, openRepository } from "../open_repository.ts";
+import type { UrlPolicy } from "../remote_url.ts";
 import type { Repository, RepositoryPlace } from "../repository.ts";
 import { defaultGitConfiguration } from "../schemas.ts";
 import { resumeSession } from "./resume_session.ts";
@@ -24,8 +25,8 @@ export interface GitSessionOptions {
   readonly report: (error: unknown) => void;
   /** The files that a plan declares; null where it is not known. */
   readonly scopeOf?: GitSite["scopeOf"];
-  /** Checks the URL of a remote. @throws {WorkbenchError} `bad_clone_url`, `host_not_allowed` */
-  readonly parseUrl: (url: string) => string;
+  /** Where a remote may be. */
+  readonly urls: UrlPolicy;
   readonly clock?: SessionClock;
 }
 

@@ -54,7 +54,7 @@ export async function openDrivenSession(
       clock,
       adopt: () => undefined,
       report: (error) => failures.push(error),
-      parseUrl: (url) => url,
+      urls: { hosts: [], allowHttp: false },
     }, open ? { open } : {});
   }
 

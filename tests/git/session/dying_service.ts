@@ -51,7 +51,7 @@ const session = openGitSession({
   engine: life.engine,
   adopt: () => undefined,
   report: (error) => console.log(`report ${error instanceof Error ? error.stack : String(error)}`),
-  parseUrl: (url) => url,
+  urls: { hosts: [], allowHttp: false },
 }, {
   async open(...args) {
     const opened = await openRepository(...args);

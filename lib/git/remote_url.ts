@@ -1,6 +1,6 @@
 import { WorkbenchError } from "../errors/mod.ts";
 
-/** The hosts that repositories may come from. */
+/** The hosts that repositories may be cloned from, and that remotes may be at. */
 export interface UrlPolicy {
   /** Names, or `name:port` for a host that is not at the usual port. */
   readonly hosts: readonly string[];
@@ -9,8 +9,8 @@ export interface UrlPolicy {
 }
 
 /** Where a repository is. */
-export interface CloneUrl {
-  /** What the clone's `origin` is: scheme, host and path, nothing else. */
+export interface RemoteUrl {
+  /** What a remote's URL becomes: scheme, host and path, nothing else. */
   readonly href: string;
   /** The host alone, lower case. */
   readonly hostname: string;
@@ -34,7 +34,7 @@ const WITHOUT_GROUPS: ReadonlySet<string> = new Set([
  * Reads the URL of a repository: `https://<host>/<owner>/<repository>[.git]`, with groups between where the host has them.
  * @throws {WorkbenchError} `bad_clone_url`, `host_not_allowed`
  */
-export function parseCloneUrl(url: string, policy: UrlPolicy): CloneUrl {
+export function parseRemoteUrl(url: string, policy: UrlPolicy): RemoteUrl {
   const [, scheme = "", name = "", port = "", path = ""] = SHAPE.exec(url.slice(0, MAX_LENGTH)) ??
     [];
   if (scheme === "" || url.length > MAX_LENGTH) throw badUrl();
@@ -63,13 +63,13 @@ function badUrl(): WorkbenchError {
   // The URL is not quoted: it may hold a password.
   return new WorkbenchError(
     "bad_clone_url",
-    "Cannot clone from this URL: it should be https://<host>/<owner>/<repository>, without user, port, query, fragment or escapes",
+    "Cannot use this URL for a repository: it should be https://<host>/<owner>/<repository>, without user, port, query, fragment or escapes",
   );
 }
 
 function notAllowed(hostname: string): WorkbenchError {
   return new WorkbenchError(
     "host_not_allowed",
-    `Cannot clone from "${hostname}": the service is set up for other hosts`,
+    `Cannot use a repository at "${hostname}": the service is set up for other hosts`,
   );
 }

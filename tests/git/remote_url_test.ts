@@ -1,6 +1,6 @@
 import { describe, it } from "node:test";
 import { assertEquals, assertThrows } from "@std/assert";
-import { parseCloneUrl } from "../../lib/clone/clone_url.ts";
+import { parseRemoteUrl } from "../../lib/git/remote_url.ts";
 import { DEFAULT_HOSTS } from "../../lib/clone/service/options.ts";
 import { WorkbenchError } from "../../lib/errors/mod.ts";
 
@@ -94,12 +94,12 @@ const ELSEWHERE = [
 ];
 
 function codeOf(url: string): string {
-  return assertThrows(() => parseCloneUrl(url, usual), WorkbenchError).code;
+  return assertThrows(() => parseRemoteUrl(url, usual), WorkbenchError).code;
 }
 
-describe("parseCloneUrl", () => {
+describe("parseRemoteUrl", () => {
   for (const [url, repository] of Object.entries(GOOD)) {
-    it(`takes ${url}`, () => assertEquals(parseCloneUrl(url, usual).repository, repository));
+    it(`takes ${url}`, () => assertEquals(parseRemoteUrl(url, usual).repository, repository));
   }
   for (const url of BAD) {
     it(`refuses ${JSON.stringify(url).slice(0, 80)}`, () => {
@@ -111,7 +111,7 @@ describe("parseCloneUrl", () => {
   }
 
   it("keeps scheme, host and path alone, the host in lower case", () => {
-    const { href, hostname } = parseCloneUrl("HTTPS://GitLab.com/A/b.git", usual);
+    const { href, hostname } = parseRemoteUrl("HTTPS://GitLab.com/A/b.git", usual);
     assertEquals({ href, hostname }, {
       href: "https://gitlab.com/A/b.git",
       hostname: "gitlab.com",
@@ -119,17 +119,17 @@ describe("parseCloneUrl", () => {
   });
 
   it("quotes nothing of a URL that may hold a password", () => {
-    const error = assertThrows(() => parseCloneUrl("https://me:hunter2@github.com/a/b", usual));
+    const error = assertThrows(() => parseRemoteUrl("https://me:hunter2@github.com/a/b", usual));
     assertEquals(String(error).includes("hunter2"), false);
   });
 
   it("takes a port that the options name, and http where they allow it", () => {
     const intranet = { hosts: ["git.intranet:8443", "[::1]:80"], allowHttp: true };
     const urls = ["https://git.intranet:8443/a/b", "http://[::1]:80/a/b"];
-    assertEquals(urls.map((url) => parseCloneUrl(url, intranet).href), urls);
+    assertEquals(urls.map((url) => parseRemoteUrl(url, intranet).href), urls);
     for (const url of ["https://git.intranet:8444/a/b"]) {
       assertEquals(
-        assertThrows(() => parseCloneUrl(url, intranet), WorkbenchError).code,
+        assertThrows(() => parseRemoteUrl(url, intranet), WorkbenchError).code,
         "bad_clone_url",
       );
     }

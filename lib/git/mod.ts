@@ -1,0 +1,41 @@
+/**
+ * Version control of the project: a repository by two engines that answer alike, and the session that turns saves into
+ * commits. Nothing here knows HTTP, runs what a repository configures, or contacts another machine.
+ *
+ * `discover/` finds repositories, `engines/` read and write them, `history/` and `trees/` compare what both engines
+ * read, `content/` is what git makes of a file's bytes, and `session/` is commit-on-save. The start loads `open_git.ts`,
+ * `ref_name.ts` and `schemas.ts` by themselves: they are all that it needs.
+ * @module
+ */
+
+// Repositories
+export type { EngineSetting } from "./choose_engine.ts";
+export { discoverRepository, type Discovery } from "./discover_repository.ts";
+export { gitFailed, type GitFailure } from "./git_failed.ts";
+export { type OpenedRepository, type OpenOptions, openRepository } from "./open_repository.ts";
+export type {
+  AheadBehind,
+  Commit,
+  CommitRequest,
+  EngineName,
+  FileMode,
+  Head,
+  LogOptions,
+  Ref,
+  Repository,
+  RepositoryPlace,
+  RepositoryProblem,
+  Signature,
+  TreeChanges,
+  TreeDifference,
+  TreeFile,
+} from "./repository.ts";
+
+// Names
+export { branchNameProblem } from "./ref_name.ts";
+export { parseRemoteUrl, type RemoteUrl, type UrlPolicy } from "./remote_url.ts";
+
+// Commit-on-save
+export { type Git, openGit, type SaveWitness } from "./open_git.ts";
+export { type GitOutcome, gitOutcome } from "./schemas.ts";
+export type { GitSession, SavedText } from "./session/open_git_session.ts";
