@@ -42,11 +42,23 @@ export function blastRadius(facts: ReviewFacts): Indication {
     ...featureSigns(features),
   ];
   const direct = reached.filter(([, { distance }]) => distance === 1).length;
-  const headline = reached.length === 0
-    ? `No other file depends on the ${count(seeds.length, "changed source file")}`
-    : `${count(reached.length, "other file")} (${percent(reached.length, total)}) of ` +
-      `${count(features.length, "feature")} depend on the change, ${direct} right away`;
+  const headline = headlineOf(seeds.length, { reached: reached.length, direct, total, features });
   return indication("blast-radius", { status: statusOf(signs), headline }, signs);
+}
+
+interface Figures {
+  readonly reached: number;
+  readonly direct: number;
+  readonly total: number;
+  readonly features: readonly FeatureCount[];
+}
+
+function headlineOf(seeds: number, { reached, direct, total, features }: Figures): string {
+  if (reached === 0) return `No other file depends on the ${count(seeds, "changed source file")}`;
+  const where = features.length === 0 ? "" : ` of ${count(features.length, "feature")}`;
+  const depend = reached === 1 ? "depends" : "depend";
+  return `${count(reached, "other file")} (${percent(reached, total)})${where} ${depend} on the ` +
+    `change, ${direct} right away`;
 }
 
 function isSeed({ path, status }: ReviewFile, { graphs, reformatted }: ReviewFacts): boolean {

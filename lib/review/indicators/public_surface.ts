@@ -22,7 +22,8 @@ function headlineOf(surface: readonly SurfaceChange[]): string {
   const broken = surface.filter((each) => severityOf(each) === "error").length;
   const others = surface.length - added;
   const relied = broken === 0 ? "none with users left behind" : `${broken} with users left behind`;
-  return `${others} of the exports and props removed or changed, ${relied}, ${added} added`;
+  const noun = others === 1 ? "export or prop" : "exports and props";
+  return `${others} ${noun} removed or changed, ${relied}, ${added} added`;
 }
 
 function signsOf(change: SurfaceChange): Sign[] {

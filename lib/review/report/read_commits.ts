@@ -1,0 +1,54 @@
+import type { Commit, Repository } from "../../git/repository.ts";
+import type { ChangeCommit } from "../indicators/review_facts.ts";
+import type { ReviewCommit } from "../schemas.ts";
+import { clip } from "./clip.ts";
+
+/** The newest ones are told. */
+const MAX_COMMITS = 1000;
+const MAX_MESSAGE = 4000;
+const MAX_SUBJECT = 500;
+const MAX_AUTHOR = 200;
+
+/** The commits of a change. */
+export interface ChangeCommits {
+  /** Newest first. */
+  readonly commits: readonly ChangeCommit[];
+  /** Whether there are older ones. */
+  readonly isCut: boolean;
+}
+
+/** Reads the commits that the head has and the base has not. */
+export async function readCommits(
+  repository: Pick<Repository, "log">,
+  { base, head }: { readonly base: string; readonly head: string },
+  { signal }: { readonly signal?: AbortSignal } = {},
+): Promise<ChangeCommits> {
+  const log = await repository.log(head, {
+    until: base,
+    limit: MAX_COMMITS + 1,
+    ...(signal && { signal }),
+  });
+  return { commits: log.slice(0, MAX_COMMITS).map(describe), isCut: log.length > MAX_COMMITS };
+}
+
+/** As a report has it. */
+export function toReviewCommit({ id, subject, author, date, parents }: ChangeCommit): ReviewCommit {
+  return { id, subject, author, date, parents };
+}
+
+function describe({ id, parents, author, message }: Commit): ChangeCommit {
+  return {
+    id,
+    subject: clip(message.trimStart().split("\n", 1)[0]?.trimEnd() ?? "", MAX_SUBJECT),
+    author: clip(author.name, MAX_AUTHOR),
+    date: dateOf(author.timestamp),
+    parents: [...parents],
+    message: clip(message, MAX_MESSAGE),
+  };
+}
+
+/** A commit can say any number; those that no calendar has are told as its beginning. */
+function dateOf(timestamp: number): string {
+  const date = new Date(timestamp * 1000);
+  return (Number.isNaN(date.getTime()) ? new Date(0) : date).toISOString();
+}

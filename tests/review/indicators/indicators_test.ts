@@ -1,0 +1,265 @@
+import { assertEquals, assertNotEquals } from "@std/assert";
+import { describe, it } from "node:test";
+import { blastRadius } from "../../../lib/review/indicators/blast_radius.ts";
+import { flowChange } from "../../../lib/review/indicators/flow_change.ts";
+import { INDICATORS } from "../../../lib/review/indicators/indicators.ts";
+import { publicSurface } from "../../../lib/review/indicators/public_surface.ts";
+import type { SurfaceChange } from "../../../lib/review/indicators/review_facts.ts";
+import { ruleRegressions } from "../../../lib/review/indicators/rule_regressions.ts";
+import { indicatorIds, reviewFinding, reviewIndicator } from "../../../lib/review/schemas.ts";
+import type { Violation } from "../../../lib/rules/mod.ts";
+import { changedFile, reviewFacts } from "./facts.ts";
+
+const VIOLATION: Violation = {
+  rule: "layer-import",
+  severity: "error",
+  path: "a.ts",
+  line: 4,
+  column: 1,
+  endLine: 4,
+  endColumn: 9,
+  message: "A component imports a service",
+  why: "Layers",
+  fix: "Move it",
+};
+
+const SURFACE: SurfaceChange = {
+  kind: "prop",
+  change: "removed",
+  path: "Card.tsx",
+  owner: "Card",
+  name: "icon",
+  before: "string",
+  after: null,
+  line: 3,
+  uses: [],
+  certain: true,
+  barrels: [],
+  entries: [],
+};
+
+describe("INDICATORS", () => {
+  it("are those of a report, in its order, and answer as it has them for a change of nothing", async () => {
+    assertEquals(Object.keys(INDICATORS), [...indicatorIds]);
+    const facts = await reviewFacts();
+    for (const id of indicatorIds) {
+      const { indicator, findings } = INDICATORS[id](facts);
+      assertEquals(reviewIndicator.parse(indicator).id, id);
+      assertEquals(findings, []);
+    }
+  });
+});
+
+describe("ruleRegressions", () => {
+  it("makes findings of what is introduced alone, each with an id that no line decides", () => {
+    const moved = { ...VIOLATION, line: 90 };
+    const other = { ...VIOLATION, path: "b.ts", severity: "warning" as const };
+    const { fix: _, ...unfixable } = other;
+    const rules = {
+      introduced: [unfixable, VIOLATION],
+      resolved: [moved],
+      existing: [moved, moved],
+    };
+    const { indicator, findings } = ruleRegressions({ rules });
+    assertEquals(indicator.status, "attention");
+    assertEquals(indicator.headline, "2 rule violations introduced, 1 resolved, 2 there before");
+    assertEquals(
+      findings.map(({ path, severity, resolution, fix }) => [path, severity, resolution, fix]),
+      [
+        ["a.ts", "error", "mechanical", "Move it"],
+        ["b.ts", "warning", "conversation", undefined],
+      ],
+    );
+    const again = ruleRegressions({ rules: { ...rules, introduced: [moved] } }).findings;
+    assertEquals(again[0]?.id, findings[0]?.id);
+    assertNotEquals(again[0]?.id, findings[1]?.id);
+  });
+
+  it("gives two findings with the same words in one file ids of their own", () => {
+    const rules = {
+      introduced: [VIOLATION, { ...VIOLATION, line: 9 }],
+      resolved: [],
+      existing: [],
+    };
+    const ids = ruleRegressions({ rules }).findings.map(({ id }) => id);
+    assertEquals(new Set(ids).size, 2);
+  });
+
+  it("is info when violations only went, and clear when none came or went", () => {
+    const nothing = { introduced: [], resolved: [], existing: [] };
+    assertEquals(
+      ruleRegressions({ rules: { ...nothing, resolved: [VIOLATION] } }).indicator.status,
+      "info",
+    );
+    assertEquals(ruleRegressions({ rules: { ...nothing, existing: [VIOLATION] } }).indicator, {
+      id: "rule-regressions",
+      status: "clear",
+      headline: "No rule is newly broken, 1 there before",
+      evidence: [],
+    });
+  });
+});
+
+describe("publicSurface", () => {
+  it("is as severe as what the head still has of it", () => {
+    const uses = [{ path: "Page.tsx", line: 8 }];
+    const cases: [Partial<SurfaceChange>, string][] = [
+      [{}, "info"],
+      [{ uses }, "error"],
+      [{ uses, certain: false }, "warning"],
+      [{ uses, change: "required", after: "string" }, "error"],
+      [{ uses, change: "type_changed", after: "number" }, "warning"],
+      [{ uses, change: "widened", after: "string | number" }, "info"],
+      [{ entries: ["index.ts"] }, "warning"],
+    ];
+    for (const [given, severity] of cases) {
+      const { findings } = publicSurface({ surface: [{ ...SURFACE, ...given }] });
+      assertEquals(findings.map((each) => each.severity), [severity], JSON.stringify(given));
+    }
+  });
+
+  it("names the places that are left, and tells additions without a finding", () => {
+    const uses = [{ path: "Page.tsx", line: 8 }, { path: "Page.tsx", line: 9 }];
+    const added: SurfaceChange = {
+      ...SURFACE,
+      change: "added",
+      name: "tone",
+      before: null,
+      after: "string",
+    };
+    const { indicator, findings } = publicSurface({ surface: [{ ...SURFACE, uses }, added] });
+    assertEquals(
+      indicator.headline,
+      "1 export or prop removed or changed, 1 with users left behind, 1 added",
+    );
+    assertEquals(indicator.evidence.map(({ path, line }) => [path, line]), [
+      ["Card.tsx", 3],
+      ["Card.tsx", 3],
+      ["Page.tsx", 8],
+      ["Page.tsx", 9],
+    ]);
+    assertEquals(findings.map(({ message, fix }) => [message, fix]), [[
+      'The prop "icon" of "Card" is gone, and 2 uses still there: in "Page.tsx"',
+      'Leave "icon" out where "Card" is rendered with it',
+    ]]);
+  });
+});
+
+describe("flowChange", () => {
+  const unit = {
+    path: "m.ts",
+    kind: "workflow",
+    feature: "shop",
+    change: "changed",
+    problems: [],
+  } as const;
+  const detail = {
+    owner: "m",
+    name: "idle",
+    before: null,
+    after: null,
+    line: 2,
+    message: "It is",
+  } as const;
+
+  it("warns of what went or changed, and tells what came", () => {
+    const details = [
+      { ...detail, subject: "state", change: "added" },
+      { ...detail, subject: "guard", change: "changed" },
+      { ...detail, subject: "prop", change: "removed" },
+    ] as const;
+    const { indicator, findings } = flowChange({
+      units: [{ ...unit, details: [...details] }],
+      flows: [{
+        path: "m.ts",
+        machine: "m",
+        added: ["A, B"],
+        removed: [],
+        truncated: false,
+        line: 1,
+      }],
+    });
+    assertEquals(
+      indicator.headline,
+      "2 changes in state machines, with 1 path added and 0 removed",
+    );
+    assertEquals(findings.map(({ title, severity }) => [title, severity]), [
+      ['Guard "idle" is another one', "warning"],
+    ]);
+  });
+
+  it("is clear without a machine in the change", () => {
+    assertEquals(flowChange({ units: [], flows: [] }).indicator, {
+      id: "flow-change",
+      status: "clear",
+      headline: "No state machine changes",
+      evidence: [],
+    });
+  });
+});
+
+describe("blastRadius", () => {
+  /** `hub.ts`, imported through a barrel by so many files, and one that nobody imports. */
+  function star(files: number): Record<string, string> {
+    const users = Array.from({ length: files }, (_, index) => [
+      `src/features/f${index % 3}/user${index}.ts`,
+      'import { hub } from "../../barrel";\nexport const x = hub;\n',
+    ]);
+    return {
+      "src/hub.ts": "export const hub = 1;\n",
+      "src/barrel.ts": 'export { hub } from "./hub";\nexport { lone } from "./lone";\n',
+      "src/lone.ts": "export const lone = 1;\n",
+      ...Object.fromEntries(users),
+    };
+  }
+
+  it("counts who depends on the change, through barrels only by the names that they hand on", async () => {
+    const head = star(30);
+    const hub = await reviewFacts({ base: head, head, files: [changedFile("src/hub.ts")] });
+    const wide = blastRadius(hub);
+    assertEquals(
+      wide.indicator.headline,
+      "31 other files (94 %) of 3 features depend on the change, 1 right away",
+    );
+    assertEquals(wide.findings.map(({ title, path }) => [title, path]), [
+      ["A widely used file is changed", "src/hub.ts"],
+    ]);
+    const lone = await reviewFacts({ base: head, head, files: [changedFile("src/lone.ts")] });
+    assertEquals(
+      blastRadius(lone).indicator.headline,
+      "1 other file (3 %) depends on the change, 1 right away",
+    );
+    assertEquals(blastRadius(lone).findings, []);
+  });
+
+  it("calls nothing widely used in a small project", async () => {
+    const head = star(4);
+    const facts = await reviewFacts({ base: head, head, files: [changedFile("src/hub.ts")] });
+    assertEquals(blastRadius(facts).indicator.status, "info");
+  });
+
+  it("leaves out files that are gone or have another layout alone", async () => {
+    const head = star(30);
+    const facts = await reviewFacts({
+      base: head,
+      head,
+      files: [changedFile("src/gone.ts", { status: "deleted" }), changedFile("src/hub.ts")],
+      reformatted: new Set(["src/hub.ts"]),
+    });
+    assertEquals(blastRadius(facts).indicator.status, "clear");
+  });
+});
+
+describe("findings", () => {
+  it("are as a report has them", async () => {
+    const facts = await reviewFacts({
+      surface: [{ ...SURFACE, uses: [{ path: "Page.tsx", line: 8 }] }],
+      rules: { introduced: [VIOLATION], resolved: [], existing: [] },
+    });
+    for (const id of indicatorIds) {
+      for (const finding of INDICATORS[id](facts).findings) {
+        assertEquals(reviewFinding.parse(finding), finding);
+      }
+    }
+  });
+});

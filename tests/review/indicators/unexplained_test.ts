@@ -1,0 +1,141 @@
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import { describe, it } from "node:test";
+import { unexplained } from "../../../lib/review/indicators/unexplained.ts";
+import { changedFile, commit, planOf, reviewFacts } from "./facts.ts";
+
+/** A cart of three files that import each other, and something else. */
+const PROJECT = {
+  "src/features/cart/Cart.tsx":
+    'import { Row } from "./Row";\nexport const Cart = () => <Row />;\n',
+  "src/features/cart/Row.tsx": "export const Row = () => <p />;\n",
+  "src/features/cart/totals.ts": "export const total = 1;\n",
+  "src/features/mail/Inbox.tsx": "export const Inbox = () => <p />;\n",
+  "src/app.ts": 'import { total } from "./features/cart/totals";\nexport const app = total;\n',
+};
+
+const CART = Object.keys(PROJECT).filter((path) => path.includes("/cart/")).map((path) =>
+  changedFile(path)
+);
+const INBOX = changedFile("src/features/mail/Inbox.tsx");
+
+describe("unexplained", () => {
+  it("is not measured where files are few and there is no plan", async () => {
+    const facts = await reviewFacts({ base: PROJECT, head: PROJECT, files: [INBOX] });
+    const { indicator, findings } = unexplained(facts);
+    assertEquals([indicator.status, findings], ["not-measured", []]);
+    assertStringIncludes(indicator.headline, "without a plan");
+  });
+
+  it("finds the file that nothing ties to the rest and no message names", async () => {
+    const given = { base: PROJECT, head: PROJECT, files: [...CART, INBOX] };
+    const { indicator, findings } = unexplained(
+      await reviewFacts({ ...given, commits: [commit("fix: the cart's totals")] }),
+    );
+    assertEquals(indicator.headline, "1 of 4 changed files without a reason that could be found");
+    assertEquals(findings.map(({ path, severity }) => [path, severity]), [[INBOX.path, "warning"]]);
+  });
+
+  it("takes a name in a commit message, in whatever spelling, for a reason", async () => {
+    for (
+      const message of ["chore: touch src/features/mail/Inbox.tsx", "fix: cart and inbox", "Inbox"]
+    ) {
+      const facts = await reviewFacts({
+        base: PROJECT,
+        head: PROJECT,
+        files: [...CART, INBOX],
+        commits: [commit(message)],
+      });
+      assertEquals(unexplained(facts).indicator.status, "clear", message);
+    }
+  });
+
+  it("takes an import to or from the rest for a reason, even through one other file", async () => {
+    const far = { ...PROJECT, "src/far.ts": 'export * from "./app";\n' };
+    const facts = await reviewFacts({
+      base: far,
+      head: far,
+      files: [...CART, changedFile("src/far.ts")],
+    });
+    assertEquals(unexplained(facts).indicator.status, "clear");
+  });
+
+  it("does not tell a file apart whose imports only the base had", async () => {
+    const before = {
+      ...PROJECT,
+      [INBOX.path]: 'import { Row } from "../cart/Row";\nexport const Inbox = Row;\n',
+    };
+    const facts = await reviewFacts({ base: before, head: PROJECT, files: [...CART, INBOX] });
+    assertEquals(unexplained(facts).indicator.status, "clear");
+  });
+
+  it("is not measured when the change is all over the project", async () => {
+    const names = ["a", "b", "c", "d"].map((name) => `src/features/${name}/only.ts`);
+    const files = Object.fromEntries(names.map((path) => [path, "export const x = 1;\n"]));
+    const facts = await reviewFacts({
+      base: files,
+      head: files,
+      files: names.map((path) => changedFile(path)),
+    });
+    assertEquals(unexplained(facts).indicator.status, "not-measured");
+  });
+
+  it("with a plan asks for a reason for what neither it nor an import explains", async () => {
+    const plan = planOf([{ path: "src/features/cart/Cart.tsx", change: "modify" }]);
+    const facts = await reviewFacts({
+      base: PROJECT,
+      head: PROJECT,
+      files: [...CART, INBOX],
+      plan,
+    });
+    assertEquals(unexplained(facts).findings.map(({ path }) => path), [
+      "src/features/cart/totals.ts",
+      "src/features/mail/Inbox.tsx",
+    ]);
+    const named = planOf(plan.steps[0]?.files ?? [], "Rework the cart, its totals and the inbox");
+    assertEquals(unexplained({ ...facts, plan: named }).indicator.status, "clear");
+  });
+
+  it("warns of a lock file without a package.json, unless somebody named it", async () => {
+    const lock = changedFile("package-lock.json");
+    const alone = await reviewFacts({ files: [lock] });
+    assertEquals(unexplained(alone).findings.map(({ severity }) => severity), ["warning"]);
+    const named = { ...alone, commits: [commit("chore: refresh package-lock.json")] };
+    assertEquals(unexplained(named).findings.map(({ severity }) => severity), ["info"]);
+    const both = { ...alone, files: [lock, changedFile("package.json")] };
+    assertEquals(unexplained(both).findings, []);
+  });
+
+  it("tells files of which only the layout changed, and asks nothing about them", async () => {
+    const facts = await reviewFacts({
+      base: PROJECT,
+      head: PROJECT,
+      files: [...CART, INBOX],
+      reformatted: new Set([INBOX.path]),
+    });
+    const { indicator, findings } = unexplained(facts);
+    assertEquals([indicator.status, findings], ["info", []]);
+    assertEquals(indicator.evidence.map(({ path }) => path), [INBOX.path]);
+  });
+
+  it("warns of a unit that only the head cannot be understood in", async () => {
+    const problem = { message: "It does not parse", line: 3 };
+    const unit = {
+      path: INBOX.path,
+      kind: "page",
+      feature: "mail",
+      change: "changed",
+      details: [],
+    } as const;
+    const broken = { ...unit, problems: [{ side: "head" as const, ...problem }] };
+    const always = {
+      ...unit,
+      problems: [{ side: "base" as const, ...problem }, { side: "head" as const, ...problem }],
+    };
+    for (const [given, severity] of [[broken, "warning"], [always, "info"]] as const) {
+      const facts = await reviewFacts({ files: [INBOX], units: [given] });
+      assertEquals(unexplained(facts).findings.map((each) => [each.severity, each.line]), [
+        [severity, 3],
+      ]);
+    }
+  });
+});
