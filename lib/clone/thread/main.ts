@@ -1,40 +1,39 @@
-import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { WorkbenchError } from "../../errors/mod.ts";
+import { type Job, serveJobs, threadData } from "../../threads/mod.ts";
 import { makeClone } from "../repository/make_clone.ts";
 import { pullRepository } from "../repository/pull_repository.ts";
 import { openThreadLink } from "./thread_link.ts";
-import type { ThreadMessage, ThreadStart } from "./protocol.ts";
+import type { GitVerbs, ThreadLink, ThreadStart } from "./protocol.ts";
 
-/** Runs in its own thread: git's packs and trees are much work, and no token ever gets here. */
-async function main(): Promise<void> {
-  if (!parentPort) throw new Error("The clone worker runs as a worker thread only");
-  // The one place that starts this thread passes a ThreadStart.
-  parentPort.postMessage(await outcomeOf(workerData as ThreadStart, parentPort));
-}
-
-async function outcomeOf({ job, gate }: ThreadStart, port: MessagePort): Promise<ThreadMessage> {
-  const link = openThreadLink(port, gate);
-  try {
-    const result = job.kind === "clone"
-      ? await makeClone(job, link)
-      : await pullRepository(job, link);
-    return { type: "done", result };
-  } catch (error) {
-    return { type: "failed", ...failureOf(error) };
-  }
-}
+type GitThreadJob = Job<GitVerbs[keyof GitVerbs]>;
 
 /** Texts of the library may quote what the host sent: only its code is passed on. */
-function failureOf(error: unknown): Omit<ThreadMessage & { type: "failed" }, "type"> {
-  if (error instanceof WorkbenchError) {
-    return { code: error.code, message: error.message, data: error.data };
-  }
+function failureOf(error: unknown): WorkbenchError {
+  if (error instanceof WorkbenchError) return error;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code === "ENOSPC" || code === "EDQUOT") {
-    return { code: "disk_full", message: "Cannot write the files: no space is left", data: {} };
+    return new WorkbenchError("disk_full", "Cannot write the files: no space is left");
   }
   const what = code || (error instanceof Error ? error.name : "unknown");
-  return { code: "clone_failed", message: `Cannot use what the host sent (${what})`, data: {} };
+  return new WorkbenchError("clone_failed", `Cannot use what the host sent (${what})`);
 }
 
-await main();
+function linked<Asked, Answer>(work: (asked: Asked, link: ThreadLink) => Promise<Answer>) {
+  return async (asked: Asked, job: GitThreadJob): Promise<Answer> => {
+    const { gate } = threadData() as ThreadStart; // the one place that starts this thread passes it
+    try {
+      return await work(asked, openThreadLink(job, gate));
+    } catch (error) {
+      throw failureOf(error);
+    }
+  };
+}
+
+// In a thread of its own: git's packs and trees are much work, and no token ever gets here.
+serveJobs<GitVerbs>({
+  clone: linked(async (job, link) => {
+    await makeClone(job, link);
+    return null;
+  }),
+  pull: linked(pullRepository),
+});

@@ -34,43 +34,44 @@ export interface Pulled {
   readonly files: readonly PulledFile[];
 }
 
-/** What a thread has to do, and what comes of it. */
-export interface GitJobs {
-  readonly clone: { readonly job: CloneJob; readonly result: undefined };
-  readonly pull: { readonly job: PullJob; readonly result: Pulled };
-}
-
-export type GitJob = GitJobs[keyof GitJobs]["job"];
-
-/** What a thread starts with. */
-export interface ThreadStart {
-  readonly job: GitJob;
-  /** Memory of the gate that its writes go through. */
-  readonly gate: SharedArrayBuffer;
-}
-
-/** From the thread. */
-export type ThreadMessage =
+/** What a job in the thread tells. */
+export type GitEvent =
   | { readonly type: "request"; readonly request: GitRequest }
-  | {
-    readonly type: "progress";
-    readonly phase: ClonePhase;
-    readonly loaded: number;
-    readonly total: number | null;
-  }
-  | { readonly type: "done"; readonly result: unknown }
-  | {
-    readonly type: "failed";
-    readonly code: string;
-    readonly message: string;
-    readonly data: Readonly<Record<string, unknown>>;
-  };
+  | GitProgress;
 
-/** To the thread, which makes one request at a time. */
+export interface GitProgress {
+  readonly type: "progress";
+  readonly phase: ClonePhase;
+  readonly loaded: number;
+  readonly total: number | null;
+}
+
+/** What a job is told, which makes one request at a time. */
 export type LinkMessage =
   | { readonly type: "response"; readonly headers: Readonly<Record<string, string>> }
   | { readonly type: "chunk"; readonly bytes: Uint8Array }
   | { readonly type: "end" };
+
+interface GitKind<Request, Answer> {
+  readonly request: Request;
+  readonly answer: Answer;
+  readonly event: GitEvent;
+  readonly message: LinkMessage;
+}
+
+/** What a thread can do, and what comes of it. */
+export interface GitVerbs {
+  readonly clone: GitKind<CloneJob, null>;
+  readonly pull: GitKind<PullJob, Pulled>;
+}
+
+export type GitJob = GitVerbs[keyof GitVerbs]["request"];
+
+/** What a thread starts with. */
+export interface ThreadStart {
+  /** Memory of the gate that its writes go through. */
+  readonly gate: SharedArrayBuffer;
+}
 
 /** What the work in the thread needs of the outside. */
 export interface ThreadLink {

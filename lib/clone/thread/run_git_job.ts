@@ -1,17 +1,19 @@
-import { Worker } from "node:worker_threads";
-import { type ErrorCode, WorkbenchError } from "../../errors/mod.ts";
+import { WorkbenchError } from "../../errors/mod.ts";
+import { openThreads } from "../../threads/mod.ts";
 import type { GitHttp, GitRequest } from "../http/git_http.ts";
-import type { GitJob, GitJobs, LinkMessage, ThreadMessage, ThreadStart } from "./protocol.ts";
+import type { GitJob, GitProgress, GitVerbs, LinkMessage, ThreadStart } from "./protocol.ts";
 import { createWriteGate } from "./write_gate.ts";
 
 export interface GitJobOptions {
   readonly http: GitHttp;
   /** Ends the thread, wherever it is. */
   readonly signal: AbortSignal;
-  readonly onProgress: (progress: ThreadMessage & { type: "progress" }) => void;
+  readonly onProgress: (progress: GitProgress) => void;
 }
 
-type ResultOf<Job extends GitJob> = GitJobs[Job["kind"]]["result"];
+type AnswerOf<Job extends GitJob> = GitVerbs[Job["kind"]]["answer"];
+
+type Reply = (message: LinkMessage, transfer?: readonly ArrayBuffer[]) => void;
 
 /**
  * Runs a job in a thread of its own, whose requests are made here.
@@ -21,55 +23,47 @@ type ResultOf<Job extends GitJob> = GitJobs[Job["kind"]]["result"];
 export async function runGitJob<Job extends GitJob>(
   job: Job,
   { http, signal, onProgress }: GitJobOptions,
-): Promise<ResultOf<Job>> {
+): Promise<AnswerOf<Job>> {
   signal.throwIfAborted();
   const gate = createWriteGate();
-  const start: ThreadStart = { job, gate: gate.memory };
-  const worker = new Worker(new URL("./start.mjs", import.meta.url), {
-    workerData: start,
-    // The flags of the main thread (a loader, a test runner) are not for this one.
-    execArgv: [],
+  let isGone = false;
+  await using threads = openThreads<GitVerbs>({
+    module: new URL("./main.ts", import.meta.url),
+    data: { gate: gate.memory } satisfies ThreadStart,
+    errorOf(failure) {
+      isGone = failure.reason === "died" || failure.reason === "not_started";
+      return threadDied();
+    },
   });
   let onAbort = () => {};
-  let isGone = false;
   try {
-    return await new Promise<ResultOf<Job>>((resolve, reject) => {
+    return await new Promise<AnswerOf<Job>>((resolve, reject) => {
       onAbort = () => reject(signal.reason);
       signal.addEventListener("abort", onAbort);
-      worker.on("error", () => reject(threadDied()));
-      worker.on("exit", () => {
-        isGone = true;
-        reject(threadDied());
-      });
-      worker.on("message", (message: ThreadMessage) => {
-        if (message.type === "request") serve(worker, http, message.request).catch(reject);
-        else if (message.type === "progress") onProgress(message);
-        else if (message.type === "failed") reject(failureOf(message));
-        else resolve(message.result as ResultOf<Job>); // the thread answers a job with its result
-      });
+      threads.ask(job.kind, job, {
+        onEvent(event, reply) {
+          if (event.type === "progress") onProgress(event);
+          else answerRequest(http, event.request, reply).catch(reject);
+        },
+        // The thread answers a job with its result.
+      }).then((answer) => resolve(answer as AnswerOf<Job>), reject);
     });
   } finally {
     signal.removeEventListener("abort", onAbort);
+    // Before the thread is ended, so that no write of it is cut off.
     await gate.close(() => isGone);
-    await worker.terminate();
   }
 }
 
-async function serve(worker: Worker, http: GitHttp, request: GitRequest): Promise<void> {
-  const post = (message: LinkMessage) => worker.postMessage(message);
+async function answerRequest(http: GitHttp, request: GitRequest, reply: Reply): Promise<void> {
   const { headers, body } = await http.request(request);
-  post({ type: "response", headers });
+  reply({ type: "response", headers });
   for await (const chunk of body) {
     // A piece may be a view into a larger buffer, all of which would go along.
     const bytes = new Uint8Array(chunk);
-    worker.postMessage({ type: "chunk", bytes } satisfies LinkMessage, [bytes.buffer]);
+    reply({ type: "chunk", bytes }, [bytes.buffer]);
   }
-  post({ type: "end" });
-}
-
-function failureOf({ code, message, data }: ThreadMessage & { type: "failed" }): WorkbenchError {
-  // The thread names only codes of the union.
-  return new WorkbenchError(code as ErrorCode, message, { data });
+  reply({ type: "end" });
 }
 
 function threadDied(): WorkbenchError {

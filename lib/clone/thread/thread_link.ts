@@ -1,32 +1,30 @@
-import type { MessagePort } from "node:worker_threads";
 import type { GitHttpRequest, GitHttpResponse } from "isomorphic-git";
-import type { LinkMessage, ThreadLink, ThreadMessage } from "./protocol.ts";
+import type { Job } from "../../threads/mod.ts";
+import type { GitVerbs, ThreadLink } from "./protocol.ts";
 import { writesThrough } from "./write_gate.ts";
 
 /** How often progress is told, in milliseconds: the library tells of every object. */
 const PROGRESS_MS = 100;
 
 /** The thread's side: requests and progress go out, answers come in. */
-export function openThreadLink(port: MessagePort, gate: SharedArrayBuffer): ThreadLink {
-  const inbox = openInbox(port);
+export function openThreadLink(
+  { tell, nextMessage }: Job<GitVerbs[keyof GitVerbs]>,
+  gate: SharedArrayBuffer,
+): ThreadLink {
   let lastPhase = "";
   let lastTime = 0;
 
-  function post(message: ThreadMessage): void {
-    port.postMessage(message);
-  }
-
   async function* body(): AsyncIterableIterator<Uint8Array> {
-    for (let message = await inbox(); message.type !== "end"; message = await inbox()) {
-      if (message.type === "chunk") yield message.bytes;
+    for (let told = await nextMessage(); told.type !== "end"; told = await nextMessage()) {
+      if (told.type === "chunk") yield told.bytes;
     }
   }
 
   return {
     http: {
       async request({ url, method = "GET", headers = {}, body: sent }: GitHttpRequest) {
-        post({ type: "request", request: { url, method, headers, body: await joined(sent) } });
-        const head = await inbox();
+        tell({ type: "request", request: { url, method, headers, body: await joined(sent) } });
+        const head = await nextMessage();
         const answer = head.type === "response" ? head.headers : {};
         // Anything but 200 ends the work on the other side.
         const response: GitHttpResponse = {
@@ -46,24 +44,8 @@ export function openThreadLink(port: MessagePort, gate: SharedArrayBuffer): Thre
       if (phase === lastPhase && now - lastTime < PROGRESS_MS) return;
       lastPhase = phase;
       lastTime = now;
-      post({ type: "progress", phase, loaded, total });
+      tell({ type: "progress", phase, loaded, total });
     },
-  };
-}
-
-/** The messages in their order, one at a time. */
-function openInbox(port: MessagePort): () => Promise<LinkMessage> {
-  const arrived: LinkMessage[] = [];
-  let wanted: ((message: LinkMessage) => void) | null = null;
-  port.on("message", (message: LinkMessage) => {
-    if (wanted) wanted(message);
-    else arrived.push(message);
-    wanted = null;
-  });
-  return () => {
-    const message = arrived.shift();
-    if (message) return Promise.resolve(message);
-    return new Promise((resolve) => (wanted = resolve));
   };
 }
 

@@ -164,30 +164,8 @@ export interface TypeVerbs {
   renameSymbol: { request: RenameRequest; answer: RenamedSymbol };
 }
 
-export type TypeVerb = keyof TypeVerbs;
-
-export type TypeJob = {
-  [Verb in TypeVerb]: {
-    readonly id: number;
-    /**
-     * Jobs with the same number had all been asked for when the first of them was begun: one look at the disk, which
-     * that one takes, is good for all of them.
-     */
-    readonly look: number;
-    readonly verb: Verb;
-    readonly request: TypeVerbs[Verb]["request"];
-  };
-}[TypeVerb];
-
-/** Main thread to worker at its start. `cancelled[0]` holds the id of the last job that nobody waits for any more. */
+/** What the worker starts with. */
 export interface WorkerStart {
+  /** Real absolute path of the project. */
   readonly root: string;
-  readonly cancelled: SharedArrayBuffer;
 }
-
-/** Worker to main thread; `ready` comes first: what is posted before it, some runtimes lose. */
-export type WorkerAnswer = "ready" | JobAnswer;
-
-export type JobAnswer =
-  | { readonly id: number; readonly answer: unknown }
-  | { readonly id: number; readonly failure: string };

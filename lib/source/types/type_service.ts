@@ -55,7 +55,7 @@ export function openTypeService(options: TypeServiceOptions): TypeService {
     timeoutMs: 30_000,
     idleMs: 120_000,
     maxMemoryMb: 2048,
-    entry: new URL("./worker/start.mjs", import.meta.url),
+    entry: new URL("./worker/main.ts", import.meta.url),
     ...options,
   });
   return {

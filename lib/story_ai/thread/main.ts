@@ -1,28 +1,36 @@
-import { parentPort } from "node:worker_threads";
-import { isTooComplex } from "../page/work_limit.ts";
-import { runJob } from "./run_job.ts";
-import type { PageJob, ThreadAnswer } from "./protocol.ts";
+import { serveJobs } from "../../threads/mod.ts";
+import { type Page, parsePage } from "../page/parse_page.ts";
+import { outlinePage } from "../page/skeleton.ts";
+import { visibleText } from "../page/visible_text.ts";
+import { pageTooComplex, startWork } from "../page/work_limit.ts";
+import { proposeByRules } from "../rules/propose_by_rules.ts";
+import { applyPattern } from "../values/apply_pattern.ts";
+import { verifyClaims } from "../values/verify_claims.ts";
+import type { PageRequest, PageVerbs } from "./protocol.ts";
 
-/** Runs in its own thread: a page may take as long as it likes, and the thread can be ended. */
-function main(): void {
-  const port = parentPort;
-  if (!port) throw new Error("The page reader runs as a worker thread only");
-  port.on("message", (job: PageJob) => port.postMessage(answerTo(job)));
-  port.postMessage("ready" satisfies ThreadAnswer);
+/** Reads the page in the time that it has. @throws {WorkbenchError} `page_too_complex` */
+function withPage<Asked, Answer>(
+  read: (page: Page, asked: Asked) => Answer,
+): (request: PageRequest<Asked>) => Answer {
+  return ({ html, milliseconds, asked }) => {
+    try {
+      return read(parsePage(html, startWork(milliseconds)), asked);
+    } catch (error) {
+      // Out of stack: the libraries recurse in places.
+      if (error instanceof RangeError) throw pageTooComplex();
+      throw error;
+    }
+  };
 }
 
-function answerTo(job: PageJob): ThreadAnswer {
-  try {
-    return { id: job.id, answer: runJob(job) };
-  } catch (error) {
-    if (isTooMuch(error)) return { id: job.id, tooComplex: true };
-    return { id: job.id, failure: error instanceof Error ? error.stack ?? error.message : "" };
-  }
-}
-
-/** Out of time, or out of stack: the libraries recurse in places. */
-function isTooMuch(error: unknown): boolean {
-  return error instanceof RangeError || isTooComplex(error);
-}
-
-main();
+// In a thread of its own: a page may take as long as it likes, and the thread can be ended.
+serveJobs<PageVerbs>({
+  outline: withPage((page, { maxLength }) => outlinePage(page, maxLength)),
+  readText: withPage((page, { maxLength }) => {
+    const { text } = visibleText(page, [page.document]);
+    return { text: text.slice(0, maxLength), truncated: text.length > maxLength };
+  }),
+  propose: withPage((page, { fields }) => proposeByRules(page, fields)),
+  apply: withPage((page, { pattern }) => applyPattern(page, pattern)),
+  verify: withPage((page, { claims }) => verifyClaims(page, claims)),
+});

@@ -11,34 +11,23 @@ export interface PageText {
   readonly truncated: boolean;
 }
 
-/** What the thread does with a page, and what it answers. */
-export interface PageVerbs {
-  readonly outline: { readonly request: { maxLength: number }; readonly answer: Skeleton };
-  readonly readText: { readonly request: { maxLength: number }; readonly answer: PageText };
-  readonly propose: {
-    readonly request: { fields: readonly StoryField[] };
-    readonly answer: Proposal;
-  };
-  readonly apply: { readonly request: { pattern: Pattern }; readonly answer: Story };
-  readonly verify: { readonly request: { claims: Claims }; readonly answer: Story };
+/** A page, how long it may take, and what is asked of it. */
+export interface PageRequest<Asked> {
+  readonly html: string;
+  readonly milliseconds: number;
+  readonly asked: Asked;
 }
 
-export type PageVerb = keyof PageVerbs;
+interface PageKind<Asked, Answer> {
+  readonly request: PageRequest<Asked>;
+  readonly answer: Answer;
+}
 
-/** One job: a verb, what it needs, the page, and how long it may take. */
-export type PageJob = {
-  [Verb in PageVerb]: {
-    readonly id: number;
-    readonly verb: Verb;
-    readonly request: PageVerbs[Verb]["request"];
-    readonly html: string;
-    readonly milliseconds: number;
-  };
-}[PageVerb];
-
-/** From the thread: that it is there, or what came of a job. */
-export type ThreadAnswer =
-  | "ready"
-  | { readonly id: number; readonly answer: unknown }
-  | { readonly id: number; readonly tooComplex: true }
-  | { readonly id: number; readonly failure: string };
+/** What the thread does with a page, and what it answers. */
+export interface PageVerbs {
+  readonly outline: PageKind<{ readonly maxLength: number }, Skeleton>;
+  readonly readText: PageKind<{ readonly maxLength: number }, PageText>;
+  readonly propose: PageKind<{ readonly fields: readonly StoryField[] }, Proposal>;
+  readonly apply: PageKind<{ readonly pattern: Pattern }, Story>;
+  readonly verify: PageKind<{ readonly claims: Claims }, Story>;
+}

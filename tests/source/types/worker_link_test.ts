@@ -1,6 +1,5 @@
-import { assertEquals, assertNotEquals, assertRejects } from "@std/assert";
+import { assertEquals, assertRejects } from "@std/assert";
 import { rmSync } from "node:fs";
-import { join } from "node:path";
 import { describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
 import { WorkbenchError } from "../../../lib/errors/mod.ts";
@@ -9,9 +8,9 @@ import { openWorkerLink, type WorkerLink } from "../../../lib/source/types/worke
 import { makeTemporaryFolder } from "../../support/temporary_folder.ts";
 import { spawnScript, untilExit, untilLine } from "../../support/spawn_script.ts";
 
-const entry = new URL("./stand_in_worker.mjs", import.meta.url);
+const entry = new URL("./stand_in_worker.ts", import.meta.url);
 
-function open(options: { timeoutMs?: number; idleMs?: number } = {}): WorkerLink {
+function open(options: { timeoutMs?: number } = {}): WorkerLink {
   return openWorkerLink({
     root: "/",
     timeoutMs: 20_000,
@@ -25,11 +24,6 @@ function open(options: { timeoutMs?: number; idleMs?: number } = {}): WorkerLink
 /** @param path what the stand-in does, see there */
 function ask(link: WorkerLink, path: string, signal?: AbortSignal): Promise<unknown> {
   return link.ask("diagnostics", { path, text: "" }, signal);
-}
-
-async function threadOf(link: WorkerLink): Promise<unknown> {
-  const answer: unknown = await ask(link, "thread");
-  return answer;
 }
 
 async function reasonOf(answer: Promise<unknown>): Promise<unknown> {
@@ -59,19 +53,9 @@ describe("WorkerLink", () => {
     assertEquals(await Promise.all(later), [2, 2]);
   });
 
-  it("gives the job of a worker that died to a new one", async () => {
-    await using link = open();
-    const folder = makeTemporaryFolder("link");
-    const path = `die-once:${join(folder, "mark")}`;
-    const [died, next] = await Promise.all([ask(link, path), ask(link, "next")]);
-    assertEquals(died, { path, ask: 1 });
-    assertEquals(next, { path: "next", ask: 2 });
-    rmSync(folder, { recursive: true });
-  });
-
   it("lets a question that kills or fails cost itself only", async () => {
     await using link = open();
-    const killing = ["die", "throw", "fail"].map((path) => reasonOf(ask(link, path)));
+    const killing = ["die", "die", "fail"].map((path) => reasonOf(ask(link, path)));
     const fine = ask(link, "fine");
     assertEquals(await Promise.all(killing), ["unavailable", "unavailable", "unavailable"]);
     assertEquals(await fine, { path: "fine", ask: 4 });
@@ -110,17 +94,6 @@ describe("WorkerLink", () => {
       assertEquals(error.code, "no_project");
     }
     await closing;
-  });
-
-  it("stops an idle worker and starts another for the next question", async () => {
-    await using link = open({ idleMs: 1 });
-    const first = await threadOf(link);
-    let other = first;
-    for (const end = Date.now() + 20_000; other === first && Date.now() < end;) {
-      await new Promise((resolve) => setTimeout(resolve, 10));
-      other = await threadOf(link);
-    }
-    assertNotEquals(other, first);
   });
 });
 
