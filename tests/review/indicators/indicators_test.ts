@@ -6,7 +6,12 @@ import { INDICATORS } from "../../../lib/review/indicators/indicators.ts";
 import { publicSurface } from "../../../lib/review/indicators/public_surface.ts";
 import type { SurfaceChange } from "../../../lib/review/indicators/review_facts.ts";
 import { ruleRegressions } from "../../../lib/review/indicators/rule_regressions.ts";
-import { indicatorIds, reviewFinding, reviewIndicator } from "../../../lib/review/schemas.ts";
+import {
+  indicatorIds,
+  reviewFinding,
+  reviewIndicator,
+  type ReviewUnit,
+} from "../../../lib/review/schemas.ts";
 import type { Violation } from "../../../lib/rules/mod.ts";
 import { changedFile, reviewFacts } from "./facts.ts";
 
@@ -146,13 +151,13 @@ describe("publicSurface", () => {
 });
 
 describe("flowChange", () => {
-  const unit = {
+  const unit: Omit<ReviewUnit, "details"> = {
     path: "m.ts",
     kind: "workflow",
     feature: "shop",
     change: "changed",
     problems: [],
-  } as const;
+  };
   const detail = {
     owner: "m",
     name: "idle",
