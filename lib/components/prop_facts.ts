@@ -16,10 +16,15 @@ export function readPropFacts(
   ast: TS.SourceFile,
   find: FindDeclaration,
 ): PropFacts {
-  const type = propsType(component, find, new Set());
+  const type = propsSource(component, find);
   if (type === "none") return { props: [], propsComplete: true };
   if (type && ts.isObjectBindingPattern(type)) return patternFacts(type);
   return type ? membersOf(type, ast, new Set()) : { props: [], propsComplete: false };
+}
+
+/** What declares the props of a component, behind `memo`, `forwardRef` and the like; undefined when nothing does. */
+export function propsSource(component: TS.Node, find: FindDeclaration): PropsSource | undefined {
+  return propsType(component, find, new Set());
 }
 
 /** The text of a node's JSDoc comment. */
@@ -29,7 +34,7 @@ export function descriptionOf(node: TS.Node): string {
 }
 
 /** `none` for a function without parameters; the pattern of a parameter without a type, as in JavaScript. */
-type PropsSource = TS.TypeNode | TS.ObjectBindingPattern | "none";
+export type PropsSource = TS.TypeNode | TS.ObjectBindingPattern | "none";
 
 /** More wrappers, each with a name of its own, are around no component that anyone wrote. */
 const MAX_STEPS = 40;

@@ -8,27 +8,32 @@ import { declarationFinder, type FindDeclaration } from "./top_level_declaration
 
 /** The React components that a file declares at its top level, in text order. Syntax alone: nothing is resolved. */
 export function readComponentFacts({ ast }: Pick<ParsedSource, "ast">): ComponentFact[] {
-  const exported = exportNames(ast);
   const find = declarationFinder(ast);
-  return ast.statements.flatMap((statement) => declarationsIn(statement, find))
-    .map(({ name, start, component, documented }) => ({
-      name,
-      exported: exported.get(name) ?? [],
-      start,
-      description: descriptionOf(documented),
-      ...readPropFacts(component, ast, find),
-    }));
+  return declaredComponents(ast, find).map(({ name, exported, start, component, documented }) => ({
+    name,
+    exported,
+    start,
+    description: descriptionOf(documented),
+    ...readPropFacts(component, ast, find),
+  }));
 }
 
 /** What declares a component. */
-interface DeclaredComponent {
-  readonly name: string;
-  readonly start: number;
+export interface DeclaredComponent extends Pick<ComponentFact, "name" | "exported" | "start"> {
   /** The function or class itself, or the expression that makes the component. */
   readonly component: TS.Node;
   /** The node that carries the JSDoc comment. */
   readonly documented: TS.Node;
 }
+
+/** The components of a file's top level as syntax, in text order. */
+export function declaredComponents(ast: TS.SourceFile, find: FindDeclaration): DeclaredComponent[] {
+  const exported = exportNames(ast);
+  return ast.statements.flatMap((statement) => declarationsIn(statement, find))
+    .map((declared) => ({ ...declared, exported: exported.get(declared.name) ?? [] }));
+}
+
+type Declared = Omit<DeclaredComponent, "exported">;
 
 /** The functions that take a component and give one; `createContext` gives none. */
 const WRAPPERS: ReadonlySet<string> = new Set([
@@ -40,7 +45,7 @@ const WRAPPERS: ReadonlySet<string> = new Set([
   "withRef",
 ]);
 
-function declarationsIn(statement: TS.Statement, find: FindDeclaration): DeclaredComponent[] {
+function declarationsIn(statement: TS.Statement, find: FindDeclaration): Declared[] {
   if (ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement)) {
     return declared(statement.name, statement, statement);
   }
@@ -74,7 +79,7 @@ function declared(
   name: TS.Identifier | undefined,
   component: TS.Node,
   documented: TS.Node,
-): DeclaredComponent[] {
+): Declared[] {
   if (ts.isClassDeclaration(component) && !extendsComponent(component)) return [];
   if (!name) return [{ name: "default", start: component.getStart(), component, documented }];
   if (!isComponentName(name.text)) return [];
