@@ -136,8 +136,8 @@ function closeOnSignals(server: Listening, workbench: Workbench): void {
     await Promise.all([workbench.close(), server.stop()]);
     process.exit(0);
   }
-  process.on("SIGINT", () => void close());
-  process.on("SIGTERM", () => void close());
+  // A terminal that is closed hangs up.
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => void close());
 }
 
 function openBrowser(url: string): void {

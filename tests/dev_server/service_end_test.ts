@@ -54,7 +54,7 @@ function recordsIn({ stateDirectory }: Served): string[] {
 }
 
 describe("the end of the service", () => {
-  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
     it(`by ${signal} ends the whole group, and frees the port`, async () => {
       const served = await startServe(["--project", folder]);
       const view = await serveScript(served, "tree");

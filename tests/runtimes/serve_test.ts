@@ -100,14 +100,16 @@ describe("serve, over a real socket", () => {
     assertStringIncludes(answer, "body_too_large");
   });
 
-  it("ends with SIGTERM", async () => {
-    const other = await startServe(["--project", fixturePath("projects", "shop")]);
-    // Deno's `child.kill()` reports the signal as the end, whatever the child made of it.
-    process.kill(other.child.pid ?? 0, "SIGTERM");
-    const [code] = await once(other.child, "close") as [number];
-    assertEquals(code, 0);
-    await other[Symbol.asyncDispose]();
-  });
+  for (const signal of ["SIGTERM", "SIGHUP"] as const) {
+    it(`ends with ${signal}`, async () => {
+      const other = await startServe(["--project", fixturePath("projects", "shop")]);
+      // Deno's `child.kill()` reports the signal as the end, whatever the child made of it.
+      process.kill(other.child.pid ?? 0, signal);
+      const [code] = await once(other.child, "close") as [number];
+      assertEquals(code, 0);
+      await other[Symbol.asyncDispose]();
+    });
+  }
 
   it("signs in once with the link that it printed", async () => {
     const other = await startServe([
