@@ -1,0 +1,147 @@
+import type { MachineModel, TransitionMeaning } from "../../../workflows/mod.ts";
+import { pairUp } from "./likeness.ts";
+import {
+  isSame,
+  type MachinePair,
+  type ReadState,
+  statesOf,
+  transitionAsInHead,
+} from "./machine_pair.ts";
+import { type MatchedInvokes, matchInvokes } from "./match_invokes.ts";
+import type { ReadMachine } from "./read_machines.ts";
+
+/** A transition of one side. */
+export interface ReadTransition {
+  readonly model: MachineModel["transitions"][number];
+  readonly meaning: TransitionMeaning;
+  /** The same, speaking of states and invokes as the head does. */
+  readonly common: TransitionMeaning;
+}
+
+/** The transitions of the states that are on both sides, each with the one that it was or became. */
+export interface MatchedTransitions {
+  readonly pairs: readonly (readonly [old: ReadTransition, now: ReadTransition])[];
+  readonly added: readonly ReadTransition[];
+  readonly removed: readonly ReadTransition[];
+}
+
+/** The transitions of the states of both sides: what a state that came or went does is a part of it. */
+export function matchTransitions(pair: MachinePair): MatchedTransitions {
+  const { base, head, matched } = pair;
+  const invokes = invokesOf(pair);
+  const old = transitionsOf(base, ({ from }) => matched.headOf(from) !== null)
+    .map((each) => ({ ...each, common: commonOf(pair, invokes, each.meaning) }));
+  const now = transitionsOf(head, ({ from }) => matched.baseOf(from) !== null)
+    .map((each) => ({ ...each, common: each.meaning }));
+  const pairs: (readonly [ReadTransition, ReadTransition])[] = [];
+  const [left, rest] = [new Set(old), new Set(now)];
+  const take = (one: ReadTransition, other: ReadTransition): void => {
+    pairs.push([one, other]);
+    left.delete(one);
+    rest.delete(other);
+  };
+  const groups = groupBy(now, eventKey);
+  for (const [key, group] of groupBy(old, eventKey)) {
+    for (const [one, other] of pairGroup(group, groups.get(key) ?? [])) take(one, other);
+  }
+  // What was not met under its own event may be the same for another event.
+  const others = groupBy([...rest], ({ common }) => common.from);
+  for (const [from, group] of groupBy([...left], ({ common }) => common.from)) {
+    for (const [one, other] of pairUp(group, others.get(from) ?? [], otherEvent)) {
+      take(one, other);
+    }
+  }
+  return { pairs: inOrder(pairs, now), added: [...rest], removed: [...left] };
+}
+
+function inOrder(
+  pairs: readonly (readonly [ReadTransition, ReadTransition])[],
+  now: readonly ReadTransition[],
+): (readonly [ReadTransition, ReadTransition])[] {
+  const places = new Map(now.map((each, place) => [each, place]));
+  return pairs.toSorted(([, a], [, b]) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
+}
+
+function transitionsOf(
+  { model, meaning }: ReadMachine,
+  isOfBoth: (transition: TransitionMeaning) => boolean,
+): Omit<ReadTransition, "common">[] {
+  return model.transitions.flatMap((each, index) => {
+    const meant = meaning.transitions[index];
+    return meant && isOfBoth(meant) ? [{ model: each, meaning: meant }] : [];
+  });
+}
+
+/** By the path of the state in the base. */
+function invokesOf(pair: MachinePair): ReadonlyMap<string, MatchedInvokes> {
+  const [old, now] = [statesOf(pair.base), statesOf(pair.head)];
+  const matches = new Map<string, MatchedInvokes>();
+  for (const [path, state] of old) {
+    const other: ReadState | undefined = now.get(pair.matched.headOf(path) ?? "\0");
+    if (other && state.meaning.invoke.length > 0) {
+      matches.set(path, matchInvokes({ old: state, now: other }));
+    }
+  }
+  return matches;
+}
+
+function commonOf(
+  pair: MachinePair,
+  invokes: ReadonlyMap<string, MatchedInvokes>,
+  meaning: TransitionMeaning,
+): TransitionMeaning {
+  const moved = transitionAsInHead(pair, meaning);
+  if (moved.invoke === null) return moved;
+  const place = invokes.get(meaning.from)?.get(moved.invoke);
+  // One that is gone is none of the head's, which count from zero.
+  return { ...moved, invoke: place ?? -1 - moved.invoke };
+}
+
+/** The transitions that are asked together, one after the other. */
+export function eventKey({ common }: ReadTransition): string {
+  return JSON.stringify([common.from, common.kind, common.event, common.invoke]);
+}
+
+/** Within the transitions for one event: those that are the same, then the most alike. */
+function pairGroup(
+  old: readonly ReadTransition[],
+  now: readonly ReadTransition[],
+): [ReadTransition, ReadTransition][] {
+  const isOnly = old.length === 1 && now.length === 1;
+  return pairUp(old, now, ({ common: one, model: a }, { common: other, model: b }) => {
+    const score = likenessOf(one, other);
+    const isBeside = a.index === b.index;
+    return score > 0 || isOnly ? 1 + score + (isBeside ? 0.5 : 0) : 0;
+  });
+}
+
+function likenessOf(one: TransitionMeaning, other: TransitionMeaning): number {
+  const targets = isSame([one.targets, one.unresolved], [other.targets, other.unresolved]);
+  const guards = isSame(one.guard, other.guard);
+  const actions = isSame(one.actions, other.actions);
+  // That both have no guard or no action says little.
+  return (targets ? 4 : 0) + (guards ? (one.guard ? 4 : 1) : 0) +
+    (actions ? (one.actions.length > 0 ? 2 : 0.5) : 0);
+}
+
+/** The same for another event or after another time: all else is as it was, and there is something to know it by. */
+function otherEvent(one: ReadTransition, other: ReadTransition): number {
+  const [a, b] = [one.common, other.common];
+  if (a.kind !== b.kind || (a.kind !== "on" && a.kind !== "after")) return 0;
+  if (a.targets.length + a.actions.length === 0) return 0;
+  const isElseSame = isSame({ ...a, event: "" }, { ...b, event: "" });
+  return isElseSame ? 1 : 0;
+}
+
+function groupBy(
+  items: readonly ReadTransition[],
+  keyOf: (item: ReadTransition) => string,
+): Map<string, ReadTransition[]> {
+  const groups = new Map<string, ReadTransition[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
+}

@@ -1,0 +1,11 @@
+/**
+ * What a change does to state machines: their parts, the ways through them, and the files that they are read from.
+ * @module
+ */
+export { compareMachines } from "./compare_machines.ts";
+export {
+  comparePaths,
+  type PathChanges,
+  type PathComparison,
+  type RenamedPath,
+} from "./compare_paths.ts";

@@ -1,0 +1,66 @@
+import type {
+  ActionMeaning,
+  InvokeMeaning,
+  MachineModel,
+  TransitionMeaning,
+} from "../../../workflows/mod.ts";
+
+type Transition = MachineModel["transitions"][number];
+type State = MachineModel["states"][number];
+
+const MAX_WORDS = 80;
+
+/** Text of the source in a few words: on one line, and short. */
+export function brief(text: string): string {
+  const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
+  const characters = [...line];
+  return characters.length > MAX_WORDS ? `${characters.slice(0, MAX_WORDS - 1).join("")}…` : line;
+}
+
+/** The name of a transition among those of its machine: `idle: SUBMIT`, `loading: onDone loadUser`. */
+export function transitionName({ from, ...cause }: Transition, state: State | undefined): string {
+  const { kind, event, invoke } = cause;
+  const place = from === "" ? "" : `${from}: `;
+  if (kind === "on") return brief(`${place}${event}`);
+  if (kind === "after") return brief(`${place}after ${event}`);
+  const src = state?.invoke.find(({ id }) => id === invoke)?.src;
+  return brief(`${place}${kind}${src === undefined ? "" : ` ${src}`}`);
+}
+
+/** Where a transition leads: `saving`, `a and b`, `stays`. */
+export function targetWords({ targets, unresolved }: TransitionMeaning): string {
+  const all = [...targets.map((path) => path || "the machine"), ...unresolved];
+  return all.length === 0 ? "stays" : brief(all.join(" and "));
+}
+
+/** A transition that came or went: `saving, if isValid, runs save`. */
+export function transitionWords(meaning: TransitionMeaning, guard: string | undefined): string {
+  const actions = meaning.actions.length > 0 ? [`runs ${actionWords(meaning.actions)}`] : [];
+  const condition = guard === undefined ? [] : [`if ${guard}`];
+  return brief([targetWords(meaning), ...condition, ...actions].join(", "));
+}
+
+/** A list of actions; null for none. */
+export function actionWords(actions: readonly ActionMeaning[]): string | null {
+  if (actions.length === 0) return null;
+  const names = actions.map(({ kind, name, params, text }) => {
+    if (kind === "named") return params === null ? name : `${name} ${params}`;
+    return text ?? name;
+  });
+  return brief(names.join(", "));
+}
+
+/** What is invoked, and with what. */
+export function invokeWords({ src, id, systemId, input }: InvokeMeaning): string {
+  const given = [
+    ...(id === null ? [] : [`id ${id}`]),
+    ...(systemId === null ? [] : [`system id ${systemId}`]),
+    ...(input === null ? [] : [`input ${input}`]),
+  ];
+  return brief([src, ...given].join(", "));
+}
+
+/** `1 state`, `3 states`. */
+export function count(number: number, thing: string): string {
+  return `${number} ${thing}${number === 1 ? "" : "s"}`;
+}
