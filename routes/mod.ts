@@ -17,6 +17,7 @@ import { pagesArea } from "./pages.ts";
 import { planArea } from "./plan.ts";
 import { processesArea } from "./processes.ts";
 import { projectArea } from "./project.ts";
+import { reviewArea } from "./review.ts";
 import { storyAiArea } from "./story_ai.ts";
 import { workflowsArea } from "./workflows.ts";
 
@@ -29,6 +30,7 @@ export const areas: readonly Area[] = [
   navArea,
   processesArea,
   gitArea,
+  reviewArea,
   cloneArea,
   notesArea,
   planArea,

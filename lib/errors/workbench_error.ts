@@ -67,6 +67,7 @@ export type ErrorCode =
   | "ref_not_found"
   | "plan_not_found"
   | "not_running"
+  | "review_too_large"
   // Clone
   | "bad_clone_url"
   | "host_not_allowed"

@@ -59,6 +59,7 @@ export const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
   ref_not_found: 404,
   plan_not_found: 404,
   not_running: 404,
+  review_too_large: 422,
   bad_clone_url: 400,
   host_not_allowed: 403,
   host_not_public: 403,

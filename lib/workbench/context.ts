@@ -19,6 +19,8 @@ import { type Git, openGit } from "../git/open_git.ts";
 import { type FileText, openProject, type Project } from "../project/mod.ts";
 import { openProcesses, type Processes } from "../processes/open_processes.ts";
 import type { StepRunners } from "../processes/step_runner.ts";
+import { openAnalyzer } from "../review/open_analyzer.ts";
+import { openReview, type Review } from "../review/open_review.ts";
 import { openSaving, type Saving } from "../saving/open_saving.ts";
 import { openSource, type Source } from "../source/open_source.ts";
 import { openStoryAi, type StoryAi } from "../story_ai/open_story_ai.ts";
@@ -49,6 +51,8 @@ export interface WorkbenchContext {
   readonly git: Git;
   /** The open project's processes. @throws {WorkbenchError} `no_project` */
   readonly processes: Processes;
+  /** The comparisons of the open project's branches. @throws {WorkbenchError} `no_project` */
+  readonly review: Review;
   /** The open project's dev server. @throws {WorkbenchError} `no_project` */
   readonly devServer: DevServer;
   readonly devServerOrNull: DevServer | null;
@@ -101,6 +105,7 @@ interface Handles extends AsyncDisposable {
   readonly saving: Saving;
   readonly git: Git;
   readonly processes: Processes;
+  readonly review: Review;
   readonly notes: Notes;
   readonly devServer: DevServer;
 }
@@ -170,6 +175,9 @@ export function openContext(options: ContextOptions): OpenedContext {
     get processes() {
       return current().processes;
     },
+    get review() {
+      return current().review;
+    },
     get devServer() {
       return current().devServer;
     },
@@ -209,21 +217,27 @@ async function openHandles(
   const components = openComponents(source);
   const pages = openPages(source, components);
   const adopt = (file: FileText): void => pages.changes.adopt(file);
+  const engine = options.gitEngine ?? "auto";
   const git = openGit({
     project,
     folder,
     adopt,
-    engine: options.gitEngine ?? "auto",
+    engine,
     report: options.report,
     urls: urlPolicyOf(options.clones),
   });
   const saving = openSaving(source, { folder, adopt, git: git.saves });
+  const analyzer = openAnalyzer(project.files.root, { engine });
   const runners: StepRunners = {
     plan: async (step, context) =>
       await (await import("../plan/run_step.ts")).runStep({ source, modelhost }, step, context),
+    review: async (request, context) =>
+      await (await import("../review/process/run_analysis.ts"))
+        .runAnalysis(analyzer, request, context),
     ...options.stepRunners,
   };
   const processes = openProcesses({ folder, saving, runners, report: options.report });
+  const notes = openNotes({ project, folder });
   const devServer = devServers.of(project);
   return {
     project,
@@ -233,11 +247,13 @@ async function openHandles(
     nav: openNav(source),
     saving,
     git,
-    notes: openNotes({ project, folder }),
+    notes,
     processes,
+    review: openReview({ analyzer, processes, notes }),
     devServer,
     async [Symbol.asyncDispose]() {
       await processes[Symbol.asyncDispose]();
+      await analyzer[Symbol.asyncDispose]();
       await devServer[Symbol.asyncDispose]();
       await git[Symbol.asyncDispose]();
       await source[Symbol.asyncDispose]();

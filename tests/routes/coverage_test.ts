@@ -20,6 +20,7 @@ import { pageWritingCases } from "./coverage/page_writing_cases.ts";
 import { paletteInsertCases } from "./coverage/palette_insert_cases.ts";
 import { processCases } from "./coverage/process_cases.ts";
 import { planCases } from "./coverage/plan_cases.ts";
+import { reviewCases } from "./coverage/review_cases.ts";
 import type { CaseTable, MakeRequest } from "./coverage/route_case.ts";
 import { storyAiCases } from "./coverage/story_ai_cases.ts";
 import { serviceCases } from "./coverage/service_cases.ts";
@@ -43,6 +44,7 @@ const table: CaseTable = {
   ...modelhostCases,
   ...storyAiCases,
   ...gitCases,
+  ...reviewCases,
   ...processCases,
 };
 

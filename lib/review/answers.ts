@@ -1,0 +1,132 @@
+import { z } from "zod";
+import { reviewReport } from "./schemas.ts";
+
+const MAX_HEADS = 100;
+
+const wellFormed = (value: string): boolean => !/\p{Cs}/u.test(value);
+
+const ref = z.string().min(1).describe(
+  "A branch, a remote-tracking branch, a tag, `HEAD`, or a commit by its full id or the beginning of it (at least four digits); " +
+    "the first of these that has the name, as git looks for them. A full name (`refs/heads/main`) picks one. Nothing else that git " +
+    "would take: no `a..b`, `HEAD~1`, `@{-1}`",
+);
+
+const plan = z.string().min(1).max(200).refine(wellFormed, "Mend the half character").optional()
+  .describe("The `id` of a plan in `GET /api/review/plans`, which the change is held against");
+
+export const branchesQuery = z.object({
+  base: ref.optional().describe(
+    "A ref. Unless told: the remote's own branch (of `origin`, if there is one), `main`, `master`, the branch that is checked out",
+  ),
+});
+
+export const comparisonQuery = z.object({ base: ref, head: ref, plan });
+
+export const analyzeBody = z.strictObject({
+  base: ref,
+  head: ref.optional(),
+  heads: z.array(ref).min(1).max(MAX_HEADS).optional().describe("Instead of `head`: many at once"),
+  plan,
+}).refine(
+  ({ head, heads }) => (head === undefined) !== (heads === undefined),
+  "Send either `head` or `heads`",
+);
+
+export const cancelBody = z.strictObject({ base: ref, head: ref, plan });
+
+const sha = z.string().describe("The full id of a commit");
+const failure = z.object({ code: z.string(), message: z.string() });
+
+const analysisState = z.enum(["queued", "running", "done", "failed", "cancelled"]).describe(
+  "An analysis whose process is paused, by a person or since the service ended while it ran, counts as failed, with the error " +
+    "`paused`; asking for it again resumes it",
+);
+
+const count = z.int().nonnegative();
+
+const branch = z.object({
+  name: z.string().describe("As it may be sent as a ref"),
+  ref: z.string().describe("Its full name"),
+  remote: z.boolean().describe("Whether it is a remote-tracking branch"),
+  sha,
+  subject: z.string(),
+  author: z.string(),
+  date: z.string().describe("When its commit was written, ISO 8601"),
+  ahead: count.nullable().describe(
+    "Commits that it has and the base has not; null where its history cannot be read, as in a repository with objects missing",
+  ),
+  behind: count.nullable().describe("Commits that the base has and it has not"),
+  current: z.boolean().describe("Whether it is checked out"),
+  analysis: z.object({
+    processId: z.string(),
+    state: analysisState,
+    plan: z.string().nullable(),
+    finishedAt: z.iso.datetime().nullable(),
+  }).nullable().describe(
+    "The newest one of this very comparison, of any plan: once either branch has moved, it is null until the next one",
+  ),
+}).meta({ id: "ReviewBranch" });
+
+export const branchesAnswer = z.object({
+  base: z.string().nullable().describe("The ref that all are compared with; null without a commit"),
+  baseSha: z.string().nullable(),
+  current: z.string().nullable().describe("The branch that is checked out; null: none is"),
+  branches: z.array(branch).describe("Local and remote-tracking ones, the youngest commit first"),
+});
+
+const scopeFile = z.object({ path: z.string(), change: z.enum(["create", "modify", "delete"]) });
+
+export const plansAnswer = z.object({
+  plans: z.array(z.object({
+    id: z.string().describe("What the other routes take as `plan`"),
+    title: z.string(),
+    source: z.enum(["process", "note"]).describe("A note that ran is told with its process"),
+    processId: z.string().nullable(),
+    processState: z.string().nullable(),
+    noteId: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+    steps: z.array(z.object({
+      id: z.string(),
+      title: z.string(),
+      rationale: z.string().nullable(),
+      files: z.array(scopeFile).describe("What the step declares to touch"),
+    })),
+  })).describe("Newest first"),
+  problems: z.array(z.object({ id: z.string(), message: z.string() }))
+    .describe("Plans of notes that cannot be read"),
+});
+
+export const analyzeAnswer = z.object({
+  analyses: z.array(z.object({
+    head: z.string().describe("As it was sent"),
+    sha,
+    processId: z.string().nullable().describe("Null where none could be started"),
+    state: analysisState,
+    reused: z.boolean().describe("Whether it was there already, waiting, running or done"),
+    error: failure.optional().describe("Why it could not be started"),
+  })).describe("One for each head, in their order"),
+});
+
+export const changeAnswer = z.object({
+  state: z.enum(["none", ...analysisState.options]).describe(
+    `none: nobody has asked for it. ${analysisState.description}`,
+  ),
+  processId: z.string().optional(),
+  base: sha,
+  head: sha,
+  mergeBase: z.string().nullable().describe(
+    "What the change is told from; null where the two have no commit in common, and all of the head is the change",
+  ),
+  error: failure.optional(),
+  finishedAt: z.iso.datetime().optional(),
+  report: reviewReport.optional(),
+});
+
+export const cancelAnswer = z.object({
+  processId: z.string(),
+  state: analysisState,
+});
+
+export type AnalyzeRequest = z.output<typeof analyzeBody>;
+export type ComparisonRequest = z.output<typeof comparisonQuery>;
+export type AnalysisState = z.output<typeof analysisState>;

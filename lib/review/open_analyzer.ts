@@ -1,0 +1,56 @@
+import { WorkbenchError } from "../errors/mod.ts";
+import type { EngineSetting } from "../git/mod.ts";
+import { openThreads, type ThreadFailure, type Threads } from "../threads/mod.ts";
+import { openRepositoryDoor, type RepositoryDoor } from "./repository_door.ts";
+import type { ReviewVerbs } from "./thread/protocol.ts";
+
+/** What analyses of one project are made with: its repository, and threads of their own for the work. */
+export interface Analyzer extends AsyncDisposable {
+  /** The project's folder. */
+  readonly root: string;
+  readonly repository: RepositoryDoor;
+  readonly threads: Threads<ReviewVerbs>;
+}
+
+/** As many as processes that read run at a time: the others wait there. */
+const THREADS = 2;
+const MAX_MEMORY_MB = 2048;
+/** A thread holds the code of a project's two sides. */
+const IDLE_MS = 60_000;
+
+/** Opens what analyses are made with; neither repository nor thread is opened before it is needed. */
+export function openAnalyzer(
+  root: string,
+  options: { readonly engine: EngineSetting },
+): Analyzer {
+  const repository = openRepositoryDoor(root, options);
+  const threads = openThreads<ReviewVerbs>({
+    module: new URL("./thread/main.ts", import.meta.url),
+    threads: THREADS,
+    idleMs: IDLE_MS,
+    maxMemoryMb: MAX_MEMORY_MB,
+    errorOf,
+  });
+  return {
+    root,
+    repository,
+    threads,
+    async [Symbol.asyncDispose]() {
+      await threads[Symbol.asyncDispose]();
+      await repository[Symbol.asyncDispose]();
+    },
+  };
+}
+
+function errorOf({ reason, cause }: ThreadFailure<ReviewVerbs>): Error {
+  if (reason === "closed") return new WorkbenchError("no_project", "Project was closed");
+  if (reason === "died" || reason === "timeout") {
+    const what = reason === "died" ? "memory" : "time";
+    return new WorkbenchError(
+      "review_too_large",
+      `Cannot analyze the change: it takes more ${what} than an analysis may`,
+      { cause },
+    );
+  }
+  return new Error("An analysis failed", { cause });
+}

@@ -1,0 +1,36 @@
+import type { Notes } from "../notes/open_notes.ts";
+import type { Processes } from "../processes/open_processes.ts";
+import type { Analyzer } from "./open_analyzer.ts";
+import type { RepositoryDoor } from "./repository_door.ts";
+
+/** The comparisons of one open project's branches. */
+export interface Review {
+  readonly repository: RepositoryDoor;
+  readonly processes: Processes;
+  readonly notes: Notes;
+  /** Does work on one request after another: two for the same comparison must not both start it. */
+  inTurn<T>(work: () => Promise<T>): Promise<T>;
+}
+
+/** What `openReview` needs; all of it is closed by whoever made it. */
+export interface ReviewOptions {
+  readonly analyzer: Analyzer;
+  /** Whose steps the analyzer does. */
+  readonly processes: Processes;
+  readonly notes: Notes;
+}
+
+/** Opens the area; nothing is looked for before it is asked for. */
+export function openReview({ analyzer, processes, notes }: ReviewOptions): Review {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    repository: analyzer.repository,
+    processes,
+    notes,
+    inTurn(work) {
+      const next = last.then(work, work);
+      last = next.catch(() => undefined);
+      return next;
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { WorkbenchError } from "../../errors/mod.ts";
+import { type Notes, readNote } from "../../notes/mod.ts";
+import type { Plan } from "../../plan/mod.ts";
+import type { Processes } from "../../processes/mod.ts";
+import type { PlanScope } from "../plan_scope.ts";
+import { quotable } from "../refs/require_ref_names.ts";
+
+/** Where plans are. */
+export interface PlanSources {
+  readonly processes: Processes;
+  readonly notes: Notes;
+}
+
+/** The name of a plan by what has it. */
+export const planIdOf = {
+  process: (id: string): string => `process:${id}`,
+  note: (id: string): string => `note:${id}`,
+};
+
+/**
+ * What a plan said that it would touch.
+ * @param id `process:` or `note:` and the id of what has it, as `listPlans` gives it
+ * @throws {WorkbenchError} `plan_not_found`, and what reading a note throws
+ */
+export async function readPlanScope(sources: PlanSources, id: string): Promise<PlanScope> {
+  const plan = await readPlan(sources, id);
+  if (plan) return scopeOf(id, plan);
+  throw new WorkbenchError(
+    "plan_not_found",
+    `Cannot find the plan "${quotable(id)}": no process or note has it`,
+  );
+}
+
+/** A plan, as far as it says which files it is about. */
+export function scopeOf(id: string, { ticket, steps }: Plan): PlanScope {
+  return {
+    id,
+    title: ticket.title,
+    steps: steps.map(({ id, title, rationale = null, touches }) => ({
+      id,
+      title,
+      rationale,
+      files: touches.files,
+    })),
+  };
+}
+
+async function readPlan({ processes, notes }: PlanSources, id: string): Promise<Plan | null> {
+  const [, holder, name = ""] = /^(process|note):(.*)$/s.exec(id) ?? [];
+  if (holder === "process") {
+    return await unless("process_not_found", async () => (await processes.read(name)).plan);
+  }
+  if (holder !== "note") return null;
+  return await unless("note_not_found", async () => (await readNote(notes, name)).plan);
+}
+
+async function unless<T>(code: string, read: () => Promise<T>): Promise<T | null> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof WorkbenchError && error.code === code) return null;
+    throw error;
+  }
+}

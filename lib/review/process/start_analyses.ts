@@ -1,0 +1,98 @@
+import type { z } from "zod";
+import { WorkbenchError } from "../../errors/mod.ts";
+import type { ProcessSummary } from "../../processes/mod.ts";
+import type { analyzeAnswer, AnalyzeRequest } from "../answers.ts";
+import { type Comparison, keyOf, planOf } from "../comparison/comparison.ts";
+import type { Review } from "../open_review.ts";
+import { quotable, requireRefNames } from "../refs/require_ref_names.ts";
+import { resolveRef } from "../refs/resolve_ref.ts";
+import { analysisState } from "./analysis_state.ts";
+import { readReport } from "./stored_report.ts";
+
+/** What `POST /api/review/analyze` answers. */
+export type AnalyzeAnswer = z.input<typeof analyzeAnswer>;
+type Started = Pick<AnalyzeAnswer["analyses"][number], "processId" | "state" | "reused" | "error">;
+
+/** A comparison that is asked for, with the names that it was asked by. */
+interface Asked extends Comparison {
+  readonly names: { readonly base: string; readonly head: string };
+}
+
+/**
+ * Starts the analyses of comparisons, once all that the request names is known to be there. What is under way or done for the
+ * very same comparison is taken as it is; one that is paused goes on; one that failed or was cancelled is started anew.
+ * @param options.by the login of whoever asks
+ * @throws {WorkbenchError} `bad_ref`, `ref_not_found`, `plan_not_found`, and what reading the repository or a note throws
+ */
+export async function startAnalyses(
+  review: Review,
+  request: AnalyzeRequest,
+  { by }: { readonly by: string },
+): Promise<AnalyzeAnswer> {
+  const asked = await resolveAll(review, request);
+  return await review.inTurn(async () => {
+    const analyses: AnalyzeAnswer["analyses"] = [];
+    for (const one of asked) {
+      const started = await startOne(review, one, by);
+      analyses.push({ head: one.names.head, sha: one.head, ...started });
+    }
+    return { analyses };
+  });
+}
+
+async function resolveAll(review: Review, request: AnalyzeRequest): Promise<Asked[]> {
+  const { base, head, heads = head === undefined ? [] : [head] } = request;
+  requireRefNames(base, ...heads);
+  return await review.repository.use(async (repository) => {
+    const baseId = await resolveRef(repository, base);
+    const ids = await Promise.all(heads.map((name) => resolveRef(repository, name)));
+    const plan = await planOf(review, request.plan);
+    return heads.map((name, index) => ({
+      base: baseId,
+      head: ids[index] ?? "",
+      plan,
+      names: { base, head: name },
+    }));
+  });
+}
+
+/** One that cannot be started does not keep the others from it. */
+async function startOne(review: Review, asked: Asked, by: string): Promise<Started> {
+  try {
+    const known = await review.processes.startedWith("review", keyOf(asked));
+    const usable = known && await reuse(review, known, by);
+    const process = usable ?? await start(review, asked, by);
+    return { processId: process.id, state: analysisState(process), reused: usable !== null };
+  } catch (error) {
+    if (!(error instanceof WorkbenchError)) throw error;
+    const { code, message } = error;
+    return { processId: null, state: "failed", reused: false, error: { code, message } };
+  }
+}
+
+/** Null for what has to be started anew. */
+async function reuse(
+  { processes }: Review,
+  known: ProcessSummary,
+  by: string,
+): Promise<ProcessSummary | null> {
+  if (known.state === "paused") return await processes.send(known.id, "resume", { by });
+  if (known.state === "failed" || known.state === "cancelled") return null;
+  // Bytes that a disk has lost are no report.
+  const isGone = known.state === "done" && "error" in await readReport(processes, known.id);
+  return isGone ? null : known;
+}
+
+async function start({ processes }: Review, asked: Asked, by: string): Promise<ProcessSummary> {
+  const { names, ...comparison } = asked;
+  const { base, head, plan } = comparison;
+  return await processes.start({
+    kind: "review",
+    title: `${quotable(names.base)}...${quotable(names.head)}`,
+    // Plain data, as the record of a process holds it.
+    request: { base, head, plan: plan && JSON.parse(JSON.stringify(plan)) },
+    startedBy: by,
+    key: keyOf(comparison),
+    again: true,
+  });
+}

@@ -1,0 +1,27 @@
+import { WorkbenchError } from "../../errors/mod.ts";
+import type { Processes, ProcessSummary } from "../../processes/mod.ts";
+import type { ReviewReport } from "../schemas.ts";
+
+/** What a process keeps of an analysis. */
+export interface StoredReport {
+  readonly mergeBase: string | null;
+  readonly report: ReviewReport;
+}
+
+/** What an analysis came to: its report, or why it is not there any more. */
+export type ReadReport = { readonly stored: StoredReport } | {
+  readonly error: NonNullable<ProcessSummary["error"]>;
+};
+
+/** Reads what the process of an analysis that is done has kept. */
+export async function readReport(processes: Processes, id: string): Promise<ReadReport> {
+  try {
+    const text = await processes.output(id);
+    if (text === null) return { error: { code: "process_damaged", message: "The report is gone" } };
+    // Its hash says that these are the bytes that the analysis wrote, and its key of which version they are.
+    return { stored: JSON.parse(text) as StoredReport };
+  } catch (error) {
+    if (!(error instanceof WorkbenchError)) throw error;
+    return { error: { code: error.code, message: error.message } };
+  }
+}

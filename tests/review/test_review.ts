@@ -1,0 +1,180 @@
+import { createHash } from "node:crypto";
+import { cpSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { WorkbenchInternals } from "../../mod.ts";
+import { indicatorIds, type ReviewReport } from "../../lib/review/schemas.ts";
+import { fixturePath } from "../support/fixture_path.ts";
+import {
+  type GitRepository,
+  gitRepositoryAt,
+  makeGitRepository,
+} from "../support/git_repository.ts";
+import { createGates, type Gates } from "../support/processes.ts";
+import { makeTemporaryFolder } from "../support/temporary_folder.ts";
+import {
+  openTestWorkbench,
+  type TestAnswer,
+  type TestWorkbench,
+} from "../support/test_workbench.ts";
+
+export type EngineName = "git" | "isomorphic";
+export const ENGINES: readonly EngineName[] = ["git", "isomorphic"];
+
+export const COMPONENT = "src/features/shared/components/Button.tsx";
+
+/** The demo shop under version control with a branch `work` that changes a component, open in a workbench. */
+export interface TestReview extends AsyncDisposable {
+  /** Stock git, as the judge. */
+  readonly repository: GitRepository;
+  /** Of the analyses that are held, by the id of their head. */
+  readonly gates: Gates;
+  readonly stateDirectory: string;
+  readonly test: TestWorkbench;
+  branches(base?: string): Promise<TestAnswer>;
+  change(base: string, head: string, plan?: string): Promise<TestAnswer>;
+  analyze(body: object): Promise<TestAnswer>;
+  cancel(body: object): Promise<TestAnswer>;
+  /** Asks for a change until it is in a state. */
+  until(state: string, base: string, head: string): Promise<TestAnswer>;
+  /** Commits a change of the component on a branch, with the branch that was checked out back in place. */
+  commitOn(branch: string, text: string): string;
+  /** Ends the service, and starts another on the same project and state. */
+  restart(internals?: WorkbenchInternals): Promise<void>;
+}
+
+export interface TestReviewOptions {
+  /**
+   * Called on the repository before the service opens.
+   * @returns the project's folder, where that is not the shop
+   */
+  readonly prepare?: (repository: GitRepository, folder: string) => string | void;
+  /** True: analyses are not made, but wait at a gate and then have an empty report. */
+  readonly held?: boolean;
+}
+
+export async function openTestReview(
+  gitEngine: EngineName,
+  options: TestReviewOptions = {},
+): Promise<TestReview> {
+  const folder = makeTemporaryFolder("review");
+  const shop = join(folder, "shop");
+  cpSync(fixturePath("projects", "shop"), shop, { recursive: true });
+  const first = makeGitRepository({ folder: shop });
+  first.commitAll("The shop as it was");
+  commitOn(first, "work", "A change");
+  const project = options.prepare?.(first, folder) ?? shop;
+  const stateDirectory = join(folder, "state");
+  const gates = createGates();
+  const held: WorkbenchInternals = { stepRunners: { review: heldReview(gates) } };
+  const open = (internals: WorkbenchInternals): Promise<TestWorkbench> =>
+    openTestWorkbench(null, { gitEngine, project, stateDirectory }, internals);
+  let test = await open(options.held ? held : {});
+  const repository = gitRepositoryAt(project);
+
+  function change(base: string, head: string, plan?: string): Promise<TestAnswer> {
+    return test.get("/api/review/change", { base, head, ...(plan !== undefined && { plan }) });
+  }
+
+  return {
+    repository,
+    gates,
+    stateDirectory,
+    get test() {
+      return test;
+    },
+    branches: (base) => test.get("/api/review/branches", base === undefined ? {} : { base }),
+    change,
+    analyze: (body) => test.post("/api/review/analyze", body),
+    cancel: (body) => test.post("/api/review/cancel", body),
+    async until(state, base, head) {
+      for (;;) {
+        const answer = await change(base, head);
+        if (answer.body.state === state) return answer;
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    },
+    commitOn: (branch, text) => commitOn(repository, branch, text),
+    async restart(internals) {
+      await test[Symbol.asyncDispose]();
+      test = await open(internals ?? (options.held ? held : {}));
+    },
+    async [Symbol.asyncDispose]() {
+      await test[Symbol.asyncDispose]();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function commitOn(repository: GitRepository, branch: string, text: string): string {
+  const known = repository.run(["rev-parse", "--verify", "--quiet", branch]).status === 0;
+  repository.git("switch", "--quiet", ...(known ? [branch] : ["--create", branch]));
+  const file = repository.path(COMPONENT);
+  repository.write(COMPONENT, `${readFileSync(file, "utf8")}\n// ${text}\n`);
+  const id = repository.commitAll(text);
+  repository.git("switch", "--quiet", "main");
+  return id;
+}
+
+function heldReview(gates: ReturnType<typeof createGates>) {
+  return async (
+    request: Readonly<Record<string, unknown>>,
+    { signal }: { readonly signal: AbortSignal },
+  ) => {
+    await gates.pass(String(request["head"]), signal);
+    const output = JSON.stringify({ mergeBase: null, report: EMPTY_REPORT });
+    return { changes: [], usedModel: false, output };
+  };
+}
+
+/** A report with nothing in it. */
+export const EMPTY_REPORT: ReviewReport = {
+  files: [],
+  commits: [],
+  summary: {
+    files: 0,
+    added: 0,
+    removed: 0,
+    commits: 0,
+    ahead: 0,
+    behind: 0,
+    units: 0,
+    findings: { error: 0, warning: 0, info: 0 },
+    outside: 0,
+    notes: [],
+  },
+  indicators: indicatorIds.map((id) => ({
+    id,
+    status: "clear",
+    headline: "Nothing",
+    evidence: [],
+  })),
+  findings: [],
+  units: [],
+};
+
+/** All that a comparison must not change: the working tree as git sees it, each ref, and each file of the repository. */
+export function traceOf(repository: GitRepository): Record<string, string> {
+  const read = (...args: string[]): string => {
+    // Without the refresh of the index, which would be a change of our own.
+    const { stdout, status } = repository.run(["--no-optional-locks", ...args]);
+    return `${status} ${new TextDecoder().decode(stdout)}`;
+  };
+  return {
+    status: read("status", "--porcelain=v2", "--branch", "--untracked-files=all", "--ignored"),
+    refs: read("for-each-ref"),
+    ...filesBelow(repository.path(".git")),
+  };
+}
+
+function filesBelow(folder: string): Record<string, string> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return Object.fromEntries(
+    entries.map((entry) => {
+      const path = join(entry.parentPath, entry.name);
+      const content = entry.isFile()
+        ? createHash("sha256").update(readFileSync(path)).digest("hex")
+        : "";
+      return [path.slice(folder.length), content];
+    }),
+  );
+}
