@@ -1,5 +1,6 @@
 // Runs every test file on one runtime: node tests/run.mjs <node|deno|bun> [part of a path ...]
 // Node 20's own runner takes no globs, so the files are listed here, the same list for all three.
+// Only failures are told, at the end of the output: of a long one, nobody sees more.
 import { spawn } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { availableParallelism } from "node:os";
@@ -18,14 +19,17 @@ const commands = {
     process.execPath,
     ...(process.features.typescript ? [] : ["--import", "tsx"]),
     "--test",
+    "--test-reporter=./tests/report_failures.mjs",
+    "--test-reporter-destination=stdout",
     `--test-concurrency=${cores}`,
     ...files,
   ]],
-  deno: [["deno", "test", "--no-check", "--allow-all", "--parallel", ...files]],
+  deno: [["deno", "test", "--no-check", "--allow-all", "--parallel", "--reporter=dot", ...files]],
   // Bun runs its files one after the other: each core gets its share of them.
   bun: shares(files, cores).map((share) => [
     "bun",
     "test",
+    "--only-failures",
     "--timeout",
     "60000",
     ...share.map((file) => `./${file}`),
@@ -41,8 +45,7 @@ if (!command || files.length === 0) {
   );
   process.exit(2);
 }
-const codes = await Promise.all(command.map((words) => run(words, command.length === 1)));
-process.exit(codes.find((code) => code !== 0) ?? 0);
+process.exit(command.length === 1 ? await run(command[0], "inherit") : await runShares(command));
 
 /** Neighbours in the list, which are alike in what they take, go to different shares. */
 function shares(list, count) {
@@ -52,17 +55,39 @@ function shares(list, count) {
   );
 }
 
-/** Several commands at the same time are shown one after the other, each when it has ended. */
-function run([command, ...args], isAlone) {
+/** Commands at the same time: shown one after the other, those that failed behind the others. */
+async function runShares(commands) {
+  const failed = [];
+  await Promise.all(commands.map(async (words) => {
+    const pieces = [];
+    const code = await run(words, ["ignore", "pipe", "pipe"], (piece) => pieces.push(piece));
+    const output = Buffer.concat(pieces).toString();
+    if (code === 0) process.stdout.write(output);
+    else failed.push({ code, output });
+  }));
+  for (const { output } of failed) process.stdout.write(output);
+  for (const name of failed.flatMap(({ output }) => failuresIn(output))) {
+    console.log(`FAILED ${name}`);
+  }
+  return failed[0]?.code ?? 0;
+}
+
+/** The failures that Bun told, each with the file under whose name it stands. */
+function failuresIn(output) {
+  let file = "";
+  return output.split("\n").flatMap((line) => {
+    if (/^tests\/.*_test\.ts:$/.test(line)) file = line.slice(0, -1);
+    if (line.startsWith("(fail) ")) return [`${file}: ${line.slice("(fail) ".length)}`];
+    return line.startsWith("# Unhandled error") ? [`${file}: an error outside of its tests`] : [];
+  });
+}
+
+function run([command, ...args], stdio, onOutput) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: isAlone ? "inherit" : ["ignore", "pipe", "pipe"] });
-    const output = [];
-    child.stdout?.on("data", (piece) => output.push(piece));
-    child.stderr?.on("data", (piece) => output.push(piece));
+    const child = spawn(command, args, { stdio });
+    child.stdout?.on("data", onOutput);
+    child.stderr?.on("data", onOutput);
     child.on("error", reject);
-    child.on("close", (code, signal) => {
-      process.stdout.write(Buffer.concat(output));
-      resolve(signal ? 1 : code ?? 1);
-    });
+    child.on("close", (code, signal) => resolve(signal ? 1 : code ?? 1));
   });
 }
