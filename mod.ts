@@ -82,7 +82,10 @@ export interface Workbench {
   readonly signInPath: string | null;
 }
 
-/** What tests replace; nobody else has a reason to. */
+/**
+ * What tests replace; nobody else has a reason to.
+ * @internal
+ */
 export interface WorkbenchInternals {
   /** Who does the steps of processes. */
   readonly stepRunners?: StepRunners;

@@ -7,6 +7,7 @@ import { newClaims, type SessionClaims, signClaims, verifyToken } from "./sessio
 
 /** Who is signed in. */
 export interface Session {
+  /** What is told as the actor of whatever the session does. */
   readonly login: string;
 }
 

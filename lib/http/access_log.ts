@@ -1,10 +1,14 @@
 /** One answered request. */
 export interface AccessLogEntry {
+  /** When it was answered, ISO 8601. */
   readonly time: string;
+  /** The id that a problem answer carries as well. */
   readonly requestId: string;
+  /** The request's method. */
   readonly method: string;
   /** The path, without the query, which may carry a token. */
   readonly path: string;
+  /** The answer's status. */
   readonly status: number;
   /** From the request's arrival to the answer's head. */
   readonly milliseconds: number;
@@ -14,6 +18,7 @@ export interface AccessLogEntry {
   readonly cause?: string;
 }
 
+/** Gets one entry per answered request. */
 export type AccessLog = (entry: AccessLogEntry) => void;
 
 /** How the log is written: one JSON object a line, one readable line, or not at all. */

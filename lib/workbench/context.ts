@@ -27,8 +27,13 @@ import { openStoryAi, type StoryAi } from "../story_ai/open_story_ai.ts";
 import type { StateDirectory } from "../state/mod.ts";
 import { projectRoot } from "./project_root.ts";
 
-/** What is open with a project. */
-export type OpenProject = Project;
+/** The open project, for whoever opened it. */
+export interface OpenProject {
+  /** The folder's name. */
+  readonly name: string;
+  /** Why its files are laid out as they are, in one sentence. */
+  layout(): Promise<{ readonly reason: string }>;
+}
 
 /** What every route gets: the open project's handles, and the service's own. */
 export interface WorkbenchContext {
