@@ -1,7 +1,6 @@
-import { openParseCache } from "../source/parse_cache.ts";
 import { type DraftFiles, openDraftFiles } from "./draft_files.ts";
 import type { Project } from "./open_project.ts";
-import { configurationReader, layoutReader } from "./project_layout.ts";
+import { projectOver } from "./project_over.ts";
 
 /** A project that is written in memory alone. */
 export interface DraftProject extends Project {
@@ -16,16 +15,5 @@ export function openDraftProject(
   project: Project,
   start?: ReadonlyMap<string, Uint8Array | null>,
 ): DraftProject {
-  const files = openDraftFiles(project.files, start);
-  const configuration = configurationReader(files);
-  return {
-    name: project.name,
-    files,
-    parses: openParseCache(),
-    layout: layoutReader(files, configuration),
-    configuration,
-    async [Symbol.asyncDispose]() {
-      // Nothing to close: it is memory alone.
-    },
-  };
+  return projectOver(openDraftFiles(project.files, start), { name: project.name });
 }

@@ -2,7 +2,7 @@
  * The open project: its files, its configuration and how it is laid out. Nothing here knows HTTP or reads source code.
  *
  * `disk/` is the guarded way to what is there, `listing/` finds the project's own files, `writing/` changes files all
- * or nothing, `configuration/` is `workbench.json`, and `layout/` puts files into features and layers by their names alone.
+ * or nothing, `tree/` reads what is on no disk, `configuration/` is `workbench.json`, and `layout/` puts files into features and layers by their names alone.
  * @module
  */
 
@@ -11,6 +11,7 @@ export type { ProjectDescription, RuleDescription } from "./describe_project.ts"
 export { isReactProject } from "./is_react_project.ts";
 export { type DraftProject, openDraftProject } from "./draft_project.ts";
 export { openProject, type Project } from "./open_project.ts";
+export { projectOver } from "./project_over.ts";
 export type { Problem, ProblemCode } from "./problem.ts";
 export type { ProjectLayout } from "./project_layout.ts";
 export { projectAnswer, projectProblem, ruleDescription } from "./schemas.ts";
@@ -23,9 +24,16 @@ export { folderOf, isProjectPath, nameOf, projectPath } from "./disk/paths.ts";
 export { openProjectFiles, type ProjectFiles } from "./files.ts";
 export type { FileBytes, FileEntry, FileList, FileNames, FileText, FileView } from "./file_view.ts";
 export type { FolderEntry } from "./listing/folder_entries.ts";
+export { MAX_FILE_BYTES } from "./disk/own_file.ts";
 export { overlay } from "./overlay.ts";
 export type { FileChange } from "./writing/file_change.ts";
 export { isPassingName } from "./writing/temporary_name.ts";
+
+// Files of a tree that never changes
+export type { Blob, BlobFacts, Blobs } from "./tree/blobs.ts";
+export type { TreeNode } from "./tree/folder_tree.ts";
+export { openTreeFiles, type TreeFiles, type TreeInput } from "./tree/open_tree_files.ts";
+export { type IgnoreRules, noIgnoreRules } from "./listing/ignore_rules.ts";
 
 // Configuration
 export {

@@ -1,13 +1,9 @@
 import { basename } from "node:path";
-import { openParseCache, type ParseCache } from "../source/parse_cache.ts";
+import type { ParseCache } from "../source/parse_cache.ts";
 import type { ConfigurationReading } from "./configuration/read_configuration.ts";
 import { openProjectFiles, type ProjectFiles } from "./files.ts";
-import {
-  configurationReader,
-  layoutReader,
-  type LayoutRequest,
-  type ProjectLayout,
-} from "./project_layout.ts";
+import type { LayoutRequest, ProjectLayout } from "./project_layout.ts";
+import { projectOver } from "./project_over.ts";
 
 /** The open project: its files, and what is known of them. */
 export interface Project extends AsyncDisposable {
@@ -34,15 +30,5 @@ export async function openProject(
   options: { readonly root: string; readonly name?: string | undefined },
 ): Promise<Project> {
   const files = await openProjectFiles({ root: options.root });
-  const configuration = configurationReader(files);
-  return {
-    name: options.name ?? basename(files.root),
-    files,
-    parses: openParseCache(),
-    layout: layoutReader(files, configuration),
-    configuration,
-    async [Symbol.asyncDispose]() {
-      // Nothing to close yet: files are opened and closed by each read and write.
-    },
-  };
+  return projectOver(files, { name: options.name ?? basename(files.root) });
 }

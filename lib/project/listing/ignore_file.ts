@@ -12,14 +12,14 @@ export interface IgnoreFile {
 }
 
 /** No honest `.gitignore` is larger, in bytes. */
-const MAX_BYTES = 64 * 1024;
+export const MAX_IGNORE_FILE_BYTES: number = 64 * 1024;
 
 /** Reads a `.gitignore`; one that is too large or cannot be read counts as empty. */
 export function readIgnoreFile(boundary: Boundary, path: string): IgnoreFile {
   const now = Date.now();
   const found = unlessOutside(() =>
     withOwnFile(boundary, path, (file) => ({
-      text: file.stats.size > MAX_BYTES ? "" : readWhole(file, path).toString("utf8"),
+      text: file.stats.size > MAX_IGNORE_FILE_BYTES ? "" : readWhole(file, path).toString("utf8"),
       stamp: settledStamp(file.stats, now),
     }))
   );

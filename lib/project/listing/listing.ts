@@ -4,10 +4,8 @@ import type { FileList, FileNames } from "../file_view.ts";
 import { promptDevice } from "./folder_stamps.ts";
 import { type SharedRuns, shareRuns } from "./share_runs.ts";
 import { type StatedFiles, statFiles } from "./stat_files.ts";
+import { MAX_ENTRIES } from "./trail.ts";
 import { type Walk, walkFolders } from "./walk_folders.ts";
-
-/** How many files and folders a listing takes. */
-const MAX_ENTRIES = 100_000;
 
 /** The project's own files, as the disk is now. While nothing has changed, both give the very same object. */
 export interface Listing {

@@ -2,10 +2,10 @@ import { type Dirent, fstatSync, readdirSync } from "node:fs";
 import type { Boundary } from "../disk/boundary.ts";
 import { unless, unlessMissing } from "../disk/disk_error.ts";
 import { openOwnFolder, type OwnFolder } from "../disk/own_folder.ts";
-import { isProjectPath } from "../disk/paths.ts";
 import { settledStamp, type Stamp } from "../disk/stamp.ts";
 import { sweepFolder } from "../writing/sweep.ts";
 import { isPassingName } from "../writing/temporary_name.ts";
+import { type FolderItem, folderItems, type FolderName, inFolder } from "./folder_items.ts";
 import { type IgnoreFile, readIgnoreFile } from "./ignore_file.ts";
 import type { IgnoreRules } from "./ignore_rules.ts";
 
@@ -21,18 +21,6 @@ export interface FolderContents {
   /** Null when the folder has to be read again. */
   readonly stamp: Stamp | null;
 }
-
-/** A symlink may lead to a file inside: that is asked anew each time, for its target may come and go. */
-export interface FolderItem {
-  readonly kind: "file" | "link" | "folder";
-  readonly path: string;
-}
-
-/** Names of build output; they count where a package or the project begins. */
-const OUTPUT_FOLDERS = new Set(["dist", "build", "out", "coverage", "storybook-static"]);
-
-/** How many names are looked at between two chances for others to get their turn. */
-const NAMES_PER_STEP = 64;
 
 /** A folder to read, and under which rules. */
 export interface FolderPlace {
@@ -67,7 +55,7 @@ export function* readFolder(
       ? readIgnoreFile(boundary, inFolder(path, ".gitignore"))
       : null;
     const rules = rulesOf(place, ignoreFile, last);
-    const items = yield* readItems(path, found, rules);
+    const items = yield* folderItems(path, found.map(nameOf), rules);
     if (!folder.isInPlace()) return null;
     // What passes goes without a trace that would tell when it has to be swept.
     return { items, outer, rules, ignoreFile, stamp: names.some(isPassingName) ? null : stamp };
@@ -99,60 +87,12 @@ function rulesOf(
   return hasStayed ? last.rules : outer.extend(path, ignoreFile.text);
 }
 
-function* readItems(
-  folder: string,
-  found: readonly Dirent[],
-  rules: IgnoreRules,
-): Generator<void, FolderItem[]> {
-  const isPackage = folder === "" || found.some((entry) => entry.name === "package.json");
-  const items: FolderItem[] = [];
-  for (const [index, entry] of found.entries()) {
-    const item = itemOf(folder, entry, { rules, isPackage });
-    if (item) items.push(item);
-    if (index % NAMES_PER_STEP === 0) yield;
-  }
-  return items.sort(byPath);
+function nameOf(entry: Dirent): FolderName {
+  return { name: entry.name, kind: kindOf(entry) };
 }
 
-function itemOf(
-  folder: string,
-  entry: Dirent,
-  { rules, isPackage }: {
-    readonly rules: IgnoreRules;
-    /** Whether a package or the project begins here. */
-    readonly isPackage: boolean;
-  },
-): FolderItem | null {
-  const path = inFolder(folder, entry.name);
-  if (isPassingName(entry.name) || !isListable(path, entry.name)) return null;
-  if (entry.isDirectory()) {
-    if (isSkipped(entry.name, isPackage) || rules.ignores(`${path}/`)) return null;
-    return { kind: "folder", path };
-  }
-  if (rules.ignores(path)) return null;
-  if (entry.isFile()) return { kind: "file", path };
-  return entry.isSymbolicLink() ? { kind: "link", path } : null;
-}
-
-function isSkipped(name: string, isPackage: boolean): boolean {
-  return name.startsWith(".") || name === "node_modules" ||
-    (isPackage && OUTPUT_FOLDERS.has(name));
-}
-
-/** Whether a name on the disk can be said in a path. Most can, and are recognised at once. */
-function isListable(path: string, name: string): boolean {
-  return (path.length < 1000 && /^[\w[(@+-][\w[()\]@+.-]*$/.test(name)) || isProjectPath(path);
-}
-
-function inFolder(folder: string, name: string): string {
-  return folder === "" ? name : `${folder}/${name}`;
-}
-
-/** A folder sorts like the paths in it, so that walking the items in turn gives all paths in order. */
-function byPath(a: FolderItem, b: FolderItem): number {
-  return sortKey(a) < sortKey(b) ? -1 : 1;
-}
-
-function sortKey(item: FolderItem): string {
-  return item.kind === "folder" ? `${item.path}/` : item.path;
+function kindOf(entry: Dirent): FolderName["kind"] {
+  if (entry.isDirectory()) return "folder";
+  if (entry.isFile()) return "file";
+  return entry.isSymbolicLink() ? "link" : null;
 }

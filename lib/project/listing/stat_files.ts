@@ -9,7 +9,8 @@ import { isStill, settledStamp, type Stamp } from "../disk/stamp.ts";
 import { unlessOutside } from "../disk/unless_outside.ts";
 import type { FileEntry, FileList, FileNames } from "../file_view.ts";
 import { foldersOf } from "./file_list.ts";
-import { type FolderItem, openListed } from "./read_folder.ts";
+import type { FolderItem } from "./folder_items.ts";
+import { openListed } from "./read_folder.ts";
 import type { Walk } from "./walk_folders.ts";
 
 /** The listing after one walk; never changed. */

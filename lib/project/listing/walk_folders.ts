@@ -6,6 +6,7 @@ import type { FileNames } from "../file_view.ts";
 import { foldersOf } from "./file_list.ts";
 import { type IgnoreRules, noIgnoreRules } from "./ignore_rules.ts";
 import { type FolderContents, readFolder } from "./read_folder.ts";
+import { createTrail, type Trail } from "./trail.ts";
 
 /** What walks go by. */
 export interface WalkInput {
@@ -24,9 +25,6 @@ export interface Walk {
   /** The rules around the root: the same ones for all walks, since folders are remembered with the rules around them. */
   readonly outermost: IgnoreRules;
 }
-
-/** How deep a listing goes; the deepest folders of honest projects are at a third of it. */
-const MAX_DEPTH = 64;
 
 /** How many folders are looked at between two chances for others to get their turn. */
 const FOLDERS_PER_STEP = 16;
@@ -57,57 +55,6 @@ export function* walkFolders(input: WalkInput, last: Walk | null): Generator<voi
   const { truncated } = trail;
   const isSame = last?.names.truncated === truncated && isSequence(last.names.files.keys(), paths);
   return { names: isSame ? last.names : namesOf(paths, truncated), folders, outermost };
-}
-
-/** The way through the folders, in the order of the paths. */
-interface Trail {
-  /** The files that were passed, and the symlinks that may be files. */
-  readonly paths: readonly string[];
-  readonly links: ReadonlySet<string>;
-  /** Whether something was left out for being too much or too deep. */
-  readonly truncated: boolean;
-  /** The rules of the folder that the way is in. */
-  readonly rules: IgnoreRules | undefined;
-  enter(contents: FolderContents): void;
-  /** Goes on to the next folder; null at the end. */
-  nextFolder(): string | null;
-}
-
-/** Walks by hand over the open folders: a generator in a generator for each level would take as long as the looks at the disk. */
-function createTrail(maxEntries: number): Trail {
-  const paths: string[] = [];
-  const links = new Set<string>();
-  const levels: { readonly contents: FolderContents; next: number }[] = [];
-  let left = maxEntries;
-  let truncated = false;
-
-  return {
-    paths,
-    links,
-    get truncated() {
-      return truncated;
-    },
-    get rules() {
-      return levels.at(-1)?.contents.rules;
-    },
-    enter(contents) {
-      levels.push({ contents, next: 0 });
-    },
-    nextFolder() {
-      for (let level = levels.at(-1); level; level = levels.at(-1)) {
-        const item = level.contents.items[level.next++];
-        const isTooMuch = item && (left-- <= 0 || levels.length > MAX_DEPTH + 1);
-        truncated ||= isTooMuch === true;
-        if (!item || isTooMuch) levels.pop();
-        else if (item.kind === "folder") return item.path;
-        else {
-          paths.push(item.path);
-          if (item.kind === "link") links.add(item.path);
-        }
-      }
-      return null;
-    },
-  };
 }
 
 /**

@@ -1,0 +1,79 @@
+import { isProjectPath } from "../disk/paths.ts";
+import { isPassingName } from "../writing/temporary_name.ts";
+import type { IgnoreRules } from "./ignore_rules.ts";
+
+/** A symlink may lead to a file inside: that is asked anew each time, for its target may come and go. */
+export interface FolderItem {
+  readonly kind: "file" | "link" | "folder";
+  readonly path: string;
+}
+
+/** A name in a folder, as whatever holds the folder gives it; null for what is none of these. */
+export interface FolderName {
+  readonly name: string;
+  readonly kind: FolderItem["kind"] | null;
+}
+
+/** Names of build output; they count where a package or the project begins. */
+const OUTPUT_FOLDERS = new Set(["dist", "build", "out", "coverage", "storybook-static"]);
+
+/** How many names are looked at between two chances for others to get their turn. */
+const NAMES_PER_STEP = 64;
+
+/**
+ * What of a folder is the project's own: nothing ignored, installed, built or hidden. It is the same on the disk and in a commit.
+ * @param rules for what is in the folder
+ * @returns in the order in which their paths sort
+ */
+export function* folderItems(
+  folder: string,
+  names: readonly FolderName[],
+  rules: IgnoreRules,
+): Generator<void, FolderItem[]> {
+  const isPackage = folder === "" || names.some(({ name }) => name === "package.json");
+  const items: FolderItem[] = [];
+  for (const [index, name] of names.entries()) {
+    const item = itemOf(folder, name, { rules, isPackage });
+    if (item) items.push(item);
+    if (index % NAMES_PER_STEP === 0) yield;
+  }
+  return items.sort(byPath);
+}
+
+export function inFolder(folder: string, name: string): string {
+  return folder === "" ? name : `${folder}/${name}`;
+}
+
+function itemOf(
+  folder: string,
+  { name, kind }: FolderName,
+  { rules, isPackage }: {
+    readonly rules: IgnoreRules;
+    /** Whether a package or the project begins here. */
+    readonly isPackage: boolean;
+  },
+): FolderItem | null {
+  const path = inFolder(folder, name);
+  if (kind === null || isPassingName(name) || !isListable(path, name)) return null;
+  if (kind === "folder" && isSkipped(name, isPackage)) return null;
+  return rules.ignores(kind === "folder" ? `${path}/` : path) ? null : { kind, path };
+}
+
+function isSkipped(name: string, isPackage: boolean): boolean {
+  return name.startsWith(".") || name === "node_modules" ||
+    (isPackage && OUTPUT_FOLDERS.has(name));
+}
+
+/** Whether a name can be said in a path. Most can, and are recognised at once. */
+function isListable(path: string, name: string): boolean {
+  return (path.length < 1000 && /^[\w[(@+-][\w[()\]@+.-]*$/.test(name)) || isProjectPath(path);
+}
+
+/** A folder sorts like the paths in it, so that walking the items in turn gives all paths in order. */
+function byPath(a: FolderItem, b: FolderItem): number {
+  return sortKey(a) < sortKey(b) ? -1 : 1;
+}
+
+function sortKey(item: FolderItem): string {
+  return item.kind === "folder" ? `${item.path}/` : item.path;
+}
