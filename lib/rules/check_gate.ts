@@ -1,10 +1,10 @@
 import { overlay, projectPath, requireSound } from "../project/mod.ts";
 import { createTimeSlice } from "../source/time_slice.ts";
-import { countFindings } from "./finding_counts.ts";
+import { byRule, byText, findIn, type FoundIn, matchFindings } from "./match_findings.ts";
 import { readContext } from "./read_context.ts";
 import { compareViolations, toViolation } from "./report.ts";
 import type { ImportContext } from "./rule.ts";
-import { checkChange, runRules } from "./run_rules.ts";
+import { checkChange } from "./run_rules.ts";
 import { isSameModule } from "./same_module.ts";
 import type { Violation } from "./schemas.ts";
 import { type RuleSource, type Survey, surveyChanges, surveyProject } from "./survey.ts";
@@ -45,18 +45,21 @@ export async function checkGate(
   const after = await readChanged(source, { survey, texts, before }, options);
   const introduced = [...texts.keys()].flatMap((path) => checkChange(path, survey.configuration));
   const existing: Violation[] = [];
+  const { movedFrom } = options;
   for (const [path, context] of after) {
-    const { movedFrom } = options;
-    const known = countFindings(before.get(movedFrom?.get(path) ?? path), { byRule: !!movedFrom });
-    for (const finding of runRules(context)) {
-      const list = known.take(finding, context.source) ? existing : introduced;
-      list.push(toViolation(finding, context.source));
-    }
+    const old = findIn(before.get(movedFrom?.get(path) ?? path));
+    const found = matchFindings(old, findIn(context), movedFrom ? [byText, byRule] : [byText]);
+    introduced.push(...found.introduced.map(violationOf));
+    existing.push(...found.existing.map(violationOf));
   }
   return {
     introduced: introduced.sort(compareViolations),
     existing: existing.sort(compareViolations),
   };
+}
+
+function violationOf({ finding, source }: FoundIn): Violation {
+  return toViolation(finding, source);
 }
 
 type Contexts = ReadonlyMap<string, ImportContext>;

@@ -1,4 +1,5 @@
-import type { GraphSnapshot, ImportEdge } from "../source/modules/graph_snapshot.ts";
+import type { GraphSnapshot } from "../source/modules/graph_snapshot.ts";
+import { runsAtOnce } from "./circular_imports.ts";
 import type { ImportRule } from "./rule.ts";
 
 export const importCycle: ImportRule = {
@@ -52,18 +53,6 @@ function trail(cameFrom: ReadonlyMap<string, string | null>, to: string): string
   const paths: string[] = [];
   for (let at: string | null = to; at !== null; at = cameFrom.get(at) ?? null) paths.unshift(at);
   return paths;
-}
-
-function runsAtOnce(graph: GraphSnapshot, { fact }: ImportEdge, target: string): boolean {
-  if (fact.typeOnly || fact.kind === "dynamic") return false;
-  if (fact.names.length === 0) return true;
-  return !fact.names.every(({ imported, typeOnly }) => typeOnly || isType(graph, target, imported));
-}
-
-function isType(graph: GraphSnapshot, path: string, name: string): boolean {
-  if (name === "*") return false;
-  const found = graph.declarationOf(path, name);
-  return !("reason" in found) && found.typeOnly;
 }
 
 /** How many files of a circle a sentence names. */

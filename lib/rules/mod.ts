@@ -3,11 +3,23 @@
  * @module
  */
 export { checkGate, type GateResult } from "./check_gate.ts";
+export { circularImports } from "./circular_imports.ts";
 export { describeRules } from "./describe_rules.ts";
 export { findFindings } from "./find_findings.ts";
 export { genericNameReason, isGenericName } from "./generic_name.ts";
 export { inlineLogic } from "./inline_logic.ts";
+export {
+  byRule,
+  byText,
+  findIn,
+  type FindingKey,
+  type FoundIn,
+  type MatchedFindings,
+  matchFindings,
+} from "./match_findings.ts";
+export { readContext } from "./read_context.ts";
 export { refuseIntroduced } from "./refuse_introduced.ts";
+export { compareViolations, type RuleFinding, toViolation } from "./report.ts";
 export type {
   ChangeContext,
   ChangeRule,
@@ -21,5 +33,6 @@ export type {
   Rule,
 } from "./rule.ts";
 export { RULES } from "./rules.ts";
-export { countOwnFindings } from "./run_rules.ts";
+export { checkChange, countOwnFindings } from "./run_rules.ts";
 export { type Violation, violation } from "./schemas.ts";
+export { type RuleSource, type Survey, surveyProject, surveyUnder } from "./survey.ts";

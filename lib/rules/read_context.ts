@@ -21,7 +21,9 @@ export async function readContext(survey: Survey, path: string): Promise<ImportC
 async function contextOf(survey: Survey, file: FileText): Promise<ImportContext> {
   const { layout, graph, configuration, parses } = survey;
   const source = await parses.parse(file);
-  const facts = readModuleFacts(source);
+  // The text may be newer than the graph.
+  const known = graph.contentHashOf(file.path) === file.contentHash && graph.files.get(file.path);
+  const facts = known || readModuleFacts(source);
   return {
     source,
     facts,

@@ -77,6 +77,11 @@ export async function surveyChanges(
   };
 }
 
+/** The same project under another configuration. */
+export function surveyUnder(survey: Survey, configuration: Configuration): Survey {
+  return { ...survey, configuration, layout: detectLayout(survey.graph.list, configuration) };
+}
+
 function layoutOf({ list }: GraphSnapshot, before: Survey): Survey["layout"] {
   const known = before.graph.list.files;
   const isSame = list.files.size === known.size &&

@@ -1,0 +1,58 @@
+import { findCycles } from "../source/modules/cycles.ts";
+import type { GraphSnapshot, ImportEdge } from "../source/modules/graph_snapshot.ts";
+
+/**
+ * The imports that are part of a circle, of all files at once.
+ * @returns by importing file: the places of such imports in `importsOf`
+ */
+export function circularImports(graph: GraphSnapshot): Map<string, number[]> {
+  const found = new Map<string, number[]>();
+  for (const paths of graph.cycles()) {
+    // Imports that turn out to be of types alone may leave several smaller circles, or none.
+    const inside = new Set(paths);
+    for (const circle of findCycles(paths, (path) => targetsIn(graph, path, inside))) {
+      const members = new Set(circle);
+      for (const path of circle) {
+        const places = graph.importsOf(path).flatMap((edge, place) =>
+          targetIn(graph, edge, members) === null ? [] : [place]
+        );
+        found.set(path, places);
+      }
+    }
+  }
+  return found;
+}
+
+function* targetsIn(
+  graph: GraphSnapshot,
+  path: string,
+  inside: ReadonlySet<string>,
+): Generator<string> {
+  for (const edge of graph.importsOf(path)) {
+    const target = targetIn(graph, edge, inside);
+    if (target !== null) yield target;
+  }
+}
+
+function targetIn(
+  graph: GraphSnapshot,
+  edge: ImportEdge,
+  inside: ReadonlySet<string>,
+): string | null {
+  const { resolution } = edge;
+  if (resolution.kind !== "file" || !inside.has(resolution.path)) return null;
+  return runsAtOnce(graph, edge, resolution.path) ? resolution.path : null;
+}
+
+/** Whether an import makes the file that it leads to run when the importing one is first loaded. */
+export function runsAtOnce(graph: GraphSnapshot, { fact }: ImportEdge, target: string): boolean {
+  if (fact.typeOnly || fact.kind === "dynamic") return false;
+  if (fact.names.length === 0) return true;
+  return !fact.names.every(({ imported, typeOnly }) => typeOnly || isType(graph, target, imported));
+}
+
+function isType(graph: GraphSnapshot, path: string, name: string): boolean {
+  if (name === "*") return false;
+  const found = graph.declarationOf(path, name);
+  return !("reason" in found) && found.typeOnly;
+}

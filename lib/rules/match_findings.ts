@@ -1,0 +1,81 @@
+import type { ParsedSource } from "../source/parse_cache.ts";
+import type { RuleFinding } from "./report.ts";
+import type { ImportContext } from "./rule.ts";
+import { runRules } from "./run_rules.ts";
+
+/** A finding with the file that it is in. */
+export interface FoundIn {
+  readonly finding: RuleFinding;
+  readonly source: ParsedSource;
+}
+
+/** By what a finding after a change counts as one before it: both have the same key. Null: not in this way. */
+export type FindingKey = (found: FoundIn) => string | null;
+
+/** What became of the findings of a file. */
+export interface MatchedFindings {
+  /** As they are after the change. */
+  readonly introduced: readonly FoundIn[];
+  /** As they are after the change. */
+  readonly existing: readonly FoundIn[];
+  /** As they were before it. */
+  readonly resolved: readonly FoundIn[];
+}
+
+/** Checks one file. @param context null for a file that is not there */
+export function findIn(context: ImportContext | null | undefined): FoundIn[] {
+  if (!context) return [];
+  return runRules(context).map((finding) => ({ finding, source: context.source }));
+}
+
+/**
+ * Tells the findings that a change makes in a file from those that were there, each of which counts for one.
+ * @param keys the ways to recognise a finding, the surest first
+ */
+export function matchFindings(
+  before: readonly FoundIn[],
+  after: readonly FoundIn[],
+  keys: readonly FindingKey[],
+): MatchedFindings {
+  const left = new Set(before);
+  const known = new Set<FoundIn>();
+  for (const keyOf of keys) {
+    const open = groupBy(left, keyOf);
+    for (const found of after) {
+      const key = known.has(found) ? null : keyOf(found);
+      const match = key === null ? undefined : open.get(key)?.shift();
+      if (!match) continue;
+      left.delete(match);
+      known.add(found);
+    }
+  }
+  return {
+    introduced: after.filter((found) => !known.has(found)),
+    existing: after.filter((found) => known.has(found)),
+    resolved: [...left],
+  };
+}
+
+function groupBy(all: Iterable<FoundIn>, keyOf: FindingKey): Map<string | null, FoundIn[]> {
+  const groups = new Map<string | null, FoundIn[]>();
+  for (const found of all) {
+    const key = keyOf(found);
+    const group = groups.get(key);
+    if (group) group.push(found);
+    else groups.set(key, [found]);
+  }
+  return groups;
+}
+
+/** By the rule, what it says and the flagged text: lines move with every edit above them. */
+export function byText({ finding, source }: FoundIn): string {
+  const { rule, start, end, message } = finding;
+  // A circle is told by all of its files, which may be others without a change of the import that closes it.
+  const said = rule.scope === "graph" ? "" : message;
+  return JSON.stringify([rule.id, said, source.text.slice(start, end).replace(/\s+/g, " ")]);
+}
+
+/** By the rule alone: for a change that gives other names to what messages and texts name. */
+export function byRule({ finding }: FoundIn): string {
+  return finding.rule.id;
+}
