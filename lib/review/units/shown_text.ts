@@ -14,9 +14,10 @@ export function shown(text: string): string {
   return cut(collapsed(text), MAX_VALUE);
 }
 
-/** A text for a sentence, in quotes. */
+/** A text for a sentence, in quotes that are not its own. */
 export function quoted(text: string): string {
-  return `"${cut(collapsed(text), MAX_QUOTED)}"`;
+  const short = cut(collapsed(text), MAX_QUOTED);
+  return short.includes('"') ? `\`${short}\`` : `"${short}"`;
 }
 
 function cut(text: string, length: number): string {

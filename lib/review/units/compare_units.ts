@@ -1,0 +1,110 @@
+import { createTimeSlice } from "../../source/mod.ts";
+import type { FileChange } from "../file_change.ts";
+import type { ReviewUnit } from "../schemas.ts";
+import type { Sides } from "../side.ts";
+import type { UnitComparison } from "../unit_comparison.ts";
+import { compareTypeUsers } from "./compare_type_users.ts";
+import {
+  type CodePair,
+  compareCode,
+  holdsComponents,
+  type TypeReaders,
+} from "./components/compare_code.ts";
+import { openTypeReader } from "./components/type_reader.ts";
+import { changesTypes } from "./components/type_users.ts";
+import { compareMachines } from "./machines/mod.ts";
+import { readUnitFile } from "./read_unit_file.ts";
+import { readSideLayouts, type UnitPair, unitPair } from "./unit_pairs.ts";
+
+interface Options {
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Details of one unit; who rewrites more than this reads the diff. */
+const MAX_DETAILS = 500;
+
+/**
+ * Tells in the product's words what a change does to the source files of the project: to their components and elements,
+ * their machines and their exports. A file that changed in layout alone is a unit without details; components of other
+ * files are told where a type that they use gives them other props.
+ * @returns units sorted by path
+ */
+export async function compareUnits(
+  sides: Sides,
+  changes: readonly FileChange[],
+  options: Options = {},
+): Promise<ReviewUnit[]> {
+  const layouts = await readSideLayouts(sides, options);
+  const readers: TypeReaders = {
+    base: openTypeReader(sides.base, options),
+    head: openTypeReader(sides.head, options),
+  };
+  const slice = createTimeSlice(undefined, options);
+  const units: ReviewUnit[] = [];
+  const changed: string[] = [];
+  for (const change of changes) {
+    const pair = unitPair(sides, layouts, change);
+    if (!pair) continue;
+    await slice.pause();
+    const compared = await compareUnit(pair, readers, options);
+    units.push(compared.unit);
+    if (compared.changesTypes) changed.push(pair.unit.path);
+  }
+  const told = new Set(changes.flatMap(({ path, previousPath }) => [path, previousPath ?? path]));
+  const users = await compareTypeUsers(sides, {
+    changed,
+    told,
+    layout: layouts.head,
+    readers,
+    signal: options.signal,
+  });
+  return [...units, ...users.units].map((unit) => withLeft(unit, users.left, changed))
+    .toSorted((a, b) => a.path < b.path ? -1 : 1);
+}
+
+async function compareUnit(
+  { unit, files }: UnitPair,
+  readers: TypeReaders,
+  options: Options,
+): Promise<{ readonly unit: ReviewUnit; readonly changesTypes: boolean }> {
+  const base = await readUnitFile(files.base, "base");
+  const head = await readUnitFile(files.head, "head");
+  const problems = [...base.problems, ...head.problems];
+  // Without one of its sides everything would seem to have come or gone.
+  const isUnread = (files.base && !base.source) || (files.head && !head.source);
+  if (isUnread) return { unit: { ...unit, details: [], problems }, changesTypes: false };
+  const code: CodePair = { base: base.source, head: head.source };
+  const comparisons: UnitComparison[] = [
+    ...(holdsComponents(unit.kind, code) ? [await compareCode(code, readers)] : []),
+    await compareMachines(files, options),
+  ];
+  const details = comparisons.flatMap((each) => each.details);
+  const found = comparisons.flatMap((each) => each.problems);
+  return {
+    unit: bounded({ ...unit, details, problems: uniqueProblems([...problems, ...found]) }),
+    changesTypes: changesTypes(code),
+  };
+}
+
+/** Several readers of a file can stumble over the same thing. */
+function uniqueProblems(problems: ReviewUnit["problems"]): ReviewUnit["problems"] {
+  return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
+}
+
+function bounded(unit: ReviewUnit): ReviewUnit {
+  const { length } = unit.details;
+  if (length <= MAX_DETAILS) return unit;
+  const message = `Only the first ${MAX_DETAILS} of ${length} differences are told`;
+  return {
+    ...unit,
+    details: unit.details.slice(0, MAX_DETAILS),
+    problems: [...unit.problems, { side: "head", line: null, message }],
+  };
+}
+
+function withLeft(unit: ReviewUnit, left: number, changed: readonly string[]): ReviewUnit {
+  if (left === 0 || !changed.includes(unit.path)) return unit;
+  const message =
+    `${left} more files use changed types: what their components take is not compared`;
+  return { ...unit, problems: [...unit.problems, { side: "head", line: null, message }] };
+}

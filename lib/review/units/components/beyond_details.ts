@@ -1,0 +1,84 @@
+import type { ReviewUnit, UnitDetail } from "../../schemas.ts";
+import { quoted, shown } from "../shown_text.ts";
+import type { ReadComponent } from "./read_components.ts";
+import type { Beyond } from "./read_prop.ts";
+
+type Problem = ReviewUnit["problems"][number];
+
+/** Whether the props of one go on in a type that is not followed and that the other does not have. */
+export function goesFurther(one: ReadComponent, other: ReadComponent): boolean {
+  if (!one.isTold && other.isTold) return true;
+  return newOnes(one, other).length > 0;
+}
+
+function newOnes(one: ReadComponent, other: ReadComponent): Beyond[] {
+  const known = new Set(other.beyond.map(({ says }) => says));
+  return one.beyond.filter(({ says }) => !known.has(says));
+}
+
+/** Types beyond the project that a component takes the props of, or no more. */
+export function compareBeyond(base: ReadComponent, head: ReadComponent): UnitDetail[] {
+  const [went, came] = [newOnes(base, head), newOnes(head, base)];
+  if (went.length + came.length === 0) return [];
+  const { name, line } = head;
+  const before = went.length > 0 ? textOf(went) : null;
+  const after = came.length > 0 ? textOf(came) : null;
+  const message = before === null
+    ? `${quoted(name)} takes the props of ${quoted(after ?? "")} as well`
+    : after === null
+    ? `${quoted(name)} no longer takes the props of ${quoted(before)}`
+    : `${quoted(name)} takes the props of ${quoted(after)} instead of ${quoted(before)}`;
+  const where = { owner: null, name, line } as const;
+  return [{ subject: "component", change: "changed", ...where, before, after, message }];
+}
+
+function textOf(types: readonly Beyond[]): string {
+  return shown(types.map(({ text }) => text).join(", "));
+}
+
+/** What is not known of the props of a component. */
+export function beyondProblems(
+  { name, line, beyond, isTold }: ReadComponent,
+  side: Problem["side"],
+): Problem[] {
+  if (!isTold) {
+    const message = `Cannot tell the props of ${quoted(name)} from how it is declared`;
+    return [{ side, line, message }];
+  }
+  return beyond.map(({ text, package: from }) => {
+    const origin = from === null ? "" : ` of the package ${quoted(from)}`;
+    const message = `The props of ${quoted(name)} go on in ${
+      quoted(text)
+    }${origin}, which is not read`;
+    return { side, line, message };
+  });
+}
+
+/** Props that only one side names, where the other side has a type beyond that may have them too. */
+export function unknownProblems(base: ReadComponent, head: ReadComponent): Problem[] {
+  return [
+    ...unknownProps(base, head, "head").map((message) => ({
+      side: "head" as const,
+      line: head.line,
+      message,
+    })),
+    ...unknownProps(head, base, "base").map((message) => ({
+      side: "base" as const,
+      line: base.line,
+      message,
+    })),
+  ];
+}
+
+function unknownProps(one: ReadComponent, other: ReadComponent, side: Problem["side"]): string[] {
+  if (!goesFurther(other, one)) return [];
+  const names = [...one.props.keys()].filter((name) => !other.props.has(name));
+  if (names.length === 0) return [];
+  const list = names.map(quoted).join(", ");
+  const when = side === "head" ? "still takes" : "took";
+  return [
+    `Cannot tell whether ${
+      quoted(other.name)
+    } ${when} ${list}: its props go on in what is not read`,
+  ];
+}

@@ -1,0 +1,53 @@
+import type { ParsedSource } from "../../../source/mod.ts";
+import { markJsx } from "../../../source/jsx/marks.ts";
+import type { UnitComparison } from "../../unit_comparison.ts";
+import { compareElements } from "../elements/compare_elements.ts";
+import { compareComponents } from "./compare_components.ts";
+import { type ComponentMatches, matchComponents } from "./match_components.ts";
+import { readComponents } from "./read_components.ts";
+import type { TypeReader } from "./type_reader.ts";
+
+/** A file as both sides have it; null where it is not there. */
+export interface CodePair {
+  readonly base: ParsedSource | null;
+  readonly head: ParsedSource | null;
+}
+
+/** What follows the types of each side. */
+export interface TypeReaders {
+  readonly base: TypeReader;
+  readonly head: TypeReader;
+}
+
+/** What is different about the components of a file, and about the elements that they render. */
+export async function compareCode(
+  { base, head }: CodePair,
+  readers: TypeReaders,
+): Promise<UnitComparison> {
+  const matches = matchComponents(
+    base ? await readComponents(base, readers.base) : [],
+    head ? await readComponents(head, readers.head) : [],
+  );
+  const { details, problems } = compareComponents(matches);
+  // What a new or deleted file renders came or went with its components.
+  if (!base || !head) return { details, problems };
+  return { details: [...details, ...compareElements(base, head, ownersOf(matches))], problems };
+}
+
+function ownersOf({ pairs, added, removed }: ComponentMatches) {
+  return {
+    renamed: new Map(
+      pairs.filter(([base, head]) => base.owner !== head.owner)
+        .map(([base, head]) => [base.owner, head.owner]),
+    ),
+    added: new Set(added.map(({ owner }) => owner)),
+    removed: new Set(removed.map(({ owner }) => owner)),
+  };
+}
+
+const LAYERS: ReadonlySet<string> = new Set(["page", "component", "expression", "provider"]);
+
+/** Whether a file is about components: by its layer, or because it holds JSX. */
+export function holdsComponents(kind: string, { base, head }: CodePair): boolean {
+  return LAYERS.has(kind) || [base, head].some((file) => file && markJsx(file.ast).within.size > 0);
+}

@@ -1,0 +1,90 @@
+import type { UnitDetail } from "../../schemas.ts";
+import { quoted } from "../shown_text.ts";
+import { goesFurther } from "./beyond_details.ts";
+import type { ReadComponent } from "./read_components.ts";
+import type { ReadProp } from "./read_prop.ts";
+
+/** The props of a component that came or went, that callers have to pass now or no more, and whose type is another. */
+export function compareProps(base: ReadComponent, head: ReadComponent): UnitDetail[] {
+  const details: UnitDetail[] = [];
+  for (const prop of head.props.values()) {
+    const before = base.props.get(prop.name);
+    if (before) details.push(...changedProp(before, prop, head));
+    else if (!goesFurther(base, head)) details.push(addedProp(prop, head));
+  }
+  // What a type that is not followed may have is not told as gone.
+  if (goesFurther(head, base)) return details;
+  const removed = [...base.props.values()].filter(({ name }) => !head.props.has(name));
+  return [...details, ...removed.map((prop) => removedProp(prop, base, head))];
+}
+
+/** The props that a new component brings. */
+export function addedProps(component: ReadComponent): UnitDetail[] {
+  return [...component.props.values()].map((prop) => addedProp(prop, component));
+}
+
+function addedProp(prop: ReadProp, component: ReadComponent): UnitDetail {
+  const { name, type, required } = prop;
+  return propDetail(prop, component, "added", {
+    after: type.text,
+    message: `${quoted(component.name)} got the ${required ? "required" : "optional"} prop ${
+      quoted(name)
+    } of the type ${quoted(type.text)}`,
+  });
+}
+
+function removedProp(prop: ReadProp, base: ReadComponent, head: ReadComponent): UnitDetail {
+  return propDetail(prop, { ...base, name: head.name }, "removed", {
+    before: prop.type.text,
+    message: `${quoted(head.name)} lost the prop ${quoted(prop.name)}`,
+  });
+}
+
+function changedProp(before: ReadProp, after: ReadProp, head: ReadComponent): UnitDetail[] {
+  const details: UnitDetail[] = [];
+  const words = `the prop ${quoted(after.name)} of ${quoted(head.name)}`;
+  if (before.required !== after.required) {
+    const [was, is] = [necessity(before), necessity(after)];
+    details.push(propDetail(after, head, "changed", {
+      before: was,
+      after: is,
+      message: `T${words.slice(1)} became ${is}`,
+    }));
+  }
+  if (before.type.says !== after.type.says) {
+    details.push(propDetail(after, head, "changed", {
+      before: before.type.text,
+      after: after.type.text,
+      message: `The type of ${words} changed from ${quoted(before.type.text)} to ${
+        quoted(after.type.text)
+      }`,
+    }));
+  }
+  return details;
+}
+
+function necessity({ required }: ReadProp): "required" | "optional" {
+  return required ? "required" : "optional";
+}
+
+/** A prop that another file declares is told at the component. */
+function propDetail(
+  prop: ReadProp,
+  { name, line, path }: ReadComponent,
+  change: UnitDetail["change"],
+  rest: Pick<UnitDetail, "message"> & Partial<Pick<UnitDetail, "before" | "after">>,
+): UnitDetail {
+  const isOwn = prop.path === path;
+  const origin = isOwn ? "" : `, declared in ${quoted(prop.path)}`;
+  return {
+    subject: "prop",
+    change,
+    owner: name,
+    name: prop.name,
+    before: null,
+    after: null,
+    line: isOwn ? prop.line : line,
+    ...rest,
+    message: rest.message + origin,
+  };
+}

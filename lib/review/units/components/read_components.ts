@@ -1,0 +1,64 @@
+import type { ts as TS } from "ts-morph";
+import {
+  componentName,
+  declarationFinder,
+  declaredComponents,
+  propsSource,
+} from "../../../components/mod.ts";
+import { followSource } from "./follow_type.ts";
+import {
+  type Beyond,
+  lineOf,
+  type Place,
+  type PropMembers,
+  type ReadProp,
+  type Said,
+} from "./read_prop.ts";
+import { readDefaults } from "./read_defaults.ts";
+import type { TypeReader } from "./type_reader.ts";
+
+/** A component of a file, with its props from wherever the project declares them. */
+export interface ReadComponent {
+  /** As an importer would call it. */
+  readonly name: string;
+  /** As the JSX tree calls the owner of its elements. */
+  readonly owner: string;
+  readonly exported: readonly string[];
+  /** The file that declares it, and the line there, from 1. */
+  readonly path: string;
+  readonly line: number;
+  readonly syntax: TS.Node;
+  readonly props: ReadonlyMap<string, ReadProp>;
+  /** The values of props that a caller does not pass, by the prop's name; also of props that come from beyond. */
+  readonly defaults: ReadonlyMap<string, Said>;
+  /** Types that its props go on in and that are not followed. */
+  readonly beyond: readonly Beyond[];
+  /** False where nothing tells what it takes. */
+  readonly isTold: boolean;
+}
+
+/** The components that a file declares at its top level. */
+export async function readComponents(place: Place, reader: TypeReader): Promise<ReadComponent[]> {
+  const find = declarationFinder(place.ast);
+  const components: ReadComponent[] = [];
+  for (const declared of declaredComponents(place.ast, find)) {
+    const { name, exported, component, documented } = declared;
+    const source = propsSource(component, find);
+    const members: PropMembers = source === undefined || source === "none"
+      ? { props: [], beyond: [] }
+      : await followSource({ reader, place, seen: new Set() }, source);
+    components.push({
+      name: componentName({ name }, place.path),
+      owner: name,
+      exported,
+      path: place.path,
+      line: lineOf(documented, place),
+      syntax: component,
+      props: new Map(members.props.map((prop) => [prop.name, prop])),
+      defaults: readDefaults(name, component, place, find),
+      beyond: members.beyond,
+      isTold: source !== undefined,
+    });
+  }
+  return components;
+}

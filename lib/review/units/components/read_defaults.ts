@@ -1,0 +1,105 @@
+import type { ts as TS } from "ts-morph";
+import type { FindDeclaration } from "../../../components/mod.ts";
+import { lookThrough } from "../../../source/jsx/syntax.ts";
+import { ts } from "../../../source/typescript.ts";
+import { type Place, type Said, said } from "./read_prop.ts";
+
+type Implementation = TS.SignatureDeclaration | TS.ClassLikeDeclaration;
+
+/**
+ * The values that the props of a component have where a caller passes none: those of `defaultProps`, and those that
+ * the component fills in where it takes its props apart.
+ */
+export function readDefaults(
+  name: string,
+  component: TS.Node,
+  place: Place,
+  find: FindDeclaration,
+): Map<string, Said> {
+  const implementation = implementationOf(component, find, MAX_STEPS);
+  const assigned = [
+    ...assignedObjects(name, place.ast),
+    ...(implementation && ts.isClassLike(implementation) ? staticObjects(implementation) : []),
+  ];
+  const patterns = implementation ? propsPatterns(implementation) : [];
+  return new Map([
+    ...assigned.flatMap((object) => objectDefaults(object, place)),
+    ...patterns.flatMap((pattern) => patternDefaults(pattern, place)),
+  ]);
+}
+
+const MAX_STEPS = 12;
+
+/** The function or class that renders, behind `memo`, `forwardRef` and the like. */
+function implementationOf(
+  node: TS.Node | undefined,
+  find: FindDeclaration,
+  steps: number,
+): Implementation | null {
+  if (!node || steps === 0) return null;
+  if (ts.isVariableDeclaration(node)) {
+    return implementationOf(node.initializer, find, steps - 1);
+  }
+  if (ts.isFunctionLike(node) || ts.isClassLike(node)) return node;
+  if (!ts.isExpression(node)) return null;
+  const inner = lookThrough(node);
+  if (inner !== node) return implementationOf(inner, find, steps - 1);
+  if (ts.isIdentifier(inner)) return implementationOf(find(inner.text), find, steps - 1);
+  return ts.isCallExpression(inner) ? implementationOf(inner.arguments[0], find, steps - 1) : null;
+}
+
+/** `Card.defaultProps = { ... }` */
+function assignedObjects(name: string, { statements }: TS.SourceFile): TS.Expression[] {
+  return statements.flatMap((statement) => {
+    if (!ts.isExpressionStatement(statement)) return [];
+    const { expression } = statement;
+    if (!ts.isBinaryExpression(expression)) return [];
+    const { left, right, operatorToken } = expression;
+    const isDefaults = operatorToken.kind === ts.SyntaxKind.EqualsToken &&
+      ts.isPropertyAccessExpression(left) && left.name.text === "defaultProps" &&
+      ts.isIdentifier(left.expression) && left.expression.text === name;
+    return isDefaults ? [right] : [];
+  });
+}
+
+/** `static defaultProps = { ... }` */
+function staticObjects({ members }: TS.ClassLikeDeclaration): TS.Expression[] {
+  return members.flatMap((member) => {
+    const isDefaults = ts.isPropertyDeclaration(member) && ts.isIdentifier(member.name) &&
+      member.name.text === "defaultProps";
+    return isDefaults && member.initializer ? [member.initializer] : [];
+  });
+}
+
+function objectDefaults(value: TS.Expression, place: Place): [string, Said][] {
+  const object = lookThrough(value);
+  if (!ts.isObjectLiteralExpression(object)) return [];
+  return object.properties.flatMap((property): [string, Said][] => {
+    if (!ts.isPropertyAssignment(property)) return [];
+    const { name, initializer } = property;
+    const isNamed = ts.isIdentifier(name) || ts.isStringLiteral(name);
+    return isNamed ? [[name.text, said(initializer, place)]] : [];
+  });
+}
+
+function propsPatterns(implementation: Implementation): TS.ObjectBindingPattern[] {
+  if (ts.isClassLike(implementation)) return [];
+  const name = implementation.parameters[0]?.name;
+  if (!name || ts.isObjectBindingPattern(name)) return name ? [name] : [];
+  const body = "body" in implementation ? implementation.body : undefined;
+  if (!ts.isIdentifier(name) || !body || !ts.isBlock(body)) return [];
+  return body.statements.filter(ts.isVariableStatement)
+    .flatMap(({ declarationList }) => [...declarationList.declarations])
+    .flatMap(({ name: pattern, initializer }) => {
+      const isProps = initializer && ts.isIdentifier(initializer) && initializer.text === name.text;
+      return isProps && ts.isObjectBindingPattern(pattern) ? [pattern] : [];
+    });
+}
+
+function patternDefaults({ elements }: TS.ObjectBindingPattern, place: Place): [string, Said][] {
+  return elements.flatMap(({ name, propertyName, initializer }): [string, Said][] => {
+    const key = propertyName ?? name;
+    const isNamed = ts.isIdentifier(key) || ts.isStringLiteral(key);
+    return initializer && isNamed ? [[key.text, said(initializer, place)]] : [];
+  });
+}

@@ -1,0 +1,94 @@
+import type { ts as TS } from "ts-morph";
+import { positionAt } from "../../../source/mod.ts";
+import { ts } from "../../../source/typescript.ts";
+import { codeFingerprint } from "../code_fingerprint.ts";
+import { shownSource } from "../shown_text.ts";
+
+/** Code with what it says apart from its layout. */
+export interface Said {
+  /** Source on one line. */
+  readonly text: string;
+  readonly says: string;
+}
+
+/** A prop that a component declares. */
+export interface ReadProp {
+  readonly name: string;
+  readonly type: Said;
+  readonly required: boolean;
+  /** The file that declares it, and the line there. */
+  readonly path: string;
+  readonly line: number;
+}
+
+/** A type that the props go on in and that is not followed. */
+export interface Beyond extends Said {
+  /** The package that declares it; null where that is not known. */
+  readonly package: string | null;
+}
+
+/** What a type says of props. */
+export interface PropMembers {
+  readonly props: readonly ReadProp[];
+  readonly beyond: readonly Beyond[];
+}
+
+/** Syntax, and the file that it stands in. */
+export interface Place {
+  readonly path: string;
+  readonly ast: TS.SourceFile;
+}
+
+export function said(node: TS.Node, { ast }: Place): Said {
+  return { text: shownSource(node, ast), says: codeFingerprint(node) };
+}
+
+const ANY: Said = { text: "any", says: "any" };
+
+/** The props that the members of an interface or object type declare. */
+export function readMembers(members: readonly TS.TypeElement[], place: Place): PropMembers {
+  const props = members.flatMap((member): ReadProp[] => {
+    if (!ts.isPropertySignature(member) && !ts.isMethodSignature(member)) return [];
+    if (ts.isComputedPropertyName(member.name)) return [];
+    return [{
+      name: member.name.text,
+      type: typeOf(member, place),
+      required: member.questionToken === undefined,
+      path: place.path,
+      line: lineOf(member, place),
+    }];
+  });
+  // An index signature, a call signature, a computed name.
+  const others = members.filter((member) =>
+    member.name === undefined || ts.isComputedPropertyName(member.name)
+  );
+  return { props, beyond: others.map((member) => ({ ...said(member, place), package: null })) };
+}
+
+function typeOf(member: TS.PropertySignature | TS.MethodSignature, place: Place): Said {
+  if (ts.isPropertySignature(member)) return member.type ? said(member.type, place) : ANY;
+  const { text, says } = said(member, place);
+  return { text: text.slice(member.name.end - member.name.getStart(place.ast)), says };
+}
+
+/** The props that a component without types takes apart. */
+export function readPattern(pattern: TS.ObjectBindingPattern, place: Place): PropMembers {
+  const props = pattern.elements.flatMap((element): ReadProp[] => {
+    const key = element.propertyName ?? element.name;
+    if (element.dotDotDotToken || !(ts.isIdentifier(key) || ts.isStringLiteral(key))) return [];
+    const line = lineOf(element, place);
+    return [{ name: key.text, type: ANY, required: false, path: place.path, line }];
+  });
+  return { props, beyond: [] };
+}
+
+/** 1-based. */
+export function lineOf(node: TS.Node, { ast }: Place): number {
+  return positionAt(ast, node.getStart(ast)).line;
+}
+
+/** Of several declarations of one prop the last one counts. */
+export function mergeMembers(parts: readonly PropMembers[]): PropMembers {
+  const byName = new Map(parts.flatMap(({ props }) => props).map((prop) => [prop.name, prop]));
+  return { props: [...byName.values()], beyond: parts.flatMap(({ beyond }) => beyond) };
+}
