@@ -1,6 +1,6 @@
-import { walkDependents } from "../../source/mod.ts";
+import { type ReachedFile, walkDependents } from "../../source/mod.ts";
 import type { ReviewFile } from "../schemas.ts";
-import { indication, type Sign, statusOf } from "./indication.ts";
+import { indication, type Sign } from "./indication.ts";
 import type { Indication, ReviewFacts, ReviewGraph } from "./review_facts.ts";
 import { compare, count, listOf } from "./words.ts";
 
@@ -34,16 +34,16 @@ export function blastRadius(facts: ReviewFacts): Indication {
     return indication("blast-radius", { status: "clear", headline }, []);
   }
   const changed = new Set(files.map(({ path }) => path));
-  const reached = [...walkDependents(head, seeds)].filter(([path]) => !changed.has(path));
-  const features = countByFeature(reached.map(([path]) => path), featureOf);
+  const walked = walkDependents(head, seeds);
+  const reached = [...walked.keys()].filter((path) => !changed.has(path));
+  const features = countByFeature(reached, featureOf);
   const total = head.files.size;
-  const signs = [
-    ...widelyUsed(seeds, head).map((reach) => wideSign(reach, total)),
-    ...featureSigns(features),
-  ];
-  const direct = reached.filter(([, { distance }]) => distance === 1).length;
+  const wide = widelyUsed(seeds, head);
+  const signs = [...wide.map((reach) => wideSign(reach, total)), ...featureSigns(features)];
+  const direct = directUsers(walked).filter((path) => !changed.has(path)).length;
   const headline = headlineOf(seeds.length, { reached: reached.length, direct, total, features });
-  return indication("blast-radius", { status: statusOf(signs), headline }, signs);
+  const status = reached.length === 0 ? "clear" : wide.length > 0 ? "attention" : "info";
+  return indication("blast-radius", { status, headline }, signs);
 }
 
 interface Figures {
@@ -75,12 +75,25 @@ function widelyUsed(seeds: readonly string[], head: ReviewGraph): Reach[] {
 }
 
 function reachOf(path: string, head: ReviewGraph): Reach {
-  const walked = [...walkDependents(head, [path]).values()];
-  return {
-    path,
-    direct: walked.filter(({ distance }) => distance === 1).length,
-    all: walked.length - 1,
-  };
+  const walked = walkDependents(head, [path]);
+  return { path, direct: directUsers(walked).length, all: walked.size - 1 };
+}
+
+/** The files that take something from a seed: a barrel in between hands on what is not its own, and does not count. */
+function directUsers(reached: ReadonlyMap<string, ReachedFile>): string[] {
+  const handing = new Set<string>();
+  const users: string[] = [];
+  for (const [path, { distance, steps }] of reached) {
+    const taken = steps.filter(({ edge: { resolution } }) =>
+      resolution.kind === "file" || resolution.kind === "asset"
+        ? handing.has(resolution.path)
+        : false
+    );
+    if (distance === 0) handing.add(path);
+    else if (taken.some(({ edge }) => edge.fact.kind !== "reexport")) users.push(path);
+    else if (taken.length > 0) handing.add(path);
+  }
+  return users;
 }
 
 function wideSign({ path, direct, all }: Reach, total: number): Sign {

@@ -26,7 +26,7 @@ export function flowChange({ units, flows }: Pick<ReviewFacts, "units" | "flows"
 }
 
 function headlineOf(units: readonly ReviewUnit[], flows: readonly FlowChange[]): string {
-  const details = units.flatMap((unit) => unit.details).filter(isFlow);
+  const details = units.flatMap((unit) => unit.details).filter(isFlowDetail);
   if (details.length === 0 && flows.length === 0) return "No state machine changes";
   const added = sum(flows, (flow) => flow.added.length);
   const removed = sum(flows, (flow) => flow.removed.length);
@@ -40,12 +40,13 @@ function sum<Item>(items: readonly Item[], of: (item: Item) => number): number {
   return items.reduce((total, item) => total + of(item), 0);
 }
 
-function isFlow({ subject }: UnitDetail): boolean {
+/** Whether a detail is about a machine. */
+export function isFlowDetail({ subject }: Pick<UnitDetail, "subject">): boolean {
   return SUBJECTS.has(subject);
 }
 
 function unitSigns({ path, details }: ReviewUnit): Sign[] {
-  return details.filter(isFlow).map((detail): Sign => ({
+  return details.filter(isFlowDetail).map((detail): Sign => ({
     severity: severityOf(detail),
     path,
     line: detail.line,
@@ -72,7 +73,7 @@ function titleOf({ subject, change, name }: UnitDetail): string {
 }
 
 function pathSigns(flow: FlowChange): Sign[] {
-  return [...removedPaths(flow), ...addedPaths(flow)];
+  return [...removedPaths(flow), ...otherPaths(flow)];
 }
 
 /** One finding for a machine: its ways went together. */
@@ -95,8 +96,12 @@ function removedPaths({ path, machine, removed, truncated, line }: FlowChange): 
   return [first, ...told(removed, "Gone", { path, line })];
 }
 
-function addedPaths({ path, added, line }: FlowChange): Sign[] {
-  return told(added, "New", { path, line });
+function otherPaths({ path, added, renamed, line }: FlowChange): Sign[] {
+  const others = renamed.map(({ before, after }) => `${after}, before: ${before}`);
+  return [
+    ...told(added, "New", { path, line }),
+    ...told(others, "Otherwise named", { path, line }),
+  ];
 }
 
 function told(

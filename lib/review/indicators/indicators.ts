@@ -1,13 +1,19 @@
-import type { IndicatorId } from "../schemas.ts";
+import {
+  type IndicatorId,
+  indicatorIds,
+  type ReviewFinding,
+  type ReviewIndicator,
+} from "../schemas.ts";
 import { blastRadius } from "./blast_radius.ts";
 import { flowChange } from "./flow_change.ts";
+import { bySeverityAndPlace } from "./indication.ts";
 import { publicSurface } from "./public_surface.ts";
-import type { Indicator } from "./review_facts.ts";
+import type { Indicator, ReviewFacts } from "./review_facts.ts";
 import { ruleRegressions } from "./rule_regressions.ts";
 import { scope } from "./scope.ts";
 import { unexplained } from "./unexplained.ts";
 
-/** All of them, in the order in which reports have them. */
+/** All of them, by their ids. */
 export const INDICATORS: Readonly<Record<IndicatorId, Indicator>> = {
   "scope": scope,
   "unexplained": unexplained,
@@ -16,3 +22,14 @@ export const INDICATORS: Readonly<Record<IndicatorId, Indicator>> = {
   "flow-change": flowChange,
   "blast-radius": blastRadius,
 };
+
+/** The indicators in the order in which reports have them, and what they found together, the most serious first. */
+export function indicate(
+  facts: ReviewFacts,
+): { readonly indicators: ReviewIndicator[]; readonly findings: ReviewFinding[] } {
+  const all = indicatorIds.map((id) => INDICATORS[id](facts));
+  return {
+    indicators: all.map(({ indicator }) => indicator),
+    findings: all.flatMap(({ findings }) => findings).sort(bySeverityAndPlace),
+  };
+}

@@ -19,11 +19,15 @@ export function publicSurface({ surface }: Pick<ReviewFacts, "surface">): Indica
 function headlineOf(surface: readonly SurfaceChange[]): string {
   if (surface.length === 0) return "No export or prop comes, goes or changes";
   const added = surface.filter(({ change }) => change === "added").length;
-  const broken = surface.filter((each) => severityOf(each) === "error").length;
   const others = surface.length - added;
+  if (others === 0) return `${exportsAndProps(added)} added, none removed or changed`;
+  const broken = surface.filter((each) => severityOf(each) === "error").length;
   const relied = broken === 0 ? "none with users left behind" : `${broken} with users left behind`;
-  const noun = others === 1 ? "export or prop" : "exports and props";
-  return `${others} ${noun} removed or changed, ${relied}, ${added} added`;
+  return `${exportsAndProps(others)} removed or changed, ${relied}, ${added} added`;
+}
+
+function exportsAndProps(number: number): string {
+  return `${number} ${number === 1 ? "export or prop" : "exports and props"}`;
 }
 
 function signsOf(change: SurfaceChange): Sign[] {
@@ -50,9 +54,18 @@ function signsOf(change: SurfaceChange): Sign[] {
       severity: "info",
       path: use.path,
       line: use.line,
-      message: `Uses ${subjectOf(change)}`,
+      message: useOf(change),
     })),
   ];
+}
+
+function useOf({ kind, change, owner, name }: SurfaceChange): string {
+  if (kind === "export") {
+    return name === "default" ? "Imports the default export" : `Imports "${name}"`;
+  }
+  return change === "required"
+    ? `Renders "${owner}" without "${name}"`
+    : `Gives "${name}" to "${owner}"`;
 }
 
 function severityOf({ change, uses, certain, entries }: SurfaceChange): Sign["severity"] {

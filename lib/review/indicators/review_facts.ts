@@ -78,13 +78,14 @@ export interface SurfaceChange {
   readonly entries: readonly string[];
 }
 
-/** The ways through one machine that came and went. */
+/** The ways through one machine that came, went, or go by other names of states. */
 export interface FlowChange {
   readonly path: string;
   readonly machine: string;
-  /** Each as the events on it, as a sentence. */
+  /** Each as one line: `idle -> loading (SUBMIT) -> done (onDone)`. */
   readonly added: readonly string[];
   readonly removed: readonly string[];
+  readonly renamed: readonly { readonly before: string; readonly after: string }[];
   /** Whether there are more ways than were compared. */
   readonly truncated: boolean;
   /** 1-based; null for a machine that is gone. */

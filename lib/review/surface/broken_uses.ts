@@ -49,15 +49,11 @@ async function pauseIfSpent(slice: TimeSlice): Promise<void> {
 }
 
 function declarationsBrokenBy(edge: ImportEdge, pair: GraphPair): string[] {
-  const names = missingNames(edge, pair.head);
-  if (names.length === 0) return [];
-  const before = edgeBefore(edge, pair);
-  if (before?.resolution.kind !== "file") return [];
-  const { path } = before.resolution;
-  return names.flatMap((name) => {
-    if (name === "*") return [keyOf(path, "*")];
-    if (!before.fact.names.some(({ imported }) => imported === name)) return [];
-    const declaration = pair.base.declarationOf(path, name);
+  return missingNames(edge, pair.head).flatMap((name) => {
+    const target = edgeBefore(edge, name, pair)?.resolution;
+    if (target?.kind !== "file") return [];
+    if (name === "*") return [keyOf(target.path, "*")];
+    const declaration = pair.base.declarationOf(target.path, name);
     return "reason" in declaration ? [] : [keyOf(declaration.path, declaration.name)];
   });
 }
@@ -75,11 +71,16 @@ function missingNames({ fact, resolution }: ImportEdge, head: GraphSnapshot): st
   });
 }
 
-/** The same import in the base. */
-function edgeBefore({ from, fact }: ImportEdge, pair: GraphPair): ImportEdge | undefined {
+/** The import of the base that asked for the same. */
+function edgeBefore(
+  { from, fact }: ImportEdge,
+  name: string,
+  pair: GraphPair,
+): ImportEdge | undefined {
   const path = pair.previousPaths.get(from) ?? from;
   return pair.base.importsOf(path).find((edge) =>
-    edge.fact.specifier === fact.specifier && edge.fact.kind === fact.kind
+    edge.fact.specifier === fact.specifier && edge.fact.kind === fact.kind &&
+    (fact.names.length === 0 || edge.fact.names.some(({ imported }) => imported === name))
   );
 }
 

@@ -180,6 +180,7 @@ describe("flowChange", () => {
         machine: "m",
         added: ["A, B"],
         removed: [],
+        renamed: [],
         truncated: false,
         line: 1,
       }],
@@ -224,7 +225,7 @@ describe("blastRadius", () => {
     const wide = blastRadius(hub);
     assertEquals(
       wide.indicator.headline,
-      "31 other files (94 %) of 3 features depend on the change, 1 right away",
+      "31 other files (94 %) of 3 features depend on the change, 30 right away",
     );
     assertEquals(wide.findings.map(({ title, path }) => [title, path]), [
       ["A widely used file is changed", "src/hub.ts"],
@@ -232,7 +233,7 @@ describe("blastRadius", () => {
     const lone = await reviewFacts({ base: head, head, files: [changedFile("src/lone.ts")] });
     assertEquals(
       blastRadius(lone).indicator.headline,
-      "1 other file (3 %) depends on the change, 1 right away",
+      "1 other file (3 %) depends on the change, 0 right away",
     );
     assertEquals(blastRadius(lone).findings, []);
   });
