@@ -9,6 +9,8 @@ export interface Side extends AsyncDisposable {
   readonly source: Source;
   readonly components: Components;
   readonly pages: Pages;
+  /** Whether a file may be there that no commit has, since git ignores it; without this, none is. */
+  readonly hides?: (path: string) => boolean;
 }
 
 /** What is compared. */

@@ -1,0 +1,111 @@
+import { Buffer } from "node:buffer";
+import { WorkbenchError } from "../../errors/mod.ts";
+import { type BlobFacts, type Blobs, contentHash, MAX_FILE_BYTES } from "../../project/mod.ts";
+import type { Repository } from "../../git/mod.ts";
+
+/** How much is kept of what was read last, in bytes. */
+const MAX_KEPT_BYTES = 64 * 1024 * 1024;
+
+/** How many blobs are read ahead at once: the answers to so many questions come in one go. */
+const AHEAD_AT_ONCE = 32;
+
+/** The blobs of one repository. */
+export interface BlobMemory extends Blobs {
+  /** Reads blobs before they are asked for, as long as all of them can be kept. */
+  readAhead(
+    ids: readonly string[],
+    options?: { readonly signal?: AbortSignal | undefined },
+  ): Promise<void>;
+}
+
+interface Reading {
+  readonly facts: BlobFacts;
+  /** Null for what is too large to be read as a file. */
+  readonly bytes: Buffer | null;
+}
+
+/**
+ * Reads the blobs of a repository, each once as long as it is kept, for all sides of a comparison. What it has read is
+ * known by size and hash for good.
+ * @param options.maxBytes how much is kept; the least recently used goes first
+ */
+export function openBlobMemory(
+  repository: Pick<Repository, "readBlob">,
+  options: { readonly maxBytes?: number } = {},
+): BlobMemory {
+  const maxBytes = options.maxBytes ?? MAX_KEPT_BYTES;
+  const facts = new Map<string, BlobFacts>();
+  const kept = new Map<string, Buffer>();
+  const reading = new Map<string, Promise<Reading>>();
+  let held = 0;
+
+  function keep(id: string, bytes: Buffer): void {
+    kept.set(id, bytes);
+    held += bytes.length;
+    for (const [oldest, { length }] of kept) {
+      if (held <= maxBytes) break;
+      kept.delete(oldest);
+      held -= length;
+    }
+  }
+
+  async function load(id: string): Promise<Reading> {
+    const read = await readOf(repository, id);
+    facts.set(id, read.facts);
+    if (read.bytes) keep(id, read.bytes);
+    reading.delete(id);
+    return read;
+  }
+
+  /** Who asks for what is being read waits for the same bytes. */
+  function loadOnce(id: string): Promise<Reading> {
+    const known = reading.get(id);
+    if (known) return known;
+    const started = load(id);
+    reading.set(id, started);
+    started.catch(() => reading.delete(id));
+    return started;
+  }
+
+  return {
+    known: (id) => facts.get(id),
+
+    async readAhead(ids, { signal } = {}) {
+      const unknown = [...new Set(ids)].filter((id) => !facts.has(id));
+      while (unknown.length > 0 && held < maxBytes / 2 && !signal?.aborted) {
+        // Whoever asks for one that fails is told why.
+        await Promise.allSettled(unknown.splice(0, AHEAD_AT_ONCE).map(loadOnce));
+      }
+    },
+
+    async read(id) {
+      const known = facts.get(id);
+      const bytes = kept.get(id);
+      if (bytes && known && isHashed(known)) {
+        kept.delete(id);
+        kept.set(id, bytes);
+        return { ...known, bytes };
+      }
+      if (known && known.size > MAX_FILE_BYTES) return null;
+      const read = await loadOnce(id);
+      return read.bytes && isHashed(read.facts) ? { ...read.facts, bytes: read.bytes } : null;
+    },
+  };
+}
+
+async function readOf(repository: Pick<Repository, "readBlob">, id: string): Promise<Reading> {
+  try {
+    const { buffer, byteOffset, length } = await repository.readBlob(id);
+    const bytes = Buffer.from(buffer, byteOffset, length);
+    const facts = { size: length, contentHash: contentHash(bytes) };
+    return { facts, bytes: length > MAX_FILE_BYTES ? null : bytes };
+  } catch (error) {
+    const isTooLarge = error instanceof WorkbenchError && error.data["reason"] === "too_large";
+    if (!isTooLarge) throw error;
+    return { facts: { size: Infinity, contentHash: null }, bytes: null };
+  }
+}
+
+function isHashed(facts: BlobFacts): facts is BlobFacts & { readonly contentHash: string } {
+  return facts.contentHash !== null;
+}
