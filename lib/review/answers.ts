@@ -93,7 +93,7 @@ export const plansAnswer = z.object({
     })),
   })).describe("Newest first"),
   problems: z.array(z.object({ id: z.string(), message: z.string() }))
-    .describe("Plans of notes that cannot be read"),
+    .describe("Notes that cannot be read, with their plans if they have any"),
 });
 
 export const analyzeAnswer = z.object({

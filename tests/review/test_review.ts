@@ -155,8 +155,9 @@ export const EMPTY_REPORT: ReviewReport = {
 /** All that a comparison must not change: the working tree as git sees it, each ref, and each file of the repository. */
 export function traceOf(repository: GitRepository): Record<string, string> {
   const read = (...args: string[]): string => {
-    // Without the refresh of the index, which would be a change of our own.
-    const { stdout, status } = repository.run(["--no-optional-locks", ...args]);
+    // Neither the refresh of the index nor the programs of a repository are to be the judge's own change.
+    const harmless = ["-c", "core.fsmonitor=false", "-c", "filter.steal.clean=cat"];
+    const { stdout, status } = repository.run(["--no-optional-locks", ...harmless, ...args]);
     return `${status} ${new TextDecoder().decode(stdout)}`;
   };
   return {

@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import { WorkbenchError } from "../../errors/mod.ts";
 import type { AheadBehind, Commit, Ref, Repository } from "../../git/mod.ts";
 import type { branchesAnswer } from "../answers.ts";
 import { commitsKey } from "../comparison/comparison.ts";
@@ -7,6 +6,7 @@ import type { Review } from "../open_review.ts";
 import { findBase, isAlias } from "../refs/find_base.ts";
 import { requireRefNames } from "../refs/require_ref_names.ts";
 import { resolveRef } from "../refs/resolve_ref.ts";
+import { unless } from "../unless.ts";
 import { type NewestAnalyses, newestAnalyses } from "./newest_analyses.ts";
 
 /** What `GET /api/review/branches` answers. */
@@ -90,26 +90,18 @@ async function countAll(
   },
 ): Promise<ReadonlyMap<string, AheadBehind>> {
   const { base, ids, signal } = request;
-  const counted = await unlessUnreadable(() =>
-    repository.aheadBehindOf(base, ids, signal ? { signal } : {})
+  const counted = await unless(
+    "git_failed",
+    () => repository.aheadBehindOf(base, ids, signal ? { signal } : {}),
   );
   if (counted) return counted;
   const counts = new Map<string, AheadBehind>();
   for (const id of ids) {
     signal?.throwIfAborted();
-    const count = await unlessUnreadable(() => repository.aheadBehind(base, id));
+    const count = await unless("git_failed", () => repository.aheadBehind(base, id));
     if (count) counts.set(id, count);
   }
   return counts;
-}
-
-async function unlessUnreadable<T>(read: () => Promise<T>): Promise<T | null> {
-  try {
-    return await read();
-  } catch (error) {
-    if (error instanceof WorkbenchError && error.code === "git_failed") return null;
-    throw error;
-  }
 }
 
 interface Known extends Facts {

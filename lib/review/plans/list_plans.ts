@@ -22,11 +22,10 @@ export async function listPlans(
   sources: PlanSources,
   options: { readonly signal?: AbortSignal } = {},
 ): Promise<PlansAnswer> {
-  const rows = await notesWithPlans(sources.notes, options);
+  const { rows, problems } = await notesWithPlans(sources.notes, options);
   const ran = new Map(rows.map(({ processId, id }) => [processId, id]));
   const run = await plansOfProcesses(sources.processes, ran);
   const told = new Set(run.map(({ processId }) => processId));
-  const problems: Problem[] = [];
   const noted: KnownPlan[] = [];
   for (const row of rows) {
     if (row.processId !== null && told.has(row.processId)) continue;
@@ -41,16 +40,23 @@ export async function listPlans(
   return { plans, problems };
 }
 
+/** The notes with plans, and those of which nobody can say whether they have one. */
 async function notesWithPlans(
   notes: Notes,
   options: { readonly signal?: AbortSignal },
-): Promise<NoteRow[]> {
+): Promise<{ readonly rows: NoteRow[]; readonly problems: Problem[] }> {
   const rows: NoteRow[] = [];
   for (let offset = 0;; offset += PAGE) {
     const page = await listNotes(notes, { limit: `${PAGE}`, offset: `${offset}` }, options);
     rows.push(...page.notes.filter(({ status }) => status !== "draft"));
-    if (offset + PAGE >= page.total) return rows;
+    if (offset + PAGE < page.total) continue;
+    const problems = page.unreadable.map(({ id, reason }) => problemOf(id, reason));
+    return { rows, problems };
   }
+}
+
+function problemOf(id: string, message: string): Problem {
+  return { id: planIdOf.note(id), message };
 }
 
 async function plansOfProcesses(
@@ -95,6 +101,6 @@ async function planOfNote(
     return { source: "note", plan, createdAt, processId, processState: null, noteId: id };
   } catch (error) {
     if (!(error instanceof WorkbenchError)) throw error;
-    return { id: planIdOf.note(id), message: error.message };
+    return problemOf(id, error.message);
   }
 }

@@ -4,6 +4,7 @@ import type { Plan } from "../../plan/mod.ts";
 import type { Processes } from "../../processes/mod.ts";
 import type { PlanScope } from "../plan_scope.ts";
 import { quotable } from "../refs/require_ref_names.ts";
+import { unless } from "../unless.ts";
 
 /** Where plans are. */
 export interface PlanSources {
@@ -52,13 +53,4 @@ async function readPlan({ processes, notes }: PlanSources, id: string): Promise<
   }
   if (holder !== "note") return null;
   return await unless("note_not_found", async () => (await readNote(notes, name)).plan);
-}
-
-async function unless<T>(code: string, read: () => Promise<T>): Promise<T | null> {
-  try {
-    return await read();
-  } catch (error) {
-    if (error instanceof WorkbenchError && error.code === code) return null;
-    throw error;
-  }
 }

@@ -3,6 +3,7 @@ import type { ProcessSummary } from "../../processes/mod.ts";
 import type { changeAnswer, ComparisonRequest } from "../answers.ts";
 import { keyOf, withComparison } from "../comparison/comparison.ts";
 import type { Review } from "../open_review.ts";
+import { unless } from "../unless.ts";
 import { analysisError, analysisState } from "./analysis_state.ts";
 import { readReport } from "./stored_report.ts";
 
@@ -19,23 +20,30 @@ export async function readChange(
 ): Promise<ChangeAnswer> {
   return await withComparison(review, request, async (comparison, repository) => {
     const { base, head } = comparison;
+    const findMergeBase = () => repository.mergeBase(base, head);
     const process = await review.processes.startedWith("review", keyOf(comparison));
-    const told = process ? await tell(review, process) : { state: "none" as const };
-    if (told.mergeBase !== undefined) return { base, head, ...told, mergeBase: told.mergeBase };
-    return { base, head, ...told, mergeBase: await repository.mergeBase(base, head) };
+    if (!process) return { state: "none", base, head, mergeBase: await findMergeBase() };
+    const told = await tell(review, process);
+    // That it cannot be found is why an analysis failed, and not why nothing is told of it.
+    const mergeBase = told.mergeBase ?? await unless("git_failed", findMergeBase);
+    return { base, head, ...told, mergeBase };
   });
 }
 
-type Told = Omit<ChangeAnswer, "base" | "head" | "mergeBase"> & { mergeBase?: string | null };
+type Told = Omit<ChangeAnswer, "base" | "head" | "mergeBase"> & {
+  readonly mergeBase?: string | null;
+};
 
 async function tell(review: Review, process: ProcessSummary): Promise<Told> {
-  const { id: processId, finishedAt } = process;
-  const finished = finishedAt === null ? {} : { finishedAt };
-  if (process.state !== "done") {
-    const error = analysisError(process);
-    return { processId, state: analysisState(process), ...finished, ...(error && { error }) };
-  }
-  const read = await readReport(review.processes, processId);
-  if ("error" in read) return { processId, state: "failed", ...finished, error: read.error };
-  return { processId, state: "done", ...finished, ...read.stored };
+  const { id: processId, finishedAt, state } = process;
+  const read = state === "done" ? await readReport(review.processes, processId) : null;
+  const stored = read && "stored" in read ? read.stored : null;
+  const error = read && "error" in read ? read.error : analysisError(process);
+  return {
+    processId,
+    state: error ? "failed" : analysisState(process),
+    ...(finishedAt !== null && { finishedAt }),
+    ...(error && { error }),
+    ...stored,
+  };
 }
