@@ -2,7 +2,12 @@ import { openComponents } from "../../components/mod.ts";
 import type { Repository } from "../../git/mod.ts";
 import { openPages } from "../../pages/mod.ts";
 import { type FileView, openTreeFiles, type Project, projectOver } from "../../project/mod.ts";
-import { openImportGraph, type Source } from "../../source/mod.ts";
+import {
+  type GraphSnapshot,
+  type ImportGraph,
+  openImportGraph,
+  type Source,
+} from "../../source/mod.ts";
 import { isSourcePath, resolverMemory } from "../../source/modules/mod.ts";
 import type { Side, Sides } from "../side.ts";
 import { readCommitNodes } from "./commit_nodes.ts";
@@ -90,12 +95,18 @@ function sourceOf(project: Project, memory: SideMemory): Source {
   return {
     project,
     parses: project.parses,
-    graph: openImportGraph({ view: readingAhead(project.files, memory), facts }),
+    graph: readOnce(openImportGraph({ view: readingAhead(project.files, memory), facts })),
     facts,
     resolver: resolverMemory(project.files),
     types,
     [Symbol.asyncDispose]: () => types[Symbol.asyncDispose](),
   };
+}
+
+/** A commit stays as it is: its graph is not looked through again. What failed, or was given up, is tried again. */
+function readOnce(graph: ImportGraph): ImportGraph {
+  let read: GraphSnapshot | null = null;
+  return { ...graph, refresh: async (options) => read ??= await graph.refresh(options) };
 }
 
 /** A view for who reads all source files: while it works on the first ones, the others are on their way. */
