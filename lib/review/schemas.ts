@@ -19,9 +19,10 @@ export const reviewFile = z.object({
   stats: lineCounts.nullable().describe("Null for what has no lines: binary files, submodules"),
   layer: z.string().nullable(),
   feature: z.string().nullable(),
-  diff: z.string().nullable().describe("Unified, with three lines of context"),
+  diff: z.string().nullable()
+    .describe("Unified, with three lines of context, in git's extended format"),
   hidden: z.enum(["binary", "too_large", "submodule"]).nullable()
-    .describe("Why there is no diff"),
+    .describe("Why no lines are shown; of a submodule the diff names both commits"),
 }).meta({ id: "ReviewFile" });
 
 /** A commit of the change. */
