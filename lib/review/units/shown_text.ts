@@ -4,9 +4,9 @@ import { collapsed } from "./code_fingerprint.ts";
 const MAX_VALUE = 200;
 const MAX_QUOTED = 80;
 
-/** A piece of source on one line, cut to a length that fits a list. */
-export function shownSource(node: TS.Node, ast: TS.SourceFile): string {
-  return shown(ast.text.slice(node.getStart(ast), node.end));
+/** A piece of source on one line. */
+export function sourceLine(node: TS.Node, ast: TS.SourceFile): string {
+  return collapsed(ast.text.slice(node.getStart(ast), node.end));
 }
 
 /** A text on one line, cut to a length that fits a list. */
@@ -16,13 +16,48 @@ export function shown(text: string): string {
 
 /** A text for a sentence, in quotes that are not its own. */
 export function quoted(text: string): string {
-  const short = cut(collapsed(text), MAX_QUOTED);
-  return short.includes('"') ? `\`${short}\`` : `"${short}"`;
+  return inQuotes(cut(collapsed(text), MAX_QUOTED));
+}
+
+/** Two texts for a list, each null or cut so that it shows where the two differ. */
+export function shownPair(
+  before: string | null,
+  after: string | null,
+): readonly [before: string | null, after: string | null] {
+  if (before === null || after === null) return [before && shown(before), after && shown(after)];
+  return cutPair(before, after, MAX_VALUE);
+}
+
+/** `from "a" to "b"`, cut so that it shows where the two differ. */
+export function fromTo(before: string, after: string): string {
+  const [one, other] = cutPair(before, after, MAX_QUOTED);
+  return `from ${inQuotes(one)} to ${inQuotes(other)}`;
+}
+
+function inQuotes(text: string): string {
+  return text.includes('"') ? `\`${text}\`` : `"${text}"`;
+}
+
+/** How much of what two texts have in common is shown before the first difference. */
+const CONTEXT = 20;
+
+function cutPair(before: string, after: string, length: number): [string, string] {
+  const [one, other] = [collapsed(before), collapsed(after)];
+  let same = 0;
+  while (same < one.length && one[same] === other[same]) same++;
+  if (Math.max(one.length, other.length) <= length || same <= length - CONTEXT) {
+    return [cut(one, length), cut(other, length)];
+  }
+  const start = same - CONTEXT;
+  return [cut(`…${from(one, start)}`, length), cut(`…${from(other, start)}`, length)];
+}
+
+// Half of a surrogate pair is no character.
+function from(text: string, start: number): string {
+  return text.slice(start).replace(/^[\udc00-\udfff]/, "");
 }
 
 function cut(text: string, length: number): string {
-  // Half of a surrogate pair is no character.
-  return text.length > length
-    ? `${text.slice(0, length - 1).replace(/[\ud800-\udbff]$/, "")}…`
-    : text;
+  if (text.length <= length) return text;
+  return `${text.slice(0, length - 1).replace(/[\ud800-\udbff]$/, "")}…`;
 }

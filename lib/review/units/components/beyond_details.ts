@@ -1,5 +1,5 @@
 import type { ReviewUnit, UnitDetail } from "../../schemas.ts";
-import { quoted, shown } from "../shown_text.ts";
+import { quoted, shownPair } from "../shown_text.ts";
 import type { ReadComponent } from "./read_components.ts";
 import type { Beyond } from "./read_prop.ts";
 
@@ -21,8 +21,10 @@ export function compareBeyond(base: ReadComponent, head: ReadComponent): UnitDet
   const [went, came] = [newOnes(base, head), newOnes(head, base)];
   if (went.length + came.length === 0) return [];
   const { name, line } = head;
-  const before = went.length > 0 ? textOf(went) : null;
-  const after = came.length > 0 ? textOf(came) : null;
+  const [before, after] = shownPair(
+    went.length > 0 ? textOf(went) : null,
+    came.length > 0 ? textOf(came) : null,
+  );
   const message = before === null
     ? `${quoted(name)} takes the props of ${quoted(after ?? "")} as well`
     : after === null
@@ -33,7 +35,7 @@ export function compareBeyond(base: ReadComponent, head: ReadComponent): UnitDet
 }
 
 function textOf(types: readonly Beyond[]): string {
-  return shown(types.map(({ text }) => text).join(", "));
+  return types.map(({ text }) => text).join(", ");
 }
 
 /** What is not known of the props of a component. */
@@ -45,13 +47,12 @@ export function beyondProblems(
     const message = `Cannot tell the props of ${quoted(name)} from how it is declared`;
     return [{ side, line, message }];
   }
-  return beyond.map(({ text, package: from }) => {
-    const origin = from === null ? "" : ` of the package ${quoted(from)}`;
-    const message = `The props of ${quoted(name)} go on in ${
-      quoted(text)
-    }${origin}, which is not read`;
-    return { side, line, message };
-  });
+  if (beyond.length === 0) return [];
+  const types = beyond.map(({ text, package: from }) =>
+    from === null ? quoted(text) : `${quoted(text)} of the package ${quoted(from)}`
+  );
+  const message = `The props of ${quoted(name)} go on in what is not read: ${types.join(", ")}`;
+  return [{ side, line, message }];
 }
 
 /** Props that only one side names, where the other side has a type beyond that may have them too. */

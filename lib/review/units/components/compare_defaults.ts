@@ -1,5 +1,5 @@
 import type { UnitDetail } from "../../schemas.ts";
-import { quoted } from "../shown_text.ts";
+import { fromTo, quoted, shownPair } from "../shown_text.ts";
 import type { ReadComponent } from "./read_components.ts";
 import type { Said } from "./read_prop.ts";
 
@@ -24,14 +24,18 @@ function defaultDetail(
     ? `The ${words} got the default ${quoted(after?.text ?? "")}`
     : !after
     ? `The ${words} lost the default ${quoted(before.text)}`
-    : `The default of the ${words} changed from ${quoted(before.text)} to ${quoted(after.text)}`;
+    : `The default of the ${words} changed ${fromTo(before.text, after.text)}`;
+  const [one, other] = shownPair(
+    before ? `= ${before.text}` : null,
+    after ? `= ${after.text}` : null,
+  );
   return {
     subject: "prop",
     change: "changed",
     owner,
     name,
-    before: before ? `= ${before.text}` : null,
-    after: after ? `= ${after.text}` : null,
+    before: one,
+    after: other,
     line,
     message,
   };

@@ -1,5 +1,5 @@
 import type { UnitDetail } from "../../schemas.ts";
-import { quoted } from "../shown_text.ts";
+import { fromTo, quoted, shown, shownPair } from "../shown_text.ts";
 import { goesFurther } from "./beyond_details.ts";
 import type { ReadComponent } from "./read_components.ts";
 import type { ReadProp } from "./read_prop.ts";
@@ -26,7 +26,7 @@ export function addedProps(component: ReadComponent): UnitDetail[] {
 function addedProp(prop: ReadProp, component: ReadComponent): UnitDetail {
   const { name, type, required } = prop;
   return propDetail(prop, component, "added", {
-    after: type.text,
+    after: shown(type.text),
     message: `${quoted(component.name)} got the ${required ? "required" : "optional"} prop ${
       quoted(name)
     } of the type ${quoted(type.text)}`,
@@ -35,7 +35,7 @@ function addedProp(prop: ReadProp, component: ReadComponent): UnitDetail {
 
 function removedProp(prop: ReadProp, base: ReadComponent, head: ReadComponent): UnitDetail {
   return propDetail(prop, { ...base, name: head.name }, "removed", {
-    before: prop.type.text,
+    before: shown(prop.type.text),
     message: `${quoted(head.name)} lost the prop ${quoted(prop.name)}`,
   });
 }
@@ -52,12 +52,11 @@ function changedProp(before: ReadProp, after: ReadProp, head: ReadComponent): Un
     }));
   }
   if (before.type.says !== after.type.says) {
+    const [was, is] = shownPair(before.type.text, after.type.text);
     details.push(propDetail(after, head, "changed", {
-      before: before.type.text,
-      after: after.type.text,
-      message: `The type of ${words} changed from ${quoted(before.type.text)} to ${
-        quoted(after.type.text)
-      }`,
+      before: was,
+      after: is,
+      message: `The type of ${words} changed ${fromTo(before.type.text, after.type.text)}`,
     }));
   }
   return details;

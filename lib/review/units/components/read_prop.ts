@@ -2,7 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { positionAt } from "../../../source/mod.ts";
 import { ts } from "../../../source/typescript.ts";
 import { codeFingerprint } from "../code_fingerprint.ts";
-import { shownSource } from "../shown_text.ts";
+import { sourceLine } from "../shown_text.ts";
 
 /** Code with what it says apart from its layout. */
 export interface Said {
@@ -40,7 +40,7 @@ export interface Place {
 }
 
 export function said(node: TS.Node, { ast }: Place): Said {
-  return { text: shownSource(node, ast), says: codeFingerprint(node) };
+  return { text: sourceLine(node, ast), says: codeFingerprint(node) };
 }
 
 const ANY: Said = { text: "any", says: "any" };

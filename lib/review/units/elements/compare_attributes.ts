@@ -1,5 +1,5 @@
 import type { UnitDetail } from "../../schemas.ts";
-import { quoted } from "../shown_text.ts";
+import { fromTo, quoted, shown, shownPair } from "../shown_text.ts";
 import { elementDetail, subjectWords } from "./element_words.ts";
 import type { Attribute, Shape } from "./shape.ts";
 
@@ -13,7 +13,7 @@ interface AttributePair {
 export function compareAttributes(base: Shape, head: Shape): UnitDetail[] {
   const pairs = changedAttributes(base, head);
   return [
-    ...pairs.map((pair) => attributeDetail(pair, base, head)),
+    ...pairs.map((pair) => attributeDetail(pair, head)),
     ...movedSpreads(base, head).map((spread) => spreadDetail(spread, head)),
   ];
 }
@@ -62,19 +62,19 @@ function joinSpreads(pairs: readonly AttributePair[]): AttributePair[] {
 
 function attributeDetail(
   { before, after }: AttributePair,
-  base: Shape,
   head: Shape,
 ): UnitDetail {
   const name = nameOf(after ?? before);
-  const subject = subjectWords(after ? head : base);
+  const subject = subjectWords(head);
+  const [one, other] = shownPair(before?.written ?? null, after?.written ?? null);
   const message = !before
     ? `${subject} got the prop ${name}`
     : !after
     ? `${subject} lost the prop ${name}`
-    : `The prop ${name} of ${subject} changed from ${valueWords(before)} to ${valueWords(after)}`;
+    : `The prop ${name} of ${subject} changed ${fromTo(valueOf(before), valueOf(after))}`;
   return elementDetail(head, "changed", {
-    before: before?.written ?? null,
-    after: after?.written ?? null,
+    before: one,
+    after: other,
     line: after?.line ?? head.line,
     message,
   });
@@ -85,10 +85,9 @@ function nameOf(attribute: Attribute | null): string {
 }
 
 /** `true` of `disabled`, `{busy}` of `disabled={busy}`. */
-function valueWords({ name, written }: Attribute): string {
-  if (name === "...") return quoted(written);
-  const value = written.slice(name.length).replace(/^\s*=\s*/, "");
-  return value === "" ? "true" : /^(["']).*\1$/.test(value) ? value : quoted(value);
+function valueOf({ name, written }: Attribute): string {
+  if (name === "...") return written;
+  return written.slice(name.length).replace(/^\s*=\s*/, "") || "true";
 }
 
 /** Spreads that stand behind other props than before: the last one of a name counts. */
@@ -108,8 +107,8 @@ function movedSpreads(base: Shape, head: Shape): Attribute[] {
 function spreadDetail(spread: Attribute, head: Shape): UnitDetail {
   const { written, line } = spread;
   return elementDetail(head, "changed", {
-    before: written,
-    after: written,
+    before: shown(written),
+    after: shown(written),
     line,
     message: `${quoted(written)} of ${subjectWords(head)} stands behind other props than before`,
   });

@@ -1,5 +1,5 @@
 import type { UnitDetail } from "../../schemas.ts";
-import { quoted } from "../shown_text.ts";
+import { fromTo, quoted, shownPair } from "../shown_text.ts";
 import { contentWords, elementDetail, subjectWords } from "./element_words.ts";
 import type { Matching } from "./matching.ts";
 import type { Content, Shape } from "./shape.ts";
@@ -46,15 +46,16 @@ function textDetail(
 ): UnitDetail {
   const before = contentWords(contents);
   const after = contentWords(others);
+  const [one, other] = shownPair(before, after);
   const subject = subjectWords(head);
   const message = before === null
     ? `${subject} got the text ${quoted(after ?? "")}`
     : after === null
     ? `${subject} lost the text ${quoted(before)}`
-    : `The text of ${subject} changed from ${quoted(before)} to ${quoted(after)}`;
+    : `The text of ${subject} changed ${fromTo(before, after)}`;
   return elementDetail(head, "changed", {
-    before,
-    after,
+    before: one,
+    after: other,
     line: others[0]?.line ?? head.line,
     message,
   });
@@ -65,9 +66,10 @@ function movedDetail(
   others: readonly Content[],
   head: Shape,
 ): UnitDetail {
+  const [one, other] = shownPair(contentWords(contents), contentWords(others));
   return elementDetail(head, "changed", {
-    before: contentWords(contents),
-    after: contentWords(others),
+    before: one,
+    after: other,
     line: others[0]?.line ?? head.line,
     message: `The text of ${subjectWords(head)} stands elsewhere among its elements`,
   });

@@ -1,5 +1,5 @@
 import type { UnitDetail } from "../../schemas.ts";
-import { quoted, shown } from "../shown_text.ts";
+import { fromTo, quoted, shownPair } from "../shown_text.ts";
 import { align } from "./align.ts";
 import { elementDetail, subjectWords } from "./element_words.ts";
 import type { Frame, Shape } from "./shape.ts";
@@ -45,15 +45,16 @@ function frameDetail(
   const part = isSame ? "whole" : "words";
   const before = went.length > 0 ? wordsOf(went, part) : null;
   const after = came.length > 0 ? wordsOf(came, part) : null;
+  const [one, other] = shownPair(before, after);
   const subject = subjectWords(head);
   const message = before === null
     ? `${subject} got the ${NOUNS[kind]} ${quoted(after ?? "")}`
     : after === null
     ? `${subject} lost the ${NOUNS[kind]} ${quoted(before)}`
-    : `The ${kind} around ${subject} changed from ${quoted(before)} to ${quoted(after)}`;
-  return elementDetail(head, "changed", { before, after, message });
+    : `The ${kind} around ${subject} changed ${fromTo(before, after)}`;
+  return elementDetail(head, "changed", { before: one, after: other, message });
 }
 
 function wordsOf(frames: readonly Frame[], part: "words" | "whole"): string {
-  return shown(frames.map((frame) => frame[part]).join(", "));
+  return frames.map((frame) => frame[part]).join(", ");
 }

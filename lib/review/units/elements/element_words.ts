@@ -1,4 +1,5 @@
 import type { UnitDetail } from "../../schemas.ts";
+import { collapsed } from "../code_fingerprint.ts";
 import { quoted, shown } from "../shown_text.ts";
 import type { Content, Shape } from "./shape.ts";
 
@@ -41,7 +42,7 @@ export function contentWords(contents: readonly Content[]): string | null {
     const isApart = index > 0 && contents[index - 1]?.at !== at;
     return isApart ? [" … ", words] : [words];
   });
-  return parts.length === 0 ? null : shown(parts.join(""));
+  return parts.length === 0 ? null : collapsed(parts.join(""));
 }
 
 /** A detail about an element. */

@@ -3,7 +3,7 @@ import { attributeName, attributeValue } from "../../../source/jsx/syntax.ts";
 import { positionAt } from "../../../source/mod.ts";
 import { ts } from "../../../source/typescript.ts";
 import { codeFingerprint } from "../code_fingerprint.ts";
-import { shownSource } from "../shown_text.ts";
+import { sourceLine } from "../shown_text.ts";
 import type { Attribute } from "./shape.ts";
 import type { ShapeReading } from "./read_shapes.ts";
 
@@ -15,7 +15,7 @@ export function readAttributes(
   return opening.attributes.properties.map((attribute) => ({
     name: ts.isJsxSpreadAttribute(attribute) ? "..." : attributeName(attribute),
     says: intern(meaningOf(attribute, holes)),
-    written: shownSource(attribute, ast),
+    written: sourceLine(attribute, ast),
     line: positionAt(ast, attribute.getStart(ast)).line,
   }));
 }

@@ -4,7 +4,7 @@ import { lookThrough } from "../../../source/jsx/syntax.ts";
 import { type JsxNode, positionAt } from "../../../source/mod.ts";
 import { ts } from "../../../source/typescript.ts";
 import { codeFingerprint, collapsed } from "../code_fingerprint.ts";
-import { shownSource } from "../shown_text.ts";
+import { sourceLine } from "../shown_text.ts";
 import type { Content, Frame } from "./shape.ts";
 import type { ShapeReading } from "./read_shapes.ts";
 
@@ -34,7 +34,7 @@ export function readContent(
   return {
     kind: "code",
     text: codeFingerprint(inner, holes),
-    words: `{${shownSource(code, ast)}}`,
+    words: `{${sourceLine(code, ast)}}`,
   };
 }
 

@@ -4,7 +4,7 @@ import { conditionOf, isConditional } from "../../../source/jsx/syntax.ts";
 import type { JsxNode } from "../../../source/mod.ts";
 import { ts } from "../../../source/typescript.ts";
 import { codeFingerprint } from "../code_fingerprint.ts";
-import { shownSource } from "../shown_text.ts";
+import { sourceLine } from "../shown_text.ts";
 import type { Frame } from "./shape.ts";
 import type { ShapeReading } from "./read_shapes.ts";
 
@@ -14,34 +14,37 @@ export function frameReader(
   { syntax, type }: JsxNode,
 ): (child: JsxNode) => Frame {
   const code = codeFingerprint(syntax, holes);
-  const whole = shownSource(syntax, ast);
+  const whole = sourceLine(syntax, ast);
   if (isConditional(syntax)) {
     return (child) => {
       const words = conditionWords(syntax, child, ast);
-      return { kind: "condition", says: intern(`${words} ${code}`), words, whole };
+      const says = intern(`${words} ${code}`);
+      return words === null
+        ? { kind: "code", says, words: whole, whole }
+        : { kind: "condition", says, words, whole };
     };
   }
   const says = intern(code);
   if (ts.isCallExpression(syntax) && type === "loop") {
-    const words = shownSource(loopSubject(syntax), ast);
+    const words = sourceLine(loopSubject(syntax), ast);
     return () => ({ kind: "loop", says, words, whole });
   }
   return () => ({ kind: "code", says, words: whole, whole });
 }
 
-/** The condition under which the child is there. */
+/** The condition under which the child is there; null for the first of `a || b`, which decides itself. */
 function conditionWords(
   syntax: TS.ConditionalExpression | TS.BinaryExpression,
   child: JsxNode,
   ast: TS.SourceFile,
-): string {
+): string | null {
   const condition = conditionOf(syntax);
-  const words = shownSource(condition, ast);
+  const words = sourceLine(condition, ast);
   const isIn = (part: TS.Node): boolean => part.pos <= child.start && child.end <= part.end;
   if (ts.isConditionalExpression(syntax)) {
     return isIn(syntax.whenFalse) ? negated(condition, words) : words;
   }
-  if (isIn(syntax.left)) return words;
+  if (isIn(syntax.left)) return null;
   const isAnd = syntax.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken;
   return isAnd ? words : negated(condition, words);
 }

@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { type JsxNode, positionAt, readJsxTree } from "../../../source/mod.ts";
 import { ts } from "../../../source/typescript.ts";
-import { shownSource } from "../shown_text.ts";
+import { sourceLine } from "../shown_text.ts";
 import { identityOf, readAttributes } from "./read_attributes.ts";
 import { type ContentDraft, joinContents, readContent } from "./read_contents.ts";
 import { frameReader } from "./read_frames.ts";
@@ -108,7 +108,7 @@ function readElement(reading: ShapeReading, node: JsxNode, place: Place): Draft 
   const opening = openingOf(node.syntax);
   const attributes = opening ? readAttributes(reading, opening) : [];
   const tag = node.tag ?? "";
-  const types = opening?.typeArguments?.map((type) => shownSource(type, ast)).join(", ");
+  const types = opening?.typeArguments?.map((type) => sourceLine(type, ast)).join(", ");
   const draft: Draft = {
     ...EMPTY,
     kind: "element",
