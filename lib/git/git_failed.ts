@@ -1,4 +1,5 @@
 import { WorkbenchError } from "../errors/mod.ts";
+import type { RepositoryPlace } from "./repository.ts";
 
 /** What kept git from doing something, for programs: `data.reason` of `git_failed`. */
 export type GitFailure =
@@ -10,6 +11,14 @@ export type GitFailure =
   | "locked"
   /** There is no such object, or it is of another type. */
   | "not_found"
+  /** The repository refers to an object that it has not: part of it is lost. */
+  | "missing"
+  /** An object that a partial clone left out; nothing is fetched. */
+  | "not_fetched"
+  /** The answer is in the part of the history that a shallow clone left out. */
+  | "shallow"
+  /** An object or a pack is not what it should be. */
+  | "damaged"
   /** A path, ref or key that git would not take. */
   | "bad_name"
   /** Two changes of one commit need the same path as file and as folder. */
@@ -31,4 +40,39 @@ export function gitFailed(
   options: { readonly cause?: unknown } = {},
 ): WorkbenchError {
   return new WorkbenchError("git_failed", message, { data: { reason }, ...options });
+}
+
+export function isDamage(error: unknown): boolean {
+  return error instanceof WorkbenchError && error.data.reason === "damaged";
+}
+
+/** Takes what is damaged for what is not there: one of many that must not spoil the others. */
+export function nullIfDamaged(error: unknown): null {
+  if (isDamage(error)) return null;
+  throw error;
+}
+
+/**
+ * The error for an object that is not there.
+ * @param reason `missing` where the repository itself refers to it, `not_found` where the caller made it up
+ */
+export function objectAbsence(
+  place: RepositoryPlace,
+  id: string,
+  reason: "missing" | "not_found",
+): WorkbenchError {
+  if (place.traits.includes("partial_clone")) {
+    return gitFailed("not_fetched", `Cannot read the object "${id}": a partial clone left it out`);
+  }
+  const message = `Cannot find the object "${id}"`;
+  return gitFailed(
+    reason,
+    reason === "missing" ? `${message}: the repository has lost it` : message,
+  );
+}
+
+/** The error for histories that do not meet as far as a shallow clone has them. */
+export function cutOff(): WorkbenchError {
+  const message = "Cannot find where two histories meet: the clone is shallow and lacks that part";
+  return gitFailed("shallow", message);
 }

@@ -2,6 +2,7 @@ import { describe } from "node:test";
 import { commitContract } from "./contract/commits.ts";
 import { comparisonContract } from "./contract/comparisons.ts";
 import { configurationContract } from "./contract/configuration.ts";
+import { damageContract } from "./contract/damage.ts";
 import { historyContract } from "./contract/history.ts";
 import { indexContract } from "./contract/index.ts";
 import { manyHeadsContract } from "./contract/many_heads.ts";
@@ -22,5 +23,6 @@ export function repositoryContract(name: string, open: OpenEngine): void {
     pathContract(open);
     commitContract(open);
     configurationContract(open);
+    damageContract(open);
   });
 }

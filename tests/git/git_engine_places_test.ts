@@ -140,7 +140,7 @@ describe("openGitRepository, on places that are out of the ordinary", () => {
     assertEquals(commit.status, "fulfilled");
     for (const read of missing) {
       assert(read.status === "rejected" && read.reason instanceof WorkbenchError);
-      assertEquals(read.reason.data, { reason: "not_found" });
+      assertEquals(read.reason.data, { reason: "not_fetched" });
     }
   });
 

@@ -180,13 +180,13 @@ describe("openIsomorphicRepository", () => {
         git.run(["config", "core.sharedRepository", "0666"]);
         git.remove(object);
         git.write(object, "no object");
-        await assertFails("failed", () => repository.readBlob(id));
+        await assertFails("damaged", () => repository.readBlob(id));
         git.write(object, "");
-        await assertFails("failed", () => repository.readBlob(id));
+        await assertFails("damaged", () => repository.readBlob(id));
         appendFileSync(git.path(".git/index"), "more");
-        await assertFails("failed", () => repository.updateIndex(new Map([["x", null]])));
+        await assertFails("damaged", () => repository.updateIndex(new Map([["x", null]])));
         git.write(".git/index", "DIRC");
-        await assertFails("failed", () => repository.status());
+        await assertFails("damaged", () => repository.status());
       },
     ));
   it("smudges what changed in the moment in which an index was written", () =>

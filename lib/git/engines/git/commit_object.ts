@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { gitFailed } from "../../git_failed.ts";
 import type { Commit, Signature } from "../../repository.ts";
 
 /** Reads a commit object; a text that is not UTF-8 is read as its header says, as far as the runtime knows it. */
@@ -9,9 +10,11 @@ export function parseCommit(id: string, content: Buffer): Commit {
   const decode = decoderOf(valuesOf(lines, "encoding")[0]);
   const signature = (name: string): Signature =>
     parseSignature(decode(Buffer.from(valuesOf(lines, name)[0] ?? "", "latin1")));
+  const [tree] = valuesOf(lines, "tree");
+  if (!tree) throw gitFailed("damaged", `Cannot read the damaged commit "${id}"`);
   return {
     id,
-    tree: valuesOf(lines, "tree")[0] ?? "",
+    tree,
     parents: valuesOf(lines, "parent"),
     author: signature("author"),
     committer: signature("committer"),

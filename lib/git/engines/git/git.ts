@@ -1,9 +1,10 @@
 import type { ChildProcess } from "node:child_process";
 import process from "node:process";
-import { gitFailed } from "../../git_failed.ts";
+import { gitFailed, type GitFailure } from "../../git_failed.ts";
 import type { WorkbenchError } from "../../../errors/mod.ts";
 import type { EngineOptions, RepositoryPlace } from "../../repository.ts";
 import { type Configuration, openConfiguration } from "./configuration.ts";
+import { cutCommitsReader } from "../../history/cut_commits.ts";
 import { disarm, gitEnvironment } from "./environment.ts";
 import { startGroup } from "./process_group.ts";
 import { type ProcessOptions, type ProcessOutput, runProcess } from "./run_process.ts";
@@ -12,6 +13,8 @@ import { type ProcessOptions, type ProcessOutput, runProcess } from "./run_proce
 export interface Git {
   readonly place: RepositoryPlace;
   readonly configuration: Configuration;
+  /** The commits whose parents a shallow clone has not. */
+  cutCommits(): ReadonlySet<string>;
   /** Runs a command to its end, whatever its exit code. */
   run(args: readonly string[], options?: RunOptions): Promise<ProcessOutput>;
   /** Runs a command that must end well. @throws {WorkbenchError} `git_failed` with git's own words */
@@ -56,12 +59,13 @@ export function bindGit(
     };
   };
   const failure: Git["failure"] = (action, { stderr }) =>
-    gitFailed("failed", `Cannot ${action}: ${wordsOf(stderr, place)}`);
+    gitFailed(reasonOf(stderr), `Cannot ${action}: ${wordsOf(stderr, place)}`);
   const run: Git["run"] = async (args, options = {}) =>
     runProcess(executable, args, { ...options, ...await prepare(options) });
   return {
     place,
     configuration,
+    cutCommits: cutCommitsReader(place),
     run,
     failure,
     read: async (args, options) => {
@@ -86,6 +90,18 @@ function signature(keys: ReadonlySet<string>): Record<string, string> {
   }
   return variables;
 }
+
+/** What git says of objects that it cannot read, which is the same in all of its commands. */
+function reasonOf(stderr: string): GitFailure {
+  if (DAMAGE.test(stderr)) return "damaged";
+  if (/promisor remote/.test(stderr)) return "not_fetched";
+  return LOSS.test(stderr) ? "missing" : "failed";
+}
+
+const DAMAGE =
+  /^(?:error|fatal): .*(?:corrupt|inflate: |unable to (?:unpack|stream) |packfile\b|index file |object file .* is empty)/m;
+const LOSS =
+  /^(?:error|fatal): (?:Could not read |Failed to traverse |bad tree object |bad object |unable to read (?:tree|sha1) )/m;
 
 /** The first line of what git complains of, without the machine's folders. */
 function wordsOf(stderr: string, place: RepositoryPlace): string {

@@ -1,7 +1,8 @@
-import { gitFailed } from "../../git_failed.ts";
+import { cutOff, gitFailed } from "../../git_failed.ts";
 import type { AheadBehind, Commit, LogOptions } from "../../repository.ts";
 import { createTimeSlice } from "../../../source/time_slice.ts";
 import { countAheadBehind } from "../../history/count_ahead_behind.ts";
+import { withoutCut } from "../../history/cut_commits.ts";
 import { parseCommit } from "./commit_object.ts";
 import type { Git } from "./git.ts";
 import { openLinkStream } from "./link_stream.ts";
@@ -10,9 +11,11 @@ import type { ObjectReader } from "./object_reader.ts";
 
 /** @throws {WorkbenchError} `git_failed`, `not_found` */
 export async function readCommit(git: Git, objects: ObjectReader, id: string): Promise<Commit> {
-  const object = isObjectId(git.place, id) ? await objects.read(id) : null;
-  if (object?.type !== "commit") throw gitFailed("not_found", `There is no commit "${id}"`);
-  return parseCommit(id, object.content);
+  requireObjectId(git.place, id);
+  const object = await objects.read(id);
+  if (!object) throw await objects.absence(id, "not_found");
+  if (object.type !== "commit") throw gitFailed("not_found", `There is no commit "${id}"`);
+  return withoutCut(git.cutCommits(), id, parseCommit(id, object.content));
 }
 
 /** Those that are not there, or are no commits, are left out. */
@@ -23,9 +26,12 @@ export async function readCommits(
 ): Promise<Map<string, Commit>> {
   const usable = [...new Set(ids)].filter((id) => isObjectId(git.place, id));
   const read = await Promise.all(usable.map((id) => objects.read(id)));
+  const cut = git.cutCommits();
   return new Map(usable.flatMap((id, at) => {
     const object = read[at];
-    return object?.type === "commit" ? [[id, parseCommit(id, object.content)]] : [];
+    return object?.type === "commit"
+      ? [[id, withoutCut(cut, id, parseCommit(id, object.content))]]
+      : [];
   }));
 }
 
@@ -48,9 +54,18 @@ export async function findMergeBase(git: Git, one: string, other: string): Promi
   requireObjectId(git.place, other);
   const output = await git.run(["merge-base", one, other]);
   // 1 means that the histories never met.
-  if (output.code === 1) return null;
+  if (output.code === 1) return await requireWhole(git, [one, other]);
   if (output.code !== 0) throw git.failure("find where two histories meet", output);
   return output.stdout.toString().trim();
+}
+
+/** @throws {WorkbenchError} `git_failed`, `shallow` where a history is cut off, and may go on to meet another one */
+async function requireWhole(git: Git, tips: readonly string[]): Promise<null> {
+  const cut = git.cutCommits();
+  if (cut.size === 0) return null;
+  const { stdout } = await git.read(["rev-list", ...tips, "--"]);
+  if (stdout.toString().split("\n").some((id) => cut.has(id))) throw cutOff();
+  return null;
 }
 
 export async function countOneAheadBehind(
@@ -83,6 +98,8 @@ export async function countAheadBehindOf(
 
 /** @throws {WorkbenchError} `git_failed`, `not_found` */
 async function requireCommit(git: Git, objects: ObjectReader, id: string): Promise<void> {
-  const info = isObjectId(git.place, id) ? await objects.info(id) : null;
-  if (info?.type !== "commit") throw gitFailed("not_found", `There is no commit "${id}"`);
+  requireObjectId(git.place, id);
+  const info = await objects.info(id);
+  if (!info) throw await objects.absence(id, "not_found");
+  if (info.type !== "commit") throw gitFailed("not_found", `There is no commit "${id}"`);
 }

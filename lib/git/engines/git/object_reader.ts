@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import type { ChildProcess } from "node:child_process";
-import { gitFailed } from "../../git_failed.ts";
+import type { WorkbenchError } from "../../../errors/mod.ts";
+import { gitFailed, isDamage, objectAbsence } from "../../git_failed.ts";
 import type { Git } from "./git.ts";
 import { endGroup } from "./process_group.ts";
 
@@ -52,6 +53,16 @@ export class ObjectReader implements AsyncDisposable {
   async read(id: string): Promise<GitObject | null> {
     const object = await this.#ask(`contents ${id}`, true);
     return object && "content" in object ? object : null;
+  }
+
+  /**
+   * Why there is no object: the process that is kept open says the same of one that is damaged, another one says more.
+   * @param reason where nothing else is the reason
+   */
+  async absence(id: string, reason: "missing" | "not_found"): Promise<WorkbenchError> {
+    const output = await this.#git.run(["cat-file", "-p", id]);
+    const failure = this.#git.failure(`read the object "${id}"`, output);
+    return isDamage(failure) ? failure : objectAbsence(this.#git.place, id, reason);
   }
 
   #ask(command: string, wantsContent: boolean): Promise<ObjectInfo | GitObject | null> {

@@ -13,7 +13,7 @@ import {
 } from "./history.ts";
 import { readIndexed, writeIndexed } from "./index_entries.ts";
 import { listFiles, readFilesAt, readTreeChanges } from "./files.ts";
-import { isObjectId } from "./names.ts";
+import { requireObjectId } from "./names.ts";
 import { MAX_OBJECT_BYTES, ObjectReader } from "./object_reader.ts";
 import { readAttributes, readIgnored } from "./path_facts.ts";
 import { readStatus } from "./read_status.ts";
@@ -72,13 +72,15 @@ export function openGitRepository(
 }
 
 async function readBlob(git: Git, objects: ObjectReader, id: string): Promise<Uint8Array> {
-  const info = isObjectId(git.place, id) ? await objects.info(id) : null;
-  if (info?.type !== "blob") throw gitFailed("not_found", `There is no blob "${id}"`);
+  requireObjectId(git.place, id);
+  const info = await objects.info(id);
+  if (!info) throw await objects.absence(id, "not_found");
+  if (info.type !== "blob") throw gitFailed("not_found", `There is no blob "${id}"`);
   if (info.size > MAX_OBJECT_BYTES) {
     throw gitFailed("too_large", `Blob "${id}" has ${info.size} bytes, which is too large to read`);
   }
   const blob = await objects.read(id);
-  if (!blob) throw gitFailed("not_found", `Blob "${id}" is gone`);
+  if (!blob) throw await objects.absence(id, "not_found");
   return new Uint8Array(blob.content);
 }
 

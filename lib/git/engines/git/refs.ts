@@ -1,7 +1,7 @@
 import { lstat, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { readIfThere } from "../../discover/read_if_there.ts";
-import { gitFailed } from "../../git_failed.ts";
+import { gitFailed, nullIfDamaged } from "../../git_failed.ts";
 import type { Head, Ref } from "../../repository.ts";
 import { branchNameProblem } from "../../ref_name.ts";
 import type { Git } from "./git.ts";
@@ -14,7 +14,7 @@ export async function readHead(git: Git, objects: ObjectReader): Promise<Head> {
   const name = ref === null ? "HEAD" : isFullRef(ref) ? ref : null;
   const info = name && await objects.info(`${name}^{commit}`);
   if (!info && (ref === null || await isBorn(git, ref))) {
-    throw gitFailed("not_found", `Cannot read HEAD: the commit of "${ref ?? "HEAD"}" is gone`);
+    throw gitFailed("missing", `Cannot read HEAD: the commit of "${ref ?? "HEAD"}" is gone`);
   }
   return { ref, commit: info ? info.id : null };
 }
@@ -69,7 +69,9 @@ export async function listRefs(
   const { stdout } = await git.read(["for-each-ref", "--format=%(refname)", `${folder}/`]);
   const names = stdout.toString().split("\n").filter(Boolean);
   // By a process that is open anyway: a ref to something that is gone, or to no commit, spoils no other.
-  const infos = await Promise.all(names.map((name) => objects.info(`${name}^{commit}`)));
+  const infos = await Promise.all(
+    names.map((name) => objects.info(`${name}^{commit}`).catch(nullIfDamaged)),
+  );
   return names.flatMap((name, index) => {
     const info = infos[index];
     return info ? [{ name, commit: info.id }] : [];

@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { gitFailed } from "../../git_failed.ts";
 import type { FileMode } from "../../repository.ts";
 
 /** One entry of a tree object. */
@@ -30,7 +31,9 @@ export function parseTree(content: Buffer, idBytes: number): TreeEntries {
     const space = content.indexOf(0x20, at);
     const end = content.indexOf(0, space);
     const next = end + 1 + idBytes;
-    if (space < 0 || end < 0 || next > content.length) break;
+    if (space < 0 || end < 0 || next > content.length) {
+      throw gitFailed("damaged", "Cannot read a damaged tree of the repository");
+    }
     const mode = content.toString("latin1", at, space).replace(/^0+/, "");
     const id = content.toString("hex", end + 1, next);
     entries.set(content.toString("latin1", space + 1, end), { mode, id });

@@ -21,7 +21,8 @@ export function openTreeReader(objects: ObjectReader): TreeReader {
   const read = new Map<string, Promise<TreeEntries>>();
   const load = async (tree: string): Promise<TreeEntries> => {
     const object = await objects.read(tree);
-    if (object?.type !== "tree") throw gitFailed("not_found", `There is no tree "${tree}"`);
+    if (!object) throw await objects.absence(tree, "missing");
+    if (object.type !== "tree") throw gitFailed("damaged", `"${tree}" should be a tree`);
     return parseTree(object.content, tree.length / 2);
   };
   const entries = (tree: string): Promise<TreeEntries> => {

@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import { dirname } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { diskCode, unless } from "./disk.ts";
+import { diskCode, unless } from "../../disk.ts";
 import { gitFailed, type GitFailure } from "../../git_failed.ts";
 
 /** The right to replace a file, as stock git takes it: by making `<file>.lock`, where only one can. */

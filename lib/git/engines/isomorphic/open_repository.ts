@@ -7,11 +7,8 @@ import type {
 } from "../../repository.ts";
 import { gitFailed } from "../../git_failed.ts";
 import { toBytePath } from "../../byte_path.ts";
-import { countAheadBehind } from "../../history/count_ahead_behind.ts";
-import { compareTrees } from "../../trees/compare_trees.ts";
 import { type CommitReader, openCommitReader } from "./history/commit_reader.ts";
-import { log } from "./history/log.ts";
-import { mergeBase } from "./history/merge_base.ts";
+import { historyMethods, type Read } from "./history/history_methods.ts";
 import { entriesOf } from "./index/index_entry.ts";
 import { type IndexStore, openIndexStore } from "./index/index_store.ts";
 import { updateIndex } from "./index/update_index.ts";
@@ -23,8 +20,7 @@ import { setHead } from "./refs/set_head.ts";
 import { type RefWriting, updateRefs } from "./refs/update_refs.ts";
 import { addRemote } from "./settings/add_remote.ts";
 import { canonicalKey, type Settings, settingsReader, userFolder } from "./settings/read_config.ts";
-import { createCommit } from "./trees/create_commit.ts";
-import { files, filesAt, readTreeNodes } from "./trees/read_files.ts";
+import { treeMethods } from "./trees/tree_methods.ts";
 import { openWorktree, type Worktree } from "./worktree/open_worktree.ts";
 
 /** Traits of a repository that this engine does not open. */
@@ -87,13 +83,15 @@ function openParts(
 
 function repositoryOf(parts: Parts): Repository {
   const run = tasksOf(parts.objects);
+  const read = reading(parts.reader, run);
   return {
     engine: "isomorphic",
     place: parts.place,
     ...refMethods(parts, run),
-    ...historyMethods(parts, run),
+    ...historyMethods(parts.reader, read),
+    ...treeMethods(parts, read),
     ...indexMethods(parts, run),
-    ...worktreeMethods(parts, run),
+    ...worktreeMethods(parts, { run, read }),
     ...settingMethods(parts, run),
     [Symbol.asyncDispose]: () => run.end(),
   };
@@ -139,56 +137,6 @@ function refMethods({ refs, objects, writing }: Parts, run: Tasks) {
   } satisfies Partial<Repository>;
 }
 
-function historyMethods({ reader, objects }: Parts, run: Tasks) {
-  const read = reading(reader, run);
-  const treeOf = async (commit: string): Promise<string> => (await reader.commit(commit)).tree;
-  return {
-    commit: (id) => read(() => reader.commit(id)),
-    commits: (ids) => read(() => reader.commits(ids)),
-    log: (from, options) => read(() => log(reader, from, options)),
-    mergeBase: (one, other) => read(() => mergeBase(reader, one, other)),
-    aheadBehind: (base, head) =>
-      read(async () => {
-        const walk = { links: reader.links, slice: reader.slice() };
-        const counts = await countAheadBehind(base, [head], walk);
-        return counts.get(head) ?? { ahead: 0, behind: 0 };
-      }),
-    aheadBehindOf: (base, heads, { signal } = {}) =>
-      read(async () => {
-        signal?.throwIfAborted();
-        const walk = { links: reader.links, slice: reader.slice(signal) };
-        return await countAheadBehind(base, heads, walk);
-      }),
-    treeChanges: (from, to, options) =>
-      read(async () => {
-        const before = from === null ? null : await treeOf(from);
-        const sides = { before, after: await treeOf(to) };
-        const readTree = (id: string) => readTreeNodes(objects, id);
-        return await compareTrees(sides, { readTree, ...options });
-      }),
-    files: (commit, folder) => read(async () => files(objects, await treeOf(commit), folder)),
-    filesAt: (commit, paths) => read(async () => filesAt(objects, await treeOf(commit), paths)),
-    readBlob: (id) => read(() => readBlob(objects, id)),
-    createCommit: (request) => read(() => createCommit({ objects, treeOf }, request)),
-  } satisfies Partial<Repository>;
-}
-
-/** Runs what reads objects: only where they are what their ids say. */
-function reading(reader: CommitReader, run: Tasks): <T>(task: () => Promise<T>) => Promise<T> {
-  return (task) =>
-    run(() => {
-      reader.prepare();
-      return task();
-    });
-}
-
-async function readBlob(objects: ObjectStore, id: string): Promise<Uint8Array> {
-  const object = objects.format.isId(id) ? await objects.read(id) : null;
-  if (object?.type !== "blob") throw gitFailed("not_found", `Cannot read "${id}" as a blob`);
-  // What was read last is kept for others: the caller gets bytes of its own.
-  return new Uint8Array(object.bytes);
-}
-
 function indexMethods({ index, objects, worktree }: Parts, run: Tasks) {
   const { format } = objects;
   const { racyChanges } = worktree;
@@ -209,10 +157,22 @@ function indexMethods({ index, objects, worktree }: Parts, run: Tasks) {
   } satisfies Partial<Repository>;
 }
 
-function worktreeMethods({ refs, reader, worktree }: Parts, run: Tasks) {
+/** Runs what reads objects: only where they are what their ids say. */
+function reading(reader: CommitReader, run: Tasks): Read {
+  return (task) =>
+    run(() => {
+      reader.prepare();
+      return task();
+    });
+}
+
+function worktreeMethods(
+  { refs, reader, worktree }: Parts,
+  { run, read }: { readonly run: Tasks; readonly read: Read },
+) {
   return {
     status: (options = {}) =>
-      reading(reader, run)(async () => {
+      read(async () => {
         options.signal?.throwIfAborted();
         const { commit } = refs.head();
         const tree = commit === null ? null : (await reader.commit(commit)).tree;

@@ -2,7 +2,8 @@ import { join } from "node:path";
 import type { Commit, RepositoryPlace } from "../../../repository.ts";
 import { createTimeSlice, type TimeSlice } from "../../../../source/time_slice.ts";
 import type { CommitLinks, ReadLinks } from "../../../history/commit_links.ts";
-import { fileStamp, readText } from "../disk.ts";
+import { cutCommitsReader, withoutCut } from "../../../history/cut_commits.ts";
+import { readText } from "../../../disk.ts";
 import { gitFailed } from "../../../git_failed.ts";
 import { parseCommit, parseCommitLinks } from "../objects/commit.ts";
 import type { ObjectStore } from "../objects/object_store.ts";
@@ -15,6 +16,8 @@ export interface CommitReader {
   commits(ids: readonly string[]): Promise<Map<string, Commit>>;
   /** What a walk needs; parents that a shallow clone has not are left out. */
   readonly links: ReadLinks;
+  /** Whether a shallow clone has a commit without its parents. */
+  isCut(id: string): boolean;
   /** To be called before each question: refuses histories that are not what the objects say. */
   prepare(): void;
   /** A slice of the event loop for one walk. */
@@ -30,52 +33,45 @@ export function openCommitReader(
   refs: RefStore,
 ): CommitReader {
   const known = new Map<string, CommitLinks>();
-  const shallowPath = join(place.commonDirectory, "shallow");
-  let shallow: { stamp: string | null; ids: ReadonlySet<string> } = { stamp: null, ids: new Set() };
+  const readCut = cutCommitsReader(place);
+  let cut: ReadonlySet<string> = new Set();
 
   async function findBytes(id: string): Promise<Uint8Array | null> {
     const object = objects.format.isId(id) ? await objects.find(id) : null;
     return object?.type === "commit" ? object.bytes : null;
   }
 
-  async function bytesOf(id: string): Promise<Uint8Array> {
+  async function bytesOf(id: string, reason: "missing" | "not_found"): Promise<Uint8Array> {
     const bytes = await findBytes(id);
     if (bytes) return bytes;
-    // Says what is wrong with one that is missing.
-    if (objects.format.isId(id)) await objects.read(id);
+    if (objects.format.isId(id) && !await objects.find(id)) throw objects.absence(id, reason);
     throw gitFailed("not_found", `Cannot read "${id}" as a commit`);
   }
 
-  function withoutCut<T extends { readonly parents: readonly string[] }>(id: string, links: T): T {
-    return shallow.ids.has(id) ? { ...links, parents: [] } : links;
-  }
-
   return {
-    commit: async (id) => withoutCut(id, parseCommit(id, await bytesOf(id))),
+    commit: async (id) => withoutCut(cut, id, parseCommit(id, await bytesOf(id, "not_found"))),
     async commits(ids) {
       const found = new Map<string, Commit>();
       const slice = createTimeSlice();
       for (const id of ids) {
         const bytes = await findBytes(id);
-        if (bytes) found.set(id, withoutCut(id, parseCommit(id, bytes)));
+        if (bytes) found.set(id, withoutCut(cut, id, parseCommit(id, bytes)));
         if (slice.spent) await slice.pause();
       }
       return found;
     },
     async links(id) {
       const found = known.get(id);
-      if (found) return withoutCut(id, found);
-      const links = parseCommitLinks(await bytesOf(id));
+      if (found) return withoutCut(cut, id, found);
+      const links = parseCommitLinks(await bytesOf(id, "missing"));
       if (known.size >= MAX_REMEMBERED) known.clear();
       known.set(id, links);
-      return withoutCut(id, links);
+      return withoutCut(cut, id, links);
     },
+    isCut: (id) => cut.has(id),
     prepare() {
       refuseRewritten(place, refs);
-      const stamp = fileStamp(shallowPath);
-      if (stamp === shallow.stamp) return;
-      const lines = (readText(shallowPath) ?? "").split("\n").map((line) => line.trim());
-      shallow = { stamp, ids: new Set(lines.filter((line) => objects.format.isId(line))) };
+      cut = readCut();
     },
     slice: (signal) => createTimeSlice(8, { signal }),
   };

@@ -1,4 +1,5 @@
 import type { CommitReader } from "./commit_reader.ts";
+import { cutOff } from "../../../git_failed.ts";
 import { createDateQueue } from "../../../history/date_queue.ts";
 import { ONE, OTHER, reachFrom } from "./reach.ts";
 
@@ -63,6 +64,8 @@ async function commonAncestors(
     for (const parent of (await reader.links(next.id)).parents) await mark(parent, passed);
     if (slice.spent) await slice.pause();
   }
-  return found.filter(({ id }) => !((flags.get(id) ?? 0) & STALE))
+  const met = found.filter(({ id }) => !((flags.get(id) ?? 0) & STALE))
     .sort((a, b) => b.date - a.date).map(({ id }) => id);
+  if (met.length === 0 && [...flags.keys()].some((id) => reader.isCut(id))) throw cutOff();
+  return met;
 }

@@ -136,5 +136,5 @@ function refuseUnknown(name: string): void {
 }
 
 function badIndex(): Error {
-  return gitFailed("failed", "Cannot read the index of the repository: it is damaged");
+  return gitFailed("damaged", "Cannot read the index of the repository: it is damaged");
 }

@@ -1,6 +1,6 @@
 import type { TreeFile } from "../../../repository.ts";
 import { type BytePath, toBytePath } from "../../../byte_path.ts";
-import { readRegularFile } from "../disk.ts";
+import { readRegularFile } from "../../../disk.ts";
 import { gitFailed } from "../../../git_failed.ts";
 import { lockFile } from "../lock_file.ts";
 import type { ObjectFormat } from "../objects/object_format.ts";
@@ -54,7 +54,7 @@ function requireWhole({ path }: IndexStore, format: ObjectFormat): void {
   if (stored.every((byte) => byte === 0)) return;
   const found = format.hasher().update(bytes.subarray(0, end)).digest();
   if (found.equals(stored)) return;
-  throw gitFailed("failed", "Cannot change the index of the repository: it is damaged");
+  throw gitFailed("damaged", "Cannot change the index of the repository: it is damaged");
 }
 
 /** Whether an entry is what is set or removed, or is in a folder where a file shall be. */

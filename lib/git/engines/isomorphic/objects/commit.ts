@@ -9,7 +9,7 @@ export function parseCommit(id: string, bytes: Uint8Array): Commit {
   const encoding = headerOf(headers, "encoding");
   const text = (raw: string): string => decode(raw, encoding);
   const tree = headerOf(headers, "tree");
-  if (!tree) throw gitFailed("failed", `Cannot read the damaged commit "${id}"`);
+  if (!tree) throw gitFailed("damaged", `Cannot read the damaged commit "${id}"`);
   return {
     id,
     tree,

@@ -66,5 +66,5 @@ function readCopy(
 }
 
 function badDelta(): Error {
-  return gitFailed("failed", "Cannot read an object with a damaged delta");
+  return gitFailed("damaged", "Cannot read an object with a damaged delta");
 }

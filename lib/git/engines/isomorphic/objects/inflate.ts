@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { inflate as inflateWithCallback, inflateSync } from "node:zlib";
-import { diskCode } from "../disk.ts";
+import { diskCode } from "../../../disk.ts";
 import { gitFailed } from "../../../git_failed.ts";
 
 const inflateApart = promisify(inflateWithCallback);
@@ -26,7 +26,7 @@ export async function inflateObject(data: Uint8Array, size: number): Promise<Uin
   } catch (error) {
     throw damaged(error);
   }
-  throw gitFailed("failed", "Cannot read an object whose size is not what it says");
+  throw gitFailed("damaged", "Cannot read an object whose size is not what it says");
 }
 
 /** Inflates the start of a loose object, enough for its header. */
@@ -50,5 +50,5 @@ export function requireReadable(size: number): void {
 function damaged(error: unknown): unknown {
   const code = diskCode(error) ?? "";
   if (!code.startsWith("Z_") && code !== "ERR_BUFFER_TOO_LARGE") return error;
-  return gitFailed("failed", "Cannot read a damaged object", { cause: error });
+  return gitFailed("damaged", "Cannot read a damaged object", { cause: error });
 }

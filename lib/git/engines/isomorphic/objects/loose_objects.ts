@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { randomBytes } from "node:crypto";
 import { promisify } from "node:util";
 import { deflate as deflateWithCallback, deflateSync } from "node:zlib";
-import { readRegularFile, unless } from "../disk.ts";
+import { readRegularFile, unless } from "../../../disk.ts";
 import { gitFailed } from "../../../git_failed.ts";
 import { type GitObject, isObjectType } from "./git_object.ts";
 import { inflateObject, inflateStart, requireReadable } from "./inflate.ts";
@@ -28,7 +28,7 @@ export async function readLooseObject(folder: string, id: string): Promise<GitOb
   const header = /^([a-z]+) (\d+)$/.exec(Buffer.from(start.subarray(0, headerEnd)).toString());
   const type = header?.[1] ?? "";
   if (headerEnd < 0 || !header || !isObjectType(type)) {
-    throw gitFailed("failed", `Cannot read the damaged object "${id}"`);
+    throw gitFailed("damaged", `Cannot read the damaged object "${id}"`);
   }
   const size = Number(header[2]);
   requireReadable(size);

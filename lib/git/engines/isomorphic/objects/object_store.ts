@@ -5,8 +5,9 @@ import { isAbsolute, join, resolve } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { createTimeSlice } from "../../../../source/time_slice.ts";
 import type { RepositoryPlace } from "../../../repository.ts";
-import { diskCode, lookAt, readText, unless } from "../disk.ts";
-import { gitFailed } from "../../../git_failed.ts";
+import { diskCode, lookAt, readText, unless } from "../../../disk.ts";
+import type { WorkbenchError } from "../../../../errors/mod.ts";
+import { gitFailed, isDamage, objectAbsence } from "../../../git_failed.ts";
 import { atMost } from "./at_most.ts";
 import { createByteCache } from "./byte_cache.ts";
 import type { GitObject, ObjectType } from "./git_object.ts";
@@ -23,10 +24,12 @@ import { openPack, type Pack } from "./pack.ts";
 /** The objects of a repository and of those that it borrows from, loose and packed. */
 export interface ObjectStore {
   readonly format: ObjectFormat;
-  /** @throws {WorkbenchError} `git_failed` when it is not there or damaged */
+  /** What something refers to. @throws {WorkbenchError} `git_failed`: `missing`, `not_fetched`, `damaged` */
   read(id: string): Promise<GitObject>;
-  /** Like `read`, null when it is not there. */
+  /** Null when it is not there. @throws {WorkbenchError} `git_failed`, `damaged` */
   find(id: string): Promise<GitObject | null>;
+  /** Why there is no object. @param reason where nothing else is the reason */
+  absence(id: string, reason: "missing" | "not_found"): WorkbenchError;
   /** Ids that begin with some hexadecimal digits. @param prefix two at least */
   idsWith(prefix: string): string[];
   /** Writes an object unless it is there. @returns its id */
@@ -58,6 +61,8 @@ export function openObjectStore(place: RepositoryPlace): ObjectStore {
   const own = join(place.commonDirectory, "objects");
   const cache = createByteCache<GitObject>(CACHE_BYTES);
   const packs = new Map<string, Pack>();
+  /** Packs that cannot be opened: another one may have what is looked for. */
+  const damaged = new Set<string>();
   let folders: readonly string[] | null = null;
   const inTurn = atMost(MAX_WRITES);
   const slice = createTimeSlice();
@@ -75,12 +80,22 @@ export function openObjectStore(place: RepositoryPlace): ObjectStore {
       for (const name of names.filter((name) => name.endsWith(".idx"))) {
         const base = join(folder, "pack", name.slice(0, -4));
         // A pack that is being removed may have its index left for a moment.
-        if (packs.has(base) || !lookAt(`${base}.pack`)) continue;
-        const pack = unless(() => openPack(base, { format, cache, baseById: read }));
+        if (packs.has(base) || damaged.has(base) || !lookAt(`${base}.pack`)) continue;
+        const pack = openUndamaged(base);
         if (!pack) continue;
         packs.set(base, pack);
         opened++;
       }
+    }
+  }
+
+  function openUndamaged(base: string): Pack | null {
+    try {
+      return unless(() => openPack(base, { format, cache, baseById: read }));
+    } catch (error) {
+      if (!isDamage(error)) throw error;
+      damaged.add(base);
+      return null;
     }
   }
 
@@ -132,10 +147,14 @@ export function openObjectStore(place: RepositoryPlace): ObjectStore {
   async function read(id: string): Promise<GitObject> {
     const object = await find(id);
     if (object) return object;
-    const isPartial = place.traits.includes("partial_clone");
-    throw isPartial
-      ? gitFailed("not_supported", `Cannot read the object "${id}": a partial clone left it out`)
-      : gitFailed("not_found", `Cannot find the object "${id}"`);
+    throw absence(id, "missing");
+  }
+
+  function absence(id: string, reason: "missing" | "not_found"): WorkbenchError {
+    if (damaged.size > 0) {
+      return gitFailed("damaged", `Cannot find the object "${id}": a pack is damaged`);
+    }
+    return objectAbsence(place, id, reason);
   }
 
   async function write(type: ObjectType, bytes: Uint8Array): Promise<string> {
@@ -155,6 +174,7 @@ export function openObjectStore(place: RepositoryPlace): ObjectStore {
     format,
     read,
     find,
+    absence,
     idsWith(prefix) {
       openNewPacks();
       const loose = allFolders().flatMap((folder) => looseIdsWith(folder, prefix));
@@ -165,6 +185,7 @@ export function openObjectStore(place: RepositoryPlace): ObjectStore {
     release() {
       for (const pack of packs.values()) pack.close();
       packs.clear();
+      damaged.clear();
       folders = null;
     },
   };

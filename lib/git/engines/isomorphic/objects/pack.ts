@@ -34,6 +34,7 @@ interface Entry {
   readonly dataAt: number;
 }
 
+const HEADER_BYTES = 12;
 const TYPES: readonly (ObjectType | undefined)[] = [undefined, "commit", "tree", "blob", "tag"];
 const OFFSET_DELTA = 6;
 const ID_DELTA = 7;
@@ -51,7 +52,24 @@ export function openPack(base: string, context: PackContext): Pack {
   function open(): { file: number; size: number } {
     if (opened) return opened;
     const file = openSync(path, "r");
-    return opened = { file, size: fstatSync(file).size };
+    try {
+      const { size } = fstatSync(file);
+      requirePack(file, size);
+      return opened = { file, size };
+    } catch (error) {
+      closeSync(file);
+      throw error;
+    }
+  }
+
+  /** A pack that is not the one of its index would be read at the wrong places. */
+  function requirePack(file: number, size: number): void {
+    if (size < HEADER_BYTES + format.bytes) throw badPack();
+    const signature = readExactly(file, 0, 8);
+    const isPack = signature.toString("latin1", 0, 4) === "PACK" &&
+      [2, 3].includes(signature.readUInt32BE(4));
+    const checksum = readExactly(file, size - format.bytes, format.bytes);
+    if (!isPack || !checksum.equals(index.packChecksum())) throw badPack();
   }
 
   function bytesAt(position: number, length: number): Buffer {
@@ -155,5 +173,5 @@ function readDistance(head: Uint8Array, at: number): { distance: number; end: nu
 }
 
 function badPack(): Error {
-  return gitFailed("failed", "Cannot read a pack of the repository: it is damaged");
+  return gitFailed("damaged", "Cannot read a pack of the repository: it is damaged");
 }

@@ -9,6 +9,8 @@ export interface PackIndex {
   offsetOf(id: string): number | null;
   /** Ids that begin with some hexadecimal digits. @param prefix two at least */
   idsWith(prefix: string): string[];
+  /** The last bytes of the pack that it was made for. */
+  packChecksum(): Buffer;
   close(): void;
 }
 
@@ -21,8 +23,18 @@ const FANOUT_BYTES = 1024;
  */
 export function openPackIndex(path: string, format: ObjectFormat): PackIndex {
   const file = openSync(path, "r");
+  try {
+    return readPackIndex(file, format);
+  } catch (error) {
+    closeSync(file);
+    throw error;
+  }
+}
+
+function readPackIndex(file: number, format: ObjectFormat): PackIndex {
   const read = (position: number, length: number): Buffer => readExactly(file, position, length);
-  const isVersion2 = fstatSync(file).size >= 8 && read(0, 4).readUInt32BE(0) === SIGNATURE;
+  const { size } = fstatSync(file);
+  const isVersion2 = size >= 8 && read(0, 4).readUInt32BE(0) === SIGNATURE;
   const fanoutAt = isVersion2 ? 8 : 0;
   if (isVersion2 && read(4, 4).readUInt32BE(0) !== 2) throw badIndex();
   const fanout = read(fanoutAt, FANOUT_BYTES);
@@ -31,11 +43,12 @@ export function openPackIndex(path: string, format: ObjectFormat): PackIndex {
   // Version 1 has each offset before its id.
   const stride = isVersion2 ? format.bytes : format.bytes + 4;
   const idAt = isVersion2 ? 0 : 4;
+  if (namesAt + total * stride + 2 * format.bytes > size) throw badIndex();
 
   function bucketOf(first: number): { from: number; ids: Buffer; count: number } {
     const from = first === 0 ? 0 : fanout.readUInt32BE((first - 1) * 4);
     const count = fanout.readUInt32BE(first * 4) - from;
-    if (count < 0) throw badIndex();
+    if (count < 0 || from + count > total) throw badIndex();
     return { from, count, ids: read(namesAt + from * stride, count * stride) };
   }
 
@@ -70,6 +83,7 @@ export function openPackIndex(path: string, format: ObjectFormat): PackIndex {
       return rows.map((start) => ids.toString("hex", start, start + format.bytes))
         .filter((id) => id.startsWith(prefix));
     },
+    packChecksum: () => read(size - 2 * format.bytes, format.bytes),
     close: () => closeSync(file),
   };
 }
@@ -86,5 +100,5 @@ export function readExactly(file: number, position: number, length: number): Buf
 }
 
 function badIndex(): Error {
-  return gitFailed("failed", "Cannot read a pack of the repository: it is damaged");
+  return gitFailed("damaged", "Cannot read a pack of the repository: it is damaged");
 }

@@ -60,5 +60,5 @@ export function encodeTree(entries: readonly TreeEntry[]): Uint8Array {
 }
 
 function badTree(): Error {
-  return gitFailed("failed", "Cannot read a damaged tree of the repository");
+  return gitFailed("damaged", "Cannot read a damaged tree of the repository");
 }

@@ -1,5 +1,5 @@
 import type { RefUpdate, RepositoryPlace, Signature } from "../../../repository.ts";
-import { lookAt } from "../disk.ts";
+import { lookAt } from "../../../disk.ts";
 import type { ObjectFormat } from "../objects/object_format.ts";
 import { appendReflog, reflogPath } from "./reflog.ts";
 import type { RefStore } from "./ref_store.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { RepositoryPlace } from "../../../repository.ts";
-import { fileStamp, readText } from "../disk.ts";
+import { fileStamp, readText } from "../../../disk.ts";
 import type { ObjectFormat } from "../objects/object_format.ts";
 
 /** The refs of the file `packed-refs`, by name. */

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Head, RepositoryPlace } from "../../../repository.ts";
-import { readText, unless } from "../disk.ts";
+import { readText, unless } from "../../../disk.ts";
 import { gitFailed } from "../../../git_failed.ts";
 import type { ObjectFormat } from "../objects/object_format.ts";
 import { type PackedRefs, packedRefsReader } from "./packed_refs.ts";
@@ -36,7 +36,7 @@ export function openRefStore(place: RepositoryPlace, format: ObjectFormat): RefS
     const id = text.slice(0, format.bytes * 2).toLowerCase();
     const after = text[format.bytes * 2] ?? "\n";
     if (!format.isId(id) || !/\s/.test(after)) {
-      throw gitFailed("failed", `Cannot read the ref "${ref}": its file is damaged`);
+      throw gitFailed("damaged", `Cannot read the ref "${ref}": its file is damaged`);
     }
     return { id };
   }
@@ -78,7 +78,7 @@ export function openRefStore(place: RepositoryPlace, format: ObjectFormat): RefS
     packed,
     head() {
       const value = read("HEAD");
-      if (!value) throw gitFailed("failed", "Cannot read the HEAD of the repository");
+      if (!value) throw gitFailed("damaged", "Cannot read the HEAD of the repository");
       if ("id" in value) return { ref: null, commit: value.id };
       return { ref: value.symbolic, commit: idOf(value.symbolic) };
     },

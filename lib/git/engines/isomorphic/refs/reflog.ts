@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, readdirSync, rmdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { RepositoryPlace, Signature } from "../../../repository.ts";
-import { lookAt, unless } from "../disk.ts";
+import { lookAt, unless } from "../../../disk.ts";
 import { formatSignature } from "../objects/commit.ts";
 import { refDirectory } from "./ref_names.ts";
 

@@ -1,6 +1,7 @@
 import type { Ref } from "../../../repository.ts";
 import type { GitObject } from "../objects/git_object.ts";
 import type { ObjectStore } from "../objects/object_store.ts";
+import { nullIfDamaged } from "../../../git_failed.ts";
 import { isRefName } from "./ref_names.ts";
 import type { RefStore } from "./ref_store.ts";
 
@@ -70,7 +71,7 @@ export async function listRefs({ refs, objects }: NameSources, prefix: string): 
   const found: Ref[] = [];
   for (const name of refs.names(prefix)) {
     const id = refs.idOf(name);
-    const commit = id && await peel(objects, id);
+    const commit = id && await peel(objects, id).catch(nullIfDamaged);
     if (commit) found.push({ name, commit });
   }
   return found;

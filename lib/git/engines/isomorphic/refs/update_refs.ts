@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { RefUpdate, RepositoryPlace } from "../../../repository.ts";
-import { diskCode, lookAt, readText } from "../disk.ts";
+import { diskCode, lookAt, readText } from "../../../disk.ts";
 import { gitFailed } from "../../../git_failed.ts";
 import { type LockFile, lockFile } from "../lock_file.ts";
 import type { ObjectStore } from "../objects/object_store.ts";

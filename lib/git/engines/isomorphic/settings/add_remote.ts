@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { RepositoryPlace } from "../../../repository.ts";
 import { gitFailed } from "../../../git_failed.ts";
-import { readText } from "../disk.ts";
+import { readText } from "../../../disk.ts";
 import { lockFile } from "../lock_file.ts";
 import { isRefName } from "../refs/ref_names.ts";
 import type { Settings } from "./read_config.ts";

@@ -2,7 +2,7 @@ import { realpathSync } from "node:fs";
 import { resolve } from "node:path";
 import type { RepositoryPlace } from "../../../repository.ts";
 import { toBytePath } from "../../../byte_path.ts";
-import { unless } from "../disk.ts";
+import { unless } from "../../../disk.ts";
 import { compileWildmatch } from "../worktree/wildmatch.ts";
 
 /** By what it is decided whether a file of configuration is included. */

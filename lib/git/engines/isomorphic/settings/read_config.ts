@@ -8,7 +8,7 @@ import {
   parseConfigFile,
 } from "../../../discover/config_file.ts";
 import { gitFailed } from "../../../git_failed.ts";
-import { fileStamp, readText } from "../disk.ts";
+import { fileStamp, readText } from "../../../disk.ts";
 import { type ConfigPlace, isIncluded } from "./include_condition.ts";
 
 /** Every key and value that counts, the weakest first. */

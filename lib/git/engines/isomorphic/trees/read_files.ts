@@ -9,7 +9,7 @@ import { parseTree, TREE_MODE, type TreeEntry } from "../objects/tree.ts";
 export async function readTreeEntries(objects: ObjectStore, id: string): Promise<TreeEntry[]> {
   const object = await objects.read(id);
   if (object.type === "tree") return parseTree(object.bytes, objects.format);
-  throw gitFailed("failed", `Cannot read "${id}": it should be a tree`);
+  throw gitFailed("damaged", `Cannot read "${id}": it should be a tree`);
 }
 
 /** The same by their names. */

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { closeSync, constants, fstatSync, openSync, readlinkSync, readSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
-import { unless } from "../disk.ts";
+import { unless } from "../../../disk.ts";
 import { gitFailed } from "../../../git_failed.ts";
 import { MAX_OBJECT_BYTES } from "../objects/inflate.ts";
 import type { ObjectFormat } from "../objects/object_format.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { ContentAttributes, FileStatus, RepositoryPlace } from "../../../repository.ts";
 import { type BytePath, toBytePath } from "../../../byte_path.ts";
-import { lookAt } from "../disk.ts";
+import { lookAt } from "../../../disk.ts";
 import { entriesOf, type GitIndex } from "../index/index_entry.ts";
 import type { IndexStore } from "../index/index_store.ts";
 import type { ObjectStore } from "../objects/object_store.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { type BytePath, fromBytePath } from "../../../byte_path.ts";
-import { lookAt } from "../disk.ts";
+import { lookAt } from "../../../disk.ts";
 
 /** Which folders of the working tree are there, none of them behind a link. */
 export type RealFolders = (folder: BytePath) => boolean;

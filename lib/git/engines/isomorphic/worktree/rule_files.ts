@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { type BytePath, fromBytePath } from "../../../byte_path.ts";
-import { lookAt, readRegularFile } from "../disk.ts";
+import { lookAt, readRegularFile } from "../../../disk.ts";
 import { entriesOf, type GitIndex } from "../index/index_entry.ts";
 import type { ObjectStore } from "../objects/object_store.ts";
 import type { RealFolders } from "./real_folders.ts";

@@ -2,7 +2,7 @@ import type { Stats } from "node:fs";
 import { join } from "node:path";
 import type { FileChangeKind } from "../../../repository.ts";
 import { type BytePath, fromBytePath } from "../../../byte_path.ts";
-import { lookAt } from "../disk.ts";
+import { lookAt } from "../../../disk.ts";
 import type { GitIndex, IndexEntry } from "../index/index_entry.ts";
 import type { ObjectStore } from "../objects/object_store.ts";
 import type { AttributeRules } from "./attribute_rules.ts";

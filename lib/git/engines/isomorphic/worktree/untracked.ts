@@ -2,7 +2,7 @@ import { type Dirent, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { createTimeSlice, type TimeSlice } from "../../../../source/time_slice.ts";
 import { type BytePath, fromBytePath, toBytePath } from "../../../byte_path.ts";
-import { lookAt, unless } from "../disk.ts";
+import { lookAt, unless } from "../../../disk.ts";
 import { entriesOf, firstIndexOf, type GitIndex } from "../index/index_entry.ts";
 import type { IgnoreRules } from "./ignore_rules.ts";
 import { nestedRepository } from "./nested_repository.ts";
