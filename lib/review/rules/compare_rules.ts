@@ -1,0 +1,148 @@
+import { type ErrorCode, WorkbenchError } from "../../errors/mod.ts";
+import {
+  checkChange,
+  compareViolations,
+  findIn,
+  type FoundIn,
+  type ImportContext,
+  matchFindings,
+  readContext,
+  type Survey,
+  toViolation,
+  type Violation,
+} from "../../rules/mod.ts";
+import { createTimeSlice } from "../../source/mod.ts";
+import { isSourcePath } from "../../source/modules/mod.ts";
+import type { FileChange } from "../file_change.ts";
+import type { Sides } from "../side.ts";
+import { findAffected } from "./affected_files.ts";
+import { type FilePair, type Moves, movesOf, pairsOf, pathsOf } from "./file_pairs.ts";
+import { keysFor } from "./finding_keys.ts";
+import { missingExports } from "./missing_exports.ts";
+import { type SideSurveys, surveySides } from "./side_surveys.ts";
+
+/** What the architecture rules say of both sides. Sorted by path, line, column and rule. */
+export interface RuleComparison {
+  /** Only the head has these. */
+  readonly introduced: readonly Violation[];
+  /** Only the base had these: with the places that they had there. */
+  readonly resolved: readonly Violation[];
+  /** Both sides have these: with their places in the head. */
+  readonly existing: readonly Violation[];
+  /** What could not be judged, or was judged in another way, as sentences without their full stops. */
+  readonly problems: readonly string[];
+}
+
+/** So many files that did not change themselves are checked. */
+const MAX_AFFECTED = 1000;
+
+const UNREADABLE: ReadonlySet<ErrorCode> = new Set(
+  [
+    "file_too_large",
+    "source_too_deep",
+    "outside_project",
+    "file_not_readable",
+  ] satisfies ErrorCode[],
+);
+
+/**
+ * Compares what the architecture rules find in the files of a change, and in the files that it breaks without touching
+ * them: both sides under the head's configuration.
+ */
+export async function compareRules(
+  sides: Sides,
+  changes: readonly FileChange[],
+  options: { readonly signal?: AbortSignal | undefined } = {},
+): Promise<RuleComparison> {
+  const surveys = await surveySides(sides, changes, options);
+  const changed = pairsOf(changes);
+  const affected = await findAffected(surveys, pathsOf(changed), options);
+  const pairs = [
+    ...changed,
+    ...affected.slice(0, MAX_AFFECTED).map((path) => ({ before: path, after: path })),
+  ];
+  const found = await comparePairs(surveys, pairs, options);
+  const { configuration } = surveys.head;
+  const frozen = [...pathsOf(changed)].flatMap((path) => checkChange(path, configuration));
+  return {
+    introduced: [...frozen, ...found.introduced].sort(compareViolations),
+    resolved: found.resolved.sort(compareViolations),
+    existing: found.existing.sort(compareViolations),
+    problems: [...surveys.problems, ...found.problems, ...tooManyProblems(affected.length)],
+  };
+}
+
+interface Findings {
+  readonly introduced: Violation[];
+  readonly resolved: Violation[];
+  readonly existing: Violation[];
+  readonly problems: string[];
+}
+
+async function comparePairs(
+  surveys: SideSurveys,
+  pairs: readonly FilePair[],
+  options: { readonly signal?: AbortSignal | undefined },
+): Promise<Findings> {
+  const slice = createTimeSlice(undefined, options);
+  const moves = movesOf(pairs);
+  const all: Findings = { introduced: [], resolved: [], existing: [], problems: [] };
+  for (const pair of pairs) {
+    await slice.pause();
+    const before = await readFound("base", pair.before, { surveys, moves });
+    await slice.pause();
+    const after = await readFound("head", pair.after, { surveys, moves });
+    if ("problem" in before || "problem" in after) {
+      for (const side of [before, after]) if ("problem" in side) all.problems.push(side.problem);
+      continue;
+    }
+    const keys = keysFor(pair, { moves, base: surveys.base });
+    const found = matchFindings(before.found, after.found, keys);
+    all.introduced.push(...found.introduced.map(violationOf));
+    all.resolved.push(...found.resolved.map(violationOf));
+    all.existing.push(...found.existing.map(violationOf));
+  }
+  return all;
+}
+
+/** The findings of a file on one side; one that cannot be judged there is not compared at all. */
+async function readFound(
+  side: "base" | "head",
+  path: string | null,
+  { surveys, moves }: { readonly surveys: SideSurveys; readonly moves: Moves },
+): Promise<{ readonly found: readonly FoundIn[] } | { readonly problem: string }> {
+  const context = path === null ? null : await readContextOf(surveys[side], path);
+  if (typeof context === "string") return { problem: `In the ${side}: ${context}` };
+  if (context === null) return { found: [] };
+  const other = side === "base"
+    ? { survey: surveys.head, pathOf: (file: string) => moves.to.get(file) ?? file }
+    : { survey: surveys.base, pathOf: (file: string) => moves.from.get(file) ?? file };
+  return { found: [...findIn(context), ...missingExports(context, other)] };
+}
+
+/** @returns why it cannot be read, where it cannot */
+async function readContextOf(
+  survey: Survey,
+  path: string,
+): Promise<ImportContext | string | null> {
+  if (!isSourcePath(path)) return null;
+  const problem = survey.graph.problems.find((each) => each.path === path);
+  if (problem) return problem.message;
+  try {
+    return await readContext(survey, path);
+  } catch (error) {
+    if (error instanceof WorkbenchError && UNREADABLE.has(error.code)) return error.message;
+    throw error;
+  }
+}
+
+function violationOf({ finding, source }: FoundIn): Violation {
+  return toViolation(finding, source);
+}
+
+function tooManyProblems(affected: number): string[] {
+  if (affected <= MAX_AFFECTED) return [];
+  return [
+    `Only ${MAX_AFFECTED} of the ${affected} files were checked that the change may break without touching them`,
+  ];
+}

@@ -1,0 +1,68 @@
+import { type Feature, sourceFiles, type Unit } from "../../project/mod.ts";
+import type { Survey } from "../../rules/mod.ts";
+import type { GraphSnapshot, ImportEdge } from "../../source/mod.ts";
+
+/** What of a project decides which rules a file breaks, besides its text. Two equal texts of it mean equal findings. */
+export interface Outlook {
+  readonly graph: GraphSnapshot;
+  /** Where a file stands: what it is for, its layer, its feature and whether that has an index. */
+  placeOf(path: string): string;
+  /** What an import leads to: each name with where it is declared, and what that is. */
+  viewOf(edge: ImportEdge): string;
+}
+
+export function openOutlook({ graph, layout }: Pick<Survey, "graph" | "layout">): Outlook {
+  const roles = new Map(sourceFiles(graph.list).map(({ path, role }) => [path, role]));
+  const places = new Map<string, string>();
+  const indexes = new Map<string, string>();
+
+  function indexIn(folder: string): string {
+    let index = indexes.get(folder);
+    if (index === undefined) {
+      index = INDEX_ENDINGS.find((ending) => graph.list.files.has(`${folder}/index.${ending}`)) ??
+        "";
+      indexes.set(folder, index);
+    }
+    return index;
+  }
+
+  function placeOf(path: string): string {
+    let place = places.get(path);
+    if (place === undefined) {
+      const feature = layout.featureAt(path);
+      place = JSON.stringify([
+        roles.get(path),
+        unitKey(layout.unitOf(path)),
+        featureKey(feature),
+        feature?.path ? indexIn(feature.path) : "",
+      ]);
+      places.set(path, place);
+    }
+    return place;
+  }
+
+  return {
+    graph,
+    placeOf,
+    viewOf({ fact: { names }, resolution }) {
+      if (resolution.kind !== "file") return JSON.stringify(resolution);
+      const views = names.map(({ imported }) => {
+        if (imported === "*") return "*";
+        const found = graph.declarationOf(resolution.path, imported);
+        const what = "reason" in found ? found.reason : found.typeOnly;
+        return [found.path, placeOf(found.path), what];
+      });
+      return JSON.stringify([resolution, placeOf(resolution.path), views]);
+    },
+  };
+}
+
+const INDEX_ENDINGS = ["ts", "tsx", "js", "jsx", "mts", "mjs"] as const;
+
+function unitKey(unit: Unit | null): string {
+  return unit ? `${unit.layer} ${unit.feature} ${unit.file}` : "";
+}
+
+function featureKey(feature: Feature | null): string {
+  return feature ? `${feature.name} ${feature.path}` : "";
+}

@@ -1,0 +1,94 @@
+import {
+  type Configuration,
+  configurationPath,
+  type ConfigurationReading,
+  type FileNames,
+} from "../../project/mod.ts";
+import { type Survey, surveyProject, surveyUnder } from "../../rules/mod.ts";
+import type { FileChange } from "../file_change.ts";
+import type { Side, Sides } from "../side.ts";
+
+/** Both sides as the rules see them, under one configuration. */
+export interface SideSurveys {
+  readonly base: Survey;
+  readonly head: Survey;
+  /** What is wrong or different about the configuration, as sentences without their full stops. */
+  readonly problems: readonly string[];
+}
+
+/** Surveys both sides under the head's configuration: only then does what is found differ by the code alone. */
+export async function surveySides(
+  { base, head }: Sides,
+  changes: readonly FileChange[],
+  options: { readonly signal?: AbortSignal | undefined },
+): Promise<SideSurveys> {
+  const seen = visibleStems(changes);
+  const surveys = {
+    base: withHidden(await surveyProject(base.source, options), base, seen),
+    head: withHidden(await surveyProject(head.source, options), head, seen),
+  };
+  const readings = {
+    base: await base.source.project.configuration(),
+    head: await head.source.project.configuration(),
+  };
+  const isSame = isJudgedAlike(readings.base.configuration, readings.head.configuration);
+  const configuration = configurationFor(surveys.base.graph.list, readings);
+  return {
+    base: isSame ? surveys.base : surveyUnder(surveys.base, configuration),
+    head: surveys.head,
+    problems: [...problemsOf("base", readings.base), ...problemsOf("head", readings.head)].concat(
+      isSame ? [] : `"${configurationPath}" is another one: both sides are judged by the head's`,
+    ),
+  };
+}
+
+/**
+ * What git ignores may be there where the code is built. Only a file that came or went with the change is known to be missing
+ * on the other side, whatever else of its name is ignored.
+ */
+function withHidden(survey: Survey, side: Side, seen: ReadonlySet<string>): Survey {
+  return {
+    ...survey,
+    exists: async (path) =>
+      await survey.exists(path) || (!seen.has(stemOf(path)) && side.hides?.(path) === true),
+  };
+}
+
+function visibleStems(changes: readonly FileChange[]): ReadonlySet<string> {
+  const moved = changes.filter(({ before, after, previousPath }) =>
+    !before || !after || previousPath !== null
+  );
+  return new Set(
+    moved.flatMap(({ path, previousPath }) => [path, previousPath ?? path]).map(stemOf),
+  );
+}
+
+/** What an import may say of a path. */
+function stemOf(path: string): string {
+  return path.replace(/(?:\.d)?\.[^./]+$/, "").replace(/\/index$/, "");
+}
+
+/** As far as rules go by it. */
+function isJudgedAlike(a: Configuration, b: Configuration): boolean {
+  const parts = ({ featuresDir, layers, rules, frozen }: Configuration) =>
+    JSON.stringify([featuresDir, layers, rules, frozen]);
+  return parts(a) === parts(b);
+}
+
+/** The head's, but for features that were somewhere else. */
+function configurationFor(
+  list: FileNames,
+  { base, head }: { readonly base: ConfigurationReading; readonly head: ConfigurationReading },
+): Configuration {
+  const { featuresDir, ...rest } = head.configuration;
+  if (featuresDir === undefined || list.folders.has(featuresDir)) return head.configuration;
+  const before = base.configuration.featuresDir;
+  return before === undefined ? rest : { ...rest, featuresDir: before };
+}
+
+function problemsOf(side: "base" | "head", { problems }: ConfigurationReading): string[] {
+  return problems.map(({ at, message }) => {
+    const where = at === undefined ? "" : ` at "${at}"`;
+    return `"${configurationPath}" of the ${side} is broken${where}, and the default counts: ${message}`;
+  });
+}

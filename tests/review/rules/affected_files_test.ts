@@ -1,0 +1,136 @@
+import { assert, assertEquals } from "@std/assert";
+import { describe, it } from "node:test";
+import type { FileChange } from "../../../lib/review/file_change.ts";
+import { compareRules } from "../../../lib/review/rules/compare_rules.ts";
+import type { Sides } from "../../../lib/review/side.ts";
+import { openSides } from "../../../lib/review/snapshot/open_side.ts";
+import {
+  byText,
+  findIn,
+  matchFindings,
+  readContext,
+  surveyProject,
+  toViolation,
+} from "../../../lib/rules/mod.ts";
+import { makeGitRepository } from "../../support/git_repository.ts";
+import { seededRandom } from "../../support/random.ts";
+import { openedRepository } from "../snapshot/repositories.ts";
+
+const LAYERS = ["pages", "components", "expressions", "services", "domain", "types", "parts"];
+const PROJECTS = 12;
+
+type Random = ReturnType<typeof seededRandom>;
+
+/** A project of files that import and pass on each other's names at random. */
+function anyProject(random: Random): Map<string, string> {
+  const paths = Array.from({ length: 36 }, (_, index) => pathOf(random, index));
+  return new Map(paths.map((path) => [path, anyText(random, path, paths)]));
+}
+
+function pathOf(random: Random, index: number): string {
+  const feature = `src/features/f${random(3)}`;
+  if (random(8) === 0) return `${feature}/index.ts`;
+  return `${feature}/${LAYERS[random(LAYERS.length)]}/file${index}.tsx`;
+}
+
+function anyText(random: Random, path: string, paths: readonly string[]): string {
+  const lines = Array.from({ length: random(4) }, () => {
+    const target = paths[random(paths.length)] ?? "";
+    const specifier = `@/${target.slice(4).replace(/\.tsx?$/, "")}`;
+    const name = random(2) === 0 ? "value" : "Shape";
+    const kind = random(5);
+    if (kind === 0) return `export * from "${specifier}";`;
+    if (kind === 1) return `export { ${name} as value } from "${specifier}";`;
+    if (kind === 2) return `import type { ${name} } from "${specifier}";`;
+    if (kind === 3) return `import "${specifier}";`;
+    return `import { ${name} as local${random(100)} } from "${specifier}";`;
+  });
+  if (random(3) > 0) lines.push("export const value = 1;");
+  lines.push(random(2) === 0 ? "export interface Shape {}" : "export class Shape {}");
+  if (random(5) === 0) lines.push(`void fetch("${path}");`);
+  return `${lines.join("\n")}\n`;
+}
+
+/** Edits, adds and deletes some files. */
+function changed(random: Random, files: ReadonlyMap<string, string>): Map<string, string> {
+  const after = new Map(files);
+  const paths = [...files.keys()];
+  for (let edit = 0; edit < 3; edit++) {
+    const path = paths[random(paths.length)] ?? "";
+    const kind = random(5);
+    if (kind === 0) after.delete(path);
+    else if (kind === 1) after.set(pathOf(random, 100 + edit), anyText(random, path, paths));
+    else after.set(path, anyText(random, path, paths));
+  }
+  return after;
+}
+
+/** The judge: looks at every file of both sides, whatever changed. */
+async function comparedInFull({ base, head }: Sides): Promise<unknown> {
+  const before = await surveyProject(base.source, {});
+  const after = await surveyProject(head.source, {});
+  const introduced: string[] = [];
+  const resolved: string[] = [];
+  for (const path of new Set([...before.graph.files.keys(), ...after.graph.files.keys()])) {
+    const was = findIn(await readContext(before, path));
+    const found = matchFindings(was, findIn(await readContext(after, path)), [byText]);
+    introduced.push(
+      ...found.introduced.map(({ finding, source }) => shown(toViolation(finding, source))),
+    );
+    resolved.push(
+      ...found.resolved.map(({ finding, source }) => shown(toViolation(finding, source))),
+    );
+  }
+  return { introduced: introduced.sort(), resolved: resolved.sort() };
+}
+
+function shown({ path, line, rule, message }: ReturnType<typeof toViolation>): string {
+  return `${path}:${line} ${rule}: ${message}`;
+}
+
+/** The comparison of names that are imported in vain is no rule's own. */
+function isOfARule(text: string): boolean {
+  return !text.endsWith("there is no such export");
+}
+
+describe("findAffected", () => {
+  const seed = Date.now() % 1_000_000;
+  it(`leaves out no file that a look at all of them would find (seed ${seed})`, async () => {
+    const random = seededRandom(seed);
+    const git = makeGitRepository();
+    let all = 0;
+    try {
+      for (let project = 0; project < PROJECTS; project++) {
+        const before = anyProject(random);
+        const commits = [before, changed(random, before)].map((files) => {
+          git.git("rm", "-rq", "--ignore-unmatch", ".");
+          git.write("package.json", "{}");
+          git.write("tsconfig.json", '{ "compilerOptions": { "paths": { "@/*": ["./src/*"] } } }');
+          for (const [path, text] of files) git.write(path, text);
+          return git.commitAll("State");
+        });
+        const [base = "", head = ""] = commits;
+        await using repository = await openedRepository(git.folder, "isomorphic");
+        await using sides = await openSides(repository, { base, head });
+        const { changes } = await repository.treeChanges(base, head);
+        const found = await compareRules(
+          sides,
+          changes.map((change): FileChange => ({
+            ...change,
+            previousPath: null,
+            similarity: null,
+            status: !change.before ? "added" : change.after ? "modified" : "deleted",
+          })),
+        );
+        all += found.introduced.length + found.resolved.length;
+        assertEquals({
+          introduced: found.introduced.map(shown).filter(isOfARule).sort(),
+          resolved: found.resolved.map(shown).filter(isOfARule).sort(),
+        }, await comparedInFull(sides));
+      }
+    } finally {
+      git.delete();
+    }
+    assert(all > PROJECTS);
+  });
+});
