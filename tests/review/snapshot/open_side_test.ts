@@ -219,7 +219,7 @@ describe("openSides", () => {
   it("refuses to ask the checker of the working tree", async () => {
     await using repository = await openedRepository(shop.git.folder, "isomorphic");
     await using side = await openSide(repository, shop.commit);
-    const ask = () => side.source.types.diagnostics({ file: "src/marked.ts" });
+    const ask = () => side.source.types.diagnostics({ path: "src/marked.ts", text: "" });
     const error = await assertRejects(ask, WorkbenchError);
     assertEquals(error.code, "types_unavailable");
   });
