@@ -24,7 +24,7 @@ export function unexplained(facts: ReviewFacts): Indication {
   const signs = [
     ...unnamed.map(({ path }) => strangerSign(path, strangers?.why ?? "")),
     ...lockFileSigns(facts, mentions),
-    ...units.flatMap(problemSign),
+    ...units.flatMap(problemSigns),
     ...files.filter(({ path }) => reformatted.has(path)).map(reformattedSign),
   ];
   if (!strangers && signs.length === 0) {
@@ -134,20 +134,21 @@ function lockFileSigns({ files }: ReviewFacts, mentions: Mentions): Sign[] {
 }
 
 /** What could be understood before and cannot now wants a look; what never could is told. */
-function problemSign({ path, problems }: ReviewUnit): Sign[] {
-  const [problem] = problems.filter(({ side }) => side === "head");
-  if (!problem) return [];
-  return [{
-    severity: problems.some(({ side }) => side === "base") ? "info" : "warning",
+function problemSigns({ path, problems }: ReviewUnit): Sign[] {
+  const before = new Set(problems.flatMap(({ side, message }) => side === "base" ? [message] : []));
+  return problems.filter(({ side }) => side === "head").map(({ line, message }): Sign => ({
+    severity: before.has(message) ? "info" : "warning",
     path,
-    line: problem.line,
-    message: `The change of "${path}" could not be understood: ${problem.message}`,
-    finding: {
-      key: ["problem"],
-      title: "A change could not be understood",
-      resolution: "conversation",
-    },
-  }];
+    line,
+    message: `Of the change of "${path}" not all could be understood: ${message}`,
+    ...(!before.has(message) && {
+      finding: {
+        key: ["problem", message],
+        title: "Not all of a change could be understood",
+        resolution: "conversation",
+      },
+    }),
+  }));
 }
 
 function reformattedSign({ path }: ReviewFile): Sign {

@@ -1,4 +1,4 @@
-import type { Commit, Repository } from "../../git/repository.ts";
+import type { Commit, Repository } from "../../git/mod.ts";
 import type { ChangeCommit } from "../indicators/review_facts.ts";
 import type { ReviewCommit } from "../schemas.ts";
 import { clip } from "./clip.ts";

@@ -1,9 +1,10 @@
 import { sourceFiles } from "../../project/mod.ts";
 import { createTimeSlice, type GraphSnapshot } from "../../source/mod.ts";
 import { compare } from "../indicators/words.ts";
-import type { SurfaceChange } from "../indicators/review_facts.ts";
-import type { ReviewFile } from "../schemas.ts";
+import type { ReviewFacts, SurfaceChange } from "../indicators/review_facts.ts";
+import type { ReviewFile, ReviewUnit } from "../schemas.ts";
 import type { Sides } from "../side.ts";
+import { openTypeReader } from "../units/components/type_reader.ts";
 import { findBrokenUses } from "./broken_uses.ts";
 import { exportChanges } from "./export_changes.ts";
 import { type PathPair, pathPairOf } from "./file_pairs.ts";
@@ -16,7 +17,7 @@ import { propChanges } from "./prop_changes.ts";
  */
 export async function findSurfaceChanges(
   sides: Sides,
-  files: readonly ReviewFile[],
+  { files, units }: Pick<ReviewFacts, "files" | "units">,
   options: { readonly signal?: AbortSignal } = {},
 ): Promise<SurfaceChange[]> {
   const base = await sides.base.source.graph.refresh(options);
@@ -34,10 +35,26 @@ export async function findSurfaceChanges(
   const found: SurfaceChange[] = [];
   for (const pair of pairs) {
     found.push(...exportChanges(pair, { base, head, broken, entries }));
-    found.push(...await propChanges(sides, pair, options));
+    if (slice.spent) await slice.pause();
+  }
+  const readers = {
+    base: openTypeReader(sides.base, options),
+    head: openTypeReader(sides.head, options),
+  };
+  for (const pair of [...pairs, ...otherUnits(files, units)]) {
+    found.push(...await propChanges(sides, pair, readers, options));
     await slice.pause();
   }
   return found.sort(bySubject);
+}
+
+/** Components of files that did not change take other props when a type that they use did. */
+function otherUnits(files: readonly ReviewFile[], units: readonly ReviewUnit[]): PathPair[] {
+  const changed = new Set(files.map(({ path }) => path));
+  return units.filter(({ path }) => !changed.has(path)).map(({ path }) => ({
+    base: path,
+    head: path,
+  }));
 }
 
 function offering(

@@ -132,11 +132,12 @@ describe("unexplained", () => {
       ...unit,
       problems: [{ side: "base", ...problem }, { side: "head", ...problem }],
     };
-    for (const [given, severity] of [[unit, "warning"], [always, "info"]] as const) {
-      const facts = await reviewFacts({ files: [INBOX], units: [given] });
-      assertEquals(unexplained(facts).findings.map((each) => [each.severity, each.line]), [
-        [severity, 3],
-      ]);
-    }
+    const broken = unexplained(await reviewFacts({ files: [INBOX], units: [unit] }));
+    assertEquals(broken.findings.map((each) => [each.severity, each.line]), [["warning", 3]]);
+    const { indicator, findings } = unexplained(
+      await reviewFacts({ files: [INBOX], units: [always] }),
+    );
+    assertEquals([indicator.status, findings], ["info", []]);
+    assertEquals(indicator.evidence.map(({ line }) => line), [3]);
   });
 });

@@ -1,0 +1,28 @@
+import type { GraphSnapshot } from "../../source/mod.ts";
+import type { ReviewRequest } from "../review_request.ts";
+
+/** Problems that are told one by one. */
+const MAX_PROBLEMS = 20;
+
+/** What a comparison could not look at, as sentences without their full stops. */
+export function readNotes(
+  { mergeBase }: Pick<ReviewRequest, "mergeBase">,
+  graphs: { readonly base: GraphSnapshot; readonly head: GraphSnapshot },
+): string[] {
+  const unrelated = mergeBase === null
+    ? ["The two have no commit in common: everything that the head has counts as added"]
+    : [];
+  return [...unrelated, ...graphNotes("base", graphs.base), ...graphNotes("head", graphs.head)];
+}
+
+function graphNotes(side: "base" | "head", { problems, list }: GraphSnapshot): string[] {
+  const notes = problems.slice(0, MAX_PROBLEMS).map(({ message }) => `In the ${side}: ${message}`);
+  const rest = problems.length - notes.length;
+  if (rest > 0) notes.push(`In the ${side}: ${rest} more files or settings could not be read`);
+  if (list.truncated) {
+    notes.push(
+      `In the ${side}: the project has more files than are listed, and the rest was not looked at`,
+    );
+  }
+  return notes;
+}

@@ -1,0 +1,34 @@
+import type { AheadBehind } from "../../git/mod.ts";
+import type { ReviewFile, ReviewFinding, ReviewReport, ReviewUnit } from "../schemas.ts";
+
+/** What a summary counts. */
+export interface Counted extends AheadBehind {
+  readonly files: readonly ReviewFile[];
+  readonly commits: number;
+  readonly units: readonly ReviewUnit[];
+  readonly findings: readonly ReviewFinding[];
+  readonly outside: number;
+  readonly notes: readonly string[];
+}
+
+export function summarize(counted: Counted): ReviewReport["summary"] {
+  const { files, commits, ahead, behind, units, findings, outside, notes } = counted;
+  const having = (severity: ReviewFinding["severity"]): number =>
+    findings.filter((finding) => finding.severity === severity).length;
+  return {
+    files: files.length,
+    added: sum(files, ({ stats }) => stats?.added ?? 0),
+    removed: sum(files, ({ stats }) => stats?.removed ?? 0),
+    commits,
+    ahead,
+    behind,
+    units: units.length,
+    findings: { error: having("error"), warning: having("warning"), info: having("info") },
+    outside,
+    notes: [...new Set(notes)],
+  };
+}
+
+function sum<Item>(items: readonly Item[], of: (item: Item) => number): number {
+  return items.reduce((total, item) => total + of(item), 0);
+}
