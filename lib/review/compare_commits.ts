@@ -1,0 +1,45 @@
+import type { Repository } from "../git/mod.ts";
+import { indicate } from "./indicators/indicators.ts";
+import { findChanges } from "./report/find_changes.ts";
+import { findFacts } from "./report/find_facts.ts";
+import { fitReport } from "./report/fit_report.ts";
+import { toReviewCommit } from "./report/read_commits.ts";
+import { summarize } from "./report/summarize.ts";
+import type { ReviewRequest } from "./review_request.ts";
+import type { ReviewReport } from "./schemas.ts";
+import { openSides } from "./snapshot/open_side.ts";
+
+export interface CompareOptions {
+  readonly signal?: AbortSignal;
+  /** Told what is being done, for people. */
+  readonly log?: (line: string) => void;
+}
+
+/**
+ * Compares two commits in the project's terms.
+ * @throws {WorkbenchError} `git_failed`; the signal's reason
+ */
+export async function compareCommits(
+  repository: Repository,
+  request: Pick<ReviewRequest, "base" | "head" | "mergeBase" | "plan">,
+  options: CompareOptions = {},
+): Promise<ReviewReport> {
+  const { base, head, mergeBase } = request;
+  const changed = await findChanges(repository, request, options);
+  await using sides = await openSides(repository, { base: mergeBase, head }, options);
+  const { facts, notes } = await findFacts(repository, { request, changed, sides }, options);
+  const { indicators, findings } = indicate(facts);
+  const { files, units } = facts;
+  const commits = facts.commits.map(toReviewCommit);
+  const { outside } = changed;
+  const apart = await repository.aheadBehind(base, head);
+  const counted = { ...apart, files, units, findings, outside, notes, commits: commits.length };
+  return fitReport({
+    files: [...files],
+    commits,
+    summary: summarize(counted),
+    indicators,
+    findings,
+    units: [...units],
+  });
+}

@@ -1,0 +1,75 @@
+import type { Repository } from "../../git/mod.ts";
+import { findReformatted } from "../code/find_reformatted.ts";
+import { describeFiles } from "../files/mod.ts";
+import type { ReviewFacts } from "../indicators/review_facts.ts";
+import type { ReviewRequest } from "../review_request.ts";
+import { compareRules } from "../rules/compare_rules.ts";
+import type { Sides } from "../side.ts";
+import { findSurfaceChanges } from "../surface/find_surface_changes.ts";
+import { compareUnits } from "../units/compare_units.ts";
+import type { ChangedFiles } from "./find_changes.ts";
+import { findFlowChanges } from "./find_flow_changes.ts";
+import { placeIn } from "./place_files.ts";
+import { readCommits } from "./read_commits.ts";
+import { readNotes } from "./read_notes.ts";
+
+/** What is compared. */
+export interface Comparison {
+  readonly request: Pick<ReviewRequest, "base" | "head" | "mergeBase" | "plan">;
+  readonly changed: ChangedFiles;
+  readonly sides: Sides;
+}
+
+/** What was found out, and what could not be. */
+export interface FoundFacts {
+  readonly facts: ReviewFacts;
+  readonly notes: readonly string[];
+}
+
+interface Options {
+  readonly signal?: AbortSignal;
+  readonly log?: (line: string) => void;
+}
+
+/** Finds out all that indicators are worked out from. One after the other: each takes the thread to itself anyway. */
+export async function findFacts(
+  repository: Pick<Repository, "log" | "readBlob">,
+  { request, changed, sides }: Comparison,
+  { log = () => undefined, ...options }: Options = {},
+): Promise<FoundFacts> {
+  const { changes } = changed;
+  log(`${changes.length} changed files`);
+  const { commits, isCut } = await readCommits(repository, request, options);
+  const graphs = {
+    base: await sides.base.source.graph.refresh(options),
+    head: await sides.head.source.graph.refresh(options),
+  };
+  log(`${graphs.head.files.size} source files, and ${graphs.base.files.size} in the base`);
+  const layouts = {
+    base: await sides.base.source.project.layout({ list: graphs.base.list, ...options }),
+    head: await sides.head.source.project.layout({ list: graphs.head.list, ...options }),
+  };
+  const files = await describeFiles(changes, {
+    ...options,
+    readBlob: (id) => repository.readBlob(id),
+    place: (path) => placeIn(layouts, path),
+  });
+  const units = await compareUnits(sides, changes, options);
+  log(`${units.length} units compared`);
+  const { problems, ...rules } = await compareRules(sides, changes, options);
+  log("Architecture rules compared");
+  const surface = await findSurfaceChanges(sides, { files, units }, options);
+  const flows = await findFlowChanges(sides, units, options);
+  const reformatted = await findReformatted(sides, files, options);
+  const featureOf = (path: string): string | null => placeIn(layouts, path).feature;
+  const { plan } = request;
+  return {
+    facts: { files, commits, plan, units, rules, surface, flows, reformatted, graphs, featureOf },
+    notes: [
+      ...readNotes(request, graphs),
+      ...(isCut ? [`Only the newest ${commits.length} commits are listed`] : []),
+      ...changed.notes,
+      ...problems,
+    ],
+  };
+}
