@@ -62,6 +62,7 @@ describe("the README's tour", () => {
     assertStringIncludes(printed, '"running":');
     assertStringIncludes(printed, '+        title="Nothing here"');
     assertStringIncludes(printed, " M src/features/cart/pages/CartPage.tsx");
+    assertStringIncludes(printed, '"Button" lost the prop "icon"');
     assert(!existsSync(join(folder, "shop/src/features/cart/components/CartHint.tsx")));
     assertStringIncludes(readFileSync(join(folder, "shop/README.md"), "utf8"), "A thought of mine");
     const committed = readFileSync(page, "utf8");
