@@ -11,6 +11,7 @@ import { navBench } from "./nav_bench.ts";
 import { notesBench } from "./notes_bench.ts";
 import { pagesBench } from "./pages_bench.ts";
 import { planBench } from "./plan_bench.ts";
+import { reviewBench } from "./review_bench.ts";
 import { startBench } from "./start_bench.ts";
 import { workflowsBench } from "./workflows_bench.ts";
 import type { Figure } from "./figure.ts";
@@ -25,6 +26,7 @@ const suites = {
   plan: planBench,
   workflows: workflowsBench,
   git: gitBench,
+  review: reviewBench,
   modelhost: modelhostBench,
 };
 
