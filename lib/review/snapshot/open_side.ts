@@ -92,14 +92,19 @@ export async function openSides(
 function sourceOf(project: Project, memory: SideMemory): Source {
   const types = noTypeService();
   const { facts } = memory;
+  const closing = new AbortController();
+  const view = readingAhead(project.files, memory, closing.signal);
   return {
     project,
     parses: project.parses,
-    graph: readOnce(openImportGraph({ view: readingAhead(project.files, memory), facts })),
+    graph: readOnce(openImportGraph({ view, facts })),
     facts,
     resolver: resolverMemory(project.files),
     types,
-    [Symbol.asyncDispose]: () => types[Symbol.asyncDispose](),
+    async [Symbol.asyncDispose]() {
+      closing.abort();
+      await types[Symbol.asyncDispose]();
+    },
   };
 }
 
@@ -110,13 +115,14 @@ function readOnce(graph: ImportGraph): ImportGraph {
 }
 
 /** A view for who reads all source files: while it works on the first ones, the others are on their way. */
-function readingAhead(files: FileView, { blobs }: SideMemory): FileView {
+function readingAhead(files: FileView, { blobs }: SideMemory, closing: AbortSignal): FileView {
   return {
     ...files,
     async list(options) {
       const list = await files.list(options);
       const sources = [...list.files.values()].filter(({ path }) => isSourcePath(path));
-      void blobs.readAhead(sources.map(({ version }) => version), options);
+      const signal = options?.signal ? AbortSignal.any([options.signal, closing]) : closing;
+      void blobs.readAhead(sources.map(({ version }) => version), { signal });
       return list;
     },
   };
