@@ -28,7 +28,7 @@ export interface FileBytes {
 /** One regular file in a listing. */
 export interface FileEntry {
   readonly path: string;
-  /** Bytes. */
+  /** Bytes; of a file of a commit 0 until it was read, since a tree does not tell. */
   readonly size: number;
   /** Differs whenever the bytes may differ: a stat fingerprint on disk, a content hash in an overlay, a blob id in git. */
   readonly version: string;
