@@ -1,4 +1,4 @@
-import type { TreeFile } from "../git/repository.ts";
+import type { TreeFile } from "../git/mod.ts";
 import type { ReviewFile } from "./schemas.ts";
 
 /** How one file of the project differs between two commits. */

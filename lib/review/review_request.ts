@@ -1,4 +1,4 @@
-import type { EngineName } from "../git/repository.ts";
+import type { EngineName } from "../git/mod.ts";
 import type { PlanScope } from "./plan_scope.ts";
 
 /** A comparison to make: plain data, which crosses threads. Commits are full ids, resolved before. */

@@ -1,4 +1,4 @@
-import type { TreeFile } from "../../git/repository.ts";
+import type { TreeFile } from "../../git/mod.ts";
 import type { FileChange } from "../file_change.ts";
 import { isBinary } from "./renames/print.ts";
 

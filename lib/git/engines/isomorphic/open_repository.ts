@@ -159,9 +159,15 @@ function indexMethods({ index, objects, worktree }: Parts, run: Tasks) {
 
 /** Runs what reads objects: only where they are what their ids say. */
 function reading(reader: CommitReader, run: Tasks): Read {
+  let prepared = false;
   return (task) =>
     run(() => {
-      reader.prepare();
+      // Thousands of questions may be asked at one moment.
+      if (!prepared) {
+        reader.prepare();
+        prepared = true;
+        queueMicrotask(() => prepared = false);
+      }
       return task();
     });
 }

@@ -1,4 +1,4 @@
-import type { TreeFile } from "../../../git/repository.ts";
+import type { TreeFile } from "../../../git/mod.ts";
 
 /** A file that only one side has. */
 export interface Lone extends TreeFile {

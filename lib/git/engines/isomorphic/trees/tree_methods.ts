@@ -1,12 +1,16 @@
-import { createTimeSlice, type TimeSlice } from "../../../../source/time_slice.ts";
+import { createTimeSlice } from "../../../../source/time_slice.ts";
 import { gitFailed } from "../../../git_failed.ts";
 import type { Repository } from "../../../repository.ts";
 import { compareTrees } from "../../../trees/compare_trees.ts";
 import type { CommitReader } from "../history/commit_reader.ts";
 import type { Read } from "../history/history_methods.ts";
+import { atMost } from "../objects/at_most.ts";
 import type { ObjectStore } from "../objects/object_store.ts";
 import { createCommit } from "./create_commit.ts";
 import { files, filesAt, readTreeNodes } from "./read_files.ts";
+
+/** Thousands may be asked for at once: so many are read before the time is looked at. */
+const AT_ONCE = 8;
 
 type TreeMethods = Pick<
   Repository,
@@ -19,25 +23,29 @@ export function treeMethods(
   read: Read,
 ): TreeMethods {
   const slice = createTimeSlice();
+  const few = atMost(AT_ONCE);
+  const inTurn = <T>(task: () => Promise<T>): Promise<T> =>
+    few(async () => {
+      await slice.pause();
+      return await task();
+    });
   const treeOf = async (commit: string): Promise<string> => (await reader.commit(commit)).tree;
   return {
     treeChanges: (from, to, options) =>
       read(async () => {
         const before = from === null ? null : await treeOf(from);
         const sides = { before, after: await treeOf(to) };
-        const readTree = (id: string) => readTreeNodes(objects, id);
+        const readTree = (id: string) => inTurn(() => readTreeNodes(objects, id));
         return await compareTrees(sides, { readTree, ...options });
       }),
     files: (commit, folder) => read(async () => files(objects, await treeOf(commit), folder)),
     filesAt: (commit, paths) => read(async () => filesAt(objects, await treeOf(commit), paths)),
-    readBlob: (id) => read(() => readBlob(objects, id, slice)),
+    readBlob: (id) => read(() => inTurn(() => readBlob(objects, id))),
     createCommit: (request) => read(() => createCommit({ objects, treeOf }, request)),
   };
 }
 
-async function readBlob(objects: ObjectStore, id: string, slice: TimeSlice): Promise<Uint8Array> {
-  // Thousands may be asked for at once.
-  await slice.pause();
+async function readBlob(objects: ObjectStore, id: string): Promise<Uint8Array> {
   const isId = objects.format.isId(id);
   const object = isId ? await objects.find(id) : null;
   if (isId && !object) throw objects.absence(id, "not_found");
