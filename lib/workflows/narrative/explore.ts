@@ -97,16 +97,30 @@ export function stepsFrom(index: MachineIndex, from: Configuration): Step[] {
   });
 }
 
+/** It waits for the end of its state, not of something invoked. */
+function isOfDoneState({ kind, invoke }: MachineTransition): boolean {
+  return kind === "onDone" && invoke === undefined;
+}
+
+/** Whether one of them is taken whatever guards say. */
+function isCertain(transitions: readonly MachineTransition[]): boolean {
+  return transitions.some(({ guard }) => !guard);
+}
+
 /** The transitions that can happen in a configuration and lead somewhere. */
 function enabled(index: MachineIndex, { active }: Configuration): MachineTransition[] {
   // An inner state takes an event before those around it do.
   const states = index.inOrder(active)
     .sort((a, b) => index.depthOf(b.path) - index.depthOf(a.path));
   const all = states.flatMap(({ path }) => taken(index, path, active));
+  // What happens by itself happens before any event can: what is always so first, then what is done.
   const always = all.filter(({ kind }) => kind === "always");
-  // Without a guard it happens before any event can.
-  const certain = always.some(({ guard }) => !guard);
-  const possible = certain ? always : all;
+  const done = all.filter(isOfDoneState);
+  const possible = isCertain(always)
+    ? always
+    : isCertain(done.filter(({ targets }) => targets.length > 0))
+    ? [...always, ...done]
+    : all;
   const blocked = blockedBy(possible);
   return possible.filter((each) => each.targets.length > 0 && !blocked(each));
 }
