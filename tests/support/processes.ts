@@ -99,27 +99,34 @@ async function changeOf({ args }: PlanStep, { view }: StepContext) {
 export function createGates(): Gates & { pass(id: string, signal: AbortSignal): Promise<void> } {
   const reached = new Map<string, PromiseWithResolvers<void>>();
   const opened = new Map<string, PromiseWithResolvers<void>>();
-  const holding = new Set<string>();
+  const holding = new Map<string, number>();
   const of = (map: Map<string, PromiseWithResolvers<void>>, id: string) => {
     const known = map.get(id) ?? deferred();
     map.set(id, known);
     return known;
   };
+  /** Whoever leaves last takes the gate along: the next to come finds a closed one. */
+  function leave(id: string): void {
+    const others = (holding.get(id) ?? 1) - 1;
+    if (others > 0) holding.set(id, others);
+    else for (const map of [holding, opened, reached]) map.delete(id);
+  }
+
   return {
     reached: (id) => of(reached, id).promise,
     open: (id) => of(opened, id).resolve(),
     holds: (id) => holding.has(id),
     async pass(id, signal) {
       signal.throwIfAborted();
-      const gate = of(opened, id);
-      signal.addEventListener("abort", () => gate.reject(signal.reason), { once: true });
-      holding.add(id);
+      const aborted = deferred();
+      signal.addEventListener("abort", () => aborted.reject(signal.reason), { once: true });
+      holding.set(id, (holding.get(id) ?? 0) + 1);
       of(reached, id).resolve();
-      await gate.promise.finally(() => {
-        holding.delete(id);
-        opened.delete(id);
-        reached.delete(id);
-      });
+      try {
+        await Promise.race([of(opened, id).promise, aborted.promise]);
+      } finally {
+        leave(id);
+      }
     },
   };
 }
