@@ -55,7 +55,7 @@ export async function findRenames(
   const prints = openPrints(options);
   const exact = matchExactly(lone);
   const rest = leftOver(lone, exact);
-  const named = await matchNames(rest, prints);
+  const named = await matchNames(rest, prints, options);
   const others = leftOver(rest, named);
   const limit = options.limit ?? DEFAULT_LIMIT;
   const isTooMuch = others.gone.length * others.come.length > limit * limit;

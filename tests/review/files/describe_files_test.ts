@@ -91,13 +91,14 @@ describe("describeFiles", () => {
       base: (r) => r.write("run.sh", text("run")),
       head: (r) => r.makeExecutable("run.sh"),
     });
-    assertEquals(files.map(({ diff: _, ...file }) => file), [{
+    assertEquals(files.map((file) => ({ ...file, diff: null })), [{
       path: "run.sh",
       status: "modified",
       modes: { before: "100644", after: "100755" },
       stats: { added: 0, removed: 0 },
       layer: "run.sh",
       feature: null,
+      diff: null,
       hidden: null,
     }]);
   });

@@ -1,3 +1,4 @@
+import { createTimeSlice } from "../../../source/mod.ts";
 import type { Prints } from "./prints.ts";
 import {
   isRegular,
@@ -11,8 +12,15 @@ import {
 /** Of files with the same name less is expected than of others, but more than of the most similar one of all. */
 const ENOUGH = MOST_SIMILAR * 3 / 4;
 
-/** Pairs files that moved to another folder: those whose name is the only one of its kind on either side. */
-export async function matchNames(files: LoneFiles, prints: Prints): Promise<Rename[]> {
+/**
+ * Pairs files that moved to another folder: those whose name is the only one of its kind on either side.
+ * @throws the signal's reason once it is aborted
+ */
+export async function matchNames(
+  files: LoneFiles,
+  prints: Prints,
+  { signal }: { readonly signal?: AbortSignal | undefined } = {},
+): Promise<Rename[]> {
   const byName = onlyOnes(files.come);
   const gone = onlyOnes(files.gone);
   const pairs = [...gone].flatMap(([name, from]) => {
@@ -20,9 +28,14 @@ export async function matchNames(files: LoneFiles, prints: Prints): Promise<Rena
     return from && to && isRegular(from) && isRegular(to) ? [{ from, to }] : [];
   });
   await prints.load(pairs.flatMap(({ from, to }) => [from, to]));
-  return pairs
-    .map(({ from, to }) => ({ from, to, score: prints.similarity(from, to) }))
-    .filter(({ score }) => score >= ENOUGH);
+  const slice = createTimeSlice(undefined, { signal });
+  const renames: Rename[] = [];
+  for (const { from, to } of pairs) {
+    const score = prints.similarity(from, to);
+    if (score >= ENOUGH) renames.push({ from, to, score });
+    await slice.pause();
+  }
+  return renames;
 }
 
 /** By name; null for a name that several have. */
