@@ -1,7 +1,7 @@
 import { describe, it } from "node:test";
-import { assert, assertEquals, assertRejects } from "@std/assert";
-import { WorkbenchError } from "../../lib/errors/mod.ts";
+import { assert, assertEquals } from "@std/assert";
 import { readJsonBody } from "../../lib/http/json_body.ts";
+import { codeOf } from "../support/code_of.ts";
 
 const LIMIT = 1000;
 const JSON_TYPE = { "content-type": "application/json" };
@@ -12,10 +12,6 @@ function read(
 ): Promise<unknown> {
   const init = { method: "POST", body, headers, duplex: "half" };
   return readJsonBody(new Request("http://localhost/", init), LIMIT);
-}
-
-async function codeOf(promise: Promise<unknown>): Promise<string> {
-  return (await assertRejects(() => promise, WorkbenchError)).code;
 }
 
 describe("readJsonBody", () => {

@@ -1,49 +1,31 @@
-import {
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  utimesSync,
-  writeFileSync,
-} from "node:fs";
+import { readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
-import { assert, assertEquals, assertRejects } from "@std/assert";
-import { type ErrorCode, WorkbenchError } from "../../lib/errors/mod.ts";
+import { assert, assertEquals } from "@std/assert";
+import { WorkbenchError } from "../../lib/errors/mod.ts";
 import {
   createNote,
   deleteNote,
   duplicateNote,
   listNotes,
   markRan,
-  type Note,
   type Notes,
   openNotes,
   readNote,
   updateNote,
 } from "../../lib/notes/mod.ts";
-import { createNoteMemory } from "../../lib/notes/note_memory.ts";
 import { openProjectFiles } from "../../lib/project/files.ts";
-import { contentHash, openProject } from "../../lib/project/mod.ts";
+import { contentHash } from "../../lib/project/mod.ts";
+import { codeOf } from "../support/code_of.ts";
 import { killScript, spawnScript, untilLine } from "../support/spawn_script.ts";
 import { makeTemporaryFolder } from "../support/temporary_folder.ts";
+import { noteFile, noteNames } from "./note_files.ts";
 
 const WRITER = fileURLToPath(new URL("write_forever.ts", import.meta.url));
-const ID = "0mwqoxz61-545808ff405e";
 
 let folder: string;
 let notes: Notes;
-
-/** The file of a note in the state directory. */
-const fileOf = (id: string): string => join(folder, "notes", `${id}.md`);
-const names = (): string[] => readdirSync(join(folder, "notes"));
-
-async function codeOf(work: () => Promise<unknown>): Promise<ErrorCode> {
-  return (await assertRejects(work, WorkbenchError)).code;
-}
 
 /** Notes on a disk that fails while bytes are written. */
 async function failing(code: string): Promise<Notes> {
@@ -78,7 +60,7 @@ describe("createNote", () => {
       tags: ["ui"],
       anchor: { feature: "cart", file: "CartPage.tsx" },
     });
-    const text = readFileSync(fileOf(note.id), "utf8");
+    const text = readFileSync(noteFile(folder, note.id), "utf8");
     assertEquals(
       text,
       `---\ntitle: "Buttons"\ntags: ["ui"]\nanchor: {"feature":"cart","file":"CartPage.tsx"}\n` +
@@ -117,28 +99,28 @@ describe("updateNote", () => {
       assertEquals(result.reason.data["current"], winners[0]);
     }
     assertEquals(await readNote(notes, note.id), winners[0]);
-    assertEquals(names(), [`${note.id}.md`]);
+    assertEquals(noteNames(folder), [`${note.id}.md`]);
   });
 
   it("writes nothing where nothing changes", async () => {
     const note = await createNote(notes, { title: "A", tags: ["b"] });
     // Whole seconds, which every file system keeps as they are.
     const old = new Date(1_700_000_000_000);
-    utimesSync(fileOf(note.id), old, old);
+    utimesSync(noteFile(folder, note.id), old, old);
     const same = { title: "A", tags: ["b"], anchor: null };
     assertEquals(await updateNote(notes, note.id, same, { rev: note.rev }), note);
-    assertEquals(statSync(fileOf(note.id)).mtimeMs, old.getTime());
+    assertEquals(statSync(noteFile(folder, note.id)).mtimeMs, old.getTime());
   });
 
   it("keeps what other tools wrote, byte for byte", async () => {
     const { id } = await createNote(notes, {});
     const foreign = "aliases:   [ x ]  # mine\r\ncssclass: 'a''b'\r\n";
     const text = `\uFEFF---\r\n${foreign}title: old # why\r\n---\r\nBody\r\n`;
-    writeFileSync(fileOf(id), text);
+    writeFileSync(noteFile(folder, id), text);
     const { rev } = await readNote(notes, id);
     const { updatedAt } = await updateNote(notes, id, { title: "new" }, { rev });
     assertEquals(
-      readFileSync(fileOf(id), "utf8"),
+      readFileSync(noteFile(folder, id), "utf8"),
       text.replace("title: old", 'title: "new"').replace(
         "---\r\nBody",
         `updatedAt: "${updatedAt}"\r\n---\r\nBody`,
@@ -151,10 +133,10 @@ describe("updateNote", () => {
       const note = await createNote(notes, { title: "Old" });
       const disk = await failing(code as string);
       const change = { title: "New" };
-      assertEquals(await codeOf(() => updateNote(disk, note.id, change, note)), expected);
-      assertEquals(await codeOf(() => createNote(disk, change)), expected);
+      assertEquals(await codeOf(updateNote(disk, note.id, change, note)), expected);
+      assertEquals(await codeOf(createNote(disk, change)), expected);
       assertEquals(await readNote(notes, note.id), note);
-      assertEquals(names(), [`${note.id}.md`]);
+      assertEquals(noteNames(folder), [`${note.id}.md`]);
     });
   }
 });
@@ -165,7 +147,7 @@ describe("duplicateNote", () => {
     const title = `${"x".repeat(492)}😀${"y".repeat(6)}`;
     const plan = '{"version":1,"ticket":{"title":"t"},"steps":[]}';
     writeFileSync(
-      fileOf(id),
+      noteFile(folder, id),
       `---\ntitle: ${title}\nplan: ${plan}\nprocessId: p1\nmine: [ 1 ] # kept\n---\nBody`,
     );
     const copy = await duplicateNote(notes, id);
@@ -177,7 +159,7 @@ describe("duplicateNote", () => {
       "Body",
     ]);
     assert(copy.id > id);
-    assert(readFileSync(fileOf(copy.id), "utf8").includes("\nmine: [ 1 ] # kept\n"));
+    assert(readFileSync(noteFile(folder, copy.id), "utf8").includes("\nmine: [ 1 ] # kept\n"));
     assertEquals((await readNote(notes, id)).status, "ran");
   });
 });
@@ -185,12 +167,12 @@ describe("duplicateNote", () => {
 describe("markRan", () => {
   it("makes a note read-only, once and for one process", async () => {
     const note = await createNote(notes, { title: "A" });
-    assertEquals(await codeOf(() => markRan(notes, note.id, "p1", { rev: "old" })), "note_changed");
+    assertEquals(await codeOf(markRan(notes, note.id, "p1", { rev: "old" })), "note_changed");
     const ran = await markRan(notes, note.id, "p1", note);
     assertEquals([ran.status, ran.processId], ["ran", "p1"]);
     assertEquals(await markRan(notes, note.id, "p1"), ran);
-    assertEquals(await codeOf(() => markRan(notes, note.id, "p2")), "note_ran");
-    assertEquals(await codeOf(() => updateNote(notes, note.id, { body: "b" }, ran)), "note_ran");
+    assertEquals(await codeOf(markRan(notes, note.id, "p2")), "note_ran");
+    assertEquals(await codeOf(updateNote(notes, note.id, { body: "b" }, ran)), "note_ran");
     assertEquals(await deleteNote(notes, note.id), { removed: note.id });
   });
 
@@ -210,65 +192,6 @@ describe("markRan", () => {
   });
 });
 
-describe("listNotes", () => {
-  it("sees what changed by hand, and what is broken, and leaves that alone", async () => {
-    const note = await createNote(notes, { title: "A" });
-    const { id } = await createNote(notes, { title: "B" });
-    assertEquals((await listNotes(notes, {})).total, 2);
-    writeFileSync(fileOf(note.id), "---\ntitle: By hand\n---\n");
-    writeFileSync(fileOf(id), "---\ntitle: [\n---\n");
-    writeFileSync(join(folder, "notes", "README.md"), "No note");
-    symlinkSync(`${note.id}.md`, fileOf(ID));
-    const list = await listNotes(notes, {});
-    assertEquals(list.notes.map(({ title }) => title), ["By hand"]);
-    assertEquals(list.unreadable.map((each) => each.id).sort(), [id, ID].sort());
-    for (const work of [updateNote, deleteNote, duplicateNote]) {
-      for (const each of [id, ID]) {
-        const code = await codeOf(() => work(notes, each, {}, { rev: "x" }));
-        assertEquals(code, "note_unreadable");
-      }
-    }
-    assertEquals(readFileSync(fileOf(id), "utf8"), "---\ntitle: [\n---\n");
-    assertEquals(names().length, 4);
-  });
-
-  it("reads no file again that is the same, and searches what it does not remember", async () => {
-    for (let count = 0; count < 3; count++) await createNote(notes, { body: `Number ${count}` });
-    for (const name of names()) {
-      const old = new Date(Date.now() - 60_000);
-      utimesSync(join(folder, "notes", name), old, old);
-    }
-    let reads = 0;
-    const { files, folder: at } = await notes.place();
-    const counted = { ...files, read: (path: string) => (reads++, files.read(path)) };
-    const place = () => Promise.resolve({ files: counted, folder: at });
-    // Its time stamps have to settle, which no test waits for: it looks until they have.
-    for (reads = 1; reads > 0;) {
-      reads = 0;
-      await listNotes({ ...notes, place }, {});
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-    assertEquals((await listNotes({ ...notes, place }, { q: "number 2" })).total, 1);
-    assertEquals(reads, 0);
-    const small = { ...notes, place, memory: createNoteMemory(0) };
-    await listNotes(small, {});
-    assertEquals(reads, 3);
-    await listNotes(small, {});
-    assertEquals(reads, 3);
-    assertEquals((await listNotes(small, { q: "number 2" })).total, 1);
-    assertEquals(reads, 6);
-  });
-
-  it("stops when nobody waits for it any more", async () => {
-    await createNote(notes, {});
-    const reason = new Error("Gone");
-    const error = await assertRejects(() =>
-      listNotes(notes, {}, { signal: AbortSignal.abort(reason) })
-    );
-    assertEquals(error, reason);
-  });
-});
-
 describe("a service that is killed", () => {
   it("leaves whole notes, and nothing behind after the next list", async () => {
     const note = await createNote(notes, { title: "0" });
@@ -281,90 +204,7 @@ describe("a service that is killed", () => {
       assertEquals(body, first.repeat(body.length));
       assertEquals(body.length, 100_000);
       assertEquals((await listNotes(notes, {})).total, 1);
-      assertEquals(names(), [`${note.id}.md`]);
+      assertEquals(noteNames(folder), [`${note.id}.md`]);
     }
-  });
-});
-
-describe("notes in the project", () => {
-  let root: string;
-  const configure = (configuration: object) =>
-    writeFileSync(join(root, "workbench.json"), JSON.stringify(configuration));
-
-  beforeEach(async () => {
-    root = join(folder, "project");
-    mkdirSync(root);
-    configure({ notesDir: "docs/notes" });
-    const project = await openProject({ root });
-    notes = openNotes({ project, folder: join(folder, "state") });
-  });
-
-  it("are files in notesDir, ignored by git or not", async () => {
-    writeFileSync(join(root, ".gitignore"), "docs\n");
-    const note = await createNote(notes, { title: "A" });
-    writeFileSync(join(root, "docs/notes/.gitignore"), "*\n");
-    assertEquals(readdirSync(join(root, "docs/notes")).sort(), [".gitignore", `${note.id}.md`]);
-    const { notes: [row], directory } = await listNotes(notes, {});
-    assertEquals([row?.id, directory], [note.id, "docs/notes"]);
-    assertEquals(await readNote(notes, note.id), note);
-    await deleteNote(notes, note.id);
-    assertEquals(readdirSync(join(root, "docs/notes")), [".gitignore"]);
-  });
-
-  it("are not written where workbench.json forbids it, or does not say where", async () => {
-    const note = await createNote(notes, { title: "A" });
-    const change = (): Promise<Note> => updateNote(notes, note.id, { title: "B" }, note);
-    const cases: readonly (readonly [object, ErrorCode])[] = [
-      [{ notesDir: "docs/notes", frozen: ["docs/**"] }, "gate_refused"],
-      [{ notesDir: "docs/notes", frozen: 1 }, "config_invalid"],
-      [{ notesDir: "../elsewhere" }, "config_invalid"],
-      [{ notesDir: "/etc" }, "config_invalid"],
-      [{ notesDir: ".git/notes" }, "config_invalid"],
-    ];
-    for (const [configuration, code] of cases) {
-      configure(configuration);
-      assertEquals(await codeOf(change), code);
-    }
-    // What has nothing to do with notes does not stop them.
-    configure({ notesDir: "docs/notes", layers: 1 });
-    assertEquals((await change()).title, "B");
-    configure({ notesDir: "workbench.json" });
-    assertEquals(await codeOf(() => createNote(notes, {})), "config_invalid");
-  });
-
-  it("never leave the project, by the folder or by a note", async () => {
-    const outside = join(folder, "outside");
-    mkdirSync(outside);
-    writeFileSync(join(outside, `${ID}.md`), "Secret");
-    mkdirSync(join(root, "docs"));
-    symlinkSync(outside, join(root, "docs/notes"));
-    const works = [
-      () => listNotes(notes, {}),
-      () => readNote(notes, ID),
-      () => createNote(notes, {}),
-      () => deleteNote(notes, ID),
-    ];
-    for (const work of works) assertEquals(await codeOf(work), "outside_project");
-    assertEquals(readdirSync(outside), [`${ID}.md`]);
-    rmSync(join(root, "docs/notes"));
-    mkdirSync(join(root, "docs/notes"));
-    symlinkSync(join(outside, `${ID}.md`), join(root, `docs/notes/${ID}.md`));
-    assertEquals(await codeOf(() => readNote(notes, ID)), "outside_project");
-    assertEquals((await listNotes(notes, {})).unreadable.length, 1);
-  });
-
-  it("may be in a folder that a symlink inside leads to", async () => {
-    mkdirSync(join(root, "kept"));
-    symlinkSync("kept", join(root, "docs"));
-    const note = await createNote(notes, { title: "A" });
-    assertEquals(readdirSync(join(root, "kept/notes")), [`${note.id}.md`]);
-    assertEquals(await readNote(notes, note.id), note);
-    assertEquals((await listNotes(notes, {})).total, 1);
-  });
-
-  it("without notesDir are in the state directory", async () => {
-    configure({});
-    const note = await createNote(notes, {});
-    assertEquals(readdirSync(join(folder, "state/notes")), [`${note.id}.md`]);
   });
 });

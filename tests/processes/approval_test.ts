@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, it } from "node:test";
-import { assertEquals, assertRejects } from "@std/assert";
-import { WorkbenchError } from "../../lib/errors/mod.ts";
+import { assertEquals } from "@std/assert";
 import type { PlanStep } from "../../lib/plan/schemas.ts";
 import { undoSave } from "../../lib/saving/mod.ts";
+import { codeOf } from "../support/code_of.ts";
 import {
   creates,
   does,
@@ -23,10 +23,6 @@ afterEach(async () => await test[Symbol.asyncDispose]());
 
 const NEW = "src/features/catalog/domain/fresh.ts";
 const ada = { by: "ada" };
-
-async function codeOf(call: Promise<unknown>): Promise<string> {
-  return (await assertRejects(() => call, WorkbenchError)).code;
-}
 
 /** A process that is done. */
 async function done(...steps: readonly PlanStep[]): Promise<string> {

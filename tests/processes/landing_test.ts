@@ -2,9 +2,10 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, it } from "node:test";
-import { assertEquals, assertRejects } from "@std/assert";
+import { assertEquals } from "@std/assert";
 import { WorkbenchError } from "../../lib/errors/mod.ts";
 import type { PlanStep } from "../../lib/plan/schemas.ts";
+import { codeOf } from "../support/code_of.ts";
 import {
   creates,
   does,
@@ -21,10 +22,6 @@ afterEach(async () => await test[Symbol.asyncDispose]());
 
 const NEW = "src/features/catalog/domain/fresh.ts";
 const ada = { by: "ada" };
-
-async function codeOf(call: Promise<unknown>): Promise<string> {
-  return (await assertRejects(() => call, WorkbenchError)).code;
-}
 
 async function done(...steps: readonly PlanStep[]): Promise<string> {
   const { id } = await test.start(...steps);

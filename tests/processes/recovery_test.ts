@@ -5,6 +5,7 @@ import { assertEquals, assertRejects } from "@std/assert";
 import { WorkbenchError } from "../../lib/errors/mod.ts";
 import { markOfThisProcess } from "../../lib/state/mod.ts";
 import { openProcessStore } from "../../lib/processes/store/process_store.ts";
+import { codeOf } from "../support/code_of.ts";
 import {
   creates,
   does,
@@ -25,10 +26,6 @@ const ada = { by: "ada" };
 
 function folder(): string {
   return join(test.context.state.folderOf(test.context.project.files.root), "processes");
-}
-
-async function codeOf(call: Promise<unknown>): Promise<string> {
-  return (await assertRejects(() => call, WorkbenchError)).code;
 }
 
 describe("after the service ended", () => {

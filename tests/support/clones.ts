@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { type CloneOptions, type Clones, openClones } from "../../lib/clone/mod.ts";
-import type { Clone } from "../../lib/clone/schemas.ts";
+import type { Clone, CloneRequest } from "../../lib/clone/schemas.ts";
 import { type GitServer, startGitServer } from "./git_server.ts";
 import { makeTemporaryFolder } from "./temporary_folder.ts";
 
@@ -13,6 +13,8 @@ export interface TestClones extends AsyncDisposable {
   readonly stateDirectory: string;
   /** Opens the same once more, as after a restart. */
   reopen(options?: Partial<CloneOptions>): Clones;
+  /** Makes a clone, of `owner/app` if no other is asked for, and resolves with it when it is over. */
+  clone(request?: Partial<CloneRequest>): Promise<Clone>;
   /** Resolves with a clone when it is over. */
   finished(id: string): Promise<Clone>;
   /** What is in the workspace. */
@@ -47,6 +49,10 @@ export async function openTestClones(options: Partial<CloneOptions> = {}): Promi
     workspace,
     stateDirectory,
     reopen: open,
+    async clone(request = {}) {
+      const { id } = await clones.start({ url: server.url("owner/app"), ...request });
+      return await untilFinished(clones, id);
+    },
     finished: (id) => untilFinished(clones, id),
     names: () => readdirSync(workspace).sort(),
     async [Symbol.asyncDispose]() {

@@ -12,7 +12,7 @@ import {
   type GitHttpOptions,
   openGitHttp,
 } from "../../../lib/clone/http/git_http.ts";
-import { WorkbenchError } from "../../../lib/errors/mod.ts";
+import { codeOf } from "../../support/code_of.ts";
 import { fixturePath } from "../../support/fixture_path.ts";
 
 const certificate = readFileSync(fixturePath("clone", "certificate.pem"), "utf8");
@@ -75,10 +75,6 @@ async function discover(http: GitHttp, url: string): Promise<string> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of body) chunks.push(chunk);
   return Buffer.concat(chunks).toString();
-}
-
-async function codeOf(promise: Promise<unknown>): Promise<string> {
-  return (await assertRejects(() => promise, WorkbenchError)).code;
 }
 
 describe("GitHttp.request", () => {

@@ -1,195 +1,14 @@
 import { assert, assertEquals } from "@std/assert";
 import { after, before, describe, it } from "node:test";
-import type { Placeholder, Placeholders } from "../../../lib/source/types/mod.ts";
+import type { Placeholders } from "../../../lib/source/types/mod.ts";
+import { childText, filled } from "./fill_placeholders.ts";
+import { NEVER, TYPES, VALUES } from "./placeholder_values.ts";
 import {
   type CheckedProject,
   installReact,
   openCheckedProject,
   STRICT_CONFIG,
 } from "./checked_project.ts";
-
-const NEVER = "undefined as never";
-
-/** A prop's type, and the value that stands for it. */
-const VALUES: readonly (readonly [type: string, code: string])[] = [
-  ["string", '""'],
-  ["number", "0"],
-  ["boolean", "false"],
-  ["true", "true"],
-  ["bigint", "0n"],
-  ["symbol", "Symbol()"],
-  ["null", "null"],
-  ["undefined", "undefined"],
-  ["void", "undefined"],
-  ["any", "null"],
-  ["unknown", "null"],
-  ["never", NEVER],
-  ["object", "{}"],
-  ["{}", "{}"],
-  ['"only"', '"only"'],
-  ['"say \\"hi\\"" | "b"', '"say \\"hi\\""'],
-  ["-1", "-1"],
-  ["3 | 1 | 2", "3"],
-  ["-5n", "-5n"],
-  ["Tone", '"calm"'],
-  ["Tone | null", '"calm"'],
-  ["Tone | Loud", '"calm"'],
-  ["Loud | Tone", '"shout"'],
-  ['"auto" | number', "0"],
-  ["string | number", '""'],
-  ["number | string", '""'],
-  ["boolean | undefined", "false"],
-  ['boolean | "mixed"', '"mixed"'],
-  ["User | null", "null"],
-  ["User | undefined", "undefined"],
-  ["(() => void) | null", "null"],
-  ["keyof User", '"age"'],
-  ['User["name"]', '""'],
-  ['Exclude<Tone, "calm">', '"alert"'],
-  ["`/${string}`", '"/"'],
-  ["`${number}px`", '"0px"'],
-  ["`${bigint}-${Tone}`", '"0-alert"'],
-  ["Uppercase<string>", '""'],
-  ["Uppercase<Tone>", '"ALERT"'],
-  ["Size", "Size.Small"],
-  ["Level", "Level.Low"],
-  ["Level.High", "Level.High"],
-  ["Size.Large | null", "Size.Large"],
-  ["Quoted", 'Quoted["first one"]'],
-  ["() => void", "() => {}"],
-  ["(a: string, b: number) => void", "() => {}"],
-  ["() => string", '() => ""'],
-  ["() => unknown", "() => {}"],
-  ["() => any", "() => {}"],
-  ["() => boolean | undefined", "() => false"],
-  ["() => User", '() => ({ name: "", age: 0 })'],
-  ["() => User[]", "() => []"],
-  ["() => Promise<void>", "async () => {}"],
-  ["() => Promise<User | null>", "async () => null"],
-  ["() => Promise<{ id: string }>", 'async () => ({ id: "" })'],
-  ["() => void | Promise<void>", "() => {}"],
-  ["() => () => void", "() => () => {}"],
-  ["() => never", `() => ${NEVER}`],
-  ["(value: unknown) => value is User", "(value): value is never => false"],
-  [
-    "(key: string, value: string | number) => value is string",
-    "(value, value1): value1 is never => false",
-  ],
-  ["<T>(value: T) => T", `() => ${NEVER}`],
-  ["<T>(values: T[]) => T[]", "() => []"],
-  ["{ (a: string): string; (a: number): number }", `() => ${NEVER}`],
-  ["{ (): void; extra: string }", NEVER],
-  ["new () => User", NEVER],
-  ["string[]", "[]"],
-  ["readonly User[]", "[]"],
-  ["Array<string>", "[]"],
-  ["[]", "[]"],
-  ["[string, number]", '["", 0]'],
-  ["readonly [first: Tone, second?: number, ...rest: string[]]", '["calm"]'],
-  ["[string, ...number[]]", '[""]'],
-  ["Record<string, number>", "{}"],
-  ["Record<Tone, number>", "{ alert: 0, calm: 0 }"],
-  ["{ [key: string]: User }", "{}"],
-  ["Partial<User>", "{}"],
-  ["Required<{ a?: string }>", '{ a: "" }'],
-  ['Pick<User, "age">', "{ age: 0 }"],
-  ['Omit<User, "age">', '{ name: "" }'],
-  ["User", '{ name: "", age: 0 }'],
-  ["Readonly<User>", '{ name: "", age: 0 }'],
-  ["User & { id: number }", '{ name: "", age: 0, id: 0 }'],
-  ["{ 'data-id': string; 2: number; a?: 1 }", '{ "data-id": "", "2": 0 }'],
-  ["{ user: User; tone: Tone }", '{ user: { name: "", age: 0 }, tone: "calm" }'],
-  ["{ a: { b: { c: { d: string } } } }", '{ a: { b: { c: { d: "" } } } }'],
-  ["{ a: { b: { c: { d: { e: string } } } } }", `{ a: { b: { c: { d: { e: ${NEVER} } } } } }`],
-  ["{ run(now: Date): void }", "{ run: () => {} }"],
-  ["Tree", '{ label: "", children: [] }'],
-  ["Endless", `{ next: ${NEVER} }`],
-  ["Stock", '{ kind: "in-stock", count: 0 }'],
-  ["Stock | null", "null"],
-  ["Branded", NEVER],
-  ["Open", '""'],
-  ['"a" | "b" | (string & {})', '"a"'],
-  ["Account", NEVER],
-  ["typeof token", NEVER],
-  ["Date", "new Date(0)"],
-  ["Date | string", '""'],
-  ["Map<string, User>", "new Map()"],
-  ["ReadonlyMap<string, User>", "new Map()"],
-  ["Set<string>", "new Set()"],
-  ["ReadonlySet<Tone>", "new Set()"],
-  ["Promise<void>", "Promise.resolve()"],
-  ["Promise<User>", 'Promise.resolve({ name: "", age: 0 })'],
-  ["Error", "new Error()"],
-  ["RegExp", "/(?:)/"],
-  ["HTMLElement", NEVER],
-  ["HTMLElement | null", "null"],
-  ["AbortSignal", NEVER],
-  ["ReactNode", "null"],
-  ["React.ReactNode", "null"],
-  ["ReactElement", "<></>"],
-  ["ReactElement | null", "null"],
-  ["ReactElement<{ size: number }>", "<></>"],
-  ["React.JSX.Element", "<></>"],
-  ["string | ReactElement", "<></>"],
-  ["() => ReactNode", "() => null"],
-  ["ReactNode[]", "[]"],
-  ["ComponentType<{ a: string }>", "() => null"],
-  ["React.FC<{ a: string }>", "() => null"],
-  ["React.ElementType", '"div"'],
-  ["React.CSSProperties", "{}"],
-  ["React.Dispatch<React.SetStateAction<number>>", "() => {}"],
-  ["React.MouseEventHandler", "() => {}"],
-  ["React.ChangeEventHandler<HTMLInputElement>", "() => {}"],
-  ["React.RefObject<HTMLElement | null>", "{ current: null }"],
-  ["React.RefObject<number>", "{ current: 0 }"],
-  ["React.Ref<HTMLElement>", "null"],
-  ["React.Key", '""'],
-  ["Column<User>", '{ title: "", cell: () => null }'],
-];
-
-const TYPES = `
-export type Tone = "calm" | "alert";
-export type Loud = "shout" | "alert";
-export enum Size { Small = "small", Large = "large" }
-export enum Level { Low, High }
-export enum Quoted { "first one" = 1 }
-export interface User { name: string; age: number; note?: string }
-export interface Tree { label: string; children: Tree[] }
-export interface Endless { next: Endless }
-export type Stock = { kind: "in-stock"; count: number } | { kind: "sold-out" };
-export type Branded = string & { readonly __brand: "Id" };
-export type Open = string & {};
-export class Account { #secret = 1; id = ""; read() { return this.#secret; } }
-export declare const token: unique symbol;
-export interface Column<T> { title: string; cell: (row: T) => import("react").ReactNode; align?: "left" }
-`;
-
-/** The file with the placeholders in it. */
-function filled(text: string, { props, children }: Placeholders): string {
-  const attributes = props.map(attributeText).join("");
-  const end = children ? `>${childText(children)}</Box>` : " />";
-  const head = importsOf([...props, ...(children ? [children] : [])]);
-  return head + text.replace("<Box />", `<Box${attributes}${end}`);
-}
-
-function attributeText({ name, kind, code, text }: Placeholder): string {
-  return kind === "string" && text !== undefined && !/["\\]/.test(text)
-    ? ` ${name}="${text}"`
-    : ` ${name}={${code}}`;
-}
-
-function childText({ kind, code, text }: Placeholder): string {
-  return kind === "text" ? text ?? "" : `{${code}}`;
-}
-
-function importsOf(placeholders: readonly Placeholder[]): string {
-  return placeholders.flatMap(({ imports }) => imports).map(
-    ({ name, exported, specifier, path }) => {
-      const module = specifier ?? `@/${path?.replace(/^src\/|\.tsx?$/g, "")}`;
-      return `import { ${exported} as ${name} } from "${module}"; `;
-    },
-  ).join("");
-}
 
 describe("TypeService.placeholders", () => {
   let project: CheckedProject;
@@ -356,7 +175,7 @@ describe("TypeService.placeholders", () => {
        export const page = <Box />;`;
     const cases: [head: string, code: string, imports: unknown][] = [
       [`import { Size } from "./types";`, "Size.Small", []],
-      [`import { type User } from "./types";`, "Size.Small", [
+      [`import type { User } from "./types";`, "Size.Small", [
         { name: "Size", exported: "Size", specifier: "./types", path: null },
       ]],
       ["", "Size.Small", [
