@@ -11,6 +11,9 @@ const DIRECT_SHARE = 0.1;
 /** ... and not fewer than so many: in a small project a quarter is soon reached. */
 const WIDE_FILES = 10;
 
+/** Files passed by on the way from all changed ones together, about a second's work. */
+const MAX_VISITS = 300_000;
+
 /** The others are told by their number. */
 const TOP_FEATURES = 5;
 
@@ -66,12 +69,27 @@ function isSeed({ path, status }: ReviewFile, { graphs, reformatted }: ReviewFac
     (graphs.head.files.has(path) || graphs.head.importersOf(path).length > 0);
 }
 
+/** Files with many importers first: in a very large change the others are not followed one by one. */
 function widelyUsed(seeds: readonly string[], head: ReviewGraph): Reach[] {
   const total = head.files.size;
-  return seeds.map((path) => reachOf(path, head)).filter(({ direct, all }) =>
-    all >= Math.max(WIDE_FILES, total * WIDE_SHARE) ||
-    direct >= Math.max(WIDE_FILES, total * DIRECT_SHARE)
+  const importers = new Map(seeds.map((path) => [path, head.importersOf(path).length]));
+  const sorted = seeds.toSorted((a, b) =>
+    (importers.get(b) ?? 0) - (importers.get(a) ?? 0) || compare(a, b)
   );
+  const found: Reach[] = [];
+  let left = MAX_VISITS;
+  for (const path of sorted) {
+    if (left <= 0) break;
+    const reach = reachOf(path, head);
+    left -= reach.all + 1;
+    if (isWide(reach, total)) found.push(reach);
+  }
+  return found;
+}
+
+function isWide({ direct, all }: Reach, total: number): boolean {
+  return all >= Math.max(WIDE_FILES, total * WIDE_SHARE) ||
+    direct >= Math.max(WIDE_FILES, total * DIRECT_SHARE);
 }
 
 function reachOf(path: string, head: ReviewGraph): Reach {

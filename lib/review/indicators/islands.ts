@@ -30,6 +30,7 @@ export function groupChanges({ files, graphs, featureOf }: Facts): ChangeGroups 
   );
   const groups = createGroups(known.map(({ path }) => path));
   const byName = new Map<string, string>();
+  const moved = new Map(known.map(({ path, previousPath }) => [previousPath ?? path, path]));
   for (const { path, previousPath } of known) {
     const feature = featureOf(path);
     for (const key of [`name ${stemOf(path)}`, ...feature === null ? [] : [`feature ${feature}`]]) {
@@ -38,7 +39,7 @@ export function groupChanges({ files, graphs, featureOf }: Facts): ChangeGroups 
       else groups.join(first, path);
     }
     joinImports(graphs.head, path, (to) => groups.join(path, to));
-    joinImports(graphs.base, previousPath ?? path, (to) => groups.join(path, moved(to)));
+    joinImports(graphs.base, previousPath ?? path, (to) => groups.join(path, moved.get(to) ?? to));
   }
   const largest = groups.all().toSorted((a, b) => b.length - a.length)[0] ?? [];
   const isMain = known.length >= MIN_FILES && largest.length * 2 > known.length;
@@ -48,10 +49,6 @@ export function groupChanges({ files, graphs, featureOf }: Facts): ChangeGroups 
     main: isMain ? largest : null,
     islands: isMain ? known.filter(({ path }) => !inMain.has(path)) : [],
   };
-
-  function moved(basePath: string): string {
-    return files.find(({ previousPath }) => previousPath === basePath)?.path ?? basePath;
-  }
 }
 
 function isIn(graph: ReviewGraph, path: string): boolean {

@@ -4,18 +4,22 @@ const FOLDER_NAMES: ReadonlySet<string> = new Set(["index", "main", "mod"]);
 /** A shorter word alone names nothing in particular. */
 const MIN_WORD = 4;
 
+/** Characters; of more than that, what was written last counts. */
+const MAX_TEXT = 200_000;
+
 /** What people wrote about a change, for looking up names. */
 export interface Mentions {
   /** Whether a file is named: by its path, or by its name in whatever spelling, `CartSummary` or "cart summary". */
   names(path: string): boolean;
 }
 
-/** @param texts messages of commits, titles and rationales of steps */
+/** @param texts messages of commits, titles and rationales of steps; the newest first */
 export function readMentions(texts: readonly string[]): Mentions {
-  const words = ` ${texts.flatMap(wordsOf).join(" ")} `;
+  const text = texts.join("\n").slice(0, MAX_TEXT);
+  const words = ` ${wordsOf(text).join(" ")} `;
   return {
     names(path) {
-      if (texts.some((text) => text.includes(path))) return true;
+      if (text.includes(path)) return true;
       const name = wordsOf(nameOf(path));
       if (name.length === 0 || name.join("").length < MIN_WORD) return false;
       return words.includes(` ${name.join(" ")} `);

@@ -46,8 +46,8 @@ const UNMEASURED =
 function textsOf({ commits, plan }: ReviewFacts): string[] {
   const steps = plan?.steps ?? [];
   return [
-    ...commits.map(({ message }) => message),
     ...steps.flatMap(({ title, rationale }) => rationale === null ? [title] : [title, rationale]),
+    ...commits.map(({ message }) => message),
   ];
 }
 
