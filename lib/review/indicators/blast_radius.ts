@@ -11,8 +11,8 @@ const DIRECT_SHARE = 0.1;
 /** ... and not fewer than so many: in a small project a quarter is soon reached. */
 const WIDE_FILES = 10;
 
-/** Files passed by on the way from all changed ones together, about a second's work. */
-const MAX_VISITS = 300_000;
+/** Files passed by on the way from all changed ones together, about a second of work. */
+const MAX_VISITS = 100_000;
 
 /** The others are told by their number. */
 const TOP_FEATURES = 5;
