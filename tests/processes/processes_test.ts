@@ -189,8 +189,15 @@ describe("the processes of a project", () => {
     await test.start(does("a", "test-pass"));
   });
 
-  it("are forgotten once 200 are over, the oldest first, those with open files last", async () => {
+  it("are forgotten once 200 of a kind are over, the oldest first, those with open files last", async () => {
     const path = "src/new.ts";
+    const review = await test.processes.start({
+      kind: "review",
+      title: "main...work",
+      request: {},
+      startedBy: "ada",
+    });
+    await test.processes.send(review.id, "cancel", ada);
     const open = await test.start(creates("a", path, "export const fresh = 1;\n"));
     await test.until(open.id, "done");
     const others: string[] = [];
@@ -202,7 +209,11 @@ describe("the processes of a project", () => {
     const { processes, problems } = await test.processes.list();
     assertEquals(problems, []);
     // The last start made room for itself before it was over.
-    assertEquals(processes.map(({ id }) => id), [...others.slice(2).reverse(), open.id]);
+    assertEquals(processes.map(({ id }) => id), [
+      ...others.slice(2).reverse(),
+      open.id,
+      review.id,
+    ]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { WorkbenchError } from "../../errors/mod.ts";
-import { type ProcessPayload, traitsOf } from "../kinds.ts";
+import { type ProcessKind, type ProcessPayload, traitsOf } from "../kinds.ts";
 import { newSnapshot, restore, stateOf } from "../machine/snapshot.ts";
 import type { ProcessSnapshot } from "../machine/process_machine.ts";
 import type { ProcessRecord } from "../store/process_record.ts";
@@ -32,7 +32,7 @@ export interface ProcessBook {
   moveInMemory(entry: ProcessEntry, snapshot: ProcessSnapshot): void;
 }
 
-/** So many are kept that are over. */
+/** So many of each kind are kept that are over: a hundred reviews push no plan out. */
 const MAX_OVER = 200;
 /** Nobody keeps track of more that are not. */
 const MAX_UNFINISHED = 200;
@@ -70,10 +70,10 @@ export function openProcessBook(store: ProcessStore): ProcessBook {
   }
 
   /** Those without an open decision go first. */
-  function forgetOldest(): void {
-    const over = [...entries.values()].filter(isOver).sort((a, b) =>
-      Number(hasOpenFiles(a)) - Number(hasOpenFiles(b)) || (a.id < b.id ? -1 : 1)
-    );
+  function forgetOldest(kind: ProcessKind): void {
+    const over = [...entries.values()]
+      .filter((entry) => entry.payload.kind === kind && isOver(entry))
+      .sort((a, b) => Number(hasOpenFiles(a)) - Number(hasOpenFiles(b)) || (a.id < b.id ? -1 : 1));
     for (const { id } of over.slice(0, Math.max(0, over.length - MAX_OVER))) {
       entries.delete(id);
       store.remove(id);
@@ -103,7 +103,7 @@ export function openProcessBook(store: ProcessStore): ProcessBook {
     },
     add(payload, { startedBy, key, at }) {
       requireFew([...entries.values()].filter((entry) => !isOver(entry)).length);
-      forgetOldest();
+      forgetOldest(payload.kind);
       const traits = traitsOf(payload);
       const head = { version: 1, id: newId(), payload, startedBy, key, createdAt: at } as const;
       const entry = entryOf({ ...head, revision: revision + 1 }, newSnapshot(traits.steps));

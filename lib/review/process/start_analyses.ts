@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { WorkbenchError } from "../../errors/mod.ts";
 import type { ProcessSummary } from "../../processes/mod.ts";
+import { createTimeSlice } from "../../source/mod.ts";
 import type { analyzeAnswer, AnalyzeRequest } from "../answers.ts";
 import { type Comparison, keyOf, planOf } from "../comparison/comparison.ts";
 import type { Review } from "../open_review.ts";
@@ -32,7 +33,10 @@ export async function startAnalyses(
   const asked = await resolveAll(review, request);
   return await review.inTurn(async () => {
     const analyses: AnalyzeAnswer["analyses"] = [];
+    // Each start writes to the disk at once.
+    const slice = createTimeSlice();
     for (const one of asked) {
+      await slice.pause();
       const started = await startOne(review, one, by);
       analyses.push({ head: one.names.head, sha: one.head, ...started });
     }
