@@ -88,7 +88,11 @@ async function compareUnit(
 
 /** Several readers of a file can stumble over the same thing. */
 function uniqueProblems(problems: ReviewUnit["problems"]): ReviewUnit["problems"] {
-  return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
+  return problems.filter(({ side, line, message }, index) =>
+    !problems.slice(0, index).some((other) =>
+      other.side === side && other.line === line && other.message.endsWith(message)
+    )
+  );
 }
 
 function bounded(unit: ReviewUnit): ReviewUnit {

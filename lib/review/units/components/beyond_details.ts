@@ -40,9 +40,11 @@ function textOf(types: readonly Beyond[]): string {
 
 /** What is not known of the props of a component. */
 export function beyondProblems(
-  { name, line, beyond, isTold }: ReadComponent,
+  { name, path, line, beyond, isTold }: ReadComponent,
   side: Problem["side"],
 ): Problem[] {
+  // JavaScript declares no types: that goes without saying.
+  if (!isTold && !/\.[cm]?tsx?$/.test(path)) return [];
   if (!isTold) {
     const message = `Cannot tell the props of ${quoted(name)} from how it is declared`;
     return [{ side, line, message }];

@@ -1,10 +1,10 @@
 import type { ParsedSource } from "../../../source/mod.ts";
 import { markJsx } from "../../../source/jsx/marks.ts";
 import type { UnitComparison } from "../../unit_comparison.ts";
-import { compareElements } from "../elements/compare_elements.ts";
+import { compareElements, type KnownOwners } from "../elements/compare_elements.ts";
 import { compareComponents } from "./compare_components.ts";
 import { type ComponentMatches, matchComponents } from "./match_components.ts";
-import { readComponents } from "./read_components.ts";
+import { type ReadComponent, readComponents } from "./read_components.ts";
 import type { TypeReader } from "./type_reader.ts";
 
 /** A file as both sides have it; null where it is not there. */
@@ -34,14 +34,17 @@ export async function compareCode(
   return { details: [...details, ...compareElements(base, head, ownersOf(matches))], problems };
 }
 
-function ownersOf({ pairs, added, removed }: ComponentMatches) {
+/** A component is called what an importer calls it now, also where it had another name. */
+function ownersOf({ pairs, added, removed }: ComponentMatches): KnownOwners {
+  const named = ({ owner, name }: ReadComponent) => [owner, name] as const;
   return {
-    renamed: new Map(
-      pairs.filter(([base, head]) => base.owner !== head.owner)
-        .map(([base, head]) => [base.owner, head.owner]),
-    ),
-    added: new Set(added.map(({ owner }) => owner)),
-    removed: new Set(removed.map(({ owner }) => owner)),
+    baseNames: new Map([
+      ...pairs.map(([base, head]) => [base.owner, head.name] as const),
+      ...removed.map(named),
+    ]),
+    headNames: new Map([...pairs.map(([, head]) => named(head)), ...added.map(named)]),
+    added: new Set(added.map(({ name }) => name)),
+    removed: new Set(removed.map(({ name }) => name)),
   };
 }
 

@@ -65,10 +65,30 @@ export function readMembers(members: readonly TS.TypeElement[], place: Place): P
   return { props, beyond: others.map((member) => ({ ...said(member, place), package: null })) };
 }
 
+/** `pick(id: string): void` is the same to a caller as `pick: (id: string) => void`. */
 function typeOf(member: TS.PropertySignature | TS.MethodSignature, place: Place): Said {
-  if (ts.isPropertySignature(member)) return member.type ? said(member.type, place) : ANY;
-  const { text, says } = said(member, place);
-  return { text: text.slice(member.name.end - member.name.getStart(place.ast)), says };
+  if (ts.isMethodSignature(member)) return signatureOf(member, place);
+  if (!member.type) return ANY;
+  let type = member.type;
+  while (ts.isParenthesizedTypeNode(type)) type = type.type;
+  return ts.isFunctionTypeNode(type)
+    ? { ...said(member.type, place), says: signatureOf(type, place).says }
+    : said(member.type, place);
+}
+
+function signatureOf(
+  { typeParameters, parameters, type }: TS.MethodSignature | TS.FunctionTypeNode,
+  place: Place,
+): Said {
+  const list = (nodes: Iterable<TS.Node>) => [...nodes].map((node) => said(node, place));
+  const [generics, taken] = [list(typeParameters ?? []), list(parameters)];
+  const given = type ? said(type, place) : ANY;
+  const texts = (parts: readonly Said[]) => parts.map(({ text }) => text).join(", ");
+  const before = generics.length > 0 ? `<${texts(generics)}>` : "";
+  return {
+    text: `${before}(${texts(taken)}) => ${given.text}`,
+    says: [...generics, ...taken, given].map(({ says }) => says).join(),
+  };
 }
 
 /** The props that a component without types takes apart. */

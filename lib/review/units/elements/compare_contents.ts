@@ -1,13 +1,17 @@
 import type { UnitDetail } from "../../schemas.ts";
 import { fromTo, quoted, shownPair } from "../shown_text.ts";
-import { contentWords, elementDetail, subjectWords } from "./element_words.ts";
+import { changedAttributeNames } from "./compare_attributes.ts";
+import { contentWords, elementDetail, placedWords, subjectWords } from "./element_words.ts";
 import type { Matching } from "./matching.ts";
 import type { Content, Shape } from "./shape.ts";
 
 /** The texts of an element that came, went, changed, or stand elsewhere among its elements. */
 export function compareContents(base: Shape, head: Shape, matching: Matching): UnitDetail[] {
   const slots = new Set([...base.contents, ...head.contents].map(({ slot }) => slot));
+  const changed = changedAttributeNames(base, head);
   return [...slots].flatMap((slot) => {
+    // The value of the prop has it.
+    if (slot !== null && changed.has(slot)) return [];
     const before = inSlot(base.contents, slot);
     const after = inSlot(head.contents, slot);
     const isSame = before.length === after.length &&
@@ -15,7 +19,7 @@ export function compareContents(base: Shape, head: Shape, matching: Matching): U
     if (!isSame) return [textDetail(before, after, head)];
     const isMoved = before.some(({ at }, index) => at !== after[index]?.at);
     return isMoved && holdsTheSame(base, head, slot, matching)
-      ? [movedDetail(before, after, head)]
+      ? [movedDetail(before, after, head, inSlot(head.children, slot).length)]
       : [];
   });
 }
@@ -65,8 +69,9 @@ function movedDetail(
   contents: readonly Content[],
   others: readonly Content[],
   head: Shape,
+  elements: number,
 ): UnitDetail {
-  const [one, other] = shownPair(contentWords(contents), contentWords(others));
+  const [one, other] = shownPair(placedWords(contents, elements), placedWords(others, elements));
   return elementDetail(head, "changed", {
     before: one,
     after: other,

@@ -13,8 +13,9 @@ import { allOf, createIntern, type Shape } from "./shape.ts";
 
 /** What is known of the components whose elements are compared. */
 export interface KnownOwners {
-  /** Those that got another name, base to head. */
-  readonly renamed: ReadonlyMap<string, string>;
+  /** What owners are called in the head, by their names in the tree of each side, where these differ. */
+  readonly baseNames: ReadonlyMap<string, string>;
+  readonly headNames: ReadonlyMap<string, string>;
   /** Those that are told as added or removed: what is in them came or went with them. */
   readonly added: ReadonlySet<string>;
   readonly removed: ReadonlySet<string>;
@@ -31,9 +32,9 @@ export function compareElements(
   known: KnownOwners,
 ): UnitDetail[] {
   const intern = createIntern();
-  const before = readShapes(base.ast, intern);
-  const after = readShapes(head.ast, intern);
-  const matching = matchElements(before, after, known.renamed);
+  const before = readShapes(base.ast, intern, known.baseNames);
+  const after = readShapes(head.ast, intern, known.headNames);
+  const matching = matchElements(before, after);
   const details = [
     ...allOf(after).flatMap((shape) => {
       const partner = matching.baseOf(shape);
@@ -52,7 +53,7 @@ function pairDetails(base: Shape, head: Shape, matching: Matching): UnitDetail[]
   if (head.kind === "element") {
     if (isElsewhere(base, head, matching)) details.push(movedDetail(base, head));
     if (base.written !== head.written) details.push(turnedDetail(base, head));
-    details.push(...compareFrames(base, head), ...compareAttributes(base, head));
+    details.push(...compareFrames(base, head, matching), ...compareAttributes(base, head));
   }
   details.push(...compareContents(base, head, matching));
   details.push(...reorderedDetails(base, head, matching));

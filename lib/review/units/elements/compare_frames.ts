@@ -2,11 +2,15 @@ import type { UnitDetail } from "../../schemas.ts";
 import { fromTo, quoted, shownPair } from "../shown_text.ts";
 import { align } from "./align.ts";
 import { elementDetail, subjectWords } from "./element_words.ts";
+import type { Matching } from "./matching.ts";
 import type { Frame, Shape } from "./shape.ts";
 
 /** The conditions and loops around an element that came, went or changed. */
-export function compareFrames(base: Shape, head: Shape): UnitDetail[] {
-  const { went, came } = changedFrames(base.frames, head.frames);
+export function compareFrames(base: Shape, head: Shape, matching: Matching): UnitDetail[] {
+  const { went, came } = changedFrames(
+    framesOf(base, (shape) => matching.headOf(shape) !== undefined),
+    framesOf(head, (shape) => matching.baseOf(shape) !== undefined),
+  );
   const details: UnitDetail[] = [];
   for (const kind of ["condition", "loop", "code"] as const) {
     const before = went.filter((frame) => frame.kind === kind);
@@ -14,6 +18,15 @@ export function compareFrames(base: Shape, head: Shape): UnitDetail[] {
     if (before.length + after.length > 0) details.push(frameDetail(kind, before, after, head));
   }
   return details;
+}
+
+/** With those around elements that came or went: what is put around an element takes the condition over. */
+function framesOf(shape: Shape, isKept: (shape: Shape) => boolean): Frame[] {
+  const frames = [...shape.frames];
+  for (let at = shape.parent; at?.kind === "element" && !isKept(at); at = at.parent) {
+    frames.unshift(...at.frames);
+  }
+  return frames;
 }
 
 function changedFrames(

@@ -48,9 +48,17 @@ export function reorderedDetails(base: Shape, head: Shape, matching: Matching): 
       return before === undefined ? [] : [{ child, before, index }];
     });
     const steady = longestGrowing(kept.map(({ before }) => before));
-    return kept.filter((_, index) => !steady.has(index))
+    // The branches of a condition have no order, and what changed about them is told.
+    return kept.filter(({ child }, index) =>
+      !steady.has(index) && !hasOtherFrames(matching.baseOf(child), child)
+    )
       .map(({ child, before, index }) => reorderedDetail(child, before + 1, index + 1));
   });
+}
+
+function hasOtherFrames(base: Shape | undefined, head: Shape): boolean {
+  return base?.frames.length !== head.frames.length ||
+    head.frames.some(({ says }, index) => says !== base.frames[index]?.says);
 }
 
 function reorderedDetail(child: Shape, before: number, after: number): UnitDetail {

@@ -45,6 +45,14 @@ export function contentWords(contents: readonly Content[]): string | null {
   return parts.length === 0 ? null : collapsed(parts.join(""));
 }
 
+/** The texts with what stands around them: `Hello …` before an element, `… Hello` behind one. */
+export function placedWords(contents: readonly Content[], elements: number): string {
+  const words = contentWords(contents) ?? "";
+  const before = contents[0]?.at === 0 ? "" : "… ";
+  const after = contents.at(-1)?.at === elements ? "" : " …";
+  return before + words + after;
+}
+
 /** A detail about an element. */
 export function elementDetail(
   shape: Shape,

@@ -1,6 +1,6 @@
 import { align } from "./align.ts";
 import type { MatchingWork } from "./match_elements.ts";
-import { matchWrapped } from "./match_wrapped.ts";
+import { matchEnclosed, matchWrapped } from "./match_wrapped.ts";
 import type { Shape } from "./shape.ts";
 
 /** From pair to pair, finds out which child is which. */
@@ -15,17 +15,52 @@ function matchChildrenOf(work: MatchingWork, base: Shape, head: Shape): void {
   matchByIdentity(work, base, head);
   matchInOrder(work, base, head, (one, other) => likeness(work, one, other));
   matchInOrder(work, base, head, (one, other) => isTurnedInto(work, one, other) ? 1 : 0);
+  matchEnclosed(work, base, head);
 }
 
 type Score = (one: Shape, other: Shape) => number;
 
-function matchInOrder({ matching }: MatchingWork, base: Shape, head: Shape, score: Score): void {
-  const ones = base.children.filter((child) => !matching.headOf(child));
-  const others = head.children.filter((child) => !matching.baseOf(child));
+/** Pairs that are found already keep their order if that can be, and the others stand between them. */
+function matchInOrder(work: MatchingWork, base: Shape, head: Shape, score: Score): void {
+  const { matching } = work;
+  const kept = (one: Shape, other: Shape) => matching.headOf(one) === other ? 1 : 0;
+  const [ones, others] = freeOnes(work, base, head);
+  if (ones.length === 0 || others.length === 0) return;
+  const [left, right] = [
+    base.children.filter((one) => !matching.headOf(one) || isWithin(matching.headOf(one), head)),
+    head.children.filter((one) => !matching.baseOf(one) || isWithin(matching.baseOf(one), base)),
+  ];
+  pairInOrder(
+    work,
+    left,
+    right,
+    (one, other) => matching.areFree(one, other) ? score(one, other) : kept(one, other),
+  );
+  pairInOrder(work, ...freeOnes(work, base, head), score);
+}
+
+function freeOnes({ matching }: MatchingWork, base: Shape, head: Shape): [Shape[], Shape[]] {
+  return [
+    base.children.filter((child) => !matching.headOf(child)),
+    head.children.filter((child) => !matching.baseOf(child)),
+  ];
+}
+
+function isWithin(shape: Shape | undefined, parent: Shape): boolean {
+  return shape?.parent === parent;
+}
+
+function pairInOrder(
+  { matching }: MatchingWork,
+  ones: readonly Shape[],
+  others: readonly Shape[],
+  score: Score,
+): void {
   if (ones.length === 0 || others.length === 0) return;
   const pairs = align(ones.length, others.length, (i, j) => score(ones[i]!, others[j]!));
   for (const [i, j] of pairs) {
     const [one, other] = [ones[i]!, others[j]!];
+    if (!matching.areFree(one, other)) continue;
     if (one.whole === other.whole) matching.pairAll(one, other);
     else matching.pair(one, other);
   }

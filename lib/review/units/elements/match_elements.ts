@@ -17,12 +17,10 @@ export interface MatchingWork {
  * Finds out which element of one side is which of the other: what says the same wherever it went, then what holds the
  * same elements, then from the top down what stands at the same place, at last what is alike elsewhere. In the manner
  * of GumTree (Falleri and others, 2014), with identity by key, id and name.
- * @param ownerPairs owners that are the same under another name, base to head
  */
 export function matchElements(
   base: readonly Shape[],
   head: readonly Shape[],
-  ownerPairs: ReadonlyMap<string, string>,
 ): Matching {
   const matching = createMatching();
   const work: MatchingWork = {
@@ -31,7 +29,7 @@ export function matchElements(
     base: allOf(base),
     head: allOf(head),
   };
-  matchOwners(matching, base, head, ownerPairs);
+  matchOwners(matching, base, head);
   matchAnchors(work);
   matchHolders(work);
   matchSimilarOwners(work, base, head);
@@ -40,19 +38,11 @@ export function matchElements(
   return matching;
 }
 
-function matchOwners(
-  matching: Matching,
-  base: readonly Shape[],
-  head: readonly Shape[],
-  ownerPairs: ReadonlyMap<string, string>,
-): void {
+function matchOwners(matching: Matching, base: readonly Shape[], head: readonly Shape[]): void {
   const heads = new Map(head.map((shape) => [shape.tag, shape]));
-  const renamed = new Set(ownerPairs.values());
   for (const shape of base) {
-    const name = ownerPairs.get(shape.tag) ?? shape.tag;
-    const other = heads.get(name);
-    const isTaken = name === shape.tag && renamed.has(name);
-    if (other && !isTaken && matching.areFree(shape, other)) matching.pair(shape, other);
+    const other = heads.get(shape.tag);
+    if (other && matching.areFree(shape, other)) matching.pair(shape, other);
   }
 }
 
@@ -78,30 +68,24 @@ function countWhole(shapes: readonly Shape[]): Map<number, Shape | null> {
   return counts;
 }
 
-/** Elements with one tag that directly hold the same elements. */
-function matchHolders({ matching, base }: MatchingWork): void {
+/** Elements with one tag that hold the same elements; a new one between them is none of the two. */
+function matchHolders({ matching, similarity, base }: MatchingWork): void {
   for (const shape of base.toReversed()) {
     if (matching.headOf(shape) || shape.children.length === 0) continue;
-    const votes = new Map<Shape, number>();
-    for (const child of shape.children) {
+    const holders = new Set(shape.children.flatMap((child) => {
       const holder = matching.headOf(child)?.parent;
-      if (holder) votes.set(holder, (votes.get(holder) ?? 0) + 1);
-    }
-    const [best] = [...votes].map(([holder, count]) => ({
-      holder,
-      share: shareOf(count, shape, holder),
-    }))
-      .filter(({ holder, share }) =>
-        share >= 0.5 && isSameKind(shape, holder) && !matching.baseOf(holder)
-      )
-      .toSorted((a, b) => b.share - a.share);
+      return holder ? [holder, ...(holder.parent ? [holder.parent] : [])] : [];
+    }));
+    const [best] = [...holders]
+      .filter((holder) => isSameKind(shape, holder) && !matching.baseOf(holder))
+      .map((holder) => ({ holder, alike: similarity(shape, holder) }))
+      .filter(({ alike }) => alike >= MIN_LIKENESS)
+      .toSorted((one, other) => other.alike - one.alike);
     if (best) matching.pair(shape, best.holder);
   }
 }
 
-function shareOf(count: number, base: Shape, head: Shape): number {
-  return (2 * count) / (base.children.length + head.children.length);
-}
+const MIN_LIKENESS = 0.5;
 
 function isSameKind(base: Shape, head: Shape): boolean {
   return base.kind === head.kind && (base.kind === "owner" || base.tag === head.tag);
@@ -120,7 +104,7 @@ function matchSimilarOwners(
   for (const shape of left) {
     const [best] = head.filter((other) => !matching.baseOf(other)).slice(0, MAX_OWNERS)
       .map((other) => ({ other, alike: similarity(shape, other) }))
-      .filter(({ alike }) => alike > 0.5)
+      .filter(({ alike }) => alike > MIN_LIKENESS)
       .toSorted((a, b) => b.alike - a.alike);
     if (best) matching.pair(shape, best.other);
   }

@@ -46,3 +46,18 @@ function mostAlike(
   }
   return best;
 }
+
+/** What is exactly the same one step further in or out, however little it says. */
+export function matchEnclosed({ matching }: MatchingWork, base: Shape, head: Shape): void {
+  const ones = base.children.filter((child) => !matching.headOf(child));
+  const others = head.children.filter((child) => !matching.baseOf(child));
+  if (ones.length * others.length > MAX_PAIRS) return;
+  for (const one of ones) {
+    for (const other of others) {
+      const wrapped = other.children.find((child) => child.whole === one.whole);
+      if (wrapped && matching.areFree(one, wrapped)) matching.pairAll(one, wrapped);
+      const unwrapped = one.children.find((child) => child.whole === other.whole);
+      if (unwrapped && matching.areFree(unwrapped, other)) matching.pairAll(unwrapped, other);
+    }
+  }
+}

@@ -13,6 +13,8 @@ export interface ShapeReading {
   readonly intern: Intern;
   /** The syntax of every node of the tree: what stands in it is told for that node. */
   readonly holes: ReadonlySet<TS.Node>;
+  /** What owners are called, by their names in the tree. */
+  readonly names: ReadonlyMap<string, string>;
 }
 
 /** A shape while it is read. */
@@ -32,15 +34,20 @@ interface Place {
 
 /**
  * Reads the JSX of a file as people see it.
+ * @param names what owners are called, where that is not their name in the tree
  * @returns the owners of JSX in text order, their elements in them
  */
-export function readShapes(ast: TS.SourceFile, intern: Intern): Shape[] {
+export function readShapes(
+  ast: TS.SourceFile,
+  intern: Intern,
+  names: ReadonlyMap<string, string> = new Map(),
+): Shape[] {
   const { roots, nodes } = readJsxTree({ ast });
   const holes = new Set([...nodes.values()].map(({ syntax }) => syntax));
-  const reading: ShapeReading = { ast, intern, holes };
+  const reading: ShapeReading = { ast, intern, holes, names };
   const byOwner = new Map<string, JsxNode[]>();
   for (const root of roots) byOwner.set(root.owner, [...byOwner.get(root.owner) ?? [], root]);
-  return [...byOwner].map(([owner, its]) => readOwner(reading, owner, its));
+  return [...byOwner].map(([owner, its]) => readOwner(reading, names.get(owner) ?? owner, its));
 }
 
 function readOwner(reading: ShapeReading, owner: string, roots: readonly JsxNode[]): Shape {
@@ -114,7 +121,7 @@ function readElement(reading: ShapeReading, node: JsxNode, place: Place): Draft 
     kind: "element",
     tag,
     written: types === undefined ? tag : `${tag}<${types}>`,
-    owner: node.owner,
+    owner: reading.names.get(node.owner) ?? node.owner,
     line: positionAt(ast, node.start).line,
     node,
     parent: place.into,

@@ -1,0 +1,111 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, it } from "node:test";
+import { assert, assertEquals, assertRejects } from "@std/assert";
+import { reviewUnit } from "../../../lib/review/schemas.ts";
+import { compareUnits } from "../../../lib/review/units/compare_units.ts";
+import { fixturePath } from "../../support/fixture_path.ts";
+import { type CommitFiles, openCommits } from "./open_commits.ts";
+import { showUnits } from "./show_units.ts";
+
+/** What is told of two commits. */
+async function told(base: CommitFiles, head: CommitFiles): Promise<string> {
+  await using commits = await openCommits(base, head);
+  const units = await compareUnits(commits, commits.changes);
+  for (const unit of units) reviewUnit.parse(unit);
+  return showUnits(units);
+}
+
+/** Checks every case of a folder: what is told of `base` and `head` is what `expected.txt` says. */
+function describeCases(kind: string): void {
+  const path = (...parts: string[]) => fixturePath("review", "units", kind, ...parts);
+  describe(`fixtures/review/units/${kind}`, () => {
+    for (const name of readdirSync(path()).sort()) {
+      it(name, async () => {
+        const expected = readFileSync(path(name, "expected.txt"), "utf8");
+        assertEquals(await told(path(name, "base"), path(name, "head")), expected);
+      });
+    }
+  });
+}
+
+const CARD = "src/components/Card.tsx";
+const card = (props: string) => `export const Card = ({ a }: { ${props} }) => <p>{a}</p>;\n`;
+
+describe("compareUnits", () => {
+  describeCases("components");
+  describeCases("elements");
+
+  it("tells the machines of a file as well", async () => {
+    const machine = (initial: string) =>
+      'import { createMachine } from "xstate";\n' +
+      `export const door = createMachine({ initial: "${initial}", states: { open: {}, shut: {} } });\n`;
+    const path = "src/workflows/door.ts";
+    const text = await told({ [path]: machine("open") }, { [path]: machine("shut") });
+    assert(text.includes("  machine changed"), text);
+  });
+
+  it("tells a file that cannot be read as code, and nothing else of it", async () => {
+    const deep = `export const a = ${"(".repeat(3_000)}1${")".repeat(3_000)};\n`;
+    const text = await told({ [CARD]: card("a: string") }, { [CARD]: deep });
+    assertEquals(
+      text,
+      `changed component ${CARD} (shared)\n  ! head -: Cannot parse "${CARD}": its code is nested ` +
+        "deeper than the parser can follow\n",
+    );
+  });
+
+  it("leaves generated files to the diff", async () => {
+    const huge = `export const a = "${"x".repeat(1024 * 1024)}";\n`;
+    const text = await told({ [CARD]: card("a: string") }, { [CARD]: huge });
+    assert(text.endsWith(`  ! head -: Cannot compare "${CARD}": it is larger than 1 MiB\n`), text);
+  });
+
+  it("tells a file that became a test as removed", async () => {
+    const base = { [CARD]: card("a: string") };
+    const head = { "src/components/Card.test.tsx": card("a: string") };
+    assert((await told(base, head)).startsWith(`removed component ${CARD} (shared)\n`));
+  });
+
+  it("tells a bounded number of differences", async () => {
+    const list = (part: string) =>
+      `export const A = () => <ul>${
+        Array.from({ length: 600 }, (_, i) => `<li a="${part}${i}"/>`).join("")
+      }</ul>;\n`;
+    const text = await told({ [CARD]: list("x") }, { [CARD]: list("y") });
+    assertEquals(text.match(/^ {2}element changed/gm)?.length, 500);
+    assert(text.endsWith("  ! head -: Only the first 500 of 600 differences are told\n"), text);
+  });
+
+  it("looks at so many users of a changed type, and says how many it left", async () => {
+    const users = Object.fromEntries(
+      Array.from({ length: 302 }, (_, i) => [
+        `src/components/C${String(i).padStart(3, "0")}.tsx`,
+        `import type { P } from "./p";\nexport const User${i} = ({ a }: P) => <p>{a}</p>;\n`,
+      ]),
+    );
+    const types = (type: string) => ({
+      "src/components/p.ts": `export type P = { a: ${type} };\n`,
+    });
+    await using commits = await openCommits(
+      { ...users, ...types("string") },
+      { ...users, ...types("number") },
+    );
+    const units = await compareUnits(commits, commits.changes);
+    assertEquals(units.length, 301);
+    assertEquals(units.find(({ path }) => path.endsWith("p.ts"))?.problems, [{
+      side: "head",
+      line: null,
+      message: "2 more files use changed types: what their components take is not compared",
+    }]);
+  });
+
+  it("stops when it is told to", async () => {
+    await using commits = await openCommits({ [CARD]: card("a: 1") }, { [CARD]: card("a: 2") });
+    const { signal } = { signal: AbortSignal.abort(new Error("Enough")) };
+    await assertRejects(
+      () => compareUnits(commits, commits.changes, { signal }),
+      Error,
+      "Enough",
+    );
+  });
+});
