@@ -1,10 +1,5 @@
-import {
-  type Configuration,
-  initialConfiguration,
-  type MachineIndex,
-  stepsFrom,
-} from "../../../workflows/mod.ts";
-import { type MachinePath, type PathStep, pathStep, startOf } from "./paths.ts";
+import { type Configuration, initialConfiguration, stepsFrom } from "../../../workflows/mod.ts";
+import { type MachinePath, pathStep, startOf } from "./paths.ts";
 import type { ReadMachine } from "./read_machines.ts";
 import type { WithoutRegions } from "./regions.ts";
 

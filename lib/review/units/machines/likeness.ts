@@ -2,7 +2,10 @@
 export type Traits = ReadonlyMap<string, number>;
 
 /** Collects traits. */
-export function collectTraits(): { add(key: string, weight: number): void; traits: Traits } {
+export function collectTraits(): {
+  readonly add: (key: string, weight: number) => void;
+  readonly traits: Traits;
+} {
   const traits = new Map<string, number>();
   return {
     traits,

@@ -5,9 +5,9 @@ import { openStateTraits } from "./state_traits.ts";
 /** Which state of one side is which of the other, by path. A state without a partner came or went. */
 export interface MatchedStates {
   /** The path in the head of a state of the base; null where it is gone. */
-  headOf(basePath: string): string | null;
+  readonly headOf: (basePath: string) => string | null;
   /** The path in the base of a state of the head; null where it is new. */
-  baseOf(headPath: string): string | null;
+  readonly baseOf: (headPath: string) => string | null;
 }
 
 /** As much must be alike for a state to be another one of the same parent, or of the same name. */

@@ -13,8 +13,9 @@ const MAX_WORDS = 80;
 /** Text of the source in a few words: on one line, and short. */
 export function brief(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
-  const characters = [...line];
-  return characters.length > MAX_WORDS ? `${characters.slice(0, MAX_WORDS - 1).join("")}…` : line;
+  if (line.length <= MAX_WORDS) return line;
+  // Half of a surrogate pair is no character.
+  return `${line.slice(0, MAX_WORDS - 1).replace(/[\ud800-\udbff]$/, "")}…`;
 }
 
 /** The name of a transition among those of its machine: `idle: SUBMIT`, `loading: onDone loadUser`. */

@@ -1,0 +1,131 @@
+import type { UnitDetail } from "../../schemas.ts";
+import type { SideFiles, UnitComparison } from "../../unit_comparison.ts";
+import { type ReadExport, readSideExports, type SideExports } from "./read_exports.ts";
+
+/**
+ * The names that a module exports now and did not, those that it does not any more, and those that are something else: a type
+ * and no value, a class and no function, another module's.
+ */
+export async function compareExports(
+  files: SideFiles,
+  options: { readonly signal?: AbortSignal | undefined } = {},
+): Promise<UnitComparison> {
+  const base = await readSideExports(files.base, options);
+  const head = await readSideExports(files.head, options);
+  const problems = [...problemsOf(base, "base"), ...problemsOf(head, "head")];
+  if (!base || !head) return { details: [], problems };
+  const moved = movedExports(base, head);
+  const told = new Set(moved.flatMap(({ named }) => ["default", named.name]));
+  const details = [
+    ...moved.map(movedDetail),
+    ...[...base.names.values()].flatMap((old) => {
+      if (told.has(old.name)) return [];
+      const now = head.names.get(old.name);
+      if (now) return old.words === now.words ? [] : [changedDetail(old, now)];
+      return isHidden(base, head) ? [] : [lone(old, "removed")];
+    }),
+    ...[...head.names.values()].flatMap((now) => {
+      if (told.has(now.name) || base.names.has(now.name) || isHidden(head, base)) return [];
+      return [lone(now, "added")];
+    }),
+  ];
+  return { details: details.toSorted(byName), problems };
+}
+
+function problemsOf(
+  exports: SideExports | null,
+  side: "base" | "head",
+): UnitComparison["problems"] {
+  if (!exports) {
+    return [{
+      side,
+      line: null,
+      message: "The exports cannot be read: the file is too large or nested too deeply",
+    }];
+  }
+  return exports.unknown.map(({ specifier, line }) => ({
+    side,
+    line,
+    message:
+      `The names of "export * from '${specifier}'" are not all known: it leads out of the project`,
+  }));
+}
+
+/** Whether what one side lacks may come from code that it exports all of, and that the other one does not. */
+function isHidden(one: SideExports, other: SideExports): boolean {
+  const known = new Set(one.unknown.map(({ specifier }) => specifier));
+  return other.unknown.some(({ specifier }) => !known.has(specifier));
+}
+
+/** One declaration that was exported by its name and is the default now, or the other way round. */
+interface MovedExport {
+  readonly named: ReadExport;
+  readonly line: number;
+  readonly to: "default" | "named";
+}
+
+function movedExports(base: SideExports, head: SideExports): MovedExport[] {
+  const [old, now] = [base.names.get("default"), head.names.get("default")];
+  if (now && !old) {
+    const named = namedOnly(base, head, now);
+    return named ? [{ named, line: now.line, to: "default" }] : [];
+  }
+  const named = old && !now ? namedOnly(head, base, old) : undefined;
+  return named ? [{ named, line: named.line, to: "named" }] : [];
+}
+
+/** The export by name, on one side alone, of what the other one exports as its default. */
+function namedOnly(
+  one: SideExports,
+  other: SideExports,
+  byDefault: ReadExport,
+): ReadExport | undefined {
+  return [...one.names.values()].find(({ name, local }) =>
+    local !== null && local === byDefault.local && !other.names.has(name)
+  );
+}
+
+function movedDetail({ named: { name }, line, to }: MovedExport): UnitDetail {
+  const [before, after] = to === "default" ? ["named", "default"] : ["default", "named"];
+  const message = to === "default"
+    ? `"${name}" is now the default export, and not exported by its name`
+    : `"${name}" is now exported by its name, and not the default export`;
+  return { subject: "export", change: "changed", owner: null, name, before, after, line, message };
+}
+
+function changedDetail(old: ReadExport, now: ReadExport): UnitDetail {
+  const { name, line } = now;
+  const message = old.typeOnly === now.typeOnly
+    ? `The export "${name}" is now ${now.words}, and no longer ${old.words}`
+    : now.typeOnly
+    ? `The export "${name}" is a type now, and no value any more`
+    : `The export "${name}" is a value now, and not only a type`;
+  return {
+    subject: "export",
+    change: "changed",
+    owner: null,
+    name,
+    before: old.words,
+    after: now.words,
+    line,
+    message,
+  };
+}
+
+function lone({ name, words, line }: ReadExport, change: "added" | "removed"): UnitDetail {
+  const isNew = change === "added";
+  return {
+    subject: "export",
+    change,
+    owner: null,
+    name,
+    before: isNew ? null : words,
+    after: isNew ? words : null,
+    line,
+    message: isNew ? `The export "${name}" is new` : `The export "${name}" is gone`,
+  };
+}
+
+function byName(a: UnitDetail, b: UnitDetail): number {
+  return a.name < b.name ? -1 : a.name > b.name ? 1 : 0;
+}

@@ -1,0 +1,180 @@
+import {
+  createTimeSlice,
+  type GraphSnapshot,
+  type ImportEdge,
+  positionAt,
+} from "../../../source/mod.ts";
+import type { ParsedSource } from "../../../source/mod.ts";
+import type { FileChange } from "../../file_change.ts";
+import type { Side, Sides } from "../../side.ts";
+import { importPlaces, localsOfModules } from "./import_places.ts";
+
+/** A place of the head that takes a name of a module. */
+export interface ImportPlace {
+  readonly path: string;
+  /** 1-based. */
+  readonly line: number;
+  /** As the module calls it: `default`, `Card`, or `*` for all of it. */
+  readonly name: string;
+  /** The specifier as it is written. */
+  readonly from: string;
+  /** The module that is asked. */
+  readonly module: string;
+  /** Nothing of it is left at run time. */
+  readonly typeOnly: boolean;
+  /** `import`, `export ... from`, `import()`, `require()` or `import("...")` in a type. */
+  readonly kind: ImportEdge["fact"]["kind"];
+}
+
+/** The graphs of both sides. */
+export interface GraphPair {
+  readonly base: GraphSnapshot;
+  readonly head: GraphSnapshot;
+  /** Where a file of the head was in the base. */
+  readonly previousPath: (path: string) => string;
+}
+
+/** The module that an import asks: where it is in the head, or was in the base when it is there no more. */
+export interface AskedModule {
+  readonly path: string;
+  readonly isGone: boolean;
+}
+
+/** Whether a name of a module is looked for; `*` for the module as a whole. */
+export type IsWanted = (module: AskedModule, name: string, graphs: GraphPair) => boolean;
+
+interface Options {
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Looks through every import of the head, and through what is done with whole modules: `import * as ui`, `import()` and the
+ * namespaces that barrels hand on.
+ * @returns sorted by path, line and name
+ */
+export async function findImports(
+  sides: Sides,
+  changes: readonly Pick<FileChange, "path" | "previousPath">[],
+  isWanted: IsWanted,
+  options: Options = {},
+): Promise<ImportPlace[]> {
+  const graphs = await readGraphs(sides, changes, options);
+  const slice = createTimeSlice(undefined, options);
+  const wanted = remembered(isWanted, graphs);
+  const places: ImportPlace[] = [];
+  for (const path of graphs.head.files.keys()) {
+    const asks = graphs.head.importsOf(path).flatMap((edge) => askOf(edge, graphs, wanted) ?? []);
+    if (slice.spent) await slice.pause();
+    if (asks.length === 0) continue;
+    const file = await readFile(sides.head, path);
+    if (file) places.push(...asks.flatMap((ask) => placesOf(file, ask)));
+    await slice.pause();
+  }
+  return distinct(places);
+}
+
+async function readGraphs(
+  { base, head }: Sides,
+  changes: readonly Pick<FileChange, "path" | "previousPath">[],
+  { signal }: Options,
+): Promise<GraphPair> {
+  const previous = new Map(changes.map(({ path, previousPath }) => [path, previousPath ?? path]));
+  return {
+    base: await base.source.graph.refresh(signal ? { signal } : {}),
+    head: await head.source.graph.refresh(signal ? { signal } : {}),
+    previousPath: (path) => previous.get(path) ?? path,
+  };
+}
+
+/** One answer for each name of each module, however many import it. */
+interface Wanted {
+  has(module: AskedModule, name: string): boolean;
+  /** Those of the names that a module has on one side or the other. */
+  namesOf(module: AskedModule): ReadonlySet<string>;
+}
+
+function remembered(isWanted: IsWanted, graphs: GraphPair): Wanted {
+  const answers = new Map<string, boolean>();
+  const names = new Map<string, ReadonlySet<string>>();
+  function has(module: AskedModule, name: string): boolean {
+    const key = `${module.path}\0${module.isGone}\0${name}`;
+    let answer = answers.get(key);
+    if (answer === undefined) answers.set(key, answer = isWanted(module, name, graphs));
+    return answer;
+  }
+  return {
+    has,
+    namesOf(module) {
+      const key = `${module.path}\0${module.isGone}`;
+      let found = names.get(key);
+      if (!found) {
+        const all = [graphs.base, graphs.head].flatMap((graph) =>
+          graph.exportedNames(module.path).names.map(({ name }) => name)
+        );
+        names.set(key, found = new Set(all.filter((name) => has(module, name))));
+      }
+      return found;
+    },
+  };
+}
+
+/** What is looked for of one import. */
+interface Ask {
+  readonly edge: ImportEdge;
+  readonly module: AskedModule;
+  /** Names that the import itself takes. */
+  readonly names: ReadonlySet<string>;
+  /** Members of whole modules, by the import's name for the module; null for a call. */
+  readonly members: ReadonlyMap<string | null, ReadonlySet<string>>;
+}
+
+function askOf(edge: ImportEdge, graphs: GraphPair, wanted: Wanted): Ask | null {
+  const module = moduleOf(edge, graphs);
+  if (!module) return null;
+  const { fact } = edge;
+  const taken = fact.names.length === 0 ? ["*"] : fact.names.map(({ imported }) => imported);
+  const names = new Set(taken.filter((name) => wanted.has(module, name)));
+  const members = new Map<string | null, ReadonlySet<string>>();
+  for (const { name, of } of localsOfModules(edge, module, graphs.head)) {
+    const found = wanted.namesOf(of);
+    if (found.size > 0) members.set(name, found);
+  }
+  return names.size + members.size > 0 ? { edge, module, names, members } : null;
+}
+
+/** An import that leads nowhere asks what the same one led to in the base. */
+function moduleOf({ from, fact, resolution }: ImportEdge, graphs: GraphPair): AskedModule | null {
+  if (resolution.kind === "file") return { path: resolution.path, isGone: false };
+  if (resolution.kind !== "unresolved") return null;
+  const before = graphs.base.resolver.resolve(graphs.previousPath(from), fact.specifier, fact);
+  return before.kind === "file" ? { path: before.path, isGone: true } : null;
+}
+
+async function readFile({ source }: Side, path: string): Promise<ParsedSource | null> {
+  const file = await source.project.files.read(path);
+  return file && await source.parses.parse(file);
+}
+
+function placesOf(file: ParsedSource, { edge, module, names, members }: Ask): ImportPlace[] {
+  const { fact } = edge;
+  return importPlaces(file.ast, fact, { names, members }).map(({ name, start, typeOnly }) => ({
+    path: file.path,
+    line: positionAt(file.ast, start).line,
+    name,
+    from: fact.specifier,
+    module: module.path,
+    typeOnly: fact.typeOnly || typeOnly,
+    kind: fact.kind,
+  }));
+}
+
+function distinct(places: readonly ImportPlace[]): ImportPlace[] {
+  const sorted = places.toSorted((a, b) =>
+    compare(a.path, b.path) || a.line - b.line || compare(a.name, b.name)
+  );
+  return sorted.filter((each, index) => JSON.stringify(each) !== JSON.stringify(sorted[index - 1]));
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

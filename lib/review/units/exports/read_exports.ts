@@ -1,0 +1,94 @@
+import type { ExportFact, GraphSnapshot } from "../../../source/modules/mod.ts";
+import type { SideFile } from "../../side_file.ts";
+
+/** A name that a module exports. */
+export interface ReadExport {
+  readonly name: string;
+  /** What it is: `function`, `const and type`, `"Card" of "./card"`, `class through "./card"`. */
+  readonly words: string;
+  /** There is no value of the name. */
+  readonly typeOnly: boolean;
+  /** Its name inside the module, where it is declared there. */
+  readonly local: string | null;
+  /** 1-based. */
+  readonly line: number;
+}
+
+/** An `export *` that leads to code which is not read. */
+export interface UnknownStar {
+  readonly specifier: string;
+  readonly line: number;
+}
+
+/** What a module exports on one side. */
+export interface SideExports {
+  readonly names: ReadonlyMap<string, ReadExport>;
+  readonly unknown: readonly UnknownStar[];
+}
+
+/** Reads what a module exports, through `export *` as far as the project goes; null for one that cannot be read. */
+export async function readSideExports(
+  file: SideFile | null,
+  options: { readonly signal?: AbortSignal | undefined },
+): Promise<SideExports | null> {
+  if (!file) return { names: new Map(), unknown: [] };
+  const { signal } = options;
+  const graph = await file.side.source.graph.refresh(signal ? { signal } : {});
+  const facts = graph.files.get(file.path);
+  const isUnread = graph.problems.some(({ path, code }) => path === file.path && UNREAD.has(code));
+  if (!facts || isUnread) return null;
+  const names = new Map(ownExports(facts.exports).map((each) => [each.name, each]));
+  const unknown: UnknownStar[] = [];
+  for (const star of facts.exports.filter(({ kind }) => kind === "star")) {
+    const specifier = star.from ?? "";
+    const target = graph.importsOf(file.path)[star.importIndex ?? -1]?.resolution;
+    const found = target?.kind === "file" ? graph.exportedNames(target.path) : null;
+    if (!found?.complete) unknown.push({ specifier, line: star.line });
+    if (target?.kind !== "file") continue;
+    for (const { name, typeOnly } of found?.names ?? []) {
+      if (name === "default" || names.has(name)) continue;
+      const isType = typeOnly || star.typeOnly;
+      const words = `${declaredKind(graph, target.path, name)} through "${specifier}"`;
+      const given = isType ? `${words}, as a type` : words;
+      names.set(name, { name, words: given, typeOnly: isType, local: null, line: star.line });
+    }
+  }
+  return { names, unknown };
+}
+
+/** Problems that leave a file without facts. */
+const UNREAD: ReadonlySet<string> = new Set(["file_too_large", "file_too_complex"]);
+
+/** A value and a type can have one name. */
+function ownExports(exports: readonly ExportFact[]): ReadExport[] {
+  const groups = new Map<string, ExportFact[]>();
+  for (const fact of exports) {
+    if (fact.kind === "star") continue;
+    const group = groups.get(fact.name);
+    if (group) group.push(fact);
+    else groups.set(fact.name, [fact]);
+  }
+  return [...groups].flatMap(([name, facts]) => {
+    const [first] = facts;
+    if (!first) return [];
+    const typeOnly = facts.every((fact) => fact.typeOnly);
+    const words = [...new Set(facts.map(factWords))].join(" and ");
+    const local = first.from === undefined ? first.local ?? null : null;
+    return [{ name, words, typeOnly, local, line: first.line }];
+  });
+}
+
+function factWords({ kind, typeOnly, from, imported = "*" }: ExportFact): string {
+  const isPlainType = kind === "type" || kind === "interface";
+  const suffix = typeOnly && !isPlainType ? ", as a type" : "";
+  if (from === undefined) return `${kind}${suffix}`;
+  const what = imported === "*" ? `all of "${from}"` : `"${imported}" of "${from}"`;
+  return `${what}${suffix}`;
+}
+
+/** What a name of another module is in the end. */
+function declaredKind(graph: GraphSnapshot, path: string, name: string): string {
+  const declaration = graph.declarationOf(path, name);
+  if (!("reason" in declaration)) return declaration.kind;
+  return declaration.reason === "package" ? "something of a package" : "something unknown";
+}
