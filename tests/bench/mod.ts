@@ -3,6 +3,7 @@
  * @module
  */
 import { arch, cpus, platform, totalmem } from "node:os";
+import { analysisBench } from "./analysis_bench.ts";
 import { componentsBench } from "./components_bench.ts";
 import { editsBench } from "./edits_bench.ts";
 import { gitBench } from "./git_bench.ts";
@@ -26,6 +27,7 @@ const suites = {
   plan: planBench,
   workflows: workflowsBench,
   git: gitBench,
+  "review-analysis": analysisBench,
   review: reviewBench,
   modelhost: modelhostBench,
 };
