@@ -14,6 +14,9 @@ const WIDE_FILES = 10;
 /** Files passed by on the way from all changed ones together, about a second of work. */
 const MAX_VISITS = 100_000;
 
+/** A change of so many widely used files needs no longer list of things to look at. */
+const MAX_FINDINGS = 10;
+
 /** The others are told by their number. */
 const TOP_FEATURES = 5;
 
@@ -42,7 +45,7 @@ export function blastRadius(facts: ReviewFacts): Indication {
   const features = countByFeature(reached, featureOf);
   const total = head.files.size;
   const wide = widelyUsed(seeds, head);
-  const signs = [...wide.map((reach) => wideSign(reach, total)), ...featureSigns(features)];
+  const signs = [...wideSigns(wide, total), ...featureSigns(features)];
   const direct = directUsers(walked).filter((path) => !changed.has(path)).length;
   const headline = headlineOf(seeds.length, { reached: reached.length, direct, total, features });
   const status = reached.length === 0 ? "clear" : wide.length > 0 ? "attention" : "info";
@@ -112,6 +115,16 @@ function directUsers(reached: ReadonlyMap<string, ReachedFile>): string[] {
     else if (taken.length > 0) handing.add(path);
   }
   return users;
+}
+
+/** Of many the farthest-reaching ones are findings, and the others evidence for them. */
+function wideSigns(wide: readonly Reach[], total: number): Sign[] {
+  const sorted = wide.toSorted((a, b) => b.all - a.all || compare(a.path, b.path));
+  return sorted.map((reach, index) => {
+    const sign = wideSign(reach, total);
+    const { finding: _, ...told } = sign;
+    return index < MAX_FINDINGS ? sign : told;
+  });
 }
 
 function wideSign({ path, direct, all }: Reach, total: number): Sign {

@@ -20,7 +20,7 @@ export interface ChangeGroups {
 type Facts = Pick<ReviewFacts, "files" | "graphs" | "featureOf">;
 
 /**
- * Groups the changed files that the import graphs know. Two belong together when one imports the other, before or after,
+ * Groups the changed files that are tied to others by imports. Two belong together when one imports the other, before or after,
  * directly or by way of one other file, when they are in one feature, or when they have a folder and a name in common, as a component
  * with its styles.
  */
@@ -51,8 +51,10 @@ export function groupChanges({ files, graphs, featureOf }: Facts): ChangeGroups 
   };
 }
 
+/** Settings and ambient declarations, which nothing of the project is tied to, are far from everything always. */
 function isIn(graph: ReviewGraph, path: string): boolean {
-  return graph.files.has(path) || graph.importersOf(path).length > 0;
+  return graph.importersOf(path).length > 0 ||
+    graph.importsOf(path).some(({ resolution: { kind } }) => kind === "file" || kind === "asset");
 }
 
 /** `src/Card` for `src/Card.module.css`. */

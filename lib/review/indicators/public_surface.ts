@@ -7,8 +7,9 @@ const MAX_USES = 20;
 
 /**
  * What other files can see of the changed ones: exports of modules, and props of exported components. What is gone or must be
- * given now is an error where the head still has something that relies on it. A type is compared as it is written,
- * and the checker may find nothing wrong: a warning. Who uses a package from outside is not known.
+ * given now is an error where the head still has something that relies on it. A type is
+ * compared as it is written: one that takes less is a warning, one that is merely another is told. Who uses a package from
+ * outside is not known.
  */
 export function publicSurface({ surface }: Pick<ReviewFacts, "surface">): Indication {
   const signs = surface.flatMap(signsOf);
@@ -68,10 +69,11 @@ function useOf({ kind, change, owner, name }: SurfaceChange): string {
     : `Gives "${name}" to "${owner}"`;
 }
 
-function severityOf({ change, uses, certain, entries }: SurfaceChange): Sign["severity"] {
+function severityOf({ kind, change, uses, certain, entries }: SurfaceChange): Sign["severity"] {
   if (change === "added" || change === "widened") return "info";
+  if (change === "type_changed" && kind === "prop") return "info";
   if (uses.length === 0) return entries.length > 0 ? "warning" : "info";
-  return change === "type_changed" || !certain ? "warning" : "error";
+  return change === "removed" || change === "required" ? certain ? "error" : "warning" : "warning";
 }
 
 function subjectOf({ kind, owner, name }: SurfaceChange): string {
@@ -87,6 +89,7 @@ const DONE: Readonly<Record<SurfaceChange["change"], string>> = {
   added: "is new",
   removed: "is gone",
   required: "must be given now",
+  narrowed: "takes less than before",
   type_changed: "has another type",
   widened: "takes more than before",
 };
@@ -97,9 +100,8 @@ function titleOf(change: SurfaceChange): string {
 
 function messageOf(change: SurfaceChange): string {
   const { before, after, kind } = change;
-  const types = change.change === "type_changed" || change.change === "widened"
-    ? `, ${after} instead of ${before}`
-    : "";
+  const isOther = ["type_changed", "widened", "narrowed"].includes(change.change);
+  const types = isOther ? `, ${after} instead of ${before}` : "";
   const unsure = change.certain || change.change !== "removed"
     ? ""
     : ", unless a type that is declared elsewhere has it";

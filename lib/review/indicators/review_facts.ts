@@ -24,6 +24,8 @@ export interface ReviewFacts {
   readonly flows: readonly FlowChange[];
   /** Changed files of which only the layout or comments are other ones. */
   readonly reformatted: ReadonlySet<string>;
+  /** Source files that do not parse, and did before or are new. */
+  readonly broken: readonly BrokenFile[];
   readonly graphs: { readonly base: ReviewGraph; readonly head: ReviewGraph };
   /** The feature of a path of the head; null outside of all. */
   readonly featureOf: (path: string) => string | null;
@@ -38,6 +40,14 @@ export type ReviewGraph = Pick<
 /** A commit, with what its author says of it. */
 export interface ChangeCommit extends ReviewCommit {
   /** The whole message, unless it is very long. */
+  readonly message: string;
+}
+
+/** A source file that does not parse. */
+export interface BrokenFile {
+  readonly path: string;
+  /** 1-based, of its first error. */
+  readonly line: number;
   readonly message: string;
 }
 
@@ -59,8 +69,11 @@ export interface SurfaceUse {
 /** An export of a module or a prop of an exported component that is not as it was. */
 export interface SurfaceChange {
   readonly kind: "export" | "prop";
-  /** `required`: it must be given now; `widened`: it takes all that it took, and more. */
-  readonly change: "added" | "removed" | "required" | "type_changed" | "widened";
+  /**
+   * `required`: it must be given now; `widened`: it takes all that it took, and more; `narrowed`: it does not take all that it
+   * took; `type_changed`: nobody can tell from how it is written.
+   */
+  readonly change: "added" | "removed" | "required" | "narrowed" | "widened" | "type_changed";
   /** In the head; of what is gone with its file, in the base. */
   readonly path: string;
   /** The component of a prop. */

@@ -2,7 +2,7 @@ import type { ReviewFile, ReviewUnit } from "../schemas.ts";
 import { indication, type Sign, statusOf } from "./indication.ts";
 import { groupChanges } from "./islands.ts";
 import { type Mentions, readMentions } from "./mentions.ts";
-import type { Indication, ReviewFacts, ReviewGraph } from "./review_facts.ts";
+import type { BrokenFile, Indication, ReviewFacts, ReviewGraph } from "./review_facts.ts";
 import { touchesOf } from "./scope.ts";
 import { count } from "./words.ts";
 
@@ -12,11 +12,11 @@ import { count } from "./words.ts";
  *   commit message names.
  * - Without: files that nothing ties to the main part of the change (see `groupChanges`) and no commit message names.
  *   Where there is no main part, because the files are few or all over the project, that is not measured.
- * - In both cases: lock files without a change of a `package.json`, and units of which the head could not be understood.
+ * - In both cases: lock files without a change of a `package.json`, and files that do not parse any more.
  *   Files of which only the layout or comments are other ones are told as such, and as nothing else.
  */
 export function unexplained(facts: ReviewFacts): Indication {
-  const { files, units, reformatted } = facts;
+  const { files, units, reformatted, broken } = facts;
   const mentions = readMentions(textsOf(facts));
   const strangers = facts.plan ? offPlan(facts) : offTopic(facts);
   const unnamed =
@@ -24,6 +24,7 @@ export function unexplained(facts: ReviewFacts): Indication {
   const signs = [
     ...unnamed.map(({ path }) => strangerSign(path, strangers?.why ?? "")),
     ...lockFileSigns(facts, mentions),
+    ...broken.map(brokenSign),
     ...units.flatMap(problemSigns),
     ...files.filter(({ path }) => reformatted.has(path)).map(reformattedSign),
   ];
@@ -133,22 +134,30 @@ function lockFileSigns({ files }: ReviewFacts, mentions: Mentions): Sign[] {
   }));
 }
 
-/** What could be understood before and cannot now wants a look; what never could is told. */
-function problemSigns({ path, problems }: ReviewUnit): Sign[] {
-  const before = new Set(problems.flatMap(({ side, message }) => side === "base" ? [message] : []));
-  return problems.filter(({ side }) => side === "head").map(({ line, message }): Sign => ({
-    severity: before.has(message) ? "info" : "warning",
+function brokenSign({ path, line, message }: BrokenFile): Sign {
+  return {
+    severity: "error",
     path,
     line,
-    message: `Of the change of "${path}" not all could be understood: ${message}`,
-    ...(!before.has(message) && {
-      finding: {
-        key: ["problem", message],
-        title: "Not all of a change could be understood",
-        resolution: "conversation",
-      },
-    }),
-  }));
+    message: `"${path}" does not parse: ${message}`,
+    finding: {
+      key: ["broken"],
+      title: "A file does not parse",
+      resolution: "conversation",
+    },
+  };
+}
+
+/** Limits of what is read say nothing of the change, but of what is said about it. */
+function problemSigns({ path, problems }: ReviewUnit): Sign[] {
+  const before = new Set(problems.flatMap(({ side, message }) => side === "base" ? [message] : []));
+  return problems.filter(({ side, message }) => side === "head" && !before.has(message))
+    .map(({ line, message }): Sign => ({
+      severity: "info",
+      path,
+      line,
+      message: `Not all of the change could be understood: ${message}`,
+    }));
 }
 
 function reformattedSign({ path }: ReviewFile): Sign {

@@ -1,4 +1,5 @@
 import type { Repository } from "../../git/mod.ts";
+import { findBroken } from "../code/find_broken.ts";
 import { findReformatted } from "../code/find_reformatted.ts";
 import { describeFiles } from "../files/mod.ts";
 import type { ReviewFacts } from "../indicators/review_facts.ts";
@@ -61,10 +62,23 @@ export async function findFacts(
   const surface = await findSurfaceChanges(sides, { files, units }, options);
   const flows = await findFlowChanges(sides, units, options);
   const reformatted = await findReformatted(sides, files, options);
+  const broken = await findBroken(sides, files, options);
   const featureOf = (path: string): string | null => placeIn(layouts, path).feature;
   const { plan } = request;
   return {
-    facts: { files, commits, plan, units, rules, surface, flows, reformatted, graphs, featureOf },
+    facts: {
+      files,
+      commits,
+      plan,
+      units,
+      rules,
+      surface,
+      flows,
+      reformatted,
+      broken,
+      graphs,
+      featureOf,
+    },
     notes: [
       ...readNotes(request, graphs),
       ...(isCut ? [`Only the newest ${commits.length} commits are listed`] : []),

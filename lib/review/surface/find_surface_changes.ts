@@ -45,7 +45,7 @@ export async function findSurfaceChanges(
     found.push(...await propChanges(sides, pair, readers, options));
     await slice.pause();
   }
-  return found.sort(bySubject);
+  return unique(found).sort(bySubject);
 }
 
 /** Components of files that did not change take other props when a type that they use did. */
@@ -70,6 +70,11 @@ function offering(
   return pairs.filter((pair) =>
     pair.base !== null && before?.has(pair.base) && (pair.head === null || after?.has(pair.head))
   );
+}
+
+/** A component that is declared under two names of one kind is told once. */
+function unique(found: readonly SurfaceChange[]): SurfaceChange[] {
+  return [...new Map(found.map((change) => [JSON.stringify(change), change])).values()];
 }
 
 function bySubject(a: SurfaceChange, b: SurfaceChange): number {

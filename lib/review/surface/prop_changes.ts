@@ -8,7 +8,7 @@ import { type ReadComponent, readComponents } from "../units/components/read_com
 import type { ReadProp } from "../units/components/read_prop.ts";
 import { readUnitFile } from "../units/read_unit_file.ts";
 import type { PathPair } from "./file_pairs.ts";
-import { isWider } from "./is_wider.ts";
+import { compareTypes } from "./compare_types.ts";
 
 /** What React itself takes; children stand between the tags. */
 const BUILT_IN: ReadonlySet<string> = new Set(["children", "key", "ref"]);
@@ -59,7 +59,10 @@ export async function propChanges(
 
 function changesOf(compared: Compared): SurfaceChange[] {
   const { before, after } = compared;
-  const gone = propsOf(before).filter(({ name }) => !after.props.has(name));
+  // What a type that is not followed may have is not told as gone.
+  const gone = goesFurther(after, before)
+    ? []
+    : propsOf(before).filter(({ name }) => !after.props.has(name));
   return [
     ...gone.map((prop) => removal(prop, compared)),
     ...propsOf(after).flatMap((now) => {
@@ -105,7 +108,7 @@ function difference(then: ReadProp, now: ReadProp, compared: Compared): SurfaceC
   if (then.type.says === now.type.says) return found;
   found.push({
     ...ofProp(now.name, lineOf(now, compared), compared),
-    change: isWider(now.type.text, then.type.text) ? "widened" : "type_changed",
+    change: compareTypes(then.type.text, now.type.text),
     before: then.type.text,
     after: now.type.text,
     uses: usesThat(compared, (props) => props.includes(now.name)),

@@ -21,6 +21,7 @@ export async function reviewFacts(
     surface: [],
     flows: [],
     reformatted: new Set(),
+    broken: [],
     featureOf: (path) => /^src\/features\/([^/]+)\//.exec(path)?.[1] ?? null,
     graphs: {
       base: await openImportGraph({ view: memoryView(base) }).refresh(),

@@ -113,7 +113,8 @@ describe("publicSurface", () => {
       [{ uses }, "error"],
       [{ uses, certain: false }, "warning"],
       [{ uses, change: "required", after: "string" }, "error"],
-      [{ uses, change: "type_changed", after: "number" }, "warning"],
+      [{ uses, change: "narrowed", after: "number" }, "warning"],
+      [{ uses, change: "type_changed", after: "Other" }, "info"],
       [{ uses, change: "widened", after: "string | number" }, "info"],
       [{ entries: ["index.ts"] }, "warning"],
     ];

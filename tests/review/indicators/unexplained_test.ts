@@ -11,6 +11,7 @@ const PROJECT = {
   "src/features/cart/Row.tsx": "export const Row = () => <p />;\n",
   "src/features/cart/totals.ts": "export const total = 1;\n",
   "src/features/mail/Inbox.tsx": "export const Inbox = () => <p />;\n",
+  "src/routes.ts": 'export { Inbox } from "./features/mail/Inbox";\n',
   "src/app.ts": 'import { total } from "./features/cart/totals";\nexport const app = total;\n',
 };
 
@@ -34,6 +35,17 @@ describe("unexplained", () => {
     );
     assertEquals(indicator.headline, "1 of 4 changed files without a reason that could be found");
     assertEquals(findings.map(({ path, severity }) => [path, severity]), [[INBOX.path, "warning"]]);
+  });
+
+  it("says nothing of settings and declarations, which no import ties to anything", async () => {
+    const files = {
+      ...PROJECT,
+      "vite.config.ts": "export default {};\n",
+      "src/a.d.ts": "declare const A: 1;\n",
+    };
+    const changed = [...CART, changedFile("src/a.d.ts"), changedFile("vite.config.ts")];
+    const facts = await reviewFacts({ base: files, head: files, files: changed });
+    assertEquals(unexplained(facts).indicator.status, "clear");
   });
 
   it("takes a name in a commit message, in whatever spelling, for a reason", async () => {
@@ -71,7 +83,12 @@ describe("unexplained", () => {
 
   it("is not measured when the change is all over the project", async () => {
     const names = ["a", "b", "c", "d"].map((name) => `src/features/${name}/only.ts`);
-    const files = Object.fromEntries(names.map((path) => [path, "export const x = 1;\n"]));
+    const files = {
+      ...Object.fromEntries(names.map((path) => [path, 'export * from "./rest";\n'])),
+      ...Object.fromEntries(
+        names.map((path) => [path.replace("only", "rest"), "export const x = 1;\n"]),
+      ),
+    };
     const facts = await reviewFacts({
       base: files,
       head: files,
@@ -118,26 +135,29 @@ describe("unexplained", () => {
     assertEquals(indicator.evidence.map(({ path }) => path), [INBOX.path]);
   });
 
-  it("warns of a unit that only the head cannot be understood in", async () => {
-    const problem = { message: "It does not parse", line: 3 };
+  it("finds files that do not parse any more, and tells what was not understood", async () => {
+    const problem = { message: "Its props go on in a package", line: 3 };
     const unit: ReviewUnit = {
       path: INBOX.path,
       kind: "page",
       feature: "mail",
       change: "changed",
       details: [],
-      problems: [{ side: "head", ...problem }],
+      problems: [
+        { side: "base", message: "It always was so", line: 9 },
+        { side: "head", message: "It always was so", line: 9 },
+        { side: "head", ...problem },
+      ],
     };
-    const always: ReviewUnit = {
-      ...unit,
-      problems: [{ side: "base", ...problem }, { side: "head", ...problem }],
-    };
-    const broken = unexplained(await reviewFacts({ files: [INBOX], units: [unit] }));
-    assertEquals(broken.findings.map((each) => [each.severity, each.line]), [["warning", 3]]);
-    const { indicator, findings } = unexplained(
-      await reviewFacts({ files: [INBOX], units: [always] }),
-    );
-    assertEquals([indicator.status, findings], ["info", []]);
-    assertEquals(indicator.evidence.map(({ line }) => line), [3]);
+    const told = unexplained(await reviewFacts({ files: [INBOX], units: [unit] }));
+    assertEquals([told.indicator.status, told.findings], ["info", []]);
+    assertEquals(told.indicator.evidence.map(({ line }) => line), [3]);
+    const broken = [{ path: INBOX.path, line: 4, message: "Expected }" }];
+    const { findings } = unexplained(await reviewFacts({ files: [INBOX], broken }));
+    assertEquals(findings.map((each) => [each.severity, each.path, each.line]), [[
+      "error",
+      INBOX.path,
+      4,
+    ]]);
   });
 });

@@ -189,6 +189,12 @@ describe("findSurfaceChanges of props", () => {
       "widened Card.a@Card.tsx: Page.tsx:5 Page.tsx:7",
     ]);
     assertEquals(await propsOf(card('a?: "x" | "y"'), card('a?: "x"'), users), [
+      "narrowed Card.a@Card.tsx: Page.tsx:5 Page.tsx:7",
+    ]);
+    assertEquals(await propsOf(card('a?: "x" | 1'), card("a?: number | string"), users), [
+      "widened Card.a@Card.tsx: Page.tsx:5 Page.tsx:7",
+    ]);
+    assertEquals(await propsOf(card("a?: string"), card("a?: Name"), users), [
       "type_changed Card.a@Card.tsx: Page.tsx:5 Page.tsx:7",
     ]);
     assertEquals(await propsOf(card("a?: { b: 1 }"), card("a?: {\n    b: 1\n  }"), users), []);
@@ -208,16 +214,16 @@ describe("findSurfaceChanges of props", () => {
     ]);
   });
 
-  it("is not certain where the props go on in a package", async () => {
-    const base = (type: string) =>
+  it("is not certain where the props go on in a package, and says nothing where they did not before", async () => {
+    const open = (type: string) =>
       `import type { More } from "package";\n${
         card(type).replace("Props {", "Props extends More {")
       }`;
-    const surface = await surfaceOf(
-      { ...users, "Card.tsx": base("a?: string") },
-      { ...users, "Card.tsx": base("") },
-    );
-    assertEquals(surface.map(({ name, certain }) => [name, certain]), [["a", false]]);
+    const certainty = async (before: string, after: string) =>
+      (await surfaceOf({ ...users, "Card.tsx": before }, { ...users, "Card.tsx": after }))
+        .map(({ name, certain }) => [name, certain]);
+    assertEquals(await certainty(open("a?: string"), open("")), [["a", false]]);
+    assertEquals(await certainty(card("a?: string"), open("")), []);
   });
 
   it("follows the types of props into other files, changed or not", async () => {
