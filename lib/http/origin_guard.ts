@@ -1,5 +1,8 @@
 import { WorkbenchError } from "../errors/mod.ts";
 
+/** What a browser says of a request by a page of ours, and by the user's own hand. */
+const OWN_SITES: ReadonlySet<string> = new Set(["same-origin", "none"]);
+
 /**
  * Refuses what another site's page sends: the answer to a page must never be readable, nor a request have an effect,
  * unless the page's origin is the service's own or allowed. Only a link to a page of ours (outside of `/api`) may be
@@ -15,8 +18,12 @@ export function guardOrigin(
   const origin = request.headers.get("origin");
   const own = new URL(request.url).origin;
   if (origin === null) {
-    const fromElsewhere = request.headers.get("sec-fetch-site") === "cross-site";
-    if (fromElsewhere && !isLinkTarget(request, pathname)) throw refused("a page of another site");
+    // "same-site" is elsewhere as well: any server at another port of this machine.
+    const site = request.headers.get("sec-fetch-site");
+    const isFromElsewhere = site !== null && !OWN_SITES.has(site);
+    if (isFromElsewhere && !isLinkTarget(request, pathname)) {
+      throw refused("a page of another site");
+    }
     return {};
   }
   if (origin === own) return {};

@@ -48,6 +48,16 @@ describe("guardOrigin", () => {
     );
   });
 
+  for (const site of ["same-site", "none, cross-site", "Cross-Site", "elsewhere", ""]) {
+    it(`refuses the Sec-Fetch-Site "${site}" without an Origin`, () => {
+      assertThrows(() => ask({ "sec-fetch-site": site }), WorkbenchError);
+    });
+  }
+
+  it("lets what the user typed pass", () => {
+    assertEquals(ask({ "sec-fetch-site": "none" }), {});
+  });
+
   it("lets a link from another site lead to the documentation", () => {
     assertEquals(
       ask({ "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" }, "/docs"),
