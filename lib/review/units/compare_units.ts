@@ -12,6 +12,7 @@ import {
 } from "./components/compare_code.ts";
 import { openTypeReader } from "./components/type_reader.ts";
 import { changesTypes } from "./components/type_users.ts";
+import { compareExports } from "./exports/mod.ts";
 import { compareMachines } from "./machines/mod.ts";
 import { readUnitFile } from "./read_unit_file.ts";
 import { readSideLayouts, type UnitPair, unitPair } from "./unit_pairs.ts";
@@ -77,6 +78,7 @@ async function compareUnit(
   const comparisons: UnitComparison[] = [
     ...(holdsComponents(unit.kind, code) ? [await compareCode(code, readers)] : []),
     await compareMachines(files, options),
+    await compareExports(files, options),
   ];
   const details = comparisons.flatMap((each) => each.details);
   const found = comparisons.flatMap((each) => each.problems);

@@ -35,13 +35,15 @@ describe("compareUnits", () => {
   describeCases("components");
   describeCases("elements");
 
-  it("tells the machines of a file as well", async () => {
+  it("tells the machines and the exports of a file as well", async () => {
     const machine = (initial: string) =>
       'import { createMachine } from "xstate";\n' +
       `export const door = createMachine({ initial: "${initial}", states: { open: {}, shut: {} } });\n`;
     const path = "src/workflows/door.ts";
     const text = await told({ [path]: machine("open") }, { [path]: machine("shut") });
     assert(text.includes("  machine changed"), text);
+    const offered = await told({ [CARD]: "const a = 1;\n" }, { [CARD]: "export const a = 1;\n" });
+    assert(offered.includes("  export added a"), offered);
   });
 
   it("tells a file that cannot be read as code, and nothing else of it", async () => {

@@ -1,7 +1,7 @@
 import type { ParsedSource } from "../../../source/mod.ts";
 import { markJsx } from "../../../source/jsx/marks.ts";
 import type { UnitComparison } from "../../unit_comparison.ts";
-import { compareElements, type KnownOwners } from "../elements/compare_elements.ts";
+import { compareElements, type KnownOwners, MAX_NODES } from "../elements/compare_elements.ts";
 import { compareComponents } from "./compare_components.ts";
 import { type ComponentMatches, matchComponents } from "./match_components.ts";
 import { type ReadComponent, readComponents } from "./read_components.ts";
@@ -31,7 +31,10 @@ export async function compareCode(
   const { details, problems } = compareComponents(matches);
   // What a new or deleted file renders came or went with its components.
   if (!base || !head) return { details, problems };
-  return { details: [...details, ...compareElements(base, head, ownersOf(matches))], problems };
+  const elements = compareElements(base, head, ownersOf(matches));
+  if (elements) return { details: [...details, ...elements], problems };
+  const message = `Its elements are not compared: they are more than ${MAX_NODES}`;
+  return { details, problems: [...problems, { side: "head", line: null, message }] };
 }
 
 /** A component is called what an importer calls it now, also where it had another name. */

@@ -42,11 +42,12 @@ function changedAttributes(base: Shape, head: Shape): AttributePair[] {
 /** By name, the last of several first; a spread has nothing but what it says. */
 function byKey(attributes: readonly Attribute[]): Map<string, Attribute> {
   const keys = new Map<string, Attribute>();
+  const counts = new Map<string, number>();
   for (const attribute of attributes.toReversed()) {
     const name = attribute.name === "..." ? `...${attribute.says}` : attribute.name;
-    let key = name;
-    for (let count = 2; keys.has(key); count++) key = `${name} ${count}`;
-    keys.set(key, attribute);
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    keys.set(count === 1 ? name : `${name} ${count}`, attribute);
   }
   return new Map([...keys].reverse());
 }
@@ -90,8 +91,12 @@ function valueOf({ name, written }: Attribute): string {
   return written.slice(name.length).replace(/^\s*=\s*/, "") || "true";
 }
 
+/** An element with more attributes than this was not written by hand. */
+const MAX_ATTRIBUTES = 200;
+
 /** Spreads that stand behind other props than before: the last one of a name counts. */
 function movedSpreads(base: Shape, head: Shape): Attribute[] {
+  if (head.attributes.length > MAX_ATTRIBUTES) return [];
   const before = byKey(base.attributes);
   const after = byKey(head.attributes);
   const behind = (keys: readonly string[], key: string) => keys.slice(0, keys.indexOf(key)).sort();

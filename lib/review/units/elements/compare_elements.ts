@@ -1,4 +1,4 @@
-import type { ParsedSource } from "../../../source/mod.ts";
+import { type ParsedSource, readJsxTree } from "../../../source/mod.ts";
 import type { UnitDetail } from "../../schemas.ts";
 import { quoted } from "../shown_text.ts";
 import { changedAttributeNames, compareAttributes } from "./compare_attributes.ts";
@@ -21,19 +21,24 @@ export interface KnownOwners {
   readonly removed: ReadonlySet<string>;
 }
 
+/** More nodes than this in one file were generated. */
+export const MAX_NODES: number = 20_000;
+
 /**
  * What changed in the JSX of a file: elements that came, went or moved, their props, texts, conditions and loops. How
  * the code is laid out does not matter.
- * @returns details in the order of the lines
+ * @returns details in the order of the lines; null for more elements than people write
  */
 export function compareElements(
   base: Pick<ParsedSource, "ast">,
   head: Pick<ParsedSource, "ast">,
   known: KnownOwners,
-): UnitDetail[] {
+): UnitDetail[] | null {
+  const [one, other] = [readJsxTree(base), readJsxTree(head)];
+  if (Math.max(one.nodes.size, other.nodes.size) > MAX_NODES) return null;
   const intern = createIntern();
-  const before = readShapes(base.ast, intern, known.baseNames);
-  const after = readShapes(head.ast, intern, known.headNames);
+  const before = readShapes(base.ast, one, { intern, names: known.baseNames });
+  const after = readShapes(head.ast, other, { intern, names: known.headNames });
   const matching = matchElements(before, after);
   const details = [
     ...allOf(after).flatMap((shape) => {

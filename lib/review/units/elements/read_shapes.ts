@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { type JsxNode, positionAt, readJsxTree } from "../../../source/mod.ts";
+import { type JsxNode, type JsxTree, positionAt } from "../../../source/mod.ts";
 import { ts } from "../../../source/typescript.ts";
 import { sourceLine } from "../shown_text.ts";
 import { identityOf, readAttributes } from "./read_attributes.ts";
@@ -34,15 +34,13 @@ interface Place {
 
 /**
  * Reads the JSX of a file as people see it.
- * @param names what owners are called, where that is not their name in the tree
  * @returns the owners of JSX in text order, their elements in them
  */
 export function readShapes(
   ast: TS.SourceFile,
-  intern: Intern,
-  names: ReadonlyMap<string, string> = new Map(),
+  { roots, nodes }: JsxTree,
+  { intern, names }: Pick<ShapeReading, "intern" | "names">,
 ): Shape[] {
-  const { roots, nodes } = readJsxTree({ ast });
   const holes = new Set([...nodes.values()].map(({ syntax }) => syntax));
   const reading: ShapeReading = { ast, intern, holes, names };
   const byOwner = new Map<string, JsxNode[]>();

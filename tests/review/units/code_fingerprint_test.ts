@@ -1,0 +1,65 @@
+import { describe, it } from "node:test";
+import { assertEquals, assertNotEquals } from "@std/assert";
+import { codeFingerprint } from "../../../lib/review/units/code_fingerprint.ts";
+import { parseSource } from "../../../lib/source/mod.ts";
+
+async function fingerprintOf(text: string): Promise<string> {
+  const file = { path: "a.tsx", text, contentHash: text, editable: true };
+  return codeFingerprint((await parseSource(file)).ast);
+}
+
+describe("codeFingerprint", () => {
+  const same: [what: string, one: string, other: string][] = [
+    ["white space", "f( a,b )", "f(\n  a,\n  b\n)"],
+    ["quotes", "f('a \"b\"')", 'f("a \\"b\\"")'],
+    ["semicolons", "a\nb", "a;\nb;;"],
+    ["trailing commas", "f({ a, b, }, [c,],)", "f({ a, b }, [c])"],
+    ["comments", "/** a */ f(/* b */ c) // d", "f(c)"],
+    ["parentheses", "((a)) + (b)", "a + b"],
+    ["parentheses of types", "type A = (B) | (C)", "type A =\n  | B\n  | C"],
+    ["quoted names", "({ 'a': 1, b: 2 })", "({ a: 1, 'b': 2 })"],
+    ["parentheses of a parameter", "a => a", "(a) => a"],
+    ["lines of JSX", "<p>\n  a b\n  c\n</p>", "<p>a b c</p>"],
+    ["references in JSX", '<p a="&quot;">&amp;</p>', "<p a='\"'>&#38;</p>"],
+    ["line endings in a string of JSX", '<p a="b\r\nc" />', '<p a="b\nc" />'],
+    ["line endings in a template", "`a\r\nb`", "`a\nb`"],
+  ];
+  for (const [what, one, other] of same) {
+    it(`is the same for other ${what}`, async () => {
+      assertEquals(await fingerprintOf(one), await fingerprintOf(other));
+    });
+  }
+
+  const different: [what: string, one: string, other: string][] = [
+    ["names", "a", "b"],
+    ["strings", "'a'", "'b'"],
+    ["a string and a name", "'a'", "a"],
+    ["numbers", "1", "2"],
+    ["operators before", "!a", "-a"],
+    ["operators behind", "a++", "a--"],
+    ["operators between", "a + b", "a - b"],
+    ["the order of arguments", "f(a, b)", "f(b, a)"],
+    ["grouping", "a * (b + c)", "a * b + c"],
+    ["const and let", "const a = 1", "let a = 1"],
+    ["optional chains", "a?.b", "a.b"],
+    ["async functions", "async () => a", "() => a"],
+    ["generators", "function* f() {}", "function f() {}"],
+    ["extends and implements", "class A extends B {}", "class A implements B {}"],
+    ["keyof and readonly", "type A = keyof B[]", "type A = readonly B[]"],
+    ["templates", "`a${b}c`", "`a${b}d`"],
+    ["regular expressions", "/a/g", "/a/i"],
+    ["optional members", "type A = { a?: 1 }", "type A = { a: 1 }"],
+    ["tags", "<a/>", "<b/>"],
+    ["attributes", "<a b/>", "<a c/>"],
+    ["text", "<a>b</a>", "<a>c</a>"],
+    ["spreads", "f(...a)", "f(a)"],
+    ["holes of lists", "[, a]", "[a]"],
+    ["new", "new A()", "A()"],
+    ["meta properties", "new.target", "import.meta"],
+  ];
+  for (const [what, one, other] of different) {
+    it(`tells ${what} apart`, async () => {
+      assertNotEquals(await fingerprintOf(one), await fingerprintOf(other));
+    });
+  }
+});
