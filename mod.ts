@@ -4,7 +4,13 @@
  */
 import { openAuthentication, type Session } from "./lib/auth/mod.ts";
 import type { CloneLimits } from "./lib/clone/mod.ts";
-import { type AccessLog, type AccessLogEntry, createFetch, type Fetch } from "./lib/http/mod.ts";
+import {
+  type AccessLog,
+  type AccessLogEntry,
+  createFetch,
+  type Fetch,
+  readBasePath,
+} from "./lib/http/mod.ts";
 import type { StepRunners } from "./lib/processes/mod.ts";
 import { openStateDirectory } from "./lib/state/mod.ts";
 import { isLoopback, openContext, type OpenProject } from "./lib/workbench/mod.ts";
@@ -57,6 +63,11 @@ export interface WorkbenchOptions {
   readonly gitEngine?: "auto" | "git" | "isomorphic";
   /** Where the server listens. Without it, loopback names are answered with any port. */
   readonly address?: { readonly hostname: string; readonly port: number };
+  /**
+   * The path that a host's server mounts the workbench under, as `/workbench`. Requests may come with it or with it taken
+   * off; links, cookies and the OpenAPI document name it either way.
+   */
+  readonly basePath?: string;
   /** Further values of the Host header to answer to, `host` or `host:port`. */
   readonly allowedHosts?: readonly string[];
   /** Origins whose pages may use the service, besides its own. */
@@ -95,7 +106,7 @@ export interface WorkbenchInternals {
  * Creates a workbench.
  * @param options see `WorkbenchOptions`
  * @returns the workbench; it answers at once, requests that need the project wait for it
- * @throws {Error} when `auth` is `off` and the address is not a loopback one
+ * @throws {Error} when `auth` is `off` and the address is not a loopback one, or when `basePath` is none
  */
 export function createWorkbench(
   options: WorkbenchOptions = {},
@@ -107,6 +118,8 @@ export function createWorkbench(
       `Cannot serve on "${address.hostname}" without sign-in: use the auth mode "token", or a loopback address`,
     );
   }
+  const paths = areas.flatMap(({ routes }) => routes.map(({ path }) => path));
+  const basePath = readBasePath(options.basePath ?? "", paths);
   const state = openStateDirectory(options.stateDirectory);
   const authentication = openAuthentication({
     mode: typeof auth === "string" ? auth : "custom",
@@ -131,6 +144,7 @@ export function createWorkbench(
   const settled = context.opened.then(() => context, () => context);
   const fetch = createFetch(areas, settled, {
     port: address?.port ?? null,
+    basePath,
     allowedHosts: [...options.allowedHosts ?? [], ...(address ? [hostOf(address)] : [])],
     allowedOrigins: options.allowedOrigins ?? [],
     authentication,
@@ -144,7 +158,7 @@ export function createWorkbench(
     ready: context.opened,
     get signInPath() {
       const token = authentication.signInToken;
-      return token && `/auth/login?token=${token}`;
+      return token && `${basePath}/auth/login?token=${token}`;
     },
   };
 }

@@ -39,8 +39,11 @@ export function docsArea(areas: () => readonly Area[]): Area {
           summary: "The OpenAPI 3.1 document",
           response: z.looseObject({ openapi: z.string(), paths: z.looseObject({}) }),
         },
-        () =>
-          openApiDocument(areas(), VERSION) as { openapi: string; paths: Record<string, unknown> },
+        ({ basePath }) =>
+          openApiDocument(areas(), VERSION, { basePath }) as {
+            openapi: string;
+            paths: Record<string, unknown>;
+          },
       ),
     ],
   };

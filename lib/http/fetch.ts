@@ -3,6 +3,7 @@ import type { Authentication } from "../auth/mod.ts";
 import { WorkbenchError } from "../errors/mod.ts";
 import type { WorkbenchContext } from "../workbench/mod.ts";
 import type { AccessLog } from "./access_log.ts";
+import { pathBelow } from "./base_path.ts";
 import { guardHost, type HostPolicy } from "./host_guard.ts";
 import { guardOrigin, preflightHeaders } from "./origin_guard.ts";
 import { type Problem, problemOf, problemResponse } from "./problems.ts";
@@ -12,6 +13,8 @@ import { type Admission, type Authenticate, createSessionGate } from "./session_
 
 /** Who may reach the service, and what it tells about it. */
 export interface FetchPolicy extends HostPolicy {
+  /** The path that the host mounts the service under, as `readBasePath` gives it. */
+  readonly basePath: string;
   readonly allowedOrigins: readonly string[];
   readonly authentication: Authentication;
   readonly authenticate?: Authenticate | undefined;
@@ -52,12 +55,13 @@ export function createFetch(
   opening: Promise<WorkbenchContext>,
   policy: FetchPolicy,
 ): Fetch {
+  const { basePath, checkAnswers } = policy;
   const dispatcher = createDispatcher(areas);
   const gate = createSessionGate(policy.authentication, policy);
 
   async function pass({ request, headers, overSocket }: Passage): Promise<Response> {
     guardHost(request, policy, overSocket);
-    const { pathname } = new URL(request.url);
+    const pathname = pathBelow(basePath, new URL(request.url).pathname);
     Object.assign(headers, guardOrigin(request, policy.allowedOrigins, pathname));
     if (isPreflight(request)) {
       return new Response(null, { status: 204, headers: preflightHeaders(headers) });
@@ -69,8 +73,13 @@ export function createFetch(
     if (setCookie) headers["set-cookie"] = setCookie;
     if (!session && !open) throw sessionRequired();
     const workbench = await opening;
-    const { checkAnswers } = policy;
-    return dispatcher.dispatch(request, { workbench, session, gate, checkAnswers });
+    return dispatcher.dispatch(request, pathname, {
+      workbench,
+      session,
+      gate,
+      basePath,
+      checkAnswers,
+    });
   }
 
   return async (request, connection) => {
@@ -82,6 +91,7 @@ export function createFetch(
       headers: { ...SAFE_HEADERS },
     };
     const { response, problem, cause } = await answered(passage, pass);
+    setMountedLocation(response, basePath);
     policy.log(entryOf(passage, response, arrived, problem, cause));
     return request.method === "HEAD" ? withoutBody(response) : response;
   };
@@ -114,6 +124,12 @@ function withHeaders(response: Response, { headers, requestId }: Passage): Respo
   }
   response.headers.set("x-request-id", requestId);
   return response;
+}
+
+/** Routes speak of their own paths; a client needs the whole one. */
+function setMountedLocation(response: Response, basePath: string): void {
+  const location = response.headers.get("location");
+  if (location?.startsWith("/")) response.headers.set("location", basePath + location);
 }
 
 function withoutBody(response: Response): Response {

@@ -8,6 +8,7 @@ export {
   createAccessLog,
   type LogFormat,
 } from "./access_log.ts";
+export { readBasePath } from "./base_path.ts";
 export { docsPage } from "./docs_page.ts";
 export { createFetch, type Fetch, type FetchPolicy } from "./fetch.ts";
 export { ifMatchOf } from "./if_match.ts";

@@ -16,8 +16,16 @@ const problem = z.object({
   requestId: z.string(),
 }).loose().describe("An RFC 9457 problem document; further members are told per code");
 
-/** The OpenAPI 3.1 document of a route table, derived from it alone. @see https://spec.openapis.org/oas/v3.1.0 */
-export function openApiDocument(areas: readonly Area[], version: string): Json {
+/**
+ * The OpenAPI 3.1 document of a route table, derived from it alone.
+ * @param options.basePath where the paths are mounted
+ * @see https://spec.openapis.org/oas/v3.1.0
+ */
+export function openApiDocument(
+  areas: readonly Area[],
+  version: string,
+  { basePath }: { readonly basePath: string },
+): Json {
   const paths: Record<string, Json> = {};
   const schemas: Record<string, Json> = {};
   for (const area of areas) {
@@ -30,6 +38,7 @@ export function openApiDocument(areas: readonly Area[], version: string): Json {
   return {
     openapi: "3.1.0",
     info: { title: "Project Workbench", version, license: { name: "MIT", identifier: "MIT" } },
+    ...(basePath !== "" && { servers: [{ url: basePath }] }),
     tags: areas.map(({ name, summary }) => ({ name, description: summary })),
     paths,
     components: { schemas: { ...schemas, Problem: schemaOf(problem, "output", schemas) } },

@@ -25,6 +25,8 @@ export interface RouteInput<Q, P, B> {
   readonly session: Session | null;
   /** For the routes that sign in and out. */
   readonly gate: SessionGate;
+  /** Where the host mounts the service; empty at the root. */
+  readonly basePath: string;
   readonly request: Request;
   /** Aborts when the client leaves. */
   readonly signal: AbortSignal;

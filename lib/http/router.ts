@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Router } from "itty-router";
+import { type IRequest, Router } from "itty-router";
 import { WorkbenchError } from "../errors/mod.ts";
 import type { Session } from "../auth/mod.ts";
 import type { WorkbenchContext } from "../workbench/mod.ts";
@@ -16,37 +16,48 @@ export interface Dispatch {
   readonly workbench: WorkbenchContext;
   readonly session: Session | null;
   readonly gate: SessionGate;
+  /** Where the host mounts the service; empty at the root. */
+  readonly basePath: string;
   /** True checks every answer against its schema: for tests and development. */
   readonly checkAnswers: boolean;
 }
 
-type Matched = Request & { readonly params: Readonly<Record<string, string>> };
+/** A request, and the parameters that were in its path. */
+interface Matched {
+  readonly request: Request;
+  readonly params: Readonly<Record<string, string>>;
+}
 
 /** Sends a request to its route's handler. */
 export interface RouteDispatcher {
-  /** @throws {WorkbenchError} `route_not_found`, `method_not_allowed`, and what the route throws */
-  dispatch(request: Request, dispatch: Dispatch): Promise<Response>;
+  /**
+   * @param pathname below the base path
+   * @throws {WorkbenchError} `route_not_found`, `method_not_allowed`, and what the route throws
+   */
+  dispatch(request: Request, pathname: string, dispatch: Dispatch): Promise<Response>;
   /** The route that a method and path lead to. */
   find(method: string, pathname: string): Route | null;
 }
 
 /** Builds the dispatcher of a route table. */
 export function createDispatcher(areas: readonly Area[]): RouteDispatcher {
-  const router = Router<Matched, [Dispatch]>();
+  const router = Router<IRequest, [Request, Dispatch]>();
   const table: { route: Route; pattern: RegExp }[] = [];
   for (const route of areas.flatMap((area) => area.routes)) {
-    const run = (request: Matched, dispatch: Dispatch): Promise<Response> =>
-      runRoute(route, request, dispatch);
+    const run = ({ params }: IRequest, request: Request, dispatch: Dispatch): Promise<Response> =>
+      runRoute(route, { request, params }, dispatch);
     router[methodName(route)](route.path, run);
     const pattern = router.routes.at(-1)?.[1];
     if (pattern) table.push({ route, pattern });
     if (route.method === "GET") router.head(route.path, run);
   }
   return {
-    async dispatch(request, dispatch) {
-      const response: Response | undefined = await router.fetch(request as Matched, dispatch);
+    async dispatch(request, pathname, dispatch) {
+      const { method } = request;
+      const target = { method, url: `http://localhost${pathname}` };
+      const response: Response | undefined = await router.fetch(target, request, dispatch);
       if (response) return response;
-      throw missing(request, table);
+      throw missing(method, pathname, table);
     },
     find(method, pathname) {
       const wanted = method === "HEAD" ? "GET" : method;
@@ -61,17 +72,22 @@ function methodName(route: Route): "get" | "post" | "put" | "delete" {
   return route.method.toLowerCase() as "get" | "post" | "put" | "delete";
 }
 
-async function runRoute(route: Route, request: Matched, dispatch: Dispatch): Promise<Response> {
-  const { workbench, session, gate } = dispatch;
+async function runRoute(
+  route: Route,
+  { request, params }: Matched,
+  dispatch: Dispatch,
+): Promise<Response> {
+  const { workbench, session, gate, basePath } = dispatch;
   if (route.project !== false) workbench.requireProject();
   const url = new URL(request.url);
   const input = {
     query: route.query && validate(route.query, queryOf(url), "query"),
-    params: route.params && validate(route.params, paramsOf(request.params), "path"),
+    params: route.params && validate(route.params, paramsOf(params), "path"),
     body: await readBody(route, request),
     workbench,
     session,
     gate,
+    basePath,
     request,
     signal: request.signal,
   };
@@ -90,10 +106,10 @@ async function readBody(route: Route, request: Request): Promise<unknown> {
 const noBody = z.strictObject({});
 
 function missing(
-  request: Request,
+  method: string,
+  pathname: string,
   table: readonly { route: Route; pattern: RegExp }[],
 ): WorkbenchError {
-  const { pathname } = new URL(request.url);
   const methods = table.filter(({ pattern }) => pattern.test(pathname)).map(({ route }) =>
     route.method
   );
@@ -108,7 +124,7 @@ function missing(
   ];
   return new WorkbenchError(
     "method_not_allowed",
-    `Cannot ${request.method} "${pathname.slice(0, 200)}": use ${allow.join(", ")}`,
+    `Cannot ${method} "${pathname.slice(0, 200)}": use ${allow.join(", ")}`,
     { data: { allow } },
   );
 }

@@ -26,12 +26,14 @@ const LOCAL: Session = { login: "local" };
 /**
  * @param options.authenticate the check in the mode `custom`
  * @param options.port part of the cookie's name: browsers share cookies among the ports of a host
+ * @param options.basePath the cookie's path: the host's other pages never see it
  */
 export function createSessionGate(
   authentication: Authentication,
-  options: { authenticate?: Authenticate | undefined; port: number | null },
+  options: { authenticate?: Authenticate | undefined; port: number | null; basePath: string },
 ): SessionGate {
   const name = `workbench_session${options.port === null ? "" : `_${options.port}`}`;
+  const attributes = `Path=${options.basePath || "/"}; HttpOnly; SameSite=Strict`;
 
   function tokenOf(request: Request): string | null {
     const pairs = (request.headers.get("cookie") ?? "").split(";").map((pair) => pair.trim());
@@ -40,7 +42,7 @@ export function createSessionGate(
   }
 
   function cookieFor(token: string): string {
-    return `${name}=${token}; Path=/; HttpOnly; SameSite=Strict`;
+    return `${name}=${token}; ${attributes}`;
   }
 
   return {
@@ -56,7 +58,7 @@ export function createSessionGate(
         : { session: null };
     },
     cookieFor,
-    expiredCookie: () => `${name}=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0`,
+    expiredCookie: () => `${name}=; ${attributes}; Max-Age=0`,
     tokenOf,
   };
 }
