@@ -1,6 +1,7 @@
 import type { FileChange } from "../../file_change.ts";
 import type { Sides } from "../../side.ts";
-import { type AskedModule, findImports, type GraphPair, type ImportPlace } from "./find_imports.ts";
+import type { AskedModule, GraphPair } from "./asked_module.ts";
+import { findImports, type ImportPlace } from "./find_imports.ts";
 
 /** An import of the head that asks for what was there in the base and is not any more. */
 export interface BrokenImport extends ImportPlace {

@@ -47,7 +47,7 @@ function problemsOf(
     side,
     line,
     message:
-      `The names of "export * from '${specifier}'" are not all known: it leads out of the project`,
+      `The names of "export * from '${specifier}'" are not all known: it leads to code that is not read`,
   }));
 }
 

@@ -1,13 +1,14 @@
 import {
   createTimeSlice,
-  type GraphSnapshot,
   type ImportEdge,
+  type ParsedSource,
   positionAt,
 } from "../../../source/mod.ts";
-import type { ParsedSource } from "../../../source/mod.ts";
 import type { FileChange } from "../../file_change.ts";
 import type { Side, Sides } from "../../side.ts";
-import { importPlaces, localsOfModules } from "./import_places.ts";
+import { type AskedModule, askedModule, type GraphPair } from "./asked_module.ts";
+import { heldModules, importPlaces, type WantedMembers } from "./import_places.ts";
+import { type InnerModules, openInnerModules } from "./inner_modules.ts";
 
 /** A place of the head that takes a name of a module. */
 export interface ImportPlace {
@@ -24,20 +25,6 @@ export interface ImportPlace {
   readonly typeOnly: boolean;
   /** `import`, `export ... from`, `import()`, `require()` or `import("...")` in a type. */
   readonly kind: ImportEdge["fact"]["kind"];
-}
-
-/** The graphs of both sides. */
-export interface GraphPair {
-  readonly base: GraphSnapshot;
-  readonly head: GraphSnapshot;
-  /** Where a file of the head was in the base. */
-  readonly previousPath: (path: string) => string;
-}
-
-/** The module that an import asks: where it is in the head, or was in the base when it is there no more. */
-export interface AskedModule {
-  readonly path: string;
-  readonly isGone: boolean;
 }
 
 /** Whether a name of a module is looked for; `*` for the module as a whole. */
@@ -88,6 +75,7 @@ async function readGraphs(
 
 /** One answer for each name of each module, however many import it. */
 interface Wanted {
+  readonly inner: InnerModules;
   has(module: AskedModule, name: string): boolean;
   /** Those of the names that a module has on one side or the other. */
   namesOf(module: AskedModule): ReadonlySet<string>;
@@ -103,6 +91,7 @@ function remembered(isWanted: IsWanted, graphs: GraphPair): Wanted {
     return answer;
   }
   return {
+    inner: openInnerModules(graphs.head),
     has,
     namesOf(module) {
       const key = `${module.path}\0${module.isGone}`;
@@ -124,30 +113,19 @@ interface Ask {
   readonly module: AskedModule;
   /** Names that the import itself takes. */
   readonly names: ReadonlySet<string>;
-  /** Members of whole modules, by the import's name for the module; null for a call. */
-  readonly members: ReadonlyMap<string | null, ReadonlySet<string>>;
+  readonly members: readonly WantedMembers[];
 }
 
 function askOf(edge: ImportEdge, graphs: GraphPair, wanted: Wanted): Ask | null {
-  const module = moduleOf(edge, graphs);
+  const module = askedModule(edge, graphs);
   if (!module) return null;
   const { fact } = edge;
   const taken = fact.names.length === 0 ? ["*"] : fact.names.map(({ imported }) => imported);
   const names = new Set(taken.filter((name) => wanted.has(module, name)));
-  const members = new Map<string | null, ReadonlySet<string>>();
-  for (const { name, of } of localsOfModules(edge, module, graphs.head)) {
-    const found = wanted.namesOf(of);
-    if (found.size > 0) members.set(name, found);
-  }
-  return names.size + members.size > 0 ? { edge, module, names, members } : null;
-}
-
-/** An import that leads nowhere asks what the same one led to in the base. */
-function moduleOf({ from, fact, resolution }: ImportEdge, graphs: GraphPair): AskedModule | null {
-  if (resolution.kind === "file") return { path: resolution.path, isGone: false };
-  if (resolution.kind !== "unresolved") return null;
-  const before = graphs.base.resolver.resolve(graphs.previousPath(from), fact.specifier, fact);
-  return before.kind === "file" ? { path: before.path, isGone: true } : null;
+  const members = heldModules(edge, module, wanted.inner)
+    .map((held) => ({ ...held, names: wanted.namesOf(held.module) }))
+    .filter((held) => held.names.size > 0);
+  return names.size + members.length > 0 ? { edge, module, names, members } : null;
 }
 
 async function readFile({ source }: Side, path: string): Promise<ParsedSource | null> {
@@ -155,14 +133,13 @@ async function readFile({ source }: Side, path: string): Promise<ParsedSource | 
   return file && await source.parses.parse(file);
 }
 
-function placesOf(file: ParsedSource, { edge, module, names, members }: Ask): ImportPlace[] {
-  const { fact } = edge;
-  return importPlaces(file.ast, fact, { names, members }).map(({ name, start, typeOnly }) => ({
+function placesOf(file: ParsedSource, { edge: { fact }, ...wanted }: Ask): ImportPlace[] {
+  return importPlaces(file.ast, fact, wanted).map(({ name, start, typeOnly, module }) => ({
     path: file.path,
     line: positionAt(file.ast, start).line,
     name,
     from: fact.specifier,
-    module: module.path,
+    module,
     typeOnly: fact.typeOnly || typeOnly,
     kind: fact.kind,
   }));

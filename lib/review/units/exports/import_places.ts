@@ -1,9 +1,15 @@
 import type { ts as TS } from "ts-morph";
-import type { GraphSnapshot, ImportEdge } from "../../../source/mod.ts";
+import type { ImportEdge } from "../../../source/mod.ts";
 import type { ImportFact } from "../../../source/modules/mod.ts";
 import { ts } from "../../../source/typescript.ts";
-import type { AskedModule } from "./find_imports.ts";
-import { membersOfCall, membersOfLocal } from "./module_members.ts";
+import type { AskedModule } from "./asked_module.ts";
+import type { InnerModules } from "./inner_modules.ts";
+import {
+  membersOfCall,
+  membersOfLocal,
+  membersOfMember,
+  type MemberUse,
+} from "./module_members.ts";
 
 /** A place of an import, or of what is done with it. */
 export interface FoundPlace {
@@ -11,21 +17,42 @@ export interface FoundPlace {
   /** UTF-16 offset. */
   readonly start: number;
   readonly typeOnly: boolean;
+  /** The path of the module that is asked. */
+  readonly module: string;
 }
 
-/** The names by which a file holds whole modules after an import; null for what a call gives. */
-export function localsOfModules(
+type OwnPlace = Omit<FoundPlace, "module">;
+
+/** How a file holds a whole module after an import. */
+export interface HeldModule {
+  /** By a name of its own; null for what a call gives. */
+  readonly local: string | null;
+  /** The members that lead there from what the name stands for. */
+  readonly way: readonly string[];
+  readonly module: AskedModule;
+}
+
+/** Members of whole modules that are looked for. */
+export interface WantedMembers extends HeldModule {
+  readonly names: ReadonlySet<string>;
+}
+
+/** The whole modules that a file holds after an import. @param inner of `openInnerModules` */
+export function heldModules(
   { fact }: ImportEdge,
   module: AskedModule,
-  head: GraphSnapshot,
-): { readonly name: string | null; readonly of: AskedModule }[] {
+  inner: InnerModules,
+): HeldModule[] {
   // What is handed on is used by others, and a module that is gone is told as a whole.
   if (module.isGone || fact.kind === "reexport" || fact.kind === "type") return [];
   return fact.names.flatMap(({ imported, local }) => {
-    if (imported === "*") return [{ name: local, of: module }];
-    const declaration = head.declarationOf(module.path, imported);
-    if ("reason" in declaration || declaration.name !== "*" || local === null) return [];
-    return [{ name: local, of: { path: declaration.path, isGone: false } }];
+    const path = imported === "*" ? module.path : inner.moduleNamed(module.path, imported);
+    if (path === null || (imported !== "*" && local === null)) return [];
+    return inner.of(path).map(({ way, path: each }) => ({
+      local,
+      way,
+      module: { path: each, isGone: false },
+    }));
   });
 }
 
@@ -34,24 +61,38 @@ export function importPlaces(
   ast: TS.SourceFile,
   fact: ImportFact,
   wanted: {
+    readonly module: AskedModule;
     readonly names: ReadonlySet<string>;
-    readonly members: ReadonlyMap<string | null, ReadonlySet<string>>;
+    readonly members: readonly WantedMembers[];
   },
 ): FoundPlace[] {
   const statement = ast.statements.find((each) => each.getStart(ast) === fact.statementStart);
   const own = statement ? specifiers(ast, statement, fact) : unnamed(fact);
-  const members = [...wanted.members].flatMap(([local, names]) => {
-    const uses = local === null
-      ? membersOfCall(ast, fact.statementStart)
-      : membersOfLocal(ast, local);
-    return uses.filter(({ name }) => names.has(name))
-      .map((use) => ({ ...use, typeOnly: fact.typeOnly }));
-  });
-  return [...own.filter(({ name }) => wanted.names.has(name)), ...members];
+  const members = wanted.members.flatMap(({ module, names, ...held }) =>
+    memberUses(ast, fact, held).filter(({ name }) => names.has(name))
+      .map(({ name, start }) => ({ name, start, typeOnly: fact.typeOnly, module: module.path }))
+  );
+  const module = wanted.module.path;
+  return [
+    ...own.filter(({ name }) => wanted.names.has(name)).map((each) => ({ ...each, module })),
+    ...members,
+  ];
+}
+
+function memberUses(
+  ast: TS.SourceFile,
+  { statementStart }: ImportFact,
+  { local, way }: Pick<HeldModule, "local" | "way">,
+): MemberUse[] {
+  let uses = local === null ? membersOfCall(ast, statementStart) : membersOfLocal(ast, local);
+  for (const name of way) {
+    uses = uses.filter((use) => use.name === name).flatMap((use) => membersOfMember(ast, use));
+  }
+  return uses;
 }
 
 /** What is no statement takes one name, at its module's name. */
-function unnamed({ names, start, typeOnly }: ImportFact): FoundPlace[] {
+function unnamed({ names, start, typeOnly }: ImportFact): OwnPlace[] {
   return names.map(({ imported }) => ({ name: imported, start, typeOnly }));
 }
 
@@ -59,7 +100,7 @@ function specifiers(
   ast: TS.SourceFile,
   statement: TS.Statement,
   fact: ImportFact,
-): FoundPlace[] {
+): OwnPlace[] {
   const whole = { name: "*", start: fact.start, typeOnly: fact.typeOnly };
   if (ts.isImportDeclaration(statement)) {
     const { importClause: clause } = statement;
@@ -81,7 +122,7 @@ function specifiers(
 function elementPlaces(
   ast: TS.SourceFile,
   elements: readonly (TS.ImportSpecifier | TS.ExportSpecifier)[],
-): FoundPlace[] {
+): OwnPlace[] {
   return elements.map((element) => {
     const name = element.propertyName ?? element.name;
     return { name: name.text, start: name.getStart(ast), typeOnly: element.isTypeOnly };

@@ -7,11 +7,18 @@ export interface MemberUse {
   readonly name: string;
   /** UTF-16 offset. */
   readonly start: number;
+  /** What stands for the member; null where it gets a name of its own. */
+  readonly node: TS.Node | null;
 }
 
 /** The members that a file takes of a module under a local name: `ui.Card`, `<ui.Card>`, `const { Card } = ui`. */
 export function membersOfLocal(ast: TS.SourceFile, local: string): MemberUse[] {
   return membersIn(ast, ast, local, ast);
+}
+
+/** The members of one that is a module itself: `ui.rows.Row`. */
+export function membersOfMember(ast: TS.SourceFile, { node }: MemberUse): MemberUse[] {
+  return node ? membersOfValue(ast, node) : [];
 }
 
 /** The members that are taken of `import("./card")` or `require("./card")`. @param start of the call */
@@ -20,7 +27,7 @@ export function membersOfCall(ast: TS.SourceFile, start: number): MemberUse[] {
   if (!call) return [];
   const { parent } = call;
   if (ts.isArrowFunction(parent) && parent.body === call && isLazy(parent.parent)) {
-    return [{ name: "default", start: call.getStart(ast) }];
+    return [{ name: "default", start: call.getStart(ast), node: null }];
   }
   return [...membersOfThen(ast, call), ...membersOfValue(ast, call)];
 }
@@ -61,21 +68,27 @@ function membersOfValue(ast: TS.SourceFile, value: TS.Node): MemberUse[] {
   const { parent } = whole;
   if (ts.isPropertyAccessExpression(parent) && parent.expression === whole) {
     // The end of an element repeats its start.
-    if (ts.isJsxClosingElement(parent.parent)) return [];
-    return [{ name: parent.name.text, start: parent.name.getStart(ast) }];
+    if (isOfClosingElement(parent)) return [];
+    return [{ name: parent.name.text, start: parent.name.getStart(ast), node: parent }];
   }
   if (ts.isQualifiedName(parent) && parent.left === whole) {
-    return [{ name: parent.right.text, start: parent.right.getStart(ast) }];
+    return [{ name: parent.right.text, start: parent.right.getStart(ast), node: parent }];
   }
   if (ts.isElementAccessExpression(parent) && parent.expression === whole) {
     const { argumentExpression: argument } = parent;
     if (!ts.isStringLiteralLike(argument)) return [];
-    return [{ name: argument.text, start: argument.getStart(ast) }];
+    return [{ name: argument.text, start: argument.getStart(ast), node: parent }];
   }
   if (ts.isVariableDeclaration(parent) && parent.initializer === whole) {
     return boundMembers(ast, parent.name);
   }
   return [];
+}
+
+function isOfClosingElement(node: TS.Node): boolean {
+  let whole = node;
+  while (ts.isPropertyAccessExpression(whole.parent)) whole = whole.parent;
+  return ts.isJsxClosingElement(whole.parent);
 }
 
 /** Around it: `(x)`, `await x`, `x as T`, `x!`. */
@@ -94,7 +107,7 @@ function boundMembers(ast: TS.SourceFile, pattern: TS.BindingName): MemberUse[] 
   return pattern.elements.flatMap(({ propertyName, name, dotDotDotToken }) => {
     const key = propertyName ?? name;
     if (dotDotDotToken || !(ts.isIdentifier(key) || ts.isStringLiteralLike(key))) return [];
-    return [{ name: key.text, start: key.getStart(ast) }];
+    return [{ name: key.text, start: key.getStart(ast), node: null }];
   });
 }
 

@@ -48,9 +48,9 @@ export async function readSideExports(
     for (const { name, typeOnly } of found?.names ?? []) {
       if (name === "default" || names.has(name)) continue;
       const isType = typeOnly || star.typeOnly;
-      const words = `${declaredKind(graph, target.path, name)} through "${specifier}"`;
-      const given = isType ? `${words}, as a type` : words;
-      names.set(name, { name, words: given, typeOnly: isType, local: null, line: star.line });
+      const kind = declaredKind(graph, target.path, name);
+      const words = `${kind}${isType ? typeSuffix(kind) : ""} through "${specifier}"`;
+      names.set(name, { name, words, typeOnly: isType, local: null, line: star.line });
     }
   }
   return { names, unknown };
@@ -79,11 +79,15 @@ function ownExports(exports: readonly ExportFact[]): ReadExport[] {
 }
 
 function factWords({ kind, typeOnly, from, imported = "*" }: ExportFact): string {
-  const isPlainType = kind === "type" || kind === "interface";
-  const suffix = typeOnly && !isPlainType ? ", as a type" : "";
+  const suffix = typeOnly ? typeSuffix(kind) : "";
   if (from === undefined) return `${kind}${suffix}`;
   const what = imported === "*" ? `all of "${from}"` : `"${imported}" of "${from}"`;
   return `${what}${suffix}`;
+}
+
+/** Of what is no type by itself. */
+function typeSuffix(kind: string): string {
+  return kind === "type" || kind === "interface" ? "" : ", as a type";
 }
 
 /** What a name of another module is in the end. */

@@ -1,0 +1,90 @@
+import { describe, it } from "node:test";
+import { assertEquals } from "@std/assert";
+import {
+  brokenImports,
+  consumersOf,
+  type ImportPlace,
+} from "../../../../lib/review/units/exports/mod.ts";
+import { openSides } from "../open_sides.ts";
+import { placesInVain } from "./compiler_judge.ts";
+
+describe("brokenImports", () => {
+  it("finds the places at which the compiler misses what was there", async () => {
+    await using sides = await openSides("exports_broken/base", "exports_broken/head");
+    assertEquals(await placesInVain(sides.base.source.project.files.root), []);
+    const broken = await brokenImports(sides, []);
+    const told = broken.filter(({ through }) => through === null)
+      .map(({ path, line }) => `${path}:${line}`);
+    const judged = await placesInVain(sides.head.source.project.files.root);
+    assertEquals([...new Set(told)].sort(), judged);
+  });
+
+  it("tells what goes through a module that still names what is gone", async () => {
+    await using sides = await openSides("exports_broken/base", "exports_broken/head");
+    const broken = await brokenImports(sides, []);
+    const through = broken.filter((each) => each.through !== null);
+    assertEquals(through, [{
+      path: "src/barrel.ts",
+      line: 1,
+      name: "Slot",
+      from: "@ui/index",
+      module: "src/ui/index.ts",
+      typeOnly: false,
+      kind: "import",
+      through: "src/ui/index.ts",
+    }]);
+  });
+
+  it("finds nothing where nothing is gone", async () => {
+    await using sides = await openSides("exports_broken/base", "exports_broken/base");
+    assertEquals(await brokenImports(sides, []), []);
+  });
+
+  it("asks for a moved file what its imports led to where it was", async () => {
+    const gone = { "src/ui/card.ts": "export const Card = 1;\n" };
+    const importer = 'import { Card } from "./ui/card";\nexport const a = Card;\n';
+    await using sides = await openSides(
+      { ...gone, "src/page.ts": importer },
+      { "src/pages/page.ts": importer, "src/pages/other.ts": importer },
+    );
+    const changes = [{ path: "src/pages/page.ts", previousPath: "src/page.ts" }];
+    const broken = await brokenImports(sides, changes);
+    assertEquals(broken.map(({ path, line, name, module }) => [path, line, name, module]), [
+      ["src/pages/page.ts", 1, "Card", "src/ui/card.ts"],
+    ]);
+  });
+});
+
+describe("consumersOf", () => {
+  it("finds who takes an export, through barrels and as a member", async () => {
+    await using sides = await openSides("exports_broken/base", "exports_broken/head");
+    const show = ({ path, line, name, from, kind }: ImportPlace) =>
+      `${path}:${line} ${kind} ${name} from ${from}`;
+    const badge = await consumersOf(sides, { path: "src/ui/card.tsx", name: "Badge" });
+    assertEquals(badge.map(show), [
+      "src/barrel.ts:1 import Badge from @ui/index",
+      "src/late.ts:3 dynamic Badge from ./ui/card",
+      "src/late.ts:6 dynamic Badge from ./ui",
+      "src/named.ts:2 import Badge from ./ui/card",
+      "src/whole.tsx:4 import Badge from @ui/card",
+      "src/whole.tsx:7 import Badge from ./ui",
+    ]);
+    const row = await consumersOf(sides, { path: "src/ui/row.tsx", name: "Row" });
+    assertEquals(row.map(show), [
+      "src/barrel.ts:1 import Row from @ui/index",
+      "src/barrel.ts:5 import Row from ./ui",
+      "src/card.stories.tsx:1 import Row from ./ui/row",
+      "src/ui/index.ts:2 reexport Row from ./row",
+      "src/whole.tsx:13 import Row from ./ui",
+    ]);
+  });
+
+  it("finds those of one that is gone as brokenImports does", async () => {
+    await using sides = await openSides("exports_broken/base", "exports_broken/head");
+    const card = await consumersOf(sides, { path: "src/ui/card.tsx", name: "Card" });
+    const broken = await brokenImports(sides, []);
+    const places = (all: readonly ImportPlace[]) =>
+      all.filter(({ name }) => name === "Card").map(({ path, line }) => `${path}:${line}`);
+    assertEquals(places(card), places(broken));
+  });
+});
