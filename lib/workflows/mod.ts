@@ -11,6 +11,7 @@ export type {
   MachineNarrative,
   Problem,
 } from "./machine.ts";
+export { openMachineScout } from "./machine_scout.ts";
 export { type FileMachinesRead, readFileMachines } from "./read_file_machines.ts";
 export { readNarrative } from "./read_narrative.ts";
 export { readWorkflowMachines } from "./read_workflow_machines.ts";

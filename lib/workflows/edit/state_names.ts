@@ -1,6 +1,6 @@
 import type { MachineModel, MachineState } from "../machine.ts";
+import { pathNames } from "../extract/path_names.ts";
 import { childPath } from "../extract/state_node.ts";
-import { pathNames } from "./state_paths.ts";
 
 /** What follows from the names and ids of a machine's states. */
 export interface StateNames {

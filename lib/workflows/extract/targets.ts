@@ -1,3 +1,4 @@
+import { pathNames } from "./path_names.ts";
 import type { StateNode, StateTree } from "./state_node.ts";
 
 /** The state that a target leads to, found as XState finds it; null for none. */
@@ -31,14 +32,14 @@ function finder5(tree: StateTree): FindByPath {
   }
 
   function byId(target: string): StateNode | null {
-    const [first = "", ...names] = segmentsOf(target);
+    const [first = "", ...names] = pathNames(target);
     const node = tree.byId.get(first.slice(1));
     return node ? walk(node, names, step) : null;
   }
 
   return (from, path) => {
     const found = path.startsWith("#") ? byId(path) : null;
-    return found ?? walk(from, segmentsOf(path), step);
+    return found ?? walk(from, pathNames(path), step);
   };
 }
 
@@ -69,18 +70,4 @@ function walk(
     node = node && step(node, name);
   }
   return node;
-}
-
-function segmentsOf(path: string): string[] {
-  const segments: string[] = [];
-  let segment = "";
-  for (let index = 0; index < path.length; index++) {
-    const character = path.charAt(index);
-    if (character === "\\") segment += path.charAt(++index);
-    else if (character === ".") {
-      segments.push(segment);
-      segment = "";
-    } else segment += character;
-  }
-  return [...segments, segment];
 }

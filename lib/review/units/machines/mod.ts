@@ -9,3 +9,4 @@ export {
   type PathComparison,
   type RenamedPath,
 } from "./compare_paths.ts";
+export { machineFilesTouchedBy } from "./machine_files_touched_by.ts";
