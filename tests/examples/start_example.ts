@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, readdirSync, readlinkSync } from "node:fs";
+import { request } from "node:http";
+import { join } from "node:path";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+import { spawnScript, untilExit, untilLine } from "../support/spawn_script.ts";
+
+/** An example that runs. */
+export interface Example extends AsyncDisposable {
+  /** What it printed. */
+  readonly url: string;
+  readonly origin: string;
+  /** The status of the answer to a request whose Host or Origin is chosen. */
+  statusOf(path: string, headers: Readonly<Record<string, string>>): Promise<number>;
+  /** How many sockets it holds; always none where the kernel does not tell. */
+  openSockets(): number;
+  /** Asks it to end. @returns its exit code */
+  close(): Promise<number | null>;
+}
+
+const ROOT = new URL("../../", import.meta.url);
+
+/** Starts an example on a runtime, on a free port. */
+export async function startExample(
+  file: string,
+  runtime: "node" | "deno" | "bun",
+  { project, state }: { readonly project: string; readonly state: string },
+): Promise<Example> {
+  const script = fileURLToPath(new URL(`examples/${file}`, ROOT));
+  const child = run(script, runtime, [project], {
+    ...process.env,
+    PORT: "0",
+    WORKBENCH_STATE_DIR: state,
+  });
+  const url = await untilLine(child, "http://");
+  const { origin, port } = new URL(url);
+  const exit = untilExit(child);
+  return {
+    url,
+    origin,
+    statusOf: (path, headers) => statusOf({ port, path, headers }),
+    openSockets: () => openSockets(child.pid ?? 0),
+    close() {
+      process.kill(child.pid ?? 0, "SIGTERM");
+      return exit;
+    },
+    async [Symbol.asyncDispose]() {
+      child.kill("SIGKILL");
+      await exit;
+    },
+  };
+}
+
+function run(
+  script: string,
+  runtime: "node" | "deno" | "bun",
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+): ChildProcess {
+  if (runtimeOfTest() === runtime) return spawnScript(script, args, { env });
+  const words = runtime === "deno" ? ["run", "--no-check", "--allow-all"] : ["run"];
+  return spawn(binaryOf(runtime), [...words, script, ...args], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env,
+  });
+}
+
+/** Deno and Bun tell a version of Node as well. */
+export function runtimeOfTest(): "node" | "deno" | "bun" {
+  return process.versions.deno ? "deno" : process.versions.bun ? "bun" : "node";
+}
+
+/** The program that npm has installed for this machine. */
+function binaryOf(runtime: string): string {
+  const modules = fileURLToPath(new URL("node_modules", ROOT));
+  const { platform, arch } = process;
+  const suffix = platform === "win32" ? ".exe" : "";
+  const places = runtime === "bun"
+    ? [join(modules, "bun", "bin", "bun.exe")]
+    : ["-glibc", ""].map((libc) =>
+      join(modules, "@deno", `${platform}-${arch}${libc}`, `deno${suffix}`)
+    );
+  const found = places.find((place) => existsSync(place));
+  if (found) return found;
+  throw new Error(`Cannot find ${runtime} in node_modules: run "npm ci" first`);
+}
+
+/** The way of `node:http`: `fetch` does not let its caller choose these headers. */
+function statusOf(
+  options: {
+    readonly port: string;
+    readonly path: string;
+    readonly headers: Readonly<Record<string, string>>;
+  },
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: "127.0.0.1", agent: false, ...options }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    });
+    sent.on("error", reject);
+    sent.end();
+  });
+}
+
+function openSockets(pid: number): number {
+  const folder = `/proc/${pid}/fd`;
+  if (!existsSync(folder)) return 0;
+  return readdirSync(folder).filter((name) => targetOf(join(folder, name)).startsWith("socket:"))
+    .length;
+}
+
+function targetOf(path: string): string {
+  try {
+    return readlinkSync(path);
+  } catch (error) {
+    // It was closed since the folder was read.
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return "";
+    throw error;
+  }
+}
