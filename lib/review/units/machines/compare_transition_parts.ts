@@ -1,4 +1,4 @@
-import type { GuardMeaning } from "../../../workflows/mod.ts";
+import { type GuardMeaning, liesIn } from "../../../workflows/mod.ts";
 import type { UnitDetail } from "../../schemas.ts";
 import { actionDetail } from "./compare_state_parts.ts";
 import { changeOf, changeWords, detail, isSame, type MachinePair } from "./machine_pair.ts";
@@ -123,7 +123,7 @@ function plainDetails(
 ): UnitDetail[] {
   const told = { subject: "transition", change: "changed", name, line } as const;
   const details: UnitDetail[] = [];
-  if (old.common.reenter !== now.common.reenter) {
+  if (old.common.reenter !== now.common.reenter && staysInside(old) === staysInside(now)) {
     const [before, after] = [reentry(old.common.reenter), reentry(now.common.reenter)];
     const message = now.common.reenter
       ? `The transition "${name}" now leaves and enters its state again`
@@ -136,6 +136,11 @@ function plainDetails(
     details.push(detail(pair.name, { ...told, before, after, message }));
   }
   return details;
+}
+
+/** Whoever goes elsewhere leaves the state in any case. */
+function staysInside({ common: { from, targets } }: ReadTransition): boolean {
+  return targets.every((path) => liesIn(path, from));
 }
 
 function reentry(reenter: boolean): string {

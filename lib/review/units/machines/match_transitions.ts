@@ -1,5 +1,5 @@
 import type { MachineModel, TransitionMeaning } from "../../../workflows/mod.ts";
-import { pairUp } from "./likeness.ts";
+import { longestCommon, pairUp } from "./likeness.ts";
 import {
   isSame,
   type MachinePair,
@@ -45,11 +45,13 @@ export function matchTransitions(pair: MachinePair): MatchedTransitions {
     for (const [one, other] of pairGroup(group, groups.get(key) ?? [])) take(one, other);
   }
   // What was not met under its own event may be the same for another event.
-  const others = groupBy([...rest], ({ common }) => common.from);
-  for (const [from, group] of groupBy([...left], ({ common }) => common.from)) {
-    for (const [one, other] of pairUp(group, others.get(from) ?? [], otherEvent)) {
-      take(one, other);
-    }
+  const others = groupBy([...rest], stateAndKind);
+  for (const [key, group] of groupBy([...left], stateAndKind)) {
+    const found = others.get(key) ?? [];
+    const isOnly = group.length === 1 && found.length === 1;
+    const score = (one: ReadTransition, other: ReadTransition) =>
+      isElseSame(one, other) && (isOnly || doesSomething(one)) ? 1 : 0;
+    for (const [one, other] of pairUp(group, found, score)) take(one, other);
   }
   return { pairs: inOrder(pairs, now), added: [...rest], removed: [...left] };
 }
@@ -102,18 +104,25 @@ export function eventKey({ common }: ReadTransition): string {
   return JSON.stringify([common.from, common.kind, common.event, common.invoke]);
 }
 
-/** Within the transitions for one event: those that are the same, then the most alike. */
+/** Within the transitions for one event: those that are the same and in the same order, then the most alike. */
 function pairGroup(
   old: readonly ReadTransition[],
   now: readonly ReadTransition[],
-): [ReadTransition, ReadTransition][] {
+): (readonly [ReadTransition, ReadTransition])[] {
+  const same = longestCommon(old, now, (one, other) => isSame(one.common, other.common));
+  const met = new Set(same.flat());
+  const [left, rest] = [old, now].map((all) => all.filter((each) => !met.has(each)));
   const isOnly = old.length === 1 && now.length === 1;
-  return pairUp(old, now, ({ common: one, model: a }, { common: other, model: b }) => {
-    const score = likenessOf(one, other);
-    const isBeside = a.index === b.index;
-    return score > 0 || isOnly ? 1 + score + (isBeside ? 0.5 : 0) : 0;
+  const alike = pairUp(left ?? [], rest ?? [], (one, other) => {
+    if (isSame(one.common, other.common)) return MOVED;
+    const score = likenessOf(one.common, other.common);
+    return score > 0 || isOnly ? 1 + score + (one.model.index === other.model.index ? 0.5 : 0) : 0;
   });
+  return [...same, ...alike];
 }
+
+/** More than anything that is not the same can score. */
+const MOVED = 100;
 
 function likenessOf(one: TransitionMeaning, other: TransitionMeaning): number {
   const targets = isSame([one.targets, one.unresolved], [other.targets, other.unresolved]);
@@ -124,13 +133,19 @@ function likenessOf(one: TransitionMeaning, other: TransitionMeaning): number {
     (actions ? (one.actions.length > 0 ? 2 : 0.5) : 0);
 }
 
-/** The same for another event or after another time: all else is as it was, and there is something to know it by. */
-function otherEvent(one: ReadTransition, other: ReadTransition): number {
-  const [a, b] = [one.common, other.common];
-  if (a.kind !== b.kind || (a.kind !== "on" && a.kind !== "after")) return 0;
-  if (a.targets.length + a.actions.length === 0) return 0;
-  const isElseSame = isSame({ ...a, event: "" }, { ...b, event: "" });
-  return isElseSame ? 1 : 0;
+/** Of those that have an event or a time of their own; the others keep what makes them happen. */
+function stateAndKind({ common: { from, kind, event } }: ReadTransition): string {
+  return JSON.stringify([from, kind, kind === "on" || kind === "after" ? "" : event]);
+}
+
+function isElseSame({ common: one }: ReadTransition, { common: other }: ReadTransition): boolean {
+  return (one.kind === "on" || one.kind === "after") &&
+    isSame({ ...one, event: "" }, { ...other, event: "" });
+}
+
+/** There is something to know it by. */
+function doesSomething({ common: { targets, unresolved, actions } }: ReadTransition): boolean {
+  return targets.length + unresolved.length + actions.length > 0;
 }
 
 function groupBy(
