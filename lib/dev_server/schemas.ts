@@ -13,7 +13,9 @@ const port = z.number().int().min(1).max(65535);
 
 /** The query of `GET /api/dev-server`. */
 export const devServerQuery = z.object({
-  since: z.coerce.number().int().min(0).default(0)
+  // Not by way of Number, to which " " and "0x10" are numbers as well.
+  since: z.string().regex(/^(?:0|[1-9]\d{0,14})$/, "Give a whole number").default("0")
+    .transform(Number)
     .describe("The first line wanted: `log.next` of the last answer; all that are kept without it"),
 });
 

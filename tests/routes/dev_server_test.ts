@@ -49,8 +49,10 @@ describe("GET /api/dev-server", () => {
   }
 
   it("refuses a since that is no number", async () => {
-    assertEquals((await test.get(here, { since: "yesterday" })).status, 400);
-    assertEquals((await test.get(here, { since: "-1" })).status, 400);
+    for (const since of ["yesterday", "-1", "", " ", "\ufeff", "0x10", "1e3", "1.0", "+1", "01"]) {
+      assertEquals((await test.get(here, { since })).status, 400, JSON.stringify(since));
+    }
+    assertEquals((await test.get(here, { since: "10" })).status, 200);
   });
 });
 
