@@ -7,6 +7,7 @@ import {
   move,
 } from "./configuration.ts";
 import type { MachineIndex } from "./model.ts";
+import { takenTogether, takesEventOf } from "./together.ts";
 
 /** One step of a path. */
 export interface Step {
@@ -91,9 +92,15 @@ function takeCheapest(queue: Found[]): Found {
 
 /** The steps that can be taken in a configuration, with guards taken as true and as false. */
 export function stepsFrom(index: MachineIndex, from: Configuration): Step[] {
-  return enabled(index, from).map((transition) => {
-    const { from: source, targets, reenter = false } = transition;
-    return { from, transition, to: move(index, from, source, targets, reenter) };
+  const possible = enabled(index, from);
+  return possible.flatMap((transition) => {
+    const together = takenTogether(index, possible, transition);
+    if (!together) return [];
+    const to = together.reduce(
+      (at, { from: source, targets, reenter = false }) => move(index, at, source, targets, reenter),
+      from,
+    );
+    return [{ from, transition, to }];
   });
 }
 
@@ -146,16 +153,13 @@ function taken(
 function blockedBy(
   possible: readonly MachineTransition[],
 ): (transition: MachineTransition) => boolean {
-  const takers = new Map<string, string[]>();
-  for (const { kind, event, guard, from, unresolved } of possible) {
-    if (kind !== "on" || guard || unresolved) continue;
-    const known = takers.get(event);
-    if (known) known.push(from);
-    else takers.set(event, [from]);
-  }
-  return ({ kind, event, from }) =>
-    kind === "on" &&
-    (takers.get(event) ?? []).some((inner) => isInside(inner, from));
+  const takers = possible.filter(({ kind, guard, unresolved }) =>
+    kind === "on" && !guard && !unresolved
+  );
+  return (transition) =>
+    takers.some((inner) =>
+      isInside(inner.from, transition.from) && takesEventOf(inner, transition)
+    );
 }
 
 /** The steps that lead to a configuration. */

@@ -90,7 +90,7 @@ function commonSequence<T>(
   if (ones.length * others.length > MAX_PAIRS) return [];
   const width = others.length + 1;
   /** How many pairs there are from a place on. */
-  const counts = new Array<number>((ones.length + 1) * width).fill(0);
+  const counts = Array.from({ length: (ones.length + 1) * width }, () => 0);
   const at = (row: number, column: number) => counts[row * width + column] ?? 0;
   for (const [row, one] of [...ones.entries()].reverse()) {
     for (const [column, other] of [...others.entries()].reverse()) {
