@@ -21,22 +21,33 @@ export interface HostilePlace extends AsyncDisposable {
   /** The project. */
   readonly root: string;
   readonly outside: string;
+  /** Another absolute name of the folder outside: one that comes back is the client's own word, no secret. */
+  readonly outsideAlias: string;
   /** The headers that every request of an honest client has. */
   readonly host: string;
   /** Sends a whole request. */
   send(request: string | Uint8Array, method?: string): Promise<RawAnswer | null>;
-  /** Fails unless project, state directory and the folder outside are as they were at the start or at `settle`. */
-  requireUntouched(): void;
-  /** Takes things as they are now for untouched. */
-  settle(): void;
+  /**
+   * Fails unless project, state directory and the folder outside are as they were.
+   * @param options.mayKeep true where the service may have kept something in its state directory, which counts from now on
+   */
+  requireUntouched(options?: { mayKeep: boolean }): void;
   /** Fails unless health answers. */
   requireHealthy(): Promise<void>;
   /** Fails for an answer of a bug, and for one that says what it must not. */
   requireDiscreet(answer: RawAnswer | null): void;
 }
 
-/** @param args of the command, further ones */
-export async function openHostilePlace(args: readonly string[] = []): Promise<HostilePlace> {
+/**
+ * @param options.args of the command, further ones
+ * @param options.prepare changes the project before it is opened
+ */
+export async function openHostilePlace(
+  { args = [], prepare }: {
+    readonly args?: readonly string[];
+    readonly prepare?: (root: string) => void;
+  } = {},
+): Promise<HostilePlace> {
   const folder = makeTemporaryFolder("hostile");
   const root = join(folder, "shop");
   const outside = join(folder, "outside");
@@ -45,12 +56,18 @@ export async function openHostilePlace(args: readonly string[] = []): Promise<Ho
   for (const name of ["secret.tsx", "secret.ts", "secret.md", "secret.json"]) {
     writeFileSync(join(outside, name), `export const secret = "${CANARY}";\n`);
   }
+  const alias = makeTemporaryFolder("alias");
+  const outsideAlias = join(alias, "outside");
+  symlinkSync(outside, outsideAlias);
   symlinkSync(outside, join(root, "src", "features", "catalog", "pages", "way-out"));
-  const served = await startServe(["--project", root, ...args]);
+  prepare?.(root);
+  // Nobody's model runtime is asked.
+  const env = { WORKBENCH_MODELHOST: "127.0.0.1:1" };
+  const served = await startServe(["--project", root, ...args], env);
   const { port } = served;
   const host = `Host: localhost:${port}`;
-  const digests = (): unknown => [root, outside, served.stateDirectory].map(folderDigest);
-  let before = digests();
+  const [rootBefore, outsideBefore] = [folderDigest(root), folderDigest(outside)];
+  let stateBefore = folderDigest(served.stateDirectory);
   const secrets = [folder, served.stateDirectory, OWN_ROOT, CANARY];
 
   function requireDiscreet(answer: RawAnswer | null): void {
@@ -66,11 +83,15 @@ export async function openHostilePlace(args: readonly string[] = []): Promise<Ho
     port,
     root,
     outside,
+    outsideAlias,
     host,
     send: (request, method) => sendRaw(port, request, method),
-    requireUntouched: () => assertEquals(digests(), before),
-    settle() {
-      before = digests();
+    requireUntouched({ mayKeep } = { mayKeep: false }) {
+      assertEquals(folderDigest(root), rootBefore);
+      assertEquals(folderDigest(outside), outsideBefore);
+      const state = folderDigest(served.stateDirectory);
+      if (mayKeep) stateBefore = state;
+      assertEquals(state, stateBefore);
     },
     async requireHealthy() {
       const answer = await sendRaw(port, `GET /api/health HTTP/1.1\r\n${host}\r\n\r\n`);
@@ -79,7 +100,7 @@ export async function openHostilePlace(args: readonly string[] = []): Promise<Ho
     requireDiscreet,
     async [Symbol.asyncDispose]() {
       await served[Symbol.asyncDispose]();
-      rmSync(folder, { recursive: true, force: true });
+      for (const made of [folder, alias]) rmSync(made, { recursive: true, force: true });
     },
   };
 }

@@ -88,7 +88,11 @@ const contents: readonly (readonly [string, string | Uint8Array, Outcome])[] = [
   ["two values", `${GOOD}${GOOD}`, "invalid_request"],
   ["a number past counting", '{"snippet":1e999999}', "invalid_request"],
   ["100,000 digits", `{"snippet":${"9".repeat(100_000)}}`, "invalid_request"],
-  ["100,000 keys", `{${Array.from({ length: 100_000 }, (_, i) => `"${i}":0`).join()}}`, "invalid_request"],
+  [
+    "100,000 keys",
+    `{${Array.from({ length: 100_000 }, (_, i) => `"${i}":0`).join()}}`,
+    "invalid_request",
+  ],
   ["more than the limit", " ".repeat(1024 * 1024 + 1), "body_too_large"],
 ];
 
