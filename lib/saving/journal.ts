@@ -40,8 +40,9 @@ export function openJournal(folder: string): SaveJournal {
     return openRecordFile(fileOf(id), stored, WHAT);
   }
 
+  /** Also those that a service which was killed has written half. */
   function dropOldest(): void {
-    const files = readdirSync(path).filter((name) => name.endsWith(".json")).sort();
+    const files = readdirSync(path).sort();
     for (const name of files.slice(0, -MAX_ENTRIES)) rmSync(join(path, name), { force: true });
   }
 

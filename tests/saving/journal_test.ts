@@ -82,6 +82,16 @@ describe("the journal of saves", () => {
     assertEquals(textOf(), PAGE);
   });
 
+  it("drops what a killed service wrote half, with the oldest", async () => {
+    mkdirSync(folder());
+    for (let count = 100; count < 400; count++) {
+      writeFileSync(join(folder(), `000000${count}-${"0".repeat(16)}.json.new`), "half");
+    }
+    const { body } = await save();
+    const names = readdirSync(folder());
+    assertEquals([names.length, names.includes(`${body.saveId}.json`)], [200, true]);
+  });
+
   it("stops a save that it cannot keep, before anything is written", async () => {
     writeFileSync(folder(), "no folder");
     const { status, body } = await save();

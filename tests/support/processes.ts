@@ -9,6 +9,7 @@ import type {
   StepResult,
   StepRunners,
 } from "../../lib/processes/mod.ts";
+import type { EngineSetting } from "../../lib/git/mod.ts";
 import { openStateDirectory } from "../../lib/state/mod.ts";
 import { openContext, type WorkbenchContext } from "../../lib/workbench/mod.ts";
 import { fixturePath } from "./fixture_path.ts";
@@ -173,7 +174,7 @@ export interface TestProcesses extends AsyncDisposable {
 }
 
 export async function openTestProcesses(
-  options: { root?: string; stateDirectory?: string } = {},
+  options: { root?: string; stateDirectory?: string; gitEngine?: EngineSetting } = {},
 ): Promise<TestProcesses> {
   const folder = makeTemporaryFolder("processes");
   const root = options.root ?? join(folder, "shop");
@@ -190,6 +191,7 @@ export async function openTestProcesses(
       authentication: openAuthentication({ mode: "off", stateDirectory }),
       report: (error) => reported.push(error),
       stepRunners: testRunners(gates),
+      gitEngine: options.gitEngine,
     });
     await context.opened;
     return context;
