@@ -42,7 +42,9 @@ describe("a dev server", () => {
     const started = await test.server.start({});
     assertEquals(started.state, "starting");
     assertEquals(started.ready, { process: true, port: false, http: false });
-    const view = await test.untilState("running");
+    // It may take connections a moment before it prints where.
+    await test.untilState("running");
+    const view = await test.until(({ url }) => url?.endsWith("/app/") ?? false);
     assertEquals(view.url, `http://localhost:${view.port}/app/`);
     assertEquals(await bodyOf(view.url), "hello");
     assertEquals(view.ready, { process: true, port: true, http: true });
