@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { GraphSnapshot } from "../../source/mod.ts";
+import { applyEdits, type GraphSnapshot, type TextEdit } from "../../source/mod.ts";
 import type { NewProp } from "./component_text.ts";
 import { REACT_TYPES } from "./component_style.ts";
 import type { NewUnit } from "./plan_unit.ts";
-import { readType } from "./type_names.ts";
+import { readType, type WrittenType } from "./type_names.ts";
 import { specifierTo } from "./specifier_to.ts";
 import type { UnitImports } from "./unit_imports.ts";
 
@@ -62,18 +62,20 @@ export async function readProps(
 function importTypes(
   unit: NewUnit,
   imports: UnitImports,
-  { text, names }: { readonly text: string; readonly names: readonly string[] },
+  { text, names }: WrittenType,
   known: readonly string[],
 ): string {
-  for (const name of names) {
+  const edits: TextEdit[] = [];
+  for (const { name, places } of names) {
     if (known.includes(name)) continue;
     const specifier = typeSpecifier(unit, name);
     if (specifier !== null) imports.add(specifier, name, "type");
-    else if (REACT_TYPES.has(name) && imports.react(name, "type") !== name) {
-      return text.replaceAll(new RegExp(`\\b${name}\\b`, "g"), `React.${name}`);
+    else if (REACT_TYPES.has(name)) {
+      const called = imports.react(name, "type");
+      edits.push(...places.map((place) => ({ ...place, text: called })));
     }
   }
-  return text;
+  return applyEdits(text, edits);
 }
 
 /** How the unit would import a type that its feature exports; null where there is none, or several. */

@@ -9,34 +9,46 @@ import { refused } from "../refactor/refusal.ts";
 export interface WrittenType {
   readonly text: string;
   /** The names that it takes from elsewhere, each once; `React` of `React.ReactNode`. */
-  readonly names: readonly string[];
+  readonly names: readonly TypeName[];
   /** Whether JSX shows such a value as text or as what it is. */
   readonly isShown: boolean;
 }
 
+export interface TypeName {
+  readonly name: string;
+  /** Where it stands, in UTF-16 offsets into the text. */
+  readonly places: readonly { readonly start: number; readonly end: number }[];
+}
+
+const HEAD = "type T = ";
+
 /** @throws {WorkbenchError} `edit_refused` for what is no type */
-export async function readType(text: string): Promise<WrittenType> {
+export async function readType(written: string): Promise<WrittenType> {
   await loadTypeScript();
-  const ast = parseText("type.ts", `type T = ${text}\n;`);
+  const text = written.trim();
+  const ast = parseText("type.ts", `${HEAD}${text}\n;`);
   const [statement, rest] = ast.statements;
   const isWhole = statement && ts.isTypeAliasDeclaration(statement) &&
     (!rest || ts.isEmptyStatement(rest)) && ast.statements.length <= 2 &&
     parseDiagnostics(ast).length === 0;
   if (!isWhole || /[\r\n]/.test(text)) throw refused(`Cannot write the type "${text}": it is none`);
-  return { text: text.trim(), names: namesOf(statement.type), isShown: isShown(statement.type) };
+  return { text, names: namesOf(statement.type, ast), isShown: isShown(statement.type) };
 }
 
-function namesOf(type: TS.TypeNode): string[] {
-  const used = new Set<string>();
+function namesOf(type: TS.TypeNode, ast: TS.SourceFile): TypeName[] {
+  const used = new Map<string, { start: number; end: number }[]>();
   const own = new Set<string>();
   visitAll(type, (node) => {
     if (ts.isTypeParameterDeclaration(node)) own.add(node.name.text);
     if (!ts.isTypeReferenceNode(node) && !ts.isTypeQueryNode(node)) return;
     let name: TS.EntityName = ts.isTypeReferenceNode(node) ? node.typeName : node.exprName;
     while (ts.isQualifiedName(name)) name = name.left;
-    used.add(name.text);
+    const places = used.get(name.text) ?? [];
+    used.set(name.text, places);
+    places.push({ start: name.getStart(ast) - HEAD.length, end: name.end - HEAD.length });
   });
-  return [...used].filter((name) => !own.has(name)).reverse();
+  return [...used].filter(([name]) => !own.has(name)).map(([name, places]) => ({ name, places }))
+    .reverse();
 }
 
 function isShown(type: TS.TypeNode): boolean {

@@ -55,6 +55,38 @@ describe("createComponent", () => {
     assertEquals(await project.changes(), {});
   });
 
+  it("qualifies names of React where a type names them, and nowhere else", async () => {
+    const card = (name: string): string =>
+      `import * as React from "react";\n\nexport interface ${name}Props {\n  title: React.ReactNode;\n}\n\n` +
+      `export function ${name}({ title }: ${name}Props) {\n  return <p>{title}</p>;\n}\n`;
+    await using project = await openFlowProject({
+      "src/features/shop/components/First.tsx": card("First"),
+      "src/features/shop/components/Second.tsx": card("Second"),
+      "src/features/shop/types/price.ts": "export interface Price {\n  cents: number;\n}\n",
+      "tsconfig.json": '{ "compilerOptions": { "jsx": "react" } }',
+    });
+    await project.run(createComponent, {
+      feature: "shop",
+      name: "Gift",
+      props: [
+        { name: "title", type: "ReactNode | { ReactNode: 'ReactNode'; price: Price }" },
+        { name: "style", type: "Record<string, CSSProperties | React.CSSProperties>" },
+        { name: "render", type: "(ReactNode: ReactNode, price: Price) => CSSProperties" },
+      ],
+    });
+    const text = (await project.changes())["src/features/shop/components/Gift.tsx"] ?? "";
+    assertEquals(
+      text.split("\n").filter((line) => /^ {2}(title|style|render):|^import/.test(line)),
+      [
+        'import * as React from "react";',
+        'import type { Price } from "../types/price";',
+        "  title: React.ReactNode | { ReactNode: 'ReactNode'; price: Price };",
+        "  style: Record<string, React.CSSProperties | React.CSSProperties>;",
+        "  render: (ReactNode: React.ReactNode, price: Price) => React.CSSProperties;",
+      ],
+    );
+  });
+
   it("refuses a type that is none, and one that nobody declares", async () => {
     await using project = await openFlowProject(SHOP);
     for (const type of ["string; }", "", "a b", "Nowhere", "string } interface X {"]) {
