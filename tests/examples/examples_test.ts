@@ -3,12 +3,13 @@ import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { assert, assertEquals } from "@std/assert";
 import { fixturePath } from "../support/fixture_path.ts";
+import { thisRuntime } from "../support/runtimes.ts";
 import { makeTemporaryFolder } from "../support/temporary_folder.ts";
-import { type Example, runtimeOfTest, startExample } from "./start_example.ts";
+import { type Example, startExample } from "./start_example.ts";
 
 const PAGE = "src/features/catalog/pages/CatalogPage.tsx";
 const ADDRESS = { feature: "catalog", file: "CatalogPage.tsx" };
-const own = runtimeOfTest();
+const own = thisRuntime();
 
 /** Deno's and Bun's own servers run on their own runtime, whatever runs the test; the others on that. */
 const examples = [

@@ -4,7 +4,8 @@ import { request } from "node:http";
 import { join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
-import { spawnScript, untilExit, untilLine } from "../support/spawn_script.ts";
+import { commandOf, type Runtime } from "../support/runtimes.ts";
+import { untilExit, untilLine } from "../support/spawn_script.ts";
 
 /** An example that runs. */
 export interface Example extends AsyncDisposable {
@@ -24,7 +25,7 @@ const ROOT = new URL("../../", import.meta.url);
 /** Starts an example on a runtime, on a free port. */
 export async function startExample(
   file: string,
-  runtime: "node" | "deno" | "bun",
+  runtime: Runtime,
   { project, state }: { readonly project: string; readonly state: string },
 ): Promise<Example> {
   const script = fileURLToPath(new URL(`examples/${file}`, ROOT));
@@ -54,36 +55,15 @@ export async function startExample(
 
 function run(
   script: string,
-  runtime: "node" | "deno" | "bun",
+  runtime: Runtime,
   args: readonly string[],
   env: NodeJS.ProcessEnv,
 ): ChildProcess {
-  if (runtimeOfTest() === runtime) return spawnScript(script, args, { env });
-  const words = runtime === "deno" ? ["run", "--no-check", "--allow-all"] : ["run"];
-  return spawn(binaryOf(runtime), [...words, script, ...args], {
+  const [program, ...words] = commandOf(runtime);
+  return spawn(program, [...words, script, ...args], {
     stdio: ["ignore", "pipe", "inherit"],
     env,
   });
-}
-
-/** Deno and Bun tell a version of Node as well. */
-export function runtimeOfTest(): "node" | "deno" | "bun" {
-  return process.versions.deno ? "deno" : process.versions.bun ? "bun" : "node";
-}
-
-/** The program that npm has installed for this machine. */
-function binaryOf(runtime: string): string {
-  const modules = fileURLToPath(new URL("node_modules", ROOT));
-  const { platform, arch } = process;
-  const suffix = platform === "win32" ? ".exe" : "";
-  const places = runtime === "bun"
-    ? [join(modules, "bun", "bin", "bun.exe")]
-    : ["-glibc", ""].map((libc) =>
-      join(modules, "@deno", `${platform}-${arch}${libc}`, `deno${suffix}`)
-    );
-  const found = places.find((place) => existsSync(place));
-  if (found) return found;
-  throw new Error(`Cannot find ${runtime} in node_modules: run "npm ci" first`);
 }
 
 /** The way of `node:http`: `fetch` does not let its caller choose these headers. */
