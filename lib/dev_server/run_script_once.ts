@@ -30,7 +30,7 @@ const OUTPUT_PATIENCE_MS = 500;
 /**
  * Runs a script of package.json to its end, in a process group of its own. Whatever it leaves in that group is ended.
  * @param options.timeoutMs after so long it is ended
- * @throws {WorkbenchError} `unknown_script`, `package_manager_missing`, `edit_refused` where it cannot be started or takes
+ * @throws {WorkbenchError} `unknown_script`, `package_manager_missing`, `script_failed` where it cannot be started or takes
  * too long; the signal's reason
  */
 export async function runScriptOnce(
@@ -92,7 +92,7 @@ async function startScript(files: CommandFiles, script: string): Promise<ChildPr
 
 async function neverStarted(child: ChildProcess, script: string): Promise<never> {
   const [error] = await once(child, "error");
-  throw new WorkbenchError("edit_refused", `Cannot start the script "${script}"`, { cause: error });
+  throw new WorkbenchError("script_failed", `Cannot start the script "${script}"`, { cause: error });
 }
 
 /** How the first process ended; what the signal ends is ended by the caller. */
@@ -121,7 +121,7 @@ async function endRest(family: ProcessFamily): Promise<void> {
 
 function tooSlow(script: string, timeoutMs: number): WorkbenchError {
   return new WorkbenchError(
-    "edit_refused",
+    "script_failed",
     `Ended the script "${script}": it took longer than ${timeoutMs / 1000} seconds`,
   );
 }

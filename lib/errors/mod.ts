@@ -3,3 +3,10 @@
  * @module
  */
 export { type ErrorCode, type ErrorData, WorkbenchError } from "./workbench_error.ts";
+export {
+  isSystemError,
+  orNullOnSystemError,
+  systemCode,
+  unless,
+  unlessSystemError,
+} from "./system_error.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import type { z } from "zod";
-import { WorkbenchError } from "../errors/mod.ts";
+import { isSystemError, WorkbenchError } from "../errors/mod.ts";
 
 /** A record of the service in one file, replaced whole or not at all. */
 export interface RecordFile<Value> {
@@ -64,8 +64,4 @@ export function cannotKeep(error: unknown, what: string): unknown {
     }`,
     { cause: error },
   );
-}
-
-function isSystemError(error: unknown): error is NodeJS.ErrnoException {
-  return error instanceof Error && "code" in error;
 }

@@ -3,6 +3,7 @@ import { mkdirSync } from "node:fs";
 import { access, constants, statfs } from "node:fs/promises";
 import { homedir } from "node:os";
 import { basename, join, resolve } from "node:path";
+import { isSystemError } from "../errors/mod.ts";
 
 /** The folder of the service's own records. */
 export interface StateDirectory {
@@ -64,8 +65,4 @@ function projectFolderName(root: string): string {
 
 function makeFolder(path: string): void {
   mkdirSync(path, { recursive: true, mode: 0o700 });
-}
-
-function isSystemError(error: unknown): error is NodeJS.ErrnoException {
-  return error instanceof Error && "code" in error;
 }

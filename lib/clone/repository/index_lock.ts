@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { WorkbenchError } from "../../errors/mod.ts";
+import { systemCode, WorkbenchError } from "../../errors/mod.ts";
 import type { ClonedRepository } from "./repository.ts";
 
 const OWNER = "workbench pull ";
@@ -32,7 +32,7 @@ function create(path: string): boolean {
     writeFileSync(path, `${OWNER}${process.pid}\n`, { flag: "wx" });
     return true;
   } catch (error) {
-    if (codeOf(error) === "EEXIST") return false;
+    if (systemCode(error) === "EEXIST") return false;
     throw error;
   }
 }
@@ -54,12 +54,8 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return codeOf(error) !== "ESRCH";
+    return systemCode(error) !== "ESRCH";
   }
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && "code" in error ? error.code : undefined;
 }
 
 function isLocked(): WorkbenchError {

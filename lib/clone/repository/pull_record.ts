@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { WorkbenchError } from "../../errors/mod.ts";
+import { unless, WorkbenchError } from "../../errors/mod.ts";
 import { writeInOneStep } from "./git_files.ts";
 import type { Move } from "./pull_repository.ts";
 import type { ClonedRepository } from "./repository.ts";
@@ -33,10 +33,5 @@ function fileOf({ gitDirectory }: ClonedRepository): string {
 }
 
 function readText(path: string): string | null {
-  try {
-    return readFileSync(path, "utf8");
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
-    throw error;
-  }
+  return unless(["ENOENT"], () => readFileSync(path, "utf8"));
 }

@@ -2,6 +2,7 @@ import { lstatSync, mkdirSync, readdirSync, rmdirSync, rmSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { unless } from "../../errors/mod.ts";
 import { isGone, markOfThisProcess, processMark } from "../../state/mod.ts";
 import { readJson, writeJson } from "./records.ts";
 
@@ -145,10 +146,5 @@ function identityOf(path: string): Marker["folder"] {
 }
 
 function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
-    throw error;
-  }
+  return unless(["ENOENT"], () => readdirSync(folder)) ?? [];
 }

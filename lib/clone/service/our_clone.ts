@@ -1,5 +1,6 @@
 import { lstatSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { unlessSystemError } from "../../errors/mod.ts";
 import { MARK } from "../repository/mark.ts";
 import type { Clone } from "../schemas.ts";
 
@@ -17,10 +18,5 @@ function isFolder(path: string): boolean {
 }
 
 function readMark(path: string): string | null {
-  try {
-    return readFileSync(path, "latin1");
-  } catch (error) {
-    if (error instanceof Error && "code" in error) return null;
-    throw error;
-  }
+  return unlessSystemError(() => readFileSync(path, "latin1"));
 }

@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { orNullOnSystemError } from "../../errors/mod.ts";
 import { type PackageManager, packageManagers } from "../schemas.ts";
 
 /** The lockfiles, the ones first that are less often left over from a change of the package manager. */
@@ -30,12 +31,12 @@ export async function choosePackageManager(root: string): Promise<PackageManager
 }
 
 async function namesIn(folder: string): Promise<ReadonlySet<string>> {
-  return new Set(await unlessUnreadable(readdir(folder)) ?? []);
+  return new Set(await orNullOnSystemError(readdir(folder)) ?? []);
 }
 
 /** What `packageManager` names: "pnpm@9.1.0+sha512..." */
 async function declaredIn(folder: string): Promise<PackageManager | null> {
-  const text = await unlessUnreadable(readFile(join(folder, "package.json"), "utf8"));
+  const text = await orNullOnSystemError(readFile(join(folder, "package.json"), "utf8"));
   const declared = text === null ? undefined : declaration(text);
   return packageManagers.find((manager) => declared?.startsWith(`${manager}@`)) ?? null;
 }
@@ -47,14 +48,5 @@ function declaration(text: string): string | undefined {
     return typeof value.packageManager === "string" ? value.packageManager : undefined;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-  }
-}
-
-async function unlessUnreadable<T>(reading: Promise<T>): Promise<T | null> {
-  try {
-    return await reading;
-  } catch (error) {
-    if (error instanceof Error && "code" in error) return null;
-    throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
 import { promisify } from "node:util";
+import { orNullOnSystemError } from "../../errors/mod.ts";
 
 /** A process of the machine. */
 export interface ProcessEntry {
@@ -57,12 +58,7 @@ async function readStat(pid: string): Promise<ProcessEntry | null> {
 
 /** A file of a process, which may end at any moment. */
 export async function readIfThere(path: string): Promise<string | null> {
-  try {
-    return await readFile(path, "utf8");
-  } catch (error) {
-    if (error instanceof Error && "code" in error) return null;
-    throw error;
-  }
+  return await orNullOnSystemError(readFile(path, "utf8"));
 }
 
 async function readPs(): Promise<ProcessEntry[]> {

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { unless } from "../../errors/mod.ts";
 import { openRecordFile } from "../../state/mod.ts";
 import { readIfThere, readProcess } from "../group/process_table.ts";
 
@@ -45,12 +46,8 @@ export function openRunRecords(folder: string): RunRecords {
 
 /** The names of the records in a folder that need not be there. */
 export function idsIn(folder: string): string[] {
-  try {
-    return readdirSync(folder).filter((name) => /^[\da-f-]{36}$/.test(name));
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
-    throw error;
-  }
+  const names = unless(["ENOENT"], () => readdirSync(folder)) ?? [];
+  return names.filter((name) => /^[\da-f-]{36}$/.test(name));
 }
 
 /** The mark of a process that is there; null where the platform does not tell, or it has ended. */

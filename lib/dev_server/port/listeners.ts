@@ -1,4 +1,5 @@
 import { readdir, readlink } from "node:fs/promises";
+import { orNullOnSystemError } from "../../errors/mod.ts";
 import { readIfThere } from "../group/process_table.ts";
 
 /** A TCP socket that waits for connections. */
@@ -78,18 +79,9 @@ function listenerOf(line: string): Listener[] {
 }
 
 async function socketsOf(pid: number): Promise<string[]> {
-  const names = await unlessGone(readdir(`/proc/${pid}/fd`)) ?? [];
+  const names = await orNullOnSystemError(readdir(`/proc/${pid}/fd`)) ?? [];
   const targets = await Promise.all(
-    names.map((name) => unlessGone(readlink(`/proc/${pid}/fd/${name}`))),
+    names.map((name) => orNullOnSystemError(readlink(`/proc/${pid}/fd/${name}`))),
   );
   return targets.flatMap((target) => /^socket:\[(\d+)\]$/.exec(target ?? "")?.[1] ?? []);
-}
-
-async function unlessGone<T>(reading: Promise<T>): Promise<T | null> {
-  try {
-    return await reading;
-  } catch (error) {
-    if (error instanceof Error && "code" in error) return null;
-    throw error;
-  }
 }

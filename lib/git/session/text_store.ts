@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { unless } from "../../errors/mod.ts";
 import { contentHash } from "../../project/mod.ts";
 import { cannotKeep } from "../../state/mod.ts";
 import type { FileStep, PendingFile } from "./pending.ts";
@@ -57,10 +58,5 @@ export function readSteps(texts: TextStore, { steps }: PendingFile): FileStep[] 
 }
 
 function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
-    throw error;
-  }
+  return unless(["ENOENT"], () => readdirSync(folder)) ?? [];
 }

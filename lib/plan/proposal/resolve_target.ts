@@ -1,5 +1,6 @@
 import { phraseOf, type Token } from "./parse_request.ts";
 import type { Target, UnitIndex } from "./unit_index.ts";
+import { UNIT_WORDS } from "./unit_words.ts";
 import { wordsOf } from "./words.ts";
 
 /** What a phrase of a request names. */
@@ -19,13 +20,7 @@ export interface Scene {
 
 /** The words for kinds, and the kind where it is one of a unit. */
 const KINDS: ReadonlyMap<string, Target["kind"] | null> = new Map([
-  ["page", "page"],
-  ["screen", "page"],
-  ["component", "component"],
-  ["expression", "expression"],
-  ["provider", "provider"],
-  ["workflow", "workflow"],
-  ["machine", "workflow"],
+  ...UNIT_WORDS,
   ["hook", "hook"],
   ["service", "service"],
   ["file", null],

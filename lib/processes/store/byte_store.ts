@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { WorkbenchError } from "../../errors/mod.ts";
+import { orNullOnSystemError, WorkbenchError } from "../../errors/mod.ts";
 import { contentHash } from "../../project/mod.ts";
 import { cannotKeep } from "../../state/mod.ts";
 
@@ -30,7 +30,7 @@ export function openByteStore(folder: string): ByteStore {
       return hash;
     },
     async read(hash) {
-      const bytes = await unlessSystemError(readFile(join(folder, hash)));
+      const bytes = await orNullOnSystemError(readFile(join(folder, hash)));
       if (bytes && contentHash(bytes) === hash) return bytes;
       throw new WorkbenchError(
         "process_damaged",
@@ -39,19 +39,10 @@ export function openByteStore(folder: string): ByteStore {
     },
     async keepOnly(hashes) {
       // What cannot be removed now is by the next step.
-      const names = await unlessSystemError(readdir(folder)) ?? [];
+      const names = await orNullOnSystemError(readdir(folder)) ?? [];
       for (const name of names.filter((found) => !hashes.has(found))) {
-        await unlessSystemError(rm(join(folder, name), { force: true }));
+        await orNullOnSystemError(rm(join(folder, name), { force: true }));
       }
     },
   };
-}
-
-async function unlessSystemError<T>(call: Promise<T>): Promise<T | null> {
-  try {
-    return await call;
-  } catch (error) {
-    if (error instanceof Error && "code" in error) return null;
-    throw error;
-  }
 }

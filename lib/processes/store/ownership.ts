@@ -11,6 +11,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { unless } from "../../errors/mod.ts";
 import { isGone, isOfThisMachine, markOfThisProcess, processMark } from "../../state/mod.ts";
 
 /** Which service drives the processes of a project: of several that have it open, the first. */
@@ -39,7 +40,7 @@ export function openOwnership(folder: string): Ownership {
   let beat: ReturnType<typeof setInterval> | undefined;
 
   function create(): boolean {
-    return unless("EEXIST", () => {
+    return unless(["EEXIST"], () => {
       writeFileSync(path, own, { flag: "wx", mode: 0o600 });
       return true;
     }) ?? false;
@@ -48,21 +49,21 @@ export function openOwnership(folder: string): Ownership {
   /** Takes away the very lock that was looked at: meanwhile another may have taken its place. */
   function takeAway(text: string): void {
     const aside = `${path}.${randomBytes(8).toString("hex")}`;
-    if (unless("ENOENT", () => (renameSync(path, aside), true)) === null) return;
-    if (readFileSync(aside, "utf8") !== text) unless("EEXIST", () => linkSync(aside, path));
+    if (unless(["ENOENT"], () => (renameSync(path, aside), true)) === null) return;
+    if (readFileSync(aside, "utf8") !== text) unless(["EEXIST"], () => linkSync(aside, path));
     rmSync(aside);
   }
 
   function touch(): void {
     const now = new Date();
-    unless("ENOENT", () => utimesSync(path, now, now));
+    unless(["ENOENT"], () => utimesSync(path, now, now));
   }
 
   return {
     take() {
       if (isOwner) return true;
       mkdirSync(folder, { recursive: true, mode: 0o700 });
-      const text = unless("ENOENT", () => readFileSync(path, "utf8"));
+      const text = unless(["ENOENT"], () => readFileSync(path, "utf8"));
       if (text !== null && isLeft(path, text)) takeAway(text);
       isOwner = create();
       if (isOwner) beat = setInterval(touch, BEAT_MS);
@@ -91,15 +92,6 @@ function parse(text: string): unknown {
     return JSON.parse(text);
   } catch (error) {
     if (error instanceof SyntaxError) return null;
-    throw error;
-  }
-}
-
-function unless<T>(code: string, call: () => T): T | null {
-  try {
-    return call();
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === code) return null;
     throw error;
   }
 }

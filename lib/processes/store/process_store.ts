@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { unless } from "../../errors/mod.ts";
 import { createTimeSlice } from "../../source/time_slice.ts";
 import { cannotKeep, openRecordFile, type RecordFile } from "../../state/mod.ts";
 import { type ByteStore, openByteStore } from "./byte_store.ts";
@@ -75,11 +76,5 @@ function damaged(id: string): StoreProblem {
 }
 
 function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : null;
-    if (code === "ENOENT" || code === "ENOTDIR") return [];
-    throw error;
-  }
+  return unless(["ENOENT", "ENOTDIR"], () => readdirSync(folder)) ?? [];
 }

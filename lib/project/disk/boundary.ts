@@ -1,6 +1,7 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readlinkSync } from "node:fs";
 import { join, sep } from "node:path";
-import { diskCode, isRefusedByRuntime, unlessMissing } from "./disk_error.ts";
+import { systemCode } from "../../errors/mod.ts";
+import { isRefusedByRuntime, unlessMissing } from "./disk_error.ts";
 import { namesGitFolder } from "./git_folder.ts";
 import { outsideProject } from "./paths.ts";
 import { realPathOf } from "./real_path.ts";
@@ -93,7 +94,7 @@ function findHandles(root: string): string | null {
     return readlinkSync(join(HANDLES, String(handle))) === root ? HANDLES : null;
   } catch (error) {
     // Not Linux, no /proc, or a runtime that was not allowed to look into it (Deno refuses without a code).
-    if (diskCode(error) === "ENOENT" || isRefusedByRuntime(error)) return null;
+    if (systemCode(error) === "ENOENT" || isRefusedByRuntime(error)) return null;
     throw error;
   } finally {
     closeSync(handle);

@@ -1,18 +1,11 @@
-import { WorkbenchError } from "../../errors/mod.ts";
-
-/** The `code` of an error of `node:fs`. */
-export function diskCode(error: unknown): string | undefined {
-  return error instanceof Error && "code" in error && typeof error.code === "string"
-    ? error.code
-    : undefined;
-}
+import { systemCode, unless, WorkbenchError } from "../../errors/mod.ts";
 
 /** What the disk says when nothing has a name. A path may also be too long to be anything's, together with the root's. */
 const MISSING = ["ENOENT", "ENOTDIR", "ENAMETOOLONG"];
 
 /** Whether the error says that nothing has this name. */
 export function isMissing(error: unknown): boolean {
-  return MISSING.includes(diskCode(error) ?? "");
+  return MISSING.includes(systemCode(error) ?? "");
 }
 
 /** Whether a runtime with permissions (Deno) does not allow the call. */
@@ -25,19 +18,9 @@ export function unlessMissing<T>(call: () => T): T | null {
   return unless(MISSING, call);
 }
 
-/** The result of a call, or null when it fails with one of the codes. */
-export function unless<T>(codes: readonly string[], call: () => T): T | null {
-  try {
-    return call();
-  } catch (error) {
-    if (codes.includes(diskCode(error) ?? "")) return null;
-    throw error;
-  }
-}
-
 /** Says a failure of the disk while writing in the service's own words; other errors come back as they are. */
 export function writeFailure(error: unknown, path: string): unknown {
-  switch (diskCode(error)) {
+  switch (systemCode(error)) {
     case "EACCES":
     case "EPERM":
     case "EROFS":
@@ -59,7 +42,7 @@ export function writeFailure(error: unknown, path: string): unknown {
 
 /** Says a failure of the disk while reading in the service's own words; other errors come back as they are. */
 export function readFailure(error: unknown, path: string): unknown {
-  switch (diskCode(error)) {
+  switch (systemCode(error)) {
     case "EACCES":
     case "EPERM":
       return new WorkbenchError(

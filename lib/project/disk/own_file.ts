@@ -8,9 +8,9 @@ import {
   readSync,
   type Stats,
 } from "node:fs";
-import { WorkbenchError } from "../../errors/mod.ts";
+import { unless, WorkbenchError } from "../../errors/mod.ts";
 import type { Boundary } from "./boundary.ts";
-import { readFailure, unless, unlessMissing } from "./disk_error.ts";
+import { readFailure, unlessMissing } from "./disk_error.ts";
 import { outsideProject } from "./paths.ts";
 
 /** The largest file that is read or written whole, in bytes. */

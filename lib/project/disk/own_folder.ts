@@ -1,6 +1,7 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync } from "node:fs";
+import { unless } from "../../errors/mod.ts";
 import type { Boundary } from "./boundary.ts";
-import { unless, unlessMissing } from "./disk_error.ts";
+import { unlessMissing } from "./disk_error.ts";
 import { realPathOf } from "./real_path.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { lstatSync, readlinkSync, realpathSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, parse, sep } from "node:path";
-import { unless } from "./disk_error.ts";
+import { unless } from "../../errors/mod.ts";
 
 /** As many as Linux follows in one path. */
 const MAX_LINKS = 40;

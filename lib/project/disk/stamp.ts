@@ -1,5 +1,5 @@
 import { lstatSync } from "node:fs";
-import { unless } from "./disk_error.ts";
+import { unless } from "../../errors/mod.ts";
 
 /** How long a change may go unseen in a time stamp: the clocks of kernels tick this slowly, in milliseconds. */
 const TICK_MS = 50;

@@ -1,6 +1,7 @@
 import { type Dirent, fstatSync, readdirSync } from "node:fs";
+import { unless } from "../../errors/mod.ts";
 import type { Boundary } from "../disk/boundary.ts";
-import { unless, unlessMissing } from "../disk/disk_error.ts";
+import { unlessMissing } from "../disk/disk_error.ts";
 import { openOwnFolder, type OwnFolder } from "../disk/own_folder.ts";
 import { settledStamp, type Stamp } from "../disk/stamp.ts";
 import { sweepFolder } from "../writing/sweep.ts";

@@ -1,6 +1,7 @@
 import { lstatSync, readFileSync, renameSync, unlinkSync, writeFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
-import { unless, unlessMissing } from "../disk/disk_error.ts";
+import { unless } from "../../errors/mod.ts";
+import { unlessMissing } from "../disk/disk_error.ts";
 import type { OwnFolder } from "../disk/own_folder.ts";
 import { hardLink } from "./hard_link.ts";
 import { isLeftBehind, lockName, ownerMark, temporaryName } from "./temporary_name.ts";

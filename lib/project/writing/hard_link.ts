@@ -1,5 +1,5 @@
 import { linkSync } from "node:fs";
-import { diskCode } from "../disk/disk_error.ts";
+import { systemCode } from "../../errors/mod.ts";
 
 /** What file systems say that have no hard links, or none for this file. */
 const IMPOSSIBLE = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK", "EINVAL"];
@@ -10,7 +10,7 @@ export function hardLink(from: string, to: string): "linked" | "taken" | "imposs
     linkSync(from, to);
     return "linked";
   } catch (error) {
-    const code = diskCode(error) ?? "";
+    const code = systemCode(error) ?? "";
     if (code === "EEXIST") return "taken";
     if (IMPOSSIBLE.includes(code)) return "impossible";
     throw error;

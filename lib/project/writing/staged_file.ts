@@ -11,8 +11,9 @@ import {
   write,
 } from "node:fs";
 import { promisify } from "node:util";
+import { unless } from "../../errors/mod.ts";
 import type { Boundary } from "../disk/boundary.ts";
-import { unless, unlessMissing } from "../disk/disk_error.ts";
+import { unlessMissing } from "../disk/disk_error.ts";
 import type { OwnFolder } from "../disk/own_folder.ts";
 import { outsideProject } from "../disk/paths.ts";
 import { temporaryName } from "./temporary_name.ts";

@@ -1,5 +1,6 @@
 import { lstatSync, unlinkSync } from "node:fs";
-import { unless, unlessMissing } from "../disk/disk_error.ts";
+import { unless } from "../../errors/mod.ts";
+import { unlessMissing } from "../disk/disk_error.ts";
 import { takeAway } from "./file_lock.ts";
 import { isLeftBehind, isPassingName, markInName } from "./temporary_name.ts";
 

@@ -1,8 +1,8 @@
 import { fsync, mkdirSync, readdirSync, rmdirSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { promisify } from "node:util";
+import { systemCode, unless } from "../../errors/mod.ts";
 import type { Boundary } from "../disk/boundary.ts";
-import { diskCode, unless } from "../disk/disk_error.ts";
 import { openOwnFolder, type OwnFolder } from "../disk/own_folder.ts";
 import { outsideProject } from "../disk/paths.ts";
 import { sweepFolder } from "./sweep.ts";
@@ -75,6 +75,6 @@ async function syncFolder(folder: OwnFolder): Promise<void> {
     await promisify(fsync)(folder.handle);
   } catch (error) {
     // Not every file system can do that to a folder.
-    if (!["EINVAL", "EPERM", "ENOTSUP", "EISDIR"].includes(diskCode(error) ?? "")) throw error;
+    if (!["EINVAL", "EPERM", "ENOTSUP", "EISDIR"].includes(systemCode(error) ?? "")) throw error;
   }
 }

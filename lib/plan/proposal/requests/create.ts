@@ -2,6 +2,7 @@ import type { LayerId } from "../../../project/mod.ts";
 import { deterministic, type Recognition, type RequestSite } from "../intent.ts";
 import { partOf, phraseOf, type Request, type Token } from "../parse_request.ts";
 import { resolveFeature } from "../resolve_target.ts";
+import { UNIT_WORDS } from "../unit_words.ts";
 import { camelCase, isCodeName, kebabCase, pascalCase, wordsOf } from "../words.ts";
 
 const VERBS: ReadonlySet<string> = new Set(
@@ -10,13 +11,7 @@ const VERBS: ReadonlySet<string> = new Set(
 
 /** What can be made, by what people call it. */
 const KINDS: ReadonlyMap<string, LayerId | "feature"> = new Map([
-  ["page", "page"],
-  ["screen", "page"],
-  ["component", "component"],
-  ["expression", "expression"],
-  ["provider", "provider"],
-  ["workflow", "workflow"],
-  ["machine", "workflow"],
+  ...UNIT_WORDS,
   ["feature", "feature"],
 ]);
 

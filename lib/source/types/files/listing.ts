@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, realpathSync, type Stats, statSync } from "node:fs";
+import { unless } from "../../../errors/mod.ts";
 import { type Containment, slashed } from "./containment.ts";
 
 /** What a stat tells of a file or folder; see `isSameState`. */
@@ -25,7 +26,7 @@ export type FolderLook = FolderListing | "absent" | "unlisted";
 /** File systems keep times in steps; within one step two changes look like one. */
 const TIME_STEP_MS = 50;
 /** The last one stands for a path with a NUL character, which an import specifier may well contain. */
-const ABSENT = new Set([
+const ABSENT = [
   "ENOENT",
   "ENOTDIR",
   "EACCES",
@@ -34,7 +35,7 @@ const ABSENT = new Set([
   "ENAMETOOLONG",
   "EISDIR",
   "ERR_INVALID_ARG_VALUE",
-]);
+];
 
 /** Follows links. */
 export function stampOf(path: string): Stamp | null {
@@ -67,7 +68,7 @@ const quiet = { throwIfNoEntry: false } as const;
 
 /** Undefined when there is nothing; null when that cannot be told. */
 function statOf(path: string): Stats | undefined | null {
-  return unlessAbsent(() => statSync(path, quiet));
+  return unless(ABSENT, () => statSync(path, quiet));
 }
 
 /** @param known what it was before; the same object is returned when the folder did not change since */
@@ -81,7 +82,7 @@ export function lookAtFolder(
   if (!stat?.isDirectory()) return stat === null ? "unlisted" : "absent";
   const stamp = stampFrom(stat);
   if (!containedRealPath(path, containment)) return "unlisted";
-  const found = unlessAbsent(() => readdirSync(path, { withFileTypes: true }));
+  const found = unless(ABSENT, () => readdirSync(path, { withFileTypes: true }));
   if (!found) return "unlisted";
   const entries = new Map<string, "file" | "folder" | "link">();
   for (const entry of found) {
@@ -99,7 +100,7 @@ export function containedKind(path: string, containment: Containment): "file" | 
 
 /** Null when there is nothing, or when it lies outside. */
 export function containedRealPath(path: string, containment: Containment): string | null {
-  const real = unlessAbsent(() => realpathSync.native(path));
+  const real = unless(ABSENT, () => realpathSync.native(path));
   return real && containment.allows(slashed(real)) ? slashed(real) : null;
 }
 
@@ -112,16 +113,6 @@ export function readContained(
   const real = containedRealPath(path, containment);
   const stamp = real && stampOf(real);
   if (!real || !stamp || stamp.kind !== "file" || stamp.size > maxBytes) return null;
-  const bytes = unlessAbsent(() => readFileSync(real));
+  const bytes = unless(ABSENT, () => readFileSync(real));
   return bytes ? { bytes, stamp } : null;
-}
-
-function unlessAbsent<T>(look: () => T): T | null {
-  try {
-    return look();
-  } catch (error) {
-    // What cannot be reached is not there for the checker.
-    if (error instanceof Error && "code" in error && ABSENT.has(String(error.code))) return null;
-    throw error;
-  }
 }

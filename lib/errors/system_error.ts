@@ -1,0 +1,39 @@
+/** Whether an error is one of the operating system, which has a `code` such as `ENOENT`. */
+export function isSystemError(error: unknown): error is Error & { readonly code: string } {
+  return error instanceof Error && "code" in error && typeof error.code === "string";
+}
+
+/** The `code` of an error of the operating system. */
+export function systemCode(error: unknown): string | undefined {
+  return isSystemError(error) ? error.code : undefined;
+}
+
+/** The result of a call, or null when it fails with one of the codes. */
+export function unless<T>(codes: readonly string[], call: () => T): T | null {
+  try {
+    return call();
+  } catch (error) {
+    if (codes.includes(systemCode(error) ?? "")) return null;
+    throw error;
+  }
+}
+
+/** The result of a call, or null when the operating system lets it fail, for whatever reason. */
+export function unlessSystemError<T>(call: () => T): T | null {
+  try {
+    return call();
+  } catch (error) {
+    if (isSystemError(error)) return null;
+    throw error;
+  }
+}
+
+/** What a promise resolves with, or null when the operating system lets it fail, for whatever reason. */
+export async function orNullOnSystemError<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isSystemError(error)) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,10 @@
+/** What people call the kinds of units that a plan can make. */
+export const UNIT_WORDS = [
+  ["page", "page"],
+  ["screen", "page"],
+  ["component", "component"],
+  ["expression", "expression"],
+  ["provider", "provider"],
+  ["workflow", "workflow"],
+  ["machine", "workflow"],
+] as const;
