@@ -238,7 +238,11 @@ export interface Repository extends AsyncDisposable {
   files(commit: string, folder: string): Promise<ReadonlyMap<string, TreeFile>>;
   /** Some paths of a commit; those that it has not are left out. */
   filesAt(commit: string, paths: readonly string[]): Promise<ReadonlyMap<string, TreeFile>>;
-  readBlob(id: string): Promise<Uint8Array>;
+  /**
+   * @param options.maxBytes nothing of a larger blob is read
+   * @throws {WorkbenchError} `git_failed` with `data.reason` `too_large` for a larger one, `not_found` for what is no blob
+   */
+  readBlob(id: string, options?: { readonly maxBytes?: number }): Promise<Uint8Array>;
 
   /** Differing paths, sorted; ignored ones are left out. @param options.paths files or folders; without them all */
   status(

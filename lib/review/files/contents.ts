@@ -1,4 +1,5 @@
 import type { TreeFile } from "../../git/mod.ts";
+import { blobWithin, type ReadBlob } from "../blob_within.ts";
 import type { FileChange } from "../file_change.ts";
 import { isBinary } from "./renames/print.ts";
 
@@ -11,13 +12,20 @@ export interface Contents {
   readonly isBinary: boolean;
 }
 
-/** Reads both sides; what is the same is read once. */
+/**
+ * Reads both sides; what is the same is read once.
+ * @returns null where one of them has more bytes than may be read
+ */
 export async function readContents(
   { before, after }: FileChange,
-  readBlob: (id: string) => Promise<Uint8Array>,
-): Promise<Contents> {
-  const old = before && await contentOf(before, readBlob);
-  const now = after && (after.id === before?.id ? old : await contentOf(after, readBlob));
+  { readBlob, maxBytes }: { readonly readBlob: ReadBlob; readonly maxBytes: number },
+): Promise<Contents | null> {
+  const read = (file: TreeFile) =>
+    isSubmodule(file) ? pointerText(file) : blobWithin(readBlob, file.id, maxBytes);
+  const old = before && await read(before);
+  if (before && !old) return null;
+  const now = after && (after.id === before?.id ? old : await read(after));
+  if (after && !now) return null;
   return {
     before: old,
     after: now,
@@ -26,13 +34,8 @@ export async function readContents(
 }
 
 /** Of a submodule git shows the commit as if it were a line of text. */
-function contentOf(
-  file: TreeFile,
-  readBlob: (id: string) => Promise<Uint8Array>,
-): Uint8Array | Promise<Uint8Array> {
-  return isSubmodule(file)
-    ? new TextEncoder().encode(`Subproject commit ${file.id}\n`)
-    : readBlob(file.id);
+function pointerText({ id }: TreeFile): Uint8Array {
+  return new TextEncoder().encode(`Subproject commit ${id}\n`);
 }
 
 /** Whether an entry of a tree is a commit of another repository. */

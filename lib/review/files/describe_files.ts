@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import { createTimeSlice } from "../../source/mod.ts";
+import type { ReadBlob } from "../blob_within.ts";
 import type { FileChange } from "../file_change.ts";
 import type { ReviewFile } from "../schemas.ts";
 import { type Contents, readContents } from "./contents.ts";
@@ -19,13 +20,13 @@ export interface DiffLimits {
   readonly allDiffs: number;
   /** Of a content whose lines are shown. */
   readonly shown: number;
-  /** Of a content whose lines are counted. */
+  /** Of a content whose lines are counted; nothing of a larger one is read. */
   readonly counted: number;
 }
 
 /** What files are described with. */
 export interface DescribeOptions {
-  readonly readBlob: (id: string) => Promise<Uint8Array>;
+  readonly readBlob: ReadBlob;
   /** @param path project-root-relative; of a deleted file where it was */
   readonly place: (path: string) => FilePlace;
   readonly signal?: AbortSignal | undefined;
@@ -55,11 +56,14 @@ export async function describeFiles(
   for (let start = 0; start < changes.length; start += READ_AT_A_TIME) {
     await slice.pause();
     const some = changes.slice(start, start + READ_AT_A_TIME);
-    const contents = await Promise.all(some.map((change) => readContents(change, readBlob)));
+    const source = { readBlob, maxBytes: bounds.counted };
+    const contents = await Promise.all(some.map((change) => readContents(change, source)));
     for (const [index, change] of some.entries()) {
       await slice.pause();
-      // One for each change
-      const lines = fitting(linesOf(change, contents[index]!, bounds), Math.min(bounds.diff, room));
+      const lines = fitting(
+        linesOf(change, contents[index] ?? null, bounds),
+        Math.min(bounds.diff, room),
+      );
       room -= Buffer.byteLength(lines.diff ?? "");
       files.push({ ...namesOf(change), ...place(change.path), ...lines });
     }
@@ -67,10 +71,14 @@ export async function describeFiles(
   return files;
 }
 
-function linesOf(change: FileChange, contents: Contents, limits: DiffLimits): LineDescription {
+function linesOf(
+  change: FileChange,
+  contents: Contents | null,
+  limits: DiffLimits,
+): LineDescription {
+  if (!contents) return { stats: null, diff: null, hidden: "too_large" };
   if (contents.isBinary) return { stats: null, diff: null, hidden: "binary" };
   const largest = Math.max(contents.before?.length ?? 0, contents.after?.length ?? 0);
-  if (largest > limits.counted) return { stats: null, diff: null, hidden: "too_large" };
   return describeLines(change, contents, { isShown: largest <= limits.shown });
 }
 

@@ -1,4 +1,5 @@
 import type { FileMode, TreeDifference } from "../../git/mod.ts";
+import type { ReadBlob } from "../blob_within.ts";
 import type { FileChange } from "../file_change.ts";
 import { matchExactly } from "./renames/match_exactly.ts";
 import { matchNames } from "./renames/match_names.ts";
@@ -8,7 +9,7 @@ import { leftOver, type Lone, MOST_SIMILAR, type Rename } from "./renames/rename
 
 /** How renames are looked for. */
 export interface RenameOptions {
-  readonly readBlob: (id: string) => Promise<Uint8Array>;
+  readonly readBlob: ReadBlob;
   readonly signal?: AbortSignal | undefined;
   /** Files on either side, geometric mean, beyond which only sure signs of a rename count; default 1000, as git has it. */
   readonly limit?: number | undefined;

@@ -27,7 +27,7 @@ export async function findChanges(
     ...difference,
     path: difference.path.slice(prefix.length),
   }));
-  const readBlob = (id: string): Promise<Uint8Array> => repository.readBlob(id);
+  const readBlob: Repository["readBlob"] = (...asked) => repository.readBlob(...asked);
   const { changes, notes } = await findRenames(differences, { readBlob, signal });
   return { changes, outside: found.outside, notes };
 }

@@ -52,7 +52,7 @@ export async function findFacts(
   };
   const files = await describeFiles(changes, {
     ...options,
-    readBlob: (id) => repository.readBlob(id),
+    readBlob: (...asked) => repository.readBlob(...asked),
     place: (path) => placeIn(layouts, path),
   });
   const units = await compareUnits(sides, changes, options);

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
-import { WorkbenchError } from "../../errors/mod.ts";
 import { type BlobFacts, type Blobs, contentHash, MAX_FILE_BYTES } from "../../project/mod.ts";
 import type { Repository } from "../../git/mod.ts";
+import { blobWithin } from "../blob_within.ts";
 
 /** How much is kept of what was read last, in bytes. */
 const MAX_KEPT_BYTES = 64 * 1024 * 1024;
@@ -94,16 +94,12 @@ export function openBlobMemory(
 }
 
 async function readOf(repository: Pick<Repository, "readBlob">, id: string): Promise<Reading> {
-  try {
-    const { buffer, byteOffset, length } = await repository.readBlob(id);
-    const bytes = Buffer.from(buffer, byteOffset, length);
-    const facts = { size: length, contentHash: contentHash(bytes) };
-    return { facts, bytes: length > MAX_FILE_BYTES ? null : bytes };
-  } catch (error) {
-    const isTooLarge = error instanceof WorkbenchError && error.data["reason"] === "too_large";
-    if (!isTooLarge) throw error;
-    return { facts: { size: Infinity, contentHash: null }, bytes: null };
-  }
+  const readBlob: Repository["readBlob"] = (...asked) => repository.readBlob(...asked);
+  const read = await blobWithin(readBlob, id, MAX_FILE_BYTES);
+  if (!read) return { facts: { size: Infinity, contentHash: null }, bytes: null };
+  const { buffer, byteOffset, length } = read;
+  const bytes = Buffer.from(buffer, byteOffset, length);
+  return { facts: { size: length, contentHash: contentHash(bytes) }, bytes };
 }
 
 function isHashed(facts: BlobFacts): facts is BlobFacts & { readonly contentHash: string } {

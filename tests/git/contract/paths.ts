@@ -34,6 +34,13 @@ function named(git: GitRepository): void {
   git.commitAll("all");
 }
 
+/** How many blobs stock git has stored as what differs from another one. */
+function deltasIn(git: GitRepository): number {
+  const format = "--batch-check=%(objecttype) %(deltabase)";
+  const lines = git.git("cat-file", "--batch-all-objects", format).split("\n");
+  return lines.filter((line) => /^blob .*[1-9a-f]/.test(line)).length;
+}
+
 export function pathContract(open: OpenEngine): void {
   describe("files and filesAt", () => {
     it("list a commit's files as stock git does", () =>
@@ -79,6 +86,26 @@ export function pathContract(open: OpenEngine): void {
           assertEquals(Buffer.compare(await repository.readBlob(id), content), 0);
         }
       }));
+    for (const state of ["loose", "packed"]) {
+      it(`reads nothing that is larger than it may: ${state}, whole and as a delta`, () =>
+        withRepository(open, {}, async ({ git, repository }) => {
+          const lines = Array.from({ length: 3000 }, (_, at) => `line ${at} of many\n`).join("");
+          git.write("a", lines);
+          git.write("b", `${lines}one more\n`);
+          git.commitAll("two alike");
+          if (state === "packed") git.git("gc", "--quiet", "--aggressive");
+          assertEquals(deltasIn(git), state === "packed" ? 1 : 0);
+          for (const [name, size] of [["a", lines.length], ["b", lines.length + 9]] as const) {
+            const id = git.git("rev-parse", `HEAD:${name}`);
+            const tooSmall = { maxBytes: size - 1 };
+            await assertFails("too_large", () => repository.readBlob(id, tooSmall));
+            assertEquals((await repository.readBlob(id, { maxBytes: size })).length, size);
+            await assertFails("too_large", () => repository.readBlob(id, tooSmall));
+          }
+          const none = "0".repeat(40);
+          await assertFails("not_found", () => repository.readBlob(none, { maxBytes: 1 }));
+        }));
+    }
     it("answers many at once, in and out of packs", () =>
       withRepository(open, {}, async ({ git, repository }) => {
         const ids = Array.from({ length: 60 }, (_, at) => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, it } from "node:test";
 import { assert, assertEquals, assertMatch, assertRejects } from "@std/assert";
+import { gitFailed } from "../../../lib/git/mod.ts";
 import type { TreeDifference } from "../../../lib/git/repository.ts";
 import { findRenames } from "../../../lib/review/files/mod.ts";
 import { type GitRepository, makeGitRepository } from "../../support/git_repository.ts";
@@ -73,9 +74,11 @@ describe("findRenames", () => {
   });
 
   it("leaves the most huge files alone, and says so", async () => {
-    const contents = new Map([1, 2].map((n) => [`${n}`, new Uint8Array(9 * 1024 * 1024).fill(n)]));
     const { changes, notes } = await findRenames([gone("a", "1"), come("b", "2")], {
-      readBlob: (id) => Promise.resolve(contents.get(id)!),
+      readBlob(id, { maxBytes = Infinity } = {}) {
+        if (maxBytes < 9 * 1024 * 1024) return Promise.reject(gitFailed("too_large", id));
+        return Promise.resolve(new Uint8Array(9 * 1024 * 1024));
+      },
     });
     assertEquals(statusLines(changes), ["A b", "D a"]);
     assertMatch(notes.join(), /^2 files are too large to compare/);

@@ -1,4 +1,10 @@
-import type { FileMode, TreeDifference, TreeFile } from "../../../lib/git/repository.ts";
+import { gitFailed } from "../../../lib/git/mod.ts";
+import type {
+  FileMode,
+  Repository,
+  TreeDifference,
+  TreeFile,
+} from "../../../lib/git/repository.ts";
 import type { FileChange } from "../../../lib/review/file_change.ts";
 import type { RenameOptions } from "../../../lib/review/files/find_renames.ts";
 import type { GitRepository } from "../../support/git_repository.ts";
@@ -6,7 +12,7 @@ import type { GitRepository } from "../../support/git_repository.ts";
 /** What stock git says of two commits: the judge of these tests. */
 export interface StockDiff {
   readonly differences: readonly TreeDifference[];
-  readonly readBlob: (id: string) => Promise<Uint8Array>;
+  readonly readBlob: Repository["readBlob"];
   /** `git diff -M --name-status`, a line each, sorted. @param limit of renames */
   statuses(limit?: number): string[];
   /** `git diff -M --numstat`: "added removed" by path; "- -" of binary files. */
@@ -21,7 +27,11 @@ export function stockDiff(repository: GitRepository, base: string, head = "HEAD"
     repository.git("-c", "core.quotePath=false", "diff", ...options, base, head).split("\0");
   return {
     differences: differencesOf(diff("--raw", "-z", "--no-abbrev", "--no-renames")),
-    readBlob: (id) => Promise.resolve(repository.run(["cat-file", "blob", id]).stdout),
+    async readBlob(id, { maxBytes = Infinity } = {}) {
+      const size = Number(repository.git("cat-file", "-s", id));
+      if (size > maxBytes) throw gitFailed("too_large", `${id} has ${size} bytes`);
+      return await Promise.resolve(repository.run(["cat-file", "blob", id]).stdout);
+    },
     statuses: (limit = 1000) => statusesOf(diff("-M", `-l${limit}`, "--name-status", "-z")),
     lineCounts: () => lineCountsOf(diff("-M", "-l1000", "--numstat", "-z")),
     headers: () => headersOf(diff("-M", "-l1000", "--full-index", "--submodule=short").join("\0")),

@@ -53,7 +53,7 @@ export function openGitRepository(
     files: (commit, folder): Promise<Map<string, TreeFile>> =>
       listFiles(git, objects, { commit, folder }),
     filesAt: (commit, paths) => readFilesAt(git, objects, { commit, paths }),
-    readBlob: (id) => readBlob(git, objects, id),
+    readBlob: (id, options) => readBlob(git, objects, { id, ...options }),
 
     status: (options) => readStatus(git, options),
     indexed: (paths) => readIndexed(git, paths),
@@ -71,12 +71,16 @@ export function openGitRepository(
   };
 }
 
-async function readBlob(git: Git, objects: ObjectReader, id: string): Promise<Uint8Array> {
+async function readBlob(
+  git: Git,
+  objects: ObjectReader,
+  { id, maxBytes = MAX_OBJECT_BYTES }: { readonly id: string; readonly maxBytes?: number },
+): Promise<Uint8Array> {
   requireObjectId(git.place, id);
   const info = await objects.info(id);
   if (!info) throw await objects.absence(id, "not_found");
   if (info.type !== "blob") throw gitFailed("not_found", `There is no blob "${id}"`);
-  if (info.size > MAX_OBJECT_BYTES) {
+  if (info.size > Math.min(maxBytes, MAX_OBJECT_BYTES)) {
     throw gitFailed("too_large", `Blob "${id}" has ${info.size} bytes, which is too large to read`);
   }
   const blob = await objects.read(id);

@@ -1,4 +1,5 @@
 import { createTimeSlice } from "../../../source/mod.ts";
+import { blobWithin, type ReadBlob } from "../../blob_within.ts";
 import { type Lone, MOST_SIMILAR } from "./rename.ts";
 import { PIECE_KINDS, type Print, printOf } from "./print.ts";
 
@@ -23,7 +24,7 @@ const READS_AT_A_TIME = 8;
 
 /** @param options.readBlob reads each content once */
 export function openPrints({ readBlob, signal, openLine = "counted" }: {
-  readonly readBlob: (id: string) => Promise<Uint8Array>;
+  readonly readBlob: ReadBlob;
   readonly signal?: AbortSignal | undefined;
   readonly openLine?: "counted" | "ignored" | undefined;
 }): Prints {
@@ -35,10 +36,10 @@ export function openPrints({ readBlob, signal, openLine = "counted" }: {
   let marked: Print | null = null;
 
   async function read(id: string): Promise<void> {
-    const content = await readBlob(id);
+    const isRoom = memory < MOST_MEMORY;
+    const content = isRoom ? await blobWithin(readBlob, id, LARGEST_CONTENT) : null;
     await slice.pause();
-    const isRoom = content.length <= LARGEST_CONTENT && memory < MOST_MEMORY;
-    const print = isRoom ? printOf(content, { sums, openLine }) : null;
+    const print = content && printOf(content, { sums, openLine });
     memory += (print?.kinds.length ?? 0) * BYTES_OF_A_PIECE;
     prints.set(id, print);
   }

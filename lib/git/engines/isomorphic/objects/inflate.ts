@@ -40,9 +40,13 @@ export function inflateStart(data: Uint8Array): Uint8Array {
   }
 }
 
-/** @param size of an object, in bytes @throws {WorkbenchError} `git_failed` when it is too large to be read */
-export function requireReadable(size: number): void {
-  if (size <= MAX_OBJECT_BYTES) return;
+/**
+ * @param size of an object, in bytes
+ * @param maxBytes what may be read of this one
+ * @throws {WorkbenchError} `git_failed` when it is too large to be read
+ */
+export function requireReadable(size: number, maxBytes = MAX_OBJECT_BYTES): void {
+  if (size <= Math.min(maxBytes, MAX_OBJECT_BYTES)) return;
   throw gitFailed("too_large", `Cannot read an object of ${size} bytes`);
 }
 

@@ -19,8 +19,16 @@ function pathOf(folder: string, id: string): string {
   return join(folder, id.slice(0, 2), id.slice(2));
 }
 
-/** Reads an object that has a file of its own; null when there is none. @param folder an `objects` folder */
-export async function readLooseObject(folder: string, id: string): Promise<GitObject | null> {
+/**
+ * Reads an object that has a file of its own; null when there is none.
+ * @param folder an `objects` folder
+ * @param maxBytes nothing of a larger one is inflated
+ */
+export async function readLooseObject(
+  folder: string,
+  id: string,
+  maxBytes: number,
+): Promise<GitObject | null> {
   const data = readRegularFile(pathOf(folder, id));
   if (!data) return null;
   const start = inflateStart(data);
@@ -31,7 +39,7 @@ export async function readLooseObject(folder: string, id: string): Promise<GitOb
     throw gitFailed("damaged", `Cannot read the damaged object "${id}"`);
   }
   const size = Number(header[2]);
-  requireReadable(size);
+  requireReadable(size, maxBytes);
   const whole = await inflateObject(data, headerEnd + 1 + size);
   return { type, bytes: whole.subarray(headerEnd + 1) };
 }

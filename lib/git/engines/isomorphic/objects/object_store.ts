@@ -18,6 +18,7 @@ import {
   readLooseObject,
   writeLooseObject,
 } from "./loose_objects.ts";
+import { MAX_OBJECT_BYTES, requireReadable } from "./inflate.ts";
 import { type ObjectFormat, objectFormat } from "./object_format.ts";
 import { openPack, type Pack } from "./pack.ts";
 
@@ -26,8 +27,12 @@ export interface ObjectStore {
   readonly format: ObjectFormat;
   /** What something refers to. @throws {WorkbenchError} `git_failed`: `missing`, `not_fetched`, `damaged` */
   read(id: string): Promise<GitObject>;
-  /** Null when it is not there. @throws {WorkbenchError} `git_failed`, `damaged` */
-  find(id: string): Promise<GitObject | null>;
+  /**
+   * Null when it is not there.
+   * @param options.maxBytes nothing of a larger one is read
+   * @throws {WorkbenchError} `git_failed`: `damaged`, `too_large`
+   */
+  find(id: string, options?: { readonly maxBytes?: number }): Promise<GitObject | null>;
   /** Why there is no object. @param reason where nothing else is the reason */
   absence(id: string, reason: "missing" | "not_found"): WorkbenchError;
   /** Ids that begin with some hexadecimal digits. @param prefix two at least */
@@ -100,9 +105,12 @@ export function openObjectStore(place: RepositoryPlace): ObjectStore {
   }
 
   /** @returns undefined when the pack has been removed since it was opened */
-  async function readPacked({ pack, offset }: PackedPlace): Promise<GitObject | undefined> {
+  async function readPacked(
+    { pack, offset }: PackedPlace,
+    maxBytes: number,
+  ): Promise<GitObject | undefined> {
     try {
-      return await pack.readAt(offset);
+      return await pack.readAt(offset, maxBytes);
     } catch (error) {
       if (diskCode(error) !== "ENOENT") throw error;
       packs.delete(pack.path.slice(0, -".pack".length));
@@ -126,22 +134,28 @@ export function openObjectStore(place: RepositoryPlace): ObjectStore {
     return null;
   }
 
-  async function find(id: string): Promise<GitObject | null> {
+  async function find(
+    id: string,
+    { maxBytes = MAX_OBJECT_BYTES }: { readonly maxBytes?: number } = {},
+  ): Promise<GitObject | null> {
     const known = cache.get(id);
-    if (known) return known;
+    if (known) {
+      requireReadable(known.bytes.length, maxBytes);
+      return known;
+    }
     const before = opened;
     const place = packed(id);
-    const inPack = place && await readPacked(place);
+    const inPack = place && await readPacked(place, maxBytes);
     if (inPack) return inPack;
     for (const folder of allFolders()) {
-      const object = await readLooseObject(folder, id);
+      const object = await readLooseObject(folder, id, maxBytes);
       if (!object) continue;
       cache.set(id, object, object.bytes.length + 200);
       return object;
     }
     // What was loose may have been packed meanwhile; who else waited here may have found the pack.
     openNewPacks();
-    return opened > before ? await find(id) : null;
+    return opened > before ? await find(id, { maxBytes }) : null;
   }
 
   async function read(id: string): Promise<GitObject> {

@@ -4,7 +4,7 @@ import { gitFailed } from "../../../git_failed.ts";
 import type { ByteCache } from "./byte_cache.ts";
 import { applyDelta, deltaResultSize } from "./delta.ts";
 import type { GitObject, ObjectType } from "./git_object.ts";
-import { inflateObject, MAX_OBJECT_BYTES, requireReadable } from "./inflate.ts";
+import { inflateObject, inflateStart, MAX_OBJECT_BYTES, requireReadable } from "./inflate.ts";
 import type { ObjectFormat } from "./object_format.ts";
 import { openPackIndex, type PackIndex, readExactly } from "./pack_index.ts";
 
@@ -13,8 +13,8 @@ export interface Pack {
   /** Path of the `.pack`. */
   readonly path: string;
   readonly index: PackIndex;
-  /** The object at an offset that the index gave. */
-  readAt(offset: number): Promise<GitObject>;
+  /** The object at an offset that the index gave. @param maxBytes nothing of a larger one is read */
+  readAt(offset: number, maxBytes: number): Promise<GitObject>;
   close(): void;
 }
 
@@ -111,8 +111,15 @@ export function openPack(base: string, context: PackContext): Pack {
     return inflateObject(bytesAt(entry.dataAt, Math.min(bound, MAX_OBJECT_BYTES)), entry.size);
   }
 
+  /** What the object takes, without reading more of it than says so. */
+  function sizeAt(offset: number): number {
+    const { type, size, dataAt } = entryAt(offset);
+    return type ? size : deltaResultSize(inflateStart(bytesAt(dataAt, 128)));
+  }
+
   /** Down the chain of deltas to something whole, and up again. */
-  async function readAt(offset: number): Promise<GitObject> {
+  async function readAt(offset: number, maxBytes: number): Promise<GitObject> {
+    if (maxBytes < MAX_OBJECT_BYTES) requireReadable(sizeAt(offset), maxBytes);
     const deltas: { offset: number; entry: Entry }[] = [];
     let found = cache.get(`${path}:${offset}`);
     for (let at = offset; !found;) {

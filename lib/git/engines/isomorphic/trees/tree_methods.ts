@@ -40,14 +40,18 @@ export function treeMethods(
       }),
     files: (commit, folder) => read(async () => files(objects, await treeOf(commit), folder)),
     filesAt: (commit, paths) => read(async () => filesAt(objects, await treeOf(commit), paths)),
-    readBlob: (id) => read(() => inTurn(() => readBlob(objects, id))),
+    readBlob: (id, options) => read(() => inTurn(() => readBlob(objects, id, options))),
     createCommit: (request) => read(() => createCommit({ objects, treeOf }, request)),
   };
 }
 
-async function readBlob(objects: ObjectStore, id: string): Promise<Uint8Array> {
+async function readBlob(
+  objects: ObjectStore,
+  id: string,
+  options?: { readonly maxBytes?: number },
+): Promise<Uint8Array> {
   const isId = objects.format.isId(id);
-  const object = isId ? await objects.find(id) : null;
+  const object = isId ? await objects.find(id, options) : null;
   if (isId && !object) throw objects.absence(id, "not_found");
   if (object?.type !== "blob") throw gitFailed("not_found", `Cannot read "${id}" as a blob`);
   // What was read last is kept for others: the caller gets bytes of its own.
