@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { describe, it } from "node:test";
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertMatch } from "@std/assert";
 import type { ReviewReport } from "../../lib/review/schemas.ts";
 import { COMPONENT, ENGINES, openTestReview, traceOf } from "../review/test_review.ts";
 import type { GitRepository } from "../support/git_repository.ts";
@@ -54,6 +54,16 @@ for (const engine of ENGINES) {
       const props = units.find(({ path }) => path === COMPONENT)?.details
         .filter(({ subject }) => subject === "prop");
       assertEquals(props?.map(({ name, change }) => [name, change]), [["icon", "removed"]]);
+    });
+
+    it("writes down what it does, in the log of its step", async () => {
+      await using review = await openTestReview(engine, { prepare: takePropAway });
+      const { body } = await review.analyze({ base: "main", head: "smaller" });
+      await review.until("done", "main", "smaller");
+      const path = `/api/processes/${body.analyses[0].processId}`;
+      const [step] = (await review.test.get(path)).body.process.steps;
+      const lines = step.log.map(({ text }: { text: string }) => text).join("\n");
+      assertMatch(lines, /2 changed files\n(.*\n)*.*units compared\n(.*\n)*.*rules compared/);
     });
 
     it("leaves the event loop to everybody else", async () => {

@@ -4,8 +4,9 @@ import type { StoredReport } from "../process/stored_report.ts";
 import type { ReviewVerbs } from "./protocol.ts";
 
 serveJobs<ReviewVerbs>({
-  async analyze(request) {
-    const report = await analyzeChange(request);
+  // Whoever gives an analysis up ends the thread: it needs no signal.
+  async analyze(request, { tell }) {
+    const report = await analyzeChange(request, { log: tell });
     return JSON.stringify({ mergeBase: request.mergeBase, report } satisfies StoredReport);
   },
 });
