@@ -1,5 +1,6 @@
+import { readFileSync } from "node:fs";
 import { after, before, describe, it } from "node:test";
-import { assertEquals, assertExists } from "@std/assert";
+import { assert, assertEquals, assertExists, assertStringIncludes } from "@std/assert";
 import type { ErrorCode } from "../../lib/errors/mod.ts";
 import { errorCodesOf, type Route, STATUS_OF } from "../../lib/http/mod.ts";
 import { areas } from "../../routes/mod.ts";
@@ -48,28 +49,31 @@ const table: CaseTable = {
   ...processCases,
 };
 
-/** The codes that a request alone cannot get, each with where it is tested. */
-const NOT_BY_A_REQUEST: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
-  // A bug, or a host's own check that fails: tests/routes/auth_test.ts
-  "internal_error",
-  // A disk that fails, or other permissions than a test may count on: tests/project/
-  "disk_full",
-  "file_not_writable",
-  "file_not_readable",
-  // A file that becomes a way out between the listing and the reading: tests/project/
-  "outside_project",
-  // A checker that hangs or dies: tests/source/types/
-  "types_unavailable",
-  // The net below the edits, none of which is known to get there: tests/saving/
-  "edit_breaks_syntax",
-  // A host that is elsewhere, sends too much or too slowly, or breaks off: tests/clone/
-  "host_not_public",
-  "clone_failed",
-  "clone_too_large",
-  "clone_timed_out",
-  // A machine without the project's package manager: tests/dev_server/
-  "package_manager_missing",
-]);
+/**
+ * The codes that a request alone cannot get from every route that declares them, each with the tests that get it. Where
+ * the table has a case all the same, it counts.
+ */
+const NOT_BY_A_REQUEST: Partial<Readonly<Record<ErrorCode, readonly string[]>>> = {
+  // A bug, or a host's own check that fails.
+  internal_error: ["routes/auth_test.ts"],
+  // A disk that fails, or other permissions than a test may count on.
+  disk_full: ["project/writing/write_files_test.ts", "notes/notes_test.ts"],
+  file_not_writable: ["project/writing/write_files_test.ts", "notes/notes_test.ts"],
+  file_not_readable: ["components/open_components_test.ts"],
+  // A file that becomes a way out between the listing and the reading.
+  outside_project: ["project/races_test.ts", "project/disk/paths_test.ts"],
+  // A checker that hangs or dies.
+  types_unavailable: ["source/types/worker_link_test.ts"],
+  // The net below the edits, none of which is known to get there.
+  edit_breaks_syntax: ["routes/component_save_test.ts", "processes/approval_test.ts"],
+  // A host that is elsewhere, sends too much or too slowly, or breaks off.
+  host_not_public: ["routes/clone_test.ts", "clone/http/git_http_test.ts"],
+  clone_failed: ["clone/failing_clones_test.ts"],
+  clone_too_large: ["clone/failing_clones_test.ts"],
+  clone_timed_out: ["clone/failing_clones_test.ts"],
+  // A machine without the project's package manager.
+  package_manager_missing: ["dev_server/dev_server_test.ts"],
+};
 
 /** The services that the requests go to which change nothing: as usual, without a session, without a project. */
 interface Services {
@@ -139,7 +143,7 @@ for (const route of routes) {
     });
 
     for (const code of errorCodesOf(route)) {
-      if (NOT_BY_A_REQUEST.has(code)) continue;
+      if (NOT_BY_A_REQUEST[code] && !cases?.failures?.[code]) continue;
       it(`answers ${code}`, async () => {
         const make = cases?.failures?.[code];
         const answer = make ? await sendCase(route, make) : await common[code]?.(route, services);
@@ -162,4 +166,22 @@ describe("the table of cases", () => {
     const names = new Set(routes.map(nameOf));
     assertEquals(Object.keys(table).filter((name) => !names.has(name)), []);
   });
+
+  it("leaves out no code without a test of its own elsewhere", () => {
+    for (const [code, files] of Object.entries(NOT_BY_A_REQUEST)) {
+      const declaring = routes.filter((route) => errorCodesOf(route).some((one) => one === code));
+      const left = declaring.filter((route) => !hasCase(route, code));
+      assert(left.length > 0, `Every route with ${code} has a case: it needs no exception`);
+      for (const file of files) {
+        assertStringIncludes(
+          readFileSync(new URL(`../${file}`, import.meta.url), "utf8"),
+          `"${code}"`,
+        );
+      }
+    }
+  });
 });
+
+function hasCase(route: Route, code: string): boolean {
+  return Object.hasOwn(table[nameOf(route)]?.failures ?? {}, code);
+}

@@ -8,6 +8,7 @@ import {
   type WorkbenchOptions,
 } from "../../mod.ts";
 import { checkAnswer } from "./check_answer.ts";
+import { checkDeclared } from "./declared_codes.ts";
 import { fixturePath } from "./fixture_path.ts";
 import { makeTemporaryFolder } from "./temporary_folder.ts";
 
@@ -89,11 +90,11 @@ export async function openTestWorkbench(
     const isJson = /^application\/(problem\+)?json/.test(
       response.headers.get("content-type") ?? "",
     );
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: isJson && text ? JSON.parse(text) : text,
-    };
+    const read = isJson && text ? JSON.parse(text) : text;
+    if (response.status >= 400 && isJson && text) {
+      checkDeclared(method, new URL(target, ORIGIN).pathname, read.code);
+    }
+    return { status: response.status, headers: response.headers, body: read };
   }
 
   return {
