@@ -63,6 +63,19 @@ describe("readJsonBody", () => {
     assertEquals(await codeOf(read(`"${"x".repeat(LIMIT)}"`)), "body_too_large");
   });
 
+  it("refuses what declares more than the limit without reading it", async () => {
+    let reads = 0;
+    const unread = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        reads++;
+        controller.close();
+      },
+    }, { highWaterMark: 0 });
+    const headers = { ...JSON_TYPE, "content-length": String(LIMIT + 1) };
+    assertEquals(await codeOf(read(unread, headers)), "body_too_large");
+    assertEquals(reads, 0);
+  });
+
   it("refuses hostile nesting without recursion", async () => {
     const deep = "[".repeat(450) + "]".repeat(450);
     assertEquals(await codeOf(read(deep)), "invalid_request");
