@@ -14,6 +14,9 @@ import {
   withVariable,
 } from "./test_dev_server.ts";
 
+/** What a script prints of the process that it leaves behind; the pipe may bring it after the script's end. */
+const LEFT = /^left (\d+)$/m;
+
 let test: TestDevServer;
 let clock: SimulatedClock;
 beforeEach(async () => {
@@ -136,19 +139,20 @@ describe("a script", () => {
   for (const script of ["leaves", "leaves-at-once"]) {
     it(`that leaves a server behind (${script}) has ended, and its server with it`, async () => {
       const { pid } = await test.server.start({ script });
-      const view = await test.until(({ state }) => state === "failed" || state === "stopped");
+      const view = await test.until((now) =>
+        (now.state === "failed" || now.state === "stopped") && LEFT.test(printed(now))
+      );
       assertEquals(view.exit, { code: 0, signal: null });
       assertGone(pid);
-      assertMatch(printed(view), /^left (\d+)$/m);
-      const [, left = ""] = /^left (\d+)$/m.exec(printed(view)) ?? [];
+      const [, left = ""] = LEFT.exec(printed(view)) ?? [];
       assertEquals(allProcesses().filter((entry) => entry.pid === Number(left)), []);
     });
   }
 
   it("that opens a daemon and leaves has ended, and the daemon stays", async () => {
     await test.server.start({ script: "leaves-daemon" });
-    const view = await test.until(({ state }) => state === "failed");
-    const [, left = ""] = /^left (\d+)$/m.exec(printed(view)) ?? [];
+    const view = await test.until((now) => now.state === "failed" && LEFT.test(printed(now)));
+    const [, left = ""] = LEFT.exec(printed(view)) ?? [];
     assert(allProcesses().some((entry) => entry.pid === Number(left)));
     process.kill(Number(left), "SIGKILL");
   });
