@@ -1,0 +1,69 @@
+import type { Defence } from "../defence.ts";
+
+/** What a save passes before it is written. */
+export const gateDefences: readonly Defence[] = [
+  {
+    name: "edits the content that was read",
+    file: "lib/saving/require_hash.ts",
+    code: "if (file.contentHash === expected) return;",
+    without: "return;",
+    tests: ["routes/pages/props_test.ts"],
+  },
+  {
+    name: "edits text alone",
+    file: "lib/saving/save_files.ts",
+    code: "if (editable) return;",
+    without: "return;",
+    tests: ["routes/pages/props_test.ts", "saving/saving_test.ts"],
+  },
+  {
+    name: "writes nothing that does not parse",
+    file: "lib/saving/syntax_gate.ts",
+    code: "if (now.length === 0) return;",
+    without: "return;",
+    tests: ["saving/saving_test.ts"],
+  },
+  {
+    name: "writes nothing that breaks a rule",
+    file: "lib/saving/save_files.ts",
+    code: "    refuseIntroduced(result);\n",
+    without: "",
+    tests: ["saving/saving_test.ts"],
+  },
+  {
+    name: "writes no type error where types count",
+    file: "lib/saving/save_files.ts",
+    code: "await requireNoNewTypeErrors(source, texts, options);",
+    without: "",
+    tests: ["saving/saving_test.ts", "routes/pages/props_test.ts"],
+  },
+  {
+    name: "knows frozen files",
+    file: "lib/rules/frozen.ts",
+    code: "if (!isFrozen(path, configuration)) return null;",
+    without: "return null;",
+    tests: ["saving/saving_test.ts"],
+  },
+  {
+    name: "writes no frozen file, also without the other rules",
+    file: "lib/saving/save_files.ts",
+    code:
+      'refuseIntroduced({ introduced: result.introduced.filter(({ rule }) => rule === "frozen") });',
+    without: "",
+    tests: ["saving/saving_test.ts"],
+  },
+  {
+    name: "takes back no frozen file",
+    file: "lib/saving/undo_save.ts",
+    code: "await requireNotFrozen(saving, entry.changes);",
+    without: "",
+    tests: ["saving/journal_test.ts", "saving/saving_test.ts"],
+  },
+  {
+    name: "takes back what is as the save left it",
+    file: "lib/saving/undo_save.ts",
+    code: "if (hash !== after) throw changedSince(path, hash);",
+    without: "",
+    tests: ["saving/journal_test.ts", "saving/saving_test.ts"],
+  },
+];

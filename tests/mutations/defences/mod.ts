@@ -1,0 +1,19 @@
+import type { Defence } from "../defence.ts";
+import { approvalDefences } from "./approvals.ts";
+import { cloneDefences } from "./clones.ts";
+import { fileDefences } from "./files.ts";
+import { gateDefences } from "./gates.ts";
+import { programDefences } from "./programs.ts";
+import { requestDefences } from "./requests.ts";
+import { sessionDefences } from "./sessions.ts";
+
+/** Everything that the check takes out. */
+export const defences: readonly Defence[] = [
+  ...requestDefences,
+  ...sessionDefences,
+  ...fileDefences,
+  ...gateDefences,
+  ...approvalDefences,
+  ...cloneDefences,
+  ...programDefences,
+];

@@ -1,0 +1,69 @@
+import type { Defence } from "../defence.ts";
+
+/** What runs beside the service: git, scripts, the model runtime; and work that could take for ever. */
+export const programDefences: readonly Defence[] = [
+  {
+    name: "runs no hook of a repository",
+    file: "lib/git/engines/git/environment.ts",
+    code: '  "core.hooksPath": devNull,\n',
+    without: "",
+    tests: ["routes/git_hostile_test.ts"],
+  },
+  {
+    name: "runs no watcher of a repository",
+    file: "lib/git/engines/git/environment.ts",
+    code: '  "core.fsmonitor": "false",\n',
+    without: "",
+    tests: ["routes/git_hostile_test.ts"],
+  },
+  {
+    name: "runs no filter of a repository",
+    file: "lib/git/engines/git/environment.ts",
+    code:
+      'for (const part of ["clean", "smudge", "process"]) settings[`filter.${name}.${part}`] = "";',
+    without: "",
+    tests: ["routes/git_hostile_test.ts"],
+  },
+  {
+    name: "keeps what a branch leaves behind",
+    file: "lib/git/session/undo_refs.ts",
+    code: "...commits.map((to, index) => ({ ref: nameOf(next + index), from: null, to, reason })),",
+    without: "",
+    tests: ["routes/git_test.ts", "routes/git_files_test.ts", "routes/git_places_test.ts"],
+  },
+  {
+    name: "runs scripts of package.json alone",
+    file: "lib/dev_server/command/read_command.ts",
+    code: "if (name === undefined || text === undefined) throw",
+    without: "if (name === undefined) throw",
+    tests: ["routes/dev_server_test.ts"],
+  },
+  {
+    name: "tells scripts nothing of its own settings",
+    file: "lib/dev_server/command/script_environment.ts",
+    code: " && !OWN_VARIABLE.test(entry[0])",
+    without: "",
+    tests: ["dev_server/command/command_test.ts"],
+  },
+  {
+    name: "pulls models from registries that it was told",
+    file: "lib/modelhost/pull/pull_model.ts",
+    code: "if (registry === null || modelhost.registries.has(registry)) return;",
+    without: "return;",
+    tests: ["routes/modelhost_test.ts"],
+  },
+  {
+    name: "finds the registry in every spelling of a name",
+    file: "lib/modelhost/pull/registry_of.ts",
+    code: 'if (hosts !== "") return hosts.toLowerCase();',
+    without: "",
+    tests: ["modelhost/pull/registry_of_test.ts"],
+  },
+  {
+    name: "gives a page an end of its work",
+    file: "lib/story_ai/page/work_limit.ts",
+    code: "if (++steps % STEPS_PER_LOOK === 0 && performance.now() > end) throw pageTooComplex();",
+    without: "if (++steps % STEPS_PER_LOOK === 0 && end < 0) throw pageTooComplex();",
+    tests: ["routes/story_ai_test.ts"],
+  },
+];

@@ -1,0 +1,91 @@
+import type { Defence } from "../defence.ts";
+
+/** Who may ask, and what is kept secret. */
+export const sessionDefences: readonly Defence[] = [
+  {
+    name: "wants a session",
+    file: "lib/http/fetch.ts",
+    code: "if (!session && !open) throw sessionRequired();",
+    without: "",
+    tests: ["routes/guards_test.ts", "routes/auth_test.ts"],
+  },
+  {
+    name: "wants a session of who decides, also without the gate",
+    file: "routes/processes.ts",
+    code: `const by = requireSession(session).login;
+        return await workbench.processes.decide`,
+    without: `const by = session?.login ?? "local";
+        return await workbench.processes.decide`,
+    tests: ["trust/without_gate_test.ts"],
+  },
+  {
+    name: "wants a session of who runs a plan, also without the gate",
+    file: "routes/plan.ts",
+    code: "const { login: startedBy } = requireSession(session);",
+    without: 'const startedBy = session?.login ?? "local";',
+    tests: ["routes/plan_test.ts"],
+  },
+  {
+    name: "checks the signature of a session",
+    file: "lib/auth/session_token.ts",
+    code: "!timingSafeEqual(actual, expected)",
+    without: "actual.length === 0",
+    tests: ["auth/authentication_test.ts"],
+  },
+  {
+    name: "ends a session that nobody uses",
+    file: "lib/auth/session_token.ts",
+    code: "now - claims.usedAt <= IDLE_MS && ",
+    without: "",
+    tests: ["auth/authentication_test.ts"],
+  },
+  {
+    name: "ends every session",
+    file: "lib/auth/session_token.ts",
+    code: " && now - claims.signedInAt <= LIFETIME_MS",
+    without: "",
+    tests: ["auth/authentication_test.ts"],
+  },
+  {
+    name: "ends a session for all copies of its cookie",
+    file: "lib/auth/authentication.ts",
+    code: "claims && !revoked.has(claims.id)",
+    without: "claims",
+    tests: ["auth/authentication_test.ts"],
+  },
+  {
+    name: "takes a sign-in link once",
+    file: "lib/auth/authentication.ts",
+    code: "      signInToken = null;\n",
+    without: "",
+    tests: ["auth/authentication_test.ts"],
+  },
+  {
+    name: "does not serve the network without sign-in",
+    file: "mod.ts",
+    code: 'if (auth === "off" && address && !isLoopback(address.hostname)) {',
+    without: 'if (auth === "off" && address && address.hostname === "") {',
+    tests: ["workbench/create_workbench_test.ts"],
+  },
+  {
+    name: "keeps its key to itself",
+    file: "lib/auth/key_file.ts",
+    code: "mode: 0o600",
+    without: "mode: 0o644",
+    tests: ["auth/authentication_test.ts"],
+  },
+  {
+    name: "keeps its folder to itself",
+    file: "lib/state/state_directory.ts",
+    code: "mode: 0o700",
+    without: "mode: 0o755",
+    tests: ["state/state_directory_test.ts"],
+  },
+  {
+    name: "keeps its records to itself",
+    file: "lib/state/record_file.ts",
+    code: "mode: 0o600",
+    without: "mode: 0o644",
+    tests: ["state/record_file_test.ts"],
+  },
+];

@@ -1,0 +1,80 @@
+/**
+ * Takes each defence of the service out, in a copy of the checkout, and requires that a test notices. It takes a while, so
+ * it is no part of the tests; that each defence is still where its row says is: `defences_test.ts`.
+ * @module
+ */
+import { availableParallelism } from "node:os";
+import process from "node:process";
+import { type Checkout, copyCheckout } from "./checkout.ts";
+import type { Defence } from "./defence.ts";
+import { defences } from "./defences/mod.ts";
+import { runTests } from "./run_tests.ts";
+
+interface Outcome {
+  readonly defence: Defence;
+  /** The first test that failed; null for a defence that nobody would miss. */
+  readonly noticedBy: string | null;
+  /** Why not. */
+  readonly why: string;
+}
+
+async function check(checkout: Checkout, defence: Defence): Promise<Outcome> {
+  using _ = checkout.without(defence);
+  const { failed: [noticedBy = null], timedOut, passed, output } = await runTests(
+    checkout.root,
+    defence.tests,
+    1,
+  );
+  const why = timedOut
+    ? "The tests did not end"
+    : passed
+    ? "All tests pass"
+    : `The tests cannot be run:\n${output}`;
+  return { defence, noticedBy, why };
+}
+
+/** Each copy has its share of the cores. */
+async function checkAll(checkouts: readonly Checkout[], wanted: Defence[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  const left = [...wanted];
+  await Promise.all(checkouts.map(async (checkout) => {
+    for (let defence = left.shift(); defence; defence = left.shift()) {
+      const outcome = await check(checkout, defence);
+      outcomes.push(outcome);
+      console.log(`${outcome.noticedBy ? "noticed" : "MISSED "}  ${defence.name}`);
+    }
+  }));
+  return outcomes.toSorted((a, b) => wanted.indexOf(a.defence) - wanted.indexOf(b.defence));
+}
+
+async function requirePassing(checkout: Checkout, wanted: readonly Defence[]): Promise<void> {
+  const files = [...new Set(wanted.flatMap(({ tests }) => tests))];
+  console.log(`${wanted.length} defences, ${files.length} test files; first with all of them in`);
+  const { passed, output } = await runTests(checkout.root, files, availableParallelism());
+  if (!passed) throw new Error(`The tests fail with all defences in:\n${output}`);
+}
+
+function printTable(outcomes: readonly Outcome[]): void {
+  const width = Math.max(...outcomes.map(({ defence }) => defence.name.length));
+  console.log(`\n${"defence".padEnd(width)} | noticed by`);
+  for (const { defence: { name }, noticedBy, why } of outcomes) {
+    console.log(`${name.padEnd(width)} | ${noticedBy ?? `NOBODY. ${why}`}`);
+  }
+}
+
+const parts = process.argv.slice(2);
+const wanted = defences.filter(({ name, file }) =>
+  parts.length === 0 || parts.some((part) => name.includes(part) || file.includes(part))
+);
+const count = Math.min(availableParallelism(), wanted.length);
+const checkouts = Array.from({ length: count }, copyCheckout);
+try {
+  if (checkouts[0]) await requirePassing(checkouts[0], wanted);
+  const outcomes = await checkAll(checkouts, wanted);
+  printTable(outcomes);
+  const missed = outcomes.filter(({ noticedBy }) => noticedBy === null);
+  console.log(`\n${outcomes.length - missed.length} of ${outcomes.length} defences are noticed`);
+  process.exitCode = missed.length > 0 || outcomes.length === 0 ? 1 : 0;
+} finally {
+  for (const checkout of checkouts) checkout[Symbol.dispose]();
+}

@@ -1,0 +1,65 @@
+import { spawn } from "node:child_process";
+import process from "node:process";
+
+/** A defence may be what ends a test. */
+const LIMIT_MS = 5 * 60_000;
+
+/** How a run of tests went. */
+export interface TestRun {
+  /** The tests that failed, each with its file. A file that cannot be run at all is none. */
+  readonly failed: readonly string[];
+  /** True when all of them passed. */
+  readonly passed: boolean;
+  /** True when it was ended from outside. */
+  readonly timedOut: boolean;
+  readonly output: string;
+}
+
+/**
+ * Runs test files on Node, in a group of their own that ends with them.
+ * @param root of the checkout
+ * @param files from the folder of the tests
+ * @param concurrency how many files at once
+ */
+export async function runTests(
+  root: string,
+  files: readonly string[],
+  concurrency: number,
+): Promise<TestRun> {
+  const child = spawn(process.execPath, [
+    ...(Reflect.get(process.features, "typescript") ? [] : ["--import", "tsx"]),
+    "--test",
+    "--test-reporter=./tests/report_failures.mjs",
+    "--test-reporter-destination=stdout",
+    `--test-concurrency=${concurrency}`,
+    ...files.map((file) => `tests/${file}`),
+  ], { cwd: root, detached: true, stdio: ["ignore", "pipe", "pipe"] });
+  const pieces: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (piece: string) => pieces.push(piece));
+  }
+  let timedOut = false;
+  const limit = setTimeout(() => {
+    timedOut = true;
+    endGroup(child.pid);
+  }, LIMIT_MS);
+  const code = await new Promise<number | null>((resolve) => child.on("exit", resolve));
+  clearTimeout(limit);
+  // What a failed test has left running goes as well.
+  endGroup(child.pid);
+  const output = pieces.join("");
+  const failed = [...output.matchAll(/^FAILED (.+)$/gm)].flatMap(([, what = ""]) =>
+    what.endsWith(": the file cannot be run") ? [] : [what]
+  );
+  return { failed, passed: code === 0, timedOut, output };
+}
+
+function endGroup(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, "SIGKILL");
+  } catch (error) {
+    // Nobody is left in it.
+    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
+  }
+}
