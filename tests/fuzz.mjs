@@ -1,9 +1,0 @@
-// Edits at random for longer than the suite does: node tests/fuzz.mjs [tries]. A failure prints its seed.
-import { spawn } from "node:child_process";
-
-const [tries = "50000"] = process.argv.slice(2);
-const child = spawn(process.execPath, ["tests/run.mjs", "node", "random"], {
-  stdio: "inherit",
-  env: { ...process.env, WORKBENCH_FUZZ: tries },
-});
-child.on("exit", (code, signal) => process.exit(signal ? 1 : code ?? 1));

@@ -1,0 +1,121 @@
+import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { WorkbenchOptions } from "../../mod.ts";
+import { fixturePath } from "../support/fixture_path.ts";
+import { gitRepositoryAt } from "../support/git_repository.ts";
+import { type GitServer, startGitServer } from "../support/git_server.ts";
+import { type ModelRuntime, runtimeModel, startModelRuntime } from "../support/model_runtime.ts";
+import { makeTemporaryFolder } from "../support/temporary_folder.ts";
+import type { KnownRow } from "./known_values.ts";
+import { watchFiles } from "./watched_files.ts";
+import type { Complaint } from "./judge_answer.ts";
+
+/** A project with a history, and all that is around it: servers to clone and to ask, and files of nobody's business. */
+export interface FuzzWorld extends AsyncDisposable {
+  readonly root: string;
+  readonly stateDirectory: string;
+  readonly server: GitServer;
+  readonly runtime: ModelRuntime;
+  readonly options: WorkbenchOptions;
+  /** What no answer may contain. */
+  readonly secrets: readonly string[];
+  /** What a client knows that has read nothing yet. */
+  readonly first: readonly KnownRow[];
+  /** What was written that no answer told of. @param told the body of the last answer */
+  complaints(told: unknown): Complaint[];
+  /** What was written where nothing may be. */
+  complaintsOutside(): Complaint[];
+}
+
+/** A token that no answer, and no record, may show. */
+const TOKEN = "tok-4f1d0b57c2a84e9bb3c6";
+
+export async function openFuzzWorld(): Promise<FuzzWorld> {
+  const folder = makeTemporaryFolder("fuzz");
+  const root = join(folder, "shop");
+  const stateDirectory = join(folder, "state");
+  makeProject(root);
+  const secret = join(folder, "outside", "secret.txt");
+  mkdirSync(dirname(secret));
+  writeFileSync(secret, "Nobody may read this: 7b1f0f5b\n");
+  const server = await startGitServer();
+  server.create("owner/app", { "package.json": "{}\n", "src/pages/Home.tsx": HOME });
+  const runtime = await startModelRuntime();
+  runtime.models.set("story", runtimeModel("story"));
+  const project = watchFiles(root, [".git"]);
+  const around = watchFiles(folder, ["shop", "state"]);
+  return {
+    root,
+    stateDirectory,
+    server,
+    runtime,
+    options: {
+      project: root,
+      stateDirectory,
+      cloneHosts: [server.host],
+      allowPrivateHosts: true,
+      modelhost: runtime.url,
+    },
+    secrets: [folder, TOKEN, "7b1f0f5b"],
+    first: firstRows(server),
+    complaints: (told) => project.complaints(told),
+    complaintsOutside: () => around.complaints(null),
+    async [Symbol.asyncDispose]() {
+      await runtime[Symbol.asyncDispose]();
+      await server[Symbol.asyncDispose]();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const HOME = "export function Home() {\n  return <main>Home</main>;\n}\n";
+
+/** The demo, with a branch, a tag, and a dev script that needs nothing installed. */
+function makeProject(root: string): void {
+  cpSync(fixturePath("projects", "shop"), root, { recursive: true });
+  const scripts = { dev: 'node -e "setInterval(() => {}, 1000)"', broken: "exit 1" };
+  writeFileSync(join(root, "package.json"), JSON.stringify({ name: "shop", scripts }, null, 2));
+  const repository = gitRepositoryAt(root);
+  repository.git("init", "--quiet", "--initial-branch=main");
+  repository.commitAll("The shop as it was");
+  repository.git("tag", "v1");
+  repository.git("switch", "--quiet", "--create", "change");
+  const page = "src/features/catalog/pages/CatalogPage.tsx";
+  const text = new TextDecoder().decode(repository.read(page));
+  repository.write(page, text.replace("placeholder=", 'title="Search" placeholder='));
+  repository.commitAll("A title for the search");
+  repository.git("switch", "--quiet", "main");
+}
+
+function firstRows(server: GitServer): KnownRow[] {
+  const row = (area: string, values: KnownRow["values"]): KnownRow => ({ area, values });
+  return [
+    row("project", { path: "." }),
+    row("plan", { seeds: "src/features/catalog" }),
+    row("review", { base: "main", head: "change", heads: "change" }),
+    row("review", { base: "v1", head: "change" }),
+    row("clone", { url: server.url("owner/app"), token: TOKEN, branch: "main" }),
+    row("clone", { url: server.url("owner/gone"), name: "gone", token: TOKEN }),
+    row("git", { url: "https://127.0.0.1/owner/app", plan: "T-7", planTitle: "Vouchers" }),
+    row("modelhost", { name: "story" }),
+    row("story-ai", {
+      model: "story",
+      html: TICKET,
+      url: "https://tracker.example/1",
+      feature: "cart",
+    }),
+    row("plan", { model: "story", text: "Add a voucher page to the cart", feature: "cart" }),
+    row("plan", {
+      text: "Rename the product card and show the price in red",
+      seeds: "src/features",
+    }),
+    row("dev-server", { script: "dev" }),
+    row("dev-server", { script: "broken" }),
+    ...["pause", "resume", "cancel", "retry", "complete"].map((verb) => row("processes", { verb })),
+    row("pages", { snippet: '<Card title="A"><p>{name}</p><b /></Card>', nodeId: "0.0" }),
+  ];
+}
+
+const TICKET =
+  "<html><body><h1>Pay with a voucher</h1><p>As a customer I want to pay with a voucher.</p>" +
+  "<ul><li>A voucher is used once</li></ul></body></html>";

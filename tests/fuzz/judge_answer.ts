@@ -1,0 +1,108 @@
+import process from "node:process";
+import { AssertionError } from "node:assert";
+import { checkAnswer } from "../support/check_answer.ts";
+import { answeringOperation, type FuzzRequest, isValid } from "./make_request.ts";
+import type { ApiDocument, DeclaredAnswer, Operation } from "./operations.ts";
+import { checkValue } from "./schema/check_value.ts";
+
+/** Something that an answer must not be. */
+export interface Complaint {
+  /** What is wrong, in words that are the same for the same defect. */
+  readonly kind: string;
+  readonly detail: string;
+}
+
+/** An answer, read to its end. */
+export interface FuzzAnswer {
+  readonly response: Response;
+  readonly text: string;
+}
+
+/**
+ * Judges an answer by the served document alone: a declared success of the declared shape, or a declared problem.
+ * @param secrets what no answer may contain
+ */
+export function judgeAnswer(
+  request: FuzzRequest,
+  answer: FuzzAnswer,
+  document: ApiDocument,
+  secrets: readonly string[],
+): Complaint[] {
+  const operation = answeringOperation(request, document);
+  return [
+    ...commonComplaints(request, answer, secrets),
+    ...declaredComplaints(operation, answer, document),
+    ...validityComplaints(request, answer, document),
+  ];
+}
+
+function commonComplaints(
+  { operation }: FuzzRequest,
+  { response, text }: FuzzAnswer,
+  secrets: readonly string[],
+): Complaint[] {
+  const hasStack = /\n\s+at .*:\d+:\d+|\\n\s+at .*:\d+:\d+/.test(text);
+  const stack = hasStack ? [{ kind: "A stack in the answer", detail: text.slice(0, 500) }] : [];
+  try {
+    checkAnswer(operation.method, response, text, [...secrets, process.cwd()]);
+    return stack;
+  } catch (error) {
+    // The assertions of @std/assert are errors of this name, the runtimes' own are of this class.
+    if (!(error instanceof AssertionError) && (error as Error).name !== "AssertionError") {
+      throw error;
+    }
+    return [...stack, { kind: "What no answer may be", detail: (error as Error).message }];
+  }
+}
+
+function declaredComplaints(
+  { answers }: Operation,
+  { response, text }: FuzzAnswer,
+  document: ApiDocument,
+): Complaint[] {
+  const declared = answers.get(response.status);
+  if (!declared) {
+    return [{ kind: `Status ${response.status} is not declared`, detail: text.slice(0, 500) }];
+  }
+  if (response.status === 500) return [{ kind: "A failure inside", detail: text.slice(0, 500) }];
+  const type = response.headers.get("content-type")?.split(";")[0] ?? declared.mediaType;
+  if (type !== declared.mediaType) {
+    return [{ kind: `The media type "${type}" is not declared`, detail: text.slice(0, 500) }];
+  }
+  return response.status >= 400
+    ? codeComplaints(declared, text)
+    : shapeComplaints(declared, text, document);
+}
+
+function codeComplaints({ codes }: DeclaredAnswer, text: string): Complaint[] {
+  const { code, detail } = JSON.parse(text);
+  return codes.includes(code) ? [] : [{ kind: `The code ${code} is not declared`, detail }];
+}
+
+function shapeComplaints(
+  { schema }: DeclaredAnswer,
+  text: string,
+  { named }: ApiDocument,
+): Complaint[] {
+  if (!schema) return [];
+  const issues = checkValue(JSON.parse(text), schema, named);
+  return issues.slice(0, 1).map(({ pointer, keyword }) => ({
+    kind: `The answer breaks "${keyword}" at ${pointer.replace(/\/\d+/g, "/*")}`,
+    detail: text.slice(0, 500),
+  }));
+}
+
+/** What a schema refuses, the service refuses for that very reason. */
+function validityComplaints(
+  request: FuzzRequest,
+  { response, text }: FuzzAnswer,
+  document: ApiDocument,
+): Complaint[] {
+  if (isValid(request, document)) return [];
+  const code = response.status >= 400 ? JSON.parse(text).code : "success";
+  if (code === "invalid_request" || code === "body_too_large") return [];
+  return [{
+    kind: "A request that the schema refuses is taken",
+    detail: `With ${response.status} ${code}`,
+  }];
+}
