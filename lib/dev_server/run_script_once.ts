@@ -92,7 +92,9 @@ async function startScript(files: CommandFiles, script: string): Promise<ChildPr
 
 async function neverStarted(child: ChildProcess, script: string): Promise<never> {
   const [error] = await once(child, "error");
-  throw new WorkbenchError("script_failed", `Cannot start the script "${script}"`, { cause: error });
+  throw new WorkbenchError("script_failed", `Cannot start the script "${script}"`, {
+    cause: error,
+  });
 }
 
 /** How the first process ended; what the signal ends is ended by the caller. */

@@ -50,6 +50,7 @@ export type ErrorCode =
   | "component_not_found"
   // Plans
   | "plan_invalid"
+  | "script_failed"
   // Processes
   | "process_not_found"
   | "change_not_found"

@@ -45,6 +45,7 @@ export const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
   not_in_flow: 404,
   component_not_found: 404,
   plan_invalid: 422,
+  script_failed: 422,
   process_not_found: 404,
   change_not_found: 404,
   unknown_verb: 400,

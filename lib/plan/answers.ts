@@ -60,7 +60,7 @@ export const planValidation = z.object({
   steps: z.array(z.object({
     id: z.string(),
     touches: z.object({ files: z.array(fileTouch) }).describe(
-      "Of a step that was tried, what it would touch; of any other, what it declares",
+      "Of a step that was tried, or whose flow says it before, what it would touch; of any other, what it declares",
     ),
     preview: z.object({
       diff: z.string().describe("Of all its files, in git's format, on top of the steps before it"),

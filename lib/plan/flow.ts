@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Draft } from "./open_draft.ts";
-import type { PlanStep } from "./schemas.ts";
+import type { FileTouch, PlanStep } from "./schemas.ts";
 
 /** Who does a step. */
 export type Executor = PlanStep["executor"];
@@ -44,6 +44,8 @@ export interface Flow<Args extends z.ZodType = z.ZodType> {
   /** Whether it may change files. */
   readonly writes: boolean;
   readonly executors: readonly Executor[];
+  /** What it may change at most, of a flow that is not tried before the plan runs. */
+  readonly touches?: (args: z.output<Args>) => readonly FileTouch[];
   /** Whether it runs code of the project: then it is never tried, and refuses where `mayRunCode` is not said. */
   readonly runsCode?: boolean;
   readonly args: Args;

@@ -1,11 +1,14 @@
 import type { z } from "zod";
 import { WorkbenchError } from "../errors/mod.ts";
 import type { Flow, FlowOutcome, FlowSite } from "./flow.ts";
+import type { FileTouch } from "./schemas.ts";
 
 /** A flow as plans meet it: its args are whatever a plan says until it has looked at them. */
 export interface KnownFlow
   extends Pick<Flow, "id" | "summary" | "writes" | "executors" | "runsCode"> {
   readonly args: z.ZodType;
+  /** What it may change at most, where that is known before it is done; null else, and for other args. */
+  foreseen(args: unknown): readonly FileTouch[] | null;
   /** @throws {WorkbenchError} `invalid_request` with `issues` for other args, and whatever keeps it from being done */
   run(site: FlowSite, args: unknown): Promise<FlowOutcome>;
 }
@@ -59,6 +62,10 @@ export async function loadFlow(name: string): Promise<KnownFlow | null> {
 function known<Args extends z.ZodType>(flow: Flow<Args>): KnownFlow {
   return {
     ...flow,
+    foreseen(args) {
+      const parsed = flow.args.safeParse(args);
+      return parsed.success ? flow.touches?.(parsed.data) ?? null : null;
+    },
     run(site, args) {
       const parsed = flow.args.safeParse(args);
       if (parsed.success) return flow.run(site, parsed.data);

@@ -45,3 +45,4 @@ export const plan = z.strictObject({
 
 export type Plan = z.output<typeof plan>;
 export type PlanStep = z.output<typeof planStep>;
+export type FileTouch = z.output<typeof fileTouch>;

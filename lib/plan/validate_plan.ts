@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { createTimeSlice, type Source } from "../source/mod.ts";
 import type { planValidation } from "./answers.ts";
 import { type Examination, examinePlan } from "./validation/examine_plan.ts";
+import { touchesOf } from "./validation/dry_run.ts";
 import { openPreviews } from "./validation/preview.ts";
 
 /** What `POST /api/plan/validate` answers. */
@@ -34,13 +35,13 @@ async function describeSteps(
   const steps: PlanValidation["steps"] = [];
   for (const [index, { id, touches }] of (plan?.steps ?? []).entries()) {
     const trial = trials.get(index);
-    if (trial?.kind !== "done") {
-      const note = trial?.kind === "not_tried" ? { note: trial.reason } : {};
-      steps.push({ id, touches, ...note });
-      continue;
-    }
-    const files = trial.touches.map(({ path, change }) => ({ path, change }));
-    steps.push({ id, touches: { files }, preview: await previews.of(trial.touches) });
+    const files = trial && touchesOf(trial);
+    steps.push({
+      id,
+      touches: files ? { files } : touches,
+      ...(trial?.kind === "not_tried" && { note: trial.reason }),
+      ...(trial?.kind === "done" && { preview: await previews.of(trial.touches) }),
+    });
   }
   return steps;
 }

@@ -1,5 +1,5 @@
 import type { PlanStep } from "../../lib/plan/schemas.ts";
-import { CART_PAGE, planOf, setsVariant } from "./shop_plans.ts";
+import { CART_PAGE, modelEdits, planOf, setsVariant } from "./shop_plans.ts";
 
 type Touch = PlanStep["touches"]["files"][number];
 
@@ -11,6 +11,7 @@ function touches(id: string, files: readonly Touch[], change: Partial<PlanStep> 
 /** A declared touch. */
 export const file = (path: string, change: Touch["change"] = "modify"): Touch => ({ path, change });
 const long = "x".repeat(300);
+const CHECKOUT = "src/features/checkout/index.ts";
 const args = setsVariant("a", "primary").args;
 
 /**
@@ -152,7 +153,7 @@ export const hostilePlans: Readonly<Record<string, readonly [plan: unknown, erro
     "invalid_request @steps[0].touches.files[0].path",
   ],
   "a frozen file": [
-    planOf(touches("a", [file("src/features/checkout/index.ts")])),
+    planOf(touches("a", [file(CHECKOUT)])),
     "frozen @steps[0].touches.files[0].path",
   ],
   "a frozen file behind a symlink": [
@@ -217,6 +218,18 @@ export const hostilePlans: Readonly<Record<string, readonly [plan: unknown, erro
   "a write that is declared as another one": [
     planOf(touches("a", [file(CART_PAGE, "delete")])),
     "undeclared_change @steps[0].touches.files",
+  ],
+  "a model's write that is not declared": [
+    planOf(modelEdits("a", CART_PAGE, [file("src/features/cart/index.ts")])),
+    "undeclared_change @steps[0].touches.files",
+  ],
+  "a model's write above the project": [
+    planOf(modelEdits("a", "../package.json", [])),
+    "undeclared_change @steps[0].touches.files",
+  ],
+  "a model's write of a frozen file": [
+    planOf(modelEdits("a", CHECKOUT, [file(CHECKOUT)])),
+    "frozen @steps[0].touches.files[0].path",
   ],
   "a node that is not there": [
     planOf(setsVariant("a", "x", { args: { ...args, nodeId: "CartPage:9" } })),

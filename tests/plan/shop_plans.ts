@@ -44,3 +44,19 @@ export function setsVariant(id: string, value: string, change: Partial<PlanStep>
     ...change,
   };
 }
+
+/** A step that has the local model rewrite a file. */
+export function modelEdits(
+  id: string,
+  path: string,
+  files: PlanStep["touches"]["files"] = [{ path, change: "modify" }],
+): PlanStep {
+  return {
+    id,
+    title: "Rewrite it",
+    flow: "model-edit",
+    args: { path, instruction: "Say that it was reviewed" },
+    executor: "local-model",
+    touches: { files },
+  };
+}

@@ -4,7 +4,8 @@ import { after, before, describe, it } from "node:test";
 import { assert, assertEquals } from "@std/assert";
 import { openTestWorkbench, type TestWorkbench } from "../support/test_workbench.ts";
 import { file, hostilePlans } from "./hostile_plans.ts";
-import { CART_PAGE, planOf, setsVariant } from "./shop_plans.ts";
+import { runtimeModel, startModelRuntime } from "../support/model_runtime.ts";
+import { CART_PAGE, modelEdits, planOf, setsVariant } from "./shop_plans.ts";
 
 let test: TestWorkbench;
 before(async () => {
@@ -82,6 +83,30 @@ describe("POST /api/plan/validate", () => {
     assertEquals(body.errors.length, 1);
     assert(body.steps[1].preview.diff.includes('+        <Button variant="other"'));
     assertEquals(body.steps[2].note, 'What "a" leaves is not known');
+  });
+
+  it("asks no model: what it would write is not known, nor what follows from it", async () => {
+    await using runtime = await startModelRuntime();
+    runtime.models.set("coder:7b", runtimeModel("coder:7b"));
+    await using asked = await openTestWorkbench("shop", { modelhost: runtime.url });
+    const plan = planOf(
+      modelEdits("edit", CART_PAGE),
+      setsVariant("after", "primary", { dependsOn: ["edit"] }),
+    );
+    const { body } = await asked.post("/api/plan/validate", { plan });
+    assertEquals(body, {
+      valid: true,
+      errors: [],
+      steps: [
+        { id: "edit", touches: { files: [file(CART_PAGE)] }, note: "A model does it" },
+        {
+          id: "after",
+          touches: { files: [file(CART_PAGE)] },
+          note: 'What "edit" leaves is not known',
+        },
+      ],
+    });
+    assertEquals(runtime.calls, []);
   });
 
   it("says what the broken part of workbench.json is", async () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, it } from "node:test";
 import { assert, assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
 import { WorkbenchError } from "../../lib/errors/mod.ts";
 import { planArea } from "../../routes/plan.ts";
-import { CART_PAGE, planOf, setsVariant } from "../plan/shop_plans.ts";
+import { CART_PAGE, modelEdits, planOf, setsVariant } from "../plan/shop_plans.ts";
 import { runtimeModel, startModelRuntime } from "../support/model_runtime.ts";
 import { openTestWorkbench, type TestWorkbench } from "../support/test_workbench.ts";
 import { makeNote, processCount, runPlan, untilState } from "./plan_calls.ts";
@@ -101,13 +101,7 @@ describe("POST /api/plan/run", () => {
     const before = readFileSync(test.path(CART_PAGE), "utf8");
     runtime.says = () => JSON.stringify({ content: `${before}// reviewed\r\n` });
     await using asked = await openTestWorkbench("shop", { modelhost: runtime.url });
-    const plan = planOf({
-      id: "edit",
-      flow: "model-edit",
-      args: { path: CART_PAGE, instruction: "Say that it was reviewed" },
-      executor: "local-model",
-      touches: { files: [{ path: CART_PAGE, change: "modify" }] },
-    });
+    const plan = planOf(modelEdits("edit", CART_PAGE));
     const { body: { processId } } = await asked.post("/api/plan/run", { plan });
     const done = await untilState(asked, processId, "done");
     assertEquals(done.steps[0]?.usedModel, true);

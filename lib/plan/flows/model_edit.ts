@@ -29,6 +29,7 @@ export const modelEdit: Flow<typeof args> = {
   writes: true,
   executors: ["local-model"],
   args,
+  touches: ({ path }) => [{ path, change: "modify" }],
   async run(site, { path, instruction }) {
     const { draft: { saving }, signal, log } = site;
     if (!site.ask) {

@@ -43,6 +43,6 @@ export const runScript: Flow<typeof args> = {
     for (const line of lines) log(line);
     log(exit);
     if (exit === "exit code 0" || failOn === "never") return {};
-    throw new WorkbenchError("edit_refused", `The script "${script}" did not succeed: ${exit}`);
+    throw new WorkbenchError("script_failed", `The script "${script}" did not succeed: ${exit}`);
   },
 };

@@ -3,6 +3,7 @@ import { generate, type Modelhost, type ModelMessage } from "../../modelhost/mod
 import type { Source } from "../../source/mod.ts";
 import type { PlanProposal } from "../propose_plan.ts";
 import type { Plan } from "../schemas.ts";
+import { touchesOf } from "../validation/dry_run.ts";
 import { type Examination, examinePlan } from "../validation/examine_plan.ts";
 import type { PlanIssue } from "../validation/plan_issue.ts";
 import { draftSchema } from "./draft_schema.ts";
@@ -103,11 +104,8 @@ function judged({ plan, issues, trials }: Examination): Pick<Draft, "plan" | "is
   if (!plan) return { plan, issues };
   const steps = plan.steps.map((step, index) => {
     const trial = trials.get(index);
-    if (trial?.kind !== "done") return step;
-    return {
-      ...step,
-      touches: { files: trial.touches.map(({ path, change }) => ({ path, change })) },
-    };
+    const files = trial && touchesOf(trial);
+    return files ? { ...step, touches: { files } } : step;
   });
   return {
     plan: { ...plan, steps },

@@ -2,7 +2,7 @@ import { type ErrorCode, WorkbenchError } from "../../errors/mod.ts";
 import type { Source } from "../../source/mod.ts";
 import type { KnownFlow } from "../flows.ts";
 import { type Draft, openDraft } from "../open_draft.ts";
-import type { PlanStep } from "../schemas.ts";
+import type { FileTouch, PlanStep } from "../schemas.ts";
 import { type ComputedTouch, computeTouches, type FileContents } from "./computed_touches.ts";
 import type { StepOrder } from "./step_order.ts";
 
@@ -13,7 +13,18 @@ export type StepTrial =
   /** The time was up. */
   | { readonly kind: "too_slow" }
   /** What it needs is not known before the plan runs, or is itself broken. */
-  | { readonly kind: "not_tried"; readonly reason: string };
+  | {
+    readonly kind: "not_tried";
+    readonly reason: string;
+    /** What it may change at most; null where that is not known. */
+    readonly touches: readonly FileTouch[] | null;
+  };
+
+/** What a step is known to change; null where that is not known. */
+export function touchesOf(trial: StepTrial): FileTouch[] | null {
+  if (trial.kind === "failed" || trial.kind === "too_slow") return null;
+  return trial.touches?.map(({ path, change }) => ({ path, change })) ?? null;
+}
 
 /** What it takes to try a plan. */
 export interface TrialSite {
@@ -42,7 +53,8 @@ export async function dryRun(site: TrialSite): Promise<ReadonlyMap<number, StepT
   for (const index of site.order.running) {
     const reason = obstacleOf(site, index, trials);
     if (reason !== null) {
-      trials.set(index, { kind: "not_tried", reason });
+      const touches = site.flows[index]?.foreseen(site.steps[index]?.args) ?? null;
+      trials.set(index, { kind: "not_tried", reason, touches });
       continue;
     }
     draft ??= openDraft(site.source, done);

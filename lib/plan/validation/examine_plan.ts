@@ -1,11 +1,11 @@
 import { configurationProblemFor } from "../../project/mod.ts";
 import type { Source } from "../../source/mod.ts";
-import type { Plan, PlanStep } from "../schemas.ts";
+import type { FileTouch, Plan, PlanStep } from "../schemas.ts";
 import { checkConflicts } from "./check_conflicts.ts";
 import { checkDependencies } from "./check_dependencies.ts";
 import { type CheckedFlows, checkFlows } from "./check_flows.ts";
 import { checkTouches } from "./check_touches.ts";
-import { dryRun, type StepTrial } from "./dry_run.ts";
+import { dryRun, type StepTrial, touchesOf } from "./dry_run.ts";
 import type { PlanIssue } from "./plan_issue.ts";
 import { readPlan } from "./read_plan.ts";
 import { orderSteps, type StepOrder } from "./step_order.ts";
@@ -97,9 +97,11 @@ function trialIssues(
   return [...trials].toSorted(([a], [b]) => a - b).flatMap(([index, trial]): PlanIssue[] => {
     const path = `steps[${index}]`;
     const step = steps[index];
-    if (!step || trial.kind === "not_tried") return [];
+    if (!step) return [];
     if (trial.kind === "failed") return [{ code: trial.code, path, message: trial.message }];
-    if (trial.kind === "done") return undeclared(step, trial, `${path}.touches.files`);
+    if (trial.kind !== "too_slow") {
+      return undeclared(step, touchesOf(trial) ?? [], `${path}.touches.files`);
+    }
     const message = `The step "${step.id}" could not be tried in the time that there is`;
     return [{ code: "too_slow", path, message }];
   });
@@ -107,7 +109,7 @@ function trialIssues(
 
 function undeclared(
   { id, touches: { files } }: PlanStep,
-  { touches }: Extract<StepTrial, { readonly kind: "done" }>,
+  touches: readonly FileTouch[],
   at: string,
 ): PlanIssue[] {
   return touches.flatMap(({ path, change }): PlanIssue[] => {

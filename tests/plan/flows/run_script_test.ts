@@ -47,6 +47,7 @@ describe("runScript", () => {
   it("fails with the script, unless it is told not to", async () => {
     await using project = await openFlowProject(FILES);
     const error = await refusalOf(project, "broken", EARNEST);
+    assertEquals(error.code, "script_failed");
     assertStringIncludes(error.message, "exit code 3");
     const { log } = await project.run(runScript, { script: "broken", failOn: "never" }, EARNEST);
     assertEquals(log.at(-1), "exit code 3");
@@ -63,6 +64,7 @@ describe("runScript", () => {
     await using project = await openFlowProject(FILES);
     const args = { script: "endless", timeoutSeconds: 1 };
     const late = await assertRejects(() => project.run(runScript, args, EARNEST), WorkbenchError);
+    assertEquals(late.code, "script_failed");
     assertStringIncludes(late.message, "longer than 1 seconds");
     const signal = AbortSignal.timeout(500);
     await assertRejects(
