@@ -1,0 +1,4 @@
+// Mixed load for some minutes, with restarts: node tests/soak.mjs [minutes] [node|deno|bun]. Ten minutes on Node unless told.
+// Node 20 cannot strip types by itself.
+if (!process.features.typescript) (await import("tsx/esm/api")).register();
+await import("./soak/mod.ts");

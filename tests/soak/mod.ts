@@ -1,0 +1,164 @@
+/**
+ * Mixed load on a copy of the demo for some minutes, with restarts in the middle: nothing may be lost, nothing may grow.
+ * Arguments: minutes, and the runtime that serves.
+ */
+import { existsSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import process from "node:process";
+import { startModelRuntime } from "../support/model_runtime.ts";
+import { seededRandom } from "../support/random.ts";
+import { type Runtime, RUNTIMES } from "../support/runtimes.ts";
+import { makeTemporaryFolder } from "../support/temporary_folder.ts";
+import { commitSaves } from "./actors/commit_saves.ts";
+import { editMachine } from "./actors/edit_machine.ts";
+import { openStreams } from "./actors/open_streams.ts";
+import { readAreas } from "./actors/read_areas.ts";
+import { reviewBranches } from "./actors/review_branches.ts";
+import { runDevServer } from "./actors/run_dev_server.ts";
+import { runPlans } from "./actors/run_plans.ts";
+import { writeNotes } from "./actors/write_notes.ts";
+import { writePage } from "./actors/write_page.ts";
+import { createClient } from "./client.ts";
+import { type Crew, startCrew } from "./crew.ts";
+import { judgeSamples, type Phase, printHead, printRow, type Sample } from "./figures.ts";
+import { processesOf } from "./judge/processes_of.ts";
+import { type Service, startService } from "./service.ts";
+import { createWorld, makeProject, type World } from "./world.ts";
+
+const MOST_ROWS_MS = 30_000;
+const RESTART_EVERY_MS = 8_000;
+/** Between the last answer and a row: connections close, and what was asked for ends. */
+const SETTLE_MS = 1_500;
+
+const problems: string[] = [];
+const { minutes, runtime } = readArguments(process.argv.slice(2));
+const seed = Date.now() % 1_000_000;
+console.log(`A soak of ${minutes} minutes on ${runtime}, seed ${seed}`);
+if (!existsSync("/proc/self/status")) throw new Error("Memory and handles are read from /proc");
+await soak();
+for (const problem of problems.slice(0, 20)) console.log(`FAILED ${problem}`);
+console.log(problems.length === 0 ? "Sound" : `${problems.length} problems`);
+process.exit(problems.length === 0 ? 0 : 1);
+
+async function soak(): Promise<void> {
+  const folder = makeTemporaryFolder("soak");
+  const repository = makeProject(folder);
+  const modelRuntime = await startModelRuntime();
+  modelRuntime.misbehave = ({ body }, response) => {
+    if (body?.model !== "slow") return false;
+    const drip = setInterval(() => response.write('{"status":"pulling"}\n'), 20);
+    response.writeHead(200).on("close", () => clearInterval(drip));
+    return true;
+  };
+  const args = ["--project", repository.folder, "--state", join(folder, "state")];
+  const service = await startService(runtime, args, { WORKBENCH_MODELHOST: modelRuntime.url });
+  const client = createClient(service);
+  const world = createWorld({ client, root: repository.folder, random: seededRandom(seed) });
+  const crew = startCrew(turnsOf(world));
+  await watch(service, world, crew);
+  await crew.stop();
+  problems.push(...crew.failures, ...await world.check());
+  const code = await service.stop();
+  if (code !== 0) problems.push(`SIGTERM ended the service with ${code}`);
+  await modelRuntime[Symbol.asyncDispose]();
+  judgeWhatIsLeft(folder, () => repository.checkIntegrity());
+  if (problems.length === 0) rmSync(folder, { recursive: true });
+  else console.log(`What is left is in ${folder}`);
+}
+
+function turnsOf(world: World): Parameters<typeof startCrew>[0] {
+  return {
+    "writer 1": writePage(world, "ada"),
+    "writer 2": writePage(world, "grace"),
+    "writer 3": writePage(world, "edsger"),
+    "machine": editMachine(world),
+    "window 1": writeNotes(world),
+    "window 2": writeNotes(world),
+    "plans 1": runPlans(world),
+    "plans 2": runPlans(world),
+    "reviews": reviewBranches(world),
+    "streams 1": openStreams(world),
+    "streams 2": openStreams(world),
+    "reader 1": readAreas(world),
+    "reader 2": readAreas(world),
+    "commits": commitSaves(world),
+    "dev server": runDevServer(world),
+  };
+}
+
+/** The three phases, with a row now and then and restarts in the middle one. */
+async function watch(service: Service, world: World, crew: Crew): Promise<void> {
+  const began = performance.now();
+  const samples: Sample[] = [];
+  const third = minutes * 60_000 / 3;
+  const rowMs = Math.min(MOST_ROWS_MS, third / 8);
+
+  async function row(phase: Phase): Promise<void> {
+    await crew.pause();
+    service.settle();
+    await delay(SETTLE_MS);
+    const seconds = (performance.now() - began) / 1000;
+    const sample = { phase, seconds, ...service.footprint() };
+    samples.push(sample);
+    printRow(sample, world.client, service);
+    world.client.reset();
+    problems.push(...await world.check());
+    crew.resume();
+  }
+
+  async function quiet(phase: Phase, until: number): Promise<void> {
+    while (performance.now() - began < until) {
+      await delay(rowMs - SETTLE_MS);
+      await row(phase);
+    }
+  }
+
+  printHead();
+  await quiet("first", third);
+  for (let count = 0; performance.now() - began < 2 * third; count++) {
+    await delay(RESTART_EVERY_MS);
+    await restart(service, world, crew, count % 2 === 0 ? "SIGKILL" : "SIGTERM");
+  }
+  await row("restarts");
+  await quiet("last", 3 * third);
+  problems.push(...judgeSamples(samples));
+}
+
+/** In the middle of whatever they do; then what was acknowledged has to be there. */
+async function restart(
+  service: Service,
+  world: World,
+  crew: Crew,
+  signal: "SIGTERM" | "SIGKILL",
+): Promise<void> {
+  const paused = crew.pause();
+  await service.restart(signal);
+  await paused;
+  problems.push(...await world.check());
+  crew.resume();
+}
+
+/** What stock git, the disk and the kernel say when it is over. */
+function judgeWhatIsLeft(folder: string, checkIntegrity: () => void): void {
+  try {
+    checkIntegrity();
+  } catch (error) {
+    problems.push(String(error));
+  }
+  const passing = readdirSync(folder, { recursive: true }).map(String)
+    .filter((name) => /\.(?:tmp|lock)$/.test(name));
+  if (passing.length > 0) problems.push(`Left behind: ${passing.join(", ")}`);
+  for (const { pid, command } of processesOf(folder, [process.pid])) {
+    problems.push(`The process ${pid} lives on: ${command}`);
+  }
+}
+
+function readArguments(args: readonly string[]): { minutes: number; runtime: Runtime } {
+  const runtime = RUNTIMES.find((name) => args.includes(name)) ?? "node";
+  const minutes = Number(args.find((arg) => /^\d+(\.\d+)?$/.test(arg)) ?? 10);
+  return { minutes, runtime };
+}
+
+function delay(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

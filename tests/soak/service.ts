@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import process from "node:process";
+import { SERVE } from "../support/served.ts";
+import { untilExit, untilLine } from "../support/spawn_script.ts";
+import { commandOf, type Runtime } from "../support/runtimes.ts";
+
+/** What the kernel says of the service. */
+export interface Footprint {
+  readonly megabytes: number;
+  readonly handles: number;
+  readonly threads: number;
+}
+
+/** The command, over its restarts. */
+export interface Service {
+  readonly port: number;
+  /** True from the moment on that it is asked to end until it answers again. */
+  readonly isDown: boolean;
+  /** Grows with each start. */
+  readonly starts: number;
+  restart(signal: "SIGTERM" | "SIGKILL"): Promise<void>;
+  /** Collects garbage where the runtime lets itself be told to; elsewhere it has to do so by itself. */
+  settle(): void;
+  footprint(): Footprint;
+  /** @returns the exit code */
+  stop(): Promise<number | null>;
+}
+
+const SETTLE = new URL("settle.mjs", import.meta.url).href;
+
+/** Starts the command on a runtime. @param args besides the port */
+export async function startService(
+  runtime: Runtime,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<Service> {
+  let child: ChildProcess;
+  let port = 0;
+  let isDown = true;
+  let starts = 0;
+
+  async function start(): Promise<void> {
+    const [program, ...words] = commandOf(runtime);
+    if (runtime === "node") words.push("--import", SETTLE);
+    child = spawn(program, [...words, SERVE, "--port", "0", "--log", "off", ...args], {
+      stdio: ["ignore", "pipe", "inherit"],
+      env: { ...process.env, ...env },
+    });
+    const line = await untilLine(child, "Project Workbench is at ");
+    port = Number(new URL(line.slice(line.indexOf("http"))).port);
+    isDown = false;
+    starts++;
+  }
+
+  async function end(signal: "SIGTERM" | "SIGKILL"): Promise<number | null> {
+    isDown = true;
+    const exit = untilExit(child);
+    process.kill(child.pid ?? 0, signal);
+    return await exit;
+  }
+
+  await start();
+  return {
+    get port() {
+      return port;
+    },
+    get isDown() {
+      return isDown;
+    },
+    get starts() {
+      return starts;
+    },
+    async restart(signal) {
+      const code = await end(signal);
+      if (signal === "SIGTERM" && code !== 0) throw new Error(`SIGTERM ended it with ${code}`);
+      await start();
+    },
+    settle: () => runtime === "node" && process.kill(child.pid ?? 0, "SIGUSR2"),
+    footprint: () => footprintOf(child.pid ?? 0),
+    stop: () => end("SIGTERM"),
+  };
+}
+
+function footprintOf(pid: number): Footprint {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  const number = (name: string): number =>
+    Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(status)?.[1] ?? 0);
+  return {
+    megabytes: Math.round(number("VmRSS") / 1024),
+    handles: readdirSync(`/proc/${pid}/fd`).length,
+    threads: number("Threads"),
+  };
+}
