@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import { assertEquals, assertThrows } from "@std/assert";
@@ -20,6 +20,12 @@ describe("openRecordFile", () => {
     file.write({ version: 1, names: ["é\n", "b"] });
     assertEquals(file.read(), { version: 1, names: ["é\n", "b"] });
     assertEquals(readdirSync(folder), ["a.json"]);
+  });
+
+  it("lets nobody else read what it wrote", () => {
+    const path = join(folder, "a.json");
+    openRecordFile(path, schema).write({ version: 1, names: [] });
+    assertEquals(statSync(path).mode & 0o777, 0o600);
   });
 
   it("believes no record that was cut off, edited or is of another version", () => {

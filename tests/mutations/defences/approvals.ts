@@ -35,7 +35,7 @@ export const approvalDefences: readonly Defence[] = [
     file: "lib/processes/store/byte_store.ts",
     code: "if (bytes && contentHash(bytes) === hash) return bytes;",
     without: "if (bytes) return bytes;",
-    tests: ["processes/approval_test.ts", "processes/recovery_test.ts"],
+    tests: ["processes/byte_store_test.ts"],
   },
   {
     name: "lets a step change what it declares",

@@ -56,7 +56,7 @@ export const fileDefences: readonly Defence[] = [
     file: "lib/project/disk/own_folder.ts",
     code: "if (boundary.owns(real) && folder.isInPlace()) return folder;",
     without: "return folder;",
-    tests: ["project/races_test.ts"],
+    tests: ["project/disk/own_folder_test.ts"],
   },
   {
     name: "reads no more of a file than it may",
@@ -105,7 +105,7 @@ export const fileDefences: readonly Defence[] = [
     file: "lib/project/files.ts",
     code: "const release = await locks.acquire(plans.map(lockKey), signal);",
     without: "const release = () => {};",
-    tests: ["project/writing/write_test.ts", "project/files_test.ts"],
+    tests: ["project/writing/write_test.ts"],
   },
   {
     name: "locks files against other processes",

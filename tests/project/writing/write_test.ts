@@ -3,6 +3,7 @@ import {
   chmodSync,
   linkSync,
   lstatSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   statSync,
@@ -179,6 +180,38 @@ for (const handles of [undefined, null] as const) {
       const late = { signal: abort.signal, validate: () => Promise.resolve(abort.abort()) };
       await assertRejects(() => files.write([change], late), DOMException);
       assertEquals(tree(), before);
+    });
+
+    it("validates nothing where something is in the way", async () => {
+      let validated = 0;
+      const validate = () => Promise.resolve(void validated++);
+      mkdirSync(project.path("taken"));
+      symlinkSync("nowhere", project.path("dangling"));
+      for (const path of ["taken", "dangling"]) {
+        const change = { path, before: null, after: "a" };
+        const error = await refusal(() => files.write([change], { validate }));
+        assertEquals(error.code, "content_changed", path);
+      }
+      assertEquals(validated, 0);
+    });
+
+    it("validates one of two writers at a time", async () => {
+      const change = (after: string) => ({ path: "bom.ts", before: hashOf("bom.ts"), after });
+      let validated = 0;
+      const seconds: Promise<string>[] = [];
+      await files.write([change("first")], {
+        validate: async () => {
+          validated++;
+          const second = files.write([change("second")], {
+            validate: () => Promise.resolve(void validated++),
+          });
+          seconds.push(second.then(() => "written", (error) => error.code));
+          // Reads have their turns behind the checks of a writer that does not wait.
+          for (let count = 0; count < 10; count++) await files.read("bom.ts");
+        },
+      });
+      assertEquals(await Promise.all(seconds), ["content_changed"]);
+      assertEquals(validated, 1);
     });
 
     it("sees a change that is made during validate", async () => {
