@@ -1,11 +1,11 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { EngineName } from "../../lib/git/mod.ts";
 import { analyzeChange } from "../../lib/review/analyze_change.ts";
 import { makeGitRepository } from "../support/git_repository.ts";
-import { makeTemporaryFolder } from "../support/temporary_folder.ts";
-import { type Figure, time } from "./figure.ts";
-import { generateProject } from "./generate_project.ts";
+import type { Figure } from "./harness/figure.ts";
+import { measure, ONCE } from "./harness/measure.ts";
+import { generatedProject } from "./harness/open_bench.ts";
 
 const FILES = 2000;
 const FEATURES = 50;
@@ -15,52 +15,31 @@ const CHANGED = [
   "components/Card3.tsx",
   "services/api.ts",
 ];
-const ENGINES: readonly EngineName[] = ["git", "isomorphic"];
-const ONCE = { runs: 1, warmUp: 0 };
-const WARM = { runs: 5, warmUp: 0 };
+const WARM = { rounds: 5, warmup: 0 };
 
-/** 200 changed files of a project of 2,000, from two commits to a report. */
-export async function analysisBench(): Promise<Figure[]> {
-  const folder = makeTemporaryFolder("bench");
-  const root = join(folder, "project");
-  generateProject(root, FILES);
+/** 200 changed files of a project of 2,000, from two commits to a report, without the service. */
+export async function* analysisBench(): AsyncGenerator<Figure> {
+  using project = generatedProject(FILES);
+  const { root } = project;
   const repository = makeGitRepository({ folder: root });
   const base = repository.commitAll("Generated");
   change(root);
   const head = repository.commitAll("Changed");
-  const analyze = async (engine: EngineName): Promise<void> => {
-    const { files } = await analyzeChange({
-      root,
-      engine,
-      base,
-      head,
-      mergeBase: base,
-      plan: null,
-    });
+  const analyzeBy = (engine: EngineName) => async (): Promise<void> => {
+    const comparison = { root, engine, base, head, mergeBase: base, plan: null };
+    const { files } = await analyzeChange(comparison);
     const expected = FEATURES * CHANGED.length;
     if (files.length !== expected) throw new Error(`${files.length} files, not ${expected}`);
   };
-  try {
-    const figures: Figure[] = [];
-    for (const [index, engine] of ENGINES.entries()) {
-      if (index === 0) {
-        figures.push(
-          figure(
-            `review: 200 of 2,000 files, cold, ${engine}`,
-            await time(() => analyze(engine), ONCE),
-          ),
-        );
-      }
-      figures.push(
-        figure(
-          `review: the same in a warm process, ${engine}`,
-          await time(() => analyze(engine), WARM),
-        ),
-      );
-    }
-    return figures;
-  } finally {
-    rmSync(folder, { recursive: true });
+  const shared = { unit: "ms", aim: { atMost: 3000 } } as const;
+  const name = `report of ${FEATURES * CHANGED.length} of ${FILES} files`;
+  yield { name: `${name}, cold, git`, ...shared, ...await measure(analyzeBy("git"), ONCE) };
+  for (const engine of ["git", "isomorphic"] as const) {
+    yield {
+      name: `${name}, warm process, ${engine}`,
+      ...shared,
+      ...await measure(analyzeBy(engine), WARM),
+    };
   }
 }
 
@@ -73,8 +52,4 @@ function change(root: string): void {
       writeFileSync(path, `${text}\nexport const added = ${feature};\n`);
     }
   }
-}
-
-function figure(name: string, median: number): Figure {
-  return { name, median, unit: "ms", aim: "< 3,000 ms" };
 }

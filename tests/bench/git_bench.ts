@@ -2,93 +2,92 @@ import { spawnSync } from "node:child_process";
 import fs, { appendFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import git from "isomorphic-git";
-import { createWorkbench, type Workbench } from "../../mod.ts";
 import { gitRepositoryAt, makeGitRepository } from "../support/git_repository.ts";
-import { makeTemporaryFolder } from "../support/temporary_folder.ts";
-import { type Figure, longestHold, median } from "./figure.ts";
-import { generateProject } from "./generate_project.ts";
+import { longestHold } from "./harness/event_loop.ts";
+import type { Figure } from "./harness/figure.ts";
+import { type Measured, summarize } from "./harness/measure.ts";
+import { type Bench, generatedProject, openBench } from "./harness/open_bench.ts";
 
 const PAGE = { feature: "feature3", file: "Page1.tsx" };
 const PATH = "src/features/feature3/pages/Page1.tsx";
 const ENGINES = ["git", "isomorphic"] as const;
-const RUNS = 7;
+const ROUNDS = 7;
+
+type Who = (typeof ENGINES)[number] | "plain git" | "plain isomorphic-git";
+type What = "session" | "status" | "commit" | "both" | "hold";
+/** Keeps what a round took. */
+type Note = (who: Who, what: What, value: number) => void;
+type Read = (who: Who, what: What) => Measured;
 
 /** Commit-on-save in generated projects, beside plain git and plain isomorphic-git. */
-export async function gitBench(): Promise<Figure[]> {
-  return [...await benchOf(1000), ...await benchOf(10_000)];
+export async function* gitBench(): AsyncGenerator<Figure> {
+  for (const files of [1000, 10_000]) {
+    const read = await measureTurns(files);
+    for (const figure of [...gitFigures(read), ...isomorphicFigures(read)]) {
+      yield { ...figure, name: `${figure.name}, ${files} files` };
+    }
+  }
 }
 
-type Row = "session" | "status" | "commit" | "hold";
-
 /** One after the other in turns, so that a busy moment of the machine is everybody's. */
-async function benchOf(files: number): Promise<Figure[]> {
-  const folder = makeTemporaryFolder("bench");
-  const root = join(folder, "project");
-  generateProject(root, files);
+async function measureTurns(files: number): Promise<Read> {
+  using project = generatedProject(files);
+  const { root } = project;
   makeGitRepository({ folder: root }).commitAll("Generated");
   // Clean but for what is touched, as after any other work.
   gitRepositoryAt(root).git("status");
-  const times = new Map<string, number[]>();
-  const note = (who: string, row: Row, value: number): void => {
-    const key = `${who} ${row}`;
-    times.set(key, [...times.get(key) ?? [], value]);
+  const values = new Map<string, number[]>();
+  const note: Note = (who, what, value) => {
+    const key = `${who} ${what}`;
+    values.set(key, [...values.get(key) ?? [], value]);
   };
-  try {
-    for (let run = 0; run < RUNS; run++) {
-      for (const engine of ENGINES) await runEngine(root, { engine, folder, run, note });
-      runPlainGit(root, run, note);
-      // Many seconds on a large project.
-      if (run < (files > 5000 ? 1 : 3)) await runPlainIsomorphic(root, run, note);
-    }
-  } finally {
-    rmSync(folder, { recursive: true });
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const engine of ENGINES) await runEngine(root, engine, round, note);
+    runPlainGit(root, round, note);
+    // Many seconds on a large project.
+    if (round < (files > 5000 ? 1 : 3)) await runPlainIsomorphic(root, round, note);
   }
-  const of = (who: string, row: Row): number => median(times.get(`${who} ${row}`) ?? []);
-  return figuresOf(files, of);
+  return (who, what) => summarize(values.get(`${who} ${what}`) ?? []);
 }
 
-interface Turn {
-  readonly engine: (typeof ENGINES)[number];
-  readonly folder: string;
-  readonly run: number;
-  readonly note: (who: string, row: Row, value: number) => void;
+async function runEngine(
+  root: string,
+  engine: (typeof ENGINES)[number],
+  round: number,
+  note: Note,
+): Promise<void> {
+  await using bench = await openBench(root, { gitEngine: engine });
+  await bench.ask("/api/git/config", { mode: "manual" });
+  // The question keeps the status in view; a hand's edit brings it up.
+  const mine = join(root, `mine-${engine}-${round}.txt`);
+  writeFileSync(mine, "mine\n");
+  await save(bench, `${engine} ${round}`);
+  const holds: number[] = [];
+  const timed = async (what: What, work: () => Promise<unknown>): Promise<number> => {
+    const start = performance.now();
+    holds.push(await longestHold(work));
+    const taken = performance.now() - start;
+    note(engine, what, taken);
+    return taken;
+  };
+  await bench.ask("/api/git/session");
+  const session = await timed("session", () => bench.ask("/api/git/session"));
+  rmSync(mine);
+  await bench.ask("/api/git/session");
+  const commit = await timed("commit", () => bench.ask("/api/git/commit", {}));
+  note(engine, "both", session + commit);
+  note(engine, "hold", Math.max(...holds));
 }
 
-async function runEngine(root: string, { engine, folder, run, note }: Turn): Promise<void> {
-  const workbench = createWorkbench({
-    project: root,
-    stateDirectory: join(folder, `state-${engine}-${run}`),
-    gitEngine: engine,
-  });
-  await workbench.ready;
-  try {
-    await ask(workbench, "/api/git/config", { mode: "manual" });
-    // The question keeps the status in view; a hand's edit brings it up.
-    const mine = join(root, `mine-${engine}-${run}.txt`);
-    writeFileSync(mine, "mine\n");
-    await save(workbench, `${engine} ${run}`);
-    let hold = 0;
-    const timed = async (row: Row, work: () => Promise<unknown>): Promise<void> => {
-      const start = performance.now();
-      hold = Math.max(hold, await longestHold(work));
-      note(engine, row, performance.now() - start);
-    };
-    await ask(workbench, "/api/git/session");
-    await timed("session", () => ask(workbench, "/api/git/session"));
-    rmSync(mine);
-    await ask(workbench, "/api/git/session");
-    await timed("commit", () => ask(workbench, "/api/git/commit", {}));
-    note(engine, "hold", hold);
-  } finally {
-    await workbench.close();
-  }
-}
-
-function runPlainGit(root: string, run: number, note: Turn["note"]): void {
-  appendFileSync(join(root, PATH), `// by hand ${run}\n`);
-  note("plain git", "status", timeOf(() => plainGit(root, "status", "--porcelain")));
-  const commit = ["commit", "--quiet", "--message", "By hand", "--", PATH];
-  note("plain git", "commit", timeOf(() => plainGit(root, ...commit)));
+function runPlainGit(root: string, round: number, note: Note): void {
+  appendFileSync(join(root, PATH), `// by hand ${round}\n`);
+  const status = timeOf(() => plainGit(root, "status", "--porcelain"));
+  const commit = timeOf(() =>
+    plainGit(root, "commit", "--quiet", "--message", "By hand", "--", PATH)
+  );
+  note("plain git", "status", status);
+  note("plain git", "commit", commit);
+  note("plain git", "both", status + commit);
 }
 
 /** Without hooks, and without the clean-up that git may begin. */
@@ -106,8 +105,8 @@ function plainGit(root: string, ...args: string[]): void {
   if (status !== 0) throw new Error(`git ${args.join(" ")}: ${stderr.toString()}`);
 }
 
-async function runPlainIsomorphic(root: string, run: number, note: Turn["note"]): Promise<void> {
-  appendFileSync(join(root, PATH), `// by another hand ${run}\n`);
+async function runPlainIsomorphic(root: string, round: number, note: Note): Promise<void> {
+  appendFileSync(join(root, PATH), `// by another hand ${round}\n`);
   const start = performance.now();
   await git.statusMatrix({ fs, dir: root });
   note("plain isomorphic-git", "status", performance.now() - start);
@@ -128,67 +127,63 @@ function timeOf(work: () => void): number {
   return performance.now() - start;
 }
 
-async function save(workbench: Workbench, value: string): Promise<void> {
-  const tree = await ask(workbench, `/api/pages/tree?${new URLSearchParams(PAGE)}`);
-  const { contentHash } = tree as { contentHash: string }; // The route's schema
+async function save(bench: Bench, value: string): Promise<void> {
+  const tree = await bench.ask(`/api/pages/tree?${new URLSearchParams(PAGE)}`);
+  const { contentHash } = tree as { contentHash: string }; // as its schema has it
   const edit = { nodeId: "Page1:0.0", propName: "title", kind: "string", value };
-  await ask(workbench, "/api/pages/props", { ...PAGE, ...edit, contentHash });
+  await bench.ask("/api/pages/props", { ...PAGE, ...edit, contentHash });
 }
 
-async function ask(workbench: Workbench, path: string, body?: object): Promise<unknown> {
-  const response = await workbench.fetch(
-    new Request(`http://localhost${path}`, {
-      ...(body && {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(body),
-      }),
-    }),
-  );
-  const answer: unknown = await response.json();
-  if (response.status !== 200) throw new Error(`${path} answered ${JSON.stringify(answer)}`);
-  return answer;
-}
-
-function figuresOf(files: number, of: (who: string, row: Row) => number): Figure[] {
-  const name = (what: string): string => `git: ${what}, ${files} files`;
-  const plain = of("plain git", "status") + of("plain git", "commit");
-  const own = of("git", "session") + of("git", "commit");
-  const matrix = of("plain isomorphic-git", "status");
+function gitFigures(read: Read): Figure[] {
+  const beside = (what: What) =>
+    ({ unit: "ms", peer: { name: "git", median: read("plain git", what).median } }) as const;
   return [
-    ...ENGINES.flatMap((engine): Figure[] => [
-      {
-        name: name(`session with a question, ${engine}`),
-        unit: "ms",
-        median: of(engine, "session"),
-      },
-      { name: name(`commit, ${engine}`), unit: "ms", median: of(engine, "commit") },
-      {
-        name: name(`longest hold of the event loop, ${engine}`),
-        unit: "ms",
-        median: of(engine, "hold"),
-        aim: "< 50 ms",
-      },
-    ]),
-    { name: name("status, plain git"), unit: "ms", median: of("plain git", "status") },
     {
-      name: name("commit, plain git"),
-      unit: "ms",
-      median: of("plain git", "commit"),
-      note: `session and commit take ${
-        (own / plain).toFixed(2)
-      } of its status and commit (aim 1.2)`,
+      name: "session with a question, git",
+      ...read("git", "session"),
+      ...beside("status"),
+      note: "the peer: git status",
     },
     {
-      name: name("status, plain isomorphic-git"),
-      unit: "ms",
-      median: matrix,
-      note: `${(matrix / of("isomorphic", "session")).toFixed(1)} times the session's (aim 5)`,
+      name: "commit, git",
+      ...read("git", "commit"),
+      ...beside("commit"),
+      note: "the peer: git commit",
     },
     {
-      name: name("commit, plain isomorphic-git"),
-      unit: "ms",
-      median: of("plain isomorphic-git", "commit"),
+      name: "session and commit, git",
+      ...read("git", "both"),
+      ...beside("both"),
+      aim: { timesPeer: 1.2 },
     },
+    holdFigure("git", read),
   ];
+}
+
+function isomorphicFigures(read: Read): Figure[] {
+  const beside = (what: What) => {
+    const { median } = read("plain isomorphic-git", what);
+    return { unit: "ms", peer: { name: "isomorphic-git", median } } as const;
+  };
+  return [
+    {
+      name: "session with a question, isomorphic",
+      ...read("isomorphic", "session"),
+      ...beside("status"),
+      aim: { timesPeer: 0.2 },
+      note: "the peer: statusMatrix",
+    },
+    {
+      name: "commit, isomorphic",
+      ...read("isomorphic", "commit"),
+      ...beside("commit"),
+      note: "the peer: add and commit",
+    },
+    holdFigure("isomorphic", read),
+  ];
+}
+
+function holdFigure(engine: (typeof ENGINES)[number], read: Read): Figure {
+  const name = `longest hold of the event loop, ${engine}`;
+  return { name, unit: "ms", ...read(engine, "hold"), aim: { atMost: 50 } };
 }

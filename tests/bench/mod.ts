@@ -1,69 +1,32 @@
 /**
- * The benchmarks: one table, the median of several runs, with the machine named. `npm run bench [-- --json] [part of a name ...]`.
+ * The benchmarks: one table of medians beside those of peers in the same run, with the machine and the versions named.
+ * `npm run bench [-- [--json] [part of a suite's name ...]]`. Ends with 1 when a suite failed.
  * @module
  */
-import { arch, cpus, platform, totalmem } from "node:os";
-import { analysisBench } from "./analysis_bench.ts";
-import { componentsBench } from "./components_bench.ts";
-import { editsBench } from "./edits_bench.ts";
-import { gitBench } from "./git_bench.ts";
-import { modelhostBench } from "./modelhost_bench.ts";
-import { navBench } from "./nav_bench.ts";
-import { notesBench } from "./notes_bench.ts";
-import { pagesBench } from "./pages_bench.ts";
-import { planBench } from "./plan_bench.ts";
-import { reviewBench } from "./review_bench.ts";
-import { startBench } from "./start_bench.ts";
-import { workflowsBench } from "./workflows_bench.ts";
-import type { Figure } from "./figure.ts";
-
-const suites = {
-  start: startBench,
-  pages: pagesBench,
-  edits: editsBench,
-  components: componentsBench,
-  nav: navBench,
-  notes: notesBench,
-  plan: planBench,
-  workflows: workflowsBench,
-  git: gitBench,
-  "review-analysis": analysisBench,
-  review: reviewBench,
-  modelhost: modelhostBench,
-};
+import process from "node:process";
+import type { Row } from "./harness/figure.ts";
+import { describeMachine, loadAverage } from "./harness/machine.ts";
+import { asJson, asTable, reportOf } from "./harness/report.ts";
+import { runSuite } from "./harness/run_suite.ts";
+import { suites } from "./suites.ts";
 
 const args = process.argv.slice(2).filter((arg) => arg !== "--");
-const asJson = args.includes("--json");
 const parts = args.filter((arg) => !arg.startsWith("--"));
-
-const figures: Figure[] = [];
-for (const [name, suite] of Object.entries(suites)) {
-  if (parts.length > 0 && !parts.some((part) => name.includes(part))) continue;
-  figures.push(...await suite());
-}
-const machine = `${platform()} ${arch()}, ${cpus().length} x ${cpus()[0]?.model}, ${
-  Math.round(totalmem() / 2 ** 30)
-} GiB, ${runtime()}`;
-console.log(asJson ? JSON.stringify({ machine, figures }, null, 2) : table(machine, figures));
-
-function runtime(): string {
-  const { deno, bun, node } = process.versions;
-  return deno ? `Deno ${deno}` : bun ? `Bun ${bun}` : `Node ${node}`;
+const names = Object.keys(suites).filter((name) =>
+  parts.length === 0 || parts.some((part) => name.includes(part))
+);
+if (names.length === 0) {
+  throw new Error(`No suite is named like that: there are ${Object.keys(suites).join(", ")}`);
 }
 
-function table(machine: string, figures: readonly Figure[]): string {
-  const rows = figures.map(({ name, median, unit, aim, note }) => [
-    name,
-    `${unit.startsWith("of ") || median >= 10 ? median.toFixed(0) : median.toFixed(2)} ${unit}`,
-    aim ?? "",
-    note ?? "",
-  ]);
-  const widths = [0, 1, 2].map((column) =>
-    Math.max(...rows.map((row) => row[column]?.length ?? 0))
-  );
-  const lines = rows.map((row) =>
-    row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ").trimEnd()
-  );
-  const details = figures.flatMap(({ details = [] }) => ["", ...details]);
-  return [machine, "", ...lines, ...details].join("\n").trimEnd();
+const started = { at: performance.now(), load: loadAverage() };
+const rows: Row[] = [];
+for (const name of names) {
+  process.stderr.write(`${name} ...\n`);
+  for await (const row of runSuite(name)) rows.push({ suite: name, ...row });
 }
+const report = reportOf(rows, describeMachine(), started);
+// The details of all suites would bury the table.
+const withDetails = parts.length > 0;
+console.log(args.includes("--json") ? asJson(report) : asTable(report, { withDetails }));
+process.exitCode = rows.some((row) => "failed" in row) ? 1 : 0;

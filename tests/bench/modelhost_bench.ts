@@ -1,30 +1,24 @@
 import { Buffer } from "node:buffer";
-import { readFileSync } from "node:fs";
 import { type IncomingMessage, request as requestHttp, type ServerResponse } from "node:http";
 import { fixturePath } from "../support/fixture_path.ts";
 import { type ModelRuntime, startModelRuntime } from "../support/model_runtime.ts";
 import { type Served, startServe } from "../support/served.ts";
-import { type Figure, median } from "./figure.ts";
+import { type Figure, found } from "./harness/figure.ts";
+import { summarize } from "./harness/measure.ts";
+import { megabytesOf } from "./harness/memory.ts";
 
 const SUCCESS = '{"status":"success"}\n';
 
 /** Pulls through the service in a process of its own; the runtime and the client are in this one. */
-export async function modelhostBench(): Promise<Figure[]> {
-  const runtime = await startModelRuntime();
-  const served = await startServe(["--project", fixturePath("projects", "shop")], {
+export async function* modelhostBench(): AsyncGenerator<Figure> {
+  await using runtime = await startModelRuntime();
+  await using served = await startServe(["--project", fixturePath("projects", "shop")], {
     WORKBENCH_MODELHOST: runtime.url,
   });
-  try {
-    return [
-      ...await delays(runtime, served),
-      await memoryOf("200,000 lines", lines(200_000, 100), runtime, served),
-      await memoryOf("40 lines of 10 MB", lines(40, 10_000_000), runtime, served),
-      await closing(runtime, served),
-    ];
-  } finally {
-    await served[Symbol.asyncDispose]();
-    await runtime[Symbol.asyncDispose]();
-  }
+  yield await delayFigure(runtime, served);
+  yield await memoryFigure("200,000 lines", lines(200_000, 100), runtime, served);
+  yield await memoryFigure("40 lines of 10 MB", lines(40, 10_000_000), runtime, served);
+  yield await closingFigure(runtime, served);
 }
 
 function pull(url: string, path: string): Promise<IncomingMessage> {
@@ -46,28 +40,18 @@ function answers(runtime: ModelRuntime, act: (response: ServerResponse) => void)
 }
 
 /** From the runtime's write to the client's read, of single lines: through the service, and without it. */
-async function delays(runtime: ModelRuntime, served: Served): Promise<Figure[]> {
+async function delayFigure(runtime: ModelRuntime, served: Served): Promise<Figure> {
   const through = await delaysOf(runtime, served.url, "/api/modelhost/pull");
   const direct = await delaysOf(runtime, runtime.url, "/api/pull");
-  const note = (all: readonly number[]): string =>
-    `99 of 100 below ${
-      all.toSorted((a, b) => a - b)[Math.floor(all.length * 0.99)]?.toFixed(1)
-    } ms`;
-  return [
-    {
-      name: "line of a pull, through the service",
-      median: median(through),
-      unit: "ms",
-      aim: "< 5 ms",
-      note: note(through),
-    },
-    {
-      name: "line of a pull, without it",
-      median: median(direct),
-      unit: "ms",
-      note: note(direct),
-    },
-  ];
+  const most = through.toSorted((a, b) => a - b)[Math.floor(through.length * 0.99)] ?? 0;
+  return {
+    name: "line of a pull, through the service",
+    unit: "ms",
+    ...summarize(through),
+    aim: { atMost: 5 },
+    peer: { name: "node:http", median: summarize(direct).median },
+    note: `the peer: without the service; 99 of 100 below ${most.toFixed(1)} ms`,
+  };
 }
 
 async function delaysOf(runtime: ModelRuntime, url: string, path: string): Promise<number[]> {
@@ -97,7 +81,7 @@ function* lines(count: number, length: number): Generator<string> {
 }
 
 /** How much the service grows while it hands lines on, at the most. */
-async function memoryOf(
+async function memoryFigure(
   name: string,
   all: Iterable<string>,
   runtime: ModelRuntime,
@@ -114,11 +98,11 @@ async function memoryOf(
     response.on("drain", more);
     more();
   });
-  const start = residentOf(served.child.pid);
+  const start = megabytesOf(served.child.pid).resident;
   const started = performance.now();
   let most = start;
   let bytes = 0;
-  const timer = setInterval(() => most = Math.max(most, residentOf(served.child.pid)), 5);
+  const timer = setInterval(() => most = Math.max(most, megabytesOf(served.child.pid).resident), 5);
   for await (const chunk of await pull(served.url, "/api/modelhost/pull")) {
     bytes += Buffer.byteLength(chunk);
   }
@@ -126,14 +110,14 @@ async function memoryOf(
   const seconds = (performance.now() - started) / 1000;
   return {
     name: `growth over ${name}`,
-    median: most - start,
     unit: "MB",
+    ...found(most - start),
     note: `${(bytes / 1e6).toFixed(0)} MB in ${seconds.toFixed(1)} s`,
   };
 }
 
 /** From the client's leaving to the end of the runtime's request. */
-async function closing(runtime: ModelRuntime, served: Served): Promise<Figure> {
+async function closingFigure(runtime: ModelRuntime, served: Served): Promise<Figure> {
   const taken: number[] = [];
   for (let run = 0; run < 25; run++) {
     runtime.calls.length = 0;
@@ -146,14 +130,8 @@ async function closing(runtime: ModelRuntime, served: Served): Promise<Figure> {
   }
   return {
     name: "client leaves, runtime is left",
-    median: median(taken),
     unit: "ms",
-    aim: "< 100 ms",
-    note: `at most ${Math.max(...taken).toFixed(1)} ms`,
+    ...summarize(taken),
+    aim: { atMost: 100 },
   };
-}
-
-function residentOf(pid: number | undefined): number {
-  if (process.platform !== "linux" || pid === undefined) return 0;
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
 }

@@ -1,120 +1,87 @@
-import { rmSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
-import { createWorkbench } from "../../mod.ts";
-import { makeTemporaryFolder } from "../support/temporary_folder.ts";
-import { type Figure, longestHold, time } from "./figure.ts";
-import { generateProject } from "./generate_project.ts";
+import { longestHold } from "./harness/event_loop.ts";
+import { type Figure, found } from "./harness/figure.ts";
+import { measure, measureInTurns, ONCE } from "./harness/measure.ts";
+import { generatedProject, openBench } from "./harness/open_bench.ts";
 
 const FILE = "src/features/feature3/pages/Page1.tsx";
 const PAGE = "/api/nav/page?feature=feature3&file=Page1.tsx";
 const FLOW = "/api/nav/flow?feature=feature3";
+const HOP = { from: FILE, ref: "Neighbour" };
 
 /** Navigation through generated projects of 100 and 2,000 files, beside TypeScript's language service in the same process. */
-export async function navBench(): Promise<Figure[]> {
-  return [...await sizeBench(100), ...await sizeBench(2000)];
-}
-
-async function sizeBench(files: number): Promise<Figure[]> {
-  const folder = makeTemporaryFolder("bench");
-  const root = join(folder, "project");
-  generateProject(root, files);
-  const workbench = createWorkbench({ project: root, stateDirectory: join(folder, "state") });
-  try {
-    await loadAll(folder);
-    await workbench.ready;
-    const figures = await navFigures((request) => workbench.fetch(request), root);
-    return figures.map((figure) => ({ ...figure, name: `${figure.name}, ${files} files` }));
-  } finally {
-    await workbench.close();
-    rmSync(folder, { recursive: true });
+export async function* navBench(): AsyncGenerator<Figure> {
+  await loadBoth();
+  for (const files of [100, 2000]) {
+    for await (const figure of navFigures(files)) {
+      yield { ...figure, name: `${figure.name}, ${files} files` };
+    }
   }
 }
 
-async function navFigures(fetch: Fetch, root: string): Promise<Figure[]> {
-  const once = { runs: 1, warmUp: 0 };
-  const page = (): Promise<Answer> => answer(fetch, PAGE);
-  const flow = (): Promise<Answer> => answer(fetch, FLOW);
-  const cold = await time(page, once);
-  const { references } = await page();
-  const theirs = await timeLanguageService(
-    root,
-    references.map(({ start, end }) => Math.floor((start + end) / 2)),
-  );
+async function* navFigures(files: number): AsyncGenerator<Figure> {
+  using project = generatedProject(files);
+  await using bench = await openBench(project.root);
+  const view = async (): Promise<View> => await bench.ask(PAGE) as View; // as its schema has it
+  const cold = await measure(view, ONCE);
+  using definer = openDefiner(project.root, FILE, await view());
+  const theirCold = await measure(definer.defineAll, ONCE);
+  const { ours, theirs } = await measureInTurns({ ours: view, theirs: definer.defineAll });
+  const compared = (median: number) =>
+    ({ aim: { timesPeer: 1 }, peer: { name: "TypeScript's language service", median } }) as const;
+  yield { name: "view of a page, cold", unit: "ms", ...cold, ...compared(theirCold.median) };
+  yield { name: "view of a page, warm", unit: "ms", ...ours, ...compared(theirs.median) };
+  const hop = (): Promise<unknown> => bench.ask("/api/nav/open", HOP);
+  yield { name: "a hop, warm", unit: "ms", ...await measure(hop) };
+  const flow = (): Promise<unknown> => bench.ask(FLOW);
   let hold = 0;
-  return [
-    row("nav: view of a page, cold", cold, theirs.cold),
-    row("nav: view of a page, warm", await time(page), theirs.warm),
-    row("nav: a hop, warm", await time(() => answer(fetch, "/api/nav/open", HOP))),
-    row(
-      "nav: flow, cold",
-      await time(async () => {
-        hold = await longestHold(flow);
-      }, once),
-    ),
-    { ...row("nav: longest hold of the event loop in it", hold), aim: "< 50 ms" },
-    row("nav: flow, warm", await time(flow)),
-  ];
+  const flowWatched = async (): Promise<void> => {
+    hold = await longestHold(flow);
+  };
+  yield { name: "flow, cold", unit: "ms", ...await measure(flowWatched, ONCE) };
+  yield {
+    name: "longest hold of the event loop in it",
+    unit: "ms",
+    ...found(hold),
+    aim: { atMost: 50 },
+  };
+  yield { name: "flow, warm", unit: "ms", ...await measure(flow) };
 }
 
-const HOP = { from: FILE, ref: "Neighbour" };
-
-type Fetch = (request: Request) => Promise<Response>;
-
-interface Answer {
+/** What is used here of a page's view. */
+interface View {
   readonly references: readonly { readonly start: number; readonly end: number }[];
 }
 
-async function answer(fetch: Fetch, path: string, body?: object): Promise<Answer> {
-  const response = await fetch(
-    new Request(`http://localhost${path}`, {
-      method: body ? "POST" : "GET",
-      ...(body && {
-        body: JSON.stringify(body),
-        headers: { "content-type": "application/json" },
-      }),
-    }),
-  );
-  if (response.status !== 200) throw new Error(`${path} answered ${await response.text()}`);
-  return await response.json() as Answer; // the part of it that is used here
-}
-
-function row(name: string, median: number, theirs?: number): Figure {
-  const note = theirs !== undefined && { note: `TypeScript: ${theirs.toFixed(1)} ms` };
-  return { name, unit: "ms", median, ...note };
-}
-
 /** Loads both compilers and the routes by a small project, so that neither's first answer has to. */
-async function loadAll(folder: string): Promise<void> {
-  const root = join(folder, "small");
-  generateProject(root, 20);
-  const workbench = createWorkbench({ project: root, stateDirectory: join(folder, "small-state") });
-  await workbench.ready;
-  const fetch: Fetch = (request) => workbench.fetch(request);
-  await answer(fetch, PAGE.replace("feature3", "feature0"));
-  await answer(fetch, FLOW.replace("feature3", "feature0"));
-  await timeLanguageService(root, [10], FILE.replace("feature3", "feature0"));
-  await workbench.close();
+async function loadBoth(): Promise<void> {
+  using project = generatedProject(20);
+  await using bench = await openBench(project.root);
+  const view = await bench.ask(PAGE.replace("feature3", "feature0")) as View; // as its schema has it
+  await bench.ask(FLOW.replace("feature3", "feature0"));
+  using definer = openDefiner(project.root, FILE.replace("feature3", "feature0"), view);
+  definer.defineAll();
+}
+
+interface Definer extends Disposable {
+  readonly defineAll: () => void;
 }
 
 /**
  * The definitions of all references of a page, by a service that has this page as its only root and no libraries: the
  * least that answers. As ours does, it looks at each file's state every time.
  */
-async function timeLanguageService(
-  root: string,
-  offsets: readonly number[],
-  file = FILE,
-): Promise<{ cold: number; warm: number }> {
+function openDefiner(root: string, file: string, { references }: View): Definer {
   const name = join(root, file);
   const service = openLanguageService(root, name);
-  const define = (): void => {
-    for (const offset of offsets) service.getDefinitionAtPosition(name, offset);
+  const offsets = references.map(({ start, end }) => Math.floor((start + end) / 2));
+  return {
+    defineAll() {
+      for (const offset of offsets) service.getDefinitionAtPosition(name, offset);
+    },
+    [Symbol.dispose]: () => service.dispose(),
   };
-  const cold = await time(define, { runs: 1, warmUp: 0 });
-  const warm = await time(define);
-  service.dispose();
-  return { cold, warm };
 }
 
 function openLanguageService(root: string, name: string): ts.LanguageService {

@@ -1,48 +1,56 @@
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { createWorkbench, type Workbench } from "../../mod.ts";
-import { makeTemporaryFolder } from "../support/temporary_folder.ts";
-import { type Figure, longestHold, residentMegabytes, time } from "./figure.ts";
+import { watchHolds } from "./harness/event_loop.ts";
+import { type Figure, found } from "./harness/figure.ts";
+import { measure, measureInTurns, ONCE } from "./harness/measure.ts";
+import { residentMegabytes } from "./harness/memory.ts";
+import { benchFolder, openBench } from "./harness/open_bench.ts";
 
+const COUNT = 10_000;
+const ROUNDS = { rounds: 15, warmup: 3 };
 const BODY = "Some **words** about the cart, the catalog and what a customer does with them. ";
 
-/** Lists of 10,000 notes in the state directory, in process. */
-export async function notesBench(): Promise<Figure[]> {
-  const count = 10_000;
-  const folder = makeTemporaryFolder("bench");
-  const ids = generateNotes(join(folder, "notes"), count);
-  const workbench = createWorkbench({ stateDirectory: folder });
-  await workbench.ready;
-  const figures: Figure[] = [];
-  let hold = 0;
-  const measure = async (what: string, work: () => Promise<unknown>, runs = 15, aim = "") => {
-    const held = async () => {
-      hold = Math.max(hold, await longestHold(work));
-    };
-    const median = await time(held, { runs, warmUp: runs === 1 ? 0 : 3 });
-    const name = `${what}, ${count} notes`;
-    figures.push({ name, unit: "ms", median, ...(aim && { aim }) });
-  };
-  const before = residentMegabytes();
-  try {
-    await measure("list of notes, cold", () => ask(workbench, ""), 1);
-    await measure("list of notes, warm", () => ask(workbench, ""), 15, "< 200 ms");
-    await measure("search of notes, warm", () => ask(workbench, "?q=customer%20number%207777"));
-    await measure("note read", () => ask(workbench, `/${ids[0]}`));
-    await measure("note made", () => ask(workbench, "", { title: "New", body: BODY }));
-    const aim = "< 50 ms";
-    figures.push({
-      name: "longest hold of the event loop in these",
-      unit: "ms",
-      median: hold,
-      aim,
-    });
-    figures.push({ name: "memory for these", unit: "MB", median: residentMegabytes() - before });
-  } finally {
-    await workbench.close();
-    rmSync(folder, { recursive: true, force: true });
+/** Lists of 10,000 notes in the state directory, in process, beside reading their files. */
+export async function* notesBench(): AsyncGenerator<Figure> {
+  for await (const figure of noteFigures()) {
+    yield { ...figure, name: `${figure.name}, ${COUNT} notes` };
   }
-  return figures;
+}
+
+async function* noteFigures(): AsyncGenerator<Figure> {
+  let ids: string[] = [];
+  using state = benchFolder((folder) => ids = generateNotes(join(folder, "notes"), COUNT));
+  await using bench = await openBench(null, { stateDirectory: state.root });
+  const before = residentMegabytes();
+  const { holds, watch } = watchHolds();
+  const ask = (path: string, body?: object) => watch(() => bench.ask(`/api/notes${path}`, body));
+  const unit = "ms";
+  yield { name: "list of notes, cold", unit, ...await measure(ask(""), ONCE) };
+  const folder = join(state.root, "notes");
+  const { list, readAll } = await measureInTurns({
+    list: ask(""),
+    readAll: () => readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8")),
+  }, ROUNDS);
+  yield {
+    name: "list of notes, warm",
+    unit,
+    ...list,
+    aim: { atMost: 200 },
+    peer: { name: "node:fs", median: readAll.median },
+    note: "the peer reads every file",
+  };
+  const search = ask("?q=customer%20number%207777");
+  yield { name: "search of notes, warm", unit, ...await measure(search, ROUNDS) };
+  yield { name: "note read", unit, ...await measure(ask(`/${ids[0]}`), ROUNDS) };
+  const make = ask("", { title: "New", body: BODY });
+  yield { name: "note made", unit, ...await measure(make, ROUNDS) };
+  yield {
+    name: "longest hold of the event loop in these",
+    unit,
+    ...found(Math.max(...holds)),
+    aim: { atMost: 50 },
+  };
+  yield { name: "memory grown by these", unit: "MB", ...found(residentMegabytes() - before) };
 }
 
 function generateNotes(folder: string, count: number): string[] {
@@ -50,24 +58,8 @@ function generateNotes(folder: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => {
     const id = `${(1.7e12 + index).toString(36).padStart(9, "0")}-${"0".repeat(12)}`;
     const matter = `title: "Note number ${index}"\ntags: ["cart", "part ${index % 20}"]\n`;
-    writeFileSync(
-      join(folder, `${id}.md`),
-      `---\n${matter}---\n# Number ${index}\n\n${BODY.repeat(20)}\n`,
-    );
+    const text = `---\n${matter}---\n# Number ${index}\n\n${BODY.repeat(20)}\n`;
+    writeFileSync(join(folder, `${id}.md`), text);
     return id;
   });
-}
-
-async function ask(workbench: Workbench, path: string, body?: object): Promise<unknown> {
-  const response = await workbench.fetch(
-    new Request(`http://localhost/api/notes${path}`, {
-      ...(body && {
-        method: "POST",
-        body: JSON.stringify(body),
-        headers: { "content-type": "application/json" },
-      }),
-    }),
-  );
-  if (!response.ok) throw new Error(`Expected success of "${path}", got ${response.status}`);
-  return await response.json();
 }

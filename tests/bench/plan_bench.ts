@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 import { renameSymbol } from "../../lib/plan/flows/rename_symbol.ts";
@@ -8,66 +8,67 @@ import { openDraft } from "../../lib/plan/open_draft.ts";
 import { validatePlan } from "../../lib/plan/validate_plan.ts";
 import { openProject } from "../../lib/project/mod.ts";
 import { openSource, type Source } from "../../lib/source/mod.ts";
-import { makeTemporaryFolder } from "../support/temporary_folder.ts";
-import { type Figure, longestHold, median, time } from "./figure.ts";
 import { generateProject } from "./generate_project.ts";
+import { longestHold } from "./harness/event_loop.ts";
+import { type Figure, found } from "./harness/figure.ts";
+import { measure, type Measured, ONCE } from "./harness/measure.ts";
+import { benchFolder } from "./harness/open_bench.ts";
 
 const FILES = 2000;
 const USES = 200;
 const BADGE = "src/features/feature0/components/Badge.tsx";
-const ONCE = { runs: 1, warmUp: 0 };
-const RUNS = 5;
+const KNOWN = { rounds: 5, warmup: 0 };
 const STEPS = 20;
 
 /** A component that 200 files of 2,000 use gets another name: a dry run of the step, beside TypeScript's language service. */
-export async function planBench(): Promise<Figure[]> {
-  const folder = makeTemporaryFolder("bench");
-  const root = join(folder, "project");
-  generateProject(root, FILES);
-  useBadge(root);
-  await using source = openSource(await openProject({ root }));
-  try {
-    // The compiler's own loading counts for neither.
-    await source.parses.parse({ path: "a.ts", text: "", contentHash: "", editable: true });
-    const theirs = await timeLanguageService(root);
-    let hold = 0;
-    const cold = await time(async () => {
-      hold = await longestHold(() => rename(source, "Label0"));
-    }, ONCE);
-    const warm: number[] = [];
-    for (let run = 1; run <= RUNS; run++) {
-      warm.push(await time(() => rename(source, `Label${run}`), ONCE));
-    }
-    const unit = await time(() => renameFile(source), ONCE);
-    const impact = await time(async () => {
-      await computeImpact(source, { seeds: [BADGE] });
-    }, { runs: 20, warmUp: 2 });
-    const dryRun = await time(() => dryRunOf(source, STEPS), ONCE);
-    return [
-      figure("plan: rename a component used in 200 of 2,000 files, cold", cold, theirs.cold),
-      figure(
-        "plan: the same in a project that is known, with its check and dry run",
-        median(warm),
-        theirs.cold,
-      ),
-      figure("plan: the same with its file", unit, theirs.cold),
-      {
-        name: "plan: impact of the component, warm",
-        median: impact,
-        unit: "ms",
-        aim: "< 50 ms",
-      },
-      { name: `plan: dry run of a plan of ${STEPS} steps`, median: dryRun, unit: "ms" },
-      {
-        name: "plan: longest hold of the event loop in the cold rename",
-        median: hold,
-        unit: "ms",
-        aim: "< 50 ms",
-      },
-    ];
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+export async function* planBench(): AsyncGenerator<Figure> {
+  using folder = benchFolder((root) => {
+    generateProject(root, FILES);
+    useBadge(root);
+  });
+  await using source = openSource(await openProject({ root: folder.root }));
+  // The compiler's own loading counts for neither.
+  await source.parses.parse({ path: "a.ts", text: "", contentHash: "", editable: true });
+  const { median: theirs } = await measureLanguageService(folder.root);
+  let hold = 0;
+  const coldRename = async (): Promise<void> => {
+    hold = await longestHold(() => rename(source, "Label0"));
+  };
+  const name = `rename a component used in ${USES} of ${FILES} files`;
+  yield renameFigure(`${name}, cold`, await measure(coldRename, ONCE), theirs);
+  yield {
+    name: "longest hold of the event loop in it",
+    unit: "ms",
+    ...found(hold),
+    aim: { atMost: 50 },
+  };
+  let count = 1;
+  const nextRename = (): Promise<void> => rename(source, `Label${count++}`);
+  yield renameFigure(`${name}, known project`, await measure(nextRename, KNOWN), theirs);
+  const withFile = await measure(() => renameFile(source), ONCE);
+  yield renameFigure("the same with its file, known project", withFile, theirs);
+  yield {
+    name: "impact of the component, warm",
+    unit: "ms",
+    ...await measure(() => computeImpact(source, { seeds: [BADGE] }), { rounds: 20, warmup: 2 }),
+    aim: { atMost: 50 },
+  };
+  yield {
+    name: `dry run of a plan of ${STEPS} steps`,
+    unit: "ms",
+    ...await measure(() => dryRunOf(source, STEPS), ONCE),
+  };
+}
+
+function renameFigure(what: string, measured: Measured, theirs: number): Figure {
+  return {
+    name: what,
+    unit: "ms",
+    ...measured,
+    aim: { timesPeer: 1.5 },
+    peer: { name: "TypeScript's language service", median: theirs },
+    note: "with check and dry run; the peer: a new service, places alone",
+  };
 }
 
 /** The component, and pages that show it. */
@@ -110,10 +111,13 @@ async function dryRunOf(source: Source, steps: number): Promise<void> {
       args: { feature: `feature${index}`, name: `Hint${index}` },
       executor: "deterministic",
       touches: {
-        files: [{
-          path: `src/features/feature${index}/components/Hint${index}.tsx`,
-          change: "create",
-        }],
+        files: [
+          {
+            path: `src/features/feature${index}/components/Hint${index}.tsx`,
+            change: "create",
+          },
+          { path: `src/features/feature${index}/components/index.ts`, change: "modify" },
+        ],
       },
     })),
   };
@@ -128,7 +132,7 @@ function siteOf(draft: ReturnType<typeof openDraft>): Parameters<typeof renameSy
 }
 
 /** The locations alone: nothing is read again, checked or written. */
-async function timeLanguageService(root: string): Promise<{ cold: number }> {
+async function measureLanguageService(root: string): Promise<Measured> {
   const config = ts.parseJsonConfigFileContent(
     ts.readConfigFile(join(root, "tsconfig.json"), (path) => ts.sys.readFile(path)).config,
     ts.sys,
@@ -155,18 +159,7 @@ async function timeLanguageService(root: string): Promise<{ cold: number }> {
     const files = new Set(found?.map(({ fileName }) => fileName)).size;
     if (files !== USES + 1) throw new Error(`The language service found ${files} files`);
   };
-  const cold = await time(find, ONCE);
+  const measured = await measure(find, ONCE);
   service.dispose();
-  return { cold };
-}
-
-function figure(name: string, ours: number, theirs: number): Figure {
-  const aim = "< 1.5x the language service";
-  return {
-    name,
-    median: ours,
-    unit: "ms",
-    aim,
-    note: `a new language service, places alone: ${theirs.toFixed(0)} ms`,
-  };
+  return measured;
 }

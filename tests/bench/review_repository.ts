@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type GitRepository, makeGitRepository } from "../support/git_repository.ts";
+import { generateProject } from "./generate_project.ts";
+
+export const FILES = 2000;
+export const CHANGED = 200;
+export const BRANCHES = 200;
+/** Branches `work/N`: each changes the same files, another way. */
+export const WORKS = 4;
+const COMMITS = 2000;
+
+/** A generated project with a history, side branches, and branches to be analysed. */
+export function makeRepository(root: string): GitRepository {
+  generateProject(root, FILES);
+  const repository = makeGitRepository({ folder: root });
+  repository.commitAll("Generated");
+  const files = readdirSync(join(root, "src"), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1)).sort();
+  const history = Array.from({ length: COMMITS }, (_, index) => ({
+    branch: "main",
+    from: index === 0 ? "main" : null,
+    files: [files[index % files.length] ?? ""],
+    text: `// Commit ${index}\n`,
+  }));
+  const sides = Array.from({ length: BRANCHES }, (_, index) => ({
+    branch: `side/${index}`,
+    from: `main~${index * 9}`,
+    files: [files[index] ?? ""],
+    text: `// Side ${index}\n`,
+  }));
+  const step = Math.floor(files.length / CHANGED);
+  const changed = files.filter((_, index) => index % step === 0).slice(0, CHANGED);
+  const works = Array.from({ length: WORKS }, (_, index) => ({
+    branch: `work/${index}`,
+    from: "main",
+    files: changed,
+    text: `export const work${index} = ${index};\n`,
+  }));
+  importCommits(repository, history);
+  importCommits(repository, [...sides, ...works]);
+  repository.git("reset", "--quiet", "--hard", "main");
+  return repository;
+}
+
+interface NewCommit {
+  readonly branch: string;
+  /** Null: it goes on from the last one of its branch. */
+  readonly from: string | null;
+  readonly files: readonly string[];
+  /** Put at the end of each file. */
+  readonly text: string;
+}
+
+function importCommits(repository: GitRepository, commits: readonly NewCommit[]): void {
+  const texts = new Map<string, string>();
+  const stream = commits.flatMap(({ branch, from, files, text }, index) => [
+    `commit refs/heads/${branch}`,
+    `committer Ada Test <ada@example.com> ${1_700_000_000 + index} +0000`,
+    dataOf(`Commit ${index}`),
+    ...(from === null ? [] : [`from ${repository.git("rev-parse", from)}`]),
+    ...files.flatMap((file) => {
+      const before = texts.get(file) ?? readFileSync(repository.path(file), "utf8");
+      if (branch === "main") texts.set(file, before + text);
+      return [`M 100644 inline ${file}`, dataOf(before + text)];
+    }),
+  ]);
+  const { status, stderr } = repository.run(["fast-import", "--quiet"], {
+    input: stream.join("\n") + "\n",
+  });
+  if (status !== 0) throw new Error(stderr);
+  repository.git("reset", "--quiet", "--hard", "main");
+}
+
+function dataOf(text: string): string {
+  return `data ${new TextEncoder().encode(text).length}\n${text}`;
+}

@@ -1,0 +1,20 @@
+import type { Suite } from "./harness/figure.ts";
+
+/** Every suite, loaded alone: none waits for the peers of another, and what it measures cold is cold. */
+export const suites: Readonly<Record<string, () => Promise<Suite>>> = {
+  start: async () => (await import("./start_bench.ts")).startBench,
+  requests: async () => (await import("./requests_bench.ts")).requestsBench,
+  pages: async () => (await import("./pages_bench.ts")).pagesBench,
+  edits: async () => (await import("./edits_bench.ts")).editsBench,
+  workflows: async () => (await import("./workflows_bench.ts")).workflowsBench,
+  nav: async () => (await import("./nav_bench.ts")).navBench,
+  components: async () => (await import("./components_bench.ts")).componentsBench,
+  git: async () => (await import("./git_bench.ts")).gitBench,
+  plan: async () => (await import("./plan_bench.ts")).planBench,
+  "review-analysis": async () => (await import("./analysis_bench.ts")).analysisBench,
+  review: async () => (await import("./review_bench.ts")).reviewBench,
+  notes: async () => (await import("./notes_bench.ts")).notesBench,
+  modelhost: async () => (await import("./modelhost_bench.ts")).modelhostBench,
+  "story-ai": async () => (await import("./story_ai_bench.ts")).storyAiBench,
+  "dev-server": async () => (await import("./dev_server_bench.ts")).devServerBench,
+};
