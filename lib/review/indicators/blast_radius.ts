@@ -29,7 +29,7 @@ interface Reach {
 
 /**
  * How many files of the head depend on the changed ones, right away and at any distance, through barrels only by the names that
- * they hand on. Files with nothing but another layout reach nobody; files that are gone are in `public-surface`. A share of the
+ * they hand on. Files with nothing but another layout or place reach nobody; files that are gone are in `public-surface`. A share of the
  * project decides what is widely used, so that the same figures mean the same in a small project and a large one.
  */
 export function blastRadius(facts: ReviewFacts): Indication {
@@ -44,7 +44,8 @@ export function blastRadius(facts: ReviewFacts): Indication {
   const reached = [...walked.keys()].filter((path) => !changed.has(path));
   const features = countByFeature(reached, featureOf);
   const total = head.files.size;
-  const wide = widelyUsed(seeds, head);
+  // Who depends on them and is in the change as well has been looked at with it.
+  const wide = reached.length === 0 ? [] : widelyUsed(seeds, head);
   const signs = [...wideSigns(wide, total), ...featureSigns(features)];
   const direct = directUsers(walked).filter((path) => !changed.has(path)).length;
   const headline = headlineOf(seeds.length, { reached: reached.length, direct, total, features });
@@ -60,15 +61,20 @@ interface Figures {
 }
 
 function headlineOf(seeds: number, { reached, direct, total, features }: Figures): string {
-  if (reached === 0) return `No other file depends on the ${count(seeds, "changed source file")}`;
+  if (reached === 0) {
+    return `No file outside of the change depends on the ${count(seeds, "changed source file")}`;
+  }
   const where = features.length === 0 ? "" : ` of ${count(features.length, "feature")}`;
   const depend = reached === 1 ? "depends" : "depend";
   return `${count(reached, "other file")} (${percent(reached, total)})${where} ${depend} on the ` +
     `change, ${direct} right away`;
 }
 
-function isSeed({ path, status }: ReviewFile, { graphs, reformatted }: ReviewFacts): boolean {
-  return status !== "deleted" && !reformatted.has(path) &&
+/** What moved as it was is the same to whoever still finds it. */
+function isSeed(file: ReviewFile, { graphs, reformatted }: ReviewFacts): boolean {
+  const { path, status, stats } = file;
+  const isMovedAlone = status === "renamed" && stats?.added === 0 && stats.removed === 0;
+  return status !== "deleted" && !isMovedAlone && !reformatted.has(path) &&
     (graphs.head.files.has(path) || graphs.head.importersOf(path).length > 0);
 }
 

@@ -68,7 +68,9 @@ function severityOf({ subject, change }: UnitDetail): Sign["severity"] {
 }
 
 function titleOf({ subject, change, name }: UnitDetail): string {
-  const what = `${subject.charAt(0).toUpperCase()}${subject.slice(1)} "${name}"`;
+  // A guard that is no declared one has the name of its transition.
+  const word = subject === "guard" && name.includes(": ") ? "guard of" : subject;
+  const what = `${word.charAt(0).toUpperCase()}${word.slice(1)} "${name}"`;
   return `${what} is ${change === "removed" ? "gone" : "another one"}`;
 }
 

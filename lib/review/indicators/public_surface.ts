@@ -111,19 +111,25 @@ function messageOf(change: SurfaceChange): string {
   }`;
 }
 
-function usersOf({ change, uses, entries }: SurfaceChange): string {
+function usersOf({ change, uses, entries, spreads = 0 }: SurfaceChange): string {
   if (change === "added" || change === "widened") return "";
   const outside = entries.length > 0
     ? `; "${entries[0]}" is an entry point of a package, and who uses that elsewhere is not known`
     : "";
-  if (uses.length === 0) return `, and nothing in the project relies on it${outside}`;
+  const unsure = spreads === 0
+    ? ""
+    : `; ${count(spreads, "element")} with a spread may give it as well`;
+  if (uses.length === 0) {
+    const none = spreads === 0 ? "nothing in the project relies on it" : "no element names it";
+    return `, and ${none}${unsure}${outside}`;
+  }
   const files = [...new Set(uses.map(({ path }) => `"${path}"`))];
   const verb = change === "required"
     ? "without it"
     : change === "removed"
     ? "still there"
     : "with it";
-  return `, and ${count(uses.length, "use")} ${verb}: in ${listOf(files, 3)}${outside}`;
+  return `, and ${count(uses.length, "use")} ${verb}: in ${listOf(files, 3)}${unsure}${outside}`;
 }
 
 /** Only where it is plain what to do. */

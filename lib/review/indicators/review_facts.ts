@@ -58,12 +58,16 @@ export interface RuleChanges {
   readonly resolved: readonly Violation[];
   /** There before and after, in files of the change. */
   readonly existing: readonly Violation[];
+  /** What the settings of the rules let pass now and did not, as sentences without their full stops. */
+  readonly loosened: readonly string[];
 }
 
 /** A place of the head that uses what changed. */
 export interface SurfaceUse {
   readonly path: string;
   readonly line: number;
+  /** Where the import names its module, which may be some lines below; without it the use is none. */
+  readonly importLine?: number;
 }
 
 /** An export of a module or a prop of an exported component that is not as it was. */
@@ -84,6 +88,8 @@ export interface SurfaceChange {
   readonly line: number | null;
   /** Those that a change like this can break, sorted by path and line. */
   readonly uses: readonly SurfaceUse[];
+  /** Elements that give the component more than is written in them, `{...rest}`: perhaps the prop, too. */
+  readonly spreads?: number;
   /** False: there may be more of the props' type elsewhere, so that a prop may still be there. */
   readonly certain: boolean;
   /** The barrels that handed the export on, and the packages' entry points among them. */

@@ -21,23 +21,47 @@ export function unexplained(facts: ReviewFacts): Indication {
   const strangers = facts.plan ? offPlan(facts) : offTopic(facts);
   const unnamed =
     strangers?.files.filter(({ path }) => !reformatted.has(path) && !mentions.names(path)) ?? [];
+  const isBroken = new Set(broken.map(({ path }) => path));
   const signs = [
     ...unnamed.map(({ path }) => strangerSign(path, strangers?.why ?? "")),
     ...lockFileSigns(facts, mentions),
     ...broken.map(brokenSign),
-    ...units.flatMap(problemSigns),
+    ...units.filter(({ path }) => !isBroken.has(path)).flatMap(problemSigns),
     ...files.filter(({ path }) => reformatted.has(path)).map(reformattedSign),
   ];
   if (!strangers && signs.length === 0) {
     return indication("unexplained", { status: "not-measured", headline: UNMEASURED }, []);
   }
-  const open = signs.filter(({ severity }) => severity !== "info").length;
-  const headline = open > 0
-    ? `${open} of ${count(files.length, "changed file")} without a reason that could be found`
-    : strangers
-    ? `A reason was found for each of the ${count(files.length, "changed file")}`
-    : "Nothing stands out, as far as could be measured without a plan";
+  const open = new Set(
+    signs.flatMap(({ severity, path }) =>
+      severity === "info" || path === null || isBroken.has(path) ? [] : [path]
+    ),
+  ).size;
+  const headline = headlineOf(facts, { open, isMeasured: strangers !== null });
   return indication("unexplained", { status: statusOf(signs), headline }, signs);
+}
+
+interface Figures {
+  /** Files without a reason, those aside that do not parse. */
+  readonly open: number;
+  readonly isMeasured: boolean;
+}
+
+function headlineOf(
+  { files, reformatted, broken }: ReviewFacts,
+  { open, isMeasured }: Figures,
+): string {
+  const all = count(files.length, "changed file");
+  const figures = [
+    ...(broken.length > 0 ? [`${count(broken.length, "file")} that cannot be parsed`] : []),
+    ...(open > 0 ? [`${open} of ${all} without a reason that could be found`] : []),
+    ...(reformatted.size > 0 ? [`${reformatted.size} of ${all} with another layout alone`] : []),
+  ];
+  const text = figures.join(", ");
+  if (text !== "") return text;
+  return isMeasured
+    ? `A reason was found for ${files.length === 1 ? "the" : "each of the"} ${all}`
+    : "Nothing stands out, as far as could be measured without a plan";
 }
 
 const UNMEASURED =
@@ -139,7 +163,7 @@ function brokenSign({ path, line, message }: BrokenFile): Sign {
     severity: "error",
     path,
     line,
-    message: `"${path}" does not parse: ${message}`,
+    message: `"${path}" does not parse: ${message.replace(/\.$/, "")}`,
     finding: {
       key: ["broken"],
       title: "A file does not parse",

@@ -16,9 +16,9 @@ import { isSourcePath } from "../../source/modules/mod.ts";
 import type { FileChange } from "../file_change.ts";
 import type { Sides } from "../side.ts";
 import { findAffected } from "./affected_files.ts";
-import { type FilePair, type Moves, movesOf, pairsOf, pathsOf } from "./file_pairs.ts";
+import { type FilePair, movesOf, pairsOf, pathsOf } from "./file_pairs.ts";
 import { keysFor } from "./finding_keys.ts";
-import { missingExports } from "./missing_exports.ts";
+import { withMovedTarget } from "./moved_target.ts";
 import { type SideSurveys, surveySides } from "./side_surveys.ts";
 
 /** What the architecture rules say of both sides. Sorted by path, line, column and rule. */
@@ -29,6 +29,8 @@ export interface RuleComparison {
   readonly resolved: readonly Violation[];
   /** Both sides have these: with their places in the head. */
   readonly existing: readonly Violation[];
+  /** What the head's settings let pass that those of the base did not, as sentences without their full stops. */
+  readonly loosened: readonly string[];
   /** What could not be judged, or was judged in another way, as sentences without their full stops. */
   readonly problems: readonly string[];
 }
@@ -68,6 +70,7 @@ export async function compareRules(
     introduced: [...frozen, ...found.introduced].sort(compareViolations),
     resolved: found.resolved.sort(compareViolations),
     existing: found.existing.sort(compareViolations),
+    loosened: surveys.loosened,
     problems: [...surveys.problems, ...found.problems, ...tooManyProblems(affected.length)],
   };
 }
@@ -89,16 +92,20 @@ async function comparePairs(
   const all: Findings = { introduced: [], resolved: [], existing: [], problems: [] };
   for (const pair of pairs) {
     await slice.pause();
-    const before = await readFound("base", pair.before, { surveys, moves });
+    const before = await readFound("base", pair.before, surveys);
     await slice.pause();
-    const after = await readFound("head", pair.after, { surveys, moves });
+    const after = await readFound("head", pair.after, surveys);
     if ("problem" in before || "problem" in after) {
       for (const side of [before, after]) if ("problem" in side) all.problems.push(side.problem);
       continue;
     }
     const keys = keysFor(pair, { moves, base: surveys.base });
     const found = matchFindings(before.found, after.found, keys);
-    all.introduced.push(...found.introduced.map(violationOf));
+    all.introduced.push(
+      ...found.introduced.map((each) =>
+        violationOf(withMovedTarget(each, pair, { surveys, moves }))
+      ),
+    );
     all.resolved.push(...found.resolved.map(violationOf));
     all.existing.push(...found.existing.map(violationOf));
   }
@@ -109,15 +116,11 @@ async function comparePairs(
 async function readFound(
   side: "base" | "head",
   path: string | null,
-  { surveys, moves }: { readonly surveys: SideSurveys; readonly moves: Moves },
+  surveys: SideSurveys,
 ): Promise<{ readonly found: readonly FoundIn[] } | { readonly problem: string }> {
   const context = path === null ? null : await readContextOf(surveys[side], path);
   if (typeof context === "string") return { problem: `In the ${side}: ${context}` };
-  if (context === null) return { found: [] };
-  const other = side === "base"
-    ? { survey: surveys.head, pathOf: (file: string) => moves.to.get(file) ?? file }
-    : { survey: surveys.base, pathOf: (file: string) => moves.from.get(file) ?? file };
-  return { found: [...findIn(context), ...missingExports(context, other)] };
+  return { found: context === null ? [] : findIn(context) };
 }
 
 /** @returns why it cannot be read, where it cannot */

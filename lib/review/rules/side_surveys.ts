@@ -7,6 +7,7 @@ import {
 import { type Survey, surveyProject, surveyUnder } from "../../rules/mod.ts";
 import type { FileChange } from "../file_change.ts";
 import type { Side, Sides } from "../side.ts";
+import { findLoosened } from "./find_loosened.ts";
 
 /** Both sides as the rules see them, under one configuration. */
 export interface SideSurveys {
@@ -14,6 +15,8 @@ export interface SideSurveys {
   readonly head: Survey;
   /** What is wrong or different about the configuration, as sentences without their full stops. */
   readonly problems: readonly string[];
+  /** What the head's settings let pass that those of the base did not. */
+  readonly loosened: readonly string[];
 }
 
 /** Surveys both sides under the head's configuration: only then does what is found differ by the code alone. */
@@ -36,6 +39,7 @@ export async function surveySides(
   return {
     base: isSame ? surveys.base : surveyUnder(surveys.base, configuration),
     head: surveys.head,
+    loosened: findLoosened(readings.base.configuration, readings.head.configuration),
     problems: [...problemsOf("base", readings.base), ...problemsOf("head", readings.head)].concat(
       isSame ? [] : `"${configurationPath}" is another one: both sides are judged by the head's`,
     ),

@@ -9,6 +9,8 @@ export interface ExportSources {
   readonly head: GraphSnapshot;
   readonly broken: BrokenUses;
   readonly entries: ReadonlySet<string>;
+  /** Where a file of the base is in the head. */
+  readonly pathNow: (path: string) => string;
 }
 
 /**
@@ -25,11 +27,14 @@ export function exportChanges(pair: PathPair, sources: ExportSources): SurfaceCh
     if (!now) return [removal(each, { path, sources })];
     return now.typeOnly && !each.typeOnly ? [narrowing(each, now, { path, sources })] : [];
   });
+  const passed = [...allExports(sources.base, pair.base).values()].flatMap((each) =>
+    before.has(each.name) || after.has(each.name) ? [] : notPassedOn(each, { path, sources, pair })
+  );
   const known = allExports(sources.base, pair.base);
   const added = pair.head === null
     ? []
     : [...ownExports(sources.head, pair.head).values()].filter(({ name }) => !known.has(name));
-  return [...removed, ...added.map((each) => addition(each, path))];
+  return [...removed, ...passed, ...added.map((each) => addition(each, path))];
 }
 
 type Exports = ReadonlyMap<string, ExportedName>;
@@ -66,6 +71,30 @@ function removal(gone: ExportedName, { path, sources }: Site): SurfaceChange {
   };
 }
 
+/** What a barrel handed on with `export *` and does not any more, though it is still there: what is gone is told at its place. */
+function notPassedOn(
+  { path: origin, name, fact }: ExportedName,
+  { path, sources, pair }: Site & { readonly pair: PathPair },
+): SurfaceChange[] {
+  const uses = pair.base === null ? [] : sources.broken.from(pair.base, name);
+  if (uses.length === 0 || isGone(origin, name, sources)) return [];
+  const entries = sources.entries.has(path) ? [path] : [];
+  return [{
+    ...ofExport({ name, fact }, path),
+    line: null,
+    change: "removed",
+    before: fact.kind,
+    after: null,
+    uses,
+    barrels: [],
+    entries,
+  }];
+}
+
+function isGone(path: string, name: string, { head, pathNow }: ExportSources): boolean {
+  return "reason" in head.declarationOf(pathNow(path), name);
+}
+
 /** What is left is a type; where it is used as a value is for the checker to say. */
 function narrowing(gone: ExportedName, now: ExportedName, { path, sources }: Site): SurfaceChange {
   const { barrels, entries } = handedOn(gone, sources);
@@ -97,7 +126,7 @@ function addition(added: ExportedName, path: string): SurfaceChange {
 }
 
 function ofExport(
-  { name, fact }: ExportedName,
+  { name, fact }: Pick<ExportedName, "name" | "fact">,
   path: string,
 ): Pick<SurfaceChange, "kind" | "path" | "owner" | "name" | "line" | "certain"> {
   return { kind: "export", path, owner: null, name, line: fact.line, certain: true };

@@ -24,17 +24,14 @@ export async function findSurfaceChanges(
   const head = await sides.head.source.graph.refresh(options);
   const pairs = offering(files.map(pathPairOf), base, head);
   if (pairs.length === 0) return [];
-  const previousPaths = new Map(
-    files.flatMap(({ path, previousPath }) =>
-      previousPath === undefined ? [] : [[path, previousPath] as const]
-    ),
-  );
-  const broken = await findBrokenUses({ base, head, previousPaths }, options);
+  const broken = await findBrokenUses(sides, files, options);
   const entries = await findPackageEntries(sides.base.source.project.files, base);
+  const moved = new Map(files.map(({ path, previousPath }) => [previousPath ?? path, path]));
+  const pathNow = (path: string): string => moved.get(path) ?? path;
   const slice = createTimeSlice(undefined, options);
   const found: SurfaceChange[] = [];
   for (const pair of pairs) {
-    found.push(...exportChanges(pair, { base, head, broken, entries }));
+    found.push(...exportChanges(pair, { base, head, broken, entries, pathNow }));
     if (slice.spent) await slice.pause();
   }
   const readers = {

@@ -144,9 +144,14 @@ function lineOf(prop: ReadProp, { after }: Compared): number {
 function ofProp(
   name: string,
   line: number,
-  { after }: Compared,
-): Pick<SurfaceChange, "kind" | "path" | "owner" | "name" | "line" | "barrels" | "entries"> {
+  { after, usages }: Compared,
+): Pick<
+  SurfaceChange,
+  "kind" | "path" | "owner" | "name" | "line" | "barrels" | "entries" | "spreads"
+> {
+  const spreads = usages.filter(({ props }) => props.includes("...") && !props.includes(name));
   return {
+    spreads: spreads.length,
     kind: "prop",
     path: after.path,
     owner: after.name,

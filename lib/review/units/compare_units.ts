@@ -3,6 +3,7 @@ import type { FileChange } from "../file_change.ts";
 import type { ReviewUnit } from "../schemas.ts";
 import type { Sides } from "../side.ts";
 import type { UnitComparison } from "../unit_comparison.ts";
+import { compareMachineUsers } from "./compare_machine_users.ts";
 import { compareTypeUsers } from "./compare_type_users.ts";
 import {
   type CodePair,
@@ -27,7 +28,8 @@ const MAX_DETAILS = 500;
 /**
  * Tells in the product's words what a change does to the source files of the project: to their components and elements,
  * their machines and their exports. A file that changed in layout alone is a unit without details; components of other
- * files are told where a type that they use gives them other props.
+ * files are told where a type that they use gives them other props, and machines of other files where they are read from
+ * a changed one.
  * @returns units sorted by path
  */
 export async function compareUnits(
@@ -59,8 +61,30 @@ export async function compareUnits(
     readers,
     signal: options.signal,
   });
-  return [...units, ...users.units].map((unit) => withLeft(unit, users.left, changed))
+  const { signal } = options;
+  const machines = await compareMachineUsers(sides, changes, { layout: layouts.head, signal });
+  return joined([...units, ...users.units, ...machines])
+    .map((unit) => withLeft(unit, users.left, changed))
     .toSorted((a, b) => a.path < b.path ? -1 : 1);
+}
+
+/** One unit for each path, though several who compare have told something of it. */
+function joined(units: readonly ReviewUnit[]): ReviewUnit[] {
+  const byPath = new Map<string, ReviewUnit>();
+  for (const unit of units) {
+    const known = byPath.get(unit.path);
+    byPath.set(
+      unit.path,
+      known
+        ? {
+          ...known,
+          details: [...known.details, ...unit.details],
+          problems: uniqueProblems([...known.problems, ...unit.problems]),
+        }
+        : unit,
+    );
+  }
+  return [...byPath.values()];
 }
 
 async function compareUnit(

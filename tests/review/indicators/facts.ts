@@ -17,7 +17,7 @@ export async function reviewFacts(
     commits: [],
     plan: null,
     units: [],
-    rules: { introduced: [], resolved: [], existing: [] },
+    rules: { introduced: [], resolved: [], existing: [], loosened: [] },
     surface: [],
     flows: [],
     reformatted: new Set(),

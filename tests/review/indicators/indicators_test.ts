@@ -64,20 +64,58 @@ describe("ruleRegressions", () => {
       introduced: [unfixable, VIOLATION],
       resolved: [moved],
       existing: [moved, moved],
+      loosened: [],
     };
-    const { indicator, findings } = ruleRegressions({ rules });
+    const { indicator, findings } = ruleRegressions({ rules, surface: [] });
     assertEquals(indicator.status, "attention");
     assertEquals(indicator.headline, "2 rule violations introduced, 1 resolved, 2 there before");
     assertEquals(
       findings.map(({ path, severity, resolution, fix }) => [path, severity, resolution, fix]),
       [
-        ["a.ts", "error", "mechanical", "Move it"],
+        ["a.ts", "error", "conversation", "Move it"],
         ["b.ts", "warning", "conversation", undefined],
       ],
     );
-    const again = ruleRegressions({ rules: { ...rules, introduced: [moved] } }).findings;
+    const again =
+      ruleRegressions({ rules: { ...rules, introduced: [moved] }, surface: [] }).findings;
     assertEquals(again[0]?.id, findings[0]?.id);
     assertNotEquals(again[0]?.id, findings[1]?.id);
+  });
+
+  it("says that a tool could do what the advice says all about", () => {
+    const rules = {
+      introduced: [{ ...VIOLATION, rule: "feature-boundary" as const }],
+      resolved: [],
+      existing: [],
+      loosened: [],
+    };
+    const [finding] = ruleRegressions({ rules, surface: [] }).findings;
+    assertEquals([finding?.resolution, finding?.fix], ["mechanical", "Move it"]);
+  });
+
+  it("leaves an import of what is gone to the finding of what is gone", () => {
+    const broken = { ...VIOLATION, rule: "unresolved-import" as const };
+    const rules = { introduced: [broken], resolved: [], existing: [], loosened: [] };
+    const told = (importLine: number) => {
+      const uses = [{ path: "a.ts", line: 2, importLine }];
+      return ruleRegressions({ rules, surface: [{ ...SURFACE, kind: "export", uses }] });
+    };
+    assertEquals(told(4).findings, []);
+    assertEquals(told(4).indicator.evidence.length, 1);
+    assertEquals(told(5).findings.length, 1);
+  });
+
+  it("says that the rules are looser than before", () => {
+    const rules = { introduced: [], resolved: [], existing: [], loosened: ["A layer may"] };
+    const { indicator, findings } = ruleRegressions({ rules, surface: [] });
+    assertEquals(indicator.status, "attention");
+    assertEquals(
+      indicator.headline,
+      "No rule is newly broken, and the rules are looser than before in 1 place",
+    );
+    assertEquals(findings.map(({ path, message }) => [path, message]), [
+      ["workbench.json", "A layer may"],
+    ]);
   });
 
   it("gives two findings with the same words in one file ids of their own", () => {
@@ -85,23 +123,28 @@ describe("ruleRegressions", () => {
       introduced: [VIOLATION, { ...VIOLATION, line: 9 }],
       resolved: [],
       existing: [],
+      loosened: [],
     };
-    const ids = ruleRegressions({ rules }).findings.map(({ id }) => id);
+    const ids = ruleRegressions({ rules, surface: [] }).findings.map(({ id }) => id);
     assertEquals(new Set(ids).size, 2);
   });
 
   it("is info when violations only went, and clear when none came or went", () => {
-    const nothing = { introduced: [], resolved: [], existing: [] };
+    const nothing = { introduced: [], resolved: [], existing: [], loosened: [] };
     assertEquals(
-      ruleRegressions({ rules: { ...nothing, resolved: [VIOLATION] } }).indicator.status,
+      ruleRegressions({ rules: { ...nothing, resolved: [VIOLATION] }, surface: [] }).indicator
+        .status,
       "info",
     );
-    assertEquals(ruleRegressions({ rules: { ...nothing, existing: [VIOLATION] } }).indicator, {
-      id: "rule-regressions",
-      status: "clear",
-      headline: "No rule is newly broken, 1 there before",
-      evidence: [],
-    });
+    assertEquals(
+      ruleRegressions({ rules: { ...nothing, existing: [VIOLATION] }, surface: [] }).indicator,
+      {
+        id: "rule-regressions",
+        status: "clear",
+        headline: "No rule is newly broken, 1 there before",
+        evidence: [],
+      },
+    );
   });
 });
 
@@ -205,6 +248,21 @@ describe("flowChange", () => {
   });
 });
 
+describe("publicSurface of props that a spread may give", () => {
+  it("does not say that nothing relies on them", () => {
+    const told = (spreads: number) =>
+      publicSurface({ surface: [{ ...SURFACE, spreads }] }).findings[0]?.message;
+    assertEquals(
+      told(0),
+      'The prop "icon" of "Card" is gone, and nothing in the project relies on it',
+    );
+    assertEquals(
+      told(2),
+      'The prop "icon" of "Card" is gone, and no element names it; 2 elements with a spread may give it as well',
+    );
+  });
+});
+
 describe("blastRadius", () => {
   /** `hub.ts`, imported through a barrel by so many files, and one that nobody imports. */
   function star(files: number): Record<string, string> {
@@ -255,13 +313,30 @@ describe("blastRadius", () => {
     });
     assertEquals(blastRadius(facts).indicator.status, "clear");
   });
+
+  it("leaves out what only moved, and what all who depend on it changed along with", async () => {
+    const head = star(30);
+    const moved = { previousPath: "src/old.ts", stats: { added: 0, removed: 0 } };
+    const files = [changedFile("src/hub.ts", { ...moved, status: "renamed" })];
+    assertEquals(blastRadius(await reviewFacts({ head, files })).indicator.status, "clear");
+    const all = await reviewFacts({
+      head,
+      files: Object.keys(head).map((path) => changedFile(path)),
+    });
+    const { indicator, findings } = blastRadius(all);
+    assertEquals([indicator.status, findings], ["clear", []]);
+    assertEquals(
+      indicator.headline,
+      "No file outside of the change depends on the 33 changed source files",
+    );
+  });
 });
 
 describe("findings", () => {
   it("are as a report has them", async () => {
     const facts = await reviewFacts({
       surface: [{ ...SURFACE, uses: [{ path: "Page.tsx", line: 8 }] }],
-      rules: { introduced: [VIOLATION], resolved: [], existing: [] },
+      rules: { introduced: [VIOLATION], resolved: [], existing: [], loosened: [] },
     });
     for (const id of indicatorIds) {
       for (const finding of INDICATORS[id](facts).findings) {

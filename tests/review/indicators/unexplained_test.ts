@@ -152,8 +152,14 @@ describe("unexplained", () => {
     const told = unexplained(await reviewFacts({ files: [INBOX], units: [unit] }));
     assertEquals([told.indicator.status, told.findings], ["info", []]);
     assertEquals(told.indicator.evidence.map(({ line }) => line), [3]);
-    const broken = [{ path: INBOX.path, line: 4, message: "Expected }" }];
-    const { findings } = unexplained(await reviewFacts({ files: [INBOX], broken }));
+    const broken = [{ path: INBOX.path, line: 4, message: "Expected }." }];
+    const { findings, indicator } = unexplained(
+      await reviewFacts({ files: [INBOX], broken, units: [unit] }),
+    );
+    assertEquals(indicator.headline, "1 file that cannot be parsed");
+    assertEquals(indicator.evidence.map(({ message }) => message), [
+      `"${INBOX.path}" does not parse: Expected }`,
+    ]);
     assertEquals(findings.map((each) => [each.severity, each.path, each.line]), [[
       "error",
       INBOX.path,

@@ -115,31 +115,29 @@ describe("compareRules", () => {
     const { [LIST]: _, ...rest } = base;
     const found = await compared(base, { ...rest, [moved]: list }, { renames: { [moved]: LIST } });
     assertEquals(shown(found), { ...NOTHING, introduced: [`${PAGE}:1 unresolved-import`] });
+    assertEquals(found.introduced[0]?.fix, `Import it from "${moved}", where it is now`);
   });
 
-  it("finds the importers of an export that was removed, through barrels", async () => {
-    const barrel = { [`${ORDERS}/components/index.ts`]: 'export * from "./OrderList";\n' };
-    const page = quiet.replace("../components/OrderList", "../components");
-    const before = { ...base, ...barrel, [PAGE]: page };
-    const after = { ...before, [LIST]: list.replace("OrderList", "OrdersList") };
-    const found = await compared(before, after);
-    assertEquals(shown(found), {
-      introduced: [`${LIST}:1 unit-name`, `${PAGE}:1 unresolved-import`],
-      resolved: [],
-      existing: [],
-    });
-    assertEquals(
-      found.introduced[1]?.message,
-      'Cannot find "OrderList" in "../components": there is no such export',
-    );
-    const back = await compared(after, before);
-    assertEquals(shown(back).resolved, [`${LIST}:1 unit-name`, `${PAGE}:1 unresolved-import`]);
-  });
-
-  it("says nothing of names that neither side exports", async () => {
-    const before = { ...base, [PAGE]: quiet.replace("{ OrderList }", "{ OrderList, Lost }") };
-    const found = await compared(before, { ...before, [LIST]: `${list}export const other = 1;\n` });
+  it("tells what the settings of the head let pass, and nothing where they became stricter", async () => {
+    const settings = (value: object) => ({ "workbench.json": JSON.stringify(value) });
+    const strict = { ...base, ...settings({ frozen: ["src/old/**"] }) };
+    const loose = {
+      ...base,
+      [PAGE]: loading,
+      ...settings({
+        rules: { "page-effect": "off", "import-cycle": "info" },
+        layers: { types: { mayImport: ["domain"] } },
+      }),
+    };
+    const found = await compared(strict, loose);
     assertEquals(shown(found), NOTHING);
+    assertEquals(found.loosened, [
+      'The severity of the rule "page-effect" is "off" now, and was "error"',
+      'The severity of the rule "import-cycle" is "info" now, and was "warning"',
+      'The layer "types" may import the layer "domain" now',
+      'What fits "src/old/**" is not frozen any more',
+    ]);
+    assertEquals((await compared(loose, strict)).loosened, []);
   });
 
   it("finds that what an untouched file imports is in another layer now", async () => {

@@ -46,6 +46,18 @@ describe("compareUnits", () => {
     assert(offered.includes("  export added a"), offered);
   });
 
+  it("tells machines that are read from a changed file", async () => {
+    const door = 'import { createMachine } from "xstate";\nimport { states } from "./states";\n' +
+      'export const door = createMachine({ initial: "open", states });\n';
+    const states = (names: string) => `export const states = { ${names} };\n`;
+    const text = await told(
+      { "src/workflows/door.ts": door, "src/workflows/states.ts": states("open: {}, shut: {}") },
+      { "src/workflows/door.ts": door, "src/workflows/states.ts": states("open: {}") },
+    );
+    assert(text.startsWith("changed workflow src/workflows/door.ts"), text);
+    assert(text.includes('The state "shut" of "door" is gone'), text);
+  });
+
   it("tells a file that cannot be read as code, and nothing else of it", async () => {
     const deep = `export const a = ${"(".repeat(3_000)}1${")".repeat(3_000)};\n`;
     const text = await told({ [CARD]: card("a: string") }, { [CARD]: deep });

@@ -37,10 +37,10 @@ export async function brokenImports(
 function lookUp(
   { path, isGone }: AskedModule,
   name: string,
-  { base, head }: GraphPair,
+  { base, head, previousPath }: GraphPair,
 ): "there" | "gone" | "through" {
   if (name === "*") return isGone ? "gone" : "there";
-  if (!wasThere(path, name, { base })) return "there";
+  if (!wasThere(isGone ? path : previousPath(path), name, { base })) return "there";
   if (isGone) return "gone";
   const now = head.declarationOf(path, name);
   if (!("reason" in now)) return "there";

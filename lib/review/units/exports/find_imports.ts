@@ -19,8 +19,12 @@ export interface ImportPlace {
   readonly name: string;
   /** The specifier as it is written. */
   readonly from: string;
+  /** 1-based, where the import names its module. */
+  readonly importLine: number;
   /** The module that is asked. */
   readonly module: string;
+  /** Where that was in the base. */
+  readonly previousModule: string;
   /** Nothing of it is left at run time. */
   readonly typeOnly: boolean;
   /** `import`, `export ... from`, `import()`, `require()` or `import("...")` in a type. */
@@ -54,7 +58,7 @@ export async function findImports(
     if (slice.spent) await slice.pause();
     if (asks.length === 0) continue;
     const file = await readFile(sides.head, path);
-    if (file) places.push(...asks.flatMap((ask) => placesOf(file, ask)));
+    if (file) places.push(...asks.flatMap((ask) => placesOf(file, ask, graphs)));
     await slice.pause();
   }
   return distinct(places);
@@ -133,13 +137,19 @@ async function readFile({ source }: Side, path: string): Promise<ParsedSource | 
   return file && await source.parses.parse(file);
 }
 
-function placesOf(file: ParsedSource, { edge: { fact }, ...wanted }: Ask): ImportPlace[] {
+function placesOf(
+  file: ParsedSource,
+  { edge: { fact }, ...wanted }: Ask,
+  { previousPath }: GraphPair,
+): ImportPlace[] {
   return importPlaces(file.ast, fact, wanted).map(({ name, start, typeOnly, module }) => ({
     path: file.path,
     line: positionAt(file.ast, start).line,
     name,
     from: fact.specifier,
+    importLine: fact.line,
     module,
+    previousModule: wanted.module.isGone ? module : previousPath(module),
     typeOnly: fact.typeOnly || typeOnly,
     kind: fact.kind,
   }));
