@@ -6,6 +6,8 @@ import { z } from "zod";
 import { type Area, get, post, withHeaders } from "../lib/http/mod.ts";
 
 const open = { project: false, session: false, since: "ext" } as const;
+const signInToken = z.string().min(1).max(200)
+  .describe("Of the link that the service printed; it works once");
 const sessionAnswer = z.object({
   session: z.object({ login: z.string() }).nullable(),
 });
@@ -24,7 +26,7 @@ export const authArea: Area = {
       ...open,
       summary:
         "The sign-in link: trades its token for a session cookie and shows the documentation",
-      query: z.object({ token: z.string().min(1).max(200) }),
+      query: z.object({ token: signInToken }),
       response: "text/html",
       status: 303,
       errors: ["bad_sign_in_token"],
@@ -37,7 +39,7 @@ export const authArea: Area = {
     post("/auth/login", {
       ...open,
       summary: "Trades the one-time token for a session cookie",
-      body: z.strictObject({ token: z.string().min(1).max(200) }),
+      body: z.strictObject({ token: signInToken }),
       response: sessionAnswer,
       errors: ["bad_sign_in_token"],
     }, ({ body, workbench, gate }) => {

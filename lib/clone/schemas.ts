@@ -79,12 +79,14 @@ export type CloneRequest = z.output<typeof cloneBody>;
 
 export const cloneAnswer = z.object({ clone });
 export const cloneList = z.object({ clones: z.array(clone) });
-export const cloneParams = z.object({ id: z.string().min(1).max(100) });
+const cloneId = z.string().min(1).max(100).describe("The id of a clone");
+
+export const cloneParams = z.object({ id: cloneId });
 
 /** The body of `POST /api/clone/pull`: the clone's name or its id. */
 export const pullBody = z.strictObject({
-  name: name.optional(),
-  id: z.string().min(1).max(100).optional(),
+  name: name.optional().describe("The clone's name, or its id, not both"),
+  id: cloneId.optional(),
   token: token.optional(),
 }).refine((body) => (body.name === undefined) !== (body.id === undefined), {
   message: "Give either the name or the id",

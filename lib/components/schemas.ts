@@ -119,7 +119,8 @@ export const componentSaveBody = z.strictObject({
     .describe(
       "The whole file. Its bytes are saved as they are sent: byte order mark and line endings are the content's own",
     ),
-  contentHash: z.string().regex(/^[0-9a-f]{64}$/, "Give the SHA-256 of the file as you read it"),
+  contentHash: z.string().regex(/^[0-9a-f]{64}$/, "Give the SHA-256 of the file as you read it")
+    .describe("SHA-256 of the file as you read it: what has changed since is not overwritten"),
   commit: z.boolean().optional().describe("Writes; without, the answer is a preview"),
 });
 

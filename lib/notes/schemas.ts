@@ -15,8 +15,10 @@ const MAX_PLAN_VALUES = 2500;
 const wellFormed = (value: string): boolean => !/\p{Cs}/u.test(value);
 const text = z.string().refine(wellFormed, "Mend the half character");
 
-const noteTitle = z.string().max(MAX_TITLE).refine(wellFormed, "Mend the half character");
+const noteTitle = z.string().max(MAX_TITLE).refine(wellFormed, "Mend the half character")
+  .describe("One line for lists");
 const tag = z.string().min(1).max(100).refine(wellFormed, "Mend the half character");
+const tags = z.array(tag).max(50).describe("Words to find it by");
 
 /** The place in the project that a note is about. */
 export const noteAnchor = z.strictObject({
@@ -31,12 +33,12 @@ const notePlan = plan.refine(
 ).refine(
   (value) => countValues(value) <= MAX_PLAN_VALUES,
   `A note keeps a plan of at most ${MAX_PLAN_VALUES} values`,
-);
+).describe("What is to be done, as `POST /api/plan/validate` takes it");
 
 /** What a note's front matter may say; a file with something else there is unreadable. */
 export const noteFields = z.object({
   title: noteTitle,
-  tags: z.array(tag).max(50),
+  tags,
   anchor: noteAnchor.nullable(),
   plan: notePlan.nullable(),
   processId: z.string().min(1).max(200).nullable(),
@@ -109,7 +111,7 @@ export const noteParams = z.object({
 const content = {
   title: noteTitle.optional(),
   body: text.optional().describe(`At most ${MAX_BODY_BYTES} bytes of UTF-8`),
-  tags: z.array(tag).max(50).optional(),
+  tags: tags.optional(),
   anchor: noteAnchor.nullable().optional(),
   plan: notePlan.nullable().optional(),
 };

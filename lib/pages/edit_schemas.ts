@@ -12,7 +12,9 @@ export const nodeEditBody = editAddress.extend({
 
 export const propEditBody = editAddress.extend({
   propName: z.string().min(1).max(200).describe('A JSX attribute name; "..." for a spread'),
-  kind: z.enum([...propKind.options, "remove"]),
+  kind: z.enum([...propKind.options, "remove"]).describe(
+    "What the value is to be in the code; `remove` takes the attribute away",
+  ),
   value: z.union([z.string().max(500_000), z.number(), z.boolean()]).optional().describe(
     "Text of an identifier, expression, spread or element; nothing for remove",
   ),
@@ -22,23 +24,27 @@ export const propEditBody = editAddress.extend({
 }).strict();
 
 export const automapBody = editAddress.extend({
-  propNames: z.array(z.string().min(1).max(200)).min(1).max(100),
+  propNames: z.array(z.string().min(1).max(200)).min(1).max(100).describe(
+    "Declared props to fill from the scope, as `GET /api/pages/unmapped` lists them",
+  ),
 }).strict();
 
-export const undoBody = z.strictObject({ saveId: z.string().min(1).max(100) });
+export const undoBody = z.strictObject({
+  saveId: z.string().min(1).max(100).describe("As the answer of the save gave it"),
+});
 
 export const undoAnswer = z.object({ changes: z.array(savedChange), git: savedOutcome });
 
 /** What every route that writes a page answers. */
 export const savedPage = z.object({
-  path: z.string(),
-  contentHash: z.string(),
-  roots: z.array(pageNode),
+  path: z.string().describe("Of the page, from the project's root"),
+  contentHash: z.string().describe("Of the page as it is now: what the next edit needs"),
+  roots: z.array(pageNode).describe("The page's trees as they are now"),
   selected: z.string().nullable().describe("Id of the edited or inserted node"),
   violations: z.array(violation).describe("Findings in the touched files that did not block"),
   change: savedChange,
   created: z.array(savedChange).optional().describe("The other files of the same save"),
   saveId: z.string().nullable().describe("To undo the save by; null when nothing was written"),
   git: savedOutcome,
-  unchanged: z.boolean(),
+  unchanged: z.boolean().describe("True where the page said so already: nothing was written"),
 });

@@ -22,7 +22,7 @@ export type NodeAddress = z.output<typeof nodeAddress>;
 export const contentHash = z.string().regex(
   /^[0-9a-f]{64}$/,
   "Give the SHA-256 of the file as you read it",
-);
+).describe("SHA-256 of the file as you read it: what has changed since is not overwritten");
 
 const place = { line: z.int(), column: z.int() };
 const range = { ...place, endLine: z.int(), endColumn: z.int() };

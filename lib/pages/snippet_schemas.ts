@@ -1,9 +1,12 @@
 import { z } from "zod";
 import { pageNode } from "./schemas.ts";
 
-export const snippetBody = z.strictObject({ snippet: z.string().max(500_000) });
+export const snippetBody = z.strictObject({
+  snippet: z.string().max(500_000).describe("JSX, as it would stand in a page"),
+});
 
-const snippetNodeId = z.string().min(1).max(2000);
+const snippetNodeId = z.string().min(1).max(2000)
+  .describe("The id of a node, as `POST /api/pages/snippet-tree` gives it");
 
 export const addChildBody = snippetBody.extend({
   parentId: snippetNodeId,
@@ -14,12 +17,12 @@ export const removeNodeBody = snippetBody.extend({ nodeId: snippetNodeId }).stri
 
 export const moveNodeBody = snippetBody.extend({
   nodeId: snippetNodeId,
-  direction: z.enum(["up", "down"]),
+  direction: z.enum(["up", "down"]).describe("Before or behind its neighbour"),
 }).strict();
 
 export const rewireBody = snippetBody.extend({
   parentId: snippetNodeId,
-  propName: z.string().min(1).max(200),
+  propName: z.string().min(1).max(200).describe("The attribute that moves"),
   fromChildId: snippetNodeId,
   toChildId: snippetNodeId,
 }).strict();

@@ -117,13 +117,21 @@ export const processReview = z.object({
 
 export const processDiff = z.object({ path: z.string(), ...diffText, truncated: z.literal(false) });
 
-export const processParams = z.object({ id: z.string() });
-export const processVerbParams = z.object({ id: z.string(), verb: z.string() });
-export const diffQuery = z.object({ path: z.string().min(1).max(4096) });
+const processId = z.string().describe("The id of a process");
+
+export const processParams = z.object({ id: processId });
+export const processVerbParams = z.object({
+  id: processId,
+  verb: z.string().describe("One that the process offers at the moment: see its `verbs`"),
+});
+
+const reviewedPath = z.string().min(1).max(4096).describe("A file of the review");
+
+export const diffQuery = z.object({ path: reviewedPath });
 
 export const decideBody = z.strictObject({
-  path: z.string().min(1).max(4096),
-  verdict: z.enum(["approve", "reject"]),
+  path: reviewedPath,
+  verdict: z.enum(["approve", "reject"]).describe("`approve` writes the file, `reject` never does"),
   diffSha256: z.string().min(1).max(200).describe("As the review or the diff gave it"),
 });
 

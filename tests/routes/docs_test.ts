@@ -34,6 +34,22 @@ function resolve(document: unknown, pointer: string): unknown {
   );
 }
 
+/** The members of a body, which may be one of several. */
+function membersOf(schema: Json = {}): [string, unknown][] {
+  const others = [schema["oneOf"], schema["anyOf"]].flat().filter(Boolean) as Json[]; // JSON Schemas
+  return [
+    ...Object.entries(schema["properties"] ?? {}),
+    ...others.flatMap((other) => membersOf(other)),
+  ];
+}
+
+/** Told by itself, by what it is or null, or by the one value that it can have. */
+function isDescribed(schema: unknown): boolean {
+  const { description, const: only, $ref, anyOf = [], schema: inner } = schema as Json; // JSON Schema
+  return [description, only, $ref].some((told) => told !== undefined) ||
+    (anyOf as Json[]).some(isDescribed) || (inner !== undefined && isDescribed(inner));
+}
+
 describe("GET /openapi.json", () => {
   let document: any; // oxlint-disable-line no-explicit-any
   before(async () => {
@@ -118,6 +134,22 @@ describe("GET /openapi.json", () => {
         if (Number(status) >= 400) assertExists((content as Json)["application/problem+json"]);
       }
     }
+  });
+
+  it("says of each parameter and each member of a body what it is", () => {
+    const silent = operations().flatMap(([name, { parameters = [], requestBody }]) => {
+      // OpenAPI's own shapes.
+      const named = parameters as { name: string }[];
+      const body = (requestBody as Json | undefined)?.["content"] as
+        | { "application/json": { schema: Json } }
+        | undefined;
+      const members = [
+        ...named.map((parameter): [string, unknown] => [parameter.name, parameter]),
+        ...membersOf(body?.["application/json"].schema),
+      ];
+      return members.filter(([, member]) => !isDescribed(member)).map(([key]) => `${name} ${key}`);
+    });
+    assertEquals(silent, []);
   });
 
   it("has a body where the route takes one", () => {

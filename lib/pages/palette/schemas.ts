@@ -3,7 +3,7 @@ import { contentHash, pageAddress } from "../schemas.ts";
 import { savedPage } from "../edit_schemas.ts";
 
 export const paletteInsertBody = pageAddress.extend({
-  kind: z.enum(["component", "provider"]),
+  kind: z.enum(["component", "provider"]).describe("Of which list of the palette the entry is"),
   name: z.string().min(1).max(200).describe("Name of the entry, as the palette lists it"),
   path: z.string().min(1).max(1000).describe("Path of the entry; it is looked up, never read"),
   placement: z.enum(["child", "wrap"]).optional().describe(

@@ -25,4 +25,6 @@ export function opBody<Name extends string, Args extends z.ZodRawShape>(
 export const stateArgument: z.ZodString = statePath.max(2000);
 
 /** A name of data: of a state, an event, an action, a guard, an actor, a field. */
-export const nameArgument: z.ZodString = z.string().min(1).max(200);
+export const nameArgument: z.ZodString = z.string().min(1).max(200).describe(
+  "Its name in the code",
+);

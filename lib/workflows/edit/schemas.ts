@@ -4,6 +4,8 @@ import { nameArgument, opBody, stateArgument } from "./body.ts";
 
 const historyKind = z.enum(["shallow", "deep"]).describe("Of a history state; shallow unless told");
 
+const kind = transitionKind.default("on").describe("What it waits for");
+
 const targets = z.array(stateArgument).max(20).describe(
   "Paths of states; none for a transition that leads nowhere",
 );
@@ -11,7 +13,7 @@ const targets = z.array(stateArgument).max(20).describe(
 /** A transition that is there, by what `GET /api/workflows/machines` says of it. */
 const transitionAddress = {
   state: stateArgument.describe("Its `from`"),
-  kind: transitionKind.default("on"),
+  kind,
   event: z.string().max(200).optional().describe("Of on and after"),
   invoke: z.string().max(2000).optional().describe(
     "Id of the invoke whose end it waits for, where a state has several transitions of the kind",
@@ -22,7 +24,8 @@ const transitionAddress = {
 export const addStateBody = opBody("addState", {
   parent: stateArgument.describe('The state around the new one; "" for the root'),
   name: nameArgument,
-  type: stateType.exclude(["compound"]).default("atomic"),
+  type: stateType.exclude(["compound"]).default("atomic")
+    .describe("A state becomes compound by the first state that is added to it"),
   history: historyKind.optional(),
   initial: z.boolean().default(false).describe(
     "Makes it the initial state; the first state in another one always is",
@@ -51,14 +54,14 @@ export const setInitialBody = opBody("setInitial", {
 
 export const setStateTypeBody = opBody("setStateType", {
   state: stateArgument,
-  type: stateType,
+  type: stateType.describe("What it is to be"),
   history: historyKind.optional(),
   initial: nameArgument.optional().describe("Name of the state in it that a compound one enters"),
 });
 
 export const addTransitionBody = opBody("addTransition", {
   state: stateArgument.describe("The state that it leaves"),
-  kind: transitionKind.default("on"),
+  kind,
   event: z.union([nameArgument, z.int().min(0)]).optional().describe(
     "Of on the event, of after the delay: milliseconds or a name",
   ),

@@ -26,7 +26,7 @@ export const declareGuardBody = opBody("declareGuard", { name: nameArgument, bod
 export const declareActorBody = opBody("declareActor", { name: nameArgument, body });
 
 export const removeDeclarationBody = opBody("removeDeclaration", {
-  kind: declarationKind,
+  kind: declarationKind.describe("What is declared under the name"),
   name: nameArgument,
 });
 
