@@ -5,5 +5,5 @@ export interface CommitLinks {
   readonly date: number;
 }
 
-/** The links of a commit. @throws {WorkbenchError} `git_failed` when it is not there or damaged */
-export type ReadLinks = (id: string) => Promise<CommitLinks>;
+/** The links of a commit, at once where they are known. @throws {WorkbenchError} `git_failed` when it is not there or damaged */
+export type ReadLinks = (id: string) => CommitLinks | Promise<CommitLinks>;

@@ -1,6 +1,7 @@
 import type { TimeSlice } from "../../source/time_slice.ts";
 import type { AheadBehind } from "../repository.ts";
 import type { ReadLinks } from "./commit_links.ts";
+import type { MarkedCommits } from "./marked_commits.ts";
 import { paintDown } from "./paint_down.ts";
 
 /** How many commits each head has that the base has not, and the other way round, by one walk for all of them. */
@@ -10,27 +11,36 @@ export async function countAheadBehind(
   walk: { readonly links: ReadLinks; readonly slice: TimeSlice },
 ): Promise<Map<string, AheadBehind>> {
   const tips = [...new Set([base, ...heads])];
-  const seeds = new Map(tips.map((id, at) => [id, 1n << BigInt(at)]));
-  const sizes = new Map<bigint, number>();
-  for (const mark of (await paintDown(seeds, walk)).values()) {
-    sizes.set(mark, (sizes.get(mark) ?? 0) + 1);
-  }
-  const counts = tips.map(() => ({ ahead: 0, behind: 0 }));
-  // Few sets of heads reach a commit: each is looked at once, however many commits it reaches.
-  for (const [mark, size] of sizes) addTo(counts, mark, size);
-  return new Map([...new Set(heads)].map((head) => [head, counts[tips.indexOf(head)] ?? NONE]));
+  const commits = await paintDown(tips.map((tip) => [tip]), walk);
+  const { all, based } = await countMarks(commits, tips.length, walk.slice);
+  const ofBase = all[0] ?? 0;
+  const places = new Map(tips.map((tip, place) => [tip, place]));
+  return new Map(
+    [...new Set(heads)].map((head) => {
+      const place = places.get(head) ?? 0;
+      const both = based[place] ?? 0;
+      return [head, { ahead: (all[place] ?? 0) - both, behind: ofBase - both }];
+    }),
+  );
 }
 
-const NONE: AheadBehind = { ahead: 0, behind: 0 };
-
-/** @param mark who reaches so many commits; the lowest bit is the base's */
-function addTo(counts: { ahead: number; behind: number }[], mark: bigint, size: number): void {
-  const bits = mark.toString(2);
-  const isBased = bits.endsWith("1");
-  counts.forEach((count, at) => {
-    const reaches = bits[bits.length - 1 - at] === "1";
-    if (reaches === isBased) return;
-    if (reaches) count.ahead += size;
-    else count.behind += size;
-  });
+/** How many commits have each mark, and how many of them the first one as well. */
+async function countMarks(
+  { ids, words, marksAt }: MarkedCommits,
+  marks: number,
+  slice: TimeSlice,
+): Promise<{ readonly all: Uint32Array; readonly based: Uint32Array }> {
+  const all = new Uint32Array(marks);
+  const based = new Uint32Array(marks);
+  for (let index = 0; index < ids.length; index++) {
+    const counts = marksAt(index, 0) & 1 ? [all, based] : [all];
+    for (let word = 0; word < words; word++) {
+      for (let left = marksAt(index, word); left !== 0; left = (left & (left - 1)) >>> 0) {
+        const mark = word * 32 + 31 - Math.clz32(left & -left);
+        for (const count of counts) count[mark] = (count[mark] ?? 0) + 1;
+      }
+    }
+    if (slice.spent) await slice.pause();
+  }
+  return { all, based };
 }

@@ -1,6 +1,7 @@
 import type { TimeSlice } from "../../source/time_slice.ts";
 import type { ReadLinks } from "./commit_links.ts";
 import { createDateQueue } from "./date_queue.ts";
+import { type MarkedCommits, openMarkedCommits } from "./marked_commits.ts";
 
 /**
  * How many more commits are looked at once all that are left have every mark. Only where clocks ran wrong can those
@@ -9,45 +10,68 @@ import { createDateQueue } from "./date_queue.ts";
 const SLOP = 1000;
 
 /**
- * Walks down from some commits until all that is left is reached from everywhere.
- * @param seeds marks of the commits to begin at, as bits
- * @returns the marks of the commits that the walk came by: those of all seeds that reach them
+ * Walks down from some commits until all that is left is reached from everywhere. Each commit is come by once: where clocks
+ * ran wrong, a child may come after its parent, and its marks are handed down later, for all such children at once.
+ * @param seeds the commits to begin at: those of the first list get the mark 0, those of the second 1, ...
+ * @returns the commits that the walk came by, with the marks of all seeds that reach them
  */
 export async function paintDown(
-  seeds: ReadonlyMap<string, bigint>,
+  seeds: readonly (readonly string[])[],
   { links, slice }: { readonly links: ReadLinks; readonly slice: TimeSlice },
-): Promise<Map<string, bigint>> {
-  const marks = new Map<string, bigint>();
-  const waiting = new Set<string>();
+): Promise<MarkedCommits> {
+  const commits = openMarkedCommits(seeds.length);
   const queue = createDateQueue();
-  const every = [...seeds.values()].reduce((all, mark) => all | mark, 0n);
+  const waiting = new Set<number>();
   // Commits in the queue that some seed does not reach so far.
   let open = 0;
+  let isSettled = true;
 
-  async function mark(id: string, added: bigint): Promise<void> {
-    const before = marks.get(id) ?? 0n;
-    const after = before | added;
-    if (after === before) return;
-    marks.set(id, after);
-    if (waiting.has(id)) {
-      if (after === every) open--;
-      return;
-    }
-    waiting.add(id);
-    if (after !== every) open++;
-    queue.push(id, (await links(id)).date);
+  async function enter(id: string): Promise<number> {
+    const known = commits.indexOf(id);
+    if (known !== undefined) return known;
+    const found = links(id);
+    const read = found instanceof Promise ? await found : found;
+    const index = commits.add(id, read);
+    queue.push(id, read.date);
+    waiting.add(index);
+    open++;
+    return index;
   }
 
-  for (const [id, seed] of seeds) await mark(id, seed);
+  /** Marks the one as the other, and counts it no more if it has every mark now. */
+  function pass(from: number, to: number): void {
+    const wasOpen = waiting.has(to) && !commits.hasEvery(to);
+    if (!commits.pass(from, to)) return;
+    if (!waiting.has(to)) isSettled = false;
+    else if (wasOpen && commits.hasEvery(to)) open--;
+  }
+
+  async function settle(): Promise<void> {
+    await commits.settle(slice);
+    isSettled = true;
+    open = [...waiting].filter((index) => !commits.hasEvery(index)).length;
+  }
+
+  for (const [mark, ids] of seeds.entries()) {
+    for (const id of ids) commits.setMark(await enter(id), mark);
+  }
+  open = [...waiting].filter((index) => !commits.hasEvery(index)).length;
+  // Settled each time that the walk is twice as long, it is never much longer than it has to be.
+  let settleAt = SLOP;
   for (let slop = SLOP; open > 0 || slop > 0;) {
     const next = queue.pop();
     if (!next) break;
-    waiting.delete(next.id);
-    const reached = marks.get(next.id) ?? 0n;
-    if (reached !== every) open--;
+    const index = commits.indexOf(next.id) ?? 0;
+    waiting.delete(index);
+    if (!commits.hasEvery(index)) open--;
     if (open === 0) slop--;
-    for (const parent of (await links(next.id)).parents) await mark(parent, reached);
+    for (const id of commits.parentsOf(index)) pass(index, await enter(id));
+    if (!isSettled && commits.ids.length >= settleAt) {
+      await settle();
+      settleAt = commits.ids.length * 2;
+    }
     if (slice.spent) await slice.pause();
   }
-  return marks;
+  if (!isSettled) await settle();
+  return commits;
 }

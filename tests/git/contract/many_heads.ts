@@ -103,7 +103,8 @@ export function manyHeadsContract(open: OpenEngine): void {
         }
         for (let round = 0; round < 4; round++) {
           const base = commits[random(commits.length)] ?? "";
-          const heads = commits.filter(() => random(3) === 0);
+          // All of them are more than the bits of a number.
+          const heads = round === 0 ? commits : commits.filter(() => random(3) === 0);
           const expected = new Map(heads.map((head) => [head, stockCount(git, base, head)]));
           assertEquals(await repository.aheadBehindOf(base, heads), expected, `seed ${seed}`);
         }

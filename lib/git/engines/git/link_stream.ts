@@ -53,16 +53,18 @@ export async function openLinkStream(
     return true;
   }
 
+  async function readTo(id: string): Promise<CommitLinks> {
+    for (;;) {
+      const found = known.get(id);
+      if (found) return found;
+      if (await readOn()) continue;
+      await closed;
+      throw failure ?? git.failure("read the history", { stderr });
+    }
+  }
+
   return {
-    async links(id) {
-      for (;;) {
-        const found = known.get(id);
-        if (found) return found;
-        if (await readOn()) continue;
-        await closed;
-        throw failure ?? git.failure("read the history", { stderr });
-      }
-    },
+    links: (id) => known.get(id) ?? readTo(id),
     async [Symbol.asyncDispose]() {
       clearTimeout(timer);
       signal?.removeEventListener("abort", abort);

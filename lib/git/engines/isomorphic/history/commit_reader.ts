@@ -48,6 +48,13 @@ export function openCommitReader(
     throw gitFailed("not_found", `Cannot read "${id}" as a commit`);
   }
 
+  async function readLinks(id: string): Promise<CommitLinks> {
+    const links = parseCommitLinks(await bytesOf(id, "missing"));
+    if (known.size >= MAX_REMEMBERED) known.clear();
+    known.set(id, links);
+    return withoutCut(cut, id, links);
+  }
+
   return {
     commit: async (id) => withoutCut(cut, id, parseCommit(id, await bytesOf(id, "not_found"))),
     async commits(ids) {
@@ -60,13 +67,9 @@ export function openCommitReader(
       }
       return found;
     },
-    async links(id) {
+    links(id) {
       const found = known.get(id);
-      if (found) return withoutCut(cut, id, found);
-      const links = parseCommitLinks(await bytesOf(id, "missing"));
-      if (known.size >= MAX_REMEMBERED) known.clear();
-      known.set(id, links);
-      return withoutCut(cut, id, links);
+      return found ? withoutCut(cut, id, found) : readLinks(id);
     },
     isCut: (id) => cut.has(id),
     prepare() {

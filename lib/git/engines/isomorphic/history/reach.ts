@@ -18,8 +18,12 @@ export async function reachFrom(
   other: readonly string[],
   signal?: AbortSignal,
 ): Promise<Reach> {
-  const seeds = new Map(one.map((id) => [id, BigInt(ONE)]));
-  for (const id of other) seeds.set(id, (seeds.get(id) ?? 0n) | BigInt(OTHER));
-  const marks = await paintDown(seeds, { links: reader.links, slice: reader.slice(signal) });
-  return { sidesOf: (id) => Number(marks.get(id) ?? 0n) };
+  const walk = { links: reader.links, slice: reader.slice(signal) };
+  const commits = await paintDown([one, other], walk);
+  return {
+    sidesOf(id) {
+      const index = commits.indexOf(id);
+      return index === undefined ? 0 : commits.marksAt(index, 0);
+    },
+  };
 }
