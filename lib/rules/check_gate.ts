@@ -1,7 +1,7 @@
 import { overlay, projectPath, requireSound } from "../project/mod.ts";
 import { createTimeSlice } from "../source/time_slice.ts";
 import { byRule, byText, findIn, type FoundIn, matchFindings } from "./match_findings.ts";
-import { readContext } from "./read_context.ts";
+import { readContext, readFacts } from "./read_context.ts";
 import { compareViolations, toViolation } from "./report.ts";
 import type { ImportContext } from "./rule.ts";
 import { checkChange } from "./run_rules.ts";
@@ -41,14 +41,19 @@ export async function checkGate(
   requireSound(await source.project.configuration(), "rules", "layers", "featuresDir", "frozen");
   const texts = new Map([...changes].map(([path, text]) => [projectPath(path), text]));
   const survey = await surveyProject(source, options);
-  const before = await readContexts(survey, texts.keys(), options);
-  const after = await readChanged(source, { survey, texts, before }, options);
+  const after = await readChanged(source, { survey, texts }, options);
   const introduced = [...texts.keys()].flatMap((path) => checkChange(path, survey.configuration));
   const existing: Violation[] = [];
   const { movedFrom } = options;
+  const keys = movedFrom ? [byText, byRule] : [byText];
+  const slice = createTimeSlice(undefined, options);
   for (const [path, context] of after) {
-    const old = findIn(before.get(movedFrom?.get(path) ?? path));
-    const found = matchFindings(old, findIn(context), movedFrom ? [byText, byRule] : [byText]);
+    await slice.pause();
+    const now = findIn(context);
+    // What a file was like says nothing of one in which nothing is found: most need not be read.
+    if (now.length === 0) continue;
+    const old = findIn(await readContext(survey, movedFrom?.get(path) ?? path));
+    const found = matchFindings(old, now, keys);
     introduced.push(...found.introduced.map(violationOf));
     existing.push(...found.existing.map(violationOf));
   }
@@ -67,7 +72,35 @@ type Contexts = ReadonlyMap<string, ImportContext>;
 interface Change {
   readonly survey: Survey;
   readonly texts: ReadonlyMap<string, string | null>;
-  readonly before: Contexts;
+}
+
+/** Only where files come and go, or what they import and export does, is the import graph another one. */
+async function readChanged(
+  source: RuleSource,
+  { survey, texts }: Change,
+  options: GateOptions,
+): Promise<Contexts> {
+  const view = overlay(survey.view, texts);
+  const isAlike = await areModulesAlike({ ...survey, view }, { survey, texts }, options);
+  const changed = isAlike
+    ? { ...survey, view }
+    : await surveyChanges(source, { before: survey, view, texts }, options);
+  return await readContexts(changed, texts.keys(), options);
+}
+
+/** @returns false as soon as a file comes, goes, or imports or exports something else */
+async function areModulesAlike(
+  after: Survey,
+  { survey, texts }: Change,
+  options: GateOptions,
+): Promise<boolean> {
+  const slice = createTimeSlice(undefined, options);
+  for (const path of texts.keys()) {
+    await slice.pause();
+    const [old, next] = [await readFacts(survey, path), await readFacts(after, path)];
+    if (!old || !next || !isSameModule(old, next)) return false;
+  }
+  return true;
 }
 
 async function readContexts(
@@ -81,37 +114,6 @@ async function readContexts(
     await slice.pause();
     const context = await readContext(survey, path);
     if (context) contexts.set(path, context);
-  }
-  return contexts;
-}
-
-/** Only where files come and go, or what they import and export does, is the import graph another one. */
-async function readChanged(
-  source: RuleSource,
-  { survey, texts, before }: Change,
-  options: GateOptions,
-): Promise<Contexts> {
-  const view = overlay(survey.view, texts);
-  const alike = { ...survey, view };
-  const contexts = await readWhileAlike(alike, { texts, before }, options);
-  if (contexts) return contexts;
-  const changed = await surveyChanges(source, { before: survey, view, texts }, options);
-  return await readContexts(changed, texts.keys(), options);
-}
-
-/** @returns null as soon as a file comes, goes, or imports or exports something else */
-async function readWhileAlike(
-  survey: Survey,
-  { texts, before }: Pick<Change, "texts" | "before">,
-  options: GateOptions,
-): Promise<Contexts | null> {
-  const slice = createTimeSlice(undefined, options);
-  const contexts = new Map<string, ImportContext>();
-  for (const path of texts.keys()) {
-    await slice.pause();
-    const [old, next] = [before.get(path), await readContext(survey, path)];
-    if (!old || !next || !isSameModule(old.facts, next.facts)) return null;
-    contexts.set(path, next);
   }
   return contexts;
 }

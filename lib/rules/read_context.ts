@@ -1,6 +1,6 @@
 import type { FileText } from "../project/mod.ts";
 import { readJsxTree } from "../source/jsx/tree.ts";
-import type { ImportFact } from "../source/modules/facts.ts";
+import type { ImportFact, ModuleFacts } from "../source/modules/facts.ts";
 import { readModuleFacts } from "../source/modules/module_facts.ts";
 import { isSourcePath, type Resolution } from "../source/modules/resolution.ts";
 import { isSourceFile } from "./is_source_file.ts";
@@ -18,12 +18,23 @@ export async function readContext(survey: Survey, path: string): Promise<ImportC
   return file && await contextOf(survey, file);
 }
 
+/** What a file imports and exports. @returns null for a file that is not there, or holds no code */
+export async function readFacts(survey: Survey, path: string): Promise<ModuleFacts | null> {
+  if (!isSourcePath(path)) return null;
+  const file = await survey.view.read(path);
+  return file && await factsOf(survey, file);
+}
+
+/** The text may be newer than the graph. */
+async function factsOf({ graph, parses }: Survey, file: FileText): Promise<ModuleFacts> {
+  const known = graph.contentHashOf(file.path) === file.contentHash && graph.files.get(file.path);
+  return known || readModuleFacts(await parses.parse(file));
+}
+
 async function contextOf(survey: Survey, file: FileText): Promise<ImportContext> {
   const { layout, graph, configuration, parses } = survey;
   const source = await parses.parse(file);
-  // The text may be newer than the graph.
-  const known = graph.contentHashOf(file.path) === file.contentHash && graph.files.get(file.path);
-  const facts = known || readModuleFacts(source);
+  const facts = await factsOf(survey, file);
   return {
     source,
     facts,

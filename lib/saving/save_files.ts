@@ -2,7 +2,7 @@ import { WorkbenchError } from "../errors/mod.ts";
 import type { GitOutcome } from "../git/mod.ts";
 import { contentHash, type FileText } from "../project/mod.ts";
 import { checkGate, refuseIntroduced, type Violation } from "../rules/mod.ts";
-import { applyEdits, invertEdits, type TextEdit } from "../source/mod.ts";
+import { applyEdits, createTimeSlice, invertEdits, type TextEdit } from "../source/mod.ts";
 import type { JournalEntry } from "./journal.ts";
 import { requireNoNewSyntaxErrors } from "./syntax_gate.ts";
 import { requireNoNewTypeErrors } from "./type_gate.ts";
@@ -147,8 +147,10 @@ async function checkTexts(
   options: SaveOptions,
 ): Promise<readonly Violation[]> {
   const { movedFrom } = options;
+  const slice = createTimeSlice(undefined, options);
   for (const { path, before, after } of planned) {
     if (after === null) continue;
+    await slice.pause();
     const origin = planned.find((plan) => plan.path === movedFrom?.get(path))?.before ?? before;
     await requireNoNewSyntaxErrors(source.parses, { path, before: origin, after });
   }
