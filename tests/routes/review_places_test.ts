@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
@@ -46,8 +47,39 @@ const DAMAGED: Readonly<Record<string, (repository: GitRepository) => void>> = {
     repository.write(".git/refs/heads/work", "ref: refs/heads/work\n"),
   "a ref to a file": (repository) =>
     repository.write(".git/refs/heads/work", `${repository.git("rev-parse", "main:README.md")}\n`),
+  "a moment that no calendar has": (repository) =>
+    commitObject(repository, repository.git("rev-parse", "work^{tree}"), "99999999999999999"),
+  "a moment that is none": (repository) =>
+    commitObject(repository, repository.git("rev-parse", "work^{tree}"), "noon"),
+  "names that no path has": (repository) => {
+    const blob = repository.git("rev-parse", "work:README.md");
+    const bytes = ["..", ".git", ".", "a/b", "twice", "twice", "", "\\..\\x", "workbench.json"]
+      .map((name) => Buffer.concat([Buffer.from(`100644 ${name}\0`), Buffer.from(blob, "hex")]));
+    commitObject(repository, objectOf(repository, "tree", Buffer.concat(bytes)));
+  },
+  "a tree that is not sorted": (repository) => {
+    const blob = repository.git("rev-parse", "work:README.md");
+    const bytes = ["b.ts", "a.ts", "a"]
+      .map((name) => Buffer.concat([Buffer.from(`100644 ${name}\0`), Buffer.from(blob, "hex")]));
+    commitObject(repository, objectOf(repository, "tree", Buffer.concat(bytes)));
+  },
   "a HEAD of noise": (repository) => repository.write(".git/HEAD", "\u00ff\u00fe"),
 };
+
+/** Writes an object as it is, whatever git would think of it. @returns its id */
+function objectOf(repository: GitRepository, type: string, content: string | Uint8Array): string {
+  const options = ["hash-object", "-w", "--literally", "-t", type, "--stdin"];
+  const { stdout } = repository.run(options, { input: content });
+  return new TextDecoder().decode(stdout).trim();
+}
+
+/** Makes a commit of a tree the branch `work`. */
+function commitObject(repository: GitRepository, tree: string, moment = "1700000000"): void {
+  const who = `Ada <ada@example.com> ${moment} +0000`;
+  const parent = repository.git("rev-parse", "main");
+  const text = `tree ${tree}\nparent ${parent}\nauthor ${who}\ncommitter ${who}\n\nWork\n`;
+  repository.write(".git/refs/heads/work", `${objectOf(repository, "commit", text)}\n`);
+}
 
 function removeObject(repository: GitRepository, name: string): void {
   const id = repository.git("rev-parse", name);

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { AheadBehind, Commit, Ref, Repository } from "../../git/mod.ts";
 import type { branchesAnswer } from "../answers.ts";
 import { commitsKey } from "../comparison/comparison.ts";
+import { isoDate } from "../iso_date.ts";
 import type { Review } from "../open_review.ts";
 import { findBase, isAlias } from "../refs/find_base.ts";
 import { requireRefNames } from "../refs/require_ref_names.ts";
@@ -126,7 +127,7 @@ function describe(
     sha,
     subject: commit.message.trimStart().split("\n", 1)[0]?.trimEnd() ?? "",
     author: commit.author.name,
-    date: new Date(commit.author.timestamp * 1000).toISOString(),
+    date: isoDate(commit.author.timestamp),
     ahead,
     behind,
     current: name === head,

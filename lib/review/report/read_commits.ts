@@ -1,6 +1,7 @@
 import type { Commit, Repository } from "../../git/mod.ts";
 import type { ChangeCommit } from "../indicators/review_facts.ts";
 import type { ReviewCommit } from "../schemas.ts";
+import { isoDate } from "../iso_date.ts";
 import { clip } from "./clip.ts";
 
 /** The newest ones are told. */
@@ -41,14 +42,8 @@ function describe({ id, parents, author, message }: Commit): ChangeCommit {
     id,
     subject: clip(message.trimStart().split("\n", 1)[0]?.trimEnd() ?? "", MAX_SUBJECT),
     author: clip(author.name, MAX_AUTHOR),
-    date: dateOf(author.timestamp),
+    date: isoDate(author.timestamp),
     parents: [...parents],
     message: clip(message, MAX_MESSAGE),
   };
-}
-
-/** A commit can say any number; those that no calendar has are told as its beginning. */
-function dateOf(timestamp: number): string {
-  const date = new Date(timestamp * 1000);
-  return (Number.isNaN(date.getTime()) ? new Date(0) : date).toISOString();
 }
