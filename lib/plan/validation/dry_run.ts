@@ -6,6 +6,9 @@ import type { FileTouch, PlanStep } from "../schemas.ts";
 import { type ComputedTouch, computeTouches, type FileContents } from "./computed_touches.ts";
 import type { StepOrder } from "./step_order.ts";
 
+/** Of a step whose files are saved by others meanwhile. */
+const MAX_TRIES = 5;
+
 /** What came of a step that was tried. */
 export type StepTrial =
   | { readonly kind: "done"; readonly touches: readonly ComputedTouch[] }
@@ -58,13 +61,22 @@ export async function dryRun(site: TrialSite): Promise<ReadonlyMap<number, StepT
       continue;
     }
     draft ??= openDraft(site.source, done);
-    const outcome = await tryStep(site, index, { draft, done, signal, late });
+    let outcome = await tryStep(site, index, { draft, done, signal, late });
+    for (let again = 1; again < MAX_TRIES && isOvertaken(outcome.trial); again++) {
+      draft = openDraft(site.source, done);
+      outcome = await tryStep(site, index, { draft, done, signal, late });
+    }
     trials.set(index, outcome.trial);
     if (outcome.changes) done = outcome.changes;
     // Whatever it wrote before it failed goes with its draft.
     else draft = null;
   }
   return trials;
+}
+
+/** Whether somebody saved a file between the step's reading and its writing: that says nothing of the plan. */
+function isOvertaken(trial: StepTrial): boolean {
+  return trial.kind === "failed" && trial.code === "content_changed";
 }
 
 /** Why a step is not tried, or null. */

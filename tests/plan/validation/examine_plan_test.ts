@@ -1,10 +1,13 @@
+import { appendFileSync, cpSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { assertEquals, assertRejects } from "@std/assert";
 import { examinePlan } from "../../../lib/plan/validation/examine_plan.ts";
 import { openProject } from "../../../lib/project/mod.ts";
 import { openSource, type Source } from "../../../lib/source/mod.ts";
 import { fixturePath } from "../../support/fixture_path.ts";
-import { planOf, setsVariant } from "../shop_plans.ts";
+import { makeTemporaryFolder } from "../../support/temporary_folder.ts";
+import { CART_PAGE, planOf, setsVariant } from "../shop_plans.ts";
 
 let source: Source;
 before(async () => {
@@ -32,4 +35,43 @@ describe("examinePlan", () => {
     const error = await assertRejects(() => examined, Error);
     assertEquals(error.message, "Gone");
   });
+
+  it("tries a step again when somebody saves the file that it works on", async () => {
+    const root = makeTemporaryFolder("examine");
+    cpSync(fixturePath("projects", "shop"), root, { recursive: true });
+    let saves = 0;
+    const saved = await openSavedMeanwhile(root, () => saves++ === 0);
+    const { signal } = new AbortController();
+    const { issues, trials } = await examinePlan(saved, plan, { signal });
+    assertEquals(issues, []);
+    assertEquals([...trials.values()].map(({ kind }) => kind), ["done", "done"]);
+    await saved[Symbol.asyncDispose]();
+    rmSync(root, { recursive: true });
+  });
+
+  it("says so when somebody saves that file again and again", async () => {
+    const root = makeTemporaryFolder("examine");
+    cpSync(fixturePath("projects", "shop"), root, { recursive: true });
+    const saved = await openSavedMeanwhile(root, () => true);
+    const { signal } = new AbortController();
+    const { issues } = await examinePlan(saved, plan, { signal });
+    assertEquals(issues.map(({ code, path }) => `${code} @${path}`), ["content_changed @steps[0]"]);
+    await saved[Symbol.asyncDispose]();
+    rmSync(root, { recursive: true });
+  });
 });
+
+/** A project whose cart is saved by somebody between a read and the check of a write, as often as `isNow` says so. */
+async function openSavedMeanwhile(root: string, isNow: () => boolean): Promise<Source> {
+  const { files, ...project } = await openProject({ root });
+  return openSource({
+    ...project,
+    files: {
+      ...files,
+      readBytes(path) {
+        if (path === CART_PAGE && isNow()) appendFileSync(join(root, path), "\n");
+        return files.readBytes(path);
+      },
+    },
+  });
+}
