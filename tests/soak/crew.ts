@@ -6,7 +6,6 @@ export interface Crew {
   /** Resolves when nobody is within a turn; nobody begins one until `resume`. */
   pause(): Promise<void>;
   resume(): void;
-  /** Lets turns that are under way fail for a restart, and resolves when nobody is within one. */
   readonly failures: readonly string[];
   stop(): Promise<void>;
 }

@@ -55,12 +55,16 @@ async function soak(): Promise<void> {
   const client = createClient(service);
   const world = createWorld({ client, root: repository.folder, random: seededRandom(seed) });
   const crew = startCrew(turnsOf(world));
-  await watch(service, world, crew);
-  await crew.stop();
-  problems.push(...crew.failures, ...await world.check());
-  const code = await service.stop();
-  if (code !== 0) problems.push(`SIGTERM ended the service with ${code}`);
-  await modelRuntime[Symbol.asyncDispose]();
+  try {
+    await watch(service, world, crew);
+    await crew.stop();
+    problems.push(...crew.failures, ...await world.check());
+  } finally {
+    // A soak that fails by itself must not leave a service behind.
+    const code = await service.stop();
+    if (code !== 0) problems.push(`SIGTERM ended the service with ${code}`);
+    await modelRuntime[Symbol.asyncDispose]();
+  }
   judgeWhatIsLeft(folder, () => repository.checkIntegrity());
   if (problems.length === 0) rmSync(folder, { recursive: true });
   else console.log(`What is left is in ${folder}`);
