@@ -8,8 +8,6 @@ import { type BrokenImport, brokenImports } from "../units/exports/mod.ts";
 export interface BrokenUses {
   /** @param path where the base declares the export; "*" stands for the module as a whole */
   of(path: string, name: string): readonly SurfaceUse[];
-  /** Those that take the name from a module itself, wherever it is declared. @param path in the base */
-  from(path: string, name: string): readonly SurfaceUse[];
 }
 
 /** Looks through every import of the head, and sorts those that are broken by what they ask for. */
@@ -26,29 +24,21 @@ export async function findBrokenUses(
     previousPath: previousPath ?? null,
   }));
   const broken = await brokenImports(sides, moves, options);
-  const declared = new Map<string, SurfaceUse[]>();
-  const asked = new Map<string, SurfaceUse[]>();
+  const uses = new Map<string, SurfaceUse[]>();
   for (const each of broken) {
     const use = { path: each.path, line: each.line, importLine: each.importLine };
-    push(declared, declarationOf(each, base), use);
-    push(asked, keyOf(each.previousModule, each.name), use);
+    const key = declarationOf(each, base);
+    const known = uses.get(key);
+    if (known) known.push(use);
+    else uses.set(key, [use]);
   }
-  return {
-    of: (path, name) => declared.get(keyOf(path, name)) ?? [],
-    from: (path, name) => asked.get(keyOf(path, name)) ?? [],
-  };
+  return { of: (path, name) => uses.get(keyOf(path, name)) ?? [] };
 }
 
 function declarationOf({ previousModule, name }: BrokenImport, base: GraphSnapshot): string {
   const found = base.declarationOf(previousModule, name);
   const isKnown = name !== "*" && !("reason" in found);
   return isKnown ? keyOf(found.path, found.name) : keyOf(previousModule, name);
-}
-
-function push(uses: Map<string, SurfaceUse[]>, key: string, use: SurfaceUse): void {
-  const known = uses.get(key);
-  if (known) known.push(use);
-  else uses.set(key, [use]);
 }
 
 function keyOf(path: string, name: string): string {

@@ -1,5 +1,6 @@
 import type { ExportedName, GraphSnapshot } from "../../source/mod.ts";
-import type { SurfaceChange } from "../indicators/review_facts.ts";
+import type { SurfaceChange, SurfaceUse } from "../indicators/review_facts.ts";
+import { compare } from "../indicators/words.ts";
 import type { BrokenUses } from "./broken_uses.ts";
 import type { PathPair } from "./file_pairs.ts";
 
@@ -28,7 +29,7 @@ export function exportChanges(pair: PathPair, sources: ExportSources): SurfaceCh
     return now.typeOnly && !each.typeOnly ? [narrowing(each, now, { path, sources })] : [];
   });
   const passed = [...allExports(sources.base, pair.base).values()].flatMap((each) =>
-    before.has(each.name) || after.has(each.name) ? [] : notPassedOn(each, { path, sources, pair })
+    before.has(each.name) || after.has(each.name) ? [] : notPassedOn(each, { path, sources })
   );
   const known = allExports(sources.base, pair.base);
   const added = pair.head === null
@@ -65,34 +66,37 @@ function removal(gone: ExportedName, { path, sources }: Site): SurfaceChange {
     change: "removed",
     before: gone.fact.kind,
     after: null,
-    uses: [...sources.broken.of(at, name), ...whole],
+    uses: [...sources.broken.of(at, name), ...whole].sort(byPlace),
     barrels,
     entries,
   };
 }
 
+function byPlace(a: SurfaceUse, b: SurfaceUse): number {
+  return compare(a.path, b.path) || a.line - b.line;
+}
+
 /** What a barrel handed on with `export *` and does not any more, though it is still there: what is gone is told at its place. */
 function notPassedOn(
-  { path: origin, name, fact }: ExportedName,
-  { path, sources, pair }: Site & { readonly pair: PathPair },
+  passed: ExportedName,
+  { path, sources }: Site,
 ): SurfaceChange[] {
-  const uses = pair.base === null ? [] : sources.broken.from(pair.base, name);
-  if (uses.length === 0 || isGone(origin, name, sources)) return [];
-  const entries = sources.entries.has(path) ? [path] : [];
+  const declaration = sources.base.declarationOf(passed.path, passed.name);
+  if ("reason" in declaration) return [];
+  const { head, pathNow, broken, entries } = sources;
+  const uses = broken.of(declaration.path, declaration.name);
+  const isGone = "reason" in head.declarationOf(pathNow(declaration.path), declaration.name);
+  if (uses.length === 0 || isGone) return [];
   return [{
-    ...ofExport({ name, fact }, path),
+    ...ofExport(passed, path),
     line: null,
     change: "removed",
-    before: fact.kind,
+    before: passed.fact.kind,
     after: null,
     uses,
     barrels: [],
-    entries,
+    entries: entries.has(path) ? [path] : [],
   }];
-}
-
-function isGone(path: string, name: string, { head, pathNow }: ExportSources): boolean {
-  return "reason" in head.declarationOf(pathNow(path), name);
 }
 
 /** What is left is a type; where it is used as a value is for the checker to say. */
@@ -126,7 +130,7 @@ function addition(added: ExportedName, path: string): SurfaceChange {
 }
 
 function ofExport(
-  { name, fact }: Pick<ExportedName, "name" | "fact">,
+  { name, fact }: ExportedName,
   path: string,
 ): Pick<SurfaceChange, "kind" | "path" | "owner" | "name" | "line" | "certain"> {
   return { kind: "export", path, owner: null, name, line: fact.line, certain: true };

@@ -1,6 +1,8 @@
 import { createTimeSlice } from "../../../source/mod.ts";
 import type { UnitDetail } from "../../schemas.ts";
 import type { SideFiles, UnitComparison } from "../../unit_comparison.ts";
+import { readUnitFile } from "../read_unit_file.ts";
+import { compareImplementations } from "./compare_implementations.ts";
 import { compareStates } from "./compare_states.ts";
 import { compareTransitions } from "./compare_transitions.ts";
 import { compareWhole } from "./compare_whole.ts";
@@ -22,10 +24,15 @@ export async function compareMachines(
   const slice = createTimeSlice(undefined, options);
   const { pairs, added, removed } = matchMachines(base.machines, head.machines);
   const details: UnitDetail[] = [];
+  const sources = {
+    base: (await readUnitFile(pairs.length > 0 ? files.base : null, "base")).source,
+    head: (await readUnitFile(pairs.length > 0 ? files.head : null, "head")).source,
+  };
   for (const [old, now] of pairs) {
     await slice.pause();
     const pair = pairMachines(old, now, slice);
     details.push(...compareWhole(pair));
+    details.push(...compareImplementations(pair, sources));
     details.push(...await compareStates(pair));
     details.push(...await compareTransitions(pair));
   }
