@@ -63,6 +63,7 @@ export async function sendAll(
 ): Promise<readonly Finding[]> {
   for (const request of requests) {
     await sendOne(run, request);
+    if (run.random.below(25) === 0) run.world.meddle(run.random);
     if (run.counts.sent % ROUND === 0) await lookAround(run);
     if (run.findings.size >= MAX_FINDINGS) break;
   }

@@ -1,12 +1,14 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { WorkbenchOptions } from "../../mod.ts";
+import type { Random } from "../pages/edits/random.ts";
 import { fixturePath } from "../support/fixture_path.ts";
 import { gitRepositoryAt } from "../support/git_repository.ts";
 import { type GitServer, startGitServer } from "../support/git_server.ts";
 import { type ModelRuntime, runtimeModel, startModelRuntime } from "../support/model_runtime.ts";
 import { makeTemporaryFolder } from "../support/temporary_folder.ts";
 import type { KnownRow } from "./known_values.ts";
+import { createMeddler } from "./meddle.ts";
 import { watchFiles } from "./watched_files.ts";
 import type { Complaint } from "./judge_answer.ts";
 
@@ -21,6 +23,8 @@ export interface FuzzWorld extends AsyncDisposable {
   readonly secrets: readonly string[];
   /** What a client knows that has read nothing yet. */
   readonly first: readonly KnownRow[];
+  /** Changes the project past the service. */
+  meddle(random: Random): void;
   /** What was written that no answer told of. @param told the body of the last answer */
   complaints(told: unknown): Complaint[];
   /** What was written where nothing may be. */
@@ -43,6 +47,7 @@ export async function openFuzzWorld(): Promise<FuzzWorld> {
   const runtime = await startModelRuntime();
   runtime.models.set("story", runtimeModel("story"));
   const project = watchFiles(root, [".git"]);
+  const meddler = createMeddler(root, secret);
   const around = watchFiles(folder, ["shop", "state"]);
   return {
     root,
@@ -58,6 +63,10 @@ export async function openFuzzWorld(): Promise<FuzzWorld> {
     },
     secrets: [folder, TOKEN, "7b1f0f5b"],
     first: firstRows(server),
+    meddle(random) {
+      meddler.meddle(random);
+      project.complaints(null);
+    },
     complaints: (told) => project.complaints(told),
     complaintsOutside: () => around.complaints(null),
     async [Symbol.asyncDispose]() {

@@ -10,21 +10,27 @@ const COUNT = Math.ceil(Number(process.env["WORKBENCH_FUZZ"] ?? 4500) / 5);
 const SEED = Number(process.env["WORKBENCH_SEED"] ?? 1);
 
 describe("random requests of every route", () => {
-  it("get declared answers, and write what these tell", async () => {
-    await using service = await openFuzzService();
-    await fuzz(service, COUNT);
-  });
+  for (const seed of [SEED, SEED + 1, SEED + 2]) {
+    it(`get declared answers, and write what these tell, with the seed ${seed}`, async () => {
+      await using service = await openFuzzService();
+      await fuzz(service, seed, COUNT / 3);
+    });
+  }
 
   it("get the same over a socket", async () => {
     await using service = await startFuzzService();
-    await fuzz(service, COUNT / 10);
+    await fuzz(service, SEED, COUNT / 10);
   });
 });
 
-async function fuzz({ world, target }: FuzzService, count: number): Promise<void> {
-  const run = await openFuzzRun(world, target, SEED);
+async function fuzz(
+  { world, target }: FuzzService,
+  seed: number,
+  count: number,
+): Promise<void> {
+  const run = await openFuzzRun(world, target, seed);
   const findings = await sendAll(run, randomRequests(run, count));
-  assertEquals(findings, [], messageOf(SEED, findings));
+  assertEquals(findings, [], messageOf(seed, findings));
   // What refuses everything shows nothing.
-  assertGreater(run.counts.succeeded, run.counts.sent / 4);
+  assertGreater(run.counts.succeeded, run.counts.sent / 5);
 }
