@@ -10,6 +10,8 @@ export interface Defence {
   readonly without: string;
   /** The test files of which one has to notice, from the folder of the tests. */
   readonly tests: readonly string[];
+  /** True for what gives work an end: without it, a test that never ends is how it is noticed. */
+  readonly endless?: boolean;
 }
 
 /**

@@ -10,6 +10,13 @@ import type { Defence } from "./defence.ts";
 import { defences } from "./defences/mod.ts";
 import { runTests } from "./run_tests.ts";
 
+/** Far more than the tests of any defence take. */
+const LIMIT_MS = 5 * 60_000;
+/** Far more than those take whose end is what the defence is for. */
+const ENDLESS_MS = 60_000;
+/** For all tests together. */
+const TOTAL_MS = 20 * 60_000;
+
 interface Outcome {
   readonly defence: Defence;
   /** The first test that failed; null for a defence that nobody would miss. */
@@ -20,11 +27,13 @@ interface Outcome {
 
 async function check(checkout: Checkout, defence: Defence): Promise<Outcome> {
   using _ = checkout.without(defence);
-  const { failed: [noticedBy = null], timedOut, passed, output } = await runTests(
+  const { failed: [first = null], timedOut, passed, output } = await runTests(
     checkout.root,
     defence.tests,
-    1,
+    { concurrency: 1, limitMs: defence.endless ? ENDLESS_MS : LIMIT_MS },
   );
+  const isEndless = timedOut && defence.endless;
+  const noticedBy = isEndless ? `${defence.tests.join(", ")}: does not end` : first;
   const why = timedOut
     ? "The tests did not end"
     : passed
@@ -50,7 +59,10 @@ async function checkAll(checkouts: readonly Checkout[], wanted: Defence[]): Prom
 async function requirePassing(checkout: Checkout, wanted: readonly Defence[]): Promise<void> {
   const files = [...new Set(wanted.flatMap(({ tests }) => tests))];
   console.log(`${wanted.length} defences, ${files.length} test files; first with all of them in`);
-  const { passed, output } = await runTests(checkout.root, files, availableParallelism());
+  const { passed, output } = await runTests(checkout.root, files, {
+    concurrency: availableParallelism(),
+    limitMs: TOTAL_MS,
+  });
   if (!passed) throw new Error(`The tests fail with all defences in:\n${output}`);
 }
 

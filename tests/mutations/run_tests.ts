@@ -1,9 +1,6 @@
 import { spawn } from "node:child_process";
 import process from "node:process";
 
-/** A defence may be what ends a test. */
-const LIMIT_MS = 5 * 60_000;
-
 /** How a run of tests went. */
 export interface TestRun {
   /** The tests that failed, each with its file. A file that cannot be run at all is none. */
@@ -19,12 +16,13 @@ export interface TestRun {
  * Runs test files on Node, in a group of their own that ends with them.
  * @param root of the checkout
  * @param files from the folder of the tests
- * @param concurrency how many files at once
+ * @param options.concurrency how many files at once
+ * @param options.limitMs when the run is ended, in milliseconds
  */
 export async function runTests(
   root: string,
   files: readonly string[],
-  concurrency: number,
+  { concurrency, limitMs }: { readonly concurrency: number; readonly limitMs: number },
 ): Promise<TestRun> {
   const child = spawn(process.execPath, [
     ...(Reflect.get(process.features, "typescript") ? [] : ["--import", "tsx"]),
@@ -42,7 +40,7 @@ export async function runTests(
   const limit = setTimeout(() => {
     timedOut = true;
     endGroup(child.pid);
-  }, LIMIT_MS);
+  }, limitMs);
   const code = await new Promise<number | null>((resolve) => child.on("exit", resolve));
   clearTimeout(limit);
   // What a failed test has left running goes as well.

@@ -67,6 +67,16 @@ describe("the save path", () => {
     assertEquals(lost[0]?.body.current.contentHash, won[0]?.body.contentHash);
   });
 
+  it("refuses the hash of a content that was there before, and writes nothing", async () => {
+    const stale = await hashOf();
+    assertEquals((await setPlaceholder("first")).status, 200);
+    const before = textOf();
+    const { status, body } = await setPlaceholder("second", stale);
+    assertEquals([status, body.code], [409, "content_changed"]);
+    assertEquals(body.current.contentHash, await hashOf());
+    assertEquals(textOf(), before);
+  });
+
   it("does not take its own write for somebody else's change", async () => {
     await test.get("/api/pages/changes", PAGE);
     await setPlaceholder("Find");

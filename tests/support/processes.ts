@@ -203,6 +203,10 @@ export async function openTestProcesses(
     for (;;) {
       const found = await context.processes.read(id);
       if (found.state === state) return found;
+      // Nothing would ever come of it: a test that waits on would only say that it takes long.
+      if (found.state === "done" || found.state === "cancelled") {
+        throw new Error(`The process is ${found.state}, and never ${state}`);
+      }
       await new Promise((resolve) => setImmediate(resolve));
     }
   }

@@ -10,11 +10,11 @@ export const gateDefences: readonly Defence[] = [
     tests: ["saving/saving_test.ts"],
   },
   {
-    name: "edits text alone",
-    file: "lib/saving/save_files.ts",
-    code: "if (editable) return;",
-    without: "return;",
-    tests: ["pages/pages_under_edit_test.ts"],
+    name: "replaces no bytes that are no text by text",
+    file: "lib/project/writing/planned_change.ts",
+    code: "if (plan.isText && !current.isText) {",
+    without: "if (plan.isText && !current) {",
+    tests: ["project/writing/write_test.ts"],
   },
   {
     name: "writes nothing that does not parse",

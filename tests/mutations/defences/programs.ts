@@ -22,7 +22,7 @@ export const programDefences: readonly Defence[] = [
     code:
       'for (const part of ["clean", "smudge", "process"]) settings[`filter.${name}.${part}`] = "";',
     without: "",
-    tests: ["routes/git_hostile_test.ts"],
+    tests: ["git/hostile_repository_test.ts"],
   },
   {
     name: "keeps what a branch leaves behind",
@@ -64,6 +64,7 @@ export const programDefences: readonly Defence[] = [
     file: "lib/story_ai/page/work_limit.ts",
     code: "if (++steps % STEPS_PER_LOOK === 0 && performance.now() > end) throw pageTooComplex();",
     without: "if (++steps % STEPS_PER_LOOK === 0 && end < 0) throw pageTooComplex();",
-    tests: ["routes/story_ai_test.ts"],
+    tests: ["story_ai/page/select_test.ts"],
+    endless: true,
   },
 ];
