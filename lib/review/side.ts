@@ -1,5 +1,4 @@
 import type { Components } from "../components/mod.ts";
-import type { Pages } from "../pages/mod.ts";
 import type { Source } from "../source/mod.ts";
 
 /** The project as one commit has it, in memory: whatever reads a project reads it as if it were on disk. */
@@ -8,7 +7,6 @@ export interface Side extends AsyncDisposable {
   /** Its type checker refuses every question: it would answer for the working tree. */
   readonly source: Source;
   readonly components: Components;
-  readonly pages: Pages;
   /** Whether a file may be there that no commit has, since git ignores it; without this, none is. */
   readonly hides?: (path: string) => boolean;
 }

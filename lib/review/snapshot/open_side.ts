@@ -1,6 +1,5 @@
 import { openComponents } from "../../components/mod.ts";
 import type { Repository } from "../../git/mod.ts";
-import { openPages } from "../../pages/mod.ts";
 import { type FileView, openTreeFiles, type Project, projectOver } from "../../project/mod.ts";
 import {
   type GraphSnapshot,
@@ -54,12 +53,10 @@ export async function openSide(
     { signal },
   );
   const source = sourceOf(projectOver(files, { name: options.name ?? "", parses }), memory);
-  const components = openComponents(source);
   return {
     commit: commit ?? "",
     source,
-    components,
-    pages: openPages(source, components),
+    components: openComponents(source),
     hides: (path) => isInstalled(path) || files.ignores(path) || isIgnoredAbove(path),
     [Symbol.asyncDispose]: () => source[Symbol.asyncDispose](),
   };

@@ -1,5 +1,5 @@
 import { type Components, listComponents } from "../../../lib/components/mod.ts";
-import { listPages, type Pages, readTree } from "../../../lib/pages/mod.ts";
+import { listPages, openPages, readTree } from "../../../lib/pages/mod.ts";
 import { findFindings } from "../../../lib/rules/mod.ts";
 import type { Source } from "../../../lib/source/mod.ts";
 
@@ -7,7 +7,6 @@ import type { Source } from "../../../lib/source/mod.ts";
 export interface ReadProject {
   readonly source: Source;
   readonly components: Components;
-  readonly pages: Pages;
 }
 
 /** Where something stands in a text, or its bytes: another one where lines end in another way. */
@@ -25,7 +24,7 @@ const BOUND_TO_BYTES: ReadonlySet<string> = new Set([
  * @param options.exact without it nothing that line ends decide
  */
 export async function describedProject(
-  { source, components, pages }: ReadProject,
+  { source, components }: ReadProject,
   options: { readonly exact: boolean },
 ): Promise<unknown> {
   const { project } = source;
@@ -35,7 +34,7 @@ export async function describedProject(
   const files = await Promise.all(
     paths.map(async (path) => [await project.files.read(path), await project.files.exists(path)]),
   );
-  const listed = await listPages(pages);
+  const listed = await listPages(openPages(source, components));
   const trees = await Promise.all(
     listed.pages.map(({ feature, file }) => readTree(source, { feature, file })),
   );

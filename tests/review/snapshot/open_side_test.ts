@@ -5,7 +5,6 @@ import { after, before, describe, it } from "node:test";
 import { openComponents } from "../../../lib/components/mod.ts";
 import { WorkbenchError } from "../../../lib/errors/mod.ts";
 import type { EngineName } from "../../../lib/git/mod.ts";
-import { openPages } from "../../../lib/pages/mod.ts";
 import { openProject } from "../../../lib/project/mod.ts";
 import { openSide, openSides } from "../../../lib/review/snapshot/open_side.ts";
 import { openSource } from "../../../lib/source/mod.ts";
@@ -29,8 +28,7 @@ async function describedCheckout(
     await using opened = await openProject({ root: join(folder, project), name: "shop" });
     await using source = openSource(opened);
     const components = openComponents(source);
-    const read = { source, components, pages: openPages(source, components) };
-    return await describedProject(read, { exact });
+    return await describedProject({ source, components }, { exact });
   } finally {
     git.git("worktree", "remove", "--force", folder);
   }

@@ -1,7 +1,6 @@
 import { cpSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { openComponents } from "../../../lib/components/mod.ts";
-import { openPages } from "../../../lib/pages/mod.ts";
 import { openProject } from "../../../lib/project/mod.ts";
 import type { Side, Sides } from "../../../lib/review/side.ts";
 import { openSource } from "../../../lib/source/mod.ts";
@@ -45,7 +44,6 @@ async function openFolder(
     commit,
     source,
     components,
-    pages: openPages(source, components),
     async [Symbol.asyncDispose]() {
       await source[Symbol.asyncDispose]();
       await project[Symbol.asyncDispose]();
