@@ -1,6 +1,5 @@
 import type { GraphSnapshot, TextEdit } from "../../source/mod.ts";
 import type { FlowSite } from "../flow.ts";
-import { filesThatMention } from "./files_that_mention.ts";
 import { filesThatName } from "./files_that_name.ts";
 import { placeAt, refused } from "./refusal.ts";
 import { readRequired } from "./read_required.ts";
@@ -25,44 +24,19 @@ export async function renameEdits(
 ): Promise<ReadonlyMap<string, readonly TextEdit[]>> {
   const { draft, signal, log } = site;
   const { path, symbol } = rename;
-  const refreshed = draft.source.graph.refresh({ signal });
-  const [graph, alone, guess] = await Promise.all([
-    refreshed,
-    // The file alone comes first: the checker starts while the graph is read, and often refuses then already.
+  // The file alone comes first: the checker starts while the graph is read, and often refuses then already.
+  const [graph, alone] = await Promise.all([
+    draft.source.graph.refresh({ signal }),
     editsAmong(site, rename, []),
-    guessed(site, rename, refreshed),
   ]);
   const files = filesThatName(graph, path, exportedNames(graph, rename));
   if (files.length === 0) return alone;
-  const isGuessed = guess !== null && files.every((file) => guess.files.has(file));
-  const edits = isGuessed ? guess.edits : await editsAmong(site, rename, files);
+  const edits = await editsAmong(site, rename, files);
   for (const from of files) {
     if (edits.has(from) || !requires(graph, from, path)) continue;
     log(`"${from}" requires "${path}": whether it names "${symbol}" is not known, look there`);
   }
   return edits;
-}
-
-interface Guess {
-  readonly files: ReadonlySet<string>;
-  readonly edits: ReadonlyMap<string, readonly TextEdit[]>;
-}
-
-/** Where the graph takes long, the checker reads those files meanwhile that are most likely the ones. */
-async function guessed(
-  site: FlowSite,
-  rename: SymbolRename,
-  refreshed: Promise<GraphSnapshot>,
-): Promise<Guess | null> {
-  const { draft: { source }, signal } = site;
-  let isOver = false;
-  const over = (): void => void (isOver = true);
-  refreshed.then(over, over);
-  const files = await filesThatMention(source.project.files, rename.symbol, {
-    signal,
-    isOver: () => isOver,
-  });
-  return files && { files, edits: await editsAmong(site, rename, [...files].sort()) };
 }
 
 /** Under which a module exports what has the name in it. */
