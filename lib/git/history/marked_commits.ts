@@ -8,7 +8,7 @@ export interface MarkedCommits {
   readonly words: number;
   indexOf(id: string): number | undefined;
   /** The marks of a commit. @param word from 0 */
-  marksAt(index: number, word: number): number;
+  readonly marksAt: (index: number, word: number) => number;
 }
 
 /** What a walk does with them. */
