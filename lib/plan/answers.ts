@@ -43,7 +43,7 @@ export const planContext = z.object({
 }).meta({ id: "PlanContext" });
 
 /** Something that is wrong with a plan. */
-export const planIssue = z.object({
+const planIssue = z.object({
   code: z.string().describe(
     "invalid_plan, unknown_flow, invalid_args, executor_not_allowed, duplicate_step, duplicate_dependency, " +
       "unknown_dependency, dependency_cycle, invalid_path, outside_project, frozen, duplicate_touch, too_many_files, " +

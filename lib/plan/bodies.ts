@@ -23,7 +23,7 @@ export const impactBody = z.strictObject({
 });
 
 /** UTF-16 units of a ticket. */
-export const MAX_TICKET = 20_000;
+const MAX_TICKET = 20_000;
 
 /** The body of `POST /api/plan/propose`. */
 export const proposeBody = z.strictObject({

@@ -50,7 +50,7 @@ export type FlowId = keyof typeof FLOWS;
 export const flowIds = Object.keys(FLOWS) as readonly FlowId[];
 
 /** Whether there is a flow of that name. */
-export function isFlowId(name: string): name is FlowId {
+function isFlowId(name: string): name is FlowId {
   return Object.hasOwn(FLOWS, name);
 }
 

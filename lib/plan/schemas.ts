@@ -18,7 +18,7 @@ export const fileTouch = z.strictObject({
 });
 
 /** One step of a plan. */
-export const planStep = z.strictObject({
+const planStep = z.strictObject({
   id: word,
   title: text(500).min(1),
   flow: word.describe(

@@ -35,6 +35,16 @@ describe("checkGate", () => {
     });
   });
 
+  it("does not parse what a file was in which nothing is found", async () => {
+    await withRules({ [PAGE]: quiet }, async (source) => {
+      await source.graph.refresh();
+      const { parses } = source.project;
+      const before = parses.parses;
+      await checkGate(source, new Map([[PAGE, `// A comment.\n${quiet}`]]));
+      assertEquals(parses.parses, before + 1);
+    });
+  });
+
   it("takes a second one of the same kind as new", async () => {
     await withRules({ [PAGE]: loading }, async (source) => {
       const after = loading.replace("return", 'void fetch("/orders");\n  return');

@@ -9,7 +9,7 @@ export const failure = z.object({ code: z.string(), message: z.string() });
 const logLine = z.object({ at, text: z.string() });
 
 /** Where a step is. */
-export const stepState = z.object({
+const stepState = z.object({
   id: z.string(),
   dependsOn: z.array(z.string()),
   state: z.enum(["pending", "running", "waiting", "done", "failed", "skipped"]),
@@ -32,7 +32,7 @@ export const verdict = z.object({
 });
 
 /** One file of a change set: from the content that the first step found to the one that the last step left. */
-export const fileChange = z.object({
+const fileChange = z.object({
   path: z.string(),
   change: z.enum(["create", "modify", "delete"]),
   before: hash.nullable(),
