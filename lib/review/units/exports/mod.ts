@@ -4,5 +4,4 @@
  */
 export { type BrokenImport, brokenImports } from "./broken_imports.ts";
 export { compareExports } from "./compare_exports.ts";
-export { consumersOf } from "./consumers_of.ts";
 export type { ImportPlace } from "./find_imports.ts";

@@ -1,10 +1,6 @@
 import { describe, it } from "node:test";
 import { assertEquals } from "@std/assert";
-import {
-  brokenImports,
-  consumersOf,
-  type ImportPlace,
-} from "../../../../lib/review/units/exports/mod.ts";
+import { brokenImports } from "../../../../lib/review/units/exports/mod.ts";
 import { openSides } from "../open_sides.ts";
 import { placesInVain } from "./compiler_judge.ts";
 
@@ -54,39 +50,5 @@ describe("brokenImports", () => {
     assertEquals(broken.map(({ path, line, name, module }) => [path, line, name, module]), [
       ["src/pages/page.ts", 1, "Card", "src/ui/card.ts"],
     ]);
-  });
-});
-
-describe("consumersOf", () => {
-  it("finds who takes an export, through barrels and as a member", async () => {
-    await using sides = await openSides("exports_broken/base", "exports_broken/head");
-    const show = ({ path, line, name, from, kind }: ImportPlace) =>
-      `${path}:${line} ${kind} ${name} from ${from}`;
-    const badge = await consumersOf(sides, { path: "src/ui/card.tsx", name: "Badge" });
-    assertEquals(badge.map(show), [
-      "src/barrel.ts:1 import Badge from @ui/index",
-      "src/late.ts:3 dynamic Badge from ./ui/card",
-      "src/late.ts:6 dynamic Badge from ./ui",
-      "src/named.ts:2 import Badge from ./ui/card",
-      "src/whole.tsx:4 import Badge from @ui/card",
-      "src/whole.tsx:7 import Badge from ./ui",
-    ]);
-    const row = await consumersOf(sides, { path: "src/ui/row.tsx", name: "Row" });
-    assertEquals(row.map(show), [
-      "src/barrel.ts:1 import Row from @ui/index",
-      "src/barrel.ts:5 import Row from ./ui",
-      "src/card.stories.tsx:1 import Row from ./ui/row",
-      "src/ui/index.ts:2 reexport Row from ./row",
-      "src/whole.tsx:13 import Row from ./ui",
-    ]);
-  });
-
-  it("finds those of one that is gone as brokenImports does", async () => {
-    await using sides = await openSides("exports_broken/base", "exports_broken/head");
-    const card = await consumersOf(sides, { path: "src/ui/card.tsx", name: "Card" });
-    const broken = await brokenImports(sides, []);
-    const places = (all: readonly ImportPlace[]) =>
-      all.filter(({ name }) => name === "Card").map(({ path, line }) => `${path}:${line}`);
-    assertEquals(places(card), places(broken));
   });
 });
