@@ -1,16 +1,38 @@
 // Runs every test file on one runtime: node tests/run.mjs <node|deno|bun> [part of a path ...]
-// Node 20's own runner takes no globs, so the files are listed here, the same list for all three.
+// Node 20's own runner takes no globs, so the files are listed here, one list for all three.
 // Only failures are told, at the end of the output: of a long one, nobody sees more.
 import { spawn } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { availableParallelism } from "node:os";
 
+/**
+ * Where another program judges pure functions for minutes: compilers, git, XState, thousands of cases. What they find is
+ * the same on every runtime, so a whole run asks them on Node; by name they run on each.
+ */
+const LONG_JUDGED = [
+  "tests/components/judged_",
+  "tests/diff/",
+  "tests/git/content/",
+  "tests/pages/edits/random_",
+  "tests/pages/wrap/random_",
+  "tests/pages/wrap/wrap_fixtures_",
+  "tests/pages/wrap/wrap_shop_",
+  "tests/plan/propose_plan_",
+  "tests/plan/refactor/judged_",
+  "tests/plan/refactor/type_errors_",
+  "tests/review/analyze/branches_",
+  "tests/review/files/",
+  "tests/review/units/",
+  "tests/source/objects/random_",
+  "tests/workflows/edit/corpus_",
+  "tests/workflows/edit_sequences/",
+  "tests/workflows/generated_",
+];
+
 const [runtime, ...parts] = process.argv.slice(2);
 const files = readdirSync("tests", { recursive: true })
   .map((file) => `tests/${file.replaceAll("\\", "/")}`)
-  .filter((file) =>
-    file.endsWith("_test.ts") && (parts.length === 0 || parts.some((part) => file.includes(part)))
-  )
+  .filter((file) => file.endsWith("_test.ts") && isAsked(file))
   .sort();
 const cores = availableParallelism();
 
@@ -46,6 +68,11 @@ if (!command || files.length === 0) {
   process.exit(2);
 }
 process.exit(command.length === 1 ? await run(command[0], "inherit") : await runShares(command));
+
+function isAsked(file) {
+  if (parts.length > 0) return parts.some((part) => file.includes(part));
+  return runtime === "node" || !LONG_JUDGED.some((start) => file.startsWith(start));
+}
 
 /** Neighbours in the list, which are alike in what they take, go to different shares. */
 function shares(list, count) {
