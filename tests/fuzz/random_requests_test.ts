@@ -6,7 +6,7 @@ import { openFuzzRun, randomRequests, sendAll } from "./fuzz_run.ts";
 import { type FuzzService, openFuzzService, startFuzzService } from "./fuzz_service.ts";
 
 /** How many requests are sent; `WORKBENCH_FUZZ` asks for more, `WORKBENCH_SEED` for those of a failure. */
-const COUNT = Math.ceil(Number(process.env["WORKBENCH_FUZZ"] ?? 4500) / 5);
+const COUNT = Math.ceil(Number(process.env["WORKBENCH_FUZZ"] ?? 2500) / 5);
 const SEED = Number(process.env["WORKBENCH_SEED"] ?? 1);
 
 describe("random requests of every route", () => {
