@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { cpSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { assertEquals } from "@std/assert";
 import type { WorkbenchInternals } from "../../mod.ts";
 import { indicatorIds, type ReviewReport } from "../../lib/review/schemas.ts";
 import { fixturePath } from "../support/fixture_path.ts";
@@ -124,6 +125,19 @@ function heldReview(gates: ReturnType<typeof createGates>) {
     const output = JSON.stringify({ mergeBase: null, report: EMPTY_REPORT });
     return { changes: [], usedModel: false, output };
   };
+}
+
+/** The comparison of the branch `work`. */
+export const WORK = { base: "main", head: "work" };
+
+/** Asks for the analysis of a comparison. @returns what is told of it */
+export async function askAnalysis(
+  review: TestReview,
+  body: object = WORK,
+): Promise<TestAnswer["body"]> {
+  const answer = await review.analyze(body);
+  assertEquals(answer.status, 202, JSON.stringify(answer.body));
+  return answer.body.analyses[0];
 }
 
 /** A report with nothing in it. */

@@ -4,123 +4,30 @@ import { describe, it } from "node:test";
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
 import { WorkbenchError } from "../../lib/errors/mod.ts";
 import { markOfThisProcess, openStateDirectory } from "../../lib/state/mod.ts";
-import { EMPTY_REPORT, ENGINES, openTestReview, type TestReview } from "../review/test_review.ts";
+import {
+  askAnalysis,
+  EMPTY_REPORT,
+  ENGINES,
+  openTestReview,
+  type TestReview,
+  WORK,
+} from "../review/test_review.ts";
 import { planOf, writes } from "../support/processes.ts";
 
-const WORK = { base: "main", head: "work" };
-
-/** Asks for the analysis of a comparison. @returns what is told of it */
-async function ask(review: TestReview, body: object = WORK) {
-  const answer = await review.analyze(body);
-  assertEquals(answer.status, 202, JSON.stringify(answer.body));
-  return answer.body.analyses[0];
-}
-
 for (const engine of ENGINES) {
-  describe(`GET /api/review/branches (${engine})`, () => {
-    it("tells each branch against the base, as stock git counts and dates it", async () => {
-      await using review = await openTestReview(engine, {
-        prepare(repository) {
-          repository.git("switch", "--quiet", "work");
-          repository.git("commit", "--quiet", "--allow-empty", "--message", "Second\n\nMore of it");
-          repository.git("switch", "--quiet", "main");
-          repository.git("commit", "--quiet", "--allow-empty", "--message", "Elsewhere");
-        },
-      });
-      const { repository } = review;
-      const { body } = await review.branches();
-      const main = repository.git("rev-parse", "main");
-      assertEquals([body.base, body.baseSha, body.current], ["main", main, "main"]);
-      const work = body.branches.find(({ name }: { name: string }) => name === "work");
-      assertEquals(work, {
-        name: "work",
-        ref: "refs/heads/work",
-        remote: false,
-        sha: repository.git("rev-parse", "work"),
-        subject: "Second",
-        author: "Ada Test",
-        date: "2023-11-14T22:13:20.000Z",
-        ahead: 2,
-        behind: 1,
-        current: false,
-        analysis: null,
-      });
-      assertEquals(body.branches.length, 2);
-    });
-
-    it("takes the base that it is given, and else the remote's own branch", async () => {
-      await using review = await openTestReview(engine, {
-        prepare(repository) {
-          const [main, work] = ["main", "work"].map((name) => repository.git("rev-parse", name));
-          repository.git("update-ref", "refs/remotes/origin/trunk", `${work}`);
-          repository.git("update-ref", "refs/remotes/origin/main", `${main}`);
-          repository.git("symbolic-ref", "refs/remotes/origin/HEAD", "refs/remotes/origin/trunk");
-        },
-      });
-      const { body } = await review.branches();
-      assertEquals(body.base, "origin/trunk");
-      const told = body.branches.map((branch: Record<string, unknown>) =>
-        ["name", "remote", "ahead", "behind"].map((key) => branch[key]).join(" ")
-      ).sort();
-      assertEquals(told, [
-        "main false 0 1",
-        "origin/main true 0 1",
-        "origin/trunk true 0 0",
-        "work false 0 0",
-      ]);
-      const other = (await review.branches("refs/heads/main")).body;
-      assertEquals([other.base, other.baseSha], [
-        "refs/heads/main",
-        review.repository.git("rev-parse", "main"),
-      ]);
-      assertEquals((await review.branches("nowhere")).body.code, "ref_not_found");
-      assertEquals((await review.branches("main..work")).body.code, "bad_ref");
-    });
-
-    it("falls back on master, and then on what is checked out", async () => {
-      await using review = await openTestReview(engine, {
-        prepare: (repository) => void repository.git("branch", "--move", "main", "master"),
-      });
-      const { repository } = review;
-      assertEquals((await review.branches()).body.base, "master");
-      repository.git("switch", "--quiet", "work");
-      repository.git("branch", "--delete", "--force", "master");
-      const { body } = await review.branches();
-      assertEquals([body.base, body.current], ["work", "work"]);
-      repository.git("switch", "--quiet", "--detach");
-      assertEquals((await review.branches()).body.current, null);
-    });
-
-    it("has the newest analysis of each present comparison", async () => {
-      await using review = await openTestReview(engine, { held: true });
-      const analysisOfWork = async () =>
-        (await review.branches()).body.branches
-          .find(({ name }: { name: string }) => name === "work").analysis;
-      const first = await ask(review);
-      await review.cancel(WORK);
-      assertEquals((await analysisOfWork()).state, "cancelled");
-      const { processId, sha } = await ask(review);
-      assertNotEquals(processId, first.processId);
-      const running = { processId, state: "running", plan: null, finishedAt: null };
-      assertEquals(await analysisOfWork(), running);
-      review.gates.open(sha);
-      const { finishedAt } = (await review.until("done", "main", "work")).body;
-      assertEquals(await analysisOfWork(), { ...running, state: "done", finishedAt });
-      review.commitOn("work", "Moved");
-      assertEquals(await analysisOfWork(), null);
-    });
-  });
-
   describe(`POST /api/review/analyze (${engine})`, () => {
     it("starts a process, and takes one that is under way or done as it is", async () => {
       await using review = await openTestReview(engine, { held: true });
       const none = (await review.change("main", "work")).body;
       const [base, head] = ["main", "work"].map((name) => review.repository.git("rev-parse", name));
       assertEquals(none, { state: "none", base, head, mergeBase: base });
-      const first = await ask(review);
+      const first = await askAnalysis(review);
       const { processId } = first;
       assertEquals(first, { head: "work", sha: head, processId, state: "running", reused: false });
-      const again = await ask(review, { base: "refs/heads/main", heads: [head?.slice(0, 9)] });
+      const again = await askAnalysis(review, {
+        base: "refs/heads/main",
+        heads: [head?.slice(0, 9)],
+      });
       assertEquals([again.processId, again.state, again.reused], [processId, "running", true]);
       const running = (await review.change("main", "work")).body;
       assertEquals(running, { state: "running", processId, base, head, mergeBase: base });
@@ -133,34 +40,34 @@ for (const engine of ENGINES) {
       review.gates.open(`${head}`);
       const done = (await review.until("done", "main", "work")).body;
       assertEquals([done.processId, done.report], [processId, EMPTY_REPORT]);
-      assertEquals((await ask(review)).processId, processId);
+      assertEquals((await askAnalysis(review)).processId, processId);
     });
 
     it("starts one that was cancelled or failed anew, and tells why it failed", async () => {
       await using review = await openTestReview(engine, { held: true });
-      const cancelled = await ask(review);
+      const cancelled = await askAnalysis(review);
       await review.cancel(WORK);
-      const paused = await ask(review);
+      const paused = await askAnalysis(review);
       assert(paused.processId !== cancelled.processId && !paused.reused);
       await review.restart({
         stepRunners: {
           review: () => Promise.reject(new WorkbenchError("git_failed", "Cannot read it")),
         },
       });
-      assertEquals((await ask(review)).processId, paused.processId);
+      assertEquals((await askAnalysis(review)).processId, paused.processId);
       const { error, processId } = (await review.until("failed", "main", "work")).body;
       assertEquals([processId, error], [paused.processId, {
         code: "git_failed",
         message: "Cannot read it",
       }]);
       await review.restart();
-      const fresh = await ask(review);
+      const fresh = await askAnalysis(review);
       assert(fresh.processId !== processId && !fresh.reused);
     });
 
     it("goes on with one that the end of a service has cut short", async () => {
       await using review = await openTestReview(engine, { held: true });
-      const { processId, sha } = await ask(review);
+      const { processId, sha } = await askAnalysis(review);
       await review.restart();
       const paused = (await review.change("main", "work")).body;
       assertEquals([paused.state, paused.processId, paused.error.code], [
@@ -168,7 +75,7 @@ for (const engine of ENGINES) {
         processId,
         "paused",
       ]);
-      const resumed = await ask(review);
+      const resumed = await askAnalysis(review);
       assertEquals([resumed.processId, resumed.state, resumed.reused], [
         processId,
         "running",
@@ -179,18 +86,18 @@ for (const engine of ENGINES) {
       await review.restart();
       const kept = (await review.change("main", "work")).body;
       assertEquals([kept.state, kept.processId, kept.report], ["done", processId, EMPTY_REPORT]);
-      assertEquals((await ask(review)).reused, true);
+      assertEquals((await askAnalysis(review)).reused, true);
     });
 
     it("starts a report that is lost anew", async () => {
       await using review = await openTestReview(engine, { held: true });
-      const { processId, sha } = await ask(review);
+      const { processId, sha } = await askAnalysis(review);
       review.gates.open(sha);
       await review.until("done", "main", "work");
       rmSync(join(processesOf(review), processId, "bytes"), { recursive: true });
       const lost = (await review.change("main", "work")).body;
       assertEquals([lost.state, lost.error.code], ["failed", "process_damaged"]);
-      assertNotEquals((await ask(review)).processId, processId);
+      assertNotEquals((await askAnalysis(review)).processId, processId);
     });
 
     it("makes a hundred at once, two at a time, in the order of their heads", async () => {
@@ -244,9 +151,9 @@ for (const engine of ENGINES) {
 
     it("starts one comparison once, for however many ask for it at the same time", async () => {
       await using review = await openTestReview(engine, { held: true });
-      await ask(review);
+      await askAnalysis(review);
       await review.cancel(WORK);
-      const answers = await Promise.all(Array.from({ length: 10 }, () => ask(review)));
+      const answers = await Promise.all(Array.from({ length: 10 }, () => askAnalysis(review)));
       assertEquals(new Set(answers.map(({ processId }) => processId)).size, 1);
       const { processes } = (await review.test.get("/api/processes")).body;
       assertEquals(processes.length, 2);
@@ -270,8 +177,8 @@ for (const engine of ENGINES) {
       await using review = await openTestReview(engine, { held: true });
       const { note } = (await review.test.post("/api/notes", { title: "N", plan: PLAN })).body;
       const plan = `note:${note.id}`;
-      const without = await ask(review);
-      const first = await ask(review, { ...WORK, plan });
+      const without = await askAnalysis(review);
+      const first = await askAnalysis(review, { ...WORK, plan });
       assertNotEquals(first.processId, without.processId);
       assertEquals((await review.change("main", "work", plan)).body.processId, first.processId);
       const { analysis } = (await review.branches()).body.branches
@@ -326,7 +233,7 @@ for (const engine of ENGINES) {
 
     it("does not cancel the comparison of a branch that has moved", async () => {
       await using review = await openTestReview(engine, { held: true });
-      const { sha } = await ask(review);
+      const { sha } = await askAnalysis(review);
       review.commitOn("work", "Moved");
       assertEquals((await review.change("main", "work")).body.state, "none");
       assertEquals((await review.cancel(WORK)).body.code, "not_running");
@@ -336,7 +243,7 @@ for (const engine of ENGINES) {
 
     it("is the verb of the machine, under the login of the session", async () => {
       await using review = await openTestReview(engine, { held: true });
-      const { processId } = await ask(review);
+      const { processId } = await askAnalysis(review);
       await review.cancel(WORK);
       const { process } = (await review.test.get(`/api/processes/${processId}`)).body;
       assertEquals([process.state, process.verbs], ["cancelled", []]);

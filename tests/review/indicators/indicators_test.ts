@@ -1,6 +1,5 @@
 import { assertEquals, assertNotEquals } from "@std/assert";
 import { describe, it } from "node:test";
-import { blastRadius } from "../../../lib/review/indicators/blast_radius.ts";
 import { flowChange } from "../../../lib/review/indicators/flow_change.ts";
 import { INDICATORS } from "../../../lib/review/indicators/indicators.ts";
 import { publicSurface } from "../../../lib/review/indicators/public_surface.ts";
@@ -13,7 +12,7 @@ import {
   type ReviewUnit,
 } from "../../../lib/review/schemas.ts";
 import type { Violation } from "../../../lib/rules/mod.ts";
-import { changedFile, reviewFacts } from "./facts.ts";
+import { reviewFacts } from "./facts.ts";
 
 const VIOLATION: Violation = {
   rule: "layer-import",
@@ -259,75 +258,6 @@ describe("publicSurface of props that a spread may give", () => {
     assertEquals(
       told(2),
       'The prop "icon" of "Card" is gone, and no element names it; 2 elements with a spread may give it as well',
-    );
-  });
-});
-
-describe("blastRadius", () => {
-  /** `hub.ts`, imported through a barrel by so many files, and one that nobody imports. */
-  function star(files: number): Record<string, string> {
-    const users = Array.from({ length: files }, (_, index) => [
-      `src/features/f${index % 3}/user${index}.ts`,
-      'import { hub } from "../../barrel";\nexport const x = hub;\n',
-    ]);
-    return {
-      "src/hub.ts": "export const hub = 1;\n",
-      "src/barrel.ts": 'export { hub } from "./hub";\nexport { lone } from "./lone";\n',
-      "src/lone.ts": "export const lone = 1;\n",
-      ...Object.fromEntries(users),
-    };
-  }
-
-  it("counts who depends on the change, through barrels only by the names that they hand on", async () => {
-    const head = star(30);
-    const hub = await reviewFacts({ base: head, head, files: [changedFile("src/hub.ts")] });
-    const wide = blastRadius(hub);
-    assertEquals(
-      wide.indicator.headline,
-      "31 other files (94 %) of 3 features depend on the change, 30 right away",
-    );
-    assertEquals(wide.findings.map(({ title, path }) => [title, path]), [
-      ["A widely used file is changed", "src/hub.ts"],
-    ]);
-    const lone = await reviewFacts({ base: head, head, files: [changedFile("src/lone.ts")] });
-    assertEquals(
-      blastRadius(lone).indicator.headline,
-      "1 other file (3 %) depends on the change, 0 right away",
-    );
-    assertEquals(blastRadius(lone).findings, []);
-  });
-
-  it("calls nothing widely used in a small project", async () => {
-    const head = star(4);
-    const facts = await reviewFacts({ base: head, head, files: [changedFile("src/hub.ts")] });
-    assertEquals(blastRadius(facts).indicator.status, "info");
-  });
-
-  it("leaves out files that are gone or have another layout alone", async () => {
-    const head = star(30);
-    const facts = await reviewFacts({
-      base: head,
-      head,
-      files: [changedFile("src/gone.ts", { status: "deleted" }), changedFile("src/hub.ts")],
-      reformatted: new Set(["src/hub.ts"]),
-    });
-    assertEquals(blastRadius(facts).indicator.status, "clear");
-  });
-
-  it("leaves out what only moved, and what all who depend on it changed along with", async () => {
-    const head = star(30);
-    const moved = { previousPath: "src/old.ts", stats: { added: 0, removed: 0 } };
-    const files = [changedFile("src/hub.ts", { ...moved, status: "renamed" })];
-    assertEquals(blastRadius(await reviewFacts({ head, files })).indicator.status, "clear");
-    const all = await reviewFacts({
-      head,
-      files: Object.keys(head).map((path) => changedFile(path)),
-    });
-    const { indicator, findings } = blastRadius(all);
-    assertEquals([indicator.status, findings], ["clear", []]);
-    assertEquals(
-      indicator.headline,
-      "No file outside of the change depends on the 33 changed source files",
     );
   });
 });

@@ -1,25 +1,7 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { describe, it } from "node:test";
 import { compared, type Files, shown } from "./compared.ts";
-
-const ORDERS = "src/features/orders";
-const PAGE = `${ORDERS}/pages/OrdersPage.tsx`;
-const LIST = `${ORDERS}/components/OrderList.tsx`;
-const API = `${ORDERS}/services/orderApi.ts`;
-
-const quiet = `import { OrderList } from "../components/OrderList";
-
-export function OrdersPage() {
-  return <OrderList />;
-}
-`;
-const loading = quiet.replace("  return", '  void fetch("/orders");\n  return');
-const list = "export const OrderList = () => <ul />;\n";
-const api = "export const loadOrders = () => 1;\n";
-
-const base: Files = { "package.json": "{}", [PAGE]: quiet, [LIST]: list, [API]: api };
-
-const NOTHING = { introduced: [], resolved: [], existing: [] };
+import { API, api, base, LIST, list, loading, NOTHING, ORDERS, PAGE, quiet } from "./orders.ts";
 
 describe("compareRules", () => {
   it("tells what the head breaks, what it no longer breaks, and what both break", async () => {
@@ -118,28 +100,6 @@ describe("compareRules", () => {
     assertEquals(found.introduced[0]?.fix, `Import it from "${moved}", where it is now`);
   });
 
-  it("tells what the settings of the head let pass, and nothing where they became stricter", async () => {
-    const settings = (value: object) => ({ "workbench.json": JSON.stringify(value) });
-    const strict = { ...base, ...settings({ frozen: ["src/old/**"] }) };
-    const loose = {
-      ...base,
-      [PAGE]: loading,
-      ...settings({
-        rules: { "page-effect": "off", "import-cycle": "info" },
-        layers: { types: { mayImport: ["domain"] } },
-      }),
-    };
-    const found = await compared(strict, loose);
-    assertEquals(shown(found), NOTHING);
-    assertEquals(found.loosened, [
-      'The severity of the rule "page-effect" is "off" now, and was "error"',
-      'The severity of the rule "import-cycle" is "info" now, and was "warning"',
-      'The layer "types" may import the layer "domain" now',
-      'What fits "src/old/**" is not frozen any more',
-    ]);
-    assertEquals((await compared(loose, strict)).loosened, []);
-  });
-
   it("finds that what an untouched file imports is in another layer now", async () => {
     const shared = `${ORDERS}/components/shared.ts`;
     const page = `import { value } from "../components/shared";\n${quiet}`;
@@ -196,75 +156,6 @@ describe("compareRules", () => {
       resolved: ["src/b.ts:1 import-cycle"],
       existing: [],
     });
-  });
-
-  it("takes every change of a frozen file as introduced", async () => {
-    const frozen = { ...base, "workbench.json": '{ "frozen": ["generated"] }\n' };
-    const before = {
-      ...frozen,
-      "generated/a.txt": "1",
-      "generated/b.txt": "1\n2\n3\n",
-      "generated/c.txt": "1",
-    };
-    const { "generated/b.txt": _, "generated/c.txt": _gone, ...rest } = before;
-    const after = { ...rest, "generated/a.txt": "2", "notes/b.txt": "1\n2\n3\n" };
-    const found = await compared(before, after, { renames: { "notes/b.txt": "generated/b.txt" } });
-    assertEquals(shown(found), {
-      ...NOTHING,
-      introduced: [
-        "generated/a.txt:1 frozen",
-        "generated/b.txt:1 frozen",
-        "generated/c.txt:1 frozen",
-      ],
-    });
-  });
-
-  it("judges both sides by the head's configuration, and says so", async () => {
-    const before = { ...base, [PAGE]: loading };
-    const after = {
-      ...base,
-      [PAGE]: `${loading}// More.\n`,
-      "workbench.json": '{ "rules": { "page-effect": "info" } }\n',
-    };
-    const found = await compared(before, after);
-    assertEquals(shown(found), { ...NOTHING, existing: [`${PAGE}:4 page-effect`] });
-    assertEquals(found.existing[0]?.severity, "info");
-    assertEquals(found.problems, [
-      '"workbench.json" is another one: both sides are judged by the head\'s',
-    ]);
-    const off = { ...after, "workbench.json": '{ "rules": { "page-effect": "off" } }\n' };
-    assertEquals(shown(await compared(before, off)), NOTHING);
-  });
-
-  it("knows the features of the base where the head moved and renamed their folder", async () => {
-    const before = {
-      ...base,
-      [PAGE]: loading,
-      "workbench.json": '{ "featuresDir": "src/features" }',
-    };
-    const after: Record<string, string> = { "workbench.json": '{ "featuresDir": "lib/parts" }' };
-    const renames: Record<string, string> = {};
-    for (const [path, text] of Object.entries(before)) {
-      if (path === "workbench.json") continue;
-      const moved = path.replace("src/features", "lib/parts");
-      after[moved] = text;
-      if (moved !== path) renames[moved] = path;
-    }
-    const found = await compared(before, after, { renames });
-    assertEquals(shown(found), {
-      ...NOTHING,
-      existing: ["lib/parts/orders/pages/OrdersPage.tsx:4 page-effect"],
-    });
-  });
-
-  it("goes on by the defaults where workbench.json is broken, and tells it", async () => {
-    const after = { ...base, [PAGE]: loading, "workbench.json": '{ "rules": { "frozen": 1 } }\n' };
-    const found = await compared({ ...base, "workbench.json": "{" }, after);
-    assertEquals(shown(found), { ...NOTHING, introduced: [`${PAGE}:4 page-effect`] });
-    assertEquals(found.problems.map((problem) => problem.split(":")[0]), [
-      '"workbench.json" of the base is broken, and the default counts',
-      '"workbench.json" of the head is broken at "rules.frozen", and the default counts',
-    ]);
   });
 
   it("tells which files cannot be judged, and judges the others", async () => {
