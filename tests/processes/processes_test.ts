@@ -189,7 +189,7 @@ describe("the processes of a project", () => {
     await test.start(does("a", "test-pass"));
   });
 
-  it("are forgotten once 200 of a kind are over, the oldest first, those with open files last", async () => {
+  it("are forgotten once 200 of a kind are over, the oldest first; those with open files are counted by themselves", async () => {
     const path = "src/new.ts";
     const review = await test.processes.start({
       kind: "review",
@@ -210,10 +210,21 @@ describe("the processes of a project", () => {
     assertEquals(problems, []);
     // The last start made room for itself before it was over.
     assertEquals(processes.map(({ id }) => id), [
-      ...others.slice(2).reverse(),
+      ...others.slice(1).reverse(),
       open.id,
       review.id,
     ]);
+  });
+
+  it("are found when they are over, however many others have open files", async () => {
+    for (let count = 0; count < 201; count++) {
+      const { id } = await test.start(creates("a", "src/new.ts", `export const a = ${count};\n`));
+      await test.until(id, "done");
+    }
+    const { id } = await test.start();
+    await test.until(id, "done");
+    await test.start();
+    assertEquals((await test.processes.read(id)).state, "done");
   });
 });
 

@@ -32,7 +32,10 @@ export interface ProcessBook {
   moveInMemory(entry: ProcessEntry, snapshot: ProcessSnapshot): void;
 }
 
-/** So many of each kind are kept that are over: a hundred reviews push no plan out. */
+/**
+ * So many of each kind are kept that are over, and as many more that have open decisions: a hundred reviews push no plan
+ * out, and what waits for decisions pushes nothing out that has only just ended.
+ */
 const MAX_OVER = 200;
 /** Nobody keeps track of more that are not. */
 const MAX_UNFINISHED = 200;
@@ -69,14 +72,16 @@ export function openProcessBook(store: ProcessStore): ProcessBook {
     return `${lastTime.toString(36).padStart(9, "0")}-${randomBytes(6).toString("hex")}`;
   }
 
-  /** Those without an open decision go first. */
   function forgetOldest(kind: ProcessKind): void {
     const over = [...entries.values()]
       .filter((entry) => entry.payload.kind === kind && isOver(entry))
-      .sort((a, b) => Number(hasOpenFiles(a)) - Number(hasOpenFiles(b)) || (a.id < b.id ? -1 : 1));
-    for (const { id } of over.slice(0, Math.max(0, over.length - MAX_OVER))) {
-      entries.delete(id);
-      store.remove(id);
+      .sort((a, b) => (a.id < b.id ? -1 : 1));
+    for (const isOpen of [true, false]) {
+      const alike = over.filter((entry) => hasOpenFiles(entry) === isOpen);
+      for (const { id } of alike.slice(0, Math.max(0, alike.length - MAX_OVER))) {
+        entries.delete(id);
+        store.remove(id);
+      }
     }
   }
 
