@@ -8,18 +8,18 @@ export interface Sample extends Footprint {
   readonly seconds: number;
 }
 
-/** `first` and `last` are one life of the service each; the restarts are in the middle. */
-export type Phase = "first" | "restarts" | "last";
+/** The restarts come first; the rest is one life of the service. */
+export type Phase = "restarts" | "life";
 
 const COLUMNS = ["s", "phase", "MB", "handles", "threads", "requests", "worst ms", "starts"];
-/** What the middle of the last phase may have over that of the first. */
+/** What the last third of the life may have over the one before it; the first fills the caches. */
 const MORE_MEGABYTES = 60;
 const MORE_HANDLES = 8;
-/** How fast it may grow within a phase, once it has warmed up. */
+/** How fast it may grow over both. */
 const MEGABYTES_A_MINUTE = 30;
 const HANDLES_A_MINUTE = 4;
 /** Of a slope that says something: over less, it shows the last caches that fill. */
-const LEAST_SECONDS = 45;
+const LEAST_SECONDS = 180;
 
 export function printHead(): void {
   console.log(COLUMNS.map((name) => name.padStart(9)).join(""), " refusals by code");
@@ -42,47 +42,40 @@ export function printRow(sample: Sample, client: Client, service: Service): void
   console.log(" ".repeat(COLUMNS.length * 9), ` slowest: ${client.slowest.what}`);
 }
 
-/** @returns what is not flat: the last phase against the first, and the slope within each */
+/** @returns what is not flat: the last third of the life against the one before it, and the slope over both */
 export function judgeSamples(samples: readonly Sample[]): string[] {
-  const of = (phase: Phase): Sample[] => samples.filter((sample) => sample.phase === phase);
-  const [first, last] = [warm(of("first")), warm(of("last"))];
+  const life = samples.filter(({ phase }) => phase === "life");
+  const third = Math.ceil(life.length / 3);
+  const warm = life.slice(third);
+  const [before, last] = [warm.slice(0, -third), warm.slice(-third)];
   return [
-    compare(
-      "memory, in MB,",
-      median(first, "megabytes"),
-      median(last, "megabytes"),
-      MORE_MEGABYTES,
-    ),
-    compare("handles", median(first, "handles"), median(last, "handles"), MORE_HANDLES),
-    ...[first, last].flatMap((phase) => [
-      within("memory, in MB a minute,", phase, "megabytes", MEGABYTES_A_MINUTE),
-      within("handles a minute", phase, "handles", HANDLES_A_MINUTE),
-    ]),
+    compare("megabytes", before, last, MORE_MEGABYTES),
+    compare("handles", before, last, MORE_HANDLES),
+    within("megabytes", warm, MEGABYTES_A_MINUTE),
+    within("handles", warm, HANDLES_A_MINUTE),
   ].filter((problem) => problem !== null);
 }
 
-/** The first of a life belong to the loading of code and the filling of caches. */
-function warm(samples: readonly Sample[]): Sample[] {
-  return samples.slice(Math.floor(samples.length / 2));
-}
-
-function compare(name: string, first: number, last: number, more: number): string | null {
-  console.log(`${name} in the first third ${first}, in the last ${last}`);
-  return last <= first + more ? null : `${name} grew from ${first} to ${last}`;
-}
-
-function within(
-  name: string,
-  phase: readonly Sample[],
+function compare(
   of: Measured,
-  most: number,
+  before: readonly Sample[],
+  last: readonly Sample[],
+  more: number,
 ): string | null {
+  const [was, is] = [median(before, of), median(last, of)];
+  console.log(`${of} in the second third of the life ${was}, in the last ${is}`);
+  return is <= was + more ? null : `${of} grew from ${was} to ${is}`;
+}
+
+function within(of: Measured, phase: readonly Sample[], most: number): string | null {
   const growth = slope(phase, of);
   const seconds = (phase.at(-1)?.seconds ?? 0) - (phase[0]?.seconds ?? 0);
   const isJudged = seconds >= LEAST_SECONDS;
-  console.log(`slope of ${name} ${growth.toFixed(1)}${isJudged ? "" : " (too short to judge)"}`);
+  console.log(
+    `${of} a minute, over both: ${growth.toFixed(1)}${isJudged ? "" : " (too short to judge)"}`,
+  );
   if (!isJudged) return null;
-  return growth <= most ? null : `${name} grows by ${growth.toFixed(1)}`;
+  return growth <= most ? null : `${of} grow by ${growth.toFixed(1)} a minute`;
 }
 
 type Measured = "megabytes" | "handles";

@@ -90,12 +90,12 @@ function turnsOf(world: World): Parameters<typeof startCrew>[0] {
   };
 }
 
-/** The three phases, with a row now and then and restarts in the middle one. */
+/** Restarts first, and then one long life, with a row now and then. */
 async function watch(service: Service, world: World, crew: Crew): Promise<void> {
   const began = performance.now();
   const samples: Sample[] = [];
-  const third = minutes * 60_000 / 3;
-  const rowMs = Math.min(MOST_ROWS_MS, third / 8);
+  const quarter = minutes * 60_000 / 4;
+  const rowMs = Math.min(MOST_ROWS_MS, quarter / 8);
 
   async function row(phase: Phase): Promise<void> {
     await crew.pause();
@@ -110,21 +110,16 @@ async function watch(service: Service, world: World, crew: Crew): Promise<void> 
     crew.resume();
   }
 
-  async function quiet(phase: Phase, until: number): Promise<void> {
-    while (performance.now() - began < until) {
-      await delay(rowMs - SETTLE_MS);
-      await row(phase);
-    }
-  }
-
   printHead();
-  await quiet("first", third);
-  for (let count = 0; performance.now() - began < 2 * third; count++) {
+  for (let count = 0; performance.now() - began < quarter; count++) {
     await delay(RESTART_EVERY_MS);
     await restart(service, world, crew, count % 2 === 0 ? "SIGKILL" : "SIGTERM");
   }
   await row("restarts");
-  await quiet("last", 3 * third);
+  while (performance.now() - began < 4 * quarter) {
+    await delay(rowMs - SETTLE_MS);
+    await row("life");
+  }
   problems.push(...judgeSamples(samples));
 }
 
