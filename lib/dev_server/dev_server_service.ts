@@ -1,3 +1,4 @@
+import { createMutex } from "../mutex/mod.ts";
 import { randomUUID } from "node:crypto";
 import { homedir } from "node:os";
 import { createActor } from "xstate";
@@ -34,7 +35,7 @@ export function openDevServerService(options: DevServerServiceOptions): DevServe
   let current: CurrentRun | null = null;
   let lastRequest: DevServerRequest = {};
   let isClosed = false;
-  const inTurn = createTurns();
+  const inTurn = createMutex();
   actor.start();
 
   const state = (): DevServerView["state"] => stateOf(actor.getSnapshot());
@@ -123,17 +124,6 @@ function runOf(
     port,
     environment: scriptEnvironment(process.env, { root: folder, port, runId: id }),
   });
-}
-
-/** Does one work after the other, in the order in which they come. */
-function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const turn = last.then(work);
-    // Whoever asked for a work learns of its failure; the next ones go on.
-    last = turn.catch(() => undefined);
-    return turn;
-  };
 }
 
 function alreadyRunning(): WorkbenchError {

@@ -1,3 +1,4 @@
+import { createMutex, type Mutex } from "../mutex/mod.ts";
 import type { Notes } from "../notes/open_notes.ts";
 import type { Processes } from "../processes/open_processes.ts";
 import type { Analyzer } from "./open_analyzer.ts";
@@ -9,7 +10,7 @@ export interface Review {
   readonly processes: Processes;
   readonly notes: Notes;
   /** Does work on one request after another: two for the same comparison must not both start it. */
-  inTurn<T>(work: () => Promise<T>): Promise<T>;
+  readonly inTurn: Mutex;
 }
 
 /** What `openReview` needs; all of it is closed by whoever made it. */
@@ -22,15 +23,10 @@ export interface ReviewOptions {
 
 /** Opens the area; nothing is looked for before it is asked for. */
 export function openReview({ analyzer, processes, notes }: ReviewOptions): Review {
-  let last: Promise<unknown> = Promise.resolve();
   return {
     repository: analyzer.repository,
     processes,
     notes,
-    inTurn(work) {
-      const next = last.then(work, work);
-      last = next.catch(() => undefined);
-      return next;
-    },
+    inTurn: createMutex(),
   };
 }

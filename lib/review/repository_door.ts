@@ -1,3 +1,4 @@
+import { createMutex } from "../mutex/mod.ts";
 import { WorkbenchError } from "../errors/mod.ts";
 import type { EngineSetting, Repository, RepositoryProblem } from "../git/mod.ts";
 
@@ -23,7 +24,7 @@ export function openRepositoryDoor(
   options: { readonly engine: EngineSetting },
 ): RepositoryDoor {
   let current: Opened | null = null;
-  let entering: Promise<unknown> = Promise.resolve();
+  const inTurn = createMutex();
 
   async function enter(): Promise<Opened> {
     // Not before it is needed: a start must not wait for it.
@@ -48,12 +49,11 @@ export function openRepositoryDoor(
   return {
     async use(work) {
       // One after another: two that find a new repository must not both open it.
-      const next = entering.then(enter, enter).then((opened) => {
-        opened.users++;
-        return opened;
+      const opened = await inTurn(async () => {
+        const entered = await enter();
+        entered.users++;
+        return entered;
       });
-      entering = next;
-      const opened = await next;
       try {
         return await work(opened.repository);
       } finally {
@@ -62,8 +62,7 @@ export function openRepositoryDoor(
       }
     },
     async [Symbol.asyncDispose]() {
-      await entering.catch(() => undefined);
-      await leave();
+      await inTurn(leave);
     },
   };
 }

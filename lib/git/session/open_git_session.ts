@@ -1,3 +1,4 @@
+import { createMutex } from "../../mutex/mod.ts";
 import { WorkbenchError } from "../../errors/mod.ts";
 import type {
   GitConfiguration,
@@ -64,7 +65,7 @@ export function openGitSession(
   internals: SessionInternals = {},
 ): GitSession {
   const host = openSessionHost(options, internals);
-  const inTurn = createTurns();
+  const inTurn = createMutex();
   return {
     begin: (id, files) => inTurn(() => begin(host, id, files)).catch(options.report),
     written: (id) =>
@@ -82,16 +83,6 @@ export function openGitSession(
     remote: () => inTurn(() => readRemote(host)),
     connect: (url) => inTurn(() => connectRemote(host, parseRemoteUrl(url, options.urls).href)),
     [Symbol.asyncDispose]: () => inTurn(() => host.leave()),
-  };
-}
-
-/** One call after another: each finds the session as the last one left it. */
-function createTurns(): <T>(call: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (call) => {
-    const next = last.then(call, call);
-    last = next.catch(() => undefined);
-    return next;
   };
 }
 

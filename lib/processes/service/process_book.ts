@@ -1,3 +1,4 @@
+import { createMutex } from "../../mutex/mod.ts";
 import { randomBytes } from "node:crypto";
 import { WorkbenchError } from "../../errors/mod.ts";
 import { type ProcessKind, type ProcessPayload, traitsOf } from "../kinds.ts";
@@ -5,7 +6,7 @@ import { newSnapshot, restore, stateOf } from "../machine/snapshot.ts";
 import type { ProcessSnapshot } from "../machine/process_machine.ts";
 import type { ProcessRecord } from "../store/process_record.ts";
 import type { ProcessStore, StoreProblem } from "../store/process_store.ts";
-import { createTurn, type ProcessEntry, recordOf } from "./process_entry.ts";
+import { type ProcessEntry, recordOf } from "./process_entry.ts";
 
 /** The processes of a project: in memory, and each change of them on disk. */
 export interface ProcessBook {
@@ -62,7 +63,7 @@ export function openProcessBook(store: ProcessStore): ProcessBook {
       revision: record.revision,
       snapshot,
       run: null,
-      inTurn: createTurn(),
+      inTurn: createMutex(),
     };
   }
 

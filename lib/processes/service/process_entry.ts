@@ -1,3 +1,4 @@
+import type { Mutex } from "../../mutex/mod.ts";
 import type { KindTraits, ProcessPayload } from "../kinds.ts";
 import type { ProcessSnapshot } from "../machine/process_machine.ts";
 import { persist } from "../machine/snapshot.ts";
@@ -18,7 +19,7 @@ export interface ProcessEntry {
   /** The step that is being done. */
   run: { readonly key: string; readonly controller: AbortController } | null;
   /** One verb or decision after another. */
-  readonly inTurn: <T>(call: () => T | Promise<T>) => Promise<T>;
+  readonly inTurn: Mutex;
 }
 
 export function recordOf(entry: ProcessEntry): ProcessRecord {
@@ -32,15 +33,5 @@ export function recordOf(entry: ProcessEntry): ProcessRecord {
     createdAt,
     revision,
     snapshot: persist(snapshot),
-  };
-}
-
-/** Runs calls one after another, each finding what the last one left. */
-export function createTurn(): ProcessEntry["inTurn"] {
-  let last: Promise<unknown> = Promise.resolve();
-  return (call) => {
-    const next = last.then(call, call);
-    last = next.catch(() => undefined);
-    return next;
   };
 }

@@ -1,3 +1,4 @@
+import { createMutex } from "../../mutex/mod.ts";
 import type { FileView } from "../../project/file_view.ts";
 import { createTimeSlice } from "../time_slice.ts";
 import { type FactsCache, openFactsCache } from "./facts_cache.ts";
@@ -22,7 +23,7 @@ export function openImportGraph(
   const facts = input.facts ?? openFactsCache();
   let state: GraphState | null = null;
   let snapshot: GraphSnapshot | null = null;
-  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = createMutex();
 
   function update(
     view: FileView,
@@ -42,10 +43,7 @@ export function openImportGraph(
   return {
     refresh(options = {}) {
       // One after the other: the second caller may have changed a file that the first has read already.
-      const turn = last.then(() => refresh(options.signal));
-      // Whoever asked gets the failure; the next one starts afresh.
-      last = turn.then(() => {}, () => {});
-      return turn;
+      return inTurn(() => refresh(options.signal));
     },
     async preview(view, options = {}) {
       return createSnapshot((await update(view, options.signal)).state);

@@ -1,3 +1,4 @@
+import { createMutex } from "../../mutex/mod.ts";
 import { WorkbenchError } from "../../errors/mod.ts";
 import type { FileText, FileView } from "../../project/file_view.ts";
 import { type Position, positionAt } from "../positions.ts";
@@ -49,7 +50,7 @@ export function openModuleReader(
   const reads = new Map<string, Promise<Module>>();
   const known = new Map<string, Module>();
   const wanted = new Set<string>();
-  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = createMutex();
   const source: ExportSource = {
     factsOf(path) {
       const module = known.get(path);
@@ -119,9 +120,7 @@ export function openModuleReader(
     },
     declarationOf(path, name) {
       // One after the other: what the first one needs, most others need as well, and find it known.
-      const turn = last.then(() => lookUp(path, name));
-      last = turn.then(() => {}, () => {});
-      return turn;
+      return inTurn(() => lookUp(path, name));
     },
   };
 }
