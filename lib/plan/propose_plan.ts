@@ -7,6 +7,7 @@ import { draftByModel } from "./model/draft_by_model.ts";
 import { splitClauses } from "./proposal/clauses.ts";
 import { draftSteps } from "./proposal/draft_steps.ts";
 import { findSeeds } from "./proposal/find_seeds.ts";
+import { shorten } from "./proposal/shorten.ts";
 import { indexUnits } from "./proposal/unit_index.ts";
 import type { Plan } from "./schemas.ts";
 
@@ -21,8 +22,6 @@ export interface ProposalRequest {
   /** The model that drafts the plan; the rules do without. */
   readonly model?: string | undefined;
 }
-
-const MAX_TITLE = 200;
 
 /**
  * Makes a plan of a ticket. By the rules, the same text in the same project gives the same bytes.
@@ -50,6 +49,5 @@ export async function proposePlan(
 function ticketOf(text: string): Plan["ticket"] {
   const first = splitClauses(text)[0]?.text ?? text.trim();
   const line = first.split("\n")[0] ?? first;
-  const title = line.length <= MAX_TITLE ? line : `${line.slice(0, MAX_TITLE - 1).trimEnd()}…`;
-  return { title, body: text };
+  return { title: shorten(line), body: text };
 }

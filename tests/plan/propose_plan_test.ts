@@ -119,6 +119,10 @@ describe("proposePlan", () => {
       ")".repeat(19_999) + "x",
       " , and".repeat(3_000),
       "\n- add".repeat(3_000),
+      // The end of a title is in the middle of a character.
+      `${"a".repeat(198)}😀${"b".repeat(50)}`,
+      // All of a ticket is one clause, and one step.
+      `Organize the imports of \`src/features/cart/pages/CartPage.tsx\`${" of".repeat(6640)}`,
       ...Array.from(
         { length: 40 },
         () => Array.from({ length: 1 + random(60) }, () => words[random(words.length)]).join(" "),

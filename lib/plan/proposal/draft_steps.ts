@@ -7,8 +7,8 @@ import { computeTouches, type FileContents } from "../validation/computed_touche
 import { type Clause, splitClauses } from "./clauses.ts";
 import type { Intent } from "./intent.ts";
 import { recognize } from "./recognize.ts";
-import type { Target } from "./unit_index.ts";
-import { indexUnits, type UnitIndex } from "./unit_index.ts";
+import { shorten } from "./shorten.ts";
+import { indexUnits, type Target, type UnitIndex } from "./unit_index.ts";
 
 /** The steps of a text, and what is to be said about them. */
 export interface DraftedSteps {
@@ -25,7 +25,8 @@ interface DraftingSite {
 
 /** As many as a plan may have. */
 const MAX_STEPS = 50;
-const MAX_TITLE = 200;
+/** A rationale has room for that much of a clause, in UTF-16 units. */
+const MAX_QUOTED = 19_000;
 /** Milliseconds for trying all steps. */
 const TIME_LIMIT_MS = 15_000;
 
@@ -142,7 +143,7 @@ function stepOf(
     executor,
     ...(dependsOn.length > 0 && { dependsOn }),
     touches: { files },
-    rationale: `The ticket says: "${clause.text}"`,
+    rationale: `The ticket says: "${shorten(clause.text, MAX_QUOTED)}"`,
   };
 }
 
@@ -169,8 +170,4 @@ function targetAfter(
   return files.filter(({ change }) => change === "create")
     .flatMap(({ path }) => index.byPath(path))
     .find(({ kind, path }) => kind !== "file" && !/\.(?:test|spec|stories)\./.test(path)) ?? null;
-}
-
-function shorten(text: string): string {
-  return text.length <= MAX_TITLE ? text : `${text.slice(0, MAX_TITLE - 1).trimEnd()}…`;
 }

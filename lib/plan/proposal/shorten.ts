@@ -1,0 +1,8 @@
+/** What a title has room for, in UTF-16 units. */
+const MAX_TITLE = 200;
+
+/** The beginning of a text, never with half a character at its end: no plan may have one. */
+export function shorten(text: string, length: number = MAX_TITLE): string {
+  if (text.length <= length) return text;
+  return `${text.slice(0, length - 1).replace(/[\ud800-\udbff]$/, "").trimEnd()}…`;
+}
