@@ -145,7 +145,8 @@ export function createWorkbench(
   const fetch = createFetch(areas, settled, {
     port: address?.port ?? null,
     basePath,
-    allowedHosts: [...options.allowedHosts ?? [], ...(address ? [hostOf(address)] : [])],
+    allowedHosts: [...options.allowedHosts ?? [], ...(address ? [hostOf(address)] : [])]
+      .map((host) => host.toLowerCase()),
     allowedOrigins: options.allowedOrigins ?? [],
     authentication,
     authenticate: typeof auth === "function" ? auth : undefined,
@@ -166,5 +167,5 @@ export function createWorkbench(
 /** What a client names when it asks for the very address that the server listens on. */
 function hostOf({ hostname, port }: { readonly hostname: string; readonly port: number }): string {
   const host = hostname.includes(":") ? `[${hostname}]` : hostname;
-  return `${host.toLowerCase()}:${port}`;
+  return `${host}:${port}`;
 }

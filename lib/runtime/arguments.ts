@@ -7,6 +7,10 @@ export interface ServeArguments {
   readonly port: number;
   readonly host: string;
   readonly auth: "off" | "token";
+  /** Further names that clients reach the service by. */
+  readonly allowedHosts: readonly string[];
+  /** Origins whose pages may use the service, besides its own. */
+  readonly allowedOrigins: readonly string[];
   readonly workspace: string | null;
   /** Hosts to clone from instead of the usual ones; null for those. */
   readonly cloneHosts: readonly string[] | null;
@@ -25,6 +29,8 @@ export const USAGE = `Serves a React/TypeScript project for browsing and editing
   --port N         4400; 0 picks a free one
   --host H         127.0.0.1
   --auth MODE      off (loopback only) or token (prints a sign-in link)
+  --allowed-host H    answers to this name or address as well; may be given again
+  --allowed-origin O  lets pages of this origin use it as well; may be given again
   --workspace DIR  where clones live; else in the state directory
   --clone-host H   clones from this host instead of the usual ones; may be given again
   --allow-private-hosts  clones from private networks as well, and over http
@@ -47,6 +53,8 @@ export function parseServeArguments(args: readonly string[]): ServeArguments {
       port: { type: "string", default: "4400" },
       host: { type: "string", default: "127.0.0.1" },
       auth: { type: "string", default: "off" },
+      "allowed-host": { type: "string", multiple: true, default: [] },
+      "allowed-origin": { type: "string", multiple: true, default: [] },
       workspace: { type: "string" },
       "clone-host": { type: "string", multiple: true },
       "allow-private-hosts": { type: "boolean", default: false },
@@ -61,6 +69,8 @@ export function parseServeArguments(args: readonly string[]): ServeArguments {
     port: portNumber(values.port),
     host: values.host,
     auth: oneOf("auth", values.auth, ["off", "token"]),
+    allowedHosts: values["allowed-host"],
+    allowedOrigins: values["allowed-origin"],
     workspace: values.workspace ?? null,
     cloneHosts: values["clone-host"] ?? null,
     allowPrivateHosts: values["allow-private-hosts"],

@@ -7,7 +7,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { createAccessLog, type Fetch, problemOf, problemResponse } from "../http/mod.ts";
-import { WorkbenchError } from "../errors/mod.ts";
+import { systemCode, WorkbenchError } from "../errors/mod.ts";
 import { createWorkbench, type Workbench } from "../../mod.ts";
 import { parseServeArguments, type ServeArguments, USAGE } from "./arguments.ts";
 import { chooseProject } from "./choose_project.ts";
@@ -41,10 +41,24 @@ interface BunServe {
 }
 const runtimes = globalThis as { readonly Deno?: DenoServe; readonly Bun?: BunServe };
 
-function listen(place: Place, fetch: Fetch): Promise<Listening> {
-  if (runtimes.Bun) return listenOnBun(runtimes.Bun, place, fetch);
-  if (runtimes.Deno) return listenOnDeno(runtimes.Deno, place, fetch);
-  return listenOnNode(place, fetch);
+/** Why a place is refused, whichever runtime asked for it. */
+const OBSTACLES: Readonly<Record<string, string>> = {
+  EADDRINUSE: "another program does; choose a port with --port, 0 picks a free one",
+  EADDRNOTAVAIL: "this machine has no such address",
+  EACCES: "this user may not use the port; choose another with --port",
+};
+
+/** @throws {Error} with a sentence for the terminal */
+async function listen(place: Place, fetch: Fetch): Promise<Listening> {
+  try {
+    if (runtimes.Bun) return await listenOnBun(runtimes.Bun, place, fetch);
+    if (runtimes.Deno) return await listenOnDeno(runtimes.Deno, place, fetch);
+    return await listenOnNode(place, fetch);
+  } catch (cause) {
+    const obstacle = OBSTACLES[systemCode(cause) ?? ""];
+    if (obstacle === undefined) throw cause;
+    throw new Error(`Cannot listen on ${place.hostname}:${place.port}: ${obstacle}`, { cause });
+  }
 }
 
 function listenOnDeno(deno: DenoServe, place: Place, fetch: Fetch): Promise<Listening> {
@@ -120,6 +134,9 @@ function startWorkbench(args: ServeArguments, project: string, address: Place): 
     project,
     address,
     auth: args.auth,
+    // Nobody types the port twice: a name counts with it and without.
+    allowedHosts: args.allowedHosts.flatMap((host) => [host, `${host}:${address.port}`]),
+    allowedOrigins: args.allowedOrigins,
     ...(args.state !== null && { stateDirectory: args.state }),
     ...(args.workspace !== null && { workspaceDirectory: args.workspace }),
     ...(args.cloneHosts !== null && { cloneHosts: args.cloneHosts }),

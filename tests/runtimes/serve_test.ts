@@ -21,6 +21,23 @@ describe("serve, over a real socket", () => {
     return Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
   }
 
+  /** A start that comes to nothing, and what it says of it. */
+  async function failedStart(args: readonly string[]): Promise<{ code: number; printed: string }> {
+    const project = [
+      "--project",
+      fixturePath("projects", "shop"),
+      "--state",
+      served.stateDirectory,
+    ];
+    const child = spawnScript(SERVE, [...args, ...project], {
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    let printed = "";
+    child.stderr?.on("data", (chunk) => printed += chunk);
+    const [code] = await once(child, "close") as [number];
+    return { code, printed };
+  }
+
   it("prints the URL, the project and the layout that it found", () => {
     assertMatch(served.lines[0] ?? "", /^Project Workbench is at http:\/\/127\.0\.0\.1:\d+$/);
     assertStringIncludes(served.lines.join("\n"), "src/features");
@@ -76,18 +93,31 @@ describe("serve, over a real socket", () => {
     await other[Symbol.asyncDispose]();
   });
 
-  it("does not serve another address than loopback without sign-in", async () => {
-    const child = spawnScript(SERVE, [
-      "--host",
-      "0.0.0.0",
-      "--port",
-      "0",
+  it("answers to the further hosts and origins that it was told, and to no others", async () => {
+    const other = await startServe([
       "--project",
       fixturePath("projects", "shop"),
-    ], { stdio: ["ignore", "ignore", "pipe"] });
-    let printed = "";
-    child.stderr?.on("data", (chunk) => printed += chunk);
-    const [code] = await once(child, "close") as [number];
+      ...["--host", "0.0.0.0", "--auth", "token"],
+      ...["--allowed-host", "Work.test", "--allowed-origin", "https://work.test"],
+    ]);
+    const ask = async (host: string, ...more: string[]): Promise<number> =>
+      statusOf(await other.raw(head(["GET /api/health HTTP/1.1", `Host: ${host}`, ...more])));
+    assertEquals(await ask(`work.test:${other.port}`), 200);
+    assertEquals(await ask("work.test", "Origin: https://work.test"), 200);
+    assertEquals(await ask("work.test", "Origin: https://evil.test"), 403);
+    assertEquals(await ask(`evil.test:${other.port}`), 421);
+    await other[Symbol.asyncDispose]();
+  });
+
+  it("says that its port is taken, and what to do", async () => {
+    const { code, printed } = await failedStart(["--port", `${served.port}`]);
+    assertEquals(code, 1);
+    assertStringIncludes(printed, `Cannot listen on 127.0.0.1:${served.port}: another program`);
+    assertStringIncludes(printed, "--port");
+  });
+
+  it("does not serve another address than loopback without sign-in", async () => {
+    const { code, printed } = await failedStart(["--host", "0.0.0.0", "--port", "0"]);
     assertEquals(code, 1);
     assertStringIncludes(printed, "token");
   });
