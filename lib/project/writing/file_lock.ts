@@ -1,6 +1,16 @@
-import { lstatSync, readFileSync, renameSync, unlinkSync, writeFileSync } from "node:fs";
+import { Buffer } from "node:buffer";
+import {
+  closeSync,
+  constants,
+  lstatSync,
+  openSync,
+  readSync,
+  renameSync,
+  unlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { setTimeout } from "node:timers/promises";
-import { unless } from "../../errors/mod.ts";
+import { unless, WorkbenchError } from "../../errors/mod.ts";
 import { unlessMissing } from "../disk/disk_error.ts";
 import type { OwnFolder } from "../disk/own_folder.ts";
 import { hardLink } from "./hard_link.ts";
@@ -9,10 +19,14 @@ import { isLeftBehind, lockName, ownerMark, temporaryName } from "./temporary_na
 /** How long to wait before looking again whether a lock is free, in milliseconds. */
 const RETRY_MS = 3;
 
+/** Longer ones hold more than an owner's mark, in bytes: nobody's lock says so much. */
+const MAX_LOCK_BYTES = 128;
+
 /**
  * Locks a name in a folder against other processes (and other handles of this one), by a file that only one of them can
  * create. It is held for the moments between the last check and the rename. A lock whose owner is gone is taken away.
  * @returns the release
+ * @throws {WorkbenchError} `file_not_writable` when something that is no lock has its name
  */
 export async function lockFile(
   folder: OwnFolder,
@@ -63,7 +77,7 @@ export function takeAway(folder: string, path: string): boolean {
   const content = lockContent(path);
   const stats = unlessMissing(() => lstatSync(path));
   if (content === null || stats === null) return true;
-  if (!stats.isFile() || !isLeftBehind(content, stats.mtimeMs)) return false;
+  if (!isLeftBehind(content, stats.mtimeMs)) return false;
   const taken = `${folder}/${temporaryName()}`;
   // Of several that found it left behind, the rename lets one have it.
   if (!moved(path, taken)) return true;
@@ -81,6 +95,27 @@ function moved(from: string, to: string): boolean {
   }) ?? false;
 }
 
+/**
+ * Null when nothing has the lock's name. A repository may have put anything there, so that no symlink is followed and no
+ * pipe waited for.
+ */
 function lockContent(path: string): string | null {
-  return unlessMissing(() => readFileSync(path, "latin1"));
+  if (unlessMissing(() => lstatSync(path))?.isFile() === false) throw noLock(path);
+  const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+  const handle = unlessMissing(() => openSync(path, flags));
+  if (handle === null) return null;
+  try {
+    const bytes = Buffer.alloc(MAX_LOCK_BYTES);
+    return bytes.toString("latin1", 0, readSync(handle, bytes, 0, bytes.length, 0));
+  } finally {
+    closeSync(handle);
+  }
+}
+
+function noLock(path: string): WorkbenchError {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  return new WorkbenchError(
+    "file_not_writable",
+    `Cannot lock a file for writing: "${name}" beside it is no lock, and has to go first`,
+  );
 }

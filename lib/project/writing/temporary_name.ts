@@ -44,7 +44,8 @@ export function ownerMark(): string {
  * @param modifiedMs when the file was last written, in milliseconds
  */
 export function isLeftBehind(mark: string, modifiedMs: number): boolean {
-  if (Date.now() - modifiedMs > (mark === "" ? MAX_UNMARKED_MS : MAX_AGE_MS)) return true;
+  // In either direction: a time far ahead is none that a write of now has left.
+  if (Math.abs(Date.now() - modifiedMs) > (mark === "" ? MAX_UNMARKED_MS : MAX_AGE_MS)) return true;
   const [host, pid] = mark.split("-");
   // A container sees the files of another, but not its processes.
   if (host !== machine() || !pid) return false;

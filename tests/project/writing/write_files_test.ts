@@ -1,4 +1,12 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { hostname } from "node:os";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
@@ -167,6 +175,43 @@ describe("ProjectFiles.write, on a disk that fails", () => {
     assertEquals(tree(), ["deep", "deep/two.txt", "one.txt"]);
     assertEquals(readFileSync(project.path("one.txt"), "utf8"), "old");
     assertEquals(statSync(project.path("one.txt")).ino, inode);
+  });
+});
+
+describe("ProjectFiles.write, where something else has the name of the lock", () => {
+  async function refuses(): Promise<void> {
+    const files = await openProjectFiles({ root: project.root });
+    const before = contentHash("old");
+    const error = await assertRejects(
+      () => files.write([{ path: "one.txt", before, after: "new" }]),
+      WorkbenchError,
+      `"${lockName("one.txt")}" beside it is no lock`,
+    );
+    assertEquals(error.code, "file_not_writable");
+    assertEquals(readFileSync(project.path("one.txt"), "utf8"), "old");
+    assertEquals(tree(), [lockName("one.txt"), "deep", "deep/two.txt", "one.txt"]);
+  }
+
+  for (const target of ["nowhere", "deep/two.txt", "/dev/zero"]) {
+    it(`refuses a symlink to "${target}" at once`, async () => {
+      symlinkSync(target, project.path(lockName("one.txt")));
+      await refuses();
+    });
+  }
+
+  it("refuses a folder", async () => {
+    mkdirSync(project.path(lockName("one.txt")));
+    await refuses();
+  });
+
+  it("takes a file from the future away", async () => {
+    const lock = project.path(lockName("one.txt"));
+    writeFileSync(lock, "x".repeat(10_000));
+    const ahead = new Date(Date.now() + 3_600_000);
+    utimesSync(lock, ahead, ahead);
+    const files = await openProjectFiles({ root: project.root });
+    await files.write([{ path: "one.txt", before: contentHash("old"), after: "new" }]);
+    assertEquals(tree(), ["deep", "deep/two.txt", "one.txt"]);
   });
 });
 
