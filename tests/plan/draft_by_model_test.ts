@@ -7,7 +7,7 @@ import {
   type TestAnswer,
   type TestWorkbench,
 } from "../support/test_workbench.ts";
-import { CART_PAGE, planOf, setsVariant } from "./shop_plans.ts";
+import { CART_PAGE, modelEdits, planOf, setsVariant } from "./shop_plans.ts";
 
 const MODEL = "planner:1b";
 const TEXT =
@@ -90,6 +90,11 @@ describe("draftByModel", () => {
     "code where a value belongs": planOf(setsVariant("a", "x", {
       args: { ...setsVariant("a", "x").args, kind: "expression", value: "}/><script>" },
     })),
+    "a file out of the project that no touch declares": planOf(
+      modelEdits("a", "../../etc/passwd", []),
+    ),
+    "a file of git that no touch declares": planOf(modelEdits("a", ".git/config", [])),
+    "a file that is not there, and that no touch declares": planOf(modelEdits("a", "none.ts", [])),
     "nesting without end": "[".repeat(100_000) + "]".repeat(100_000),
     "steps without end": planOf(...Array.from({ length: 51 }, (_, index) => ({ id: `s${index}` }))),
   };

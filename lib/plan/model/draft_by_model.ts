@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { WorkbenchError } from "../../errors/mod.ts";
 import { generate, type Modelhost, type ModelMessage } from "../../modelhost/mod.ts";
 import type { Source } from "../../source/mod.ts";
@@ -85,7 +86,7 @@ async function askFor(
       contextTokens: CONTEXT_TOKENS,
     });
     const written = JSON.stringify(answer);
-    return { written, ...judged(await examinePlan(source, answer, { signal })) };
+    return { written, ...await judge(source, answer, { signal }) };
   } catch (error) {
     if (!(error instanceof WorkbenchError)) throw error;
     if (error.code === "model_answer_unusable") {
@@ -99,18 +100,31 @@ async function askFor(
   }
 }
 
-/** What a step touches is computed: a model that forgets a barrel is not wrong about the ticket. */
-function judged({ plan, issues, trials }: Examination): Pick<Draft, "plan" | "issues"> {
-  if (!plan) return { plan, issues };
+/**
+ * Looks at a draft with what its steps touch filled in: that is computed, and a model that forgets a barrel is not wrong about
+ * the ticket.
+ */
+async function judge(
+  source: Source,
+  answer: unknown,
+  options: { readonly signal: AbortSignal },
+): Promise<Pick<Draft, "plan" | "issues">> {
+  const examination = await examinePlan(source, answer, options);
+  const plan = withTouches(examination);
+  // What nobody declared, nobody has looked at.
+  return isDeepStrictEqual(plan, examination.plan)
+    ? examination
+    : await examinePlan(source, plan, options);
+}
+
+function withTouches({ plan, trials }: Examination): Plan | null {
+  if (!plan) return null;
   const steps = plan.steps.map((step, index) => {
     const trial = trials.get(index);
     const files = trial && touchesOf(trial);
     return files ? { ...step, touches: { files } } : step;
   });
-  return {
-    plan: { ...plan, steps },
-    issues: issues.filter(({ code }) => code !== "undeclared_change"),
-  };
+  return { ...plan, steps };
 }
 
 function repair({ written, issues }: Draft): ModelMessage[] {
