@@ -1,9 +1,10 @@
 import { Buffer, isUtf8 } from "node:buffer";
+import { createMutex } from "../mutex/mod.ts";
 import { contentHash } from "./disk/content_hash.ts";
 import { fileText } from "./disk/file_text.ts";
 import { fileTooLarge, MAX_FILE_BYTES } from "./disk/own_file.ts";
 import { projectPath } from "./disk/paths.ts";
-import type { FileNames } from "./file_view.ts";
+import type { FileNames, FileText } from "./file_view.ts";
 import type { ProjectFiles } from "./files.ts";
 import { foldersOf } from "./listing/file_list.ts";
 import { overlay } from "./overlay.ts";
@@ -25,6 +26,7 @@ export function openDraftFiles(
   start: ReadonlyMap<string, Uint8Array | null> = new Map(),
 ): DraftFiles {
   const changed = new Map(start);
+  const inTurn = createMutex();
   let view = overlay(files, changed);
   let names: { readonly base: FileNames; readonly names: FileNames } | null = null;
 
@@ -43,6 +45,23 @@ export function openDraftFiles(
     }
     if (after !== null && bytesOf(after).length > MAX_FILE_BYTES) throw fileTooLarge(path);
     await files.locate(path);
+  }
+
+  async function write(
+    changes: readonly FileChange[],
+    { signal, validate }: { signal?: AbortSignal; validate?: () => Promise<void> } = {},
+  ): Promise<FileText[]> {
+    for (const change of changes) await check(change);
+    await validate?.();
+    signal?.throwIfAborted();
+    for (const { path, after } of changes) {
+      changed.set(projectPath(path), after === null ? null : bytesOf(after));
+    }
+    view = overlay(files, changed);
+    names = null;
+    return changes.flatMap(({ path, after }) =>
+      after === null ? [] : [fileText(projectPath(path), bytesOf(after))]
+    );
   }
 
   return {
@@ -92,19 +111,7 @@ export function openDraftFiles(
       return own === null ? null : await files.exists(path);
     },
 
-    async write(changes, { signal, validate } = {}) {
-      for (const change of changes) await check(change);
-      await validate?.();
-      signal?.throwIfAborted();
-      for (const { path, after } of changes) {
-        changed.set(projectPath(path), after === null ? null : bytesOf(after));
-      }
-      view = overlay(files, changed);
-      names = null;
-      return changes.flatMap(({ path, after }) =>
-        after === null ? [] : [fileText(projectPath(path), bytesOf(after))]
-      );
-    },
+    write: (changes, options) => inTurn(() => write(changes, options)),
 
     async changes() {
       const found = new Map<string, Uint8Array | null>();

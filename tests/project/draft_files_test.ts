@@ -74,6 +74,14 @@ describe("openDraftFiles", () => {
     assertEquals((await draft.changes()).size, 0);
   });
 
+  it("lets one of two writers with the same hash win", async () => {
+    const before = contentHash("c\n");
+    const writes = ["one", "two"].map((after) => draft.write([{ path: "c.ts", before, after }]));
+    const results = await Promise.allSettled(writes);
+    assertEquals(results.map(({ status }) => status), ["fulfilled", "rejected"]);
+    assertEquals((await draft.read("c.ts"))?.text, "one");
+  });
+
   it("refuses what leaves the project", async () => {
     for (const path of ["../x.ts", ".git/config", "/etc/passwd"]) {
       const error = await assertRejects(
