@@ -16,10 +16,14 @@ const args = z.strictObject({
   model: modelName.optional().describe("A model of the local runtime; its first one unless told"),
 });
 
-const answer = z.object({ content: z.string().max(500_000) });
-
-/** What a local model reads and writes in one go. */
+/** What a local model reads in one go. */
 const MAX_CHARACTERS = 60_000;
+
+/** A review hides bytes that are no text, and texts that are too long: nobody would see what they approve. */
+const answer = z.object({
+  content: z.string().max(2 * MAX_CHARACTERS, "The content is too long")
+    .regex(/^[^\0\p{Cs}]*$/u, "The content has null or half characters in it"),
+});
 
 /** Has the local model rewrite a file. */
 export const modelEdit: Flow<typeof args> = {
@@ -100,7 +104,11 @@ async function askOnce(
 ): Promise<string> {
   const read = answer.safeParse(await ask({ prompt, schema: SCHEMA, signal }));
   if (!read.success) {
-    throw new WorkbenchError("model_answer_unusable", "The model did not answer with a content");
+    const [issue] = read.error.issues;
+    throw new WorkbenchError(
+      "model_answer_unusable",
+      `Cannot use the model's answer: ${issue?.message}`,
+    );
   }
   const after = likeBefore(file.text, read.data.content);
   if (/\.[cm]?[jt]sx?$/.test(file.path)) {

@@ -59,6 +59,18 @@ describe("modelEdit", () => {
     }
   });
 
+  it("sends an answer back that no review could show whole", async () => {
+    const hidden = ["a\0b", "a\ud800b", "x".repeat(400_000)];
+    await using project = await openFlowProject({ ...FILES, "NOTES.md": "# Notes\n" });
+    for (const content of hidden) {
+      const { ask, prompts } = answering({ content }, { content: "# Better\n" });
+      const args = { path: "NOTES.md", instruction: "Mend them" };
+      await project.run(modelEdit, args, { ask });
+      assertEquals(prompts.length, 2, content.slice(0, 9));
+    }
+    assertEquals((await project.changes())["NOTES.md"], "# Better\n");
+  });
+
   it("writes nothing when the second answer will not do either", async () => {
     const lost = { content: "export const Other = 1;\n" };
     await using project = await openFlowProject(FILES);
