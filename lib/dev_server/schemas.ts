@@ -1,13 +1,13 @@
 import { z } from "zod";
 
 /** What a dev server does at the moment. */
-export const devServerStates = ["stopped", "starting", "running", "stopping", "failed"] as const;
+const devServerStates = ["stopped", "starting", "running", "stopping", "failed"] as const;
 
 /** Who can run the scripts of a package.json. */
 export const packageManagers = ["npm", "pnpm", "yarn", "bun", "deno"] as const;
 
 /** Why a dev server failed, for programs. */
-export const failureCodes = ["not_started", "exited", "not_ready"] as const;
+const failureCodes = ["not_started", "exited", "not_ready"] as const;
 
 const port = z.number().int().min(1).max(65535);
 

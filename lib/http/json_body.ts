@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { WorkbenchError } from "../errors/mod.ts";
 
 /** Nobody's request is nested deeper; parsers and schemas that recurse stay safe below it. */
@@ -66,7 +67,7 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
     if (length > limit) throw tooLarge;
     chunks.push(chunk);
   }
-  return concatenate(chunks, length);
+  return Buffer.concat(chunks);
 }
 
 async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -81,17 +82,6 @@ async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
     // Leaving early must stop the sender. A body that failed by itself has nothing left to cancel.
     reader.cancel().catch(() => undefined);
   }
-}
-
-function concatenate(chunks: readonly Uint8Array[], length: number): Uint8Array {
-  if (chunks.length === 1 && chunks[0]) return chunks[0];
-  const all = new Uint8Array(length);
-  let offset = 0;
-  for (const chunk of chunks) {
-    all.set(chunk, offset);
-    offset += chunk.length;
-  }
-  return all;
 }
 
 function decode(bytes: Uint8Array): string {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import type { z } from "zod";
-import { isSystemError, WorkbenchError } from "../errors/mod.ts";
+import { isSystemError, unlessSystemError, WorkbenchError } from "../errors/mod.ts";
 
 /** A record of the service in one file, replaced whole or not at all. */
 export interface RecordFile<Value> {
@@ -42,15 +42,6 @@ export function openRecordFile<Value>(
 
 function hashOf(text: string): string {
   return createHash("sha256").update(text).digest("hex");
-}
-
-function unlessSystemError<T>(call: () => T): T | null {
-  try {
-    return call();
-  } catch (error) {
-    if (isSystemError(error)) return null;
-    throw error;
-  }
 }
 
 /** Says a failure of the state directory's disk in the service's own words. */

@@ -6,7 +6,7 @@ import type { ProposeAnswer, ProposeRequest } from "./schemas.ts";
 import type { StoryAi } from "./story_ai.ts";
 import type { WorkBudget } from "./thread/page_thread.ts";
 import type { Pattern } from "./values/apply_pattern.ts";
-import { rejection, type Story } from "./values/story.ts";
+import { inOrder, rejection, type Story } from "./values/story.ts";
 import { withFound } from "./with_found.ts";
 
 /**
@@ -83,10 +83,10 @@ function merged(byRules: Proposal, pattern: Pattern, byModel: Story): ProposeAns
   return {
     pattern: { ...byRules.pattern, ...only(pattern) },
     values: { ...byRules.values, ...only<string | string[]>(byModel.values) },
-    rejected: [
+    rejected: inOrder([
       ...byRules.rejected.filter(({ field }) => byModel.values[field] === undefined),
       ...byModel.rejected,
-    ].toSorted((a, b) => storyFields.indexOf(a.field) - storyFields.indexOf(b.field)),
+    ]),
     method: taken.length > 0 ? "model" : "rules",
   };
 }

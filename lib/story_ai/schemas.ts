@@ -20,7 +20,7 @@ const css = z.string().min(1).max(300).describe("A CSS selector");
 const selector = z.strictObject({ css });
 
 /** A selector for each field. */
-export const storyPattern = z.strictObject({
+const storyPattern = z.strictObject({
   title: selector.optional(),
   description: selector.optional(),
   status: selector.optional(),
@@ -29,7 +29,7 @@ export const storyPattern = z.strictObject({
   "`title` and `status` match one element; the texts of several elements of a `description` are put one under the other; of `acceptance` each element is an item, or each line of a single one",
 ).meta({ id: "StoryPattern" });
 
-export const storyValues = z.object({
+const storyValues = z.object({
   title: z.string().optional(),
   description: z.string().optional(),
   status: z.string().optional(),
@@ -44,7 +44,7 @@ const spanList = z.array(z.object({
   item: z.int().nonnegative().optional().describe("The place in `acceptance` that it belongs to"),
 }));
 
-export const storySpans = z.object({
+const storySpans = z.object({
   title: spanList.optional(),
   description: spanList.optional(),
   status: spanList.optional(),
@@ -53,7 +53,7 @@ export const storySpans = z.object({
   "UTF-16 ranges of the HTML as it was sent, in the order of the value: each holds text alone, no tags. Decoded as HTML text (character references, line ends) and joined, they are the value but for white space",
 ).meta({ id: "StorySpans" });
 
-export const rejectedField = z.object({
+const rejectedField = z.object({
   field: z.enum(storyFields),
   reason: z.enum(rejectedReasons).describe(
     "`not_found`: nothing there · `not_in_page`: the page's text does not say it word by word · `bad_selector`: no CSS, or too long · `too_slow`: the selector takes too long · `too_many_matches`: more than one element for a field that is one · `too_much_text`: too long for such a field · `no_text`: what matches shows no text · `bad_reply`: the model's reply cannot be used",

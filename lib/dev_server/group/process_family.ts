@@ -55,7 +55,7 @@ function familyAmong(processes: readonly ProcessEntry[], group: number): Process
 }
 
 /** Nobody left to signal is what a signal is for; one of another user is left to that user. */
-export function sendSignal(target: number, name: NodeJS.Signals): void {
+function sendSignal(target: number, name: NodeJS.Signals): void {
   try {
     process.kill(target, name);
   } catch (error) {

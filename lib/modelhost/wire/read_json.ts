@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import type { Modelhost } from "../open_modelhost.ts";
 import { unavailable } from "../unavailable.ts";
 import { type RuntimeAnswer, type RuntimeRequest, sendRequest } from "./send_request.ts";
@@ -66,13 +67,7 @@ async function readBytes({ body }: RuntimeAnswer, maxBytes: number): Promise<Uin
   } catch (cause) {
     throw new ReadError("The answer ended early", { cause });
   }
-  const bytes = new Uint8Array(length);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
-  return bytes;
+  return Buffer.concat(chunks);
 }
 
 /** @returns undefined for what is no JSON, or is nested so deeply that no parser takes it */

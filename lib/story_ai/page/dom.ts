@@ -37,6 +37,12 @@ export function isWithin(inner: Node, outer: Node): boolean {
   return false;
 }
 
+/** Without those within others. */
+export function outermost(elements: readonly Element[]): Element[] {
+  const all = new Set(elements);
+  return elements.filter((element) => ![...ancestorsOf(element)].some((outer) => all.has(outer)));
+}
+
 /** What a walk meets: a node, and whether it is entered or left. Only nodes that were entered are left. */
 export interface Visit {
   readonly node: Node;

@@ -1,8 +1,7 @@
-import { ancestorsOf, childElements, type Element, isWithin } from "../page/dom.ts";
+import { ancestorsOf, childElements, type Element, isWithin, outermost } from "../page/dom.ts";
 import { isAnyLabel, isLabel } from "./field_words.ts";
 import { isHeading } from "./sections.ts";
 import type { Survey } from "./survey.ts";
-import { outermost } from "./named.ts";
 
 /**
  * The single criteria within the elements that hold them all: the items of their lists, the rows of their tables,

@@ -158,7 +158,7 @@ function inline(survey: Survey, around: Element, label: Element): Element[] {
   return others ? [] : [around];
 }
 
-export function followers(element: Element): Element[] {
+function followers(element: Element): Element[] {
   const siblings = element.parent ? childElements(element.parent) : [];
   return siblings.slice(siblings.indexOf(element) + 1).filter((next) => !isHidden(next));
 }

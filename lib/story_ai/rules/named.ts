@@ -1,4 +1,4 @@
-import { ancestorsOf, type Element } from "../page/dom.ts";
+import { type Element, outermost } from "../page/dom.ts";
 import type { StoryField } from "../fields.ts";
 import { isLabel } from "./field_words.ts";
 import { classesOf, type Survey, TEST_IDS } from "./survey.ts";
@@ -47,10 +47,4 @@ function fitOf(
   if (NO_FIELDS.has(element.name)) return 0;
   const fit = Math.max(0, ...namesOf(element).map((name) => survey.fitOf(name, field)));
   return fit === 0 || isLabel(survey.shortText(element) ?? "", field) ? 0 : fit;
-}
-
-/** Without those within others. */
-export function outermost(elements: readonly Element[]): Element[] {
-  const all = new Set(elements);
-  return elements.filter((element) => ![...ancestorsOf(element)].some((outer) => all.has(outer)));
 }

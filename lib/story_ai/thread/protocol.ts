@@ -6,7 +6,7 @@ import type { Story } from "../values/story.ts";
 import type { Claims } from "../values/verify_claims.ts";
 
 /** The page's text, as much of it as was asked for. */
-export interface PageText {
+interface PageText {
   readonly text: string;
   readonly truncated: boolean;
 }

@@ -1,6 +1,5 @@
 import { MAX_ITEMS, MAX_TEXT, type StoryField } from "../fields.ts";
-import type { Element } from "../page/dom.ts";
-import { ancestorsOf } from "../page/dom.ts";
+import { type Element, outermost } from "../page/dom.ts";
 import type { Page } from "../page/parse_page.ts";
 import { visibleText } from "../page/visible_text.ts";
 import { isLabel } from "../rules/field_words.ts";
@@ -24,16 +23,11 @@ export function readField(
   if (elements.length === 0) return "not_found";
   const isOne = field === "title" || field === "status";
   if (isOne && elements.length > 1) return "too_many_matches";
-  const outer = withoutNested(elements);
+  const outer = outermost(elements);
   const found = field === "acceptance" ? readItems(page, outer) : readText(page, field, outer);
   if (found.length === 0) return "no_text";
   if (found.length > MAX_ITEMS) return "too_many_matches";
   return found.some(({ text }) => text.length > MAX_TEXT[field]) ? "too_much_text" : found;
-}
-
-function withoutNested(elements: readonly Element[]): Element[] {
-  const all = new Set(elements);
-  return elements.filter((element) => ![...ancestorsOf(element)].some((outer) => all.has(outer)));
 }
 
 function readText(page: Page, field: StoryField, elements: readonly Element[]): Found[] {

@@ -83,6 +83,7 @@ export function rejection(field: StoryField, reason: RejectedReason, said?: stri
   return { field, reason, ...(said !== undefined && { said: said.slice(0, 300) }) };
 }
 
-function inOrder(rejected: readonly Rejected[]): Rejected[] {
+/** By field. */
+export function inOrder(rejected: readonly Rejected[]): Rejected[] {
   return rejected.toSorted((a, b) => storyFields.indexOf(a.field) - storyFields.indexOf(b.field));
 }
