@@ -97,8 +97,10 @@ describe("serve, over a real socket", () => {
     const other = await startServe([
       "--project",
       fixturePath("projects", "shop"),
-      ...["--host", "0.0.0.0", "--auth", "token"],
-      ...["--allowed-host", "Work.test", "--allowed-origin", "https://work.test"],
+      "--host=0.0.0.0",
+      "--auth=token",
+      "--allowed-host=Work.test",
+      "--allowed-origin=https://work.test",
     ]);
     const ask = async (host: string, ...more: string[]): Promise<number> =>
       statusOf(await other.raw(head(["GET /api/health HTTP/1.1", `Host: ${host}`, ...more])));
