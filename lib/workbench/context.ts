@@ -132,6 +132,11 @@ export function openContext(options: ContextOptions): OpenedContext {
   async function open(root: string): Promise<Project> {
     const next = await openHandles(root, options, { devServers, modelhost });
     const last = handles;
+    if (last?.processes.isBusy()) {
+      // It began while the other project was being opened.
+      await next[Symbol.asyncDispose]();
+      throw processRuns();
+    }
     handles = next;
     await last?.[Symbol.asyncDispose]();
     return next.project;
