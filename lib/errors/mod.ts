@@ -3,6 +3,7 @@
  * @module
  */
 export { type ErrorCode, type ErrorData, WorkbenchError } from "./workbench_error.ts";
+export { isUnreadable, orNullIfUnreadable, type UnreadableCode } from "./unreadable.ts";
 export {
   isSystemError,
   orNullOnSystemError,

@@ -1,11 +1,5 @@
-import { WorkbenchError } from "../../errors/mod.ts";
-import type {
-  FileEntry,
-  FileList,
-  FileNames,
-  FileText,
-  FileView,
-} from "../../project/file_view.ts";
+import { orNullIfUnreadable } from "../../errors/mod.ts";
+import type { FileEntry, FileList, FileNames, FileView } from "../../project/file_view.ts";
 import type { TimeSlice } from "../time_slice.ts";
 import type { ModuleProblem } from "./problem.ts";
 
@@ -52,9 +46,10 @@ export async function readInto(
 ): Promise<void> {
   for (const path of paths) {
     await slice.pause();
-    const file = await readFile(view, path);
-    const entry = entryOf(list, path);
-    configs.hashes.set(path, file?.contentHash ?? (entry ? await view.hash(entry) : null));
+    const file = await orNullIfUnreadable(view.read(path));
+    const entry = file ? undefined : entryOf(list, path);
+    const hash = entry ? await orNullIfUnreadable(view.hash(entry)) : file?.contentHash ?? null;
+    configs.hashes.set(path, hash);
     if (file && file.text.length <= largestConfig) {
       configs.texts.set(path, file.text.replace(/^\uFEFF/, ""));
       continue;
@@ -64,7 +59,7 @@ export async function readInto(
     configs.problems.push({
       code: "config_unreadable",
       path,
-      message: `Cannot use "${path}": it is gone or too large`,
+      message: `Cannot use "${path}": it cannot be read or is too large`,
     });
   }
 }
@@ -72,14 +67,4 @@ export async function readInto(
 /** A listing of names alone has none. */
 function entryOf({ files }: FileNames, path: string): FileEntry | undefined {
   return files instanceof Map ? (files as FileList["files"]).get(path) : undefined; // the only map among path sets
-}
-
-async function readFile(view: FileView, path: string): Promise<FileText | null> {
-  try {
-    return await view.read(path);
-  } catch (error) {
-    if (error instanceof WorkbenchError && error.code === "file_too_large") return null;
-    if (error instanceof WorkbenchError && error.code === "outside_project") return null;
-    throw error;
-  }
 }

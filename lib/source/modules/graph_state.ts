@@ -1,4 +1,4 @@
-import { WorkbenchError } from "../../errors/mod.ts";
+import { isUnreadable, orNullIfUnreadable } from "../../errors/mod.ts";
 import type { FileEntry, FileList, FileText, FileView } from "../../project/file_view.ts";
 import type { TimeSlice } from "../time_slice.ts";
 import type { ModuleFacts } from "./facts.ts";
@@ -69,7 +69,7 @@ async function resolvesAlike(
   for (const path of list.files.keys()) if (!before.files.has(path)) return false;
   for (const [path, hash] of resolver.configHashes) {
     const entry = list.files.get(path);
-    if (!entry || await view.hash(entry) !== hash) return false;
+    if (!entry || await orNullIfUnreadable(view.hash(entry)) !== hash) return false;
   }
   return true;
 }
@@ -133,11 +133,9 @@ async function readSource(view: FileView, path: string): Promise<FileText | Modu
   try {
     return await view.read(path);
   } catch (error) {
-    if (!(error instanceof WorkbenchError)) throw error;
-    // A link may have been turned to lead outside since it was listed.
-    if (error.code === "outside_project") return null;
-    if (error.code !== "file_too_large") throw error;
-    return { code: "file_too_large", path, message: error.message };
+    if (!isUnreadable(error) || error.code === "source_too_deep") throw error;
+    const { code, message } = error;
+    return code === "outside_project" ? null : { code, path, message };
   }
 }
 

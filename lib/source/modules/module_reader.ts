@@ -1,6 +1,6 @@
 import { createMutex } from "../../mutex/mod.ts";
-import { WorkbenchError } from "../../errors/mod.ts";
-import type { FileText, FileView } from "../../project/file_view.ts";
+import { orNullIfUnreadable } from "../../errors/mod.ts";
+import type { FileView } from "../../project/file_view.ts";
 import { type Position, positionAt } from "../positions.ts";
 import { createTimeSlice } from "../time_slice.ts";
 import {
@@ -20,7 +20,7 @@ export interface ModuleReader {
   readonly resolver: Resolver;
   /** As `GraphSnapshot.declarationOf`, without the graph. */
   declarationOf(path: string, name: string): Promise<Declaration | NoDeclaration>;
-  /** Where an offset into a file stands: at its start when the file is not there, leads outside or is too large to be read. */
+  /** Where an offset into a file stands: at its start when the file is not there or cannot be read. */
   positionIn(path: string, offset: number): Promise<Position>;
 }
 
@@ -73,7 +73,7 @@ export function openModuleReader(
   }
 
   async function loadAnew(path: string): Promise<Module> {
-    const file = await readOrNull(view, path);
+    const file = await orNullIfUnreadable(view.read(path));
     await slice.pause();
     const result = file && facts.read(file);
     const usable = result && !result.problem ? result.facts : null;
@@ -126,13 +126,3 @@ export function openModuleReader(
 }
 
 const NO_EXPORTS: Module["exports"] = new Map();
-
-async function readOrNull(view: FileView, path: string): Promise<FileText | null> {
-  try {
-    return await view.read(path);
-  } catch (error) {
-    if (!(error instanceof WorkbenchError)) throw error;
-    if (error.code === "outside_project" || error.code === "file_too_large") return null;
-    throw error;
-  }
-}

@@ -11,6 +11,7 @@ export interface ModuleProblem {
     | "tsconfig_too_many"
     | "package_json_invalid"
     | "package_name_taken"
+    | "file_not_readable"
     | "file_too_complex"
     | "file_too_large";
   readonly path: string;

@@ -1,4 +1,4 @@
-import { WorkbenchError } from "../../errors/mod.ts";
+import { orNullIfUnreadable } from "../../errors/mod.ts";
 import type { FileNames, FileView } from "../../project/file_view.ts";
 import { openResolver, type Resolver } from "./resolver.ts";
 
@@ -21,18 +21,11 @@ export function resolverMemory(
 
 async function isCurrent({ configHashes }: Resolver, view: FileView): Promise<boolean> {
   const same = await Promise.all(
-    [...configHashes].map(async ([path, hash]) => await hashOf(view, path) === hash),
+    [...configHashes].map(async ([path, hash]) => {
+      // Null for what cannot be read, as a resolver that was opened with names alone remembers it.
+      const file = await orNullIfUnreadable(view.read(path));
+      return (file?.contentHash ?? null) === hash;
+    }),
   );
   return same.every(Boolean);
-}
-
-/** Null for what cannot be read, as a resolver that was opened with names alone remembers it. */
-async function hashOf(view: FileView, path: string): Promise<string | null> {
-  try {
-    return (await view.read(path))?.contentHash ?? null;
-  } catch (error) {
-    if (!(error instanceof WorkbenchError)) throw error;
-    if (error.code === "outside_project" || error.code === "file_too_large") return null;
-    throw error;
-  }
 }

@@ -178,6 +178,48 @@ describe("openImportGraph", () => {
     assertEquals(shown(graph.importsOf("a.ts")).length, 3);
   });
 
+  it("goes on without files that may not be read, and takes them in when they may be", async () => {
+    const view = memoryView({
+      "a.ts": 'import "@/b";',
+      "src/b.ts": "",
+      "tsconfig.json": '{ "compilerOptions": { "paths": { "@/*": ["./src/*"] } } }',
+    });
+    let locked: string[] = [];
+    const check = <T>(path: string, go: () => Promise<T>): Promise<T> => {
+      if (!locked.includes(path)) return go();
+      return Promise.reject(new WorkbenchError("file_not_readable", `Cannot read "${path}"`));
+    };
+    const failing: FileView = {
+      async list() {
+        const { files, ...list } = await view.list();
+        const entries = [...files.values()].map((entry) => {
+          const version = locked.includes(entry.path) ? "locked" : entry.version;
+          return [entry.path, { ...entry, version }] as const;
+        });
+        return { ...list, files: new Map(entries) };
+      },
+      read: (path) => check(path, () => view.read(path)),
+      hash: (entry) => check(entry.path, () => view.hash(entry)),
+    };
+    const graph = openImportGraph({ view: failing });
+    const led = async () =>
+      (await graph.refresh()).importsOf("a.ts").map((edge) => edge.resolution.kind);
+    const problems = async () =>
+      (await graph.refresh()).problems.map(({ code, path }) => `${code} ${path}`);
+    locked = ["tsconfig.json", "src/b.ts"];
+    assertEquals(await problems(), [
+      "config_unreadable tsconfig.json",
+      "file_not_readable src/b.ts",
+    ]);
+    assertEquals(await led(), ["unresolved"]);
+    locked = [];
+    assertEquals([await problems(), await led()], [[], ["file"]]);
+    locked = ["tsconfig.json"];
+    assertEquals([await problems(), await led()], [["config_unreadable tsconfig.json"], [
+      "unresolved",
+    ]]);
+  });
+
   it("passes on failures of the disk", async () => {
     const view = memoryView({ "a.ts": "" });
     const broken: FileView = { ...view, read: () => Promise.reject(new Error("disk")) };

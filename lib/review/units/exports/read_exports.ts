@@ -57,7 +57,11 @@ export async function readSideExports(
 }
 
 /** Problems that leave a file without facts. */
-const UNREAD: ReadonlySet<string> = new Set(["file_too_large", "file_too_complex"]);
+const UNREAD: ReadonlySet<string> = new Set([
+  "file_too_large",
+  "file_too_complex",
+  "file_not_readable",
+]);
 
 /** A value and a type can have one name. */
 function ownExports(exports: readonly ExportFact[]): ReadExport[] {
