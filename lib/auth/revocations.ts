@@ -1,5 +1,14 @@
-import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
+import { unless } from "../errors/mod.ts";
 import { LIFETIME_MS } from "./session_token.ts";
 
 /** The sessions that were signed out before their time. */
@@ -8,28 +17,25 @@ export interface Revocations {
   add(id: string, now: number): void;
 }
 
-/** Opens the record in the state directory; entries leave it when their session would have ended anyway. */
+/**
+ * Opens the record in the state directory: an empty file for each session, so that services that share the directory,
+ * and its key, learn of each other's at once. Entries leave it when their session would have ended anyway.
+ */
 export function openRevocations(stateDirectory: string): Revocations {
-  const path = join(stateDirectory, "revoked-sessions.json");
-  const revokedAt = read(path);
+  const folder = join(stateDirectory, "revoked-sessions");
   return {
-    has: (id) => revokedAt.has(id),
+    has: (id) => existsSync(join(folder, id)),
     add(id, now) {
-      revokedAt.set(id, now);
-      for (const [old, at] of revokedAt) {
-        if (now - at > LIFETIME_MS) revokedAt.delete(old);
-      }
-      writeFileSync(`${path}.new`, JSON.stringify([...revokedAt]), { mode: 0o600 });
-      renameSync(`${path}.new`, path);
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      writeFileSync(join(folder, id), "", { mode: 0o600 });
+      utimesSync(join(folder, id), now / 1000, now / 1000);
+      for (const name of readdirSync(folder)) removeIfOver(join(folder, name), now);
     },
   };
 }
 
-function read(path: string): Map<string, number> {
-  try {
-    return new Map(JSON.parse(readFileSync(path, "utf8")) as [string, number][]);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return new Map();
-    throw error;
-  }
+function removeIfOver(path: string, now: number): void {
+  // Another service may have removed it.
+  const at = unless(["ENOENT"], () => statSync(path).mtimeMs);
+  if (at !== null && now - at > LIFETIME_MS) rmSync(path, { force: true });
 }

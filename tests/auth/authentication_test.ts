@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, statSync } from "node:fs";
+import { readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { assert, assertEquals, assertExists, assertThrows } from "@std/assert";
@@ -100,6 +100,30 @@ describe("openAuthentication", () => {
     authentication.signOut(token);
     assertEquals(authentication.resume(copy), null);
     assertEquals(open().resume(copy), null);
-    assert(!readFileSync(join(stateDirectory, "revoked-sessions.json"), "utf8").includes(token));
+    assert(!revoked().some((name) => token.includes(name)));
   });
+
+  it("ends a session for every service of the state directory, whoever else signs out", () => {
+    const [first, second] = [open(), open()];
+    const [token, other] = [signIn(first), signIn(second)];
+    first.signOut(token);
+    second.signOut(other);
+    for (const service of [first, second, open()]) {
+      assertEquals([service.resume(token), service.resume(other)], [null, null]);
+    }
+  });
+
+  it("forgets a sign-out when its session would have ended anyway", () => {
+    const authentication = open();
+    authentication.signOut(signIn(authentication));
+    const [old = ""] = revoked().slice(-1);
+    clock += 7 * 24 * HOUR + 1;
+    const later = signIn(openAuthentication({ mode: "token", stateDirectory, now: () => clock }));
+    openAuthentication({ mode: "token", stateDirectory, now: () => clock }).signOut(later);
+    assertEquals([revoked().length, revoked().includes(old)], [1, false]);
+  });
+
+  function revoked(): string[] {
+    return readdirSync(join(stateDirectory, "revoked-sessions"));
+  }
 });
