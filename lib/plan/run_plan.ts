@@ -73,8 +73,8 @@ async function runNote(
   if (known === undefined) {
     requirePlanOf(note, plan);
     const valid = await requireValid(site, plan, options);
-    const { processId } = await start(site, valid, { startedBy, key });
-    return { ...await joinRun(site, { note, processId, plan }), repeated: false };
+    const { processId, repeated } = await start(site, valid, { startedBy, key });
+    return { ...await joinRun(site, { note, processId, plan }), repeated };
   }
   return await joinRun(site, { note, processId: known, plan });
 }
@@ -155,6 +155,6 @@ async function start(
   plan: Plan,
   by: { readonly startedBy: string; readonly key?: string },
 ): Promise<PlanStarted> {
-  const { id } = await processes.start({ kind: "plan", plan, ...by });
-  return { processId: id, repeated: false };
+  const { id, repeated } = await processes.start({ kind: "plan", plan, ...by });
+  return { processId: id, repeated };
 }

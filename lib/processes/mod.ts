@@ -10,6 +10,7 @@ export {
   openProcesses,
   type Processes,
   type ProcessesOptions,
+  type StartedProcess,
   type StartRequest,
 } from "./open_processes.ts";
 export type {

@@ -9,7 +9,6 @@ import type {
   ProcessReview,
   ProcessSummary,
 } from "./schemas.ts";
-import type { ProcessService } from "./service/process_service.ts";
 import type { StepRunners } from "./step_runner.ts";
 
 /** What starts a process, and who. */
@@ -22,6 +21,12 @@ export type StartRequest = ProcessPayload & {
   readonly again?: boolean;
 };
 
+/** A process that was asked for. */
+export type StartedProcess = ProcessSummary & {
+  /** True where the key had started it before. */
+  readonly repeated: boolean;
+};
+
 /** The processes of one project. */
 export interface Processes extends AsyncDisposable {
   /**
@@ -29,7 +34,7 @@ export interface Processes extends AsyncDisposable {
    * @throws {WorkbenchError} `invalid_request` for steps that can never all be done, `process_active` where another service
    * drives the project's processes, or 200 are not finished; `disk_full`, `file_not_writable`
    */
-  start(request: StartRequest): Promise<ProcessSummary>;
+  start(request: StartRequest): Promise<StartedProcess>;
   /** The newest process of a kind that was started with a key; null where there is none. */
   startedWith(kind: ProcessKind, key: string): Promise<ProcessSummary | null>;
   /** The keys that processes of a kind were started with, each with the newest of them. */
@@ -91,10 +96,10 @@ export interface ProcessesOptions {
 
 /** Opens the processes of a project. The machine and what is on disk are loaded when they are first asked for. */
 export function openProcesses(options: ProcessesOptions): Processes {
-  let opening: Promise<ProcessService> | null = null;
-  let opened: ProcessService | null = null;
+  let opening: Promise<Processes> | null = null;
+  let opened: Processes | null = null;
 
-  function service(): Promise<ProcessService> {
+  function service(): Promise<Processes> {
     opening ??= import("./service/process_service.ts").then((module) => {
       opened = module.openProcessService(join(options.folder, "processes"), options);
       return opened;

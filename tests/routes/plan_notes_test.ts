@@ -36,6 +36,7 @@ describe("POST /api/plan/run for a note", () => {
     const again = await runPlan(test, { plan, noteId });
     assertEquals(again.body, { processId: first?.body.processId, repeated: true });
     assertEquals(new Set(answers.map(({ body }) => body.processId)).size, 1);
+    assertEquals(answers.filter(({ body }) => !body.repeated).length, 1);
     assertEquals(await processCount(test), 1);
   });
 

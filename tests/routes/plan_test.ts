@@ -148,6 +148,7 @@ describe("POST /api/plan/run", () => {
     );
     const ids = new Set(answers.map(({ body }) => body.processId));
     assertEquals([answers.every(({ status }) => status === 202), ids.size], [true, 1]);
+    assertEquals(answers.filter(({ body }) => !body.repeated).length, 1);
     assertEquals(await processCount(test), 1);
   });
 

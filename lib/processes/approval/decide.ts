@@ -19,7 +19,7 @@ import { changeOf } from "./read_review.ts";
 export interface DecideHost {
   readonly entry: ProcessEntry;
   readonly saving: Saving;
-  /** Milliseconds since 1970. */
+  /** As ISO 8601. */
   readonly now: () => string;
   /**
    * Moves the process.

@@ -6,7 +6,12 @@ import { type ProcessKind, requireRunnable, traitsOf } from "../kinds.ts";
 import { eventOf, verbsOf } from "../machine/process_machine.ts";
 import { stateOf } from "../machine/snapshot.ts";
 import { verbOf } from "../machine/verbs.ts";
-import type { Processes, ProcessesOptions, StartRequest } from "../open_processes.ts";
+import type {
+  Processes,
+  ProcessesOptions,
+  StartedProcess,
+  StartRequest,
+} from "../open_processes.ts";
 import type { ProcessSummary } from "../schemas.ts";
 import { openOwnership } from "../store/ownership.ts";
 import { openProcessStore } from "../store/process_store.ts";
@@ -18,15 +23,11 @@ import type { ProcessEntry } from "./process_entry.ts";
 import { lostEvent, recoveryOf } from "./recover.ts";
 import { detailOf, summaryOf } from "./summary.ts";
 
-/** The processes, loaded; `Processes` says what each verb does. */
-export interface ProcessService extends Omit<Processes, "isBusy"> {
-  isBusy(): boolean;
-}
-
 /** Steps that were called off get so long to end before the service ends without them, in milliseconds. */
 const PATIENCE_MS = 5000;
 
-export function openProcessService(folder: string, options: ProcessesOptions): ProcessService {
+/** Opens the processes in a folder; `Processes` says what each verb does. */
+export function openProcessService(folder: string, options: ProcessesOptions): Processes {
   const { saving, report } = options;
   const { files } = saving.source.project;
   const now = (): string => (options.now?.() ?? new Date()).toISOString();
@@ -84,17 +85,17 @@ export function openProcessService(folder: string, options: ProcessesOptions): P
     return book.all().find((entry) => entry.key === key && entry.payload.kind === kind);
   }
 
-  async function start(request: StartRequest): Promise<ProcessSummary> {
+  async function start(request: StartRequest): Promise<StartedProcess> {
     const { startedBy, key = null, again = false, ...payload } = request;
     await loaded();
     requireOurs("start a process");
     const known = key === null || again ? undefined : keyed(payload.kind, key);
-    if (known) return summary(known);
+    if (known) return { ...summary(known), repeated: true };
     requireRunnable(traitsOf(payload).steps);
     const entry = book.add(payload, { startedBy, key, at: now() });
     feed.changed();
     driver.schedule();
-    return summary(entry);
+    return { ...summary(entry), repeated: false };
   }
 
   async function send(
