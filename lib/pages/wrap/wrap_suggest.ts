@@ -6,20 +6,10 @@ import { findPageNode, type PageWithNode } from "../find_page.ts";
 import type { Pages } from "../open_pages.ts";
 import { readPalette } from "../palette/read_palette.ts";
 import type { NodeAddress } from "../schemas.ts";
-import type { NameProblem } from "./name_problem.ts";
 import type { WrapPlan } from "./plan_types.ts";
 import type { wrapAnswer } from "./schemas.ts";
 import { findTarget, planWrap, type WrapTarget } from "./plan_wrap.ts";
 import { suggestWrap } from "./suggest_wrap.ts";
-
-/** One file as a wrap would leave it. */
-export interface PreviewFile {
-  readonly path: string;
-  readonly before: string | null;
-  readonly after: string;
-  /** Unified. */
-  readonly diff: string;
-}
 
 /** What could be made of a selection. */
 export type WrapAnswer = z.input<typeof wrapAnswer>;
@@ -36,29 +26,35 @@ export async function wrapSuggest(
   options: { signal?: AbortSignal } = {},
 ): Promise<WrapAnswer> {
   const page = await findPageNode(pages.source, address);
-  const request = { nodeId: address.nodeId, name: address.name ?? null };
-  const target = await findTarget(pages.source, page, request, options);
+  const find = (name: string | null) =>
+    findTarget(pages.source, page, { nodeId: address.nodeId, name }, options);
+  const target = await find(address.name ?? null);
   if (!target) return { hit: null, suggestions: [], name: address.name ?? null };
-  const outcome = await tryPlan(pages, target, options);
+  // What the code takes, and whether it can move at all, is the same under a name that can be used.
+  const usable = target.problem ? await find(null) : target;
+  const outcome = usable && !usable.problem ? await tryPlan(pages, usable, options) : null;
   const { expressions } = await readPalette(pages, address, options);
-  const needed = "plan" in outcome ? neededBy(outcome.plan) : null;
   return {
     hit: describeHit(page, target),
-    suggestions: needed ? suggestWrap(expressions, needed) : [],
+    suggestions: outcome?.plan ? suggestWrap(expressions, outcome.plan.props) : [],
     name: target.name,
     ...(target.problem && { nameProblem: target.problem }),
-    ...("plan" in outcome ? { preview: previewOf(outcome.plan) } : {}),
-    ...("refusal" in outcome ? { refusal: outcome.refusal } : {}),
+    ...(outcome?.plan && !target.problem && { preview: previewOf(outcome.plan) }),
+    ...(outcome?.refusal && { refusal: outcome.refusal }),
   };
 }
 
-/** A name that cannot be used leaves nothing to preview. */
+/** A plan, or why there can be none. */
+interface Outcome {
+  readonly plan?: WrapPlan;
+  readonly refusal?: Refusal;
+}
+
 async function tryPlan(
   { source }: Pages,
   target: WrapTarget,
   options: { signal?: AbortSignal },
-): Promise<{ plan: WrapPlan } | { refusal: Refusal } | { problem: NameProblem }> {
-  if (target.problem) return { problem: target.problem };
+): Promise<Outcome> {
   try {
     return { plan: await planWrap(source, target, options) };
   } catch (error) {
@@ -68,10 +64,6 @@ async function tryPlan(
     }
     throw error;
   }
-}
-
-function neededBy({ props }: WrapPlan): { name: string; type: string | null }[] {
-  return props.map(({ name, type }) => ({ name, type }));
 }
 
 function describeHit({ source }: PageWithNode, { hit }: WrapTarget): WrapAnswer["hit"] {

@@ -51,6 +51,12 @@ describe("GET /api/pages/palette/wrap-suggest", () => {
     assertEquals(body.preview, undefined);
   });
 
+  it("compares the Expressions in reach also under a name that cannot be used", async () => {
+    const id = await nodeId(test, "button");
+    const { body: { suggestions } } = await suggest(test, id);
+    assertEquals((await suggest(test, id, "Wrapper")).body.suggestions, suggestions);
+  });
+
   it("finds a name taken by a file", async () => {
     const { body } = await suggest(test, await nodeId(test, "button"), "ProductGrid");
     assertEquals(body.nameProblem.code, "name_taken");
