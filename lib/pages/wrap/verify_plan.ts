@@ -1,6 +1,7 @@
 import type { TypeDiagnostic, TypeRequest } from "../../source/types/protocol.ts";
 import type { PlannedFile, WrapPlan } from "./plan_types.ts";
 import { refused } from "./refusal.ts";
+import { movedSpecifier } from "./specifiers.ts";
 
 /** Finds the type errors of one file. */
 export interface ErrorFinder {
@@ -12,6 +13,8 @@ export interface NewError {
   readonly path: string;
   readonly code: number;
   readonly message: string;
+  /** Of an import that leads nowhere, what it names, as the page would write it. */
+  readonly missing?: string;
 }
 
 /**
@@ -32,19 +35,19 @@ export async function verifyPlan(plan: WrapPlan, finder: ErrorFinder): Promise<v
 export async function newErrors(plan: WrapPlan, finder: ErrorFinder): Promise<NewError[]> {
   const [page] = plan.files;
   if (!page || page.before === null) return [];
-  const before = await errorsOf({ ...page, after: page.before }, {}, finder);
+  const before = await errorsOf({ ...page, after: page.before }, { page, overlay: {}, finder });
   const overlay = Object.fromEntries(plan.files.map(({ path, after }) => [path, after]));
   const after: NewError[] = [];
-  for (const file of plan.files) after.push(...await errorsOf(file, overlay, finder));
+  for (const file of plan.files) after.push(...await errorsOf(file, { page, overlay, finder }));
   return unknownErrors(before, after);
 }
 
 function unknownErrors(before: readonly NewError[], after: readonly NewError[]): NewError[] {
-  const missing = new Set(before.filter(isMissingModule).map(keyOf));
-  const known = before.filter((error) => !isMissingModule(error)).map(keyOf);
+  const missing = new Set(before.map((error) => error.missing));
+  const known = before.filter((error) => error.missing === undefined).map(keyOf);
   const unknown = after.filter((error) => {
     // An import that led nowhere leads nowhere in each file that takes it along.
-    if (missing.has(keyOf(error))) return false;
+    if (error.missing !== undefined) return !missing.has(error.missing);
     const index = known.indexOf(keyOf(error));
     if (index >= 0) known.splice(index, 1);
     return index < 0;
@@ -55,16 +58,23 @@ function unknownErrors(before: readonly NewError[], after: readonly NewError[]):
 
 async function errorsOf(
   { path, after }: PlannedFile,
-  overlay: Readonly<Record<string, string>>,
-  finder: ErrorFinder,
+  { page, overlay, finder }: {
+    readonly page: PlannedFile;
+    readonly overlay: Readonly<Record<string, string>>;
+    readonly finder: ErrorFinder;
+  },
 ): Promise<NewError[]> {
   const found = await finder.diagnostics({ path, text: after, overlay });
   return found.filter(({ severity, environment }) => severity === "error" && !environment)
-    .map(({ code, message }) => ({ path, code, message }));
+    .map(({ code, message, start, end }) => {
+      if (!isMissingModule(code)) return { path, code, message };
+      const specifier = after.slice(start + 1, end - 1);
+      return { path, code, message, missing: movedSpecifier(specifier, path, page.path) };
+    });
 }
 
-/** "Cannot find module", or its types. */
-function isMissingModule({ code }: NewError): boolean {
+/** "Cannot find module", or its types: what stands there is the specifier in its quotes. */
+function isMissingModule(code: number): boolean {
   return code === 2307 || code === 2792 || code === 7016;
 }
 

@@ -8,6 +8,13 @@ import { installReact } from "../../source/types/checked_project.ts";
 const PAGE = { feature: "catalog", file: "CatalogPage.tsx" };
 const FEATURE = "src/features/catalog";
 
+const LABELS_PAGE = `import { labels } from "./labels.generated";
+
+export function LabelsPage({ ids }: { ids: readonly string[] }) {
+  return <main>{ids.map((id) => <p key={id}>{labels[id]}</p>)}</main>;
+}
+`;
+
 describe("GET /api/pages/palette/wrap-suggest", () => {
   let test: TestWorkbench;
   before(async () => {
@@ -100,6 +107,23 @@ describe("POST /api/pages/palette/wrap", () => {
     assertEquals(undone.status, 200, JSON.stringify(undone.body));
     assertEquals(read(opened, `${FEATURE}/pages/CatalogPage.tsx`), before);
     assert(!existsSync(join(opened.root, FEATURE, "expressions/OrderList.tsx")));
+  });
+
+  it("takes along an import that leads nowhere yet, in the spelling of the new files", async () => {
+    await using opened = test;
+    const file = "LabelsPage.tsx";
+    opened.write(`${FEATURE}/pages/${file}`, LABELS_PAGE);
+    const { body: tree } = await opened.get("/api/pages/tree", { ...PAGE, file });
+    const { status, body } = await opened.post("/api/pages/palette/wrap", {
+      ...PAGE,
+      file,
+      nodeId: findTag(tree.roots, "p")?.id,
+      name: "LabelList",
+      contentHash: tree.contentHash,
+    });
+    assertEquals(status, 200, JSON.stringify(body));
+    const component = read(opened, `${FEATURE}/components/LabelListParagraph.tsx`);
+    assert(component.includes('from "../pages/labels.generated"'), component);
   });
 
   it("refuses a stale contentHash, a generic name and a place without logic, and writes nothing", async () => {
