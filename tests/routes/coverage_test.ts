@@ -9,45 +9,8 @@ import {
   type TestAnswer,
   type TestWorkbench,
 } from "../support/test_workbench.ts";
-import { navCases } from "./coverage/nav_cases.ts";
-import { modelhostCases } from "./coverage/modelhost_cases.ts";
-import { cloneCases } from "./coverage/clone_cases.ts";
-import { componentCases } from "./coverage/component_cases.ts";
-import { gitCases } from "./coverage/git_cases.ts";
-import { noteCases } from "./coverage/note_cases.ts";
-import { devServerCases } from "./coverage/dev_server_cases.ts";
-import { pageReadingCases } from "./coverage/page_reading_cases.ts";
-import { pageWritingCases } from "./coverage/page_writing_cases.ts";
-import { paletteInsertCases } from "./coverage/palette_insert_cases.ts";
-import { processCases } from "./coverage/process_cases.ts";
-import { planCases } from "./coverage/plan_cases.ts";
-import { reviewCases } from "./coverage/review_cases.ts";
-import type { CaseTable, MakeRequest } from "./coverage/route_case.ts";
-import { storyAiCases } from "./coverage/story_ai_cases.ts";
-import { serviceCases } from "./coverage/service_cases.ts";
-import { workflowCases } from "./coverage/workflow_cases.ts";
-import { wrapCases } from "./coverage/wrap_cases.ts";
-
-/** What it takes to get each outcome from each route. A new route, or a new code of one, needs its row. */
-const table: CaseTable = {
-  ...serviceCases,
-  ...pageReadingCases,
-  ...pageWritingCases,
-  ...paletteInsertCases,
-  ...wrapCases,
-  ...workflowCases,
-  ...componentCases,
-  ...navCases,
-  ...cloneCases,
-  ...devServerCases,
-  ...noteCases,
-  ...planCases,
-  ...modelhostCases,
-  ...storyAiCases,
-  ...gitCases,
-  ...reviewCases,
-  ...processCases,
-};
+import { routeCases } from "./coverage/mod.ts";
+import type { MakeRequest } from "./coverage/route_case.ts";
 
 /**
  * The codes that a request alone cannot get from every route that declares them, each with the tests that get it. Where
@@ -101,7 +64,7 @@ const common: Partial<
 
 /** Sends the request of a case to a service of its own. */
 async function sendCase(route: Route, make: MakeRequest): Promise<TestAnswer> {
-  const { signIn, options, internals } = table[nameOf(route)] ?? {};
+  const { signIn, options, internals } = routeCases[nameOf(route)] ?? {};
   const test = await openTestWorkbench("shop", {
     ...(signIn && { auth: "token" as const }),
     ...await options?.(),
@@ -134,7 +97,7 @@ after(async () => {
 });
 
 for (const route of routes) {
-  const cases = table[nameOf(route)];
+  const cases = routeCases[nameOf(route)];
   describe(nameOf(route), () => {
     it("succeeds", async () => {
       assertExists(cases, "What makes this route succeed?");
@@ -159,12 +122,12 @@ describe("the table of cases", () => {
     const declared = new Set(
       routes.flatMap((route) => errorCodesOf(route).map((code) => `${nameOf(route)} ${code}`)),
     );
-    const unused = Object.entries(table).flatMap(([name, { failures = {} }]) =>
+    const unused = Object.entries(routeCases).flatMap(([name, { failures = {} }]) =>
       Object.keys(failures).map((code) => `${name} ${code}`)
     ).filter((key) => !declared.has(key));
     assertEquals(unused, []);
     const names = new Set(routes.map(nameOf));
-    assertEquals(Object.keys(table).filter((name) => !names.has(name)), []);
+    assertEquals(Object.keys(routeCases).filter((name) => !names.has(name)), []);
   });
 
   it("leaves out no code without a test of its own elsewhere", () => {
@@ -183,5 +146,5 @@ describe("the table of cases", () => {
 });
 
 function hasCase(route: Route, code: string): boolean {
-  return Object.hasOwn(table[nameOf(route)]?.failures ?? {}, code);
+  return Object.hasOwn(routeCases[nameOf(route)]?.failures ?? {}, code);
 }

@@ -20,18 +20,19 @@ export interface TestAnswer {
   readonly body: any; // oxlint-disable-line no-explicit-any
 }
 
-/** A workbench over a copied fixture in a temporary folder. */
-export interface TestWorkbench extends AsyncDisposable {
-  readonly workbench: Workbench;
+/** A service over a copied fixture, and whoever asks it. */
+export interface TestService {
   /** Absolute folder of the copied project. */
   readonly root: string;
   readonly stateDirectory: string;
+  /** Path and query of the sign-in link; null where there is none. */
+  readonly signInPath: string | null;
   /** Absolute path of a file of the project. */
   path(file: string): string;
   /** Writes a file of the project, past the service. */
   write(file: string, content: string | Uint8Array): void;
   /**
-   * Sends a request in process, checks what holds for every answer, and reads it.
+   * Sends a request, checks what holds for every answer, and reads it.
    * @param target a path, or a whole URL
    * @param body a string is sent as it is, anything else as JSON
    */
@@ -43,6 +44,11 @@ export interface TestWorkbench extends AsyncDisposable {
   ): Promise<TestAnswer>;
   get(target: string, query?: Record<string, string>): Promise<TestAnswer>;
   post(target: string, body: unknown): Promise<TestAnswer>;
+}
+
+/** A workbench of a temporary folder, in this process. */
+export interface TestWorkbench extends TestService, AsyncDisposable {
+  readonly workbench: Workbench;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
@@ -101,6 +107,9 @@ export async function openTestWorkbench(
     workbench,
     root,
     stateDirectory,
+    get signInPath() {
+      return workbench.signInPath;
+    },
     path: (file) => join(root, file),
     write(file, content) {
       mkdirSync(dirname(join(root, file)), { recursive: true });

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type GitServer, runGit, startGitServer } from "../../support/git_server.ts";
-import type { TestWorkbench } from "../../support/test_workbench.ts";
+import type { TestService } from "../../support/test_workbench.ts";
 import { type CaseTable, type MakeRequest, plain, type RouteCases, sends } from "./route_case.ts";
 
 const SERVER: Promise<GitServer> = startGitServer();
@@ -22,7 +22,7 @@ async function repository(): Promise<{ server: GitServer; name: string; url: str
 const clones: MakeRequest = async () => ({ body: { url: (await repository()).url } });
 
 /** Makes a clone and waits for it. @returns what a case does with it, and the clone's id */
-async function cloned(test: TestWorkbench) {
+async function cloned(test: TestService) {
   const { server, name, url } = await repository();
   const { body } = await test.post("/api/clone", { url });
   const { id } = body.clone;

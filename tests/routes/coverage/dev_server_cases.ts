@@ -1,10 +1,10 @@
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
-import type { TestWorkbench } from "../../support/test_workbench.ts";
+import type { TestService } from "../../support/test_workbench.ts";
 import { type CaseTable, type MakeRequest, plain, sends } from "./route_case.ts";
 
 /** A dev script that serves nothing, and needs nothing installed. */
-function writeScripts(test: TestWorkbench, scripts: Readonly<Record<string, string>>): void {
+function writeScripts(test: TestService, scripts: Readonly<Record<string, string>>): void {
   test.write("package.json", JSON.stringify({ name: "shop", scripts }));
 }
 

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { contentHash } from "../../../lib/project/mod.ts";
-import type { TestWorkbench } from "../../support/test_workbench.ts";
+import type { TestService } from "../../support/test_workbench.ts";
 import type { MakeRequest, RouteCases } from "./route_case.ts";
 
 /** The folder of the page that the edits go to. */
@@ -17,7 +17,7 @@ export function Own() {
 
 /** Writes the page, and the body that addresses its `Row` in it. */
 export function address(
-  test: TestWorkbench,
+  test: TestService,
   content: string | Uint8Array = OWN,
 ): Record<string, string> {
   const bytes = Buffer.from(content);
@@ -46,7 +46,7 @@ export interface EditTrial {
 /** The cases of a route that edits a page. */
 export function editCases(trial: EditTrial): RouteCases {
   const { page = OWN, broken = page.replace("<Row />", "<Row>"), node = true } = trial;
-  function bodyOf(test: TestWorkbench, content: string | Uint8Array): Record<string, unknown> {
+  function bodyOf(test: TestService, content: string | Uint8Array): Record<string, unknown> {
     const { nodeId, ...file } = address(test, content);
     return { ...file, ...(node && { nodeId }), ...trial.edit };
   }

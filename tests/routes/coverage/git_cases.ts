@@ -1,18 +1,9 @@
 import { gitRepositoryAt } from "../../support/git_repository.ts";
-import type { TestWorkbench } from "../../support/test_workbench.ts";
-import { type CaseRequest, type CaseTable, type MakeRequest, plain, sends } from "./route_case.ts";
+import type { TestService } from "../../support/test_workbench.ts";
+import { type CaseRequest, type CaseTable, type MakeRequest, sends } from "./route_case.ts";
+import { versioned } from "./versioned.ts";
 
 const PAGE = { feature: "catalog", file: "CatalogPage.tsx" };
-
-/** Puts the project under version control. */
-function versioned(make: MakeRequest = plain): MakeRequest {
-  return (test) => {
-    const repository = gitRepositoryAt(test.root);
-    repository.git("init", "--quiet", "--initial-branch=main");
-    repository.commitAll("The shop as it was");
-    return make(test);
-  };
-}
 
 /** A repository whose configuration, behind the part that finds it, git cannot read. */
 function unreadable(body?: unknown): MakeRequest {
@@ -24,7 +15,7 @@ function unreadable(body?: unknown): MakeRequest {
 }
 
 /** The first save of a session on a tree that has other changes. */
-function asked(prepare: (test: TestWorkbench) => void, body: CaseRequest["body"]): MakeRequest {
+function asked(prepare: (test: TestService) => void, body: CaseRequest["body"]): MakeRequest {
   return versioned(async (test) => {
     prepare(test);
     const { contentHash } = (await test.get("/api/pages/tree", PAGE)).body;

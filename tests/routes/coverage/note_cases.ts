@@ -1,6 +1,6 @@
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import type { TestWorkbench } from "../../support/test_workbench.ts";
+import type { TestService } from "../../support/test_workbench.ts";
 import { asks, type CaseRequest, type CaseTable, type MakeRequest, sends } from "./route_case.ts";
 
 const ID = "0mwqoxz61-545808ff405e";
@@ -23,7 +23,7 @@ function inProject(text: string, configuration: object, body?: unknown): MakeReq
   };
 }
 
-function configure(test: TestWorkbench, configuration: object): void {
+function configure(test: TestService, configuration: object): void {
   test.write("workbench.json", JSON.stringify({ notesDir: "notes", ...configuration }));
 }
 

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
-import type { TestWorkbench } from "../../support/test_workbench.ts";
+import type { TestService } from "../../support/test_workbench.ts";
 import { address, editCases, FOLDER } from "./edit_cases.ts";
 import { type CaseTable, type MakeRequest, type RouteCases, sends } from "./route_case.ts";
 
 const setLabel = { propName: "label", kind: "string", value: "y" };
 
 /** Saves an edit, then does something, then asks to undo the save. */
-function undoAfter(then: (test: TestWorkbench) => void): MakeRequest {
+function undoAfter(then: (test: TestService) => void): MakeRequest {
   return async (test) => {
     const saved = await test.post("/api/pages/props", { ...address(test), ...setLabel });
     then(test);

@@ -5,7 +5,7 @@ import { openStateDirectory } from "../../../lib/state/mod.ts";
 import { markOfThisProcess } from "../../../lib/state/mod.ts";
 import { planOf, setsVariant } from "../../plan/shop_plans.ts";
 import { type ModelRuntime, startModelRuntime } from "../../support/model_runtime.ts";
-import type { TestWorkbench } from "../../support/test_workbench.ts";
+import type { TestService } from "../../support/test_workbench.ts";
 import { type CaseTable, type MakeRequest, plain, sends } from "./route_case.ts";
 
 const RUNTIME: Promise<ModelRuntime> = startModelRuntime();
@@ -14,7 +14,7 @@ const plan = planOf(setsVariant("a", "primary"));
 const other = planOf({ id: "other" });
 
 /** Runs the plan of a note. */
-function runsNote(prepare: (test: TestWorkbench, id: string) => unknown, held?: Plan): MakeRequest {
+function runsNote(prepare: (test: TestService, id: string) => unknown, held?: Plan): MakeRequest {
   return async (test) => {
     const { note } = (await test.post("/api/notes", { title: "A", plan: held ?? null })).body;
     await prepare(test, note.id);

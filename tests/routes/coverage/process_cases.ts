@@ -5,14 +5,14 @@ import type { ProcessSummary } from "../../../lib/processes/mod.ts";
 import { openStateDirectory } from "../../../lib/state/mod.ts";
 import { markOfThisProcess } from "../../../lib/state/mod.ts";
 import { creates, does, openTestProcesses } from "../../support/processes.ts";
-import type { TestWorkbench } from "../../support/test_workbench.ts";
+import type { TestService } from "../../support/test_workbench.ts";
 import { asks, type CaseTable, type MakeRequest, plain } from "./route_case.ts";
 
 const NEW = "src/new.ts";
 
 /** A process that an earlier service has left in a state. @returns its id */
 export async function left(
-  test: TestWorkbench,
+  test: TestService,
   state: ProcessSummary["state"],
   ...steps: readonly PlanStep[]
 ): Promise<string> {
@@ -25,7 +25,7 @@ export async function left(
   return id;
 }
 
-function folderOf(test: TestWorkbench): string {
+function folderOf(test: TestService): string {
   return join(openStateDirectory(test.stateDirectory).folderOf(test.root), "processes");
 }
 
@@ -43,7 +43,7 @@ const decision = { path: NEW, verdict: "approve", diffSha256: "0" };
 
 /** A decision on the file of a process, after what a case does with it. */
 function decides(
-  prepare: (test: TestWorkbench, id: string) => unknown = () => undefined,
+  prepare: (test: TestService, id: string) => unknown = () => undefined,
   text?: string,
 ): MakeRequest {
   return async (test) => {
@@ -133,7 +133,7 @@ export const processCases: CaseTable = {
   },
 };
 
-async function lostDiff(test: TestWorkbench, id: string): Promise<{ diffSha256: string }> {
+async function lostDiff(test: TestService, id: string): Promise<{ diffSha256: string }> {
   const { body } = await test.get(`/api/processes/${id}/diff`, { path: NEW });
   return { diffSha256: body.diffSha256 };
 }

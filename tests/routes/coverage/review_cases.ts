@@ -1,24 +1,14 @@
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { markOfThisProcess, openStateDirectory } from "../../../lib/state/mod.ts";
-import { gitRepositoryAt } from "../../support/git_repository.ts";
 import { openTestWorkbench } from "../../support/test_workbench.ts";
 import type { WorkbenchInternals } from "../../../mod.ts";
 import { asks, type CaseTable, type MakeRequest, plain, sends } from "./route_case.ts";
+import { versioned } from "./versioned.ts";
 
 const ID = "0mwqoxz61-545808ff405e";
 const COMPARISON = { base: "main", head: "main" };
 const WITH_NOTE = { ...COMPARISON, plan: `note:${ID}` };
-
-/** Puts the project under version control. */
-function versioned(make: MakeRequest): MakeRequest {
-  return (test) => {
-    const repository = gitRepositoryAt(test.root);
-    repository.git("init", "--quiet", "--initial-branch=main");
-    repository.commitAll("The shop as it was");
-    return make(test);
-  };
-}
 
 /** Notes are files of the project, and one of them is this. */
 function noted(text: string, make: MakeRequest, notesDir: unknown = "notes"): MakeRequest {

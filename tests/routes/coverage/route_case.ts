@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../../../lib/errors/mod.ts";
 import type { WorkbenchInternals, WorkbenchOptions } from "../../../mod.ts";
-import type { TestWorkbench } from "../../support/test_workbench.ts";
+import type { TestService } from "../../support/test_workbench.ts";
 
 /** A request, apart from the method and path of its route. */
 export interface CaseRequest {
@@ -12,7 +12,7 @@ export interface CaseRequest {
 }
 
 /** Prepares the project where that is needed, and makes the request. */
-export type MakeRequest = (test: TestWorkbench) => CaseRequest | Promise<CaseRequest>;
+export type MakeRequest = (test: TestService) => CaseRequest | Promise<CaseRequest>;
 
 /** How to get each outcome from one route. */
 export interface RouteCases {

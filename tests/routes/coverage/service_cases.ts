@@ -1,11 +1,11 @@
 import { asks, type CaseTable, plain, sends } from "./route_case.ts";
 import { createGates, does, testRunners } from "../../support/processes.ts";
-import type { TestWorkbench } from "../../support/test_workbench.ts";
+import type { TestService } from "../../support/test_workbench.ts";
 import { left } from "./process_cases.ts";
 
 /** The token of the sign-in link. */
-function tokenOf(test: TestWorkbench): string {
-  const link = new URL(test.workbench.signInPath ?? "", "http://localhost");
+function tokenOf(test: TestService): string {
+  const link = new URL(test.signInPath ?? "", "http://localhost");
   return link.searchParams.get("token") ?? "";
 }
 
