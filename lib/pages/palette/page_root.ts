@@ -67,15 +67,25 @@ function constantsOf(ast: TS.SourceFile): TS.VariableDeclaration[] {
     .flatMap(({ declarationList }) => [...declarationList.declarations]);
 }
 
-/** True for what a component itself returns: not a callback in it, and of a class only `render`. */
-function isReturned({ syntax }: JsxNode): boolean {
+/** True for what a component itself returns: not a callback in it but for `useMemo`, and of a class only `render`. */
+function isReturned({ syntax }: Pick<JsxNode, "syntax">): boolean {
   const outer = lookOutward(syntax);
   const { parent } = outer;
   const isBody = ts.isArrowFunction(parent) && parent.body === outer;
   if (!isBody && !ts.isReturnStatement(parent)) return false;
   const owner = ts.findAncestor(parent, ts.isFunctionLike);
-  if (!owner || ts.findAncestor(owner.parent, ts.isFunctionLike)) return false;
+  if (!owner) return false;
+  if (isMemo(owner.parent)) return isReturned({ syntax: owner.parent });
+  if (ts.findAncestor(owner.parent, ts.isFunctionLike)) return false;
   const member = ts.isClassElement(owner) ? owner : owner.parent;
   return !ts.isClassElement(member) ||
     (member.name !== undefined && ts.isIdentifier(member.name) && member.name.text === "render");
+}
+
+/** `useMemo(() => ...)`, which gives what its callback returns. */
+function isMemo(node: TS.Node): node is TS.CallExpression {
+  if (!ts.isCallExpression(node)) return false;
+  const { expression: callee } = node;
+  const name = ts.isPropertyAccessExpression(callee) ? callee.name : callee;
+  return ts.isIdentifier(name) && name.text === "useMemo";
 }
