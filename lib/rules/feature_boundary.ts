@@ -1,4 +1,5 @@
-import { APP, type Feature, type FileList, SHARED } from "../project/mod.ts";
+import { APP, type Feature, SHARED } from "../project/mod.ts";
+import { featureIndex } from "./feature_index.ts";
 import type { FileImport, ImportContext, ImportRule } from "./rule.ts";
 
 export const featureBoundary: ImportRule = {
@@ -44,16 +45,11 @@ function reached({ layout, list }: ImportContext, { resolution }: FileImport): R
   const feature = layout.featureAt(resolution.path);
   const folder = feature?.path;
   if (!feature || !folder) return null;
-  const index = indexOf(folder, list);
+  const index = featureIndex(folder, list);
   if (resolution.path === index) return null;
   // Shared code without an index is there to be reached into.
   if (index === null && feature.name === SHARED) return null;
   return { feature, folder, index, path: resolution.path };
-}
-
-function indexOf(folder: string, { files }: FileList): string | null {
-  const names = ["ts", "tsx", "js", "jsx", "mts", "mjs"].map((each) => `${folder}/index.${each}`);
-  return names.find((path) => files.has(path)) ?? null;
 }
 
 function advice({ graph }: ImportContext, each: FileImport, { folder, index }: Reached): string {

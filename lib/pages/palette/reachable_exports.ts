@@ -1,4 +1,5 @@
 import type { Feature, Unit } from "../../project/mod.ts";
+import { featureIndex } from "../../rules/mod.ts";
 import type { PaletteInput } from "./palette_entries.ts";
 
 /** The layers that a palette shows. */
@@ -66,7 +67,7 @@ function indexExports(
   other: Feature,
   kinds: readonly PaletteKind[],
 ): ReachableExport[] {
-  const index = indexOf(graph.files, other);
+  const index = other.path === null ? null : featureIndex(other.path, graph);
   if (index === null) return [];
   return graph.exportedNames(index).names.flatMap(({ name, typeOnly }): ReachableExport[] => {
     const declaration = graph.declarationOf(index, name);
@@ -82,10 +83,4 @@ function indexExports(
       via: other.name,
     }];
   });
-}
-
-function indexOf(files: ReadonlyMap<string, unknown>, { path }: Feature): string | null {
-  if (path === null) return null;
-  const candidates = ["ts", "tsx", "js", "jsx"].map((extension) => `${path}/index.${extension}`);
-  return candidates.find((candidate) => files.has(candidate)) ?? null;
 }

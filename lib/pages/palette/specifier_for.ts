@@ -22,11 +22,12 @@ export function specifierFor(
   }) ?? null;
 }
 
-/** The ways to write a path to a source file, shortest first: the folder of an index, no extension, `.js`, the file. */
+/** The ways to write a path to a source file, shortest first: the folder of an index, no extension, what is built, the file. */
 function spellings(path: string): string[] {
   const bare = path.replace(/\.[cm]?[jt]sx?$/, "");
   const folder = bare.replace(/\/index$/, "");
-  return [...new Set([folder, bare, `${bare}.js`, path])];
+  const built = path.replace(/\.([cm]?)[jt]sx?$/, ".$1js");
+  return [...new Set([folder, bare, built, path])];
 }
 
 function relativePath(from: string, target: string): string {

@@ -178,6 +178,14 @@ describe("GET /api/pages/palette, of a project that changes", () => {
     assert(!(await names()).includes("SessionProvider"));
   });
 
+  it("takes what the gate takes for a feature's index, whatever its extension", async () => {
+    test.write("src/features/labels/components/Label.tsx", "export const Label = () => <i/>;\n");
+    test.write("src/features/labels/index.mts", 'export { Label } from "./components/Label";\n');
+    const label = (await entriesOf("catalog")).find(({ name }) => name === "Label");
+    assertExists(label);
+    assertEquals([label.import.specifier, label.via], ["@/features/labels/index.mjs", "labels"]);
+  });
+
   it("leaves out what the layer edges do not let a page import", async () => {
     test.write(
       "workbench.json",
