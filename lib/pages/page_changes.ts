@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import { unifiedDiff } from "../diff/mod.ts";
 import type { FileText } from "../project/mod.ts";
 import type { pageChanges } from "./schemas.ts";
 
@@ -12,7 +11,7 @@ export interface PageChanges {
    * Looks at a page as it is now.
    * @returns null when it is as last known; the first look makes it known
    */
-  observe(page: FileText): PageChange | null;
+  observe(page: FileText): Promise<PageChange | null>;
   /** Takes a page's text as known: after a save of the service's own, or when a person dismissed the change. */
   adopt(page: FileText): void;
 }
@@ -54,7 +53,7 @@ export function openPageChanges(now: () => Date = () => new Date()): PageChanges
 
   return {
     adopt,
-    observe(page) {
+    async observe(page) {
       const last = known.get(page.path);
       if (!last || last.contentHash === page.contentHash) {
         adopt(page);
@@ -64,12 +63,14 @@ export function openPageChanges(now: () => Date = () => new Date()): PageChanges
         ? last.seen
         : { contentHash: page.contentHash, at: now().toISOString() };
       remember(page.path, { ...last, seen });
-      return changeOf(last, page, seen.at);
+      return await changeOf(last, page, seen.at);
     },
   };
 }
 
-function changeOf(last: Known, page: FileText, at: string): PageChange {
+async function changeOf(last: Known, page: FileText, at: string): Promise<PageChange> {
+  // Every save adopts, and few ever compare: a start must not wait for it.
+  const { unifiedDiff } = await import("../diff/mod.ts");
   const { text, rows, stats } = unifiedDiff(page.path, last.text, page.text);
   return {
     at,

@@ -12,7 +12,7 @@ export async function readChanges(
   address: PageAddress,
 ): Promise<z.input<typeof pageChanges>> {
   const { file } = await readPage(pages.source, address);
-  return { change: pages.changes.observe(file) };
+  return { change: await pages.changes.observe(file) };
 }
 
 /** Takes a page as it is now as known. @throws {WorkbenchError} as `readTree` */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { storyFields } from "./fields.ts";
-import { rejectedReasons } from "./values/found.ts";
+import { rejectedReasons } from "./rejected_reasons.ts";
 
 const MAX_URL = 4_000;
 

@@ -14,29 +14,29 @@ function clock(): { now: () => Date; seconds: number } {
 }
 
 describe("openPageChanges", () => {
-  it("knows a page from the first look on", () => {
+  it("knows a page from the first look on", async () => {
     const changes = openPageChanges();
-    assertEquals(changes.observe(page("a\n")), null);
-    assertEquals(changes.observe(page("a\n")), null);
-    assertEquals(changes.observe(page("a\nb\n"))?.stats, { added: 1, removed: 0 });
+    assertEquals(await changes.observe(page("a\n")), null);
+    assertEquals(await changes.observe(page("a\n")), null);
+    assertEquals((await changes.observe(page("a\nb\n")))?.stats, { added: 1, removed: 0 });
   });
 
-  it("tells when it first saw the newest text, not when it was asked", () => {
+  it("tells when it first saw the newest text, not when it was asked", async () => {
     const time = clock();
     const changes = openPageChanges(time.now);
-    changes.observe(page("a\n"));
+    await changes.observe(page("a\n"));
     time.seconds = 5;
-    assertEquals(changes.observe(page("b\n"))?.at, "2026-01-01T00:00:05.000Z");
+    assertEquals((await changes.observe(page("b\n")))?.at, "2026-01-01T00:00:05.000Z");
     time.seconds = 9;
-    assertEquals(changes.observe(page("b\n"))?.at, "2026-01-01T00:00:05.000Z");
-    assertEquals(changes.observe(page("c\n"))?.at, "2026-01-01T00:00:09.000Z");
+    assertEquals((await changes.observe(page("b\n")))?.at, "2026-01-01T00:00:05.000Z");
+    assertEquals((await changes.observe(page("c\n")))?.at, "2026-01-01T00:00:09.000Z");
   });
 
-  it("compares with what was known, however often it changed since", () => {
+  it("compares with what was known, however often it changed since", async () => {
     const changes = openPageChanges();
-    changes.observe(page("1\n2\n3\n"));
-    changes.observe(page("1\n2\n"));
-    const change = changes.observe(page("0\n1\n2\n"));
+    await changes.observe(page("1\n2\n3\n"));
+    await changes.observe(page("1\n2\n"));
+    const change = await changes.observe(page("0\n1\n2\n"));
     assertExists(change);
     assertEquals([change.beforeHash, change.afterHash], [
       contentHash("1\n2\n3\n"),
@@ -45,39 +45,44 @@ describe("openPageChanges", () => {
     assertEquals(change.stats, { added: 1, removed: 1 });
   });
 
-  it("takes a text as known when it is adopted, and when it came back", () => {
+  it("takes a text as known when it is adopted, and when it came back", async () => {
     const changes = openPageChanges();
-    changes.observe(page("a\n"));
-    changes.observe(page("b\n"));
+    await changes.observe(page("a\n"));
+    await changes.observe(page("b\n"));
     changes.adopt(page("b\n"));
-    assertEquals(changes.observe(page("b\n")), null);
-    changes.observe(page("c\n"));
-    assertEquals(changes.observe(page("b\n")), null);
+    assertEquals(await changes.observe(page("b\n")), null);
+    await changes.observe(page("c\n"));
+    assertEquals(await changes.observe(page("b\n")), null);
   });
 
-  it("shows what others wrote beside an own save in the next look", () => {
+  it("shows what others wrote beside an own save in the next look", async () => {
     const changes = openPageChanges();
-    changes.observe(page("a\n"));
+    await changes.observe(page("a\n"));
     changes.adopt(page("a\nown\n"));
-    assertEquals(changes.observe(page("a\nown\nforeign\n"))?.stats, { added: 1, removed: 0 });
+    assertEquals((await changes.observe(page("a\nown\nforeign\n")))?.stats, {
+      added: 1,
+      removed: 0,
+    });
   });
 
-  it("keeps pages apart", () => {
+  it("keeps pages apart", async () => {
     const changes = openPageChanges();
-    changes.observe(page("a\n", "a.tsx"));
-    changes.observe(page("b\n", "b.tsx"));
+    await changes.observe(page("a\n", "a.tsx"));
+    await changes.observe(page("b\n", "b.tsx"));
     changes.adopt(page("x\n", "a.tsx"));
-    assertEquals(changes.observe(page("b\n", "b.tsx")), null);
+    assertEquals(await changes.observe(page("b\n", "b.tsx")), null);
   });
 
-  it("forgets the page that was not looked at for longest when it knows too much", () => {
+  it("forgets the page that was not looked at for longest when it knows too much", async () => {
     const changes = openPageChanges();
     const large = "x".repeat(5_000_000);
-    for (const path of ["a.tsx", "b.tsx", "c.tsx"]) changes.observe(page(`${large}${path}`, path));
-    changes.observe(page(`${large}a.tsx`, "a.tsx"));
-    changes.observe(page(`${large}d.tsx`, "d.tsx"));
-    assertEquals(changes.observe(page("other", "b.tsx")), null);
-    assertEquals(changes.observe(page(`${large}a.tsx`, "a.tsx")), null);
-    assertExists(changes.observe(page("short", "a.tsx")));
+    for (const path of ["a.tsx", "b.tsx", "c.tsx"]) {
+      await changes.observe(page(`${large}${path}`, path));
+    }
+    await changes.observe(page(`${large}a.tsx`, "a.tsx"));
+    await changes.observe(page(`${large}d.tsx`, "d.tsx"));
+    assertEquals(await changes.observe(page("other", "b.tsx")), null);
+    assertEquals(await changes.observe(page(`${large}a.tsx`, "a.tsx")), null);
+    assertExists(await changes.observe(page("short", "a.tsx")));
   });
 });

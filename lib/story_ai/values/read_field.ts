@@ -1,9 +1,10 @@
 import { MAX_ITEMS, MAX_TEXT, type StoryField } from "../fields.ts";
 import { type Element, outermost } from "../page/dom.ts";
+import type { RejectedReason } from "../rejected_reasons.ts";
 import type { Page } from "../page/parse_page.ts";
 import { visibleText } from "../page/visible_text.ts";
 import { isLabel } from "../rules/field_words.ts";
-import { type Found, foundIn, type RejectedReason } from "./found.ts";
+import { type Found, foundIn } from "./found.ts";
 
 /** "Status: open": what may be a label, up to the rest of its line. */
 const LABELLED = /^([^\n:：]{1,60})[:：] ?(?=[^\n])/gm;

@@ -1,5 +1,6 @@
 import { type StoryField, storyFields } from "../fields.ts";
-import type { Found, RejectedReason } from "./found.ts";
+import type { RejectedReason } from "../rejected_reasons.ts";
+import type { Found } from "./found.ts";
 
 /** The values of a story, as far as they were found. */
 export interface StoryValues {
