@@ -32,19 +32,16 @@ const MAX_DEPTH = 512;
 export async function untrackedPaths(input: UntrackedInput): Promise<UntrackedPath[]> {
   const found: UntrackedPath[] = [];
   const slice = createTimeSlice(8, { signal: input.signal });
-  for (const start of startsOf(input.scope)) await enterStart(input, start, { found, slice });
+  for (const start of input.scope.named ?? [""]) {
+    await enterStart(input, start, { found, slice });
+    if (slice.spent) await slice.pause();
+  }
   return found;
 }
 
 interface Walk {
   readonly found: UntrackedPath[];
   readonly slice: TimeSlice;
-}
-
-/** The top, or what was named, without what is within another one. */
-function startsOf({ named }: Scope): readonly BytePath[] {
-  if (!named) return [""];
-  return named.filter((path) => !named.some((other) => path.startsWith(`${other}/`)));
 }
 
 async function enterStart(input: UntrackedInput, start: BytePath, walk: Walk): Promise<void> {
