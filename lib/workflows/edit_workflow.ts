@@ -7,8 +7,7 @@ import type { savedWorkflow, WorkflowEdit, workflowPreview } from "./edit/edit_b
 import { planOp } from "./edit/ops.ts";
 import { planEdit, type PlannedEdit } from "./edit/plan_edit.ts";
 import { readWorkflow } from "./find_workflow.ts";
-import type { Machine } from "./machine.ts";
-import { drawMachine } from "./mermaid.ts";
+import { drawMachines } from "./mermaid.ts";
 import { openProjectCode } from "./project_code.ts";
 
 type Preview = z.input<typeof workflowPreview>;
@@ -41,7 +40,9 @@ export async function editWorkflow(
     edit.machine,
     (site) => planOp(site, edit),
   );
-  return edit.commit ? await saveEdit(saving, file, planned, options) : previewEdit(file, planned);
+  return edit.commit
+    ? await saveEdit(saving, file, planned, options)
+    : await previewEdit(file, planned, options);
 }
 
 /** @throws {WorkbenchError} `content_changed` with `current` */
@@ -54,7 +55,11 @@ function requireHash(file: FileText, expected: string | undefined): void {
   );
 }
 
-function previewEdit(file: FileText, { after, machines }: PlannedEdit): Preview {
+async function previewEdit(
+  file: FileText,
+  { after, machines }: PlannedEdit,
+  options: { readonly signal?: AbortSignal },
+): Promise<Preview> {
   const { path, text, contentHash: hash } = file;
   return {
     path,
@@ -63,7 +68,7 @@ function previewEdit(file: FileText, { after, machines }: PlannedEdit): Preview 
     after,
     diff: unifiedDiff(path, text, after).text,
     unchanged: after === text,
-    machines: drawn(machines),
+    machines: await drawMachines(machines, options),
   };
 }
 
@@ -83,7 +88,7 @@ async function saveEdit(
       saveId: null,
       git: null,
       unchanged: true,
-      machines: drawn(machines),
+      machines: await drawMachines(machines, options),
     };
   }
   const saved = await saveFiles(saving, [{ file, edits }], options);
@@ -97,10 +102,6 @@ async function saveEdit(
     saveId: saved.id,
     git: saved.git,
     unchanged: false,
-    machines: drawn(machines),
+    machines: await drawMachines(machines, options),
   };
-}
-
-function drawn(machines: PlannedEdit["machines"]): Machine[] {
-  return machines.map((model) => ({ ...model, mermaid: drawMachine(model) }));
 }

@@ -1,5 +1,11 @@
-import type { TimeSlice } from "../source/mod.ts";
-import type { ActionRef, MachineModel, MachineState, MachineTransition } from "./machine.ts";
+import { createTimeSlice, type TimeSlice } from "../source/mod.ts";
+import type {
+  ActionRef,
+  Machine,
+  MachineModel,
+  MachineState,
+  MachineTransition,
+} from "./machine.ts";
 
 /** Deeper states are not indented any further: a thousand levels would be mostly blanks. */
 const MAX_INDENT = 12;
@@ -8,22 +14,29 @@ const MAX_INDENT = 12;
  * A machine as a Mermaid `stateDiagram-v2`. States get names of their own (`s0`, `s1`, ...), and every text of the source is
  * escaped: nothing that it holds can become syntax of the diagram, or markup where it is shown.
  */
-export function drawMachine(machine: MachineModel): string {
-  return textOf([...drawLines(machine)]);
-}
-
-/** As `drawMachine`, in slices: a large machine is many lines. */
-export async function drawInSlices(machine: MachineModel, slice: TimeSlice): Promise<string> {
+export async function drawMachine(
+  machine: MachineModel,
+  slice: TimeSlice = createTimeSlice(),
+): Promise<string> {
   const lines: string[] = [];
   for (const line of drawLines(machine)) {
     if (slice.spent) await slice.pause();
     lines.push(line);
   }
-  return textOf(lines);
+  return `${lines.join("\n")}\n`;
 }
 
-function textOf(lines: readonly string[]): string {
-  return `${lines.join("\n")}\n`;
+/** Machines with their diagrams. */
+export async function drawMachines(
+  models: readonly MachineModel[],
+  options: { readonly signal?: AbortSignal | undefined } = {},
+): Promise<Machine[]> {
+  const slice = createTimeSlice(undefined, options);
+  const drawn: Machine[] = [];
+  for (const model of models) {
+    drawn.push({ ...model, mermaid: await drawMachine(model, slice) });
+  }
+  return drawn;
 }
 
 function* drawLines(machine: MachineModel): Generator<string> {

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import { WorkbenchError } from "../errors/mod.ts";
 import type { FileText } from "../project/mod.ts";
-import { createTimeSlice, type ParsedSource, type Source } from "../source/mod.ts";
+import type { ParsedSource, Source } from "../source/mod.ts";
 import { readWorkflow } from "./find_workflow.ts";
 import type { Problem } from "./machine.ts";
-import { drawInSlices } from "./mermaid.ts";
+import { drawMachines } from "./mermaid.ts";
 import { openProjectCode } from "./project_code.ts";
 import { type FileMachines, readMachines } from "./read_machines.ts";
 import type { WorkflowAddress, workflowMachines } from "./schemas.ts";
@@ -24,15 +24,10 @@ export async function readWorkflowMachines(
   options: { signal?: AbortSignal | undefined } = {},
 ): Promise<z.input<typeof workflowMachines>> {
   const { file, machines, problems } = await readMachinesAt(source, address, options);
-  const slice = createTimeSlice(undefined, options);
-  const drawn: z.input<typeof workflowMachines>["machines"] = [];
-  for (const model of machines) {
-    drawn.push({ ...model, mermaid: await drawInSlices(model, slice) });
-  }
   return {
     path: file.path,
     contentHash: file.contentHash,
-    machines: drawn,
+    machines: await drawMachines(machines, options),
     problems: [...problems],
   };
 }

@@ -1,4 +1,8 @@
 import { readFileSync } from "node:fs";
+import { type ParsedSource, parseSource } from "../../lib/source/mod.ts";
+import { workflowEditBody } from "../../lib/workflows/edit/edit_body.ts";
+import { planOp } from "../../lib/workflows/edit/ops.ts";
+import { planEdit } from "../../lib/workflows/edit/plan_edit.ts";
 import { readMachines } from "../../lib/workflows/read_machines.ts";
 import { fixturePath } from "../support/fixture_path.ts";
 import { type Corpus, openCorpus, openFiles } from "../workflows/corpus.ts";
@@ -64,6 +68,37 @@ async function* largeFigures(): AsyncGenerator<Figure> {
     aim: { atMost: 50 },
     note: "parsed before",
   };
+  const edit = await openEdit(corpus, "v5/large.ts");
+  yield {
+    name: "longest hold of the event loop in an edit of it",
+    unit: "ms",
+    ...found(await longestHold(edit)),
+    aim: { atMost: 50 },
+    note: "both texts parsed before",
+  };
+}
+
+/** A renaming that each other state hears of, whose edited text is parsed already. */
+async function openEdit(corpus: Corpus, path: string): Promise<() => Promise<unknown>> {
+  const file = await corpus.parse(path);
+  if (!file) throw new Error(`Cannot read "${path}"`);
+  const edit = workflowEditBody.parse({
+    feature: "any",
+    file: path,
+    machine: 0,
+    op: "renameState",
+    state: "s0",
+    name: "renamed",
+  });
+  const parsed = new Map<string, Promise<ParsedSource>>();
+  function parse(text: string): Promise<ParsedSource> {
+    const made = parsed.get(text) ?? parseSource({ path, text, contentHash: "", editable: true });
+    parsed.set(text, made);
+    return made;
+  }
+  const run = () => planEdit({ file, code: corpus, parse }, 0, (site) => planOp(site, edit));
+  await run();
+  return run;
 }
 
 function largeMachine(size: number): string {

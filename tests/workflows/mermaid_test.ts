@@ -18,7 +18,7 @@ describe("drawMachine", () => {
         b: { type: "parallel", states: { x: { initial: "x1", states: { x1: {}, h: { type: "history", history: "deep" } } }, y: {} }, onDone: "c" },
         c: { type: "final" } } });`);
     assertEquals(
-      drawMachine(machine),
+      await drawMachine(machine),
       `stateDiagram-v2
   [*] --> s0
   state "m" as s0 {
@@ -49,7 +49,9 @@ describe("drawMachine", () => {
       const file = await corpus.parse(path);
       assert(file);
       for (const machine of (await readMachines(file, corpus)).machines) {
-        for (const line of drawMachine(machine).trimEnd().split("\n")) assertMatch(line, LINE);
+        for (const line of (await drawMachine(machine)).trimEnd().split("\n")) {
+          assertMatch(line, LINE);
+        }
       }
     }
   });
@@ -88,7 +90,7 @@ describe("drawMachine", () => {
       const [a, b, event] = [name(), name(), name()].map((each) => JSON.stringify(each));
       const machine = await readOne(`import { createMachine } from "xstate";
         createMachine({ id: ${a}, initial: ${a}, states: { ${a}: { on: { [${event}]: { target: "#t", actions: ${b}, guard: ${event} } }, initial: ${b}, states: { ${b}: { id: "t" } } } } });`);
-      for (const line of drawMachine(machine).trimEnd().split("\n")) {
+      for (const line of (await drawMachine(machine)).trimEnd().split("\n")) {
         assertMatch(line, LINE, `Seed ${seed}`);
       }
     }

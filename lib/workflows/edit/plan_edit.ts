@@ -54,15 +54,17 @@ export async function planEdit(
   const slice = createTimeSlice(undefined, { signal });
   const site: EditSite = { ...machine, file, graph: code.graph, slice };
   const { edits: planned, intent } = await plan(site);
+  await slice.pause();
   const edits = distinctEdits(file, planned);
   requireOwnPlaces(site, edits);
   const models = machines.map(({ model }) => model);
   const after = applyEdits(file.text, edits);
   if (after === file.text) return { edits: [], after, machines: models };
-  const made = await readEdited(input, after);
+  const made = await readEdited(input, after, slice);
   const meanings: MachineMeaning[] = [];
   for (const model of models) {
     const meaning = await meaningOf(model, slice);
+    await slice.pause();
     meanings.push(model === machine.model ? intent(meaning) : meaning);
   }
   const chosen = models.indexOf(machine.model);
@@ -104,8 +106,11 @@ function requireSyntax(file: ParsedSource): void {
 async function readEdited(
   { code, parse, signal }: PlanInput,
   after: string,
+  slice: TimeSlice,
 ): Promise<readonly MachineParts[]> {
   const edited = await parse(after);
+  // Nothing can interrupt a parse: of a long text it is a turn of its own.
+  await slice.pause();
   const [error] = syntaxErrors(edited);
   if (error) {
     const { line, column, message } = error;

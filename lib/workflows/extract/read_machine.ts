@@ -49,6 +49,7 @@ export interface MachineParts {
 export async function readMachine(input: MachineInput): Promise<MachineParts> {
   const { run, file, found: { machine, call, name }, index, range, slice } = input;
   const problems: Problem[] = [];
+  await slice.pause();
   const version = versionOf(machine, range);
   const reading: Reading = { run, main: file, version, problems };
   const config = machine.config ? run.force(machine.config) : null;
@@ -61,6 +62,7 @@ export async function readMachine(input: MachineInput): Promise<MachineParts> {
     const invokes = readInvokes(reading, node);
     states.push({ ...readState(reading, node, find), invoke: invokes.map(({ invoke }) => invoke) });
     for (const group of readEventGroups(reading, node, invokes)) {
+      if (slice.spent) await slice.pause();
       for (const each of readGroup(reading, node, group, find)) transitions.push(each);
     }
     if (transitions.length > MAX_TRANSITIONS) {
@@ -69,7 +71,9 @@ export async function readMachine(input: MachineInput): Promise<MachineParts> {
       break;
     }
   }
+  await slice.pause();
   for (const each of routeTransitions(reading, tree)) transitions.push(each);
+  await slice.pause();
   const setup = readSetup(reading, machine, namesUsed(states, transitions));
   const start = call.getStart(file.ast);
   const model: MachineModel = {

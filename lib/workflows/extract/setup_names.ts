@@ -81,15 +81,17 @@ function unusedNames(
   parts: readonly Delayed[],
   used: ReadonlySet<string>,
 ): MachineSetup["unused"] {
-  const texts = textsOf([machine.at.node, ...parts.map(({ expression }) => expression)]);
   const { ast } = reading.main;
-  return Object.entries(names).flatMap(([kind, members]) =>
-    [...members].filter(([name]) => !used.has(name) && !texts.has(name)).map(([name, { at }]) => ({
+  const unnamed = Object.entries(names).flatMap(([kind, members]) =>
+    [...members].filter(([name]) => !used.has(name)).map(([name, { at }]) => ({
       kind: kind as Kind, // the keys of the record above
       name,
       line: lineOf(ast, placeInMain(reading, at, machine.at.node)),
     }))
   );
+  if (unnamed.length === 0) return [];
+  const texts = textsOf([machine.at.node, ...parts.map(({ expression }) => expression)]);
+  return unnamed.filter(({ name }) => !texts.has(name));
 }
 
 function textsOf(nodes: readonly At["node"][]): Set<string> {

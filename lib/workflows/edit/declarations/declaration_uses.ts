@@ -1,12 +1,12 @@
 import type { ts as TS } from "ts-morph";
-import { positionAt } from "../../../source/mod.ts";
+import { type ParsedSource, positionAt } from "../../../source/mod.ts";
 import { ts } from "../../../source/typescript.ts";
 import { visitAll } from "../../../source/writing/file_style.ts";
 import type { At } from "../../evaluate/value.ts";
 import { withoutWrapping } from "../../evaluate/wrapping.ts";
 import type { ActionRef, GuardRef } from "../../machine.ts";
 import type { EditSite } from "../op.ts";
-import { placeOf, type RefusalPlace } from "../refusal.ts";
+import type { RefusalPlace } from "../refusal.ts";
 import { type DeclarationKind, declaringPlaces } from "./sections.ts";
 
 /** How many places a refusal tells. */
@@ -28,7 +28,12 @@ export function declarationUses(
     firstEnd = Math.min(firstEnd, end);
     return !holdsAnother;
   });
-  return innermost.toReversed().slice(0, MAX_PLACES);
+  return innermost.toReversed().slice(0, MAX_PLACES).map(({ file, start, end }) => ({
+    path: file.path,
+    ...positionAt(file.ast, start),
+    start,
+    end,
+  }));
 }
 
 interface Range {
@@ -36,7 +41,11 @@ interface Range {
   readonly end: number;
 }
 
-function stateUses(site: EditSite, kind: DeclarationKind, name: string): RefusalPlace[] {
+interface Use extends Range {
+  readonly file: ParsedSource;
+}
+
+function stateUses(site: EditSite, kind: DeclarationKind, name: string): Use[] {
   const { model: { states, transitions }, file } = site;
   const uses: Range[] = [];
   for (const state of states) {
@@ -56,12 +65,7 @@ function stateUses(site: EditSite, kind: DeclarationKind, name: string): Refusal
       : kind === "delay" && transition.kind === "after" && event === name;
     if (isUsed) uses.push(transition);
   }
-  return uses.map(({ start, end }) => ({
-    path: file.path,
-    ...positionAt(file.ast, start),
-    start,
-    end,
-  }));
+  return uses.map(({ start, end }) => ({ file, start, end }));
 }
 
 /** The places of the actions, or that of what holds them where they are written elsewhere. */
@@ -92,11 +96,11 @@ const REFERRING: Readonly<Record<DeclarationKind, readonly string[]>> = {
 };
 
 /** The texts in functions and in calls that name it: `enqueue("save")`, `and(["isOpen"])`, `{ delay: "soon" }`. */
-function codeUses({ file, node: root }: At, kind: DeclarationKind, name: string): RefusalPlace[] {
-  const uses: RefusalPlace[] = [];
+function codeUses({ file, node: root }: At, kind: DeclarationKind, name: string): Use[] {
+  const uses: Use[] = [];
   visitAll(root, (node) => {
     if (!ts.isStringLiteralLike(node) || node.text !== name) return;
-    if (refers(node, kind)) uses.push(placeOf({ file, node }));
+    if (refers(node, kind)) uses.push({ file, start: node.getStart(file.ast), end: node.end });
   });
   return uses;
 }

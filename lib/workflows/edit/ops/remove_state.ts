@@ -42,13 +42,11 @@ export const removeState: Op<typeof removeStateBody> = {
     const retarget = retargetNode(site, node, args);
     const leading = outside.filter(({ kind }) => kind === "target" || kind === "history");
     const led = ledTransitions(site, leading, retarget);
+    const leadingEdits = retarget
+      ? await retargetEdits(site, leading, retarget)
+      : removeTransitions(site, distinctHolders(site, leading));
     return {
-      edits: [
-        ...stateRemoval(site, parent, node, initial),
-        ...(retarget
-          ? leading.map((reference) => retargetEdit(site, reference, retarget))
-          : removeTransitions(site, distinctHolders(site, leading))),
-      ],
+      edits: [...stateRemoval(site, parent, node, initial), ...leadingEdits],
       intent: (before) => {
         const rest = withoutState(before, { removed: args.state, led });
         const left = parent.children.size > 1;
@@ -141,10 +139,19 @@ function stateRemoval(
   ];
 }
 
-function retargetEdit(site: EditSite, { source, at }: Reference, target: StateNode): TextEdit {
-  requireHere(site, at, "the target");
-  if (!ts.isStringLiteralLike(at.node)) throw notSpliceable(at, "the target");
-  return replaceText(site.file.ast, at.node, targetText(site, source, target));
+async function retargetEdits(
+  site: EditSite,
+  leading: readonly Reference[],
+  target: StateNode,
+): Promise<TextEdit[]> {
+  const edits: TextEdit[] = [];
+  for (const { source, at } of leading) {
+    if (site.slice.spent) await site.slice.pause();
+    requireHere(site, at, "the target");
+    if (!ts.isStringLiteralLike(at.node)) throw notSpliceable(at, "the target");
+    edits.push(replaceText(site.file.ast, at.node, targetText(site, source, target)));
+  }
+  return edits;
 }
 
 /** A transition that leads to several of the removed states is removed once. */
