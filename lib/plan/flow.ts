@@ -27,7 +27,6 @@ export interface FlowSite {
 
 /** What a step came to, besides what it wrote. */
 export interface FlowOutcome {
-  readonly usedModel?: boolean;
   /** What a person has to do before the plan goes on, as a sentence. */
   readonly waitsFor?: string;
 }

@@ -1,6 +1,6 @@
 import { generate, listModels, type Modelhost } from "../modelhost/mod.ts";
 import { WorkbenchError } from "../errors/mod.ts";
-import type { StepChange, StepContext, StepResult } from "../processes/step_runner.ts";
+import type { StepChange, StepContext, StepResult } from "../processes/mod.ts";
 import type { Source } from "../source/mod.ts";
 import type { AskModel } from "./flow.ts";
 import { loadFlow } from "./flows.ts";
@@ -34,7 +34,7 @@ export async function runStep(
   await watchDeclared(step, context);
   const before = context.changes;
   const draft = openDraft(source, before);
-  const ask = step.executor === "local-model" ? askingModel(modelhost, step) : null;
+  const ask = step.executor === "local-model" ? askingModel(modelhost, step, context) : null;
   const site = { draft, signal, log, ask, mayRunCode: true };
   const outcome = await flow.run(site, step.args);
   signal.throwIfAborted();
@@ -44,7 +44,6 @@ export async function runStep(
   for (const { path, change } of touches) log(`${change} "${path}"`);
   return {
     changes,
-    usedModel: outcome.usedModel ?? false,
     ...(outcome.waitsFor !== undefined && { waitsForUser: true }),
   };
 }
@@ -55,11 +54,16 @@ async function watchDeclared({ touches }: PlanStep, { view }: StepContext): Prom
 }
 
 /** The model that the step names, else the first one that the runtime has. */
-function askingModel(modelhost: Modelhost, { args }: PlanStep): AskModel {
+function askingModel(
+  modelhost: Modelhost,
+  { args }: PlanStep,
+  context: StepContext,
+): AskModel {
   return async ({ prompt, schema, signal }) => {
     const named = typeof args["model"] === "string" ? args["model"] : undefined;
     const model = named ?? (await listModels(modelhost, { signal })).models[0]?.name;
     if (model === undefined) throw noModel();
+    context.asksModel();
     // Room for an answer as long as the question: what does not fit is cut without a word.
     const contextTokens = 2 * Math.ceil(prompt.length / CHARACTERS_PER_TOKEN) + SPARE_TOKENS;
     return await generate(modelhost, { model, prompt, schema, contextTokens, signal });

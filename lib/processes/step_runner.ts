@@ -13,6 +13,8 @@ export interface StepContext {
   readonly signal: AbortSignal;
   /** A line for the step's log, of which the last 100 are kept. */
   log(line: string): void;
+  /** Says that the step asks a model, whatever comes of it. */
+  asksModel(): void;
 }
 
 /** A file as a step leaves it. */
@@ -26,7 +28,6 @@ export interface StepChange {
 /** What came of a step. */
 export interface StepResult {
   readonly changes: readonly StepChange[];
-  readonly usedModel: boolean;
   /** True: a person must do the rest, and say so with `complete`. */
   readonly waitsForUser?: boolean;
   /** What is to be kept with the process at length, as a report: text, at most 16 MiB of UTF-8. */

@@ -13,13 +13,14 @@ import { VERBS } from "../../lib/processes/machine/verbs.ts";
 
 const at = "2026-01-01T00:00:00.000Z";
 const by = "ada";
-const outcome = { changes: [], usedModel: false, output: null };
+const outcome = { changes: [], output: null };
 
 const EVENTS: readonly ProcessEvent[] = [
   ...VERBS.map((verb) => eventOf(verb, { at, by })),
   { type: "START", at },
   { type: "LOST", at, reason: "Gone" },
   { type: "STEP_LOG", at, line: "A line" },
+  { type: "STEP_ASKS_MODEL", at },
   { type: "STEP_DONE", at, ...outcome },
   { type: "STEP_WAITS", at, ...outcome },
   { type: "STEP_FAILED", at, error: { code: "x", message: "y" } },

@@ -146,8 +146,21 @@ describe("a process", () => {
     assertEquals(kept, plan);
     assertEquals([startedBy, title], ["ada", "A ticket"]);
     assertEquals(steps.map(({ usedModel, log }) => [usedModel, log.map(({ text }) => text)]), [
-      [true, ["Begins a"]],
+      [true, ["Begins a", "So"]],
     ]);
+  });
+
+  it("says that a model was used also of a step that failed", async () => {
+    const { id } = await test.start(does("a", "test-throw", { executor: "local-model" }));
+    await test.until(id, "failed");
+    assertEquals((await test.processes.read(id)).steps[0]?.usedModel, true);
+  });
+
+  it("never cuts a line of a log in the middle of a character", async () => {
+    const { id } = await test.start(does("a", "test-pass", { rationale: `${"a".repeat(499)}😀` }));
+    await test.until(id, "done");
+    const lines = (await test.processes.read(id)).steps[0]?.log.map(({ text }) => text);
+    assertEquals(lines?.at(-1), `${"a".repeat(499)}…`);
   });
 
   it("is over at once when it has no step", async () => {

@@ -123,7 +123,7 @@ function heldReview(gates: ReturnType<typeof createGates>) {
   ) => {
     await gates.pass(String(request["head"]), signal);
     const output = JSON.stringify({ mergeBase: null, report: EMPTY_REPORT });
-    return { changes: [], usedModel: false, output };
+    return { changes: [], output };
   };
 }
 

@@ -71,19 +71,20 @@ export function testRunners(
   return {
     plan: async (step, context): Promise<StepResult> => {
       context.log(`Begins ${step.id}`);
+      if (step.rationale !== undefined) context.log(step.rationale);
+      if (step.executor === "local-model") context.asksModel();
       if (step.flow === "test-hang") await new Promise(() => undefined);
       if (step.flow === "test-throw") throw new TypeError("A mistake");
       const changes = "path" in step.args ? [await changeOf(step, context)] : [];
       if (step.flow === "test-hold") await gates.pass(step.id, context.signal);
       return {
         changes,
-        usedModel: step.executor === "local-model",
         waitsForUser: step.flow === "test-wait",
       };
     },
     review: async (request, context) => {
       await gates.pass("review", context.signal);
-      return { changes: [], usedModel: false, output: JSON.stringify(request) };
+      return { changes: [], output: JSON.stringify(request) };
     },
   };
 }

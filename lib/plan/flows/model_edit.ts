@@ -53,7 +53,7 @@ export const modelEdit: Flow<typeof args> = {
     const replace = await rewritten(site, { ask: site.ask, file, needed, instruction });
     if (replace === file.text) log(`The model left "${path}" as it is`);
     else await saveFiles(saving, [{ file, replace }], { signal });
-    return { usedModel: true };
+    return {};
   },
 };
 

@@ -70,6 +70,11 @@ const MAX_LINE = 500;
 
 /** A log with a line more; the oldest go. */
 export function withLine(log: readonly LogLine[], line: LogLine): LogLine[] {
-  const text = line.text.length > MAX_LINE ? `${line.text.slice(0, MAX_LINE)}…` : line.text;
-  return [...log, { at: line.at, text }].slice(-MAX_LOG_LINES);
+  return [...log, { at: line.at, text: shorten(line.text) }].slice(-MAX_LOG_LINES);
+}
+
+/** Never between the halves of a character. */
+function shorten(text: string): string {
+  if (text.length <= MAX_LINE) return text;
+  return `${text.slice(0, MAX_LINE).replace(/[\ud800-\udbff]$/, "")}…`;
 }

@@ -25,6 +25,7 @@ export type ProcessEvent =
     | { readonly type: "LOST"; readonly reason: string }
     // The step that runs
     | { readonly type: "STEP_LOG"; readonly line: string }
+    | { readonly type: "STEP_ASKS_MODEL" }
     | ({ readonly type: "STEP_DONE" } & StepOutcome)
     | ({ readonly type: "STEP_WAITS" } & StepOutcome)
     | { readonly type: "STEP_FAILED"; readonly error: Failure }
@@ -38,7 +39,6 @@ export type ProcessEvent =
 export interface StepOutcome {
   /** The whole change set, with the step's part in it. */
   readonly changes: readonly FileChange[];
-  readonly usedModel: boolean;
   readonly output: string | null;
 }
 
@@ -79,14 +79,12 @@ export const processMachine = setup({
       const log = withLine(step?.log ?? [], { at: event.at, text: event.line });
       return { steps: changeStep(steps, step?.id, { log }) };
     }),
+    noteModel: assign(({ context: { steps } }) => ({
+      steps: changeStep(steps, currentStep(steps)?.id, { usedModel: true }),
+    })),
     keepOutcome: assign(({ context, event }) => {
       assertEvent(event, ["STEP_DONE", "STEP_WAITS"]);
-      const step = currentStep(context.steps);
-      return {
-        changes: [...event.changes],
-        output: event.output ?? context.output,
-        steps: changeStep(context.steps, step?.id, { usedModel: event.usedModel }),
-      };
+      return { changes: [...event.changes], output: event.output ?? context.output };
     }),
     finishStep: assign(({ context: { steps }, event }) => ({
       steps: changeStep(steps, currentStep(steps)?.id, { state: "done", finishedAt: event.at }),
@@ -151,6 +149,7 @@ export const processMachine = setup({
       initial: "active",
       on: {
         STEP_LOG: { actions: "logStep" },
+        STEP_ASKS_MODEL: { actions: "noteModel" },
         STEP_WAITS: { target: "waiting", actions: ["keepOutcome", "waitForPerson"] },
         STEP_FAILED: { target: "failed", actions: "failStep" },
         CANCEL: { target: "cancelled", actions: "note" },

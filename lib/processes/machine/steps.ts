@@ -49,6 +49,7 @@ export function beginStep(steps: readonly StepState[], at: string): StepState[] 
     attempts: (next?.attempts ?? 0) + 1,
     startedAt: at,
     finishedAt: null,
+    usedModel: false,
     error: null,
     log: [],
   });

@@ -103,7 +103,8 @@ export function createProcessDriver(options: DriverOptions): ProcessDriver {
       files: options.files,
       bytes: entry.bytes,
       signal: run.controller.signal,
-      log: (line) => log(entry, run, line),
+      log: (line) => tell(entry, run, { type: "STEP_LOG", at: now(), line }),
+      asksModel: () => tell(entry, run, { type: "STEP_ASKS_MODEL", at: now() }),
       report,
     });
     // It was called off: whatever it says comes too late.
@@ -112,11 +113,9 @@ export function createProcessDriver(options: DriverOptions): ProcessDriver {
     apply(entry, { ...end, at: now() }, { mustKeep: false });
   }
 
-  /** Lines are written down with the next step of the process, not one by one. */
-  function log(entry: ProcessEntry, run: ProcessEntry["run"], line: string): void {
-    if (entry.run !== run) return;
-    const event = { type: "STEP_LOG", at: now(), line } as const;
-    entry.snapshot = stepMachine(entry.snapshot, event) ?? entry.snapshot;
+  /** What a step tells of itself is written down with the next step of the process, not line by line. */
+  function tell(entry: ProcessEntry, run: ProcessEntry["run"], event: ProcessEvent): void {
+    if (entry.run === run) entry.snapshot = stepMachine(entry.snapshot, event) ?? entry.snapshot;
   }
 
   function schedule(): void {

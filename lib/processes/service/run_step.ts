@@ -19,6 +19,7 @@ export interface StepWork {
   readonly bytes: ByteStore;
   readonly signal: AbortSignal;
   readonly log: (line: string) => void;
+  readonly asksModel: () => void;
   /** Told of what no step expects. */
   readonly report: (error: unknown) => void;
 }
@@ -46,7 +47,7 @@ export async function runStep(work: StepWork): Promise<StepEnd> {
 }
 
 async function attempt(work: StepWork): Promise<StepEnd> {
-  const { processId, step, context, runners, files, bytes, signal, log } = work;
+  const { processId, step, context, runners, files, bytes, signal, log, asksModel } = work;
   const run = step.runner(runners);
   if (!run) {
     const message = `The step "${step.id}" cannot run: this service does not know how`;
@@ -56,7 +57,7 @@ async function attempt(work: StepWork): Promise<StepEnd> {
   await bytes.keepOnly(hashesOf(context));
   const { seen, ...given } = await openStepView(files, context.changes, bytes);
   signal.throwIfAborted();
-  const result = await run({ ...given, processId, signal, log });
+  const result = await run({ ...given, processId, signal, log, asksModel });
   signal.throwIfAborted();
   const base = { step, changes: context.changes, files, bytes, seen };
   const merged = await mergeChanges(result.changes, base);
@@ -68,7 +69,6 @@ async function attempt(work: StepWork): Promise<StepEnd> {
   return {
     type: result.waitsForUser ? "STEP_WAITS" : "STEP_DONE",
     changes: merged.changes,
-    usedModel: result.usedModel,
     output: raw && await bytes.keep(raw),
   };
 }

@@ -27,5 +27,5 @@ export async function runAnalysis(
   }));
   const options = { signal, timeoutMs: TIMEOUT_MS, onEvent: log };
   const output = await threads.ask("analyze", request, options);
-  return { changes: [], usedModel: false, output };
+  return { changes: [], output };
 }
