@@ -11,8 +11,8 @@ const args = z.strictObject({
   ),
 });
 
-/** A log keeps no more lines than that. */
-const MAX_LINES = 100;
+/** A log keeps a hundred lines, of which the first says how many there are in all. */
+const MAX_LINES = 99;
 
 /** Looks at the project by the architecture rules, with what the plan has changed so far. */
 export const checkProject: Flow<typeof args> = {

@@ -31,16 +31,17 @@ export const runScript: Flow<typeof args> = {
         `Cannot run the script "${script}" here: code of the project runs in a run alone`,
       );
     }
-    const changed = (await draft.changes()).size;
-    if (changed > 0) {
-      log(`The script sees the project as it is on disk, without ${changed} changes of the plan`);
-    }
     const timeoutMs = (timeoutSeconds ?? USUAL_SECONDS) * 1000;
     const { exit, lines } = await runScriptOnce(draft.source.project.files, script, {
       signal,
       timeoutMs,
     });
     for (const line of lines) log(line);
+    // Behind what the script prints: a log keeps its last lines.
+    const changed = (await draft.changes()).size;
+    if (changed > 0) {
+      log(`The script saw the project as it was on disk, without ${changed} changes of the plan`);
+    }
     log(exit);
     if (exit === "exit code 0" || failOn === "never") return {};
     throw new WorkbenchError("script_failed", `The script "${script}" did not succeed: ${exit}`);

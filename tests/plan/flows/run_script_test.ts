@@ -32,8 +32,8 @@ describe("runScript", () => {
     await using project = await openFlowProject(FILES);
     await project.run(createComponent, { feature: "shared", name: "Badge" });
     const { log } = await project.run(runScript, { script: "hello" }, EARNEST);
-    assertStringIncludes(log[0] ?? "", "as it is on disk, without 1 changes");
     assertEquals(log.includes("in ."), true, log.join("\n"));
+    assertStringIncludes(log.at(-2) ?? "", "as it was on disk, without 1 changes");
     assertEquals(log.at(-1), "exit code 0");
   });
 
