@@ -1,7 +1,12 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { openProjectFiles, type Project, type ProjectFiles, type Turns } from "../project/mod.ts";
-import { createTurns } from "../project/mod.ts";
+import {
+  createTurns,
+  openProjectFiles,
+  type Project,
+  type ProjectFiles,
+  type Turns,
+} from "../project/mod.ts";
 import { cannotKeep } from "../state/mod.ts";
 import { createNoteMemory, type NoteMemory } from "./note_memory.ts";
 

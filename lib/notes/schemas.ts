@@ -12,13 +12,10 @@ const MAX_PLAN_CHARACTERS = 128 * 1024;
 const MAX_PLAN_VALUES = 2500;
 
 /** Whoever writes half a character to the disk reads another one back. */
-const wellFormed = (value: string): boolean => !/\p{Cs}/u.test(value);
-const text = z.string().refine(wellFormed, "Mend the half character");
+const text = z.string().refine((value) => !/\p{Cs}/u.test(value), "Mend the half character");
 
-const noteTitle = z.string().max(MAX_TITLE).refine(wellFormed, "Mend the half character")
-  .describe("One line for lists");
-const tag = z.string().min(1).max(100).refine(wellFormed, "Mend the half character");
-const tags = z.array(tag).max(50).describe("Words to find it by");
+const noteTitle = text.max(MAX_TITLE).describe("One line for lists");
+const tags = z.array(text.min(1).max(100)).max(50).describe("Words to find it by");
 
 /** The place in the project that a note is about. */
 export const noteAnchor = z.strictObject({

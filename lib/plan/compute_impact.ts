@@ -52,10 +52,7 @@ export async function computeImpact(
   return {
     files,
     features: featuresOf(files),
-    warnings: findWarnings({ graph, layout, seeds, files }).map((warning) => ({
-      ...warning,
-      paths: [...warning.paths],
-    })),
+    warnings: findWarnings({ graph, layout, seeds, files }),
     rules: applyingRules(layers, layout.reading.configuration),
     stats: {
       seeds: seeds.length,

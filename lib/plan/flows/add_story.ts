@@ -10,6 +10,7 @@ import { readStoryStyle, type StoryStyle } from "../conventions/story_style.ts";
 import { storyText } from "../conventions/story_text.ts";
 import { inStyle } from "../conventions/writing_style.ts";
 import type { Flow, FlowSite } from "../flow.ts";
+import { plainName } from "../refactor/names.ts";
 import { readRequired } from "../refactor/read_required.ts";
 import { refused } from "../refactor/refusal.ts";
 
@@ -76,9 +77,9 @@ async function findComponent(
   const entry = (await source.project.files.list()).files.get(path);
   const facts = entry ? await components.factsOf(entry) : [];
   const exported = facts.filter(({ exported: names }) => names.length > 0);
-  const stem = plain(nameOf(path).split(".")[0] ?? "");
+  const stem = plainName(nameOf(path).split(".")[0] ?? "");
   const fact = wanted === undefined
-    ? exported.find(({ name }) => plain(name) === stem) ??
+    ? exported.find(({ name }) => plainName(name) === stem) ??
       exported.find(({ exported: names }) => names.includes("default")) ?? exported[0]
     : exported.find(({ name, exported: names }) => name === wanted || names.includes(wanted));
   if (!fact) {
@@ -89,10 +90,6 @@ async function findComponent(
   const isDefault = named === undefined;
   const name = named ?? (fact.name === "default" ? "Component" : fact.name);
   return { name, isDefault, props: fact.props };
-}
-
-function plain(name: string): string {
-  return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 }
 
 function storyPath(path: string, { folder, extension }: StoryStyle): string {

@@ -1,20 +1,10 @@
 import { isFrozen, type ProjectLayout } from "../../project/mod.ts";
 import type { GraphSnapshot } from "../../source/mod.ts";
-import type { ImpactFile } from "../compute_impact.ts";
+import type { ImpactFile, PlanImpact } from "../compute_impact.ts";
 import type { ImpactSeed } from "./seeds_of.ts";
 
 /** What somebody should know before they change the seeds. */
-export interface ImpactWarning {
-  readonly code:
-    | "seed_not_found"
-    | "frozen"
-    | "crosses_features"
-    | "in_cycle"
-    | "computed_imports"
-    | "not_in_a_layer";
-  readonly message: string;
-  readonly paths: readonly string[];
-}
+type ImpactWarning = PlanImpact["warnings"][number];
 
 /** A warning names no more files. */
 const MAX_PATHS = 20;

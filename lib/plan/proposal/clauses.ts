@@ -8,12 +8,14 @@ export interface Clause {
 }
 
 /** Words that a request begins with; `and` before one of them begins another request. */
-const VERBS =
-  "add|create|make|introduce|build|scaffold|generate|rename|move|relocate|remove|delete|drop|wrap|extract|set|change|" +
-  "format|prettify|organi[sz]e|sort|check|run|insert|place|use|render|put";
+export const REQUEST_VERBS: readonly string[] =
+  ("add create make introduce build scaffold generate rename move relocate remove delete drop wrap extract set change format " +
+    "prettify organize organise sort check run insert use place render put").split(" ");
 
 const SPLIT = new RegExp(
-  String.raw`(?:,\s*)?\b(?:and\s+then|and\s+also|then|and)\s+(?=(?:${VERBS})\b)|;\s+`,
+  String.raw`(?:,\s*)?\b(?:and\s+then|and\s+also|then|and)\s+(?=(?:${
+    REQUEST_VERBS.join("|")
+  })\b)|;\s+`,
   "giu",
 );
 

@@ -1,5 +1,6 @@
+import { wordsOf } from "../refactor/names.ts";
 import type { Target, UnitIndex } from "./unit_index.ts";
-import { isCodeName, wordsOf } from "./words.ts";
+import { isCodeName } from "./words.ts";
 
 /** How a text names something. */
 export type MentionBy = "path" | "name" | "route" | "feature" | "symbol";

@@ -1,4 +1,4 @@
-import type { Clause } from "./clauses.ts";
+import { type Clause, REQUEST_VERBS } from "./clauses.ts";
 import type { Recognition, Recognizer, RequestSite } from "./intent.ts";
 import { parseRequest } from "./parse_request.ts";
 import { createRequest } from "./requests/create.ts";
@@ -32,10 +32,7 @@ const RECOGNIZERS: readonly Recognizer[] = [
   runScriptRequest,
 ];
 
-const VERBS: ReadonlySet<string> = new Set(
-  ("add create make introduce build scaffold generate rename move relocate remove delete drop wrap extract set change format " +
-    "prettify organize organise sort check run insert use place render put").split(" "),
-);
+const VERBS: ReadonlySet<string> = new Set(REQUEST_VERBS);
 
 /** What a clause asks for; null where it asks for nothing that a flow does. */
 export async function recognize(clause: Clause, site: RequestSite): Promise<Recognition | null> {

@@ -1,7 +1,7 @@
+import { wordsOf } from "../refactor/names.ts";
 import { phraseOf, type Token } from "./parse_request.ts";
 import type { Target, UnitIndex } from "./unit_index.ts";
 import { UNIT_WORDS } from "./unit_words.ts";
-import { wordsOf } from "./words.ts";
 
 /** What a phrase of a request names. */
 export type Resolved =

@@ -1,7 +1,7 @@
 import type { LayerId, ProjectLayout } from "../../project/mod.ts";
 import type { GraphSnapshot, Source } from "../../source/mod.ts";
+import { wordsOf } from "../refactor/names.ts";
 import { readRoutes } from "./read_routes.ts";
-import { wordsOf } from "./words.ts";
 
 /** Something of the project that a text can speak of. */
 export interface Target {

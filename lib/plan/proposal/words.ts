@@ -1,10 +1,4 @@
-/** The words of a name or phrase in lower case: `CartPage`, `cart-page` and `Cart page` are the same two. */
-export function wordsOf(name: string): string[] {
-  return name
-    .split(/[^\p{L}\p{N}]+|(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u)
-    .filter(Boolean)
-    .map((word) => word.toLowerCase());
-}
+import { wordsOf } from "../refactor/names.ts";
 
 /** `returns page` is `ReturnsPage`; a name that is one already stays as it is. */
 export function pascalCase(phrase: string): string {

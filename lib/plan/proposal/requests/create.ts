@@ -1,9 +1,10 @@
 import type { LayerId } from "../../../project/mod.ts";
+import { wordsOf } from "../../refactor/names.ts";
 import { deterministic, type Recognition, type RequestSite } from "../intent.ts";
 import { partOf, phraseOf, type Request, type Token } from "../parse_request.ts";
 import { resolveFeature } from "../resolve_target.ts";
 import { UNIT_WORDS } from "../unit_words.ts";
-import { camelCase, isCodeName, kebabCase, pascalCase, wordsOf } from "../words.ts";
+import { camelCase, isCodeName, kebabCase, pascalCase } from "../words.ts";
 
 const VERBS: ReadonlySet<string> = new Set(
   ["add", "create", "make", "introduce", "build", "scaffold", "generate"],

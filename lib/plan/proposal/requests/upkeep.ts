@@ -1,3 +1,4 @@
+import { readScripts } from "../../../dev_server/command/read_scripts.ts";
 import { deterministic, type Recognition, type RequestSite, unclear } from "../intent.ts";
 import { partOf, phraseOf, type Request, type Token } from "../parse_request.ts";
 import { resolveFeature, resolveTarget } from "../resolve_target.ts";
@@ -54,7 +55,7 @@ export async function runScriptRequest(
     quoted || text.toLowerCase() !== "script"
   );
   const script = scriptOf(named);
-  const scripts = await readScripts(source);
+  const scripts = await readScripts(source.project.files);
   if (!scripts.has(script)) return null;
   return deterministic("run-script", { script });
 }
@@ -62,23 +63,4 @@ export async function runScriptRequest(
 /** What stands behind the name of a package manager, or all of it. */
 function scriptOf(tokens: readonly Token[]): string {
   return phraseOf(tokens).replace(/^(?:npm|pnpm|yarn|bun)\s+(?:run\s+)?/, "");
-}
-
-async function readScripts(
-  source: RequestSite["source"],
-): Promise<ReadonlySet<string>> {
-  const file = await source.project.files.read("package.json");
-  const scripts = file && scriptsIn(file.text);
-  return new Set(Object.keys(scripts ?? {}));
-}
-
-function scriptsIn(text: string): object | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value !== "object" || value === null || !("scripts" in value)) return null;
-    return typeof value.scripts === "object" ? value.scripts : null;
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
 }

@@ -1,7 +1,8 @@
 import type { JsxNode } from "../../../source/mod.ts";
+import { wordsOf } from "../../refactor/names.ts";
 import { deterministic, type Recognition, type RequestSite } from "../intent.ts";
 import { partOf, phraseOf, type Request } from "../parse_request.ts";
-import { pascalCase, wordsOf } from "../words.ts";
+import { pascalCase } from "../words.ts";
 import { pageOf } from "./page_scene.ts";
 
 const LOOPS: ReadonlySet<string> = new Set(["loop", "list", "map"]);
