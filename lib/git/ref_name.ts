@@ -1,5 +1,6 @@
-/** git takes longer names, file systems do not. */
-const MAX_BYTES = 200;
+/** git takes longer names, file systems do not: of a part, which is a file's name, ".lock" is to fit behind it. */
+export const MAX_PART_BYTES = 250;
+const MAX_BYTES = 1000;
 const FORBIDDEN = new Set([" ", "~", "^", ":", "?", "*", "[", "\\"]);
 
 /**
@@ -9,7 +10,7 @@ const FORBIDDEN = new Set([" ", "~", "^", ":", "?", "*", "[", "\\"]);
  */
 export function branchNameProblem(name: string): string | null {
   if (name === "") return "is empty";
-  if (new TextEncoder().encode(name).length > MAX_BYTES) return `is over ${MAX_BYTES} bytes long`;
+  if (bytesIn(name) > MAX_BYTES) return `is over ${MAX_BYTES} bytes long`;
   if (/\p{Surrogate}/u.test(name)) return "is not well-formed Unicode";
   if (name.startsWith("-")) return 'begins with "-"';
   if (name === "HEAD" || name === "@") return "has a meaning of its own in git";
@@ -31,8 +32,14 @@ function characterProblem(name: string): string | null {
 function partProblem(name: string): string | null {
   for (const part of name.split("/")) {
     if (part === "") return 'has an empty part between "/"';
+    if (bytesIn(part) > MAX_PART_BYTES) return `has a part of over ${MAX_PART_BYTES} bytes`;
     if (part.startsWith(".")) return 'has a part that begins with "."';
     if (part.endsWith(".lock")) return 'has a part that ends with ".lock"';
   }
   return null;
+}
+
+/** The length of a text in UTF-8. */
+export function bytesIn(text: string): number {
+  return new TextEncoder().encode(text).length;
 }

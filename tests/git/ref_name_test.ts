@@ -86,7 +86,9 @@ describe("branchNameProblem", () => {
   });
 
   it("refuses what no file system would take, and half characters", () => {
-    assertEquals(branchNameProblem("a".repeat(201)), "is over 200 bytes long");
+    assertEquals(branchNameProblem("a".repeat(250)), null);
+    assertEquals(branchNameProblem("a".repeat(251)), "has a part of over 250 bytes");
+    assertEquals(branchNameProblem("ab/".repeat(334)), "is over 1000 bytes long");
     assertEquals(branchNameProblem("\ud800"), "is not well-formed Unicode");
     assertEquals(branchNameProblem(""), "is empty");
   });

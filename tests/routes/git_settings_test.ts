@@ -56,6 +56,16 @@ for (const engine of ENGINES) {
         await shop.test.post("/api/git/plan", { plan: null });
         assertEquals((await session()).session.plan, null);
       });
+
+      it("makes room for a long title between a long prefix and a long suffix", async () => {
+        const [branchPrefix, branchSuffix] = ["作".repeat(60), "の".repeat(60)];
+        assertEquals((await configure({ branchPrefix, branchSuffix })).status, 200);
+        await shop.test.post("/api/git/plan", { plan: "T-8", planTitle: "目".repeat(100) });
+        await shop.setProp("one");
+        const made = await commit();
+        assertMatch(made.branch, /^作{60}\/目{21}-[0-9a-z]{6}の{60}$/);
+        assertEquals(shop.repository.git("symbolic-ref", "--short", "HEAD"), made.branch);
+      });
     });
 
     describe("/api/git/remote", () => {

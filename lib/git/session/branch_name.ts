@@ -1,4 +1,4 @@
-import { branchNameProblem } from "../ref_name.ts";
+import { branchNameProblem, bytesIn, MAX_PART_BYTES } from "../ref_name.ts";
 import type { GitConfiguration } from "../schemas.ts";
 
 const MAX_SLUG = 50;
@@ -20,7 +20,8 @@ export function sessionBranch(
 ): string {
   const slug = slugOf(subject.planTitle) || slugOf(subject.unit) ||
     slugOf(subject.date.slice(0, 10));
-  const name = `${branchPrefix}/${slug}-${id}${branchSuffix}`;
+  const end = `-${id}${branchSuffix}`;
+  const name = `${branchPrefix}/${fitting(slug, MAX_PART_BYTES - bytesIn(end))}${end}`;
   const problem = branchNameProblem(name);
   if (problem) throw new Error(`The configuration let a branch name through that ${problem}`);
   return name;
@@ -34,4 +35,11 @@ function slugOf(text: string | null): string {
     return joined && longer.length > MAX_SLUG ? joined : longer;
   }, "");
   return Array.from(slug).slice(0, MAX_SLUG).join("");
+}
+
+/** As many of the first characters as take no more than so many bytes. */
+function fitting(text: string, bytes: number): string {
+  const characters = Array.from(text);
+  while (bytesIn(characters.join("")) > bytes) characters.pop();
+  return characters.join("");
 }
