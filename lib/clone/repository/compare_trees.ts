@@ -30,9 +30,12 @@ export async function compareTrees(
   after: string,
 ): Promise<readonly PathChange[]> {
   const changes: PathChange[] = [];
+  // Folders count too: trees without a single file may lead to each other without end.
+  let entered = 0;
 
   async function compare(folder: string, one: string | null, other: string | null): Promise<void> {
     if (one === other) return;
+    if (++entered > MAX_FILES) throw unsafe("", `more than ${MAX_FILES} folders`);
     if (Buffer.byteLength(folder) > MAX_PATH_BYTES) throw unsafe("", "a path that is too long");
     const old = await entriesOf(one, folder);
     const next = await entriesOf(other, folder);

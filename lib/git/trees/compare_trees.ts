@@ -17,8 +17,9 @@ export type ReadTree = (id: string) => Promise<ReadonlyMap<BytePath, TreeNode>>;
 /** How many folders are read at a time. */
 const AT_ONCE = 64;
 
-/** No honest comparison holds more: trees of few objects may describe billions of files. */
-const MOST = 2_000_000;
+/** No honest tree holds more: one of few objects may describe billions of files, or of folders without any. */
+const MOST_FILES = 2_000_000;
+const MOST_FOLDERS = 250_000;
 const LONGEST_PATH = 8192;
 
 /** A folder that is not the same on both sides. */
@@ -44,11 +45,13 @@ export async function compareTrees(
   const within = toBytePath(folder.replace(/\/+$/, ""));
   const changes: TreeDifference[] = [];
   let outside = 0;
+  let folders = 0;
   const slice = createTimeSlice(8, { signal });
   const pending: Pair[] = before === after ? [] : [{ path: "", before, after }];
   const nodes = async (id: string | null) => id === null ? NOTHING : await readTree(id);
   while (pending.length > 0) {
     const pairs = pending.splice(-AT_ONCE);
+    folders += pairs.length;
     const sides = await Promise.all(
       pairs.map((pair) => Promise.all([nodes(pair.before), nodes(pair.after)])),
     );
@@ -60,7 +63,7 @@ export async function compareTrees(
         if (!isWithin(path, within) || path === within) outside++;
         else changes.push({ path: fromBytePath(path), ...sides });
       }
-      requireBounded(changes.length + outside + pending.length, pairs[at]?.path ?? "");
+      requireBounded({ files: changes.length + outside, folders }, pairs[at]?.path ?? "");
       await slice.pause();
     }
   }
@@ -98,7 +101,12 @@ function fileOf(node: TreeNode | undefined): TreeFile | null {
   return node && node.mode !== FOLDER ? { mode: node.mode, id: node.id } : null;
 }
 
-function requireBounded(entries: number, path: BytePath): void {
-  if (entries <= MOST && path.length <= LONGEST_PATH) return;
-  throw gitFailed("too_large", "Cannot compare trees in which so many files differ");
+/** @param found how much there was so far @param path of a folder */
+export function requireBounded(
+  found: { readonly files: number; readonly folders: number },
+  path: BytePath,
+): void {
+  const { files, folders } = found;
+  if (files <= MOST_FILES && folders <= MOST_FOLDERS && path.length <= LONGEST_PATH) return;
+  throw gitFailed("too_large", "Cannot read trees of so many files or folders");
 }

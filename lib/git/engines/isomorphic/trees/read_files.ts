@@ -2,6 +2,7 @@ import type { TreeFile } from "../../../repository.ts";
 import { createTimeSlice } from "../../../../source/time_slice.ts";
 import { type BytePath, fromBytePath, toBytePath } from "../../../byte_path.ts";
 import { gitFailed } from "../../../git_failed.ts";
+import { requireBounded } from "../../../trees/compare_trees.ts";
 import type { ObjectStore } from "../objects/object_store.ts";
 import { parseTree, TREE_MODE, type TreeEntry } from "../objects/tree.ts";
 
@@ -49,22 +50,18 @@ export async function flattenTree(
   const files = new Map<BytePath, TreeFile>();
   const slice = createTimeSlice(8, { signal: options.signal });
   const pending = [tree];
+  let folders = 0;
   for (let next = pending.pop(); next; next = pending.pop()) {
+    folders++;
     for (const { name, mode, id } of await readTreeEntries(objects, next.id)) {
       const path = next.path === "" ? name : `${next.path}/${name}`;
       if (mode !== TREE_MODE) files.set(path, { mode, id });
       else if (options.enters?.(path, id) ?? true) pending.push({ id, path });
     }
-    requireBounded(files.size + pending.length, next.path);
+    requireBounded({ files: files.size, folders }, next.path);
     await slice.pause();
   }
   return files;
-}
-
-/** No honest tree is larger or deeper: one of few objects may describe billions of files. */
-function requireBounded(entries: number, path: BytePath): void {
-  if (entries <= 2_000_000 && path.length <= 8192) return;
-  throw gitFailed("too_large", "Cannot read a tree with so many files");
 }
 
 /** The files of a commit below a folder, "" for all, sorted by path. */
