@@ -77,6 +77,9 @@ export function openDraftFiles(
       return names.names;
     },
 
+    // What the disk has is not what a draft has.
+    haveStayed: () => Promise.resolve(false),
+
     async entries(input, options) {
       const folder = projectPath(input);
       const below = folder === "" ? "" : `${folder}/`;

@@ -34,6 +34,11 @@ export interface ProjectFiles extends FileView {
    */
   names(options?: { signal?: AbortSignal | undefined }): Promise<FileNames>;
   /**
+   * Whether the folders that are asked about have the names that they had in the latest `names`, without a look at any
+   * other folder. False also when that cannot be told.
+   */
+  haveStayed(names: FileNames, isAsked: (folder: string) => boolean): Promise<boolean>;
+  /**
    * The files and symlinks in one folder, sorted by name, whatever a listing would ignore.
    * @throws {WorkbenchError} `outside_project`, `file_not_readable`; the signal's reason when it is aborted
    */
@@ -110,6 +115,10 @@ export async function openProjectFiles(
     root: boundary.root,
 
     names: listing.names,
+
+    async haveStayed(names, isAsked) {
+      return await turns(() => listing.haveStayed(names, isAsked));
+    },
 
     async list(options) {
       const list = await listing.list(options);

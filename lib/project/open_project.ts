@@ -12,8 +12,9 @@ export interface Project extends AsyncDisposable {
   readonly files: ProjectFiles;
   readonly parses: ParseCache;
   /**
-   * The layout as the disk is now: looks for the project's files again on every call. The same object comes back as long as
-   * no file has come or gone, and calls at the same time share a listing that began after each of them.
+   * The layout as the disk is now: looks for the project's files again on every call, unless the request needs less. The
+   * same object comes back as long as no file has come or gone, and calls at the same time share a listing that began after
+   * each of them.
    */
   layout(request?: LayoutRequest): Promise<ProjectLayout>;
   /** `workbench.json` as it is now; the same object as long as its content is the same. */

@@ -7,6 +7,7 @@ import type { ProjectFiles } from "./files.ts";
 import { detectLayout, type Layout } from "./layout/detect_layout.ts";
 import { type PackageJson, readPackageJson } from "./package_json.ts";
 import type { Problem } from "./problem.ts";
+import type { LayerId } from "./units.ts";
 
 /** The layout of the open project at one moment, with what it was made of. */
 export interface ProjectLayout extends Layout {
@@ -18,12 +19,24 @@ export interface ProjectLayout extends Layout {
 export interface LayoutRequest {
   /** A listing of a moment ago, to lay out that one rather than to list the project again. */
   readonly list?: FileNames | undefined;
+  /**
+   * All that has to be right is where this unit is. Then only the folders that decide about it are looked at, as long as they
+   * look as they did.
+   */
+  readonly unit?: { readonly feature: string; readonly layer: LayerId; readonly file: string };
   readonly signal?: AbortSignal | undefined;
 }
 
 interface Survey {
   readonly packageJson: PackageJson;
   readonly layout: ProjectLayout;
+}
+
+/** What a layout is made of. */
+interface Ground {
+  readonly list: FileNames;
+  readonly reading: ConfigurationReading;
+  readonly packageJson: PackageJson;
 }
 
 /**
@@ -49,33 +62,48 @@ export function layoutReader(
   configuration: () => Promise<ConfigurationReading>,
 ): (request?: LayoutRequest) => Promise<ProjectLayout> {
   let last: Survey | null = null;
-  return async ({ list: given, signal } = {}) => {
+  // The names that the last layout is of, as the files gave them.
+  let names: FileNames | null = null;
+
+  async function knownLayout(unit: LayoutRequest["unit"]): Promise<ProjectLayout | null> {
+    const [known, list] = [last, names];
+    if (!unit || !known || !list) return null;
+    const { layout } = known;
+    const isAsked = layout.findUnit(unit.feature, unit.layer, unit.file) &&
+      layout.decidingFolders(unit.feature);
+    if (!isAsked || !await files.haveStayed(list, isAsked)) return null;
+    const [reading, packageJson] = await Promise.all([configuration(), readPackageJson(files)]);
+    return isSameGround(known, { list: layout.list, reading, packageJson }) ? layout : null;
+  }
+
+  return async ({ list: given, unit, signal } = {}) => {
+    const known = given ? null : await knownLayout(unit);
+    if (known) return known;
     const [list, reading, packageJson] = await Promise.all([
       given ?? files.names({ signal }),
       configuration(),
       readPackageJson(files),
     ]);
-    last = resurvey(last, { list, reading, packageJson });
-    return last.layout;
+    const next = resurvey(last, { list, reading, packageJson });
+    if (!given) names = list;
+    else if (next !== last) names = null;
+    last = next;
+    return next.layout;
   };
 }
 
 /** Takes over the whole layout when nothing that it was made of is different. */
-function resurvey(
-  last: Survey | null,
-  now: {
-    readonly list: FileNames;
-    readonly reading: ConfigurationReading;
-    readonly packageJson: PackageJson;
-  },
-): Survey {
-  const { list, reading, packageJson } = now;
-  const isSame = last !== null && last.layout.reading === reading &&
-    isSameText(last.packageJson, packageJson) && hasSamePaths(last.layout.list, list);
-  if (isSame) return last;
+function resurvey(last: Survey | null, ground: Ground): Survey {
+  if (last && isSameGround(last, ground)) return last;
+  const { list, reading, packageJson } = ground;
   const layout = detectLayout(list, reading.configuration, { packageJson: packageJson.value });
   const problems = [...packageJson.problems, ...layout.problems, ...listProblems(list)];
   return { packageJson, layout: { ...layout, problems, list, reading } };
+}
+
+function isSameGround(last: Survey, { list, reading, packageJson }: Ground): boolean {
+  return last.layout.reading === reading && isSameText(last.packageJson, packageJson) &&
+    hasSamePaths(last.layout.list, list);
 }
 
 /** Without a hash, only a file that is not there is known to be the same. */

@@ -30,7 +30,7 @@ export async function readUnit(
   scope: UnitScope,
 ): Promise<{ readonly unit: Unit; readonly file: FileText }> {
   requireScope(file, scope);
-  const layout = await project.layout();
+  const layout = await project.layout({ unit: { feature, layer: scope.layer, file } });
   requireFeature(layout.features, feature);
   const unit = layout.findUnit(feature, scope.layer, file);
   const text = unit && await project.files.read(unit.path);

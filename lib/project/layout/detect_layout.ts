@@ -2,6 +2,7 @@ import type { Configuration } from "../configuration/defaults.ts";
 import type { FileNames } from "../file_view.ts";
 import type { Problem } from "../problem.ts";
 import type { Feature, LayerId, Unit } from "../units.ts";
+import { decidingFolders } from "./deciding_folders.ts";
 import { featureFolderOf, findFeatures, type FoundFeatures } from "./features.ts";
 import { detectFramework, type Framework, packageNameOf } from "./framework.ts";
 import { layerNames } from "./layers.ts";
@@ -37,6 +38,8 @@ export interface Layout {
   unitsOf(layer: LayerId, feature?: string): readonly Unit[];
   /** The folders that the units of a feature's layer are in, the first one first; see `Unit.file`. */
   layerFolders(feature: string, layer: LayerId): readonly string[];
+  /** See `decidingFolders`. */
+  decidingFolders(feature: string): ((folder: string) => boolean) | null;
   /** `layerFolders(feature, "page")`: what the addresses of its pages are relative to. */
   pageFolders(feature: string): readonly string[];
 }
@@ -77,6 +80,7 @@ export function detectLayout(
     },
     aside: placed.aside,
     problems: found.problems,
+    decidingFolders: (feature) => decidingFolders(feature, list, found),
     ...lookups(found, features, groups),
   };
 }

@@ -10,6 +10,8 @@ export interface FoundFeatures {
   readonly reason: string;
   /** Feature folder -> feature name. */
   readonly folders: ReadonlyMap<string, string>;
+  /** The folders that would have come first, had they been features directories. */
+  readonly passed: readonly string[];
   readonly problems: readonly Problem[];
 }
 
@@ -30,22 +32,28 @@ export function findFeatures(
 ): FoundFeatures {
   const { featuresDir } = configuration;
   const problems: Problem[] = [];
+  const passed: string[] = [];
   if (featuresDir !== undefined) {
     if (list.folders.has(featuresDir)) {
       const reason = `"${configurationPath}" names "${featuresDir}" as the features directory`;
-      return { featuresDir, reason, folders: featureFolders(featuresDir, files, names), problems };
+      const folders = featureFolders(featuresDir, files, names);
+      return { featuresDir, reason, folders, passed, problems };
     }
     problems.push(missingFeaturesDir(featuresDir));
+    passed.push(featuresDir);
   }
   for (const candidate of candidates) {
-    if (!list.folders.has(candidate) || isSomethingElse(candidate, list)) continue;
-    const folders = featureFolders(candidate, files, names);
-    if (folders.size === 0) continue;
-    const reason = `"${candidate}" is the first features directory that holds folders with source`;
-    return { featuresDir: candidate, reason, folders, problems };
+    const isOne = list.folders.has(candidate) && !isSomethingElse(candidate, list);
+    const folders = isOne ? featureFolders(candidate, files, names) : new Map<string, string>();
+    if (folders.size > 0) {
+      const reason =
+        `"${candidate}" is the first features directory that holds folders with source`;
+      return { featuresDir: candidate, reason, folders, passed, problems };
+    }
+    passed.push(candidate);
   }
   const reason = `There is no features directory (looked for ${candidates.join(", ")})`;
-  return { featuresDir: null, reason, folders: new Map(), problems };
+  return { featuresDir: null, reason, folders: new Map(), passed, problems };
 }
 
 /** @returns the folder of the real feature that a path lies in */

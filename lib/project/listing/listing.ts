@@ -5,13 +5,15 @@ import { promptDevice } from "./folder_stamps.ts";
 import { type SharedRuns, shareRuns } from "./share_runs.ts";
 import { type StatedFiles, statFiles } from "./stat_files.ts";
 import { MAX_ENTRIES } from "./trail.ts";
-import { type Walk, walkFolders } from "./walk_folders.ts";
+import { haveStayed, type Walk, walkFolders } from "./walk_folders.ts";
 
 /** The project's own files, as the disk is now. While nothing has changed, both give the very same object. */
 export interface Listing {
   readonly names: SharedRuns<FileNames>;
   /** Walks as `names` does, and then looks at each file. */
   readonly list: SharedRuns<FileList>;
+  /** See `ProjectFiles.haveStayed`. */
+  haveStayed(names: FileNames, isAsked: (folder: string) => boolean): boolean;
 }
 
 /** @param options what a test replaces; see `FilesInternals` */
@@ -39,5 +41,7 @@ export function openListing(
   return {
     names: async (options) => (await walk(options)).names,
     list: async (options) => (await stat(options)).list,
+    haveStayed: (names, isAsked) =>
+      walked?.names === names && !names.truncated && haveStayed(boundary, walked, isAsked),
   };
 }

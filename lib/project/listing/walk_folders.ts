@@ -72,6 +72,23 @@ function hasStayed(
     (ignoreFile === null || isStill(boundary.absolute(ignoreFile.path), ignoreFile.stamp));
 }
 
+/**
+ * Whether the folders of a walk have what they had then. With a symlink in one that cannot be told by its looks: what it
+ * leads to may come and go.
+ */
+export function haveStayed(
+  boundary: Boundary,
+  { folders }: Walk,
+  isAsked: (folder: string) => boolean,
+): boolean {
+  for (const [path, known] of folders) {
+    if (!isAsked(path)) continue;
+    const hasLink = known.items.some(({ kind }) => kind === "link");
+    if (hasLink || !hasStayed(boundary, path, known.outer, known)) return false;
+  }
+  return true;
+}
+
 function* withoutLostLinks(
   boundary: Boundary,
   { paths, links }: Trail,

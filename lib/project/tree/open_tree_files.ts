@@ -84,6 +84,8 @@ export async function openTreeFiles(
       return Promise.resolve(list);
     },
 
+    haveStayed: (names) => Promise.resolve(names === list),
+
     async read(input) {
       const path = projectPath(input);
       const blob = await blobAt(path);
