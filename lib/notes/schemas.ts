@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { plan } from "../plan/schemas.ts";
+import { plan } from "../processes/plan_schemas.ts";
 import { yamlValue } from "./front_matter/yaml_value.ts";
 
 /** The largest body, in bytes of UTF-8. */

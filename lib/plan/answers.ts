@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { model } from "../modelhost/schemas.ts";
 import { layerIds, ruleDescription } from "../project/mod.ts";
-import { fileTouch, plan } from "./schemas.ts";
+import { fileTouch, plan } from "../processes/plan_schemas.ts";
 
 const layer = z.enum(layerIds);
 const executor = z.enum(["deterministic", "local-model", "user"]);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { modelName } from "../modelhost/schemas.ts";
-import { plan } from "./schemas.ts";
+import { plan } from "../processes/plan_schemas.ts";
 
 const MAX_SEEDS = 500;
 

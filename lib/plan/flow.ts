@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Draft } from "./open_draft.ts";
-import type { FileTouch, PlanStep } from "./schemas.ts";
+import type { FileTouch, PlanStep } from "../processes/mod.ts";
 
 /** Who does a step. */
 export type Executor = PlanStep["executor"];

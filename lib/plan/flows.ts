@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { WorkbenchError } from "../errors/mod.ts";
 import type { Flow, FlowOutcome, FlowSite } from "./flow.ts";
-import type { FileTouch } from "./schemas.ts";
+import type { FileTouch } from "../processes/mod.ts";
 
 /** A flow as plans meet it: its args are whatever a plan says until it has looked at them. */
 export interface KnownFlow

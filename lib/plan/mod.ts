@@ -14,5 +14,5 @@ export { type PlanProposal, type ProposalRequest, proposePlan } from "./propose_
 export { type PlanContext, readPlanContext } from "./read_context.ts";
 export { runStep, type StepSite } from "./run_step.ts";
 export { type PlanStarted, runPlan, type RunRequest, type RunSite } from "./run_plan.ts";
-export type { Plan, PlanStep } from "./schemas.ts";
+export type { Plan, PlanStep } from "../processes/mod.ts";
 export { type PlanValidation, validatePlan } from "./validate_plan.ts";

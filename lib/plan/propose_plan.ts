@@ -9,7 +9,7 @@ import { draftSteps } from "./proposal/draft_steps.ts";
 import { findSeeds } from "./proposal/find_seeds.ts";
 import { shorten } from "./proposal/shorten.ts";
 import { indexUnits } from "./proposal/unit_index.ts";
-import type { Plan } from "./schemas.ts";
+import type { Plan } from "../processes/mod.ts";
 
 /** What `POST /api/plan/propose` answers. */
 export type PlanProposal = z.input<typeof planProposal>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Plan, plan, type PlanStep } from "../plan/schemas.ts";
+import { type Plan, plan, type PlanStep } from "./plan_schemas.ts";
 import { WorkbenchError } from "../errors/mod.ts";
 import type { StepContext, StepResult, StepRunners } from "./step_runner.ts";
 

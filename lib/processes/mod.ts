@@ -3,7 +3,8 @@
  * that a person approved.
  *
  * `machine/` is the life of a process as data, `store/` what is kept on disk, `service/` drives the one and writes the
- * other, and `approval/` is what lands.
+ * other, and `approval/` is what lands. What a plan looks like is said here, for notes and for `lib/plan` as well: a process
+ * is a plan under way.
  * @module
  */
 export {
@@ -22,5 +23,6 @@ export type {
   StepRunners,
 } from "./step_runner.ts";
 export type { ProcessKind, ProcessPayload } from "./kinds.ts";
+export type { FileTouch, Plan, PlanStep } from "./plan_schemas.ts";
 export type { ProcessDetail, ProcessReview, ProcessSummary } from "./schemas.ts";
 export { type Verb, VERBS } from "./machine/verbs.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { plan } from "../plan/schemas.ts";
+import { plan } from "./plan_schemas.ts";
 import { violation } from "../rules/schemas.ts";
 import { savedChange, savedOutcome } from "../saving/saved_change.ts";
 import { VERBS } from "./machine/verbs.ts";

@@ -1,4 +1,4 @@
-import type { PlanStep } from "../plan/schemas.ts";
+import type { PlanStep } from "./plan_schemas.ts";
 import type { FileView } from "../project/mod.ts";
 
 /** What a step is given. */

@@ -1,6 +1,6 @@
 import { after, before, describe, it } from "node:test";
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import type { Plan } from "../../lib/plan/schemas.ts";
+import type { Plan } from "../../lib/processes/plan_schemas.ts";
 import { type ModelRuntime, runtimeModel, startModelRuntime } from "../support/model_runtime.ts";
 import {
   openTestWorkbench,

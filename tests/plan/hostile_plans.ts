@@ -1,4 +1,4 @@
-import type { PlanStep } from "../../lib/plan/schemas.ts";
+import type { PlanStep } from "../../lib/processes/plan_schemas.ts";
 import { CART_PAGE, modelEdits, planOf, setsVariant } from "./shop_plans.ts";
 
 type Touch = PlanStep["touches"]["files"][number];

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { assert, assertEquals } from "@std/assert";
 import type { PlanProposal } from "../../lib/plan/mod.ts";
-import type { Plan, PlanStep } from "../../lib/plan/schemas.ts";
+import type { Plan, PlanStep } from "../../lib/processes/plan_schemas.ts";
 import { fixturePath } from "../support/fixture_path.ts";
 import { naughtyStrings } from "../support/naughty_strings.ts";
 import { seededRandom } from "../support/random.ts";

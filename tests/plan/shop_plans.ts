@@ -1,4 +1,4 @@
-import type { Plan, PlanStep } from "../../lib/plan/schemas.ts";
+import type { Plan, PlanStep } from "../../lib/processes/plan_schemas.ts";
 
 /** A page of the fixture, and the button in it. */
 export const CART_PAGE = "src/features/cart/pages/CartPage.tsx";

@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import { assertEquals } from "@std/assert";
-import type { PlanStep } from "../../lib/plan/schemas.ts";
+import type { PlanStep } from "../../lib/processes/plan_schemas.ts";
 import { undoSave } from "../../lib/saving/mod.ts";
 import { codeOf } from "../support/code_of.ts";
 import {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import { assertEquals } from "@std/assert";
 import { WorkbenchError } from "../../lib/errors/mod.ts";
-import type { PlanStep } from "../../lib/plan/schemas.ts";
+import type { PlanStep } from "../../lib/processes/plan_schemas.ts";
 import { codeOf } from "../support/code_of.ts";
 import {
   creates,

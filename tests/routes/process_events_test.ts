@@ -2,7 +2,7 @@ import { cpSync, realpathSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import type { PlanStep } from "../../lib/plan/schemas.ts";
+import type { PlanStep } from "../../lib/processes/plan_schemas.ts";
 import type { ProcessSummary } from "../../lib/processes/mod.ts";
 import { fixturePath } from "../support/fixture_path.ts";
 import { createGates, does, openTestProcesses, testRunners } from "../support/processes.ts";

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { openAuthentication } from "../../lib/auth/mod.ts";
-import type { Plan, PlanStep } from "../../lib/plan/schemas.ts";
+import type { Plan, PlanStep } from "../../lib/processes/plan_schemas.ts";
 import type {
   Processes,
   ProcessSummary,

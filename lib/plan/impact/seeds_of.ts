@@ -1,5 +1,5 @@
 import { isProjectPath, type ProjectLayout, projectPath } from "../../project/mod.ts";
-import type { Plan } from "../schemas.ts";
+import type { Plan } from "../../processes/mod.ts";
 
 /** A file that an impact begins with. */
 export interface ImpactSeed {

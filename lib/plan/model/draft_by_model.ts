@@ -3,7 +3,7 @@ import { WorkbenchError } from "../../errors/mod.ts";
 import { generate, type Modelhost, type ModelMessage } from "../../modelhost/mod.ts";
 import type { Source } from "../../source/mod.ts";
 import type { PlanProposal } from "../propose_plan.ts";
-import type { Plan } from "../schemas.ts";
+import type { Plan } from "../../processes/mod.ts";
 import { touchesOf } from "../validation/dry_run.ts";
 import { type Examination, examinePlan } from "../validation/examine_plan.ts";
 import type { PlanIssue } from "../validation/plan_issue.ts";

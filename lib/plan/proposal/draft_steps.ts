@@ -2,7 +2,7 @@ import { WorkbenchError } from "../../errors/mod.ts";
 import type { Source } from "../../source/mod.ts";
 import { loadFlow } from "../flows.ts";
 import { openDraft } from "../open_draft.ts";
-import type { PlanStep } from "../schemas.ts";
+import type { PlanStep } from "../../processes/mod.ts";
 import { computeTouches, type FileContents } from "../validation/computed_touches.ts";
 import { type Clause, splitClauses } from "./clauses.ts";
 import type { Intent } from "./intent.ts";

@@ -1,6 +1,6 @@
 import type { Source } from "../../source/mod.ts";
 import type { Executor } from "../flow.ts";
-import type { PlanStep } from "../schemas.ts";
+import type { PlanStep } from "../../processes/mod.ts";
 import { phraseOf, type Request, type Token } from "./parse_request.ts";
 import type { Resolved, Scene } from "./resolve_target.ts";
 import type { Target } from "./unit_index.ts";

@@ -1,6 +1,6 @@
 import type { ProjectFiles } from "../../project/mod.ts";
 import { createTimeSlice } from "../../source/mod.ts";
-import type { PlanStep } from "../schemas.ts";
+import type { PlanStep } from "../../processes/mod.ts";
 import type { DeclaredTouch } from "./check_touches.ts";
 import type { PlanIssue } from "./plan_issue.ts";
 import type { StepOrder } from "./step_order.ts";

@@ -1,4 +1,4 @@
-import type { PlanStep } from "../schemas.ts";
+import type { PlanStep } from "../../processes/mod.ts";
 import type { PlanIssue } from "./plan_issue.ts";
 import type { StepOrder } from "./step_order.ts";
 

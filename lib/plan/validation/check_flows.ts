@@ -1,5 +1,5 @@
 import { flowIds, type KnownFlow, loadFlow } from "../flows.ts";
-import type { PlanStep } from "../schemas.ts";
+import type { PlanStep } from "../../processes/mod.ts";
 import type { PlanIssue } from "./plan_issue.ts";
 import { issuesOf } from "./read_plan.ts";
 

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import type { ProjectFiles } from "../../project/mod.ts";
-import type { PlanStep } from "../schemas.ts";
+import type { PlanStep } from "../../processes/mod.ts";
 
 /** The content of files by path; null: deleted. */
 export type FileContents = ReadonlyMap<string, Uint8Array | null>;

@@ -1,6 +1,6 @@
 import { configurationProblemFor } from "../../project/mod.ts";
 import type { Source } from "../../source/mod.ts";
-import type { FileTouch, Plan, PlanStep } from "../schemas.ts";
+import type { FileTouch, Plan, PlanStep } from "../../processes/mod.ts";
 import { checkConflicts } from "./check_conflicts.ts";
 import { checkDependencies } from "./check_dependencies.ts";
 import { type CheckedFlows, checkFlows } from "./check_flows.ts";

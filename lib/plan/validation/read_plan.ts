@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type Plan, plan } from "../schemas.ts";
+import type { Plan } from "../../processes/mod.ts";
+import { plan } from "../../processes/plan_schemas.ts";
 import type { PlanIssue } from "./plan_issue.ts";
 
 /** Nobody reads more, and a hostile plan has thousands. */

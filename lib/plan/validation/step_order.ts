@@ -1,4 +1,4 @@
-import type { PlanStep } from "../schemas.ts";
+import type { PlanStep } from "../../processes/mod.ts";
 
 /** The order in which steps run, and which must be done before which. */
 export interface StepOrder {

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { Plan } from "../../../lib/plan/schemas.ts";
+import type { Plan } from "../../../lib/processes/plan_schemas.ts";
 import { makeGitRepository } from "../../support/git_repository.ts";
 import { creates, planOf, writes } from "../../support/processes.ts";
 

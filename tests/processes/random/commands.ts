@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import type { Plan } from "../../../lib/plan/schemas.ts";
+import type { Plan } from "../../../lib/processes/plan_schemas.ts";
 import type { ProcessDetail } from "../../../lib/processes/mod.ts";
 import { killScript, spawnScript } from "../../support/spawn_script.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, it } from "node:test";
 import { assert, assertEquals } from "@std/assert";
 import { applyPatch } from "diff";
-import type { PlanStep } from "../../../lib/plan/schemas.ts";
+import type { PlanStep } from "../../../lib/processes/plan_schemas.ts";
 import type { ProcessDetail } from "../../../lib/processes/mod.ts";
 import { planOf, writes } from "../../support/processes.ts";
 import { seededRandom } from "../../support/random.ts";

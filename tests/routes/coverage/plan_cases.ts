@@ -1,6 +1,6 @@
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { Plan } from "../../../lib/plan/schemas.ts";
+import type { Plan } from "../../../lib/processes/plan_schemas.ts";
 import { openStateDirectory } from "../../../lib/state/mod.ts";
 import { markOfThisProcess } from "../../../lib/state/mod.ts";
 import { planOf, setsVariant } from "../../plan/shop_plans.ts";

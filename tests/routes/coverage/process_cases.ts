@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { PlanStep } from "../../../lib/plan/schemas.ts";
+import type { PlanStep } from "../../../lib/processes/plan_schemas.ts";
 import type { ProcessSummary } from "../../../lib/processes/mod.ts";
 import { openStateDirectory } from "../../../lib/state/mod.ts";
 import { markOfThisProcess } from "../../../lib/state/mod.ts";

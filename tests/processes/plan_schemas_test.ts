@@ -1,6 +1,6 @@
 import { describe, it } from "node:test";
 import { assert, assertEquals } from "@std/assert";
-import { type Plan, plan } from "../../lib/plan/schemas.ts";
+import { type Plan, plan } from "../../lib/processes/plan_schemas.ts";
 
 const STEP: Plan["steps"][number] = {
   id: "s1",
