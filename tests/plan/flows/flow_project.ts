@@ -1,13 +1,12 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
-import ts from "typescript";
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
 import type { z } from "zod";
 import type { Flow, FlowOutcome, FlowSite } from "../../../lib/plan/flow.ts";
 import { type Draft, openDraft } from "../../../lib/plan/open_draft.ts";
 import { openProject } from "../../../lib/project/mod.ts";
 import { openSource, type Source } from "../../../lib/source/mod.ts";
 import { makeTemporaryFolder } from "../../support/temporary_folder.ts";
+import { openTypeJudge, type TypeJudge } from "./type_judge.ts";
 
 /** A copy of a project, with a draft over it that keeps what flows write. */
 export interface FlowProject extends AsyncDisposable {
@@ -52,14 +51,14 @@ export async function openFlowProject(
     },
     changes: () => changedTexts(draft),
     async newTypeErrors() {
-      const judged = makeTemporaryFolder("judged");
-      cpSync(root, judged, { recursive: true });
-      linkTypes(judged);
-      const before = check(judged);
-      writeAll(judged, await changedTexts(draft));
-      const after = check(judged, before.program);
-      rmSync(judged, { recursive: true, force: true });
-      return after.errors.filter((error) => !before.errors.includes(error));
+      const judge = judgeOf(root, typeof project === "string" ? project : root);
+      const texts = textsOn(root);
+      const before = judge.errorsOf(texts);
+      for (const [path, text] of Object.entries(await changedTexts(draft))) {
+        if (text === null) texts.delete(path);
+        else texts.set(path, text);
+      }
+      return judge.errorsOf(texts).filter((error) => !before.includes(error));
     },
     async [Symbol.asyncDispose]() {
       await source[Symbol.asyncDispose]();
@@ -76,64 +75,32 @@ async function changedTexts(draft: Draft): Promise<Record<string, string | null>
   );
 }
 
-function writeAll(root: string, texts: Readonly<Record<string, string | null>>): void {
+function writeAll(root: string, texts: Readonly<Record<string, string>>): void {
   for (const [path, text] of Object.entries(texts)) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
-    if (text === null) rmSync(join(root, path));
-    else writeFileSync(join(root, path), text);
+    writeFileSync(join(root, path), text);
   }
 }
 
-const MODULES = fileURLToPath(new URL("../../../node_modules", import.meta.url));
+/** The sources of a project on disk. */
+function textsOn(root: string): Map<string, string> {
+  const entries = readdirSync(join(root, "src"), { recursive: true, withFileTypes: true });
+  return new Map(
+    entries.filter((entry) => entry.isFile()).map((entry) => {
+      const path = join(entry.parentPath, entry.name);
+      return [relative(root, path).replaceAll("\\", "/"), readFileSync(path, "utf8")];
+    }),
+  );
+}
 
-function linkTypes(root: string): void {
-  mkdirSync(join(root, "node_modules/@types"), { recursive: true });
+/** One for each project: neighbours in a run differ in a few files only. */
+const judges = new Map<string, TypeJudge>();
+
+function judgeOf(root: string, name: string): TypeJudge {
+  const known = judges.get(name);
+  if (known) return known;
   const manifest = readFileSync(join(root, "package.json"), "utf8");
-  const xstate = manifest.includes('"xstate": "^4') ? "xstate4" : "xstate";
-  for (const [name, from] of [["@types/react"], ["csstype"], ["xstate", xstate]] as const) {
-    symlinkSync(join(MODULES, from ?? name), join(root, "node_modules", name));
-  }
-}
-
-interface Checked {
-  readonly program: ts.Program;
-  readonly errors: readonly string[];
-}
-
-function check(root: string, earlier?: ts.Program): Checked {
-  const options: ts.CompilerOptions = {
-    strict: true,
-    noEmit: true,
-    skipLibCheck: true,
-    jsx: ts.JsxEmit.ReactJSX,
-    target: ts.ScriptTarget.ES2022,
-    module: ts.ModuleKind.ESNext,
-    moduleResolution: ts.ModuleResolutionKind.Bundler,
-    verbatimModuleSyntax: true,
-    noUnusedLocals: true,
-    types: [],
-    paths: { "@/*": [join(root, "src/*")] },
-  };
-  const files = ts.sys.readDirectory(join(root, "src"), [".ts", ".tsx"]);
-  const program = ts.createProgram(files, options, hostOf(options), earlier);
-  const errors = ts.getPreEmitDiagnostics(program).map(({ file, messageText }) => {
-    const message = ts.flattenDiagnosticMessageText(messageText, " ");
-    return `${file?.fileName.slice(root.length + 1)}: ${message}`;
-  });
-  return { program, errors };
-}
-
-/** The libraries are the same for all projects, and most of the work. */
-const libraries = new Map<string, ts.SourceFile | undefined>();
-
-function hostOf(options: ts.CompilerOptions): ts.CompilerHost {
-  const host = ts.createCompilerHost(options);
-  return {
-    ...host,
-    getSourceFile(path, ...rest) {
-      if (!path.startsWith(MODULES)) return host.getSourceFile(path, ...rest);
-      if (!libraries.has(path)) libraries.set(path, host.getSourceFile(path, ...rest));
-      return libraries.get(path);
-    },
-  };
+  const judge = openTypeJudge(manifest.includes('"xstate": "^4') ? "xstate4" : "xstate");
+  judges.set(name, judge);
+  return judge;
 }
