@@ -1,8 +1,7 @@
 import type { FileNames, Project } from "../project/mod.ts";
 import { type FactsCache, openFactsCache } from "./modules/facts_cache.ts";
-import { type ImportGraph, openImportGraph } from "./modules/import_graph.ts";
+import type { ImportGraph } from "./modules/import_graph.ts";
 import type { Resolver } from "./modules/resolver.ts";
-import { resolverMemory } from "./modules/resolver_memory.ts";
 import type { ParseCache } from "./parse_cache.ts";
 import { openTypeService, type TypeService } from "./types/type_service.ts";
 
@@ -28,10 +27,31 @@ export function openSource(project: Project): Source {
   return {
     project,
     parses: project.parses,
-    graph: openImportGraph({ view: project.files, facts }),
+    graph: openGraph(project, facts),
     facts,
-    resolver: resolverMemory(project.files),
+    resolver: openResolvers(project),
     types,
     [Symbol.asyncDispose]: () => types[Symbol.asyncDispose](),
   };
+}
+
+/** The graph, loaded when it is first asked for: it is many modules, which a start must not wait for. */
+function openGraph({ files }: Project, facts: FactsCache): ImportGraph {
+  let opening: Promise<ImportGraph> | undefined;
+  const opened = (): Promise<ImportGraph> =>
+    opening ??= import("./modules/import_graph.ts")
+      .then(({ openImportGraph }) => openImportGraph({ view: files, facts }));
+  return {
+    refresh: async (options) => await (await opened()).refresh(options),
+    preview: async (view, options) => await (await opened()).preview(view, options),
+  };
+}
+
+/** The resolvers, loaded like the graph. */
+function openResolvers({ files }: Project): Source["resolver"] {
+  let opening: Promise<Source["resolver"]> | undefined;
+  const opened = (): Promise<Source["resolver"]> =>
+    opening ??= import("./modules/resolver_memory.ts")
+      .then(({ resolverMemory }) => resolverMemory(files));
+  return async (names, options) => await (await opened())(names, options);
 }
