@@ -1,4 +1,4 @@
-// Runs every test file on one runtime: node tests/run.mjs <node|deno|bun> [part of a path ...]
+// Runs every test file on a runtime, or on several at the same time: node tests/run.mjs <node|deno|bun>[,...] [part of a path ...]
 // Node 20's own runner takes no globs, so the files are listed here, one list for all three.
 // Only failures are told, at the end of the output: of a long one, nobody sees more.
 import { spawn } from "node:child_process";
@@ -32,15 +32,12 @@ const LONG_JUDGED = [
   "tests/workflows/generated_",
 ];
 
-const [runtime, ...parts] = process.argv.slice(2);
-const files = readdirSync("tests", { recursive: true })
-  .map((file) => `tests/${file.replaceAll("\\", "/")}`)
-  .filter((file) => file.endsWith("_test.ts") && isAsked(file))
-  .sort();
+const [names = "", ...parts] = process.argv.slice(2);
 const cores = availableParallelism();
 
-const commands = {
-  node: [[
+/** Commands by runtime. Bun runs its files one after the other: each core gets its share of them. */
+const COMMANDS = {
+  node: (files) => [[
     process.execPath,
     ...(process.features.typescript ? [] : ["--import", "tsx"]),
     "--test",
@@ -49,30 +46,46 @@ const commands = {
     `--test-concurrency=${cores}`,
     ...files,
   ]],
-  deno: [["deno", "test", "--no-check", "--allow-all", "--parallel", "--reporter=dot", ...files]],
-  // Bun runs its files one after the other: each core gets its share of them.
-  bun: shares(files, cores).map((share) => [
-    "bun",
-    "test",
-    "--only-failures",
-    "--timeout",
-    "60000",
-    ...share.map((file) => `./${file}`),
-  ]),
+  deno: (files) => [
+    ["deno", "test", "--no-check", "--allow-all", "--parallel", "--reporter=dot", ...files],
+  ],
+  bun: (files) =>
+    shares(files, cores).map((share) => [
+      "bun",
+      "test",
+      "--only-failures",
+      "--timeout",
+      "60000",
+      ...share.map((file) => `./${file}`),
+    ]),
 };
 
-const command = commands[runtime];
-if (!command || files.length === 0) {
-  console.error(
-    command
-      ? "No test file matches"
-      : "Usage: node tests/run.mjs <node|deno|bun> [part of a path ...]",
-  );
+const runtimes = names.split(",");
+const unknown = runtimes.find((name) => !Object.hasOwn(COMMANDS, name));
+if (unknown !== undefined) {
+  fail(`Usage: node tests/run.mjs <node|deno|bun>[,...] [part of a path ...], not "${unknown}"`);
+}
+const codes = await Promise.all(runtimes.map(async (runtime) => {
+  const files = filesFor(runtime);
+  if (files.length === 0) fail("No test file matches");
+  const commands = COMMANDS[runtime](files);
+  return commands.length === 1 ? await run(commands[0], "inherit") : await runShares(commands);
+}));
+process.exit(codes.find((code) => code !== 0) ?? 0);
+
+function fail(message) {
+  console.error(message);
   process.exit(2);
 }
-process.exit(command.length === 1 ? await run(command[0], "inherit") : await runShares(command));
 
-function isAsked(file) {
+function filesFor(runtime) {
+  return readdirSync("tests", { recursive: true })
+    .map((file) => `tests/${file.replaceAll("\\", "/")}`)
+    .filter((file) => file.endsWith("_test.ts") && isAsked(file, runtime))
+    .sort();
+}
+
+function isAsked(file, runtime) {
   if (parts.length > 0) return parts.some((part) => file.includes(part));
   return runtime === "node" || !LONG_JUDGED.some((start) => file.startsWith(start));
 }
