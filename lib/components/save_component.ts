@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { unifiedDiff } from "../diff/mod.ts";
 import type { FileText } from "../project/mod.ts";
-import { requireHash, saveFiles, type Saving } from "../saving/mod.ts";
+import { requireHash, saveFiles, type Saving, spliceBetween } from "../saving/mod.ts";
 import type { TextEdit } from "../source/mod.ts";
 import { readComponentFile } from "./component_units.ts";
 import type {
@@ -27,7 +27,7 @@ export async function saveComponent(
     (read) => requireHash(read, contentHash),
   );
   if (!commit) return preview(file, content);
-  const edits = splice(file.text, content);
+  const edits = spliceBetween(file.text, content);
   return edits.length === 0 ? unchanged(file) : await write(saving, file, edits, options);
 }
 
@@ -79,26 +79,4 @@ function unchanged({ path, contentHash: hash }: FileText): z.input<typeof savedC
     git: null,
     unchanged: true,
   };
-}
-
-/** The one edit between what both texts begin with and what both end with; none for equal texts. */
-export function splice(before: string, after: string): TextEdit[] {
-  if (before === after) return [];
-  const shorter = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < shorter && before[start] === after[start]) start++;
-  if (isHighSurrogate(before, start - 1)) start--;
-  let end = 0;
-  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end++;
-  if (isLowSurrogate(before, before.length - end)) end--;
-  return [{ start, end: before.length - end, text: after.slice(start, after.length - end) }];
-}
-
-/** An edit that stands in the middle of a pair would hold half a character. */
-function isHighSurrogate(text: string, index: number): boolean {
-  return (text.charCodeAt(index) & 0xfc00) === 0xd800;
-}
-
-function isLowSurrogate(text: string, index: number): boolean {
-  return (text.charCodeAt(index) & 0xfc00) === 0xdc00;
 }

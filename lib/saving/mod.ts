@@ -6,6 +6,7 @@ export { openSaving, type Saving } from "./open_saving.ts";
 export { requireHash } from "./require_hash.ts";
 export { type FileSave, type Saved, saveFiles } from "./save_files.ts";
 export { type SavedChange, savedChange, savedOutcome } from "./saved_change.ts";
+export { spliceBetween } from "./splice_between.ts";
 export { requireNoNewSyntaxErrors } from "./syntax_gate.ts";
 export { requireNoNewTypeErrors } from "./type_gate.ts";
 export { type Undone, undoSave } from "./undo_save.ts";

@@ -8,6 +8,7 @@ import { requireNoNewSyntaxErrors } from "./syntax_gate.ts";
 import { requireNoNewTypeErrors } from "./type_gate.ts";
 import type { Saving } from "./open_saving.ts";
 import type { SavedChange } from "./saved_change.ts";
+import { spliceBetween } from "./splice_between.ts";
 import { witnessed } from "./witnessed.ts";
 
 /**
@@ -118,19 +119,9 @@ function planOf(save: FileSave): Planned {
   }
   const { file } = save;
   requireEditable(file);
-  const edits = "edits" in save ? save.edits : [spliceTo(file.text, save.replace ?? "")];
+  const edits = "edits" in save ? save.edits : spliceBetween(file.text, save.replace ?? "");
   const after = "edits" in save ? applyEdits(file.text, edits) : save.replace;
   return { path: file.path, before: file, after, edits };
-}
-
-/** What two texts do not share at their ends. */
-function spliceTo(before: string, after: string): TextEdit {
-  const shorter = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < shorter && before[start] === after[start]) start++;
-  let tail = 0;
-  while (tail < shorter - start && before.at(-1 - tail) === after.at(-1 - tail)) tail++;
-  return { start, end: before.length - tail, text: after.slice(start, after.length - tail) };
 }
 
 function requireEditable({ path, editable }: FileText): void {

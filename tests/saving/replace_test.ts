@@ -44,7 +44,7 @@ describe("saveFiles with whole contents", () => {
 
   it("replaces a text by one splice, which the inverse takes back", async () => {
     const before = await file();
-    const replace = before.text.replace("placeholder", "title");
+    const replace = before.text.replace("Cheapest first", "Lowest price");
     const { changes, id } = await saveFiles(context.saving, [{ file: before, replace }]);
     assertEquals(onDisk(PATH), replace);
     const [edit] = changes[0]?.edits ?? [];
@@ -54,6 +54,21 @@ describe("saveFiles with whole contents", () => {
     );
     await undoSave(context.saving, id);
     assertEquals(onDisk(PATH), before.text);
+  });
+
+  it("cuts no character in two: the edits are text in every encoding", async () => {
+    const before = await file();
+    const seen = await saveFiles(context.saving, [{
+      file: before,
+      replace: before.text.replace("Cheapest", "\u{1f600}"),
+    }]);
+    const [smiling] = seen.files;
+    if (!smiling) throw new Error("A save gives what it wrote");
+    const replace = smiling.text.replace("\u{1f600}", "\u{1f601}");
+    const { changes, id } = await saveFiles(context.saving, [{ file: smiling, replace }]);
+    assertEquals(changes[0]?.edits.map(({ text }) => text), ["\u{1f601}"]);
+    await undoSave(context.saving, id);
+    assertEquals(onDisk(PATH), smiling.text);
   });
 
   it("deletes a file, and the undo brings it back", async () => {

@@ -1,3 +1,4 @@
+import { spliceBetween } from "../../saving/mod.ts";
 import { applyEdits, type ParsedSource, type TextEdit } from "../../source/mod.ts";
 import { parseText } from "../../source/parse_cache.ts";
 import { type ImportRequest, insertImport } from "../../source/writing/insert_import.ts";
@@ -21,21 +22,8 @@ export function mergeImports(
     locals.push(inserted.local);
     if (inserted.edits.length === 0) continue;
     const text = applyEdits(now.text, inserted.edits);
-    edits = now === source ? inserted.edits : difference(source.text, text);
+    edits = now === source ? inserted.edits : spliceBetween(source.text, text);
     now = { ...source, text, ast: parseText(source.path, text) };
   }
   return { edits, locals };
-}
-
-/** The one edit that makes a text of another. */
-function difference(before: string, after: string): TextEdit[] {
-  let start = 0;
-  while (start < before.length && before[start] === after[start]) start++;
-  let end = before.length;
-  let afterEnd = after.length;
-  while (end > start && afterEnd > start && before[end - 1] === after[afterEnd - 1]) {
-    end--;
-    afterEnd--;
-  }
-  return [{ start, end, text: after.slice(start, afterEnd) }];
 }
