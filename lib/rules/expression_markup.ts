@@ -12,7 +12,7 @@ export const expressionMarkup: FileRule = {
     "Component without a name. Fragments are fine.",
   check({ source, unit, tree }) {
     if (unit?.layer !== "expression") return [];
-    return [...tree.nodes.values()].filter(isNative).map(({ tag, syntax }) => {
+    return [...tree.nodes.values()].filter(isNativeElement).map(({ tag, syntax }) => {
       const name = tagName(syntax);
       return {
         start: name.getStart(source.ast),
@@ -25,7 +25,7 @@ export const expressionMarkup: FileRule = {
 };
 
 /** The rule of JSX: a tag that starts with a small letter or has a dash is built in; one with a dot never is. */
-function isNative({ type, tag = "" }: JsxNode): boolean {
+export function isNativeElement({ type, tag = "" }: JsxNode): boolean {
   return type === "element" && !tag.includes(".") && /^[a-z]|[-:]/.test(tag);
 }
 

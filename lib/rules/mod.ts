@@ -5,6 +5,7 @@
 export { checkGate, type GateResult } from "./check_gate.ts";
 export { circularImports } from "./circular_imports.ts";
 export { describeRules } from "./describe_rules.ts";
+export { isNativeElement } from "./expression_markup.ts";
 export { featureIndex } from "./feature_index.ts";
 export { findFindings } from "./find_findings.ts";
 export { genericNameReason, isGenericName } from "./generic_name.ts";

@@ -1,6 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import type { PrintedType } from "../../source/types/protocol.ts";
 import { ts } from "../../source/typescript.ts";
+import { freeName } from "../../source/writing/taken_names.ts";
 import { isDeferred } from "./check_moved.ts";
 import type { UsedName } from "./moved_code.ts";
 import { camelCase, wordsOf } from "./words.ts";
@@ -139,9 +140,9 @@ function propName({ text, used }: Want, taken: ReadonlySet<string>): string {
   const [, ...members] = text.split(".");
   const wanted = isName ? plainName(used) : members.at(-1) ?? text;
   if (isName && wanted === text && !KEPT_BY_REACT.has(text)) return text;
-  const candidates = [wanted, camelCase(wordsOf(text)), `${camelCase(wordsOf(text))}Value`];
-  const free = candidates.find((name) => isUsable(name) && !taken.has(name));
-  return free ?? numbered(`${camelCase(wordsOf(text))}Value`, taken);
+  const spelt = camelCase(wordsOf(text));
+  const free = [wanted, spelt].find((name) => isUsable(name) && !taken.has(name));
+  return free ?? freeName(`${spelt}Value`, taken);
 }
 
 /** `orders` for `ORDERS`, unless it is a tag. */
@@ -154,10 +155,4 @@ function isUsable(name: string): boolean {
   if (KEPT_BY_REACT.has(name)) return false;
   const scanner = ts.createScanner(ts.ScriptTarget.Latest, true, ts.LanguageVariant.Standard, name);
   return scanner.scan() === ts.SyntaxKind.Identifier && scanner.getTokenEnd() === name.length;
-}
-
-function numbered(name: string, taken: ReadonlySet<string>): string {
-  let count = 2;
-  while (taken.has(`${name}${count}`)) count++;
-  return taken.has(name) ? `${name}${count}` : name;
 }

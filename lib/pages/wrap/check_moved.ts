@@ -5,6 +5,7 @@ import { isBindingSyntax, wholeBinding } from "../../source/scope/variables.ts";
 import { ts } from "../../source/typescript.ts";
 import type { UsedName, UsedNames } from "./moved_code.ts";
 import { refusedAt } from "./refusal.ts";
+import { isTagRoot } from "./tag_root.ts";
 
 /**
  * Refuses code that would mean something else in another file.
@@ -106,7 +107,7 @@ function checkValue({ name, origin, nodes }: UsedName, root: TS.Node): void {
       nodes[0]!,
     );
   }
-  const tag = origin.kind === "page" ? nodes.find(isTag) : undefined;
+  const tag = origin.kind === "page" ? nodes.find(isTagRoot) : undefined;
   if (tag) {
     throw refusedAt(
       "uses_page_component",
@@ -153,12 +154,6 @@ function isReassigned(
   return false;
 }
 
-function isTag(node: TS.Identifier): boolean {
-  let tag: TS.Node = node;
-  while (ts.isPropertyAccessExpression(tag.parent)) tag = tag.parent;
-  return ts.isJsxOpeningLikeElement(tag.parent) && tag.parent.tagName === tag;
-}
-
 /** True where the code runs later than the render, or at least may. */
 export function isDeferred(node: TS.Node, root: TS.Node): boolean {
   for (let at = node; at !== root && at.parent; at = at.parent) {
@@ -168,7 +163,7 @@ export function isDeferred(node: TS.Node, root: TS.Node): boolean {
 }
 
 /** `x = 1`, `x++`, `[x] = list`, `for (x of list)`. */
-export function isAssigned(node: TS.Identifier): boolean {
+function isAssigned(node: TS.Identifier): boolean {
   let target: TS.Node = node;
   for (;;) {
     const parent: TS.Node = target.parent;

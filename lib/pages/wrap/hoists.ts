@@ -2,6 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { isLoopCallback } from "../../source/jsx/loop.ts";
 import type { JsxNode } from "../../source/jsx/node.ts";
 import { attributeName } from "../../source/jsx/syntax.ts";
+import { isNativeElement } from "../../rules/mod.ts";
 import { ts } from "../../source/typescript.ts";
 
 /** Native markup in moved code that becomes a Component: the outermost native element, with what it holds. */
@@ -26,7 +27,7 @@ export interface Hole {
 export function findHoists(hit: JsxNode, mustStay: (element: JsxNode) => boolean): Hoist[] {
   return hit.children.flatMap((child) => {
     const { syntax } = child;
-    if (!isNative(child)) return findHoists(child, mustStay);
+    if (!isNativeElement(child)) return findHoists(child, mustStay);
     // The syntax of an element is one of these.
     const element = syntax as Hoist["syntax"];
     return [{ syntax: element, key: keyOf(element), holes: findHoles(child, mustStay) }];
@@ -45,16 +46,11 @@ function findHoles(element: JsxNode, mustStay: (element: JsxNode) => boolean): H
     if (node.type === "slot" || node.type === "expression") return [];
     const isLogic = node.type === "conditional" || node.type === "loop";
     if (isLogic || mustStay(node)) {
-      const hoists = isNative(node) ? [] : findHoists(node, mustStay);
+      const hoists = isNativeElement(node) ? [] : findHoists(node, mustStay);
       return [{ node, hoists }];
     }
     return findHoles(node, mustStay);
   });
-}
-
-/** The rule of JSX: a tag that starts with a small letter or has a dash is built in; one with a dot never is. */
-export function isNative({ type, tag = "" }: JsxNode): boolean {
-  return type === "element" && !tag.includes(".") && /^[a-z]|[-:]/.test(tag);
 }
 
 function keyOf(element: Hoist["syntax"]): TS.JsxAttribute | null {

@@ -1,8 +1,9 @@
 import type { ts as TS } from "ts-morph";
 import type { TextEdit } from "../../source/edits.ts";
-import { lookThrough } from "../../source/jsx/syntax.ts";
+import { isJsx, lookThrough } from "../../source/jsx/syntax.ts";
 import { indentationAt } from "../../source/writing/file_style.ts";
 import { ts } from "../../source/typescript.ts";
+import { freeName } from "../../source/writing/taken_names.ts";
 import type { Capture } from "./captures.ts";
 import type { Hoist, Hole } from "./hoists.ts";
 import { reindented, sliceWith } from "./moved_text.ts";
@@ -162,17 +163,9 @@ function startsWithSyntax(text: string, inner: string): boolean {
 function isElementOrNull(node: TS.Node): boolean {
   if (!ts.isConditionalExpression(node)) return false;
   return [node.whenTrue, node.whenFalse].every((branch) => {
-    const value = branchValue(branch);
-    return isJsxValue(value) || value.kind === ts.SyntaxKind.NullKeyword || isElementOrNull(value);
+    const value = lookThrough(branch);
+    return isJsx(value) || value.kind === ts.SyntaxKind.NullKeyword || isElementOrNull(value);
   });
-}
-
-function branchValue(branch: TS.Expression): TS.Expression {
-  return lookThrough(branch);
-}
-
-function isJsxValue(node: TS.Node): boolean {
-  return ts.isJsxElement(node) || ts.isJsxSelfClosingElement(node) || ts.isJsxFragment(node);
 }
 
 /** A prop name for each hole: `children` for a single one, else by what it is about. */
@@ -183,15 +176,8 @@ export function slotNames(hoist: Hoist, taken: ReadonlySet<string>): string[] {
     const subject = node.type === "element"
       ? node.tag?.replaceAll(".", "") ?? "content"
       : subjectName(node);
-    const name = unused(`${subject.charAt(0).toLowerCase()}${subject.slice(1)}`, used);
+    const name = freeName(`${subject.charAt(0).toLowerCase()}${subject.slice(1)}`, used);
     used.add(name);
     return name;
   });
-}
-
-function unused(name: string, used: ReadonlySet<string>): string {
-  if (!used.has(name)) return name;
-  let count = 2;
-  while (used.has(`${name}${count}`)) count++;
-  return `${name}${count}`;
 }
