@@ -1,5 +1,5 @@
 import type { TreeFile } from "../repository.ts";
-import { followIndex } from "./make_commit.ts";
+import { followCommit } from "./make_commit.ts";
 import { stepsSince } from "./pending.ts";
 import type { Session, SessionRecord } from "./session_record.ts";
 import { pushEntry } from "./set_aside.ts";
@@ -27,8 +27,12 @@ export async function finishUnderway(site: GitSite, record: SessionRecord): Prom
     return { ...record, session: done };
   }
   if (tip !== underway.commit) return { ...record, session: done };
-  await followHead(site, session, underway);
-  await followIndex(site, underway.commit, await committedFiles(site, record, underway));
+  await followCommit(site, session, {
+    branch: underway.ref,
+    commit: underway.commit,
+    parent: underway.parent,
+    files: await committedFiles(site, record, underway),
+  });
   const pending = stepsSince(underway.covered, record.pending);
   return {
     ...record,
@@ -36,17 +40,6 @@ export async function finishUnderway(site: GitSite, record: SessionRecord): Prom
     dueAt: pending.length > 0 ? record.dueAt : null,
     session: { ...done, branch: underway.ref, serial: session.serial + 1, carried: [] },
   };
-}
-
-async function followHead(
-  { repository }: GitSite,
-  { id, serial }: Session,
-  { ref, parent }: Underway,
-): Promise<void> {
-  const head = await repository.head();
-  // Whoever has gone elsewhere meanwhile stays there.
-  if (head.ref === ref || head.commit !== parent) return;
-  await repository.setHead(ref, { reason: `workbench: commit ${serial + 1} of session ${id}` });
 }
 
 async function entryOf({ repository }: GitSite, { commit }: Underway) {

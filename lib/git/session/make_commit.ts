@@ -43,15 +43,15 @@ export async function makeCommit(site: GitSite, request: SessionCommit): Promise
     readUndoRefs(repository),
   ]);
   request.onMade(commit, branch);
-  const reason = `workbench: commit ${session.serial + 1} of session ${session.id}`;
+  const reason = reasonOf(session);
   const staged = await keepStaged(site, request, commit);
   const left = [...(head.commit ? [head.commit] : []), ...(staged ? [staged] : [])];
   await repository.updateRefs([
     ...undoRefs(kept, left, reason),
     { ref: branch, from: session.branch ? head.commit : null, to: commit, reason },
   ]);
-  if (head.ref !== branch) await repository.setHead(branch, { reason });
-  await followIndex(site, commit, request.files);
+  const { files } = request;
+  await followCommit(site, session, { branch, commit, parent: head.commit, files });
   const after = { ...session, branch, serial: session.serial + 1, carried: [], underway: null };
   return { session: after, commit };
 }
@@ -138,14 +138,49 @@ async function messageOf(project: Project, request: SessionCommit): Promise<stri
   });
 }
 
+/** What the reflogs say of a session's next commit. */
+function reasonOf({ id, serial }: Session): string {
+  return `workbench: commit ${serial + 1} of session ${id}`;
+}
+
+/** A commit that the session's branch is at. */
+export interface LandedCommit {
+  /** Full name. */
+  readonly branch: string;
+  readonly commit: string;
+  readonly parent: string | null;
+  /** What it changed. */
+  readonly files: readonly Pick<PlannedFile, "path" | "head" | "carried">[];
+}
+
+/**
+ * Lets HEAD and the index follow a commit. Whoever has gone elsewhere meanwhile stays there, with the index as it is.
+ * @param session as it was before the commit
+ */
+export async function followCommit(
+  site: GitSite,
+  session: Session,
+  { branch, commit, parent, files }: LandedCommit,
+): Promise<void> {
+  const { repository } = site;
+  const head = await repository.head();
+  if (head.ref !== branch) {
+    const isElsewhere = head.ref !== (session.branch ?? session.start.ref) ||
+      head.commit !== parent;
+    if (isElsewhere) return;
+    await repository.setHead(branch, { reason: reasonOf(session) });
+  }
+  await followIndex(site, commit, files);
+}
+
 /**
  * Lets the index follow the commit where it was as HEAD was: an entry that the user staged otherwise stays staged.
  * @param files what the commit changed
  */
-export async function followIndex(
+async function followIndex(
   site: GitSite,
   commit: string,
-  files: readonly Pick<PlannedFile, "path" | "head" | "carried">[],
+  files: LandedCommit["files"],
 ): Promise<void> {
   const { repository } = site;
   const names = files.map(({ path }) => inRepository(site, path));
