@@ -39,6 +39,17 @@ for (const engine of ENGINES) {
       });
     });
 
+    describe("the author of a commit", () => {
+      it("is a local one where git takes nothing of the user's name", async () => {
+        shop.repository.git("config", "user.name", " . ");
+        await shop.setProp("one");
+        assertEquals((await commit()).status, "committed");
+        const who = shop.repository.git("log", "-1", "--format=%an <%ae> %cn <%ce>");
+        const local = "Project Workbench <workbench@localhost>";
+        assertEquals(who, `${local} ${local}`);
+      });
+    });
+
     describe("POST /api/git/plan", () => {
       it("names branch and commits after the plan", async () => {
         const named = await shop.test.post("/api/git/plan", {

@@ -1,5 +1,4 @@
 import { describe, it } from "node:test";
-
 import { compareTrees, type ReadTree } from "../../../lib/git/trees/compare_trees.ts";
 import { assertFails } from "../contract/with_repository.ts";
 

@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import { gitFailed } from "../../git_failed.ts";
+import { withoutCrud } from "../../identity.ts";
 import type { Commit, Signature } from "../../repository.ts";
 
 /** Reads a commit object; a text that is not UTF-8 is read as its header says, as far as the runtime knows it. */
@@ -74,10 +75,4 @@ function formatSignature({ name, email, timestamp, offset }: Signature): string 
   );
   const when = `${timestamp} ${offset < 0 ? "-" : "+"}${zone.join("")}`;
   return `${withoutCrud(name)} <${withoutCrud(email)}> ${when}`;
-}
-
-/** Without what would end a field, and without the marks that git takes off both ends of a name. */
-function withoutCrud(text: string): string {
-  return text.replace(/[\n<>]/g, "").replaceAll("\0", "")
-    .replace(/^[\p{Cc} .,:;"'\\]+|[\p{Cc} .,:;"'\\]+$/gu, "");
 }

@@ -2,6 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import process from "node:process";
 import { gitFailed, type GitFailure } from "../../git_failed.ts";
 import type { WorkbenchError } from "../../../errors/mod.ts";
+import { identityOf } from "../../identity.ts";
 import type { EngineOptions, RepositoryPlace } from "../../repository.ts";
 import { type Configuration, openConfiguration } from "./configuration.ts";
 import { cutCommitsReader } from "../../history/cut_commits.ts";
@@ -31,8 +32,6 @@ export interface StartOptions {
 }
 
 export interface RunOptions extends StartOptions, Omit<ProcessOptions, "folder" | "environment"> {}
-
-const NOBODY = { name: "Project Workbench", email: "workbench@localhost" };
 
 /** @param executable absolute path of git */
 export function bindGit(
@@ -82,11 +81,12 @@ export function bindGit(
 /** Who moved a ref, where the configuration does not say. */
 function signature(keys: ReadonlySet<string>): Record<string, string> {
   const variables: Record<string, string> = {};
+  const { name, email } = identityOf(null, null);
   if (!keys.has("user.name") && !keys.has("committer.name")) {
-    variables.GIT_COMMITTER_NAME = NOBODY.name;
+    variables.GIT_COMMITTER_NAME = name;
   }
   if (!keys.has("user.email") && !keys.has("committer.email")) {
-    variables.GIT_COMMITTER_EMAIL = NOBODY.email;
+    variables.GIT_COMMITTER_EMAIL = email;
   }
   return variables;
 }

@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 import type { Commit, CommitRequest, Signature } from "../../../repository.ts";
 import type { CommitLinks } from "../../../history/commit_links.ts";
 import { gitFailed } from "../../../git_failed.ts";
+import { withoutCrud } from "../../../identity.ts";
 
 /** Reads a commit object, whatever signatures and further headers it has. */
 export function parseCommit(id: string, bytes: Uint8Array): Commit {
@@ -57,12 +58,6 @@ export function formatSignature({ name, email, timestamp, offset }: Signature): 
 
 function two(value: number): string {
   return String(value).padStart(2, "0");
-}
-
-/** What git takes away from names: what would break the line apart, and punctuation around. */
-function withoutCrud(text: string): string {
-  const crud = /^(?:[^!-~\u0080-\uffff]|[.,:;<>"\\'])+|(?:[^!-~\u0080-\uffff]|[.,:;<>"\\'])+$/g;
-  return text.replace(crud, "").replace(/[\n<>]/g, "");
 }
 
 function split(bytes: Uint8Array): { headers: string; body: string } {

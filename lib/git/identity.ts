@@ -1,0 +1,22 @@
+/** A name and an address that git would sign with. */
+export interface Identity {
+  readonly name: string;
+  readonly email: string;
+}
+
+/** Who commits and moves refs where the user has told git no name, or one that git does not take. */
+const LOCAL: Identity = { name: "Project Workbench", email: "workbench@localhost" };
+
+/** @param name and `email`: as they are configured; null where they are not */
+export function identityOf(name: string | null, email: string | null): Identity {
+  const known = { name: withoutCrud(name ?? ""), email: withoutCrud(email ?? "") };
+  return known.name && known.email ? known : LOCAL;
+}
+
+/** Without what would end a field of a signature, and without the marks that git takes off both ends of a name. */
+export function withoutCrud(text: string): string {
+  return text.replace(/^[\p{Cc} .,:;<>"'\\]+|[\p{Cc} .,:;<>"'\\]+$/gu, "").replace(
+    /[\p{Cc}<>]/gu,
+    "",
+  );
+}
