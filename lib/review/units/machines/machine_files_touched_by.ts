@@ -34,15 +34,25 @@ async function readersOf(
   options: Options,
 ): Promise<string[]> {
   const graph = await graphOf(side, options);
+  // To follow each name that a file imports takes time, and most files lead to no machine by any way.
+  const nearby = leadingToXState(graph);
   const mayMakeMachines = openMachineScout(graph);
   const readers: string[] = [];
   for (const path of importersOf(graph, changed)) {
     if (slice.spent) await slice.pause();
-    if (changed.has(path) || !mayMakeMachines(path)) continue;
+    if (changed.has(path) || !nearby.has(path) || !mayMakeMachines(path)) continue;
     const { machines, files } = await readFileMachines(side.source, path, options);
     if (machines.length > 0 && readsOne(graph, files, changed)) readers.push(path);
   }
   return readers;
+}
+
+/** The files that may have something of XState, itself or by way of others: a module of it has its name in the specifier. */
+function leadingToXState(graph: GraphSnapshot): ReadonlySet<string> {
+  const importing = [...graph.files].filter(([, { imports }]) =>
+    imports.some(({ specifier }) => specifier.includes("xstate"))
+  ).map(([path]) => path);
+  return new Set([...importing, ...importersOf(graph, new Set(importing))]);
 }
 
 function graphOf({ source }: Side, { signal }: Options): Promise<GraphSnapshot> {
