@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { filePath } from "../project/place_schemas.ts";
 import { layerIds } from "../project/units.ts";
 import { branchNameProblem } from "./ref_name.ts";
 
@@ -41,7 +42,23 @@ export const defaultGitConfiguration: GitConfiguration = {
 
 const layer = z.enum(layerIds);
 
-export const leftFile = z.object({ path: z.string(), why: z.string() });
+export const leftFile = z.object({
+  path: filePath,
+  why: z.string().describe("One sentence for a person"),
+});
+
+const obstacle = {
+  code: z.string().describe("For programs"),
+  message: z.string().describe("One sentence for a person"),
+};
+
+export const stashedFiles = z.object({
+  commit: z.string().describe("Id of the entry: what `git stash apply` takes"),
+  message: z.string().describe("What `git stash list` shows"),
+  files: z.array(z.string()).describe("What it holds of the project"),
+}).meta({ id: "GitStashedFiles" });
+
+export type StashedFiles = z.output<typeof stashedFiles>;
 
 /** What a save meant for the session. */
 export const gitOutcome = z.object({
@@ -62,8 +79,9 @@ export const gitOutcome = z.object({
   dueInMs: z.int().nullable().optional().describe(
     "When pending saves are committed; null: when somebody asks for it",
   ),
-  message: z.string().optional(),
+  message: z.string().optional().describe("More about the status, for a person"),
   left: z.array(leftFile).optional().describe("Files that no commit takes, and why"),
+  stashed: stashedFiles.optional().describe("The stash entry that was just made"),
 }).meta({ id: "GitOutcome" });
 
 export type GitOutcome = z.output<typeof gitOutcome>;
@@ -73,51 +91,68 @@ export const gitQuestion = z.object({
     "dirty: the tree had other changes when the session began; branch_moved: HEAD is on another branch now; mixed: " +
       "the user's edits are on the same lines",
   ),
-  count: z.int(),
+  count: z.int().describe("How many files it is about"),
   files: z.array(z.object({
-    path: z.string(),
-    status: z.enum(["added", "modified", "deleted", "type_changed", "untracked", "conflicted"]),
-  })),
-  groups: z.array(z.object({ feature: z.string(), layers: z.array(layer), files: z.int() })),
-  text: z.string(),
-  choices: z.array(z.enum(["carry", "stash"])),
+    path: filePath,
+    status: z.enum(["added", "modified", "deleted", "type_changed", "untracked", "conflicted"])
+      .describe("What was done to it since the last commit"),
+  })).describe("Those files"),
+  groups: z.array(z.object({
+    feature: z.string().describe("Name of a feature; empty for files of none"),
+    layers: z.array(layer).describe("The layers that the files are of"),
+    files: z.int().describe("How many"),
+  })).describe("The same files, feature by feature"),
+  text: z.string().describe("The question, for a person"),
+  choices: z.array(z.enum(["carry", "stash"])).describe(
+    "What `POST /api/git/dirty-answer` takes now",
+  ),
 }).meta({ id: "GitQuestion" });
 
 export const gitSessionView = z.object({
   repo: z.object({
-    found: z.boolean(),
-    problem: z.object({ code: z.string(), message: z.string() }).nullable().describe(
+    found: z.boolean().describe("Whether the project lies in a repository"),
+    problem: z.object(obstacle).nullable().describe(
       "Why the repository cannot be committed to",
     ),
     folder: z.string().nullable().describe(
       "The project's folder within the repository; empty when the project is all of it",
     ),
-  }),
-  engine: z.object({ name: z.enum(["git", "isomorphic"]), why: z.string() }).nullable(),
+  }).describe("The repository that the project lies in"),
+  engine: z.object({
+    name: z.enum(["git", "isomorphic"]).describe("The installed git, or the embedded engine"),
+    why: z.string().describe("One sentence for a person"),
+  }).nullable().describe("What commits; null without a repository that can be committed to"),
   branch: z.string().nullable().describe("Where HEAD is; null when it is detached"),
   head: z.string().nullable().describe("HEAD's commit; null when there is none yet"),
   config: gitConfiguration,
   session: z.object({
-    id: z.string(),
+    id: z.string().describe("Short and random; branch, messages and trailers name it"),
     branch: z.string().nullable().describe("From the first commit on"),
     pending: z.array(z.object({
-      path: z.string(),
-      change: z.enum(["create", "modify", "delete"]),
-    })),
-    dueInMs: z.int().nullable(),
-    question: gitQuestion.nullable(),
-    plan: z.object({ plan: z.string(), title: z.string().nullable() }).nullable(),
+      path: filePath,
+      change: z.enum(["create", "modify", "delete"]).describe("What the saves did to it"),
+    })).describe("What was saved and not committed yet"),
+    dueInMs: z.int().nullable().describe(
+      "Milliseconds until pending saves are committed; null: when somebody asks for it",
+    ),
+    question: gitQuestion.nullable().describe("While it stands, nothing is committed"),
+    plan: z.object({
+      plan: z.string().describe("Id of the plan or the ticket"),
+      title: z.string().nullable().describe("What the branch is named after"),
+    }).nullable().describe("What the session works on, as `POST /api/git/plan` named it"),
     commits: z.array(z.object({
-      id: z.string(),
-      serial: z.int(),
-      subject: z.string(),
+      id: z.string().describe("Full id of the commit"),
+      serial: z.int().describe("Counts the commits of the session, from 1"),
+      subject: z.string().describe("First line of its message"),
       at: z.string().describe("ISO date"),
     })).describe("The newest first, 50 at most"),
-    problem: z.object({ code: z.string(), message: z.string() }).nullable().describe(
+    problem: z.object(obstacle).nullable().describe(
       "Why what is pending is not committed",
     ),
-  }).nullable(),
-  remembered: z.enum(["carry", "stash"]).nullable(),
+  }).nullable().describe("Null before the first save and the first plan"),
+  remembered: z.enum(["carry", "stash"]).nullable().describe(
+    "The answer that is given by itself in this project; null: the question is asked",
+  ),
 }).meta({ id: "GitSession" });
 
 export type GitSessionView = z.output<typeof gitSessionView>;
@@ -151,9 +186,9 @@ export const gitPlan = z.strictObject({
 });
 
 export const gitRemote = z.object({
-  repo: z.boolean(),
-  connected: z.boolean(),
-  name: z.string().nullable(),
+  repo: z.boolean().describe("Whether the project lies in a repository"),
+  connected: z.boolean().describe("Whether it has a remote"),
+  name: z.string().nullable().describe("Of the remote: `origin`, where there is one"),
   url: z.string().nullable().describe("Without credentials; of a folder only the last part"),
 });
 

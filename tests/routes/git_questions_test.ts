@@ -62,13 +62,19 @@ for (const engine of ENGINES) {
 
       it("stashes them so that stock git can pop them", async () => {
         await ask();
-        assertEquals((await answer({ answer: "stash" })).status, 200);
+        const { status, body } = await answer({ answer: "stash" });
+        assertEquals(status, 200);
+        assertEquals(body.stashed, {
+          commit: shop.repository.git("rev-parse", "refs/stash"),
+          message: shop.repository.git("log", "-1", "--walk-reflogs", "--format=%gs", "refs/stash"),
+          files: ["README.md", "new.txt", "staged.txt"],
+        });
         assertEquals(shop.status(), [` M ${PAGE}`]);
         assertEquals(shop.repository.git("stash", "list").split("\n").length, 1);
         const shown = shop.repository.git("stash", "show", "--include-untracked", "--name-only");
         assertEquals(shown.split("\n").sort(), ["README.md", "new.txt", "staged.txt"]);
         const made = await commit();
-        assertEquals(shop.changed(made.commit), [`M\t${PAGE}`]);
+        assertEquals([made.stashed, shop.changed(made.commit)], [undefined, [`M\t${PAGE}`]]);
         shop.repository.git("stash", "pop", "--index");
         assertEquals(shop.status(), [" M README.md", "A  staged.txt", "?? new.txt"]);
       });
@@ -106,6 +112,18 @@ for (const engine of ENGINES) {
         assertEquals((await session()).remembered, "carry");
         await configure({ remembered: null });
         assertEquals((await session()).remembered, null);
+      });
+
+      it("tells a save of the entry that a remembered answer made", async () => {
+        await ask();
+        await answer({ answer: "stash", remember: true });
+        await commit();
+        // A session whose branch is gone is over.
+        shop.repository.git("branch", "--quiet", "--move", "elsewhere");
+        shop.repository.write("README.md", "edited again\n");
+        const { git } = (await shop.setProp("two")).body;
+        assertEquals([git.status, git.stashed.files], ["pending", ["README.md"]]);
+        assertEquals(git.stashed.commit, shop.repository.git("rev-parse", "refs/stash"));
       });
 
       it("needs no answer once the user has committed the files", async () => {

@@ -1,8 +1,8 @@
 import { WorkbenchError } from "../../errors/mod.ts";
-import { examine, settled } from "./examine.ts";
+import { examine } from "./examine.ts";
 import { makeCommit } from "./make_commit.ts";
 import { planCommit } from "./plan_commit.ts";
-import type { StepResult } from "./session_machine.ts";
+import { settled, type StepResult } from "./session_machine.ts";
 import type { SessionRecord } from "./session_record.ts";
 import type { GitSite } from "./site.ts";
 
@@ -12,16 +12,16 @@ import type { GitSite } from "./site.ts";
  */
 export async function commitPending(site: GitSite, record: SessionRecord): Promise<StepResult> {
   const examined = await examine(site, record);
-  const { session } = examined.record;
+  const { record: { session }, stashed } = examined;
   if (examined.problem || !session || session.question) return examined;
   const head = await site.repository.head();
   const { files, mixed, left } = await planCommit(site, examined.record, head.commit);
   if (mixed.length > 0) {
     const question = { kind: "mixed", paths: [...mixed] } as const;
-    return settled({ ...examined.record, session: { ...session, question } });
+    return { ...settled({ ...examined.record, session: { ...session, question } }), stashed };
   }
   const emptied = { ...examined.record, pending: [], dueAt: null };
-  if (files.length === 0) return { ...settled(emptied), left };
+  if (files.length === 0) return { ...settled(emptied), left, stashed };
   const { config, plan } = examined.record;
   let written = examined.record;
   const onMade = (commit: string, ref: string): void => {
@@ -33,11 +33,11 @@ export async function commitPending(site: GitSite, record: SessionRecord): Promi
   try {
     const request = { session, plan, config, head, files, scopeOf: site.scopeOf, onMade };
     const { session: after, commit } = await makeCommit(site, request);
-    return { ...settled({ ...emptied, session: after }), commit, left };
+    return { ...settled({ ...emptied, session: after }), commit, left, stashed };
   } catch (error) {
     // Some refs may have moved: the next step finds out, and finishes what is left to do.
     if (!(error instanceof WorkbenchError) || written === examined.record) throw error;
     const problem = { code: "failed", message: error.message } as const;
-    return { ...settled(written), problem, left };
+    return { ...settled(written), problem, left, stashed };
   }
 }

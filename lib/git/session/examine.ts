@@ -5,7 +5,12 @@ import { beginSession } from "./begin_session.ts";
 import { finishUnderway } from "./finish_underway.ts";
 import { planCommit } from "./plan_commit.ts";
 import { foreignChanges } from "./question.ts";
-import type { SessionAnswer, SessionProblem, StepResult } from "./session_machine.ts";
+import {
+  type SessionAnswer,
+  type SessionProblem,
+  settled,
+  type StepResult,
+} from "./session_machine.ts";
 import type { Session, SessionQuestion, SessionRecord } from "./session_record.ts";
 import { type GitSite, inProject } from "./site.ts";
 import { takeAnswer } from "./take_answer.ts";
@@ -39,20 +44,15 @@ async function answered(
   answer: SessionAnswer,
 ): Promise<StepResult> {
   try {
-    return settled(await takeAnswer(site, asked, answer));
+    return await takeAnswer(site, asked, answer);
   } catch (error) {
     if (!(error instanceof WorkbenchError)) throw error;
     return stopped(asked, { code: "failed", message: error.message });
   }
 }
 
-/** A record that is as it should be, and nothing in its way. */
-export function settled(record: SessionRecord): StepResult {
-  return { record, problem: null, commit: null, left: [], changes: [] };
-}
-
 function stopped(record: SessionRecord, problem: SessionProblem): StepResult {
-  return { record, problem, commit: null, left: [], changes: [] };
+  return { ...settled(record), problem };
 }
 
 function operationProblem(what: string): SessionProblem {

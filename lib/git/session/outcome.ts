@@ -6,20 +6,21 @@ import type { GitSite } from "./site.ts";
 /** What a step of the session means for whoever asked for it. */
 export function outcomeOf(
   site: Pick<GitSite, "now">,
-  { record, problem, commit, left }: SessionContext,
+  { record, problem, commit, left, stashed }: SessionContext,
 ): GitOutcome {
   const { session } = record;
-  const told = left.length > 0 ? { left: [...left] } : {};
+  const entry = stashed ? { stashed } : {};
+  const told = { ...(left.length > 0 && { left: [...left] }), ...entry };
   if (commit) {
     const branch = shortName(session?.branch ?? null);
     return { status: "committed", commit, ...(branch && { branch }), ...told };
   }
   if (!record.config.enabled) return { status: "disabled" };
-  if (session?.question) return { status: "question" };
+  if (session?.question) return { status: "question", ...entry };
   if (problem) {
     const status = problem.code === "operation_underway" ? "waiting" : "failed";
-    return { status, message: problem.message };
+    return { status, message: problem.message, ...entry };
   }
   if (record.pending.length === 0) return { status: "nothing_pending", ...told };
-  return { status: "pending", dueInMs: dueIn(site, record) };
+  return { status: "pending", dueInMs: dueIn(site, record), ...entry };
 }

@@ -1,6 +1,6 @@
 import { createActor, type SnapshotFrom, waitFor } from "xstate";
 import { commitPending } from "./commit_pending.ts";
-import { examine, settled } from "./examine.ts";
+import { examine } from "./examine.ts";
 import { type SessionContext, type SessionEvent, sessionMachine } from "./session_machine.ts";
 import type { SessionRecord } from "./session_record.ts";
 import type { GitSite, SessionClock } from "./site.ts";
@@ -33,7 +33,7 @@ export function runSession(
   const machine = sessionMachine({
     examine: (before) => examine(site, before),
     commit: (before) => commitPending(site, before),
-    answer: async (before, answer) => settled(await takeAnswer(site, before, answer)),
+    answer: (before, answer) => takeAnswer(site, before, answer),
     now: clock.now,
     report,
   });

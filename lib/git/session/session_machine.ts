@@ -1,7 +1,7 @@
 import { assertEvent, assign, fromPromise, setup } from "xstate";
 import { WorkbenchError } from "../../errors/mod.ts";
 import type { FileStatus } from "../repository.ts";
-import type { GitConfiguration } from "../schemas.ts";
+import type { GitConfiguration, StashedFiles } from "../schemas.ts";
 import { addStep, type PendingFile } from "./pending.ts";
 import type { LeftFile } from "./plan_commit.ts";
 import type { NamedPlan, SavedStep, SessionRecord } from "./session_record.ts";
@@ -21,8 +21,15 @@ export interface StepResult {
   readonly commit: string | null;
   /** The files that it let be, each with the reason. */
   readonly left: readonly LeftFile[];
+  /** The stash entry that it made. */
+  readonly stashed: StashedFiles | null;
   /** What the question is about, as it was found; none where nobody looked. */
   readonly changes: readonly FileStatus[];
+}
+
+/** A record that is as it should be, and nothing in its way. */
+export function settled(record: SessionRecord): StepResult {
+  return { record, problem: null, commit: null, left: [], stashed: null, changes: [] };
 }
 
 /** How the question can be answered. */
@@ -110,7 +117,11 @@ export function sessionMachine(effects: SessionEffects) {
         return { ...CLEARED, record: { ...record, plan: event.plan } };
       }),
       clear: assign(CLEARED),
-      take: assign((_, result: StepResult) => result),
+      // What an answer did is told with what is found to be asked next.
+      take: assign(({ context }, result: StepResult) => ({
+        ...result,
+        stashed: result.stashed ?? context.stashed,
+      })),
       fail: assign((_, error: unknown) => ({ problem: problemOf(error, effects.report) })),
       refuse: assign((_, refusal: unknown) => ({ refusal })),
     },
@@ -187,7 +198,14 @@ interface Answering {
   readonly remember: boolean;
 }
 
-const CLEARED = { problem: null, commit: null, left: [], changes: [], refusal: null } as const;
+const CLEARED = {
+  problem: null,
+  commit: null,
+  left: [],
+  stashed: null,
+  changes: [],
+  refusal: null,
+} as const;
 
 /** A problem ends a window: what is pending waits for the next save, or for somebody to ask. */
 function commitsBy({ record, problem }: SessionContext, mode: GitConfiguration["mode"]): boolean {

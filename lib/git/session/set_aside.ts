@@ -33,17 +33,20 @@ export interface AsideRequest {
   readonly onMade: (commit: string) => void;
 }
 
+/** What was set aside. */
+export interface SetAside {
+  readonly entry: StashEntry;
+  /** For whoever watches them. */
+  readonly written: readonly FileText[];
+}
+
 /**
  * Puts files into a stash entry as stock git writes one, so that `git stash list`, `show` and `pop` understand it:
  * a commit of the working tree whose parents are HEAD, the index and, if there are any, the untracked files.
  * Then the files go back to what HEAD has. If anything fails, nothing has changed.
  * @see https://git-scm.com/docs/git-stash#_discussion
- * @returns the files that were written, for whoever watches them
  */
-export async function setAside(
-  site: GitSite,
-  request: AsideRequest,
-): Promise<readonly FileText[]> {
+export async function setAside(site: GitSite, request: AsideRequest): Promise<SetAside> {
   const { repository } = site;
   const entry = await writeEntry(site, request);
   const undo = undoRefs(await readUndoRefs(repository), [entry.commit], entry.message);
@@ -53,7 +56,8 @@ export async function setAside(
   const staged = await stagedEntries(site, request.files);
   await restoreIndex(site, request.files);
   try {
-    return await replaceFiles(site, request.files, () => pushEntry(repository, entry));
+    const written = await replaceFiles(site, request.files, () => pushEntry(repository, entry));
+    return { entry, written };
   } catch (error) {
     if (staged.size > 0) await repository.updateIndex(staged);
     throw error;
@@ -88,7 +92,8 @@ function takingBack({ path, disk, restored }: AsideFile): FileChange {
   return { path, before, after: disk?.bytes ?? null, executable: disk?.executable ?? false };
 }
 
-interface StashEntry {
+/** An entry of the stash. */
+export interface StashEntry {
   readonly commit: string;
   readonly message: string;
 }

@@ -6,7 +6,7 @@ import type { FileStatus, Head, TreeFile } from "../repository.ts";
 import { type Conversion, openConversion, whyRefused } from "./conversion.ts";
 import { foldSteps, type PendingFile } from "./pending.ts";
 import { foreignChanges } from "./question.ts";
-import type { SessionAnswer } from "./session_machine.ts";
+import { type SessionAnswer, settled, type StepResult } from "./session_machine.ts";
 import type { Session, SessionQuestion, SessionRecord } from "./session_record.ts";
 import { type AsideFile, setAside } from "./set_aside.ts";
 import { type GitSite, inProject, inRepository } from "./site.ts";
@@ -35,16 +35,16 @@ export async function takeAnswer(
   site: GitSite,
   record: SessionRecord,
   answer: SessionAnswer,
-): Promise<SessionRecord> {
+): Promise<StepResult> {
   const { session } = record;
   if (!session?.question) throw new WorkbenchError("no_question", "There is no question to answer");
   const { question } = session;
   requireChoice(choicesFor(question.kind, await site.repository.head()), answer);
   if (answer === "stash") return await stash(site, { ...record, session }, question);
   // Whoever examines it begins another one where HEAD is now.
-  if (question.kind === "branch_moved") return { ...record, session: null };
+  if (question.kind === "branch_moved") return settled({ ...record, session: null });
   const carried = [...new Set([...session.carried, ...question.paths])].sort();
-  return { ...record, session: { ...session, carried, question: null } };
+  return settled({ ...record, session: { ...session, carried, question: null } });
 }
 
 function requireChoice(choices: readonly SessionAnswer[], answer: SessionAnswer): void {
@@ -59,7 +59,7 @@ async function stash(
   site: GitSite,
   record: SessionRecord & { readonly session: Session },
   question: SessionQuestion,
-): Promise<SessionRecord> {
+): Promise<StepResult> {
   const head = await site.repository.head();
   const { commit } = head;
   if (!commit) throw gitFailed("not_supported", "Cannot stash: the branch has no commit yet");
@@ -69,7 +69,7 @@ async function stash(
     paths: question.paths,
   });
   const files = await asideFiles(site, { statuses, pending: own, head: commit });
-  const written = files.length === 0 ? [] : await setAside(site, {
+  const aside = files.length === 0 ? null : await setAside(site, {
     head: commit,
     ref: head.ref,
     files,
@@ -82,10 +82,12 @@ async function stash(
         },
       }),
   });
-  for (const file of written) site.adopt(file);
-  const after = { ...record.session, question: null, underway: null };
-  if (question.kind !== "branch_moved") return { ...record, session: after };
-  return { ...record, pending: [], dueAt: null, session: null };
+  for (const file of aside?.written ?? []) site.adopt(file);
+  const after = question.kind === "branch_moved"
+    ? { ...record, pending: [], dueAt: null, session: null }
+    : { ...record, session: { ...record.session, question: null, underway: null } };
+  const stashed = aside && { ...aside.entry, files: files.map(({ path }) => path) };
+  return { ...settled(after), stashed };
 }
 
 interface AsideScene {
