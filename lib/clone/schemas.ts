@@ -31,20 +31,28 @@ const count = z.number().int().nonnegative();
 
 /** A clone, from its request to its end. */
 export const clone = z.object({
-  id: z.string(),
+  id: z.string().describe("Made by the service"),
   url: z.string().describe("Without credentials: they are refused in URLs"),
-  name: z.string(),
+  name: z.string().describe("Of its folder"),
   path: z.string().describe("Relative to the workspace folder: what `PUT /api/project` takes"),
-  state: z.enum(["queued", "running", "cancelling", "done", "failed", "cancelled"]),
+  state: z.enum(["queued", "running", "cancelling", "done", "failed", "cancelled"]).describe(
+    "done, failed and cancelled are final; only a done one has a folder",
+  ),
   phase: z.enum(clonePhases).describe("What it does, or did last"),
-  progress: z.object({ loaded: count, total: count.nullable() }).nullable()
+  progress: z.object({
+    loaded: count.describe("So far"),
+    total: count.nullable().describe("Null where the host does not say"),
+  }).nullable()
     .describe(
       "Of the phase: bytes while receiving, objects or files after; null where nothing is counted",
     ),
   bytes: count.describe("Received from the host so far"),
-  error: z.object({ code: z.enum(cloneErrorCodes), message: z.string() }).optional(),
-  createdAt: z.iso.datetime(),
-  finishedAt: z.iso.datetime().nullable(),
+  error: z.object({
+    code: z.enum(cloneErrorCodes).describe("For programs"),
+    message: z.string().describe("One sentence for a person"),
+  }).optional().describe("Why it failed"),
+  createdAt: z.iso.datetime().describe("When it was asked for"),
+  finishedAt: z.iso.datetime().nullable().describe("Null until it is over"),
 });
 
 export type Clone = z.output<typeof clone>;
@@ -77,8 +85,10 @@ export const cloneBody = z.strictObject({
 
 export type CloneRequest = z.output<typeof cloneBody>;
 
-export const cloneAnswer = z.object({ clone });
-export const cloneList = z.object({ clones: z.array(clone) });
+export const cloneAnswer = z.object({ clone: clone.describe("As it is now") });
+export const cloneList = z.object({
+  clones: z.array(clone).describe("Newest first; the last 20 that are over are kept"),
+});
 const cloneId = z.string().min(1).max(100).describe("The id of a clone");
 
 export const cloneParams = z.object({ id: cloneId });
@@ -98,13 +108,13 @@ export type PullRequest = z.output<typeof pullBody>;
 const commit = z.string().regex(/^[0-9a-f]{40}$/);
 
 export const pullAnswer = z.object({
-  clone,
-  upToDate: z.boolean(),
+  clone: clone.describe("The one that was pulled"),
+  upToDate: z.boolean().describe("True where there was nothing new"),
   from: commit.nullable().describe("Null where the clone had no commit yet"),
-  to: commit.nullable(),
+  to: commit.nullable().describe("Its commit now; null where the host has none either"),
   files: z.array(z.object({
-    path: z.string(),
-    change: z.enum(["added", "modified", "deleted"]),
+    path: z.string().describe("Relative to the clone's folder, with /"),
+    change: z.enum(["added", "modified", "deleted"]).describe("What the pull did to it"),
   })).describe("What changed in the working tree, sorted by path"),
 });
 

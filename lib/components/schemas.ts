@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { fileSource } from "../diagnostics/schemas.ts";
+import { fileHash, filePath, line } from "../project/place_schemas.ts";
 import { violation } from "../rules/schemas.ts";
 import { savedChange, savedOutcome } from "../saving/saved_change.ts";
 
@@ -9,12 +10,12 @@ export const componentQuery = z.object({
 });
 
 export const componentRow = z.object({
-  name: z.string(),
-  path: z.string(),
-  feature: z.string(),
-  layer: z.enum(["component", "expression", "provider"]),
+  name: z.string().describe("As it is declared"),
+  path: filePath,
+  feature: z.string().describe('The feature of its file; "shared" for shared folders'),
+  layer: z.enum(["component", "expression", "provider"]).describe("The layer of its file"),
   exportName: z.string().describe("The export to import it by; a named one before `default`"),
-  exportStyle: z.enum(["named", "default"]),
+  exportStyle: z.enum(["named", "default"]).describe("How `exportName` is imported"),
   props: z.int().describe("How many its own file declares"),
   propsComplete: z.boolean().describe(
     "False when its file does not tell all of its props: `GET /api/components/describe` does",
@@ -22,16 +23,19 @@ export const componentRow = z.object({
   usedBy: z.int().describe("How many files import it, directly or through barrels"),
 }).meta({ id: "ComponentRow" });
 
-export const componentList = z.object({ components: z.array(componentRow), count: z.int() });
+export const componentList = z.object({
+  components: z.array(componentRow).describe("Sorted; a file may have several"),
+  count: z.int().describe("How many these are"),
+});
 
 const literal = z.union([z.string(), z.number(), z.boolean()]);
 
 export const componentProp = z.object({
-  name: z.string(),
-  type: z.string(),
-  required: z.boolean(),
+  name: z.string().describe("As the component takes it"),
+  type: z.string().describe("As the checker prints it; long ones are cut"),
+  required: z.boolean().describe("Whether it has to be passed"),
   default: z.string().nullable().describe("Source text; null without one"),
-  description: z.string(),
+  description: z.string().describe("From its JSDoc comment; empty without one"),
   values: z.array(literal).optional().describe("All that are allowed, where these are literals"),
   inheritedFrom: z.string().optional().describe("The package that declares it"),
 }).meta({ id: "ComponentProp" });
@@ -48,41 +52,42 @@ export const unresolvedPart = z.object({
     "too_many",
     "timeout",
     "unavailable",
-  ]),
+  ]).describe("Why, for programs"),
   prop: z.string().optional().describe(
     "The one prop whose type it is; without, props may be missing",
   ),
-  message: z.string(),
+  message: z.string().describe("Why, in one sentence for a person"),
 });
 
 export const describedComponent = z.object({
-  name: z.string(),
+  name: z.string().describe("As it is declared"),
   exports: z.array(z.string()).describe("The names under which the file exports it"),
   description: z.string().describe("From its JSDoc comment"),
-  line: z.int(),
+  line: line.describe("From 1, of its declaration"),
   props: z.array(componentProp).describe(
     "Its own in order of declaration, then those of packages, package by package",
   ),
-  inherited: z.array(z.object({ from: z.string(), props: z.int() })).describe(
-    "How many of the props each package declares",
-  ),
+  inherited: z.array(z.object({
+    from: z.string().describe("Name of a package"),
+    props: z.int().describe("How many it declares"),
+  })).describe("How many of the props each package declares"),
   acceptsAny: z.boolean().describe("An index signature takes any further prop"),
   resolved: z.boolean().describe("These are all props"),
-  unresolved: z.array(unresolvedPart),
+  unresolved: z.array(unresolvedPart).describe("What could not be found out of the props, and why"),
 });
 
 export const componentUsage = z.object({
-  component: z.string(),
-  path: z.string(),
-  line: z.int(),
+  component: z.string().describe("Which of the file's components is used"),
+  path: filePath,
+  line,
   props: z.array(z.string()).describe('Those that the element passes; "..." for a spread'),
 });
 
 export const propLink = z.object({
   owner: z.string().describe("The component or function that renders the element"),
-  element: z.string(),
-  line: z.int(),
-  prop: z.string(),
+  element: z.string().describe("The tag as written"),
+  line,
+  prop: z.string().describe('The attribute; "..." for a spread'),
   valueKind: z.enum([
     "string",
     "number",
@@ -91,20 +96,22 @@ export const propLink = z.object({
     "expression",
     "spread",
     "element",
-  ]),
+  ]).describe("How its value is written"),
   from: z.array(z.object({
-    name: z.string(),
+    name: z.string().describe("As the value names it"),
     kind: z.string().describe("parameter, destructured, state, setter, hook, const, loop, ..."),
     prop: z.string().optional().describe("The prop that the name stands for"),
-  })),
+  })).describe("The names of the owner's scope in the value"),
 });
 
 export const componentDescription = z.object({
-  path: z.string(),
-  contentHash: z.string(),
-  components: z.array(describedComponent),
-  usages: z.array(componentUsage),
-  propLinks: z.array(propLink),
+  path: filePath,
+  contentHash: fileHash,
+  components: z.array(describedComponent).describe("Those that the file exports"),
+  usages: z.array(componentUsage).describe("Where the project uses them, through barrels as well"),
+  propLinks: z.array(propLink).describe(
+    "Which names flow into which props of the elements that the file renders",
+  ),
 });
 
 export const componentSource = fileSource;
@@ -124,25 +131,27 @@ export const componentSaveBody = z.strictObject({
   commit: z.boolean().optional().describe("Writes; without, the answer is a preview"),
 });
 
+const unchanged = z.boolean().describe("True where the file says so already");
+
 export const componentPreview = z.object({
-  path: z.string(),
+  path: filePath,
   contentHash: z.string().describe("Of the file as it is"),
   committed: z.literal(false),
-  before: z.string(),
-  after: z.string(),
+  before: z.string().describe("The file's text as it is"),
+  after: z.string().describe("The file's text as it would be"),
   diff: z.string().describe("Unified, three lines of context; empty when nothing changes"),
-  unchanged: z.boolean(),
+  unchanged,
 });
 
 export const savedComponent = z.object({
-  path: z.string(),
-  contentHash: z.string(),
+  path: filePath,
+  contentHash: fileHash.describe("Of the file as it is now: what the next save needs"),
   committed: z.literal(true),
   violations: z.array(violation).describe("Findings in the file that did not block"),
-  change: savedChange,
+  change: savedChange.describe("What the save did to the file"),
   saveId: z.string().nullable().describe("To undo the save by; null when nothing was written"),
   git: savedOutcome,
-  unchanged: z.boolean(),
+  unchanged,
 });
 
 /** A preview, or what was saved. */

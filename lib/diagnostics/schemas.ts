@@ -1,22 +1,22 @@
 import { z } from "zod";
+import { fileHash, filePath, range } from "../project/place_schemas.ts";
 
 /** Something that is wrong with a file, or that the project's rules say of it. */
 export const diagnostic = z.object({
-  source: z.enum(["syntax", "typescript", "rules"]),
-  code: z.string(),
-  severity: z.enum(["error", "warning", "info"]),
-  message: z.string(),
-  line: z.int(),
-  column: z.int(),
-  endLine: z.int(),
-  endColumn: z.int(),
+  source: z.enum(["syntax", "typescript", "rules"]).describe("Who says so"),
+  code: z.string().describe(
+    "The id of a rule, or TypeScript's number of the error: TS2322; `types_unavailable` where types could not be checked",
+  ),
+  severity: z.enum(["error", "warning", "info"]).describe("Of a rule, as the project sets it"),
+  message: z.string().describe("One sentence for a person"),
+  ...range,
   environment: z.boolean().optional().describe("Only says that dependencies are not installed"),
 });
 
 /** A whole file, with what is wrong with it in text order. */
 export const fileSource = z.object({
-  path: z.string(),
-  source: z.string(),
-  contentHash: z.string(),
-  diagnostics: z.array(diagnostic),
+  path: filePath,
+  source: z.string().describe("All of its text; ranges count in it"),
+  contentHash: fileHash,
+  diagnostics: z.array(diagnostic).describe("In the order of the text"),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { endOffset, fileHash, filePath, place } from "../project/place_schemas.ts";
 import { layerIds } from "../project/units.ts";
 
 const feature = z.string().min(1).max(200);
@@ -29,15 +30,18 @@ export type NavPageQuery = z.output<typeof navPageQuery>;
 export type NavOpenBody = z.output<typeof navOpenBody>;
 export type NavFileQuery = z.output<typeof navFileQuery>;
 
-const place = { line: z.int(), column: z.int() };
+const featureOfFile = z.string().nullable().describe("Null for a file that belongs to none");
 const layer = z.enum(layerIds);
 
 const side = z.object({
   layer: layer.nullable().describe("Null for a file that belongs to no layer"),
-  feature: z.string().nullable(),
+  feature: featureOfFile,
 });
 
-export const navRelation = z.object({ from: side, to: side }).describe(
+export const navRelation = z.object({
+  from: side.describe("The file with the reference"),
+  to: side.describe("The file that it leads to"),
+}).describe(
   "From which layer and feature a reference leads to which",
 ).meta({ id: "NavRelation" });
 
@@ -57,9 +61,9 @@ export const navReference = z.object({
     "`jsx` is an opening tag, `identifier` any other use of an imported name, `dynamic` a call of `import()` or `require()`",
   ),
   start: z.int().describe("UTF-16 offset"),
-  end: z.int(),
+  end: endOffset,
   ...place,
-  target: z.object({ path: z.string(), ...place }).nullable().describe(
+  target: z.object({ path: filePath, ...place }).nullable().describe(
     "Where the thing is declared; the first line for a file as a whole",
   ),
   reason: navReason.optional().describe(
@@ -69,15 +73,15 @@ export const navReference = z.object({
 }).meta({ id: "NavReference" });
 
 export const navView = z.object({
-  path: z.string(),
+  path: filePath,
   name: z.string().describe("The file's own name; of an index file, its folder's"),
   kind: z.union([layer, z.literal("module")]).describe(
     "The layer of the file; `module` when it belongs to none",
   ),
-  feature: z.string().nullable(),
-  source: z.string(),
-  contentHash: z.string(),
-  references: z.array(navReference),
+  feature: featureOfFile,
+  source: z.string().describe("All of its text; offsets count in it"),
+  contentHash: fileHash,
+  references: z.array(navReference).describe("In the order of the text"),
 }).meta({ id: "NavView" });
 
 export const navOpened = navView.extend({
@@ -100,9 +104,9 @@ export interface FlowRow {
 const flowLayer = z.union([z.literal("route"), layer]);
 
 export const flowRow: z.ZodType<FlowRow, FlowRow> = z.object({
-  path: z.string(),
+  path: filePath,
   layer: flowLayer.describe("`route` for a file outside the layers that mounts pages"),
-  feature: z.string().nullable(),
+  feature: featureOfFile,
   get children(): z.ZodOptional<z.ZodArray<typeof flowRow>> {
     return z.array(flowRow).optional();
   },
@@ -111,7 +115,7 @@ export const flowRow: z.ZodType<FlowRow, FlowRow> = z.object({
 }).meta({ id: "FlowRow" });
 
 export const navFlow = z.object({
-  feature: z.string(),
+  feature: z.string().describe("The one that was asked for"),
   files: z.int().describe("How many files are drawn"),
   roots: z.array(flowRow).describe(
     "Files that mount the feature's pages, pages that none mounts, then what no page leads to",

@@ -33,7 +33,10 @@ export const undoBody = z.strictObject({
   saveId: z.string().min(1).max(100).describe("As the answer of the save gave it"),
 });
 
-export const undoAnswer = z.object({ changes: z.array(savedChange), git: savedOutcome });
+export const undoAnswer = z.object({
+  changes: z.array(savedChange).describe("One for each file that the undone save had changed"),
+  git: savedOutcome,
+});
 
 /** What every route that writes a page answers. */
 export const savedPage = z.object({
@@ -42,7 +45,7 @@ export const savedPage = z.object({
   roots: z.array(pageNode).describe("The page's trees as they are now"),
   selected: z.string().nullable().describe("Id of the edited or inserted node"),
   violations: z.array(violation).describe("Findings in the touched files that did not block"),
-  change: savedChange,
+  change: savedChange.describe("What the save did to the page"),
   created: z.array(savedChange).optional().describe("The other files of the same save"),
   saveId: z.string().nullable().describe("To undo the save by; null when nothing was written"),
   git: savedOutcome,

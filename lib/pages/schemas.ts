@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { fileSource } from "../diagnostics/schemas.ts";
+import { endOffset, fileHash, filePath, place, range } from "../project/place_schemas.ts";
 
 /** A page by the name of its feature and its file within the feature's page folder. */
 export const pageAddress = z.object({
@@ -24,9 +25,6 @@ export const contentHash = z.string().regex(
   "Give the SHA-256 of the file as you read it",
 ).describe("SHA-256 of the file as you read it: what has changed since is not overwritten");
 
-const place = { line: z.int(), column: z.int() };
-const range = { ...place, endLine: z.int(), endColumn: z.int() };
-
 export const propKind = z.enum([
   "string",
   "number",
@@ -35,16 +33,18 @@ export const propKind = z.enum([
   "expression",
   "spread",
   "element",
-]);
+]).describe("How the value is written; `element` is JSX, `spread` is `{...value}`");
 
 export const pageProp = z.object({
   index: z.int().describe("Position among the attributes of the element"),
   name: z.string().describe('"..." for a spread'),
   kind: propKind,
-  value: z.union([z.string(), z.number(), z.boolean()]),
-  editable: z.boolean(),
-  reason: z.string().optional(),
-  type: z.string().optional(),
+  value: z.union([z.string(), z.number(), z.boolean()]).describe(
+    "A literal as what it is, strings decoded; of any other kind the source text",
+  ),
+  editable: z.boolean().describe("Whether `POST /api/pages/props` can set it"),
+  reason: z.string().optional().describe("Why it is not editable, in one word for programs"),
+  type: z.string().optional().describe("As the component declares it, where that is known"),
 }).meta({ id: "PageProp" });
 
 /** A node of a page's tree on the wire. Spelt out because TypeScript cannot infer a type from itself. */
@@ -72,10 +72,12 @@ const pageNodeType = z.enum([
   "loop",
   "expression",
   "slot",
-]);
+]).describe("`slot` is the JSX value of an attribute; a `loop` is a callback that returns JSX");
 
 export const pageNode: z.ZodType<PageNode> = z.object({
-  id: z.string(),
+  id: z.string().describe(
+    "Component and steps from its root: `HomePage:0.2.1`; edits of attributes and of later siblings leave it as it is",
+  ),
   type: pageNodeType,
   tag: z.string().optional().describe("The tag as written of an element, the prop of a slot"),
   text: z.string().optional().describe(
@@ -84,153 +86,197 @@ export const pageNode: z.ZodType<PageNode> = z.object({
   owner: z.string().describe("The component the node belongs to"),
   ...place,
   start: z.int().describe("UTF-16 offset"),
-  end: z.int(),
-  props: z.array(pageProp).optional(),
+  end: endOffset,
+  props: z.array(pageProp).optional().describe("Of an element, in the order of the source"),
   get children(): z.ZodArray<typeof pageNode> {
     return z.array(pageNode);
   },
-  editable: z.boolean(),
-  reason: z.string().optional().describe("Why it is not editable"),
+  editable: z.boolean().describe("Whether `POST /api/pages/node` can replace it"),
+  reason: z.string().optional().describe("Why it is not editable, in one word for programs"),
 }).meta({ id: "PageNode" });
 
 export type PageProp = z.output<typeof pageProp>;
 
-export const syntaxError = z.object({ code: z.int(), message: z.string(), ...range });
+export const syntaxError = z.object({
+  code: z.int().describe("TypeScript's number of the error"),
+  message: z.string().describe("In TypeScript's words"),
+  ...range,
+});
 
 export const pageTree = pageAddress.extend({
-  path: z.string(),
-  contentHash: z.string(),
+  path: filePath,
+  contentHash: fileHash,
   diagnosticsCount: z.int().describe(
     "Syntax errors and findings of the rules that look at this file alone; `GET /api/pages/source` has the types too",
   ),
-  roots: z.array(pageNode),
-  syntaxErrors: z.array(syntaxError).optional(),
+  roots: z.array(pageNode).describe("One for each return of JSX, in the order of the source"),
+  syntaxErrors: z.array(syntaxError).optional().describe(
+    "Where the page does not parse: the tree is what could be recovered",
+  ),
 });
 
 export const pageNodeAnswer = z.object({
   node: pageNode,
   snippet: z.string().describe("The node's own source text"),
-  contentHash: z.string(),
-  breadcrumb: z.array(z.object({ id: z.string(), tag: z.string() })),
+  contentHash: fileHash,
+  breadcrumb: z.array(z.object({
+    id: z.string().describe("Of a node"),
+    tag: z.string().describe(
+      "Its tag as written; of a slot the prop, as `@icon`; of any other node its type",
+    ),
+  })).describe("From the root to the node itself"),
 });
 
 export const literal = z.union([z.string(), z.number(), z.boolean()]);
 
+const propType = z.string().describe(
+  "As the checker prints it, without the `| undefined` of an optional prop; long ones are cut",
+);
+
 export const declaredProp = z.object({
-  name: z.string(),
-  type: z.string(),
-  required: z.boolean(),
-  default: z.string().optional(),
-  description: z.string(),
-  values: z.array(literal).optional(),
-  inheritedFrom: z.string().optional(),
+  name: z.string().describe("As the component takes it"),
+  type: propType,
+  required: z.boolean().describe("Whether the component asks for it"),
+  default: z.string().optional().describe("Source text of what it is where it is left out"),
+  description: z.string().describe("From its JSDoc comment; empty without one"),
+  values: z.array(literal).optional().describe("All that are allowed, where these are literals"),
+  inheritedFrom: z.string().optional().describe(
+    "The package, or the base type of one, that declares it",
+  ),
 });
 
 export const scopeName = z.object({
-  name: z.string(),
+  name: z.string().describe("As it can be written at the node"),
   kind: z.string().describe(
     "parameter, destructured, state, setter, hook, const, function, import, loop, ...",
   ),
-  type: z.string().optional(),
-  declaredAt: z.object(place),
+  type: z.string().optional().describe("At the node, where the checker knows it"),
+  declaredAt: z.object(place).describe("In the page"),
 });
 
+const nodeId = z.string().describe("The node that was asked for");
+const scope = z.array(scopeName).describe("What can be named at the node, shadowing respected");
+const complete = z.boolean().describe("Whether these are all props that the component declares");
+const incompleteReason = z.string().optional().describe(
+  "Why there may be more: not_found, any, no_types, environment (packages are not installed), timeout or unavailable",
+);
+
 export const pageProps = z.object({
-  nodeId: z.string(),
-  props: z.array(pageProp),
-  declared: z.array(declaredProp),
-  complete: z.boolean(),
-  reason: z.string().optional(),
-  scope: z.array(scopeName),
-  contentHash: z.string(),
+  nodeId,
+  props: z.array(pageProp).describe("Those that the element passes, in the order of the source"),
+  declared: z.array(declaredProp).describe("Those that its component takes, as it declares them"),
+  complete,
+  reason: incompleteReason,
+  scope,
+  contentHash: fileHash,
 });
 
 export const scopeLinks = z.object({
-  nodeId: z.string(),
-  scope: z.array(scopeName),
+  nodeId,
+  scope,
   links: z.array(z.object({
-    prop: z.string(),
-    from: z.array(z.string()),
+    prop: z.string().describe('An attribute of the element; "..." for a spread'),
+    from: z.array(z.string()).describe("The names of the scope in its value"),
     valueKind: propKind,
-  })),
-  unusedScope: z.array(z.string()),
-  undeclaredProps: z.array(z.string()),
-  contentHash: z.string(),
+  })).describe("Which names flow into which props"),
+  unusedScope: z.array(z.string()).describe("Names of the scope that flow into none of them"),
+  undeclaredProps: z.array(z.string()).describe(
+    "Props that the element passes and its component does not declare; empty where that is not known, or it takes any",
+  ),
+  contentHash: fileHash,
 });
 
 export const unmappedProps = z.object({
-  nodeId: z.string(),
+  nodeId,
   props: z.array(z.object({
-    name: z.string(),
-    type: z.string(),
-    required: z.boolean(),
+    name: z.string().describe("As the component takes it"),
+    type: propType,
+    required: z.boolean().describe("Whether the component asks for it"),
     candidates: z.array(z.object({
-      name: z.string(),
-      from: z.string(),
-      type: z.string(),
-      why: z.string(),
-    })),
+      name: z.string().describe("Of the scope: what automap would write"),
+      from: z.string().describe("What kind of name it is: parameter, state, hook, ..."),
+      type: z.string().describe("At the node"),
+      why: z.string().describe(
+        "`same-name-and-type`, `same-name` (one of the types proves nothing) or `type`",
+      ),
+    })).describe("The best ones first"),
     spread: z.boolean().optional().describe("A spread on the element may supply it"),
-  })),
-  complete: z.boolean(),
-  reason: z.string().optional(),
-  contentHash: z.string(),
+  })).describe(
+    "Props that the component declares and the element does not pass; optional ones of packages aside",
+  ),
+  complete,
+  reason: incompleteReason,
+  contentHash: fileHash,
 });
 
 export const pageSource = fileSource;
 
 export const pageRow = pageAddress.extend({
-  path: z.string(),
-  title: z.string(),
-  components: z.array(z.string()),
-  gitStatus: z.string().optional(),
+  path: filePath,
+  title: z.string().describe("What a person calls it: of `ProductListPage`, Product list"),
+  components: z.array(z.string()).describe("Names of the components that the file declares"),
 });
 
-export const pageList = z.object({ pages: z.array(pageRow), count: z.int() });
+export const pageList = z.object({
+  pages: z.array(pageRow).describe("Sorted by feature and file"),
+  count: z.int().describe("How many these are"),
+});
 
 export const pageFeatures = z.object({
   features: z.array(z.object({
-    name: z.string(),
-    path: z.string().nullable(),
-    virtual: z.boolean(),
-    pages: z.int(),
-  })),
+    name: z.string().describe("What routes take as `feature`"),
+    path: filePath.nullable().describe("Its folder; null for a virtual feature"),
+    virtual: z.boolean().describe('True for "app" and "shared": code outside of features'),
+    pages: z.int().describe("How many pages it has"),
+  })).describe("Sorted by name"),
 });
 
 export const pageChanges = z.object({
   change: z.object({
     at: z.iso.datetime().describe("When the service first saw the file as it is now"),
-    beforeHash: z.string(),
-    afterHash: z.string(),
-    stats: z.object({ added: z.int(), removed: z.int() }),
+    beforeHash: fileHash.describe("SHA-256 of the file as the editor last knew it"),
+    afterHash: fileHash.describe("SHA-256 of the file as it is now"),
+    stats: z.object({
+      added: z.int().describe("Lines"),
+      removed: z.int().describe("Lines"),
+    }).describe("How large the difference is"),
     diff: z.string().describe("Unified, three lines of context"),
     rows: z.array(z.object({
-      kind: z.enum(["context", "added", "removed"]),
-      before: z.int().nullable(),
-      after: z.int().nullable(),
-      text: z.string(),
-    })),
-  }).nullable(),
+      kind: z.enum(["context", "added", "removed"]).describe("What became of the line"),
+      before: z.int().nullable().describe("Its number before, from 1; null for an added line"),
+      after: z.int().nullable().describe("Its number now, from 1; null for a removed line"),
+      text: z.string().describe("Without its line break"),
+    })).describe("The lines of the diff, hunk after hunk"),
+  }).nullable().describe("Null when the file is as the editor last knew it"),
 });
 
 export const paletteEntry = z.object({
-  kind: z.enum(["provider", "expression", "component"]),
-  name: z.string(),
-  path: z.string(),
-  feature: z.string(),
+  kind: z.enum(["provider", "expression", "component"]).describe("The layer that it is of"),
+  name: z.string().describe("As its file exports it; of a default export, as it is declared"),
+  path: filePath,
+  feature: z.string().describe("The feature that it belongs to"),
   via: z.string().describe(
     "How the page may reach it: own, shared, or the feature whose index exports it",
   ),
-  import: z.object({ specifier: z.string(), style: z.enum(["named", "default"]) }),
-  description: z.string(),
-  props: z.array(z.object({ name: z.string(), type: z.string(), required: z.boolean() })),
+  import: z.object({
+    specifier: z.string().describe("The module, as a page of the feature writes it"),
+    style: z.enum(["named", "default"]).describe("`import { Name }` or `import Name`"),
+  }).describe("The import that an insert writes"),
+  description: z.string().describe("From its JSDoc comment; empty without one"),
+  props: z.array(z.object({
+    name: z.string().describe("As it takes it"),
+    type: z.string().describe("As its file writes it"),
+    required: z.boolean().describe("Whether it has to be passed"),
+  })).describe("Those that its own file tells"),
   propsComplete: z.boolean().describe("False when its file does not tell all of its props"),
   usedBy: z.int().describe("How many files import it"),
 }).meta({ id: "PaletteEntry" });
 
+const entries = z.array(paletteEntry).describe("Sorted by name");
+
 export const palette = z.object({
-  feature: z.string(),
-  providers: z.array(paletteEntry),
-  expressions: z.array(paletteEntry),
-  components: z.array(paletteEntry),
+  feature: z.string().describe("The feature whose pages may import these"),
+  providers: entries,
+  expressions: entries,
+  components: entries,
 });

@@ -1,5 +1,9 @@
 import { z } from "zod";
+import { place } from "../project/place_schemas.ts";
 import { pageNode } from "./schemas.ts";
+
+const roots = z.array(pageNode).describe("The tree of the snippet");
+const snippetHash = z.string().describe("SHA-256 of the snippet's UTF-8 bytes, lower-case hex");
 
 export const snippetBody = z.strictObject({
   snippet: z.string().max(500_000).describe("JSX, as it would stand in a page"),
@@ -31,9 +35,9 @@ export const rewireBody = snippetBody.extend({
 export const snippetAnswer = z.discriminatedUnion("ok", [
   z.object({
     ok: z.literal(true),
-    snippet: z.string(),
-    roots: z.array(pageNode),
-    contentHash: z.string(),
+    snippet: z.string().describe("Its text after the edit"),
+    roots,
+    contentHash: snippetHash,
     selected: z.string().nullable().describe("What was added or moved; of a removal, the parent"),
   }),
   z.object({
@@ -50,15 +54,18 @@ export const snippetAnswer = z.discriminatedUnion("ok", [
         "prop_taken",
         "spread_not_movable",
         "cannot_hold_children",
-      ]),
-      message: z.string(),
-    }),
+      ]).describe("Why, for programs"),
+      message: z.string().describe("Why, in one sentence for a person"),
+    }).describe("Why there is no such edit"),
   }),
 ]);
 
 export const snippetTree = z.object({
-  roots: z.array(pageNode),
-  contentHash: z.string(),
-  error: z.object({ code: z.string(), message: z.string(), line: z.int(), column: z.int() })
-    .nullable(),
+  roots,
+  contentHash: snippetHash,
+  error: z.object({
+    code: z.string().describe("For programs"),
+    message: z.string().describe("One sentence for a person"),
+    ...place,
+  }).nullable().describe("What does not parse; the tree is then what could be recovered"),
 });

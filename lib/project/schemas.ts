@@ -18,22 +18,31 @@ export const projectProblem = z.strictObject({
 const layoutDescription = z.strictObject({
   featuresDir: z.string().nullable().describe("The folder of the features, or null."),
   reason: z.string().describe("Why this layout was found."),
-  packageName: z.string().nullable(),
+  packageName: z.string().nullable().describe("As package.json says; null without one."),
   framework: z.strictObject({
-    name: z.enum(["next", "remix", "vite", "cra", "library", "unknown"]),
-    evidence: z.string(),
-  }),
+    name: z.enum(["next", "remix", "vite", "cra", "library", "unknown"]).describe(
+      '"cra" is Create React App; a "library" is published and has no pages of its own.',
+    ),
+    evidence: z.string().describe("What it was told by."),
+  }).describe("What the project is built with, which decides where pages are looked for."),
   units: count.describe("Files that belong to a layer."),
   unmatched: z.strictObject({
     count: count.describe("Source files that no layer matched."),
-    examples: z.array(path),
-  }),
-  aside: z.strictObject({ tests: count, stories: count, declarations: count, tooling: count })
+    examples: z.array(path).describe("The first few of them."),
+  }).describe("Source that no rule of layers speaks of."),
+  aside: z.strictObject({
+    tests: count.describe("Tests, and mocks and fixtures for them."),
+    stories: count.describe("Stories of components."),
+    declarations: count.describe("Files of types alone: .d.ts."),
+    tooling: count.describe(
+      "Settings of a package, such as vite.config.ts, and what is public as it is.",
+    ),
+  })
     .describe("Source files that are no units for what they are."),
 });
 
 const featureDescription = z.strictObject({
-  name: z.string(),
+  name: z.string().describe("Its folder's name; what routes take as `feature`."),
   path: z.string().nullable().describe("Its folder; null for a virtual feature."),
   virtual: z.boolean().describe(
     'True for "app" (pages) and "shared" (components and so on) outside the features directory.',
@@ -44,34 +53,41 @@ const featureDescription = z.strictObject({
 const configDescription = z.strictObject({
   path: z.literal("workbench.json"),
   contentHash: z.string().nullable().describe("Null when the project has no workbench.json."),
-  featuresDir: z.string().nullable(),
+  featuresDir: z.string().nullable().describe("As it was set; null: it is looked for."),
   layers: z.record(
     layer,
-    z.strictObject({ dirs: z.array(z.string()), mayImport: z.array(layer) }),
-  ),
-  frozen: z.array(z.string()),
-  gate: z.strictObject({ types: z.boolean() }),
-  notesDir: z.string().nullable(),
+    z.strictObject({
+      dirs: z.array(z.string()).describe("Names of the folders that hold its files."),
+      mayImport: z.array(layer).describe("The layers that it may import."),
+    }),
+  ).describe("Each layer by its id."),
+  frozen: z.array(z.string()).describe("Globs of files that no route writes."),
+  gate: z.strictObject({
+    types: z.boolean().describe("True: a save that brings a new type error is refused."),
+  }).describe("What is checked before a write, besides syntax and rules."),
+  notesDir: z.string().nullable().describe("Null: notes are kept in the state directory."),
 }).describe("workbench.json with the defaults filled in.");
 
 /** A rule of the enforcement gate. */
 export const ruleDescription = z.strictObject({
-  id: z.enum(ruleIds),
+  id: z.enum(ruleIds).describe("What findings name it by, and `rules` of workbench.json."),
   severity: severity.describe("As it is set for this project."),
-  default: severity,
+  default: severity.describe("Unless workbench.json says otherwise."),
   summary: z.string().describe("What the rule asks for."),
   why: z.string().describe("What it is good for."),
 });
 
 /** The answer of `GET /api/project`. */
 export const projectAnswer = z.strictObject({
-  name: z.string(),
-  layout: layoutDescription,
-  features: z.array(featureDescription),
+  name: z.string().describe("Of its folder."),
+  layout: layoutDescription.describe("How its files were found to be laid out, and why."),
+  features: z.array(featureDescription).describe("Sorted by name."),
   config: configDescription,
-  rules: z.array(ruleDescription),
-  problems: z.array(projectProblem),
-  session: z.strictObject({ login: z.string() }).nullable().describe(
+  rules: z.array(ruleDescription).describe("All there are, those that are off as well."),
+  problems: z.array(projectProblem).describe("What is wrong with the project's set-up."),
+  session: z.strictObject({
+    login: z.string().describe("What is told as the actor of what the session does."),
+  }).nullable().describe(
     "Who is signed in; null only where the routes are mounted without the session gate.",
   ),
 });

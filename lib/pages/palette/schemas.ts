@@ -16,7 +16,7 @@ export type PaletteInsertRequest = z.output<typeof paletteInsertBody>;
 
 export const insertedPage = savedPage.extend({
   placeholders: z.array(z.object({
-    prop: z.string(),
+    prop: z.string().describe("Its name"),
     code: z.string().describe("Source of the value that was written"),
   })).describe("The required props, in the order in which they stand"),
   note: z.string().optional().describe("Why required props may be missing"),
