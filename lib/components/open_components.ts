@@ -1,4 +1,4 @@
-import { type ErrorCode, WorkbenchError } from "../errors/mod.ts";
+import { orNullIfUnreadable } from "../errors/mod.ts";
 import type { FileEntry } from "../project/mod.ts";
 import type { ExportUses, GraphSnapshot, ParsedSource, Source } from "../source/mod.ts";
 import { parseSource } from "../source/parse_cache.ts";
@@ -18,13 +18,6 @@ export interface Components {
   /** Who takes which export, worked out once for each state of the graph. */
   usesIn(graph: GraphSnapshot, options?: { readonly signal?: AbortSignal }): Promise<ExportUses>;
 }
-
-const UNREADABLE: ReadonlySet<ErrorCode> = new Set([
-  "file_too_large",
-  "file_not_readable",
-  "outside_project",
-  "source_too_deep",
-]);
 
 const NO_USAGE: UsageFacts = { tags: [], lazy: [] };
 
@@ -53,8 +46,8 @@ export function openComponents(source: Pick<Source, "project">): Components {
   }
 
   return {
-    factsOf: async (entry) => await unlessUnreadable(() => facts.get(entry)) ?? [],
-    usageOf: async (entry) => await unlessUnreadable(() => usage.get(entry)) ?? NO_USAGE,
+    factsOf: async (entry) => await orNullIfUnreadable(facts.get(entry)) ?? [],
+    usageOf: async (entry) => await orNullIfUnreadable(usage.get(entry)) ?? NO_USAGE,
     async usesIn(graph, options = {}) {
       if (uses?.graph === graph) return uses.found;
       const { readExportUses } = await import("../source/modules/export_uses.ts");
@@ -63,13 +56,4 @@ export function openComponents(source: Pick<Source, "project">): Components {
       return found;
     },
   };
-}
-
-async function unlessUnreadable<Fact>(get: () => Promise<Fact | null>): Promise<Fact | null> {
-  try {
-    return await get();
-  } catch (error) {
-    if (error instanceof WorkbenchError && UNREADABLE.has(error.code)) return null;
-    throw error;
-  }
 }

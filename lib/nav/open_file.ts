@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { WorkbenchError } from "../errors/mod.ts";
+import { orNullIfUnreadable, WorkbenchError } from "../errors/mod.ts";
 import type { FileText } from "../project/mod.ts";
 import type { ParsedSource } from "../source/mod.ts";
 import { isSourcePath } from "../source/modules/mod.ts";
@@ -31,11 +31,6 @@ export function withinLimit<T extends FileText | null>(file: T): T {
 
 /** Parses a file that another one leads to; null when that cannot be done, which costs only what leads there. */
 export async function parseListed(nav: Nav, path: string): Promise<ParsedSource | null> {
-  try {
-    const file = await readListed(nav, path);
-    return file && await nav.source.parses.parse(file);
-  } catch (error) {
-    if (!(error instanceof WorkbenchError)) throw error;
-    return null;
-  }
+  const file = await orNullIfUnreadable(readListed(nav, path));
+  return file && await orNullIfUnreadable(nav.source.parses.parse(file));
 }

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { unlessSystemError } from "../errors/mod.ts";
 import { cannotKeep, openRecordFile, type RecordFile } from "../state/mod.ts";
 import { type SavedChange, savedChange } from "./saved_change.ts";
 
@@ -68,12 +69,4 @@ export function openJournal(folder: string): SaveJournal {
       if (ID.test(id)) unlessSystemError(() => rmSync(fileOf(id), { force: true }));
     },
   };
-}
-
-function unlessSystemError(call: () => void): void {
-  try {
-    call();
-  } catch (error) {
-    if (!(error instanceof Error && "code" in error)) throw error;
-  }
 }
