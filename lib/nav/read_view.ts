@@ -1,6 +1,5 @@
 import type { z } from "zod";
-import type { FileText } from "../project/mod.ts";
-import type { ProjectLayout } from "../project/mod.ts";
+import type { FileText, ProjectLayout } from "../project/mod.ts";
 import { positionAt } from "../source/mod.ts";
 import type { Nav } from "./open_nav.ts";
 import { relationOf, sideOf } from "./relation.ts";

@@ -1,7 +1,13 @@
 import { WorkbenchError } from "../errors/mod.ts";
 import { type FileText, readUnit, type Unit, type UnitScope } from "../project/mod.ts";
-import type { JsxNode, JsxTree, ParsedSource, Source } from "../source/mod.ts";
-import { findNode, readJsxTree } from "../source/mod.ts";
+import {
+  findNode,
+  type JsxNode,
+  type JsxTree,
+  type ParsedSource,
+  readJsxTree,
+  type Source,
+} from "../source/mod.ts";
 import type { NodeAddress, PageAddress } from "./schemas.ts";
 
 /** A page, read. */

@@ -1,7 +1,6 @@
 import type { z } from "zod";
-import type { FileList, Unit } from "../project/mod.ts";
+import { type FileList, requireFeature, type Unit } from "../project/mod.ts";
 import { createTimeSlice } from "../source/mod.ts";
-import { requireFeature } from "../project/mod.ts";
 import type { Pages } from "./open_pages.ts";
 import type { pageFeatures, pageList, pageRow } from "./schemas.ts";
 

@@ -34,11 +34,6 @@ export function genericNameReason(name: string): string | null {
   return `${quoted} says how it is built, not what it shows`;
 }
 
-/** Whether a name says nothing about its subject: `List`, `Wrapper`, `RenderItem`, `Expression1`. */
-export function isGenericName(name: string): boolean {
-  return genericNameReason(name) !== null;
-}
-
 /** The words of `ItemList`, `item_list2` and `HTMLView`, in lower case, without digits. */
 function wordsOf(name: string): string[] {
   return name.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2").replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2")

@@ -8,7 +8,7 @@ export { describeRules } from "./describe_rules.ts";
 export { isNativeElement } from "./expression_markup.ts";
 export { featureIndex } from "./feature_index.ts";
 export { findFindings } from "./find_findings.ts";
-export { genericNameReason, isGenericName } from "./generic_name.ts";
+export { genericNameReason } from "./generic_name.ts";
 export { inlineLogic } from "./inline_logic.ts";
 export {
   byRule,

@@ -1,5 +1,4 @@
-import type { JsxNode, TextEdit } from "../../source/mod.ts";
-import { readProps } from "../../source/mod.ts";
+import { type JsxNode, readProps, type TextEdit } from "../../source/mod.ts";
 import { ts } from "../../source/typescript.ts";
 import { insertAttribute, openingOf, removeAttribute } from "./attributes.ts";
 import {

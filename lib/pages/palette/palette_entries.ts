@@ -1,8 +1,13 @@
 import type { z } from "zod";
 import type { ComponentFact } from "../../components/mod.ts";
-import { type Configuration, folderOf, type Layout, type Unit } from "../../project/mod.ts";
+import {
+  type Configuration,
+  folderOf,
+  type Layout,
+  requireFeature,
+  type Unit,
+} from "../../project/mod.ts";
 import type { GraphSnapshot } from "../../source/mod.ts";
-import { requireFeature } from "../../project/mod.ts";
 import type { Pages } from "../open_pages.ts";
 import type { paletteEntry } from "../schemas.ts";
 import type { ReachableExport } from "./reachable_exports.ts";

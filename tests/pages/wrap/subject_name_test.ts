@@ -1,8 +1,7 @@
 import { before, describe, it } from "node:test";
 import { assert, assertEquals } from "@std/assert";
 import { subjectName } from "../../../lib/pages/wrap/subject_name.ts";
-import { isGenericName } from "../../../lib/rules/mod.ts";
-import { inlineLogic } from "../../../lib/rules/mod.ts";
+import { genericNameReason, inlineLogic } from "../../../lib/rules/mod.ts";
 import { parseSource, readJsxTree } from "../../../lib/source/mod.ts";
 import { loadTypeScript } from "../../../lib/source/typescript.ts";
 
@@ -52,7 +51,7 @@ describe("subjectName", () => {
       ]
     ) {
       const name = await nameFor(code);
-      assert(!isGenericName(name), name);
+      assertEquals(genericNameReason(name), null, name);
     }
   });
 
