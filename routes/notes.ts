@@ -24,7 +24,9 @@ import {
   noteParams,
   noteQuery,
   noteRemoved,
+  savedNoteAnswer,
 } from "../lib/notes/schemas.ts";
+import type { SavedNote } from "../lib/notes/mod.ts";
 
 /** The verbs, loaded when they are first asked for: a start must not wait for them. */
 const notes = loadOnce(() => import("../lib/notes/mod.ts"));
@@ -37,7 +39,7 @@ const writeErrors = ["config_invalid", "gate_refused", "file_not_writable", "dis
 export const notesArea: Area = {
   name: "notes",
   summary:
-    "Notes as Markdown files with front matter: those of the open project, in the state directory or in its `notesDir`; without a project, notes of their own.",
+    "Notes as Markdown files with front matter: those of the open project, in the state directory or in its `notesDir`, where commit-on-save commits them; without a project, notes of their own.",
   routes: [
     get(
       "/api/notes",
@@ -59,7 +61,7 @@ export const notesArea: Area = {
         summary: "Makes a note; with a plan it is ready to run",
         body: newNoteBody,
         bodyLimit: NOTE_REQUEST_BYTES,
-        response: noteAnswer,
+        response: savedNoteAnswer,
         status: 201,
         errors: ["outside_project", ...writeErrors],
       },
@@ -76,7 +78,7 @@ export const notesArea: Area = {
         errors: readErrors,
       },
       async ({ params, workbench }) =>
-        tagged(await (await notes()).readNote(workbench.notes, params.id)),
+        tagged({ note: await (await notes()).readNote(workbench.notes, params.id) }),
     ),
 
     put("/api/notes/:id", {
@@ -86,7 +88,7 @@ export const notesArea: Area = {
       params: noteParams,
       body: noteChangesBody,
       bodyLimit: NOTE_REQUEST_BYTES,
-      response: noteAnswer,
+      response: savedNoteAnswer,
       errors: [...readErrors, ...writeErrors, "rev_required", "note_changed", "note_ran"],
     }, async ({ params, body: { rev, ...changes }, request, workbench }) => {
       const options = { rev, ifMatch: ifMatchOf(request) };
@@ -115,7 +117,7 @@ export const notesArea: Area = {
         summary: "Makes a draft of a note: all that its file has, without the plan and the process",
         params: noteParams,
         body: emptyNoteBody,
-        response: noteAnswer,
+        response: savedNoteAnswer,
         status: 201,
         errors: [...readErrors, ...writeErrors],
       },
@@ -125,10 +127,11 @@ export const notesArea: Area = {
   ],
 };
 
-function tagged(note: Note): Reply<{ note: Note }> {
-  return withHeaders({ note }, { etag: `"${note.rev}"` });
+function tagged<Answer extends { readonly note: Note }>(answer: Answer): Reply<Answer> {
+  return withHeaders(answer, { etag: `"${answer.note.rev}"` });
 }
 
-function made(note: Note): Reply<{ note: Note }> {
-  return withHeaders({ note }, { etag: `"${note.rev}"`, location: `/api/notes/${note.id}` });
+function made(saved: SavedNote): Reply<SavedNote> {
+  const { id, rev } = saved.note;
+  return withHeaders(saved, { etag: `"${rev}"`, location: `/api/notes/${id}` });
 }

@@ -1,8 +1,8 @@
 import { makeNoteId } from "./note_id.ts";
 import { changeNoteText, type NoteChanges } from "./note_text.ts";
 import type { Notes } from "./open_notes.ts";
-import type { NewNote, Note } from "./schemas.ts";
-import { requireBodySize, writeNote } from "./write_note.ts";
+import type { NewNote } from "./schemas.ts";
+import { requireBodySize, type SavedNote, writeNote } from "./write_note.ts";
 
 /**
  * Makes a note.
@@ -10,20 +10,24 @@ import { requireBodySize, writeNote } from "./write_note.ts";
  * @throws {WorkbenchError} `body_too_large`, `config_invalid`, `gate_refused`, `outside_project`, `file_not_writable`,
  * `disk_full`
  */
-export async function createNote(notes: Notes, input: NewNote): Promise<Note> {
+export async function createNote(notes: Notes, input: NewNote): Promise<SavedNote> {
   requireBodySize(input.body);
   return await createFrom(notes, "", { title: "", ...defined(input) });
 }
 
 /** Makes a note from the text of another, or from "". */
-export async function createFrom(notes: Notes, text: string, changes: NoteChanges): Promise<Note> {
+export async function createFrom(
+  notes: Notes,
+  text: string,
+  changes: NoteChanges,
+): Promise<SavedNote> {
   const time = notes.tick();
   const id = makeNoteId(time);
   const createdAt = new Date(time).toISOString();
   const after = changeNoteText(id, text, { ...changes, createdAt, updatedAt: createdAt });
-  const note = await writeNote(notes, { id, before: null, after });
+  const { note, git } = await writeNote(notes, { id, before: null, after });
   if (note === null) throw new Error("A note that was written is there");
-  return note;
+  return { note, git };
 }
 
 /** Without the members that are there and undefined. */

@@ -1,7 +1,7 @@
 import { readNoteFile } from "./note_file.ts";
 import type { Notes } from "./open_notes.ts";
 import { type ExpectedRevision, requireRevision } from "./update_note.ts";
-import { writeNote } from "./write_note.ts";
+import { type NoteOutcome, writeNote } from "./write_note.ts";
 
 /**
  * Removes a note, also one that ran: its process has the plan.
@@ -12,9 +12,9 @@ export async function deleteNote(
   notes: Notes,
   id: string,
   options: ExpectedRevision = {},
-): Promise<{ removed: string }> {
-  const { note } = await readNoteFile(notes, id);
-  requireRevision(note, options);
-  await writeNote(notes, { id, before: note.rev, after: null });
-  return { removed: id };
+): Promise<{ readonly removed: string; readonly git: NoteOutcome }> {
+  const before = await readNoteFile(notes, id);
+  requireRevision(before.note, options);
+  const { git } = await writeNote(notes, { id, before, after: null });
+  return { removed: id, git };
 }

@@ -21,13 +21,14 @@ export async function markRan(
   options: ExpectedRevision = {},
 ): Promise<Note> {
   for (let attempt = 1;; attempt++) {
-    const { note, text } = await readNoteFile(notes, id);
+    const before = await readNoteFile(notes, id);
+    const { note, text } = before;
     if (note.processId === processId) return note;
     if (note.processId !== null) throw ranBefore(note);
     requireRevision(note, options);
     const after = changeNoteText(id, text, { processId, updatedAt: new Date().toISOString() });
     try {
-      return await writeNote(notes, { id, before: note.rev, after }) ?? note;
+      return (await writeNote(notes, { id, before, after })).note ?? note;
     } catch (error) {
       const isOvertaken = error instanceof WorkbenchError && error.code === "note_changed";
       if (!isOvertaken || attempt === ATTEMPTS) throw error;

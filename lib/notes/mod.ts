@@ -1,6 +1,6 @@
 /**
- * Notes: one Markdown file with YAML front matter for each, in the state directory or in a folder of the project. What other
- * tools write into these files stays.
+ * Notes: one Markdown file with YAML front matter for each, in the state directory or in a folder of the project, where
+ * commit-on-save commits it. What other tools write into these files stays.
  *
  * `front_matter/` reads and changes the YAML in place; `note_text.ts` makes a note of it.
  * @module
@@ -14,3 +14,4 @@ export { type Notes, openNotes } from "./open_notes.ts";
 export { readNote } from "./read_note.ts";
 export type { NewNote, Note, NoteList, NoteQuery, NoteRow } from "./schemas.ts";
 export { type ExpectedRevision, updateNote } from "./update_note.ts";
+export type { NoteOutcome, SavedNote } from "./write_note.ts";

@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import type { SaveWitness } from "../git/mod.ts";
 import {
   createTurns,
   openProjectFiles,
@@ -15,6 +16,8 @@ export interface NotePlace {
   readonly files: ProjectFiles;
   /** The folder in these files; "" for their root. */
   readonly folder: string;
+  /** Told of what is written in the project, so that it can be committed; null elsewhere. */
+  readonly git: SaveWitness | null;
 }
 
 /** The notes of one open project, or those of no project. */
@@ -36,11 +39,16 @@ export interface Notes {
 /**
  * Opens the notes. Nothing is read or made before it is asked for.
  * @param options.folder the absolute folder of the service's own records, which gets a folder for the notes
+ * @param options.git told of notes that are written into the project
  */
 export function openNotes(
-  options: { readonly project: Project | null; readonly folder: string },
+  options: {
+    readonly project: Project | null;
+    readonly folder: string;
+    readonly git?: SaveWitness;
+  },
 ): Notes {
-  const { project } = options;
+  const { project, git = null } = options;
   const root = join(options.folder, "notes");
   let own: Promise<ProjectFiles> | null = null;
   let lastTime = 0;
@@ -49,7 +57,7 @@ export function openNotes(
     // Each time: people tidy up, also while a service runs.
     makeFolder(root);
     own ??= openProjectFiles({ root });
-    return { files: await own, folder: "" };
+    return { files: await own, folder: "", git: null };
   }
 
   return {
@@ -63,7 +71,7 @@ export function openNotes(
     async place() {
       const notesDir = (await project?.configuration())?.configuration.notesDir;
       if (!project || notesDir === undefined) return await ownPlace();
-      return { files: project.files, folder: notesDir };
+      return { files: project.files, folder: notesDir, git };
     },
   };
 }

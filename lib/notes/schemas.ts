@@ -1,4 +1,6 @@
 import { z } from "zod";
+// Loaded with the start, as all schemas are: without the rest of its area.
+import { gitOutcome } from "../git/schemas.ts";
 import { plan } from "../processes/plan_schemas.ts";
 import { yamlValue } from "./front_matter/yaml_value.ts";
 
@@ -19,9 +21,9 @@ const tags = z.array(text.min(1).max(100)).max(50).describe("Words to find it by
 
 /** The place in the project that a note is about. */
 export const noteAnchor = z.strictObject({
-  feature: text.min(1).max(200),
-  file: text.min(1).max(1000),
-  nodeId: text.min(1).max(2000).optional(),
+  feature: text.min(1).max(200).describe("Name of a feature"),
+  file: text.min(1).max(1000).describe("A file of it, as the routes of its layer name it"),
+  nodeId: text.min(1).max(2000).optional().describe("A node of the page's tree"),
 }).describe("The place in the project that it is about; it may be gone by now");
 
 const notePlan = plan.refine(
@@ -38,15 +40,17 @@ export const noteFields = z.object({
   tags,
   anchor: noteAnchor.nullable(),
   plan: notePlan.nullable(),
-  processId: z.string().min(1).max(200).nullable(),
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
+  processId: z.string().min(1).max(200).nullable().describe(
+    "The process that ran its plan; null before",
+  ),
+  createdAt: z.iso.datetime().describe("When it was made"),
+  updatedAt: z.iso.datetime().describe("When the service last wrote it"),
 });
 
 export type NoteFields = z.output<typeof noteFields>;
 
 const derived = {
-  id: z.string(),
+  id: z.string().describe("Made by the service; the name of its file without `.md`"),
   status: z.enum(["draft", "plan-ready", "ran"]).describe(
     '"ran" with a process, "plan-ready" with a plan, else "draft"; a note that ran is read-only',
   ),
@@ -91,8 +95,8 @@ export const noteList = z.object({
   notes: z.array(noteRow).describe("Newest first, by when they were made"),
   total: z.int().describe("How many there are that the query asks for"),
   unreadable: z.array(z.object({
-    id: z.string(),
-    reason: z.string(),
+    id: z.string().describe("Name of the file without `.md`"),
+    reason: z.string().describe("What is wrong with it, for a person"),
   })).describe("Files that are no note (any more); the service never writes or removes them"),
   directory: z.string().nullable().describe(
     "Where in the project the notes are (`notesDir`); null: in the state directory",
@@ -125,9 +129,15 @@ export const noteChangesBody = z.strictObject({
 
 export const emptyNoteBody = z.strictObject({});
 
+const git = gitOutcome.nullable().describe(
+  "What commit-on-save made of it; null for a note that is not in the project, and where nothing was written",
+);
+
 export const noteAnswer = z.object({ note });
 
-export const noteRemoved = z.object({ removed: z.string().describe("The id") });
+export const savedNoteAnswer = z.object({ note, git });
+
+export const noteRemoved = z.object({ removed: z.string().describe("The id"), git });
 
 function countValues(value: unknown): number {
   if (typeof value !== "object" || value === null) return 1;

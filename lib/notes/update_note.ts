@@ -4,7 +4,7 @@ import { readNoteFile } from "./note_file.ts";
 import { changeNoteText } from "./note_text.ts";
 import type { Notes } from "./open_notes.ts";
 import type { NewNote, Note } from "./schemas.ts";
-import { noteChanged, requireBodySize, writeNote } from "./write_note.ts";
+import { noteChanged, requireBodySize, type SavedNote, writeNote } from "./write_note.ts";
 
 /** For which revision a change is. */
 export interface ExpectedRevision {
@@ -23,17 +23,19 @@ export async function updateNote(
   id: string,
   changes: NewNote,
   options: ExpectedRevision,
-): Promise<Note> {
-  const { note, text } = await readNoteFile(notes, id);
+): Promise<SavedNote> {
+  const before = await readNoteFile(notes, id);
+  const { note, text } = before;
   if (options.rev === undefined && !options.ifMatch) throw revRequired(note);
   if (note.status === "ran") throw noteRan(note);
   requireRevision(note, options);
   requireBodySize(changes.body);
   const wanted = defined(changes);
-  if (isSame(note, wanted)) return note;
+  if (isSame(note, wanted)) return { note, git: null };
   const updatedAt = new Date().toISOString();
   const after = changeNoteText(id, text, { ...wanted, updatedAt });
-  return await writeNote(notes, { id, before: note.rev, after }) ?? note;
+  const { note: changed, git } = await writeNote(notes, { id, before, after });
+  return { note: changed ?? note, git };
 }
 
 /** @throws {WorkbenchError} `note_changed` where another revision is expected */

@@ -1,37 +1,64 @@
+import { randomUUID } from "node:crypto";
 import { WorkbenchError } from "../errors/mod.ts";
-import { isFrozen, requireSound } from "../project/mod.ts";
-import { noteOf, notePath, readNoteFile } from "./note_file.ts";
+import type { GitOutcome } from "../git/mod.ts";
+import { type FileText, isFrozen, requireSound } from "../project/mod.ts";
+// Without the rest of its area, which checks code.
+import { witnessed } from "../saving/witnessed.ts";
+import { type NoteFile, noteOf, notePath, readNoteFile } from "./note_file.ts";
 import { readNoteText } from "./note_text.ts";
-import type { Notes } from "./open_notes.ts";
+import type { NotePlace, Notes } from "./open_notes.ts";
 import { MAX_BODY_BYTES, type Note } from "./schemas.ts";
 
 /** A new text for a note's file. */
 export interface NoteWrite {
   readonly id: string;
-  /** The revision that it is made from; null for a new note. */
-  readonly before: string | null;
+  /** The file that it is made from; null for a new note. */
+  readonly before: NoteFile | null;
   /** Null removes the file. */
   readonly after: string | null;
 }
 
+/** What commit-on-save made of it; null for a note that is not in the project, and where nothing was written. */
+export type NoteOutcome = GitOutcome | null;
+
+/** A note as it was written. */
+export interface SavedNote {
+  readonly note: Note;
+  readonly git: NoteOutcome;
+}
+
 /**
  * Writes a note's file whole or not at all, if it still is what it was.
- * @returns the note as it is now; null for one that was removed
+ * @returns the note as it is now, null for one that was removed
  * @throws {WorkbenchError} `note_changed`, `note_not_found`, `config_invalid`, `gate_refused`, `outside_project`,
  * `file_not_writable`, `disk_full`
  */
-export async function writeNote(notes: Notes, write: NoteWrite): Promise<Note | null> {
-  const { id, before, after } = write;
+export async function writeNote(
+  notes: Notes,
+  write: NoteWrite,
+): Promise<{ readonly note: Note | null; readonly git: NoteOutcome }> {
+  const { id } = write;
   const place = await notes.place();
   const path = notePath(place, id);
   if (notes.project) await requireWritable(notes, path, place.folder);
   try {
-    const [file] = await place.files.write([{ path, before, after }]);
-    return file ? noteOf(id, file.contentHash, readNoteText(id, file.text)) : null;
+    const { result: [file], git } = await writeFile(place, path, write);
+    return { note: file ? noteOf(id, file.contentHash, readNoteText(id, file.text)) : null, git };
   } catch (error) {
     if (!(error instanceof WorkbenchError) || error.code !== "content_changed") throw error;
     throw noteChanged((await readNoteFile(notes, id)).note);
   }
+}
+
+async function writeFile(
+  { files, git }: NotePlace,
+  path: string,
+  { before, after }: NoteWrite,
+): Promise<{ readonly result: readonly FileText[]; readonly git: NoteOutcome }> {
+  const write = () => files.write([{ path, before: before?.note.rev ?? null, after }]);
+  if (!git) return { result: await write(), git };
+  const texts = [{ path, before: before?.text ?? null, after }];
+  return await witnessed(git, { id: `note-${randomUUID()}`, texts }, write);
 }
 
 /** The refusal of a change that was made for another revision. */

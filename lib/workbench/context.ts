@@ -247,7 +247,7 @@ async function openHandles(
     ...options.stepRunners,
   };
   const processes = openProcesses({ folder, saving, runners, report: options.report });
-  const notes = openNotes({ project, folder });
+  const notes = openNotes({ project, folder, git: git.saves });
   const devServer = devServers.of(project);
   return {
     project,

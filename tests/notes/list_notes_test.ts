@@ -2,19 +2,12 @@ import { readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "no
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import { assertEquals, assertRejects } from "@std/assert";
-import {
-  createNote,
-  deleteNote,
-  duplicateNote,
-  listNotes,
-  type Notes,
-  openNotes,
-  updateNote,
-} from "../../lib/notes/mod.ts";
+import { deleteNote, listNotes, type Notes, openNotes } from "../../lib/notes/mod.ts";
 import { createNoteMemory } from "../../lib/notes/note_memory.ts";
 import { codeOf } from "../support/code_of.ts";
 import { makeTemporaryFolder } from "../support/temporary_folder.ts";
 import { noteFile, noteNames } from "./note_files.ts";
+import { createNote, duplicateNote, updateNote } from "./note_verbs.ts";
 
 const ID = "0mwqoxz61-545808ff405e";
 
@@ -55,9 +48,9 @@ describe("listNotes", () => {
       utimesSync(join(folder, "notes", name), old, old);
     }
     let reads = 0;
-    const { files, folder: at } = await notes.place();
-    const counted = { ...files, read: (path: string) => (reads++, files.read(path)) };
-    const place = () => Promise.resolve({ files: counted, folder: at });
+    const own = await notes.place();
+    const files = { ...own.files, read: (path: string) => (reads++, own.files.read(path)) };
+    const place = () => Promise.resolve({ ...own, files });
     // Its time stamps have to settle, which no test waits for: it looks until they have.
     for (reads = 1; reads > 0;) {
       reads = 0;

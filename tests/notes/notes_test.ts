@@ -5,15 +5,12 @@ import { fileURLToPath } from "node:url";
 import { assert, assertEquals } from "@std/assert";
 import { WorkbenchError } from "../../lib/errors/mod.ts";
 import {
-  createNote,
   deleteNote,
-  duplicateNote,
   listNotes,
   markRan,
   type Notes,
   openNotes,
   readNote,
-  updateNote,
 } from "../../lib/notes/mod.ts";
 import { openProjectFiles } from "../../lib/project/files.ts";
 import { contentHash } from "../../lib/project/mod.ts";
@@ -21,6 +18,7 @@ import { codeOf } from "../support/code_of.ts";
 import { killScript, spawnScript, untilLine } from "../support/spawn_script.ts";
 import { makeTemporaryFolder } from "../support/temporary_folder.ts";
 import { noteFile, noteNames } from "./note_files.ts";
+import { createNote, duplicateNote, updateNote } from "./note_verbs.ts";
 
 const WRITER = fileURLToPath(new URL("write_forever.ts", import.meta.url));
 
@@ -31,7 +29,7 @@ let notes: Notes;
 async function failing(code: string): Promise<Notes> {
   const writeBytes = () => Promise.reject(Object.assign(new Error(code), { code }));
   const files = await openProjectFiles({ root: join(folder, "notes") }, { writeBytes });
-  return { ...notes, place: () => Promise.resolve({ files, folder: "" }) };
+  return { ...notes, place: () => Promise.resolve({ files, folder: "", git: null }) };
 }
 
 beforeEach(() => {
@@ -173,7 +171,7 @@ describe("markRan", () => {
     assertEquals(await markRan(notes, note.id, "p1"), ran);
     assertEquals(await codeOf(markRan(notes, note.id, "p2")), "note_ran");
     assertEquals(await codeOf(updateNote(notes, note.id, { body: "b" }, ran)), "note_ran");
-    assertEquals(await deleteNote(notes, note.id), { removed: note.id });
+    assertEquals(await deleteNote(notes, note.id), { removed: note.id, git: null });
   });
 
   it("wins against writers who do not stop", async () => {

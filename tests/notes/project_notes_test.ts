@@ -4,18 +4,17 @@ import { afterEach, beforeEach, describe, it } from "node:test";
 import { assertEquals } from "@std/assert";
 import type { ErrorCode } from "../../lib/errors/mod.ts";
 import {
-  createNote,
   deleteNote,
   listNotes,
   type Note,
   type Notes,
   openNotes,
   readNote,
-  updateNote,
 } from "../../lib/notes/mod.ts";
 import { openProject } from "../../lib/project/mod.ts";
 import { codeOf } from "../support/code_of.ts";
 import { makeTemporaryFolder } from "../support/temporary_folder.ts";
+import { createNote, updateNote } from "./note_verbs.ts";
 
 const ID = "0mwqoxz61-545808ff405e";
 

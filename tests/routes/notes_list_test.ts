@@ -117,7 +117,7 @@ describe("notes over a socket", () => {
     assertEquals(changed.response.status, 200);
     const late = await send("PUT", `/${note.id}`, { title: "C" }, { "if-match": etag });
     assertEquals([late.response.status, late.body.current], [409, changed.body.note]);
-    assertEquals((await send("DELETE", `/${note.id}`)).body, { removed: note.id });
+    assertEquals((await send("DELETE", `/${note.id}`)).body, { removed: note.id, git: null });
     assert(got.response.headers.get("cache-control") === "no-store");
   });
 });
