@@ -11,7 +11,7 @@ import type { ProjectCode } from "./project_code.ts";
 /** The machines of one file. */
 export interface FileMachines {
   readonly machines: readonly MachineModel[];
-  /** What is wrong with the file itself. */
+  /** What is wrong with the file itself, and where it may make a machine that cannot be read. */
   readonly problems: readonly Problem[];
 }
 
@@ -27,23 +27,35 @@ export async function readMachines(
   code: ProjectCode,
   options: { signal?: AbortSignal | undefined } = {},
 ): Promise<FileMachines> {
-  const parts = await readMachineParts(file, code, options);
-  return { machines: parts.map(({ model }) => model), problems: syntaxProblems(file) };
+  const { parts, problems } = await readParts(file, code, options);
+  return {
+    machines: parts.map(({ model }) => model),
+    problems: [...syntaxProblems(file), ...problems],
+  };
 }
 
 /** The machines of a file with the values and syntax that they were read from. */
-export function readMachineParts(
+export async function readMachineParts(
   file: ParsedSource,
   code: ProjectCode,
   options: { signal?: AbortSignal | undefined } = {},
-): Promise<MachineParts[]> {
+): Promise<readonly MachineParts[]> {
+  return (await readParts(file, code, options)).parts;
+}
+
+function readParts(
+  file: ParsedSource,
+  code: ProjectCode,
+  options: { signal?: AbortSignal | undefined },
+): Promise<{ readonly parts: readonly MachineParts[]; readonly problems: readonly Problem[] }> {
   const range = code.graph.resolver.packageOf(file.path)?.dependencies.get("xstate");
   return inRounds(file, code, options, async ({ run, mayLeadToXState, slice }) => {
-    const machines: MachineParts[] = [];
-    for (const [index, found] of findMachines({ run, mayLeadToXState }, file).entries()) {
-      machines.push(await readMachine({ run, file, found, index, range, slice }));
+    const parts: MachineParts[] = [];
+    const { machines, problems } = findMachines({ run, mayLeadToXState }, file);
+    for (const [index, found] of machines.entries()) {
+      parts.push(await readMachine({ run, file, found, index, range, slice }));
     }
-    return machines;
+    return { parts, problems };
   });
 }
 
@@ -58,7 +70,7 @@ export function countMachines(
     code,
     options,
     ({ run, mayLeadToXState }) =>
-      Promise.resolve(findMachines({ run, mayLeadToXState }, file).length),
+      Promise.resolve(findMachines({ run, mayLeadToXState }, file).machines.length),
   );
 }
 

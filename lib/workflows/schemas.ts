@@ -205,7 +205,9 @@ export const workflowMachines = z.object({
   path: z.string(),
   contentHash: z.string(),
   machines: z.array(machine),
-  problems: z.array(workflowProblem).describe("Of the file; each machine has its own"),
+  problems: z.array(workflowProblem).describe(
+    "Of the file: what does not parse, and what may make machines and cannot be read; each machine has its own",
+  ),
 });
 
 export const workflowFeatures = z.object({

@@ -19,9 +19,10 @@ type CallAt = At & { readonly node: TS.CallExpression };
 /** What a call returns: of XState's functions, and of functions of the project that only return an expression. */
 export function evaluateCall(run: Evaluation, at: CallAt, site: Site): Value {
   const { expression, arguments: args } = at.node;
-  if (args.some(ts.isSpreadElement)) return notStatic(at);
+  // What is spread over arguments is not known: of XState's functions, that costs no more than those arguments.
+  const hasSpread = args.some(ts.isSpreadElement);
   const delayed = args.map((argument): Delayed => ({ expression: argument, site }));
-  const builtIn = builtInCall(run, at, site, delayed);
+  const builtIn = hasSpread ? null : builtInCall(run, at, site, delayed);
   if (builtIn) return builtIn;
   const callee = run.evaluate(expression, site);
   switch (callee.kind) {
@@ -30,7 +31,7 @@ export function evaluateCall(run: Evaluation, at: CallAt, site: Site): Value {
     case "method":
       return methodCall(run, at, callee, delayed);
     case "function":
-      return inlined(run, at, callee, delayed);
+      return hasSpread ? notStatic(at) : inlined(run, at, callee, delayed);
     case "unknown":
       return throughUnknown(callee, at);
     default:
@@ -63,9 +64,16 @@ function libraryCall(at: CallAt, callee: LibraryValue, args: readonly Delayed[])
 }
 
 /** XState itself; `@xstate/fsm` and its like have functions of the same names that make something else. */
-function isMachineModule(module: string): boolean {
-  return !module.startsWith("@xstate/");
+export function isMachineModule(module: string): boolean {
+  return !module.includes("@xstate/");
 }
+
+/** Methods that give the same machine other implementations. */
+export const copyingMethods: ReadonlySet<string> = new Set([
+  "provide",
+  "withConfig",
+  "withContext",
+]);
 
 function methodCall(
   run: Evaluation,
@@ -75,9 +83,7 @@ function methodCall(
 ): Value {
   const [config = null, options = null] = args;
   if (owner.kind === "machine") {
-    // These give the same machine other implementations.
-    const isCopy = ["provide", "withConfig", "withContext"].includes(name);
-    return isCopy ? owner : notStatic(at);
+    return copyingMethods.has(name) ? owner : notStatic(at);
   }
   if (name === "createMachine") {
     return owner.kind === "setup"

@@ -58,7 +58,7 @@ function identifiersOf(ast: TS.SourceFile): Map<string, TS.Identifier[]> {
 }
 
 /** False for what declares a name, and for the names of members. */
-function isUse(node: TS.Identifier): boolean {
+export function isUse(node: TS.Identifier): boolean {
   const { parent } = node;
   if (ts.isPropertyAccessExpression(parent)) return parent.expression === node;
   if (ts.isShorthandPropertyAssignment(parent)) return true;

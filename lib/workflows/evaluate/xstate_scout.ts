@@ -4,7 +4,10 @@ import { isXStateModule, openModules } from "./modules.ts";
 /** Whether an import can stand for something that XState exports, or that was made of it. */
 export type LeadsToXState = (from: string, specifier: string, imported: string) => boolean;
 
-/** Tells by the import graph alone, without reading a file: what is declared in a file that imports XState may be of it. */
+/**
+ * Tells by the import graph alone, without reading a file: what is declared in a file that imports XState, itself or through
+ * others, may be of it.
+ */
 export function scoutXState(graph: GraphSnapshot): LeadsToXState {
   let declaredIn: string | null = null;
   const modules = openModules({
@@ -15,11 +18,23 @@ export function scoutXState(graph: GraphSnapshot): LeadsToXState {
       declaredIn = path;
     },
   });
+  const known = new Map<string, boolean>();
+
+  function importsXState(path: string): boolean {
+    let imports = known.get(path);
+    if (imports === undefined) {
+      imports = (graph.files.get(path)?.imports ?? []).some(({ specifier, names }) =>
+        isXStateModule(specifier) ||
+        names.some(({ imported }) => modules.follow(path, specifier, imported).kind === "library")
+      );
+      known.set(path, imports);
+    }
+    return imports;
+  }
+
   return (from, specifier, imported) => {
     declaredIn = null;
     const target = modules.follow(from, specifier, imported);
-    if (target.kind === "library") return true;
-    const imports = declaredIn === null ? [] : graph.files.get(declaredIn)?.imports ?? [];
-    return imports.some((fact) => isXStateModule(fact.specifier));
+    return target.kind === "library" || (declaredIn !== null && importsXState(declaredIn));
   };
 }

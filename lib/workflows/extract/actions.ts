@@ -47,7 +47,7 @@ function readAction(
       if (!NO_ACTIONS.has(value.name)) return builtIn(reading, value, what, loss);
       break;
     case "unknown":
-      addUnknown(reading, `one of ${what}`, value, loss);
+      addUnknown(reading.problems, `one of ${what}`, value, loss);
       return { ...shown(value), kind: "unknown", name: "" };
   }
   addBad(reading, `Expected a name, an object or a function among ${what}`, value.at, loss);
@@ -60,7 +60,9 @@ function fromObject(
   what: string,
   loss: Loss,
 ): ActionRef | null {
-  for (const gap of config.gaps) addUnknown(reading, `a part of one of ${what}`, gap, loss);
+  for (const gap of config.gaps) {
+    addUnknown(reading.problems, `a part of one of ${what}`, gap, loss);
+  }
   const type = readText(reading, config, "type", `the type of one of ${what}`, loss);
   const params = read(reading, config, "params");
   if (type === null) {

@@ -41,6 +41,6 @@ function fieldsOf(reading: Reading, value: Value): ObjectValue | null {
     const result = reading.run.evaluate(returned, { file: value.site.file, frame });
     return result.kind === "object" ? result : null;
   }
-  if (value.kind === "unknown") addUnknown(reading, "the context of the machine", value);
+  if (value.kind === "unknown") addUnknown(reading.problems, "the context of the machine", value);
   return value.kind === "object" ? value : null;
 }

@@ -66,11 +66,11 @@ function readOn(reading: Reading, node: StateNode, config: ObjectValue): NamedGr
     return readOnList(reading, value.items, what);
   }
   if (value.kind !== "object") {
-    if (value.kind === "unknown") addUnknown(reading, what, value, loss);
+    if (value.kind === "unknown") addUnknown(reading.problems, what, value, loss);
     else addBad(reading, `Expected an object for ${what}`, value.at, loss);
     return [];
   }
-  for (const gap of value.gaps) addUnknown(reading, `some of ${what}`, gap, loss);
+  for (const gap of value.gaps) addUnknown(reading.problems, `some of ${what}`, gap, loss);
   return [...value.members].flatMap(([event, member]) => {
     if (event === "" && reading.version === 5) {
       addBad(reading, 'Expected a name for an event: "always" is for none', member.at, loss);
@@ -88,7 +88,7 @@ function readOnList(reading: Reading, items: readonly Value[], what: string): Na
   for (const value of items) {
     const name = value.kind === "object" ? read(reading, value, "event") : value;
     if (name?.kind !== "primitive" || typeof name.value !== "string") {
-      if (name?.kind === "unknown") addUnknown(reading, `one of ${what}`, name);
+      if (name?.kind === "unknown") addUnknown(reading.problems, `one of ${what}`, name);
       else addBad(reading, `Expected an event for one of ${what}`, value.at);
       continue;
     }
@@ -160,11 +160,11 @@ function readAfter(reading: Reading, node: StateNode, config: ObjectValue): Even
     return readAfterList(reading, value.items, what, loss.state);
   }
   if (value.kind !== "object") {
-    if (value.kind === "unknown") addUnknown(reading, what, value, loss);
+    if (value.kind === "unknown") addUnknown(reading.problems, what, value, loss);
     else addBad(reading, `Expected an object for ${what}`, value.at, loss);
     return [];
   }
-  for (const gap of value.gaps) addUnknown(reading, `some of ${what}`, gap, loss);
+  for (const gap of value.gaps) addUnknown(reading.problems, `some of ${what}`, gap, loss);
   return [...value.members].map(([event, member]) => {
     const items = itemsOf(reading, member).filter(({ value: item }) => !isUndefined(item));
     const delay = Number.isNaN(Number(event)) ? event : String(Number(event));
@@ -211,8 +211,9 @@ function readAfterList(
       return [{ event: excerpt(delay.at), kind: "after", items: [{ value, at }], at }];
     }
     const unknown = value.kind === "unknown" ? value : delay;
-    if (unknown?.kind === "unknown") addUnknown(reading, `one of ${what}`, unknown, { state });
-    else addBad(reading, `Expected a delay for one of ${what}`, at, { state });
+    if (unknown?.kind === "unknown") {
+      addUnknown(reading.problems, `one of ${what}`, unknown, { state });
+    } else addBad(reading, `Expected a delay for one of ${what}`, at, { state });
     return [];
   });
 }

@@ -1,8 +1,12 @@
 import type { ts as TS } from "ts-morph";
 import type { ParsedSource } from "../../source/mod.ts";
 import { ts } from "../../source/typescript.ts";
-import type { MachineValue, Site } from "../evaluate/value.ts";
-import { type CreatorInput, isCreator } from "./is_creator.ts";
+import { type At, excerpt, type MachineValue, type Site } from "../evaluate/value.ts";
+import type { Problem } from "../machine.ts";
+import { type CreatorInput, isCreator, unknownCreator } from "./is_creator.ts";
+import { looseCreator, namesOfCreators } from "./loose_creators.ts";
+import { addProblem, addUnknown } from "./reading.ts";
+import { wrappedMachine } from "./wrapped_creator.ts";
 
 /** A machine that a file makes. */
 export interface FoundMachine {
@@ -11,30 +15,74 @@ export interface FoundMachine {
   readonly name: string;
 }
 
-/** The calls that make machines, in text order. */
-export function findMachines(input: CreatorInput, file: ParsedSource): FoundMachine[] {
-  const site: Site = { file, frame: null };
-  const found: FoundMachine[] = [];
-  for (const call of callsOf(file.ast)) {
-    if (!isCreator(input, call.expression, site)) continue;
-    const machine = input.run.evaluate(call, site);
-    if (machine.kind !== "machine" || machine.at.node !== call) continue;
-    found.push({ machine, call, name: nameOf(call) ?? `machine ${found.length + 1}` });
-  }
-  return found;
+/** The machines that a file makes, and where it may make some that cannot be read. */
+export interface FoundMachines {
+  /** In text order. */
+  readonly machines: readonly FoundMachine[];
+  readonly problems: readonly Problem[];
 }
 
-function callsOf(ast: TS.SourceFile): TS.CallExpression[] {
+export function findMachines(input: CreatorInput, file: ParsedSource): FoundMachines {
+  const site: Site = { file, frame: null };
+  const machines: FoundMachine[] = [];
+  const problems: Problem[] = [];
+  const { calls, names } = placesOf(file);
+  for (const call of calls) {
+    const machine = machineAt(input, call, site, problems);
+    if (!machine) continue;
+    machines.push({ machine, call, name: nameOf(call) ?? `machine ${machines.length + 1}` });
+  }
+  for (const name of names) {
+    const node = looseCreator(input, name, site);
+    if (node) addProblem(problems, handedOn({ file, node }, name.text));
+  }
+  return { machines, problems };
+}
+
+function machineAt(
+  input: CreatorInput,
+  call: TS.CallExpression,
+  site: Site,
+  problems: Problem[],
+): MachineValue | null {
+  const at: At = { file: site.file, node: call };
+  if (!isCreator(input, call.expression, site)) {
+    const unknown = unknownCreator(input, call.expression, site);
+    if (unknown) addUnknown(problems, `the machine that "${excerpt(at)}" may make`, unknown);
+    return unknown ? null : wrappedMachine(input, call, site);
+  }
+  const value = input.run.evaluate(call, site);
+  if (value.kind === "unknown") addUnknown(problems, `the machine of "${excerpt(at)}"`, value);
+  return value.kind === "machine" && value.at.node === call ? value : null;
+}
+
+function handedOn(at: At, name: string): Parameters<typeof addProblem>[1] {
+  const message = `Cannot read the machines that "${
+    excerpt(at)
+  }" may make: "${name}" is not called`;
+  return { code: "not_supported", message: `${message} by its name`, at };
+}
+
+/** The calls of a file, and the names in it that may stand for creators, in text order. */
+function placesOf(
+  file: ParsedSource,
+): { readonly calls: readonly TS.CallExpression[]; readonly names: readonly TS.Identifier[] } {
   const calls: TS.CallExpression[] = [];
-  const agenda: TS.Node[] = [ast];
+  const names: TS.Identifier[] = [];
+  const creators = namesOfCreators(file);
+  const agenda: TS.Node[] = [file.ast];
   for (let node = agenda.pop(); node; node = agenda.pop()) {
     if (ts.isCallExpression(node)) calls.push(node);
+    else if (ts.isIdentifier(node) && creators.has(node.text)) names.push(node);
     ts.forEachChild(node, (child) => {
       agenda.push(child);
     });
   }
-  // Of `setup({}).createMachine()` both calls start at the same place: by the callee's end, they differ.
-  return calls.sort((a, b) => a.expression.end - b.expression.end);
+  return {
+    // Of `setup({}).createMachine()` both calls start at the same place: by the callee's end, they differ.
+    calls: calls.sort((a, b) => a.expression.end - b.expression.end),
+    names: names.sort((a, b) => a.pos - b.pos),
+  };
 }
 
 /** What holds the machine: a variable, a property, an export, or the function that returns it. */

@@ -37,7 +37,7 @@ export function readGuard(
       break;
     }
     case "unknown":
-      addUnknown(reading, what, value, loss);
+      addUnknown(reading.problems, what, value, loss);
       return { kind: "unknown", name: "", text: excerpt(value.at) };
   }
   addBad(reading, `Expected a name, an object or a function for ${what}`, value.at, loss);
@@ -60,7 +60,7 @@ function fromObject(
   what: string,
   loss: Loss,
 ): GuardRef {
-  for (const gap of config.gaps) addUnknown(reading, `a part of ${what}`, gap, loss);
+  for (const gap of config.gaps) addUnknown(reading.problems, `a part of ${what}`, gap, loss);
   const type = readText(reading, config, "type", `the type of ${what}`, loss);
   if (type === null) {
     if (!config.members.has("type")) {

@@ -23,10 +23,10 @@ export function readHistory(
   const what = `the history of ${stateWords(path)}`;
   const value = read(reading, config, "history");
   const isDeep = value?.kind === "primitive" && value.value === "deep";
-  if (value?.kind === "unknown") addUnknown(reading, what, value, loss);
+  if (value?.kind === "unknown") addUnknown(reading.problems, what, value, loss);
   const targets: string[] = [];
   for (const item of listed(read(reading, config, "target"))) {
-    if (item.kind === "unknown") addUnknown(reading, `the target of ${what}`, item, loss);
+    if (item.kind === "unknown") addUnknown(reading.problems, `the target of ${what}`, item, loss);
     else if (item.kind !== "primitive" || typeof item.value !== "string") {
       addBad(reading, `Expected text for the target of ${what}`, item.at, loss);
     } else {

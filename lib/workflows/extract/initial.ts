@@ -35,7 +35,7 @@ export function readInitial(
 function childNamed(reading: Reading, node: StateNode, value: Value): string | null {
   const loss = { state: node.path };
   const what = `the initial state of ${stateWords(node.path)}`;
-  if (value.kind === "unknown") addUnknown(reading, what, value, loss);
+  if (value.kind === "unknown") addUnknown(reading.problems, what, value, loss);
   else if (value.kind !== "primitive" || typeof value.value !== "string") {
     addBad(reading, `Expected the name of a state for ${what}`, value.at, loss);
   } else {

@@ -58,11 +58,11 @@ function readInvoke(
     return { invoke: { id: madeId, kind: "machine", src: "", line }, config: null };
   }
   if (value.kind !== "object") {
-    if (value.kind === "unknown") addUnknown(reading, what, value, loss);
+    if (value.kind === "unknown") addUnknown(reading.problems, what, value, loss);
     else addBad(reading, `Expected an object for ${what}`, value.at, loss);
     return null;
   }
-  for (const gap of value.gaps) addUnknown(reading, `a part of ${what}`, gap, loss);
+  for (const gap of value.gaps) addUnknown(reading.problems, `a part of ${what}`, gap, loss);
   const id = readText(reading, value, "id", `the id of ${what}`, loss) || madeId;
   const systemId = readText(reading, value, "systemId", `the system id of ${what}`, loss);
   const input = read(reading, value, reading.version === 5 ? "input" : "data");
@@ -119,7 +119,7 @@ function readSource(
       break;
     }
     case "unknown":
-      addUnknown(reading, `the source of ${what}`, value, loss);
+      addUnknown(reading.problems, `the source of ${what}`, value, loss);
       return { kind: "unknown", src: name };
   }
   addBad(reading, `Expected a name or an actor as the source of ${what}`, value.at, loss);
@@ -147,7 +147,7 @@ function readActivities(reading: Reading, node: StateNode, config: ObjectValue):
       ? value.value
       : null;
     if (name === null) {
-      if (value.kind === "unknown") addUnknown(reading, what, value, loss);
+      if (value.kind === "unknown") addUnknown(reading.problems, what, value, loss);
       else addBad(reading, `Expected a name for ${what}`, value.at, loss);
       return [];
     }

@@ -39,7 +39,7 @@ function placeOf({ file, node }: At): Omit<Problem, "code" | "message"> {
 
 /** Tells what is not known. @param what the thing, for a sentence: `the target of "NEXT"` */
 export function addUnknown(
-  { problems }: Reading,
+  problems: Problem[],
   what: string,
   { at, code, reason }: UnknownValue,
   loss: Loss = {},
@@ -78,7 +78,7 @@ export function readText(
   const value = read(reading, config, name);
   if (!value) return null;
   if (value.kind === "primitive" && typeof value.value === "string") return value.value;
-  if (value.kind === "unknown") addUnknown(reading, what, value, loss);
+  if (value.kind === "unknown") addUnknown(reading.problems, what, value, loss);
   else addBad(reading, `Expected text for ${what}`, value.at, loss);
   return null;
 }

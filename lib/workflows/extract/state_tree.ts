@@ -188,11 +188,11 @@ function configOf(reading: Reading, value: Value | null, path: string): ObjectVa
   const loss = { state: path };
   if (value?.kind === "object") {
     for (const gap of value.gaps) {
-      addUnknown(reading, `a part of ${stateWords(path)}`, gap, loss);
+      addUnknown(reading.problems, `a part of ${stateWords(path)}`, gap, loss);
     }
     return value;
   }
-  if (value?.kind === "unknown") addUnknown(reading, stateWords(path), value, loss);
+  if (value?.kind === "unknown") addUnknown(reading.problems, stateWords(path), value, loss);
   else if (value) addBad(reading, `Expected an object for ${stateWords(path)}`, value.at, loss);
   return null;
 }
@@ -202,12 +202,12 @@ function childrenOf(reading: Reading, node: StateNode): Waiting[] {
   if (!value) return [];
   const loss = { state: node.path };
   const what = `the states of ${stateWords(node.path)}`;
-  if (value.kind === "unknown") addUnknown(reading, what, value, loss);
+  if (value.kind === "unknown") addUnknown(reading.problems, what, value, loss);
   else if (value.kind !== "object") {
     addBad(reading, `Expected an object for ${what}`, value.at, loss);
   }
   if (value.kind !== "object") return [];
-  for (const gap of value.gaps) addUnknown(reading, `some of ${what}`, gap, loss);
+  for (const gap of value.gaps) addUnknown(reading.problems, `some of ${what}`, gap, loss);
   return [...value.members].map(([key, member]) => ({ key, member, parent: node }));
 }
 

@@ -83,7 +83,7 @@ function configOf(
   loss: Loss,
 ): ObjectValue | null | "none" {
   if (value.kind === "object") {
-    for (const gap of value.gaps) addUnknown(reading, `a part of ${what}`, gap, loss);
+    for (const gap of value.gaps) addUnknown(reading.problems, `a part of ${what}`, gap, loss);
     for (const name of OTHER_VERSION[reading.version]) {
       const member = value.members.get(name);
       if (!member || !read(reading, value, name)) continue;
@@ -93,7 +93,7 @@ function configOf(
     return value;
   }
   if (value.kind === "unknown") {
-    addUnknown(reading, what, value, loss);
+    addUnknown(reading.problems, what, value, loss);
     return null;
   }
   const isTarget = value.kind === "primitive" &&
@@ -165,7 +165,7 @@ function readTargets(reading: Reading, { node, value, config, what, loss, find }
       continue;
     }
     unresolved.push(excerpt(item.at));
-    if (item.kind === "unknown") addUnknown(reading, `the target of ${what}`, item, loss);
+    if (item.kind === "unknown") addUnknown(reading.problems, `the target of ${what}`, item, loss);
     else addBad(reading, `Expected text for the target of ${what}`, item.at, loss);
   }
   const targets = nodes.map(({ path }) => path);
@@ -184,7 +184,7 @@ function isReentering(
 ): boolean {
   const name = reading.version === 5 ? "reenter" : "internal";
   const value = config && read(reading, config, name);
-  if (value?.kind === "unknown") addUnknown(reading, `"${name}" of ${what}`, value, loss);
+  if (value?.kind === "unknown") addUnknown(reading.problems, `"${name}" of ${what}`, value, loss);
   const isTrue = value?.kind === "primitive" ? Boolean(value.value) : value !== null;
   if (reading.version === 5) return isTrue;
   const isInternal = config?.members.has("internal") ? isTrue : inner;
