@@ -1,12 +1,14 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import ts from "typescript";
 import type { z } from "zod";
 import type { Flow, FlowOutcome, FlowSite } from "../../../lib/plan/flow.ts";
 import { type Draft, openDraft } from "../../../lib/plan/open_draft.ts";
 import { openProject } from "../../../lib/project/mod.ts";
 import { openSource, type Source } from "../../../lib/source/mod.ts";
 import { makeTemporaryFolder } from "../../support/temporary_folder.ts";
-import { openTypeJudge, type TypeJudge } from "./type_judge.ts";
+import { openTypeJudge, type TypeJudge } from "../type_judge.ts";
 
 /** A copy of a project, with a draft over it that keeps what flows write. */
 export interface FlowProject extends AsyncDisposable {
@@ -53,12 +55,12 @@ export async function openFlowProject(
     async newTypeErrors() {
       const judge = judgeOf(root, typeof project === "string" ? project : root);
       const texts = textsOn(root);
-      const before = judge.errorsOf(texts);
+      const before = errorsOf(judge, texts);
       for (const [path, text] of Object.entries(await changedTexts(draft))) {
         if (text === null) texts.delete(path);
         else texts.set(path, text);
       }
-      return judge.errorsOf(texts).filter((error) => !before.includes(error));
+      return errorsOf(judge, texts).filter((error) => !before.includes(error));
     },
     async [Symbol.asyncDispose]() {
       await source[Symbol.asyncDispose]();
@@ -93,6 +95,8 @@ function textsOn(root: string): Map<string, string> {
   );
 }
 
+const CHECKOUT = fileURLToPath(new URL("../../..", import.meta.url));
+
 /** One for each project: neighbours in a run differ in a few files only. */
 const judges = new Map<string, TypeJudge>();
 
@@ -100,7 +104,30 @@ function judgeOf(root: string, name: string): TypeJudge {
   const known = judges.get(name);
   if (known) return known;
   const manifest = readFileSync(join(root, "package.json"), "utf8");
-  const judge = openTypeJudge(manifest.includes('"xstate": "^4') ? "xstate4" : "xstate");
+  const xstate = manifest.includes('"xstate": "^4') ? "xstate4" : "xstate";
+  // Nothing is on disk there; what is installed beside it is found.
+  const judged = join(CHECKOUT, "judged");
+  const judge = openTypeJudge(judged, {
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    jsx: ts.JsxEmit.ReactJSX,
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    verbatimModuleSyntax: true,
+    noUnusedLocals: true,
+    types: [],
+    paths: {
+      "@/*": [join(judged, "src/*")],
+      xstate: [join(CHECKOUT, "node_modules", xstate)],
+    },
+  });
   judges.set(name, judge);
   return judge;
+}
+
+function errorsOf(judge: TypeJudge, texts: ReadonlyMap<string, string>): string[] {
+  const paths = [...texts.keys()].filter((path) => /\.tsx?$/.test(path));
+  return judge.errors(paths, texts).map(({ path, message }) => `${path}: ${message}`);
 }

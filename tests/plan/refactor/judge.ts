@@ -2,7 +2,9 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { ts } from "ts-morph";
+import compiler from "typescript";
 import type { TextEdit } from "../../../lib/source/mod.ts";
+import { openTypeJudge } from "../type_judge.ts";
 
 /** TypeScript's own language service over a whole project and the unguarded disk. */
 export interface Judge {
@@ -24,44 +26,30 @@ export interface Judge {
 /** @param options of the compiler */
 export function openJudge(root: string, paths: readonly string[], options: object): Judge {
   const library = dirname(createRequire(import.meta.url).resolve("typescript/package.json"));
-  let overlay: ReadonlyMap<string, string | null> = new Map();
-  let round = 0;
   const absolute = (path: string) => join(root, path);
   const texts = new Map<string, string>();
   const { options: settings } = ts.convertCompilerOptionsFromJson(options, root);
+  const types = openTypeJudge(root, compiler.convertCompilerOptionsFromJson(options, root).options);
   const relative = (name: string) => name.slice(root.length + 1);
 
   function read(name: string): string | undefined {
-    const changed = overlay.get(relative(name));
-    if (changed !== undefined) return changed ?? undefined;
     if (!texts.has(name) && ts.sys.fileExists(name)) texts.set(name, readFileSync(name, "utf8"));
     return texts.get(name);
   }
 
-  const exists = (name: string) => {
-    const changed = overlay.get(relative(name));
-    return changed === undefined ? ts.sys.fileExists(name) : changed !== null;
-  };
-  const rootNames = () => {
-    const added = [...overlay].filter(([, text]) => text !== null).map(([path]) => path);
-    return [...new Set([...paths, ...added])].map(absolute)
-      .filter((name) => exists(name) && /\.tsx?$/.test(name));
-  };
   const service = ts.createLanguageService({
     getCompilationSettings: () => settings,
-    getScriptFileNames: rootNames,
-    getScriptVersion: (name) => overlay.has(relative(name)) ? `${round}` : "0",
+    getScriptFileNames: () => paths.map(absolute).filter((name) => /\.tsx?$/.test(name)),
+    getScriptVersion: () => "0",
     getScriptSnapshot(name) {
       const text = read(name);
       return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text);
     },
     getCurrentDirectory: () => root,
     getDefaultLibFileName: (each) => join(library, "lib", ts.getDefaultLibFileName(each)),
-    fileExists: exists,
+    fileExists: (name) => ts.sys.fileExists(name),
     readFile: read,
-    directoryExists: (name) =>
-      ts.sys.directoryExists(name) ||
-      [...overlay.keys()].some((path) => absolute(path).startsWith(`${name}/`)),
+    directoryExists: (name) => ts.sys.directoryExists(name),
     getDirectories: (name) => ts.sys.getDirectories(name),
     realpath: (name) => ts.sys.realpath?.(name) ?? name,
   });
@@ -129,20 +117,11 @@ export function openJudge(root: string, paths: readonly string[], options: objec
       ).sort();
     },
     errors(changes = new Map()) {
-      overlay = changes;
-      round++;
-      const program = service.getProgram();
-      const found = (program?.getSourceFiles() ?? [])
-        .filter(({ fileName }) =>
-          fileName.startsWith(`${root}/`) && !fileName.includes("/node_modules/")
-        )
-        .flatMap(({ fileName }) => [
-          ...service.getSyntacticDiagnostics(fileName),
-          ...service.getSemanticDiagnostics(fileName),
-        ]);
-      overlay = new Map();
-      round++;
-      return found.map(({ code }) => `TS${code}`).sort();
+      const now = new Set([...paths, ...changes.keys()]);
+      const sources = [...now].filter((path) => /\.tsx?$/.test(path) && changes.get(path) !== null);
+      return types.errors(sources, changes)
+        .filter(({ path }) => path && !path.startsWith("node_modules/"))
+        .map(({ code }) => `TS${code}`).sort();
     },
   };
 }
