@@ -9,7 +9,9 @@ const open = { project: false, session: false, since: "ext" } as const;
 const signInToken = z.string().min(1).max(200)
   .describe("Of the link that the service printed; it works once");
 const sessionAnswer = z.object({
-  session: z.object({ login: z.string() }).nullable(),
+  session: z.object({
+    login: z.string().describe("What is told as the actor of what the session does"),
+  }).nullable().describe("Null where nobody is signed in"),
 });
 
 export const authArea: Area = {

@@ -37,7 +37,10 @@ export function docsArea(areas: () => readonly Area[]): Area {
         {
           ...open,
           summary: "The OpenAPI 3.1 document",
-          response: z.looseObject({ openapi: z.string(), paths: z.looseObject({}) }),
+          response: z.looseObject({
+            openapi: z.string().describe("The version of OpenAPI"),
+            paths: z.looseObject({}).describe("Every route"),
+          }),
         },
         ({ basePath }) =>
           openApiDocument(areas(), VERSION, { basePath }) as {

@@ -34,15 +34,17 @@ export const devServerRequest = z.strictObject({
 });
 
 const command = z.object({
-  script: z.string(),
+  script: z.string().describe("Its name in package.json"),
   text: z.string().describe("As package.json has it"),
-  packageManager: z.enum(packageManagers),
+  packageManager: z.enum(packageManagers).describe(
+    "As package.json or the lockfile says; npm where neither does",
+  ),
 });
 
 const logLine = z.object({
   n: z.number().int().positive().describe("Counts on over restarts of the dev server"),
-  at: z.iso.datetime(),
-  stream: z.enum(["stdout", "stderr"]),
+  at: z.iso.datetime().describe("When it came"),
+  stream: z.enum(["stdout", "stderr"]).describe("Where the script printed it"),
   text: z.string().describe(
     'Without colour codes, cut to 2000 characters; the project\'s folder is ".", the home folder "~"',
   ),
@@ -50,28 +52,33 @@ const logLine = z.object({
 
 /** The dev server as every route of it answers. */
 export const devServerView = z.object({
-  state: z.enum(devServerStates),
+  state: z.enum(devServerStates).describe(
+    "starting: until it has answered a request; failed: it ended, or did not answer in time, and nobody has started it since",
+  ),
   command: command.nullable().describe("What runs or ran last; else what a start would run"),
   url: z.url().nullable().describe("Once the port is confirmed"),
   port: port.nullable().describe("The one that it really listens on"),
   pid: z.number().int().positive().nullable().describe("Of the package manager"),
-  startedAt: z.iso.datetime().nullable(),
+  startedAt: z.iso.datetime().nullable().describe("Of the last run; null while stopped"),
   exit: z.object({
-    code: z.number().int().nullable(),
-    signal: z.string().nullable(),
-  }).nullable().describe("How the package manager ended"),
-  failure: z.object({ code: z.enum(failureCodes), message: z.string() }).nullable(),
+    code: z.number().int().nullable().describe("Null where a signal ended it"),
+    signal: z.string().nullable().describe("Its name: SIGTERM; null where it ended by itself"),
+  }).nullable().describe("How the package manager ended; null while it runs"),
+  failure: z.object({
+    code: z.enum(failureCodes).describe("For programs"),
+    message: z.string().describe("One sentence for a person"),
+  }).nullable().describe("Why the state is `failed`, or is about to be"),
   log: z.object({
     lines: z.array(logLine).describe(
       "The last 1000 at most; a gap before the first one was dropped",
     ),
     next: z.number().int().positive().describe("The `since` of the next request"),
-  }),
+  }).describe("What the script printed"),
   ready: z.object({
     process: z.boolean().describe("It runs"),
     port: z.boolean().describe("It accepts connections on a port of loopback"),
     http: z.boolean().describe("It has answered a request there"),
-  }),
+  }).describe("How far a start has come; each needs the one before"),
 });
 
 export type DevServerState = (typeof devServerStates)[number];

@@ -9,11 +9,11 @@ type Json = Record<string, unknown>;
 const COMMON_ERRORS: readonly ErrorCode[] = ["host_refused", "origin_refused", "internal_error"];
 
 const problem = z.object({
-  title: z.string(),
-  status: z.int(),
+  title: z.string().describe("The code as words"),
+  status: z.int().describe("Of the answer"),
   detail: z.string().describe("One sentence for a person"),
   code: z.string().describe("The stable word for programs"),
-  requestId: z.string(),
+  requestId: z.string().describe("What the log tells the request by"),
 }).loose().describe("An RFC 9457 problem document; further members are told per code");
 
 /**

@@ -8,21 +8,23 @@ export const modelName = z.string().regex(
 
 /** A model that the runtime has. */
 export const model = z.object({
-  name: z.string(),
+  name: z.string().describe("With its tag, as every route takes it"),
   size: z.number().describe("Bytes on the disk"),
   modifiedAt: z.string().describe("As the runtime writes it, RFC 3339"),
-  digest: z.string(),
-  family: z.string().optional(),
+  digest: z.string().describe("SHA-256 of its manifest, as the runtime writes it"),
+  family: z.string().optional().describe("The architecture: llama, qwen2"),
   parameterSize: z.string().optional().describe("As people write it: 3.2B"),
-  quantization: z.string().optional(),
+  quantization: z.string().optional().describe("How its weights are rounded: Q4_K_M"),
 });
 
 export type Model = z.output<typeof model>;
 
+const running = z.boolean().describe("Whether a model runtime answers");
+
 /** The answer of `GET /api/modelhost/status`. */
 export const modelhostStatus = z.object({
-  running: z.boolean(),
-  version: z.string().optional(),
+  running,
+  version: z.string().optional().describe("Of the runtime, where it says so"),
   url: z.string().describe(
     "Where the runtime is looked for; empty where the setting is no address",
   ),
@@ -34,14 +36,14 @@ export type ModelhostStatus = z.output<typeof modelhostStatus>;
 
 /** The answer of `GET /api/modelhost/models`. */
 export const modelList = z.object({
-  running: z.boolean(),
+  running,
   models: z.array(model).describe("Sorted by name; empty where the runtime is not running"),
 });
 
 export type ModelList = z.output<typeof modelList>;
 
 export const modelParams = z.object({ name: modelName.describe("URL-encoded") });
-export const removedModel = z.object({ removed: z.string() });
+export const removedModel = z.object({ removed: z.string().describe("Its name") });
 
 /** The body of `POST /api/modelhost/pull`. */
 export const pullBody = z.strictObject({

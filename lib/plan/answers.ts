@@ -11,35 +11,37 @@ const path = z.string().describe("Project-root-relative");
 /** The answer of `GET /api/plan/context`: what somebody, or a model, has to know to write a plan. */
 export const planContext = z.object({
   project: z.object({
-    name: z.string(),
-    featuresDir: z.string().nullable(),
-    framework: z.string(),
-    units: count,
-  }),
+    name: z.string().describe("Of its folder"),
+    featuresDir: z.string().nullable().describe("The folder of the features; null without one"),
+    framework: z.string().describe(
+      "What it is built with: next, remix, vite, cra, library, unknown",
+    ),
+    units: count.describe("Files that belong to a layer"),
+  }).describe("The open project"),
   features: z.array(z.object({
-    name: z.string(),
-    path: z.string().nullable(),
-    virtual: z.boolean(),
+    name: z.string().describe("What routes and flows take as `feature`"),
+    path: path.nullable().describe("Its folder; null for a virtual feature"),
+    virtual: z.boolean().describe('True for "app" and "shared": code outside of features'),
     layers: z.partialRecord(layer, count).describe("How many units each of its layers has"),
-  })),
+  })).describe("Sorted by name"),
   layers: z.array(z.object({
-    id: layer,
-    dirs: z.array(z.string()),
-    mayImport: z.array(layer),
-  })),
-  rules: z.array(ruleDescription),
+    id: layer.describe("What a unit of it is"),
+    dirs: z.array(z.string()).describe("Names of the folders that hold its files"),
+    mayImport: z.array(layer).describe("The layers that it may import"),
+  })).describe("As they are set for this project"),
+  rules: z.array(ruleDescription).describe("What a change is checked by"),
   frozen: z.array(z.string()).describe("Globs of files that no step may touch"),
   flows: z.array(z.object({
-    id: z.string(),
-    summary: z.string(),
-    writes: z.boolean(),
-    executors: z.array(executor),
+    id: z.string().describe("What a step names as `flow`"),
+    summary: z.string().describe("What it does"),
+    writes: z.boolean().describe("Whether it changes files"),
+    executors: z.array(executor).describe("Who may do a step of it; `user` is a person"),
     args: z.record(z.string(), z.json()).describe("JSON Schema"),
-  })),
+  })).describe("All that a step may do"),
   model: z.object({
-    running: z.boolean(),
+    running: z.boolean().describe("Whether the local model runtime answers"),
     models: z.array(model).describe("Empty where the runtime does not answer within a second"),
-  }),
+  }).describe("What `local-model` steps and `model` of a proposal can be done by"),
 }).meta({ id: "PlanContext" });
 
 /** Something that is wrong with a plan. */
@@ -51,32 +53,37 @@ const planIssue = z.object({
       "cannot be done, the code that its flow refuses with",
   ),
   path: z.string().describe("The place in the plan, as steps[2].args.name"),
-  message: z.string(),
+  message: z.string().describe("One sentence for a person"),
 }).meta({ id: "PlanIssue" });
 
 export const planValidation = z.object({
-  valid: z.boolean(),
-  errors: z.array(planIssue),
+  valid: z.boolean().describe("Whether it could be run as it is"),
+  errors: z.array(planIssue).describe("All that is wrong with it; empty for a valid one"),
   steps: z.array(z.object({
-    id: z.string(),
-    touches: z.object({ files: z.array(fileTouch) }).describe(
+    id: z.string().describe("As the plan names it"),
+    touches: z.object({
+      files: z.array(fileTouch).describe("Each file once"),
+    }).describe(
       "Of a step that was tried, or whose flow says it before, what it would touch; of any other, what it declares",
     ),
     preview: z.object({
       diff: z.string().describe("Of all its files, in git's format, on top of the steps before it"),
-      stats: z.object({ added: count, removed: count }),
+      stats: z.object({
+        added: count.describe("Lines"),
+        removed: count.describe("Lines"),
+      }).describe("How large the whole change is"),
       truncated: z.boolean().describe(
         "True where files are left out because the answer is long enough",
       ),
-    }).optional(),
+    }).optional().describe("What the step would change, where it was tried"),
     note: z.string().optional().describe("Why it was not tried"),
   })).describe("In the order of the plan; empty for what has not the form of a plan"),
 }).meta({ id: "PlanValidation" });
 
 export const impactFile = z.object({
   path,
-  layer: layer.nullable(),
-  feature: z.string().nullable(),
+  layer: layer.nullable().describe("Null for a file of no layer"),
+  feature: z.string().nullable().describe("Null for a file of no feature"),
   distance: count.describe("Imports on the shortest way; 0 for a seed"),
   direction: z.enum(["seed", "dependent", "dependency"]).describe(
     "dependent: it imports a seed, directly or not, and may break; dependency: a seed imports it",
@@ -87,11 +94,11 @@ export const impactFile = z.object({
 export const planImpact = z.object({
   files: z.array(impactFile).describe("Sorted by distance and path, at most 2000"),
   features: z.array(z.object({
-    name: z.string(),
-    seeds: count,
-    dependents: count,
-    dependencies: count,
-  })),
+    name: z.string().describe("Of a feature"),
+    seeds: count.describe("How many of its files are seeds"),
+    dependents: count.describe("How many of its files import a seed, directly or not"),
+    dependencies: count.describe("How many of its files a seed imports, directly or not"),
+  })).describe("Those with a file in it"),
   warnings: z.array(z.object({
     code: z.enum([
       "seed_not_found",
@@ -100,31 +107,31 @@ export const planImpact = z.object({
       "in_cycle",
       "computed_imports",
       "not_in_a_layer",
-    ]),
-    message: z.string(),
+    ]).describe("For programs"),
+    message: z.string().describe("One sentence for a person"),
     paths: z.array(path).describe("At most 20"),
-  })),
+  })).describe("What to know before the seeds are changed"),
   rules: z.array(ruleDescription).describe("Those that a change of the seeds is checked by"),
   stats: z.object({
-    seeds: count,
+    seeds: count.describe("Files that the seeds come to"),
     dependents: count.describe("At any distance"),
     dependencies: count.describe("At any distance"),
     beyond: count.describe("Files that are further away than the depth, and left out"),
-    depth: count,
-    truncated: z.boolean(),
-  }),
+    depth: count.describe("How far it was looked"),
+    truncated: z.boolean().describe("Whether there are more files than are listed"),
+  }).describe("How many there are in all"),
 }).meta({ id: "PlanImpact" });
 
 /** A file that a text speaks of. */
 export const planSeed = z.object({
   path: path.describe("A file, or the folder of a feature"),
   kind: z.enum([...layerIds, "feature", "file"]).describe("A layer for a unit of it"),
-  confidence: z.number().min(0).max(1),
+  confidence: z.number().min(0).max(1).describe("1: the text names it beyond doubt"),
   evidence: z.array(z.object({
-    by: z.enum(["path", "name", "route", "feature", "symbol"]),
+    by: z.enum(["path", "name", "route", "feature", "symbol"]).describe("What the words are of it"),
     text: z.string().describe("The words of the text"),
     start: count.describe("UTF-16 offset into the text"),
-  })),
+  })).describe("Where the text speaks of it"),
 });
 
 export const planProposal = z.object({
@@ -132,14 +139,17 @@ export const planProposal = z.object({
     "Null where a model's draft stayed invalid; `notes` has the reasons",
   ),
   seeds: z.array(planSeed).describe("The most certain first"),
-  method: z.enum(["rules", "model"]),
-  notes: z.array(z.string()),
+  method: z.enum(["rules", "model"]).describe("Who made the plan"),
+  notes: z.array(z.string()).describe("What a person should know of it, one sentence each"),
 }).meta({ id: "PlanProposal" });
 
 export const planStarted = z.object({
-  processId: z.string(),
+  processId: z.string().describe("The process that runs it, under `/api/processes`"),
   repeated: z.boolean().describe("True where the key, or the note, had started it before"),
-  noteProblem: z.object({ code: z.string(), message: z.string() }).optional().describe(
+  noteProblem: z.object({
+    code: z.string().describe("For programs"),
+    message: z.string().describe("One sentence for a person"),
+  }).optional().describe(
     "Why the note could not be marked as run; the process runs all the same",
   ),
 });

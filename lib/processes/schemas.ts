@@ -1,13 +1,18 @@
 import { z } from "zod";
 import { plan } from "./plan_schemas.ts";
+import { filePath } from "../project/place_schemas.ts";
 import { violation } from "../rules/schemas.ts";
 import { savedChange, savedOutcome } from "../saving/saved_change.ts";
 import { VERBS } from "./machine/verbs.ts";
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/, "Send a SHA-256 as lower-case hex");
-const at = z.iso.datetime();
-const failure = z.object({ code: z.string(), message: z.string() });
-const logLine = z.object({ at, text: z.string() });
+const at = z.iso.datetime().describe("When, in UTC");
+const failure = z.object({
+  code: z.string().describe("For programs"),
+  message: z.string().describe("One sentence for a person"),
+});
+const logLine = z.object({ at, text: z.string().describe("One line") });
+const ids = z.array(z.string());
 const count = z.int().nonnegative();
 
 const state = z.enum(["queued", "running", "waiting", "paused", "failed", "done", "cancelled"])
@@ -15,10 +20,10 @@ const state = z.enum(["queued", "running", "waiting", "paused", "failed", "done"
     "waiting: a person must act; paused: also after the service ended while it ran; done and cancelled are final",
   );
 
-const changeKind = z.enum(["create", "modify", "delete"]);
+const changeKind = z.enum(["create", "modify", "delete"]).describe("What is done to the file");
 
 export const verdict = z.object({
-  verdict: z.enum(["approve", "reject"]),
+  verdict: z.enum(["approve", "reject"]).describe("Final for these bytes"),
   by: z.string().describe("The login of whoever decided"),
   at,
   landed: z.boolean().describe("Whether the bytes went into the project"),
@@ -26,66 +31,82 @@ export const verdict = z.object({
 
 /** A process, as a list and an event tell it. */
 export const processSummary = z.object({
-  id: z.string(),
-  kind: z.enum(["plan", "review"]),
-  title: z.string(),
+  id: z.string().describe("Made by the service"),
+  kind: z.enum(["plan", "review"]).describe("A run of a plan, or the analysis of a comparison"),
+  title: z.string().describe("One line: a plan's ticket, a review's refs"),
   state,
   verbs: z.array(z.enum(VERBS)).describe("Those that the machine takes now"),
-  progress: z.object({ done: count, failed: count, total: count }).describe("Steps"),
-  currentStep: z.object({ id: z.string(), title: z.string() }).nullable()
+  progress: z.object({
+    done: count.describe("Steps that came to their end"),
+    failed: count.describe("Steps that did not"),
+    total: count.describe("All steps"),
+  }).describe("How far it is"),
+  currentStep: z.object({
+    id: z.string().describe("As the plan names it"),
+    title: z.string().describe("One line for a person"),
+  }).nullable()
     .describe("The step that runs, or waits for a person"),
   pendingDecisions: count.describe("Changed files that nobody has decided on"),
-  startedBy: z.string(),
-  createdAt: at,
-  startedAt: at.nullable(),
+  startedBy: z.string().describe("The login of whoever asked for it"),
+  createdAt: at.describe("When it was asked for"),
+  startedAt: at.nullable().describe("When it first ran; null while it waits for its turn"),
   finishedAt: at.nullable().describe("When it was done, was cancelled or failed"),
-  error: failure.nullable(),
+  error: failure.nullable().describe("Why it failed"),
   revision: count.describe(
     "Grows with every change of any process of the project; the id of the change's event",
   ),
 }).meta({ id: "ProcessSummary" });
 
 const step = z.object({
-  id: z.string(),
-  title: z.string(),
-  dependsOn: z.array(z.string()),
-  touches: z.array(z.object({ path: z.string(), change: changeKind })),
-  state: z.enum(["pending", "running", "waiting", "done", "failed", "skipped"]),
-  attempts: count,
-  startedAt: at.nullable(),
-  finishedAt: at.nullable(),
-  usedModel: z.boolean(),
-  error: failure.nullable(),
+  id: z.string().describe("As the plan names it"),
+  title: z.string().describe("One line for a person"),
+  dependsOn: ids.describe("Ids of the steps that had to be done before"),
+  touches: z.array(z.object({ path: filePath, change: changeKind })).describe(
+    "What it may change, and nothing else",
+  ),
+  state: z.enum(["pending", "running", "waiting", "done", "failed", "skipped"]).describe(
+    "waiting: a person must do it; skipped: a step that it depends on failed",
+  ),
+  attempts: count.describe("How often it was begun"),
+  startedAt: at.nullable().describe("Of the last attempt; null before the first"),
+  finishedAt: at.nullable().describe("Of the last attempt; null while it lasts"),
+  usedModel: z.boolean().describe("Whether a model had a part in it"),
+  error: failure.nullable().describe("Why it failed"),
   reason: z.string().nullable().describe("Why it was skipped"),
   log: z.array(logLine).describe("The last 100 lines"),
 });
 
+const partOf = ids.describe("Ids of the steps that had a part in it");
+const decided = verdict.nullable().describe("What somebody decided; null: nobody has");
+
 const change = z.object({
-  path: z.string(),
+  path: filePath,
   change: changeKind,
   before: hash.nullable().describe("Content hash; null: no file"),
-  after: hash.nullable(),
-  steps: z.array(z.string()).describe("Ids of the steps that had a part in it"),
-  verdict: verdict.nullable(),
+  after: hash.nullable().describe("Content hash; null: no file any more"),
+  steps: partOf,
+  verdict: decided,
 });
 
 export const processDetail = processSummary.extend({
-  steps: z.array(step),
+  steps: z.array(step).describe("In the order of the plan"),
   changes: z.array(change).describe(
     "By path; nothing of it is in the project but what was approved",
   ),
-  log: z.array(logLine),
+  log: z.array(logLine).describe("What happened to the process as a whole"),
   plan: plan.nullable().describe("Verbatim; null for a review"),
 }).meta({ id: "Process" });
 
 export const processList = z.object({
   processes: z.array(processSummary).describe("Newest first"),
-  problems: z.array(z.object({ code: z.string(), id: z.string(), message: z.string() }))
+  problems: z.array(failure.extend({ id: z.string().describe("Of the process") }))
     .describe("Records that cannot be read; they stay in the state directory"),
 });
 
 export const processAnswer = z.object({ process: processDetail });
-export const processVerbAnswer = z.object({ process: processSummary });
+export const processVerbAnswer = z.object({
+  process: processSummary.describe("As it is after the verb"),
+});
 
 const diffText = {
   diff: z.string().describe("Unified, in git's extended format: `git apply` takes it"),
@@ -93,29 +114,32 @@ const diffText = {
 };
 
 export const processReview = z.object({
-  id: z.string(),
+  id: z.string().describe("Of the process"),
   state,
   files: z.array(z.object({
-    path: z.string(),
+    path: filePath,
     change: changeKind,
-    steps: z.array(z.string()),
+    steps: partOf,
     ...diffText,
-    stats: z.object({ added: count, removed: count }),
+    stats: z.object({
+      added: count.describe("Lines"),
+      removed: count.describe("Lines"),
+    }).describe("How large the diff is"),
     hidden: z.enum(["binary", "too_large", "lost"]).nullable()
       .describe(
         "Why the diff shows no lines: no text, more than 1 MiB, bytes that are damaged or gone",
       ),
-    verdict: verdict.nullable(),
-    blockers: z.array(z.object({ code: z.string(), message: z.string() })).describe(
+    verdict: decided,
+    blockers: z.array(failure).describe(
       "What an approval would be refused for now: content_changed, frozen, gate_refused, edit_breaks_syntax, " +
         "unsupported_encoding, outside_project, config_invalid, process_damaged ...; with `gate.types`, type errors are found " +
         "by the approval itself",
     ),
-  })),
+  })).describe("The changed files, by path"),
   resolved: z.boolean().describe("Whether every file was decided on"),
 }).meta({ id: "ProcessReview" });
 
-export const processDiff = z.object({ path: z.string(), ...diffText, truncated: z.literal(false) });
+export const processDiff = z.object({ path: filePath, ...diffText, truncated: z.literal(false) });
 
 const processId = z.string().describe("The id of a process");
 
@@ -136,13 +160,13 @@ export const decideBody = z.strictObject({
 });
 
 export const decision = verdict.extend({
-  path: z.string(),
+  path: filePath,
   repeated: z.boolean().describe("True where the very same decision had been taken before"),
   change: savedChange.nullable().describe("What was written; null for a rejection or a repetition"),
   saveId: z.string().nullable().describe("To undo the landing by"),
   violations: z.array(violation).describe("Findings in the landed file that did not block"),
   git: savedOutcome,
-  process: processSummary,
+  process: processSummary.describe("As it is after the decision"),
 });
 
 export type ProcessSummary = z.output<typeof processSummary>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { filePath } from "../project/place_schemas.ts";
 import { reviewReport } from "./schemas.ts";
 
 const MAX_HEADS = 100;
@@ -35,7 +36,10 @@ export const analyzeBody = z.strictObject({
 export const cancelBody = z.strictObject({ base: ref, head: ref, plan });
 
 const sha = z.string().describe("The full id of a commit");
-const failure = z.object({ code: z.string(), message: z.string() });
+const failure = z.object({
+  code: z.string().describe("For programs"),
+  message: z.string().describe("One sentence for a person"),
+});
 
 const analysisState = z.enum(["queued", "running", "done", "failed", "cancelled"]).describe(
   "An analysis whose process is paused, by a person or since the service ended while it ran, counts as failed, with the error " +
@@ -49,8 +53,8 @@ const branch = z.object({
   ref: z.string().describe("Its full name"),
   remote: z.boolean().describe("Whether it is a remote-tracking branch"),
   sha,
-  subject: z.string(),
-  author: z.string(),
+  subject: z.string().describe("First line of its commit's message"),
+  author: z.string().describe("Name of who wrote its commit"),
   date: z.string().describe("When its commit was written, ISO 8601"),
   ahead: count.nullable().describe(
     "Commits that it has and the base has not; null where its history cannot be read, as in a repository with objects missing",
@@ -58,10 +62,10 @@ const branch = z.object({
   behind: count.nullable().describe("Commits that the base has and it has not"),
   current: z.boolean().describe("Whether it is checked out"),
   analysis: z.object({
-    processId: z.string(),
+    processId: z.string().describe("The process that does it, under `/api/processes`"),
     state: analysisState,
-    plan: z.string().nullable(),
-    finishedAt: z.iso.datetime().nullable(),
+    plan: z.string().nullable().describe("The plan that it was held against; null without one"),
+    finishedAt: z.iso.datetime().nullable().describe("Null while it lasts"),
   }).nullable().describe(
     "The newest one of this very comparison, of any plan: once either branch has moved, it is null until the next one",
   ),
@@ -69,30 +73,38 @@ const branch = z.object({
 
 export const branchesAnswer = z.object({
   base: z.string().nullable().describe("The ref that all are compared with; null without a commit"),
-  baseSha: z.string().nullable(),
+  baseSha: z.string().nullable().describe("The full id of its commit; null without a commit"),
   current: z.string().nullable().describe("The branch that is checked out; null: none is"),
   branches: z.array(branch).describe("Local and remote-tracking ones, the youngest commit first"),
 });
 
-const scopeFile = z.object({ path: z.string(), change: z.enum(["create", "modify", "delete"]) });
+const scopeFile = z.object({
+  path: filePath,
+  change: z.enum(["create", "modify", "delete"]).describe("What the step does to it"),
+});
 
 export const plansAnswer = z.object({
   plans: z.array(z.object({
     id: z.string().describe("What the other routes take as `plan`"),
-    title: z.string(),
+    title: z.string().describe("Of its ticket"),
     source: z.enum(["process", "note"]).describe("A note that ran is told with its process"),
-    processId: z.string().nullable(),
-    processState: z.string().nullable(),
-    noteId: z.string().nullable(),
-    createdAt: z.iso.datetime(),
+    processId: z.string().nullable().describe("The process that ran it; null for a note's own"),
+    processState: z.string().nullable().describe("The state of that process"),
+    noteId: z.string().nullable().describe("The note that has it; null where none is known"),
+    createdAt: z.iso.datetime().describe("When the process or the note was made"),
     steps: z.array(z.object({
-      id: z.string(),
-      title: z.string(),
-      rationale: z.string().nullable(),
+      id: z.string().describe("As the plan names it"),
+      title: z.string().describe("One line for a person"),
+      rationale: z.string().nullable().describe(
+        "Why it is there; null where the plan does not say",
+      ),
       files: z.array(scopeFile).describe("What the step declares to touch"),
-    })),
+    })).describe("In the order of the plan"),
   })).describe("Newest first"),
-  problems: z.array(z.object({ id: z.string(), message: z.string() }))
+  problems: z.array(z.object({
+    id: z.string().describe("Of the note"),
+    message: z.string().describe("What is wrong with it, for a person"),
+  }))
     .describe("Notes that cannot be read, with their plans if they have any"),
 });
 
@@ -111,19 +123,21 @@ export const changeAnswer = z.object({
   state: z.enum(["none", ...analysisState.options]).describe(
     `none: nobody has asked for it. ${analysisState.description}`,
   ),
-  processId: z.string().optional(),
+  processId: z.string().optional().describe(
+    "The process of the newest analysis, under `/api/processes`",
+  ),
   base: sha,
   head: sha,
   mergeBase: z.string().nullable().describe(
     "What the change is told from; null where the two have no commit in common, and all of the head is the change",
   ),
-  error: failure.optional(),
-  finishedAt: z.iso.datetime().optional(),
-  report: reviewReport.optional(),
+  error: failure.optional().describe("Why it failed"),
+  finishedAt: z.iso.datetime().optional().describe("When the analysis was over"),
+  report: reviewReport.optional().describe("What it found, once it is done"),
 });
 
 export const cancelAnswer = z.object({
-  processId: z.string(),
+  processId: z.string().describe("The process that was cancelled"),
   state: analysisState,
 });
 

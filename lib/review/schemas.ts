@@ -1,24 +1,32 @@
 import { z } from "zod";
+import { filePath } from "../project/place_schemas.ts";
 
 /** How a file differs, in git's words; with `git diff -M` nothing is a copy. */
 export const fileStatuses = ["added", "modified", "deleted", "renamed", "type_changed"] as const;
 
 const lineCounts = z.object({
-  added: z.int().min(0),
-  removed: z.int().min(0),
+  added: z.int().min(0).describe("Lines"),
+  removed: z.int().min(0).describe("Lines"),
 }).meta({ id: "ReviewLineCounts" });
+
+const feature = z.string().nullable().describe("Null for a file of no feature");
+const severity = z.enum(["error", "warning", "info"]).describe("How much it matters");
+const change = z.enum(["added", "removed", "changed", "moved"]);
 
 /** A file of the change. */
 export const reviewFile = z.object({
   path: z.string().describe("Project-root-relative; of a deleted file where it was"),
   previousPath: z.string().optional().describe("Where a renamed file was"),
-  status: z.enum(fileStatuses),
+  status: z.enum(fileStatuses).describe("What became of it, in git's words"),
   similarity: z.int().min(0).max(100).optional().describe("Of a renamed file, as git counts it"),
-  modes: z.object({ before: z.string(), after: z.string() }).optional()
+  modes: z.object({
+    before: z.string().describe("In git's octal digits"),
+    after: z.string().describe("In git's octal digits"),
+  }).optional()
     .describe("Where the mode changed, such as 100644 to 100755"),
   stats: lineCounts.nullable().describe("Null for what has no lines: binary files, submodules"),
-  layer: z.string().nullable(),
-  feature: z.string().nullable(),
+  layer: z.string().nullable().describe("Null for a file of no layer"),
+  feature,
   diff: z.string().nullable()
     .describe("Unified, with three lines of context, in git's extended format"),
   hidden: z.enum(["binary", "too_large", "submodule"]).nullable()
@@ -27,11 +35,11 @@ export const reviewFile = z.object({
 
 /** A commit of the change. */
 export const reviewCommit = z.object({
-  id: z.string(),
-  subject: z.string(),
-  author: z.string(),
+  id: z.string().describe("Its full id"),
+  subject: z.string().describe("First line of its message"),
+  author: z.string().describe("Name of who wrote it"),
   date: z.string().describe("When it was written, ISO 8601"),
-  parents: z.array(z.string()),
+  parents: z.array(z.string()).describe("Full ids; several for a merge"),
 }).meta({ id: "ReviewCommit" });
 
 /** What one detail of a unit is about. */
@@ -51,31 +59,31 @@ export const unitSubjects = [
 
 /** One thing about a unit that came, went or changed. */
 export const unitDetail = z.object({
-  subject: z.enum(unitSubjects),
-  change: z.enum(["added", "removed", "changed", "moved"]),
+  subject: z.enum(unitSubjects).describe("What it is about"),
+  change: change.describe("What became of it"),
   owner: z.string().nullable()
     .describe("The component of a prop or element, the machine of a state, the rule's id"),
   name: z.string().describe(
     "As it is in the code: a prop's name, a state's path, an export's name",
   ),
   before: z.string().nullable().describe("As it was, in a few words: a type, a target, a value"),
-  after: z.string().nullable(),
+  after: z.string().nullable().describe("As it is; null for what is gone"),
   line: z.int().min(1).nullable().describe("1-based, in the head; of what was removed in the base"),
   message: z.string().describe("The same as a sentence"),
 }).meta({ id: "ReviewUnitDetail" });
 
 /** A unit that the change touches, in the product's words. */
 export const reviewUnit = z.object({
-  path: z.string(),
-  previousPath: z.string().optional(),
+  path: filePath,
+  previousPath: z.string().optional().describe("Where a moved unit was"),
   kind: z.string().describe("Its layer; `module` for a file of no layer"),
-  feature: z.string().nullable(),
-  change: z.enum(["added", "removed", "changed", "moved"]),
-  details: z.array(unitDetail),
+  feature,
+  change: change.describe("What became of the unit as a whole"),
+  details: z.array(unitDetail).describe("What came, went or changed in it"),
   problems: z.array(z.object({
-    side: z.enum(["base", "head"]),
-    message: z.string(),
-    line: z.int().min(1).nullable(),
+    side: z.enum(["base", "head"]).describe("In which of the two it is"),
+    message: z.string().describe("One sentence for a person"),
+    line: z.int().min(1).nullable().describe("From 1; null for the file as a whole"),
   })).describe("What could not be understood, on which side, and why"),
 }).meta({ id: "ReviewUnit" });
 
@@ -90,15 +98,20 @@ export const indicatorIds = [
 
 /** A piece of evidence for an indicator. */
 export const reviewEvidence = z.object({
-  path: z.string().nullable(),
-  line: z.int().min(1).nullable(),
-  message: z.string(),
+  path: filePath.nullable().describe("Project-root-relative; null for what is in no one file"),
+  line: z.int().min(1).nullable().describe("From 1; null for the file as a whole"),
+  message: z.string().describe("One sentence for a person"),
 }).meta({ id: "ReviewEvidence" });
 
 /** One of the six things that a reviewer looks at first. */
 export const reviewIndicator = z.object({
-  id: z.enum(indicatorIds),
-  status: z.enum(["clear", "info", "attention", "not-measured"]),
+  id: z.enum(indicatorIds).describe(
+    "scope: declared by the plan against touched; unexplained: changes that no step accounts for; rule-regressions: findings that " +
+      "came with it; public-surface: exports and props; flow-change: ways through machines; blast-radius: who depends on it",
+  ),
+  status: z.enum(["clear", "info", "attention", "not-measured"]).describe(
+    "attention: look here; not-measured: it could not be told, the headline says why",
+  ),
   headline: z.string().describe("One sentence with the figure in it"),
   evidence: z.array(reviewEvidence).describe("At most 200, the most serious first"),
 }).meta({ id: "ReviewIndicator" });
@@ -106,38 +119,42 @@ export const reviewIndicator = z.object({
 /** Something that a person should look at. */
 export const reviewFinding = z.object({
   id: z.string().describe("The same for the same finding of another analysis"),
-  indicator: z.enum(indicatorIds),
-  severity: z.enum(["error", "warning", "info"]),
+  indicator: z.enum(indicatorIds).describe("The indicator that it belongs to"),
+  severity,
   resolution: z.enum(["mechanical", "conversation"])
     .describe("Whether a tool could do it, or people must talk"),
-  title: z.string(),
-  message: z.string(),
-  path: z.string().nullable(),
+  title: z.string().describe("A few words"),
+  message: z.string().describe("One sentence for a person"),
+  path: filePath.nullable().describe("Project-root-relative; null for what is in no one file"),
   line: z.int().min(1).nullable().describe("In the head; of what is gone, in the base"),
   fix: z.string().optional().describe("What would settle it"),
 }).meta({ id: "ReviewFinding" });
 
 const reviewSummary = z.object({
-  files: z.int(),
+  files: z.int().describe("Changed files of the project"),
   added: z.int().describe("Lines"),
   removed: z.int().describe("Lines"),
-  commits: z.int(),
+  commits: z.int().describe("Commits of the change"),
   ahead: z.int().describe("Commits that the head has and the base has not"),
   behind: z.int().describe("Commits that the base has and the head has not"),
-  units: z.int(),
-  findings: z.object({ error: z.int(), warning: z.int(), info: z.int() }),
+  units: z.int().describe("Units that the change touches"),
+  findings: z.object({
+    error: z.int().describe("How many"),
+    warning: z.int().describe("How many"),
+    info: z.int().describe("How many"),
+  }).describe("Findings by severity"),
   outside: z.int().describe("Changed files of the repository outside of the project's folder"),
   notes: z.array(z.string()).describe("What was left out or could not be read, and why"),
 }).meta({ id: "ReviewSummary" });
 
 /** What a comparison found. */
 export const reviewReport = z.object({
-  files: z.array(reviewFile),
+  files: z.array(reviewFile).describe("Those of the project; `summary.outside` counts the others"),
   commits: z.array(reviewCommit).describe("Newest first; at most 1,000"),
   summary: reviewSummary,
-  indicators: z.array(reviewIndicator).length(indicatorIds.length),
-  findings: z.array(reviewFinding),
-  units: z.array(reviewUnit),
+  indicators: z.array(reviewIndicator).length(indicatorIds.length).describe("Always all six"),
+  findings: z.array(reviewFinding).describe("The most serious first"),
+  units: z.array(reviewUnit).describe("Those that the change touches, in the product's words"),
 }).meta({ id: "ReviewReport" });
 
 export type ReviewFile = z.output<typeof reviewFile>;

@@ -2,14 +2,21 @@ import { z } from "zod";
 import type { WorkbenchContext } from "./context.ts";
 import { VERSION } from "./version.ts";
 
-const check = z.object({ name: z.string(), ok: z.boolean(), detail: z.string().optional() });
+const check = z.object({
+  name: z.string().describe("state-directory, free-space or project"),
+  ok: z.boolean().describe("Whether nothing is wrong with it"),
+  detail: z.string().optional().describe("One sentence for a person; never a path"),
+});
 
 /** The answer of `GET /api/health`. */
 export const healthAnswer = z.object({
-  status: z.enum(["ok", "degraded"]),
-  version: z.string(),
-  runtime: z.object({ name: z.enum(["node", "deno", "bun"]), version: z.string() }),
-  checks: z.array(check),
+  status: z.enum(["ok", "degraded"]).describe("`degraded` where a check is not ok"),
+  version: z.string().describe("Of the service"),
+  runtime: z.object({
+    name: z.enum(["node", "deno", "bun"]).describe("Which one"),
+    version: z.string().describe("Of the runtime"),
+  }).describe("What the service runs on"),
+  checks: z.array(check).describe("Always all three"),
 });
 
 type Health = z.output<typeof healthAnswer>;
