@@ -10,8 +10,9 @@ import {
 } from "../../support/git_repository.ts";
 import { spawnScript, untilExit } from "../../support/spawn_script.ts";
 import { makeTemporaryFolder } from "../../support/temporary_folder.ts";
-import type { Life } from "./dying_service.ts";
+import type { DyingLife } from "./dying_service.ts";
 import { blobId } from "./random_work.ts";
+import { type Ended, type Life, live } from "./service_life.ts";
 import { type EngineName, ENGINES } from "./versioned_workbench.ts";
 
 const SCRIPT = fileURLToPath(new URL("./dying_service.ts", import.meta.url));
@@ -30,13 +31,6 @@ const HAD = {
 const ALSO_STAGED = "staged only\n";
 const SAVES = { "own.txt": text("1", "saved", "9"), "both.txt": text("by hand", "saved", "9") };
 
-interface Ended {
-  readonly alive: boolean;
-  readonly calls: number;
-  readonly outcome: { readonly status: string } | null;
-  readonly question: { readonly kind: string } | null;
-}
-
 for (const engine of ENGINES) {
   describe(`a service that is killed (${engine})`, () => {
     let template: string;
@@ -48,8 +42,11 @@ for (const engine of ENGINES) {
 
     for (const answer of ["carry", "stash"] as const) {
       it(`loses nothing, wherever it was in a commit after "${answer}"`, async () => {
-        const whole = await withWork(template, (folder) => live(folder, { engine, answer }));
-        assertEquals(whole.outcome?.status, "committed", JSON.stringify(whole));
+        const whole = await withWork(template, (folder) => {
+          return liveApart({ ...lifeIn(folder, { engine, answer }), diesWith: null, late: false });
+        });
+        assert(whole, "It dies by itself");
+        assertEquals(whole.outcome.status, "committed", JSON.stringify(whole));
         assert(whole.calls >= 3);
         // What the session does is the same with both engines: each takes half of the places.
         const first = engine === "git" ? 1 : 2;
@@ -58,8 +55,7 @@ for (const engine of ENGINES) {
           await withWork(template, async (folder) => {
             const what = `killed ${late ? "after" : "before"} call ${diesWith} of ${whole.calls}`;
             const at = { diesWith: late ? diesWith - 1 : diesWith, late };
-            const ended = await live(folder, { engine, answer, ...at });
-            assertEquals(ended.alive, false, what);
+            assertEquals(await liveApart({ ...lifeIn(folder, { engine, answer }), ...at }), null);
             await goesOn(folder, { engine, answer, what });
           });
         }
@@ -75,20 +71,18 @@ async function goesOn(
 ): Promise<void> {
   const repository = gitRepositoryAt(join(folder, "project"));
   assertKept(repository, what);
-  const ended = await live(folder, { engine, saves: {}, answer });
-  assert(ended.alive, what);
-  assertEquals(ended.question, null, what);
+  const reported: unknown[] = [];
+  const report = (error: unknown): void => void reported.push(error);
+  const next = await live({ ...lifeIn(folder, { engine, answer }), saves: {} }, report);
+  assertEquals([next.question, reported], [null, []], what);
   assertKept(repository, `${what}, and after the next start`);
   const head = (path: string): string => repository.git("show", `HEAD:${path}`);
   assertEquals(`${head("own.txt")}\n`, SAVES["own.txt"], what);
   assert(head("both.txt").includes("saved"), what);
   assertEquals(head("both.txt").includes("by hand"), answer === "carry", what);
-  const last = await live(folder, {
-    engine,
-    saves: { "own.txt": text("next", "saved", "9") },
-    answer,
-  });
-  assertEquals(last.outcome?.status, "committed", `${what}: ${JSON.stringify(last)}`);
+  const saves = { "own.txt": text("next", "saved", "9") };
+  const last = await live({ ...lifeIn(folder, { engine, answer }), saves }, report);
+  assertEquals([last.outcome.status, reported], ["committed", []], what);
   assertEquals(
     repository.git("diff-tree", "-r", "--no-commit-id", "--name-only", "HEAD"),
     "own.txt",
@@ -145,26 +139,18 @@ async function withWork<T>(template: string, work: (folder: string) => Promise<T
   }
 }
 
-/** Runs a service in a process of its own until it has done its work, or has died. */
-async function live(
-  folder: string,
-  life: Partial<Life> & Pick<Life, "engine" | "answer">,
-): Promise<Ended> {
-  const whole: Life = {
-    root: join(folder, "project"),
-    folder: join(folder, "state"),
-    saves: SAVES,
-    commits: true,
-    diesWith: null,
-    late: false,
-    ...life,
-  };
-  const child = spawnScript(SCRIPT, [JSON.stringify(whole)]);
+function lifeIn(folder: string, { engine, answer }: Pick<Life, "engine" | "answer">): Life {
+  const places = { root: join(folder, "project"), folder: join(folder, "state") };
+  return { ...places, engine, saves: SAVES, answer };
+}
+
+/** Runs a life in a process of its own. @returns null where it died */
+async function liveApart(life: DyingLife): Promise<Ended & { readonly calls: number } | null> {
+  const child = spawnScript(SCRIPT, [JSON.stringify(life)]);
   let output = "";
   child.stdout?.setEncoding("utf8").on("data", (chunk: string) => (output += chunk));
   await untilExit(child);
   const done = output.split("\n").find((line) => line.startsWith("done "));
   assertEquals(output.includes("report "), false, output);
-  if (!done) return { alive: false, calls: 0, outcome: null, question: null };
-  return { alive: true, ...JSON.parse(done.slice("done ".length)) };
+  return done ? JSON.parse(done.slice("done ".length)) : null;
 }
