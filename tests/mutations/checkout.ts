@@ -1,4 +1,12 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -25,6 +33,34 @@ const COPIED = [
   "deno.json",
   "README.md",
 ];
+
+/**
+ * Looks whether each defence can be taken out, and its tests be run, before anything is.
+ * @throws {Error} that tells of each row which is out of date
+ */
+export function requireRows(defences: readonly Defence[]): void {
+  const problems = defences.flatMap((defence) => {
+    try {
+      requireRow(defence);
+      return [];
+    } catch (error) {
+      return [error instanceof Error ? error.message : String(error)];
+    }
+  });
+  if (problems.length === 0) return;
+  throw new Error(`${problems.length} rows are out of date:\n${problems.join("\n")}`);
+}
+
+/** @throws {Error} for a row whose code was moved, and for one that names a test file that is gone */
+function requireRow(defence: Defence): void {
+  const { name, file, tests } = defence;
+  for (const needed of [file, ...tests.map((test) => `tests/${test}`)]) {
+    if (!existsSync(join(ORIGINAL, needed))) {
+      throw new Error(`"${name}" names ${needed}, which is gone`);
+    }
+  }
+  takeOut(defence, readFileSync(join(ORIGINAL, file), "utf8"));
+}
 
 export function copyCheckout(): Checkout {
   const root = mkdtempSync(join(tmpdir(), "workbench-mutations-"));

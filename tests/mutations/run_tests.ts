@@ -18,12 +18,19 @@ export interface TestRun {
  * @param files from the folder of the tests
  * @param options.concurrency how many files at once
  * @param options.limitMs when the run is ended, in milliseconds
+ * @param options.signal ends the run at once
+ * @throws the signal's reason when it is aborted
  */
 export async function runTests(
   root: string,
   files: readonly string[],
-  { concurrency, limitMs }: { readonly concurrency: number; readonly limitMs: number },
+  { concurrency, limitMs, signal }: {
+    readonly concurrency: number;
+    readonly limitMs: number;
+    readonly signal: AbortSignal;
+  },
 ): Promise<TestRun> {
+  signal.throwIfAborted();
   const child = spawn(process.execPath, [
     ...(Reflect.get(process.features, "typescript") ? [] : ["--import", "tsx"]),
     "--test",
@@ -41,10 +48,14 @@ export async function runTests(
     timedOut = true;
     endGroup(child.pid);
   }, limitMs);
+  const interrupt = (): void => endGroup(child.pid);
+  signal.addEventListener("abort", interrupt);
   const code = await new Promise<number | null>((resolve) => child.on("exit", resolve));
   clearTimeout(limit);
+  signal.removeEventListener("abort", interrupt);
   // What a failed test has left running goes as well.
   endGroup(child.pid);
+  signal.throwIfAborted();
   const output = pieces.join("");
   const failed = [...output.matchAll(/^FAILED (.+)$/gm)].flatMap(([, what = ""]) =>
     what.endsWith(": the file cannot be run") ? [] : [what]
