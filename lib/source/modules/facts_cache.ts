@@ -23,30 +23,42 @@ const largestSource = 500_000;
 
 const noFacts: ModuleFacts = { imports: [], computedImports: [], exports: [] };
 
-/** @param options.maxEntries how many files' facts are kept; those not asked for the longest go first */
-export function openFactsCache(options: { maxEntries?: number } = {}): FactsCache {
-  const maxEntries = options.maxEntries ?? 10_000;
-  const kept = new Map<string, FactsResult>();
+/**
+ * @param options.maxEntries how many files' facts are kept; those not asked for the longest go first
+ * @param options.maxCharacters what the facts may take as JSON: those of a generated barrel are a million each time it is
+ * written
+ */
+export function openFactsCache(
+  options: { maxEntries?: number; maxCharacters?: number } = {},
+): FactsCache {
+  const { maxEntries = 10_000, maxCharacters = 64_000_000 } = options;
+  const kept = new Map<string, Parsed>();
+  let characters = 0;
   let parses = 0;
+
+  function forgetOldest(): void {
+    for (const [key, oldest] of kept) {
+      const fits = kept.size <= maxEntries && characters <= maxCharacters;
+      if (fits || kept.size === 1) return;
+      kept.delete(key);
+      characters -= oldest.characters;
+    }
+  }
 
   return {
     read(file) {
       // The extension decides how the text is read.
       const key = `${file.contentHash} ${file.path.slice(file.path.lastIndexOf("."))}`;
-      let result = kept.get(key);
-      if (result) kept.delete(key);
+      let parsed = kept.get(key);
+      if (parsed) kept.delete(key);
       else {
         parses++;
-        result = parseFacts(file);
+        parsed = parseFacts(file);
+        characters += parsed.characters;
       }
-      kept.set(key, result);
-      if (kept.size > maxEntries) {
-        for (const oldest of kept.keys()) {
-          kept.delete(oldest);
-          break;
-        }
-      }
-      return result;
+      kept.set(key, parsed);
+      forgetOldest();
+      return parsed.result;
     },
     get parses() {
       return parses;
@@ -54,27 +66,39 @@ export function openFactsCache(options: { maxEntries?: number } = {}): FactsCach
   };
 }
 
+interface Parsed {
+  readonly result: FactsResult;
+  /** What the facts take as JSON. */
+  readonly characters: number;
+}
+
 /** Parses apart from the shared parse cache: a walk over the whole project would flush the open pages out of it. */
-function parseFacts({ path, text }: FileText): FactsResult {
+function parseFacts({ path, text }: FileText): Parsed {
   if (text.length > largestSource) {
     const message =
       `Cannot read the imports of "${path}": it has more than ${largestSource} characters`;
-    return { facts: noFacts, problem: { code: "file_too_large", message } };
+    return unread({ code: "file_too_large", message });
   }
   try {
     const languageVersion = ts.ScriptTarget.Latest;
     const jsDocParsingMode = ts.JSDocParsingMode.ParseNone;
     const ast = ts.createSourceFile(path, text, { languageVersion, jsDocParsingMode });
-    return { facts: detached(readModuleFacts({ ast })) };
+    return detached(readModuleFacts({ ast }));
   } catch (error) {
     // The parser recurses into brackets; thousands of them nested exhaust the stack.
     if (!(error instanceof RangeError)) throw error;
     const message = `Cannot read the imports of "${path}": it is nested too deeply`;
-    return { facts: noFacts, problem: { code: "file_too_complex", message } };
+    return unread({ code: "file_too_complex", message });
   }
 }
 
+function unread(problem: NonNullable<FactsResult["problem"]>): Parsed {
+  return { result: { facts: noFacts, problem }, characters: 0 };
+}
+
 /** A copy whose strings are their own: a part of a text keeps the whole text in memory. */
-function detached(facts: ModuleFacts): ModuleFacts {
-  return JSON.parse(JSON.stringify(facts)) as ModuleFacts; // facts are plain JSON
+function detached(facts: ModuleFacts): Parsed {
+  const json = JSON.stringify(facts);
+  const copy = JSON.parse(json) as ModuleFacts; // facts are plain JSON
+  return { result: { facts: copy }, characters: json.length };
 }

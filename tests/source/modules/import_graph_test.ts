@@ -252,6 +252,21 @@ describe("openFactsCache", () => {
     assertEquals(facts.parses, 4);
   });
 
+  it("keeps no more facts than it may, however many each file has", () => {
+    const facts = openFactsCache({ maxCharacters: 100_000 });
+    const lines = Array.from({ length: 200 }, (_, at) => `export { a${at} } from "./${at}";`);
+    const read = (state: string, text = lines.join("\n")) => {
+      facts.read({ path: "index.ts", text, contentHash: state, editable: true });
+      return facts.parses;
+    };
+    read("first");
+    read("small", "");
+    assertEquals(read("second"), 3);
+    // It has taken the place of the first one alone.
+    assertEquals([read("small"), read("second")], [3, 3]);
+    assertEquals(read("first"), 4);
+  });
+
   it("tells one text in two kinds of file apart", () => {
     const facts = openFactsCache();
     const text = 'const a = <T>x; import("./b");';
