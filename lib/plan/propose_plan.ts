@@ -29,11 +29,10 @@ export interface ProposalRequest {
  * found as `proposal`
  */
 export async function proposePlan(
-  site: { readonly source: Source; readonly modelhost: Modelhost },
+  { source, modelhost }: { readonly source: Source; readonly modelhost: Modelhost },
   { text, feature, model }: ProposalRequest,
   { signal }: { readonly signal: AbortSignal },
 ): Promise<PlanProposal> {
-  const { source } = site;
   const index = await indexUnits(source, { signal });
   if (feature !== undefined) requireFeature(index.layout.features, feature);
   const seeds = findSeeds(text, index);
@@ -42,7 +41,7 @@ export async function proposePlan(
   const plan: Plan = { version: 1, ticket: ticketOf(text), steps: [...steps] };
   const byRules: PlanProposal = { plan, seeds, method: "rules", notes: [...notes] };
   if (model === undefined) return byRules;
-  return await draftByModel(site, { text, feature, model, byRules }, { signal });
+  return await draftByModel({ source, modelhost }, { text, feature, model, byRules }, { signal });
 }
 
 /** The first line, or the first sentence of it, and all of it. */

@@ -36,10 +36,12 @@ export interface RunSite {
  * another plan, `note_ran` with `processId` where another plan of it ran; and what starting a process and writing a note throw
  */
 export async function runPlan(
-  site: RunSite,
+  { source, processes, notes }: RunSite,
   request: RunRequest,
   options: { readonly signal: AbortSignal },
 ): Promise<PlanStarted> {
+  // Of one project, from the first look to the start: meanwhile another one may be opened.
+  const site = { source, processes, notes };
   const { noteId } = request;
   return noteId === undefined
     ? await runForClient(site, request, options)
