@@ -98,10 +98,13 @@ export interface ProcessesOptions {
 export function openProcesses(options: ProcessesOptions): Processes {
   let opening: Promise<Processes> | null = null;
   let opened: Processes | null = null;
+  let isClosed = false;
 
   function service(): Promise<Processes> {
-    opening ??= import("./service/process_service.ts").then((module) => {
+    opening ??= import("./service/process_service.ts").then(async (module) => {
       opened = module.openProcessService(join(options.folder, "processes"), options);
+      // Whoever asks too late must not take the processes from those who have the project open by now.
+      if (isClosed) await opened[Symbol.asyncDispose]();
       return opened;
     });
     return opening;
@@ -121,6 +124,7 @@ export function openProcesses(options: ProcessesOptions): Processes {
     events: async (after, streaming) => await (await service()).events(after, streaming),
     isBusy: () => opened?.isBusy() ?? false,
     async [Symbol.asyncDispose]() {
+      isClosed = true;
       await (await opening)?.[Symbol.asyncDispose]();
     },
   };

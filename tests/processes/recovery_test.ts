@@ -128,6 +128,19 @@ describe("after the service ended", () => {
 });
 
 describe("a second service on the same project", () => {
+  it("is not kept out by whoever asks the first one when it has ended", async () => {
+    const first = test.context;
+    await first.processes[Symbol.asyncDispose]();
+    assertEquals(await first.processes.list(), { processes: [], problems: [] });
+    const plan = { version: 1, ticket: { title: "t" }, steps: [] } as const;
+    const request = { kind: "plan", plan: { ...plan, steps: [] }, startedBy: "x" } as const;
+    const error = await assertRejects(() => first.processes.start(request), WorkbenchError);
+    assertEquals(error.code, "process_active");
+    assertEquals(error.message.includes("another service"), false, error.message);
+    await using second = await test.beside();
+    assertEquals((await second.processes.start(request)).state, "done");
+  });
+
   it("sees the processes as they are, takes nothing, and goes on once the first has ended", async () => {
     const { id } = await test.start(does("a", "test-wait"));
     await test.until(id, "waiting");

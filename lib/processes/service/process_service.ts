@@ -75,10 +75,10 @@ export function openProcessService(folder: string, options: ProcessesOptions): P
 
   function requireOurs(what: string): void {
     if (isOurs && !feed.isClosed) return;
-    throw new WorkbenchError(
-      "process_active",
-      `Cannot ${what}: another service has the project open, and drives its processes`,
-    );
+    const why = feed.isClosed
+      ? "the project is not open any more"
+      : "another service has the project open, and drives its processes";
+    throw new WorkbenchError("process_active", `Cannot ${what}: ${why}`);
   }
 
   function keyed(kind: ProcessKind, key: string): ProcessEntry | undefined {
