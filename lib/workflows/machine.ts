@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type * as narrative from "./narrative/schemas.ts";
 import type * as schemas from "./schemas.ts";
 
 /** A machine as plain data; see the schemas for what each field means. */
@@ -10,9 +11,9 @@ export type ActionRef = z.output<typeof schemas.machineAction>;
 export type GuardRef = schemas.MachineGuard;
 export type InvokeRef = z.output<typeof schemas.machineInvoke>;
 export type MachineSetup = z.output<typeof schemas.machineSetup>;
-export type MachineFinding = z.output<typeof schemas.machineFinding>;
-export type MachineScenario = z.output<typeof schemas.machineScenario>;
-export type MachineNarrative = z.output<typeof schemas.machineNarrative>;
+export type MachineFinding = z.output<typeof narrative.machineFinding>;
+export type MachineScenario = z.output<typeof narrative.machineScenario>;
+export type MachineNarrative = z.output<typeof narrative.machineNarrative>;
 
 /** Something that could not be told from the code, or that XState would not take, with its place. */
 export type Problem = z.output<typeof schemas.workflowProblem>;

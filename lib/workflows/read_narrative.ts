@@ -2,7 +2,8 @@ import type { z } from "zod";
 import { createTimeSlice, type Source } from "../source/mod.ts";
 import { narrate } from "./narrative/narrate.ts";
 import { readMachinesAt } from "./read_workflow_machines.ts";
-import type { WorkflowAddress, workflowNarrative } from "./schemas.ts";
+import type { workflowNarrative } from "./narrative/schemas.ts";
+import type { WorkflowAddress } from "./schemas.ts";
 
 /**
  * The machines of a workflow file in plain English: what they are, ways through them, and what to look at.

@@ -1,4 +1,12 @@
 import { z } from "zod";
+import {
+  endOffset,
+  fileHash,
+  filePath,
+  line,
+  place,
+  startOffset,
+} from "../project/place_schemas.ts";
 
 /** A workflow file by the name of its feature and its file within the feature's workflow folder. */
 export const workflowAddress = z.object({
@@ -14,12 +22,13 @@ export const workflowFeatureQuery = workflowAddress.pick({ feature: true });
 
 export type WorkflowAddress = z.output<typeof workflowAddress>;
 
-const line = z.int().describe("1-based");
 const range = {
   line,
-  start: z.int().describe("UTF-16 offset into the file"),
-  end: z.int(),
+  start: startOffset,
+  end: endOffset,
 };
+
+const description = z.string().nullable().describe("As the source gives it; null without one");
 
 export const statePath = z.string().describe(
   'Names of the states from the root, joined by "."; a dot inside a name is "\\."; the root is ""',
@@ -49,19 +58,20 @@ export const problemCode = z.enum([
 ]);
 
 export const workflowProblem = z.object({
-  code: problemCode,
+  code: problemCode.describe("For programs"),
   message: z.string().describe("One sentence for a person"),
   path: z.string().describe("The file that the place is in"),
-  line,
-  column: z.int(),
-  start: z.int(),
-  end: z.int(),
+  ...place,
+  start: startOffset,
+  end: endOffset,
   state: z.string().optional().describe("Path of the state that lacks something by it"),
   event: z.string().optional().describe("Event of the transitions that lack something by it"),
 }).meta({ id: "WorkflowProblem" });
 
 export const machineAction = z.object({
-  kind: z.enum(["named", "inline", "built-in", "unknown"]),
+  kind: z.enum(["named", "inline", "built-in", "unknown"]).describe(
+    "`named` is implemented elsewhere, `inline` where it stands, `built-in` made by XState; `unknown` cannot be read",
+  ),
   name: z.string().describe(
     "Of a named action its type, of a built-in one what made it (assign, raise, ...), of an inline one the function's name or nothing",
   ),
@@ -73,8 +83,8 @@ export const machineAction = z.object({
     "Of enqueueActions and choose: the named guards that it asks",
   ),
   text: z.string().describe("The source text, shortened"),
-  start: z.int(),
-  end: z.int(),
+  start: startOffset,
+  end: endOffset,
 }).meta({ id: "MachineAction" });
 
 /** A guard on the wire. Spelt out because TypeScript cannot infer a type from itself. */
@@ -87,7 +97,9 @@ export interface MachineGuard {
 }
 
 export const machineGuard: z.ZodType<MachineGuard> = z.object({
-  kind: z.enum(["named", "inline", "and", "or", "not", "stateIn", "unknown"]),
+  kind: z.enum(["named", "inline", "and", "or", "not", "stateIn", "unknown"]).describe(
+    "`named` is implemented elsewhere, `inline` where it stands; `unknown` cannot be read",
+  ),
   name: z.string().describe(
     "Of a named guard its type, of stateIn the state, of an inline one the function's name or nothing",
   ),
@@ -109,32 +121,36 @@ export const machineInvoke = z.object({
     "machine",
     "activity",
     "unknown",
-  ]),
+  ]).describe("What is invoked; `named` is implemented elsewhere, `unknown` cannot be read"),
   src: z.string().describe("The name of the actor, or what its source text calls it"),
-  systemId: z.string().optional(),
+  systemId: z.string().optional().describe("What the whole actor system knows it by"),
   input: z.string().optional().describe("Source text; `data` of XState 4"),
   line,
 }).meta({ id: "MachineInvoke" });
 
-export const stateType = z.enum(["atomic", "compound", "parallel", "final", "history"]);
+export const stateType = z.enum(["atomic", "compound", "parallel", "final", "history"]).describe(
+  "`compound` is in one of its states at a time, `parallel` in all of them, `atomic` has none",
+);
 
 export const machineState = z.object({
   path: statePath,
-  name: z.string(),
+  name: z.string().describe("Its key in the machine; of the root, the machine's id"),
   id: z.string().describe("As XState makes it where none is given"),
   parent: z.string().nullable().describe("Path of the state around it; null for the root"),
   type: stateType,
   initial: z.string().nullable().describe("Path of the state that is entered first"),
-  history: z.enum(["shallow", "deep"]).optional(),
+  history: z.enum(["shallow", "deep"]).optional().describe(
+    "Of a history state: whether it remembers states within states",
+  ),
   initialActions: z.array(machineAction).optional().describe("Run when `initial` is entered"),
   historyTarget: z.array(z.string()).optional().describe(
     "Paths that a history state leads to before there is a history",
   ),
-  entry: z.array(machineAction),
-  exit: z.array(machineAction),
-  invoke: z.array(machineInvoke),
-  tags: z.array(z.string()),
-  description: z.string().nullable(),
+  entry: z.array(machineAction).describe("Run when it is entered, in this order"),
+  exit: z.array(machineAction).describe("Run when it is left, in this order"),
+  invoke: z.array(machineInvoke).describe("What runs as long as the machine is in it"),
+  tags: z.array(z.string()).describe("As the source gives them"),
+  description,
   writtenIn: z.string().optional().describe(
     "The other file it is written in; the range is then that of what leads there",
   ),
@@ -148,7 +164,7 @@ export const transitionKind = z.enum([
   "onDone",
   "onError",
   "onSnapshot",
-]);
+]).describe("Where it is written: the property of the state, or of its invoke");
 
 export const machineTransition = z.object({
   from: statePath,
@@ -162,24 +178,28 @@ export const machineTransition = z.object({
     "Targets as written that lead to no state, or that are not known",
   ),
   guard: machineGuard.optional(),
-  actions: z.array(machineAction),
+  actions: z.array(machineAction).describe("Run on the way, in this order"),
   reenter: z.boolean().optional().describe("Given when it is true"),
-  description: z.string().optional(),
+  description: z.string().optional().describe("As the source gives it"),
   index: z.int().describe("Place among the transitions of this state for this event"),
   ...range,
-  editable: z.boolean(),
+  editable: z.boolean().describe("Whether `POST /api/workflows/edit` can change it"),
   reason: z.string().optional().describe("Why it is not editable"),
 }).meta({ id: "MachineTransition" });
 
 export const machineSetup = z.object({
-  actions: z.array(z.string()),
-  guards: z.array(z.string()),
-  actors: z.array(z.string()),
-  delays: z.array(z.string()),
+  actions: z.array(z.string()).describe("Names of the declared actions"),
+  guards: z.array(z.string()).describe("Names of the declared guards"),
+  actors: z.array(z.string()).describe("Names of the declared actors"),
+  delays: z.array(z.string()).describe("Names of the declared delays"),
   complete: z.boolean().describe("False when there may be names that are not known"),
   strict: z.boolean().describe("Made by setup(): names that it lacks cannot be given later"),
   unused: z.array(
-    z.object({ kind: z.enum(["action", "guard", "actor", "delay"]), name: z.string(), line }),
+    z.object({
+      kind: z.enum(["action", "guard", "actor", "delay"]).describe("What is declared"),
+      name: z.string().describe("As it is declared"),
+      line,
+    }),
   )
     .describe("Declared names that nothing in the machine and in the other declarations mentions"),
 }).meta({ id: "MachineSetup" });
@@ -187,82 +207,48 @@ export const machineSetup = z.object({
 export const machine = z.object({
   index: z.int().describe("Place among the machines of the file"),
   name: z.string().describe("Of the variable, property or function that holds it"),
-  id: z.string(),
+  id: z.string().describe("As the source gives it, or as XState makes it"),
   ...range,
   version: z.union([z.literal(4), z.literal(5)]).describe("Of XState"),
-  description: z.string().nullable(),
-  initial: z.string().nullable(),
-  context: z.array(z.object({ name: z.string(), value: z.string().describe("Source text"), line })),
+  description,
+  initial: z.string().nullable().describe("Path of the state that is entered first"),
+  context: z.array(z.object({
+    name: z.string().describe("Of the field"),
+    value: z.string().describe("Source text"),
+    line,
+  })).describe("The fields that it begins with"),
   events: z.array(z.string()).describe("Event types of all on transitions, in order"),
   states: z.array(machineState).describe("In the order of the source; the first is the root"),
-  transitions: z.array(machineTransition),
+  transitions: z.array(machineTransition).describe("Those of the root as well"),
   setup: machineSetup.optional(),
-  problems: z.array(workflowProblem),
+  problems: z.array(workflowProblem).describe(
+    "What of it cannot be read, and costs that part alone",
+  ),
   mermaid: z.string().describe("A stateDiagram-v2"),
 }).meta({ id: "Machine" });
 
 export const workflowMachines = z.object({
-  path: z.string(),
-  contentHash: z.string(),
-  machines: z.array(machine),
+  path: filePath,
+  contentHash: fileHash,
+  machines: z.array(machine).describe("In the order of the source"),
   problems: z.array(workflowProblem).describe(
     "Of the file: what does not parse, and what may make machines and cannot be read; each machine has its own",
   ),
 });
 
 export const workflowFeatures = z.object({
-  features: z.array(z.object({ name: z.string(), files: z.int(), machines: z.int() })),
+  features: z.array(z.object({
+    name: z.string().describe("What routes take as `feature`"),
+    files: z.int().describe("How many workflow files it has"),
+    machines: z.int().describe("How many machines these hold"),
+  })).describe("Those that have workflows, sorted by name"),
 });
 
 export const workflowList = z.object({
-  feature: z.string(),
-  files: z.array(z.object({ file: z.string(), path: z.string(), machines: z.int() })),
-});
-
-export const findingKind = z.enum([
-  "no-initial",
-  "no-end-state",
-  "unreachable",
-  "dead-end",
-  "unresolved-target",
-  "ambiguous",
-  "no-fallback",
-  "unused-declaration",
-  "undeclared-reference",
-  "shadowed-transition",
-]);
-
-export const machineFinding = z.object({
-  kind: findingKind,
-  severity: z.enum(["error", "warning", "info"]),
-  state: z.string().nullable().describe("Path of the state it is about"),
-  message: z.string(),
-  line,
-}).meta({ id: "MachineFinding" });
-
-export const machineScenario = z.object({
-  title: z.string(),
-  happy: z.boolean(),
-  // oxlint-disable-next-line unicorn/no-thenable -- a text, never awaited
-  steps: z.array(z.object({ given: z.string(), when: z.string(), then: z.string() })),
-  outcome: z.string(),
-}).meta({ id: "MachineScenario" });
-
-export const machineNarrative = z.object({
-  index: z.int(),
-  name: z.string(),
-  id: z.string(),
-  summary: z.string(),
-  context: z.array(z.string()).describe("One sentence for each field"),
-  states: z.array(z.object({ path: statePath, sentences: z.array(z.string()) })),
-  scenarios: z.array(machineScenario),
-  truncated: z.boolean().describe("There are more scenarios than these"),
-  findings: z.array(machineFinding),
-}).meta({ id: "MachineNarrative" });
-
-export const workflowNarrative = z.object({
-  path: z.string(),
-  contentHash: z.string(),
-  machines: z.array(machineNarrative),
-  problems: z.array(workflowProblem),
+  feature: z.string().describe("The one that was asked for"),
+  files: z.array(z.object({
+    file: z.string().describe("Relative to the feature's workflow folder"),
+    path: filePath,
+    machines: z.int().describe("How many machines it holds"),
+  })).describe("Sorted"),
 });

@@ -114,6 +114,18 @@ describe("narrate", () => {
     assert(scenarios.length <= 20 && truncated);
   });
 
+  it("bounds how much of a machine it walks, whatever one event does in its regions", async () => {
+    const regions = Array.from(
+      { length: 1_000 },
+      (_, n) => `r${n}: { initial: "a", states: { a: { on: { E: "b" } }, b: {} } }`,
+    );
+    const { states, scenarios, truncated } = await told(
+      `createMachine({ type: "parallel", states: { ${regions.join(", ")} } })`,
+    );
+    assertEquals([states.length, truncated], [3_001, true]);
+    assert(scenarios.length <= 20);
+  });
+
   it("is the same each time, for every machine of the corpus", async () => {
     const corpus = await openCorpus();
     for (const path of corpus.paths) {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { filePath } from "../../project/place_schemas.ts";
 import { violation } from "../../rules/schemas.ts";
 import { savedChange, savedOutcome } from "../../saving/saved_change.ts";
 import { machine } from "../schemas.ts";
@@ -34,28 +35,29 @@ export const workflowEditBody = z.discriminatedUnion("op", [
 
 export type WorkflowEdit = z.output<typeof workflowEditBody>;
 
+const unchanged = z.boolean().describe("True where the file says so already");
 const machinesAfter = z.array(machine).describe("The machines of the file after the edit");
 
 /** What an edit that is not committed would do. */
 export const workflowPreview = z.strictObject({
-  path: z.string(),
+  path: filePath,
   contentHash: z.string().describe("Of the file as it is: what a commit of this edit needs"),
-  before: z.string(),
-  after: z.string(),
+  before: z.string().describe("The file's text as it is"),
+  after: z.string().describe("The file's text as it would be"),
   diff: z.string().describe("Unified, three lines of context"),
-  unchanged: z.boolean(),
+  unchanged,
   machines: machinesAfter,
 });
 
 /** What a committed edit did. */
 export const savedWorkflow = z.strictObject({
-  path: z.string(),
+  path: filePath,
   contentHash: z.string().describe("Of the file after the edit"),
   violations: z.array(violation).describe("Findings in the file that did not block"),
-  change: savedChange,
+  change: savedChange.describe("What the save did to the file"),
   saveId: z.string().nullable().describe("To undo the save by; null when nothing was written"),
   git: savedOutcome,
-  unchanged: z.boolean(),
+  unchanged,
   machines: machinesAfter,
 });
 

@@ -1,3 +1,4 @@
+import type { TimeSlice } from "../../source/mod.ts";
 import type { MachineTransition } from "../machine.ts";
 import {
   type Configuration,
@@ -6,8 +7,8 @@ import {
   isInside,
   move,
 } from "./configuration.ts";
-import type { MachineIndex } from "./model.ts";
-import { takenTogether, takesEventOf } from "./together.ts";
+import { groupBy, type MachineIndex } from "./model.ts";
+import { takenTogether, takerOf } from "./together.ts";
 
 /** One step of a path. */
 export interface Step {
@@ -37,6 +38,8 @@ export interface Exploration {
 const MAX_CONFIGURATIONS = 400;
 /** How many states may be looked at in all: a step of a large machine looks at many. */
 const MAX_WORK = 400_000;
+/** How many of them in one step, in which many regions may do something at once. */
+const MAX_STEP_WORK = 50_000;
 
 /** What a story rather avoids, when there is another way: failures most, waiting a little. */
 const COST: Readonly<Record<MachineTransition["kind"], number>> = {
@@ -50,8 +53,27 @@ const COST: Readonly<Record<MachineTransition["kind"], number>> = {
 
 /** Walks a machine from its start, the cheapest ways first, taking guards as true and as false. */
 export function explore(index: MachineIndex): Exploration {
+  const walk = walked(index);
+  let next = walk.next();
+  while (!next.done) next = walk.next();
+  return next.value;
+}
+
+/** As `explore`, in slices. */
+export async function exploreInSlices(index: MachineIndex, slice: TimeSlice): Promise<Exploration> {
+  const walk = walked(index);
+  let next = walk.next();
+  while (!next.done) {
+    if (slice.spent) await slice.pause();
+    next = walk.next();
+  }
+  return next.value;
+}
+
+/** Gives way after each step. */
+function* walked(index: MachineIndex): Generator<undefined, Exploration> {
   const start = initialConfiguration(index);
-  let work = 0;
+  const budget: Budget = { work: MAX_WORK, isCut: false };
   const found = new Map<string, Found>();
   const steps: Step[] = [];
   const queue: Found[] = [{ configuration: start, cost: 0, by: null, ended: false }];
@@ -60,25 +82,25 @@ export function explore(index: MachineIndex): Exploration {
     const next = takeCheapest(queue);
     const { configuration } = next;
     if (found.has(configuration.key)) continue;
-    work += index.model.states.length;
-    if (found.size >= MAX_CONFIGURATIONS || work > MAX_WORK) {
+    budget.work -= index.model.states.length;
+    if (found.size >= MAX_CONFIGURATIONS || budget.work < 0) {
       truncated = true;
       break;
     }
     const ended = index.root !== null && isDone(index, index.root.path, configuration.active);
     found.set(configuration.key, { ...next, ended });
     if (ended) continue;
-    for (const step of stepsFrom(index, configuration)) {
+    for (const step of stepsIn(index, configuration, budget)) {
+      yield;
       const { transition, to } = step;
       steps.push(step);
-      work += to.active.size;
       if (!found.has(to.key)) {
         const cost = next.cost + COST[transition.kind] + (transition.guard ? 1 : 0);
         queue.push({ configuration: to, cost, by: step, ended: false });
       }
     }
   }
-  return { start, found, steps, truncated };
+  return { start, found, steps, truncated: truncated || budget.isCut };
 }
 
 function takeCheapest(queue: Found[]): Found {
@@ -92,16 +114,34 @@ function takeCheapest(queue: Found[]): Found {
 
 /** The steps that can be taken in a configuration, with guards taken as true and as false. */
 export function stepsFrom(index: MachineIndex, from: Configuration): Step[] {
+  return [...stepsIn(index, from, { work: MAX_WORK, isCut: false })];
+}
+
+/** What may still be looked at. */
+interface Budget {
+  work: number;
+  /** There were steps that it was too small for. */
+  isCut: boolean;
+}
+
+/** Those that are too large are left out, and all that the budget is not enough for. */
+function* stepsIn(index: MachineIndex, from: Configuration, budget: Budget): Generator<Step> {
   const possible = enabled(index, from);
-  return possible.flatMap((transition) => {
-    const together = takenTogether(index, possible, transition);
-    if (!together) return [];
+  const most = Math.ceil(MAX_STEP_WORK / from.active.size);
+  for (const transition of possible) {
+    const together = takenTogether(index, possible, transition, most);
+    if (!together) continue;
+    // To compare two transitions is far less than to leave and enter states.
+    budget.work -= together.length * from.active.size + possible.length / 100;
+    budget.isCut ||= together.length > most || budget.work < 0;
+    if (budget.work < 0) return;
+    if (together.length > most) continue;
     const to = together.reduce(
       (at, { from: source, targets, reenter = false }) => move(index, at, source, targets, reenter),
       from,
     );
-    return [{ from, transition, to }];
-  });
+    yield { from, transition, to };
+  }
 }
 
 /** It waits for the end of its state, not of something invoked. */
@@ -153,13 +193,13 @@ function taken(
 function blockedBy(
   possible: readonly MachineTransition[],
 ): (transition: MachineTransition) => boolean {
-  const takers = possible.filter(({ kind, guard, unresolved }) =>
-    kind === "on" && !guard && !unresolved
+  const takers = groupBy(
+    possible.filter(({ kind, guard, unresolved }) => kind === "on" && !guard && !unresolved),
+    ({ from }) => from,
   );
+  const taken = [...takers].map(([from, each]) => ({ from, takes: takerOf(each) }));
   return (transition) =>
-    takers.some((inner) =>
-      isInside(inner.from, transition.from) && takesEventOf(inner, transition)
-    );
+    taken.some(({ from, takes }) => isInside(from, transition.from) && takes(transition));
 }
 
 /** The steps that lead to a configuration. */

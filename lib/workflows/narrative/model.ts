@@ -19,6 +19,8 @@ export interface MachineIndex {
   inOrder(paths: Iterable<string>): MachineState[];
   /** There are parts that could not be read: what is missing may be in them. */
   readonly isPartial: boolean;
+  /** It can be in several states beside each other. */
+  readonly hasRegions: boolean;
 }
 
 /** Problems of what is written, not of what could not be read. */
@@ -80,10 +82,11 @@ export function indexMachine(model: MachineModel): MachineIndex {
       return found.sort((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
     },
     isPartial: model.problems.some(leavesUnread),
+    hasRegions: model.states.some(({ type }) => type === "parallel"),
   };
 }
 
-function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
+export function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {
     const key = keyOf(item);

@@ -1,6 +1,6 @@
 import { createTimeSlice, type TimeSlice } from "../../source/mod.ts";
 import type { MachineModel, MachineNarrative } from "../machine.ts";
-import { explore } from "./explore.ts";
+import { exploreInSlices } from "./explore.ts";
 import { findFindings } from "./findings.ts";
 import { indexMachine } from "./model.ts";
 import { tellScenarios } from "./scenarios.ts";
@@ -14,7 +14,9 @@ export async function narrate(
 ): Promise<MachineNarrative> {
   const index = indexMachine(model);
   await slice.pause();
-  const { scenarios, truncated } = tellScenarios(index, explore(index));
+  const exploration = await exploreInSlices(index, slice);
+  await slice.pause();
+  const { scenarios, truncated } = tellScenarios(index, exploration);
   await slice.pause();
   const findings = await findFindings(index, slice);
   const states: MachineNarrative["states"] = [];

@@ -32,6 +32,10 @@ export function tellScenarios(
   for (const path of endPaths(index, exploration)) tell(path, true);
   for (const step of exploration.steps) {
     if (shown.has(idOf(step)) || !exploration.found.has(step.from.key)) continue;
+    if (told.length >= MAX_SCENARIOS) {
+      truncated = true;
+      break;
+    }
     tell([...pathTo(exploration, step.from.key), step], false);
   }
   return { scenarios: told.toSorted((a, b) => Number(b.happy) - Number(a.happy)), truncated };

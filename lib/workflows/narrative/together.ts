@@ -5,15 +5,19 @@ import type { MachineIndex } from "./model.ts";
 /**
  * The transitions that one event makes happen with another one: in other regions, those that are taken whatever guards say.
  * @param possible those that can happen, inner ones first
+ * @param most how many are of use: of more, only the first ones are found
  * @returns the chosen one among them, in the order of the regions; null where one of them keeps it from happening
  */
 export function takenTogether(
   index: MachineIndex,
   possible: readonly MachineTransition[],
   chosen: MachineTransition,
+  most: number,
 ): MachineTransition[] | null {
   const together = [chosen];
+  if (!index.hasRegions) return together;
   for (const each of possible) {
+    if (together.length > most) break;
     if (each.guard || !happensWith(each, chosen)) continue;
     const around = together.map((other) => regionsOf(index, each.from, other.from));
     // Of one region, the first one that is found is taken.
@@ -36,13 +40,34 @@ function happensWith(each: MachineTransition, chosen: MachineTransition): boolea
 }
 
 /** Whether a transition takes the event of another one: `*` all, XState's own as well, `mouse.*` all of a kind. */
-export function takesEventOf(taker: MachineTransition, other: MachineTransition): boolean {
+function takesEventOf(taker: MachineTransition, other: MachineTransition): boolean {
+  return takesByName(taker, other) || takesByWildcard(taker, other);
+}
+
+/** As `takesEventOf`, for any of several. */
+export function takerOf(
+  takers: readonly MachineTransition[],
+): (other: MachineTransition) => boolean {
+  const named = new Map(takers.map((taker) => [taker.event, taker]));
+  const wildcards = takers.filter(({ event }) => event.endsWith("*"));
+  return (other) => {
+    const taker = named.get(other.event);
+    return (taker !== undefined && takesByName(taker, other)) ||
+      wildcards.some((each) => takesByWildcard(each, other));
+  };
+}
+
+function takesByName(taker: MachineTransition, other: MachineTransition): boolean {
+  // A delay may look like the name of an event.
+  const isEvent = other.kind !== "always" && other.kind !== "after";
+  return taker.kind === "on" && isEvent && taker.event === other.event;
+}
+
+function takesByWildcard(taker: MachineTransition, other: MachineTransition): boolean {
   if (taker.kind !== "on" || other.kind === "always") return false;
   if (taker.event === "*") return true;
-  // A delay may look like the name of an event.
-  if (other.kind === "after") return false;
-  const isOfKind = taker.event.endsWith(".*") && other.event.startsWith(taker.event.slice(0, -1));
-  return taker.event === other.event || isOfKind;
+  return other.kind !== "after" && taker.event.endsWith(".*") &&
+    other.event.startsWith(taker.event.slice(0, -1));
 }
 
 /** The regions of one parallel state that two states are in; null when they are not in different ones. */
