@@ -55,9 +55,9 @@ export const pagesArea: Area = {
 
     get("/api/pages/all", {
       since,
-      summary: "Every page of the project, for a browser list",
+      summary: "Every page of the project with its state in git, for a browser list",
       response: pageList,
-    }, async ({ workbench, signal }) => (await pages()).listPages(workbench.pages, { signal })),
+    }, async ({ workbench, signal }) => (await pages()).listAllPages(workbench.pages, { signal })),
 
     get("/api/pages/features", {
       since,

@@ -8,6 +8,7 @@ export { snippetAddChild } from "./edits/snippet_add_child.ts";
 export { snippetMoveNode } from "./edits/snippet_move_node.ts";
 export { snippetRemoveNode } from "./edits/snippet_remove_node.ts";
 export { snippetRewire } from "./edits/snippet_rewire.ts";
+export { listAllPages } from "./list_all_pages.ts";
 export { listPageFeatures, listPages } from "./list_pages.ts";
 export { openPages, type Pages } from "./open_pages.ts";
 export { dismissChanges, readChanges } from "./read_changes.ts";

@@ -211,10 +211,22 @@ export const unmappedProps = z.object({
 
 export const pageSource = fileSource;
 
+export const gitStatus = z.enum([
+  "added",
+  "modified",
+  "deleted",
+  "type_changed",
+  "untracked",
+  "conflicted",
+]);
+
 export const pageRow = pageAddress.extend({
   path: filePath,
   title: z.string().describe("What a person calls it: of `ProductListPage`, Product list"),
   components: z.array(z.string()).describe("Names of the components that the file declares"),
+  gitStatus: gitStatus.optional().describe(
+    "How it differs from the last commit, which `GET /api/pages/all` tells; absent where it does not, and without a repository",
+  ),
 });
 
 export const pageList = z.object({

@@ -225,9 +225,9 @@ async function openHandles(
   const folder = options.state.folderOf(project.files.root);
   const source = openSource(project);
   const components = openComponents(source);
-  const pages = openPages(source, components);
-  const adopt = (file: FileText): void => pages.changes.adopt(file);
   const engine = options.gitEngine ?? "auto";
+  const pages = openPages(source, components, { gitEngine: engine });
+  const adopt = (file: FileText): void => pages.changes.adopt(file);
   const git = openGit({
     project,
     folder,
