@@ -7,12 +7,9 @@
  * @module
  */
 export { computeImpact, type ImpactRequest, type PlanImpact } from "./compute_impact.ts";
-export type { AskModel, Executor, Flow, FlowOutcome, FlowSite } from "./flow.ts";
-export { type FlowId, flowIds } from "./flows.ts";
-export { type Draft, openDraft } from "./open_draft.ts";
 export { type PlanProposal, type ProposalRequest, proposePlan } from "./propose_plan.ts";
 export { type PlanContext, readPlanContext } from "./read_context.ts";
 export { runStep, type StepSite } from "./run_step.ts";
 export { type PlanStarted, runPlan, type RunRequest, type RunSite } from "./run_plan.ts";
-export type { Plan, PlanStep } from "../processes/mod.ts";
+export type { Plan } from "../processes/mod.ts";
 export { type PlanValidation, validatePlan } from "./validate_plan.ts";

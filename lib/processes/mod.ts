@@ -25,4 +25,3 @@ export type {
 export type { ProcessKind, ProcessPayload } from "./kinds.ts";
 export type { FileTouch, Plan, PlanStep } from "./plan_schemas.ts";
 export type { ProcessDetail, ProcessReview, ProcessSummary } from "./schemas.ts";
-export { type Verb, VERBS } from "./machine/verbs.ts";

@@ -172,7 +172,6 @@ export const decision = verdict.extend({
 export type ProcessSummary = z.output<typeof processSummary>;
 export type ProcessDetail = z.output<typeof processDetail>;
 export type ProcessReview = z.output<typeof processReview>;
-export type ReviewedFile = ProcessReview["files"][number];
 export type ProcessDiff = z.output<typeof processDiff>;
 export type DecideRequest = z.output<typeof decideBody>;
 export type Decision = z.output<typeof decision>;

@@ -11,6 +11,7 @@ import {
   does,
   openTestProcesses,
   PAGE,
+  planOf,
   type TestProcesses,
   writes,
 } from "../support/processes.ts";
@@ -132,8 +133,7 @@ describe("a second service on the same project", () => {
     const first = test.context;
     await first.processes[Symbol.asyncDispose]();
     assertEquals(await first.processes.list(), { processes: [], problems: [] });
-    const plan = { version: 1, ticket: { title: "t" }, steps: [] } as const;
-    const request = { kind: "plan", plan: { ...plan, steps: [] }, startedBy: "x" } as const;
+    const request = { kind: "plan", plan: planOf(), startedBy: "x" } as const;
     const error = await assertRejects(() => first.processes.start(request), WorkbenchError);
     assertEquals(error.code, "process_active");
     assertEquals(error.message.includes("another service"), false, error.message);
