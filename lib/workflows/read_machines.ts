@@ -51,7 +51,7 @@ function readParts(
   const range = code.graph.resolver.packageOf(file.path)?.dependencies.get("xstate");
   return inRounds(file, code, options, async ({ run, mayLeadToXState, slice }) => {
     const parts: MachineParts[] = [];
-    const { machines, problems } = findMachines({ run, mayLeadToXState }, file);
+    const { machines, problems } = await findMachines({ run, mayLeadToXState }, file, slice);
     for (const [index, found] of machines.entries()) {
       parts.push(await readMachine({ run, file, found, index, range, slice }));
     }
@@ -69,8 +69,8 @@ export function countMachines(
     file,
     code,
     options,
-    ({ run, mayLeadToXState }) =>
-      Promise.resolve(findMachines({ run, mayLeadToXState }, file).machines.length),
+    async ({ run, mayLeadToXState, slice }) =>
+      (await findMachines({ run, mayLeadToXState }, file, slice)).machines.length,
   );
 }
 

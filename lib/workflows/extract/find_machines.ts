@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import type { ParsedSource } from "../../source/mod.ts";
+import type { ParsedSource, TimeSlice } from "../../source/mod.ts";
 import { ts } from "../../source/typescript.ts";
 import { type At, excerpt, type MachineValue, type Site } from "../evaluate/value.ts";
 import type { Problem } from "../machine.ts";
@@ -22,17 +22,23 @@ export interface FoundMachines {
   readonly problems: readonly Problem[];
 }
 
-export function findMachines(input: CreatorInput, file: ParsedSource): FoundMachines {
+export async function findMachines(
+  input: CreatorInput,
+  file: ParsedSource,
+  slice: TimeSlice,
+): Promise<FoundMachines> {
   const site: Site = { file, frame: null };
   const machines: FoundMachine[] = [];
   const problems: Problem[] = [];
   const { calls, names } = placesOf(file);
   for (const call of calls) {
+    if (slice.spent) await slice.pause();
     const machine = machineAt(input, call, site, problems);
     if (!machine) continue;
     machines.push({ machine, call, name: nameOf(call) ?? `machine ${machines.length + 1}` });
   }
   for (const name of names) {
+    if (slice.spent) await slice.pause();
     const node = looseCreator(input, name, site);
     if (node) addProblem(problems, handedOn({ file, node }, name.text));
   }

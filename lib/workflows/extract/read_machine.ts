@@ -62,8 +62,10 @@ export async function readMachine(input: MachineInput): Promise<MachineParts> {
     const invokes = readInvokes(reading, node);
     states.push({ ...readState(reading, node, find), invoke: invokes.map(({ invoke }) => invoke) });
     for (const group of readEventGroups(reading, node, invokes)) {
-      if (slice.spent) await slice.pause();
-      for (const each of readGroup(reading, node, group, find)) transitions.push(each);
+      for (const each of readGroup(reading, node, group, find)) {
+        if (slice.spent) await slice.pause();
+        transitions.push(each);
+      }
     }
     if (transitions.length > MAX_TRANSITIONS) {
       const message = `Expected at most ${MAX_TRANSITIONS} transitions: the rest is left out`;

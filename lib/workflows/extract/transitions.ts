@@ -41,19 +41,19 @@ const OTHER_VERSION: Readonly<Record<4 | 5, readonly string[]>> = {
 };
 
 /** The transitions of a group, in order. */
-export function readGroup(
+export function* readGroup(
   reading: Reading,
   node: StateNode,
   group: EventGroup,
   find: FindTarget,
-): MachineTransition[] {
+): Generator<MachineTransition> {
   const loss = { state: node.path, event: group.event };
   const what = `a transition of ${stateWords(node.path)} for ${eventWords(group)}`;
-  return group.items.flatMap((item, index): MachineTransition[] => {
+  for (const [index, item] of group.items.entries()) {
     const { value } = item;
     const config = configOf(reading, value, what, loss);
-    if (config === "none") return [];
-    return [{
+    if (config === "none") continue;
+    yield {
       from: node.path,
       event: group.event,
       kind: group.kind,
@@ -61,8 +61,8 @@ export function readGroup(
       ...readParts(reading, { node, value, config, what, loss, find }),
       index,
       ...placeOfTransition(reading, node, group, item),
-    }];
-  });
+    };
+  }
 }
 
 interface Part {

@@ -64,7 +64,8 @@ function occupied(index: MachineIndex, active: ReadonlySet<string>): Set<string>
 
 /** Whether a state lies in another one; told by their paths alone. */
 export function isInside(inner: string, outer: string): boolean {
-  return outer === "" ? inner !== "" : inner.startsWith(`${outer}.`);
+  if (outer === "") return inner !== "";
+  return inner.charAt(outer.length) === "." && inner.startsWith(outer);
 }
 
 /** The state whose inside is left: the nearest around the source and all targets, the source itself for inner ones. */

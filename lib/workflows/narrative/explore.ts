@@ -8,7 +8,7 @@ import {
   move,
 } from "./configuration.ts";
 import { groupBy, type MachineIndex } from "./model.ts";
-import { takenTogether, takerOf } from "./together.ts";
+import { takenTogether, takesEventOf } from "./together.ts";
 
 /** One step of a path. */
 export interface Step {
@@ -193,13 +193,15 @@ function taken(
 function blockedBy(
   possible: readonly MachineTransition[],
 ): (transition: MachineTransition) => boolean {
-  const takers = groupBy(
-    possible.filter(({ kind, guard, unresolved }) => kind === "on" && !guard && !unresolved),
-    ({ from }) => from,
+  const takers = possible.filter(({ kind, guard, unresolved }) =>
+    kind === "on" && !guard && !unresolved
   );
-  const taken = [...takers].map(([from, each]) => ({ from, takes: takerOf(each) }));
+  const named = groupBy(takers, ({ event }) => event);
+  const wildcards = takers.filter(({ event }) => event.endsWith("*"));
   return (transition) =>
-    taken.some(({ from, takes }) => isInside(from, transition.from) && takes(transition));
+    [named.get(transition.event) ?? [], wildcards].some((each) =>
+      each.some((inner) => takesEventOf(inner, transition) && isInside(inner.from, transition.from))
+    );
 }
 
 /** The steps that lead to a configuration. */

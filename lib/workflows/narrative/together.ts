@@ -40,34 +40,13 @@ function happensWith(each: MachineTransition, chosen: MachineTransition): boolea
 }
 
 /** Whether a transition takes the event of another one: `*` all, XState's own as well, `mouse.*` all of a kind. */
-function takesEventOf(taker: MachineTransition, other: MachineTransition): boolean {
-  return takesByName(taker, other) || takesByWildcard(taker, other);
-}
-
-/** As `takesEventOf`, for any of several. */
-export function takerOf(
-  takers: readonly MachineTransition[],
-): (other: MachineTransition) => boolean {
-  const named = new Map(takers.map((taker) => [taker.event, taker]));
-  const wildcards = takers.filter(({ event }) => event.endsWith("*"));
-  return (other) => {
-    const taker = named.get(other.event);
-    return (taker !== undefined && takesByName(taker, other)) ||
-      wildcards.some((each) => takesByWildcard(each, other));
-  };
-}
-
-function takesByName(taker: MachineTransition, other: MachineTransition): boolean {
-  // A delay may look like the name of an event.
-  const isEvent = other.kind !== "always" && other.kind !== "after";
-  return taker.kind === "on" && isEvent && taker.event === other.event;
-}
-
-function takesByWildcard(taker: MachineTransition, other: MachineTransition): boolean {
+export function takesEventOf(taker: MachineTransition, other: MachineTransition): boolean {
   if (taker.kind !== "on" || other.kind === "always") return false;
   if (taker.event === "*") return true;
-  return other.kind !== "after" && taker.event.endsWith(".*") &&
-    other.event.startsWith(taker.event.slice(0, -1));
+  // A delay may look like the name of an event.
+  if (other.kind === "after") return false;
+  const isOfKind = taker.event.endsWith(".*") && other.event.startsWith(taker.event.slice(0, -1));
+  return taker.event === other.event || isOfKind;
 }
 
 /** The regions of one parallel state that two states are in; null when they are not in different ones. */
