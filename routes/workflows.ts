@@ -10,8 +10,8 @@ import {
   workflowFeatures,
   workflowList,
   workflowMachines,
-  workflowNarrative,
 } from "../lib/workflows/schemas.ts";
+import { workflowNarrative } from "../lib/workflows/narrative/schemas.ts";
 
 /** The verbs, loaded when they are first asked for: a start must not wait for them. */
 const workflows = loadOnce(() => import("../lib/workflows/mod.ts"));

@@ -98,7 +98,7 @@ export const gitQuestion = z.object({
       .describe("What was done to it since the last commit"),
   })).describe("Those files"),
   groups: z.array(z.object({
-    feature: z.string().describe("Name of a feature; empty for files of none"),
+    feature: z.string().describe('Name of a feature; "project" for files of none'),
     layers: z.array(layer).describe("The layers that the files are of"),
     files: z.int().describe("How many"),
   })).describe("The same files, feature by feature"),

@@ -43,11 +43,30 @@ function membersOf(schema: Json = {}): [string, unknown][] {
   ];
 }
 
-/** Told by itself, by what it is or null, or by the one value that it can have. */
+/** The members of an answer at whatever depth, each with the way to it; a component is walked by itself. */
+function membersBelow(schema: unknown, way: string): [string, unknown][] {
+  const { properties = {}, items, additionalProperties, ...others } = (schema ?? {}) as Json; // JSON Schema
+  const variants = [others["anyOf"], others["oneOf"], others["prefixItems"]].flat().filter(Boolean);
+  return [
+    ...Object.entries(properties as Json).flatMap(([name, member]): [string, unknown][] => [
+      [`${way}.${name}`, member],
+      ...membersBelow(member, `${way}.${name}`),
+    ]),
+    ...variants.flatMap((variant) => membersBelow(variant, way)),
+    ...[items, additionalProperties].filter((inner) => typeof inner === "object")
+      .flatMap((inner) => membersBelow(inner, `${way}[]`)),
+  ];
+}
+
+/**
+ * Told by itself, by what it is or null, by the one value that it can have, or, of a tree, by the nodes that it is made
+ * of.
+ */
 function isDescribed(schema: unknown): boolean {
-  const { description, const: only, $ref, anyOf = [], schema: inner } = schema as Json; // JSON Schema
+  const { description, const: only, $ref, anyOf = [], schema: inner, items } = schema as Json; // JSON Schema
   return [description, only, $ref].some((told) => told !== undefined) ||
-    (anyOf as Json[]).some(isDescribed) || (inner !== undefined && isDescribed(inner));
+    (anyOf as Json[]).some(isDescribed) || (inner !== undefined && isDescribed(inner)) ||
+    (items as Json | undefined)?.["$ref"] !== undefined;
 }
 
 describe("GET /openapi.json", () => {
@@ -150,6 +169,25 @@ describe("GET /openapi.json", () => {
       return members.filter(([, member]) => !isDescribed(member)).map(([key]) => `${name} ${key}`);
     });
     assertEquals(silent, []);
+  });
+
+  it("says of each member of an answer what it is, in other words than its name", () => {
+    const answers = operations().flatMap(([name, { responses }]) =>
+      Object.entries(responses).filter(([status]) => Number(status) < 400)
+        .flatMap(([, response]) => Object.values((response as { content: Json }).content))
+        .flatMap((content) => membersBelow((content as Json)["schema"], name))
+    );
+    const components = Object.entries<Json>(document.components.schemas)
+      .flatMap(([name, schema]) => membersBelow(schema, name));
+    const members = [...answers, ...components];
+    assert(members.length > 1000);
+    assertEquals(members.filter(([, member]) => !isDescribed(member)).map(([way]) => way), []);
+    const repeated = members.filter(([way, member]) => {
+      const { description = "" } = member as { description?: string };
+      const words = (text: string) => text.toLowerCase().replaceAll(/[^a-z]/g, "");
+      return words(description) !== "" && words(description) === words(way.split(".").at(-1) ?? "");
+    });
+    assertEquals(repeated.map(([way]) => way), []);
   });
 
   it("has a body where the route takes one", () => {

@@ -8,12 +8,8 @@ import {
   readNarrative,
   readWorkflowMachines,
 } from "../../lib/workflows/mod.ts";
-import {
-  workflowFeatures,
-  workflowList,
-  workflowMachines,
-  workflowNarrative,
-} from "../../lib/workflows/schemas.ts";
+import { workflowNarrative } from "../../lib/workflows/narrative/schemas.ts";
+import { workflowFeatures, workflowList, workflowMachines } from "../../lib/workflows/schemas.ts";
 import { type OpenedWorkflows, openWorkflows } from "./open_workflows.ts";
 
 const MACHINE = `import { createMachine } from "xstate";
