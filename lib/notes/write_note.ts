@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { WorkbenchError } from "../errors/mod.ts";
 import type { GitOutcome } from "../git/mod.ts";
-import { type FileText, isFrozen, requireSound } from "../project/mod.ts";
+import { type Configuration, type FileText, isFrozen, requireSound } from "../project/mod.ts";
 // Without the rest of its area, which checks code.
 import { witnessed } from "../saving/witnessed.ts";
 import { type NoteFile, noteOf, notePath, readNoteFile } from "./note_file.ts";
@@ -86,16 +86,14 @@ async function requireWritable({ project }: Notes, path: string, folder: string)
   requireSound(reading, "notesDir");
   if (folder === "") return;
   requireSound(reading, "frozen");
-  if (isFrozen(path, reading.configuration)) throw frozen(path);
+  if (isFrozen(path, reading.configuration)) await refuseFrozen(path, reading.configuration);
   if (await project.files.exists(folder) === "file") throw notAFolder(folder);
 }
 
-function frozen(path: string): WorkbenchError {
-  return new WorkbenchError(
-    "gate_refused",
-    `Refuse to write the note: "${path}" is frozen by workbench.json`,
-    { data: { violations: [] } },
-  );
+/** As the gate does it, which is loaded for that alone. */
+async function refuseFrozen(path: string, configuration: Configuration): Promise<void> {
+  const { checkChange, refuseIntroduced } = await import("../rules/mod.ts");
+  refuseIntroduced({ introduced: checkChange(path, configuration) });
 }
 
 function notAFolder(folder: string): WorkbenchError {

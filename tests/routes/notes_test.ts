@@ -116,6 +116,16 @@ describe("POST /api/notes", () => {
   });
 });
 
+describe("a note in a frozen folder", () => {
+  it("is refused by the gate, which says why", async () => {
+    await using frozen = await openTestWorkbench("shop");
+    frozen.write("workbench.json", JSON.stringify({ notesDir: "notes", frozen: ["notes/**"] }));
+    const { status, body } = await create(frozen, { title: "A" });
+    assertEquals([status, body.code], [422, "gate_refused"]);
+    assertEquals(body.violations.map(({ rule }: { rule: string }) => rule), ["frozen"]);
+  });
+});
+
 describe("PUT /api/notes/:id", () => {
   it("changes what the body names, for the revision that it or If-Match names", async () => {
     const { note } = (await create(test, { title: "A", tags: ["t"], plan: PLAN })).body;
