@@ -5,6 +5,11 @@ export interface TextEdit {
   readonly text: string;
 }
 
+/** Puts a text in at a place. */
+export function insertion(place: number, text: string): TextEdit {
+  return { start: place, end: place, text };
+}
+
 /**
  * Applies edits that were all computed on the same text.
  * @param edits in any order; they must not overlap (two insertions at one place keep their order)

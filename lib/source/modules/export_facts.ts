@@ -1,4 +1,5 @@
 import type { ts as TS } from "ts-morph";
+import { lookThrough } from "../jsx/syntax.ts";
 import { ts } from "../typescript.ts";
 import type { ExportFact, ExportKind, ImportFact } from "./facts.ts";
 import { lineAt } from "./import_facts.ts";
@@ -137,7 +138,7 @@ function defaultDeclaration(scope: ModuleScope, statement: TS.Statement): Export
 
 function exportAssignment(scope: ModuleScope, node: TS.ExportAssignment): ExportFact {
   const name = node.isExportEquals ? "export=" : "default";
-  const value = unwrapped(node.expression);
+  const value = lookThrough(node.expression);
   if (ts.isIdentifier(value) && value.text !== "") {
     return localExport(scope, value, name, false);
   }
@@ -147,15 +148,6 @@ function exportAssignment(scope: ModuleScope, node: TS.ExportAssignment): Export
     ? "class"
     : "const";
   return { ...placed(scope, node), name, kind, typeOnly: false };
-}
-
-/** `(x)`, `x as T`, `x satisfies T` and `x!` without their wrappings. */
-function unwrapped(node: TS.Expression): TS.Expression {
-  while (
-    ts.isParenthesizedExpression(node) || ts.isAsExpression(node) ||
-    ts.isSatisfiesExpression(node) || ts.isNonNullExpression(node)
-  ) node = node.expression;
-  return node;
 }
 
 function exportList(scope: ModuleScope, node: TS.ExportDeclaration): ExportFact[] {

@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import type { FileNames } from "../../project/file_view.ts";
-import { ts } from "../typescript.ts";
+import { matchFiles } from "../match_files.ts";
 import type { ConfigTexts } from "./config_texts.ts";
 import type { ProjectPackages } from "./packages.ts";
 import { folderOf, inFolder, packageNameOf } from "./specifier.ts";
@@ -136,23 +136,4 @@ function indexFolders(list: FileNames): Map<string, { files: string[]; directori
     index.get(compilerPath(folderOf(path)))?.files.push(path.slice(path.lastIndexOf("/") + 1));
   }
   return index;
-}
-
-type MatchFiles = (
-  path: string,
-  extensions: readonly string[] | undefined,
-  excludes: readonly string[] | undefined,
-  includes: readonly string[] | undefined,
-  useCaseSensitiveFileNames: boolean,
-  currentDirectory: string,
-  depth: number | undefined,
-  getFileSystemEntries: (
-    path: string,
-  ) => { files: readonly string[]; directories: readonly string[] },
-  realpath: (path: string) => string,
-) => string[];
-
-/** The compiler's own matcher of `include` and `exclude`, which it exports without a type. */
-function matchFiles(): MatchFiles {
-  return (ts as unknown as { matchFiles: MatchFiles }).matchFiles;
 }

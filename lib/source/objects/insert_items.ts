@@ -1,4 +1,4 @@
-import type { TextEdit } from "../edits.ts";
+import { insertion, type TextEdit } from "../edits.ts";
 import { ts } from "../typescript.ts";
 import {
   deeperIndentation,
@@ -106,8 +106,4 @@ function intoEmpty(list: List, style: ObjectStyle, write: WriteItems): TextEdit 
 
 function lineOf(text: string, offset: number): number {
   return text.lastIndexOf("\n", offset - 1) + 1;
-}
-
-function insertion(place: number, text: string): TextEdit {
-  return { start: place, end: place, text };
 }

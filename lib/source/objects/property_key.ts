@@ -1,4 +1,5 @@
 import type { ts as TS } from "ts-morph";
+import { isIdentifierName } from "../identifier_name.ts";
 import { ts } from "../typescript.ts";
 import type { Quote } from "../writing/file_style.ts";
 import { codeLiteral } from "../writing/literals.ts";
@@ -42,13 +43,6 @@ export function quotesNames(object: TS.ObjectLiteralExpression): boolean {
   const names = object.properties.flatMap(({ name }) => name ?? []);
   return names.length > 0 && names.every(ts.isStringLiteral) &&
     names.some(({ text }) => isIdentifierName(text));
-}
-
-function isIdentifierName(name: string): boolean {
-  const [first, ...rest] = name;
-  const target = ts.ScriptTarget.Latest;
-  return first !== undefined && ts.isIdentifierStart(first.codePointAt(0) ?? 0, target) &&
-    rest.every((character) => ts.isIdentifierPart(character.codePointAt(0) ?? 0, target));
 }
 
 function isArrayIndex(name: string): boolean {

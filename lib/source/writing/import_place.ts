@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import type { TextEdit } from "../edits.ts";
+import { insertion, type TextEdit } from "../edits.ts";
 import { ts } from "../typescript.ts";
 import { lineEndingAt } from "./file_style.ts";
 
@@ -77,8 +77,4 @@ function lastDirective(statements: readonly TS.Statement[]): TS.Statement | unde
     !ts.isExpressionStatement(node) || !ts.isStringLiteral(node.expression)
   );
   return end < 0 ? statements.at(-1) : statements[end - 1];
-}
-
-function insertion(place: number, text: string): TextEdit {
-  return { start: place, end: place, text };
 }

@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import type { TextEdit } from "../edits.ts";
+import { insertion, type TextEdit } from "../edits.ts";
 import type { ParsedSource } from "../parse_cache.ts";
 import { ts } from "../typescript.ts";
 import { codeStyle, indentationAt, lineEndingAt, spansLines, startsLine } from "./file_style.ts";
@@ -111,8 +111,4 @@ function specifierText(imported: string, local: string): string {
 
 function inBraces(ast: TS.SourceFile, specifier: string): string {
   return codeStyle(ast).spacedBraces ? `{ ${specifier} }` : `{${specifier}}`;
-}
-
-function insertion(place: number, text: string): TextEdit {
-  return { start: place, end: place, text };
 }

@@ -1,4 +1,5 @@
 import type { ts as TS } from "ts-morph";
+import { matchFiles } from "../../match_files.ts";
 import { ts } from "../../typescript.ts";
 import { ancestorsOf, type Containment, isWithin } from "./containment.ts";
 import type { View } from "./view.ts";
@@ -136,23 +137,6 @@ function configHost(file: string, view: View): TS.ParseConfigHost {
         (path) => view.realPath(path),
       ),
   };
-}
-
-type MatchFiles = (
-  path: string,
-  extensions: readonly string[],
-  excludes: readonly string[],
-  includes: readonly string[],
-  caseSensitive: boolean,
-  currentDirectory: string,
-  depth: number | undefined,
-  entries: (path: string) => { files: readonly string[]; directories: readonly string[] },
-  realPath: (path: string) => string,
-) => string[];
-
-/** The compiler's own matcher of `include` and `exclude`; it is exported, though not declared. */
-function matchFiles(): MatchFiles {
-  return (ts as unknown as { matchFiles: MatchFiles }).matchFiles;
 }
 
 /** For a folder of React files without any config. */

@@ -1,5 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../typescript.ts";
+import { targetOf } from "../alias_target.ts";
 import type { UnresolvedType, UnresolvedTypeReason } from "../component_protocol.ts";
 import { wrappedProps } from "../props/component_source.ts";
 import type { Inspection } from "../worker/inspector.ts";
@@ -125,10 +126,7 @@ function childTypes(node: TS.Node): TS.Node[] {
 
 /** The type of an alias, or the bases of an interface; what packages declare is taken as it is. */
 function declaredParts(name: TS.Node, { checker }: Inspection): TS.Node[] {
-  const symbol = checker.getSymbolAtLocation(name);
-  const target = symbol && symbol.flags & ts.SymbolFlags.Alias
-    ? checker.getAliasedSymbol(symbol)
-    : symbol;
+  const target = targetOf(checker.getSymbolAtLocation(name), checker);
   return (target?.declarations ?? []).flatMap((declaration): TS.Node[] => {
     if (declaration.getSourceFile().isDeclarationFile) return [];
     if (ts.isTypeAliasDeclaration(declaration)) return [declaration.type];

@@ -1,9 +1,11 @@
 import type { ts as TS } from "ts-morph";
+import { isIdentifierName } from "../../identifier_name.ts";
 import { ts } from "../../typescript.ts";
+import { targetOf } from "../alias_target.ts";
 import { findExport } from "../printing/exported_symbol.ts";
 import { parentOf } from "../printing/symbol_places.ts";
 import type { PlaceholderImport } from "../placeholder_protocol.ts";
-import { isIdentifierName, type Writing } from "./writing.ts";
+import type { Writing } from "./writing.ts";
 
 /** The first member of an enum, with the import that it needs; null for another type, and for an enum nobody can import. */
 export function enumValue(type: TS.Type, writing: Writing): string | null {
@@ -49,6 +51,5 @@ function newImport(owner: TS.Symbol, writing: Writing): PlaceholderImport | null
 
 /** The value that a name stands for at a place. */
 function meaningOf(name: string, at: TS.Node, checker: TS.TypeChecker): TS.Symbol | undefined {
-  const found = checker.resolveName(name, at, ts.SymbolFlags.Value, false);
-  return found && found.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(found) : found;
+  return targetOf(checker.resolveName(name, at, ts.SymbolFlags.Value, false), checker);
 }

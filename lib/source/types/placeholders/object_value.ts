@@ -1,8 +1,9 @@
 import type { ts as TS } from "ts-morph";
+import { isIdentifierName } from "../../identifier_name.ts";
 import { ts } from "../../typescript.ts";
 import { functionValue, isNothing, promisedBy } from "./function_value.ts";
 import { isMapped, orderedMembers } from "./written_order.ts";
-import { isIdentifierName, quoted, type Writing, writtenType } from "./writing.ts";
+import { quoted, type Writing, writtenType } from "./writing.ts";
 
 /** An object with more required members is none that one writes down. */
 const MAX_MEMBERS = 24;

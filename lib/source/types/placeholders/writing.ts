@@ -1,5 +1,4 @@
 import type { ts as TS } from "ts-morph";
-import { ts } from "../../typescript.ts";
 import type { Inspection } from "../worker/inspector.ts";
 import type { PlaceholderImport, PlaceholdersRequest } from "../placeholder_protocol.ts";
 
@@ -31,13 +30,6 @@ export function quoted(value: string, quote: '"' | "'"): string {
   const literal = JSON.stringify(value);
   if (quote === '"') return literal;
   return `'${literal.slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
-}
-
-/** True for a name that needs no quotes as a member. */
-export function isIdentifierName(name: string): boolean {
-  const [first = "", ...others] = name;
-  return ts.isIdentifierStart(first.codePointAt(0) ?? 0, ts.ScriptTarget.Latest) &&
-    others.every((part) => ts.isIdentifierPart(part.codePointAt(0) ?? 0, ts.ScriptTarget.Latest));
 }
 
 /** The type that the source gives to a member or parameter. */

@@ -1,5 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../typescript.ts";
+import { targetOf } from "../alias_target.ts";
 
 /** Aliases of aliases, deeper than which nobody looks. */
 const MAX_ALIASES = 8;
@@ -51,10 +52,7 @@ function membersOf(
     return node.types.flatMap((member) => membersOf(member, checker, depth));
   }
   if (!ts.isTypeReferenceNode(node) || depth === MAX_ALIASES) return [node];
-  const symbol = checker.getSymbolAtLocation(node.typeName);
-  const target = symbol && symbol.flags & ts.SymbolFlags.Alias
-    ? checker.getAliasedSymbol(symbol)
-    : symbol;
+  const target = targetOf(checker.getSymbolAtLocation(node.typeName), checker);
   const alias = target?.declarations?.find(ts.isTypeAliasDeclaration);
   return alias ? membersOf(alias.type, checker, depth + 1) : [node];
 }

@@ -1,4 +1,5 @@
 import type { ts as TS } from "ts-morph";
+import { isIdentifierName } from "../../identifier_name.ts";
 import { ts } from "../../typescript.ts";
 import { printFlags } from "./type_names.ts";
 
@@ -70,10 +71,7 @@ function readonlyOf(member: TS.Symbol): TS.Modifier[] | undefined {
 }
 
 function propertyName({ name }: TS.Symbol): TS.PropertyName {
-  const isPlain = Array.from(name).every((character, index) => {
-    const code = character.codePointAt(0) ?? 0;
-    const isAllowed = index === 0 ? ts.isIdentifierStart : ts.isIdentifierPart;
-    return isAllowed(code, ts.ScriptTarget.Latest);
-  });
-  return isPlain ? ts.factory.createIdentifier(name) : ts.factory.createStringLiteral(name);
+  return isIdentifierName(name)
+    ? ts.factory.createIdentifier(name)
+    : ts.factory.createStringLiteral(name);
 }

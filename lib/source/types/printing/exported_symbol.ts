@@ -1,9 +1,9 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../typescript.ts";
+import { targetOf } from "../alias_target.ts";
 import type { Inspection } from "../worker/inspector.ts";
 import { packageOfFile } from "../missing/packages.ts";
 import { projectPath } from "../files/project_path.ts";
-import { resolved } from "./symbol_places.ts";
 
 /** Where a type can be imported from. */
 export interface FoundExport {
@@ -108,7 +108,7 @@ function exportedName(
 ): string | null {
   const exports = checker.getExportsOfModule(module);
   const found = exports.find((each) =>
-    each.name !== "export=" && resolved(each, checker) === symbol
+    each.name !== "export=" && targetOf(each, checker) === symbol
   );
   return found?.name ?? null;
 }

@@ -1,5 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../typescript.ts";
+import { targetOf } from "../alias_target.ts";
 
 /** What the checker knows of a symbol beyond its published type. */
 interface NestedSymbol extends TS.Symbol {
@@ -26,7 +27,7 @@ export function importedSymbols(
   const names = new Map<TS.Symbol, string>();
   for (const name of source.statements.flatMap(importedNames)) {
     const alias = checker.getSymbolAtLocation(name);
-    const symbol = alias && resolved(alias, checker);
+    const symbol = targetOf(alias, checker);
     if (symbol && !names.has(symbol)) names.set(symbol, name.text);
   }
   return names;
@@ -37,11 +38,6 @@ function importedNames(statement: TS.Statement): TS.Identifier[] {
   const bindings = clause?.namedBindings;
   const nodes = !bindings ? [] : ts.isNamespaceImport(bindings) ? [bindings] : bindings.elements;
   return [...(clause?.name ? [clause.name] : []), ...nodes.map(({ name }) => name)];
-}
-
-/** What an import or re-export stands for in the end. */
-export function resolved(symbol: TS.Symbol, checker: TS.TypeChecker): TS.Symbol {
-  return symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
 }
 
 /** True when every file can name it without an import. */

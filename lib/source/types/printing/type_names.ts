@@ -1,5 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../typescript.ts";
+import { freeName } from "../../writing/taken_names.ts";
+import { targetOf } from "../alias_target.ts";
 import { expandedType, onlyMembers } from "./expanded_type.ts";
 import { findExport } from "./exported_symbol.ts";
 import type { Inspection } from "../worker/inspector.ts";
@@ -11,7 +13,6 @@ import {
   isModule,
   isTopLevel,
   parentOf,
-  resolved,
 } from "./symbol_places.ts";
 import { entityOf, leftmost, renamed, typeArgumentsOf } from "./type_entities.ts";
 
@@ -67,7 +68,7 @@ export function openTypeNames(inspection: Inspection, taken: readonly string[]):
     if (isTopLevel(symbol, source)) return keep(symbol, symbol.name, { kind: "page" });
     const found = findExport(symbol, inspection);
     if (!found) return null;
-    const name = unusedName(
+    const name = freeName(
       found.exported === "default" ? declaredName(symbol) : found.exported,
       used,
     );
@@ -131,10 +132,10 @@ export function openTypeNames(inspection: Inspection, taken: readonly string[]):
       return { text: text.replace(/\s*\n\s*/g, " "), unnameable: isIncomplete };
     },
     keepImport(name) {
-      const symbol = checker.getSymbolAtLocation(name);
-      const local = symbol && imported.get(resolved(symbol, checker));
+      const symbol = targetOf(checker.getSymbolAtLocation(name), checker);
+      const local = symbol && imported.get(symbol);
       if (!symbol || local !== name.text) return false;
-      keep(resolved(symbol, checker), local, { kind: "page" });
+      keep(symbol, local, { kind: "page" });
       return true;
     },
     references: () => [...references.values()],
@@ -144,11 +145,4 @@ export function openTypeNames(inspection: Inspection, taken: readonly string[]):
 export function printFlags(): TS.NodeBuilderFlags {
   return ts.NodeBuilderFlags.NoTruncation | ts.NodeBuilderFlags.UseAliasDefinedOutsideCurrentScope |
     ts.NodeBuilderFlags.AllowUniqueESSymbolType | ts.NodeBuilderFlags.IgnoreErrors;
-}
-
-function unusedName(wanted: string, used: ReadonlySet<string>): string {
-  if (!used.has(wanted)) return wanted;
-  let count = 2;
-  while (used.has(`${wanted}${count}`)) count++;
-  return `${wanted}${count}`;
 }

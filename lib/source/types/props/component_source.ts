@@ -1,5 +1,7 @@
 import type { ts as TS } from "ts-morph";
+import { lookThrough } from "../../jsx/syntax.ts";
 import { ts } from "../../typescript.ts";
+import { targetOf } from "../alias_target.ts";
 import type { Inspection } from "../worker/inspector.ts";
 
 export type Implementation = TS.SignatureDeclaration | TS.ClassLikeDeclaration;
@@ -41,14 +43,6 @@ export function declaredSource(
     : null;
 }
 
-/** The symbol that an import or re-export stands for. */
-export function targetOf(
-  symbol: TS.Symbol | undefined,
-  checker: TS.TypeChecker,
-): TS.Symbol | undefined {
-  return symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
-}
-
 interface Found {
   readonly implementation: Implementation | null;
   readonly propsNode: TS.TypeNode | null;
@@ -67,7 +61,7 @@ function behind(declaration: TS.Node, checker: TS.TypeChecker, steps: number): F
 }
 
 function behindExpression(written: TS.Expression, checker: TS.TypeChecker, steps: number): Found {
-  const value = bare(written);
+  const value = lookThrough(written);
   if (steps === 0) return NOTHING;
   if (ts.isFunctionLike(value) || ts.isClassLike(value)) return rendered(value);
   if (ts.isIdentifier(value)) {
@@ -79,16 +73,6 @@ function behindExpression(written: TS.Expression, checker: TS.TypeChecker, steps
   const inner = value.arguments[0];
   const found = inner ? behindExpression(inner, checker, steps - 1) : NOTHING;
   return { ...found, propsNode: wrapperArgument(value) ?? found.propsNode };
-}
-
-/** Without parentheses and assertions. */
-function bare(written: TS.Expression): TS.Expression {
-  let value = written;
-  while (
-    ts.isParenthesizedExpression(value) || ts.isAsExpression(value) ||
-    ts.isSatisfiesExpression(value) || ts.isNonNullExpression(value)
-  ) value = value.expression;
-  return value;
 }
 
 function valueOf(declaration: TS.Node): TS.Expression | undefined {

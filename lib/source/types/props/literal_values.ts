@@ -1,5 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../typescript.ts";
+import { targetOf } from "../alias_target.ts";
 
 type Literal = string | number | boolean;
 
@@ -52,10 +53,7 @@ function writtenOrder(
     seen.add(node);
     if (ts.isLiteralTypeNode(node)) return note(node.literal);
     if (ts.isTypeReferenceNode(node)) {
-      const symbol = checker.getSymbolAtLocation(node.typeName);
-      const target = symbol && symbol.flags & ts.SymbolFlags.Alias
-        ? checker.getAliasedSymbol(symbol)
-        : symbol;
+      const target = targetOf(checker.getSymbolAtLocation(node.typeName), checker);
       for (const alias of target?.declarations ?? []) {
         if (ts.isTypeAliasDeclaration(alias)) visit(alias.type);
       }

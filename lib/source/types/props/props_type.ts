@@ -1,5 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../typescript.ts";
+import { targetOf } from "../alias_target.ts";
 import { type ComponentSource, componentSource, wrappedProps } from "./component_source.ts";
 import type { Inspection } from "../worker/inspector.ts";
 import { comesFromMissingPackage, hasMissingBase } from "../missing/missing_origin.ts";
@@ -92,10 +93,7 @@ function knownParts(
     return node.types.flatMap((part) => knownParts(part, inspection, depth - 1));
   }
   if (!ts.isTypeReferenceNode(node)) return [null];
-  const symbol = checker.getSymbolAtLocation(node.typeName);
-  const target = symbol && symbol.flags & ts.SymbolFlags.Alias
-    ? checker.getAliasedSymbol(symbol)
-    : symbol;
+  const target = targetOf(checker.getSymbolAtLocation(node.typeName), checker);
   const alias = target?.declarations?.find(ts.isTypeAliasDeclaration);
   if (alias) return knownParts(alias.type, inspection, depth - 1);
   const inner = wrappedProps(node);

@@ -1,7 +1,8 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../typescript.ts";
 import type { Inspection } from "../worker/inspector.ts";
-import { targetOf, wrappedProps } from "./component_source.ts";
+import { targetOf } from "../alias_target.ts";
+import { wrappedProps } from "./component_source.ts";
 import type { PropMember } from "./prop_members.ts";
 
 /** A written type that is gone through, and what is made of the props that it has. */

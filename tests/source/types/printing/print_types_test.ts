@@ -14,6 +14,8 @@ const MODELS = `
 export interface Item { id: string; readonly tags?: readonly string[] }
 interface Hidden { item: Item; at: number }
 export const hidden: Hidden = { item: { id: "" }, at: 0 };
+interface Odd { "": number; "a-b": string; $c: boolean }
+export const odd: Odd = { "": 0, "a-b": "", $c: true };
 export function find(): { item: Item; go(): void; stop: () => Item } { return null as never; }
 export enum Tone { Calm, Loud }
 export interface Deep { item?: Item }
@@ -82,6 +84,11 @@ describe("printTypes", () => {
   it("writes out what no other file can name", async () => {
     const { type } = await print('import { hidden } from "./models"; [[hidden]];');
     assertEquals([type.text, type.unnameable], ["{ item: Item; at: number; }", false]);
+  });
+
+  it("puts quotes around members that need them", async () => {
+    const { type } = await print('import { odd } from "./models"; [[odd]];');
+    assertEquals(type.text, '{ "": number; "a-b": string; $c: boolean; }');
   });
 
   it("prints only the members that are used of a type without a name", async () => {

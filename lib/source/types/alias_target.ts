@@ -1,0 +1,10 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../typescript.ts";
+
+/** What an import or re-export stands for in the end; any other symbol stands for itself. */
+export function targetOf<Found extends TS.Symbol | undefined>(
+  symbol: Found,
+  checker: TS.TypeChecker,
+): TS.Symbol | Found {
+  return symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+}
