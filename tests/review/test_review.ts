@@ -91,6 +91,8 @@ export async function openTestReview(
       for (;;) {
         const answer = await change(base, head);
         if (answer.body.state === state) return answer;
+        // What has failed stays so.
+        if (answer.body.state === "failed") throw new Error(JSON.stringify(answer.body));
         await new Promise((resolve) => setImmediate(resolve));
       }
     },

@@ -1,6 +1,5 @@
 import type { Repository } from "../../git/mod.ts";
-import { findBroken } from "../code/find_broken.ts";
-import { findReformatted } from "../code/find_reformatted.ts";
+import { openCodeReader } from "../code/code_reader.ts";
 import { describeFiles } from "../files/mod.ts";
 import type { ReviewFacts } from "../indicators/review_facts.ts";
 import type { ReviewRequest } from "../review_request.ts";
@@ -55,14 +54,13 @@ export async function findFacts(
     readBlob: (...asked) => repository.readBlob(...asked),
     place: (path) => placeIn(layouts, path),
   });
-  const units = await compareUnits(sides, changes, options);
+  const code = openCodeReader(sides);
+  const units = await compareUnits(sides, changes, { ...options, also: code.read });
   log(`${units.length} units compared`);
   const { problems, ...rules } = await compareRules(sides, changes, options);
   log("Architecture rules compared");
   const surface = await findSurfaceChanges(sides, { files, units }, options);
   const flows = await findFlowChanges(sides, units, options);
-  const reformatted = await findReformatted(sides, files, options);
-  const broken = await findBroken(sides, files, options);
   const featureOf = (path: string): string | null => placeIn(layouts, path).feature;
   const { plan } = request;
   return {
@@ -74,8 +72,7 @@ export async function findFacts(
       rules,
       surface,
       flows,
-      reformatted,
-      broken,
+      ...code.facts,
       graphs,
       featureOf,
     },

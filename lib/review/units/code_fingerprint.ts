@@ -29,8 +29,9 @@ function write(
     parts.push("*");
     return;
   }
-  if (node.kind === ts.SyntaxKind.EmptyStatement) return;
-  const isSilent = ts.isParenthesizedExpression(node) || ts.isParenthesizedTypeNode(node);
+  if (saysNothing(node)) return;
+  const isSilent = isNeedless(node);
+  parts.push(roleOf(node));
   if (!isSilent) parts.push("(", labelOf(node));
   const isList = ts.isArrayLiteralExpression(node);
   ts.forEachChild(node, (child) => {
@@ -40,11 +41,42 @@ function write(
   if (!isSilent) parts.push(")");
 }
 
+/** A semicolon too many, and what JSX does not render: breaks between lines, comments in braces. */
+function saysNothing(node: TS.Node): boolean {
+  if (ts.isJsxText(node)) return renderedText(node.text) === "";
+  if (ts.isJsxExpression(node)) return !node.expression && !ts.isJsxAttribute(node.parent);
+  return node.kind === ts.SyntaxKind.EmptyStatement &&
+    (ts.isBlock(node.parent) || ts.isSourceFile(node.parent));
+}
+
+/** Whether a node is parentheses that change nothing: those around `a?.b` end what it leaves out. */
+function isNeedless(node: TS.Node): boolean {
+  if (ts.isParenthesizedTypeNode(node)) return true;
+  if (!ts.isParenthesizedExpression(node)) return false;
+  const { expression, parent } = node;
+  const isStart = ts.isAccessExpression(parent) || ts.isCallExpression(parent)
+    ? parent.expression === node
+    : ts.isNonNullExpression(parent);
+  return !(isStart && ts.isOptionalChain(expression));
+}
+
+/** What a node is to the one around it, where the order of the children does not tell. */
+function roleOf(node: TS.Node): string {
+  const { parent } = node;
+  if (!parent) return "";
+  if (ts.isForStatement(parent)) {
+    return node === parent.condition ? "?" : node === parent.incrementor ? "+" : "";
+  }
+  if (ts.isBindingElement(parent)) return node === parent.propertyName ? ":" : "";
+  if (ts.isTypeParameterDeclaration(parent)) return node === parent.default ? "=" : "";
+  return ts.isMappedTypeNode(parent) && node === parent.nameType ? "as" : "";
+}
+
 /** What a node says beside what its children say. */
 function labelOf(node: TS.Node): string {
   if (isPropertyName(node)) return `:${JSON.stringify(node.text)}`;
   if (ts.isStringLiteralLike(node)) return stringLabel(node);
-  if (ts.isJsxText(node)) return JSON.stringify(collapsed(decodeJsxText(node.text)));
+  if (ts.isJsxText(node)) return JSON.stringify(renderedText(node.text));
   if (ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node)) {
     return `${node.kind}:${node.operator}`;
   }
@@ -52,6 +84,10 @@ function labelOf(node: TS.Node): string {
   if (ts.isHeritageClause(node)) return `${node.kind}:${node.token}`;
   if (ts.isMetaProperty(node)) return `${node.kind}:${node.keywordToken}`;
   if (ts.isImportTypeNode(node)) return `${node.kind}:${node.isTypeOf}`;
+  if (ts.isImportOrExportSpecifier(node) || ts.isExportDeclaration(node)) {
+    return `${node.kind}:${node.isTypeOnly}`;
+  }
+  if (ts.isImportClause(node)) return `${node.kind}:${node.phaseModifier}`;
   if (ts.isVariableDeclarationList(node)) {
     return `${node.kind}:${node.flags & ts.NodeFlags.BlockScoped}`;
   }
@@ -83,6 +119,16 @@ type Textual =
 function hasText(node: TS.Node): node is Textual {
   return ts.isIdentifier(node) || ts.isPrivateIdentifier(node) || ts.isLiteralExpression(node) ||
     ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node);
+}
+
+/** Text of JSX as React renders it: line breaks, with the white space around them, part words at most. */
+export function renderedText(source: string): string {
+  const lines = source.split(/\r\n|[\n\r]/);
+  const kept = lines.map((line, index) => {
+    const start = index > 0 ? line.replace(/^[ \t]+/, "") : line;
+    return index < lines.length - 1 ? start.replace(/[ \t]+$/, "") : start;
+  });
+  return decodeJsxText(kept.filter((line) => line !== "").join(" "));
 }
 
 /** Text with every stretch of white space as one space, none at the ends. */

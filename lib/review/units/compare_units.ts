@@ -20,6 +20,8 @@ import { readSideLayouts, type UnitPair, unitPair } from "./unit_pairs.ts";
 
 interface Options {
   readonly signal?: AbortSignal | undefined;
+  /** Called with each change while the trees of its file are at hand: a large change has more than are kept. */
+  readonly also?: ((change: FileChange) => Promise<void>) | undefined;
 }
 
 /** Details of one unit; who rewrites more than this reads the diff. */
@@ -46,9 +48,10 @@ export async function compareUnits(
   const units: ReviewUnit[] = [];
   const changed: string[] = [];
   for (const change of changes) {
+    await slice.pause();
+    await options.also?.(change);
     const pair = unitPair(sides, layouts, change);
     if (!pair) continue;
-    await slice.pause();
     const compared = await compareUnit(pair, readers, options);
     units.push(compared.unit);
     if (compared.changesTypes) changed.push(pair.unit.path);

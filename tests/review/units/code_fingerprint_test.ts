@@ -23,6 +23,15 @@ describe("codeFingerprint", () => {
     ["references in JSX", '<p a="&quot;">&amp;</p>', "<p a='\"'>&#38;</p>"],
     ["line endings in a string of JSX", '<p a="b\r\nc" />', '<p a="b\nc" />'],
     ["line endings in a template", "`a\r\nb`", "`a\nb`"],
+    ["lines between elements", "<p>\n  <b/>\n</p>", "<p><b/></p>"],
+    ["comments in JSX", "<p>{/* a */}<b/></p>", "<p><b/></p>"],
+    [
+      "line breaks of code",
+      "return1: for (;;) { break return1 }",
+      "return1: for (;;) {\n  break return1;\n}",
+    ],
+    ["parentheses around JSX", "const a = <p>\n  b\n</p>", "const a = (\n  <p>b</p>\n);"],
+    ["separators of members", "interface A { a: 1, b: 2 }", "interface A {\n  a: 1;\n  b: 2;\n}"],
   ];
   for (const [what, one, other] of same) {
     it(`is the same for other ${what}`, async () => {
@@ -55,6 +64,21 @@ describe("codeFingerprint", () => {
     ["spreads", "f(...a)", "f(a)"],
     ["holes of lists", "[, a]", "[a]"],
     ["new", "new A()", "A()"],
+    ["what parentheses around an optional chain end", "(a?.b).c", "a?.b.c"],
+    ["the parts of a for", "for (a;;) ;", "for (;a;) ;"],
+    ["the last parts of a for", "for (;a;) ;", "for (;;a) ;"],
+    ["an empty branch", "if (a) ; else b", "if (a) b"],
+    ["another name and a default", "const { a: b } = c", "const { a = b } = c"],
+    ["a constraint and a default", "type A<B extends C> = B", "type A<B = C> = B"],
+    ["imports of types", "import type { A } from 'a'", "import { A } from 'a'"],
+    ["imports of one type", "import { type A } from 'a'", "import { A } from 'a'"],
+    ["exports of types", "export type { A }", "export { A }"],
+    ["exports", "export const a = 1", "const a = 1"],
+    ["assertions", "a!", "a"],
+    ["calls on the next line", "a = b\n(c)", "a = b;\n(c)"],
+    ["space at the end of JSX", "<p>a </p>", "<p>a</p>"],
+    ["space before braces", "<p> {b}</p>", "<p>{b}</p>"],
+    ["space in templates", "`a ${b}`", "`a  ${b}`"],
     ["meta properties", "new.target", "import.meta"],
   ];
   for (const [what, one, other] of different) {

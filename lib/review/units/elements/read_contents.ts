@@ -1,9 +1,8 @@
 import type { ts as TS } from "ts-morph";
-import { decodeJsxText } from "../../../source/jsx/decode_text.ts";
 import { lookThrough } from "../../../source/jsx/syntax.ts";
 import { type JsxNode, positionAt } from "../../../source/mod.ts";
 import { ts } from "../../../source/typescript.ts";
-import { codeFingerprint, collapsed } from "../code_fingerprint.ts";
+import { codeFingerprint, collapsed, renderedText } from "../code_fingerprint.ts";
 import { sourceLine } from "../shown_text.ts";
 import type { Content, Frame } from "./shape.ts";
 import type { ShapeReading } from "./read_shapes.ts";
@@ -40,16 +39,6 @@ export function readContent(
 
 function textContent(text: string): Pick<ContentDraft, "kind" | "text" | "words"> {
   return { kind: "text", text, words: text };
-}
-
-/** Text as React renders it: line breaks, with the white space around them, part words at most. */
-function renderedText(source: string): string {
-  const lines = source.split(/\r\n|[\n\r]/);
-  const kept = lines.map((line, index) => {
-    const start = index > 0 ? line.replace(/^[ \t]+/, "") : line;
-    return index < lines.length - 1 ? start.replace(/[ \t]+$/, "") : start;
-  });
-  return decodeJsxText(kept.filter((line) => line !== "").join(" "));
 }
 
 /** Joins the texts that stand side by side; white space alone is no content. */
