@@ -7,6 +7,7 @@ import { z } from "zod";
 import { assert, assertEquals } from "@std/assert";
 import { configurationJsonSchema } from "../lib/project/mod.ts";
 import { parseServeArguments, USAGE } from "../lib/runtime/arguments.ts";
+import { areas } from "../routes/mod.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const README = readFileSync(join(ROOT, "README.md"), "utf8");
@@ -18,6 +19,17 @@ function tableRows(heading: string): string[][] {
   assert(lines.length > 0, `There is no table of "${heading}"`);
   return lines.map((line) => line.split(/(?<!\\)\|/).slice(1, -1).map((cell) => cell.trim()));
 }
+
+describe("the README's routes", () => {
+  it("are all there are", () => {
+    const named = tableRows("routes").flatMap(([cell = ""]) => cell.match(/\/[a-z./-]+/g) ?? []);
+    const paths = areas.flatMap(({ routes }) => routes.map(({ path }) => path));
+    const areaOf = (path: string) =>
+      named.find((each) => path === each || path.startsWith(`${each}/`));
+    assertEquals(paths.filter((path) => path !== "/" && !areaOf(path)), []);
+    assertEquals(named.filter((each) => !paths.some((path) => areaOf(path) === each)), []);
+  });
+});
 
 describe("the README's options", () => {
   const named = tableRows("option").flatMap(([option = ""]) => option.match(/--[a-z-]+/g) ?? []);
