@@ -19,11 +19,13 @@ const WORKFLOWS: UnitScope = {
 
 /**
  * Reads the workflow file that an address names.
- * @throws {WorkbenchError} `invalid_request`, `outside_scope`, `feature_not_found`, `workflow_not_found`, `file_too_large`
+ * @throws {WorkbenchError} `invalid_request`, `outside_scope`, `outside_project`, `feature_not_found`, `workflow_not_found`,
+ * `file_not_readable`, `file_too_large`
  */
 export async function readWorkflow(source: Source, address: WorkflowAddress): Promise<Workflow> {
   const workflow = await readUnit(source.project, address, WORKFLOWS);
-  if (workflow.file.text.length <= maxFileSize) return workflow;
+  const { length: size } = new TextEncoder().encode(workflow.file.text);
+  if (size <= maxFileSize) return workflow;
   throw new WorkbenchError(
     "file_too_large",
     `Cannot read machines of "${address.file}": it is larger than 1 MiB`,

@@ -85,6 +85,7 @@ describe("the verbs of workflows, in any project", () => {
       "src/features/a/workflows/broken.ts":
         `${MACHINE}\nexport const broken = createMachine({ initial: `,
       "src/features/a/workflows/large.ts": `${MACHINE}// ${"x".repeat(1024 * 1024)}`,
+      "src/features/a/workflows/wide.ts": `${MACHINE}// ${"é".repeat(600 * 1024)}`,
       "src/features/a/workflows/deep.ts": `const x = ${"[".repeat(20_000)}`,
       "src/features/a/domain/names.ts": `export const GO = "GO";`,
       "src/features/b/components/B.tsx": "export const B = () => null;",
@@ -110,9 +111,10 @@ describe("the verbs of workflows, in any project", () => {
       ["inner/more.ts", 0],
       ["large.ts", 0],
       ["small.ts", 1],
+      ["wide.ts", 0],
     ]);
     assertEquals((await listWorkflowFeatures(opened.source)).features, [
-      { name: "a", files: 5, machines: 3 },
+      { name: "a", files: 6, machines: 3 },
     ]);
   });
 
@@ -143,6 +145,7 @@ describe("the verbs of workflows, in any project", () => {
       ["outside_scope", "a", "small.ts\0.ts"],
       ["invalid_request", "a", "link.txt"],
       ["file_too_large", "a", "large.ts"],
+      ["file_too_large", "a", "wide.ts"],
     ];
     for (const [code, feature, file] of cases) {
       await refused(code, () => readWorkflowMachines(opened.source, { feature, file }));
