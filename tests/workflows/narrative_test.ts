@@ -205,6 +205,13 @@ describe("narrate, findings", () => {
     });
   }
 
+  it("counts what could not be read apart from what is wrong", async () => {
+    const { summary } = await told(
+      `((later) => createMachine({ initial: "a", states: { a: { on: { X: "nowhere", Y: "b" } }, b: later } }))`,
+    );
+    assert(summary.endsWith(" 1 part of it could not be read from the code."), summary);
+  });
+
   it("does not take what could not be read for missing", async () => {
     const { findings: found } = await told(
       `((later) => createMachine({ initial: "a", states: { a: { on: later }, b: { type: "final" } } }))`,

@@ -45,7 +45,7 @@ export function readGuard(
 }
 
 /** The names that a guard is made of. */
-export function guardNames(guard: GuardRef | null): string[] {
+export function guardNames(guard: GuardRef | null | undefined): string[] {
   if (!guard) return [];
   return guard.kind === "named" ? [guard.name] : (guard.guards ?? []).flatMap(guardNames);
 }

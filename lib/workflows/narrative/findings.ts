@@ -4,7 +4,7 @@ import { nameFindings } from "./name_findings.ts";
 import type { MachineIndex } from "./model.ts";
 import { reachableStates } from "./reachable.ts";
 import { transitionFindings } from "./transition_findings.ts";
-import { stateName } from "./words.ts";
+import { capital, stateName } from "./words.ts";
 
 /** What a person should look at in a machine, in the order of the source. */
 export async function findFindings(
@@ -98,8 +98,4 @@ function hasWayOut(index: MachineIndex, state: MachineState): boolean {
 
 function isInRegion(index: MachineIndex, { path }: MachineState): boolean {
   return index.ancestorsOf(path).some(({ type }) => type === "parallel");
-}
-
-function capital(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }

@@ -1,6 +1,7 @@
-import type { ActionRef, GuardRef, MachineFinding, MachineModel } from "../machine.ts";
+import { guardNames } from "../extract/guards.ts";
+import type { ActionRef, MachineFinding, MachineModel } from "../machine.ts";
 import type { MachineIndex } from "./model.ts";
-import { quoted, stateName } from "./words.ts";
+import { capital, quoted, stateName } from "./words.ts";
 
 type Kind = "action" | "guard" | "actor" | "delay";
 
@@ -30,7 +31,9 @@ export function nameFindings({ model }: MachineIndex): MachineFinding[] {
       kind: "undeclared-reference",
       severity: setup.strict ? "error" : "info",
       state,
-      message: `${stateName(state)} names the ${kind} ${quoted(name)}, which is not declared`,
+      message: `${capital(stateName(state))} names the ${kind} ${
+        quoted(name)
+      }, which is not declared`,
       line,
     })),
     ...setup.unused.map(({ kind, name, line }): MachineFinding => ({
@@ -74,10 +77,4 @@ function namedBy(
     ...actions.map((each) => ({ kind: "action" as const, name: each })),
     ...checks.map((each) => ({ kind: "guard" as const, name: each })),
   ];
-}
-
-function guardNames(guard: GuardRef | undefined): string[] {
-  if (!guard) return [];
-  if (guard.kind === "named") return [guard.name];
-  return (guard.guards ?? []).flatMap(guardNames);
 }

@@ -1,5 +1,5 @@
 import type { MachineState } from "../machine.ts";
-import type { MachineIndex } from "./model.ts";
+import { leavesUnread, type MachineIndex } from "./model.ts";
 import { count, listOf, quoted, sentence, stateName } from "./words.ts";
 
 /** What a machine is, in a few sentences. */
@@ -44,9 +44,9 @@ function running({ model }: MachineIndex): string[] {
   return names.length === 0 ? [] : [`it runs ${listOf([...new Set(names)].map(quoted))}`];
 }
 
-function missing({ model, isPartial }: MachineIndex): string[] {
-  const parts = count(model.problems.length, "part");
-  return isPartial ? [`${parts} of it could not be read from the code`] : [];
+function missing({ model }: MachineIndex): string[] {
+  const unread = model.problems.filter(leavesUnread).length;
+  return unread > 0 ? [`${count(unread, "part")} of it could not be read from the code`] : [];
 }
 
 /** The fields of the context, one sentence each. */

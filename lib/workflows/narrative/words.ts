@@ -85,7 +85,11 @@ export function guardClause(guard: GuardRef | undefined): string {
     : `${quoted(guard.text)} holds`;
 }
 
+export function capital(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
 /** Capital first, a full stop at the end. */
 export function sentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+  return `${capital(text)}.`;
 }

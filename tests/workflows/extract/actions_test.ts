@@ -36,7 +36,7 @@ describe("readActions", () => {
     assertEquals(machine.setup?.unused, []);
     const { findings, states } = await narrate(machine);
     assertEquals(findings.map(({ kind, message }) => [kind, message]), [
-      ["undeclared-reference", 'the machine names the guard "isFull", which is not declared'],
+      ["undeclared-reference", 'The machine names the guard "isFull", which is not declared'],
     ]);
     assertEquals(states[0]?.sentences, [
       'On entering, it runs what a function decides by "isFull": "add".',
