@@ -1,5 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../source/typescript.ts";
+import { inKeyOrder, isArrayIndex } from "./key_order.ts";
 import { withoutWrapping } from "./wrapping.ts";
 import {
   type ArrayValue,
@@ -114,18 +115,8 @@ function hasNoMembers(value: Value): boolean {
 
 /** Brings the members into the order in which JavaScript lists them: whole numbers first. */
 export function finishObject(at: At, { members, gaps }: ObjectDraft): ObjectValue {
-  const names = [...members.keys()];
-  const numbers = names.filter(isArrayIndex).sort((a, b) => Number(a) - Number(b));
-  if (numbers.length === 0) return { kind: "object", at, members, gaps };
-  const first = new Set(numbers);
-  const ordered = [...numbers, ...names.filter((name) => !first.has(name))];
-  // Each name is one of `members`.
-  const entries = ordered.map((name) => [name, members.get(name) as Member] as const);
-  return { kind: "object", at, members: new Map(entries), gaps };
-}
-
-function isArrayIndex(name: string): boolean {
-  return /^(?:0|[1-9]\d{0,9})$/.test(name) && Number(name) < 4_294_967_295;
+  if (![...members.keys()].some(isArrayIndex)) return { kind: "object", at, members, gaps };
+  return { kind: "object", at, members: new Map(inKeyOrder([...members], ([name]) => name)), gaps };
 }
 
 export function evaluateArray(

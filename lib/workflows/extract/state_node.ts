@@ -38,6 +38,14 @@ export interface StateTree {
   readonly id: string;
 }
 
+/** Whether a state is another one or lies in it. */
+export function isWithinNode(inner: StateNode, outer: StateNode): boolean {
+  for (let node: StateNode | null = inner; node; node = node.parent) {
+    if (node === outer) return true;
+  }
+  return false;
+}
+
 /** The path of a state in another one. */
 export function childPath(parent: string, key: string): string {
   const name = key.replaceAll("\\", "\\\\").replaceAll(".", "\\.");

@@ -14,7 +14,7 @@ import {
   readText,
   stateWords,
 } from "./reading.ts";
-import type { StateNode } from "./state_node.ts";
+import { isWithinNode, type StateNode } from "./state_node.ts";
 import { type FindTarget, isInnerTarget } from "./targets.ts";
 
 /** The transitions of a state for one event. */
@@ -188,14 +188,7 @@ function isReentering(
   const isTrue = value?.kind === "primitive" ? Boolean(value.value) : value !== null;
   if (reading.version === 5) return isTrue;
   const isInternal = config?.members.has("internal") ? isTrue : inner;
-  return !isInternal && nodes.some((target) => liesIn(target, node));
-}
-
-function liesIn(target: StateNode, source: StateNode): boolean {
-  for (let node: StateNode | null = target; node; node = node.parent) {
-    if (node === source) return true;
-  }
-  return false;
+  return !isInternal && nodes.some((target) => isWithinNode(target, node));
 }
 
 type Placed = Pick<MachineTransition, "line" | "start" | "end" | "editable" | "reason">;

@@ -5,7 +5,7 @@ import { placeOf, refusal } from "../refusal.ts";
 import { contextObject, newContextPlace } from "./context_place.ts";
 import { contextType } from "./context_types.ts";
 import { asserted, shownValue } from "./field_code.ts";
-import { inKeyOrder } from "./key_order.ts";
+import { inKeyOrder } from "../../evaluate/key_order.ts";
 import { requireOwnConstant } from "./own_constant.ts";
 import { readCode, readType } from "./read_code.ts";
 import { addContextFieldBody } from "./schemas.ts";

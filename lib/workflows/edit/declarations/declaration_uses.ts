@@ -4,7 +4,8 @@ import { ts } from "../../../source/typescript.ts";
 import { visitAll } from "../../../source/writing/file_style.ts";
 import type { At } from "../../evaluate/value.ts";
 import { withoutWrapping } from "../../evaluate/wrapping.ts";
-import type { ActionRef, GuardRef } from "../../machine.ts";
+import { guardNames } from "../../extract/guards.ts";
+import type { ActionRef } from "../../machine.ts";
 import type { EditSite } from "../op.ts";
 import type { RefusalPlace } from "../refusal.ts";
 import { type DeclarationKind, declaringPlaces } from "./sections.ts";
@@ -61,7 +62,7 @@ function stateUses(site: EditSite, kind: DeclarationKind, name: string): Use[] {
     const { actions, guard, event } = transition;
     if (kind === "action") uses.push(...actionUses(site, transition, actions, name));
     const isUsed = kind === "guard"
-      ? guard !== undefined && guardNames(guard).includes(name)
+      ? guardNames(guard).includes(name)
       : kind === "delay" && transition.kind === "after" && event === name;
     if (isUsed) uses.push(transition);
   }
@@ -80,11 +81,6 @@ function actionUses(
       file.text.slice(ref.start, ref.end).includes(name);
     return isHere ? ref : holder;
   });
-}
-
-function guardNames(guard: GuardRef): string[] {
-  const own = guard.kind === "named" ? [guard.name] : [];
-  return [...own, ...(guard.guards ?? []).flatMap(guardNames)];
 }
 
 /** The names of members that refer to a declaration by its name. */

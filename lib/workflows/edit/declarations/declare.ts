@@ -13,7 +13,7 @@ import type { SetupMeaning } from "../meaning.ts";
 import type { EditSite, Op, OpPlan } from "../op.ts";
 import { placeOf, refusal } from "../refusal.ts";
 import { notSpliceable } from "../written.ts";
-import { inKeyOrder } from "./key_order.ts";
+import { inKeyOrder } from "../../evaluate/key_order.ts";
 import { requireOwnConstant } from "./own_constant.ts";
 import { readImplementation } from "./read_code.ts";
 import { declareActionBody, declareActorBody, declareGuardBody } from "./schemas.ts";
@@ -97,7 +97,10 @@ function declarationEdits(
     return insertProperty(ast, place.part.literal, { key: place.name, value: section });
   }
   const call = machine.at.node;
-  if (!machine.config || !ts.isCallExpression(call)) throw notSpliceable(machine.at, "the machine");
+  // What a function of the project makes of its arguments takes no more of them.
+  if (!machine.config || machine.config.site.frame || !ts.isCallExpression(call)) {
+    throw notSpliceable(machine.at, "the machine");
+  }
   return insertArguments(ast, call, [objectOf([[place.name, section]])]);
 }
 

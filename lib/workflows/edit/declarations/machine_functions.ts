@@ -70,7 +70,8 @@ function isValue(node: TS.Identifier): boolean {
   return !("name" in parent && parent.name === node) && !isWrapping(node);
 }
 
-function isWithin(node: TS.Node, outer: TS.Node): boolean {
+/** Whether a node is another one of its file or stands in it. */
+export function isWithin(node: TS.Node, outer: TS.Node): boolean {
   return node.getSourceFile() === outer.getSourceFile() && node.pos >= outer.pos &&
     node.end <= outer.end;
 }

@@ -4,7 +4,7 @@ import { ts } from "../../../source/typescript.ts";
 import { visitAll } from "../../../source/writing/file_style.ts";
 import type { EditSite } from "../op.ts";
 import { placeOf, refusal } from "../refusal.ts";
-import { machineFunctions } from "./machine_functions.ts";
+import { isWithin, machineFunctions } from "./machine_functions.ts";
 
 /**
  * Refuses to change what is written in a constant, or in a function, that other code of the file uses as well.
@@ -44,9 +44,4 @@ function otherUses(site: EditSite, declaration: TS.Node & { readonly name: TS.No
   const { roots } = machineFunctions(site);
   return found.filter((node) => !roots.some((root) => isWithin(node, root)))
     .sort((a, b) => a.pos - b.pos);
-}
-
-function isWithin(node: TS.Node, outer: TS.Node): boolean {
-  return node.getSourceFile() === outer.getSourceFile() && node.pos >= outer.pos &&
-    node.end <= outer.end;
 }

@@ -4,7 +4,7 @@ import { renameProperty } from "../../../source/objects/mod.ts";
 import { ts } from "../../../source/typescript.ts";
 import type { At } from "../../evaluate/value.ts";
 import { stateWords } from "../../extract/reading.ts";
-import { childPath, type StateNode } from "../../extract/state_node.ts";
+import { childPath, isWithinNode, type StateNode } from "../../extract/state_node.ts";
 import { movedMeaning } from "../moved_meaning.ts";
 import type { EditSite, Op } from "../op.ts";
 import { type Reference, referencesOf, requireKnown } from "../references.ts";
@@ -41,7 +41,7 @@ export const renameState: Op<typeof renameStateBody> = {
 
 /** Events that XState names by the state's own id would not be heard any more. */
 function requireNoEvents({ model, tree, file }: EditSite, renamed: StateNode): void {
-  const ids = tree.nodes.filter((node) => node.id === node.madeId && liesInNode(node, renamed))
+  const ids = tree.nodes.filter((node) => node.id === node.madeId && isWithinNode(node, renamed))
     .map(({ id }) => id);
   const made = new Set(ids.flatMap((id) => [`done.state.${id}`, `xstate.done.state.${id}`]));
   const found = model.transitions.filter(({ kind, event }) => kind === "on" && made.has(event));
@@ -55,11 +55,6 @@ function requireNoEvents({ model, tree, file }: EditSite, renamed: StateNode): v
   }));
   const message = `Cannot rename ${stateWords(renamed.path)}: an event is named by its id`;
   throw refusal("still_used", message, places);
-}
-
-function liesInNode(node: StateNode, outer: StateNode): boolean {
-  for (let each: StateNode | null = node; each; each = each.parent) if (each === outer) return true;
-  return false;
 }
 
 async function rewriteReferences(
@@ -86,7 +81,7 @@ async function rewriteReferences(
 function renamedText(renaming: Renaming, { kind, source, text, target }: Reference): string | null {
   const { tree, version, state, name } = renaming;
   if (kind === "initial") return target === state ? name : text;
-  if (!liesInNode(target, state) && !text.startsWith("#")) {
+  if (!isWithinNode(target, state) && !text.startsWith("#")) {
     // The way to another state may still lead through an ancestor alone: never through the renamed one.
     return text;
   }
