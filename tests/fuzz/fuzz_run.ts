@@ -6,8 +6,9 @@ import type { FuzzWorld } from "./fuzz_world.ts";
 import type { FuzzAnswer } from "./judge_answer.ts";
 import { createKnownValues, type KnownValues } from "./known_values.ts";
 import { answeringOperation, type FuzzRequest, makeRequest, targetOf } from "./make_request.ts";
-import { type ApiDocument, nameOf, type Operation, readDocument } from "./operations.ts";
+import { type ApiDocument, nameOf, readDocument } from "./operations.ts";
 import { shrinkRequest } from "./shrink_request.ts";
+import { createTally, type Tally } from "./tally.ts";
 
 /** So many requests are sent between two looks at what is around the project. */
 const ROUND = 100;
@@ -22,6 +23,7 @@ export interface FuzzRun {
   readonly known: KnownValues;
   readonly random: Random;
   readonly counts: Counts;
+  readonly tally: Tally;
   /** By operation and kind. */
   readonly findings: Map<string, Finding>;
 }
@@ -44,7 +46,8 @@ export async function openFuzzRun(
   const document = await fetchDocument(target);
   const known = createKnownValues(world.first);
   const counts = { sent: 0, succeeded: 0, elsewhere: false };
-  const run = { world, target, document, known, random, counts, findings: new Map() };
+  const tally = createTally(document.operations.map(nameOf));
+  const run = { world, target, document, known, random, counts, tally, findings: new Map() };
   for (const operation of document.operations) {
     if (operation.method === "GET") {
       await sendOne(run, makeRequest(operation, document, known, random));
@@ -59,9 +62,9 @@ export async function openFuzzRun(
  */
 export async function sendAll(
   run: FuzzRun,
-  requests: Iterable<FuzzRequest>,
+  requests: Iterable<FuzzRequest> | AsyncIterable<FuzzRequest>,
 ): Promise<readonly Finding[]> {
-  for (const request of requests) {
+  for await (const request of requests) {
     await sendOne(run, request);
     if (run.random.below(25) === 0) run.world.meddle(run.random);
     if (run.counts.sent % ROUND === 0) await lookAround(run);
@@ -71,27 +74,8 @@ export async function sendAll(
   return [...run.findings.values()];
 }
 
-/** Requests that the document describes, or nearly so; each is made when those before it were answered. */
-export function* randomRequests(
-  { document, known, random }: FuzzRun,
-  count: number,
-): Generator<FuzzRequest> {
-  for (let made = 0; made < count; made++) {
-    yield makeRequest(pickOperation(document.operations, random), document, known, random);
-  }
-}
-
-/** Those that take nothing have little to say. */
-function pickOperation(operations: readonly Operation[], random: Random): Operation {
-  const operation = random.pick(operations);
-  const { params, query, body } = operation;
-  const takesSomething = params.length + query.length > 0 || body !== null;
-  const isRare = !takesSomething || nameOf(operation) === SWITCH;
-  return isRare && random.below(5) > 0 ? pickOperation(operations, random) : operation;
-}
-
 /** Whatever is known is of the first project, which is opened again before long. */
-const SWITCH = "PUT /api/project";
+export const SWITCH = "PUT /api/project";
 
 async function fetchDocument(target: FuzzTarget): Promise<ApiDocument> {
   const response = await target.send(new Request(`${target.origin}/openapi.json`));
@@ -99,11 +83,13 @@ async function fetchDocument(target: FuzzTarget): Promise<ApiDocument> {
   return readDocument(await response.json());
 }
 
-async function sendOne(run: FuzzRun, request: FuzzRequest): Promise<void> {
+/** Sends a request, judges what comes of it, and makes it smaller if that is wrong. */
+export async function sendOne(run: FuzzRun, request: FuzzRequest): Promise<FuzzAnswer | null> {
   const { complaints, answer } = await exchange(run, request);
   const name = nameOf(answeringOperation(request, run.document));
   run.counts.sent++;
   if (answer) learn(run, request, answer);
+  run.tally.add(name, answer ? kindOf(answer) : "no answer");
   for (const complaint of complaints) {
     const key = `${name}: ${complaint.kind}`;
     if (run.findings.has(key)) continue;
@@ -116,6 +102,13 @@ async function sendOne(run: FuzzRun, request: FuzzRequest): Promise<void> {
     );
     run.findings.set(key, { ...complaint, kind: key, request: describeRequest(smallest) });
   }
+  return answer;
+}
+
+/** The status, and the code of a problem. */
+function kindOf({ response, text }: FuzzAnswer): string {
+  const isProblem = response.status >= 400 && isJson(response);
+  return isProblem ? `${response.status} ${JSON.parse(text).code}` : String(response.status);
 }
 
 function learn(run: FuzzRun, request: FuzzRequest, { response, text }: FuzzAnswer): void {
@@ -158,7 +151,8 @@ async function lookAround(run: FuzzRun): Promise<void> {
   }
 }
 
-async function openFirst({ target, counts }: FuzzRun): Promise<void> {
+/** Opens the first project again, if no process runs. */
+export async function openFirst({ target, counts }: FuzzRun): Promise<void> {
   const response = await target.send(
     new Request(`${target.origin}/api/project`, {
       method: "PUT",

@@ -9,6 +9,7 @@ import { type ModelRuntime, runtimeModel, startModelRuntime } from "../support/m
 import { makeTemporaryFolder } from "../support/temporary_folder.ts";
 import type { KnownRow } from "./known_values.ts";
 import { createMeddler } from "./meddle.ts";
+import { speakingModel, TICKET } from "../support/speaking_model.ts";
 import { watchFiles } from "./watched_files.ts";
 import type { Complaint } from "./judge_answer.ts";
 
@@ -25,6 +26,16 @@ export interface FuzzWorld extends AsyncDisposable {
   readonly first: readonly KnownRow[];
   /** Changes the project past the service. */
   meddle(random: Random): void;
+  /** Takes back what was changed past the service, so that something can be prepared. */
+  restore(): void;
+  /** Writes a file of the project, past the service. */
+  write(file: string, content: string | Uint8Array): void;
+  /** Makes a branch with a commit that no other has. */
+  makeBranch(): string;
+  /** A word that nobody has used. */
+  unique(): string;
+  /** Between two looks at something that goes on. */
+  moment(): Promise<void>;
   /** What was written that no answer told of. @param told the body of the last answer */
   complaints(told: unknown): Complaint[];
   /** What was written where nothing may be. */
@@ -43,9 +54,15 @@ export async function openFuzzWorld(): Promise<FuzzWorld> {
   mkdirSync(dirname(secret));
   writeFileSync(secret, "Nobody may read this: 7b1f0f5b\n");
   const server = await startGitServer();
-  server.create("owner/app", { "package.json": "{}\n", "src/pages/Home.tsx": HOME });
+  for (const name of ["owner/app", "owner/slow"]) {
+    server.create(name, { "package.json": "{}\n", "src/pages/Home.tsx": HOME });
+  }
+  server.interfere = (request) => request.url?.includes("slow") ? isLate() : false;
   const runtime = await startModelRuntime();
   runtime.models.set("story", runtimeModel("story"));
+  runtime.says = speakingModel();
+  let words = 0;
+  const unique = (): string => `word${++words}`;
   const project = watchFiles(root, [".git"]);
   const meddler = createMeddler(root, secret);
   const around = watchFiles(folder, ["shop", "state"]);
@@ -67,6 +84,18 @@ export async function openFuzzWorld(): Promise<FuzzWorld> {
       meddler.meddle(random);
       project.complaints(null);
     },
+    restore() {
+      meddler.restore();
+      project.complaints(null);
+    },
+    write(file, content) {
+      mkdirSync(dirname(join(root, file)), { recursive: true });
+      writeFileSync(join(root, file), content);
+      project.complaints(null);
+    },
+    makeBranch: () => makeBranch(root, unique()),
+    unique,
+    moment: () => new Promise((resolve) => setTimeout(resolve, MOMENT_MS)),
     complaints: (told) => project.complaints(told),
     complaintsOutside: () => around.complaints(null),
     async [Symbol.asyncDispose]() {
@@ -96,6 +125,26 @@ function makeProject(root: string): void {
   repository.git("switch", "--quiet", "main");
 }
 
+/** The commit of a branch that is there, with words of its own. The working tree stays as it is. */
+function makeBranch(root: string, name: string): string {
+  const repository = gitRepositoryAt(root);
+  repository.git(
+    "branch",
+    name,
+    repository.git("commit-tree", "-p", "main", "-m", name, "change^{tree}"),
+  );
+  return name;
+}
+
+const MOMENT_MS = 20;
+/** Long enough for whoever waits for it to think better of it. */
+const LATE_MS = 300;
+
+/** @returns false, after a while: the request is still to be answered */
+function isLate(): Promise<false> {
+  return new Promise((resolve) => setTimeout(() => resolve(false), LATE_MS));
+}
+
 function firstRows(server: GitServer): KnownRow[] {
   const row = (area: string, values: KnownRow["values"]): KnownRow => ({ area, values });
   return [
@@ -105,7 +154,7 @@ function firstRows(server: GitServer): KnownRow[] {
     row("review", { base: "v1", head: "change" }),
     row("clone", { url: server.url("owner/app"), token: TOKEN, branch: "main" }),
     row("clone", { url: server.url("owner/gone"), name: "gone", token: TOKEN }),
-    row("git", { url: "https://127.0.0.1/owner/app", plan: "T-7", planTitle: "Vouchers" }),
+    row("git", { url: server.url("owner/app"), plan: "T-7", planTitle: "Vouchers" }),
     row("modelhost", { name: "story" }),
     row("story-ai", {
       model: "story",
@@ -124,7 +173,3 @@ function firstRows(server: GitServer): KnownRow[] {
     row("pages", { snippet: '<Card title="A"><p>{name}</p><b /></Card>', nodeId: "0.0" }),
   ];
 }
-
-const TICKET =
-  "<html><body><h1>Pay with a voucher</h1><p>As a customer I want to pay with a voucher.</p>" +
-  "<ul><li>A voucher is used once</li></ul></body></html>";

@@ -1,7 +1,7 @@
 import process from "node:process";
 import { AssertionError } from "node:assert";
 import { checkAnswer } from "../support/check_answer.ts";
-import { answeringOperation, type FuzzRequest, isValid } from "./make_request.ts";
+import { answeringOperation, type FuzzRequest, isValid, targetOf } from "./make_request.ts";
 import type { ApiDocument, DeclaredAnswer, Operation } from "./operations.ts";
 import { checkValue } from "./schema/check_value.ts";
 
@@ -18,6 +18,10 @@ export interface FuzzAnswer {
   readonly text: string;
 }
 
+/** URI Too Long, and Request Header Fields Too Large. */
+const TOO_LONG: readonly number[] = [414, 431];
+const LONG_HEAD = 8_000;
+
 /**
  * Judges an answer by the served document alone: a declared success of the declared shape, or a declared problem.
  * @param secrets what no answer may contain
@@ -29,8 +33,11 @@ export function judgeAnswer(
   secrets: readonly string[],
 ): Complaint[] {
   const operation = answeringOperation(request, document);
+  // A head that is too long for the server of the runtime never comes to the service.
+  if (TOO_LONG.includes(answer.response.status) && targetOf(request).length > LONG_HEAD) return [];
   return [
     ...commonComplaints(request, answer, secrets),
+    ...recordComplaints(answer),
     ...declaredComplaints(operation, answer, document),
     ...validityComplaints(request, answer, document),
   ];
@@ -53,6 +60,13 @@ function commonComplaints(
     }
     return [...stack, { kind: "What no answer may be", detail: (error as Error).message }];
   }
+}
+
+/** Work that goes on by itself tells in its record what became of it. */
+function recordComplaints({ text }: FuzzAnswer): Complaint[] {
+  const at = text.indexOf('"code":"internal_error"');
+  if (at < 0) return [];
+  return [{ kind: "A failure inside, in a record", detail: text.slice(Math.max(0, at - 500), at) }];
 }
 
 function declaredComplaints(

@@ -38,6 +38,11 @@ export function makeRequest(
     body: operation.body ? makeValue(operation.body, "", source) : undefined,
     headers: makeHeaders(operation, source),
   };
+  return sometimesSpoilt(request, random);
+}
+
+/** One request of four with something else in one place. */
+export function sometimesSpoilt(request: FuzzRequest, random: Random): FuzzRequest {
   return random.below(4) === 0 ? spoilRequest(request, random) : request;
 }
 

@@ -14,6 +14,8 @@ import type { Random } from "../pages/edits/random.ts";
 /** Somebody else who changes the project, past the service, and mostly takes it back. */
 export interface Meddler {
   meddle(random: Random): void;
+  /** Takes everything back. */
+  restore(): void;
 }
 
 /** @param outside a file that is none of the project */
@@ -33,6 +35,7 @@ export function createMeddler(root: string, outside: string): Meddler {
   }
 
   return {
+    restore,
     meddle(random) {
       if (random.below(3) > 0) restore();
       if (random.below(4) === 0) {
