@@ -2,15 +2,20 @@
  * Mixed load on a copy of the demo for some minutes, with restarts in the middle: nothing may be lost, nothing may grow.
  * Arguments: minutes, and the runtime that serves.
  */
-import { existsSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
-import { startModelRuntime } from "../support/model_runtime.ts";
+import { startGitServer } from "../support/git_server.ts";
+import { type ModelRuntime, runtimeModel, startModelRuntime } from "../support/model_runtime.ts";
 import { seededRandom } from "../support/random.ts";
+import { speakingModel } from "../support/speaking_model.ts";
 import { type Runtime, RUNTIMES } from "../support/runtimes.ts";
 import { makeTemporaryFolder } from "../support/temporary_folder.ts";
+import { askModel } from "./actors/ask_model.ts";
+import { cloneRepositories } from "./actors/clone_repositories.ts";
 import { commitSaves } from "./actors/commit_saves.ts";
 import { editMachine } from "./actors/edit_machine.ts";
+import { openProject } from "./actors/open_project.ts";
 import { openStreams } from "./actors/open_streams.ts";
 import { readAreas } from "./actors/read_areas.ts";
 import { reviewBranches } from "./actors/review_branches.ts";
@@ -43,17 +48,17 @@ process.exit(problems.length === 0 ? 0 : 1);
 async function soak(): Promise<void> {
   const folder = makeTemporaryFolder("soak");
   const repository = makeProject(folder);
-  const modelRuntime = await startModelRuntime();
-  modelRuntime.misbehave = ({ body }, response) => {
-    if (body?.model !== "slow") return false;
-    const drip = setInterval(() => response.write('{"status":"pulling"}\n'), 20);
-    response.writeHead(200).on("close", () => clearInterval(drip));
-    return true;
-  };
-  const args = ["--project", repository.folder, "--state", join(folder, "state")];
+  const modelRuntime = await startRuntime();
+  const server = await startGitServer();
+  const workspace = join(folder, "workspace");
+  mkdirSync(workspace);
+  const place = ["--project", repository.folder, "--state", join(folder, "state")];
+  const sources = ["--workspace", workspace, "--clone-host", server.host, "--allow-private-hosts"];
+  const args = [...place, ...sources];
   const service = await startService(runtime, args, { WORKBENCH_MODELHOST: modelRuntime.url });
   const client = createClient(service);
-  const world = createWorld({ client, root: repository.folder, random: seededRandom(seed) });
+  const random = seededRandom(seed);
+  const world = createWorld({ client, root: repository.folder, workspace, random, server });
   const crew = startCrew(turnsOf(world));
   try {
     await watch(service, world, crew);
@@ -64,10 +69,25 @@ async function soak(): Promise<void> {
     const code = await service.stop();
     if (code !== 0) problems.push(`SIGTERM ended the service with ${code}`);
     await modelRuntime[Symbol.asyncDispose]();
+    await server[Symbol.asyncDispose]();
   }
   judgeWhatIsLeft(folder, () => repository.checkIntegrity());
   if (problems.length === 0) rmSync(folder, { recursive: true });
   else console.log(`What is left is in ${folder}`);
+}
+
+/** A runtime with a model that speaks, and with one that is pulled for as long as somebody reads. */
+async function startRuntime(): Promise<ModelRuntime> {
+  const runtime = await startModelRuntime();
+  runtime.models.set("story", runtimeModel("story"));
+  runtime.says = speakingModel();
+  runtime.misbehave = ({ body }, response) => {
+    if (body?.model !== "slow") return false;
+    const drip = setInterval(() => response.write('{"status":"pulling"}\n'), 20);
+    response.writeHead(200).on("close", () => clearInterval(drip));
+    return true;
+  };
+  return runtime;
 }
 
 function turnsOf(world: World): Parameters<typeof startCrew>[0] {
@@ -81,6 +101,10 @@ function turnsOf(world: World): Parameters<typeof startCrew>[0] {
     "plans 1": runPlans(world),
     "plans 2": runPlans(world),
     "reviews": reviewBranches(world),
+    "clones 1": cloneRepositories(world, "owner/one"),
+    "clones 2": cloneRepositories(world, "owner/two"),
+    "stories": askModel(world),
+    "project": openProject(world),
     "streams 1": openStreams(world),
     "streams 2": openStreams(world),
     "reader 1": readAreas(world),

@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fixturePath } from "../support/fixture_path.ts";
 import { type GitRepository, gitRepositoryAt } from "../support/git_repository.ts";
+import type { GitServer } from "../support/git_server.ts";
 import type { Client } from "./client.ts";
 import { createLedger, type Ledger } from "./ledger.ts";
 
@@ -10,6 +11,10 @@ import { createLedger, type Ledger } from "./ledger.ts";
 export interface World {
   readonly client: Client;
   readonly root: string;
+  /** Where repositories are cloned from. */
+  readonly server: GitServer;
+  /** A clone in the workspace, as stock git sees it. */
+  clone(name: string): GitRepository;
   /** The ledger of a file of the project. */
   ledgerOf(path: string): Ledger;
   /** The ledger of a note; `rev` where it begins. */
@@ -54,16 +59,18 @@ export function makeProject(folder: string): GitRepository {
 }
 
 export function createWorld(
-  { client, root, random }: Pick<World, "client" | "root" | "random">,
+  { workspace, ...given }: Pick<World, "client" | "root" | "random" | "server"> & {
+    readonly workspace: string;
+  },
 ): World {
+  const { client, root } = given;
   const ledgers = new Map<string, Ledger>();
   const notes = new Map<string, Ledger>();
   let words = 0;
   const text = (path: string): string => readFileSync(join(root, path), "utf8");
   return {
-    client,
-    root,
-    random,
+    ...given,
+    clone: (name) => gitRepositoryAt(join(workspace, name)),
     notes,
     text,
     unique: () => `word${++words}`,

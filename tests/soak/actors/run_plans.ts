@@ -44,7 +44,14 @@ export function runPlans(world: World): Turn {
   return async () => {
     const byHand = world.random(2) === 0 ? [{ id: "b" }] : [];
     const plan = planOf(setsVariant("a", world.unique()), ...byHand);
-    const { body } = await client.ask("POST", "/api/plan/run", { plan, key: world.unique() });
+    // Refused only where the project was opened anew in that very moment.
+    const { status, body } = await client.ask(
+      "POST",
+      "/api/plan/run",
+      { plan, key: world.unique() },
+      ["process_active"],
+    );
+    if (status >= 400) return;
     const address = `/api/processes/${body.processId}`;
     if (await drive(address) === "done") await decide(address);
   };
