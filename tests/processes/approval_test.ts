@@ -100,6 +100,24 @@ describe("the review", () => {
   });
 });
 
+describe("a review of a process that runs", () => {
+  it("never says that contents are lost which a step has replaced", async () => {
+    for (let round = 0; round < 8; round++) {
+      const { id } = await test.start(
+        writes("a", PAGE, "+// a\n"),
+        writes("b", PAGE, "+// b\n", { flow: "test-hold" }),
+        does("c", "test-pass"),
+      );
+      await test.gates.reached("b");
+      const reviewing = test.processes.review(id);
+      test.gates.open("b");
+      const { files } = await reviewing;
+      assertEquals(files.map(({ path, hidden }) => [path, hidden]), [[PAGE, null]]);
+      await test.until(id, "done");
+    }
+  });
+});
+
 describe("an approval", () => {
   it("lands exactly the reviewed bytes, and the undo takes them back", async () => {
     const before = test.text();

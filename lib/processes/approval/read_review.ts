@@ -10,6 +10,10 @@ import { findObstacles } from "./obstacles.ts";
 
 /** The approval gate: every changed file with its diff, its verdict, and what stands in the way of its approval. */
 export async function readReview(entry: ProcessEntry, saving: Saving): Promise<ProcessReview> {
+  return await ofOneMoment(entry, () => reviewNow(entry, saving));
+}
+
+async function reviewNow(entry: ProcessEntry, saving: Saving): Promise<ProcessReview> {
   const { id, bytes, snapshot } = entry;
   const { changes } = snapshot.context;
   const open = changes.filter(({ verdict }) => verdict === null);
@@ -33,8 +37,23 @@ export async function readReview(entry: ProcessEntry, saving: Saving): Promise<P
  * @throws {WorkbenchError} `change_not_found`
  */
 export async function readDiff(entry: ProcessEntry, path: string): Promise<ProcessDiff> {
-  const { diff, diffSha256 } = await diffOf(changeOf(entry, path), entry.bytes);
+  const { diff, diffSha256 } = await ofOneMoment(
+    entry,
+    () => diffOf(changeOf(entry, path), entry.bytes),
+  );
   return { path, diff, diffSha256, truncated: false };
+}
+
+/** Reads again where a step has ended meanwhile: the bytes of what it replaced may be forgotten by now. */
+async function ofOneMoment<Result>(
+  entry: ProcessEntry,
+  read: () => Promise<Result>,
+): Promise<Result> {
+  for (;;) {
+    const { changes } = entry.snapshot.context;
+    const result = await read();
+    if (entry.snapshot.context.changes === changes) return result;
+  }
 }
 
 /** @throws {WorkbenchError} `change_not_found` */
