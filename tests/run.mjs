@@ -1,6 +1,6 @@
 // Runs every test file on a runtime, or on several at the same time: node tests/run.mjs <node|deno|bun>[,...] [part of a path ...]
 // Node 20's own runner takes no globs, so the files are listed here, one list for all three.
-// Only failures are told, at the end of the output: of a long one, nobody sees more.
+// Only failures are told, and their names at the end of the output: of a long one, nobody sees more.
 import { spawn } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { availableParallelism } from "node:os";
@@ -34,30 +34,19 @@ const LONG_JUDGED = [
 
 const [names = "", ...parts] = process.argv.slice(2);
 const cores = availableParallelism();
+const DOTS_A_LINE = 100;
 
-/** Commands by runtime. Bun runs its files one after the other: each core gets its share of them. */
+/** What runs one file. */
 const COMMANDS = {
-  node: (files) => [[
-    process.execPath,
+  node: [
+    "node",
+    // Newer versions of Node strip types themselves.
     ...(process.features.typescript ? [] : ["--import", "tsx"]),
-    "--test",
     "--test-reporter=./tests/report_failures.mjs",
     "--test-reporter-destination=stdout",
-    `--test-concurrency=${cores}`,
-    ...files,
-  ]],
-  deno: (files) => [
-    ["deno", "test", "--no-check", "--allow-all", "--parallel", "--reporter=dot", ...files],
   ],
-  bun: (files) =>
-    shares(files, cores).map((share) => [
-      "bun",
-      "test",
-      "--only-failures",
-      "--timeout",
-      "60000",
-      ...share.map((file) => `./${file}`),
-    ]),
+  deno: ["deno", "test", "--no-check", "--allow-all", "--reporter=dot"],
+  bun: ["bun", "test", "--only-failures", "--timeout", "60000"],
 };
 
 const runtimes = names.split(",");
@@ -65,13 +54,11 @@ const unknown = runtimes.find((name) => !Object.hasOwn(COMMANDS, name));
 if (unknown !== undefined) {
   fail(`Usage: node tests/run.mjs <node|deno|bun>[,...] [part of a path ...], not "${unknown}"`);
 }
-const codes = await Promise.all(runtimes.map(async (runtime) => {
-  const files = filesFor(runtime);
-  if (files.length === 0) fail("No test file matches");
-  const commands = COMMANDS[runtime](files);
-  return commands.length === 1 ? await run(commands[0], "inherit") : await runShares(commands);
-}));
-process.exit(codes.find((code) => code !== 0) ?? 0);
+const commands = runtimes.flatMap((runtime) =>
+  filesFor(runtime).map((file) => [...COMMANDS[runtime], `./${file}`])
+);
+if (commands.length === 0) fail("No test file matches");
+process.exit(await runAll(commands));
 
 function fail(message) {
   console.error(message);
@@ -90,47 +77,45 @@ function isAsked(file, runtime) {
   return runtime === "node" || !LONG_JUDGED.some((start) => file.startsWith(start));
 }
 
-/** Neighbours in the list, which are alike in what they take, go to different shares. */
-function shares(list, count) {
-  return Array.from(
-    { length: Math.min(count, list.length) },
-    (_, index) => list.filter((_, place) => place % count === index),
-  );
-}
-
-/** Commands at the same time: shown one after the other, those that failed behind the others. */
-async function runShares(commands) {
+/** As many at a time as there are cores: a dot or an F for each, then what those that failed printed. */
+async function runAll(commands) {
+  const waiting = commands.values();
   const failed = [];
-  await Promise.all(commands.map(async (words) => {
-    const pieces = [];
-    const code = await run(words, ["ignore", "pipe", "pipe"], (piece) => pieces.push(piece));
-    const output = Buffer.concat(pieces).toString();
-    if (code === 0) process.stdout.write(output);
-    else failed.push({ code, output });
+  let done = 0;
+  await Promise.all(Array.from({ length: cores }, async () => {
+    for (const command of waiting) {
+      const { code, output } = await run(command);
+      process.stdout.write(code === 0 ? "." : "F");
+      if (++done % DOTS_A_LINE === 0) process.stdout.write("\n");
+      if (code !== 0) failed.push({ command, code, output });
+    }
   }));
-  for (const { output } of failed) process.stdout.write(output);
-  for (const name of failed.flatMap(({ output }) => failuresIn(output))) {
-    console.log(`FAILED ${name}`);
+  console.log(`\n${commands.length} files, ${failed.length} failed`);
+  for (const { output } of failed) console.log(output);
+  for (const { command, output } of failed) {
+    console.log([`FAILED ${command[0]} ${command.at(-1)}`, ...failuresIn(output)].join("\n  "));
   }
   return failed[0]?.code ?? 0;
 }
 
-/** The failures that Bun told, each with the file under whose name it stands. */
+/** The lines in which the three runtimes name a test that failed. */
 function failuresIn(output) {
-  let file = "";
-  return output.split("\n").flatMap((line) => {
-    if (/^tests\/.*_test\.ts:$/.test(line)) file = line.slice(0, -1);
-    if (line.startsWith("(fail) ")) return [`${file}: ${line.slice("(fail) ".length)}`];
-    return line.startsWith("# Unhandled error") ? [`${file}: an error outside of its tests`] : [];
-  });
+  const names = /^FAILED .+: |^\(fail\) | => \S+:\d+:\d+$/;
+  return new Set(output.split("\n").filter((line) => names.test(line)));
 }
 
-function run([command, ...args], stdio, onOutput) {
+function run([command, ...args]) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio });
-    child.stdout?.on("data", onOutput);
-    child.stderr?.on("data", onOutput);
+    const child = spawn(command, args, {
+      stdio: ["ignore", "pipe", "pipe"],
+      env: { ...process.env, NO_COLOR: "1" },
+    });
+    const pieces = [];
+    child.stdout.on("data", (piece) => pieces.push(piece));
+    child.stderr.on("data", (piece) => pieces.push(piece));
     child.on("error", reject);
-    child.on("close", (code, signal) => resolve(signal ? 1 : code ?? 1));
+    child.on("close", (code, signal) => {
+      resolve({ code: signal ? 1 : code ?? 1, output: Buffer.concat(pieces).toString() });
+    });
   });
 }
