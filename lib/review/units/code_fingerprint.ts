@@ -54,9 +54,9 @@ function isNeedless(node: TS.Node): boolean {
   if (ts.isParenthesizedTypeNode(node)) return true;
   if (!ts.isParenthesizedExpression(node)) return false;
   const { expression, parent } = node;
-  const isStart = ts.isAccessExpression(parent) || ts.isCallExpression(parent)
-    ? parent.expression === node
-    : ts.isNonNullExpression(parent);
+  const isLed = ts.isPropertyAccessExpression(parent) || ts.isElementAccessExpression(parent) ||
+    ts.isCallExpression(parent) || ts.isNonNullExpression(parent);
+  const isStart = isLed && parent.expression === node;
   return !(isStart && ts.isOptionalChain(expression));
 }
 
