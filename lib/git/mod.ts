@@ -2,8 +2,8 @@
  * Version control of the project: a repository by two engines that answer alike, and the session that turns saves into
  * commits. Nothing here knows HTTP, runs what a repository configures, or contacts another machine.
  *
- * `discover/` finds repositories, `engines/` read and write them, `history/` and `trees/` compare what both engines
- * read, `content/` is what git makes of a file's bytes, and `session/` is commit-on-save. The start loads `open_git.ts`,
+ * `discover/` finds repositories, `engines/` read and write them, `refs/` reads refs that are files, `history/` and
+ * `trees/` compare what both engines read, `content/` is what git makes of a file's bytes, and `session/` is commit-on-save. The start loads `open_git.ts`,
  * `ref_name.ts` and `schemas.ts` by themselves: they are all that it needs.
  * @module
  */

@@ -5,6 +5,7 @@ import { planCommit } from "./plan_commit.ts";
 import { settled, type StepResult } from "./session_machine.ts";
 import type { SessionRecord } from "./session_record.ts";
 import type { GitSite } from "./site.ts";
+import { readUndoRefs } from "./undo_refs.ts";
 
 /**
  * Commits what is pending, unless there is something to ask first.
@@ -15,7 +16,12 @@ export async function commitPending(site: GitSite, record: SessionRecord): Promi
   const { record: { session }, stashed } = examined;
   if (examined.problem || !session || session.question) return examined;
   const head = await site.repository.head();
-  const { files, mixed, left } = await planCommit(site, examined.record, head.commit);
+  // At once: with the installed git, each question waits for a process.
+  const [{ files, mixed, left }, undo, layout] = await Promise.all([
+    planCommit(site, examined.record, head.commit),
+    readUndoRefs(site.repository),
+    site.project.layout(),
+  ]);
   if (mixed.length > 0) {
     const question = { kind: "mixed", paths: [...mixed] } as const;
     return { ...settled({ ...examined.record, session: { ...session, question } }), stashed };
@@ -31,7 +37,8 @@ export async function commitPending(site: GitSite, record: SessionRecord): Promi
     site.keep(written);
   };
   try {
-    const request = { session, plan, config, head, files, scopeOf: site.scopeOf, onMade };
+    const { scopeOf } = site;
+    const request = { session, plan, config, head, files, undo, layout, scopeOf, onMade };
     const { session: after, commit } = await makeCommit(site, request);
     return { ...settled({ ...emptied, session: after }), commit, left, stashed };
   } catch (error) {

@@ -26,12 +26,13 @@ export async function openConversion(
   repository: Repository,
   names: readonly string[],
 ): Promise<Conversion> {
-  const attributes = await repository.attributes(names);
-  const config: ContentConfig = {
-    autocrlf: await repository.config(CONTENT_KEYS.autocrlf),
-    eol: await repository.config(CONTENT_KEYS.eol),
-    safecrlf: await repository.config(CONTENT_KEYS.safecrlf),
-  };
+  const [attributes, autocrlf, eol, safecrlf] = await Promise.all([
+    repository.attributes(names),
+    repository.config(CONTENT_KEYS.autocrlf),
+    repository.config(CONTENT_KEYS.eol),
+    repository.config(CONTENT_KEYS.safecrlf),
+  ]);
+  const config: ContentConfig = { autocrlf, eol, safecrlf };
 
   function conversionOf(name: string): ContentConversion {
     const known = attributes.get(name);

@@ -1,4 +1,4 @@
-import type { Project } from "../../project/mod.ts";
+import type { Layout } from "../../project/mod.ts";
 import type { Head, TreeFile } from "../repository.ts";
 import type { GitConfiguration } from "../schemas.ts";
 import { sessionBranch } from "./branch_name.ts";
@@ -7,7 +7,7 @@ import { signatureAt } from "./identity.ts";
 import type { PlannedFile } from "./plan_commit.ts";
 import type { NamedPlan, Session } from "./session_record.ts";
 import { type GitSite, inRepository } from "./site.ts";
-import { readUndoRefs, undoRefs } from "./undo_refs.ts";
+import { type UndoRef, undoRefs } from "./undo_refs.ts";
 
 /** A commit that a session makes. */
 export interface SessionCommit {
@@ -17,6 +17,9 @@ export interface SessionCommit {
   readonly head: Head;
   /** At least one. */
   readonly files: readonly PlannedFile[];
+  /** The undo refs that there are. */
+  readonly undo: readonly UndoRef[];
+  readonly layout: Layout;
   /** The files that a plan declares; null where it is not known. */
   readonly scopeOf: (plan: string) => Promise<readonly string[] | null>;
   /** Told of the commit, and the branch that it is for, before any ref moves. */
@@ -37,17 +40,14 @@ export interface Committed {
 export async function makeCommit(site: GitSite, request: SessionCommit): Promise<Committed> {
   const { repository } = site;
   const { session, head } = request;
-  const branch = session.branch ?? `refs/heads/${await branchOf(site, request)}`;
-  const [commit, kept] = await Promise.all([
-    writeCommit(site, request),
-    readUndoRefs(repository),
-  ]);
+  const branch = session.branch ?? `refs/heads/${branchOf(request)}`;
+  const commit = await writeCommit(site, request);
   request.onMade(commit, branch);
   const reason = reasonOf(session);
   const staged = await keepStaged(site, request, commit);
   const left = [...(head.commit ? [head.commit] : []), ...(staged ? [staged] : [])];
   await repository.updateRefs([
-    ...undoRefs(kept, left, reason),
+    ...undoRefs(request.undo, left, reason),
     { ref: branch, from: session.branch ? head.commit : null, to: commit, reason },
   ]);
   const { files } = request;
@@ -56,9 +56,7 @@ export async function makeCommit(site: GitSite, request: SessionCommit): Promise
   return { session: after, commit };
 }
 
-async function branchOf({ project }: GitSite, request: SessionCommit): Promise<string> {
-  const { session, plan, files, config } = request;
-  const layout = await project.layout();
+function branchOf({ session, plan, files, config, layout }: SessionCommit): string {
   const [unit] = files.flatMap(({ path }) => layout.unitOf(path) ?? []);
   const subject = {
     planTitle: plan?.title ?? null,
@@ -70,7 +68,10 @@ async function branchOf({ project }: GitSite, request: SessionCommit): Promise<s
 
 async function writeCommit(site: GitSite, request: SessionCommit): Promise<string> {
   const { head, files } = request;
-  const signature = await signatureAt(site.repository, site.now());
+  const [signature, message] = await Promise.all([
+    signatureAt(site.repository, site.now()),
+    messageOf(request),
+  ]);
   return await site.repository.createCommit({
     base: head.commit,
     parents: head.commit ? [head.commit] : [],
@@ -79,7 +80,7 @@ async function writeCommit(site: GitSite, request: SessionCommit): Promise<strin
       content,
       ...(mode && { mode }),
     })),
-    message: await messageOf(site.project, request),
+    message,
     author: signature,
     committer: signature,
   });
@@ -119,9 +120,8 @@ async function keepStaged(
   });
 }
 
-async function messageOf(project: Project, request: SessionCommit): Promise<string> {
-  const { session, config, files, scopeOf } = request;
-  const layout = await project.layout();
+async function messageOf(request: SessionCommit): Promise<string> {
+  const { session, config, files, layout, scopeOf } = request;
   const plan: SessionPlan | null = request.plan &&
     { ...request.plan, scope: await scopeOf(request.plan.plan) };
   return commitMessage({
@@ -184,10 +184,10 @@ async function followIndex(
 ): Promise<void> {
   const { repository } = site;
   const names = files.map(({ path }) => inRepository(site, path));
-  const [indexed, committed] = [
-    await repository.indexed(names),
-    await repository.filesAt(commit, names),
-  ];
+  const [indexed, committed] = await Promise.all([
+    repository.indexed(names),
+    repository.filesAt(commit, names),
+  ]);
   const entries = new Map<string, TreeFile | null>();
   for (const { path, head, carried } of files) {
     const name = inRepository(site, path);

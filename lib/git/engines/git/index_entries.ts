@@ -3,6 +3,7 @@ import type { TreeFile } from "../../repository.ts";
 import type { Git } from "./git.ts";
 import { requireObjectId, requireTreePath } from "./names.ts";
 import { newObject } from "./new_object.ts";
+import { scanIndex } from "./scan_index.ts";
 import { selectPaths } from "./select_paths.ts";
 import { fileMode } from "./tree_object.ts";
 
@@ -12,12 +13,16 @@ const INTENT_TO_ADD = 0x20000000;
 /** The details of an entry, as `git ls-files --debug` writes them behind its path. */
 const FLAGS = /^\s+ctime:(?:[^\n]*\n){4}\s+size: \d+\tflags: ([0-9a-f]+)\n/;
 
-export async function readIndexed(
-  git: Git,
-  paths: readonly string[],
-): Promise<Map<string, TreeFile | "conflicted">> {
+type Entries = Map<string, TreeFile | "conflicted">;
+
+/** Some entries, by the index's file where it is of the plain kind; git is asked where it is not. */
+export async function readIndexed(git: Git, paths: readonly string[]): Promise<Entries> {
+  return scanIndex(git.place, paths) ?? await askIndexed(git, paths);
+}
+
+async function askIndexed(git: Git, paths: readonly string[]): Promise<Entries> {
   const wanted = new Set(paths);
-  const found = new Map<string, TreeFile | "conflicted">();
+  const found: Entries = new Map();
   const empty = newObject(git.place.objectFormat, "blob", new Uint8Array()).id;
   let doubtful = false;
   for (const { path, mode, id, stage } of await listIndex(git, paths)) {

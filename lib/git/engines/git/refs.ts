@@ -3,7 +3,9 @@ import { join } from "node:path";
 import { readIfThere } from "../../discover/read_if_there.ts";
 import { gitFailed, nullIfDamaged } from "../../git_failed.ts";
 import type { Head, Ref } from "../../repository.ts";
+import { objectFormat } from "../../object_format.ts";
 import { branchNameProblem } from "../../ref_name.ts";
+import { openRefStore } from "../../refs/ref_store.ts";
 import type { Git } from "./git.ts";
 import { isFullRef, isObjectId } from "./names.ts";
 import type { ObjectReader } from "./object_reader.ts";
@@ -66,8 +68,7 @@ export async function listRefs(
 ): Promise<Ref[]> {
   const folder = prefix.replace(/\/$/, "");
   if (folder !== "refs" && !isFullRef(folder)) return [];
-  const { stdout } = await git.read(["for-each-ref", "--format=%(refname)", `${folder}/`]);
-  const names = stdout.toString().split("\n").filter(Boolean);
+  const names = await refNames(git, `${folder}/`);
   // By a process that is open anyway: a ref to something that is gone, or to no commit, spoils no other.
   const infos = await Promise.all(
     names.map((name) => objects.info(`${name}^{commit}`).catch(nullIfDamaged)),
@@ -76,6 +77,15 @@ export async function listRefs(
     const info = infos[index];
     return info ? [{ name, commit: info.id }] : [];
   }).sort((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+/** Where refs are files, they are listed without a process. */
+async function refNames({ place, read }: Git, prefix: string): Promise<readonly string[]> {
+  if (!place.traits.some((trait) => trait === "reftable" || trait === "unknown_extension")) {
+    return openRefStore(place, objectFormat(place.objectFormat)).names(prefix);
+  }
+  const { stdout } = await read(["for-each-ref", "--format=%(refname)", prefix]);
+  return stdout.toString().split("\n").filter(Boolean);
 }
 
 /** Makes HEAD a name for a branch. */

@@ -14,7 +14,7 @@ import { type IndexStore, openIndexStore } from "./index/index_store.ts";
 import { updateIndex } from "./index/update_index.ts";
 import { type ObjectStore, openObjectStore } from "./objects/object_store.ts";
 import { reflogPolicy } from "./refs/reflog_policy.ts";
-import { openRefStore, type RefStore } from "./refs/ref_store.ts";
+import { openRefStore, type RefStore } from "../../refs/ref_store.ts";
 import { listRefs, resolveName } from "./refs/resolve_name.ts";
 import { setHead } from "./refs/set_head.ts";
 import { type RefWriting, updateRefs } from "./refs/update_refs.ts";
@@ -153,7 +153,8 @@ function indexMethods({ index, objects, worktree }: Parts, run: Tasks) {
         }
         return found;
       }),
-    updateIndex: (entries) => run(() => updateIndex({ index, format, racyChanges }, entries)),
+    updateIndex: (entries) =>
+      run(() => updateIndex({ index, format, racyChanges }, entries)),
   } satisfies Partial<Repository>;
 }
 

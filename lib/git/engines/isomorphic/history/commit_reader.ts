@@ -7,7 +7,7 @@ import { readText } from "../../../disk.ts";
 import { gitFailed } from "../../../git_failed.ts";
 import { parseCommit, parseCommitLinks } from "../objects/commit.ts";
 import type { ObjectStore } from "../objects/object_store.ts";
-import type { RefStore } from "../refs/ref_store.ts";
+import type { RefStore } from "../../../refs/ref_store.ts";
 
 /** Reads commits, each of a walk once. */
 export interface CommitReader {

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import type { BytePath } from "../../../byte_path.ts";
-import type { ObjectFormat } from "../objects/object_format.ts";
+import type { ObjectFormat } from "../../../object_format.ts";
 
 /** A folder in the index's own memory of the trees that it stands for. */
 interface CachedFolder {

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import type { TreeFile } from "../../../repository.ts";
 import type { BytePath } from "../../../byte_path.ts";
-import type { ObjectFormat } from "../objects/object_format.ts";
+import type { ObjectFormat } from "../../../object_format.ts";
 import type { IndexEntry, IndexExtension } from "./index_entry.ts";
 
 const STAT_BYTES = 40;

@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import type { RepositoryPlace } from "../../../repository.ts";
 import { fileStamp, readRegularFile, unless } from "../../../disk.ts";
-import type { ObjectFormat } from "../objects/object_format.ts";
+import type { ObjectFormat } from "../../../object_format.ts";
 import type { GitIndex } from "./index_entry.ts";
 import { parseIndex } from "./parse_index.ts";
 

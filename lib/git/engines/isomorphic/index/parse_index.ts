@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { createTimeSlice } from "../../../../source/time_slice.ts";
 import { gitFailed } from "../../../git_failed.ts";
 import { canonicalMode, TREE_MODE } from "../objects/tree.ts";
-import type { ObjectFormat } from "../objects/object_format.ts";
+import type { ObjectFormat } from "../../../object_format.ts";
 import type { GitIndex, IndexEntry, IndexExtension } from "./index_entry.ts";
 
 const HEADER_BYTES = 12;

@@ -3,7 +3,7 @@ import { type BytePath, toBytePath } from "../../../byte_path.ts";
 import { readRegularFile } from "../../../disk.ts";
 import { gitFailed } from "../../../git_failed.ts";
 import { lockFile } from "../lock_file.ts";
-import type { ObjectFormat } from "../objects/object_format.ts";
+import type { ObjectFormat } from "../../../object_format.ts";
 import { requireTreePath } from "../trees/tree_changes.ts";
 import { parseCacheTree } from "./cache_tree.ts";
 import { encodeIndex, newEntry, smudged, type WritableEntry } from "./encode_index.ts";

@@ -19,7 +19,7 @@ import {
   writeLooseObject,
 } from "./loose_objects.ts";
 import { MAX_OBJECT_BYTES, requireReadable } from "./inflate.ts";
-import { type ObjectFormat, objectFormat } from "./object_format.ts";
+import { type ObjectFormat, objectFormat } from "../../../object_format.ts";
 import { openPack, type Pack } from "./pack.ts";
 
 /** The objects of a repository and of those that it borrows from, loose and packed. */

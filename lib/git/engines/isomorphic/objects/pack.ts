@@ -5,7 +5,7 @@ import type { ByteCache } from "./byte_cache.ts";
 import { applyDelta, deltaResultSize } from "./delta.ts";
 import type { GitObject, ObjectType } from "./git_object.ts";
 import { inflateObject, inflateStart, MAX_OBJECT_BYTES, requireReadable } from "./inflate.ts";
-import type { ObjectFormat } from "./object_format.ts";
+import type { ObjectFormat } from "../../../object_format.ts";
 import { openPackIndex, type PackIndex, readExactly } from "./pack_index.ts";
 
 /** One pack with its index. */

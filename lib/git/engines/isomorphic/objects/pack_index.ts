@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { gitFailed } from "../../../git_failed.ts";
-import type { ObjectFormat } from "./object_format.ts";
+import type { ObjectFormat } from "../../../object_format.ts";
 
 /** The `.idx` of a pack: where in the pack each object is. */
 export interface PackIndex {

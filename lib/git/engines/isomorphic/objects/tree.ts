@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import type { FileMode } from "../../../repository.ts";
 import type { BytePath } from "../../../byte_path.ts";
 import { gitFailed } from "../../../git_failed.ts";
-import type { ObjectFormat } from "./object_format.ts";
+import type { ObjectFormat } from "../../../object_format.ts";
 
 export const TREE_MODE = "40000";
 

@@ -1,8 +1,8 @@
 import type { RefUpdate, RepositoryPlace, Signature } from "../../../repository.ts";
 import { lookAt } from "../../../disk.ts";
-import type { ObjectFormat } from "../objects/object_format.ts";
+import type { ObjectFormat } from "../../../object_format.ts";
 import { appendReflog, reflogPath } from "./reflog.ts";
-import type { RefStore } from "./ref_store.ts";
+import type { RefStore } from "../../../refs/ref_store.ts";
 
 /** What the configuration says of reflogs. */
 export interface ReflogPolicy {

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import type { RepositoryPlace, Signature } from "../../../repository.ts";
 import { lookAt, unless } from "../../../disk.ts";
 import { formatSignature } from "../objects/commit.ts";
-import { refDirectory } from "./ref_names.ts";
+import { refDirectory } from "../../../refs/ref_names.ts";
 
 /** One line of a reflog. */
 export interface ReflogEntry {

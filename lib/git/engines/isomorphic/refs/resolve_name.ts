@@ -2,8 +2,8 @@ import type { Ref } from "../../../repository.ts";
 import type { GitObject } from "../objects/git_object.ts";
 import type { ObjectStore } from "../objects/object_store.ts";
 import { nullIfDamaged } from "../../../git_failed.ts";
-import { isRefName } from "./ref_names.ts";
-import type { RefStore } from "./ref_store.ts";
+import { isRefName } from "../../../refs/ref_names.ts";
+import type { RefStore } from "../../../refs/ref_store.ts";
 
 /** Refs and objects together. */
 export interface NameSources {

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { gitFailed } from "../../../git_failed.ts";
 import { lockFile } from "../lock_file.ts";
 import { keepsLog } from "./log_updates.ts";
-import { isRefName } from "./ref_names.ts";
+import { isRefName } from "../../../refs/ref_names.ts";
 import { appendReflog } from "./reflog.ts";
 import type { RefWriting } from "./update_refs.ts";
 

@@ -5,9 +5,9 @@ import { diskCode, lookAt, readText } from "../../../disk.ts";
 import { gitFailed } from "../../../git_failed.ts";
 import { type LockFile, lockFile } from "../lock_file.ts";
 import type { ObjectStore } from "../objects/object_store.ts";
-import { packedRefsPath, withoutPackedRefs } from "./packed_refs.ts";
-import { isRefName, refDirectory } from "./ref_names.ts";
-import type { RefStore } from "./ref_store.ts";
+import { packedRefsPath, withoutPackedRefs } from "../../../refs/packed_refs.ts";
+import { isRefName, refDirectory } from "../../../refs/ref_names.ts";
+import type { RefStore } from "../../../refs/ref_store.ts";
 import { logUpdates, type ReflogPolicy } from "./log_updates.ts";
 import { makeRoom, removeEmptyFolders, removeReflog } from "./reflog.ts";
 

@@ -3,7 +3,7 @@ import type { RepositoryPlace } from "../../../repository.ts";
 import { gitFailed } from "../../../git_failed.ts";
 import { readText } from "../../../disk.ts";
 import { lockFile } from "../lock_file.ts";
-import { isRefName } from "../refs/ref_names.ts";
+import { isRefName } from "../../../refs/ref_names.ts";
 import type { Settings } from "./read_config.ts";
 
 /** Appends a remote to the repository's configuration; every other byte of it stays. */

@@ -4,7 +4,7 @@ import { setImmediate } from "node:timers/promises";
 import { unless } from "../../../disk.ts";
 import { gitFailed } from "../../../git_failed.ts";
 import { MAX_OBJECT_BYTES } from "../objects/inflate.ts";
-import type { ObjectFormat } from "../objects/object_format.ts";
+import type { ObjectFormat } from "../../../object_format.ts";
 import { hashInTurns, objectHeader } from "../objects/object_store.ts";
 import { cleanBytes, type Cleaning, isCleanAsIs } from "./clean_bytes.ts";
 

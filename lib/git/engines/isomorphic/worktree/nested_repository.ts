@@ -1,6 +1,6 @@
 import { dirname, isAbsolute, join } from "node:path";
 import { lookAt, readText } from "../../../disk.ts";
-import type { ObjectFormat } from "../objects/object_format.ts";
+import type { ObjectFormat } from "../../../object_format.ts";
 
 /** Git directory of a repository whose working tree is that folder; null when it is none. */
 export function nestedRepository(folder: string): string | null {

@@ -1,9 +1,9 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Head, RepositoryPlace } from "../../../repository.ts";
-import { readText, unless } from "../../../disk.ts";
-import { gitFailed } from "../../../git_failed.ts";
-import type { ObjectFormat } from "../objects/object_format.ts";
+import type { Head, RepositoryPlace } from "../repository.ts";
+import { readText, unless } from "../disk.ts";
+import { gitFailed } from "../git_failed.ts";
+import type { ObjectFormat } from "../object_format.ts";
 import { type PackedRefs, packedRefsReader } from "./packed_refs.ts";
 import { isRefName, refDirectory } from "./ref_names.ts";
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import type { RepositoryPlace } from "../../../repository.ts";
-import { fileStamp, readText } from "../../../disk.ts";
-import type { ObjectFormat } from "../objects/object_format.ts";
+import type { RepositoryPlace } from "../repository.ts";
+import { fileStamp, readText } from "../disk.ts";
+import type { ObjectFormat } from "../object_format.ts";
 
 /** The refs of the file `packed-refs`, by name. */
 export type PackedRefs = ReadonlyMap<string, string>;

@@ -1,5 +1,5 @@
 import { createHash, type Hash } from "node:crypto";
-import type { RepositoryPlace } from "../../../repository.ts";
+import type { RepositoryPlace } from "./repository.ts";
 
 /** How a repository names its objects. */
 export interface ObjectFormat {

@@ -1,4 +1,4 @@
-import type { RepositoryPlace } from "../../../repository.ts";
+import type { RepositoryPlace } from "../repository.ts";
 
 /** Control characters and spaces are what is left out by the first range. */
 const FORBIDDEN = /[^!-~\u0080-\uffff]|[~^:?*[\\]|\.\.|@\{|\/\/|\.$|\.lock(?:\/|$)|(?:^|\/)\./;
