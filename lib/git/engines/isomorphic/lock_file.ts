@@ -1,20 +1,20 @@
 import {
   closeSync,
-  constants,
   fchmodSync,
   fsyncSync,
   mkdirSync,
-  openSync,
   realpathSync,
   renameSync,
   rmSync,
   statSync,
   writeSync,
 } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { diskCode, unless } from "../../disk.ts";
-import { gitFailed, type GitFailure } from "../../git_failed.ts";
+import { gitFailed } from "../../git_failed.ts";
+import type { RepositoryPlace } from "../../repository.ts";
+import { removeAbandoned, takeLock, type TakenLock } from "./lock_claim.ts";
 
 /** The right to replace a file, as stock git takes it: by making `<file>.lock`, where only one can. */
 export interface LockFile {
@@ -30,36 +30,43 @@ export interface LockFile {
 const PATIENCE_MS = 100;
 const PAUSE_MS = 10;
 
-/** @throws {WorkbenchError} `git_failed` with that reason while somebody else has it */
+/**
+ * Takes the lock of a file of the git directory. One that a process of this service left behind when it was killed is
+ * removed; those of others never are.
+ * @throws {WorkbenchError} `git_failed`, `locked` while somebody else has it
+ */
 export async function lockFile(
+  { commonDirectory }: RepositoryPlace,
   path: string,
-  reason: GitFailure,
   options: { readonly patienceMs?: number } = {},
 ): Promise<LockFile> {
   // A link is kept: what it leads to is replaced.
   const target = unless(() => realpathSync(path)) ?? path;
+  const claims = join(commonDirectory, "workbench-locks");
   const deadline = performance.now() + (options.patienceMs ?? PATIENCE_MS);
-  for (;;) {
-    const file = tryLock(`${target}.lock`);
-    if (file !== null) return heldLock(target, file);
-    if (performance.now() >= deadline) throw locked(path, reason);
-    await setTimeout(PAUSE_MS);
+  let taken = tryLock(`${target}.lock`, claims);
+  if (!taken && removeAbandoned(`${target}.lock`, claims)) {
+    taken = tryLock(`${target}.lock`, claims);
   }
+  while (!taken) {
+    if (performance.now() >= deadline) throw locked(path);
+    await setTimeout(PAUSE_MS);
+    taken = tryLock(`${target}.lock`, claims);
+  }
+  return heldLock(target, taken);
 }
 
-function tryLock(path: string): number | null {
-  const flags = constants.O_RDWR | constants.O_CREAT | constants.O_EXCL;
-  const open = () => unless(() => openSync(path, flags, 0o666), ["EEXIST"]);
+function tryLock(path: string, claims: string): TakenLock | null {
   try {
-    return open();
+    return takeLock(path, claims);
   } catch (error) {
     if (diskCode(error) !== "ENOENT") throw error;
     mkdirSync(dirname(path), { recursive: true });
-    return open();
+    return takeLock(path, claims);
   }
 }
 
-function heldLock(target: string, file: number): LockFile {
+function heldLock(target: string, { file, claim }: TakenLock): LockFile {
   const path = `${target}.lock`;
   let isOpen = true;
   let isHeld = true;
@@ -67,6 +74,11 @@ function heldLock(target: string, file: number): LockFile {
   function close(): void {
     if (isOpen) closeSync(file);
     isOpen = false;
+  }
+
+  function giveUp(): void {
+    isHeld = false;
+    if (claim !== null) rmSync(claim, { force: true });
   }
 
   return {
@@ -80,20 +92,21 @@ function heldLock(target: string, file: number): LockFile {
     },
     commit() {
       renameSync(path, target);
-      isHeld = false;
+      giveUp();
     },
     release() {
       close();
-      if (isHeld) rmSync(path, { force: true });
-      isHeld = false;
+      if (!isHeld) return;
+      rmSync(path, { force: true });
+      giveUp();
     },
   };
 }
 
-function locked(path: string, reason: GitFailure): Error {
+function locked(path: string): Error {
   const name = path.split(/[\\/]/).pop() ?? path;
   return gitFailed(
-    reason,
+    "locked",
     `Cannot change "${name}" of the repository: another program has it locked`,
   );
 }

@@ -137,7 +137,7 @@ function refMethods({ refs, objects, writing }: Parts, run: Tasks) {
   } satisfies Partial<Repository>;
 }
 
-function indexMethods({ index, objects, worktree }: Parts, run: Tasks) {
+function indexMethods({ place, index, objects, worktree }: Parts, run: Tasks) {
   const { format } = objects;
   const { racyChanges } = worktree;
   return {
@@ -154,7 +154,7 @@ function indexMethods({ index, objects, worktree }: Parts, run: Tasks) {
         return found;
       }),
     updateIndex: (entries) =>
-      run(() => updateIndex({ index, format, racyChanges }, entries)),
+      run(() => updateIndex({ place, index, format, racyChanges }, entries)),
   } satisfies Partial<Repository>;
 }
 

@@ -1,4 +1,4 @@
-import type { TreeFile } from "../../../repository.ts";
+import type { RepositoryPlace, TreeFile } from "../../../repository.ts";
 import { type BytePath, toBytePath } from "../../../byte_path.ts";
 import { readRegularFile } from "../../../disk.ts";
 import { gitFailed } from "../../../git_failed.ts";
@@ -12,6 +12,7 @@ import type { IndexStore } from "./index_store.ts";
 
 /** What changing the index needs. */
 export interface IndexWriting {
+  readonly place: RepositoryPlace;
   readonly index: IndexStore;
   readonly format: ObjectFormat;
   /** Of the entries whose file's time says nothing, those whose file has other content. */
@@ -20,12 +21,12 @@ export interface IndexWriting {
 
 /** Sets or removes entries of the index and leaves every other as it is. */
 export async function updateIndex(
-  { index: store, format, racyChanges }: IndexWriting,
+  { place, index: store, format, racyChanges }: IndexWriting,
   changes: ReadonlyMap<string, TreeFile | null>,
 ): Promise<void> {
   for (const path of changes.keys()) requireTreePath(path);
   // Stock git does not wait for the index either.
-  const lock = await lockFile(store.path, "locked", { patienceMs: 0 });
+  const lock = await lockFile(place, store.path, { patienceMs: 0 });
   try {
     requireWhole(store, format);
     const index = await store.read();

@@ -13,7 +13,7 @@ export async function setHead(writing: RefWriting, ref: string, reason: string):
     throw gitFailed("bad_name", `Cannot put HEAD on "${ref}": it is no name of a branch`);
   }
   const policy = writing.policy();
-  const lock = await lockFile(join(place.gitDirectory, "HEAD"), "locked");
+  const lock = await lockFile(place, join(place.gitDirectory, "HEAD"));
   try {
     const from = refs.idOf("HEAD") ?? objects.format.zero;
     const to = refs.idOf(ref);

@@ -92,7 +92,7 @@ function requireNoClash(ref: string, taken: ReadonlySet<string>): void {
 async function lockRef({ place }: RefWriting, update: RefUpdate): Promise<LockedUpdate> {
   const path = join(refDirectory(place, update.ref), update.ref);
   try {
-    return { update, path, lock: await lockFile(path, "locked") };
+    return { update, path, lock: await lockFile(place, path) };
   } catch (error) {
     if (diskCode(error) !== "ENOTDIR" && diskCode(error) !== "EEXIST") throw error;
     throw gitFailed("ref_conflict", `Cannot make the ref "${update.ref}": a ref is in its way`, {
@@ -120,7 +120,7 @@ async function unpackDeleted(
   const deleted = updates.filter(({ ref, to }) => to === null && packed.has(ref));
   if (deleted.length === 0) return;
   const path = packedRefsPath(place);
-  const lock = await lockFile(path, "locked", { patienceMs: PACKED_PATIENCE_MS });
+  const lock = await lockFile(place, path, { patienceMs: PACKED_PATIENCE_MS });
   try {
     lock.write(withoutPackedRefs(readText(path) ?? "", new Set(deleted.map(({ ref }) => ref))));
     lock.commit();

@@ -14,7 +14,7 @@ export async function addRemote(
 ): Promise<void> {
   requireFit(remote);
   const path = join(place.commonDirectory, "config");
-  const lock = await lockFile(path, "locked");
+  const lock = await lockFile(place, path);
   try {
     const section = `remote.${remote.name}.`;
     if (settings().entries.some(([key]) => key.startsWith(section))) {
