@@ -13,6 +13,7 @@ import { afterEach, beforeEach, describe, it } from "node:test";
 import { assertEquals, assertRejects } from "@std/assert";
 import type { PullAnswer } from "../../lib/clone/schemas.ts";
 import { WorkbenchError } from "../../lib/errors/mod.ts";
+import { markOfThisProcess } from "../../lib/state/mod.ts";
 import { openTestClones, type TestClones } from "../support/clones.ts";
 import { type Files, runGit } from "../support/git_server.ts";
 
@@ -206,7 +207,12 @@ describe("Clones.pull", () => {
     const to = commit({ "a.txt": "a2\n" });
     writeFileSync(join(folder, ".git/index.lock"), "");
     assertEquals(await codeOfPull(), "git_failed");
-    writeFileSync(join(folder, ".git/index.lock"), "workbench pull 999999999\n");
+    const dead = { ...markOfThisProcess(), pid: 999_999_999 };
+    const lockOf = (mark: object): void =>
+      writeFileSync(join(folder, ".git/index.lock"), `workbench pull ${JSON.stringify(mark)}\n`);
+    lockOf({ ...dead, machine: "another" });
+    assertEquals(await codeOfPull(), "git_failed");
+    lockOf(dead);
     assertEquals((await pull()).to, to);
   });
 

@@ -1,6 +1,13 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { systemCode, WorkbenchError } from "../../errors/mod.ts";
+import {
+  isGone,
+  isOfThisMachine,
+  markOfThisProcess,
+  type ProcessMark,
+  processMark,
+} from "../../state/mod.ts";
 import type { ClonedRepository } from "./repository.ts";
 
 const OWNER = "workbench pull ";
@@ -24,12 +31,14 @@ export function lockIndex({ gitDirectory }: ClonedRepository): () => void {
 /** Gives back what a pull of this process that was stopped has not. @param gitDirectory absolute */
 export function removeOwnLock(gitDirectory: string): void {
   const path = join(gitDirectory, "index.lock");
-  if (existsSync(path) && ownerOf(path) === process.pid) rmSync(path, { force: true });
+  if (!existsSync(path)) return;
+  const owner = ownerOf(path);
+  if (owner && hasOwnNumber(owner)) rmSync(path, { force: true });
 }
 
 function create(path: string): boolean {
   try {
-    writeFileSync(path, `${OWNER}${process.pid}\n`, { flag: "wx" });
+    writeFileSync(path, `${OWNER}${JSON.stringify(markOfThisProcess())}\n`, { flag: "wx" });
     return true;
   } catch (error) {
     if (systemCode(error) === "EEXIST") return false;
@@ -38,23 +47,28 @@ function create(path: string): boolean {
 }
 
 function isLeftBehind(path: string): boolean {
-  const pid = ownerOf(path);
+  const owner = ownerOf(path);
   // Pulls of one process wait for each other: its own number says that another process had it before.
-  return pid > 0 && (pid === process.pid || !isRunning(pid));
+  return owner !== null && (hasOwnNumber(owner) || isGone(owner));
 }
 
-/** The number of the process of this service that made the lock; 0 for another's. */
-function ownerOf(path: string): number {
+function hasOwnNumber(owner: ProcessMark): boolean {
+  return isOfThisMachine(owner) && owner.pid === process.pid;
+}
+
+/** The process of this service that made the lock; null for another's. */
+function ownerOf(path: string): ProcessMark | null {
   const text = readFileSync(path, "latin1");
-  return text.startsWith(OWNER) ? Number(text.slice(OWNER.length)) : 0;
+  return text.startsWith(OWNER) ? markIn(text.slice(OWNER.length)) : null;
 }
 
-function isRunning(pid: number): boolean {
+/** @returns null for what was cut short */
+function markIn(text: string): ProcessMark | null {
   try {
-    process.kill(pid, 0);
-    return true;
+    return processMark.safeParse(JSON.parse(text)).data ?? null;
   } catch (error) {
-    return systemCode(error) !== "ESRCH";
+    if (error instanceof SyntaxError) return null;
+    throw error;
   }
 }
 
