@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import process from "node:process";
+import { commandOf } from "../support/runtimes.ts";
 
 /** How a run of tests went. */
 export interface TestRun {
@@ -31,8 +32,9 @@ export async function runTests(
   },
 ): Promise<TestRun> {
   signal.throwIfAborted();
-  const child = spawn(process.execPath, [
-    ...(Reflect.get(process.features, "typescript") ? [] : ["--import", "tsx"]),
+  const [program, ...words] = commandOf("node");
+  const child = spawn(program, [
+    ...words,
     "--test",
     "--test-reporter=./tests/report_failures.mjs",
     "--test-reporter-destination=stdout",

@@ -201,15 +201,16 @@ export async function openTestProcesses(
   let context = await open();
 
   async function until(id: string, state: ProcessSummary["state"]): Promise<ProcessSummary> {
-    for (;;) {
+    const events = await context.processes.events(null, {});
+    return await afterEvents(events, async () => {
       const found = await context.processes.read(id);
       if (found.state === state) return found;
       // Nothing would ever come of it: a test that waits on would only say that it takes long.
       if (found.state === "done" || found.state === "cancelled") {
         throw new Error(`The process is ${found.state}, and never ${state}`);
       }
-      await new Promise((resolve) => setImmediate(resolve));
-    }
+      return null;
+    });
   }
 
   return {

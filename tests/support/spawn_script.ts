@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, type SpawnOptions } from "node:child_process";
-import process from "node:process";
+import { commandOf, thisRuntime } from "./runtimes.ts";
 
 /**
  * Runs a TypeScript file in a process of its own, on the runtime that runs the test.
@@ -11,17 +11,11 @@ export function spawnScript(
   args: readonly string[] = [],
   options: SpawnOptions = {},
 ): ChildProcess {
-  return spawn(process.execPath, [...runtimeArguments(), file, ...args], {
+  const [program, ...words] = commandOf(thisRuntime());
+  return spawn(program, [...words, file, ...args], {
     stdio: ["pipe", "pipe", "inherit"],
     ...options,
   });
-}
-
-function runtimeArguments(): string[] {
-  if (process.versions.deno) return ["run", "--no-check", "--allow-all"];
-  if (process.versions.bun) return ["run"];
-  // Newer versions of Node strip types themselves.
-  return Reflect.get(process.features, "typescript") ? [] : ["--import", "tsx"];
 }
 
 /** Resolves when the child has written a line that starts like that, with the line. */

@@ -3,7 +3,7 @@ import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { gzipSync } from "node:zlib";
 import { type HostilePlace, openHostilePlace, refusalOf } from "../support/hostile_place.ts";
 import { openConnection, type RawAnswer } from "../support/raw_connection.ts";
-import { type RuntimeName, runtimeName } from "../support/runtime_name.ts";
+import { type Runtime, thisRuntime } from "../support/runtimes.ts";
 
 const TREE = "POST /api/pages/snippet-tree";
 const JSON_TYPE = "Content-Type: application/json";
@@ -16,7 +16,7 @@ const CHUNKS = `${GOOD.length.toString(16)}\r\n${GOOD}\r\n0\r\n\r\n`;
 
 /** `taken`, a code of the service, or a refusal of the runtime's own server: 400, or no answer at all. */
 type Outcome = "taken" | "server" | "invalid_request" | "body_too_large" | "unsupported_media_type";
-type Outcomes = Outcome | Readonly<Record<RuntimeName, Outcome>>;
+type Outcomes = Outcome | Readonly<Record<Runtime, Outcome>>;
 
 /** Bodies that are not what their headers say. Where the runtimes' servers differ, none has an effect. */
 const lies: readonly (readonly [string, readonly string[], string, Outcomes])[] = [
@@ -121,7 +121,7 @@ describe("a body, over a socket", () => {
   for (const [name, headers, body, outcomes] of lies) {
     it(`is what the socket says: ${name}`, async () => {
       const request = head(JSON_TYPE, ...headers) + body.replaceAll("PORT", `${place.port}`);
-      const expected = typeof outcomes === "string" ? outcomes : outcomes[runtimeName()];
+      const expected = typeof outcomes === "string" ? outcomes : outcomes[thisRuntime()];
       assertEquals(outcomeOf(await place.send(request)), expected);
       await place.requireHealthy();
       place.requireUntouched();

@@ -2,10 +2,10 @@ import { Buffer } from "node:buffer";
 import { after, before, describe, it } from "node:test";
 import { assertEquals } from "@std/assert";
 import { type HostilePlace, openHostilePlace, refusalOf } from "../support/hostile_place.ts";
-import { type RuntimeName, runtimeName } from "../support/runtime_name.ts";
+import { type Runtime, thisRuntime } from "../support/runtimes.ts";
 
 /** The runtimes whose own server refuses before the service sees the request, with 400. */
-type Before = readonly RuntimeName[];
+type Before = readonly Runtime[];
 
 /** `PORT` stands for the port of the service. */
 const refusedHosts:
@@ -107,7 +107,7 @@ describe("a Host, over a socket", () => {
 
   for (const [name, headers, before = []] of refusedHosts) {
     it(`is refused: ${name}`, async () => {
-      const expected = before.includes(runtimeName()) ? "400" : "421 host_refused";
+      const expected = before.includes(thisRuntime()) ? "400" : "421 host_refused";
       for (const path of ["/api/health", "/api/pages/all", "/docs", "/"]) {
         assertEquals(await outcome(path, headers), expected, path);
       }
@@ -124,8 +124,8 @@ describe("a Host, over a socket", () => {
   for (const [target, before = []] of refusedTargets) {
     it(`counts for nothing in the target ${target}`, async () => {
       const found = await outcome(target, ["Host: localhost:PORT"]);
-      if (before.includes(runtimeName())) assertEquals(found, "400");
-      else if (runtimeName() === "bun" && REPLACED_BY_BUN.test(target)) assertEquals(found, "200");
+      if (before.includes(thisRuntime())) assertEquals(found, "400");
+      else if (thisRuntime() === "bun" && REPLACED_BY_BUN.test(target)) assertEquals(found, "200");
       // Where the target is read as a path, that path is none of the service's.
       else assertEquals(["421 host_refused", "404 route_not_found"].includes(found), true, found);
     });

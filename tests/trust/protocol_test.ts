@@ -2,7 +2,7 @@ import { after, before, describe, it } from "node:test";
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { type HostilePlace, openHostilePlace, refusalOf } from "../support/hostile_place.ts";
 import { openConnection } from "../support/raw_connection.ts";
-import { runtimeName } from "../support/runtime_name.ts";
+import { thisRuntime } from "../support/runtimes.ts";
 
 const HEALTH = "GET /api/health HTTP/1.1";
 const LARGE = 1_000_000;
@@ -119,7 +119,7 @@ describe("a connection", () => {
     for (const expected of ['"status":"ok"', '"tag":"p"', '"status":"ok"']) {
       const answer = await connection.answer();
       // Bun closes when a request comes before the answer to the last one is ready.
-      if (runtimeName() === "bun") assertEquals(answer, null);
+      if (thisRuntime() === "bun") assertEquals(answer, null);
       else assertStringIncludes(answer?.body ?? "", expected);
     }
     await place.requireHealthy();
