@@ -3,8 +3,8 @@
  * commits. Nothing here knows HTTP, runs what a repository configures, or contacts another machine.
  *
  * `discover/` finds repositories, `engines/` read and write them, `refs/` reads refs that are files, `history/` and
- * `trees/` compare what both engines read, `content/` is what git makes of a file's bytes, and `session/` is commit-on-save. The start loads `open_git.ts`,
- * `ref_name.ts` and `schemas.ts` by themselves: they are all that it needs.
+ * `trees/` compare what both engines read, `content/` is what git makes of a file's bytes, and `session/` is
+ * commit-on-save. The start loads `open_git.ts`, `ref_name.ts` and `schemas.ts` by themselves: they are all that it needs.
  * @module
  */
 
