@@ -42,7 +42,8 @@ export async function undoSave(
   const writes = undone.map(({ write }) => write).reverse();
   const { result: written, git } = await witnessed(
     saving.git,
-    { id: `undo-${id}`, texts: undone.map(({ text }) => text) },
+    // Not by the save's id: of two undos of one save, that which fails must not take back what the other one tells.
+    { id: saving.journal.newId(), texts: undone.map(({ text }) => text) },
     () => saving.source.project.files.write(writes, options),
   );
   for (const file of written) saving.adopt(file);
