@@ -1,8 +1,7 @@
 import type { z } from "zod";
 import { unifiedDiff } from "../diff/mod.ts";
-import { WorkbenchError } from "../errors/mod.ts";
 import { contentHash, type FileText } from "../project/mod.ts";
-import { saveFiles, type Saving } from "../saving/mod.ts";
+import { requireHash, saveFiles, type Saving } from "../saving/mod.ts";
 import type { savedWorkflow, WorkflowEdit, workflowPreview } from "./edit/edit_body.ts";
 import { planOp } from "./edit/ops.ts";
 import { planEdit, type PlannedEdit } from "./edit/plan_edit.ts";
@@ -27,7 +26,7 @@ export async function editWorkflow(
 ): Promise<Preview | SavedWorkflow> {
   const { source } = saving;
   const { file } = await readWorkflow(source, edit);
-  requireHash(file, edit.contentHash);
+  if (edit.contentHash !== undefined) requireHash(file, edit.contentHash);
   const parsed = await source.parses.parse(file);
   const code = await openProjectCode(source, options);
   const planned = await planEdit(
@@ -43,16 +42,6 @@ export async function editWorkflow(
   return edit.commit
     ? await saveEdit(saving, file, planned, options)
     : await previewEdit(file, planned, options);
-}
-
-/** @throws {WorkbenchError} `content_changed` with `current` */
-function requireHash(file: FileText, expected: string | undefined): void {
-  if (expected === undefined || file.contentHash === expected) return;
-  throw new WorkbenchError(
-    "content_changed",
-    `Cannot edit "${file.path}": it has changed since you read it; read it again`,
-    { data: { path: file.path, current: { contentHash: file.contentHash } } },
-  );
 }
 
 async function previewEdit(

@@ -170,7 +170,7 @@ function invokeMeaning(invoke: InvokeRef, state: MachineState, names: StateNames
 }
 
 /** @param ref as it was read */
-export function actionMeaning(ref: ActionRef): ActionMeaning {
+function actionMeaning(ref: ActionRef): ActionMeaning {
   const { kind, name, params = null } = ref;
   return { kind, name, params, text: kind === "named" ? null : ref.text };
 }

@@ -218,7 +218,7 @@ function elementIndex(
 }
 
 /** What is there stays as it is written: nothing but brackets around it. */
-function wrapInArray(
+export function wrapInArray(
   ast: TS.SourceFile,
   node: TS.Expression,
   value: NewValue,

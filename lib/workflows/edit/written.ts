@@ -4,6 +4,7 @@ import { ts } from "../../source/typescript.ts";
 import { codeLiteral } from "../../source/writing/literals.ts";
 import type { At, ObjectValue, Value } from "../evaluate/value.ts";
 import { excerpt } from "../evaluate/value.ts";
+import { isAssertion } from "../evaluate/wrapping.ts";
 import { type Reading, stateWords } from "../extract/reading.ts";
 import type { StateNode } from "../extract/state_node.ts";
 import type { EditSite } from "./op.ts";
@@ -85,14 +86,8 @@ export function notSpliceable(at: At, what: string): Error {
 /** The expression around which nothing but parentheses and types stand: what its place holds. */
 export function withWrapping(node: TS.Node): TS.Node {
   let outer = node;
-  while (isWrapping(outer.parent)) outer = outer.parent;
+  while (isAssertion(outer.parent)) outer = outer.parent;
   return outer;
-}
-
-function isWrapping(node: TS.Node): boolean {
-  return ts.isParenthesizedExpression(node) || ts.isAsExpression(node) ||
-    ts.isSatisfiesExpression(node) || ts.isNonNullExpression(node) ||
-    ts.isTypeAssertionExpression(node);
 }
 
 /** Puts another text into a literal, in quotes of the same kind. */

@@ -25,7 +25,7 @@ export function evaluateOperator(run: Evaluation, at: At, site: Site): Value | n
 }
 
 /** Whether a value counts as true; null where that is not known. */
-export function truthOf(value: Value): boolean | null {
+function truthOf(value: Value): boolean | null {
   if (value.kind === "unknown") return null;
   return value.kind === "primitive" ? Boolean(value.value) : true;
 }

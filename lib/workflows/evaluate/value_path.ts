@@ -1,5 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../source/typescript.ts";
+import { isAssertion } from "./wrapping.ts";
 
 /** The members that lead from a value to one inside of it; empty for the value itself. */
 export type ValuePath = readonly string[];
@@ -73,11 +74,7 @@ export function rootOf(
     if (ts.isPropertyAccessExpression(root) || ts.isElementAccessExpression(root)) {
       path.push(memberAccessed(root));
       root = root.expression;
-    } else if (
-      ts.isParenthesizedExpression(root) || ts.isAsExpression(root) ||
-      ts.isSatisfiesExpression(root) || ts.isNonNullExpression(root) ||
-      ts.isTypeAssertionExpression(root)
-    ) root = root.expression;
+    } else if (isAssertion(root)) root = root.expression;
     else return { root, path: path.reverse() };
   }
 }

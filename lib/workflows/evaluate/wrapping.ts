@@ -5,11 +5,7 @@ import { ts } from "../../source/typescript.ts";
 export function withoutWrapping(expression: TS.Expression): TS.Expression {
   let node = expression;
   while (true) {
-    if (
-      ts.isParenthesizedExpression(node) || ts.isAsExpression(node) ||
-      ts.isSatisfiesExpression(node) || ts.isNonNullExpression(node) ||
-      ts.isTypeAssertionExpression(node)
-    ) node = node.expression;
+    if (isAssertion(node)) node = node.expression;
     else if (isDetached(node)) node = node.right;
     else return node;
   }
@@ -29,16 +25,20 @@ export function outermost(expression: TS.Expression): TS.Expression {
 }
 
 /** Parentheses, assertions and `await`: what they stand around goes through them. */
-export function isWrapping(
-  node: TS.Node,
-): node is
+export function isWrapping(node: TS.Node): node is Assertion | TS.AwaitExpression {
+  return isAssertion(node) || ts.isAwaitExpression(node);
+}
+
+type Assertion =
   | TS.ParenthesizedExpression
   | TS.AsExpression
   | TS.SatisfiesExpression
   | TS.NonNullExpression
-  | TS.TypeAssertion
-  | TS.AwaitExpression {
+  | TS.TypeAssertion;
+
+/** Parentheses and what only speaks of types. */
+export function isAssertion(node: TS.Node): node is Assertion {
   return ts.isParenthesizedExpression(node) || ts.isAsExpression(node) ||
     ts.isSatisfiesExpression(node) || ts.isNonNullExpression(node) ||
-    ts.isTypeAssertionExpression(node) || ts.isAwaitExpression(node);
+    ts.isTypeAssertionExpression(node);
 }

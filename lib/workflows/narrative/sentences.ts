@@ -78,7 +78,7 @@ function doingSentences({ entry, exit, initialActions = [] }: MachineState): str
 }
 
 /** One transition as a sentence. */
-export function transitionSentence(index: MachineIndex, transition: MachineTransition): string {
+function transitionSentence(index: MachineIndex, transition: MachineTransition): string {
   const cause = causeOf(index, transition);
   const condition = guardClause(transition.guard);
   const clauses = [effectOf(index, transition), actionsClause(transition.actions)].filter(Boolean);

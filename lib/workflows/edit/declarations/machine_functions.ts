@@ -1,7 +1,8 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../../source/typescript.ts";
 import { visitAll } from "../../../source/writing/file_style.ts";
-import { isWrapping, outermost } from "../../evaluate/wrapping.ts";
+import { isUse } from "../../evaluate/uses.ts";
+import { outermost } from "../../evaluate/wrapping.ts";
 import type { EditSite } from "../op.ts";
 import { declaringPlaces } from "./sections.ts";
 
@@ -26,7 +27,7 @@ export function machineFunctions(site: EditSite): MachineFunctions {
     roots.add(root);
     visitAll(root, (node) => {
       if (ts.isFunctionLike(node) && isCalledByXState(node)) functions.add(node);
-      if (!ts.isIdentifier(node) || !names.has(node.text) || !isValue(node)) return;
+      if (!ts.isIdentifier(node) || !names.has(node.text) || !isUse(node)) return;
       const found = run.declarationOf(node, { file, frame: null })?.declaration;
       const code = found && declaredCode(found);
       if (code && !isWithin(node, code)) agenda.push(code);
@@ -61,13 +62,6 @@ function isCalledByXState(node: TS.SignatureDeclaration): boolean {
   const callee = parent.expression;
   return !ts.isPropertyAccessExpression(callee) || callee.name.text === "assign" ||
     callee.name.text === "enqueueActions";
-}
-
-function isValue(node: TS.Identifier): boolean {
-  const { parent } = node;
-  if (ts.isPropertyAccessExpression(parent)) return parent.expression === node;
-  if (ts.isShorthandPropertyAssignment(parent)) return true;
-  return !("name" in parent && parent.name === node) && !isWrapping(node);
 }
 
 /** Whether a node is another one of its file or stands in it. */

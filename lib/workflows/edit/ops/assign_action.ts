@@ -11,7 +11,7 @@ import { type ActionList, actionListAt, namedAction } from "../action_lists.ts";
 import type { EditSite, Op } from "../op.ts";
 import { refusal } from "../refusal.ts";
 import { assignActionBody } from "../schemas.ts";
-import { insertMember } from "../transition_sections.ts";
+import { insertMember, wrapInArray } from "../transition_sections.ts";
 import { setTransitionMember } from "../transition_text.ts";
 
 /** Adds an action to those of a state or a transition. */
@@ -52,7 +52,7 @@ function assignEdits(
     if (list.value.kind === "array") {
       return [replaceNode(ast, property.initializer, both(site, list, property, action, position))];
     }
-    return bracketed(site, property.initializer, action, position);
+    return wrapInArray(ast, property.initializer, action, position);
   }
   const next = list.value.kind === "array" ? list.value.written[position]?.node : undefined;
   const index = written.elements.findIndex((element) => withoutWrapping(element) === next);
@@ -80,17 +80,4 @@ function both(
   }
   const known = codeOf(value?.kind === "array" ? `...${text}` : text);
   return position === 0 ? [action, known] : [known, action];
-}
-
-/** What is there stays as it is written: nothing but brackets around it. */
-function bracketed(
-  { file: { ast } }: EditSite,
-  node: Parameters<typeof replaceNode>[1],
-  action: string,
-  position: number,
-): TextEdit[] {
-  const start = node.getStart(ast);
-  const { text } = replaceNode(ast, node, action);
-  const [before, after] = position === 0 ? [`[${text}, `, "]"] : ["[", `, ${text}]`];
-  return [{ start, end: start, text: before }, { start: node.end, end: node.end, text: after }];
 }

@@ -6,7 +6,7 @@ import type { At } from "../../evaluate/value.ts";
 import { stateWords } from "../../extract/reading.ts";
 import { childPath, isWithinNode, type StateNode } from "../../extract/state_node.ts";
 import { movedMeaning } from "../moved_meaning.ts";
-import type { EditSite, Op } from "../op.ts";
+import { type EditSite, nothingToDo, type Op } from "../op.ts";
 import { type Reference, referencesOf, requireKnown } from "../references.ts";
 import { placeOf, refusal } from "../refusal.ts";
 import { renameInText, type Renaming } from "../rename_text.ts";
@@ -21,7 +21,7 @@ export const renameState: Op<typeof renameStateBody> = {
     const node = stateAt(site, state);
     const { parent } = node;
     if (!parent) throw refusal("bad_argument", "Cannot rename the machine: it has an id, no name");
-    if (name === node.key) return { edits: [], intent: (before) => before };
+    if (name === node.key) return nothingToDo;
     requireStateName(site, parent, name);
     requireNoEvents(site, node);
     const { tree, model: { version } } = site;

@@ -38,7 +38,7 @@ function leadsThere(site: EditSite, found: TransitionSite, paths: readonly strin
 }
 
 /** Replaces what is written as the target, in the form that the transition has. */
-export function targetEdits(
+function targetEdits(
   site: EditSite,
   found: TransitionSite,
   { value }: Pick<NewTargets, "value">,

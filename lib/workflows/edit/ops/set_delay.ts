@@ -6,7 +6,7 @@ import {
   setPropertyValue,
 } from "../../../source/objects/mod.ts";
 import { read } from "../../extract/reading.ts";
-import type { EditSite, Op } from "../op.ts";
+import { type EditSite, nothingToDo, type Op } from "../op.ts";
 import { placeOf, refusal } from "../refusal.ts";
 import { propertyAround, removeTransitions } from "../remove_written.ts";
 import { setDelayBody } from "../schemas.ts";
@@ -26,7 +26,7 @@ export const setDelay: Op<typeof setDelayBody> = {
     const found = transitionAt(site, args);
     const event = String(args.delay);
     if (event === "__proto__") throw refusal("bad_name", 'Expected another name than "__proto__"');
-    if (event === found.group.event) return { edits: [], intent: (before) => before };
+    if (event === found.group.event) return nothingToDo;
     requireFree(site, found, event);
     return {
       edits: delayEdits(site, found, args.delay),

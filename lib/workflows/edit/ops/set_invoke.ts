@@ -17,7 +17,7 @@ import type { EditSite, Op } from "../op.ts";
 import { placeOf, refusal } from "../refusal.ts";
 import { removeWritten } from "../remove_written.ts";
 import { setInvokeBody } from "../schemas.ts";
-import { insertMember } from "../transition_sections.ts";
+import { insertMember, wrapInArray } from "../transition_sections.ts";
 import { transitionsOf } from "../transition_sites.ts";
 import {
   configAt,
@@ -81,10 +81,7 @@ function addInvoke(site: EditSite, node: StateNode, args: Args): TextEdit[] {
   }
   const written = withoutWrapping(property.initializer);
   if (ts.isArrayLiteralExpression(written)) return insertElements(ast, written, [newInvoke(args)]);
-  const start = property.initializer.getStart(ast);
-  const { text } = setPropertyValue(ast, property, newInvoke(args));
-  const { end } = property.initializer;
-  return [{ start, end: start, text: "[" }, { start: end, end, text: `, ${text}]` }];
+  return wrapInArray(ast, property.initializer, newInvoke(args), 1);
 }
 
 function changeInvoke(site: EditSite, node: StateNode, { src, id, index }: Args): TextEdit[] {
