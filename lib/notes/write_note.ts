@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { relative, sep } from "node:path";
 import { WorkbenchError } from "../errors/mod.ts";
 import type { GitOutcome } from "../git/mod.ts";
 import { type Configuration, type FileText, isFrozen, requireSound } from "../project/mod.ts";
@@ -57,7 +58,9 @@ async function writeFile(
 ): Promise<{ readonly result: readonly FileText[]; readonly git: NoteOutcome }> {
   const write = () => files.write([{ path, before: before?.note.rev ?? null, after }]);
   if (!git) return { result: await write(), git };
-  const texts = [{ path, before: before?.text ?? null, after }];
+  // Git knows a file by its own path alone, not by one that a symlink is in.
+  const own = relative(files.root, await files.locate(path)).split(sep).join("/");
+  const texts = [{ path: own, before: before?.text ?? null, after }];
   return await witnessed(git, { id: `note-${randomUUID()}`, texts }, write);
 }
 

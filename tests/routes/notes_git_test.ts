@@ -52,6 +52,15 @@ for (const engine of ENGINES) {
       ]);
     });
 
+    it("a note in a folder behind a symlink is committed where it is", async () => {
+      shop.repository.symlink("src", "link");
+      shop.repository.write("workbench.json", JSON.stringify({ notesDir: "link/notes" }));
+      shop.repository.commitAll("Notes behind a link");
+      const { note, git } = await make({ title: "A" });
+      assertEquals(git.status, "pending");
+      assertEquals(shop.changed((await shop.commit()).commit), [`A\tsrc/notes/${note.id}.md`]);
+    });
+
     it("the mark of a plan that ran is committed with its note", async () => {
       const plan = planOf(setsVariant("a", "primary"));
       const { note } = await make({ title: "A", plan });
