@@ -74,13 +74,15 @@ export async function saveFiles(
     { id: entry.id, texts },
     () => writePlanned(saving, planned, entry, options),
   );
-  for (const file of files) saving.adopt(file);
   return { ...entry, files, violations, git };
 }
 
-/** The journal comes first: whatever is written can be undone, also after a service that died right then. */
+/**
+ * The journal comes first: whatever is written can be undone, also after a service that died right then. And all is adopted
+ * before git hears of it, which may take a while: who looks at a page meanwhile must not take it for somebody else's change.
+ */
 async function writePlanned(
-  { source, journal }: Saving,
+  { source, journal, adopt }: Saving,
   planned: readonly Planned[],
   entry: JournalEntry,
   { signal }: { readonly signal?: AbortSignal },
@@ -91,10 +93,12 @@ async function writePlanned(
     after,
   }));
   try {
-    return await source.project.files.write(changes, {
+    const files = await source.project.files.write(changes, {
       ...(signal && { signal }),
       validate: () => Promise.resolve(journal.keep(entry)),
     });
+    for (const file of files) adopt(file);
+    return files;
   } catch (error) {
     journal.remove(entry.id);
     throw error;

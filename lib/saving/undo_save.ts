@@ -40,13 +40,16 @@ export async function undoSave(
   const undone = await Promise.all(entry.changes.map((change) => undoneFile(saving, change)));
   // What a save made goes last: a service that dies in between leaves a file that nobody uses.
   const writes = undone.map(({ write }) => write).reverse();
-  const { result: written, git } = await witnessed(
+  const { git } = await witnessed(
     saving.git,
     // Not by the save's id: of two undos of one save, that which fails must not take back what the other one tells.
     { id: saving.journal.newId(), texts: undone.map(({ text }) => text) },
-    () => saving.source.project.files.write(writes, options),
+    async () => {
+      const written = await saving.source.project.files.write(writes, options);
+      // Before git hears of it, as of a save.
+      for (const file of written) saving.adopt(file);
+    },
   );
-  for (const file of written) saving.adopt(file);
   saving.journal.remove(id);
   return { changes: entry.changes.map(inverted), git };
 }

@@ -49,4 +49,25 @@ describe("undoSave, with commit-on-save", () => {
     assertEquals(undone.status === "fulfilled" && undone.value.git.status, "nothing_pending");
     assertEquals((await context.project.files.read(PATH))?.contentHash, file.contentHash);
   });
+
+  it("is no change of somebody else's, nor is the save, while git is still told of them", async () => {
+    const file = await context.project.files.read(PATH);
+    assertExists(file);
+    const { changes } = context.pages;
+    changes.adopt(file);
+    const seen: unknown[] = [];
+    const look = async (): Promise<void> => {
+      const now = await context.project.files.read(PATH);
+      seen.push(now && await changes.observe(now));
+    };
+    const git = context.git.saves;
+    const written = async (id: string) => {
+      await look();
+      return await git.written(id);
+    };
+    const saving = { ...context.saving, git: { ...git, written } };
+    const { id } = await saveFiles(saving, [{ file, replace: `${file.text}// more\n` }]);
+    await undoSave(saving, id);
+    assertEquals(seen, [null, null]);
+  });
 });
