@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import { type Area, docsPage, get, openApiDocument } from "../lib/http/mod.ts";
+import { configurationJsonSchema } from "../lib/project/mod.ts";
 import { VERSION } from "../lib/workbench/mod.ts";
 
 const open = { project: false, session: false, since: "ext" } as const;
@@ -47,6 +48,16 @@ export function docsArea(areas: () => readonly Area[]): Area {
             openapi: string;
             paths: Record<string, unknown>;
           },
+      ),
+
+      get(
+        "/workbench.schema.json",
+        {
+          ...open,
+          summary: "The JSON Schema of a project's workbench.json, for editors",
+          response: z.looseObject({}).describe("JSON Schema, draft 2020-12"),
+        },
+        () => configurationJsonSchema(),
       ),
     ],
   };

@@ -1,6 +1,8 @@
 import { after, before, describe, it } from "node:test";
 import { assert, assertEquals, assertExists, assertMatch, assertStringIncludes } from "@std/assert";
+import { z } from "zod";
 import { errorCodesOf, STATUS_OF } from "../../lib/http/mod.ts";
+import { configurationJsonSchema } from "../../lib/project/mod.ts";
 import { areas } from "../../routes/mod.ts";
 import { openTestWorkbench, type TestWorkbench } from "../support/test_workbench.ts";
 
@@ -195,6 +197,16 @@ describe("GET /openapi.json", () => {
       const operation = document.paths[path.replaceAll(/:(\w+)/g, "{$1}")][method.toLowerCase()];
       assertEquals(operation.requestBody !== undefined, body !== undefined, path);
     }
+  });
+});
+
+describe("GET /workbench.schema.json", () => {
+  it("is the JSON Schema by which a workbench.json is judged", async () => {
+    const { status, body } = await test.get("/workbench.schema.json");
+    assertEquals([status, body], [200, configurationJsonSchema()]);
+    const schema = z.fromJSONSchema(body);
+    assert(schema.safeParse({ layers: { page: { dirs: ["views"] } } }).success);
+    assert(!schema.safeParse({ layer: {} }).success);
   });
 });
 

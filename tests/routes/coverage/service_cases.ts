@@ -40,4 +40,5 @@ export const serviceCases: CaseTable = {
   "GET /": { success: plain },
   "GET /docs": { success: plain },
   "GET /openapi.json": { success: plain },
+  "GET /workbench.schema.json": { success: plain },
 };
