@@ -25,25 +25,30 @@ export type GitFinder = (folder: string) => Promise<InstalledGit | null>;
  * project brings along is never run
  */
 export function createGitFinder(path: string = process.env.PATH ?? ""): GitFinder {
-  let found: Promise<readonly InstalledGit[]> | null = null;
+  let found: Promise<readonly string[]> | null = null;
+  const versions = new Map<string, Promise<string | null>>();
   return async (folder) => {
-    found ??= findAll(path);
-    return (await found).find(({ executable }) => !isWithin(folder, executable)) ?? null;
+    found ??= executablesOn(path);
+    for (const executable of await found) {
+      // What a project brings along is not even asked for its version.
+      if (isWithin(folder, executable)) continue;
+      const asked = versions.get(executable) ?? versionOf(executable);
+      versions.set(executable, asked);
+      const version = await asked;
+      if (version && isAtLeast(version, LEAST_VERSION)) return { executable, version };
+    }
+    return null;
   };
 }
 
-async function findAll(path: string): Promise<InstalledGit[]> {
+/** Real paths, in the order of the list. */
+async function executablesOn(path: string): Promise<string[]> {
   // A relative or empty entry means wherever the process happens to be.
   const folders = [...new Set(path.split(delimiter))].filter(isAbsolute);
   const names = process.platform === "win32" ? ["git.exe"] : ["git"];
   const candidates = folders.flatMap((folder) => names.map((name) => join(folder, name)));
   const real = await Promise.all(candidates.map(executableAt));
-  const distinct = [...new Set(real.filter((file) => file !== null))];
-  const versions = await Promise.all(distinct.map(versionOf));
-  return distinct.flatMap((executable, index) => {
-    const version = versions[index];
-    return version && isAtLeast(version, LEAST_VERSION) ? [{ executable, version }] : [];
-  });
+  return [...new Set(real.filter((file) => file !== null))];
 }
 
 async function executableAt(path: string): Promise<string | null> {
@@ -78,5 +83,5 @@ function isAtLeast(version: string, least: string): boolean {
 
 function isWithin(folder: string, path: string): boolean {
   const way = relative(folder, path);
-  return way === "" || (!way.startsWith("..") && !isAbsolute(way));
+  return way === "" || (way !== ".." && !/^\.\.[/\\]/.test(way) && !isAbsolute(way));
 }

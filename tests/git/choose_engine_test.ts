@@ -1,6 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import {
   chmodSync,
+  existsSync,
   mkdirSync,
   readFileSync,
   realpathSync,
@@ -55,14 +56,18 @@ describe("createGitFinder", () => {
   });
 
   it("passes over what lies in the project, also through a link, and what is no executable", async () => {
-    const own = fake("project/bin", "echo git version 3.0.0");
+    const own = fake("project/bin", `touch ${join(root, "ran")}; echo git version 3.0.0`);
+    fake("project/..bin", `touch ${join(root, "ran")}; echo git version 3.0.0`);
     mkdirSync(join(root, "links"));
     symlinkSync(own, join(root, "links/git"));
     mkdirSync(join(root, "folder/git"), { recursive: true });
     mkdirSync(join(root, "plain"));
     writeFileSync(join(root, "plain/git"), "#!/bin/sh\necho git version 3.0.0\n");
-    const find = createGitFinder(pathOf("project/bin", "links", "folder", "plain"));
+    const find = createGitFinder(
+      pathOf("project/bin", "project/..bin", "links", "folder", "plain"),
+    );
     assertEquals(await find(join(root, "project")), null);
+    assertEquals(existsSync(join(root, "ran")), false, "What the project brings along was run");
     assertEquals((await find(join(root, "project2")))?.executable, own);
   });
 
