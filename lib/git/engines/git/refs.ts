@@ -80,11 +80,12 @@ export async function listRefs(
 }
 
 /** Where refs are files, they are listed without a process. */
-async function refNames({ place, read }: Git, prefix: string): Promise<readonly string[]> {
+async function refNames(git: Git, prefix: string): Promise<readonly string[]> {
+  const { place } = git;
   if (!place.traits.some((trait) => trait === "reftable" || trait === "unknown_extension")) {
     return openRefStore(place, objectFormat(place.objectFormat)).names(prefix);
   }
-  const { stdout } = await read(["for-each-ref", "--format=%(refname)", prefix]);
+  const { stdout } = await git.read(["for-each-ref", "--format=%(refname)", prefix]);
   return stdout.toString().split("\n").filter(Boolean);
 }
 
