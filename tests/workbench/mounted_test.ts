@@ -26,7 +26,7 @@ describe("createWorkbench with a base path", () => {
         const { status, headers, body } = await test.post(`${prefix}/api/notes`, { title: "A" });
         const location = `${BASE}/api/notes/${body.note.id}`;
         assertEquals([status, headers.get("location")], [201, location]);
-        assertEquals((await test.get(location)).body, body);
+        assertEquals((await test.get(location)).body.note, body.note);
       });
 
       it("leads to the documentation, whose links lead on", async () => {
