@@ -12,6 +12,8 @@ export interface PageChanges {
    * @returns null when it is as last known; the first look makes it known
    */
   observe(page: FileText): Promise<PageChange | null>;
+  /** Says that the service is about to write a page: who looks before the write is done must not see a change in it. */
+  expect(page: Pick<FileText, "path" | "contentHash">): void;
   /** Takes a page's text as known: after a save of the service's own, or when a person dismissed the change. */
   adopt(page: FileText): void;
 }
@@ -22,6 +24,8 @@ interface Known {
   readonly contentHash: string;
   /** The newest foreign text and when it was first seen. */
   readonly seen: { readonly contentHash: string; readonly at: string } | null;
+  /** Hash of the text that the service itself is writing. */
+  readonly expected?: string;
 }
 
 /** Enough for hundreds of pages; what is forgotten first is what was not looked at for longest. */
@@ -53,9 +57,13 @@ export function openPageChanges(now: () => Date = () => new Date()): PageChanges
 
   return {
     adopt,
+    expect({ path, contentHash }) {
+      const last = known.get(path);
+      if (last) known.set(path, { ...last, expected: contentHash });
+    },
     async observe(page) {
       const last = known.get(page.path);
-      if (!last || last.contentHash === page.contentHash) {
+      if (!last || [last.contentHash, last.expected].includes(page.contentHash)) {
         adopt(page);
         return null;
       }

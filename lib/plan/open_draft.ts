@@ -48,6 +48,7 @@ function inMemory(source: Source): Saving {
       find: () => null,
       remove: () => undefined,
     },
+    expect: () => undefined,
     adopt: () => undefined,
     git: {
       begin: () => Promise.resolve(),

@@ -8,7 +8,9 @@ export interface Saving {
   readonly source: Source;
   /** The saves that can be undone. */
   readonly journal: SaveJournal;
-  /** Told of every file that the service wrote, so that it is not taken for somebody else's change. */
+  /** Told of every file that the service is about to write, so that it is not taken for somebody else's change. */
+  readonly expect: (file: Pick<FileText, "path" | "contentHash">) => void;
+  /** Told of every file that the service wrote, for the same reason. */
   readonly adopt: (file: FileText) => void;
   /** Told of every save, so that it can be committed. */
   readonly git: SaveWitness;
@@ -19,13 +21,15 @@ export function openSaving(
   source: Source,
   options: {
     readonly folder: string;
-    readonly adopt: (file: FileText) => void;
+    readonly expect: Saving["expect"];
+    readonly adopt: Saving["adopt"];
     readonly git: SaveWitness;
   },
 ): Saving {
   return {
     source,
     journal: openJournal(options.folder),
+    expect: options.expect,
     adopt: options.adopt,
     git: options.git,
   };

@@ -82,7 +82,7 @@ export async function saveFiles(
  * before git hears of it, which may take a while: who looks at a page meanwhile must not take it for somebody else's change.
  */
 async function writePlanned(
-  { source, journal, adopt }: Saving,
+  { source, journal, expect, adopt }: Saving,
   planned: readonly Planned[],
   entry: JournalEntry,
   { signal }: { readonly signal?: AbortSignal },
@@ -95,7 +95,13 @@ async function writePlanned(
   try {
     const files = await source.project.files.write(changes, {
       ...(signal && { signal }),
-      validate: () => Promise.resolve(journal.keep(entry)),
+      validate: () => {
+        journal.keep(entry);
+        for (const { path, after } of entry.changes) {
+          if (after) expect({ path, contentHash: after });
+        }
+        return Promise.resolve();
+      },
     });
     for (const file of files) adopt(file);
     return files;

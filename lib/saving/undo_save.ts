@@ -45,6 +45,9 @@ export async function undoSave(
     // Not by the save's id: of two undos of one save, that which fails must not take back what the other one tells.
     { id: saving.journal.newId(), texts: undone.map(({ text }) => text) },
     async () => {
+      for (const { path, before } of entry.changes) {
+        if (before) saving.expect({ path, contentHash: before });
+      }
       const written = await saving.source.project.files.write(writes, options);
       // Before git hears of it, as of a save.
       for (const file of written) saving.adopt(file);

@@ -236,7 +236,12 @@ async function openHandles(
     report: options.report,
     urls: urlPolicyOf(options.clones),
   });
-  const saving = openSaving(source, { folder, adopt, git: git.saves });
+  const saving = openSaving(source, {
+    folder,
+    expect: (file) => pages.changes.expect(file),
+    adopt,
+    git: git.saves,
+  });
   const analyzer = openAnalyzer(project.files.root, { engine });
   const runners: StepRunners = {
     plan: async (step, context) =>

@@ -21,6 +21,15 @@ describe("openPageChanges", () => {
     assertEquals((await changes.observe(page("a\nb\n")))?.stats, { added: 1, removed: 0 });
   });
 
+  it("sees no change in what the service is writing, and one in anything else", async () => {
+    const changes = openPageChanges();
+    await changes.observe(page("a\n"));
+    changes.expect(page("b\n"));
+    assertExists(await changes.observe(page("c\n")));
+    assertEquals(await changes.observe(page("b\n")), null);
+    assertExists(await changes.observe(page("a\n")));
+  });
+
   it("tells when it first saw the newest text, not when it was asked", async () => {
     const time = clock();
     const changes = openPageChanges(time.now);

@@ -65,9 +65,11 @@ describe("undoSave, with commit-on-save", () => {
       await look();
       return await git.written(id);
     };
-    const saving = { ...context.saving, git: { ...git, written } };
+    // The first moment at which the new text can be seen.
+    const adopt = (): void => void look();
+    const saving = { ...context.saving, adopt, git: { ...git, written } };
     const { id } = await saveFiles(saving, [{ file, replace: `${file.text}// more\n` }]);
     await undoSave(saving, id);
-    assertEquals(seen, [null, null]);
+    assertEquals(seen, [null, null, null, null]);
   });
 });
