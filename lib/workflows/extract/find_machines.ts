@@ -40,7 +40,7 @@ export async function findMachines(
   for (const name of names) {
     if (slice.spent) await slice.pause();
     const node = looseCreator(input, name, site);
-    if (node) addProblem(problems, handedOn({ file, node }, name.text));
+    if (node) addProblem(problems, handedOn({ file, node }));
   }
   return { machines, problems };
 }
@@ -62,11 +62,9 @@ function machineAt(
   return value.kind === "machine" && value.at.node === call ? value : null;
 }
 
-function handedOn(at: At, name: string): Parameters<typeof addProblem>[1] {
-  const message = `Cannot read the machines that "${
-    excerpt(at)
-  }" may make: "${name}" is not called`;
-  return { code: "not_supported", message: `${message} by its name`, at };
+function handedOn(at: At): Parameters<typeof addProblem>[1] {
+  const message = `Cannot read the machines that "${excerpt(at)}" may make`;
+  return { code: "not_supported", message: `${message}: only direct calls are read`, at };
 }
 
 /** The calls of a file, and the names in it that may stand for creators, in text order. */

@@ -1,19 +1,23 @@
 import type { ts as TS } from "ts-morph";
 import type { ParsedSource } from "../../source/mod.ts";
 import { ts } from "../../source/typescript.ts";
+import { isMachineModule } from "../evaluate/calls.ts";
 import { isUse } from "../evaluate/uses.ts";
 import type { Site } from "../evaluate/value.ts";
 import { outermost } from "../evaluate/wrapping.ts";
 import { type CreatorInput, creatorNames, isCreator } from "./is_creator.ts";
 
-/** The names under which a file may hold XState's creators. */
+/** Classes of XState that can be made a machine of without a creator. */
+const CLASSES: ReadonlySet<string> = new Set(["StateMachine", "StateNode"]);
+
+/** The names under which a file may hold XState's creators and classes. */
 export function namesOfCreators({ ast }: ParsedSource): ReadonlySet<string> {
-  const names = new Set(creatorNames);
+  const names = new Set([...creatorNames, ...CLASSES]);
   for (const statement of ast.statements) {
     const bindings = ts.isImportDeclaration(statement) && statement.importClause?.namedBindings;
     if (!bindings || !ts.isNamedImports(bindings)) continue;
     for (const { propertyName, name } of bindings.elements) {
-      if (propertyName && creatorNames.has(propertyName.text)) names.add(name.text);
+      if (propertyName && names.has(propertyName.text)) names.add(name.text);
     }
   }
   return names;
@@ -21,7 +25,8 @@ export function namesOfCreators({ ast }: ParsedSource): ReadonlySet<string> {
 
 /**
  * The expression in which a creator is handed on instead of being called: `configs.map(createMachine)`,
- * `createMachine.bind(null)`. Null where a name stands for something else, and where it is followed to its calls.
+ * `createMachine.bind(null)`; also `new StateMachine(config)`. Null where a name stands for something else, and where it is
+ * followed to its calls.
  */
 export function looseCreator(
   input: CreatorInput,
@@ -32,12 +37,20 @@ export function looseCreator(
   const isMember = ts.isPropertyAccessExpression(parent) && parent.name === name;
   if (!isMember && (!isUse(name) || isInType(name))) return null;
   const outer = attached(isMember ? parent : name);
+  if (ts.isNewExpression(outer.parent) && outer.parent.expression === outer) {
+    return isClass(input, outer, site) ? outer.parent : null;
+  }
   if (!isCreator(input, isMember ? parent : name, site) || isFollowed(input, outer, site)) {
     return null;
   }
   const around = outer.parent;
   const isOwner = ts.isPropertyAccessExpression(around) && ts.isCallExpression(around.parent);
   return isOwner ? around.parent : around;
+}
+
+function isClass({ run }: CreatorInput, node: TS.Expression, site: Site): boolean {
+  const value = run.evaluate(node, site);
+  return value.kind === "library" && CLASSES.has(value.name) && isMachineModule(value.module);
 }
 
 /** The whole expression that stands for the same: also `0, createMachine`, as compilers write it. */

@@ -56,6 +56,8 @@ describe("findMachines", () => {
       [`[${CONFIG}].map(createMachine)`]: "",
       "create: createMachine": `const api = { create: createMachine }; api.create(${CONFIG});`,
       "flag ? createMachine : setup": `(flag ? createMachine : setup)(${CONFIG});`,
+      [`new StateMachine(${CONFIG}, {})`]: `import { StateMachine } from "xstate";
+        const made = new StateMachine(${CONFIG}, {}) as StateMachine;`,
       "make = createMachine": `let make; make = createMachine; make(${CONFIG});`,
     };
     for (const [place, text] of Object.entries(cases)) {
