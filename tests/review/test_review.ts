@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { assertEquals } from "@std/assert";
 import type { WorkbenchInternals } from "../../mod.ts";
 import { indicatorIds, type ReviewReport } from "../../lib/review/schemas.ts";
+import { afterEvents, processEvents } from "../support/after_events.ts";
 import { fixturePath } from "../support/fixture_path.ts";
 import {
   type GitRepository,
@@ -88,13 +89,13 @@ export async function openTestReview(
     analyze: (body) => test.post("/api/review/analyze", body),
     cancel: (body) => test.post("/api/review/cancel", body),
     async until(state, base, head) {
-      for (;;) {
+      return await afterEvents(await processEvents(test), async () => {
         const answer = await change(base, head);
         if (answer.body.state === state) return answer;
         // What has failed stays so.
         if (answer.body.state === "failed") throw new Error(JSON.stringify(answer.body));
-        await new Promise((resolve) => setImmediate(resolve));
-      }
+        return null;
+      });
     },
     commitOn: (branch, text) => commitOn(repository, branch, text),
     async restart(internals) {

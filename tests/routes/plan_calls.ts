@@ -1,5 +1,6 @@
 import { assert } from "@std/assert";
 import type { ProcessDetail } from "../../lib/processes/mod.ts";
+import { afterEvents, processEvents } from "../support/after_events.ts";
 import type { TestAnswer, TestWorkbench } from "../support/test_workbench.ts";
 
 /** Reads a process until it is in a state. */
@@ -8,12 +9,12 @@ export async function untilState(
   id: string,
   state: ProcessDetail["state"],
 ): Promise<ProcessDetail> {
-  for (;;) {
+  return await afterEvents(await processEvents(test), async () => {
     const { body } = await test.get(`/api/processes/${id}`);
     if (body.process.state === state) return body.process;
     assert(body.process.state !== "failed", JSON.stringify(body.process.steps));
-    await new Promise((resolve) => setImmediate(resolve));
-  }
+    return null;
+  });
 }
 
 export function runPlan(test: TestWorkbench, body: object): Promise<TestAnswer> {

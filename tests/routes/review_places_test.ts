@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { describe, it } from "node:test";
 import { assert, assertEquals } from "@std/assert";
 import { ENGINES, openTestReview, type TestReview, traceOf } from "../review/test_review.ts";
+import { afterEvents, processEvents } from "../support/after_events.ts";
 import { type GitRepository, gitRepositoryAt, runStockGit } from "../support/git_repository.ts";
 import type { TestAnswer } from "../support/test_workbench.ts";
 
@@ -115,11 +116,10 @@ async function askAll(review: TestReview, comparison = WORK): Promise<TestAnswer
 }
 
 async function untilOver(review: TestReview, { base, head }: typeof WORK): Promise<TestAnswer> {
-  for (;;) {
+  return await afterEvents(await processEvents(review.test), async () => {
     const answer = await review.change(base, head);
-    if (!["queued", "running"].includes(answer.body.state)) return answer;
-    await new Promise((resolve) => setImmediate(resolve));
-  }
+    return ["queued", "running"].includes(answer.body.state) ? null : answer;
+  });
 }
 
 for (const engine of ENGINES) {

@@ -12,6 +12,7 @@ import type {
 import type { EngineSetting } from "../../lib/git/mod.ts";
 import { openStateDirectory } from "../../lib/state/mod.ts";
 import { openContext, type WorkbenchContext } from "../../lib/workbench/mod.ts";
+import { afterEvents } from "./after_events.ts";
 import { fixturePath } from "./fixture_path.ts";
 import { makeTemporaryFolder } from "./temporary_folder.ts";
 
@@ -201,7 +202,8 @@ export async function openTestProcesses(
   let context = await open();
 
   async function until(id: string, state: ProcessSummary["state"]): Promise<ProcessSummary> {
-    const events = await context.processes.events(null, {});
+    const { signal } = new AbortController();
+    const events = await context.processes.events(0, { signal });
     return await afterEvents(events, async () => {
       const found = await context.processes.read(id);
       if (found.state === state) return found;
