@@ -14,7 +14,7 @@ export { openProject, type Project } from "./open_project.ts";
 export { projectOver } from "./project_over.ts";
 export type { Problem, ProblemCode } from "./problem.ts";
 export type { ProjectLayout } from "./project_layout.ts";
-export { projectAnswer, projectProblem, ruleDescription } from "./schemas.ts";
+export { projectAnswer, ruleDescription } from "./schemas.ts";
 
 // Files
 export { contentHash } from "./disk/content_hash.ts";

@@ -116,7 +116,7 @@ function isNamedLikeComponent(file: SourceFile): boolean {
 }
 
 /** @returns the project-root-relative path of one of the file's folders */
-export function folderAt(file: SourceFile, depth: number): string {
+function folderAt(file: SourceFile, depth: number): string {
   return inside(file.packageFolder, file.folders.slice(0, depth + 1).join("/"));
 }
 

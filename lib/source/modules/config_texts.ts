@@ -16,7 +16,7 @@ export interface ConfigTexts {
 }
 
 /** Whether a change of the file may change how any import resolves. */
-export function isConfigPath(path: string): boolean {
+function isConfigPath(path: string): boolean {
   const name = path.slice(path.lastIndexOf("/") + 1);
   return name === "package.json" || name === "pnpm-workspace.yaml" ||
     (/^(?:ts|js)config.*\.json$/.test(name));

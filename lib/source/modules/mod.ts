@@ -8,7 +8,7 @@ export { readModuleFacts } from "./module_facts.ts";
 export type { ModuleProblem } from "./problem.ts";
 export { isSourcePath, type Resolution, type UnresolvedReason } from "./resolution.ts";
 export { openResolver, type Resolver } from "./resolver.ts";
-export { readTsConfig, type TsConfig } from "./tsconfig.ts";
+export type { TsConfig } from "./tsconfig.ts";
 export { type FactsCache, openFactsCache } from "./facts_cache.ts";
 export { type ImportGraph, openImportGraph } from "./import_graph.ts";
 export type { CycleOptions, GraphSnapshot, ImportEdge } from "./graph_snapshot.ts";

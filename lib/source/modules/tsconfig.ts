@@ -1,11 +1,10 @@
 import type { ts as TS } from "ts-morph";
 import type { FileNames, FileView } from "../../project/file_view.ts";
-import { createTimeSlice, type TimeSlice } from "../time_slice.ts";
-import { loadTypeScript, ts } from "../typescript.ts";
-import { type ConfigTexts, readConfigTexts, readInto } from "./config_texts.ts";
+import type { TimeSlice } from "../time_slice.ts";
+import { ts } from "../typescript.ts";
+import { type ConfigTexts, readInto } from "./config_texts.ts";
 import { resolutionOptions } from "./compiler_options.ts";
-import { compilerPath, createModuleHost, type ModuleHost } from "./module_host.ts";
-import { readPackages } from "./packages.ts";
+import { compilerPath, type ModuleHost } from "./module_host.ts";
 import type { ModuleProblem } from "./problem.ts";
 import { folderOf } from "./specifier.ts";
 import { configProblems } from "./tsconfig_problems.ts";
@@ -20,21 +19,10 @@ export interface TsConfig {
   readonly problems: readonly ModuleProblem[];
 }
 
-/** Reads one config of a project. A broken one gives what could be read and problems; it never throws for its content. */
-export async function readTsConfig(view: FileView, path: string): Promise<TsConfig> {
-  await loadTypeScript();
-  const slice = createTimeSlice();
-  const list = await view.list();
-  const configs = await readConfigTexts(view, list, slice);
-  const host = createModuleHost(list, configs, readPackages(list, configs));
-  const all = await parseTsConfigs({ view, list, host, configs, paths: [path], slice });
-  return all.get(path) as TsConfig; // one for each path asked for
-}
-
 /** A chain of `extends` may have this many files under names that do not say what they are. */
 const mostRounds = 32;
 
-/** Parses configs; where one extends a file that is not read yet, reads it and parses again. */
+/** Parses configs, broken ones as far as they go; where one extends a file that is not read yet, reads it and parses again. */
 export async function parseTsConfigs(input: {
   readonly view: FileView;
   readonly list: FileNames;

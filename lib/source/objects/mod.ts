@@ -3,9 +3,9 @@
  * @module
  */
 export { insertArguments, insertElements, removeElements } from "./elements.ts";
-export { codeOf, type NewValue, objectOf, writeValue } from "./new_value.ts";
+export { codeOf, type NewValue, objectOf } from "./new_value.ts";
 export { type ObjectStyle, objectStyle } from "./object_style.ts";
-export { findProperty, propertyKey, staticName } from "./property_key.ts";
+export { findProperty, propertyKey } from "./property_key.ts";
 export { renameProperty, replaceNode, setPropertyValue } from "./property_value.ts";
 export {
   insertProperties,

@@ -9,7 +9,7 @@ import type { ReadCode } from "./read_expression.ts";
  * The offsets of the lines that start inside a node where white space means nothing: not those in templates and strings.
  * White space that starts a line of JSX text means nothing either.
  */
-export function looseLines(node: TS.Node, ast: TS.SourceFile): number[] {
+function looseLines(node: TS.Node, ast: TS.SourceFile): number[] {
   const start = node.getStart(ast);
   const literals = literalRanges(node, ast);
   let next = 0;

@@ -1,17 +1,35 @@
-import { assertEquals } from "@std/assert";
-import { describe, it } from "node:test";
-import { readTsConfig, type TsConfig } from "../../../lib/source/modules/tsconfig.ts";
+import { assert, assertEquals } from "@std/assert";
+import { before, describe, it } from "node:test";
+import { readConfigTexts } from "../../../lib/source/modules/config_texts.ts";
+import { createModuleHost } from "../../../lib/source/modules/module_host.ts";
+import { readPackages } from "../../../lib/source/modules/packages.ts";
+import { parseTsConfigs, type TsConfig } from "../../../lib/source/modules/tsconfig.ts";
+import { createTimeSlice } from "../../../lib/source/time_slice.ts";
+import { loadTypeScript } from "../../../lib/source/typescript.ts";
 import { memoryView } from "../../support/memory_view.ts";
 
-function read(files: Record<string, string>, path = "tsconfig.json"): Promise<TsConfig> {
-  return readTsConfig(memoryView(files), path);
+before(loadTypeScript);
+
+async function read(
+  files: Record<string, string>,
+  path = "tsconfig.json",
+): Promise<TsConfig> {
+  const view = memoryView(files);
+  const slice = createTimeSlice();
+  const list = await view.list();
+  const configs = await readConfigTexts(view, list, slice);
+  const host = createModuleHost(list, configs, readPackages(list, configs));
+  const all = await parseTsConfigs({ view, list, host, configs, paths: [path], slice });
+  const config = all.get(path);
+  assert(config);
+  return config;
 }
 
 function codes(config: TsConfig): string[] {
   return config.problems.map((each) => `${each.code} ${each.path}:${each.line ?? "-"}`);
 }
 
-describe("readTsConfig", () => {
+describe("parseTsConfigs", () => {
   it("reads comments, trailing commas, a byte order mark and a chain of extends", async () => {
     const config = await read({
       "tsconfig.json": '\uFEFF{ // mine\n "extends": ["./base/a.json", "./base/b"],\n}',
