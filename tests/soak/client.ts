@@ -10,7 +10,7 @@ export interface SoakAnswer {
   readonly body: any; // oxlint-disable-line no-explicit-any
 }
 
-/** A request was cut off by a restart that the soak itself made. */
+/** A request was cut off by what the soak itself did: a restart, or the project opened anew. */
 export class Interrupted extends Error {}
 
 /** Asks the service, and counts. */
@@ -36,6 +36,8 @@ export function createClient(service: Service): Client {
   const codes = new Map<string, number>();
   let requests = 0;
   let slowest = { ms: 0, what: "" };
+  /** Requests that open the project anew: those under way, and those that were answered. */
+  const opening = { now: 0, before: 0 };
 
   async function open(method: string, path: string, body: unknown): Promise<IncomingMessage> {
     requests++;
@@ -45,6 +47,37 @@ export function createClient(service: Service): Client {
     } catch (error) {
       if (service.isDown || service.starts !== starts) throw new Interrupted();
       throw new Error(`${method} ${path} was not answered: ${String(error)}`);
+    }
+  }
+
+  async function answerOf(method: string, path: string, body: unknown): Promise<SoakAnswer> {
+    const { starts } = service;
+    const response = await open(method, path, body);
+    const text = await textOf(response).catch((error) => {
+      if (service.isDown || service.starts !== starts) throw new Interrupted();
+      throw error;
+    });
+    const status = response.statusCode ?? 0;
+    const answer = JSON.parse(text);
+    const code = status >= 400 ? String(answer.code) : null;
+    return { status, code, headers: response.headers, body: answer };
+  }
+
+  /** As `answerOf`, where the project may be closed meanwhile. */
+  async function whileOpen(method: string, path: string, body: unknown): Promise<SoakAnswer> {
+    const { before } = opening;
+    const isOpening = method === "PUT" && path === "/api/project";
+    if (isOpening) opening.now++;
+    try {
+      const answer = await answerOf(method, path, body);
+      const wasOpened = opening.now > 0 || opening.before > before;
+      if (answer.code === "no_project" && wasOpened) throw new Interrupted();
+      return answer;
+    } finally {
+      if (isOpening) {
+        opening.now--;
+        opening.before++;
+      }
     }
   }
 
@@ -58,22 +91,17 @@ export function createClient(service: Service): Client {
     },
     async ask(method, path, body, expected = []) {
       const began = performance.now();
-      const { starts } = service;
-      const response = await open(method, path, body);
-      const text = await textOf(response).catch((error) => {
-        if (service.isDown || service.starts !== starts) throw new Interrupted();
-        throw error;
-      });
+      const answer = await whileOpen(method, path, body);
       const ms = performance.now() - began;
       if (ms > slowest.ms) slowest = { ms, what: `${method} ${path.split("?")[0]}` };
-      const status = response.statusCode ?? 0;
-      const answer = JSON.parse(text);
-      const code = status >= 400 ? String(answer.code) : null;
+      const { status, code } = answer;
       if (code !== null) codes.set(code, (codes.get(code) ?? 0) + 1);
       if (code !== null && (status >= 500 || !expected.includes(code))) {
-        throw new Error(`${method} ${path} answered ${status} ${text.slice(0, 500)}`);
+        throw new Error(
+          `${method} ${path} answered ${status} ${JSON.stringify(answer.body).slice(0, 500)}`,
+        );
       }
-      return { status, code, headers: response.headers, body: answer };
+      return answer;
     },
     async taste(method, path, body, bytes) {
       const response = await open(method, path, body);

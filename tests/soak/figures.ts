@@ -18,7 +18,7 @@ const MORE_HANDLES = 8;
 /** How fast it may grow over both. */
 const MEGABYTES_A_MINUTE = 30;
 const HANDLES_A_MINUTE = 4;
-/** Of a slope that says something: over less, it shows the last caches that fill. */
+/** Of a life that says something of growth: over less, it shows the last caches that fill. */
 const LEAST_SECONDS = 180;
 
 export function printHead(): void {
@@ -48,12 +48,16 @@ export function judgeSamples(samples: readonly Sample[]): string[] {
   const third = Math.ceil(life.length / 3);
   const warm = life.slice(third);
   const [before, last] = [warm.slice(0, -third), warm.slice(-third)];
-  return [
+  const seconds = (warm.at(-1)?.seconds ?? 0) - (warm[0]?.seconds ?? 0);
+  const problems = [
     compare("megabytes", before, last, MORE_MEGABYTES),
     compare("handles", before, last, MORE_HANDLES),
     within("megabytes", warm, MEGABYTES_A_MINUTE),
     within("handles", warm, HANDLES_A_MINUTE),
   ].filter((problem) => problem !== null);
+  if (seconds >= LEAST_SECONDS) return problems;
+  console.log(`Too short to judge growth: ${problems.join(", ") || "none"}`);
+  return [];
 }
 
 function compare(
@@ -69,12 +73,7 @@ function compare(
 
 function within(of: Measured, phase: readonly Sample[], most: number): string | null {
   const growth = slope(phase, of);
-  const seconds = (phase.at(-1)?.seconds ?? 0) - (phase[0]?.seconds ?? 0);
-  const isJudged = seconds >= LEAST_SECONDS;
-  console.log(
-    `${of} a minute, over both: ${growth.toFixed(1)}${isJudged ? "" : " (too short to judge)"}`,
-  );
-  if (!isJudged) return null;
+  console.log(`${of} a minute, over both: ${growth.toFixed(1)}`);
   return growth <= most ? null : `${of} grow by ${growth.toFixed(1)} a minute`;
 }
 
