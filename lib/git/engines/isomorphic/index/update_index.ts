@@ -1,3 +1,4 @@
+import { createTimeSlice } from "../../../../source/time_slice.ts";
 import type { RepositoryPlace, TreeFile } from "../../../repository.ts";
 import { type BytePath, toBytePath } from "../../../byte_path.ts";
 import { readRegularFile } from "../../../disk.ts";
@@ -28,7 +29,9 @@ export async function updateIndex(
   // Stock git does not wait for the index either.
   const lock = await lockFile(place, store.path, { patienceMs: 0 });
   try {
+    const slice = createTimeSlice();
     requireWhole(store, format);
+    await slice.pause();
     const index = await store.read();
     const byPath = new Map([...changes].map(([path, file]) => [toBytePath(path), file] as const));
     const racy = await racyChanges(index);
@@ -37,8 +40,9 @@ export async function updateIndex(
       // The new file is younger than all of them: what tells a changed file from its entry would be lost.
       .map((entry) => racy.has(entry.path) && entry.stage === 0 ? smudged(entry) : entry);
     const entries = [...kept, ...added(byPath, index)].sort(byPathAndStage);
+    await slice.pause();
     const extensions = keptExtensions(index, byPath.keys(), format);
-    lock.write(encodeIndex(index.version, entries, extensions, format));
+    lock.write(await encodeIndex(index.version, entries, extensions, format));
     lock.commit();
   } finally {
     lock.release();
