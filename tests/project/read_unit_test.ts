@@ -8,8 +8,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { afterEach, beforeEach, describe, it } from "node:test";
-import { assertEquals } from "@std/assert";
+import { after, before, describe, it } from "node:test";
+import { assert, assertEquals } from "@std/assert";
 import { WorkbenchError } from "../../lib/errors/mod.ts";
 import { settledStamp } from "../../lib/project/disk/stamp.ts";
 import {
@@ -29,27 +29,23 @@ const PAGES: UnitScope = {
   missing: "page_not_found",
 };
 
-let project: TemporaryProject;
+const CONTENT = {
+  "package.json": "{}",
+  ".gitignore": "*.log\n",
+  "src/features/cart/pages/Cart.tsx": "cart",
+  "src/features/cart/hooks/useCart.ts": "hook",
+  "src/features/users/pages/User.tsx": "user",
+  "src/pages/Home.tsx": "home",
+};
 
-beforeEach(() => {
-  project = temporaryProject({
-    "package.json": "{}",
-    "src/features/cart/pages/Cart.tsx": "cart",
-    "src/features/cart/hooks/useCart.ts": "hook",
-    "src/features/users/pages/User.tsx": "user",
-    "src/pages/Home.tsx": "home",
-  });
-});
-afterEach(() => project.remove());
-
-function put(path: string, text: string): void {
-  mkdirSync(dirname(project.path(path)), { recursive: true });
-  writeFileSync(project.path(path), text);
+function put({ path }: TemporaryProject, name: string, text: string): void {
+  mkdirSync(dirname(path(name)), { recursive: true });
+  writeFileSync(path(name), text);
 }
 
-function move(from: string, to: string): void {
-  mkdirSync(dirname(project.path(to)), { recursive: true });
-  renameSync(project.path(from), project.path(to));
+function move({ path }: TemporaryProject, from: string, to: string): void {
+  mkdirSync(dirname(path(to)), { recursive: true });
+  renameSync(path(from), path(to));
 }
 
 function foldersIn(folder: string): string[] {
@@ -58,8 +54,8 @@ function foldersIn(folder: string): string[] {
 }
 
 /** Waits until every folder's stamp is old enough to be relied on, and lets a listing remember them. */
-async function settle(files: Pick<Project["files"], "names">): Promise<void> {
-  const folders = foldersIn(project.root);
+async function settle(files: Pick<Project["files"], "names" | "root">): Promise<void> {
+  const folders = foldersIn(files.root);
   const isSettled = (path: string) => settledStamp(lstatSync(path), Date.now()) !== null;
   while (!folders.every(isSettled)) await new Promise((resolve) => setImmediate(resolve));
   await files.names();
@@ -78,6 +74,7 @@ async function at(opened: Project, feature: string, file: string): Promise<strin
 
 describe("readUnit", () => {
   it("does not list the project for a unit whose folders look as they did", async () => {
+    using project = disposable(temporaryProject(CONTENT));
     const files = await openProjectFiles({ root: project.root });
     let lists = 0;
     const names: typeof files.names = (options) => {
@@ -89,7 +86,7 @@ describe("readUnit", () => {
     const cart = "src/features/cart/pages/Cart.tsx: cart";
     assertEquals(await at(opened, "cart", "Cart.tsx"), cart);
     assertEquals(lists, 1);
-    put("src/features/users/pages/New.tsx", "new");
+    put(project, "src/features/users/pages/New.tsx", "new");
     assertEquals(await at(opened, "cart", "Cart.tsx"), cart);
     writeFileSync(project.path("src/features/cart/pages/Cart.tsx"), "other");
     assertEquals(await at(opened, "cart", "Cart.tsx"), "src/features/cart/pages/Cart.tsx: other");
@@ -100,37 +97,46 @@ describe("readUnit", () => {
   });
 
   /** Changes after which one of the addresses leads elsewhere, each in a project of its own. */
-  const changes: readonly (readonly [string, () => void])[] = [
-    ["a page that moved to another feature", () => {
-      move("src/features/cart/pages/Cart.tsx", "src/features/users/pages/Cart.tsx");
+  const changes: readonly (readonly [string, (project: TemporaryProject) => void])[] = [
+    ["a page that moved to another feature", (project) => {
+      move(project, "src/features/cart/pages/Cart.tsx", "src/features/users/pages/Cart.tsx");
     }],
-    ["a page that moved within its feature", () => {
-      move("src/features/cart/pages/Cart.tsx", "src/features/cart/pages/deep/Cart.tsx");
+    ["a page that moved within its feature", (project) => {
+      move(project, "src/features/cart/pages/Cart.tsx", "src/features/cart/pages/deep/Cart.tsx");
     }],
-    ["a page that is gone", () => rmSync(project.path("src/features/cart/pages/Cart.tsx"))],
-    ["a feature that has another name", () => move("src/features/cart", "src/features/basket")],
-    ["a new feature", () => put("src/features/basket/pages/Cart.tsx", "new")],
-    ["a folder of the layer that comes first", () => {
-      put("src/features/cart/Pages/Cart.tsx", "first");
+    ["a page that is gone", (project) => rmSync(project.path("src/features/cart/pages/Cart.tsx"))],
+    [
+      "a feature that has another name",
+      (project) => move(project, "src/features/cart", "src/features/basket"),
+    ],
+    ["a new feature", (project) => put(project, "src/features/basket/pages/Cart.tsx", "new")],
+    ["a folder of the layer that comes first", (project) => {
+      put(project, "src/features/cart/Pages/Cart.tsx", "first");
     }],
-    ["a features directory that comes first", () => put("features/cart/pages/Cart.tsx", "first")],
-    ["a file of tests by its new package", () => {
-      move("src/features/cart/pages/Cart.tsx", "src/features/cart/tests/pages/Cart.tsx");
-      put("src/features/cart/package.json", "{}");
+    [
+      "a features directory that comes first",
+      (project) => put(project, "features/cart/pages/Cart.tsx", "first"),
+    ],
+    ["a file of tests by its new package", (project) => {
+      move(project, "src/features/cart/pages/Cart.tsx", "src/features/cart/tests/pages/Cart.tsx");
+      put(project, "src/features/cart/package.json", "{}");
     }],
-    ["a .gitignore on the way", () => put("src/.gitignore", "cart\n")],
-    ["a .gitignore that is written again", () => put(".gitignore", "src/features/cart\n")],
-    ["a workbench.json with another features directory", () => {
-      put("workbench.json", '{"featuresDir":"src"}');
+    ["a .gitignore on the way", (project) => put(project, "src/.gitignore", "cart\n")],
+    [
+      "a .gitignore that is written again",
+      (project) => put(project, ".gitignore", "src/features/cart\n"),
+    ],
+    ["a workbench.json with another features directory", (project) => {
+      put(project, "workbench.json", '{"featuresDir":"src"}');
     }],
-    ["a workbench.json with other layers", () => {
-      put("workbench.json", '{"layers":{"page":{"dirs":["screens"]}}}');
+    ["a workbench.json with other layers", (project) => {
+      put(project, "workbench.json", '{"layers":{"page":{"dirs":["screens"]}}}');
     }],
-    ["a link in the place of a folder", () => {
-      move("src/features/cart/pages", "src/features/users/other");
+    ["a link in the place of a folder", (project) => {
+      move(project, "src/features/cart/pages", "src/features/users/other");
       symlinkSync("../users/other", project.path("src/features/cart/pages"));
     }],
-    ["a link that leads to another page", () => {
+    ["a link that leads to another page", (project) => {
       rmSync(project.path("src/features/cart/pages/Cart.tsx"));
       symlinkSync("../../users/pages/User.tsx", project.path("src/features/cart/pages/Cart.tsx"));
     }],
@@ -145,19 +151,40 @@ describe("readUnit", () => {
     ["app", "Home.tsx"],
   ] as const;
 
-  for (const [name, change] of changes) {
-    it(`sees ${name} at once`, async () => {
-      put(".gitignore", "*.log\n");
-      await using opened = await openProject({ root: project.root });
-      const shown = async (from: Project) =>
-        await Promise.all(addresses.map(([feature, file]) => at(from, feature, file)));
+  async function shown(from: Project): Promise<string[]> {
+    return await Promise.all(addresses.map(([feature, file]) => at(from, feature, file)));
+  }
+
+  // All at once: on runtimes that tell whole seconds, stamps need two of them to settle.
+  let cases: { readonly project: TemporaryProject; readonly opened: Project }[] = [];
+  before(async () => {
+    cases = await Promise.all(changes.map(async () => {
+      const project = temporaryProject(CONTENT);
+      const opened = await openProject({ root: project.root });
       await settle(opened.files);
       await shown(opened);
-      change();
+      return { project, opened };
+    }));
+  });
+  after(async () => {
+    for (const { project, opened } of cases) {
+      await opened[Symbol.asyncDispose]();
+      project.remove();
+    }
+  });
+
+  for (const [index, [name, change]] of changes.entries()) {
+    it(`sees ${name} at once`, async () => {
+      const prepared = cases[index];
+      assert(prepared);
+      const { project, opened } = prepared;
+      change(project);
       await using fresh = await openProject({ root: project.root });
-      assertEquals(await shown(opened), await shown(fresh));
-      await settle(opened.files);
       assertEquals(await shown(opened), await shown(fresh));
     });
   }
 });
+
+function disposable(project: TemporaryProject): TemporaryProject & Disposable {
+  return { ...project, [Symbol.dispose]: () => project.remove() };
+}
