@@ -94,4 +94,11 @@ export const approvalDefences: readonly Defence[] = [
     without: "",
     tests: ["routes/review_refs_test.ts", "git/ref_name_test.ts"],
   },
+  {
+    name: "lets a model write nothing that a review would hide",
+    file: "lib/plan/flows/model_edit.ts",
+    code: '.regex(/^[^\\0\\p{Cs}]*$/u, "The content has null or half characters in it")',
+    without: "",
+    tests: ["plan/flows/model_edit_test.ts"],
+  },
 ];

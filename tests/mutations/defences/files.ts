@@ -115,6 +115,20 @@ export const fileDefences: readonly Defence[] = [
     tests: ["project/writing/write_test.ts", "project/writing/write_files_test.ts"],
   },
   {
+    name: "takes nothing but a file for a lock",
+    file: "lib/project/writing/file_lock.ts",
+    code: "if (unlessMissing(() => lstatSync(path))?.isFile() === false) throw noLock(path);",
+    without: "",
+    tests: ["project/writing/write_files_test.ts"],
+  },
+  {
+    name: "loses no process that begins while another project is opened",
+    file: "lib/workbench/context.ts",
+    code: "if (last?.processes.isBusy()) {",
+    without: "if (false) {",
+    tests: ["workbench/switch_project_test.ts"],
+  },
+  {
     name: "puts back what it wrote when a later file fails",
     file: "lib/project/writing/write_files.ts",
     code: "for (const change of committed.reverse()) change.undo();",

@@ -25,6 +25,13 @@ export const programDefences: readonly Defence[] = [
     tests: ["git/hostile_repository_test.ts"],
   },
   {
+    name: "runs no git that a project brings along",
+    file: "lib/git/installed_git.ts",
+    code: "if (isWithin(folder, executable)) continue;",
+    without: "",
+    tests: ["git/choose_engine_test.ts"],
+  },
+  {
     name: "keeps what a branch leaves behind",
     file: "lib/git/session/undo_refs.ts",
     code: "...commits.map((to, index) => ({ ref: nameOf(next + index), from: null, to, reason })),",
