@@ -73,10 +73,15 @@ function listenOnDeno(deno: DenoServe, place: Place, fetch: Fetch): Promise<List
   });
 }
 
-function listenOnBun(bun: BunServe, place: Place, fetch: Fetch): Promise<Listening> {
+async function listenOnBun(bun: BunServe, place: Place, fetch: Fetch): Promise<Listening> {
+  // Bun shares a port with another Bun that listens there: each would get some of the other's requests.
+  const { accepts } = await import("../dev_server/port/free_port.ts");
+  if (place.port !== 0 && await accepts(place.port, place.hostname)) {
+    throw Object.assign(new Error("The port takes connections already"), { code: "EADDRINUSE" });
+  }
   // Bun ends a stream that is silent for 10 s unless told not to; its development pages show source.
   const server = bun.serve({ ...place, idleTimeout: 0, development: false, fetch });
-  return Promise.resolve({ port: server.port, stop: () => server.stop(true) });
+  return { port: server.port, stop: () => server.stop(true) };
 }
 
 async function listenOnNode(place: Place, fetch: Fetch): Promise<Listening> {
