@@ -1,4 +1,6 @@
 import { z } from "zod";
+// Loaded with the start, as all schemas are: without the rest of its area.
+import { modelName } from "../modelhost/schemas.ts";
 import { storyFields } from "./fields.ts";
 import { rejectedReasons } from "./rejected_reasons.ts";
 
@@ -13,8 +15,7 @@ const url = z.string().min(1).max(MAX_URL).refine(isWebAddress, "Give an http or
 const html = z.string().min(1)
   .describe("The page as the browser has it, at most 2 MB of UTF-8");
 
-const model = z.string().regex(/^[A-Za-z0-9._:/-]{1,200}$/, "Name a model of the model runtime")
-  .describe("Without one, rules alone are used");
+const model = modelName.describe("Without one, rules alone are used");
 
 const css = z.string().min(1).max(300).describe("A CSS selector");
 const selector = z.strictObject({ css });
