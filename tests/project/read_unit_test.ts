@@ -38,14 +38,14 @@ const CONTENT = {
   "src/pages/Home.tsx": "home",
 };
 
-function put({ path }: TemporaryProject, name: string, text: string): void {
-  mkdirSync(dirname(path(name)), { recursive: true });
-  writeFileSync(path(name), text);
+function put(project: TemporaryProject, path: string, text: string): void {
+  mkdirSync(dirname(project.path(path)), { recursive: true });
+  writeFileSync(project.path(path), text);
 }
 
-function move({ path }: TemporaryProject, from: string, to: string): void {
-  mkdirSync(dirname(path(to)), { recursive: true });
-  renameSync(path(from), path(to));
+function move(project: TemporaryProject, from: string, to: string): void {
+  mkdirSync(dirname(project.path(to)), { recursive: true });
+  renameSync(project.path(from), project.path(to));
 }
 
 function foldersIn(folder: string): string[] {
