@@ -1,5 +1,6 @@
 /**
- * Mixed load on a copy of the demo for some minutes, with restarts in the middle: nothing may be lost, nothing may grow.
+ * Mixed load on a copy of the demo for some minutes, with restarts in the middle of it at first, and one long life after
+ * them: nothing may be lost, nothing may grow.
  * Arguments: minutes, and the runtime that serves.
  */
 import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
