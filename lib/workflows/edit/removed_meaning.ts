@@ -41,7 +41,8 @@ export function withoutState(
 function ledTransitions(
   transitions: readonly TransitionMeaning[],
   { reenter }: Led,
-): TransitionMeaning[] {
+): readonly TransitionMeaning[] {
+  if (reenter.size === 0) return transitions;
   const counts = new Map<string, number>();
   return transitions.flatMap((each) => {
     const group = keyText({ ...each, index: -1 });
