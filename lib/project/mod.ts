@@ -20,7 +20,7 @@ export { projectAnswer, ruleDescription } from "./schemas.ts";
 export { contentHash } from "./disk/content_hash.ts";
 export { namesGitFolder } from "./disk/git_folder.ts";
 export { createTurns, type Turns } from "./disk/slices.ts";
-export { folderOf, isProjectPath, nameOf, projectPath } from "./disk/paths.ts";
+export { folderOf, inFolder, isProjectPath, nameOf, projectPath } from "./disk/paths.ts";
 export { openProjectFiles, type ProjectFiles } from "./files.ts";
 export type { FileBytes, FileEntry, FileList, FileNames, FileText, FileView } from "./file_view.ts";
 export type { FolderEntry } from "./listing/folder_entries.ts";

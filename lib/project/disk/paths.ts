@@ -52,6 +52,11 @@ export function folderOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf("/")));
 }
 
+/** The path of a name in a folder; `""` is the root. */
+export function inFolder(folder: string, name: string): string {
+  return folder === "" ? name : `${folder}/${name}`;
+}
+
 /** The last segment of a normalised path. */
 export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);

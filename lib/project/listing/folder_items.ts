@@ -1,4 +1,4 @@
-import { isProjectPath } from "../disk/paths.ts";
+import { inFolder, isProjectPath } from "../disk/paths.ts";
 import { isPassingName } from "../writing/temporary_name.ts";
 import type { IgnoreRules } from "./ignore_rules.ts";
 
@@ -38,10 +38,6 @@ export function* folderItems(
     if (index % NAMES_PER_STEP === 0) yield;
   }
   return items.sort(byPath);
-}
-
-export function inFolder(folder: string, name: string): string {
-  return folder === "" ? name : `${folder}/${name}`;
 }
 
 function itemOf(

@@ -3,10 +3,11 @@ import { unless } from "../../errors/mod.ts";
 import type { Boundary } from "../disk/boundary.ts";
 import { unlessMissing } from "../disk/disk_error.ts";
 import { openOwnFolder, type OwnFolder } from "../disk/own_folder.ts";
+import { inFolder } from "../disk/paths.ts";
 import { settledStamp, type Stamp } from "../disk/stamp.ts";
 import { sweepFolder } from "../writing/sweep.ts";
 import { isPassingName } from "../writing/temporary_name.ts";
-import { type FolderItem, folderItems, type FolderName, inFolder } from "./folder_items.ts";
+import { type FolderItem, folderItems, type FolderName } from "./folder_items.ts";
 import { type IgnoreFile, readIgnoreFile } from "./ignore_file.ts";
 import type { IgnoreRules } from "./ignore_rules.ts";
 

@@ -1,5 +1,6 @@
+import { inFolder } from "../disk/paths.ts";
 import { runInSlices } from "../disk/slices.ts";
-import { type FolderName, inFolder } from "../listing/folder_items.ts";
+import type { FolderName } from "../listing/folder_items.ts";
 
 /** A file or symlink of a tree that never changes, such as that of a commit. */
 export interface TreeFile {

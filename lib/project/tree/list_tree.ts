@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { runInSlices } from "../disk/slices.ts";
-import { folderOf } from "../disk/paths.ts";
-import { folderItems, inFolder } from "../listing/folder_items.ts";
+import { folderOf, inFolder } from "../disk/paths.ts";
+import { folderItems } from "../listing/folder_items.ts";
 import { MAX_IGNORE_FILE_BYTES } from "../listing/ignore_file.ts";
 import { type IgnoreRules, noIgnoreRules } from "../listing/ignore_rules.ts";
 import { createTrail, MAX_ENTRIES } from "../listing/trail.ts";

@@ -1,11 +1,10 @@
 import { isUtf8 } from "node:buffer";
 import { WorkbenchError } from "../../errors/mod.ts";
 import { fileTooLarge } from "../disk/own_file.ts";
-import { outsideProject, projectPath } from "../disk/paths.ts";
+import { inFolder, outsideProject, projectPath } from "../disk/paths.ts";
 import type { FileEntry, FileList } from "../file_view.ts";
 import type { ProjectFiles } from "../files.ts";
 import { foldersOf } from "../listing/file_list.ts";
-import { inFolder } from "../listing/folder_items.ts";
 import { isPassingName } from "../writing/temporary_name.ts";
 import type { Blob, Blobs } from "./blobs.ts";
 import { makeFolderTree, type TreeFile, type TreeNode } from "./folder_tree.ts";

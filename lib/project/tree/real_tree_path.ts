@@ -1,7 +1,6 @@
 import { Buffer } from "node:buffer";
 import { namesGitFolder } from "../disk/git_folder.ts";
-import { folderOf } from "../disk/paths.ts";
-import { inFolder } from "../listing/folder_items.ts";
+import { folderOf, inFolder } from "../disk/paths.ts";
 import type { FolderTree, TreeFile } from "./folder_tree.ts";
 
 /** As many as Linux follows in one path. */

@@ -1,3 +1,7 @@
+import { folderOf, inFolder } from "../../project/mod.ts";
+
+export { folderOf, inFolder };
+
 /** Longer specifiers name nothing that exists. */
 const longestSpecifier = 2048;
 
@@ -62,16 +66,8 @@ export function joinPath(folder: string, relative: string): string | null {
   return segments.join("/");
 }
 
-export function folderOf(path: string): string {
-  return path.slice(0, Math.max(path.lastIndexOf("/"), 0));
-}
-
 /** The folder and every one above it, down to the root "". */
 export function* foldersUpward(folder: string): Generator<string> {
   for (let each = folder; each !== ""; each = folderOf(each)) yield each;
   yield "";
-}
-
-export function inFolder(folder: string, name: string): string {
-  return folder === "" ? name : `${folder}/${name}`;
 }
