@@ -43,3 +43,8 @@ function fitting(text: string, bytes: number): string {
   while (bytesIn(characters.join("")) > bytes) characters.pop();
   return characters.join("");
 }
+
+/** A branch's name without `refs/heads/`. */
+export function shortName(ref: string | null): string | null {
+  return ref?.replace(/^refs\/heads\//, "") ?? null;
+}

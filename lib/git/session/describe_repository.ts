@@ -1,6 +1,7 @@
 import type { OpenedRepository } from "../open_repository.ts";
 import type { GitSessionView } from "../schemas.ts";
-import { describeSession, shortName } from "./describe_session.ts";
+import { shortName } from "./branch_name.ts";
+import { describeSession } from "./describe_session.ts";
 import { type EnteredRepository, hasRepository } from "./session_host.ts";
 import type { SessionContext } from "./session_machine.ts";
 

@@ -1,5 +1,6 @@
 import type { FileStatus, Head } from "../repository.ts";
 import type { GitQuestion, GitSessionView } from "../schemas.ts";
+import { shortName } from "./branch_name.ts";
 import { askedStatus, groupsOf, questionText } from "./question.ts";
 import type { SessionContext } from "./session_machine.ts";
 import type { Session, SessionRecord } from "./session_record.ts";
@@ -36,11 +37,6 @@ export function dueIn(
 ): number | null {
   const ends = config.enabled && config.mode === "coalesce" && dueAt !== null;
   return ends ? Math.max(0, dueAt - now()) : null;
-}
-
-/** A branch's name without `refs/heads/`. */
-export function shortName(ref: string | null): string | null {
-  return ref?.replace(/^refs\/heads\//, "") ?? null;
 }
 
 function changeOf(steps: SessionRecord["pending"][number]["steps"]) {

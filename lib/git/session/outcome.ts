@@ -1,5 +1,6 @@
 import type { GitOutcome } from "../schemas.ts";
-import { dueIn, shortName } from "./describe_session.ts";
+import { shortName } from "./branch_name.ts";
+import { dueIn } from "./describe_session.ts";
 import type { SessionContext } from "./session_machine.ts";
 import type { GitSite } from "./site.ts";
 

@@ -1,5 +1,6 @@
 import { isPassingName, type LayerId, layerIds, type Layout, nameOf } from "../../project/mod.ts";
 import type { FileStatus } from "../repository.ts";
+import { shortName } from "./branch_name.ts";
 import { openConversion } from "./conversion.ts";
 import type { SessionQuestion, SessionRecord } from "./session_record.ts";
 import { type GitSite, inProject, inRepository } from "./site.ts";
@@ -94,6 +95,8 @@ export interface QuestionScene {
   readonly canStash: boolean;
 }
 
+const NO_BRANCH = "no branch";
+
 /** The question in a sentence. */
 export function questionText(
   { kind, paths }: SessionQuestion,
@@ -102,8 +105,8 @@ export function questionText(
   const count = paths.length === 1 ? "1 file" : `${paths.length} files`;
   switch (kind) {
     case "branch_moved":
-      return `The session commits on "${shortName(branch)}", but HEAD is on "${
-        shortName(head)
+      return `The session commits on "${shortName(branch) ?? NO_BRANCH}", but HEAD is on "${
+        shortName(head) ?? NO_BRANCH
       }" now. Go back to that branch, or answer "carry" to go on from here on a branch of its own` +
         (canStash ? `, or "stash" to set ${count} of the session aside` : "");
     case "mixed":
@@ -114,8 +117,4 @@ export function questionText(
         `the first commit of the session` +
         (canStash ? `, or "stash" to set them aside in a stash entry` : "");
   }
-}
-
-function shortName(ref: string | null): string {
-  return ref?.replace("refs/heads/", "") ?? "no branch";
 }

@@ -1,6 +1,7 @@
 import { contentHash, type FileBytes, type FileChange, type FileText } from "../../project/mod.ts";
 import { gitFailed } from "../git_failed.ts";
 import type { FileStatus, Repository, Signature, TreeChange, TreeFile } from "../repository.ts";
+import { shortName } from "./branch_name.ts";
 import { signatureAt } from "./identity.ts";
 import { type GitSite, inRepository } from "./site.ts";
 import { readUndoRefs, undoRefs } from "./undo_refs.ts";
@@ -114,7 +115,7 @@ async function writeEntry(site: GitSite, request: AsideRequest): Promise<StashEn
   const { repository } = site;
   const { head, files } = request;
   const signature = await signatureAt(repository, site.now());
-  const branch = request.ref?.replace("refs/heads/", "") ?? "(no branch)";
+  const branch = shortName(request.ref) ?? "(no branch)";
   const where = `${branch}: ${head.slice(0, 7)} ${await subjectOf(repository, head)}`;
   const make = makerFor(repository, signature);
   const staged = [...await stagedEntries(site, files)];
