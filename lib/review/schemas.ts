@@ -55,6 +55,7 @@ export const unitSubjects = [
   "invoke",
   "export",
   "rule",
+  "code",
 ] as const;
 
 /** One thing about a unit that came, went or changed. */
@@ -79,7 +80,11 @@ export const reviewUnit = z.object({
   kind: z.string().describe("Its layer; `module` for a file of no layer"),
   feature,
   change: change.describe("What became of the unit as a whole"),
-  details: z.array(unitDetail).describe("What came, went or changed in it"),
+  details: z.array(unitDetail).describe(
+    "What came, went or changed in it. Code that is not looked into is told as `code`, by the name of what declares it. Left to " +
+      "the diff: which modules a file imports from, the members of a type that is neither exported nor one of props, and of a " +
+      "machine what is beyond the first 120 characters of an action, a guard or a value",
+  ),
   problems: z.array(z.object({
     side: z.enum(["base", "head"]).describe("In which of the two it is"),
     message: z.string().describe("One sentence for a person"),

@@ -1,6 +1,7 @@
 import { createTimeSlice } from "../../source/mod.ts";
 import type { FileChange } from "../file_change.ts";
-import type { ReviewUnit } from "../schemas.ts";
+import { isFlowDetail } from "../indicators/flow_change.ts";
+import type { ReviewUnit, UnitDetail } from "../schemas.ts";
 import type { Sides } from "../side.ts";
 import type { UnitComparison } from "../unit_comparison.ts";
 import { compareMachineUsers } from "./compare_machine_users.ts";
@@ -13,6 +14,7 @@ import {
 } from "./components/compare_code.ts";
 import { openTypeReader } from "./components/type_reader.ts";
 import { changesTypes } from "./components/type_users.ts";
+import { compareDeclarations } from "./declarations/compare_declarations.ts";
 import { compareExports } from "./exports/mod.ts";
 import { compareMachines } from "./machines/mod.ts";
 import { readUnitFile } from "./read_unit_file.ts";
@@ -107,12 +109,23 @@ async function compareUnit(
     await compareMachines(files, options),
     await compareExports(files, options),
   ];
-  const details = comparisons.flatMap((each) => each.details);
-  const found = comparisons.flatMap((each) => each.problems);
+  const found = comparisons.flatMap((each) => each.details);
+  const details = [...found, ...declarationDetails(code, found)];
+  const more = comparisons.flatMap((each) => each.problems);
   return {
-    unit: bounded({ ...unit, details, problems: uniqueProblems([...problems, ...found]) }),
+    unit: bounded({ ...unit, details, problems: uniqueProblems([...problems, ...more]) }),
     changesTypes: changesTypes(code),
   };
+}
+
+/** What came or went with the whole file is not told name by name, and machines are told part by part. */
+function declarationDetails(
+  { base, head }: CodePair,
+  found: readonly UnitDetail[],
+): UnitDetail[] {
+  if (!base || !head) return [];
+  const machines = found.filter(isFlowDetail).map(({ owner, name }) => owner ?? name);
+  return compareDeclarations(base, head, new Set(machines));
 }
 
 /** Several readers of a file can stumble over the same thing. */

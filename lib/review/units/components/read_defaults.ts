@@ -6,6 +6,30 @@ import { type Place, type Said, said } from "./read_prop.ts";
 
 type Implementation = TS.SignatureDeclaration | TS.ClassLikeDeclaration;
 
+/** Where a component says what its props are when a caller passes none. */
+export interface DefaultSources {
+  /** What is assigned to `defaultProps`. */
+  readonly objects: readonly TS.Expression[];
+  /** Where it takes its props apart. */
+  readonly patterns: readonly TS.ObjectBindingPattern[];
+}
+
+export function defaultSources(
+  name: string,
+  component: TS.Node,
+  { ast }: Pick<Place, "ast">,
+  find: FindDeclaration,
+): DefaultSources {
+  const implementation = implementationOf(component, find, MAX_STEPS);
+  return {
+    objects: [
+      ...assignedObjects(name, ast),
+      ...(implementation && ts.isClassLike(implementation) ? staticObjects(implementation) : []),
+    ],
+    patterns: implementation ? propsPatterns(implementation) : [],
+  };
+}
+
 /**
  * The values that the props of a component have where a caller passes none: those of `defaultProps`, and those that
  * the component fills in where it takes its props apart.
@@ -16,14 +40,9 @@ export function readDefaults(
   place: Place,
   find: FindDeclaration,
 ): Map<string, Said> {
-  const implementation = implementationOf(component, find, MAX_STEPS);
-  const assigned = [
-    ...assignedObjects(name, place.ast),
-    ...(implementation && ts.isClassLike(implementation) ? staticObjects(implementation) : []),
-  ];
-  const patterns = implementation ? propsPatterns(implementation) : [];
+  const { objects, patterns } = defaultSources(name, component, place, find);
   return new Map([
-    ...assigned.flatMap((object) => objectDefaults(object, place)),
+    ...objects.flatMap((object) => objectDefaults(object, place)),
     ...patterns.flatMap((pattern) => patternDefaults(pattern, place)),
   ]);
 }

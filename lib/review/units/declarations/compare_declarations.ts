@@ -1,0 +1,177 @@
+import type { ts as TS } from "ts-morph";
+import { declarationFinder, declaredComponents } from "../../../components/mod.ts";
+import { type ParsedSource, readJsxTree } from "../../../source/mod.ts";
+import { ts } from "../../../source/typescript.ts";
+import type { UnitDetail } from "../../schemas.ts";
+import { codeFingerprint } from "../code_fingerprint.ts";
+import { defaultSources } from "../components/read_defaults.ts";
+import { fromTo, quoted, shownPair, sourceLine } from "../shown_text.ts";
+import { type Declared, functionOf, hasMembers, isType, readDeclared } from "./read_declared.ts";
+
+type Parsed = Pick<ParsedSource, "ast">;
+
+/** One side, with what others tell of it. */
+interface Side {
+  readonly declared: ReadonlyMap<string, Declared>;
+  readonly components: ReadonlySet<string>;
+  /** What is rendered, told element by element, and the defaults of props. */
+  readonly told: ReadonlySet<TS.Node>;
+}
+
+/**
+ * What is different about the code behind a name that both sides declare: the signatures of exported functions, types, and that
+ * there is other code where nothing else of a review looks into it.
+ * @param told names whose code is told in another way: those of machines
+ */
+export function compareDeclarations(
+  base: Parsed,
+  head: Parsed,
+  told: ReadonlySet<string>,
+): UnitDetail[] {
+  const [before, after] = [readSide(base), readSide(head)];
+  return [...after.declared.values()].flatMap((now) => {
+    const old = before.declared.get(now.name);
+    if (!old || told.has(now.name)) return [];
+    if (now.nodes.every(isType)) {
+      // The members of what is not exported are those of props, as a rule, and told as such.
+      return now.isExported || !now.nodes.every(hasMembers) ? typeDetails(old, now) : [];
+    }
+    return [
+      ...(now.isExported && !after.components.has(now.name) ? signatureDetails(old, now) : []),
+      ...codeDetails({ side: before, declared: old }, { side: after, declared: now }),
+    ];
+  });
+}
+
+function readSide(source: Parsed): Side {
+  const { ast } = source;
+  const find = declarationFinder(ast);
+  const components = declaredComponents(ast, find);
+  const defaults = components.map(({ name, component }) =>
+    defaultSources(name, component, source, find)
+  );
+  return {
+    declared: readDeclared(source),
+    components: new Set(components.map(({ name }) => name)),
+    told: new Set<TS.Node>([
+      ...readJsxTree(source).roots.map(({ syntax }) => syntax),
+      ...defaults.flatMap(({ objects, patterns }) => [...objects, ...patterns]),
+    ]),
+  };
+}
+
+function typeDetails(old: Declared, now: Declared): UnitDetail[] {
+  const saysOf = ({ nodes }: Declared) => nodes.map((node) => saysInside(node, NONE, NONE)).join();
+  if (saysOf(old) === saysOf(now)) return [];
+  const textOf = ({ nodes }: Declared) => nodes.map(typeText).join("; ");
+  return [typedDetail(now, "type", textOf(old), textOf(now))];
+}
+
+const NONE: ReadonlySet<TS.Node> = new Set();
+
+function typeText(node: TS.Node): string {
+  return ts.isTypeAliasDeclaration(node)
+    ? lineOf(node.type)
+    : lineOf(node).replace(/^(?:export |default |declare )+/, "");
+}
+
+function signatureDetails(old: Declared, now: Declared): UnitDetail[] {
+  const [before, after] = [old, now].map(({ nodes }) =>
+    nodes.flatMap((node) => functionOf(node) ?? [])
+  );
+  if (!before?.length || !after?.length) return [];
+  const saysOf = (functions: readonly TS.FunctionLikeDeclaration[]) =>
+    functions.map((each) => signatureOf(each).map((part) => codeFingerprint(part)).join()).join(
+      ";",
+    );
+  if (saysOf(before) === saysOf(after)) return [];
+  const textOf = (functions: readonly TS.FunctionLikeDeclaration[]) =>
+    functions.map(signatureText).join("; ");
+  return [typedDetail(now, "signature", textOf(before), textOf(after))];
+}
+
+/** What a caller sees of a function, as far as it is written. */
+function signatureOf(
+  { typeParameters, parameters, type }: TS.FunctionLikeDeclaration,
+): TS.Node[] {
+  return [...typeParameters ?? [], ...parameters, ...type ? [type] : []];
+}
+
+function signatureText({ typeParameters, parameters, type }: TS.FunctionLikeDeclaration): string {
+  const list = (nodes: readonly TS.Node[]) => nodes.map(lineOf).join(", ");
+  const generics = typeParameters ? `<${list(typeParameters)}>` : "";
+  return `${generics}(${list(parameters)})${type ? `: ${lineOf(type)}` : ""}`;
+}
+
+interface SideCode {
+  readonly side: Side;
+  readonly declared: Declared;
+}
+
+function codeDetails(before: SideCode, after: SideCode): UnitDetail[] {
+  if (codeOf(before) === codeOf(after)) return [];
+  const { name, line } = after.declared;
+  const isComponent = after.side.components.has(name);
+  const what = name === "" ? "What the file does when it is loaded" : `The code of ${quoted(name)}`;
+  return [{
+    subject: "code",
+    change: "changed",
+    owner: null,
+    name,
+    before: null,
+    after: null,
+    line,
+    message: `${what} changed${isComponent ? ", besides what it takes and renders" : ""}`,
+  }];
+}
+
+/** Without what is told in another way: what is rendered, and what exported functions and components take. */
+function codeOf({ side, declared: { name, nodes, isExported } }: SideCode): string {
+  const isSeen = isExported || side.components.has(name);
+  return nodes.map((node) => {
+    const implementation = isSeen ? functionOf(node) : null;
+    if (!implementation) return saysInside(node, side.told, NONE);
+    const inside = saysInside(implementation, side.told, new Set(signatureOf(implementation)));
+    if (implementation === node) return inside;
+    return inside + saysInside(node, new Set([...side.told, implementation]), NONE);
+  }).join(";");
+}
+
+/** What is in a declaration says, whether it is exported or not. */
+function saysInside(
+  node: TS.Node,
+  holes: ReadonlySet<TS.Node>,
+  without: ReadonlySet<TS.Node>,
+): string {
+  const { ExportKeyword, DefaultKeyword } = ts.SyntaxKind;
+  const parts: string[] = [];
+  ts.forEachChild(node, (child) => {
+    if (without.has(child) || child.kind === ExportKeyword || child.kind === DefaultKeyword) return;
+    parts.push(holes.has(child) ? "*" : codeFingerprint(child, holes));
+  });
+  return parts.join();
+}
+
+function lineOf(node: TS.Node): string {
+  return sourceLine(node, node.getSourceFile());
+}
+
+function typedDetail(
+  { name, line, isExported }: Declared,
+  what: "type" | "signature",
+  before: string,
+  after: string,
+): UnitDetail {
+  const [one, other] = shownPair(before, after);
+  const whose = what === "type" ? `type ${quoted(name)}` : `signature of ${quoted(name)}`;
+  return {
+    subject: isExported ? "export" : "code",
+    change: "changed",
+    owner: null,
+    name,
+    before: one,
+    after: other,
+    line,
+    message: `The ${whose} changed ${fromTo(before, after)}`,
+  };
+}

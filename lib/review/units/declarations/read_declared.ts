@@ -1,0 +1,91 @@
+import type { ts as TS } from "ts-morph";
+import { lookThrough } from "../../../source/jsx/syntax.ts";
+import { type ParsedSource, positionAt } from "../../../source/mod.ts";
+import { ts } from "../../../source/typescript.ts";
+
+/** What a file declares under one name at its top level. */
+export interface Declared {
+  /** "default" for what has no name; "" for all that the file does when it is loaded. */
+  readonly name: string;
+  /** Several of an overloaded function, a merged interface. */
+  readonly nodes: readonly TS.Node[];
+  readonly isExported: boolean;
+  /** 1-based, of the first of them. */
+  readonly line: number;
+}
+
+type Found = Pick<Declared, "name" | "isExported"> & { readonly node: TS.Node };
+
+/** What a file declares, by name; what it imports and hands on is none of it. */
+export function readDeclared({ ast }: Pick<ParsedSource, "ast">): Map<string, Declared> {
+  const handedOut = new Set(ast.statements.flatMap(handedOutBy));
+  const declared = new Map<string, Declared>();
+  for (const { name, node, isExported } of ast.statements.flatMap(declarationsOf)) {
+    const known = declared.get(name);
+    declared.set(name, {
+      name,
+      nodes: [...known?.nodes ?? [], node],
+      isExported: isExported || handedOut.has(name) || known?.isExported === true,
+      line: known?.line ?? positionAt(ast, node.getStart(ast)).line,
+    });
+  }
+  return declared;
+}
+
+function declarationsOf(statement: TS.Statement): Found[] {
+  if (ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement)) return [];
+  const isExported = ts.canHaveModifiers(statement) &&
+    ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) === true;
+  if (ts.isVariableStatement(statement)) {
+    return statement.declarationList.declarations
+      .map((node) => ({ name: node.name.getText(), node, isExported }));
+  }
+  if (ts.isExportAssignment(statement)) {
+    const isName = ts.isIdentifier(statement.expression);
+    return isName ? [] : [{ name: "default", node: statement, isExported: true }];
+  }
+  const isNamed = ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement) ||
+    ts.isEnumDeclaration(statement) || ts.isInterfaceDeclaration(statement) ||
+    ts.isTypeAliasDeclaration(statement);
+  const name = isNamed ? statement.name?.text ?? "default" : "";
+  return [{ name, node: statement, isExported }];
+}
+
+/** The names that `export { a, b as c }` and `export default a` speak of. */
+function handedOutBy(statement: TS.Statement): string[] {
+  if (ts.isExportAssignment(statement)) {
+    return ts.isIdentifier(statement.expression) ? [statement.expression.text] : [];
+  }
+  if (!ts.isExportDeclaration(statement) || statement.moduleSpecifier) return [];
+  const { exportClause: clause } = statement;
+  if (!clause || !ts.isNamedExports(clause)) return [];
+  return clause.elements.map(({ propertyName, name }) => (propertyName ?? name).text);
+}
+
+/** The function that a declaration is, if it is one, also in the likes of `memo(...)`. */
+export function functionOf(node: TS.Node): TS.FunctionLikeDeclaration | null {
+  if (ts.isFunctionDeclaration(node)) return node;
+  let value = ts.isVariableDeclaration(node)
+    ? node.initializer
+    : ts.isExportAssignment(node)
+    ? node.expression
+    : undefined;
+  while (value) {
+    const inner: TS.Expression = lookThrough(value);
+    if (ts.isArrowFunction(inner) || ts.isFunctionExpression(inner)) return inner;
+    value = ts.isCallExpression(inner) ? inner.arguments[0] : undefined;
+  }
+  return null;
+}
+
+export function isType(node: TS.Node): boolean {
+  return ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node);
+}
+
+/** Of a type: whether it lists members, itself or in a part of it. */
+export function hasMembers(node: TS.Node): boolean {
+  if (!ts.isTypeAliasDeclaration(node)) return ts.isInterfaceDeclaration(node);
+  const { type } = node;
+  const parts = ts.isIntersectionTypeNode(type) || ts.isUnionTypeNode(type) ? type.types : [type];
+  return parts.some((part) => ts.isTypeLiteralNode(part));
+}

@@ -1,0 +1,119 @@
+import { describe, it } from "node:test";
+import { assertEquals } from "@std/assert";
+import { unitDetail } from "../../../../lib/review/schemas.ts";
+import { compareDeclarations } from "../../../../lib/review/units/declarations/compare_declarations.ts";
+import { type ParsedSource, parseSource } from "../../../../lib/source/mod.ts";
+
+function parse(text: string): Promise<ParsedSource> {
+  return parseSource({ path: "a.tsx", text, contentHash: text, editable: true });
+}
+
+async function told(before: string, after: string, others: string[] = []): Promise<string[]> {
+  const details = compareDeclarations(await parse(before), await parse(after), new Set(others));
+  return details.map((detail) => unitDetail.parse(detail).message);
+}
+
+describe("compareDeclarations", () => {
+  const cases: readonly (readonly [what: string, before: string, after: string, told: string[]])[] =
+    [
+      [
+        "the signature of an exported function, and not its body",
+        "export function f(a: A) { return a; }",
+        "export function f(a: A, b?: B): A { return a; }",
+        ['The signature of "f" changed from "(a: A)" to "(a: A, b?: B): A"'],
+      ],
+      [
+        "type parameters, of an arrow that is exported below",
+        "const f = <T,>(a: T) => a;\nexport { f as g };",
+        "const f = <T extends A>(a: T) => a;\nexport { f as g };",
+        ['The signature of "f" changed from "<T>(a: T)" to "<T extends A>(a: T)"'],
+      ],
+      [
+        "overloads",
+        "export function f(a: A): void;\nexport function f(a: any) {}",
+        "export function f(a: B): void;\nexport function f(a: any) {}",
+        ['The signature of "f" changed from "(a: A): void; (a: any)" to "(a: B): void; (a: any)"'],
+      ],
+      [
+        "the body of a function",
+        "export function f() { return 1; }",
+        "export function f() { return 2; }",
+        ['The code of "f" changed'],
+      ],
+      [
+        "a function that became asynchronous",
+        "export function f() {}",
+        "export async function f() {}",
+        ['The code of "f" changed'],
+      ],
+      [
+        "what is not exported as code",
+        "function f(a: A) {}",
+        "function f(a: B) {}",
+        ['The code of "f" changed'],
+      ],
+      ["a value", "export const a = 1;", "export const a = 2;", ['The code of "a" changed']],
+      ["a class", "class A { a = 1 }", "class A { a = 2 }", ['The code of "A" changed']],
+      [
+        "an exported type",
+        "export type A = B | C;",
+        "export type A = B;",
+        ['The type "A" changed from "B | C" to "B"'],
+      ],
+      [
+        "an exported interface",
+        "export interface A { a: B }",
+        "export interface A { a: C }",
+        ['The type "A" changed from "interface A { a: B }" to "interface A { a: C }"'],
+      ],
+      [
+        "what a type of the file alone stands for",
+        'type Size = "s" | "m";',
+        'type Size = "s";',
+        ['The type "Size" changed from `"s" | "m"` to `"s"`'],
+      ],
+      [
+        "no members of a type of the file alone",
+        "type Props = { a: A };\ninterface More { b: B }",
+        "type Props = { a: B };\ninterface More { b: C }",
+        [],
+      ],
+      [
+        "what a file does when it is loaded",
+        "start(1);",
+        "start(2);",
+        ["What the file does when it is loaded changed"],
+      ],
+      [
+        "the code of a component around what it renders",
+        "export const A = ({ a }: P) => { const b = f(a); return <p>{b}</p>; };",
+        "export const A = ({ a }: P) => { const b = g(a); return <p>{b}</p>; };",
+        ['The code of "A" changed, besides what it takes and renders'],
+      ],
+      [
+        "neither props nor elements, also in a wrapper",
+        "export const A = memo(({ a }: P) => <p>{a}</p>);",
+        "export const A = memo(({ a, b = 1 }: Q) => <b>{a}{b}</b>);",
+        [],
+      ],
+      [
+        "no defaults of props",
+        "function A(props) { const { a } = props; return <p/>; }\nA.defaultProps = { a: 1 };",
+        "function A(props) { const { a = 1 } = props; return <p/>; }\nA.defaultProps = { a: 2 };",
+        [],
+      ],
+      [
+        "neither layout nor export nor what comes and goes",
+        "import a from 'a';\nexport class A { b = 'x' }\nconst gone = 1;",
+        'import a from "b";\n/** A. */\nclass A {\n  b = "x";\n}\nconst come = 1;',
+        [],
+      ],
+    ];
+  for (const [what, before, after, expected] of cases) {
+    it(`tells ${what}`, async () => assertEquals(await told(before, after), expected));
+  }
+
+  it("leaves out what is told in another way", async () => {
+    assertEquals(await told("const a = m(1);", "const a = m(2);", ["a"]), []);
+  });
+});
