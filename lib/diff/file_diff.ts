@@ -84,7 +84,7 @@ function hiddenLine(hidden: "binary" | "too_large", { before, after }: Sides): s
   return `${what}: ${before?.bytes.length ?? 0} bytes before, ${after?.bytes.length ?? 0} after`;
 }
 
-/** As git tells it: what has a NUL is no text. */
+/** What has a NUL anywhere, or is no UTF-8, would be approved without having been seen as it is. */
 function hiddenBecause(side: FileSide | null): FileDiff["hidden"] {
   if (side === null) return null;
   if (side.bytes.includes(0) || !isUtf8(side.bytes)) return "binary";
