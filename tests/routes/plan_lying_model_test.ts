@@ -1,6 +1,7 @@
 import { after, before, describe, it } from "node:test";
 import { assertEquals } from "@std/assert";
 import { modelEdits, planOf } from "../plan/shop_plans.ts";
+import { afterEvents, processEvents } from "../support/after_events.ts";
 import { folderDigest } from "../support/folder_digest.ts";
 import { type ModelRuntime, runtimeModel, startModelRuntime } from "../support/model_runtime.ts";
 import { openTestWorkbench, type TestWorkbench } from "../support/test_workbench.ts";
@@ -34,14 +35,12 @@ async function endOf(
     return true;
   };
   const { body: { processId } } = await runPlan(test, { plan: planOf(modelEdits("a", path)) });
-  for (;;) {
+  return await afterEvents(await processEvents(test), async () => {
     const { process } = (await test.get(`/api/processes/${processId}`)).body;
-    if (process.state === "done" || process.state === "failed") {
-      const changed = process.changes.map((change: { path: string }) => change.path);
-      return { code: process.error?.code ?? null, changed };
-    }
-    await new Promise((resolve) => setImmediate(resolve));
-  }
+    if (process.state !== "done" && process.state !== "failed") return null;
+    const changed = process.changes.map((change: { path: string }) => change.path);
+    return { code: process.error?.code ?? null, changed };
+  });
 }
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
