@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { WorkbenchError } from "../../errors/mod.ts";
-import type { TextEdit } from "../../source/edits.ts";
+import { insertion, type TextEdit } from "../../source/edits.ts";
 import type { JsxNode } from "../../source/jsx/node.ts";
 import { ts } from "../../source/typescript.ts";
 import {
@@ -95,8 +95,4 @@ function lastComment(text: string, offset: number): TS.CommentRange | undefined 
 
 function isLineComment(comment: TS.CommentRange | undefined): boolean {
   return comment?.kind === ts.SyntaxKind.SingleLineCommentTrivia;
-}
-
-function insertion(place: number, text: string): TextEdit {
-  return { start: place, end: place, text };
 }

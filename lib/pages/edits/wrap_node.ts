@@ -1,5 +1,5 @@
 import { WorkbenchError } from "../../errors/mod.ts";
-import type { TextEdit } from "../../source/edits.ts";
+import { insertion } from "../../source/edits.ts";
 import type { JsxNode } from "../../source/jsx/node.ts";
 import { isJsx } from "../../source/jsx/syntax.ts";
 import type { ParsedSource } from "../../source/parse_cache.ts";
@@ -80,8 +80,4 @@ function openedUp({ expression, ast, text }: ReadCode): { text: string; closing:
     text: ast.text.slice(expression.getStart(ast), expression.openingElement.end) + closing,
     closing,
   };
-}
-
-function insertion(place: number, text: string): TextEdit {
-  return { start: place, end: place, text };
 }

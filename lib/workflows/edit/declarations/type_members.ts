@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import type { TextEdit } from "../../../source/mod.ts";
+import { insertion, type TextEdit } from "../../../source/mod.ts";
 import { objectStyle, propertyKey } from "../../../source/objects/mod.ts";
 import { ts } from "../../../source/typescript.ts";
 import {
@@ -79,10 +79,6 @@ export function removeTypeMember(
 
 function separatorOf({ text }: TS.SourceFile, { end }: TS.Node): string | undefined {
   return [";", ","].find((mark) => text[end - 1] === mark);
-}
-
-function insertion(place: number, text: string): TextEdit {
-  return { start: place, end: place, text };
 }
 
 function removal(start: number, end: number): TextEdit {
