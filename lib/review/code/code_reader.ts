@@ -10,7 +10,7 @@ import { readSideCode } from "./read_side_code.ts";
 export interface CodeReader {
   /** Of the files that were read, in the order in which they were. */
   readonly facts: Pick<ReviewFacts, "reformatted" | "broken">;
-  read(change: FileChange): Promise<void>;
+  readonly read: (change: FileChange) => Promise<void>;
 }
 
 export function openCodeReader(sides: Sides): CodeReader {
