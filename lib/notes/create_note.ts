@@ -1,4 +1,4 @@
-import { makeNoteId } from "./note_id.ts";
+import { datedId } from "../state/mod.ts";
 import { changeNoteText, type NoteChanges } from "./note_text.ts";
 import type { Notes } from "./open_notes.ts";
 import type { NewNote } from "./schemas.ts";
@@ -22,7 +22,7 @@ export async function createFrom(
   changes: NoteChanges,
 ): Promise<SavedNote> {
   const time = notes.tick();
-  const id = makeNoteId(time);
+  const id = datedId(time);
   const createdAt = new Date(time).toISOString();
   const after = changeNoteText(id, text, { ...changes, createdAt, updatedAt: createdAt });
   const { note, git } = await writeNote(notes, { id, before: null, after });

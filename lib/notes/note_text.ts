@@ -2,8 +2,8 @@ import { type Document, isAlias, isScalar, isSeq, type Node, type Pair } from "y
 import { type FrontMatter, parseYaml } from "./front_matter/parse_yaml.ts";
 import { setKeys } from "./front_matter/set_keys.ts";
 import { joinText, splitText, withFrontMatter } from "./front_matter/split_text.ts";
-import { timeOfNoteId } from "./note_id.ts";
 import { type NoteFields, noteFields } from "./schemas.ts";
+import { timeOfDatedId } from "../state/mod.ts";
 import { unreadable } from "./unreadable.ts";
 
 /** What a note's file says. */
@@ -40,7 +40,7 @@ export function readNoteText(id: string, text: string): NoteContent {
   if (split === null) throw unreadable("The front matter is opened, but never closed");
   const matter = parseYaml(split.yaml ?? "");
   const found = new Map(KEYS.map((key) => [key, valueOf(matter, key)]));
-  const made = new Date(timeOfNoteId(id)).toISOString();
+  const made = new Date(timeOfDatedId(id)).toISOString();
   const createdAt = dateOf(found.get("createdAt")) ?? made;
   const result = noteFields.safeParse({
     ...ABSENT,

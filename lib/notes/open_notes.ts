@@ -8,7 +8,7 @@ import {
   type ProjectFiles,
   type Turns,
 } from "../project/mod.ts";
-import { cannotKeep } from "../state/mod.ts";
+import { cannotKeep, createTicks } from "../state/mod.ts";
 import { createNoteMemory, type NoteMemory } from "./note_memory.ts";
 
 /** Where notes are. */
@@ -51,7 +51,6 @@ export function openNotes(
   const { project, git = null } = options;
   const root = join(options.folder, "notes");
   let own: Promise<ProjectFiles> | null = null;
-  let lastTime = 0;
 
   async function ownPlace(): Promise<NotePlace> {
     // Each time: people tidy up, also while a service runs.
@@ -64,10 +63,7 @@ export function openNotes(
     project,
     memory: createNoteMemory(),
     turns: createTurns(),
-    tick() {
-      lastTime = Math.max(Date.now(), lastTime + 1);
-      return lastTime;
-    },
+    tick: createTicks(),
     async place() {
       const notesDir = (await project?.configuration())?.configuration.notesDir;
       if (!project || notesDir === undefined) return await ownPlace();

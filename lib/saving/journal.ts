@@ -1,9 +1,8 @@
-import { randomBytes } from "node:crypto";
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { unlessSystemError } from "../errors/mod.ts";
-import { cannotKeep, openRecordFile, type RecordFile } from "../state/mod.ts";
+import { cannotKeep, datedId, openRecordFile, type RecordFile } from "../state/mod.ts";
 import { type SavedChange, savedChange } from "./saved_change.ts";
 
 /** One save, as it can be undone. */
@@ -48,9 +47,7 @@ export function openJournal(folder: string): SaveJournal {
   }
 
   return {
-    newId() {
-      return `${Date.now().toString(36).padStart(9, "0")}-${randomBytes(8).toString("hex")}`;
-    },
+    newId: () => datedId(Date.now(), 8),
     keep({ id, changes }) {
       try {
         mkdirSync(path, { recursive: true, mode: 0o700 });

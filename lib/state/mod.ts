@@ -2,6 +2,7 @@
  * The state directory: where the service keeps its own records, outside of every project.
  * @module
  */
+export { createTicks, DATED_ID, datedId, timeOfDatedId } from "./dated_id.ts";
 export {
   isGone,
   isOfThisMachine,

@@ -1,9 +1,9 @@
-import { randomBytes } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { WorkbenchError } from "../../errors/mod.ts";
 import { cloneNameOf, requireFreeName } from "../clone_name.ts";
 import { parseRemoteUrl, type RemoteUrl } from "../../git/mod.ts";
+import { createTicks, datedId } from "../../state/mod.ts";
 import { checkHost, type HostPolicy, resolveBySystem } from "../host/check_host.ts";
 import { basicAuthorization } from "../http/credentials.ts";
 import type { Clones } from "../open_clones.ts";
@@ -49,7 +49,7 @@ export async function openCloneService(
     clock: options.clock,
   });
 
-  let lastTime = 0;
+  const tick = createTicks();
 
   function httpFor({ hostname }: RemoteUrl, token: string | undefined) {
     return {
@@ -61,19 +61,13 @@ export async function openCloneService(
     };
   }
 
-  /** Sorts by age, also of clones that were asked for in one millisecond. */
-  function newId(): string {
-    lastTime = Math.max(Date.now(), lastTime + 1);
-    return `${lastTime.toString(36).padStart(9, "0")}-${randomBytes(6).toString("hex")}`;
-  }
-
   async function start(request: CloneRequest): Promise<Clone> {
     const url = parseRemoteUrl(request.url, urls);
     const name = request.name ?? cloneNameOf(url.repository);
     await checkHost(url.hostname, policy);
     mkdirSync(workspace, { recursive: true, mode: 0o700 });
     requireFreeName(name, workspace, queue.unfinished().map((clone) => clone.name));
-    const record = newRecord(newId(), url.href, name);
+    const record = newRecord(datedId(tick()), url.href, name);
     const work = cloneWork({
       id: record.id,
       url: url.href,

@@ -1,6 +1,6 @@
 import { createMutex } from "../../mutex/mod.ts";
-import { randomBytes } from "node:crypto";
 import { WorkbenchError } from "../../errors/mod.ts";
+import { createTicks, datedId } from "../../state/mod.ts";
 import { type ProcessKind, type ProcessPayload, traitsOf } from "../kinds.ts";
 import { newSnapshot, restore, stateOf } from "../machine/snapshot.ts";
 import type { ProcessSnapshot } from "../machine/process_machine.ts";
@@ -45,7 +45,7 @@ export function openProcessBook(store: ProcessStore): ProcessBook {
   let entries = new Map<string, ProcessEntry>();
   let problems: readonly StoreProblem[] = [];
   let revision = 0;
-  let lastTime = 0;
+  const tick = createTicks();
 
   function entryOf(
     record: Omit<ProcessRecord, "snapshot">,
@@ -65,12 +65,6 @@ export function openProcessBook(store: ProcessStore): ProcessBook {
       run: null,
       inTurn: createMutex(),
     };
-  }
-
-  /** Sorts by age, also of processes that were started in one millisecond. */
-  function newId(): string {
-    lastTime = Math.max(Date.now(), lastTime + 1);
-    return `${lastTime.toString(36).padStart(9, "0")}-${randomBytes(6).toString("hex")}`;
   }
 
   function forgetOldest(kind: ProcessKind): void {
@@ -111,7 +105,14 @@ export function openProcessBook(store: ProcessStore): ProcessBook {
       requireFew([...entries.values()].filter((entry) => !isOver(entry)).length);
       forgetOldest(payload.kind);
       const traits = traitsOf(payload);
-      const head = { version: 1, id: newId(), payload, startedBy, key, createdAt: at } as const;
+      const head = {
+        version: 1,
+        id: datedId(tick()),
+        payload,
+        startedBy,
+        key,
+        createdAt: at,
+      } as const;
       const entry = entryOf({ ...head, revision: revision + 1 }, newSnapshot(traits.steps));
       store.write(recordOf(entry));
       revision++;

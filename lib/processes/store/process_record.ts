@@ -1,14 +1,12 @@
 import { z } from "zod";
 import { processPayload, traitsOf } from "../kinds.ts";
+import { DATED_ID } from "../../state/mod.ts";
 import { persistedSnapshot } from "../machine/snapshot.ts";
-
-/** The shape of an id: sorts by age. */
-export const PROCESS_ID = /^[0-9a-z]{9}-[0-9a-f]{12}$/;
 
 /** All that is kept of a process, besides the bytes of its changes. */
 export const processRecord = z.object({
   version: z.literal(1),
-  id: z.string().regex(PROCESS_ID),
+  id: z.string().regex(DATED_ID),
   payload: processPayload,
   startedBy: z.string(),
   /** What makes a repeated start the same one. */

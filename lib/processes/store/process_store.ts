@@ -2,9 +2,9 @@ import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { unless } from "../../errors/mod.ts";
 import { createTimeSlice } from "../../source/time_slice.ts";
-import { cannotKeep, openRecordFile, type RecordFile } from "../../state/mod.ts";
+import { cannotKeep, DATED_ID, openRecordFile, type RecordFile } from "../../state/mod.ts";
 import { type ByteStore, openByteStore } from "./byte_store.ts";
-import { PROCESS_ID, type ProcessRecord, processRecord } from "./process_record.ts";
+import { type ProcessRecord, processRecord } from "./process_record.ts";
 
 /** A record that is there and cannot be believed. It stays where it is. */
 export interface StoreProblem {
@@ -38,7 +38,7 @@ export function openProcessStore(folder: string): ProcessStore {
   return {
     async read() {
       const slice = createTimeSlice();
-      const ids = namesIn(folder).filter((name) => PROCESS_ID.test(name)).sort();
+      const ids = namesIn(folder).filter((name) => DATED_ID.test(name)).sort();
       const records: ProcessRecord[] = [];
       const problems: StoreProblem[] = [];
       for (const id of ids) {
@@ -60,7 +60,7 @@ export function openProcessStore(folder: string): ProcessStore {
       recordOf(record.id).write(record);
     },
     remove(id) {
-      if (PROCESS_ID.test(id)) rmSync(join(folder, id), { recursive: true, force: true });
+      if (DATED_ID.test(id)) rmSync(join(folder, id), { recursive: true, force: true });
     },
     bytesOf: (id) => openByteStore(join(folder, id, "bytes")),
   };

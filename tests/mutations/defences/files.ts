@@ -138,7 +138,7 @@ export const fileDefences: readonly Defence[] = [
   {
     name: "looks up notes by ids alone",
     file: "lib/notes/note_id.ts",
-    code: "return NOTE_ID.test(id);",
+    code: "return DATED_ID.test(id);",
     without: 'return id !== "";',
     tests: ["notes/notes_test.ts", "routes/notes_test.ts", "trust/traversal_test.ts"],
   },
