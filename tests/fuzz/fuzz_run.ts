@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { createRandom, type Random } from "../pages/edits/random.ts";
+import { createRandom, type Random } from "../support/random.ts";
 import { exchange, type FuzzTarget, isJson } from "./exchange.ts";
 import type { Finding } from "./finding.ts";
 import type { FuzzWorld } from "./fuzz_world.ts";

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { WorkbenchOptions } from "../../mod.ts";
-import type { Random } from "../pages/edits/random.ts";
+import type { Random } from "../support/random.ts";
 import { fixturePath } from "../support/fixture_path.ts";
 import { gitRepositoryAt } from "../support/git_repository.ts";
 import { type GitServer, startGitServer } from "../support/git_server.ts";

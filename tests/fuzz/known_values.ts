@@ -1,4 +1,4 @@
-import type { Random } from "../pages/edits/random.ts";
+import type { Random } from "../support/random.ts";
 
 /** Values that belong together, because one answer had them in one place. */
 export interface KnownRow {

@@ -1,4 +1,4 @@
-import type { Random } from "../pages/edits/random.ts";
+import type { Random } from "../support/random.ts";
 import { type KnownValues, valueIn } from "./known_values.ts";
 import { nastyString } from "./nasty_strings.ts";
 import { type ApiDocument, type Operation, operationAt, type Parameter } from "./operations.ts";

@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import type { Random } from "../pages/edits/random.ts";
+import type { Random } from "../support/random.ts";
 
 /** Somebody else who changes the project, past the service, and mostly takes it back. */
 export interface Meddler {

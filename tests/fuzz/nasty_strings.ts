@@ -1,4 +1,4 @@
-import type { Random } from "../pages/edits/random.ts";
+import type { Random } from "../support/random.ts";
 import { naughtyStrings } from "../support/naughty_strings.ts";
 
 /** What is not said of a value that makes trouble: names of prototypes, paths, markup, lone surrogates, and length. */

@@ -15,7 +15,7 @@ import {
   type TestWorkbench,
 } from "../support/test_workbench.ts";
 import { sourceOf } from "./edits/apply_edit.ts";
-import { createRandom, type Random } from "./edits/random.ts";
+import { createRandom, type Random } from "../support/random.ts";
 import { randomEdit } from "./edits/random_edit.ts";
 
 /** How many requests are sent; `WORKBENCH_FUZZ` asks for more, `WORKBENCH_SEED` for the ones of a failure. */

@@ -1,4 +1,4 @@
-import type { Random } from "../../pages/edits/random.ts";
+import type { Random } from "../../support/random.ts";
 import { nastyString } from "../nasty_strings.ts";
 import { checkValue } from "./check_value.ts";
 import { type JsonSchema, type NamedSchemas, resolved, typesOf } from "./json_schema.ts";

@@ -1,4 +1,4 @@
-import type { Random } from "../../pages/edits/random.ts";
+import type { Random } from "../../support/random.ts";
 import { nastyString } from "../nasty_strings.ts";
 
 /** Something of each type, and at the edges of it. */

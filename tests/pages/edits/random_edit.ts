@@ -4,7 +4,7 @@ import { readJsxTree } from "../../../lib/source/jsx/tree.ts";
 import type { ParsedSource } from "../../../lib/source/parse_cache.ts";
 import type { PropRequest } from "../../../lib/pages/edits/set_prop.ts";
 import type { EditCase } from "./apply_edit.ts";
-import type { Random } from "./random.ts";
+import type { Random } from "../../support/random.ts";
 
 const ATTRIBUTES = ["id", "title", "data-x", "aria-label", "xlink:href", "key", "onClick", "é"];
 const CHARACTERS = [

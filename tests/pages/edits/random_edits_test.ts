@@ -22,7 +22,7 @@ import {
   sourceOf,
 } from "./apply_edit.ts";
 import { checkWayBack } from "./fixture_cases.ts";
-import { createRandom } from "./random.ts";
+import { createRandom } from "../../support/random.ts";
 import { randomEdit } from "./random_edit.ts";
 
 /** How many edits are tried; `WORKBENCH_FUZZ` asks for more, `WORKBENCH_SEED` for the ones of a failure. */

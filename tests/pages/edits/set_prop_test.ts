@@ -8,7 +8,7 @@ import { loadTypeScript, ts } from "../../../lib/source/typescript.ts";
 import { type PropRequest, setProp } from "../../../lib/pages/edits/set_prop.ts";
 import { nodeOf, sourceOf } from "./apply_edit.ts";
 import { describeFixtures } from "./fixture_cases.ts";
-import { createRandom } from "./random.ts";
+import { createRandom } from "../../support/random.ts";
 
 describeFixtures("set-prop");
 describeFixtures("remove-prop");

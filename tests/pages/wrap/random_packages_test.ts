@@ -8,7 +8,7 @@ import type { WrapRefusal } from "../../../lib/pages/wrap/refusal.ts";
 import { openProject, type Project } from "../../../lib/project/mod.ts";
 import { inlineLogic } from "../../../lib/rules/mod.ts";
 import { openSource, readJsxTree, type Source } from "../../../lib/source/mod.ts";
-import { createRandom } from "../edits/random.ts";
+import { createRandom } from "../../support/random.ts";
 import type { TemporaryProject } from "../../support/temporary_project.ts";
 import { findWrong, type Place } from "./random_findings.ts";
 import { type Judge, openJudge } from "./random_judge.ts";
