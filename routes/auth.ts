@@ -32,9 +32,13 @@ export const authArea: Area = {
       response: "text/html",
       status: 303,
       errors: ["bad_sign_in_token"],
-    }, ({ query, workbench, gate }) => {
-      const { token } = workbench.authentication.signIn(query.token);
-      const headers = { "set-cookie": gate.cookieFor(token), "location": "/docs" };
+    }, ({ request, query, workbench, gate }) => {
+      const headers = new Headers({ location: "/docs" });
+      // Programs that look where a link leads, as chats do for a preview, leave it to be used.
+      if (request.method !== "HEAD") {
+        const { token } = workbench.authentication.signIn(query.token);
+        headers.set("set-cookie", gate.cookieFor(token));
+      }
       return new Response(null, { status: 303, headers });
     }),
 

@@ -94,6 +94,14 @@ describe("POST /auth/login", () => {
 });
 
 describe("GET /auth/login", () => {
+  it("is not used up by a look at where it leads", async () => {
+    await open({ auth: "token" });
+    const path = test.workbench.signInPath ?? "";
+    const looked = await test.send("HEAD", path);
+    assertEquals([looked.status, looked.headers.has("set-cookie")], [303, false]);
+    assert((await test.send("GET", path)).headers.has("set-cookie"));
+  });
+
   it("signs in with the link that was printed, and leads to the documentation", async () => {
     await open({ auth: "token" });
     const link = test.workbench.signInPath ?? "";
