@@ -1,5 +1,5 @@
 import { Buffer, isUtf8 } from "node:buffer";
-import { type ErrorCode, WorkbenchError } from "../../errors/mod.ts";
+import { isUnreadable } from "../../errors/mod.ts";
 import type { FileBytes } from "../../project/mod.ts";
 import type { TreeChange, TreeFile } from "../repository.ts";
 import { type Conversion, openConversion, whyRefused } from "./conversion.ts";
@@ -169,17 +169,11 @@ async function readHead(
   return textOf(conversion.toWorktree(inRepository(site, path), blob)) ?? { mixed: true };
 }
 
-const UNREADABLE: ReadonlySet<ErrorCode> = new Set([
-  "file_too_large",
-  "file_not_readable",
-  "outside_project",
-]);
-
 async function readDisk({ project }: GitSite, path: string): Promise<FileBytes | "left" | null> {
   try {
     return await project.files.readBytes(path);
   } catch (error) {
-    if (error instanceof WorkbenchError && UNREADABLE.has(error.code)) return "left";
+    if (isUnreadable(error)) return "left";
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { type ErrorCode, WorkbenchError } from "../../errors/mod.ts";
+import { isUnreadable } from "../../errors/mod.ts";
 import {
   checkChange,
   compareViolations,
@@ -37,15 +37,6 @@ export interface RuleComparison {
 
 /** So many files that did not change themselves are checked. */
 const MAX_AFFECTED = 1000;
-
-const UNREADABLE: ReadonlySet<ErrorCode> = new Set(
-  [
-    "file_too_large",
-    "source_too_deep",
-    "outside_project",
-    "file_not_readable",
-  ] satisfies ErrorCode[],
-);
 
 /**
  * Compares what the architecture rules find in the files of a change, and in the files that it breaks without touching
@@ -134,7 +125,7 @@ async function readContextOf(
   try {
     return await readContext(survey, path);
   } catch (error) {
-    if (error instanceof WorkbenchError && UNREADABLE.has(error.code)) return error.message;
+    if (isUnreadable(error)) return error.message;
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { WorkbenchError } from "../../errors/mod.ts";
+import { isUnreadable } from "../../errors/mod.ts";
 import { type ParsedSource, syntaxErrors } from "../../source/mod.ts";
 import type { ReviewUnit } from "../schemas.ts";
 import type { SideFile } from "../side_file.ts";
@@ -24,17 +24,10 @@ export async function readUnitFile(
   try {
     return await readFile(file, side);
   } catch (error) {
-    if (!(error instanceof WorkbenchError) || !UNREADABLE.has(error.code)) throw error;
+    if (!isUnreadable(error)) throw error;
     return unread(side, error.message);
   }
 }
-
-const UNREADABLE: ReadonlySet<string> = new Set([
-  "file_too_large",
-  "file_not_readable",
-  "outside_project",
-  "source_too_deep",
-]);
 
 async function readFile(
   { side: { source }, path }: SideFile,

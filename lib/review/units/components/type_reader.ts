@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { WorkbenchError } from "../../../errors/mod.ts";
+import { orNullIfUnreadable } from "../../../errors/mod.ts";
 import { type ModuleReader, openModuleReader } from "../../../source/modules/mod.ts";
 import { ts } from "../../../source/typescript.ts";
 import type { Side } from "../../side.ts";
@@ -39,8 +39,8 @@ export function openTypeReader(
   }
 
   async function open(path: string): Promise<Place | null> {
-    const file = await unlessUnreadable(() => files.read(path));
-    const parsed = file && await unlessUnreadable(() => source.parses.parse(file));
+    const file = await orNullIfUnreadable(files.read(path));
+    const parsed = file && await orNullIfUnreadable(source.parses.parse(file));
     return parsed && { path, ast: parsed.ast };
   }
 
@@ -87,19 +87,3 @@ function declares({ statements }: TS.SourceFile, name: string): boolean {
     return isNamed && statement.name?.text === name;
   });
 }
-
-async function unlessUnreadable<Value>(get: () => Promise<Value | null>): Promise<Value | null> {
-  try {
-    return await get();
-  } catch (error) {
-    if (error instanceof WorkbenchError && UNREADABLE.has(error.code)) return null;
-    throw error;
-  }
-}
-
-const UNREADABLE: ReadonlySet<string> = new Set([
-  "file_too_large",
-  "file_not_readable",
-  "outside_project",
-  "source_too_deep",
-]);
