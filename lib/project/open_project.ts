@@ -1,5 +1,4 @@
 import { basename } from "node:path";
-import type { ParseCache } from "../source/parse_cache.ts";
 import type { ConfigurationReading } from "./configuration/read_configuration.ts";
 import { openProjectFiles, type ProjectFiles } from "./files.ts";
 import type { LayoutRequest, ProjectLayout } from "./project_layout.ts";
@@ -10,7 +9,6 @@ export interface Project extends AsyncDisposable {
   /** For people: the folder's name, unless it was opened under another. */
   readonly name: string;
   readonly files: ProjectFiles;
-  readonly parses: ParseCache;
   /**
    * The layout as the disk is now: looks for the project's files again on every call, unless the request needs less. The
    * same object comes back as long as no file has come or gone, and calls at the same time share a listing that began after

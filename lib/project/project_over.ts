@@ -1,4 +1,3 @@
-import { openParseCache, type ParseCache } from "../source/parse_cache.ts";
 import type { ProjectFiles } from "./files.ts";
 import type { Project } from "./open_project.ts";
 import { configurationReader, layoutReader } from "./project_layout.ts";
@@ -6,17 +5,15 @@ import { configurationReader, layoutReader } from "./project_layout.ts";
 /**
  * What is known of a project, over its files wherever they are.
  * @param options.name what people call it
- * @param options.parses its syntax trees; without them it gets its own
  */
 export function projectOver<Files extends ProjectFiles>(
   files: Files,
-  options: { readonly name: string; readonly parses?: ParseCache },
+  options: { readonly name: string },
 ): Project & { readonly files: Files } {
   const configuration = configurationReader(files);
   return {
     name: options.name,
     files,
-    parses: options.parses ?? openParseCache(),
     layout: layoutReader(files, configuration),
     configuration,
     async [Symbol.asyncDispose]() {

@@ -16,7 +16,7 @@ export interface Survey {
 }
 
 /** What the rules need of a project: no type checker. */
-export type RuleSource = Pick<Source, "project" | "graph">;
+export type RuleSource = Pick<Source, "project" | "graph" | "parses">;
 
 interface SurveyOptions {
   readonly signal?: AbortSignal | undefined;
@@ -24,7 +24,7 @@ interface SurveyOptions {
 
 /** The project as it is on disk. */
 export async function surveyProject(source: RuleSource, options: SurveyOptions): Promise<Survey> {
-  const { files, parses } = source.project;
+  const { files } = source.project;
   const graph = await source.graph.refresh(withSignal(options));
   // One listing for both, so that they speak of the same files.
   const layout = await source.project.layout({ ...options, list: graph.list });
@@ -35,7 +35,7 @@ export async function surveyProject(source: RuleSource, options: SurveyOptions):
       read: (path) => files.read(path),
       hash: (entry) => files.hash(entry),
     },
-    parses,
+    parses: source.parses,
     layout,
     graph,
     configuration: layout.reading.configuration,

@@ -3,6 +3,7 @@ import type { DraftProject } from "../project/mod.ts";
 import { openImportGraph } from "./modules/import_graph.ts";
 import { resolverMemory } from "./modules/resolver_memory.ts";
 import type { Source } from "./open_source.ts";
+import { openParseCache } from "./parse_cache.ts";
 import type { TypeRequest } from "./types/protocol.ts";
 import type { TypeService } from "./types/type_service.ts";
 
@@ -14,7 +15,7 @@ import type { TypeService } from "./types/type_service.ts";
 export function openDraftSource(source: Source, project: DraftProject): Source {
   return {
     project,
-    parses: project.parses,
+    parses: openParseCache(),
     graph: openImportGraph({ view: project.files, facts: source.facts }),
     facts: source.facts,
     resolver: resolverMemory(project.files),

@@ -2,7 +2,7 @@ import type { FileNames, Project } from "../project/mod.ts";
 import { type FactsCache, openFactsCache } from "./modules/facts_cache.ts";
 import type { ImportGraph } from "./modules/import_graph.ts";
 import type { Resolver } from "./modules/resolver.ts";
-import type { ParseCache } from "./parse_cache.ts";
+import { openParseCache, type ParseCache } from "./parse_cache.ts";
 import { openTypeService, type TypeService } from "./types/type_service.ts";
 
 /** The source engine of one open project. */
@@ -26,7 +26,7 @@ export function openSource(project: Project): Source {
   const types = openTypeService({ root: project.files.root });
   return {
     project,
-    parses: project.parses,
+    parses: openParseCache(),
     graph: openGraph(project, facts),
     facts,
     resolver: openResolvers(project),

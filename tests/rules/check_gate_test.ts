@@ -38,7 +38,7 @@ describe("checkGate", () => {
   it("does not parse what a file was in which nothing is found", async () => {
     await withRules({ [PAGE]: quiet }, async (source) => {
       await source.graph.refresh();
-      const { parses } = source.project;
+      const { parses } = source;
       const before = parses.parses;
       await checkGate(source, new Map([[PAGE, `// A comment.\n${quiet}`]]));
       assertEquals(parses.parses, before + 1);

@@ -178,7 +178,7 @@ describe("countOwnFindings", () => {
     for (const unit of layout.units.values()) {
       const file = await source.project.files.read(unit.path);
       assert(file);
-      const parsed = await source.project.parses.parse(file);
+      const parsed = await source.parses.parse(file);
       const tree = readJsxTree(parsed);
       const own = found.filter(({ path, rule }) => path === unit.path && ofFile.has(rule));
       const count = countOwnFindings({ source: parsed, unit, tree, configuration });

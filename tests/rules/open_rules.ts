@@ -1,6 +1,7 @@
 import { openProject } from "../../lib/project/mod.ts";
 import type { checkGate } from "../../lib/rules/mod.ts";
 import { openImportGraph } from "../../lib/source/modules/import_graph.ts";
+import { openParseCache } from "../../lib/source/parse_cache.ts";
 import { temporaryProject } from "../support/temporary_project.ts";
 
 /** What the rules need of a project's source: no type checker. */
@@ -8,7 +9,8 @@ export type RuleSource = Parameters<typeof checkGate>[0];
 
 export async function openRules(root: string): Promise<RuleSource> {
   const project = await openProject({ root });
-  return { project, graph: openImportGraph({ view: project.files }) };
+  const graph = openImportGraph({ view: project.files });
+  return { project, graph, parses: openParseCache() };
 }
 
 /** Runs something on a project of its own. */

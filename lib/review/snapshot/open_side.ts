@@ -39,7 +39,7 @@ export async function openSide(
 ): Promise<Side> {
   const { signal, folder = repository.place.prefix } = options;
   const memory = options.memory ?? openSideMemory(repository);
-  const { blobs, parses } = memory;
+  const { blobs } = memory;
   signal?.throwIfAborted();
   const nodes = commit === null
     ? new Map<string, never>()
@@ -52,7 +52,7 @@ export async function openSide(
     { root, folder: folder.replace(/\/$/, ""), nodes, blobs },
     { signal },
   );
-  const source = sourceOf(projectOver(files, { name: options.name ?? "", parses }), memory);
+  const source = sourceOf(projectOver(files, { name: options.name ?? "" }), memory);
   return {
     commit: commit ?? "",
     source,
@@ -88,12 +88,12 @@ export async function openSides(
 
 function sourceOf(project: Project, memory: SideMemory): Source {
   const types = noTypeService();
-  const { facts } = memory;
+  const { facts, parses } = memory;
   const closing = new AbortController();
   const view = readingAhead(project.files, memory, closing.signal);
   return {
     project,
-    parses: project.parses,
+    parses,
     graph: readOnce(openImportGraph({ view, facts })),
     facts,
     resolver: resolverMemory(project.files),
