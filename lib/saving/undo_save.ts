@@ -1,5 +1,6 @@
 import { WorkbenchError } from "../errors/mod.ts";
-import { contentHash, type FileChange, isFrozen, requireSound } from "../project/mod.ts";
+import { contentHash, type FileChange, requireSound } from "../project/mod.ts";
+import { checkChange, refuseIntroduced } from "../rules/mod.ts";
 import { applyEdits } from "../source/mod.ts";
 import type { GitOutcome, SavedText } from "../git/mod.ts";
 import type { Saving } from "./open_saving.ts";
@@ -68,13 +69,9 @@ async function requireNotFrozen(
 ): Promise<void> {
   const reading = await source.project.configuration();
   requireSound(reading, "frozen");
-  const frozen = changes.find(({ path }) => isFrozen(path, reading.configuration));
-  if (!frozen) return;
-  throw new WorkbenchError(
-    "gate_refused",
-    `Refuse to undo the save: "${frozen.path}" is frozen by workbench.json`,
-    { data: { violations: [] } },
-  );
+  refuseIntroduced({
+    introduced: changes.flatMap(({ path }) => checkChange(path, reading.configuration)),
+  });
 }
 
 async function undoneFile(saving: Saving, change: SavedChange): Promise<UndoneFile> {
