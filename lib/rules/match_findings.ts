@@ -1,3 +1,4 @@
+import { groupBy } from "../grouping/mod.ts";
 import type { ParsedSource } from "../source/parse_cache.ts";
 import type { RuleFinding } from "./report.ts";
 import type { ImportContext } from "./rule.ts";
@@ -54,17 +55,6 @@ export function matchFindings(
     existing: after.filter((found) => known.has(found)),
     resolved: [...left],
   };
-}
-
-function groupBy(all: Iterable<FoundIn>, keyOf: FindingKey): Map<string | null, FoundIn[]> {
-  const groups = new Map<string | null, FoundIn[]>();
-  for (const found of all) {
-    const key = keyOf(found);
-    const group = groups.get(key);
-    if (group) group.push(found);
-    else groups.set(key, [found]);
-  }
-  return groups;
 }
 
 /** By the rule, what it says and the flagged text: lines move with every edit above them. */

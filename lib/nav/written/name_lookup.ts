@@ -1,4 +1,5 @@
 import type { ts as TS } from "ts-morph";
+import { groupBy } from "../../grouping/mod.ts";
 import {
   type Declaration,
   declarationsOf,
@@ -15,7 +16,7 @@ export function createNameLookup(): NameLookup {
 
   function namesOf(scope: TS.Node): ReadonlyMap<string, readonly Declaration[]> {
     let names = scopes.get(scope);
-    if (!names) scopes.set(scope, names = byName(declarationsOf(scope)));
+    if (!names) scopes.set(scope, names = groupBy(declarationsOf(scope), ({ name }) => name));
     return names;
   }
 
@@ -33,14 +34,4 @@ export function createNameLookup(): NameLookup {
 /** `typeof x` may name a value as well as an import of a type. */
 function isMeant({ isValue, isType }: Declaration, reference: Reference): boolean {
   return reference === "value" ? isValue : reference === "type" ? isType : true;
-}
-
-function byName(declarations: readonly Declaration[]): Map<string, Declaration[]> {
-  const names = new Map<string, Declaration[]>();
-  for (const declaration of declarations) {
-    const known = names.get(declaration.name);
-    if (known) known.push(declaration);
-    else names.set(declaration.name, [declaration]);
-  }
-  return names;
 }

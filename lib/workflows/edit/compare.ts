@@ -1,3 +1,4 @@
+import { groupBy } from "../../grouping/mod.ts";
 import type { TimeSlice } from "../../source/mod.ts";
 import { stateWords } from "../extract/reading.ts";
 import type { MachineMeaning, ProblemMeaning, StateMeaning, TransitionMeaning } from "./meaning.ts";
@@ -119,14 +120,10 @@ type Group = readonly TransitionMeaning[];
 
 /** The order in which events are written means nothing, the one of the transitions for an event does. */
 function groupsOf(transitions: Group): Map<string, TransitionMeaning[]> {
-  const groups = new Map<string, TransitionMeaning[]>();
-  for (const each of transitions) {
-    const key = JSON.stringify([each.from, each.kind, each.event, each.invoke]);
-    const group = groups.get(key);
-    if (group) group.push(each);
-    else groups.set(key, [each]);
-  }
-  return groups;
+  return groupBy(
+    transitions,
+    ({ from, kind, event, invoke }) => JSON.stringify([from, kind, event, invoke]),
+  );
 }
 
 function transitionDifference(meant: Group, made: Group = []): Difference {

@@ -1,3 +1,4 @@
+import { groupBy } from "../../grouping/mod.ts";
 import type { TimeSlice } from "../../source/mod.ts";
 import type { MachineTransition } from "../machine.ts";
 import {
@@ -7,7 +8,7 @@ import {
   isInside,
   move,
 } from "./configuration.ts";
-import { groupBy, type MachineIndex } from "./model.ts";
+import type { MachineIndex } from "./model.ts";
 import { takenTogether, takesEventOf } from "./together.ts";
 
 /** One step of a path. */

@@ -1,3 +1,4 @@
+import { groupBy } from "../../grouping/mod.ts";
 import type { MachineModel, MachineState, MachineTransition, Problem } from "../machine.ts";
 
 /** A machine, indexed for being walked and explained. */
@@ -84,15 +85,4 @@ export function indexMachine(model: MachineModel): MachineIndex {
     isPartial: model.problems.some(leavesUnread),
     hasRegions: model.states.some(({ type }) => type === "parallel"),
   };
-}
-
-export function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
 }
