@@ -1,6 +1,6 @@
+import { freeName } from "../../source/writing/taken_names.ts";
 import type { Hoist } from "./hoists.ts";
 import { ts } from "../../source/typescript.ts";
-import { freeName } from "./name_problem.ts";
 import { pascalCase, wordsOf } from "./words.ts";
 
 /** What an element is called as a part of something; others are called by their tag. */
@@ -49,7 +49,7 @@ export function componentNames(
   const given = new Set([expression]);
   for (const hoist of hoists) {
     const wanted = `${expression}${partName(hoist)}`;
-    const name = freeName(wanted, (each) => given.has(each) || isTaken(each));
+    const name = freeName(wanted, { has: (each) => given.has(each) || isTaken(each) });
     given.add(name);
     names.set(hoist, name);
   }

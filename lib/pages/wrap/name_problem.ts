@@ -27,14 +27,6 @@ export function nameProblem(
   return owner === null ? null : { code: "name_taken", message: `"${name}" is taken: ${owner}` };
 }
 
-/** The wanted name, or the first numbered one (`ItemList2`) that is free. */
-export function freeName(wanted: string, isTaken: (name: string) => boolean): string {
-  if (!isTaken(wanted)) return wanted;
-  let count = 2;
-  while (isTaken(`${wanted}${count}`)) count++;
-  return `${wanted}${count}`;
-}
-
 function isPlainIdentifier(name: string): boolean {
   const [first = 0, ...rest] = Array.from(name, (character) => character.codePointAt(0) ?? 0);
   return name.length <= 100 && ts.isIdentifierStart(first, ts.ScriptTarget.Latest) &&

@@ -1,7 +1,8 @@
 import type { JsxNode, JsxTree } from "../../source/jsx/node.ts";
 import type { Source } from "../../source/open_source.ts";
+import { freeName } from "../../source/writing/taken_names.ts";
 import { findWrappable } from "./find_wrappable.ts";
-import { freeName, type NameProblem, nameProblem } from "./name_problem.ts";
+import { type NameProblem, nameProblem } from "./name_problem.ts";
 import { namesOf } from "./names_of.ts";
 import { planExtraction } from "./plan_extraction.ts";
 import type { WrapPlan, WrapSite } from "./plan_types.ts";
@@ -36,7 +37,9 @@ export async function findTarget(
   const site = await readSite(source, page, hit, "", options);
   const takenBy = ownerOfName(site);
   const name = request.name ??
-    freeName(subjectName(hit), (each) => nameProblem(each, takenBy)?.code === "name_taken");
+    freeName(subjectName(hit), {
+      has: (each) => nameProblem(each, takenBy)?.code === "name_taken",
+    });
   return { hit, site: { ...site, name }, name, problem: nameProblem(name, takenBy) };
 }
 

@@ -24,8 +24,8 @@ export function namesInFile(ast: TS.SourceFile): NamesInFile {
   return { taken, declared };
 }
 
-/** The name, or the first of `Name2`, `Name3`, ... that the file has no other use for. */
-export function freeName(preferred: string, taken: ReadonlySet<string>): string {
+/** The name, or the first of `Name2`, `Name3`, ... that nothing else has. */
+export function freeName(preferred: string, taken: Pick<ReadonlySet<string>, "has">): string {
   if (!taken.has(preferred)) return preferred;
   let count = 2;
   while (taken.has(`${preferred}${count}`)) count++;

@@ -1,6 +1,6 @@
 import { before, describe, it } from "node:test";
 import { assertEquals } from "@std/assert";
-import { freeName, nameProblem } from "../../../lib/pages/wrap/name_problem.ts";
+import { nameProblem } from "../../../lib/pages/wrap/name_problem.ts";
 import { loadTypeScript } from "../../../lib/source/typescript.ts";
 
 describe("nameProblem", () => {
@@ -34,13 +34,5 @@ describe("nameProblem", () => {
       code: "name_taken",
       message: '"ItemList" is taken: the page uses it',
     });
-  });
-});
-
-describe("freeName", () => {
-  it("numbers a taken name", () => {
-    const taken = new Set(["ItemList", "ItemList2"]);
-    assertEquals(freeName("ItemList", (name) => taken.has(name)), "ItemList3");
-    assertEquals(freeName("LineList", (name) => taken.has(name)), "LineList");
   });
 });
