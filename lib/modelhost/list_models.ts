@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { WorkbenchError } from "../errors/mod.ts";
+import { compareText } from "../text/mod.ts";
 import type { Modelhost } from "./open_modelhost.ts";
 import type { Model, ModelList } from "./schemas.ts";
 import { unavailable } from "./unavailable.ts";
@@ -68,7 +69,7 @@ function modelOf(value: unknown): Model[] {
 }
 
 function byName(a: Model, b: Model): number {
-  return a.name < b.name ? -1 : a.name > b.name ? 1 : 0;
+  return compareText(a.name, b.name);
 }
 
 /** True for the error of a runtime that cannot be used. */

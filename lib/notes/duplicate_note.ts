@@ -1,3 +1,4 @@
+import { beginningOf } from "../text/mod.ts";
 import { createFrom } from "./create_note.ts";
 import { readNoteFile } from "./note_file.ts";
 import type { Notes } from "./open_notes.ts";
@@ -12,11 +13,6 @@ const SUFFIX = " (copy)";
  */
 export async function duplicateNote(notes: Notes, id: string): Promise<SavedNote> {
   const { note, text } = await readNoteFile(notes, id);
-  const title = cut(note.title, MAX_TITLE - SUFFIX.length) + SUFFIX;
+  const title = beginningOf(note.title, MAX_TITLE - SUFFIX.length) + SUFFIX;
   return await createFrom(notes, text, { title, plan: null, processId: null });
-}
-
-/** Never between the halves of a character. */
-function cut(text: string, length: number): string {
-  return text.slice(0, length).replace(/[\ud800-\udbff]$/, "");
 }

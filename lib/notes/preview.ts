@@ -1,3 +1,5 @@
+import { beginningOf } from "../text/mod.ts";
+
 /** Of a body, that much is looked at; of the preview, that much is shown. In characters. */
 const LOOKED_AT = 2000;
 const SHOWN = 200;
@@ -16,9 +18,5 @@ export function previewOf(markdown: string): string {
     .replace(/[\s\p{Cc}]+/gu, " ")
     .trim();
   const whole = text.length <= SHOWN && markdown.length <= LOOKED_AT;
-  return whole ? text : `${withoutHalf(text.slice(0, SHOWN)).trimEnd()}…`;
-}
-
-function withoutHalf(text: string): string {
-  return text.replace(/[\ud800-\udbff]$/, "");
+  return whole ? text : `${beginningOf(text, SHOWN).trimEnd()}…`;
 }

@@ -1,3 +1,5 @@
+import { wordsBetween } from "../text/mod.ts";
+
 /** Words that say how something is built, or nothing at all. */
 const STRUCTURE: ReadonlySet<string> = new Set(
   ("a an another any array bar baz component components cond condition conditional conditionally container custom default div " +
@@ -18,13 +20,15 @@ const VAGUE: ReadonlySet<string> = new Set(
 /** Ways to show that make a name of a vague word: `ItemList`, `ShowTitle`. */
 const TELLING: ReadonlySet<string> = new Set(["list", "show"]);
 
+const NO_LETTERS = /[^\p{L}]+/u;
+
 /**
  * Why a name says nothing about its subject.
  * @param name of an Expression, in PascalCase; digits in it do not count
  * @returns a sentence without a full stop, or null for a name that can stay
  */
 export function genericNameReason(name: string): string | null {
-  const words = wordsOf(name);
+  const words = wordsBetween(name, NO_LETTERS);
   const quoted = JSON.stringify(name);
   if (words.join("").length < 2) return `${quoted} has no word in it`;
   if (!words.every((word) => STRUCTURE.has(word) || VAGUE.has(word))) return null;
@@ -32,10 +36,4 @@ export function genericNameReason(name: string): string | null {
   if (words.length === 1 && around.length === 0) return `${quoted} could be anything's: say whose`;
   if (around.length < words.length && around.every((word) => TELLING.has(word))) return null;
   return `${quoted} says how it is built, not what it shows`;
-}
-
-/** The words of `ItemList`, `item_list2` and `HTMLView`, in lower case, without digits. */
-function wordsOf(name: string): string[] {
-  return name.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2").replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2")
-    .split(/[^\p{L}]+/u).filter((word) => word !== "").map((word) => word.toLowerCase());
 }

@@ -1,4 +1,5 @@
 import type { LayerId } from "../project/mod.ts";
+import { capitalised, listOf } from "../text/mod.ts";
 
 const WORDS: Readonly<Record<LayerId, string>> = {
   page: "a page",
@@ -19,13 +20,10 @@ export function layerWords(layer: LayerId): string {
 
 /** The same at the start of a sentence. */
 export function capitalisedLayer(layer: LayerId): string {
-  const words = WORDS[layer];
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalised(WORDS[layer]);
 }
 
 /** Layers as alternatives: "a hook, a service or types". */
 export function anyOfLayers(layers: readonly LayerId[]): string {
-  const words = layers.map(layerWords);
-  const last = words.pop() ?? "";
-  return words.length === 0 ? last : `${words.join(", ")} or ${last}`;
+  return listOf(layers.map(layerWords), { joint: "or", max: layers.length });
 }

@@ -1,5 +1,6 @@
 import type { ParsedSource } from "../source/parse_cache.ts";
 import { rangeAt } from "../source/positions.ts";
+import { compareText } from "../text/mod.ts";
 import type { Finding, Rule } from "./rule.ts";
 import type { Violation } from "./schemas.ts";
 
@@ -28,11 +29,6 @@ export function toViolation(
 
 /** By path, line, column and rule. */
 export function compareViolations(a: Violation, b: Violation): number {
-  return compare(a.path, b.path) || a.line - b.line || a.column - b.column ||
-    compare(a.rule, b.rule) || compare(a.message, b.message);
-}
-
-/** By code unit: a locale would make two machines disagree. */
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  return compareText(a.path, b.path) || a.line - b.line || a.column - b.column ||
+    compareText(a.rule, b.rule) || compareText(a.message, b.message);
 }

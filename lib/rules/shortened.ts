@@ -1,3 +1,5 @@
+import { beginningOf, restOf } from "../text/mod.ts";
+
 /** How much of a piece of code stands in a sentence. */
 const MAX_CHARACTERS = 60;
 
@@ -5,5 +7,5 @@ const MAX_CHARACTERS = 60;
 export function shortened(code: string): string {
   const line = code.replace(/\s+/g, " ").trim();
   if (line.length <= MAX_CHARACTERS) return `"${line}"`;
-  return `"${line.slice(0, MAX_CHARACTERS - 20)}…${line.slice(-19)}"`;
+  return `"${beginningOf(line, MAX_CHARACTERS - 20)}…${restOf(line, -19)}"`;
 }

@@ -148,6 +148,18 @@ describe("narrate", () => {
       assert(!/[\n\u2028]/.test(text), text);
     }
   });
+
+  it("shortens what it quotes between characters", async () => {
+    const smiles = "\u{1f600}".repeat(2);
+    const [name, code] = ["a".repeat(78), "b".repeat(113)].map((text) => text + smiles);
+    const made = await readOne(
+      `${IMPORT}export const made = createMachine({ context: { x: [1, "${code}"] }, on: { "${name}": {} } });`,
+    );
+    // Of the code, five characters stand before the text, and a mark behind it.
+    assertEquals(made.context[0]?.value, `[1, "${"b".repeat(113)}…`);
+    const { summary } = await narrate(made);
+    assert(summary.includes(`It reacts to "${"a".repeat(78)}…".`), summary);
+  });
 });
 
 describe("narrate, findings", () => {

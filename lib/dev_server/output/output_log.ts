@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import { stripVTControlCharacters } from "node:util";
+import { beginningOf } from "../../text/mod.ts";
 import type { LogLine } from "../schemas.ts";
 
 /** The last lines that a script printed. */
@@ -27,7 +28,7 @@ export function createOutputLog(shown: (text: string) => string): OutputLog {
   return {
     add(stream, { text, cut }) {
       const whole = shown(text);
-      const kept = whole.length > MAX_LINE ? wellFormed(whole.slice(0, MAX_LINE)) : whole;
+      const kept = whole.length > MAX_LINE ? beginningOf(whole, MAX_LINE) : whole;
       const missing = cut + whole.length - kept.length;
       lines.push({
         n: next++,
@@ -52,11 +53,6 @@ export function createOutputLog(shown: (text: string) => string): OutputLog {
 export function plainText(line: string): string {
   const text = stripVTControlCharacters(line).replace(/\r+$/, "");
   return text.slice(text.lastIndexOf("\r") + 1).replace(/(?!\t)\p{Cc}/gu, "");
-}
-
-/** Without half a character at the end. */
-function wellFormed(text: string): string {
-  return /[\uD800-\uDBFF]$/.test(text) ? text.slice(0, -1) : text;
 }
 
 /** A copy: a part of a string would keep the whole chunk that it was cut from. */

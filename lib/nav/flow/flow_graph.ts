@@ -1,5 +1,6 @@
 import { type LayerId, type Layout, sourceFiles } from "../../project/mod.ts";
 import type { GraphSnapshot } from "../../source/mod.ts";
+import { compareText } from "../../text/mod.ts";
 import type { Nav } from "../open_nav.ts";
 import { readRuntimeUses, type RuntimeUses } from "./runtime_uses.ts";
 
@@ -74,7 +75,7 @@ function createFlowGraph(
 
   function compare(a: string, b: string): number {
     const order = LAYERS.indexOf(layerOf(a) ?? "types") - LAYERS.indexOf(layerOf(b) ?? "types");
-    return order || (a < b ? -1 : a > b ? 1 : 0);
+    return order || compareText(a, b);
   }
 
   /** @param through which files are looked through */

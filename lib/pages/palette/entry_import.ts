@@ -1,6 +1,7 @@
 import { WorkbenchError } from "../../errors/mod.ts";
 import type { GraphSnapshot, ImportEdge } from "../../source/mod.ts";
 import type { ImportRequest } from "../../source/writing/insert_import.ts";
+import { capitalised } from "../../text/mod.ts";
 import type { FoundEntry } from "./palette_entries.ts";
 import { specifierFor } from "./specifier_for.ts";
 
@@ -62,6 +63,6 @@ function valueImports(graph: GraphSnapshot, page: string): readonly ImportEdge[]
 /** A name that JSX takes for a component: of a default export without a name it is the file's. */
 function tagName(name: string): string {
   const words = name.split(/[^\p{ID_Continue}$]+/u).filter((word) => word !== "");
-  const joined = words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join("");
+  const joined = words.map(capitalised).join("");
   return /^[\p{Lu}]/u.test(joined) ? joined : `Component${joined}`;
 }

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { createTimeSlice, type ExportUses } from "../../source/mod.ts";
+import { compareText } from "../../text/mod.ts";
 import type { Pages } from "../open_pages.ts";
 import type { palette } from "../schemas.ts";
 import { type PaletteEntry, readEntry, readPaletteInput } from "./palette_entries.ts";
@@ -32,17 +33,15 @@ export async function readPalette(
 }
 
 function grouped(feature: string, entries: readonly PaletteEntry[]): Palette {
-  const sorted = entries.toSorted((a, b) => compare(a.name, b.name) || compare(a.path, b.path));
+  const sorted = entries.toSorted((a, b) =>
+    compareText(a.name, b.name) || compareText(a.path, b.path)
+  );
   return {
     feature,
     providers: sorted.filter(({ kind }) => kind === "provider"),
     expressions: sorted.filter(({ kind }) => kind === "expression"),
     components: sorted.filter(({ kind }) => kind === "component"),
   };
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** A dynamic import does not say which export it takes. */

@@ -1,11 +1,12 @@
+import { capitalised, wordsBetween } from "../../text/mod.ts";
+
 /** The words of `activeItems`, `ACTIVE_ITEMS` and `active-items`, in lower case but for what is written in capitals. */
 export function wordsOf(name: string): string[] {
-  return name.replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2").replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2")
-    .split(/[^\p{L}\d]+/u).filter((word) => word !== "").map((word) => word.toLowerCase());
+  return wordsBetween(name, /[^\p{L}\d]+/u);
 }
 
 export function pascalCase(words: readonly string[]): string {
-  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
+  return words.map(capitalised).join("");
 }
 
 export function camelCase(words: readonly string[]): string {

@@ -1,4 +1,4 @@
-import { wordsOf } from "../refactor/names.ts";
+import { capitalised, wordsOf } from "../../text/mod.ts";
 
 /** How the words of a name are put together. */
 export type Casing = "pascal" | "camel" | "kebab" | "snake";
@@ -44,8 +44,4 @@ export function withoutEnding(name: string, ending: string): string {
 /** As a sentence starts: `OrderHistory` is "Order history". */
 export function sentenceOf(name: string): string {
   return capitalised(wordsOf(name).join(" "));
-}
-
-function capitalised(word: string): string {
-  return word.slice(0, 1).toUpperCase() + word.slice(1);
 }

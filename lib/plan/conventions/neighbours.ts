@@ -2,7 +2,7 @@ import { type LayerId, nameOf, type ProjectLayout, type Unit } from "../../proje
 import type { ParsedSource } from "../../source/mod.ts";
 import { type ModuleFacts, readModuleFacts } from "../../source/modules/mod.ts";
 import type { FlowSite } from "../flow.ts";
-import { wordsOf } from "../refactor/names.ts";
+import { wordsOf } from "../../text/mod.ts";
 
 /** A unit to learn from. */
 export interface Neighbour {

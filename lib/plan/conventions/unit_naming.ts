@@ -1,4 +1,4 @@
-import { wordsOf } from "../refactor/names.ts";
+import { wordsOf } from "../../text/mod.ts";
 import { folderOf, type LayerId, nameOf, type ProjectLayout } from "../../project/mod.ts";
 import { cased, type Casing, casingOf, endsWith, withoutEnding } from "./casing.ts";
 import { type Neighbour, type Neighbourhood, stemOf } from "./neighbours.ts";

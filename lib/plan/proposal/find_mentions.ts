@@ -1,4 +1,4 @@
-import { wordsOf } from "../refactor/names.ts";
+import { wordsOf } from "../../text/mod.ts";
 import type { Target, UnitIndex } from "./unit_index.ts";
 import { isCodeName } from "./words.ts";
 

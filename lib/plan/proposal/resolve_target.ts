@@ -1,4 +1,4 @@
-import { wordsOf } from "../refactor/names.ts";
+import { capitalised, wordsOf } from "../../text/mod.ts";
 import { phraseOf, type Token } from "./parse_request.ts";
 import type { Target, UnitIndex } from "./unit_index.ts";
 import { UNIT_WORDS } from "./unit_words.ts";
@@ -55,7 +55,7 @@ export function resolveTarget(
     () => single.includes("/") || single.includes(".") ? index.byPath(single) : [],
     () => single.startsWith("/") ? index.byRoute(single) : [],
     () => index.byWords(words),
-    () => single === "" ? [] : index.byName(single.charAt(0).toUpperCase() + single.slice(1)),
+    () => single === "" ? [] : index.byName(capitalised(single)),
   ];
   for (const candidate of candidates) {
     const resolved = chosen(candidate(), isMeant, feature);

@@ -1,8 +1,10 @@
+import { beginningOf } from "../../text/mod.ts";
+
 /** What a title has room for, in UTF-16 units. */
 const MAX_TITLE = 200;
 
 /** The beginning of a text, never with half a character at its end: no plan may have one. */
 export function shorten(text: string, length: number = MAX_TITLE): string {
   if (text.length <= length) return text;
-  return `${text.slice(0, length - 1).replace(/[\ud800-\udbff]$/, "").trimEnd()}…`;
+  return `${beginningOf(text, length - 1).trimEnd()}…`;
 }

@@ -1,6 +1,6 @@
 import type { LayerId, ProjectLayout } from "../../project/mod.ts";
 import type { GraphSnapshot, Source } from "../../source/mod.ts";
-import { wordsOf } from "../refactor/names.ts";
+import { wordsOf } from "../../text/mod.ts";
 import { readRoutes } from "./read_routes.ts";
 
 /** Something of the project that a text can speak of. */

@@ -1,9 +1,9 @@
-import { wordsOf } from "../refactor/names.ts";
+import { capitalised, wordsOf } from "../../text/mod.ts";
 
 /** `returns page` is `ReturnsPage`; a name that is one already stays as it is. */
 export function pascalCase(phrase: string): string {
   if (/^[\p{Lu}][\p{L}\p{N}]*$/u.test(phrase)) return phrase;
-  return wordsOf(phrase).map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
+  return wordsOf(phrase).map(capitalised).join("");
 }
 
 /** `order history` is `orderHistory`. */

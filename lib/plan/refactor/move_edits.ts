@@ -1,6 +1,7 @@
 import { overlay } from "../../project/mod.ts";
 import type { ImportEdge, TextEdit } from "../../source/mod.ts";
 import { openResolver } from "../../source/modules/resolver.ts";
+import { compareText } from "../../text/mod.ts";
 import type { FlowSite } from "../flow.ts";
 import { movedRelative, movedSpecifier } from "./moved_specifier.ts";
 import { movedPathStrings } from "./moved_path_strings.ts";
@@ -60,9 +61,7 @@ function edgesOf({ graph, moves }: Move): ImportEdge[] {
     ...graph.importersOf(path).filter(({ from }) => !moves.has(from)),
     ...graph.importsOf(path),
   ]);
-  return edges.sort((a, b) =>
-    a.from < b.from ? -1 : a.from > b.from ? 1 : a.fact.start - b.fact.start
-  );
+  return edges.sort((a, b) => compareText(a.from, b.from) || a.fact.start - b.fact.start);
 }
 
 function specifierOf(move: Move, { from, fact, resolution }: ImportEdge): string | null {

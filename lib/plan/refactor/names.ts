@@ -1,13 +1,8 @@
+import { capitalised, wordsOf } from "../../text/mod.ts";
+
 /** A name in lower case, letters and digits alone: what is the same in every style. */
 export function plainName(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
-}
-
-/** The words of a name in whatever style, in lower case: `useHTTPClient` is use, http, client. */
-export function wordsOf(name: string): string[] {
-  return name.replace(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, "$1 $2")
-    .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, "$1 $2")
-    .split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "").map((word) => word.toLowerCase());
 }
 
 /** Words that files and exports of a layer may have at their end, or leave out. */
@@ -67,10 +62,6 @@ function styled(model: string, name: string, words: readonly string[]): string {
   if (model.includes("-") || model === model.toLowerCase()) return words.join("-");
   if (isWhole && /^\p{Ll}/u.test(name)) return name;
   return words.map((word, index) => index === 0 ? word : capitalised(word)).join("");
-}
-
-function capitalised(word: string): string {
-  return word.slice(0, 1).toUpperCase() + word.slice(1);
 }
 
 function withoutEnding(words: readonly string[], ending: readonly string[]): readonly string[] {

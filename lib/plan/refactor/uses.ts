@@ -1,4 +1,5 @@
 import type { GraphSnapshot, ImportEdge } from "../../source/mod.ts";
+import { compareText } from "../../text/mod.ts";
 
 /** Who stands in the way of a removal, and what only hands on what goes. */
 export interface Uses {
@@ -84,6 +85,6 @@ function onwards({ uses, handingOn }: Search, edge: ImportEdge, name: string): s
 
 function inOrder(edges: readonly ImportEdge[]): ImportEdge[] {
   return [...new Set(edges)].sort((a, b) =>
-    a.from < b.from ? -1 : a.from > b.from ? 1 : a.fact.start - b.fact.start
+    compareText(a.from, b.from) || a.fact.start - b.fact.start
   );
 }

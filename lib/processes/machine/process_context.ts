@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { beginningOf } from "../../text/mod.ts";
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const at = z.string();
@@ -70,11 +71,9 @@ const MAX_LINE = 500;
 
 /** A log with a line more; the oldest go. */
 export function withLine(log: readonly LogLine[], line: LogLine): LogLine[] {
-  return [...log, { at: line.at, text: shorten(line.text) }].slice(-MAX_LOG_LINES);
+  return [...log, { at: line.at, text: cut(line.text) }].slice(-MAX_LOG_LINES);
 }
 
-/** Never between the halves of a character. */
-function shorten(text: string): string {
-  if (text.length <= MAX_LINE) return text;
-  return `${text.slice(0, MAX_LINE).replace(/[\ud800-\udbff]$/, "")}…`;
+function cut(text: string): string {
+  return text.length <= MAX_LINE ? text : `${beginningOf(text, MAX_LINE)}…`;
 }

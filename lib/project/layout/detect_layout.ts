@@ -1,3 +1,4 @@
+import { compareText } from "../../text/compare_text.ts";
 import type { Configuration } from "../configuration/defaults.ts";
 import type { FileNames } from "../file_view.ts";
 import type { Problem } from "../problem.ts";
@@ -6,7 +7,7 @@ import { decidingFolders } from "./deciding_folders.ts";
 import { featureFolderOf, findFeatures, type FoundFeatures } from "./features.ts";
 import { detectFramework, type Framework, packageNameOf } from "./framework.ts";
 import { layerNames } from "./layers.ts";
-import { addressUnits, compare, type LayerUnits } from "./places.ts";
+import { addressUnits, type LayerUnits } from "./places.ts";
 import { type PlacedFiles, placeFiles } from "./placing.ts";
 import { sourceFiles } from "./roles.ts";
 
@@ -108,7 +109,7 @@ function lookups(
     [...layers.values()].flatMap((group) => group.units)
   );
   const units = new Map(
-    all.sort((a, b) => compare(a.path, b.path)).map((unit) => [unit.path, unit]),
+    all.sort((a, b) => compareText(a.path, b.path)).map((unit) => [unit.path, unit]),
   );
   const byName = new Map(features.map((feature) => [feature.name, feature]));
   const group = (feature: string, layer: LayerId) => groups.get(feature)?.get(layer);
@@ -139,5 +140,5 @@ function listFeatures(found: FoundFeatures, groups: UnitGroups): Feature[] {
   const virtual = [...groups.keys()].filter((name) => !names.has(name)).map((name): Feature => {
     return { name, path: null, virtual: true, layers: layersOf(name) };
   });
-  return [...real, ...virtual].sort((a, b) => compare(a.name, b.name));
+  return [...real, ...virtual].sort((a, b) => compareText(a.name, b.name));
 }

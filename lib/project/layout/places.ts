@@ -1,3 +1,4 @@
+import { compareText } from "../../text/compare_text.ts";
 import { type LayerId, layerIds, type Unit } from "../units.ts";
 
 /** Where a file belongs, before it has its address. */
@@ -59,19 +60,14 @@ function addressLayer(
     byFile.set(file, { path, feature, layer, file });
     folders.add(folder);
   }
-  const units = [...byFile.values()].sort((a, b) => compare(a.path, b.path));
+  const units = [...byFile.values()].sort((a, b) => compareText(a.path, b.path));
   return { feature, layer, units, folders: [...folders], byFile };
 }
 
 function inFolderOrder(a: Placement, b: Placement): number {
   return Number(b.own) - Number(a.own) ||
     a.folder.split("/").length - b.folder.split("/").length ||
-    compare(a.folder, b.folder) || compare(a.path, b.path);
-}
-
-/** By code unit, like the listing: a locale would make two machines disagree. */
-export function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+    compareText(a.folder, b.folder) || compareText(a.path, b.path);
 }
 
 /** @returns what the map has for the key; made and put there the first time */

@@ -1,4 +1,5 @@
 import type { ts as TS } from "ts-morph";
+import { shorten } from "../../text/mod.ts";
 import { ts } from "../typescript.ts";
 import {
   addNode,
@@ -96,7 +97,7 @@ function readBraces(reading: Reading, syntax: TS.JsxExpression, holder: Holder):
   const text = syntax.expression
     ? sourceOf(reading, syntax.expression)
     : reading.ast.text.slice(range.start + 1, range.end - 1).trim();
-  const plan = { ...range, type: "expression", syntax, text: cut(text) } as const;
+  const plan = { ...range, type: "expression", syntax, text: shorten(text, MAX_TEXT) } as const;
   visitCode(reading, syntax, addNode(reading, holder, plan));
 }
 
@@ -115,8 +116,12 @@ function branchPlan(
   syntax: ConditionalSyntax | TS.CallExpression,
 ): Pick<NodePlan, "type" | "syntax" | "text"> {
   return ts.isCallExpression(syntax)
-    ? { type: "loop", syntax, text: cut(sourceOf(reading, loopSubject(syntax))) }
-    : { type: "conditional", syntax, text: cut(sourceOf(reading, conditionOf(syntax))) };
+    ? { type: "loop", syntax, text: shorten(sourceOf(reading, loopSubject(syntax)), MAX_TEXT) }
+    : {
+      type: "conditional",
+      syntax,
+      text: shorten(sourceOf(reading, conditionOf(syntax)), MAX_TEXT),
+    };
 }
 
 function readElement(reading: Reading, syntax: JsxSyntax, holder: Holder): void {
@@ -155,7 +160,7 @@ function readText(reading: Reading, syntax: TS.JsxText, holder: Holder): void {
   const trailing = whole.slice(whole.trimEnd().length);
   const start = syntax.pos + (hasLineBreak(leading) ? leading.length : 0);
   const end = syntax.end - (hasLineBreak(trailing) ? trailing.length : 0);
-  const text = cut(reading.ast.text.slice(start, end));
+  const text = shorten(reading.ast.text.slice(start, end), MAX_TEXT);
   addNode(reading, holder, { type: "text", syntax, start, end, text });
 }
 
@@ -181,8 +186,4 @@ function ownRange(reading: Reading, syntax: TS.Node): { start: number; end: numb
 
 function sourceOf(reading: Reading, syntax: TS.Node): string {
   return reading.ast.text.slice(syntax.getStart(reading.ast), syntax.end);
-}
-
-function cut(text: string): string {
-  return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text;
 }

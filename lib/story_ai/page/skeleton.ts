@@ -1,3 +1,4 @@
+import { beginningOf } from "../../text/mod.ts";
 import { type Element, isElement, isText, walk } from "./dom.ts";
 import type { Page } from "./parse_page.ts";
 import { isShown } from "./visibility.ts";
@@ -44,10 +45,12 @@ export function outlinePage(page: Page, maxLength: number): Skeleton {
 function lineOf(element: Element): string {
   const { id, class: classes, "data-testid": testId } = element.attribs;
   const text = ownText(element);
-  return cut(element.name, MAX_NAME) +
-    (id ? `#${cut(oneLine(id), MAX_NAME)}` : "") +
-    (classes ? cut(oneLine(classes).split(" ").map((name) => `.${name}`).join(""), MAX_NAME) : "") +
-    (testId ? ` [data-testid=${JSON.stringify(cut(testId, MAX_NAME))}]` : "") +
+  return beginningOf(element.name, MAX_NAME) +
+    (id ? `#${beginningOf(oneLine(id), MAX_NAME)}` : "") +
+    (classes
+      ? beginningOf(oneLine(classes).split(" ").map((name) => `.${name}`).join(""), MAX_NAME)
+      : "") +
+    (testId ? ` [data-testid=${JSON.stringify(beginningOf(testId, MAX_NAME))}]` : "") +
     (text ? ` ${JSON.stringify(text)}` : "");
 }
 
@@ -57,14 +60,9 @@ function ownText(element: Element): string {
     if (text.length > MAX_OWN_TEXT * 8) break;
     if (isText(child)) text += child.data.slice(0, MAX_OWN_TEXT * 8);
   }
-  return cut(oneLine(text), MAX_OWN_TEXT);
+  return beginningOf(oneLine(text), MAX_OWN_TEXT);
 }
 
 function oneLine(text: string): string {
   return text.replace(/\s+/g, " ").trim();
-}
-
-/** Never in the middle of a character. */
-function cut(text: string, length: number): string {
-  return text.slice(0, length).replace(/[\ud800-\udbff]$/, "");
 }

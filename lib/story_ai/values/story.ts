@@ -1,3 +1,4 @@
+import { beginningOf } from "../../text/mod.ts";
 import { type StoryField, storyFields } from "../fields.ts";
 import type { RejectedReason } from "../rejected_reasons.ts";
 import type { Found } from "./found.ts";
@@ -81,7 +82,7 @@ export function onlyFields(
 }
 
 export function rejection(field: StoryField, reason: RejectedReason, said?: string): Rejected {
-  return { field, reason, ...(said !== undefined && { said: said.slice(0, 300) }) };
+  return { field, reason, ...(said !== undefined && { said: beginningOf(said, 300) }) };
 }
 
 /** By field. */

@@ -1,6 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import type { ParsedSource } from "../../source/mod.ts";
 import type { Declaration } from "../../source/scope/declarations.ts";
+import { shorten } from "../../text/mod.ts";
 
 /** A place in the text of a file. */
 export interface At {
@@ -214,7 +215,7 @@ export function isUndefined(value: Value): boolean {
 /** Source text for a sentence: on one line, and short. */
 export function excerpt({ file, node }: At, length: number = 60): string {
   const text = file.text.slice(node.getStart(file.ast), node.end).replace(/\s+/g, " ");
-  return text.length > length ? `${text.slice(0, length - 1)}…` : text;
+  return shorten(text, length);
 }
 
 /** It is only known when the code runs. */

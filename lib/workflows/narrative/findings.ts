@@ -1,10 +1,11 @@
 import type { TimeSlice } from "../../source/mod.ts";
+import { capitalised, compareText } from "../../text/mod.ts";
 import type { MachineFinding, MachineState } from "../machine.ts";
 import { nameFindings } from "./name_findings.ts";
 import type { MachineIndex } from "./model.ts";
 import { reachableStates } from "./reachable.ts";
 import { transitionFindings } from "./transition_findings.ts";
-import { capital, stateName } from "./words.ts";
+import { stateName } from "./words.ts";
 
 /** What a person should look at in a machine, in the order of the source. */
 export async function findFindings(
@@ -23,12 +24,8 @@ export async function findFindings(
     findings.push(...deadEnd(index, state, reached), ...transitionFindings(index, state.path));
   }
   return findings.sort((a, b) =>
-    a.line - b.line || compare(a.kind, b.kind) || compare(a.message, b.message)
+    a.line - b.line || compareText(a.kind, b.kind) || compareText(a.message, b.message)
   );
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 function initialFindings({ model }: MachineIndex): MachineFinding[] {
@@ -40,7 +37,7 @@ function initialFindings({ model }: MachineIndex): MachineFinding[] {
     kind: "no-initial",
     severity: "error",
     state: path,
-    message: `${capital(stateName(path))} does not say which of its states it starts in`,
+    message: `${capitalised(stateName(path))} does not say which of its states it starts in`,
     line,
   }));
 }

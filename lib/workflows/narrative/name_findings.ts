@@ -1,7 +1,8 @@
+import { capitalised } from "../../text/mod.ts";
 import { guardNames } from "../extract/guards.ts";
 import type { ActionRef, MachineFinding, MachineModel } from "../machine.ts";
 import type { MachineIndex } from "./model.ts";
-import { capital, quoted, stateName } from "./words.ts";
+import { quoted, stateName } from "./words.ts";
 
 type Kind = "action" | "guard" | "actor" | "delay";
 
@@ -31,7 +32,7 @@ export function nameFindings({ model }: MachineIndex): MachineFinding[] {
       kind: "undeclared-reference",
       severity: setup.strict ? "error" : "info",
       state,
-      message: `${capital(stateName(state))} names the ${kind} ${
+      message: `${capitalised(stateName(state))} names the ${kind} ${
         quoted(name)
       }, which is not declared`,
       line,

@@ -1,10 +1,11 @@
+import { listOf } from "../../text/mod.ts";
 import type { MachineScenario } from "../machine.ts";
 import { causeOf } from "./causes.ts";
 import { type Configuration, innermost } from "./configuration.ts";
 import { type Exploration, pathTo, type Step } from "./explore.ts";
 import type { MachineIndex } from "./model.ts";
 import { effectOf } from "./sentences.ts";
-import { actionsClause, guardClause, listOf, sentence, stateName } from "./words.ts";
+import { actionsClause, guardClause, sentence, stateName } from "./words.ts";
 
 const MAX_SCENARIOS = 20;
 const MAX_STEPS = 25;
@@ -120,5 +121,5 @@ function outcomeOf(
 }
 
 function placeOf(index: MachineIndex, { active }: Configuration): string {
-  return listOf(innermost(index, active).map(stateName), "and", 4);
+  return listOf(innermost(index, active).map(stateName), { max: 4 });
 }

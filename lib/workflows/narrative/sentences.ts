@@ -1,7 +1,8 @@
+import { count, listOf } from "../../text/mod.ts";
 import type { InvokeRef, MachineState, MachineTransition } from "../machine.ts";
 import { causeOf } from "./causes.ts";
 import type { MachineIndex } from "./model.ts";
-import { actionsClause, count, guardClause, listOf, quoted, sentence, stateName } from "./words.ts";
+import { actionsClause, guardClause, quoted, sentence, stateName } from "./words.ts";
 
 /** What a state is and does, and what leads out of it. */
 export function stateSentences(index: MachineIndex, state: MachineState): string[] {

@@ -1,6 +1,7 @@
+import { count, listOf } from "../../text/mod.ts";
 import type { MachineState } from "../machine.ts";
 import { leavesUnread, type MachineIndex } from "./model.ts";
-import { count, listOf, quoted, sentence, stateName } from "./words.ts";
+import { quoted, sentence, stateName } from "./words.ts";
 
 /** What a machine is, in a few sentences. */
 export function summarize(index: MachineIndex): string {
@@ -30,7 +31,7 @@ function startAndEnd(index: MachineIndex, root: MachineState): string[] {
   const ends = children.filter(({ type }) => type === "final").map(({ name }) => quoted(name));
   const end = ends.length === 0
     ? "has no end: it runs until it is stopped"
-    : `ends in ${listOf(ends, "or")}`;
+    : `ends in ${listOf(ends, { joint: "or" })}`;
   return [`${start} and ${end}`];
 }
 

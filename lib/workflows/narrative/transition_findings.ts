@@ -1,7 +1,8 @@
+import { listOf } from "../../text/mod.ts";
 import type { MachineFinding, MachineTransition } from "../machine.ts";
 import { causeOf } from "./causes.ts";
 import type { MachineIndex } from "./model.ts";
-import { listOf, quoted, stateName } from "./words.ts";
+import { quoted, stateName } from "./words.ts";
 
 /** What is odd about the transitions of a state for one event. */
 export function transitionFindings(index: MachineIndex, path: string): MachineFinding[] {

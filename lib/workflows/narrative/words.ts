@@ -1,3 +1,4 @@
+import { capitalised, listOf, oneLine, shorten } from "../../text/mod.ts";
 import type { ActionRef, GuardRef } from "../machine.ts";
 
 /** Longer texts of a source make no sentence. */
@@ -5,28 +6,12 @@ const MAX_QUOTED = 80;
 
 /** A text of the source in a sentence: quoted, on one line, and short. */
 export function quoted(text: string): string {
-  const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
-  const short = line.length > MAX_QUOTED ? `${line.slice(0, MAX_QUOTED - 1)}…` : line;
-  return `"${short.replaceAll('"', "'")}"`;
+  return `"${shorten(oneLine(text), MAX_QUOTED).replaceAll('"', "'")}"`;
 }
 
 /** A state in a sentence. */
 export function stateName(path: string): string {
   return path === "" ? "the machine" : quoted(path);
-}
-
-/** `a`, `a and b`, `a, b and c`; only the first ones of a long list. */
-export function listOf(items: readonly string[], joint: "and" | "or" = "and", max = 8): string {
-  const shown = items.length > max
-    ? [...items.slice(0, max), `${items.length - max} more`]
-    : [...items];
-  const last = shown.pop() ?? "nothing";
-  return shown.length === 0 ? last : `${shown.join(", ")} ${joint} ${last}`;
-}
-
-/** `1 state`, `3 states`. */
-export function count(number: number, thing: string): string {
-  return `${number} ${thing}${number === 1 ? "" : "s"}`;
 }
 
 const BUILT_IN: ReadonlyMap<string, string> = new Map([
@@ -66,7 +51,7 @@ export function actionsClause(actions: readonly ActionRef[]): string {
 function builtInWords({ name, enqueues = [], checks = [] }: ActionRef): string {
   const words = BUILT_IN.get(name) ?? `does ${quoted(name)}`;
   const asked = checks.length > 0 ? ` by ${listOf(checks.map(quoted))}` : "";
-  const choice = enqueues.length > 0 ? `: ${listOf(enqueues.map(quoted), "or")}` : "";
+  const choice = enqueues.length > 0 ? `: ${listOf(enqueues.map(quoted), { joint: "or" })}` : "";
   return `${words}${asked}${choice}`;
 }
 
@@ -85,11 +70,7 @@ export function guardClause(guard: GuardRef | undefined): string {
     : `${quoted(guard.text)} holds`;
 }
 
-export function capital(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-}
-
 /** Capital first, a full stop at the end. */
 export function sentence(text: string): string {
-  return `${capital(text)}.`;
+  return `${capitalised(text)}.`;
 }

@@ -1,6 +1,6 @@
 import { describe, it } from "node:test";
 import { assertEquals } from "@std/assert";
-import { renamedStem, styledStem, wordsOf } from "../../../lib/plan/refactor/names.ts";
+import { renamedStem, styledStem } from "../../../lib/plan/refactor/names.ts";
 
 const STEMS: readonly (readonly [stem: string, old: string, next: string, stem: string | null])[] =
   [
@@ -35,12 +35,5 @@ describe("styledStem", () => {
   it("gives a file any name in its own style", () => {
     assertEquals(styledStem("two-words.data", "newName"), "new-name.data");
     assertEquals(styledStem("Helpers", "new-name"), "NewName");
-  });
-});
-
-describe("wordsOf", () => {
-  it("splits names of every style", () => {
-    assertEquals(wordsOf("useHTTPClient2Go"), ["use", "http", "client2", "go"]);
-    assertEquals(wordsOf("größe_der-Karte"), ["größe", "der", "karte"]);
   });
 });

@@ -170,4 +170,13 @@ describe("readJsxTree", () => {
       "Page:5.0 element Modal",
     ]);
   });
+
+  it("shortens long code between its characters", () => {
+    const smile = "\u{1f600}";
+    const code = `"${"a".repeat(197)}${smile}${smile}" + said`;
+    assertEquals(showTree(`const Page = () => <p>{${code}}</p>;`), [
+      "Page:0 element p",
+      `Page:0.0 expression "${"a".repeat(197)}…`,
+    ]);
+  });
 });

@@ -1,5 +1,5 @@
 import { after, before, describe, it } from "node:test";
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertMatch } from "@std/assert";
 import type { DescribedProps } from "../../../lib/source/types/mod.ts";
 import {
   type CheckedProject,
@@ -109,6 +109,20 @@ describe("TypeService.describeComponents", () => {
       assertEquals(described.unresolved, []);
     });
   }
+
+  it("shortens types and defaults between characters", async () => {
+    // With a quotation mark before it, the one that is cut off would be cut in half.
+    const long = `"a${"\u{1f600}".repeat(250)}"`;
+    const [described] = await describeAt(
+      project,
+      `export function §A({ x = ${long} }: { x?: ${long} }) { return null; }`,
+    );
+    assert(described);
+    const [prop] = described.props;
+    assertEquals(prop?.default, `"a${"\u{1f600}".repeat(98)}…`);
+    // Where the compiler cuts a type is its own affair.
+    assertMatch(prop?.type ?? "", /^"a(?:\u{1f600}){100,}(?:\.{3}|…)"?$/u);
+  });
 });
 
 /** What a project without `node_modules` tells, and what it says that it cannot. */

@@ -1,5 +1,5 @@
 import type { LayerId } from "../../../project/mod.ts";
-import { wordsOf } from "../../refactor/names.ts";
+import { wordsOf } from "../../../text/mod.ts";
 import { deterministic, type Recognition, type RequestSite } from "../intent.ts";
 import { partOf, phraseOf, type Request, type Token } from "../parse_request.ts";
 import { resolveFeature } from "../resolve_target.ts";

@@ -1,5 +1,5 @@
 import type { JsxNode } from "../../../source/mod.ts";
-import { wordsOf } from "../../refactor/names.ts";
+import { wordsOf } from "../../../text/mod.ts";
 import { deterministic, type Recognition, type RequestSite } from "../intent.ts";
 import { partOf, phraseOf, type Request } from "../parse_request.ts";
 import { pascalCase } from "../words.ts";

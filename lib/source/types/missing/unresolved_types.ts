@@ -1,4 +1,5 @@
 import type { ts as TS } from "ts-morph";
+import { beginningOf } from "../../../text/mod.ts";
 import { ts } from "../../typescript.ts";
 import { targetOf } from "../alias_target.ts";
 import type { UnresolvedType, UnresolvedTypeReason } from "../component_protocol.ts";
@@ -95,7 +96,7 @@ function importedFrom(symbol: TS.Symbol | undefined): string | null {
 }
 
 function shown(name: TS.Node): string {
-  return name.getText().replace(/\s+/g, " ").slice(0, 200);
+  return beginningOf(name.getText().replace(/\s+/g, " "), 200);
 }
 
 /** The name that a reference to a type stands for. */

@@ -1,4 +1,5 @@
 import type { ts as TS } from "ts-morph";
+import { compareText } from "../../../text/mod.ts";
 import { ts } from "../../typescript.ts";
 import { targetOf } from "../alias_target.ts";
 
@@ -23,7 +24,7 @@ export function inWrittenOrder(
     if (!order.has(member)) order.set(member, order.size);
   }
   const rank = (member: TS.Type) => order.get(member) ?? order.size;
-  return type.types.toSorted((a, b) => rank(a) - rank(b) || compare(sortKey(a), sortKey(b)));
+  return type.types.toSorted((a, b) => rank(a) - rank(b) || compareText(sortKey(a), sortKey(b)));
 }
 
 /** The members of an object. The checker orders those of a mapped type as it does a union of their keys. */
@@ -32,7 +33,7 @@ export function orderedMembers(type: TS.Type, checker: TS.TypeChecker): readonly
   const parts = type.isIntersection() ? type.types : [type];
   if (!parts.some(isMapped)) return members;
   return members.toSorted((a, b) =>
-    compare(declarationKey(a), declarationKey(b)) || compare(a.name, b.name)
+    compareText(declarationKey(a), declarationKey(b)) || compareText(a.name, b.name)
   );
 }
 
@@ -70,8 +71,4 @@ function declarationKey(symbol: TS.Symbol | undefined): string {
   const declaration = symbol?.declarations?.[0];
   if (!declaration) return "";
   return `${declaration.getSourceFile().fileName} ${String(declaration.pos).padStart(9)}`;
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

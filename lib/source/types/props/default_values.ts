@@ -1,4 +1,5 @@
 import type { ts as TS } from "ts-morph";
+import { shorten } from "../../../text/mod.ts";
 import { ts } from "../../typescript.ts";
 import type { ComponentSource, Implementation } from "./component_source.ts";
 import type { Inspection } from "../worker/inspector.ts";
@@ -97,6 +98,5 @@ function patternDefaults(pattern: TS.ObjectBindingPattern): [string, string][] {
 }
 
 function shownText(value: TS.Expression): string {
-  const text = value.getText();
-  return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS - 1)}…` : text;
+  return shorten(value.getText(), MAX_CHARACTERS);
 }

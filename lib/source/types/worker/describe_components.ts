@@ -1,4 +1,5 @@
 import type { ts as TS } from "ts-morph";
+import { beginningOf } from "../../../text/mod.ts";
 import { ts } from "../../typescript.ts";
 import type { ComponentsRequest, DescribedProps, UnresolvedType } from "../component_protocol.ts";
 import { unresolvedName, unresolvedTypes } from "../missing/unresolved_types.ts";
@@ -104,7 +105,7 @@ function isOwn({ inheritedFrom }: DeclaredProp): boolean {
 function withWrittenType(prop: DeclaredProp, member: PropMember): DeclaredProp {
   if (prop.type !== "any") return prop;
   const written = writtenType(member)?.getText().replace(/\s+/g, " ");
-  return written === undefined ? prop : { ...prop, type: written.slice(0, 400) };
+  return written === undefined ? prop : { ...prop, type: beginningOf(written, 400) };
 }
 
 function writtenType(member: PropMember): TS.TypeNode | undefined {
@@ -134,7 +135,7 @@ function unresolvedParts(
 }
 
 function shownText(node: TS.Node): string {
-  return node.getText().replace(/\s+/g, " ").slice(0, 200);
+  return beginningOf(node.getText().replace(/\s+/g, " "), 200);
 }
 
 /** A function without parameters is known to take nothing. */

@@ -1,4 +1,5 @@
 import type { ts as TS } from "ts-morph";
+import { shorten } from "../../../text/mod.ts";
 import { ts } from "../../typescript.ts";
 import { ancestorsOf, type Containment } from "../files/containment.ts";
 import type { Inspection } from "./inspector.ts";
@@ -14,7 +15,8 @@ export function typeText(type: TS.Type, at: TS.Node | undefined, inspection: Ins
     inspection.checker.typeToString(type, at, flags),
     inspection.containment,
   );
-  return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS - 1)}…` : text;
+  // The compiler cuts a long literal wherever its own limit falls, also in the middle of a character.
+  return shorten(text.replace(/\p{Surrogate}/gu, ""), MAX_CHARACTERS);
 }
 
 /** The type of an optional prop when it is given: `undefined` is what makes it optional, not a value to pass. */

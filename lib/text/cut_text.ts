@@ -1,0 +1,32 @@
+// Half of a surrogate pair is no character.
+const HALF_AT_END = /[\ud800-\udbff]$/;
+const HALF_AT_BEGIN = /^[\udc00-\udfff]/;
+
+/**
+ * What a text begins with, without half a character at its end.
+ * @param length the most of it, in UTF-16 units
+ */
+export function beginningOf(text: string, length: number): string {
+  return text.slice(0, length).replace(HALF_AT_END, "");
+}
+
+/**
+ * What a text goes on with, without half a character at its begin.
+ * @param start where it is cut, in UTF-16 units; less than 0 counts from the end
+ */
+export function restOf(text: string, start: number): string {
+  return text.slice(start).replace(HALF_AT_BEGIN, "");
+}
+
+/**
+ * A text that is whole, or cut with a sign at its end that there is more.
+ * @param length the most of it with that sign, in UTF-16 units
+ */
+export function shorten(text: string, length: number): string {
+  return text.length <= length ? text : `${beginningOf(text, length - 1)}…`;
+}
+
+/** A text on one line: breaks, control characters and other white space become single spaces. */
+export function oneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}]+/gu, " ").trim();
+}

@@ -1,0 +1,9 @@
+/**
+ * Text for people: ordered, cut, counted and taken apart in the same way wherever it is shown.
+ * @module
+ */
+
+export { compareText } from "./compare_text.ts";
+export { beginningOf, oneLine, restOf, shorten } from "./cut_text.ts";
+export { wordsBetween, wordsOf } from "./name_words.ts";
+export { capitalised, count, listOf } from "./words.ts";

@@ -1,0 +1,33 @@
+/** `1 state`, `3 states`, `2 entries`. */
+export function count(number: number, thing: string): string {
+  return `${number} ${number === 1 ? thing : pluralOf(thing)}`;
+}
+
+function pluralOf(thing: string): string {
+  return /[^aeiou]y$/.test(thing) ? `${thing.slice(0, -1)}ies` : `${thing}s`;
+}
+
+/** How a list is written. */
+export interface ListOptions {
+  /** What stands before the last one. */
+  readonly joint?: "and" | "or";
+  /** How many are named; of more, the others are counted. */
+  readonly max?: number;
+}
+
+/** `a`, `a and b`, `a, b and c`, `a, b and 4 more`; `nothing` for none. */
+export function listOf(
+  items: readonly string[],
+  { joint = "and", max = 8 }: ListOptions = {},
+): string {
+  const shown = items.length > max
+    ? [...items.slice(0, max), `${items.length - max} more`]
+    : [...items];
+  const last = shown.pop() ?? "nothing";
+  return shown.length === 0 ? last : `${shown.join(", ")} ${joint} ${last}`;
+}
+
+/** With a capital first, and the rest as it is. */
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
