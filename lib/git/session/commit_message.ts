@@ -1,4 +1,5 @@
 import { layerIds, type Unit } from "../../project/mod.ts";
+import { compareText, listOf } from "../../text/mod.ts";
 
 /** One file of a commit, and what the layout makes of it. */
 export interface CommittedFile {
@@ -36,7 +37,7 @@ const MAX_SUBJECT = 100;
 
 /** The message of a commit, from its facts alone: the same facts give the same bytes. */
 export function commitMessage(facts: CommitFacts): string {
-  const files = facts.files.toSorted((a, b) => compare(a.path, b.path));
+  const files = facts.files.toSorted((a, b) => compareText(a.path, b.path));
   const paragraphs = [
     subjectOf(facts, files),
     ...layerParagraphs(files),
@@ -58,7 +59,9 @@ function subjectOf(
 }
 
 function featureOf(files: readonly CommittedFile[]): string {
-  const features = [...new Set(files.map(({ unit }) => unit?.feature ?? "project"))].sort(compare);
+  const features = [...new Set(files.map(({ unit }) => unit?.feature ?? "project"))].sort(
+    compareText,
+  );
   return features.slice(0, MAX_NAMED).join(", ") + (features.length > MAX_NAMED ? ", ..." : "");
 }
 
@@ -66,16 +69,13 @@ function featureOf(files: readonly CommittedFile[]): string {
 function wordsFor(files: readonly CommittedFile[]): string {
   return (["modify", "create", "delete"] as const).flatMap((change) => {
     const names = files.filter((file) => file.change === change).map(({ path }) => nameOf(path));
-    return names.length > 0 ? [`${VERBS[change]} ${listOf(names)}`] : [];
+    return names.length > 0 ? [`${VERBS[change]} ${someOf(names)}`] : [];
   }).join(", ");
 }
 
-function listOf(names: readonly string[]): string {
-  const rest = names.length - MAX_NAMED;
-  if (rest > 1) return `${names.slice(0, MAX_NAMED).join(", ")} and ${rest} more`;
-  return names.length === 1
-    ? `${names[0]}`
-    : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+/** A name is no longer than to say that there is one more. */
+function someOf(names: readonly string[]): string {
+  return listOf(names, { max: names.length === MAX_NAMED + 1 ? names.length : MAX_NAMED });
 }
 
 /** The file without folders and ending: `pages/CatalogPage.tsx` is CatalogPage. */
@@ -124,8 +124,4 @@ function trailersOf({ session, serial, plan }: CommitFacts): string {
 /** On one line, whatever is in it: a name with a line break must not pass for a trailer. */
 function shown(text: string): string {
   return /[\p{Cc}\p{Zl}\p{Zp}]/u.test(text) ? JSON.stringify(text) : text;
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b);
 }

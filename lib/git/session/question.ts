@@ -1,4 +1,5 @@
 import { isPassingName, type LayerId, layerIds, type Layout, nameOf } from "../../project/mod.ts";
+import { count } from "../../text/mod.ts";
 import type { FileStatus } from "../repository.ts";
 import { shortName } from "./branch_name.ts";
 import { openConversion } from "./conversion.ts";
@@ -102,18 +103,18 @@ export function questionText(
   { kind, paths }: SessionQuestion,
   { branch, head, canStash }: QuestionScene,
 ): string {
-  const count = paths.length === 1 ? "1 file" : `${paths.length} files`;
+  const files = count(paths.length, "file");
   switch (kind) {
     case "branch_moved":
       return `The session commits on "${shortName(branch) ?? NO_BRANCH}", but HEAD is on "${
         shortName(head) ?? NO_BRANCH
       }" now. Go back to that branch, or answer "carry" to go on from here on a branch of its own` +
-        (canStash ? `, or "stash" to set ${count} of the session aside` : "");
+        (canStash ? `, or "stash" to set ${files} of the session aside` : "");
     case "mixed":
-      return `In ${count} your own edits cannot be told from those made here, because they are on the same lines. ` +
+      return `In ${files} your own edits cannot be told from those made here, because they are on the same lines. ` +
         `Answer "carry" to commit the files with both, or commit yours yourself`;
     case "dirty":
-      return `${count} had changes of your own before this session began. Answer "carry" to commit them with ` +
+      return `${files} had changes of your own before this session began. Answer "carry" to commit them with ` +
         `the first commit of the session` +
         (canStash ? `, or "stash" to set them aside in a stash entry` : "");
   }

@@ -1,8 +1,8 @@
 import { type ReachedFile, walkDependents } from "../../source/mod.ts";
+import { compareText, count, listOf } from "../../text/mod.ts";
 import type { ReviewFile } from "../schemas.ts";
 import { indication, type Sign } from "./indication.ts";
 import type { Indication, ReviewFacts, ReviewGraph } from "./review_facts.ts";
-import { compare, count, listOf } from "./words.ts";
 
 /** A file is widely used when so large a share of the project's source files depends on it ... */
 const WIDE_SHARE = 0.25;
@@ -83,7 +83,7 @@ function widelyUsed(seeds: readonly string[], head: ReviewGraph): Reach[] {
   const total = head.files.size;
   const importers = new Map(seeds.map((path) => [path, head.importersOf(path).length]));
   const sorted = seeds.toSorted((a, b) =>
-    (importers.get(b) ?? 0) - (importers.get(a) ?? 0) || compare(a, b)
+    (importers.get(b) ?? 0) - (importers.get(a) ?? 0) || compareText(a, b)
   );
   const found: Reach[] = [];
   let left = MAX_VISITS;
@@ -125,7 +125,7 @@ function directUsers(reached: ReadonlyMap<string, ReachedFile>): string[] {
 
 /** Of many the farthest-reaching ones are findings, and the others evidence for them. */
 function wideSigns(wide: readonly Reach[], total: number): Sign[] {
-  const sorted = wide.toSorted((a, b) => b.all - a.all || compare(a.path, b.path));
+  const sorted = wide.toSorted((a, b) => b.all - a.all || compareText(a.path, b.path));
   return sorted.map((reach, index) => {
     const sign = wideSign(reach, total);
     const { finding: _, ...told } = sign;
@@ -160,7 +160,9 @@ function countByFeature(
     const feature = featureOf(path);
     if (feature !== null) counts.set(feature, (counts.get(feature) ?? 0) + 1);
   }
-  return [...counts].sort(([a, filesOfA], [b, filesOfB]) => filesOfB - filesOfA || compare(a, b));
+  return [...counts].sort(([a, filesOfA], [b, filesOfB]) =>
+    filesOfB - filesOfA || compareText(a, b)
+  );
 }
 
 function featureSigns(features: readonly FeatureCount[]): Sign[] {
@@ -170,7 +172,7 @@ function featureSigns(features: readonly FeatureCount[]): Sign[] {
     severity: "info",
     path: null,
     line: null,
-    message: `Reaches ${listOf(top, TOP_FEATURES)}`,
+    message: `Reaches ${listOf(top, { max: TOP_FEATURES })}`,
   }];
 }
 

@@ -1,7 +1,7 @@
+import { capitalised, count } from "../../text/mod.ts";
 import type { ReviewUnit, UnitDetail } from "../schemas.ts";
 import { indication, type Sign, statusOf } from "./indication.ts";
 import type { FlowChange, Indication, ReviewFacts } from "./review_facts.ts";
-import { count } from "./words.ts";
 
 const SUBJECTS: ReadonlySet<UnitDetail["subject"]> = new Set([
   "machine",
@@ -70,8 +70,7 @@ function severityOf({ subject, change }: UnitDetail): Sign["severity"] {
 function titleOf({ subject, change, name }: UnitDetail): string {
   // A guard that is no declared one has the name of its transition.
   const word = subject === "guard" && name.includes(": ") ? "guard of" : subject;
-  const what = `${word.charAt(0).toUpperCase()}${word.slice(1)} "${name}"`;
-  return `${what} is ${change === "removed" ? "gone" : "another one"}`;
+  return `${capitalised(word)} "${name}" is ${change === "removed" ? "gone" : "another one"}`;
 }
 
 function pathSigns(flow: FlowChange): Sign[] {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
+import { compareText } from "../../text/mod.ts";
 import type { IndicatorId, ReviewEvidence, ReviewFinding, ReviewIndicator } from "../schemas.ts";
 import type { Indication } from "./review_facts.ts";
-import { compare } from "./words.ts";
 
 /** Something that an indicator noticed. */
 export interface Sign {
@@ -71,8 +71,8 @@ type Placed = Pick<Sign, "severity" | "path" | "line" | "message">;
 /** What is about no path comes first. */
 export function bySeverityAndPlace(a: Placed, b: Placed): number {
   return SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) ||
-    compare(a.path ?? "", b.path ?? "") || (a.line ?? 0) - (b.line ?? 0) ||
-    compare(a.message, b.message);
+    compareText(a.path ?? "", b.path ?? "") || (a.line ?? 0) - (b.line ?? 0) ||
+    compareText(a.message, b.message);
 }
 
 /** Half a SHA-256: short enough for an address, long enough for every finding there will ever be. */

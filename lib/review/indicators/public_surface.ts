@@ -1,6 +1,6 @@
+import { capitalised, count, listOf } from "../../text/mod.ts";
 import { indication, type Sign, statusOf } from "./indication.ts";
 import type { Indication, ReviewFacts, SurfaceChange } from "./review_facts.ts";
-import { count, listOf } from "./words.ts";
 
 /** Uses of one export that are named one by one. */
 const MAX_USES = 20;
@@ -81,10 +81,6 @@ function subjectOf({ kind, owner, name }: SurfaceChange): string {
   return name === "default" ? "the default export" : `the export "${name}"`;
 }
 
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 const DONE: Readonly<Record<SurfaceChange["change"], string>> = {
   added: "is new",
   removed: "is gone",
@@ -95,7 +91,7 @@ const DONE: Readonly<Record<SurfaceChange["change"], string>> = {
 };
 
 function titleOf(change: SurfaceChange): string {
-  return `${capital(subjectOf(change))} ${DONE[change.change]}`;
+  return `${capitalised(subjectOf(change))} ${DONE[change.change]}`;
 }
 
 function messageOf(change: SurfaceChange): string {
@@ -106,7 +102,7 @@ function messageOf(change: SurfaceChange): string {
     ? ""
     : ", unless a type that is declared elsewhere has it";
   const file = kind === "export" ? ` of "${change.path}"` : "";
-  return `${capital(subjectOf(change))}${file} ${DONE[change.change]}${types}${unsure}${
+  return `${capitalised(subjectOf(change))}${file} ${DONE[change.change]}${types}${unsure}${
     usersOf(change)
   }`;
 }
@@ -129,7 +125,9 @@ function usersOf({ change, uses, entries, spreads = 0 }: SurfaceChange): string 
     : change === "removed"
     ? "still there"
     : "with it";
-  return `, and ${count(uses.length, "use")} ${verb}: in ${listOf(files, 3)}${unsure}${outside}`;
+  return `, and ${count(uses.length, "use")} ${verb}: in ${
+    listOf(files, { max: 3 })
+  }${unsure}${outside}`;
 }
 
 /** Only where it is plain what to do. */

@@ -1,8 +1,8 @@
 import { configurationPath } from "../../project/mod.ts";
 import type { Violation } from "../../rules/mod.ts";
+import { count } from "../../text/mod.ts";
 import { indication, type Sign } from "./indication.ts";
 import type { Indication, ReviewFacts, RuleChanges } from "./review_facts.ts";
-import { count } from "./words.ts";
 
 /** The rules whose advice says all there is to say: what to do is no question of taste. */
 const MECHANICAL: ReadonlySet<string> = new Set([

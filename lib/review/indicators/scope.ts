@@ -1,8 +1,8 @@
+import { compareText, count } from "../../text/mod.ts";
 import type { PlanScope, ScopeFile } from "../plan_scope.ts";
 import type { ReviewFile } from "../schemas.ts";
 import { indication, type Sign, statusOf } from "./indication.ts";
 import type { Indication, ReviewFacts } from "./review_facts.ts";
-import { compare, count } from "./words.ts";
 
 type Kind = ScopeFile["change"];
 
@@ -66,7 +66,7 @@ function declaredIn({ steps }: PlanScope): ReadonlyMap<string, Declared> {
       });
     }
   }
-  return new Map([...found].sort(([a], [b]) => compare(a, b)));
+  return new Map([...found].sort(([a], [b]) => compareText(a, b)));
 }
 
 /** Every path at which something is not as it was. */

@@ -1,10 +1,10 @@
+import { count } from "../../text/mod.ts";
 import type { ReviewFile, ReviewUnit } from "../schemas.ts";
 import { indication, type Sign, statusOf } from "./indication.ts";
 import { groupChanges } from "./islands.ts";
 import { type Mentions, readMentions } from "./mentions.ts";
 import type { BrokenFile, Indication, ReviewFacts, ReviewGraph } from "./review_facts.ts";
 import { touchesOf } from "./scope.ts";
-import { count } from "./words.ts";
 
 /**
  * What of the change nobody gave a reason for, as far as data can tell; nothing here says that a change is wrong.

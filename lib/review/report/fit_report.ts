@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { shorten } from "../../text/mod.ts";
 import type {
   ReviewEvidence,
   ReviewFile,
@@ -6,7 +7,6 @@ import type {
   ReviewReport,
   ReviewUnit,
 } from "../schemas.ts";
-import { clip } from "./clip.ts";
 
 /** Bytes of a report as JSON; a thread, a record and an answer hold it as a whole. */
 export const maxReportSize: number = 15 * 1024 * 1024;
@@ -68,13 +68,13 @@ function shortUnit(unit: ReviewUnit): ReviewUnit {
     ...unit,
     details: unit.details.slice(0, MAX_DETAILS).map((detail) => ({
       ...detail,
-      before: detail.before === null ? null : clip(detail.before, MAX_MESSAGE),
-      after: detail.after === null ? null : clip(detail.after, MAX_MESSAGE),
-      message: clip(detail.message, MAX_MESSAGE),
+      before: detail.before === null ? null : shorten(detail.before, MAX_MESSAGE),
+      after: detail.after === null ? null : shorten(detail.after, MAX_MESSAGE),
+      message: shorten(detail.message, MAX_MESSAGE),
     })),
     problems: unit.problems.slice(0, MAX_PROBLEMS).map((problem) => ({
       ...problem,
-      message: clip(problem.message, MAX_MESSAGE),
+      message: shorten(problem.message, MAX_MESSAGE),
     })),
   };
 }
@@ -83,14 +83,14 @@ function shortFinding(finding: ReviewFinding): ReviewFinding {
   const { title, message, fix } = finding;
   return {
     ...finding,
-    title: clip(title, MAX_MESSAGE),
-    message: clip(message, MAX_MESSAGE),
-    ...(fix !== undefined && { fix: clip(fix, MAX_MESSAGE) }),
+    title: shorten(title, MAX_MESSAGE),
+    message: shorten(message, MAX_MESSAGE),
+    ...(fix !== undefined && { fix: shorten(fix, MAX_MESSAGE) }),
   };
 }
 
 function shortEvidence(evidence: ReviewEvidence): ReviewEvidence {
-  return { ...evidence, message: clip(evidence.message, MAX_MESSAGE) };
+  return { ...evidence, message: shorten(evidence.message, MAX_MESSAGE) };
 }
 
 /** Gives the files their diffs back, the smallest ones first, as long as there is room. */

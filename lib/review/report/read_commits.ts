@@ -1,8 +1,8 @@
 import type { Commit, Repository } from "../../git/mod.ts";
+import { shorten } from "../../text/mod.ts";
 import type { ChangeCommit } from "../indicators/review_facts.ts";
 import type { ReviewCommit } from "../schemas.ts";
 import { isoDate } from "../iso_date.ts";
-import { clip } from "./clip.ts";
 
 /** The newest ones are told. */
 const MAX_COMMITS = 1000;
@@ -40,10 +40,10 @@ export function toReviewCommit({ id, subject, author, date, parents }: ChangeCom
 function describe({ id, parents, author, message }: Commit): ChangeCommit {
   return {
     id,
-    subject: clip(message.trimStart().split("\n", 1)[0]?.trimEnd() ?? "", MAX_SUBJECT),
-    author: clip(author.name, MAX_AUTHOR),
+    subject: shorten(message.trimStart().split("\n", 1)[0]?.trimEnd() ?? "", MAX_SUBJECT),
+    author: shorten(author.name, MAX_AUTHOR),
     date: isoDate(author.timestamp),
     parents: [...parents],
-    message: clip(message, MAX_MESSAGE),
+    message: shorten(message, MAX_MESSAGE),
   };
 }

@@ -1,6 +1,6 @@
 import type { ExportedName, GraphSnapshot } from "../../source/mod.ts";
+import { compareText } from "../../text/mod.ts";
 import type { SurfaceChange, SurfaceUse } from "../indicators/review_facts.ts";
-import { compare } from "../indicators/words.ts";
 import type { BrokenUses } from "./broken_uses.ts";
 import type { PathPair } from "./file_pairs.ts";
 
@@ -73,7 +73,7 @@ function removal(gone: ExportedName, { path, sources }: Site): SurfaceChange {
 }
 
 function byPlace(a: SurfaceUse, b: SurfaceUse): number {
-  return compare(a.path, b.path) || a.line - b.line;
+  return compareText(a.path, b.path) || a.line - b.line;
 }
 
 /** What a barrel handed on with `export *` and does not any more, though it is still there: what is gone is told at its place. */

@@ -1,6 +1,6 @@
 import { sourceFiles } from "../../project/mod.ts";
 import { createTimeSlice, type GraphSnapshot } from "../../source/mod.ts";
-import { compare } from "../indicators/words.ts";
+import { compareText } from "../../text/mod.ts";
 import type { ReviewFacts, SurfaceChange } from "../indicators/review_facts.ts";
 import type { ReviewFile, ReviewUnit } from "../schemas.ts";
 import type { Sides } from "../side.ts";
@@ -75,6 +75,6 @@ function unique(found: readonly SurfaceChange[]): SurfaceChange[] {
 }
 
 function bySubject(a: SurfaceChange, b: SurfaceChange): number {
-  return compare(a.path, b.path) || compare(a.owner ?? "", b.owner ?? "") ||
-    compare(a.name, b.name) || compare(a.change, b.change);
+  return compareText(a.path, b.path) || compareText(a.owner ?? "", b.owner ?? "") ||
+    compareText(a.name, b.name) || compareText(a.change, b.change);
 }

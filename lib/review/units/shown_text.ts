@@ -1,4 +1,5 @@
 import type { ts as TS } from "ts-morph";
+import { restOf, shorten } from "../../text/mod.ts";
 import { collapsed } from "./code_fingerprint.ts";
 
 const MAX_VALUE = 200;
@@ -11,12 +12,12 @@ export function sourceLine(node: TS.Node, ast: TS.SourceFile): string {
 
 /** A text on one line, cut to a length that fits a list. */
 export function shown(text: string): string {
-  return cut(collapsed(text), MAX_VALUE);
+  return shorten(collapsed(text), MAX_VALUE);
 }
 
 /** A text for a sentence, in quotes that are not its own. */
 export function quoted(text: string): string {
-  return inQuotes(cut(collapsed(text), MAX_QUOTED));
+  return inQuotes(shorten(collapsed(text), MAX_QUOTED));
 }
 
 /** Two texts for a list, each null or cut so that it shows where the two differ. */
@@ -46,18 +47,8 @@ function cutPair(before: string, after: string, length: number): [string, string
   let same = 0;
   while (same < one.length && one[same] === other[same]) same++;
   if (Math.max(one.length, other.length) <= length || same <= length - CONTEXT) {
-    return [cut(one, length), cut(other, length)];
+    return [shorten(one, length), shorten(other, length)];
   }
   const start = same - CONTEXT;
-  return [cut(`…${from(one, start)}`, length), cut(`…${from(other, start)}`, length)];
-}
-
-// Half of a surrogate pair is no character.
-function from(text: string, start: number): string {
-  return text.slice(start).replace(/^[\udc00-\udfff]/, "");
-}
-
-function cut(text: string, length: number): string {
-  if (text.length <= length) return text;
-  return `${text.slice(0, length - 1).replace(/[\ud800-\udbff]$/, "")}…`;
+  return [shorten(`…${restOf(one, start)}`, length), shorten(`…${restOf(other, start)}`, length)];
 }

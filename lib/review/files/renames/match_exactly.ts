@@ -1,3 +1,4 @@
+import { groupBy } from "../../../grouping/mod.ts";
 import {
   isRegular,
   type Lone,
@@ -12,13 +13,7 @@ const MOST_LOOKED_AT = 100;
 
 /** Pairs files of the same content; of several the first of the same name, otherwise the first. */
 export function matchExactly({ gone, come }: LoneFiles): Rename[] {
-  const byContent = new Map<string, Lone[]>();
-  for (const file of gone) {
-    const key = contentOf(file);
-    const alike = byContent.get(key);
-    if (alike) alike.push(file);
-    else byContent.set(key, [file]);
-  }
+  const byContent = groupBy(gone, contentOf);
   return come.flatMap((to) => {
     const candidates = byContent.get(contentOf(to)) ?? [];
     const from = candidates.slice(0, MOST_LOOKED_AT).find((file) => nameOf(file) === nameOf(to)) ??

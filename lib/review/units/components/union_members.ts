@@ -1,3 +1,4 @@
+import { groupBy } from "../../../grouping/mod.ts";
 import type { PropMembers, ReadProp } from "./read_prop.ts";
 
 /**
@@ -5,10 +6,7 @@ import type { PropMembers, ReadProp } from "./read_prop.ts";
  * takes.
  */
 export function unionOf(parts: readonly PropMembers[]): PropMembers {
-  const byName = new Map<string, ReadProp[]>();
-  for (const prop of parts.flatMap(({ props }) => props)) {
-    byName.set(prop.name, [...byName.get(prop.name) ?? [], prop]);
-  }
+  const byName = groupBy(parts.flatMap(({ props }) => props), ({ name }) => name);
   const props = [...byName.values()].flatMap((variants) => {
     const [first] = variants;
     if (!first) return [];

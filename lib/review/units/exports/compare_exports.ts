@@ -1,3 +1,4 @@
+import { compareText } from "../../../text/mod.ts";
 import type { UnitDetail } from "../../schemas.ts";
 import type { SideFiles, UnitComparison } from "../../unit_comparison.ts";
 import { type ReadExport, readSideExports, type SideExports } from "./read_exports.ts";
@@ -127,5 +128,5 @@ function lone({ name, words, line }: ReadExport, change: "added" | "removed"): U
 }
 
 function byName(a: UnitDetail, b: UnitDetail): number {
-  return a.name < b.name ? -1 : a.name > b.name ? 1 : 0;
+  return compareText(a.name, b.name);
 }

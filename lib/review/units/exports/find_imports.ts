@@ -4,6 +4,7 @@ import {
   type ParsedSource,
   positionAt,
 } from "../../../source/mod.ts";
+import { compareText } from "../../../text/mod.ts";
 import type { FileChange } from "../../file_change.ts";
 import type { Side, Sides } from "../../side.ts";
 import { type AskedModule, askedModule, type GraphPair } from "./asked_module.ts";
@@ -157,11 +158,7 @@ function placesOf(
 
 function distinct(places: readonly ImportPlace[]): ImportPlace[] {
   const sorted = places.toSorted((a, b) =>
-    compare(a.path, b.path) || a.line - b.line || compare(a.name, b.name)
+    compareText(a.path, b.path) || a.line - b.line || compareText(a.name, b.name)
   );
   return sorted.filter((each, index) => JSON.stringify(each) !== JSON.stringify(sorted[index - 1]));
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

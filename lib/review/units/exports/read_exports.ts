@@ -1,3 +1,4 @@
+import { groupBy } from "../../../grouping/mod.ts";
 import type { ExportFact, GraphSnapshot } from "../../../source/modules/mod.ts";
 import type { SideFile } from "../../side_file.ts";
 
@@ -65,14 +66,8 @@ const UNREAD: ReadonlySet<string> = new Set([
 
 /** A value and a type can have one name. */
 function ownExports(exports: readonly ExportFact[]): ReadExport[] {
-  const groups = new Map<string, ExportFact[]>();
-  for (const fact of exports) {
-    if (fact.kind === "star") continue;
-    const group = groups.get(fact.name);
-    if (group) group.push(fact);
-    else groups.set(fact.name, [fact]);
-  }
-  return [...groups].flatMap(([name, facts]) => {
+  const named = exports.filter(({ kind }) => kind !== "star");
+  return [...groupBy(named, ({ name }) => name)].flatMap(([name, facts]) => {
     const [first] = facts;
     if (!first) return [];
     const typeOnly = facts.every((fact) => fact.typeOnly);

@@ -1,4 +1,5 @@
 import { createTimeSlice } from "../../../source/mod.ts";
+import { compareText, count } from "../../../text/mod.ts";
 import type { UnitDetail } from "../../schemas.ts";
 import type { SideFiles, UnitComparison } from "../../unit_comparison.ts";
 import { readUnitFile } from "../read_unit_file.ts";
@@ -9,7 +10,6 @@ import { compareWhole } from "./compare_whole.ts";
 import { detail, pairMachines } from "./machine_pair.ts";
 import { matchMachines } from "./match_machines.ts";
 import { type ReadMachine, readSideMachines } from "./read_machines.ts";
-import { count } from "./words.ts";
 
 /**
  * What is different about the machines of a file: those that came and went, and of the others their states, transitions,
@@ -63,8 +63,4 @@ function sorted(details: readonly UnitDetail[]): UnitDetail[] {
     Number(a.owner !== null) - Number(b.owner !== null) ||
     (a.line ?? 0) - (b.line ?? 0)
   );
-}
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,4 +1,5 @@
 import { createTimeSlice, type TimeSlice } from "../../../source/mod.ts";
+import { compareText } from "../../../text/mod.ts";
 import type { SideFiles, UnitComparison } from "../../unit_comparison.ts";
 import { type Followed, openPathFollower, type PathFollower } from "./follow_path.ts";
 import { matchMachines } from "./match_machines.ts";
@@ -61,7 +62,7 @@ export async function comparePaths(
     machines: changes.filter((each) =>
       each.added.length + each.removed.length + each.renamed.length > 0
     )
-      .toSorted((a, b) => (a.machine < b.machine ? -1 : a.machine > b.machine ? 1 : 0)),
+      .toSorted((a, b) => compareText(a.machine, b.machine)),
     problems: [...base.problems, ...head.problems],
   };
 }

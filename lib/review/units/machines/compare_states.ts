@@ -1,8 +1,8 @@
+import { count } from "../../../text/mod.ts";
 import type { UnitDetail } from "../../schemas.ts";
 import { compareStateParts } from "./compare_state_parts.ts";
 import { detail, type MachinePair, type ReadState, statesOf } from "./machine_pair.ts";
 import type { ReadMachine } from "./read_machines.ts";
-import { count } from "./words.ts";
 
 /** The states that came, went, moved or are called otherwise, and what is different about the others. */
 export async function compareStates(pair: MachinePair): Promise<UnitDetail[]> {

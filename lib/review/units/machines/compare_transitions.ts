@@ -1,3 +1,4 @@
+import { groupBy } from "../../../grouping/mod.ts";
 import type { UnitDetail } from "../../schemas.ts";
 import { compareTransitionParts } from "./compare_transition_parts.ts";
 import { detail, type MachinePair } from "./machine_pair.ts";
@@ -49,14 +50,8 @@ function orderDetails(
   pair: MachinePair,
   pairs: readonly (readonly [old: ReadTransition, now: ReadTransition])[],
 ): UnitDetail[] {
-  const groups = new Map<string, (readonly [ReadTransition, ReadTransition])[]>();
-  for (const each of pairs) {
-    const key = eventKey(each[1]);
-    if (key !== eventKey(each[0])) continue;
-    const group = groups.get(key);
-    if (group) group.push(each);
-    else groups.set(key, [each]);
-  }
+  const kept = pairs.filter(([old, now]) => eventKey(old) === eventKey(now));
+  const groups = groupBy(kept, ([, now]) => eventKey(now));
   return [...groups.values()].flatMap((group) => {
     const first = group[0]?.[1];
     const before = group.toSorted(([a], [b]) => a.model.index - b.model.index);

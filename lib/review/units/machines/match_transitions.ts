@@ -1,3 +1,4 @@
+import { groupBy } from "../../../grouping/mod.ts";
 import type { MachineModel, TransitionMeaning } from "../../../workflows/mod.ts";
 import { longestCommon, pairUp } from "./likeness.ts";
 import {
@@ -146,17 +147,4 @@ function isElseSame({ common: one }: ReadTransition, { common: other }: ReadTran
 /** There is something to know it by. */
 function doesSomething({ common: { targets, unresolved, actions } }: ReadTransition): boolean {
   return targets.length + unresolved.length + actions.length > 0;
-}
-
-function groupBy(
-  items: readonly ReadTransition[],
-  keyOf: (item: ReadTransition) => string,
-): Map<string, ReadTransition[]> {
-  const groups = new Map<string, ReadTransition[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return groups;
 }

@@ -1,3 +1,4 @@
+import { groupBy } from "../../../grouping/mod.ts";
 import {
   type Configuration,
   type Exploration,
@@ -167,14 +168,4 @@ function placeText(place: readonly string[]): string {
 
 function pathKey({ start, steps }: MachinePath): string {
   return JSON.stringify([start, steps.map(({ key, to }) => [key, to])]);
-}
-
-function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return groups;
 }

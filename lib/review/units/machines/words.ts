@@ -1,3 +1,4 @@
+import { oneLine, shorten } from "../../../text/mod.ts";
 import type {
   ActionMeaning,
   InvokeMeaning,
@@ -12,10 +13,7 @@ const MAX_WORDS = 80;
 
 /** Text of the source in a few words: on one line, and short. */
 export function brief(text: string): string {
-  const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
-  if (line.length <= MAX_WORDS) return line;
-  // Half of a surrogate pair is no character.
-  return `${line.slice(0, MAX_WORDS - 1).replace(/[\ud800-\udbff]$/, "")}…`;
+  return shorten(oneLine(text), MAX_WORDS);
 }
 
 /** The name of a transition among those of its machine: `idle: SUBMIT`, `loading: onDone loadUser`. */
@@ -59,9 +57,4 @@ export function invokeWords({ src, id, systemId, input }: InvokeMeaning): string
     ...(input === null ? [] : [`input ${input}`]),
   ];
   return brief([src, ...given].join(", "));
-}
-
-/** `1 state`, `3 states`. */
-export function count(number: number, thing: string): string {
-  return `${number} ${thing}${number === 1 ? "" : "s"}`;
 }
