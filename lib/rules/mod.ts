@@ -6,7 +6,7 @@ export { checkGate, type GateResult } from "./check_gate.ts";
 export { circularImports } from "./circular_imports.ts";
 export { describeRules } from "./describe_rules.ts";
 export { isNativeElement } from "./expression_markup.ts";
-export { featureIndex } from "./feature_index.ts";
+export { featureIndex, indexFiles } from "./feature_index.ts";
 export { findFindings } from "./find_findings.ts";
 export { genericNameReason } from "./generic_name.ts";
 export { inlineLogic } from "./inline_logic.ts";

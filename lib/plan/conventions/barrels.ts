@@ -1,9 +1,10 @@
 import type { ts as TS } from "ts-morph";
 import { folderOf, type ProjectLayout } from "../../project/mod.ts";
+import { indexFiles } from "../../rules/mod.ts";
 import type { GraphSnapshot, ParsedSource, TextEdit } from "../../source/mod.ts";
 import { ts } from "../../source/typescript.ts";
 import { codeStyle, lineEndingAt } from "../../source/writing/file_style.ts";
-import { relativePath } from "../refactor/specifier_forms.ts";
+import { relativePath } from "../../source/modules/specifier.ts";
 import type { ExportStyle } from "./component_style.ts";
 import type { Neighbour } from "./neighbours.ts";
 import { isUsual, mostlyTold } from "./votes.ts";
@@ -44,7 +45,8 @@ export function usualBarrels(
     unit.feature === feature && unit.path.startsWith(`${folder}/`)
   );
   const chosen: string[] = [];
-  for (const path of indexFiles(graph, [folder, ...(home === null ? [] : [home])])) {
+  const folders = [folder, ...(home === null ? [] : [home])];
+  for (const path of folders.flatMap((each) => indexFiles(each, graph))) {
     if (handsOn(graph, path, own) && !handsOnAll(graph, path, chosen)) chosen.push(path);
   }
   return chosen;
@@ -58,14 +60,7 @@ function handsOn(graph: GraphSnapshot, path: string, own: readonly Neighbour[]):
   );
   return isUsual(own, ({ unit }) =>
     targets.has(unit.path) ||
-    indexFiles(graph, [folderOf(unit.path)]).some((index) => index !== path && targets.has(index)));
-}
-
-function indexFiles(graph: GraphSnapshot, folders: readonly string[]): string[] {
-  return folders.flatMap((folder) =>
-    ["ts", "tsx", "js", "jsx"].map((end) => `${folder}/index.${end}`)
-      .filter((path) => graph.files.has(path))
-  );
+    indexFiles(folderOf(unit.path), graph).some((index) => index !== path && targets.has(index)));
 }
 
 /** Whether a barrel hands on all that another one does, whatever that may be. */

@@ -1,5 +1,6 @@
 import { WorkbenchError } from "../../errors/mod.ts";
 import { folderOf, type LayerId, nameOf, type ProjectLayout } from "../../project/mod.ts";
+import { indexFiles } from "../../rules/mod.ts";
 import { type FileSave, saveFiles } from "../../saving/mod.ts";
 import { type GraphSnapshot, parseSource } from "../../source/mod.ts";
 import { loadTypeScript } from "../../source/typescript.ts";
@@ -114,11 +115,8 @@ async function ownBarrel(
   exports: UnitExports,
 ): Promise<{ readonly path: string; readonly create: string } | null> {
   if (home.kind !== "own" || !home.barrel) return null;
-  const models = same.flatMap(({ unit }) =>
-    ["ts", "tsx", "js", "jsx"].map((end) => `${folderOf(unit.path)}/index.${end}`)
-      .filter((index) => graph.files.has(index))
-  );
-  const model = models[0] === undefined ? null : await source.project.files.read(models[0]);
+  const [index] = same.flatMap(({ unit }) => indexFiles(folderOf(unit.path), graph));
+  const model = index === undefined ? null : await source.project.files.read(index);
   const like = model && await parseSource(model);
   const barrel = `${folderOf(path)}/${model ? nameOf(model.path) : "index.ts"}`;
   const text = barrelText(barrel, path, exports, like, writing);

@@ -1,5 +1,6 @@
 import { wordsOf } from "../../text/mod.ts";
 import { folderOf, type LayerId, nameOf, type ProjectLayout } from "../../project/mod.ts";
+import { indexFiles } from "../../rules/mod.ts";
 import { cased, type Casing, casingOf, endsWith, withoutEnding } from "./casing.ts";
 import { type Neighbour, type Neighbourhood, stemOf } from "./neighbours.ts";
 import { isUsual, mostly, mostlyTold } from "./votes.ts";
@@ -115,9 +116,6 @@ function homeOf({ unit: { path } }: Neighbour, layout: ProjectLayout): UnitHome 
   const folder = nameOf(folderOf(path));
   if (stem === "index" || stem === "page") return { kind: "fixed", stem };
   if (wordsOf(folder).join("") !== wordsOf(stem).join("")) return { kind: "shared" };
-  const names = layout.list.files;
-  const barrel = ["ts", "tsx", "js", "jsx"].some((end) =>
-    names.has(`${folderOf(path)}/index.${end}`)
-  );
+  const barrel = indexFiles(folderOf(path), layout.list).length > 0;
   return { kind: "own", casing: casingOf(folder) ?? casingOf(stem) ?? "kebab", barrel };
 }

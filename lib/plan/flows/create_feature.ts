@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { folderOf, type LayerId, nameOf, type ProjectLayout } from "../../project/mod.ts";
+import { featureIndex } from "../../rules/mod.ts";
 import { saveFiles } from "../../saving/mod.ts";
 import { barrelText, type UnitExports } from "../conventions/barrels.ts";
 import { cased, type Casing, casingOf, sentenceOf } from "../conventions/casing.ts";
@@ -70,10 +71,7 @@ async function makeIndex(
 ): Promise<void> {
   const { source, saving } = site.draft;
   const others = layout.features.flatMap(({ path }) => path ?? []);
-  const indexes = others.flatMap((path) =>
-    ["index.ts", "index.tsx", "index.js"].map((name) => `${path}/${name}`)
-      .filter((each) => layout.list.files.has(each)).slice(0, 1)
-  );
+  const indexes = others.flatMap((path) => featureIndex(path, layout.list) ?? []);
   if (indexes.length * 2 <= others.length) return;
   const path = `${home}/${nameOf(mostly(indexes.map(nameOf)) ?? "index.ts")}`;
   const model = await source.project.files.read(indexes[0] ?? "");

@@ -1,5 +1,5 @@
 import { type Feature, sourceFiles, type Unit } from "../../project/mod.ts";
-import type { Survey } from "../../rules/mod.ts";
+import { featureIndex, type Survey } from "../../rules/mod.ts";
 import type { GraphSnapshot, ImportEdge } from "../../source/mod.ts";
 
 /** What of a project decides which rules a file breaks, besides its text. Two equal texts of it mean equal findings. */
@@ -19,8 +19,7 @@ export function openOutlook({ graph, layout }: Pick<Survey, "graph" | "layout">)
   function indexIn(folder: string): string {
     let index = indexes.get(folder);
     if (index === undefined) {
-      index = INDEX_ENDINGS.find((ending) => graph.list.files.has(`${folder}/index.${ending}`)) ??
-        "";
+      index = featureIndex(folder, graph.list) ?? "";
       indexes.set(folder, index);
     }
     return index;
@@ -56,8 +55,6 @@ export function openOutlook({ graph, layout }: Pick<Survey, "graph" | "layout">)
     },
   };
 }
-
-const INDEX_ENDINGS = ["ts", "tsx", "js", "jsx", "mts", "mjs"] as const;
 
 function unitKey(unit: Unit | null): string {
   return unit ? `${unit.layer} ${unit.feature} ${unit.file}` : "";

@@ -66,6 +66,24 @@ export function joinPath(folder: string, relative: string): string | null {
   return segments.join("/");
 }
 
+/** The path from a folder to another path, as specifiers have it: with a dot at its start. */
+export function relativePath(folder: string, path: string): string {
+  const here = folder === "" ? [] : folder.split("/");
+  const there = path === "" ? [] : path.split("/");
+  let common = 0;
+  while (common < here.length && common < there.length && here[common] === there[common]) common++;
+  const up = here.slice(common).map(() => "..");
+  return [...(up.length > 0 ? up : ["."]), ...there.slice(common)].join("/");
+}
+
+/** A relative specifier that leads nowhere that is known, as a file in another folder would write it. */
+export function movedRelative(specifier: string, from: string, newFrom: string): string {
+  const { name, query } = splitQuery(specifier);
+  const target = joinPath(folderOf(from), name);
+  if (target === null) return specifier;
+  return relativePath(folderOf(newFrom), target) + (name.endsWith("/") ? "/" : "") + query;
+}
+
 /** The folder and every one above it, down to the root "". */
 export function* foldersUpward(folder: string): Generator<string> {
   for (let each = folder; each !== ""; each = folderOf(each)) yield each;

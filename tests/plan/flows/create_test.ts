@@ -132,6 +132,30 @@ describe("createFeature", () => {
     ]);
   });
 
+  it("takes what the gate takes for a feature's index, whatever its extension", async () => {
+    const unit = (name: string) => `export function ${name}() {\n  return <p>${name}</p>;\n}\n`;
+    const handOn = (...paths: string[]) =>
+      paths.map((path) => `export * from "./${path}.js";\n`).join("");
+    await using project = await openFlowProject({
+      "src/features/shop/components/First.tsx": unit("First"),
+      "src/features/shop/components/Second.tsx": unit("Second"),
+      "src/features/shop/index.mts": handOn("components/First", "components/Second"),
+      "src/features/cart/components/Line.tsx": unit("Line"),
+      "src/features/cart/index.mts": handOn("components/Line"),
+      "tsconfig.json": '{ "compilerOptions": { "jsx": "react-jsx", "module": "nodenext" } }',
+    });
+    await project.run(createComponent, { feature: "shop", name: "Third" });
+    await project.run(createFeature, { name: "gifts" });
+    const changes = await project.changes();
+    assertStringIncludes(
+      changes["src/features/shop/index.mts"] ?? "",
+      'export * from "./components/Third.js";\n',
+    );
+    assertEquals(Object.keys(changes).filter((path) => path.includes("gifts/index")), [
+      "src/features/gifts/index.mts",
+    ]);
+  });
+
   it("refuses one that is there", async () => {
     await using project = await openFlowProject(SHOP);
     await refusalOf(() => project.run(createFeature, { name: "Cart" }));

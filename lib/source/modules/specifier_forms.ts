@@ -1,6 +1,8 @@
 /** How a specifier writes the path of a file: whole, with the extension that it is built to, without one, or by its folder. */
 export type SpecifierForm = "whole" | "built" | "bare" | "folder";
 
+const USUAL: readonly SpecifierForm[] = ["folder", "bare", "built", "whole"];
+
 const BUILT: Readonly<Record<string, string>> = {
   ".ts": ".js",
   ".tsx": ".js",
@@ -25,22 +27,17 @@ export function formsOf(path: string): ReadonlyMap<SpecifierForm, string> {
   return forms;
 }
 
+/** A path in every form that it has, the shortest first. */
+export function spellingsOf(path: string): string[] {
+  const forms = formsOf(path);
+  return USUAL.flatMap((form) => forms.get(form) ?? []);
+}
+
 /** The forms in which to try to write a path that was written in one form as another path. */
 export function formsLike(
   form: SpecifierForm,
   { wasIndex, isIndex }: { readonly wasIndex: boolean; readonly isIndex: boolean },
 ): readonly SpecifierForm[] {
-  const usual: readonly SpecifierForm[] = ["folder", "bare", "built", "whole"];
-  if (form === "folder" || (form === "bare" && isIndex && !wasIndex)) return usual;
-  return [form, ...usual.filter((other) => other !== form)];
-}
-
-/** The path from a folder to another path, as specifiers have it: with a dot at its start. */
-export function relativePath(folder: string, path: string): string {
-  const here = folder === "" ? [] : folder.split("/");
-  const there = path === "" ? [] : path.split("/");
-  let common = 0;
-  while (common < here.length && common < there.length && here[common] === there[common]) common++;
-  const up = here.slice(common).map(() => "..");
-  return [...(up.length > 0 ? up : ["."]), ...there.slice(common)].join("/");
+  if (form === "folder" || (form === "bare" && isIndex && !wasIndex)) return USUAL;
+  return [form, ...USUAL.filter((other) => other !== form)];
 }
