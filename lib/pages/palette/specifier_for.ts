@@ -1,4 +1,6 @@
 import type { GraphSnapshot } from "../../source/mod.ts";
+import { folderOf, relativePath } from "../../source/modules/specifier.ts";
+import { spellingsOf } from "../../source/modules/specifier_forms.ts";
 
 /**
  * How a file would import another: verified against the project's own resolution, in the shortest of the usual
@@ -13,30 +15,13 @@ export function specifierFor(
   target: string,
   options: { readonly alias: boolean },
 ): string | null {
-  const relatives = spellings(relativePath(from, target));
-  const aliases = aliasPaths(graph, from, target).flatMap(spellings);
+  const relatives = spellingsOf(relativePath(folderOf(from), target));
+  const aliases = aliasPaths(graph, from, target).flatMap(spellingsOf);
   const candidates = options.alias ? [...aliases, ...relatives] : [...relatives, ...aliases];
   return candidates.find((specifier) => {
     const resolution = graph.resolver.resolve(from, specifier);
     return resolution.kind === "file" && resolution.path === target;
   }) ?? null;
-}
-
-/** The ways to write a path to a source file, shortest first: the folder of an index, no extension, what is built, the file. */
-function spellings(path: string): string[] {
-  const bare = path.replace(/\.[cm]?[jt]sx?$/, "");
-  const folder = bare.replace(/\/index$/, "");
-  const built = path.replace(/\.([cm]?)[jt]sx?$/, ".$1js");
-  return [...new Set([folder, bare, built, path])];
-}
-
-function relativePath(from: string, target: string): string {
-  const here = from.split("/").slice(0, -1);
-  const there = target.split("/");
-  let common = 0;
-  while (common < here.length && here[common] === there[common]) common++;
-  const up = here.slice(common).map(() => "..");
-  return [...(up.length > 0 ? up : ["."]), ...there.slice(common)].join("/");
 }
 
 /** What `paths` of the importing file's tsconfig would call a target. */

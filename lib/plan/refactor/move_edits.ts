@@ -1,9 +1,10 @@
 import { overlay } from "../../project/mod.ts";
 import type { ImportEdge, TextEdit } from "../../source/mod.ts";
 import { openResolver } from "../../source/modules/resolver.ts";
+import { isRelative, movedRelative } from "../../source/modules/specifier.ts";
 import { compareText } from "../../text/mod.ts";
 import type { FlowSite } from "../flow.ts";
-import { movedRelative, movedSpecifier } from "./moved_specifier.ts";
+import { movedSpecifier } from "./moved_specifier.ts";
 import { movedPathStrings } from "./moved_path_strings.ts";
 import { readRequired } from "./read_required.ts";
 import { placeAt, refused } from "./refusal.ts";
@@ -79,8 +80,4 @@ function specifierOf(move: Move, { from, fact, resolution }: ImportEdge): string
     });
   }
   return isRelative(specifier) ? movedRelative(specifier, from, newFrom) : specifier;
-}
-
-function isRelative(specifier: string): boolean {
-  return /^\.\.?(?:\/|$)/.test(specifier);
 }

@@ -1,13 +1,12 @@
 import type { FileText } from "../../project/mod.ts";
 import { createTimeSlice, type TextEdit } from "../../source/mod.ts";
 import { isSourcePath } from "../../source/modules/resolution.ts";
-import { joinPath } from "../../source/modules/specifier.ts";
+import { joinPath, movedRelative, relativePath } from "../../source/modules/specifier.ts";
 import { folderOf, nameOf } from "../../project/mod.ts";
 import type { FlowSite } from "../flow.ts";
 import { type Move, spelling } from "./move.ts";
-import { movedRelative, movedSpecifier } from "./moved_specifier.ts";
+import { movedSpecifier } from "./moved_specifier.ts";
 import { mayHavePathStrings, type PathString, pathStrings } from "./path_strings.ts";
-import { relativePath } from "./specifier_forms.ts";
 
 /** What keeps texts that name modules without importing them leading to the same files. */
 export async function movedPathStrings(

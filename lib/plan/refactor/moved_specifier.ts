@@ -1,6 +1,6 @@
 import { folderOf } from "../../project/mod.ts";
-import { joinPath, splitQuery } from "../../source/modules/specifier.ts";
-import { formsLike, formsOf, relativePath, type SpecifierForm } from "./specifier_forms.ts";
+import { isRelative, joinPath, relativePath, splitQuery } from "../../source/modules/specifier.ts";
+import { formsLike, formsOf, type SpecifierForm } from "../../source/modules/specifier_forms.ts";
 
 /** A specifier that has to lead to another path, or from another one. Paths are the project's. */
 export interface SpecifierMove {
@@ -38,25 +38,17 @@ function staysApart({ specifier, from, newFrom, target, newTarget }: SpecifierMo
     relativePath(folderOf(from), target) === relativePath(folderOf(newFrom), newTarget);
 }
 
-/** A relative specifier that leads nowhere that is known, as a file in another folder would write it. */
-export function movedRelative(specifier: string, from: string, newFrom: string): string {
-  const { name, query } = splitQuery(specifier);
-  const target = joinPath(folderOf(from), name);
-  if (target === null) return specifier;
-  return relativePath(folderOf(newFrom), target) + (name.endsWith("/") ? "/" : "") + query;
-}
-
 function* candidates(move: SpecifierMove): Generator<string> {
   const { name, query } = splitQuery(move.specifier);
-  const isRelative = /^\.\.?(?:\/|$)/.test(name);
-  const form = writtenForm(move, name, isRelative);
+  const isPath = isRelative(name);
+  const form = writtenForm(move, name, isPath);
   const forms = formsLike(form, {
     wasIndex: isIndex(move.target),
     isIndex: isIndex(move.newTarget),
   });
   const targets = formsOf(move.newTarget);
   const written = forms.flatMap((each) => targets.get(each) ?? []);
-  if (!isRelative) {
+  if (!isPath) {
     for (const path of written) {
       const like = throughSamePrefix(move, name, path);
       if (like !== null) yield like + query;
@@ -72,10 +64,10 @@ function isIndex(path: string): boolean {
   return formsOf(path).has("folder");
 }
 
-function writtenForm(move: SpecifierMove, name: string, isRelative: boolean): SpecifierForm {
-  const path = isRelative ? joinPath(folderOf(move.from), name) : null;
+function writtenForm(move: SpecifierMove, name: string, isPath: boolean): SpecifierForm {
+  const path = isPath ? joinPath(folderOf(move.from), name) : null;
   for (const [form, written] of formsOf(move.target)) {
-    if (isRelative ? path === written : lastSegment(name) === lastSegment(written)) return form;
+    if (isPath ? path === written : lastSegment(name) === lastSegment(written)) return form;
   }
   return "folder";
 }
