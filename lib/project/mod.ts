@@ -26,6 +26,7 @@ export type { FileBytes, FileEntry, FileList, FileNames, FileText, FileView } fr
 export type { FolderEntry } from "./listing/folder_entries.ts";
 export { MAX_FILE_BYTES } from "./disk/own_file.ts";
 export { overlay } from "./overlay.ts";
+export { readPackageJson, readScripts, textsUnder } from "./package_json.ts";
 export type { FileChange } from "./writing/file_change.ts";
 export { isPassingName } from "./writing/temporary_name.ts";
 

@@ -14,7 +14,7 @@ export interface PackageJson {
 }
 
 /** Reads the project root's `package.json`, whatever it is: what is wrong with it is returned, never thrown. */
-export async function readPackageJson(view: FileView): Promise<PackageJson> {
+export async function readPackageJson(view: Pick<FileView, "read">): Promise<PackageJson> {
   let file: FileText | null;
   try {
     file = await view.read(PATH);
@@ -33,12 +33,29 @@ export async function readPackageJson(view: FileView): Promise<PackageJson> {
   }
 }
 
+/** The scripts of the project root's `package.json`, by name; none where there is no such file that can be read. */
+export async function readScripts(
+  view: Pick<FileView, "read">,
+): Promise<ReadonlyMap<string, string>> {
+  return textsUnder("scripts", (await readPackageJson(view)).value);
+}
+
+/** The texts under a key of a package, by name: what `scripts` run, the ranges of `dependencies`; none where it has none. */
+export function textsUnder(key: string, packageJson: unknown): Map<string, string> {
+  const group = isObject(packageJson) ? packageJson[key] : null;
+  if (!isObject(group)) return new Map();
+  return new Map(
+    Object.entries(group).filter((entry): entry is [string, string] =>
+      typeof entry[1] === "string"
+    ),
+  );
+}
+
 /** @returns whether the package names React, as a dependency of any kind */
 export function dependsOnReact(packageJson: unknown): boolean {
-  if (typeof packageJson !== "object" || packageJson === null) return false;
+  if (!isObject(packageJson)) return false;
   return Object.entries(packageJson).some(([key, value]) =>
-    /^(dev|peer|optional)?dependencies$/i.test(key) && typeof value === "object" &&
-    value !== null && "react" in value
+    /^(dev|peer|optional)?dependencies$/i.test(key) && isObject(value) && "react" in value
   );
 }
 
@@ -48,4 +65,8 @@ function unreadable(message: string, contentHash: string | null): PackageJson {
     contentHash,
     problems: [{ code: "package_json_unreadable", path: PATH, message }],
   };
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
 }

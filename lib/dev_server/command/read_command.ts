@@ -1,8 +1,7 @@
 import { WorkbenchError } from "../../errors/mod.ts";
-import type { FileView } from "../../project/mod.ts";
+import { type FileView, readScripts } from "../../project/mod.ts";
 import type { ScriptCommand } from "../schemas.ts";
 import { choosePackageManager } from "./package_manager.ts";
-import { readScripts } from "./read_scripts.ts";
 
 /** The scripts that are taken for a dev server's, the first that is there. */
 const DEV_SCRIPTS = ["dev", "start", "serve", "storybook"] as const;

@@ -1,4 +1,4 @@
-import { readScripts } from "../../../dev_server/command/read_scripts.ts";
+import { readScripts } from "../../../project/mod.ts";
 import { deterministic, type Recognition, type RequestSite, unclear } from "../intent.ts";
 import { partOf, phraseOf, type Request, type Token } from "../parse_request.ts";
 import { resolveFeature, resolveTarget } from "../resolve_target.ts";
