@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { WorkbenchError } from "../errors/mod.ts";
+import { beginningOf } from "../text/cut_text.ts";
 import { isNoteId, noteFileName } from "./note_id.ts";
 import { type NoteContent, readNoteText } from "./note_text.ts";
 import type { NotePlace, Notes } from "./open_notes.ts";
@@ -80,5 +81,5 @@ async function notFound({ project }: Notes, id: string): Promise<WorkbenchError>
       { data: { problem } },
     );
   }
-  return new WorkbenchError("note_not_found", `Cannot find the note "${id.slice(0, 100)}"`);
+  return new WorkbenchError("note_not_found", `Cannot find the note "${beginningOf(id, 100)}"`);
 }

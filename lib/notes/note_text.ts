@@ -1,4 +1,5 @@
 import { type Document, isAlias, isScalar, isSeq, type Node, type Pair } from "yaml";
+import { beginningOf } from "../text/mod.ts";
 import { type FrontMatter, parseYaml } from "./front_matter/parse_yaml.ts";
 import { setKeys } from "./front_matter/set_keys.ts";
 import { joinText, splitText, withFrontMatter } from "./front_matter/split_text.ts";
@@ -152,5 +153,5 @@ function dateOf(value: unknown): string | null {
   const [, day, time = "00:00", zone = "Z"] = DATE.exec(text) ?? [];
   const date = new Date(`${day}T${time}${zone}`);
   if (!Number.isNaN(date.getTime())) return date.toISOString();
-  throw unreadable(`Expected a date like 2030-12-31T23:59:00Z, not "${text.slice(0, 100)}"`);
+  throw unreadable(`Expected a date like 2030-12-31T23:59:00Z, not "${beginningOf(text, 100)}"`);
 }

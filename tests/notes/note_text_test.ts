@@ -19,6 +19,9 @@ function reasonOf(text: string): string {
   return String(error.data["reason"]);
 }
 
+/** What is cut after 100 units would be cut in the middle of a character. */
+const LONG = `${"a".repeat(99)}\u{1f600}`;
+
 describe("readNoteText", () => {
   it("takes a file without front matter for a body, made when its id was", () => {
     const { fields, body } = readNoteText(ID, "# Hello\r\n---\r\n");
@@ -69,6 +72,11 @@ describe("readNoteText", () => {
     "front matter without an end": ["---\ntitle: a\n", /never closed/],
     "broken YAML, with its line": ["---\na: 1\nb: [\n---\n", /^Line [34]: /],
     "a key that is there twice": ["---\na: 1\na: 2\n---\n", /^Line 3: the key "a" is there twice/],
+    "a long key that is there twice": [
+      `---\n${LONG}: 1\n${LONG}: 2\n---\n`,
+      /^Line 3: the key "a{99}" is there twice/,
+    ],
+    "a long date that is none": [`---\ncreatedAt: ${LONG}\n---\n`, /, not "a{99}"$/],
     "two documents": ["---\na: 1\n--- b\n---\n", /one YAML document/],
     "a list": ["---\n- a\n---\n", /keys with values/],
     "a text": ["---\nonly text\n---\n", /keys with values/],

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync 
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertMatch, assertRejects } from "@std/assert";
 import { WorkbenchError } from "../../lib/errors/mod.ts";
 import {
   deleteNote,
@@ -204,5 +204,13 @@ describe("a service that is killed", () => {
       assertEquals((await listNotes(notes, {})).total, 1);
       assertEquals(noteNames(folder), [`${note.id}.md`]);
     }
+  });
+});
+
+describe("a note that is not there", () => {
+  it("is quoted as far as its id is short, never with half a character", async () => {
+    const id = `${"a".repeat(99)}\u{1f600}`;
+    const { message } = await assertRejects(() => readNote(notes, id), WorkbenchError);
+    assertMatch(message, /"a{99}"$/);
   });
 });

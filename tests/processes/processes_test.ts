@@ -249,6 +249,18 @@ describe("a verb", () => {
     assertEquals(await codeOf(test.processes.send("nowhere", "pause", ada)), "process_not_found");
   });
 
+  it("is quoted as far as it is short, like the process, and never with half a character", async () => {
+    const long = `${"a".repeat(99)}\u{1f600}`;
+    for (const [id, verb] of [["nowhere", long], [long, "pause"]] as const) {
+      const error = await assertRejects(() => test.processes.send(id, verb, ada), WorkbenchError);
+      assertMatch(error.message, /"a{99}"/);
+    }
+    const { id } = await test.start(does("a", "test-pass"));
+    const path = `${"a".repeat(199)}\u{1f600}`;
+    const error = await assertRejects(() => test.processes.diff(id, path), WorkbenchError);
+    assertMatch(error.message, /"a{199}"/);
+  });
+
   it("changes nothing where the machine does not take it", async () => {
     const { id } = await test.start(does("a", "test-pass"));
     await test.until(id, "done");

@@ -2,6 +2,7 @@ import { Buffer, isUtf8 } from "node:buffer";
 import { WorkbenchError } from "../../errors/mod.ts";
 // The one function: this runs in a thread, which must not load the whole of the project.
 import { namesGitFolder } from "../../project/disk/git_folder.ts";
+import { beginningOf } from "../../text/mod.ts";
 
 /** The modes of what a working tree can have. */
 export type EntryMode = "100644" | "100755" | "120000" | "160000" | "40000";
@@ -80,6 +81,6 @@ function requireDistinct(entries: readonly TreeEntry[], folder: string): void {
 }
 
 export function unsafe(folder: string, what: string): WorkbenchError {
-  const where = folder === "" ? "its top folder" : `"${folder.slice(0, 200)}"`;
+  const where = folder === "" ? "its top folder" : `"${beginningOf(folder, 200)}"`;
   return new WorkbenchError("unsafe_repository", `Refuse the repository: ${where} has ${what}`);
 }

@@ -1,5 +1,6 @@
 import type { WorkbenchError } from "../../errors/mod.ts";
 import { Composer, type CST, type Document, isMap, isScalar, Lexer, type Pair, Parser } from "yaml";
+import { beginningOf } from "../../text/mod.ts";
 import { unreadable } from "../unreadable.ts";
 import { walkTokens } from "./tokens.ts";
 
@@ -61,7 +62,7 @@ function pairsOf({ contents }: Document.Parsed, yaml: string): ReadonlyMap<strin
     if (!isScalar(key) || typeof key.value !== "string") continue;
     if (pairs.has(key.value)) {
       const line = lineOf(yaml, key.range?.[0] ?? 0);
-      throw unreadable(`Line ${line}: the key "${key.value.slice(0, 100)}" is there twice`);
+      throw unreadable(`Line ${line}: the key "${beginningOf(key.value, 100)}" is there twice`);
     }
     pairs.set(key.value, pair);
   }

@@ -1,6 +1,7 @@
 import { WorkbenchError } from "../../errors/mod.ts";
 import type { Saving } from "../../saving/mod.ts";
 import { createTimeSlice } from "../../source/mod.ts";
+import { beginningOf } from "../../text/mod.ts";
 import { stateOf } from "../machine/snapshot.ts";
 import type { FileChange } from "../machine/process_context.ts";
 import type { ProcessDiff, ProcessReview } from "../schemas.ts";
@@ -62,6 +63,6 @@ export function changeOf({ id, snapshot }: ProcessEntry, path: string): FileChan
   if (found) return found;
   throw new WorkbenchError(
     "change_not_found",
-    `Cannot find a change of "${path.slice(0, 200)}" in the process "${id}"`,
+    `Cannot find a change of "${beginningOf(path, 200)}" in the process "${id}"`,
   );
 }

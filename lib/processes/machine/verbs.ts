@@ -1,4 +1,5 @@
 import { WorkbenchError } from "../../errors/mod.ts";
+import { beginningOf } from "../../text/cut_text.ts";
 
 /** What a person can ask of a process; the machine says when. */
 export const VERBS = ["pause", "resume", "cancel", "retry", "complete"] as const;
@@ -14,7 +15,7 @@ export function verbOf(word: string): Verb {
   if (verb) return verb;
   throw new WorkbenchError(
     "unknown_verb",
-    `Cannot use the verb "${word.slice(0, 100)}": a process knows ${VERBS.join(", ")}`,
+    `Cannot use the verb "${beginningOf(word, 100)}": a process knows ${VERBS.join(", ")}`,
     { data: { verbs: VERBS } },
   );
 }

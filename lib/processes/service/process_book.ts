@@ -1,6 +1,7 @@
 import { createMutex } from "../../mutex/mod.ts";
 import { WorkbenchError } from "../../errors/mod.ts";
 import { createTicks, datedId } from "../../state/mod.ts";
+import { beginningOf } from "../../text/mod.ts";
 import { type ProcessKind, type ProcessPayload, traitsOf } from "../kinds.ts";
 import { newSnapshot, restore, stateOf } from "../machine/snapshot.ts";
 import type { ProcessSnapshot } from "../machine/process_machine.ts";
@@ -91,7 +92,10 @@ export function openProcessBook(store: ProcessStore): ProcessBook {
     find(id) {
       const found = entries.get(id);
       if (found) return found;
-      throw new WorkbenchError("process_not_found", `Cannot find a process "${id.slice(0, 100)}"`);
+      throw new WorkbenchError(
+        "process_not_found",
+        `Cannot find a process "${beginningOf(id, 100)}"`,
+      );
     },
     async load() {
       const read = await store.read();

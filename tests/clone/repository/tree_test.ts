@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { describe, it } from "node:test";
-import { assertEquals, assertThrows } from "@std/assert";
+import { assertEquals, assertMatch, assertThrows } from "@std/assert";
 import { readTree } from "../../../lib/clone/repository/tree.ts";
 import { WorkbenchError } from "../../../lib/errors/mod.ts";
 
@@ -109,5 +109,14 @@ describe("readTree", () => {
     for (let length = 1; length < tree.length; length++) {
       if (length !== first) assertEquals(refusal(tree.subarray(0, length)), "unsafe_repository");
     }
+  });
+});
+
+describe("readTree, of a folder with a long name", () => {
+  it("quotes the beginning of it, never with half a character", () => {
+    const folder = `${"a".repeat(199)}\u{1f600}`;
+    const tree = treeOf([["100644", ".git"]]);
+    const { message } = assertThrows(() => readTree(tree, folder), WorkbenchError);
+    assertMatch(message, /"a{199}"/);
   });
 });
