@@ -1,6 +1,7 @@
 import { access, constants, realpath, stat } from "node:fs/promises";
-import { delimiter, isAbsolute, join, relative } from "node:path";
+import { delimiter, isAbsolute, join } from "node:path";
 import process from "node:process";
+import { isWithin } from "../project/mod.ts";
 import { readIfThere } from "./discover/read_if_there.ts";
 import { runProcess } from "./engines/git/run_process.ts";
 
@@ -79,9 +80,4 @@ function isAtLeast(version: string, least: string): boolean {
     if ((known[at] ?? 0) !== number) return (known[at] ?? 0) > number;
   }
   return true;
-}
-
-function isWithin(folder: string, path: string): boolean {
-  const way = relative(folder, path);
-  return way === "" || (way !== ".." && !/^\.\.[/\\]/.test(way) && !isAbsolute(way));
 }

@@ -1,6 +1,6 @@
 import { Buffer, isUtf8 } from "node:buffer";
 import { createMutex } from "../mutex/mod.ts";
-import { contentHash } from "./disk/content_hash.ts";
+import { contentHash, isSameContent } from "./disk/content_hash.ts";
 import { fileText } from "./disk/file_text.ts";
 import { fileTooLarge, MAX_FILE_BYTES } from "./disk/own_file.ts";
 import { projectPath } from "./disk/paths.ts";
@@ -120,7 +120,7 @@ export function openDraftFiles(
       const found = new Map<string, Uint8Array | null>();
       for (const [path, bytes] of [...changed].sort(([a], [b]) => (a < b ? -1 : 1))) {
         const onDisk = (await files.readBytes(path))?.bytes ?? null;
-        if (!isSame(onDisk, bytes)) found.set(path, bytes);
+        if (!isSameContent(onDisk, bytes)) found.set(path, bytes);
       }
       return found;
     },
@@ -139,9 +139,4 @@ function withChanges(base: FileNames, changed: ReadonlyMap<string, Uint8Array | 
 
 function bytesOf(content: string | Uint8Array): Uint8Array {
   return typeof content === "string" ? Buffer.from(content, "utf8") : content;
-}
-
-function isSame(one: Uint8Array | null, other: Uint8Array | null): boolean {
-  if (one === null || other === null) return one === other;
-  return Buffer.compare(one, other) === 0;
 }

@@ -17,10 +17,18 @@ export type { ProjectLayout } from "./project_layout.ts";
 export { projectAnswer, ruleDescription } from "./schemas.ts";
 
 // Files
-export { contentHash } from "./disk/content_hash.ts";
+export { contentHash, isSameContent } from "./disk/content_hash.ts";
 export { namesGitFolder } from "./disk/git_folder.ts";
 export { createTurns, type Turns } from "./disk/slices.ts";
-export { folderOf, inFolder, isProjectPath, nameOf, projectPath } from "./disk/paths.ts";
+export {
+  folderOf,
+  foldersAbove,
+  inFolder,
+  isProjectPath,
+  isWithin,
+  nameOf,
+  projectPath,
+} from "./disk/paths.ts";
 export { openProjectFiles, type ProjectFiles } from "./files.ts";
 export type { FileBytes, FileEntry, FileList, FileNames, FileText, FileView } from "./file_view.ts";
 export type { FolderEntry } from "./listing/folder_entries.ts";

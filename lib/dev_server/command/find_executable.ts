@@ -1,5 +1,6 @@
 import { access, constants, realpath, stat } from "node:fs/promises";
-import { delimiter, dirname, isAbsolute, join, relative } from "node:path";
+import { delimiter, dirname, isAbsolute, join } from "node:path";
+import { isWithin } from "../../project/mod.ts";
 
 /**
  * The executable of a package manager: the first on the path that does not lie within the project, by its name or in truth.
@@ -22,11 +23,6 @@ export async function findExecutable(
 /** The folders of a path list. A relative or empty entry means wherever the process happens to be: those are none. */
 export function foldersOf(path: string): string[] {
   return [...new Set(path.split(delimiter))].filter(isAbsolute);
-}
-
-export function isWithin(folder: string, path: string): boolean {
-  const way = relative(folder, path);
-  return way === "" || (way !== ".." && !/^\.\.[/\\]/.test(way) && !isAbsolute(way));
 }
 
 async function isExecutable(path: string, root: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { delimiter, sep } from "node:path";
-import { foldersOf, isWithin } from "./find_executable.ts";
+import { isWithin } from "../../project/mod.ts";
+import { foldersOf } from "./find_executable.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

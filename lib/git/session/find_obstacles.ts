@@ -1,5 +1,6 @@
 import { lstat } from "node:fs/promises";
 import { join } from "node:path";
+import { foldersAbove } from "../../project/mod.ts";
 import { readIfThere } from "../discover/read_if_there.ts";
 import type { TreeFile } from "../repository.ts";
 import type { Conversion } from "./conversion.ts";
@@ -24,7 +25,7 @@ export async function findObstacles(
   const ignored = unknown.length > 0 ? await site.repository.ignored(unknown) : new Set<string>();
 
   function obstacleOf(name: string): string | null {
-    const folder = foldersOf(name).find((parent) => others.has(parent));
+    const folder = foldersAbove(name).find((parent) => others.has(parent));
     if (folder !== undefined) return others.get(folder) ?? null;
     const mode = headFiles.get(name)?.mode;
     if (mode === "120000") return "is a symlink";
@@ -49,7 +50,7 @@ export async function findOtherFolders(
   names: readonly string[],
   head: string | null,
 ): Promise<ReadonlyMap<string, string>> {
-  const folders = [...new Set(names.flatMap(foldersOf))];
+  const folders = [...new Set(names.flatMap(foldersAbove))];
   const known = head === null || folders.length === 0
     ? new Map<string, TreeFile>()
     : await repository.filesAt(head, folders);
@@ -62,10 +63,4 @@ export async function findOtherFolders(
     return isRepository ? [[folder, "is in a repository of its own"] as const] : [];
   }));
   return new Map(found.flat());
-}
-
-/** The folders that a name is in, the outermost first. */
-function foldersOf(name: string): string[] {
-  const parts = name.split("/").slice(0, -1);
-  return parts.map((_, index) => parts.slice(0, index + 1).join("/"));
 }

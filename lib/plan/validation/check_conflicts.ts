@@ -1,4 +1,4 @@
-import type { ProjectFiles } from "../../project/mod.ts";
+import { foldersAbove, type ProjectFiles } from "../../project/mod.ts";
 import { createTimeSlice } from "../../source/mod.ts";
 import type { PlanStep } from "../../processes/mod.ts";
 import type { DeclaredTouch } from "./check_touches.ts";
@@ -85,14 +85,9 @@ function nested(history: ReadonlyMap<string, readonly DeclaredTouch[]>): PlanIss
   );
   const files = new Map(created.map(({ file, touch }) => [file, touch]));
   return created.flatMap(({ file, touch }): PlanIssue[] => {
-    const folder = foldersOf(file).find((each) => files.has(each));
+    const folder = foldersAbove(file).find((each) => files.has(each));
     if (folder === undefined) return [];
     const message = `"${file}" cannot be below "${folder}", which the plan creates as a file`;
     return [{ code: "step_conflict", path: touch.at, message }];
   });
-}
-
-function foldersOf(path: string): string[] {
-  const segments = path.split("/").slice(0, -1);
-  return segments.map((_, depth) => segments.slice(0, depth + 1).join("/"));
 }

@@ -1,5 +1,4 @@
-import { Buffer } from "node:buffer";
-import type { ProjectFiles } from "../../project/mod.ts";
+import { isSameContent, type ProjectFiles } from "../../project/mod.ts";
 import type { PlanStep } from "../../processes/mod.ts";
 
 /** The content of files by path; null: deleted. */
@@ -29,7 +28,7 @@ export async function computeTouches(
     const [old, next] = [before.get(path), after.get(path)];
     const saw = old === undefined ? await onDisk(files, path) : old;
     const left = next === undefined ? await onDisk(files, path) : next;
-    if (isSame(saw, left)) continue;
+    if (isSameContent(saw, left)) continue;
     touches.push({ path, change: changeOf(saw, left), before: saw, after: left });
   }
   return touches;
@@ -45,9 +44,4 @@ async function onDisk(
 function changeOf(before: Uint8Array | null, after: Uint8Array | null): ComputedTouch["change"] {
   if (before === null) return "create";
   return after === null ? "delete" : "modify";
-}
-
-function isSame(one: Uint8Array | null, other: Uint8Array | null): boolean {
-  if (one === null || other === null) return one === other;
-  return Buffer.compare(one, other) === 0;
 }

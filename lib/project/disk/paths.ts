@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { isAbsolute, relative } from "node:path";
 import { WorkbenchError } from "../../errors/mod.ts";
 import { namesGitFolder } from "./git_folder.ts";
 
@@ -47,9 +48,21 @@ export function outsideProject(path?: string): WorkbenchError {
   );
 }
 
+/** Whether a path of the machine is a folder or lies below it, by their letters alone. Both are absolute. */
+export function isWithin(folder: string, path: string): boolean {
+  const way = relative(folder, path);
+  return way === "" || (way !== ".." && !/^\.\.[/\\]/.test(way) && !isAbsolute(way));
+}
+
 /** The folder of a normalised path; `""` for what lies in the root. */
 export function folderOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf("/")));
+}
+
+/** The folders that a normalised path is in, the outermost first, without the root. */
+export function foldersAbove(path: string): string[] {
+  const segments = path.split("/").slice(0, -1);
+  return segments.map((_, depth) => segments.slice(0, depth + 1).join("/"));
 }
 
 /** The path of a name in a folder; `""` is the root. */
