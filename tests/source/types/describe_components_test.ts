@@ -125,6 +125,9 @@ describe("TypeService.describeComponents", () => {
   });
 });
 
+/** The last letter is two UTF-16 units. */
+const LONG_NAME = `${"a".repeat(199)}\u{1d400}`;
+
 /** What a project without `node_modules` tells, and what it says that it cannot. */
 const LOST: readonly [form: string, source: string, props: readonly string[], names: string][] = [
   [
@@ -134,6 +137,14 @@ const LOST: readonly [form: string, source: string, props: readonly string[], na
      export const §A = ({ x, size = "s" }: P) => null;`,
     ["x: string", `size?: any = "s"`],
     "ButtonProps of @mui/material: not_installed",
+  ],
+  [
+    "a name that is cut between its characters",
+    `import type { ${LONG_NAME} } from "@mui/material";
+     interface P extends ${LONG_NAME} { x: string }
+     export const §A = ({ x }: P) => null;`,
+    ["x: string"],
+    `${"a".repeat(199)} of @mui/material: not_installed`,
   ],
   [
     "a part of an intersection",
