@@ -1,4 +1,5 @@
 import type { ts as TS } from "ts-morph";
+import { groupBy } from "../../grouping/mod.ts";
 import type { PrintedType } from "../../source/types/protocol.ts";
 import { ts } from "../../source/typescript.ts";
 import { freeName } from "../../source/writing/taken_names.ts";
@@ -48,15 +49,11 @@ function membersOf(nodes: readonly TS.Expression[]): string[] | null {
 }
 
 function pathsOf(used: UsedName, root: TS.Node): Want[] {
-  const paths = new Map<string, TS.Expression[]>();
-  for (const node of used.nodes) {
-    if (isDeferred(node, root)) continue;
-    for (const { text, path } of pathsFrom(node)) {
-      paths.set(text, [...paths.get(text) ?? [], path]);
-    }
-  }
-  return [...paths].map(([text, nodes]) => ({ text, used, nodes, members: membersOf(nodes) }))
-    .sort((a, b) => a.text.length - b.text.length);
+  const paths = used.nodes.filter((node) => !isDeferred(node, root)).flatMap(pathsFrom);
+  return [...groupBy(paths, ({ text }) => text)].map(([text, found]) => {
+    const nodes = found.map(({ path }) => path);
+    return { text, used, nodes, members: membersOf(nodes) };
+  }).sort((a, b) => a.text.length - b.text.length);
 }
 
 /** `a.b` and `a.b.c` of `a.b.c.d()`: what is called keeps its object. */

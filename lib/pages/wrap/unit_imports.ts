@@ -1,4 +1,5 @@
 import type { ts as TS } from "ts-morph";
+import { groupBy } from "../../grouping/mod.ts";
 import type { CodeStyle } from "../../source/writing/file_style.ts";
 import { codeLiteral } from "../../source/writing/literals.ts";
 import { ts } from "../../source/typescript.ts";
@@ -60,11 +61,10 @@ export function printImports(
   style: CodeStyle,
   layout: { readonly width: number; readonly indent: string },
 ): string[] {
-  const modules = new Map<string, UnitImport[]>();
-  for (const each of imports.toSorted(inOrder)) {
-    const key = `${each.specifier}\n${each.attributes}`;
-    modules.set(key, [...modules.get(key) ?? [], each]);
-  }
+  const modules = groupBy(
+    imports.toSorted(inOrder),
+    ({ specifier, attributes }) => `${specifier}\n${attributes}`,
+  );
   return [...modules.values()].flatMap((names) => printModule(names, style, layout));
 }
 
