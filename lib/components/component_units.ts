@@ -1,11 +1,8 @@
 import { WorkbenchError } from "../errors/mod.ts";
 import { type FileEntry, type FileText, type Layout, nameOf, type Unit } from "../project/mod.ts";
-import type { ParsedSource, Source } from "../source/mod.ts";
+import { isTooLarge, MAX_SOURCE_BYTES, type ParsedSource, type Source } from "../source/mod.ts";
 import type { ComponentFact } from "./component_facts.ts";
 import { readComponentFacts } from "./read_component_facts.ts";
-
-/** Bytes; what is larger is generated, and reading it would hold the event loop. */
-export const maxFileSize: number = 1024 * 1024;
 
 const LAYERS = ["component", "expression", "provider"] as const;
 
@@ -20,7 +17,7 @@ function isComponentUnit({ layer }: Unit): boolean {
 
 /** Whether the components of a file count: those of a huge one nobody wrote. */
 export function isListedSize({ size }: Pick<FileEntry, "size">): boolean {
-  return size <= maxFileSize;
+  return size <= MAX_SOURCE_BYTES;
 }
 
 /** One listed file, parsed, with the components that it exports. */
@@ -50,7 +47,7 @@ export async function readComponentFile(
   const unit = (await source.project.layout()).unitOf(path);
   const file = unit && isComponentUnit(unit) ? await source.project.files.read(path) : null;
   if (!unit || !file) throw notFound(path);
-  if (!isListedSize({ size: new TextEncoder().encode(file.text).length })) {
+  if (isTooLarge(file)) {
     throw new WorkbenchError(
       "file_too_large",
       `Cannot read the components of "${path}": it is larger than 1 MiB`,

@@ -1,12 +1,8 @@
-import { Buffer } from "node:buffer";
 import { orNullIfUnreadable, WorkbenchError } from "../errors/mod.ts";
 import type { FileText } from "../project/mod.ts";
-import type { ParsedSource } from "../source/mod.ts";
+import { isTooLarge, MAX_SOURCE_BYTES, type ParsedSource } from "../source/mod.ts";
 import { isSourcePath } from "../source/modules/mod.ts";
 import type { Nav } from "./open_nav.ts";
-
-/** Bytes; what is larger is generated. */
-const MAX_BYTES = 1024 * 1024;
 
 /**
  * Reads a file that the project lists. Nothing but source is opened.
@@ -21,11 +17,11 @@ export async function readListed({ source }: Nav, path: string): Promise<FileTex
 
 /** @throws {WorkbenchError} `file_too_large` */
 export function withinLimit<T extends FileText | null>(file: T): T {
-  if (!file || Buffer.byteLength(file.text) <= MAX_BYTES) return file;
+  if (!file || !isTooLarge(file)) return file;
   throw new WorkbenchError(
     "file_too_large",
-    `Cannot open "${file.path}": it has more than ${MAX_BYTES} bytes`,
-    { data: { path: file.path, maxBytes: MAX_BYTES } },
+    `Cannot open "${file.path}": it has more than ${MAX_SOURCE_BYTES} bytes`,
+    { data: { path: file.path, maxBytes: MAX_SOURCE_BYTES } },
   );
 }
 

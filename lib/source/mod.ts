@@ -26,6 +26,7 @@ export { positionAt, rangeAt } from "./positions.ts";
 export { freeNames } from "./scope/free_names.ts";
 export { type PropSource, propSources } from "./scope/prop_sources.ts";
 export { scopeAt, type ScopeName } from "./scope/scope_at.ts";
+export { isTooLarge, MAX_SOURCE_BYTES } from "./source_size.ts";
 export { syntaxErrors, type SyntaxProblem } from "./syntax_errors.ts";
 export { createTimeSlice, type TimeSlice } from "./time_slice.ts";
 export { openTypeService, type TypeService } from "./types/type_service.ts";

@@ -1,7 +1,6 @@
 import { WorkbenchError } from "../errors/mod.ts";
 import { type FileText, readUnit, type Unit, type UnitScope } from "../project/mod.ts";
-import type { Source } from "../source/mod.ts";
-import { maxFileSize } from "./project_code.ts";
+import { isTooLarge, type Source } from "../source/mod.ts";
 import type { WorkflowAddress } from "./schemas.ts";
 
 /** A workflow file, read. */
@@ -24,8 +23,7 @@ const WORKFLOWS: UnitScope = {
  */
 export async function readWorkflow(source: Source, address: WorkflowAddress): Promise<Workflow> {
   const workflow = await readUnit(source.project, address, WORKFLOWS);
-  const { length: size } = new TextEncoder().encode(workflow.file.text);
-  if (size <= maxFileSize) return workflow;
+  if (!isTooLarge(workflow.file)) return workflow;
   throw new WorkbenchError(
     "file_too_large",
     `Cannot read machines of "${address.file}": it is larger than 1 MiB`,

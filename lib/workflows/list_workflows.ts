@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { Unit } from "../project/mod.ts";
-import type { Source } from "../source/mod.ts";
+import { MAX_SOURCE_BYTES, type Source } from "../source/mod.ts";
 import { requireFeature } from "../project/mod.ts";
-import { maxFileSize, openProjectCode, type ProjectCode } from "./project_code.ts";
+import { openProjectCode, type ProjectCode } from "./project_code.ts";
 import { countMachines } from "./read_machines.ts";
 import type { workflowFeatures, workflowList } from "./schemas.ts";
 
@@ -48,7 +48,7 @@ export async function listWorkflows(
 
 /** A file that is too large or nested too deeply has none that can be read; asking for its machines says why. */
 async function countIn(code: ProjectCode, { path }: Unit, options: Options): Promise<number> {
-  if ((code.graph.list.files.get(path)?.size ?? 0) > maxFileSize) return 0;
+  if ((code.graph.list.files.get(path)?.size ?? 0) > MAX_SOURCE_BYTES) return 0;
   const parsed = await code.parse(path);
   return parsed ? await countMachines(parsed, code, options) : 0;
 }

@@ -1,7 +1,6 @@
-import type { Source } from "../source/mod.ts";
 import type { GraphSnapshot } from "../source/modules/mod.ts";
 import { WorkbenchError } from "../errors/mod.ts";
-import type { ParsedSource } from "../source/mod.ts";
+import { MAX_SOURCE_BYTES, type ParsedSource, type Source } from "../source/mod.ts";
 
 /** The code of a project, as far as machines need it. */
 export interface ProjectCode {
@@ -9,9 +8,6 @@ export interface ProjectCode {
   /** Null for a file that is not there or cannot be read. */
   parse(path: string): Promise<ParsedSource | null>;
 }
-
-/** A workflow file, and each file that one leads to, may be so large (bytes). */
-export const maxFileSize: number = 1024 * 1024;
 
 /** The code of the open project as it is now. */
 export async function openProjectCode(
@@ -24,7 +20,7 @@ export async function openProjectCode(
     graph,
     async parse(path) {
       const size = graph.list.files.get(path)?.size ?? 0;
-      if (size > maxFileSize) return null;
+      if (size > MAX_SOURCE_BYTES) return null;
       try {
         const file = await source.project.files.read(path);
         return file && await source.parses.parse(file);
