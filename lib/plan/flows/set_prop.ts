@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import { propEditBody } from "../../pages/edit_schemas.ts";
-import { readNode, setPageProp } from "../../pages/mod.ts";
+import { setPageProp } from "../../pages/mod.ts";
 import type { Flow } from "../flow.ts";
+import { editAsLeft } from "./edit_as_left.ts";
 
 // The content that it is for is whatever the steps before it left.
 const args: SetPropArgs = propEditBody.omit({ contentHash: true });
@@ -15,14 +16,5 @@ export const setProp: Flow<typeof args> = {
   writes: true,
   executors: ["deterministic"],
   args,
-  async run({ draft, signal, log }, request) {
-    const { contentHash } = await readNode(draft.source, request);
-    const { path, unchanged } = await setPageProp(
-      draft.saving,
-      { ...request, contentHash },
-      { signal },
-    );
-    if (unchanged) log(`"${path}" has it already`);
-    return {};
-  },
+  run: (site, request) => editAsLeft(site, request, setPageProp),
 };

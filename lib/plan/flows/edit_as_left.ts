@@ -1,0 +1,22 @@
+import { readNode } from "../../pages/mod.ts";
+import type { NodeAddress } from "../../pages/schemas.ts";
+import type { Saving } from "../../saving/mod.ts";
+import type { FlowOutcome, FlowSite } from "../flow.ts";
+
+type NodeEdit<Request> = (
+  saving: Saving,
+  request: Request & { readonly contentHash: string },
+  options: { readonly signal: AbortSignal },
+) => Promise<{ readonly path: string; readonly unchanged: boolean }>;
+
+/** Edits a node of a page as the steps before it left the page. */
+export async function editAsLeft<Request extends NodeAddress>(
+  { draft, signal, log }: FlowSite,
+  request: Request,
+  edit: NodeEdit<Request>,
+): Promise<FlowOutcome> {
+  const { contentHash } = await readNode(draft.source, request);
+  const { path, unchanged } = await edit(draft.saving, { ...request, contentHash }, { signal });
+  if (unchanged) log(`"${path}" has it already`);
+  return {};
+}
