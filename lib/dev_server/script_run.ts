@@ -97,11 +97,13 @@ function follow(
   readChild(child, options, watch);
 
   async function cleanUp(): Promise<void> {
+    // Of a script that ends by itself, what it opened elsewhere may be meant to stay.
+    const left = wasAsked ? [] : family.forget();
     // The machine asks for the rest to end as well: only what was asked before counts.
     const withinMs = wasAsked ? 0 : STRAY_PATIENCE_MS;
     watch.stop();
     await untilGone(family);
-    await endStrays(options.id, () => watch.ports(), { withinMs });
+    await endStrays({ runId: options.id, known: left, ports: () => watch.ports(), withinMs });
     await closeOutput(child, closed);
     process.off("exit", killAtExit);
     options.ended();

@@ -157,6 +157,16 @@ describe("a script", () => {
     process.kill(Number(left), "SIGKILL");
   });
 
+  it("that ends long after it opened a daemon leaves it as well", async () => {
+    await test.server.start({ script: "leaves-daemon-late" });
+    const { url } = await test.untilState("running");
+    await bodyOf(`${url}end`);
+    const view = await test.until(({ state }) => state === "stopped");
+    const [, left = ""] = LEFT.exec(printed(view)) ?? [];
+    assert(allProcesses().some((entry) => entry.pid === Number(left)));
+    process.kill(Number(left), "SIGKILL");
+  });
+
   it("that leaves a process in its group has it ended", async () => {
     const { pid } = await test.server.start({ script: "leaves-quietly" });
     await test.until(({ exit }) => exit !== null);

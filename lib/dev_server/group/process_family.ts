@@ -7,8 +7,11 @@ import { type ProcessEntry, readProcesses } from "./process_table.ts";
 export interface ProcessFamily {
   /** Looks again. @returns those that live */
   look(): Promise<readonly ProcessEntry[]>;
-  /** Adds a process that is known to belong to the run. */
-  adopt(entry: ProcessEntry): void;
+  /**
+   * Forgets what was remembered: a process of another group is none of the family once its parent has ended.
+   * @returns what was known until now
+   */
+  forget(): readonly ProcessEntry[];
   /** Sends a signal to the whole family as it was last seen. */
   signal(name: NodeJS.Signals): void;
 }
@@ -17,9 +20,13 @@ export interface ProcessFamily {
 export function openFamily(group: number): ProcessFamily {
   const known = new Map<number, ProcessEntry>();
   let alive: readonly ProcessEntry[] = [];
+  let forgotten = 0;
   return {
     async look() {
+      const before = forgotten;
       const processes = (await readProcesses()).filter((entry) => entry.isAlive);
+      // What it saw may be older than what was forgotten.
+      if (before !== forgotten) return await this.look();
       for (const entry of familyAmong(processes, group)) known.set(entry.pid, entry);
       alive = processes.filter(({ pid, began }) => known.get(pid)?.began === began);
       for (const pid of known.keys()) {
@@ -27,8 +34,12 @@ export function openFamily(group: number): ProcessFamily {
       }
       return alive;
     },
-    adopt(entry) {
-      known.set(entry.pid, entry);
+    forget() {
+      const entries = [...known.values()];
+      known.clear();
+      alive = [];
+      forgotten++;
+      return entries;
     },
     signal(name) {
       sendSignal(process.platform === "win32" ? group : -group, name);

@@ -11,9 +11,15 @@ export async function isMarked({ pid }: ProcessEntry, runId: string): Promise<bo
   return environment?.split("\0").includes(`${RUN_VARIABLE}=${runId}`) ?? false;
 }
 
-/** The living processes of a run, wherever they went. */
-export async function markedProcesses(runId: string): Promise<ProcessEntry[]> {
+/** The living processes of a run, wherever they went: those that carry its mark, and those that are known. */
+export async function processesOfRun(
+  runId: string,
+  known: readonly ProcessEntry[],
+): Promise<ProcessEntry[]> {
   const processes = (await readProcesses()).filter((entry) => entry.isAlive);
-  const marked = await Promise.all(processes.map((entry) => isMarked(entry, runId)));
-  return processes.filter((_, index) => marked[index]);
+  const isOfRun = async (entry: ProcessEntry): Promise<boolean> =>
+    known.some(({ pid, began }) => pid === entry.pid && began === entry.began) ||
+    await isMarked(entry, runId);
+  const ofRun = await Promise.all(processes.map(isOfRun));
+  return processes.filter((_, index) => ofRun[index]);
 }

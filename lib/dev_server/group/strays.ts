@@ -2,31 +2,39 @@ import { setTimeout as pause } from "node:timers/promises";
 import { readListeners } from "../port/listeners.ts";
 import { endFamily } from "./end_family.ts";
 import { openFamily } from "./process_family.ts";
-import { markedProcesses } from "./run_mark.ts";
+import type { ProcessEntry } from "./process_table.ts";
+import { processesOfRun } from "./run_mark.ts";
 
 const PATIENCE_MS = 4000;
 const LOOK_MS = 100;
 
+/** The run whose servers are to end. */
+export interface StrayOptions {
+  readonly runId: string;
+  /** Processes that were seen to be of the run. */
+  readonly known: readonly ProcessEntry[];
+  /** Of the run, as they are known by now. */
+  readonly ports: () => readonly number[];
+  /** How long those that are there may take to listen. */
+  readonly withinMs: number;
+}
+
 /**
- * Ends the servers that a script started and left on their own, out of its group. Only those that carry the run's mark and
- * listen on one of its ports: an editor or a daemon that the script happened to open stays.
- * @param ports of the run, as they are known by now
- * @param options.withinMs how long those that are there may take to listen
+ * Ends the servers that a script started and left on their own, out of its group. Only those that are known or carry the
+ * run's mark, and listen on one of its ports: an editor or a daemon that the script happened to open stays.
  */
 export async function endStrays(
-  runId: string,
-  ports: () => readonly number[],
-  { withinMs }: { readonly withinMs: number },
+  { runId, known, ports, withinMs }: StrayOptions,
 ): Promise<void> {
   const end = Date.now() + withinMs;
   for (;;) {
-    const marked = await markedProcesses(runId);
-    for (const { pid, group } of marked) {
+    const strays = await processesOfRun(runId, known);
+    for (const { pid, group } of strays) {
       const listeners = await readListeners([pid]);
       if (!listeners?.ours.some((port) => ports().includes(port))) continue;
       await endFamily(openFamily(group), PATIENCE_MS);
     }
-    if (marked.length === 0 || Date.now() > end) return;
+    if (strays.length === 0 || Date.now() > end) return;
     await pause(LOOK_MS);
   }
 }

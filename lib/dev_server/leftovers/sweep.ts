@@ -1,7 +1,7 @@
 import { endFamily } from "../group/end_family.ts";
 import { openFamily } from "../group/process_family.ts";
 import type { ProcessEntry } from "../group/process_table.ts";
-import { markedProcesses } from "../group/run_mark.ts";
+import { processesOfRun } from "../group/run_mark.ts";
 import { bootId, lives, type RunRecord, type RunRecords } from "./run_records.ts";
 
 /** How long a left process is asked, before it is not asked. */
@@ -21,7 +21,7 @@ export async function sweepLeftovers(records: RunRecords): Promise<void> {
 }
 
 async function endLeftover(record: RunRecord): Promise<void> {
-  const marked = await markedProcesses(record.id);
+  const marked = await processesOfRun(record.id, []);
   const group = await provenGroup(record, marked);
   if (group !== null) await endFamily(openFamily(group), PATIENCE_MS);
 }
