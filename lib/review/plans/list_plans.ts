@@ -4,6 +4,7 @@ import { listNotes, type NoteRow, type Notes, readNote } from "../../notes/mod.t
 import type { Plan } from "../../plan/mod.ts";
 import type { Processes } from "../../processes/mod.ts";
 import type { plansAnswer } from "../answers.ts";
+import { unless } from "../unless.ts";
 import { planIdOf, type PlanSources, scopeOf } from "./read_plan_scope.ts";
 
 /** What `GET /api/review/plans` answers. */
@@ -65,7 +66,9 @@ async function plansOfProcesses(
 ): Promise<KnownPlan[]> {
   const known: KnownPlan[] = [];
   for (const { id, kind, createdAt, state } of (await processes.list()).processes) {
-    const { plan } = kind === "plan" ? await processes.read(id) : { plan: null };
+    if (kind !== "plan") continue;
+    // One that was forgotten since takes no other one along.
+    const plan = (await unless("process_not_found", () => processes.read(id)))?.plan;
     if (!plan) continue;
     const noteId = ran.get(id) ?? null;
     const source = "process" as const;
