@@ -128,9 +128,12 @@ export function openContext(options: ContextOptions): OpenedContext {
   const ownNotes = openNotes({ project: null, folder: state.path });
   const devServers = openDevServers({ stateDirectory: state.path, report: options.report });
   let handles: Handles | null = null;
+  // Of the projects that were open: one that is opened anew has to wait for its processes.
+  let closing: Promise<unknown> = Promise.resolve();
 
   async function open(root: string): Promise<Project> {
-    const next = await openHandles(root, options, { devServers, modelhost });
+    const closed = (): Promise<unknown> => closing;
+    const next = await openHandles(root, options, { devServers, modelhost, closed });
     const last = handles;
     if (last?.processes.isBusy()) {
       // It began while the other project was being opened.
@@ -138,7 +141,9 @@ export function openContext(options: ContextOptions): OpenedContext {
       throw processRuns();
     }
     handles = next;
-    await last?.[Symbol.asyncDispose]();
+    const leaving = last?.[Symbol.asyncDispose]();
+    closing = Promise.allSettled([closing, leaving]);
+    await leaving;
     return next.project;
   }
 
@@ -219,7 +224,12 @@ export function openContext(options: ContextOptions): OpenedContext {
 async function openHandles(
   root: string,
   options: ContextOptions,
-  { devServers, modelhost }: { readonly devServers: DevServers; readonly modelhost: Modelhost },
+  { devServers, modelhost, closed }: {
+    readonly devServers: DevServers;
+    readonly modelhost: Modelhost;
+    /** Settles when the projects that were open before are closed. */
+    readonly closed: () => Promise<unknown>;
+  },
 ): Promise<Handles> {
   const project = await openProject({ root });
   const folder = options.state.folderOf(project.files.root);
@@ -251,7 +261,13 @@ async function openHandles(
         .runAnalysis(analyzer, request, context),
     ...options.stepRunners,
   };
-  const processes = openProcesses({ folder, saving, runners, report: options.report });
+  const processes = openProcesses({
+    folder,
+    saving,
+    runners,
+    report: options.report,
+    released: closed,
+  });
   const notes = openNotes({ project, folder, git: git.saves });
   const devServer = devServers.of(project);
   return {

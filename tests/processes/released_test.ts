@@ -1,0 +1,32 @@
+import { describe, it } from "node:test";
+import { assertEquals } from "@std/assert";
+import { openProcesses } from "../../lib/processes/open_processes.ts";
+import { createGates, does, openTestProcesses, testRunners } from "../support/processes.ts";
+
+describe("openProcesses", () => {
+  it("lets go of the processes before the same service takes them again", async () => {
+    const test = await openTestProcesses();
+    try {
+      const { id } = await test.start(does("a", "test-wait"));
+      await test.until(id, "waiting");
+      let release = (): void => undefined;
+      const released = new Promise<void>((resolve) => (release = resolve));
+      const { state, saving } = test.context;
+      await using next = openProcesses({
+        folder: state.folderOf(test.root),
+        saving,
+        runners: testRunners(createGates()),
+        report: (error) => test.reported.push(error),
+        released: () => released,
+      });
+      const looked = next.read(id);
+      // Whoever does not wait has found them taken by then.
+      for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
+      await test.processes[Symbol.asyncDispose]();
+      release();
+      assertEquals((await looked).verbs.length > 0, true);
+    } finally {
+      await test[Symbol.asyncDispose]();
+    }
+  });
+});
