@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { routeCases } from "../../routes/coverage/mod.ts";
 import type { CaseRequest } from "../../routes/coverage/route_case.ts";
 import type { TestAnswer, TestService } from "../../support/test_workbench.ts";
 import type { FuzzWorld } from "../fuzz_world.ts";
@@ -16,6 +17,13 @@ export type Prepare = (place: PreparedPlace) => CaseRequest | Promise<CaseReques
 
 /** By route, as the table of cases names it. */
 export type Preparations = Readonly<Record<string, readonly Prepare[]>>;
+
+/** As the table of cases prepares it. */
+export function successOf(route: string): Prepare {
+  const cases = routeCases[route];
+  if (!cases) throw new Error(`The table of cases has no ${route}`);
+  return cases.success;
+}
 
 /** The service refused a step on the way to a prepared state: what was sent before has left the world otherwise. */
 export class NotPrepared extends Error {}

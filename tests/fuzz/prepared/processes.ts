@@ -1,17 +1,14 @@
-import { readFileSync } from "node:fs";
 import { CART_PAGE, planOf, setsVariant } from "../../plan/shop_plans.ts";
 import type { CaseRequest } from "../../routes/coverage/route_case.ts";
-import { fixturePath } from "../../support/fixture_path.ts";
+import { restoreCartPage } from "./cart_page.ts";
 import type { Preparations, PreparedPlace } from "./prepared_place.ts";
-
-const CART_PAGE_TEXT = readFileSync(fixturePath("projects", "shop", CART_PAGE));
 
 /**
  * Runs a plan, at whose end a person has to help where it shall wait.
  * @returns the process's id, once it is in the state
  */
 async function runs(place: PreparedPlace, state: "done" | "waiting"): Promise<string> {
-  place.write(CART_PAGE, CART_PAGE_TEXT);
+  restoreCartPage(place);
   const plan = planOf(
     setsVariant("a", place.world.unique()),
     ...(state === "waiting" ? [{ id: "b", dependsOn: ["a"] }] : []),

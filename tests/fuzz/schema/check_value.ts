@@ -80,12 +80,11 @@ const CHECKS: Readonly<Record<string, Check>> = {
   ),
   minLength: rule(
     "minLength",
-    (value, { minLength = 0 }) => typeof value !== "string" || value.length >= minLength,
+    (value, { minLength = 0 }) => typeof value !== "string" || countOf(value) >= minLength,
   ),
-  // In UTF-16 units, as the service counts; the specification counts code points.
   maxLength: rule(
     "maxLength",
-    (value, { maxLength = Infinity }) => typeof value !== "string" || value.length <= maxLength,
+    (value, { maxLength = Infinity }) => typeof value !== "string" || countOf(value) <= maxLength,
   ),
   pattern: rule(
     "pattern",
@@ -181,4 +180,9 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 
 function below(pointer: string, name: string): string {
   return `${pointer}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+}
+
+/** Its code points, which is what JSON Schema counts. */
+function countOf(text: string): number {
+  return [...text].length;
 }

@@ -88,7 +88,7 @@ function makeString(
 ): string {
   if (pattern !== undefined) return matching(pattern, random);
   const text = random.below(3) === 0 ? nastyString(random) : random.pick(WORDS);
-  if (text.length < minLength) return "x".repeat(minLength);
+  if ([...text].length < minLength) return "x".repeat(minLength);
   return random.below(100) === 0
     ? "x".repeat(Math.min(maxLength, 100_000))
     : text.slice(0, maxLength);
