@@ -21,10 +21,10 @@ async function carriesAlong(place: PreparedPlace): Promise<CaseRequest> {
 async function carriesElsewhere(place: PreparedPlace): Promise<CaseRequest> {
   await place.post("/api/git/config", { enabled: true, remembered: null });
   await savesPage(place);
-  const { git } = gitRepositoryAt(place.root);
+  const repository = gitRepositoryAt(place.root);
   const name = place.world.unique();
-  git("branch", name);
-  git("symbolic-ref", "HEAD", `refs/heads/${name}`);
+  repository.git("branch", name);
+  repository.git("symbolic-ref", "HEAD", `refs/heads/${name}`);
   await savesPage(place);
   return { body: { answer: "carry" } };
 }

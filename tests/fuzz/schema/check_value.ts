@@ -80,11 +80,12 @@ const CHECKS: Readonly<Record<string, Check>> = {
   ),
   minLength: rule(
     "minLength",
-    (value, { minLength = 0 }) => typeof value !== "string" || countOf(value) >= minLength,
+    (value, { minLength = 0 }) => typeof value !== "string" || codePointsOf(value) >= minLength,
   ),
   maxLength: rule(
     "maxLength",
-    (value, { maxLength = Infinity }) => typeof value !== "string" || countOf(value) <= maxLength,
+    (value, { maxLength = Infinity }) =>
+      typeof value !== "string" || codePointsOf(value) <= maxLength,
   ),
   pattern: rule(
     "pattern",
@@ -182,7 +183,7 @@ function below(pointer: string, name: string): string {
   return `${pointer}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
 }
 
-/** Its code points, which is what JSON Schema counts. */
-function countOf(text: string): number {
-  return [...text].length;
+/** How many code points a text has: what JSON Schema counts. */
+export function codePointsOf(text: string): number {
+  return Array.from(text).length;
 }

@@ -1,6 +1,6 @@
 import type { Random } from "../../support/random.ts";
 import { nastyString } from "../nasty_strings.ts";
-import { checkValue } from "./check_value.ts";
+import { checkValue, codePointsOf } from "./check_value.ts";
 import { type JsonSchema, type NamedSchemas, resolved, typesOf } from "./json_schema.ts";
 
 /** Values by chance. */
@@ -88,7 +88,7 @@ function makeString(
 ): string {
   if (pattern !== undefined) return matching(pattern, random);
   const text = random.below(3) === 0 ? nastyString(random) : random.pick(WORDS);
-  if ([...text].length < minLength) return "x".repeat(minLength);
+  if (codePointsOf(text) < minLength) return "x".repeat(minLength);
   return random.below(100) === 0
     ? "x".repeat(Math.min(maxLength, 100_000))
     : text.slice(0, maxLength);
