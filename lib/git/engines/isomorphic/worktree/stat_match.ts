@@ -1,5 +1,5 @@
 import type { Stats } from "node:fs";
-import type { IndexEntry } from "../index/index_entry.ts";
+import type { IndexEntry, StatData } from "../index/index_entry.ts";
 
 /** How far the file system's word is taken. */
 export interface StatTrust {
@@ -18,11 +18,16 @@ export function looksTheSame({ stat }: IndexEntry, stats: Stats, trust: StatTrus
   if (stat.size !== stats.size % 2 ** 32) return false;
   if (!trust.all) return true;
   // Not every program and file system has them: 0 says nothing.
-  const milliseconds = Math.floor(stat.mtimeNanoseconds / 1e6);
   const isSame = (stored: number, now: number): boolean => stored === 0 || stored === now % 2 ** 32;
-  return isSame(milliseconds, Math.floor(stats.mtimeMs) % 1000) && isSame(stat.inode, stats.ino) &&
+  return isOfSameMillisecond(stat, stats) && isSame(stat.inode, stats.ino) &&
     isSame(stat.userId, stats.uid) && isSame(stat.groupId, stats.gid) &&
     (!trust.ctime || isSame(stat.ctimeSeconds, Math.floor(stats.ctimeMs / 1000)));
+}
+
+/** Nanoseconds of 0 say nothing; less than a millisecond of them do. */
+function isOfSameMillisecond({ mtimeNanoseconds }: StatData, stats: Stats): boolean {
+  const milliseconds = Math.floor(mtimeNanoseconds / 1e6);
+  return mtimeNanoseconds === 0 || milliseconds === Math.floor(stats.mtimeMs) % 1000;
 }
 
 /** Whether a program that tells times by whole seconds, as stock git does, takes a file for what its entry says. */
