@@ -4,7 +4,8 @@
  *
  * `discover/` finds repositories, `engines/` read and write them, `refs/` reads refs that are files, `history/` and
  * `trees/` compare what both engines read, `content/` is what git makes of a file's bytes, and `session/` is
- * commit-on-save. The start loads `open_git.ts`, `ref_name.ts` and `schemas.ts` by themselves: they are all that it needs.
+ * commit-on-save. The start loads `open_git.ts`, `ref_name.ts`, `schemas.ts` and `witnessed.ts` by themselves: they are all
+ * that it needs.
  * @module
  */
 

@@ -2,9 +2,8 @@ import { randomUUID } from "node:crypto";
 import { relative, sep } from "node:path";
 import { WorkbenchError } from "../errors/mod.ts";
 import type { GitOutcome } from "../git/mod.ts";
+import { witnessed } from "../git/witnessed.ts";
 import { type Configuration, type FileText, isFrozen, requireSound } from "../project/mod.ts";
-// Without the rest of its area, which checks code.
-import { witnessed } from "../saving/witnessed.ts";
 import { type NoteFile, noteOf, notePath, readNoteFile } from "./note_file.ts";
 import { readNoteText } from "./note_text.ts";
 import type { NotePlace, Notes } from "./open_notes.ts";

@@ -1,5 +1,6 @@
 import { WorkbenchError } from "../errors/mod.ts";
 import type { GitOutcome } from "../git/mod.ts";
+import { witnessed } from "../git/witnessed.ts";
 import { contentHash, type FileText } from "../project/mod.ts";
 import { checkGate, refuseIntroduced, type Violation } from "../rules/mod.ts";
 import { applyEdits, createTimeSlice, invertEdits, type TextEdit } from "../source/mod.ts";
@@ -9,7 +10,6 @@ import { requireNoNewTypeErrors } from "./type_gate.ts";
 import type { Saving } from "./open_saving.ts";
 import type { SavedChange } from "./saved_change.ts";
 import { spliceBetween } from "./splice_between.ts";
-import { witnessed } from "./witnessed.ts";
 
 /**
  * One file of a save: a file that is there and edits to it, the whole text of a new one, or a whole text in place of a

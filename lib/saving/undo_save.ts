@@ -1,11 +1,11 @@
 import { WorkbenchError } from "../errors/mod.ts";
+import type { GitOutcome, SavedText } from "../git/mod.ts";
+import { witnessed } from "../git/witnessed.ts";
 import { contentHash, type FileChange, requireSound } from "../project/mod.ts";
 import { checkChange, refuseIntroduced } from "../rules/mod.ts";
 import { applyEdits } from "../source/mod.ts";
-import type { GitOutcome, SavedText } from "../git/mod.ts";
 import type { Saving } from "./open_saving.ts";
 import type { SavedChange } from "./saved_change.ts";
-import { witnessed } from "./witnessed.ts";
 
 /** What an undo did. */
 export interface Undone {

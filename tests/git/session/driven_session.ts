@@ -5,7 +5,7 @@ import type { openRepository } from "../../../lib/git/open_repository.ts";
 import type { GitOutcome } from "../../../lib/git/schemas.ts";
 import { type GitSession, openGitSession } from "../../../lib/git/session/open_git_session.ts";
 import { openProject, type Project } from "../../../lib/project/mod.ts";
-import { witnessed } from "../../../lib/saving/witnessed.ts";
+import { witnessed } from "../../../lib/git/witnessed.ts";
 import { type GitRepository, makeGitRepository } from "../../support/git_repository.ts";
 import { makeTemporaryFolder } from "../../support/temporary_folder.ts";
 import { createTurnedClock, type TurnedClock } from "./turned_clock.ts";

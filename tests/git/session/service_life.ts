@@ -2,7 +2,7 @@ import { openRepository } from "../../../lib/git/open_repository.ts";
 import type { Repository } from "../../../lib/git/repository.ts";
 import { openGitSession } from "../../../lib/git/session/open_git_session.ts";
 import { openProject } from "../../../lib/project/mod.ts";
-import { witnessed } from "../../../lib/saving/witnessed.ts";
+import { witnessed } from "../../../lib/git/witnessed.ts";
 import type { EngineName } from "./versioned_workbench.ts";
 
 /** What a service does until it ends. */

@@ -1,6 +1,7 @@
 import type { FileChangeKind, FileStatus } from "../../repository.ts";
-import { selectPaths } from "./select_paths.ts";
+import { UNCHANGED } from "../unchanged.ts";
 import type { Git } from "./git.ts";
+import { selectPaths } from "./select_paths.ts";
 
 const KINDS: Readonly<Record<string, FileChangeKind>> = {
   M: "modified",
@@ -80,11 +81,3 @@ function pathAfter(record: string, fields: number): string {
   for (let field = 0; field < fields; field++) at = record.indexOf(" ", at) + 1;
   return record.slice(at);
 }
-
-const UNCHANGED = {
-  staged: null,
-  unstaged: null,
-  untracked: false,
-  conflicted: false,
-  submodule: false,
-} as const;

@@ -1,4 +1,5 @@
 import type { FileStatus } from "../../../repository.ts";
+import { UNCHANGED } from "../../unchanged.ts";
 import { createTimeSlice } from "../../../../source/time_slice.ts";
 import { type BytePath, fromBytePath } from "../../../byte_path.ts";
 import { firstIndexOf, type GitIndex, type IndexEntry } from "../index/index_entry.ts";
@@ -59,14 +60,6 @@ async function compareAll(
   }
   await slice.pause();
 }
-
-const UNCHANGED = {
-  staged: null,
-  unstaged: null,
-  untracked: false,
-  conflicted: false,
-  submodule: false,
-} as const;
 
 /** The entries that are asked for, in their order. */
 function entriesIn({ entries }: GitIndex, { named }: Scope): readonly IndexEntry[] {

@@ -1,4 +1,6 @@
-import type { GitOutcome, SavedText, SaveWitness } from "../git/mod.ts";
+import type { SaveWitness } from "./open_git.ts";
+import type { GitOutcome } from "./schemas.ts";
+import type { SavedText } from "./session/open_git_session.ts";
 
 /** A save that is about to be written. */
 export interface WitnessedSave {
