@@ -74,6 +74,11 @@ export interface WorkbenchOptions {
   readonly allowedOrigins?: readonly string[];
   /** Gets one entry per answered request. */
   readonly log?: AccessLog;
+  /**
+   * Gets a failure of the service that no answer could tell of, as of a process that goes on by itself; it goes to standard
+   * error unless told.
+   */
+  readonly report?: (error: unknown) => void;
   /** True checks every answer against its declared schema: for tests and development. */
   readonly checkAnswers?: boolean;
 }
@@ -138,8 +143,7 @@ export function createWorkbench(
     ...internals,
     state,
     authentication,
-    // Whatever comes to this place is a mistake of the service, and nobody is there to be answered.
-    report: (error) => console.error(error),
+    report: options.report ?? ((error) => console.error(error)),
   });
   const settled = context.opened.then(() => context, () => context);
   const fetch = createFetch(areas, settled, {

@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import { createWorkbench } from "../../mod.ts";
 import { startServe } from "../support/served.ts";
 import type { FuzzTarget } from "./exchange.ts";
@@ -16,6 +17,7 @@ export async function openFuzzService(): Promise<FuzzService> {
   const workbench = createWorkbench({
     ...world.options,
     log: ({ cause }) => cause && causes.push(cause),
+    report: (error) => causes.push(inspect(error)),
   });
   return {
     world,

@@ -30,6 +30,20 @@ describe("POST /api/processes/:id/:verb", () => {
     assertEquals(process.log.at(-1).text, "Resumed by local");
   });
 
+  it("tells the host what failed inside, and the client only that", async () => {
+    const reported: unknown[] = [];
+    await using host = await openTestWorkbench("shop", {
+      report: (error) => reported.push(error),
+    }, { stepRunners: testRunners(gates) });
+    const id = await left(host, "paused", does("a", "test-throw"));
+    await host.post(`/api/processes/${id}/resume`, {});
+    await untilState(host, id, "failed");
+    const { body: { process } } = await host.get(`/api/processes/${id}`);
+    assertEquals(process.error.code, "internal_error");
+    assert(!JSON.stringify(process).includes("A mistake"));
+    assertEquals(reported.map(String), ["TypeError: A mistake"]);
+  });
+
   it("looks the verb up before the process, whatever object it is a member of", async () => {
     const id = await left(test, "done");
     const verbs = [

@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { inspect } from "node:util";
 import { assertEquals } from "@std/assert";
 import {
   createWorkbench,
@@ -73,6 +74,7 @@ export async function openTestWorkbench(
     stateDirectory,
     checkAnswers: true,
     log: ({ cause }) => cause && failures.push(cause),
+    report: (error) => failures.push(inspect(error)),
     ...options,
   }, internals);
   await workbench.ready;
@@ -121,6 +123,7 @@ export async function openTestWorkbench(
     async [Symbol.asyncDispose]() {
       await workbench.close();
       rmSync(folder, { recursive: true, force: true });
+      assertEquals(failures, [], "The service failed inside");
     },
   };
 }
