@@ -31,8 +31,11 @@ const LONG_JUDGED = [
   "tests/review/surface/",
   "tests/review/units/",
   "tests/routes/pages/palette_insert_",
+  "tests/routes/review_places_",
   "tests/source/modules/resolver_matrix_",
   "tests/source/objects/random_",
+  "tests/source/types/diagnostics_",
+  "tests/source/types/placeholders_",
   "tests/workflows/edit_sequences/",
   "tests/workflows/generated_",
 ];
@@ -51,7 +54,7 @@ const COMMANDS = {
   node: [
     "node",
     // Newer versions of Node strip types themselves.
-    ...(process.features.typescript ? [] : ["--import", "tsx"]),
+    ...(process.features.typescript ? [] : ["--import", "tsx/esm"]),
     "--test-reporter=./tests/report_failures.mjs",
     "--test-reporter-destination=stdout",
   ],

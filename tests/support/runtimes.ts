@@ -18,7 +18,7 @@ export function commandOf(runtime: Runtime): [string, ...string[]] {
   if (runtime === "deno") return [binary, "run", "--no-check", "--allow-all"];
   if (runtime === "bun") return [binary, "run"];
   // Newer versions of Node strip types themselves.
-  return Reflect.get(process.features, "typescript") ? [binary] : [binary, "--import", "tsx"];
+  return Reflect.get(process.features, "typescript") ? [binary] : [binary, "--import", "tsx/esm"];
 }
 
 function installed(runtime: Runtime): string {

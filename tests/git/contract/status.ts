@@ -60,7 +60,7 @@ export function statusContract(open: OpenEngine): void {
         setImmediate(turn);
         assertEquals((await repository.status({ paths: names })).length, names.length);
         done = true;
-        assert(turns > 10, `There were ${turns} turns`);
+        assert(turns > 2, `There were ${turns} turns`);
       }));
     it("tells staged from unstaged, also on one path", () =>
       withRepository(open, { prepare: committed }, async ({ git, repository }) => {

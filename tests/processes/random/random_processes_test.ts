@@ -11,7 +11,7 @@ import { seededRandom } from "../../support/random.ts";
 import { makeTemporaryFolder } from "../../support/temporary_folder.ts";
 import { type Decide, type KillableService, startKillable } from "./commands.ts";
 
-/** How many sequences are tried, each a minute long; `WORKBENCH_FUZZ` asks for more, `WORKBENCH_SEED` begins with the one of a failure. */
+/** How many sequences are tried, each takes seconds; `WORKBENCH_FUZZ` asks for more, `WORKBENCH_SEED` begins with the one of a failure. */
 const SEEDS = Math.ceil(Number(process.env["WORKBENCH_FUZZ"] ?? 1000) / 1000);
 const FIRST_SEED = Number(process.env["WORKBENCH_SEED"] ?? 20_261_121);
 const OPERATIONS = 80;
