@@ -1,30 +1,27 @@
 import { join } from "node:path";
 import type { Authentication } from "../auth/mod.ts";
-import { WorkbenchError } from "../errors/mod.ts";
 // The handles alone: an area's verbs are many modules, which the routes load when they are first asked for.
 import { type Clones, openClones } from "../clone/open_clones.ts";
-import { type CloneOptions, urlPolicyOf } from "../clone/service/options.ts";
-import { type DevServer, type DevServers, openDevServers } from "../dev_server/open_dev_servers.ts";
-import { type Components, openComponents } from "../components/open_components.ts";
+import type { Components } from "../components/open_components.ts";
+import { type DevServer, openDevServers } from "../dev_server/open_dev_servers.ts";
+import { WorkbenchError } from "../errors/mod.ts";
+import type { Git } from "../git/mod.ts";
 import {
   type Modelhost,
   type ModelhostOptions,
   openModelhost,
 } from "../modelhost/open_modelhost.ts";
-import { type Nav, openNav } from "../nav/open_nav.ts";
+import type { Nav } from "../nav/open_nav.ts";
 import { type Notes, openNotes } from "../notes/open_notes.ts";
-import { openPages, type Pages } from "../pages/open_pages.ts";
-import type { EngineSetting } from "../git/mod.ts";
-import { type Git, openGit } from "../git/open_git.ts";
-import { type FileText, openProject, type Project } from "../project/mod.ts";
-import { openProcesses, type Processes } from "../processes/open_processes.ts";
-import type { StepRunners } from "../processes/step_runner.ts";
-import { openAnalyzer } from "../review/open_analyzer.ts";
-import { openReview, type Review } from "../review/open_review.ts";
-import { openSaving, type Saving } from "../saving/open_saving.ts";
-import { openSource, type Source } from "../source/open_source.ts";
-import { openStoryAi, type StoryAi } from "../story_ai/open_story_ai.ts";
+import type { Pages } from "../pages/open_pages.ts";
+import type { Processes } from "../processes/open_processes.ts";
+import type { Project } from "../project/mod.ts";
+import type { Review } from "../review/open_review.ts";
+import type { Saving } from "../saving/open_saving.ts";
+import type { Source } from "../source/open_source.ts";
 import type { StateDirectory } from "../state/mod.ts";
+import { openStoryAi, type StoryAi } from "../story_ai/open_story_ai.ts";
+import { type Handles, type HandlesOptions, openHandles } from "./open_handles.ts";
 import { projectRoot } from "./project_root.ts";
 
 /** The open project, for whoever opened it. */
@@ -86,33 +83,11 @@ export interface OpenedContext extends WorkbenchContext, AsyncDisposable {
 }
 
 /** What `openContext` needs. */
-export interface ContextOptions {
+export interface ContextOptions extends HandlesOptions {
   readonly project?: string | undefined;
   readonly workspaceDirectory?: string | undefined;
-  readonly clones?: Omit<CloneOptions, "workspace" | "stateDirectory"> | undefined;
   readonly modelhost?: ModelhostOptions | undefined;
-  readonly gitEngine?: EngineSetting | undefined;
-  /** Who does the steps of processes. */
-  readonly stepRunners?: StepRunners | undefined;
-  /** Told of what goes wrong while nobody waits for an answer. */
-  readonly report: (error: unknown) => void;
-  readonly state: StateDirectory;
   readonly authentication: Authentication;
-}
-
-/** The handles of one open project, made and closed together. */
-interface Handles extends AsyncDisposable {
-  readonly project: Project;
-  readonly source: Source;
-  readonly components: Components;
-  readonly pages: Pages;
-  readonly nav: Nav;
-  readonly saving: Saving;
-  readonly git: Git;
-  readonly processes: Processes;
-  readonly review: Review;
-  readonly notes: Notes;
-  readonly devServer: DevServer;
 }
 
 /** Makes the context at once and begins to open the first project. */
@@ -130,6 +105,8 @@ export function openContext(options: ContextOptions): OpenedContext {
   let handles: Handles | null = null;
   // Of the projects that were open: one that is opened anew has to wait for its processes.
   let closing: Promise<unknown> = Promise.resolve();
+  let switching: Promise<unknown> = Promise.resolve();
+  let isClosed = false;
 
   async function open(root: string): Promise<Project> {
     const closed = (): Promise<unknown> => closing;
@@ -206,89 +183,22 @@ export function openContext(options: ContextOptions): OpenedContext {
       current();
     },
     async switchProject(path) {
+      if (isClosed) throw new WorkbenchError("no_project", "The service was closed");
       if (handles?.processes.isBusy()) throw processRuns();
-      await open(await projectRoot(path, { start: options.project, workspace }));
+      const root = projectRoot(path, { start: options.project, workspace });
+      const switched = root.then(open);
+      switching = Promise.allSettled([switching, switched]);
+      await switched;
     },
     async [Symbol.asyncDispose]() {
+      isClosed = true;
       await storyAi[Symbol.asyncDispose]();
       await modelhost[Symbol.asyncDispose]();
       await clones[Symbol.asyncDispose]();
-      await opened.catch(() => undefined);
+      await Promise.allSettled([opened, switching]);
       await handles?.[Symbol.asyncDispose]();
       handles = null;
       await devServers[Symbol.asyncDispose]();
-    },
-  };
-}
-
-async function openHandles(
-  root: string,
-  options: ContextOptions,
-  { devServers, modelhost, closed }: {
-    readonly devServers: DevServers;
-    readonly modelhost: Modelhost;
-    /** Settles when the projects that were open before are closed. */
-    readonly closed: () => Promise<unknown>;
-  },
-): Promise<Handles> {
-  const project = await openProject({ root });
-  const folder = options.state.folderOf(project.files.root);
-  const source = openSource(project);
-  const components = openComponents(source);
-  const engine = options.gitEngine ?? "auto";
-  const pages = openPages(source, components, { gitEngine: engine });
-  const adopt = (file: FileText): void => pages.changes.adopt(file);
-  const git = openGit({
-    project,
-    folder,
-    adopt,
-    engine,
-    report: options.report,
-    urls: urlPolicyOf(options.clones),
-  });
-  const saving = openSaving(source, {
-    folder,
-    expect: (file) => pages.changes.expect(file),
-    adopt,
-    git: git.saves,
-  });
-  const analyzer = openAnalyzer(project.files.root, { engine });
-  const runners: StepRunners = {
-    plan: async (step, context) =>
-      await (await import("../plan/run_step.ts")).runStep({ source, modelhost }, step, context),
-    review: async (request, context) =>
-      await (await import("../review/process/run_analysis.ts"))
-        .runAnalysis(analyzer, request, context),
-    ...options.stepRunners,
-  };
-  const processes = openProcesses({
-    folder,
-    saving,
-    runners,
-    report: options.report,
-    released: closed,
-  });
-  const notes = openNotes({ project, folder, git: git.saves });
-  const devServer = devServers.of(project);
-  return {
-    project,
-    source,
-    components,
-    pages,
-    nav: openNav(source),
-    saving,
-    git,
-    notes,
-    processes,
-    review: openReview({ analyzer, processes, notes }),
-    devServer,
-    async [Symbol.asyncDispose]() {
-      await processes[Symbol.asyncDispose]();
-      await analyzer[Symbol.asyncDispose]();
-      await devServer[Symbol.asyncDispose]();
-      await git[Symbol.asyncDispose]();
-      await source[Symbol.asyncDispose]();
-      await project[Symbol.asyncDispose]();
     },
   };
 }

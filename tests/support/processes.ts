@@ -155,7 +155,7 @@ export interface TestProcesses extends AsyncDisposable {
   readonly gates: Gates;
   /** What went wrong while nobody waited. */
   readonly reported: unknown[];
-  readonly context: WorkbenchContext;
+  readonly context: WorkbenchContext & AsyncDisposable;
   readonly processes: Processes;
   text(path?: string): string | null;
   write(path: string, text: string): void;

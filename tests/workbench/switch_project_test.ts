@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, it } from "node:test";
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertRejects } from "@std/assert";
+import { WorkbenchError } from "../../lib/errors/mod.ts";
 import { does, openTestProcesses, type TestProcesses } from "../support/processes.ts";
 
 describe("switchProject", () => {
@@ -20,5 +21,14 @@ describe("switchProject", () => {
     if (started.status === "fulfilled") {
       assertEquals((await test.processes.read(started.value.id)).state, "running");
     }
+  });
+
+  it("leaves no project open in a service that is closed meanwhile, or was before", async () => {
+    const switching = test.context.switchProject(".");
+    await test.context[Symbol.asyncDispose]();
+    await switching;
+    assertEquals(test.context.projectOrNull, null);
+    const { code } = await assertRejects(() => test.context.switchProject("."), WorkbenchError);
+    assertEquals([code, test.context.projectOrNull], ["no_project", null]);
   });
 });

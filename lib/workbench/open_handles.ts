@@ -1,0 +1,120 @@
+// The handles alone: an area's verbs are many modules, which the routes load when they are first asked for.
+import { type CloneOptions, urlPolicyOf } from "../clone/service/options.ts";
+import { type Components, openComponents } from "../components/open_components.ts";
+import type { DevServer, DevServers } from "../dev_server/open_dev_servers.ts";
+import type { EngineSetting } from "../git/mod.ts";
+import { type Git, openGit } from "../git/open_git.ts";
+import type { Modelhost } from "../modelhost/open_modelhost.ts";
+import { type Nav, openNav } from "../nav/open_nav.ts";
+import { type Notes, openNotes } from "../notes/open_notes.ts";
+import { openPages, type Pages } from "../pages/open_pages.ts";
+import { openProcesses, type Processes } from "../processes/open_processes.ts";
+import type { StepRunners } from "../processes/step_runner.ts";
+import { type FileText, openProject, type Project } from "../project/mod.ts";
+import { openAnalyzer } from "../review/open_analyzer.ts";
+import { openReview, type Review } from "../review/open_review.ts";
+import { openSaving, type Saving } from "../saving/open_saving.ts";
+import { openSource, type Source } from "../source/open_source.ts";
+import type { StateDirectory } from "../state/mod.ts";
+
+/** The handles of one open project, made and closed together. */
+export interface Handles extends AsyncDisposable {
+  readonly project: Project;
+  readonly source: Source;
+  readonly components: Components;
+  readonly pages: Pages;
+  readonly nav: Nav;
+  readonly saving: Saving;
+  readonly git: Git;
+  readonly processes: Processes;
+  readonly review: Review;
+  readonly notes: Notes;
+  readonly devServer: DevServer;
+}
+
+/** How a project is opened, whichever it is. */
+export interface HandlesOptions {
+  readonly clones?: Omit<CloneOptions, "workspace" | "stateDirectory"> | undefined;
+  readonly gitEngine?: EngineSetting | undefined;
+  /** Who does the steps of processes. */
+  readonly stepRunners?: StepRunners | undefined;
+  /** Told of what goes wrong while nobody waits for an answer. */
+  readonly report: (error: unknown) => void;
+  readonly state: StateDirectory;
+}
+
+/** What the service has whichever project is open. */
+interface Surroundings {
+  readonly devServers: DevServers;
+  readonly modelhost: Modelhost;
+  /** Settles when the projects that were open before are closed. */
+  readonly closed: () => Promise<unknown>;
+}
+
+/** @throws {WorkbenchError} `project_not_found` */
+export async function openHandles(
+  root: string,
+  options: HandlesOptions,
+  { devServers, modelhost, closed }: Surroundings,
+): Promise<Handles> {
+  const project = await openProject({ root });
+  const folder = options.state.folderOf(project.files.root);
+  const source = openSource(project);
+  const components = openComponents(source);
+  const engine = options.gitEngine ?? "auto";
+  const pages = openPages(source, components, { gitEngine: engine });
+  const adopt = (file: FileText): void => pages.changes.adopt(file);
+  const git = openGit({
+    project,
+    folder,
+    adopt,
+    engine,
+    report: options.report,
+    urls: urlPolicyOf(options.clones),
+  });
+  const saving = openSaving(source, {
+    folder,
+    expect: (file) => pages.changes.expect(file),
+    adopt,
+    git: git.saves,
+  });
+  const analyzer = openAnalyzer(project.files.root, { engine });
+  const runners: StepRunners = {
+    plan: async (step, context) =>
+      await (await import("../plan/run_step.ts")).runStep({ source, modelhost }, step, context),
+    review: async (request, context) =>
+      await (await import("../review/process/run_analysis.ts"))
+        .runAnalysis(analyzer, request, context),
+    ...options.stepRunners,
+  };
+  const processes = openProcesses({
+    folder,
+    saving,
+    runners,
+    report: options.report,
+    released: closed,
+  });
+  const notes = openNotes({ project, folder, git: git.saves });
+  const devServer = devServers.of(project);
+  return {
+    project,
+    source,
+    components,
+    pages,
+    nav: openNav(source),
+    saving,
+    git,
+    notes,
+    processes,
+    review: openReview({ analyzer, processes, notes }),
+    devServer,
+    async [Symbol.asyncDispose]() {
+      await processes[Symbol.asyncDispose]();
+      await analyzer[Symbol.asyncDispose]();
+      await devServer[Symbol.asyncDispose]();
+      await git[Symbol.asyncDispose]();
+      await source[Symbol.asyncDispose]();
+      await project[Symbol.asyncDispose]();
+    },
+  };
+}
