@@ -3,6 +3,8 @@ import { fileSource } from "../diagnostics/schemas.ts";
 import { fileHash, filePath, line } from "../project/place_schemas.ts";
 import { violation } from "../rules/schemas.ts";
 import { savedChange, savedOutcome } from "../saving/saved_change.ts";
+// The list alone: the rest of its area reads syntax.
+import { jsxPropKinds } from "../source/jsx/prop_kinds.ts";
 
 /** A component's file. */
 export const componentQuery = z.object({
@@ -88,15 +90,7 @@ export const propLink = z.object({
   element: z.string().describe("The tag as written"),
   line,
   prop: z.string().describe('The attribute; "..." for a spread'),
-  valueKind: z.enum([
-    "string",
-    "number",
-    "boolean",
-    "identifier",
-    "expression",
-    "spread",
-    "element",
-  ]).describe("How its value is written"),
+  valueKind: z.enum(jsxPropKinds).describe("How its value is written"),
   from: z.array(z.object({
     name: z.string().describe("As the value names it"),
     kind: z.string().describe("parameter, destructured, state, setter, hook, const, loop, ..."),

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { fileSource } from "../diagnostics/schemas.ts";
 import { endOffset, fileHash, filePath, place, range } from "../project/place_schemas.ts";
+// The list alone: the rest of its area reads syntax.
+import { jsxPropKinds } from "../source/jsx/prop_kinds.ts";
 
 /** A page by the name of its feature and its file within the feature's page folder. */
 export const pageAddress = z.object({
@@ -25,15 +27,9 @@ export const contentHash = z.string().regex(
   "Give the SHA-256 of the file as you read it",
 ).describe("SHA-256 of the file as you read it: what has changed since is not overwritten");
 
-export const propKind = z.enum([
-  "string",
-  "number",
-  "boolean",
-  "identifier",
-  "expression",
-  "spread",
-  "element",
-]).describe("How the value is written; `element` is JSX, `spread` is `{...value}`");
+export const propKind = z.enum(jsxPropKinds).describe(
+  "How the value is written; `element` is JSX, `spread` is `{...value}`",
+);
 
 export const pageProp = z.object({
   index: z.int().describe("Position among the attributes of the element"),

@@ -1,5 +1,6 @@
 import { WorkbenchError } from "../../errors/mod.ts";
 import { attributeName } from "../../source/jsx/syntax.ts";
+import type { JsxPropKind } from "../../source/jsx/prop_kinds.ts";
 import { type JsxPropValue, readValue } from "../../source/jsx/props.ts";
 import { parseDiagnostics } from "../../source/syntax_errors.ts";
 import { ts } from "../../source/typescript.ts";
@@ -12,15 +13,7 @@ import {
   type Unusable,
 } from "../../source/writing/read_expression.ts";
 
-export type PropEditKind =
-  | "string"
-  | "number"
-  | "boolean"
-  | "identifier"
-  | "expression"
-  | "element"
-  | "spread"
-  | "remove";
+export type PropEditKind = JsxPropKind | "remove";
 
 /** What a prop is to become. */
 export interface PropRequest {

@@ -3,16 +3,8 @@ import { ts } from "../typescript.ts";
 import { decodeJsxText } from "./decode_text.ts";
 import { type ErrorRanges, errorRanges } from "./editable.ts";
 import type { JsxNode } from "./node.ts";
+import type { JsxPropKind } from "./prop_kinds.ts";
 import { attributeName, attributeValue, isJsx } from "./syntax.ts";
-
-export type JsxPropKind =
-  | "string"
-  | "number"
-  | "boolean"
-  | "identifier"
-  | "expression"
-  | "spread"
-  | "element";
 
 /** What an attribute says. */
 export interface JsxPropValue {
