@@ -41,3 +41,25 @@ describe("updateIndex", () => {
     });
   }
 });
+
+describe("status", () => {
+  it("sees that a file is empty now, of which the index knows no size yet", async () => {
+    const repository = makeGitRepository();
+    repository.write("file.txt", "before");
+    repository.commitAll("file");
+    const discovery = await discoverRepository(repository.folder);
+    const opened = await openRepository(discovery, { engine: "isomorphic" });
+    const id = repository.git("hash-object", "-w", "file.txt");
+    await opened.repository?.updateIndex(new Map([["file.txt", null]]));
+    await opened.repository?.updateIndex(new Map([["file.txt", { mode: "100644", id }]]));
+    repository.write("file.txt", "");
+    // As programs leave it that make the same file of the same source: the time of a new entry.
+    utimesSync(repository.path("file.txt"), 0, 0);
+    assertEquals(repository.git("diff", "--name-only"), "file.txt");
+
+    const status = await opened.repository?.status();
+    assertEquals(status?.map(({ path, unstaged }) => [path, unstaged]), [["file.txt", "modified"]]);
+    await opened.repository?.[Symbol.asyncDispose]();
+    repository.delete();
+  });
+});

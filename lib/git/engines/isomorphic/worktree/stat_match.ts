@@ -15,7 +15,8 @@ export interface StatTrust {
  */
 export function looksTheSame({ stat }: IndexEntry, stats: Stats, trust: StatTrust): boolean {
   if (stat.mtimeSeconds !== Math.floor(stats.mtimeMs / 1000) % 2 ** 32) return false;
-  if (stat.size !== stats.size % 2 ** 32) return false;
+  // A size of 0 says that nobody has compared them yet, also of a file that has become empty.
+  if (stat.size === 0 || stat.size !== stats.size % 2 ** 32) return false;
   if (!trust.all) return true;
   // Not every program and file system has them: 0 says nothing.
   const isSame = (stored: number, now: number): boolean => stored === 0 || stored === now % 2 ** 32;
