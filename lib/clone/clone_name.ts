@@ -1,9 +1,12 @@
 import { readdirSync } from "node:fs";
 import { WorkbenchError } from "../errors/mod.ts";
 
-/** What a clone's folder may be called: a name on every file system, which nothing takes for an option or hides. */
+/**
+ * What a clone's folder may be called: a name on every file system, which nothing takes for an option or hides. It has no
+ * flag: the pattern in a JSON Schema has none.
+ */
 export const CLONE_NAME: RegExp =
-  /^(?!(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$))[a-z0-9_](?:[a-z0-9._-]{0,98}[a-z0-9_-])?$/i;
+  /^(?!(?:[Cc][Oo][Nn]|[Pp][Rr][Nn]|[Aa][Uu][Xx]|[Nn][Uu][Ll]|[Cc][Oo][Mm]\d|[Ll][Pp][Tt]\d)(?:\.|$))[A-Za-z0-9_](?:[A-Za-z0-9._-]{0,98}[A-Za-z0-9_-])?$/;
 
 /**
  * The folder's name for a repository: its own, as far as that can be one.

@@ -95,9 +95,11 @@ function readIfFile(place: string): Uint8Array | null {
 }
 
 /** The plain files below `src`, in an order that is the same everywhere. */
-function sourcesIn(root: string): string[] {
-  return readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
-    .map((file) => `src/${file.replaceAll("\\", "/")}`)
-    .filter((file) => lstatSync(join(root, file)).isFile())
-    .sort();
+function sourcesIn(root: string, folder = "src"): string[] {
+  // By itself Bun would follow a link that leads to itself.
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return sourcesIn(root, path);
+    return entry.isFile() ? [path] : [];
+  }).sort();
 }

@@ -149,11 +149,16 @@ function checkEarlierNodes(
 ): void {
   const first = Math.min(before.text.length, ...edits.map(({ start }) => start));
   for (const node of trees.before.nodes.values()) {
-    // Text goes on up to the next tag: an edit right behind it may become part of it.
-    if (node.end >= first) continue;
+    // Text goes on up to the next tag: what an edit puts behind it may become part of it.
+    const end = node.type === "text" ? endWithSpace(before.text, node.end) : node.end;
+    if (end >= first) continue;
     const now = trees.after.nodes.get(node.id);
     assertEquals(now && [now.type, textOf(after, now)], [node.type, textOf(before, node)], node.id);
   }
+}
+
+function endWithSpace(text: string, end: number): number {
+  return text.length - text.slice(end).trimStart().length;
 }
 
 function checkSameTree(trees: { before: JsxTree; after: JsxTree }): void {
