@@ -252,6 +252,46 @@ describe("Clones.pull", () => {
     assertClean(folder, to);
   });
 
+  it("forgets what a killed pull began where somebody has committed or switched since", async () => {
+    for (
+      const since of [["commit", "-q", "--allow-empty", "-m", "Mine"], ["switch", "-qc", "own"]]
+    ) {
+      const folder = await clone();
+      const from = runGit(folder, ["rev-parse", "HEAD"]);
+      const to = commit({ "a.txt": `${since.join()}\n` });
+      fetchInto(folder);
+      const record = join(folder, ".git/workbench-pull.json");
+      writeFileSync(record, JSON.stringify({ ref: "refs/heads/main", from, to }));
+      runGit(folder, since);
+      const mine = runGit(folder, ["rev-parse", "HEAD"]);
+      assertEquals(await codeOfPull(), "diverged");
+      assertClean(folder, mine);
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it("takes nothing from whoever commits or switches while the remote is asked", async () => {
+    for (
+      const since of [["commit", "-q", "--allow-empty", "-m", "Mine"], ["switch", "-qc", "own"]]
+    ) {
+      const folder = await clone();
+      commit({ "a.txt": `${since.join()}\n` });
+      let mine = "";
+      test.server.interfere = () => {
+        if (mine === "") {
+          runGit(folder, since);
+          mine = runGit(folder, ["rev-parse", "HEAD"]);
+        }
+        return false;
+      };
+      assertEquals(await codeOfPull(), "git_failed");
+      test.server.interfere = () => false;
+      assertClean(folder, mine);
+      assertEquals(await codeOfPull(), "diverged");
+      rmSync(folder, { recursive: true });
+    }
+  });
+
   it("lets pulls of one clone wait for each other", async () => {
     const folder = await clone();
     const to = commit({ "a.txt": "a2\n" });

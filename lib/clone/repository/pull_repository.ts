@@ -10,7 +10,7 @@ import { lockIndex } from "./index_lock.ts";
 import { requireNoLocalChanges } from "./local_changes.ts";
 import { forgetPull, pullUnderWay, rememberPull } from "./pull_record.ts";
 import { type ClonedRepository, openRepository, treeOf } from "./repository.ts";
-import { upstreamOf } from "./upstream.ts";
+import { commitAt, upstreamOf } from "./upstream.ts";
 import { removeDrafts } from "./working_file.ts";
 
 /**
@@ -23,7 +23,8 @@ export async function pullRepository(job: PullJob, link: ThreadLink): Promise<Pu
   await requireOrigin(repository, job.url);
   link.write(() => removeDrafts(repository));
   const begun = pullUnderWay(repository);
-  if (begun) await move(repository, begun, job, link);
+  if (begun && await isStill(repository, begun)) await move(repository, begun, job, link);
+  else if (begun) link.write(() => forgetPull(repository));
   const upstream = await upstreamOf(repository);
   const { commit: to } = await fetchRepository(repository, {
     url: job.url,
@@ -61,6 +62,8 @@ async function move(
   const changes = await compareTrees(repository, before, await treeOf(repository, to));
   const unlock = link.write(() => lockIndex(repository));
   try {
+    // Whoever committed or switched while the remote was asked would lose that, or get files of another branch.
+    if (!await isStill(repository, { ref, from, to })) throw moved();
     await requireNoLocalChanges(repository, changes);
     // From here to the end nobody may stop the work halfway.
     link.progress("writing", 0, changes.length);
@@ -74,6 +77,14 @@ async function move(
     link.write(unlock);
   }
   return changes;
+}
+
+/** Whether the branch is checked out, and where it was before the move or already where it leads. */
+async function isStill(repository: ClonedRepository, { ref, from, to }: Move): Promise<boolean> {
+  const { fs, folder: dir, gitDirectory: gitdir } = repository;
+  if (await git.currentBranch({ fs, dir, gitdir, fullname: true }) !== ref) return false;
+  const commit = await commitAt(repository, ref);
+  return commit === from || commit === to;
 }
 
 async function writeRef(
@@ -107,6 +118,13 @@ async function reaches(
 function changeOf({ path, before, after }: PathChange): Pulled["files"][number] {
   const change = before === null ? "added" : after === null ? "deleted" : "modified";
   return { path, change };
+}
+
+function moved(): WorkbenchError {
+  return new WorkbenchError(
+    "git_failed",
+    "Cannot pull: another program moved the branch, or checked out another one, meanwhile",
+  );
 }
 
 function diverged(branch: string): WorkbenchError {

@@ -30,10 +30,18 @@ export async function upstreamOf(repository: ClonedRepository): Promise<Upstream
   return {
     branch,
     ref,
-    commit: await git.resolveRef({ fs, dir, gitdir, ref }).catch(nullWhereMissing),
+    commit: await commitAt(repository, ref),
     remoteBranch: merge.slice("refs/heads/".length),
     singleBranch: !String(refspec).includes("*"),
   };
+}
+
+/** Where a branch is; null while it has no commit. @param ref full name */
+export async function commitAt(
+  { fs, folder: dir, gitDirectory: gitdir }: ClonedRepository,
+  ref: string,
+): Promise<string | null> {
+  return await git.resolveRef({ fs, dir, gitdir, ref }).catch(nullWhereMissing);
 }
 
 function nullWhereMissing(error: unknown): null {
