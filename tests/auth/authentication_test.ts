@@ -1,11 +1,16 @@
-import { readdirSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
+import { fileURLToPath } from "node:url";
 import { assert, assertEquals, assertExists, assertThrows } from "@std/assert";
 import { type Authentication, openAuthentication } from "../../lib/auth/mod.ts";
 import { WorkbenchError } from "../../lib/errors/mod.ts";
+import { spawnScript, untilExit, untilLine } from "../support/spawn_script.ts";
 import { makeTemporaryFolder } from "../support/temporary_folder.ts";
 
+const KEY_SCRIPT = fileURLToPath(new URL("./key_script.ts", import.meta.url));
+/** Of two services, so that some of them meet. */
+const STARTS = 500;
 const HOUR = 60 * 60 * 1000;
 
 describe("openAuthentication", () => {
@@ -49,6 +54,24 @@ describe("openAuthentication", () => {
     const token = signIn(open());
     assertExists(open().resume(token));
     assertEquals(statSync(join(stateDirectory, "session.key")).mode & 0o777, 0o600);
+  });
+
+  it("makes one key for services that start at once, and leaves nothing beside it", async () => {
+    const parent = makeTemporaryFolder("keys");
+    const other = spawnScript(KEY_SCRIPT, [parent, `${STARTS}`]);
+    await untilLine(other, "ready");
+    for (let round = 0; round < STARTS; round++) {
+      const folder = join(parent, `${round}`);
+      mkdirSync(folder);
+      const token = signIn(openAuthentication({ mode: "token", stateDirectory: folder }));
+      // By the key that is there now.
+      assertExists(openAuthentication({ mode: "token", stateDirectory: folder }).resume(token));
+    }
+    assertEquals(await untilExit(other), 0);
+    for (const name of readdirSync(parent)) {
+      assertEquals(readdirSync(join(parent, name)), ["session.key"]);
+    }
+    rmSync(parent, { recursive: true });
   });
 
   it("knows no forged token", () => {
