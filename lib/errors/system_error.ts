@@ -1,6 +1,9 @@
-/** Whether an error is one of the operating system, which has a `code` such as `ENOENT`. */
+import { WorkbenchError } from "./workbench_error.ts";
+
+/** Whether an error is one of the operating system, which has a `code` such as `ENOENT`; the service's own have others. */
 export function isSystemError(error: unknown): error is Error & { readonly code: string } {
-  return error instanceof Error && "code" in error && typeof error.code === "string";
+  return error instanceof Error && "code" in error && typeof error.code === "string" &&
+    !(error instanceof WorkbenchError);
 }
 
 /** The `code` of an error of the operating system. */

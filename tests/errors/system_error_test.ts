@@ -8,6 +8,7 @@ import {
   systemCode,
   unless,
   unlessSystemError,
+  WorkbenchError,
 } from "../../lib/errors/mod.ts";
 import { fixturePath } from "../support/fixture_path.ts";
 
@@ -32,6 +33,13 @@ describe("unlessSystemError", () => {
     assertEquals(unlessSystemError(readMissing), null);
     assertEquals(unlessSystemError(() => 1), 1);
     assertThrows(() => unlessSystemError(mistake), TypeError, "A mistake");
+  });
+
+  it("takes no error of the service for one of the system", () => {
+    const refuse = (): never => {
+      throw new WorkbenchError("disk_full", "The disk is full");
+    };
+    assertThrows(() => unlessSystemError(refuse), WorkbenchError, "The disk is full");
   });
 });
 

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, it } from "node:test";
-import { assertEquals, assertThrows } from "@std/assert";
+import { assert, assertEquals, assertThrows } from "@std/assert";
 import { z } from "zod";
 import { WorkbenchError } from "../../lib/errors/mod.ts";
-import { openRecordFile } from "../../lib/state/mod.ts";
+import { cannotKeep, openRecordFile } from "../../lib/state/mod.ts";
 import { makeTemporaryFolder } from "../support/temporary_folder.ts";
 
 const schema = z.object({ version: z.literal(1), names: z.array(z.string()) });
@@ -47,5 +47,15 @@ describe("openRecordFile", () => {
     const error = assertThrows(() => file.write({ version: 1, names: [] }), WorkbenchError);
     assertEquals(error.code, "file_not_writable");
     assertEquals(error.message, "Cannot keep the session: the state directory cannot be written");
+  });
+});
+
+describe("cannotKeep", () => {
+  it("says a failure of the disk once, however many layers it comes through", () => {
+    const full = Object.assign(new Error("ENOSPC"), { code: "ENOSPC" });
+    const said = cannotKeep(full, "a save");
+    assert(said instanceof WorkbenchError);
+    assertEquals(said.code, "disk_full");
+    assertEquals(cannotKeep(said, "a save"), said);
   });
 });
