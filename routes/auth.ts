@@ -58,6 +58,7 @@ export const authArea: Area = {
       summary: "Ends the session, for every copy of its cookie",
       body: z.strictObject({}),
       response: sessionAnswer,
+      errors: ["disk_full", "file_not_writable"],
     }, ({ request, workbench, gate }) => {
       const token = gate.tokenOf(request);
       if (token !== null) workbench.authentication.signOut(token);

@@ -38,7 +38,10 @@ export interface Authentication {
   resume(token: string): SignedIn | null;
   /** @throws {WorkbenchError} `bad_sign_in_token` when the token is not the unused one of this start */
   signIn(signInToken: string): SignedIn;
-  /** Ends the session of a token, for every copy of it. */
+  /**
+   * Ends the session of a token, for every copy of it.
+   * @throws {WorkbenchError} `disk_full`, `file_not_writable`: then only until the service ends
+   */
   signOut(token: string): void;
 }
 

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, it } from "node:test";
 import { assert, assertEquals, assertExists, assertMatch } from "@std/assert";
@@ -152,6 +152,23 @@ describe("POST /auth/logout", () => {
     for (const cookie of [first, renewed]) {
       assertEquals((await ask("/api/pages/features", cookie)).status, 401);
     }
+  });
+
+  it("ends it also where that cannot be kept, and says so", async () => {
+    await open({ auth: "token" });
+    const cookie = await signIn();
+    writeFileSync(join(test.stateDirectory, "revoked-sessions"), "no folder");
+    const { status, body } = await test.send("POST", "/auth/logout", undefined, { cookie });
+    assertEquals([status, body.code], [403, "file_not_writable"]);
+    assertEquals((await ask("/api/pages/features", cookie)).status, 401);
+  });
+
+  it("ends it for good, also when the state directory is tidied up", async () => {
+    await open({ auth: "token" });
+    const cookie = await signIn();
+    await test.send("POST", "/auth/logout", undefined, { cookie });
+    rmSync(join(test.stateDirectory, "revoked-sessions"), { recursive: true });
+    assertEquals((await ask("/api/pages/features", cookie)).status, 401);
   });
 
   it("is nothing to somebody who is not signed in", async () => {
