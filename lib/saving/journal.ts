@@ -2,7 +2,14 @@ import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { unlessSystemError } from "../errors/mod.ts";
-import { cannotKeep, datedId, openRecordFile, type RecordFile } from "../state/mod.ts";
+import {
+  cannotKeep,
+  createTicks,
+  datedId,
+  openRecordFile,
+  type RecordFile,
+  timeOfDatedId,
+} from "../state/mod.ts";
 import { type SavedChange, savedChange } from "./saved_change.ts";
 
 /** One save, as it can be undone. */
@@ -31,6 +38,7 @@ const stored = z.array(savedChange).min(1);
 /** Opens the journal: one file per save, named so that names sort by age. @param folder the project's state folder */
 export function openJournal(folder: string): SaveJournal {
   const path = join(folder, "saves");
+  const tick = createTicks();
 
   function fileOf(id: string): string {
     return join(path, `${id}.json`);
@@ -40,6 +48,13 @@ export function openJournal(folder: string): SaveJournal {
     return openRecordFile(fileOf(id), stored, WHAT);
   }
 
+  /** When the last one was kept; 0 where none is. */
+  function newest(): number {
+    const names = unlessSystemError(() => readdirSync(path)) ?? [];
+    const last = names.filter((name) => ID.test(name.replace(/\.json$/, ""))).sort().at(-1);
+    return last === undefined ? 0 : timeOfDatedId(last);
+  }
+
   /** Also those that a service which was killed has written half. */
   function dropOldest(): void {
     const files = readdirSync(path).sort();
@@ -47,7 +62,8 @@ export function openJournal(folder: string): SaveJournal {
   }
 
   return {
-    newId: () => datedId(Date.now(), 8),
+    // Behind all that are kept, or it would be the next to be dropped.
+    newId: () => datedId(tick(newest()), 8),
     keep({ id, changes }) {
       try {
         mkdirSync(path, { recursive: true, mode: 0o700 });

@@ -20,8 +20,11 @@ export function timeOfDatedId(id: string): number {
   return parseInt(id.slice(0, TIME_DIGITS), 36);
 }
 
-/** A clock for ids, in milliseconds: each time is later than all before, also within one millisecond. */
-export function createTicks(): () => number {
+/**
+ * A clock for ids, in milliseconds: each time is later than all before, also within one millisecond, and than the one that it
+ * is told, as of a record that is there since before the machine's clock was set back.
+ */
+export function createTicks(): (told?: number) => number {
   let last = 0;
-  return () => last = Math.max(Date.now(), last + 1);
+  return (told = 0) => last = Math.max(Date.now(), last + 1, told + 1);
 }

@@ -120,6 +120,19 @@ describe("after the service ended", () => {
     assertEquals(await codeOf(test.processes.read(cut)), "process_not_found");
   });
 
+  it("what is new comes last, also when the clock was set back meanwhile", async () => {
+    const now = Date.now;
+    Date.now = () => now() + 24 * 60 * 60 * 1000;
+    const first = await test.start(does("a", "test-pass"));
+    await test.until(first.id, "done");
+    Date.now = now;
+    await test.restart();
+    const second = await test.start(does("b", "test-pass"));
+    await test.until(second.id, "done");
+    const { processes } = await test.processes.list();
+    assertEquals(processes.map(({ id }) => id), [second.id, first.id]);
+  });
+
   it("numbers of revisions go on", async () => {
     const { id } = await test.start(does("a", "test-pass"));
     const { revision } = await test.until(id, "done");

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import { assertEquals } from "@std/assert";
 import { contentHash } from "../../lib/project/mod.ts";
+import { datedId } from "../../lib/state/mod.ts";
 import {
   openTestWorkbench,
   type TestAnswer,
@@ -90,6 +91,17 @@ describe("the journal of saves", () => {
     const { body } = await save();
     const names = readdirSync(folder());
     assertEquals([names.length, names.includes(`${body.saveId}.json`)], [200, true]);
+  });
+
+  it("keeps the last save also when the clock was set back since the others", async () => {
+    mkdirSync(folder());
+    const later = Date.now() + 24 * 60 * 60 * 1000;
+    for (let count = 0; count < 200; count++) {
+      writeFileSync(join(folder(), `${datedId(later + count, 8)}.json`), "old");
+    }
+    const { body } = await save();
+    assertEquals((await undo(body.saveId)).status, 200);
+    assertEquals(textOf(), PAGE);
   });
 
   it("stops a save that it cannot keep, before anything is written", async () => {

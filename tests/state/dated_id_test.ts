@@ -25,4 +25,10 @@ describe("createTicks", () => {
     assert((times[0] ?? 0) >= start);
     for (const [at, time] of times.entries()) assert(at === 0 || time > (times[at - 1] ?? 0));
   });
+
+  it("tells a time behind the one that it is told, of a clock that was ahead", () => {
+    const tick = createTicks();
+    const ahead = Date.now() + 1_000_000;
+    assertEquals([tick(ahead), tick(ahead), tick()], [ahead + 1, ahead + 2, ahead + 3]);
+  });
 });

@@ -1,6 +1,6 @@
 import { createMutex } from "../../mutex/mod.ts";
 import { WorkbenchError } from "../../errors/mod.ts";
-import { createTicks, datedId } from "../../state/mod.ts";
+import { createTicks, datedId, timeOfDatedId } from "../../state/mod.ts";
 import { beginningOf } from "../../text/mod.ts";
 import { type ProcessKind, type ProcessPayload, traitsOf } from "../kinds.ts";
 import { newSnapshot, restore, stateOf } from "../machine/snapshot.ts";
@@ -68,6 +68,11 @@ export function openProcessBook(store: ProcessStore): ProcessBook {
     };
   }
 
+  /** When the last one was added; 0 where none is. */
+  function newest(): number {
+    return Math.max(0, ...[...entries.keys()].map(timeOfDatedId));
+  }
+
   function forgetOldest(kind: ProcessKind): void {
     const over = [...entries.values()]
       .filter((entry) => entry.payload.kind === kind && isOver(entry))
@@ -111,7 +116,7 @@ export function openProcessBook(store: ProcessStore): ProcessBook {
       const traits = traitsOf(payload);
       const head = {
         version: 1,
-        id: datedId(tick()),
+        id: datedId(tick(newest())),
         payload,
         startedBy,
         key,
