@@ -1,3 +1,5 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, it } from "node:test";
 import { assertEquals } from "@std/assert";
 import { openProcesses } from "../../lib/processes/open_processes.ts";
@@ -26,6 +28,21 @@ describe("openProcesses", () => {
       release();
       assertEquals((await looked).verbs.length > 0, true);
     } finally {
+      await test[Symbol.asyncDispose]();
+    }
+  });
+
+  it("ends also where its records cannot be written any more", async () => {
+    const test = await openTestProcesses();
+    const folder = join(test.context.state.folderOf(test.root), "processes");
+    try {
+      const { id } = await test.start(does("a", "test-pass"));
+      await test.until(id, "done");
+      rmSync(folder, { recursive: true });
+      writeFileSync(folder, "no folder");
+      await test.processes[Symbol.asyncDispose]();
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
       await test[Symbol.asyncDispose]();
     }
   });

@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { unless } from "../../errors/mod.ts";
+import { unless, unlessSystemError } from "../../errors/mod.ts";
 import { isGone, isOfThisMachine, markOfThisProcess, processMark } from "../../state/mod.ts";
 
 /** Which service drives the processes of a project: of several that have it open, the first. */
@@ -56,7 +56,7 @@ export function openOwnership(folder: string): Ownership {
 
   function touch(): void {
     const now = new Date();
-    unless(["ENOENT"], () => utimesSync(path, now, now));
+    unlessSystemError(() => utimesSync(path, now, now));
   }
 
   return {
@@ -72,7 +72,8 @@ export function openOwnership(folder: string): Ownership {
     },
     release() {
       clearInterval(beat);
-      if (isOwner) rmSync(path, { force: true });
+      // On a disk that cannot be written any more it stays: its mark tells that whoever had it is gone.
+      if (isOwner) unlessSystemError(() => rmSync(path, { force: true }));
       isOwner = false;
     },
   };
