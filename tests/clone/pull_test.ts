@@ -6,6 +6,7 @@ import {
   renameSync,
   rmSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
@@ -16,6 +17,9 @@ import { WorkbenchError } from "../../lib/errors/mod.ts";
 import { markOfThisProcess } from "../../lib/state/mod.ts";
 import { openTestClones, type TestClones } from "../support/clones.ts";
 import { type Files, runGit } from "../support/git_server.ts";
+
+/** A moment long ago, in seconds: nothing that happens now comes near it. */
+const THEN = 1_600_000_000;
 
 let test: TestClones;
 beforeEach(async () => {
@@ -128,6 +132,39 @@ describe("Clones.pull", () => {
     commit({ "a.txt": "a2\n" });
     await pull();
     assertEquals(runGit(folder, ["status", "--porcelain"]), "A  mine.txt\n M untouched.txt");
+  });
+
+  it("hides no edit from git that came within the second of a file's entry", async () => {
+    const folder = await clone();
+    const file = join(folder, "untouched.txt");
+    runGit(folder, ["config", "core.trustctime", "false"]);
+    utimesSync(file, THEN, THEN + 0.1);
+    runGit(folder, ["update-index", "--refresh"]);
+    writeFileSync(file, "U\n");
+    utimesSync(file, THEN, THEN + 0.3);
+    utimesSync(join(folder, ".git/index"), THEN, THEN + 0.2);
+    commit({ "a.txt": "a2\n" });
+    await pull();
+    assertEquals(runGit(folder, ["status", "--porcelain"]), " M untouched.txt");
+  });
+
+  it("refuses an index that it cannot write, and leaves it as it is", async () => {
+    const kinds = [
+      ["update-index", "--index-version", "4"],
+      ["update-index", "--split-index"],
+      ["sparse-checkout", "set", "--cone", "--sparse-index", "dir"],
+    ];
+    for (const [round, kind] of kinds.entries()) {
+      const folder = await clone();
+      const staged = join(folder, "untouched.txt");
+      runGit(folder, kind);
+      writeFileSync(staged, "staged\n");
+      runGit(folder, ["add", "untouched.txt"]);
+      commit({ [`new-${round}.txt`]: "n\n", "other/e.txt": `${round}\n` });
+      assertEquals(await codeOfPull(), "git_failed", kind.join(" "));
+      assertEquals(runGit(folder, ["status", "--porcelain"]), "M  untouched.txt");
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it("refuses to overwrite: changed, staged, deleted, replaced, untracked", async () => {

@@ -1,8 +1,8 @@
 import { lstatSync, rmdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { ThreadLink } from "../thread/protocol.ts";
-import type { CommittedFile, PathChange } from "./compare_trees.ts";
-import { updateIndex } from "./index_file.ts";
+import type { PathChange } from "./compare_trees.ts";
+import { updateIndex, type WrittenFile, writtenFile } from "./index_file.ts";
 import type { ClonedRepository } from "./repository.ts";
 import { contentOf, removeDrafts, replaceFile } from "./working_file.ts";
 
@@ -17,18 +17,21 @@ export async function applyChanges(
   link: ThreadLink,
 ): Promise<void> {
   const budget = { left: maxBytes, maxBytes };
-  const index = new Map<string, CommittedFile | null>();
+  const index = new Map<string, WrittenFile | null>();
   for (const { path, after } of changes) {
-    index.set(path, after);
-    if (after === null) link.write(() => removeFile(repository.folder, path));
+    if (after !== null) continue;
+    link.write(() => removeFile(repository.folder, path));
+    index.set(path, null);
   }
   for (const { path, after } of changes) {
     if (after === null) continue;
     const content = await contentOf(repository, after, budget);
-    link.write(() => {
+    const written = link.write(() => {
       removeEmptyFolder(join(repository.folder, path));
       replaceFile(repository, path, after, content);
+      return writtenFile(repository, path, after);
     });
+    index.set(path, written);
     link.progress("writing", index.size, changes.length);
   }
   link.write(() => removeDrafts(repository));

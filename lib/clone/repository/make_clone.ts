@@ -2,11 +2,11 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import git from "isomorphic-git";
 import type { CloneJob, ThreadLink } from "../thread/protocol.ts";
-import { type CommittedFile, compareTrees } from "./compare_trees.ts";
+import { compareTrees } from "./compare_trees.ts";
 import { fetchRepository } from "./fetch_repository.ts";
 import { configText } from "./git_config.ts";
 import { writeInOneStep } from "./git_files.ts";
-import { updateIndex } from "./index_file.ts";
+import { updateIndex, type WrittenFile, writtenFile } from "./index_file.ts";
 import { MARK } from "./mark.ts";
 import { type ClonedRepository, openRepository, treeOf } from "./repository.ts";
 import { contentOf, makeFile } from "./working_file.ts";
@@ -65,17 +65,18 @@ async function checkOut(
   const changes = await compareTrees(repository, null, await treeOf(repository, commit));
   const budget = { left: maxBytes, maxBytes };
   const folders = new Set<string>();
-  const written = new Map<string, CommittedFile>();
+  const written = new Map<string, WrittenFile>();
   for (const { path, after } of changes) {
     if (after === null) continue; // nothing was there before
     const content = await contentOf(repository, after, budget);
     const folder = dirname(path);
-    link.write(() => {
+    const file = link.write(() => {
       if (!folders.has(folder)) mkdirSync(join(repository.folder, folder), { recursive: true });
       makeFile(join(repository.folder, path), after, content);
+      return writtenFile(repository, path, after);
     });
     folders.add(folder);
-    written.set(path, after);
+    written.set(path, file);
     link.progress("writing", written.size, changes.length);
   }
   await updateIndex(repository, written);
