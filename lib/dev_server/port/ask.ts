@@ -2,13 +2,11 @@ import { request as requestPlain } from "node:http";
 import { request as requestSecure } from "node:https";
 import type { Announcement } from "./announcement.ts";
 
-const LIMIT_MS = 5000;
-
-/** Whether a server answers a request, with whatever status. @param address of loopback */
+/** Whether a server answers a request in time, with whatever status. @param address of loopback */
 export function answersHttp(
   { scheme, port, path }: Announcement,
   address: string,
-  signal: AbortSignal,
+  { withinMs, signal }: { readonly withinMs: number; readonly signal: AbortSignal },
 ): Promise<boolean> {
   const request = scheme === "https" ? requestSecure : requestPlain;
   return new Promise((resolve) => {
@@ -28,7 +26,7 @@ export function answersHttp(
       resolve(answered);
       asking.destroy();
     };
-    const limit = setTimeout(() => end(false), LIMIT_MS);
+    const limit = setTimeout(() => end(false), withinMs);
     asking.on("response", (response) => {
       response.on("error", () => undefined);
       end(true);

@@ -16,6 +16,10 @@ export interface PortWatch {
 }
 
 const LOOK_MS = 250;
+/** A server that does not answer may be another one than the script tells of later. */
+const FIRST_ASK_MS = 5000;
+/** A page that is rendered on the server may take its time, each time that it is asked for. */
+const LONGEST_ASK_MS = 20_000;
 /** A server that prints nothing gets so long to print something after all. */
 const PATIENCE_MS = 3000;
 /** Something printed while it serves may be about another place, which is not there at once. */
@@ -25,6 +29,8 @@ const MAX_PLACES = 50;
 export interface PortWatchOptions {
   /** The port that the script was told. */
   readonly told: number;
+  /** How long the first answer may take; each further one twice as long, up to a limit. */
+  readonly askMs?: number;
   readonly report: Pick<RunReport, "listens" | "answers">;
   /** Gets what should not happen. */
   readonly fail: (error: unknown) => void;
@@ -32,9 +38,11 @@ export interface PortWatchOptions {
 
 export function watchPort(
   family: ProcessFamily,
-  { told, report, fail }: PortWatchOptions,
+  { told, askMs = FIRST_ASK_MS, report, fail }: PortWatchOptions,
 ): PortWatch {
   const stopping = new AbortController();
+  const { signal } = stopping;
+  let withinMs = askMs;
   let places: Announcement[] = [];
   let search: Search = { found: null, ports: null };
   let current: ServedPlace | null = null;
@@ -48,23 +56,24 @@ export function watchPort(
     search = await findServed(places, family, { told, anyPort });
     if (search.ports?.length) listensSince ??= Date.now();
     const { found } = search;
-    if (!found || found.url === current?.url || stopping.signal.aborted) return;
+    if (!found || found.url === current?.url || signal.aborted) return;
     const served = { port: found.place.port, url: found.url };
     if (current === null) report.listens(served);
-    const hasAnswered = await answersHttp(found.place, found.address, stopping.signal);
-    if (!hasAnswered || stopping.signal.aborted) return;
+    const hasAnswered = await answersHttp(found.place, found.address, { withinMs, signal });
+    withinMs = Math.min(withinMs * 2, LONGEST_ASK_MS);
+    if (!hasAnswered || signal.aborted) return;
     current = found;
     looksLeft = LATER_LOOKS;
     report.answers(served);
   }
 
   async function lookOn(): Promise<void> {
-    if (isLooking || stopping.signal.aborted) return;
+    if (isLooking || signal.aborted) return;
     isLooking = true;
     await look();
     isLooking = false;
     looksLeft--;
-    if (looksLeft > 0 && !stopping.signal.aborted) {
+    if (looksLeft > 0 && !signal.aborted) {
       timer = setTimeout(() => void lookOn().catch(fail), LOOK_MS);
     }
   }
