@@ -8,7 +8,7 @@ export interface AccessLogEntry {
   readonly method: string;
   /** The path, without the query, which may carry a token. */
   readonly path: string;
-  /** The answer's status. */
+  /** The answer's status; 499 where the client left before there was one. */
   readonly status: number;
   /** From the request's arrival to the answer's head. */
   readonly milliseconds: number;

@@ -110,12 +110,24 @@ async function answered(
   try {
     return { response: withHeaders(await pass(passage), passage) };
   } catch (cause) {
+    if (isLeaving(passage.request, cause)) return { response: nobodyWaits() };
     const problem = problemOf(cause, passage.requestId);
     const response = withHeaders(problemResponse(problem), passage);
     const allow = cause instanceof WorkbenchError ? cause.data["allow"] : undefined;
     if (Array.isArray(allow)) response.headers.set("allow", allow.join(", "));
     return { response, problem, cause };
   }
+}
+
+/** Whether the work for a request was given up because its client left, which is no failure of the service. */
+function isLeaving({ signal }: Request, cause: unknown): boolean {
+  return signal.aborted &&
+    (cause === signal.reason || (cause instanceof Error && cause.name === "AbortError"));
+}
+
+/** For the log, in the number that servers have for it: no client gets it. */
+function nobodyWaits(): Response {
+  return new Response(null, { status: 499 });
 }
 
 function withHeaders(response: Response, { headers, requestId }: Passage): Response {

@@ -74,7 +74,7 @@ async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
   const reader = body.getReader();
   try {
     for (;;) {
-      const { done, value } = await reader.read();
+      const { done, value } = await reader.read().catch(brokenOff);
       if (done) return;
       yield value;
     }
@@ -82,6 +82,11 @@ async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
     // Leaving early must stop the sender. A body that failed by itself has nothing left to cancel.
     reader.cancel().catch(() => undefined);
   }
+}
+
+/** The client left, or what it sent is no body: each runtime says so in an error of its own. */
+function brokenOff(cause: unknown): never {
+  throw invalid("The body broke off before its end", cause);
 }
 
 function decode(bytes: Uint8Array): string {

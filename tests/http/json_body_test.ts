@@ -38,6 +38,14 @@ describe("readJsonBody", () => {
     assertEquals(await codeOf(read(new Uint8Array([123, 125]), {})), "unsupported_media_type");
   });
 
+  it("refuses a body that breaks off", async () => {
+    const body = new ReadableStream({
+      start: (controller) => controller.enqueue(new TextEncoder().encode('{"a":')),
+      pull: (controller) => controller.error(new Error("The connection was reset")),
+    });
+    assertEquals(await codeOf(read(body)), "invalid_request");
+  });
+
   it("refuses encoded bodies", async () => {
     const headers = { ...JSON_TYPE, "content-encoding": "gzip" };
     assertEquals(await codeOf(read("{}", headers)), "unsupported_media_type");

@@ -6,6 +6,7 @@ import { thisRuntime } from "../support/runtimes.ts";
 
 const HEALTH = "GET /api/health HTTP/1.1";
 const LARGE = 1_000_000;
+const BODY = "POST /api/pages/snippet-tree HTTP/1.1\r\nHOST\r\nContent-Type: application/json";
 
 /** Requests that are none. Who refuses them, the runtime's server or the service, is each runtime's own. */
 const malformed: readonly (readonly [name: string, request: string])[] = [
@@ -20,6 +21,9 @@ const malformed: readonly (readonly [name: string, request: string])[] = [
   ["a header without a name", `${HEALTH}\r\nHOST\r\n: x\r\n\r\n`],
   ["a lone CR in a header", `${HEALTH}\r\nHOST\r\nX: a\rHost: evil.example\r\n\r\n`],
   ["a method with a NUL", `G\0ET /api/health HTTP/1.1\r\nHOST\r\n\r\n`],
+  ["a body that ends early", `${BODY}\r\nContent-Length: 40\r\n\r\n{"snippet"`],
+  ["a chunk without a size", `${BODY}\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{"\r\nZZZ\r\n`],
+  ["chunks that end early", `${BODY}\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{"\r\n`],
   ["a million bytes of a header", `${HEALTH}\r\nHOST\r\nX: ${"x".repeat(LARGE)}\r\n\r\n`],
   ["a million bytes of a header's name", `${HEALTH}\r\nHOST\r\n${"x".repeat(LARGE)}: 1\r\n\r\n`],
   ["a million bytes of a target", `GET /${"x".repeat(LARGE)} HTTP/1.1\r\nHOST\r\n\r\n`],
