@@ -80,7 +80,7 @@ function declared(
   component: TS.Node,
   documented: TS.Node,
 ): Declared[] {
-  if (ts.isClassDeclaration(component) && !extendsComponent(component)) return [];
+  if (ts.isClassDeclaration(component) && !canBeRendered(component)) return [];
   if (!name) return [{ name: "default", start: component.getStart(), component, documented }];
   if (!isComponentName(name.text)) return [];
   return [{ name: name.text, start: name.getStart(), component, documented }];
@@ -147,6 +147,12 @@ function ownName(expression: TS.Expression): TS.Identifier | undefined {
 function hasTypedParameter(initializer: TS.Expression): boolean {
   const inner = lookThrough(initializer);
   return ts.isFunctionLike(inner) && inner.parameters[0]?.type !== undefined;
+}
+
+/** Of an abstract class there are no elements. */
+function canBeRendered(node: TS.ClassDeclaration): boolean {
+  const isAbstract = node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.AbstractKeyword);
+  return !isAbstract && extendsComponent(node);
 }
 
 function extendsComponent(node: TS.ClassLikeDeclaration): boolean {

@@ -79,6 +79,7 @@ describe("readComponentFacts", () => {
     ["a constant in capitals", "export const LIMIT = () => 3;"],
     ["a context", "export const Theme = createContext(null);"],
     ["a class that is no component", "export class Store {}\nexport class Other extends Store {}"],
+    ["a class that others are made from", "export abstract class Base extends Component {}"],
     ["data", "export const Icons = { Cart: () => <p/> };"],
     ["a call with a value", "const Value = 1;\nexport const Context = createContext(Value);"],
     ["objects that are merged", "export const Options = Object.assign({}, { a: 1 });"],
