@@ -19,6 +19,8 @@ export async function deleteModel(
     { method: "DELETE", path: "/api/delete", body: { model: name }, timeLimitMs: TIME_LIMIT_MS },
     MAX_BYTES,
   );
-  if (answer.status === 200) return { removed: name };
+  // Any server may have a page for every request: the runtime says nothing, or JSON.
+  const isOfRuntime = answer.isEmpty || answer.json !== undefined;
+  if (answer.status === 200 && isOfRuntime) return { removed: name };
   throw refusalOf(modelhost, answer, name);
 }

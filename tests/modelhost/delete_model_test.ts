@@ -48,7 +48,9 @@ describe("deleteModel", () => {
     assertEquals(await codeOf(deleteModel(modelhost, "m")), "modelhost_unavailable");
   });
 
-  for (const name of ["a page of a proxy", "an error in JSON", "a connection that is cut"]) {
+  for (
+    const name of ["a page", "a page of a proxy", "an error in JSON", "a connection that is cut"]
+  ) {
     it(`is unavailable with ${name}`, async () => {
       test.runtime.misbehave = (_, response) => {
         WRONG_ANSWERS[name]?.(response);

@@ -117,6 +117,16 @@ describe("readStatus", () => {
     });
   }
 
+  it("gives an answer up whose end is the connection's, and does not come", async () => {
+    const bytes =
+      'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n{"models":[],"version":"1"}';
+    const server = await startRawServer(bytes, { stays: true });
+    const { running, hint } = await readStatus(openModelhost({ address: server.address }));
+    assertEquals(running, false);
+    assertStringIncludes(hint ?? "", "does not answer in time");
+    await server[Symbol.asyncDispose]();
+  });
+
   it("uses a connection of its own for each request", async () => {
     test.runtime.calls.length = 0;
     await readStatus(test.modelhost);

@@ -35,13 +35,14 @@ export async function deserted(): Promise<string> {
   return `127.0.0.1:${port}`;
 }
 
-/** A server that writes these bytes to whoever has sent some, and closes. */
+/** A server that writes these bytes to whoever has sent some, and closes unless it stays. */
 export async function startRawServer(
   bytes: string,
+  { stays = false }: { readonly stays?: boolean } = {},
 ): Promise<{ readonly address: string } & AsyncDisposable> {
   const server = createServer((socket) => {
     socket.on("error", () => undefined);
-    socket.once("data", () => socket.end(bytes));
+    socket.once("data", () => void (stays ? socket.write(bytes) : socket.end(bytes)));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo; // a listening TCP server has one

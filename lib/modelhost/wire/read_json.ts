@@ -8,6 +8,7 @@ export interface JsonAnswer {
   readonly status: number;
   /** Undefined where the body is no JSON. */
   readonly json: unknown;
+  readonly isEmpty: boolean;
 }
 
 /**
@@ -36,7 +37,7 @@ export async function readJson(
   try {
     const bytes = await readBytes(answer, maxBytes);
     if (bytes === null) throw unavailable(modelhost, "not_a_runtime");
-    return { status: answer.status, json: parseJson(bytes) };
+    return { status: answer.status, json: parseJson(bytes), isEmpty: bytes.byteLength === 0 };
   } catch (cause) {
     if (cause instanceof ReadError) {
       signal?.throwIfAborted();
@@ -55,7 +56,10 @@ class ReadError extends Error {
 }
 
 /** @returns null where there is more than may be */
-async function readBytes({ body }: RuntimeAnswer, maxBytes: number): Promise<Uint8Array | null> {
+async function readBytes(
+  { body, request }: RuntimeAnswer,
+  maxBytes: number,
+): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   try {
@@ -67,6 +71,8 @@ async function readBytes({ body }: RuntimeAnswer, maxBytes: number): Promise<Uin
   } catch (cause) {
     throw new ReadError("The answer ended early", { cause });
   }
+  // Of an answer whose length nobody told, giving it up looks like its end.
+  if (request.signal.aborted) throw new ReadError("The answer was given up");
   return Buffer.concat(chunks);
 }
 
