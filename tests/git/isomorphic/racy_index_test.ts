@@ -43,6 +43,27 @@ describe("updateIndex", () => {
 });
 
 describe("status", () => {
+  it("looks into files of the index's own second where nothing less than seconds counts", async () => {
+    const repository = makeGitRepository();
+    repository.git("config", "core.checkStat", "minimal");
+    repository.git("config", "core.trustctime", "false");
+    repository.write("file.txt", "before");
+    repository.commitAll("file");
+    utimesSync(repository.path("file.txt"), THEN, THEN + 0.1);
+    repository.git("update-index", "--refresh");
+    repository.write("file.txt", "after!");
+    utimesSync(repository.path("file.txt"), THEN, THEN + 0.3);
+    utimesSync(repository.path(".git/index"), THEN, THEN + 0.2);
+    assertEquals(repository.git("diff", "--name-only"), "file.txt");
+
+    const discovery = await discoverRepository(repository.folder);
+    const opened = await openRepository(discovery, { engine: "isomorphic" });
+    const status = await opened.repository?.status();
+    assertEquals(status?.map(({ path, unstaged }) => [path, unstaged]), [["file.txt", "modified"]]);
+    await opened.repository?.[Symbol.asyncDispose]();
+    repository.delete();
+  });
+
   it("sees that a file is empty now, of which the index knows no size yet", async () => {
     const repository = makeGitRepository();
     repository.write("file.txt", "before");

@@ -51,8 +51,9 @@ export function isRacyBySeconds({ stat }: IndexEntry, indexMs: number): boolean 
  * @param indexMs when the index was written, in milliseconds since 1970
  * @see https://git-scm.com/docs/racy-git
  */
-export function isRacy({ stat }: IndexEntry, indexMs: number): boolean {
-  if (stat.mtimeNanoseconds === 0) return stat.mtimeSeconds >= Math.floor(indexMs / 1000);
+export function isRacy(entry: IndexEntry, indexMs: number, trust: StatTrust): boolean {
+  const { stat } = entry;
+  if (!trust.all || stat.mtimeNanoseconds === 0) return isRacyBySeconds(entry, indexMs);
   const entryMs = stat.mtimeSeconds * 1000 + Math.floor(stat.mtimeNanoseconds / 1e6);
   return entryMs >= Math.floor(indexMs);
 }

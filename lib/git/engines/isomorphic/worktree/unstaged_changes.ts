@@ -91,10 +91,11 @@ async function contentChange(
   stats: Stats,
 ): Promise<"modified" | null> {
   const { index, settings } = comparison;
+  const { trust } = settings;
   const isExecutable = (stats.mode & 0o100) !== 0;
   const hasBits = settings.executableBits && entry.mode !== "120000";
   if (hasBits && isExecutable !== (entry.mode === "100755")) return "modified";
-  if (looksTheSame(entry, stats, settings.trust) && !isRacy(entry, index.mtimeMs)) return null;
+  if (looksTheSame(entry, stats, trust) && !isRacy(entry, index.mtimeMs, trust)) return null;
   // A size of 0 says that nobody has compared them yet. Stock git takes another size for another content.
   const { size } = entry.stat;
   if (size !== 0 && size !== stats.size % 2 ** 32) return "modified";
@@ -109,7 +110,7 @@ export async function hasOtherContent(comparison: Comparison, entry: IndexEntry)
   if (!stats || !isOfItsKind(entry, stats, comparison.settings)) return false;
   // One that looks changed will do so later.
   if (!looksTheSameBySeconds(entry, stats, trust)) return false;
-  if (looksTheSame(entry, stats, trust) && !isRacy(entry, index.mtimeMs)) return false;
+  if (looksTheSame(entry, stats, trust) && !isRacy(entry, index.mtimeMs, trust)) return false;
   return await hashOf(comparison, entry, stats) !== entry.id;
 }
 
