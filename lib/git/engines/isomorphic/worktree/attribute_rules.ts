@@ -90,7 +90,7 @@ function contentAttributes(decided: ReadonlyMap<string, AttributeValue>): Conten
   const text = textSetting(decided.get("text"));
   // The old name of `text` counts where the new one says nothing.
   const old = text === "unspecified" ? decided.get("crlf") : undefined;
-  const isInput = [text === "unspecified" ? old : decided.get("text")].includes("input");
+  const isInput = [decided.get("text"), old].includes("input");
   const eol = textOf("eol");
   return {
     text: isInput ? "set" : text === "unspecified" ? textSetting(old) : text,
