@@ -1,5 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { lookThrough } from "../jsx/syntax.ts";
+import { referenceOf } from "../scope/references.ts";
+import { isBindingSyntax } from "../scope/variables.ts";
 import { ts } from "../typescript.ts";
 
 /** Finds one thing that is wrong with a node, as a sentence for a person. */
@@ -24,6 +26,8 @@ const CHECKS: readonly Check[] = [
   shorthandValue,
   mixedOperators,
   assignmentTarget,
+  reservedName,
+  deletedName,
   lostJump,
   outsideOfClass,
 ];
@@ -105,6 +109,31 @@ function canBeAssigned(target: TS.Expression): boolean {
   if (ts.isIdentifier(value)) return true;
   return (ts.isPropertyAccessExpression(value) || ts.isElementAccessExpression(value)) &&
     !ts.isOptionalChain(value);
+}
+
+/** Modules are strict: there `let`, `static` and their like are no names either, and neither is `await`. */
+function reservedName(node: TS.Node): string | null {
+  if (!ts.isIdentifier(node)) return null;
+  const keyword = ts.identifierToKeywordKind(node) ?? ts.SyntaxKind.Unknown;
+  const isReserved = keyword === ts.SyntaxKind.AwaitKeyword ||
+    (keyword >= ts.SyntaxKind.FirstFutureReservedWord &&
+      keyword <= ts.SyntaxKind.LastFutureReservedWord);
+  return isReserved && (referenceOf(node) === "value" || isNameOfValue(node))
+    ? `Use another name than "${node.text}", which is a reserved word`
+    : null;
+}
+
+function isNameOfValue(node: TS.Identifier): boolean {
+  const { parent } = node;
+  const declares = isBindingSyntax(parent) || ts.isFunctionDeclaration(parent) ||
+    ts.isFunctionExpression(parent) || ts.isClassLike(parent);
+  return declares && parent.name === node;
+}
+
+function deletedName(node: TS.Node): string | null {
+  return ts.isDeleteExpression(node) && ts.isIdentifier(lookThrough(node.expression))
+    ? "Delete properties only, not variables"
+    : null;
 }
 
 function lostJump(node: TS.Node): string | null {

@@ -35,6 +35,22 @@ const ERRORS = [
   "() => { export default 1 }",
   "<a b={} />",
   "<a b={/* c */} />",
+  "let",
+  "static",
+  "yield",
+  "await",
+  "public.x",
+  "yi\\u0065ld",
+  "f({ package })",
+  "[let] = x",
+  "(let) => 1",
+  "({ a: yield }) => 1",
+  "function let() {}",
+  "class static {}",
+  "() => { const await = 1 }",
+  "(a: (yield: string) => void) => a",
+  "delete x",
+  "delete (x)",
 ];
 
 const FINE = [
@@ -60,6 +76,14 @@ const FINE = [
   "import.meta.env",
   "<a>{/* c */}</a>",
   "<a>{}</a>",
+  "{ let: 1, yield() {}, get static() { return 1 } }",
+  "a.let + a?.static + a.await",
+  "({ public: a }) => a",
+  '<let static="1" />',
+  "class { static yield = 1; public() {} }",
+  "(a: { let: 1; static: 2 }) => a",
+  "delete a.b",
+  "delete a?.[0]",
 ];
 
 /** What only TypeScript reads. */
