@@ -32,7 +32,7 @@ export const projectArea: Area = {
       }),
       response: projectAnswer,
       project: false,
-      errors: ["project_not_found", "process_active"],
+      errors: ["project_not_found", "process_active", "disk_full", "file_not_writable"],
     }, async ({ body, workbench, session }) => {
       await workbench.switchProject(body.path);
       return describeProject(workbench.project, { rules: (await rules()).describeRules, session });

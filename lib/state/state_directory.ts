@@ -4,12 +4,17 @@ import { access, constants, statfs } from "node:fs/promises";
 import { homedir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { isSystemError } from "../errors/mod.ts";
+import { cannotKeep } from "./record_file.ts";
 
 /** The folder of the service's own records. */
 export interface StateDirectory {
   /** Absolute; never put into an answer. */
   readonly path: string;
-  /** The folder for the records of one project, made when it is not there. @param root the project's real path */
+  /**
+   * The folder for the records of one project, made when it is not there.
+   * @param root the project's real path
+   * @throws {WorkbenchError} `disk_full`, `file_not_writable`
+   */
   folderOf(root: string): string;
   /** Bytes that can still be written, or null where the file system does not tell or the folder is gone. */
   freeSpace(): Promise<number | null>;
@@ -27,7 +32,11 @@ export function openStateDirectory(path: string = defaultPath()): StateDirectory
     path: root,
     folderOf(projectRoot) {
       const folder = join(root, "projects", projectFolderName(projectRoot));
-      makeFolder(folder);
+      try {
+        makeFolder(folder);
+      } catch (error) {
+        throw cannotKeep(error, "the records of a project");
+      }
       return folder;
     },
     async freeSpace() {

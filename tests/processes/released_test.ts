@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, it } from "node:test";
 import { assertEquals } from "@std/assert";
 import { openProcesses } from "../../lib/processes/open_processes.ts";
+import { codeOf } from "../support/code_of.ts";
 import { createGates, does, openTestProcesses, testRunners } from "../support/processes.ts";
 
 describe("openProcesses", () => {
@@ -43,6 +44,21 @@ describe("openProcesses", () => {
       await test.processes[Symbol.asyncDispose]();
     } finally {
       rmSync(folder, { recursive: true, force: true });
+      await test[Symbol.asyncDispose]();
+    }
+  });
+
+  it("can be read where nothing can be kept, and says so to whoever wants more", async () => {
+    const test = await openTestProcesses();
+    const folder = join(test.context.state.folderOf(test.root), "processes");
+    writeFileSync(folder, "no folder");
+    try {
+      assertEquals((await test.processes.list()).processes, []);
+      assertEquals(await codeOf(test.start(does("a", "test-pass"))), "file_not_writable");
+      rmSync(folder);
+      const { id } = await test.start(does("a", "test-pass"));
+      await test.until(id, "done");
+    } finally {
       await test[Symbol.asyncDispose]();
     }
   });

@@ -1,7 +1,8 @@
-import { existsSync, rmSync, statSync } from "node:fs";
+import { existsSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, it } from "node:test";
-import { assert, assertEquals, assertMatch, assertNotEquals } from "@std/assert";
+import { assert, assertEquals, assertMatch, assertNotEquals, assertThrows } from "@std/assert";
+import { WorkbenchError } from "../../lib/errors/mod.ts";
 import { openStateDirectory } from "../../lib/state/mod.ts";
 import { makeTemporaryFolder } from "../support/temporary_folder.ts";
 
@@ -49,6 +50,13 @@ describe("openStateDirectory", () => {
     assertEquals(openStateDirectory(folder).folderOf("/one/shop"), first);
     assertNotEquals(state.folderOf("/two/shop"), first);
     assertMatch(state.folderOf("/"), /\/projects\/-[0-9a-f]{16}$/);
+  });
+
+  it("says that it has no place for the records of a project", () => {
+    writeFileSync(join(folder, "projects"), "no folder");
+    const state = openStateDirectory(folder);
+    const error = assertThrows(() => state.folderOf("/one/shop"), WorkbenchError);
+    assertEquals(error.code, "file_not_writable");
   });
 
   it("tells the free space, and that it can be written", async () => {

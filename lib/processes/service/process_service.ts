@@ -45,6 +45,7 @@ export function openProcessService(folder: string, options: ProcessesOptions): P
     report,
   });
   let isOurs = false;
+  let obstacle: WorkbenchError | null = null;
   let loading: Promise<void> = Promise.resolve();
 
   /** Until this service drives the processes, each call looks whether it can, and reads what the other one wrote. */
@@ -53,9 +54,21 @@ export function openProcessService(folder: string, options: ProcessesOptions): P
     return loading;
   }
 
+  /** Where that cannot be kept, the processes can be read all the same; whoever wants more of them learns why not. */
+  function taken(): boolean {
+    obstacle = null;
+    try {
+      return ownership.take();
+    } catch (error) {
+      if (!(error instanceof WorkbenchError)) throw error;
+      obstacle = error;
+      return false;
+    }
+  }
+
   async function load(): Promise<void> {
     if (isOurs || feed.isClosed) return;
-    const takes = ownership.take();
+    const takes = taken();
     await book.load();
     if (!takes) return;
     for (const entry of book.all()) {
@@ -75,6 +88,7 @@ export function openProcessService(folder: string, options: ProcessesOptions): P
 
   function requireOurs(what: string): void {
     if (isOurs && !feed.isClosed) return;
+    if (obstacle) throw obstacle;
     const why = feed.isClosed
       ? "the project is not open any more"
       : "another service has the project open, and drives its processes";
@@ -106,9 +120,9 @@ export function openProcessService(folder: string, options: ProcessesOptions): P
     const verb = verbOf(word);
     const entry = await found(id);
     return await entry.inTurn(() => {
-      const taken = isOurs && !feed.isClosed &&
+      const applied = isOurs && !feed.isClosed &&
         driver.apply(entry, eventOf(verb, { at: now(), by }), { mustKeep: true });
-      if (!taken) throw illegalVerb(verb, entry, isOurs);
+      if (!applied) throw obstacle ?? illegalVerb(verb, entry, isOurs);
       return summary(entry);
     });
   }

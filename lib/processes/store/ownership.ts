@@ -12,11 +12,21 @@ import {
 import { join } from "node:path";
 import { z } from "zod";
 import { unless, unlessSystemError } from "../../errors/mod.ts";
-import { isGone, isOfThisMachine, markOfThisProcess, processMark } from "../../state/mod.ts";
+import {
+  cannotKeep,
+  isGone,
+  isOfThisMachine,
+  markOfThisProcess,
+  processMark,
+} from "../../state/mod.ts";
 
 /** Which service drives the processes of a project: of several that have it open, the first. */
 export interface Ownership {
-  /** Takes it when nobody has it, or whoever had it is gone. @returns whether this service has it now */
+  /**
+   * Takes it when nobody has it, or whoever had it is gone.
+   * @returns whether this service has it now
+   * @throws {WorkbenchError} `disk_full`, `file_not_writable`
+   */
   take(): boolean;
   release(): void;
 }
@@ -59,13 +69,21 @@ export function openOwnership(folder: string): Ownership {
     unlessSystemError(() => utimesSync(path, now, now));
   }
 
+  function takeIfFree(): boolean {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const text = unless(["ENOENT"], () => readFileSync(path, "utf8"));
+    if (text !== null && isLeft(path, text)) takeAway(text);
+    return create();
+  }
+
   return {
     take() {
       if (isOwner) return true;
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
-      const text = unless(["ENOENT"], () => readFileSync(path, "utf8"));
-      if (text !== null && isLeft(path, text)) takeAway(text);
-      isOwner = create();
+      try {
+        isOwner = takeIfFree();
+      } catch (error) {
+        throw cannotKeep(error, "who drives the processes");
+      }
       if (isOwner) beat = setInterval(touch, BEAT_MS);
       beat?.unref();
       return isOwner;
