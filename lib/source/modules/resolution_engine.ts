@@ -40,10 +40,16 @@ export function createResolutionEngine(
 }
 
 function createLookup(host: ModuleHost, options: TS.CompilerOptions): ResolutionEngine["source"] {
-  const cache = ts.createModuleResolutionCache(compilerPath(""), (name) => name, options);
+  const shared = openCache();
+
+  function openCache(packages?: TS.PackageJsonInfoCache): TS.ModuleResolutionCache {
+    return ts.createModuleResolutionCache(compilerPath(""), (name) => name, options, packages);
+  }
 
   function lookUp(specifier: string, from: string, mode: TS.ResolutionMode): string | null {
     const file = compilerPath(from);
+    // What one package's `imports` say would be remembered for the packages in its folders as well.
+    const cache = specifier.startsWith("#") ? openCache(shared.getPackageJsonInfoCache()) : shared;
     const { resolvedModule } = ts.resolveModuleName(
       specifier,
       file,
@@ -53,7 +59,9 @@ function createLookup(host: ModuleHost, options: TS.CompilerOptions): Resolution
       undefined,
       mode,
     );
-    return resolvedModule ? host.locate(resolvedModule.resolvedFileName) : null;
+    const found = resolvedModule?.resolvedFileName;
+    // Of a package's `main` the compiler tells the name without the one of `moduleSuffixes` that is there.
+    return found !== undefined && host.fileExists(found) ? host.locate(found) : null;
   }
 
   return (specifier, from, mode) => {

@@ -83,4 +83,28 @@ describe("openResolver: workspaces", () => {
       "#y": "not_found",
     });
   });
+
+  it("gives a package without imports none of the package around it, whoever was asked first", async () => {
+    const resolver = await openOver({
+      "package.json": { workspaces: ["p/*"], imports: { "#ui": "ui" } },
+      "src/a.ts": "",
+      "p/ui/package.json": { name: "ui", main: "./index.ts" },
+      "p/ui/index.ts": "",
+      "p/web/package.json": { name: "web", dependencies: { ui: "*" } },
+      "p/web/src/b.ts": "",
+    });
+    checkResolutions(resolver, "src/a.ts", { "#ui": "file p/ui/index.ts" });
+    checkResolutions(resolver, "p/web/src/b.ts", { "#ui": "not_found", ui: "file p/ui/index.ts" });
+  });
+
+  it("takes no file that is not there for the main one of a package", async () => {
+    const resolver = await openOver({
+      "tsconfig.json": { compilerOptions: { moduleSuffixes: [".ios", ""] } },
+      "package.json": { workspaces: ["p/*"] },
+      "src/a.ts": "",
+      "p/ui/package.json": { name: "ui", main: "./src/start.ts" },
+      "p/ui/src/start.ios.ts": "",
+    });
+    checkResolutions(resolver, "src/a.ts", { ui: "package ui", "../p/ui": "not_found" });
+  });
 });
