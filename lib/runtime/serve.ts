@@ -162,6 +162,15 @@ function closeOnSignals(server: Listening, workbench: Workbench): void {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => void close());
 }
 
+/** Whoever read the output has gone, as `| head` does: the service goes on, on Node as by itself on the others. */
+function outliveReaders(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on("error", (error) => {
+      if (systemCode(error) !== "EPIPE") throw error;
+    });
+  }
+}
+
 function openBrowser(url: string): void {
   const [command, ...args] = process.platform === "darwin"
     ? ["open", url]
@@ -176,7 +185,10 @@ function openBrowser(url: string): void {
 try {
   const args = parseServeArguments(process.argv.slice(2));
   if (args.help) console.log(USAGE);
-  else await serve(args);
+  else {
+    outliveReaders();
+    await serve(args);
+  }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -3,7 +3,7 @@ import { after, before, describe, it } from "node:test";
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { fixturePath } from "../support/fixture_path.ts";
 import { SERVE, type Served, startServe } from "../support/served.ts";
-import { spawnScript } from "../support/spawn_script.ts";
+import { spawnScript, untilLine } from "../support/spawn_script.ts";
 
 describe("serve, over a real socket", () => {
   let served: Served;
@@ -70,6 +70,22 @@ describe("serve, over a real socket", () => {
       await other[Symbol.asyncDispose]();
     });
   }
+
+  it("goes on when nobody reads its log any more", async () => {
+    const project = ["--project", fixturePath("projects", "shop")];
+    const state = ["--state", served.stateDirectory];
+    const child = spawnScript(SERVE, ["--port", "0", ...project, ...state], {
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    const line = await untilLine(child, "Project Workbench is at ");
+    child.stderr?.destroy();
+    for (let count = 0; count < 5; count++) {
+      const answer = await fetch(new URL("/api/health", line.slice(line.indexOf("http"))));
+      assertEquals((await answer.json()).status, "ok");
+    }
+    process.kill(child.pid ?? 0, "SIGTERM");
+    assertEquals((await once(child, "close"))[0], 0);
+  });
 
   it("signs in once with the link that it printed", async () => {
     const other = await startServe([
