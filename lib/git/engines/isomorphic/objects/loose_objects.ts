@@ -1,11 +1,11 @@
 import { Buffer } from "node:buffer";
 import { chmodSync, mkdirSync, readdirSync, statSync, utimesSync } from "node:fs";
-import { open, rename, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { type FileHandle, open, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { randomBytes } from "node:crypto";
 import { promisify } from "node:util";
 import { deflate as deflateWithCallback, deflateSync } from "node:zlib";
-import { readRegularFile, unless } from "../../../disk.ts";
+import { isMissing, readRegularFile, unless } from "../../../disk.ts";
 import { gitFailed } from "../../../git_failed.ts";
 import { type GitObject, isObjectType } from "./git_object.ts";
 import { inflateObject, inflateStart, requireReadable } from "./inflate.ts";
@@ -68,10 +68,8 @@ export async function writeLooseObject(
   object: GitObject & { readonly header: Uint8Array },
 ): Promise<void> {
   const target = pathOf(folder, id);
-  const parent = join(folder, id.slice(0, 2));
-  makeFolder(folder, parent);
-  const temporary = join(parent, `tmp_obj_${randomBytes(6).toString("hex")}`);
-  const file = await open(temporary, "wx", 0o444);
+  const temporary = join(folder, id.slice(0, 2), `tmp_obj_${randomBytes(6).toString("hex")}`);
+  const file = await create(folder, temporary);
   try {
     try {
       await file.writeFile(await deflated(object));
@@ -83,6 +81,21 @@ export async function writeLooseObject(
   } catch (error) {
     await rm(temporary, { force: true });
     throw error;
+  }
+}
+
+/** So often a folder is made anew. */
+const ATTEMPTS = 5;
+
+/** A folder is empty until something is in it, and may be pruned by then. */
+async function create(folder: string, path: string): Promise<FileHandle> {
+  for (let left = ATTEMPTS;; left--) {
+    try {
+      makeFolder(folder, dirname(path));
+      return await open(path, "wx", 0o444);
+    } catch (error) {
+      if (left === 0 || !isMissing(error)) throw error;
+    }
   }
 }
 
