@@ -36,13 +36,16 @@ export async function parseTsConfigs(input: {
   let open = input.paths;
   for (let round = 0; open.length > 0 && round < mostRounds; round++) {
     const again: string[] = [];
+    const missing = new Set<string>();
     for (const path of open) {
       await slice.pause();
-      const before = host.wanted.size;
+      host.wanted.clear();
       parsed.set(path, parseTsConfig(host, configs, path));
-      if (host.wanted.size > before) again.push(path);
+      // Several configs may want the same file.
+      if (host.wanted.size > 0) again.push(path);
+      for (const each of host.wanted) missing.add(each);
     }
-    await readInto(input, [...host.wanted]);
+    await readInto(input, [...missing]);
     host.wanted.clear();
     open = again;
   }

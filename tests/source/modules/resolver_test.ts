@@ -137,6 +137,21 @@ describe("openResolver: configs", () => {
     checkResolutions(resolver, "vite.config.ts", { "@/a": "file tools/a.ts" });
   });
 
+  it("reads what several configs extend for each of them", async () => {
+    const extending = { extends: "../../configs/base.json" };
+    const resolver = await openOver({
+      "configs/base.json": { compilerOptions: { paths: { "@/*": ["../shared/*"] } } },
+      "shared/x.ts": "",
+      "apps/a/tsconfig.json": extending,
+      "apps/a/m.ts": "",
+      "apps/b/tsconfig.json": extending,
+      "apps/b/m.ts": "",
+    });
+    assertEquals(resolver.problems, []);
+    checkResolutions(resolver, "apps/a/m.ts", { "@/x": "file shared/x.ts" });
+    checkResolutions(resolver, "apps/b/m.ts", { "@/x": "file shared/x.ts" });
+  });
+
   it("takes the nearest config, tsconfig.json before jsconfig.json", async () => {
     const to = (folder: string) => ({ compilerOptions: { paths: { "@/*": [`./${folder}/*`] } } });
     const resolver = await openOver({
