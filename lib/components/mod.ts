@@ -12,7 +12,6 @@ export { type PropsSource, propsSource } from "./prop_facts.ts";
 export {
   type DeclaredComponent,
   declaredComponents,
-  isComponentName,
   readComponentFacts,
 } from "./read_component_facts.ts";
 export { readComponentSource } from "./read_component_source.ts";

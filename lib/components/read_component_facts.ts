@@ -82,14 +82,36 @@ function declared(
 ): Declared[] {
   if (ts.isClassDeclaration(component) && !canBeRendered(component)) return [];
   if (!name) return [{ name: "default", start: component.getStart(), component, documented }];
-  if (!isComponentName(name.text)) return [];
+  if (!isComponentName(name.text) && !isComponentInCapitals(name.text, component)) return [];
   return [{ name: name.text, start: name.getStart(), component, documented }];
 }
 
-/** React takes a tag for a component by its upper-case first letter. */
-export function isComponentName(name: string): boolean {
+/** React takes a tag for a component by its upper-case first letter; one in capitals may be any constant. */
+function isComponentName(name: string): boolean {
+  return beginsInUpperCase(name) && name !== name.toUpperCase() || /^[A-Z]$/.test(name);
+}
+
+/** `FAQ`, `H1`: what it is made from tells it from a constant that is a function or a template. */
+function isComponentInCapitals(name: string, component: TS.Node): boolean {
+  if (!beginsInUpperCase(name)) return false;
+  const expression = ts.isVariableDeclaration(component) ? component.initializer : component;
+  const inner = expression && ts.isExpression(expression) ? lookThrough(expression) : component;
+  if (ts.isCallExpression(inner)) return WRAPPERS.has(lastName(inner.expression));
+  if (ts.isTaggedTemplateExpression(inner)) return isStyled(inner.tag);
+  return ts.isClassLike(inner) || ts.isFunctionLike(inner) && holdsJsx(inner);
+}
+
+function beginsInUpperCase(name: string): boolean {
   const [first = ""] = name;
-  return first !== first.toLowerCase() && name !== name.toUpperCase() || /^[A-Z]$/.test(name);
+  return first !== first.toLowerCase();
+}
+
+/** `styled.h1`, `styled(Card)`, `styled.h1.attrs({})`. */
+function isStyled(tag: TS.Expression): boolean {
+  const inner = lookThrough(tag);
+  if (ts.isIdentifier(inner)) return inner.text === "styled";
+  const isLonger = ts.isPropertyAccessExpression(inner) || ts.isCallExpression(inner);
+  return isLonger && isStyled(inner.expression);
 }
 
 /** A component in more wrappers than this, each with a name of its own, nobody wrote. */
@@ -158,7 +180,15 @@ function canBeRendered(node: TS.ClassDeclaration): boolean {
 function extendsComponent(node: TS.ClassLikeDeclaration): boolean {
   const base = node.heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword)
     ?.types[0];
-  return base !== undefined && ["Component", "PureComponent"].includes(lastName(base.expression));
+  if (!base) return false;
+  return ["Component", "PureComponent"].includes(lastName(base.expression)) || rendersJsx(node);
+}
+
+/** A class with a base of the project's own is a component by what it renders. */
+function rendersJsx({ members }: TS.ClassLikeDeclaration): boolean {
+  return members.some((member) =>
+    ts.isMethodDeclaration(member) && member.name.getText() === "render" && holdsJsx(member)
+  );
 }
 
 function lastName(expression: TS.Expression): string {

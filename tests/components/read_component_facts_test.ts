@@ -67,6 +67,16 @@ describe("readComponentFacts", () => {
         "Card: Card",
       ],
     ],
+    ["a name in capitals", "export function FAQ() { return <dl/>; }", ["FAQ: FAQ"]],
+    ["a typed name in capitals", "export const H1: FC<P> = (props) => <h1/>;", ["H1: H1"]],
+    ["a lazy one in capitals", 'export const SEO = lazy(() => import("./seo"));', ["SEO: SEO"]],
+    ["a styled one in capitals", "export const H2 = styled.h2.attrs({})`a`;", ["H2: H2"]],
+    ["a class in capitals", "export class UI extends Component {}", ["UI: UI"]],
+    [
+      "a class with a base of the project's own",
+      "export class Card extends BaseCard { render() { return <p/>; } }",
+      ["Card: Card"],
+    ],
     ["one behind satisfies", "export const Card = (() => <p/>) satisfies FC;", ["Card: Card"]],
   ];
   for (const [name, text, expected] of cases) {
@@ -77,6 +87,10 @@ describe("readComponentFacts", () => {
     ["a hook", "export function useCard() {}"],
     ["a helper", "export const format = () => <p/>;"],
     ["a constant in capitals", "export const LIMIT = () => 3;"],
+    ["a template in capitals", "export const QUERY = gql`query { a }`;"],
+    ["a function in capitals without markup", "export function FAQ() { return null; }"],
+    ["a call in capitals", "export const COLUMNS = columns(() => <p/>);"],
+    ["a class that renders no markup", "export class Card extends Base { render() { return 1; } }"],
     ["a context", "export const Theme = createContext(null);"],
     ["a class that is no component", "export class Store {}\nexport class Other extends Store {}"],
     ["a class that others are made from", "export abstract class Base extends Component {}"],
