@@ -75,7 +75,7 @@ export interface WorkbenchOptions {
   /** Gets one entry per answered request. */
   readonly log?: AccessLog;
   /**
-   * Gets a failure of the service that no answer could tell of, as of a process that goes on by itself; it goes to standard
+   * Gets a failure that no answer could tell of, as of a process that goes on by itself, or of `log`; it goes to standard
    * error unless told.
    */
   readonly report?: (error: unknown) => void;
@@ -117,7 +117,7 @@ export function createWorkbench(
   options: WorkbenchOptions = {},
   internals: WorkbenchInternals = {},
 ): Workbench {
-  const { auth = "off", address } = options;
+  const { auth = "off", address, report = (error) => console.error(error) } = options;
   if (auth === "off" && address && !isLoopback(address.hostname)) {
     throw new Error(
       `Cannot serve on "${address.hostname}" without sign-in: use the auth mode "token", or a loopback address`,
@@ -143,7 +143,7 @@ export function createWorkbench(
     ...internals,
     state,
     authentication,
-    report: options.report ?? ((error) => console.error(error)),
+    report,
   });
   const settled = context.opened.then(() => context, () => context);
   const fetch = createFetch(areas, settled, {
@@ -155,6 +155,7 @@ export function createWorkbench(
     authentication,
     authenticate: typeof auth === "function" ? auth : undefined,
     log: options.log ?? (() => undefined),
+    report,
     checkAnswers: options.checkAnswers ?? false,
   });
   return {

@@ -34,9 +34,13 @@ export function openClones(options: CloneOptions): Clones {
   let opening: Promise<CloneService> | null = null;
 
   function service(): Promise<CloneService> {
-    opening ??= import("./service/clone_service.ts").then((module) =>
-      module.openCloneService(folder, options)
-    );
+    opening ??= import("./service/clone_service.ts")
+      .then((module) => module.openCloneService(folder, options))
+      .catch((error) => {
+        // What stood in the way may be gone when the next one asks.
+        opening = null;
+        throw error;
+      });
     return opening;
   }
 

@@ -19,6 +19,8 @@ export interface FetchPolicy extends HostPolicy {
   readonly authentication: Authentication;
   readonly authenticate?: Authenticate | undefined;
   readonly log: AccessLog;
+  /** Told of what no answer tells. */
+  readonly report: (error: unknown) => void;
   /** True checks every answer against its schema. */
   readonly checkAnswers: boolean;
 }
@@ -92,7 +94,12 @@ export function createFetch(
     };
     const { response, problem, cause } = await answered(passage, pass);
     setMountedLocation(response, basePath);
-    policy.log(entryOf(passage, response, arrived, problem, cause));
+    try {
+      policy.log(entryOf(passage, response, arrived, problem, cause));
+    } catch (error) {
+      // What the host makes of an entry must not cost an answer, which may tell of something written.
+      policy.report(error);
+    }
     return request.method === "HEAD" ? withoutBody(response) : response;
   };
 }

@@ -7,9 +7,9 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, it } from "node:test";
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertRejects } from "@std/assert";
 import { openMarkers } from "../../lib/clone/service/markers.ts";
 import { readJson, writeJson } from "../../lib/clone/service/records.ts";
 import { openTestClones, type TestClones } from "../support/clones.ts";
@@ -50,6 +50,16 @@ function makeFolder(name: string): string {
 }
 
 describe("a service that was killed", () => {
+  it("opens its records once what stood in their way is gone", async () => {
+    const records = join(test.stateDirectory, "clones", "records");
+    mkdirSync(dirname(records), { recursive: true });
+    writeFileSync(records, "a file");
+    const clones = test.reopen();
+    await assertRejects(() => clones.list());
+    rmSync(records);
+    assertEquals(await clones.list(), []);
+  });
+
   it("has what it was cloning removed by the next start, and nothing else", async () => {
     test.server.interfere = () => true;
     const folder = makeTemporaryFolder("killed");

@@ -92,4 +92,17 @@ describe("createWorkbench", () => {
     ]);
     await workbench.close();
   });
+
+  it("answers whatever the host's log does, and tells the host", async () => {
+    const reported: unknown[] = [];
+    const workbench = create({
+      log: () => {
+        throw new Error("The log is full");
+      },
+      report: (error) => reported.push(error),
+    });
+    assertEquals((await ask(workbench, "/api/health")).status, 200);
+    assertEquals(reported.map(String), ["Error: The log is full"]);
+    await workbench.close();
+  });
 });
