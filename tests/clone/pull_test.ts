@@ -1,6 +1,5 @@
 import {
   chmodSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -15,56 +14,25 @@ import { assertEquals, assertRejects } from "@std/assert";
 import type { PullAnswer } from "../../lib/clone/schemas.ts";
 import { WorkbenchError } from "../../lib/errors/mod.ts";
 import { markOfThisProcess } from "../../lib/state/mod.ts";
-import { openTestClones, type TestClones } from "../support/clones.ts";
+import type { TestClones } from "../support/clones.ts";
 import { type Files, runGit } from "../support/git_server.ts";
+import { assertClean, openPullPlace, type PullPlace } from "./pull_place.ts";
 
 /** A moment long ago, in seconds: nothing that happens now comes near it. */
 const THEN = 1_600_000_000;
 
+let place: PullPlace;
 let test: TestClones;
 beforeEach(async () => {
-  test = await openTestClones();
-  test.server.create("owner/app", {
-    "a.txt": "a\n",
-    "b.txt": "b\n",
-    "dir/c.txt": "c\n",
-    "dir/d.txt": "d\n",
-    "untouched.txt": "u\n",
-  });
+  place = await openPullPlace();
+  ({ test } = place);
 });
-afterEach(async () => await test[Symbol.asyncDispose]());
+afterEach(async () => await place[Symbol.asyncDispose]());
 
-async function clone(depth?: number): Promise<string> {
-  const url = test.server.url("owner/app");
-  const { id } = await test.clones.start({ url, ...(depth !== undefined && { depth }) });
-  await test.finished(id);
-  return join(test.workspace, "app");
-}
-
-function commit(files: Files): string {
-  return test.server.commit("owner/app", files);
-}
-
-function pull(): Promise<PullAnswer> {
-  return test.clones.pull({ name: "app" });
-}
-
-async function codeOfPull(): Promise<string> {
-  return (await assertRejects(pull, WorkbenchError)).code;
-}
-
-/** Brings the remote's objects into a clone, past the server: that is in this very process. */
-function fetchInto(folder: string): void {
-  const from = test.server.folder("owner/app");
-  runGit(folder, ["fetch", "-q", from, "main:refs/remotes/origin/main"]);
-}
-
-function assertClean(folder: string, head: string): void {
-  assertEquals(runGit(folder, ["rev-parse", "HEAD"]), head);
-  assertEquals(runGit(folder, ["status", "--porcelain", "--untracked-files=all"]), "");
-  assertEquals(runGit(folder, ["fsck", "--strict", "--no-dangling"]), "");
-  assertEquals(runGit(folder, ["diff", "HEAD", "--stat"]), "");
-}
+const clone = (depth?: number): Promise<string> => place.clone(depth);
+const commit = (files: Files): string => place.commit(files);
+const pull = (): Promise<PullAnswer> => place.pull();
+const codeOfPull = (): Promise<string> => place.codeOfPull();
 
 describe("Clones.pull", () => {
   it("brings files and branch to where the remote's are", async () => {
@@ -251,102 +219,5 @@ describe("Clones.pull", () => {
     assertEquals(await codeOfPull(), "git_failed");
     lockOf(dead);
     assertEquals((await pull()).to, to);
-  });
-
-  it("ends what a killed pull began, also when the remote has gone on since", async () => {
-    const folder = await clone();
-    const from = runGit(folder, ["rev-parse", "HEAD"]);
-    const to = commit({ "a.txt": "a2\n", "b.txt": null, "dir/c.txt": "c2\n", "e/f.txt": "f\n" });
-    fetchInto(folder);
-    // As it was left: some files new, some old, index and branch old.
-    const move = { ref: "refs/heads/main", from, to };
-    writeFileSync(join(folder, ".git/workbench-pull.json"), JSON.stringify(move));
-    rmSync(join(folder, "b.txt"));
-    writeFileSync(join(folder, "a.txt"), "a2\n");
-    mkdirSync(join(folder, ".git/workbench-pull-drafts"));
-    writeFileSync(join(folder, ".git/workbench-pull-drafts/x"), "half");
-    const next = commit({ "a.txt": "a3\n", "e/f.txt": null });
-    const answer = await pull();
-    assertEquals([answer.from, answer.to], [to, next]);
-    assertClean(folder, next);
-    const left = readdirSync(join(folder, ".git")).filter((name) =>
-      name.startsWith("workbench-pull")
-    );
-    assertEquals(left, []);
-  });
-
-  it("does not overwrite what was edited after a killed pull", async () => {
-    const folder = await clone();
-    const from = runGit(folder, ["rev-parse", "HEAD"]);
-    const to = commit({ "a.txt": "a2\n", "b.txt": "b2\n" });
-    fetchInto(folder);
-    const move = { ref: "refs/heads/main", from, to };
-    writeFileSync(join(folder, ".git/workbench-pull.json"), JSON.stringify(move));
-    writeFileSync(join(folder, "a.txt"), "edited since\n");
-    assertEquals(await codeOfPull(), "dirty");
-    writeFileSync(join(folder, "a.txt"), "a\n");
-    assertEquals((await pull()).upToDate, true);
-    assertClean(folder, to);
-  });
-
-  it("forgets what a killed pull began where somebody has committed or switched since", async () => {
-    for (
-      const since of [["commit", "-q", "--allow-empty", "-m", "Mine"], ["switch", "-qc", "own"]]
-    ) {
-      const folder = await clone();
-      const from = runGit(folder, ["rev-parse", "HEAD"]);
-      const to = commit({ "a.txt": `${since.join()}\n` });
-      fetchInto(folder);
-      const record = join(folder, ".git/workbench-pull.json");
-      writeFileSync(record, JSON.stringify({ ref: "refs/heads/main", from, to }));
-      runGit(folder, since);
-      const mine = runGit(folder, ["rev-parse", "HEAD"]);
-      assertEquals(await codeOfPull(), "diverged");
-      assertClean(folder, mine);
-      rmSync(folder, { recursive: true });
-    }
-  });
-
-  it("takes nothing from whoever commits or switches while the remote is asked", async () => {
-    for (
-      const since of [["commit", "-q", "--allow-empty", "-m", "Mine"], ["switch", "-qc", "own"]]
-    ) {
-      const folder = await clone();
-      commit({ "a.txt": `${since.join()}\n` });
-      let mine = "";
-      test.server.interfere = () => {
-        if (mine === "") {
-          runGit(folder, since);
-          mine = runGit(folder, ["rev-parse", "HEAD"]);
-        }
-        return false;
-      };
-      assertEquals(await codeOfPull(), "git_failed");
-      test.server.interfere = () => false;
-      assertClean(folder, mine);
-      assertEquals(await codeOfPull(), "diverged");
-      rmSync(folder, { recursive: true });
-    }
-  });
-
-  it("lets pulls of one clone wait for each other", async () => {
-    const folder = await clone();
-    const to = commit({ "a.txt": "a2\n" });
-    const answers = await Promise.all([pull(), pull(), pull()]);
-    assertEquals(answers.map(({ upToDate }) => upToDate), [false, true, true]);
-    assertClean(folder, to);
-  });
-
-  it("stops when whoever asked goes, and leaves no lock", async () => {
-    const folder = await clone();
-    const leaving = new AbortController();
-    let asked = () => {};
-    const waiting = new Promise<void>((resolve) => (asked = resolve));
-    test.server.interfere = () => (asked(), true);
-    const pulling = test.clones.pull({ name: "app" }, { signal: leaving.signal });
-    await waiting;
-    leaving.abort(new Error("Gone"));
-    await assertRejects(() => pulling, Error, "Gone");
-    assertEquals(readdirSync(join(folder, ".git")).includes("index.lock"), false);
   });
 });
