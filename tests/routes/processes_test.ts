@@ -35,8 +35,8 @@ describe("POST /api/processes/:id/:verb", () => {
     await using host = await openTestWorkbench("shop", {
       report: (error) => reported.push(error),
     }, { stepRunners: testRunners(gates) });
-    const id = await left(host, "paused", does("a", "test-throw"));
-    await host.post(`/api/processes/${id}/resume`, {});
+    const id = await left(host, "failed", does("a", "test-throw"));
+    assertEquals((await host.post(`/api/processes/${id}/retry`, {})).status, 200);
     await untilState(host, id, "failed");
     const { body: { process } } = await host.get(`/api/processes/${id}`);
     assertEquals(process.error.code, "internal_error");
