@@ -46,6 +46,8 @@ const JUDGED_ON_NODE = ["tests/workflows/edit/corpus_"];
 const [names = "", ...parts] = process.argv.slice(2);
 const cores = availableParallelism();
 const DOTS_A_LINE = 100;
+/** In a whole run, a file that is not done by then hangs; the longest takes a minute and a half. */
+const LIMIT_MS = 5 * 60_000;
 const ENOUGH_BYTES = 8 * 2 ** 30;
 const env = { ...process.env, NO_COLOR: "1", TMPDIR: temporaryPlace() };
 
@@ -137,7 +139,15 @@ function run([command, ...args]) {
     child.stdout.on("data", (piece) => pieces.push(piece));
     child.stderr.on("data", (piece) => pieces.push(piece));
     child.on("error", reject);
+    const limit = parts.length === 0 && setTimeout(() => {
+      pieces.push(Buffer.from(`\nFAILED: not done after ${LIMIT_MS / 1000} seconds\n`));
+      child.kill("SIGKILL");
+      // What the file has started may hold on to them.
+      child.stdout.destroy();
+      child.stderr.destroy();
+    }, LIMIT_MS);
     child.on("close", (code, signal) => {
+      clearTimeout(limit);
       resolve({ code: signal ? 1 : code ?? 1, output: Buffer.concat(pieces).toString() });
     });
   });

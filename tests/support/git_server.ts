@@ -4,6 +4,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
+import { pipeline } from "node:stream";
 import { makeTemporaryFolder } from "./temporary_folder.ts";
 
 /** What a test does with a request before git sees it. @returns true when it has answered by itself */
@@ -144,8 +145,8 @@ function serveGit(root: string, request: IncomingMessage, response: ServerRespon
     },
     stdio: ["pipe", "pipe", "ignore"],
   });
-  request.pipe(child.stdin);
-  child.stdin.on("error", () => undefined);
+  // With a client that leaves in the middle, the input ends as well, or git would wait for the rest forever.
+  pipeline(request, child.stdin, () => undefined);
   let head = Buffer.alloc(0);
   let isHeadSent = false;
   child.stdout.on("data", (chunk: Buffer) => {
