@@ -242,6 +242,38 @@ describe("openIsomorphicRepository", () => {
         await assertFails("not_supported", () => repository.status());
       },
     ));
+  it("takes the bytes of a file that is not in its encoding as they are", () =>
+    withRepository(
+      openIsomorphicRepository,
+      { prepare: committed },
+      async ({ git, repository }) => {
+        const a = [0x61, 0], le = [0xff, 0xfe], be = [0xfe, 0xff];
+        const contents = {
+          whole: [...a, 0xfc, 0],
+          half: [...a, 0x62],
+          surrogate: [...a, 0x3d, 0xd8, ...a],
+          le: [...le, ...a],
+          be: [...be, 0, 0x61],
+          empty: [],
+          break: [...a, 0x0d, 0, 0x0a, 0],
+        };
+        const encodings = ["UTF-16LE", "UTF-16BE", "UTF-16", "UTF-16LE-BOM", "UTF-8"];
+        const paths = encodings.flatMap((encoding) =>
+          Object.entries(contents).map(([name, bytes]) => {
+            const path = `${name}.${encoding}`;
+            git.write(path, new Uint8Array(bytes));
+            return [path, bytes] as const;
+          })
+        );
+        git.commitAll("as they are");
+        const rules = encodings.map((name) => `*.${name} working-tree-encoding=${name}\n`);
+        git.write(".gitattributes", rules.join(""));
+        for (const [path, bytes] of paths) git.write(path, new Uint8Array(bytes));
+        assertEquals(await repository.status(), stockStatus(git));
+        for (const [path, bytes] of paths) git.write(path, new Uint8Array([...bytes, 0x61, 0]));
+        assertEquals(await repository.status(), stockStatus(git));
+      },
+    ));
   it("does not wait for a pipe in the place of a file", () =>
     withRepository(
       openIsomorphicRepository,

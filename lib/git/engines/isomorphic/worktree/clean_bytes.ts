@@ -39,41 +39,43 @@ export async function cleanBytes(bytes: Uint8Array, cleaning: Cleaning): Promise
   throw gitFailed("not_supported", `Cannot convert a file as "${converted.name}" asks`);
 }
 
-/** Only encodings that are the same everywhere. */
+/** Only encodings that are the same everywhere. What is not in its encoding stays as it is, as stock git compares it. */
 function decode(bytes: Uint8Array, name: string): Uint8Array {
-  const data = Buffer.from(bytes);
+  const mark = byteOrderOf(bytes);
   switch (name.toUpperCase().replace(/^(UTF)-?/, "$1-")) {
     case "UTF-8":
       return bytes;
     case "ISO-8859-1":
-      return Buffer.from(data.toString("latin1"), "utf8");
+      return Buffer.from(Buffer.from(bytes).toString("latin1"), "utf8");
     case "UTF-16LE":
-    case "UTF-16LE-BOM":
-      return decodeUtf16(data, "utf-16le", name);
+      return mark ? bytes : decodeUtf16(bytes, "LE");
     case "UTF-16BE":
-    case "UTF-16BE-BOM":
-      return decodeUtf16(data, "utf-16be", name);
+      return mark ? bytes : decodeUtf16(bytes, "BE");
     case "UTF-16":
-      return decodeUtf16(data, data[0] === 0xff ? "utf-16le" : "utf-16be", name);
+      return mark ? decodeUtf16(bytes, mark) : bytes;
+    case "UTF-16LE-BOM":
+      return decodeUtf16(bytes, mark ?? "LE");
   }
   throw unknownEncoding(name);
 }
 
-function decodeUtf16(data: Buffer, label: "utf-16le" | "utf-16be", name: string): Uint8Array {
+type ByteOrder = "LE" | "BE";
+
+/** What the mark at the beginning of a file says. */
+function byteOrderOf([first, second]: Uint8Array): ByteOrder | null {
+  if (first === 0xff && second === 0xfe) return "LE";
+  return first === 0xfe && second === 0xff ? "BE" : null;
+}
+
+function decodeUtf16(bytes: Uint8Array, order: ByteOrder): Uint8Array {
+  if (bytes.length % 2 === 1) return bytes;
+  // The big-endian decoder is not in every runtime.
+  const units = order === "BE" ? Buffer.from(bytes).swap16() : bytes;
   try {
-    // The big-endian decoder is not in every runtime.
-    if (data.length % 2 === 1) throw new TypeError("Half a character at the end");
-    const units = label === "utf-16be" ? data.swap16() : data;
-    const decoder = new TextDecoder("utf-16le", {
-      fatal: true,
-      ignoreBOM: /^UTF-?16[BL]E$/i.test(name),
-    });
-    return new TextEncoder().encode(decoder.decode(units));
+    return new TextEncoder().encode(new TextDecoder("utf-16le", { fatal: true }).decode(units));
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    throw gitFailed("not_supported", `Cannot read a file that should be in "${name}"`, {
-      cause: error,
-    });
+    if (error instanceof TypeError) return bytes;
+    throw error;
   }
 }
 
