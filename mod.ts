@@ -9,6 +9,8 @@ import {
   type AccessLogEntry,
   createFetch,
   type Fetch,
+  readAllowedHosts,
+  readAllowedOrigins,
   readBasePath,
 } from "./lib/http/mod.ts";
 import type { StepRunners } from "./lib/processes/mod.ts";
@@ -70,7 +72,7 @@ export interface WorkbenchOptions {
   readonly basePath?: string;
   /** Further values of the Host header to answer to, `host` or `host:port`. */
   readonly allowedHosts?: readonly string[];
-  /** Origins whose pages may use the service, besides its own. */
+  /** Origins whose pages may use the service, besides its own, as `http://localhost:5173`. */
   readonly allowedOrigins?: readonly string[];
   /** Gets one entry per answered request. */
   readonly log?: AccessLog;
@@ -111,7 +113,8 @@ export interface WorkbenchInternals {
  * Creates a workbench.
  * @param options see `WorkbenchOptions`
  * @returns the workbench; it answers at once, requests that need the project wait for it
- * @throws {Error} when `auth` is `off` and the address is not a loopback one, or when `basePath` is none
+ * @throws {Error} when `auth` is `off` and the address is not a loopback one, or for a `basePath`, an allowed host or an
+ * allowed origin that is none
  */
 export function createWorkbench(
   options: WorkbenchOptions = {},
@@ -125,6 +128,8 @@ export function createWorkbench(
   }
   const paths = areas.flatMap(({ routes }) => routes.map(({ path }) => path));
   const basePath = readBasePath(options.basePath ?? "", paths);
+  const allowedHosts = readAllowedHosts(options.allowedHosts ?? []);
+  const allowedOrigins = readAllowedOrigins(options.allowedOrigins ?? []);
   const state = openStateDirectory(options.stateDirectory);
   const authentication = openAuthentication({
     mode: typeof auth === "string" ? auth : "custom",
@@ -149,9 +154,8 @@ export function createWorkbench(
   const fetch = createFetch(areas, settled, {
     port: address?.port ?? null,
     basePath,
-    allowedHosts: [...options.allowedHosts ?? [], ...(address ? [hostOf(address)] : [])]
-      .map((host) => host.toLowerCase()),
-    allowedOrigins: options.allowedOrigins ?? [],
+    allowedHosts: [...allowedHosts, ...(address ? [hostOf(address).toLowerCase()] : [])],
+    allowedOrigins,
     authentication,
     authenticate: typeof auth === "function" ? auth : undefined,
     log: options.log ?? (() => undefined),

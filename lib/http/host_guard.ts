@@ -13,6 +13,20 @@ const LOOPBACK_NAMES: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "
 const HOST = /^([a-z0-9_](?:[a-z0-9._-]*[a-z0-9_-])?|\[[0-9a-f:.]+\])(?::([0-9]{1,5}))?$/;
 
 /**
+ * The hosts that a service answers to besides its own, as its guard compares them.
+ * @throws {Error} for what no Host header says: it would never match
+ */
+export function readAllowedHosts(hosts: readonly string[]): string[] {
+  return hosts.map((host) => {
+    const read = host.toLowerCase();
+    if (HOST.test(read)) return read;
+    throw new Error(
+      `Cannot answer to the host "${host}": it should be a name or an address, with a port or without, as "work.example", "10.0.0.7:4400" or "[fd00::7]"`,
+    );
+  });
+}
+
+/**
  * Refuses a request that was not sent to this service by name: what a page gets that rebinds its own name to this
  * machine, or that smuggles a host through the request's target.
  * @param overSocket false for a request that was made in this process: it has no Host header, its URL's host counts

@@ -10,6 +10,8 @@ export {
 } from "./access_log.ts";
 export { readBasePath } from "./base_path.ts";
 export { docsPage } from "./docs_page.ts";
+export { readAllowedHosts } from "./host_guard.ts";
+export { readAllowedOrigins } from "./origin_guard.ts";
 export { createFetch, type Fetch, type FetchPolicy } from "./fetch.ts";
 export { ifMatchOf } from "./if_match.ts";
 export { loadOnce } from "./load_once.ts";

@@ -4,6 +4,25 @@ import { WorkbenchError } from "../errors/mod.ts";
 const OWN_SITES: ReadonlySet<string> = new Set(["same-origin", "none"]);
 
 /**
+ * The origins whose pages may use a service besides its own.
+ * @throws {Error} for what no browser sends as an origin: it would never match
+ */
+export function readAllowedOrigins(origins: readonly string[]): readonly string[] {
+  for (const origin of origins) {
+    const url = URL.canParse(origin) ? new URL(origin) : null;
+    // Not `url.origin`: that is "null" for the schemes of desktop applications.
+    const meant = url?.host ? `${url.protocol}//${url.host}` : null;
+    if (meant === origin) continue;
+    throw new Error(
+      `Cannot allow the origin "${origin}": it should be ${
+        meant === null ? 'a scheme and a host, as "http://localhost:5173"' : `"${meant}"`
+      }`,
+    );
+  }
+  return origins;
+}
+
+/**
  * Refuses what another site's page sends: the answer to a page must never be readable, nor a request have an effect,
  * unless the page's origin is the service's own or allowed. Only a link to a page of ours (outside of `/api`) may be
  * followed from anywhere.

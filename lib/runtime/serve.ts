@@ -140,7 +140,9 @@ function startWorkbench(args: ServeArguments, project: string, address: Place): 
     address,
     auth: args.auth,
     // Nobody types the port twice: a name counts with it and without.
-    allowedHosts: args.allowedHosts.flatMap((host) => [host, `${host}:${address.port}`]),
+    allowedHosts: args.allowedHosts.flatMap((host) =>
+      /:\d+$/.test(host) ? [host] : [host, `${host}:${address.port}`]
+    ),
     allowedOrigins: args.allowedOrigins,
     ...(args.state !== null && { stateDirectory: args.state }),
     ...(args.workspace !== null && { workspaceDirectory: args.workspace }),

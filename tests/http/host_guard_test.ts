@@ -1,7 +1,7 @@
 import { describe, it } from "node:test";
-import { assertEquals, assertThrows } from "@std/assert";
+import { assertEquals, assertStringIncludes, assertThrows } from "@std/assert";
 import { WorkbenchError } from "../../lib/errors/mod.ts";
-import { guardHost } from "../../lib/http/host_guard.ts";
+import { guardHost, readAllowedHosts } from "../../lib/http/host_guard.ts";
 
 const policy = { port: 4400, allowedHosts: ["workbench.test:4400"] };
 
@@ -81,4 +81,21 @@ describe("guardHost", () => {
       WorkbenchError,
     );
   });
+});
+
+describe("readAllowedHosts", () => {
+  it("takes what a Host header can say", () => {
+    const hosts = ["Work.test", "10.0.0.7:4400", "[FD00::7]", "[::1]:80", "localhost"];
+    const read = ["work.test", "10.0.0.7:4400", "[fd00::7]", "[::1]:80", "localhost"];
+    assertEquals(readAllowedHosts(hosts), read);
+  });
+
+  for (
+    const host of ["", "*", "https://work.test", "work.test/", "fd00::7", "a.test:", "a b", "a."]
+  ) {
+    it(`refuses "${host}", which none says`, () => {
+      const { message } = assertThrows(() => readAllowedHosts(["localhost", host]), Error);
+      assertStringIncludes(message, `"${host}"`);
+    });
+  }
 });

@@ -1,7 +1,7 @@
 import { describe, it } from "node:test";
-import { assertEquals, assertThrows } from "@std/assert";
+import { assertEquals, assertStringIncludes, assertThrows } from "@std/assert";
 import { WorkbenchError } from "../../lib/errors/mod.ts";
-import { guardOrigin } from "../../lib/http/origin_guard.ts";
+import { guardOrigin, readAllowedOrigins } from "../../lib/http/origin_guard.ts";
 
 const allowed = ["http://editor.test:3000"];
 
@@ -64,4 +64,35 @@ describe("guardOrigin", () => {
       {},
     );
   });
+});
+
+describe("readAllowedOrigins", () => {
+  it("takes what browsers and desktop applications send", () => {
+    const origins = [
+      "https://work.test",
+      "http://localhost:5173",
+      "http://[::1]:1",
+      "tauri://localhost",
+    ];
+    assertEquals(readAllowedOrigins(origins), origins);
+  });
+
+  const refused = [
+    ["http://localhost:5173/", "http://localhost:5173"],
+    ["https://work.test:443", "https://work.test"],
+    ["https://Work.test/app?x", "https://work.test"],
+    ["https://me@work.test", "https://work.test"],
+    ["*", "a scheme and a host"],
+    ["null", "a scheme and a host"],
+    ["localhost:5173", "a scheme and a host"],
+    ["file://", "a scheme and a host"],
+    ["", "a scheme and a host"],
+  ] as const;
+  for (const [origin, meant] of refused) {
+    it(`refuses "${origin}", which none sends, and says what does`, () => {
+      const { message } = assertThrows(() => readAllowedOrigins([origin]), Error);
+      assertStringIncludes(message, `"${origin}"`);
+      assertStringIncludes(message, meant);
+    });
+  }
 });

@@ -116,11 +116,13 @@ describe("serve, over a real socket", () => {
       "--host=0.0.0.0",
       "--auth=token",
       "--allowed-host=Work.test",
+      "--allowed-host=proxy.test:8443",
       "--allowed-origin=https://work.test",
     ]);
     const ask = async (host: string, ...more: string[]): Promise<number> =>
       statusOf(await other.raw(head(["GET /api/health HTTP/1.1", `Host: ${host}`, ...more])));
     assertEquals(await ask(`work.test:${other.port}`), 200);
+    assertEquals(await ask("proxy.test:8443"), 200);
     assertEquals(await ask("work.test", "Origin: https://work.test"), 200);
     assertEquals(await ask("work.test", "Origin: https://evil.test"), 403);
     assertEquals(await ask(`evil.test:${other.port}`), 421);
@@ -132,6 +134,15 @@ describe("serve, over a real socket", () => {
     assertEquals(code, 1);
     assertStringIncludes(printed, `Cannot listen on 127.0.0.1:${served.port}: another program`);
     assertStringIncludes(printed, "--port");
+  });
+
+  it("does not serve with an origin that could never match", async () => {
+    const { code, printed } = await failedStart([
+      "--allowed-origin=http://editor.test/",
+      "--port=0",
+    ]);
+    assertEquals(code, 1);
+    assertStringIncludes(printed, '"http://editor.test"');
   });
 
   it("does not serve another address than loopback without sign-in", async () => {

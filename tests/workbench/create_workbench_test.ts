@@ -1,7 +1,13 @@
-import { rmSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
-import { assertEquals, assertRejects, assertStringIncludes, assertThrows } from "@std/assert";
+import {
+  assert,
+  assertEquals,
+  assertRejects,
+  assertStringIncludes,
+  assertThrows,
+} from "@std/assert";
 import { WorkbenchError } from "../../lib/errors/mod.ts";
 import { createWorkbench, type Workbench, type WorkbenchOptions } from "../../mod.ts";
 import { fixturePath } from "../support/fixture_path.ts";
@@ -63,6 +69,20 @@ describe("createWorkbench", () => {
       [200, 200, 200, 421],
     );
     await workbench.close();
+  });
+
+  it("begins nothing with a host or an origin that could never match", () => {
+    const stateDirectory = join(folder, "never");
+    for (
+      const options of [
+        { allowedHosts: ["https://workbench.test"] },
+        { allowedOrigins: ["https://workbench.test/"] },
+      ]
+    ) {
+      const { message } = assertThrows(() => create({ ...options, stateDirectory }));
+      assertStringIncludes(message, "https://workbench.test");
+    }
+    assert(!existsSync(stateDirectory));
   });
 
   it("wants a Host header of what came through a socket", async () => {
