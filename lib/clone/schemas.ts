@@ -116,6 +116,9 @@ export const pullAnswer = z.object({
     path: z.string().describe("Relative to the clone's folder, with /"),
     change: z.enum(["added", "modified", "deleted"]).describe("What the pull did to it"),
   })).describe("What changed in the working tree, sorted by path"),
+  kept: z.array(z.string()).describe(
+    "Files that somebody edited while the pull wrote: left as they are, and local changes now",
+  ),
 });
 
 export type PullAnswer = z.output<typeof pullAnswer>;

@@ -5,7 +5,7 @@
  * `discover/` finds repositories, `engines/` read and write them, `refs/` reads refs that are files, `history/` and
  * `trees/` compare what both engines read, `content/` is what git makes of a file's bytes, and `session/` is
  * commit-on-save. The start loads `open_git.ts`, `ref_name.ts`, `schemas.ts` and `witnessed.ts` by themselves: they are all
- * that it needs.
+ * that it needs. A pull in its thread needs `operation_underway.ts` alone.
  * @module
  */
 

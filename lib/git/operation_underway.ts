@@ -12,7 +12,9 @@ const MARKS = [
 ] as const;
 
 /** The operation of the user's that waits to be finished, such as "a merge": no commit may come between. */
-export function operationUnderway({ gitDirectory }: RepositoryPlace): string | null {
+export function operationUnderway(
+  { gitDirectory }: Pick<RepositoryPlace, "gitDirectory">,
+): string | null {
   const mark = MARKS.find(([name]) =>
     lstatSync(join(gitDirectory, name), { throwIfNoEntry: false })
   );

@@ -102,6 +102,21 @@ describe("Clones.pull", () => {
     assertEquals(runGit(folder, ["status", "--porcelain"]), "A  mine.txt\n M untouched.txt");
   });
 
+  it("waits for a merge that the user has not concluded, as git does", async () => {
+    const folder = await clone();
+    const first = commit({ "a.txt": "a2\n" });
+    runGit(folder, ["switch", "-qc", "own"]);
+    writeFileSync(join(folder, "b.txt"), "mine\n");
+    runGit(folder, ["commit", "-qam", "Mine"]);
+    runGit(folder, ["switch", "-q", "main"]);
+    runGit(folder, ["merge", "-q", "--no-ff", "--no-commit", "own"]);
+    assertEquals(await codeOfPull(), "diverged");
+    assertEquals(runGit(folder, ["status", "--porcelain"]), "M  b.txt");
+    runGit(folder, ["merge", "--abort"]);
+    await pull();
+    assertClean(folder, first);
+  });
+
   it("hides no edit from git that came within the second of a file's entry", async () => {
     const folder = await clone();
     const file = join(folder, "untouched.txt");

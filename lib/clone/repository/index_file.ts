@@ -84,7 +84,7 @@ interface LibraryEntry extends FileStats {
   readonly stages: readonly unknown[];
 }
 
-/** A file as it was when it was written. */
+/** A file of a commit, and what it was when it was written. */
 export interface WrittenFile {
   readonly id: string;
   readonly stats: FileStats;
@@ -140,6 +140,13 @@ function hidesEdit(folder: string, entry: LibraryEntry): boolean {
 }
 
 const SECOND = 1_000_000_000n;
+
+/** What the index is to say of a file whose place has something else: git reads that, and tells how it differs. */
+export function unwrittenFile({ id, mode }: CommittedFile): WrittenFile {
+  const nothing = { dev: 0, ino: 0, uid: 0, gid: 0, size: 0 };
+  const never = { ctimeSeconds: 0, ctimeNanoseconds: 0, mtimeSeconds: 0, mtimeNanoseconds: 0 };
+  return { id, stats: { mode: parseInt(mode, 8), ...never, ...nothing } };
+}
 
 /** What the index is to say of a file that was written this very moment. */
 export function writtenFile(

@@ -47,8 +47,11 @@ function isStaged(
   return !matches(before) && !matches(after);
 }
 
-/** The paths with work of the user's that one change would overwrite. */
-function inTheWay(
+/**
+ * The paths with work of the user's that one change would overwrite.
+ * @param changing the paths that the pull still changes: what is there is not in the way of one another's
+ */
+export function inTheWay(
   { folder }: ClonedRepository,
   { path, before, after }: PathChange,
   changing: ReadonlySet<string>,

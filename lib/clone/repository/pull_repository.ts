@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import git from "isomorphic-git";
 import { WorkbenchError } from "../../errors/mod.ts";
+import { operationUnderway } from "../../git/operation_underway.ts";
 import type { Pulled, PullJob, ThreadLink } from "../thread/protocol.ts";
 import { applyChanges } from "./apply_changes.ts";
 import { compareTrees, type PathChange } from "./compare_trees.ts";
@@ -23,8 +24,10 @@ export async function pullRepository(job: PullJob, link: ThreadLink): Promise<Pu
   await requireOrigin(repository, job.url);
   link.write(() => removeDrafts(repository));
   const begun = pullUnderWay(repository);
-  if (begun && await isStill(repository, begun)) await move(repository, begun, job, link);
-  else if (begun) link.write(() => forgetPull(repository));
+  const kept: string[] = [];
+  if (begun && await isStill(repository, begun)) {
+    kept.push(...(await move(repository, begun, job, link)).kept);
+  } else if (begun) link.write(() => forgetPull(repository));
   const upstream = await upstreamOf(repository);
   const { commit: to } = await fetchRepository(repository, {
     url: job.url,
@@ -33,14 +36,16 @@ export async function pullRepository(job: PullJob, link: ThreadLink): Promise<Pu
     singleBranch: upstream.singleBranch,
   }, link);
   const from = upstream.commit;
-  const nothing: Pulled = { upToDate: true, from, to: from, files: [] };
+  const nothing: Pulled = { upToDate: true, from, to: from, files: [], kept };
   if (to === null || to === from) return nothing;
   if (from !== null && !await reaches(repository, to, from)) {
     if (await reaches(repository, from, to)) return nothing;
     throw diverged(upstream.branch);
   }
-  const changes = await move(repository, { ref: upstream.ref, from, to }, job, link);
-  return { upToDate: false, from, to, files: changes.map(changeOf) };
+  const done = await move(repository, { ref: upstream.ref, from, to }, job, link);
+  kept.push(...done.kept);
+  const files = done.changes.filter(({ path }) => !done.kept.includes(path)).map(changeOf);
+  return { upToDate: false, from, to, files, kept };
 }
 
 /** Where a branch goes. */
@@ -56,7 +61,7 @@ async function move(
   { ref, from, to }: Move,
   job: PullJob,
   link: ThreadLink,
-): Promise<readonly PathChange[]> {
+): Promise<{ readonly changes: readonly PathChange[]; readonly kept: readonly string[] }> {
   link.progress("checking", 0, null);
   const before = from === null ? null : await treeOf(repository, from);
   const changes = await compareTrees(repository, before, await treeOf(repository, to));
@@ -64,19 +69,21 @@ async function move(
   try {
     // Whoever committed or switched while the remote was asked would lose that, or get files of another branch.
     if (!await isStill(repository, { ref, from, to })) throw moved();
+    const operation = operationUnderway(repository);
+    if (operation) throw unfinished(operation);
     await requireNoLocalChanges(repository, changes);
     // From here to the end nobody may stop the work halfway.
     link.progress("writing", 0, changes.length);
     link.write(() => rememberPull(repository, { ref, from, to }));
-    await applyChanges(repository, changes, job.maxBytes, link);
+    const kept = await applyChanges(repository, changes, job.maxBytes, link);
     const original = join(repository.gitDirectory, "ORIG_HEAD");
     if (from !== null) link.write(() => writeInOneStep(original, `${from}\n`));
     await writeRef(repository, ref, to);
     link.write(() => forgetPull(repository));
+    return { changes, kept };
   } finally {
     link.write(unlock);
   }
-  return changes;
 }
 
 /** Whether the branch is checked out, and where it was before the move or already where it leads. */
@@ -124,6 +131,13 @@ function moved(): WorkbenchError {
   return new WorkbenchError(
     "git_failed",
     "Cannot pull: another program moved the branch, or checked out another one, meanwhile",
+  );
+}
+
+function unfinished(operation: string): WorkbenchError {
+  return new WorkbenchError(
+    "diverged",
+    `Cannot pull: ${operation} waits in the clone; finish it, or abort it, with git`,
   );
 }
 

@@ -76,8 +76,8 @@ export function openPulls(options: PullsOptions): Pulls {
       })();
       running.set(clone.id, pulled);
       try {
-        const { upToDate, from, to, files } = await pulled;
-        return { clone, upToDate, from, to, files: [...files] };
+        const { files, kept, ...rest } = await pulled;
+        return { clone, ...rest, files: [...files], kept: [...kept] };
       } finally {
         stop.ignore();
         if (running.get(clone.id) === pulled) running.delete(clone.id);

@@ -32,6 +32,8 @@ export interface Pulled {
   readonly from: string | null;
   readonly to: string | null;
   readonly files: readonly PulledFile[];
+  /** Paths that somebody edited while the pull wrote: left as they are. */
+  readonly kept: readonly string[];
 }
 
 /** What a job in the thread tells. */
