@@ -37,6 +37,8 @@ export const cloneArea: Area = {
         "host_not_public",
         "name_taken",
         "clone_failed",
+        "disk_full",
+        "file_not_writable",
       ],
     }, async ({ body, workbench }) => {
       const clone = await workbench.clones.start(body);

@@ -8,7 +8,8 @@ import type { CloneOptions } from "./service/options.ts";
 export interface Clones extends AsyncDisposable {
   /**
    * Starts a clone into a new folder of the workspace, or puts it into the queue.
-   * @throws {WorkbenchError} `bad_clone_url`, `host_not_allowed`, `host_not_public`, `name_taken`
+   * @throws {WorkbenchError} `bad_clone_url`, `host_not_allowed`, `host_not_public`, `name_taken`, `disk_full`,
+   * `file_not_writable`
    */
   start(request: CloneRequest): Promise<Clone>;
   /** Newest first. */

@@ -94,7 +94,12 @@ export interface ContextOptions extends HandlesOptions {
 export function openContext(options: ContextOptions): OpenedContext {
   const { state, authentication } = options;
   const workspace = options.workspaceDirectory ?? join(state.path, "workspace");
-  const clones = openClones({ ...options.clones, workspace, stateDirectory: state.path });
+  const clones = openClones({
+    ...options.clones,
+    workspace,
+    stateDirectory: state.path,
+    report: options.report,
+  });
   const modelhost = openModelhost(options.modelhost);
   const storyAi = openStoryAi({
     askModel: async (question) =>

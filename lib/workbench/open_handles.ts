@@ -34,7 +34,7 @@ export interface Handles extends AsyncDisposable {
 
 /** How a project is opened, whichever it is. */
 export interface HandlesOptions {
-  readonly clones?: Omit<CloneOptions, "workspace" | "stateDirectory"> | undefined;
+  readonly clones?: Omit<CloneOptions, "workspace" | "stateDirectory" | "report"> | undefined;
   readonly gitEngine?: EngineSetting | undefined;
   /** Who does the steps of processes. */
   readonly stepRunners?: StepRunners | undefined;

@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { assertEquals } from "@std/assert";
 import { type CloneOptions, type Clones, openClones } from "../../lib/clone/mod.ts";
 import type { Clone, CloneRequest } from "../../lib/clone/schemas.ts";
 import { type GitServer, startGitServer } from "./git_server.ts";
@@ -11,6 +12,8 @@ export interface TestClones extends AsyncDisposable {
   readonly clones: Clones;
   readonly workspace: string;
   readonly stateDirectory: string;
+  /** What was told to `report`; a test takes out what it expects. */
+  readonly reported: unknown[];
   /** Opens the same once more, as after a restart. */
   reopen(options?: Partial<CloneOptions>): Clones;
   /** Makes a clone, of `owner/app` if no other is asked for, and resolves with it when it is over. */
@@ -27,6 +30,7 @@ export async function openTestClones(options: Partial<CloneOptions> = {}): Promi
   const stateDirectory = join(folder, "state");
   const server = await startGitServer();
   const opened: Clones[] = [];
+  const reported: unknown[] = [];
   mkdirSync(workspace);
 
   function open(more: Partial<CloneOptions> = {}): Clones {
@@ -35,6 +39,7 @@ export async function openTestClones(options: Partial<CloneOptions> = {}): Promi
       stateDirectory,
       hosts: [server.host],
       allowPrivateHosts: true,
+      report: (error) => reported.push(error),
       ...options,
       ...more,
     });
@@ -48,6 +53,7 @@ export async function openTestClones(options: Partial<CloneOptions> = {}): Promi
     clones,
     workspace,
     stateDirectory,
+    reported,
     reopen: open,
     async clone(request = {}) {
       const { id } = await clones.start({ url: server.url("owner/app"), ...request });
@@ -59,6 +65,7 @@ export async function openTestClones(options: Partial<CloneOptions> = {}): Promi
       for (const one of opened) await one[Symbol.asyncDispose]();
       await server[Symbol.asyncDispose]();
       rmSync(folder, { recursive: true, force: true });
+      assertEquals(reported, []);
     },
   };
 }

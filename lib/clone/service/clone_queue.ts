@@ -10,6 +10,7 @@ import type { CloneRecords } from "./records.ts";
 
 /** The clones in their order: those that wait, those that run, and the last that are over. */
 export interface CloneQueue {
+  /** @throws {WorkbenchError} `disk_full`, `file_not_writable`: then there is no such clone */
   add(record: Clone, work: CloneWork): Clone;
   list(): readonly Clone[];
   unfinished(): readonly Clone[];
@@ -26,6 +27,7 @@ export interface CloneQueueOptions {
   readonly atOnce: number;
   readonly workspace: string;
   readonly clock: CloneClock | undefined;
+  readonly report: (error: unknown) => void;
 }
 
 /** How many clones that are over stay in the list. */
@@ -39,7 +41,7 @@ const FULL = {
 } as const;
 
 export function openCloneQueue(options: CloneQueueOptions): CloneQueue {
-  const { records, markers, timeLimitMs, atOnce, clock } = options;
+  const { records, markers, timeLimitMs, atOnce, clock, report } = options;
   const actors = new Map<string, CloneActor>();
   const ends: Promise<void>[] = [];
   let isClosed = false;
@@ -51,8 +53,8 @@ export function openCloneQueue(options: CloneQueueOptions): CloneQueue {
       input: { work, timeLimitMs },
       ...(clock && { clock }),
     });
-    actors.set(record.id, actor);
     records.save(record);
+    actors.set(record.id, actor);
     ends.push(
       new Promise((resolve) => {
         actor.subscribe({ next: () => observe(record.id, actor), complete: resolve });
@@ -81,14 +83,29 @@ export function openCloneQueue(options: CloneQueueOptions): CloneQueue {
     if (!isUnfinished(view)) actors.delete(id);
     keep(isUnfinished(view) ? view : { ...view, finishedAt: new Date().toISOString() });
     if (actor.getSnapshot().status !== "done") return;
-    markers.settle(id);
+    settle(id);
     startNext();
   }
 
+  /** Nobody waits for what a clone does by itself: where the disk fails, it goes on in memory. */
   function keep(record: Clone): Clone {
-    records.save(record);
-    forgetOld();
+    try {
+      records.save(record);
+      forgetOld();
+    } catch (error) {
+      records.hold(record);
+      report(error);
+    }
     return record;
+  }
+
+  function settle(id: string): void {
+    try {
+      markers.settle(id);
+    } catch (error) {
+      // The next start settles it.
+      report(error);
+    }
   }
 
   /** A clone whose folder is still there is known for as long as that, since it can be pulled. */

@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { WorkbenchError } from "../../errors/mod.ts";
+import { isSystemError, WorkbenchError } from "../../errors/mod.ts";
 import { cloneNameOf, requireFreeName } from "../clone_name.ts";
 import { parseRemoteUrl, type RemoteUrl } from "../../git/mod.ts";
 import { createTicks, datedId } from "../../state/mod.ts";
@@ -39,7 +39,7 @@ export async function openCloneService(
   const timeLimitMs = seconds * 1000;
   const records = openRecords(join(folder, "records"));
   const markers = openMarkers(join(folder, "markers"), timeLimitMs + REMOVAL_MS);
-  await recover(records, markers);
+  await recover(records, markers, options.report);
   const queue = openCloneQueue({
     records,
     markers,
@@ -47,6 +47,7 @@ export async function openCloneService(
     atOnce,
     workspace,
     clock: options.clock,
+    report: options.report,
   });
 
   const tick = createTicks();
@@ -65,7 +66,7 @@ export async function openCloneService(
     const url = parseRemoteUrl(request.url, urls);
     const name = request.name ?? cloneNameOf(url.repository);
     await checkHost(url.hostname, policy);
-    mkdirSync(workspace, { recursive: true, mode: 0o700 });
+    makeWorkspace(workspace);
     requireFreeName(name, workspace, queue.unfinished().map((clone) => clone.name));
     const record = newRecord(datedId(tick()), url.href, name);
     const work = cloneWork({
@@ -102,6 +103,19 @@ export async function openCloneService(
       await Promise.all([queue.close(), pulls.close()]);
     },
   };
+}
+
+function makeWorkspace(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (cause) {
+    if (!isSystemError(cause)) throw cause;
+    throw new WorkbenchError(
+      "file_not_writable",
+      "Cannot make a clone: the workspace folder is not there and cannot be made",
+      { cause },
+    );
+  }
 }
 
 function newRecord(id: string, url: string, name: string): Clone {

@@ -34,8 +34,11 @@ export interface Markers {
   settle(id: string): void;
   /** Whether another service, which still runs, makes that clone. */
   isTaken(id: string): boolean;
-  /** Removes what dead services left: exactly the folders that their markers name. */
-  sweep(): Promise<readonly Sweep[]>;
+  /**
+   * Removes what dead services left: exactly the folders that their markers name.
+   * @param report told of what cannot be removed; the next sweep tries again
+   */
+  sweep(report: (error: unknown) => void): Promise<readonly Sweep[]>;
 }
 
 /**
@@ -79,12 +82,16 @@ export function openMarkers(folder: string, withinMs: number): Markers {
       const found = readMarkers(folder).find((one) => one.id === id);
       return found !== undefined && !isLeft(found);
     },
-    async sweep() {
+    async sweep(report) {
       const sweeps: Sweep[] = [];
       for (const left of readMarkers(folder).filter(isLeft)) {
-        const outcome = isWhole(left) ? "whole" : "removed";
-        if (outcome === "removed") await removeFolder(left);
-        sweeps.push({ id: left.id, outcome });
+        try {
+          const outcome = isWhole(left) ? "whole" : "removed";
+          if (outcome === "removed") await removeFolder(left);
+          sweeps.push({ id: left.id, outcome });
+        } catch (error) {
+          report(error);
+        }
       }
       return sweeps;
     },

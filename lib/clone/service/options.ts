@@ -13,6 +13,8 @@ export interface CloneOptions {
   /** True also allows hosts in private networks, and `http:`. */
   readonly allowPrivateHosts?: boolean | undefined;
   readonly limits?: CloneLimits | undefined;
+  /** Told of what no answer can tell: a record that cannot be kept, or leftovers that cannot be removed. */
+  readonly report: (error: unknown) => void;
   /** For tests: finds the addresses of hosts. */
   readonly resolve?: ResolveHost | undefined;
   /** For tests: a certificate to trust besides the system's. */

@@ -1,5 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { unless } from "../../errors/mod.ts";
+import { cannotKeep } from "../../state/mod.ts";
 import { type Clone, clone } from "../schemas.ts";
 
 /** What is known of the clones, kept over restarts: one file each. */
@@ -7,15 +9,17 @@ export interface CloneRecords {
   /** Newest first. */
   all(): readonly Clone[];
   find(id: string): Clone | null;
+  /** @throws {WorkbenchError} `disk_full`, `file_not_writable`; nothing has changed then */
   save(record: Clone): void;
+  /** Knows a record until the service ends: what to do where it cannot be saved. */
+  hold(record: Clone): void;
   remove(id: string): void;
 }
 
-/** @param folder absolute; made when it is not there */
+/** @param folder absolute; made when there is something to save */
 export function openRecords(folder: string): CloneRecords {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const records = new Map<string, Clone>();
-  for (const name of readdirSync(folder)) {
+  for (const name of unless(["ENOENT"], () => readdirSync(folder)) ?? []) {
     const record = name.endsWith(".json") ? readRecord(join(folder, name)) : null;
     if (record) records.set(record.id, record);
   }
@@ -23,9 +27,15 @@ export function openRecords(folder: string): CloneRecords {
     all: () => [...records.values()].sort((a, b) => (a.id < b.id ? 1 : -1)),
     find: (id) => records.get(id) ?? null,
     save(record) {
+      try {
+        mkdirSync(folder, { recursive: true, mode: 0o700 });
+        writeJson(join(folder, `${record.id}.json`), record);
+      } catch (error) {
+        throw cannotKeep(error, "the record of a clone");
+      }
       records.set(record.id, record);
-      writeJson(join(folder, `${record.id}.json`), record);
     },
+    hold: (record) => void records.set(record.id, record),
     remove(id) {
       records.delete(id);
       rmSync(join(folder, `${id}.json`), { force: true });

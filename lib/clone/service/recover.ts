@@ -12,17 +12,29 @@ export function isUnfinished({ state }: Clone): boolean {
  * Brings the records of clones that no service works on any more to an end. What only lacked its last record is done; of
  * everything else nothing is left.
  */
-export async function recover(records: CloneRecords, markers: Markers): Promise<void> {
-  const sweeps = await markers.sweep();
+export async function recover(
+  records: CloneRecords,
+  markers: Markers,
+  report: (error: unknown) => void,
+): Promise<void> {
+  const sweeps = await markers.sweep(report);
   const whole = new Set(
     sweeps.filter(({ outcome }) => outcome === "whole").map(({ id }) => id),
   );
+  const unsaved = new Set<string>();
   for (const record of records.all().filter(isUnfinished)) {
     if (markers.isTaken(record.id)) continue;
-    records.save(ended(record, whole.has(record.id)));
+    const last = ended(record, whole.has(record.id));
+    try {
+      records.save(last);
+    } catch (error) {
+      records.hold(last);
+      unsaved.add(record.id);
+      report(error);
+    }
   }
   // Last: until the record says so, the marker does.
-  for (const { id } of sweeps) markers.settle(id);
+  for (const { id } of sweeps) if (!unsaved.has(id)) markers.settle(id);
 }
 
 function ended(record: Clone, isWhole: boolean): Clone {
