@@ -33,6 +33,7 @@ export async function listNotes(
   options: Options = {},
 ): Promise<NoteList> {
   const place = await notes.place();
+  if (place === null) return { notes: [], total: 0, unreadable: [], directory: null };
   const entries = await place.files.entries(place.folder, options);
   const candidates = candidatesOf(place, entries);
   notes.memory.retain(new Set(candidates.map(({ path }) => path)));

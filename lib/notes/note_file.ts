@@ -27,6 +27,7 @@ export function notePath({ folder }: NotePlace, id: string): string {
  */
 export async function readNoteFile(notes: Notes, id: string): Promise<NoteFile> {
   const place = await notes.place();
+  if (place === null) throw await notFound(notes, id);
   const path = notePath(place, id);
   const file = isNoteId(id) ? await readOwn(place, path) : null;
   if (file === null) throw await notFound(notes, id);

@@ -1,5 +1,6 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { unlessSystemError } from "../errors/mod.ts";
 import type { SaveWitness } from "../git/mod.ts";
 import {
   createTurns,
@@ -29,11 +30,13 @@ export interface Notes {
   readonly turns: Turns;
   /** A time for a new id, in milliseconds: later than all before, so that ids sort in the order of their making. */
   tick(): number;
+  /** Where the notes are, as `workbench.json` is now; null while there is no such place, and so no note. */
+  place(): Promise<NotePlace | null>;
   /**
-   * Where the notes are, as `workbench.json` is now.
+   * The same for whoever writes: the place is made where it is not there.
    * @throws {WorkbenchError} `disk_full`, `file_not_writable`
    */
-  place(): Promise<NotePlace>;
+  makePlace(): Promise<NotePlace>;
 }
 
 /**
@@ -53,10 +56,14 @@ export function openNotes(
   let own: Promise<ProjectFiles> | null = null;
 
   async function ownPlace(): Promise<NotePlace> {
-    // Each time: people tidy up, also while a service runs.
-    makeFolder(root);
     own ??= openProjectFiles({ root });
     return { files: await own, folder: "", git: null };
+  }
+
+  async function placeInProject(): Promise<NotePlace | null> {
+    const notesDir = (await project?.configuration())?.configuration.notesDir;
+    if (!project || notesDir === undefined) return null;
+    return { files: project.files, folder: notesDir, git };
   }
 
   return {
@@ -65,11 +72,20 @@ export function openNotes(
     turns: createTurns(),
     tick: createTicks(),
     async place() {
-      const notesDir = (await project?.configuration())?.configuration.notesDir;
-      if (!project || notesDir === undefined) return await ownPlace();
-      return { files: project.files, folder: notesDir, git };
+      return await placeInProject() ?? (isFolder(root) ? await ownPlace() : null);
+    },
+    async makePlace() {
+      const place = await placeInProject();
+      if (place) return place;
+      // Each time: people tidy up, also while a service runs.
+      makeFolder(root);
+      return await ownPlace();
     },
   };
+}
+
+function isFolder(path: string): boolean {
+  return unlessSystemError(() => statSync(path))?.isDirectory() ?? false;
 }
 
 function makeFolder(path: string): void {

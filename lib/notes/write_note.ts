@@ -38,7 +38,7 @@ export async function writeNote(
   write: NoteWrite,
 ): Promise<{ readonly note: Note | null; readonly git: NoteOutcome }> {
   const { id } = write;
-  const place = await notes.place();
+  const place = await notes.makePlace();
   const path = notePath(place, id);
   if (notes.project) await requireWritable(notes, path, place.folder);
   try {

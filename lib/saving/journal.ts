@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { unlessSystemError } from "../errors/mod.ts";
@@ -66,7 +66,6 @@ export function openJournal(folder: string): SaveJournal {
     newId: () => datedId(tick(newest()), 8),
     keep({ id, changes }) {
       try {
-        mkdirSync(path, { recursive: true, mode: 0o700 });
         recordOf(id).write([...changes]);
         dropOldest();
       } catch (error) {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 import type { z } from "zod";
 import { isSystemError, unlessSystemError, WorkbenchError } from "../errors/mod.ts";
 
@@ -12,7 +13,7 @@ export interface RecordFile<Value> {
 }
 
 /**
- * @param path absolute; its folder must be there
+ * @param path absolute; its folder is made with the first record, and again where people tidied it up
  * @param schema what a record must be to be believed
  * @param what says in an error what could not be kept
  */
@@ -31,6 +32,7 @@ export function openRecordFile<Value>(
     write(value) {
       const text = JSON.stringify(value);
       try {
+        mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
         writeFileSync(`${path}.new`, `${hashOf(text)}\n${text}`, { mode: 0o600 });
         renameSync(`${path}.new`, path);
       } catch (error) {

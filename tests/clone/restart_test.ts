@@ -5,6 +5,7 @@ import {
   readdirSync,
   renameSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
@@ -53,7 +54,7 @@ describe("a service that was killed", () => {
   it("opens its records once what stood in their way is gone", async () => {
     const records = join(test.stateDirectory, "clones", "records");
     mkdirSync(dirname(records), { recursive: true });
-    writeFileSync(records, "a file");
+    symlinkSync(records, records);
     const clones = test.reopen();
     await assertRejects(() => clones.list());
     rmSync(records);

@@ -48,7 +48,7 @@ describe("listNotes", () => {
       utimesSync(join(folder, "notes", name), old, old);
     }
     let reads = 0;
-    const own = await notes.place();
+    const own = await notes.makePlace();
     const files = { ...own.files, read: (path: string) => (reads++, own.files.read(path)) };
     const place = () => Promise.resolve({ ...own, files });
     // Its time stamps have to settle, which no test waits for: it looks until they have.

@@ -29,7 +29,8 @@ let notes: Notes;
 async function failing(code: string): Promise<Notes> {
   const writeBytes = () => Promise.reject(Object.assign(new Error(code), { code }));
   const files = await openProjectFiles({ root: join(folder, "notes") }, { writeBytes });
-  return { ...notes, place: () => Promise.resolve({ files, folder: "", git: null }) };
+  const place = () => Promise.resolve({ files, folder: "", git: null });
+  return { ...notes, place, makePlace: place };
 }
 
 beforeEach(() => {

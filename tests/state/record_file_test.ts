@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import { assert, assertEquals, assertThrows } from "@std/assert";
 import { z } from "zod";
@@ -28,6 +28,18 @@ describe("openRecordFile", () => {
     assertEquals(statSync(path).mode & 0o777, 0o600);
   });
 
+  it("makes its folder, also when that was tidied up", () => {
+    const path = join(folder, "inner", "deep", "a.json");
+    const file = openRecordFile(path, schema);
+    for (const name of ["a", "b"]) {
+      file.write({ version: 1, names: [name] });
+      assertEquals(file.read()?.names, [name]);
+      assertEquals(statSync(dirname(path)).mode & 0o777, 0o700);
+      rmSync(join(folder, "inner"), { recursive: true });
+      assertEquals(file.read(), null);
+    }
+  });
+
   it("believes no record that was cut off, edited or is of another version", () => {
     const path = join(folder, "a.json");
     const file = openRecordFile(path, schema);
@@ -43,7 +55,8 @@ describe("openRecordFile", () => {
   });
 
   it("says what could not be kept", () => {
-    const file = openRecordFile(join(folder, "gone", "a.json"), schema, "the session");
+    writeFileSync(join(folder, "file"), "");
+    const file = openRecordFile(join(folder, "file", "a.json"), schema, "the session");
     const error = assertThrows(() => file.write({ version: 1, names: [] }), WorkbenchError);
     assertEquals(error.code, "file_not_writable");
     assertEquals(error.message, "Cannot keep the session: the state directory cannot be written");

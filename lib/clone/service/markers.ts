@@ -153,5 +153,5 @@ function identityOf(path: string): Marker["folder"] {
 }
 
 function namesIn(folder: string): string[] {
-  return unless(["ENOENT"], () => readdirSync(folder)) ?? [];
+  return unless(["ENOENT", "ENOTDIR"], () => readdirSync(folder)) ?? [];
 }

@@ -14,7 +14,7 @@ export function isOurs(workspace: string, { state, name, id }: Clone): boolean {
 }
 
 function isFolder(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  return unlessSystemError(() => lstatSync(path))?.isDirectory() ?? false;
 }
 
 function readMark(path: string): string | null {

@@ -19,7 +19,7 @@ export interface CloneRecords {
 /** @param folder absolute; made when there is something to save */
 export function openRecords(folder: string): CloneRecords {
   const records = new Map<string, Clone>();
-  for (const name of unless(["ENOENT"], () => readdirSync(folder)) ?? []) {
+  for (const name of unless(["ENOENT", "ENOTDIR"], () => readdirSync(folder)) ?? []) {
     const record = name.endsWith(".json") ? readRecord(join(folder, name)) : null;
     if (record) records.set(record.id, record);
   }

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { unless } from "../../errors/mod.ts";
@@ -35,10 +35,7 @@ export interface RunRecords {
 export function openRunRecords(folder: string): RunRecords {
   const fileOf = (id: string) => openRecordFile(join(folder, id), runRecord, "a record of the run");
   return {
-    write(record) {
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
-      fileOf(record.id).write(record);
-    },
+    write: (record) => fileOf(record.id).write(record),
     remove: (id) => rmSync(join(folder, id), { force: true }),
     all: () => idsIn(folder).flatMap((id) => fileOf(id).read() ?? []),
   };
@@ -46,7 +43,7 @@ export function openRunRecords(folder: string): RunRecords {
 
 /** The names of the records in a folder that need not be there. */
 export function idsIn(folder: string): string[] {
-  const names = unless(["ENOENT"], () => readdirSync(folder)) ?? [];
+  const names = unless(["ENOENT", "ENOTDIR"], () => readdirSync(folder)) ?? [];
   return names.filter((name) => /^[\da-f-]{36}$/.test(name));
 }
 

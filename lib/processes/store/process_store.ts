@@ -1,8 +1,8 @@
-import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { unless } from "../../errors/mod.ts";
 import { createTimeSlice } from "../../source/time_slice.ts";
-import { cannotKeep, DATED_ID, openRecordFile, type RecordFile } from "../../state/mod.ts";
+import { DATED_ID, openRecordFile, type RecordFile } from "../../state/mod.ts";
 import { type ByteStore, openByteStore } from "./byte_store.ts";
 import { type ProcessRecord, processRecord } from "./process_record.ts";
 
@@ -51,14 +51,7 @@ export function openProcessStore(folder: string): ProcessStore {
       }
       return { records, problems };
     },
-    write(record) {
-      try {
-        mkdirSync(join(folder, record.id), { recursive: true, mode: 0o700 });
-      } catch (error) {
-        throw cannotKeep(error, WHAT);
-      }
-      recordOf(record.id).write(record);
-    },
+    write: (record) => recordOf(record.id).write(record),
     remove(id) {
       if (DATED_ID.test(id)) rmSync(join(folder, id), { recursive: true, force: true });
     },
