@@ -88,7 +88,7 @@ export interface ProcessesOptions {
   /** Told of what no step expects. */
   readonly report: (error: unknown) => void;
   /** Settles when whoever had the project open in this service before has let go of its processes; at once unless told. */
-  readonly released?: () => Promise<unknown>;
+  readonly released?: Promise<unknown>;
   /** How many processes that write may run at a time; one unless told. */
   readonly writingSlots?: number;
   /** The same of processes that read only; two unless told. They never wait for those that write. */
@@ -104,7 +104,7 @@ export function openProcesses(options: ProcessesOptions): Processes {
 
   function service(): Promise<Processes> {
     opening ??= import("./service/process_service.ts").then(async (module) => {
-      await options.released?.();
+      await options.released;
       opened = module.openProcessService(join(options.folder, "processes"), options);
       // Whoever asks too late must not take the processes from those who have the project open by now.
       if (isClosed) await opened[Symbol.asyncDispose]();

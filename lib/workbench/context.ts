@@ -114,7 +114,9 @@ export function openContext(options: ContextOptions): OpenedContext {
   let isClosed = false;
 
   async function open(root: string): Promise<Project> {
-    const closed = (): Promise<unknown> => closing;
+    // Fixed in the moment in which it becomes the open one: later ones wait for this project, not it for itself.
+    let fix: (closed: Promise<unknown>) => void = () => undefined;
+    const closed = new Promise<unknown>((resolve) => fix = resolve);
     const next = await openHandles(root, options, { devServers, modelhost, closed });
     const last = handles;
     if (last?.processes.isBusy()) {
@@ -125,6 +127,7 @@ export function openContext(options: ContextOptions): OpenedContext {
     handles = next;
     const leaving = last?.[Symbol.asyncDispose]();
     closing = Promise.allSettled([closing, leaving]);
+    fix(closing);
     await leaving;
     return next.project;
   }

@@ -48,7 +48,7 @@ interface Surroundings {
   readonly devServers: DevServers;
   readonly modelhost: Modelhost;
   /** Settles when the projects that were open before are closed. */
-  readonly closed: () => Promise<unknown>;
+  readonly closed: Promise<unknown>;
 }
 
 /** @throws {WorkbenchError} `project_not_found` */

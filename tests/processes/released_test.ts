@@ -20,7 +20,7 @@ describe("openProcesses", () => {
         saving,
         runners: testRunners(createGates()),
         report: (error) => test.reported.push(error),
-        released: () => released,
+        released,
       });
       const looked = next.read(id);
       // Whoever does not wait has found them taken by then.

@@ -10,6 +10,14 @@ describe("switchProject", () => {
   });
   afterEach(() => test[Symbol.asyncDispose]());
 
+  // The first of the file: the processes are still to be loaded, which takes longer than the opening.
+  it("answers whoever asked for processes while they were being loaded", async () => {
+    const listing = test.processes.list();
+    await test.context.switchProject(".");
+    assertEquals((await listing).processes, []);
+    assertEquals((await test.context.processes.list()).processes, []);
+  });
+
   it("does not close a project in which a process began meanwhile", async () => {
     // Loaded, so that the start takes less time than the opening.
     await test.processes.list();
