@@ -1,4 +1,4 @@
-import { type IncomingMessage, request } from "node:http";
+import { type IncomingMessage, request, type RequestOptions } from "node:http";
 import type { Service } from "./service.ts";
 
 /** An answer, read. */
@@ -27,10 +27,15 @@ export interface Client {
     body?: unknown,
     expected?: readonly string[],
   ): Promise<SoakAnswer>;
-  /** Opens a stream, reads some of it and leaves. @returns the bytes that were read */
+  /** Opens a stream, reads some of it, for some seconds at most, and leaves. @returns the bytes that were read */
   taste(method: string, path: string, body: unknown, bytes: number): Promise<number>;
   reset(): void;
 }
+
+/** No answer takes longer: whoever waits on is waiting for ever, and so would the soak. */
+const PATIENCE_MS = 60_000;
+
+const TASTE_MS = 5_000;
 
 export function createClient(service: Service): Client {
   const codes = new Map<string, number>();
@@ -39,11 +44,16 @@ export function createClient(service: Service): Client {
   /** Requests that open the project anew: those under way, and those that were answered. */
   const opening = { now: 0, before: 0 };
 
-  async function open(method: string, path: string, body: unknown): Promise<IncomingMessage> {
+  async function open(
+    method: string,
+    path: string,
+    body: unknown,
+    signal?: AbortSignal,
+  ): Promise<IncomingMessage> {
     requests++;
     const { starts } = service;
     try {
-      return await send(service.port, method, path, body);
+      return await send({ port: service.port, method, path, ...(signal && { signal }) }, body);
     } catch (error) {
       if (service.isDown || service.starts !== starts) throw new Interrupted();
       throw new Error(`${method} ${path} was not answered: ${String(error)}`);
@@ -52,7 +62,7 @@ export function createClient(service: Service): Client {
 
   async function answerOf(method: string, path: string, body: unknown): Promise<SoakAnswer> {
     const { starts } = service;
-    const response = await open(method, path, body);
+    const response = await open(method, path, body, AbortSignal.timeout(PATIENCE_MS));
     const text = await textOf(response).catch((error) => {
       if (service.isDown || service.starts !== starts) throw new Interrupted();
       throw error;
@@ -114,18 +124,11 @@ export function createClient(service: Service): Client {
   };
 }
 
-function send(
-  port: number,
-  method: string,
-  path: string,
-  body: unknown,
-): Promise<IncomingMessage> {
+function send(options: RequestOptions, body: unknown): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const sent = request({
+      ...options,
       host: "127.0.0.1",
-      port,
-      method,
-      path,
       // A connection for each request: none can be closed by the other side in the moment that it is taken again.
       agent: false,
       ...(body !== undefined && { headers: { "content-type": "application/json" } }),
@@ -146,9 +149,12 @@ function readSome(response: IncomingMessage, bytes: number): Promise<number> {
   return new Promise((resolve) => {
     let read = 0;
     const leave = (): void => {
+      clearTimeout(limit);
       response.destroy();
       resolve(read);
     };
+    // Nobody else acts while there is a row to write: nothing may be left to read.
+    const limit = setTimeout(leave, TASTE_MS);
     response.on("data", (chunk: Uint8Array) => {
       read += chunk.length;
       if (read >= bytes) leave();
