@@ -8,28 +8,25 @@ import { watchFiles } from "../fuzz/watched_files.ts";
 import { routeCases } from "../routes/coverage/mod.ts";
 import { openTestWorkbench } from "../support/test_workbench.ts";
 
-/** What can happen to the state directory of a service that runs. */
-const LOSSES: Readonly<Record<string, (stateDirectory: string) => void>> = {
-  "is deleted": (stateDirectory) => rmSync(stateDirectory, { recursive: true }),
-  // Whoever the user is, nothing can be written below a file.
-  "cannot be written": (stateDirectory) => {
+/** What happens to the state directory of a service that runs, one after the other. */
+const LOSSES: readonly ((stateDirectory: string) => void)[] = [
+  // It cannot be written: whoever the user is, nothing comes below a file.
+  (stateDirectory) => {
     renameSync(stateDirectory, `${stateDirectory}.away`);
     writeFileSync(stateDirectory, "a file");
   },
-};
+  // It is deleted.
+  (stateDirectory) => rmSync(stateDirectory, { recursive: true }),
+];
 
-const routes = areas.flatMap((area) => area.routes);
-
-for (const [loss, lose] of Object.entries(LOSSES)) {
-  describe(`a service whose state directory ${loss}`, () => {
-    for (const route of routes) {
-      it(`answers ${route.method} ${route.path} as declared`, () => answers(route, lose));
-    }
-  });
-}
+describe("a service that loses its state directory", () => {
+  for (const route of areas.flatMap(({ routes }) => routes)) {
+    it(`answers ${route.method} ${route.path} as declared`, () => answers(route));
+  }
+});
 
 /** Sends what a route usually answers well, once the state is lost. */
-async function answers(route: Route, lose: (stateDirectory: string) => void): Promise<void> {
+async function answers(route: Route): Promise<void> {
   const cases = routeCases[`${route.method} ${route.path}`];
   assert(cases);
   const reported: unknown[] = [];
@@ -39,12 +36,15 @@ async function answers(route: Route, lose: (stateDirectory: string) => void): Pr
     report: (error) => reported.push(error),
   }, cases.internals);
   const { params = {}, query = {}, body, headers } = await cases.success(test);
-  const files = watchFiles(test.root, [".git"]);
-  if (existsSync(test.stateDirectory)) lose(test.stateDirectory);
   const path = route.path.replace(/:(\w+)/g, (segment, name) => params[name] ?? segment);
   const target = `${path}?${new URLSearchParams(query)}`;
-  // It fails for a code that the route does not declare, and for what failed inside.
-  const answer = await test.send(route.method, target, body, headers);
-  if (answer.status >= 400) assertEquals(files.complaints(null), []);
+  const files = watchFiles(test.root, [".git"]);
+  for (const lose of LOSSES) {
+    if (existsSync(test.stateDirectory)) lose(test.stateDirectory);
+    // It fails for a code that the route does not declare, and for what failed inside.
+    const { status, body: told } = await test.send(route.method, target, body, headers);
+    const complaints = files.complaints(told);
+    if (status >= 400) assertEquals(complaints, []);
+  }
   for (const error of reported) assert(error instanceof WorkbenchError, String(error));
 }
