@@ -9,7 +9,7 @@ import { sumOf, tableOf, type Tally } from "./tally.ts";
 import { type FuzzService, openFuzzService, startFuzzService } from "./fuzz_service.ts";
 
 /** How many requests are sent; `WORKBENCH_FUZZ` asks for more, `WORKBENCH_SEED` for those of a failure. */
-const COUNT = Math.ceil(Number(process.env["WORKBENCH_FUZZ"] ?? 2500) / 5);
+const COUNT = Math.ceil(Number(process.env["WORKBENCH_FUZZ"] ?? 1700) / 5);
 const SEED = Number(process.env["WORKBENCH_SEED"] ?? 1);
 /** Where the answers of a longer run are told, route by route. */
 const TABLE = process.env["WORKBENCH_FUZZ_TABLE"];
@@ -23,10 +23,10 @@ describe("random requests of every route", () => {
     if (TABLE) writeFileSync(TABLE, tableOf(sumOf(tallies)));
   });
 
-  for (const seed of [SEED, SEED + 1, SEED + 2]) {
+  for (const seed of [SEED, SEED + 1]) {
     it(`get declared answers, and write what these tell, with the seed ${seed}`, async () => {
       await using service = await openFuzzService();
-      tallies.push(await fuzz(service, seed, COUNT / 3));
+      tallies.push(await fuzz(service, seed, COUNT / 2));
     });
   }
 

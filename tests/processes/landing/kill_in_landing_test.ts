@@ -20,7 +20,7 @@ import {
 } from "./landing.ts";
 
 /** Of so many moments, one is met by a real kill; 1 kills at each. */
-const KILL_EVERY = Number(process.env["WORKBENCH_KILL_EVERY"] ?? 20);
+const KILL_EVERY = Number(process.env["WORKBENCH_KILL_EVERY"] ?? 40);
 const SCRIPT = new URL("./landing_script.ts", import.meta.url).pathname;
 const BY_HAND = "By hand\n";
 
