@@ -19,7 +19,7 @@ export interface Stamp {
  * @param now when the state was looked at, in milliseconds
  */
 export function settledStamp(stats: Stamp, now: number): Stamp | null {
-  if (!isSettled(stats.mtimeMs, now) || !isSettled(stats.ctimeMs, now)) return null;
+  if (!isSettled(stats, now)) return null;
   const { ino, dev, size, mtimeMs, ctimeMs } = stats;
   return { ino, dev, size, mtimeMs, ctimeMs };
 }
@@ -30,7 +30,10 @@ export function settledStamp(stats: Stamp, now: number): Stamp | null {
  */
 export function isStill(absolute: string, stamp: Stamp | null): boolean {
   if (stamp === null) return false;
-  const found = look(absolute);
+  return isSameStamp(look(absolute), stamp);
+}
+
+export function isSameStamp(found: Stamp | null | undefined, stamp: Stamp): boolean {
   return found?.ino === stamp.ino && found.mtimeMs === stamp.mtimeMs &&
     found.ctimeMs === stamp.ctimeMs && found.size === stamp.size && found.dev === stamp.dev;
 }
@@ -42,11 +45,15 @@ function look(absolute: string): Stamp | undefined {
   return unless(nothing, () => lstatSync(absolute, quiet)) ?? undefined;
 }
 
-function isSettled(stamp: number, now: number): boolean {
-  return now - stamp > TICK_MS + granularity(stamp);
+/** Whether a further change, after a look at that time, would show in the time stamps. */
+export function isSettled(
+  { mtimeMs, ctimeMs }: Pick<Stamp, "mtimeMs" | "ctimeMs">,
+  now: number,
+): boolean {
+  return [mtimeMs, ctimeMs].every((stamp) => now - stamp > TICK_MS + granularity(stamp));
 }
 
-/** Some runtimes and file systems give whole seconds only, FAT every other. */
+/** Some runtimes (Deno for the second stamp) and file systems give whole seconds only, FAT every other. */
 function granularity(stamp: number): number {
   if (stamp % 1000 !== 0) return 0;
   return stamp % 2000 === 0 ? 2000 : 1000;

@@ -1,15 +1,11 @@
 import { readdirSync, readFileSync, realpathSync, type Stats, statSync } from "node:fs";
 import { unless } from "../../../errors/mod.ts";
+import { isSameStamp, isSettled, type Stamp as DiskStamp } from "../../../project/disk/stamp.ts";
 import { type Containment, slashed } from "./containment.ts";
 
 /** What a stat tells of a file or folder; see `isSameState`. */
-export interface Stamp {
+export interface Stamp extends DiskStamp {
   readonly kind: "file" | "folder" | null;
-  readonly dev: number;
-  readonly ino: number;
-  readonly size: number;
-  readonly mtimeMs: number;
-  readonly ctimeMs: number;
   /** False when the last change is so recent that a further one could carry the same time. */
   readonly settled: boolean;
 }
@@ -23,8 +19,6 @@ export interface FolderListing {
 /** `unlisted`: it may be there, but its entries may not be read, or not all from here. */
 export type FolderLook = FolderListing | "absent" | "unlisted";
 
-/** File systems keep times in steps; within one step two changes look like one. */
-const TIME_STEP_MS = 50;
 /** The last one stands for a path with a NUL character, which an import specifier may well contain. */
 const ABSENT = [
   "ENOENT",
@@ -52,16 +46,13 @@ function stampFrom(stat: Stats): Stamp {
     size,
     mtimeMs,
     ctimeMs,
-    settled: Date.now() - Math.max(mtimeMs, ctimeMs) > TIME_STEP_MS,
+    settled: isSettled(stat, Date.now()),
   };
 }
 
 /** Whether a path is still in the state that had a stamp, as far as a stat can tell. */
 export function isSameState(path: string, stamp: Stamp): boolean {
-  if (!stamp.settled) return false;
-  const now = statOf(path);
-  return now?.ino === stamp.ino && now.mtimeMs === stamp.mtimeMs &&
-    now.ctimeMs === stamp.ctimeMs && now.size === stamp.size && now.dev === stamp.dev;
+  return stamp.settled && isSameStamp(statOf(path), stamp);
 }
 
 const quiet = { throwIfNoEntry: false } as const;
