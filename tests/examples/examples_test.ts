@@ -80,6 +80,8 @@ for (const { file, runtime, base } of examples) {
     });
 
     it("ends the stream of events of a client that leaves", async () => {
+      // With the connection that questions keep open: after a while without any, the server has closed it.
+      await ask("/api/health");
       const idle = example.openSockets();
       const leaving = new AbortController();
       const events = await fetch(`${example.origin}${base}/api/processes/events`, {
