@@ -165,6 +165,7 @@ export function openLane(options: LaneOptions): Lane {
     const stopped = worker;
     worker = null;
     clearTimeout(timer);
+    if (stopped && !isReady) await untilStarted(stopped);
     await stopped?.terminate();
   }
 
@@ -185,6 +186,19 @@ export function openLane(options: LaneOptions): Lane {
       await stop();
     },
   };
+}
+
+/** Node never closes a file that a thread was reading when it was terminated, such as the modules of its start. */
+function untilStarted(worker: Worker): Promise<void> {
+  return new Promise((resolve) => {
+    const limit = setTimeout(resolve, START_MS);
+    for (const event of ["message", "error", "exit"]) {
+      worker.once(event, () => {
+        clearTimeout(limit);
+        resolve();
+      });
+    }
+  });
 }
 
 function startWorker({ module, data, maxMemoryMb }: LaneOptions, abandoned: SharedArrayBuffer) {

@@ -1,9 +1,10 @@
 import { assertEquals, assertNotEquals, assertRejects, assertStringIncludes } from "@std/assert";
-import { rmSync } from "node:fs";
+import { existsSync, readdirSync, readlinkSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
+import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { WorkbenchError } from "../../lib/errors/mod.ts";
+import { unlessSystemError, WorkbenchError } from "../../lib/errors/mod.ts";
 import { openThreads, type Threads, type ThreadsOptions } from "../../lib/threads/mod.ts";
 import { makeTemporaryFolder } from "../support/temporary_folder.ts";
 import { spawnScript, untilExit, untilLine } from "../support/spawn_script.ts";
@@ -25,6 +26,14 @@ function open(options: Partial<ThreadsOptions<StandInVerbs>> = {}): Threads<Stan
     errorOf: (failure) => new FailedJob(failure),
     ...options,
   });
+}
+
+/** The files that this process has open, where the kernel tells. */
+function openFiles(): string[] {
+  const folder = "/proc/self/fd";
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  const targets = names.map((name) => unlessSystemError(() => readlinkSync(join(folder, name))));
+  return targets.filter((target) => target !== null && /\.m?[jt]s$/.test(target)) as string[];
 }
 
 async function failureOf(answer: Promise<unknown>): Promise<string> {
@@ -194,6 +203,19 @@ describe("Threads, when nobody waits any more", () => {
     });
     await assertRejects(() => asked, Error, "Gone");
     assertEquals(await threads.ask("thread", null), first);
+  });
+
+  it("leaves no file open that a thread was reading when it was closed", async () => {
+    const before = openFiles();
+    await Promise.all(Array.from({ length: 12 }, async (_, index) => {
+      const threads = open();
+      const asked = threads.ask("echo", index).catch(() => undefined);
+      // Somewhere in its start, each further on.
+      await delay(index * 20);
+      await threads[Symbol.asyncDispose]();
+      await asked;
+    }));
+    assertEquals(openFiles(), before);
   });
 
   it("fails what is open when it is closed, and everything after", async () => {
