@@ -44,7 +44,7 @@ export function printRow(sample: Sample, client: Client, service: Service): void
 
 /** @returns what is not flat: the last third of the life against the one before it, and the slope over both */
 export function judgeSamples(samples: readonly Sample[]): string[] {
-  const life = samples.filter(({ phase }) => phase === "life");
+  const life = withUsualThreads(samples.filter(({ phase }) => phase === "life"));
   const third = Math.ceil(life.length / 3);
   const warm = life.slice(third);
   const [before, last] = [warm.slice(0, -third), warm.slice(-third)];
@@ -58,6 +58,12 @@ export function judgeSamples(samples: readonly Sample[]): string[] {
   if (seconds >= LEAST_SECONDS) return problems;
   console.log(`Too short to judge growth: ${problems.join(", ") || "none"}`);
   return [];
+}
+
+/** The rows with the number of threads that most have: one that has ended, for want of work, takes its memory along. */
+function withUsualThreads(samples: readonly Sample[]): readonly Sample[] {
+  const alike = samples.map(({ threads }) => samples.filter((one) => one.threads === threads));
+  return alike.reduce((most, rows) => rows.length > most.length ? rows : most, []);
 }
 
 function compare(
