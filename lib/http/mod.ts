@@ -10,12 +10,12 @@ export {
 } from "./access_log.ts";
 export { readBasePath } from "./base_path.ts";
 export { docsPage } from "./docs_page.ts";
-export { readAllowedHosts } from "./host_guard.ts";
-export { readAllowedOrigins } from "./origin_guard.ts";
 export { createFetch, type Fetch, type FetchPolicy } from "./fetch.ts";
+export { readAllowedHosts } from "./host_guard.ts";
 export { ifMatchOf } from "./if_match.ts";
 export { loadOnce } from "./load_once.ts";
 export { errorCodesOf, openApiDocument } from "./openapi.ts";
+export { readAllowedOrigins } from "./origin_guard.ts";
 export { problemOf, problemResponse, STATUS_OF } from "./problems.ts";
 export { located, Reply, withHeaders } from "./reply.ts";
 export { type Area, del, get, post, put, type Route, type RouteInput } from "./route.ts";

@@ -11,6 +11,8 @@ import type { FailureReason, Task } from "./task.ts";
 
 /** A thread that says nothing for so long after its start is given up. */
 const START_MS = 60_000;
+/** Whoever closes waits so long for a thread that is still starting. */
+const CLOSE_MS = 5_000;
 
 export interface LaneOptions {
   readonly module: URL;
@@ -188,10 +190,13 @@ export function openLane(options: LaneOptions): Lane {
   };
 }
 
-/** Node never closes a file that a thread was reading when it was terminated, such as the modules of its start. */
+/**
+ * Resolves when a thread has started, or will not. Node never closes a file that a thread was reading when it was
+ * terminated, such as the modules of its start.
+ */
 function untilStarted(worker: Worker): Promise<void> {
   return new Promise((resolve) => {
-    const limit = setTimeout(resolve, START_MS);
+    const limit = setTimeout(resolve, CLOSE_MS);
     for (const event of ["message", "error", "exit"]) {
       worker.once(event, () => {
         clearTimeout(limit);

@@ -24,30 +24,28 @@ export async function applyChanges(
   const kept = new Set<string>();
   const index = new Map<string, WrittenFile | null>();
 
-  /** Does a change, unless somebody's work is in its way by now. @returns whether it was done */
-  function change(change: PathChange, going: ReadonlySet<string>, apply: () => void): boolean {
+  /** Whether nobody's work is in the way of a change by now; what is, is kept. */
+  function isFree(change: PathChange, going: ReadonlySet<string>): boolean {
     const found = inTheWay(repository, change, going);
     for (const path of found) kept.add(path);
-    if (found.length === 0) apply();
     return found.length === 0;
   }
 
-  for (const each of changes) {
-    const { path, after } = each;
+  for (const change of changes) {
+    const { path, after } = change;
     if (after !== null) continue;
-    link.write(() => change(each, changing, () => removeFile(repository.folder, path)));
+    link.write(() => isFree(change, changing) && removeFile(repository.folder, path));
     index.set(path, null);
   }
-  for (const each of changes) {
-    const { path, after } = each;
+  for (const change of changes) {
+    const { path, after } = change;
     if (after === null) continue;
     const content = await contentOf(repository, after, budget);
     const written = link.write(() => {
-      const isDone = change(each, NONE, () => {
-        removeEmptyFolders(join(repository.folder, path));
-        replaceFile(repository, path, after, content);
-      });
-      return isDone ? writtenFile(repository, path, after) : unwrittenFile(after);
+      if (!isFree(change, NONE)) return unwrittenFile(after);
+      removeEmptyFolders(join(repository.folder, path));
+      replaceFile(repository, path, after, content);
+      return writtenFile(repository, path, after);
     });
     index.set(path, written);
     link.progress("writing", index.size, changes.length);

@@ -49,7 +49,7 @@ function isStaged(
 
 /**
  * The paths with work of the user's that one change would overwrite.
- * @param changing the paths that the pull still changes: what is there is not in the way of one another's
+ * @param changing paths that are not in the way, since the pull changes them as well
  */
 export function inTheWay(
   { folder }: ClonedRepository,

@@ -33,6 +33,7 @@ export function isStill(absolute: string, stamp: Stamp | null): boolean {
   return isSameStamp(look(absolute), stamp);
 }
 
+/** Whether what was found now is in the state that had the stamp; nothing never is. */
 export function isSameStamp(found: Stamp | null | undefined, stamp: Stamp): boolean {
   return found?.ino === stamp.ino && found.mtimeMs === stamp.mtimeMs &&
     found.ctimeMs === stamp.ctimeMs && found.size === stamp.size && found.dev === stamp.dev;
