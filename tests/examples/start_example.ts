@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, readdirSync, readlinkSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
 import process from "node:process";
@@ -14,7 +14,7 @@ export interface Example extends AsyncDisposable {
   readonly origin: string;
   /** The status of the answer to a request whose Host or Origin is chosen. */
   statusOf(path: string, headers: Readonly<Record<string, string>>): Promise<number>;
-  /** How many sockets it holds; always none where the kernel does not tell. */
+  /** How many TCP sockets it holds; always none where the kernel does not tell. */
   openSockets(): number;
   /** Asks it to end. @returns its exit code */
   close(): Promise<number | null>;
@@ -84,11 +84,19 @@ function statusOf(
   });
 }
 
+/** Of TCP alone: the pipes of a runtime's helper, as the one that compiles what is imported, are sockets as well. */
 function openSockets(pid: number): number {
   const folder = `/proc/${pid}/fd`;
   if (!existsSync(folder)) return 0;
-  return readdirSync(folder).filter((name) => targetOf(join(folder, name)).startsWith("socket:"))
-    .length;
+  const tcp = new Set(["tcp", "tcp6"].flatMap((name) => inodesIn(`/proc/${pid}/net/${name}`)));
+  return readdirSync(folder).filter((name) => tcp.has(targetOf(join(folder, name)))).length;
+}
+
+/** A line of the kernel's table has the inode as its tenth word. */
+function inodesIn(table: string): string[] {
+  if (!existsSync(table)) return [];
+  return readFileSync(table, "latin1").trim().split("\n").slice(1)
+    .map((line) => `socket:[${line.trim().split(/\s+/)[9]}]`);
 }
 
 function targetOf(path: string): string {
