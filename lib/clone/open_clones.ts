@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Clone, CloneRequest, PullAnswer, PullRequest } from "./schemas.ts";
 import type { CloneService } from "./service/clone_service.ts";
+import { removeLeftLocks } from "./service/left_locks.ts";
 import { hasMarkers } from "./service/markers.ts";
 import type { CloneOptions } from "./service/options.ts";
 
@@ -45,6 +46,7 @@ export function openClones(options: CloneOptions): Clones {
     return opening;
   }
 
+  removeLeftLocks(options.workspace, options.report);
   // Whoever asks first learns of a failure.
   if (hasMarkers(join(folder, "markers"))) service().catch(() => undefined);
 

@@ -9,8 +9,10 @@ export {
   isRunning,
   machineMark,
   markOfThisProcess,
+  markOfWord,
   type ProcessMark,
-  processMark,
+  wordOfMark,
 } from "./process_mark.ts";
+export { processMark } from "./process_mark_schema.ts";
 export { cannotKeep, openRecordFile, type RecordFile } from "./record_file.ts";
 export { openStateDirectory, type StateDirectory } from "./state_directory.ts";

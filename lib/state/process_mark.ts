@@ -1,20 +1,28 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { hostname } from "node:os";
-import { z } from "zod";
 
 /** Says which process of the machine something belongs to. */
-export const processMark = z.object({
-  machine: z.string(),
-  pid: z.int(),
+export interface ProcessMark {
+  readonly machine: string;
+  readonly pid: number;
   /** When the process began, as the kernel tells it; null where it does not. */
-  started: z.string().nullable(),
-});
-
-export type ProcessMark = z.output<typeof processMark>;
+  readonly started: string | null;
+}
 
 export function markOfThisProcess(): ProcessMark {
   return { machine: machineMark(), pid: process.pid, started: startOf(process.pid) };
+}
+
+/** A mark as one word, which may be part of a file's name. */
+export function wordOfMark({ machine, pid, started }: ProcessMark): string {
+  return [machine, pid, started ?? ""].join("_");
+}
+
+/** @returns null for a word that is no mark */
+export function markOfWord(word: string): ProcessMark | null {
+  const [, machine, pid, started] = /^([0-9a-f]{16})_(\d+)_([0-9a-z-]*)$/.exec(word) ?? [];
+  return machine === undefined ? null : { machine, pid: Number(pid), started: started || null };
 }
 
 /** Whether the process that left a mark is gone; numbers of processes are given out again, so its start counts as well. */

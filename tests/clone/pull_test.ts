@@ -13,7 +13,7 @@ import { afterEach, beforeEach, describe, it } from "node:test";
 import { assertEquals, assertRejects } from "@std/assert";
 import type { PullAnswer } from "../../lib/clone/schemas.ts";
 import { WorkbenchError } from "../../lib/errors/mod.ts";
-import { markOfThisProcess } from "../../lib/state/mod.ts";
+import { markOfThisProcess, type ProcessMark, wordOfMark } from "../../lib/state/mod.ts";
 import type { TestClones } from "../support/clones.ts";
 import { type Files, runGit } from "../support/git_server.ts";
 import { assertClean, openPullPlace, type PullPlace } from "./pull_place.ts";
@@ -228,9 +228,9 @@ describe("Clones.pull", () => {
     writeFileSync(join(folder, ".git/index.lock"), "");
     assertEquals(await codeOfPull(), "git_failed");
     const dead = { ...markOfThisProcess(), pid: 999_999_999 };
-    const lockOf = (mark: object): void =>
-      writeFileSync(join(folder, ".git/index.lock"), `workbench pull ${JSON.stringify(mark)}\n`);
-    lockOf({ ...dead, machine: "another" });
+    const lockOf = (mark: ProcessMark): void =>
+      writeFileSync(join(folder, ".git/index.lock"), `workbench pull ${wordOfMark(mark)}\n`);
+    lockOf({ ...dead, machine: "0".repeat(16) });
     assertEquals(await codeOfPull(), "git_failed");
     lockOf(dead);
     assertEquals((await pull()).to, to);

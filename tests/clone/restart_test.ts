@@ -1,8 +1,10 @@
 import {
+  cpSync,
   existsSync,
   lstatSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   symlinkSync,
@@ -13,11 +15,13 @@ import { afterEach, beforeEach, describe, it } from "node:test";
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { openMarkers } from "../../lib/clone/service/markers.ts";
 import { readJson, writeJson } from "../../lib/clone/service/records.ts";
+import { markOfThisProcess, wordOfMark } from "../../lib/state/mod.ts";
 import { openTestClones, type TestClones } from "../support/clones.ts";
 import { startServe } from "../support/served.ts";
 import { killScript } from "../support/spawn_script.ts";
 import { makeTemporaryFolder } from "../support/temporary_folder.ts";
 import { openTestWorkbench } from "../support/test_workbench.ts";
+import { assertClean } from "./pull_place.ts";
 
 let test: TestClones;
 beforeEach(async () => {
@@ -90,6 +94,58 @@ describe("a service that was killed", () => {
     await next[Symbol.asyncDispose]();
     await served[Symbol.asyncDispose]();
     rmSync(folder, { recursive: true });
+  });
+
+  it("leaves no clone locked that it was pulling", async () => {
+    const args = ["--workspace", test.workspace, "--clone-host", test.server.host];
+    const served = await startServe([...args, "--allow-private-hosts"]);
+    const places = { stateDirectory: served.stateDirectory };
+    const { id } = await test.clones.start({ url: test.server.url("owner/app") });
+    await test.finished(id);
+    cpSync(test.stateDirectory, served.stateDirectory, { recursive: true });
+    const many = Array.from({ length: 2000 }, (_, index) => [`many/${index}.txt`, "new\n"]);
+    const to = test.server.commit("owner/app", Object.fromEntries(many));
+    const lock = join(test.workspace, "app", ".git", "index.lock");
+    const body = JSON.stringify({ name: "app" });
+    const headers = { "content-type": "application/json" };
+    const pull = assertRejects(() =>
+      fetch(`${served.url}/api/clone/pull`, { method: "POST", headers, body })
+    );
+    while (!existsSync(lock)) await new Promise((resolve) => setImmediate(resolve));
+    await killScript(served.child);
+    await pull;
+    assert(existsSync(lock));
+
+    const next = test.reopen(places);
+    assert(!existsSync(lock));
+    assertEquals((await next.pull({ name: "app" })).to, to);
+    assertClean(join(test.workspace, "app"), to);
+    await next[Symbol.asyncDispose]();
+    await served[Symbol.asyncDispose]();
+  });
+
+  it("leaves the locks of others", async () => {
+    const folder = makeFolder("app");
+    mkdirSync(join(folder, ".git"));
+    const lock = join(folder, ".git", "index.lock");
+    const running = wordOfMark(markOfThisProcess());
+    for (const owner of ["", "workbench pull 0", `workbench pull ${running}\n`]) {
+      writeFileSync(lock, owner);
+      await test.reopen()[Symbol.asyncDispose]();
+      assertEquals(readFileSync(lock, "utf8"), owner);
+    }
+    // What a symlink leads to is not in the workspace.
+    const elsewhere = `${test.workspace}-elsewhere`;
+    renameSync(folder, elsewhere);
+    symlinkSync(elsewhere, folder);
+    const gone = { ...markOfThisProcess(), started: "another" };
+    writeFileSync(lock, `workbench pull ${wordOfMark(gone)}\n`);
+    test.reopen();
+    assert(existsSync(lock));
+    rmSync(folder);
+    renameSync(elsewhere, folder);
+    test.reopen();
+    assert(!existsSync(lock));
   });
 
   it("has its folder removed without anybody asking", async () => {

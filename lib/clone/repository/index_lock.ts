@@ -1,13 +1,15 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { lstatSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { systemCode, WorkbenchError } from "../../errors/mod.ts";
+import { systemCode, unlessSystemError, WorkbenchError } from "../../errors/mod.ts";
+// Without the records of the state directory, which a thread has no use for.
 import {
   isGone,
   isOfThisMachine,
   markOfThisProcess,
+  markOfWord,
   type ProcessMark,
-  processMark,
-} from "../../state/mod.ts";
+  wordOfMark,
+} from "../../state/process_mark.ts";
 import type { ClonedRepository } from "./repository.ts";
 
 const OWNER = "workbench pull ";
@@ -30,15 +32,23 @@ export function lockIndex({ gitDirectory }: ClonedRepository): () => void {
 
 /** Gives back what a pull of this process that was stopped has not. @param gitDirectory absolute */
 export function removeOwnLock(gitDirectory: string): void {
+  removeLock(gitDirectory, hasOwnNumber);
+}
+
+/** Gives back what a pull whose process is gone has not. @param gitDirectory absolute */
+export function removeLeftLock(gitDirectory: string): void {
+  removeLock(gitDirectory, isGone);
+}
+
+function removeLock(gitDirectory: string, isIts: (owner: ProcessMark) => boolean): void {
   const path = join(gitDirectory, "index.lock");
-  if (!existsSync(path)) return;
   const owner = ownerOf(path);
-  if (owner && hasOwnNumber(owner)) rmSync(path, { force: true });
+  if (owner && isIts(owner)) rmSync(path, { force: true });
 }
 
 function create(path: string): boolean {
   try {
-    writeFileSync(path, `${OWNER}${JSON.stringify(markOfThisProcess())}\n`, { flag: "wx" });
+    writeFileSync(path, `${OWNER}${wordOfMark(markOfThisProcess())}\n`, { flag: "wx" });
     return true;
   } catch (error) {
     if (systemCode(error) === "EEXIST") return false;
@@ -56,20 +66,12 @@ function hasOwnNumber(owner: ProcessMark): boolean {
   return isOfThisMachine(owner) && owner.pid === process.pid;
 }
 
-/** The process of this service that made the lock; null for another's. */
+/** The process of this service that made the lock; null for another's, for what cannot be read, and for none. */
 function ownerOf(path: string): ProcessMark | null {
-  const text = readFileSync(path, "latin1");
-  return text.startsWith(OWNER) ? markIn(text.slice(OWNER.length)) : null;
-}
-
-/** @returns null for what was cut short */
-function markIn(text: string): ProcessMark | null {
-  try {
-    return processMark.safeParse(JSON.parse(text)).data ?? null;
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
+  const text = unlessSystemError(() =>
+    lstatSync(path).isFile() ? readFileSync(path, "latin1") : ""
+  );
+  return text?.startsWith(OWNER) ? markOfWord(text.slice(OWNER.length).trimEnd()) : null;
 }
 
 function isLocked(): WorkbenchError {

@@ -13,7 +13,8 @@ export function isOurs(workspace: string, { state, name, id }: Clone): boolean {
   return readMark(join(folder, ".git", MARK)) === `${id}\n`;
 }
 
-function isFolder(path: string): boolean {
+/** Whether a folder is there, and not a symlink to one. */
+export function isFolder(path: string): boolean {
   return unlessSystemError(() => lstatSync(path))?.isDirectory() ?? false;
 }
 

@@ -73,4 +73,11 @@ export const cloneDefences: readonly Defence[] = [
     without: "return;",
     tests: ["clone/failing_clones_test.ts", "clone/unsafe_repositories_test.ts"],
   },
+  {
+    name: "leaves no clone locked by a pull that was killed",
+    file: "lib/clone/open_clones.ts",
+    code: "  removeLeftLocks(options.workspace, options.report);\n",
+    without: "",
+    tests: ["clone/restart_test.ts"],
+  },
 ];

@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import { isGone, markOfThisProcess, type ProcessMark } from "../../../state/mod.ts";
+import { isGone, markOfThisProcess, markOfWord, wordOfMark } from "../../../state/mod.ts";
 import { diskCode, unless } from "../../disk.ts";
 
 /** A lock that was taken. */
@@ -56,7 +56,7 @@ export function takeLock(path: string, claims: string): TakenLock | null {
 export function removeAbandoned(path: string, claims: string): boolean {
   let isRemoved = false;
   for (const name of unless(() => readdirSync(claims)) ?? []) {
-    const mark = markIn(name);
+    const mark = markOfWord(name.slice(0, name.lastIndexOf("_")));
     if (!mark || !isGone(mark)) continue;
     const claim = join(claims, name);
     // Whoever gets it by its name is the only one that removes what it stands for.
@@ -71,14 +71,8 @@ export function removeAbandoned(path: string, claims: string): boolean {
 }
 
 function newClaim(claims: string): string {
-  const { machine, pid, started } = markOfThisProcess();
-  return join(claims, [machine, pid, started ?? "", randomBytes(6).toString("hex")].join("_"));
-}
-
-function markIn(name: string): ProcessMark | null {
-  const [, machine, pid, started] = /^([0-9a-f]{16})_(\d+)_([0-9a-z-]*)_[0-9a-f]{12}$/.exec(name) ??
-    [];
-  return machine === undefined ? null : { machine, pid: Number(pid), started: started || null };
+  const unique = randomBytes(6).toString("hex");
+  return join(claims, `${wordOfMark(markOfThisProcess())}_${unique}`);
 }
 
 function isSameFile(one: string, other: string): boolean {
