@@ -5,6 +5,7 @@
 export { type ErrorCode, type ErrorData, WorkbenchError } from "./workbench_error.ts";
 export { isUnreadable, orNullIfUnreadable, type UnreadableCode } from "./unreadable.ts";
 export {
+  isDiskFull,
   isSystemError,
   orNullOnSystemError,
   systemCode,

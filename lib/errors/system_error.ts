@@ -11,6 +11,11 @@ export function systemCode(error: unknown): string | undefined {
   return isSystemError(error) ? error.code : undefined;
 }
 
+/** Whether a disk, or what a user may have of it, is full. */
+export function isDiskFull(error: unknown): boolean {
+  return ["ENOSPC", "EDQUOT"].includes(systemCode(error) ?? "");
+}
+
 /** The result of a call, or null when it fails with one of the codes. */
 export function unless<T>(codes: readonly string[], call: () => T): T | null {
   try {

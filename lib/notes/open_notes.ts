@@ -1,6 +1,6 @@
 import { mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { unlessSystemError } from "../errors/mod.ts";
+import { isSystemError, unless, WorkbenchError } from "../errors/mod.ts";
 import type { SaveWitness } from "../git/mod.ts";
 import {
   createTurns,
@@ -30,7 +30,10 @@ export interface Notes {
   readonly turns: Turns;
   /** A time for a new id, in milliseconds: later than all before, so that ids sort in the order of their making. */
   tick(): number;
-  /** Where the notes are, as `workbench.json` is now; null while there is no such place, and so no note. */
+  /**
+   * Where the notes are, as `workbench.json` is now; null while there is no such place, and so no note.
+   * @throws {WorkbenchError} `file_not_readable`
+   */
   place(): Promise<NotePlace | null>;
   /**
    * The same for whoever writes: the place is made where it is not there.
@@ -85,7 +88,13 @@ export function openNotes(
 }
 
 function isFolder(path: string): boolean {
-  return unlessSystemError(() => statSync(path))?.isDirectory() ?? false;
+  try {
+    return unless(["ENOENT", "ENOTDIR"], () => statSync(path))?.isDirectory() ?? false;
+  } catch (cause) {
+    if (!isSystemError(cause)) throw cause;
+    const message = "Cannot read the notes: the state directory cannot be looked into";
+    throw new WorkbenchError("file_not_readable", message, { cause });
+  }
 }
 
 function makeFolder(path: string): void {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import type { z } from "zod";
-import { isSystemError, unlessSystemError, WorkbenchError } from "../errors/mod.ts";
+import { isDiskFull, isSystemError, unlessSystemError, WorkbenchError } from "../errors/mod.ts";
 
 /** A record of the service in one file, replaced whole or not at all. */
 export interface RecordFile<Value> {
@@ -49,7 +49,7 @@ function hashOf(text: string): string {
 /** Says a failure of the state directory's disk in the service's own words. */
 export function cannotKeep(error: unknown, what: string): unknown {
   if (!isSystemError(error)) return error;
-  const isFull = error.code === "ENOSPC" || error.code === "EDQUOT";
+  const isFull = isDiskFull(error);
   return new WorkbenchError(
     isFull ? "disk_full" : "file_not_writable",
     `Cannot keep ${what}: the state directory ${

@@ -41,6 +41,14 @@ describe("listNotes", () => {
     assertEquals(noteNames(folder).length, 4);
   });
 
+  it("does not take a folder that cannot be looked at for none", async () => {
+    // A symlink to itself: whoever the user is, it leads nowhere.
+    symlinkSync("notes", join(folder, "notes"));
+    assertEquals(await codeOf(listNotes(notes, {})), "file_not_readable");
+    rmSync(join(folder, "notes"));
+    assertEquals((await listNotes(notes, {})).total, 0);
+  });
+
   it("reads no file again that is the same, and searches what it does not remember", async () => {
     for (let count = 0; count < 3; count++) await createNote(notes, { body: `Number ${count}` });
     for (const name of noteNames(folder)) {

@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { isSystemError, WorkbenchError } from "../../errors/mod.ts";
+import { isDiskFull, isSystemError, WorkbenchError } from "../../errors/mod.ts";
 import { cloneNameOf, requireFreeName } from "../clone_name.ts";
 import { parseRemoteUrl, type RemoteUrl } from "../../git/mod.ts";
 import { createTicks, datedId } from "../../state/mod.ts";
@@ -110,9 +110,11 @@ function makeWorkspace(folder: string): void {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch (cause) {
     if (!isSystemError(cause)) throw cause;
+    const isFull = isDiskFull(cause);
+    const why = isFull ? "no space is left for it" : "it cannot be made";
     throw new WorkbenchError(
-      "file_not_writable",
-      "Cannot make a clone: the workspace folder is not there and cannot be made",
+      isFull ? "disk_full" : "file_not_writable",
+      `Cannot make a clone: the workspace folder is not there, and ${why}`,
       { cause },
     );
   }

@@ -1,6 +1,6 @@
 import { renameSync } from "node:fs";
 import { join } from "node:path";
-import { WorkbenchError } from "../../errors/mod.ts";
+import { isDiskFull, WorkbenchError } from "../../errors/mod.ts";
 import { requireFreeName } from "../clone_name.ts";
 import { type GitHttpOptions, openGitHttp } from "../http/git_http.ts";
 import { type CloneErrorCode, cloneErrorCodes } from "../schemas.ts";
@@ -101,9 +101,9 @@ export function failureOf(error: unknown): CloneFailure {
       "clone_failed";
     return { code, message: error.message };
   }
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  if (code === "ENOSPC" || code === "EDQUOT") {
+  if (isDiskFull(error)) {
     return { code: "disk_full", message: "Cannot make the clone: no space is left" };
   }
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
   return { code: "clone_failed", message: `Cannot make the clone${code && ` (${code})`}` };
 }

@@ -1,4 +1,4 @@
-import { WorkbenchError } from "../../errors/mod.ts";
+import { isDiskFull, WorkbenchError } from "../../errors/mod.ts";
 import { type Job, serveJobs, threadData } from "../../threads/mod.ts";
 import { makeClone } from "../repository/make_clone.ts";
 import { pullRepository } from "../repository/pull_repository.ts";
@@ -10,10 +10,10 @@ type GitThreadJob = Job<GitVerbs[keyof GitVerbs]>;
 /** Texts of the library may quote what the host sent: only its code is passed on. */
 function failureOf(error: unknown): WorkbenchError {
   if (error instanceof WorkbenchError) return error;
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  if (code === "ENOSPC" || code === "EDQUOT") {
+  if (isDiskFull(error)) {
     return new WorkbenchError("disk_full", "Cannot write the files: no space is left");
   }
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const what = code || (error instanceof Error ? error.name : "unknown");
   return new WorkbenchError("clone_failed", `Cannot use what the host sent (${what})`);
 }
