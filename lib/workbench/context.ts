@@ -109,14 +109,14 @@ export function openContext(options: ContextOptions): OpenedContext {
   const devServers = openDevServers({ stateDirectory: state.path, report: options.report });
   let handles: Handles | null = null;
   // Of the projects that were open: one that is opened anew has to wait for its processes.
-  let closing: Promise<unknown> = Promise.resolve();
-  let switching: Promise<unknown> = Promise.resolve();
+  let closing: Promise<void> = Promise.resolve();
+  let switching: Promise<void> = Promise.resolve();
   let isClosed = false;
 
   async function open(root: string): Promise<Project> {
     // Fixed in the moment in which it becomes the open one: later ones wait for this project, not it for itself.
-    let fix: (closed: Promise<unknown>) => void = () => undefined;
-    const closed = new Promise<unknown>((resolve) => fix = resolve);
+    let fix: (closed: Promise<void>) => void = () => undefined;
+    const closed = new Promise<void>((resolve) => fix = resolve);
     const next = await openHandles(root, options, { devServers, modelhost, closed });
     const last = handles;
     if (last?.processes.isBusy()) {
@@ -126,7 +126,7 @@ export function openContext(options: ContextOptions): OpenedContext {
     }
     handles = next;
     const leaving = last?.[Symbol.asyncDispose]();
-    closing = Promise.allSettled([closing, leaving]);
+    closing = settled(closing, leaving);
     fix(closing);
     await leaving;
     return next.project;
@@ -195,7 +195,7 @@ export function openContext(options: ContextOptions): OpenedContext {
       if (handles?.processes.isBusy()) throw processRuns();
       const root = projectRoot(path, { start: options.project, workspace });
       const switched = root.then(open);
-      switching = Promise.allSettled([switching, switched]);
+      switching = settled(switching, switched);
       await switched;
     },
     async [Symbol.asyncDispose]() {
@@ -203,12 +203,17 @@ export function openContext(options: ContextOptions): OpenedContext {
       await storyAi[Symbol.asyncDispose]();
       await modelhost[Symbol.asyncDispose]();
       await clones[Symbol.asyncDispose]();
-      await Promise.allSettled([opened, switching]);
+      await settled(opened, switching);
       await handles?.[Symbol.asyncDispose]();
       handles = null;
       await devServers[Symbol.asyncDispose]();
     },
   };
+}
+
+/** Resolves when all of them are over. What came of them is not passed on: in a chain of such, each would keep all before it. */
+async function settled(...work: readonly unknown[]): Promise<void> {
+  await Promise.allSettled(work);
 }
 
 function processRuns(): WorkbenchError {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, it } from "node:test";
-import { assertEquals, assertRejects } from "@std/assert";
+import { assert, assertEquals, assertRejects } from "@std/assert";
 import { WorkbenchError } from "../../lib/errors/mod.ts";
+import { collectGarbage } from "../support/collect_garbage.ts";
 import { does, openTestProcesses, type TestProcesses } from "../support/processes.ts";
 
 describe("switchProject", () => {
@@ -31,6 +32,19 @@ describe("switchProject", () => {
     }
   });
 
+  it("keeps nothing of the projects that were open before", async () => {
+    const before: WeakRef<object>[] = [];
+    for (let count = 0; count < 10; count++) {
+      await test.processes.list();
+      before.push(...partsOf(test.context));
+      await test.context.switchProject(".");
+    }
+    await collectGarbage();
+    const kept = before.flatMap((part, index) => part.deref() ? [index] : []);
+    // The first project is what the service was made with. Besides, some runtimes keep what was last on the stack.
+    assert(kept.length <= 5, `Of ${before.length}, these are kept: ${kept.join()}`);
+  });
+
   it("leaves no project open in a service that is closed meanwhile, or was before", async () => {
     const switching = test.context.switchProject(".");
     await test.context[Symbol.asyncDispose]();
@@ -40,3 +54,9 @@ describe("switchProject", () => {
     assertEquals([code, test.context.projectOrNull], ["no_project", null]);
   });
 });
+
+function partsOf(
+  { project, source, processes, notes }: TestProcesses["context"],
+): WeakRef<object>[] {
+  return [project, source, processes, notes].map((part) => new WeakRef(part));
+}
