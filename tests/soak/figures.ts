@@ -11,12 +11,24 @@ export interface Sample extends Footprint {
 /** The restarts come first; the rest is one life of the service. */
 export type Phase = "restarts" | "life";
 
-const COLUMNS = ["s", "phase", "MB", "handles", "threads", "requests", "worst ms", "starts"];
+const COLUMNS = [
+  "s",
+  "phase",
+  "MB",
+  "heap MB",
+  "handles",
+  "threads",
+  "requests",
+  "worst ms",
+  "starts",
+];
 /** What the last third of the life may have over the one before it; the first fills the caches. */
 const MORE_MEGABYTES = 60;
+const MORE_HEAP = 8;
 const MORE_HANDLES = 8;
 /** How fast it may grow over both. */
 const MEGABYTES_A_MINUTE = 30;
+const HEAP_A_MINUTE = 3;
 const HANDLES_A_MINUTE = 4;
 /** Of a life that says something of growth: over less, it shows the last caches that fill. */
 const LEAST_SECONDS = 180;
@@ -26,11 +38,12 @@ export function printHead(): void {
 }
 
 export function printRow(sample: Sample, client: Client, service: Service): void {
-  const { seconds, phase, megabytes, handles, threads } = sample;
+  const { seconds, phase, megabytes, heap, handles, threads } = sample;
   const cells = [
     Math.round(seconds),
     phase,
     megabytes,
+    heap?.toFixed(1) ?? "",
     handles,
     threads,
     client.requests,
@@ -51,8 +64,10 @@ export function judgeSamples(samples: readonly Sample[]): string[] {
   const seconds = (warm.at(-1)?.seconds ?? 0) - (warm[0]?.seconds ?? 0);
   const problems = [
     compare("megabytes", before, last, MORE_MEGABYTES),
+    compare("heap", before, last, MORE_HEAP),
     compare("handles", before, last, MORE_HANDLES),
     within("megabytes", warm, MEGABYTES_A_MINUTE),
+    within("heap", warm, HEAP_A_MINUTE),
     within("handles", warm, HANDLES_A_MINUTE),
   ].filter((problem) => problem !== null);
   if (seconds >= LEAST_SECONDS) return problems;
@@ -73,29 +88,38 @@ function compare(
   more: number,
 ): string | null {
   const [was, is] = [median(before, of), median(last, of)];
+  if (was === null || is === null) return null;
   console.log(`${of} in the second third of the life ${was}, in the last ${is}`);
   return is <= was + more ? null : `${of} grew from ${was} to ${is}`;
 }
 
 function within(of: Measured, phase: readonly Sample[], most: number): string | null {
   const growth = slope(phase, of);
+  if (growth === null) return null;
   console.log(`${of} a minute, over both: ${growth.toFixed(1)}`);
   return growth <= most ? null : `${of} grow by ${growth.toFixed(1)} a minute`;
 }
 
-type Measured = "megabytes" | "handles";
+type Measured = "megabytes" | "heap" | "handles";
 
-function median(samples: readonly Sample[], of: Measured): number {
-  const sorted = samples.map((sample) => sample[of]).sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+/** Null where the runtime does not tell. */
+function valuesOf(samples: readonly Sample[], of: Measured): readonly number[] | null {
+  const values = samples.map((sample) => sample[of]).filter((value) => value !== null);
+  return values.length === 0 ? null : values;
+}
+
+function median(samples: readonly Sample[], of: Measured): number | null {
+  const sorted = valuesOf(samples, of)?.toSorted((a, b) => a - b);
+  return sorted?.[Math.floor(sorted.length / 2)] ?? null;
 }
 
 /** Least squares, a minute. */
-function slope(samples: readonly Sample[], of: Measured): number {
+function slope(samples: readonly Sample[], of: Measured): number | null {
   const mean = (values: readonly number[]): number =>
     values.reduce((sum, value) => sum + value, 0) / Math.max(values.length, 1);
   const times = samples.map(({ seconds }) => seconds / 60);
-  const values = samples.map((sample) => sample[of]);
+  const values = valuesOf(samples, of);
+  if (!values) return null;
   const [time, value] = [mean(times), mean(values)];
   const spread = times.reduce((sum, one) => sum + (one - time) ** 2, 0);
   if (spread === 0) return 0;

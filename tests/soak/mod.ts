@@ -56,7 +56,9 @@ async function soak(): Promise<void> {
   const place = ["--project", repository.folder, "--state", join(folder, "state")];
   const sources = ["--workspace", workspace, "--clone-host", server.host, "--allow-private-hosts"];
   const args = [...place, ...sources];
-  const service = await startService(runtime, args, { WORKBENCH_MODELHOST: modelRuntime.url });
+  const service = await startService(runtime, folder, args, {
+    WORKBENCH_MODELHOST: modelRuntime.url,
+  });
   const client = createClient(service);
   const random = seededRandom(seed);
   const world = createWorld({ client, root: repository.folder, workspace, random, server });

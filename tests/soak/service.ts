@@ -1,13 +1,17 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import process from "node:process";
 import { SERVE } from "../support/served.ts";
 import { untilExit, untilLine } from "../support/spawn_script.ts";
 import { commandOf, type Runtime } from "../support/runtimes.ts";
 
-/** What the kernel says of the service. */
+/** What the kernel says of the service, and the runtime of its main thread. */
 export interface Footprint {
+  /** Of the whole process. */
   readonly megabytes: number;
+  /** Megabytes that the main thread held when it settled; null where the runtime does not tell. */
+  readonly heap: number | null;
   readonly handles: number;
   readonly threads: number;
 }
@@ -29,12 +33,18 @@ export interface Service {
 
 const SETTLE = new URL("settle.mjs", import.meta.url).href;
 
-/** Starts the command on a runtime. @param args besides the port */
+/**
+ * Starts the command on a runtime.
+ * @param folder absolute, for what it tells of itself
+ * @param args besides the port
+ */
 export async function startService(
   runtime: Runtime,
+  folder: string,
   args: readonly string[],
   env: Readonly<Record<string, string>>,
 ): Promise<Service> {
+  const heapFile = join(folder, "heap");
   let child: ChildProcess;
   let port = 0;
   let isDown = true;
@@ -45,7 +55,7 @@ export async function startService(
     if (runtime === "node") words.push("--import", SETTLE);
     child = spawn(program, [...words, SERVE, "--port", "0", "--log", "off", ...args], {
       stdio: ["ignore", "pipe", "inherit"],
-      env: { ...process.env, ...env },
+      env: { ...process.env, SOAK_HEAP: heapFile, ...env },
     });
     const line = await untilLine(child, "Project Workbench is at ");
     port = Number(new URL(line.slice(line.indexOf("http"))).port);
@@ -77,12 +87,17 @@ export async function startService(
       await start();
     },
     settle: () => runtime === "node" && process.kill(child.pid ?? 0, "SIGUSR2"),
-    footprint: () => footprintOf(child.pid ?? 0),
+    footprint: () => ({ ...footprintOf(child.pid ?? 0), heap: heapIn(heapFile) }),
     stop: () => end("SIGTERM"),
   };
 }
 
-function footprintOf(pid: number): Footprint {
+/** In tenths of a megabyte. */
+function heapIn(file: string): number | null {
+  return existsSync(file) ? Math.round(Number(readFileSync(file, "utf8")) / 104_857.6) / 10 : null;
+}
+
+function footprintOf(pid: number): Omit<Footprint, "heap"> {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   const number = (name: string): number =>
     Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(status)?.[1] ?? 0);
