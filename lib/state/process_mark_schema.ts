@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ProcessMark } from "./process_mark.ts";
 
-/** Of a mark in a record; apart from what uses marks, which threads load without the library. */
+/** The schema of a mark in a record; in a file of its own, since threads use marks without loading its library. */
 export const processMark: z.ZodType<ProcessMark> = z.object({
   machine: z.string(),
   pid: z.int(),

@@ -98,8 +98,7 @@ describe("a service that was killed", () => {
 
   it("leaves no clone locked that it was pulling", async () => {
     const args = ["--workspace", test.workspace, "--clone-host", test.server.host];
-    const served = await startServe([...args, "--allow-private-hosts"]);
-    const places = { stateDirectory: served.stateDirectory };
+    await using served = await startServe([...args, "--allow-private-hosts"]);
     const { id } = await test.clones.start({ url: test.server.url("owner/app") });
     await test.finished(id);
     cpSync(test.stateDirectory, served.stateDirectory, { recursive: true });
@@ -116,12 +115,11 @@ describe("a service that was killed", () => {
     await pull;
     assert(existsSync(lock));
 
-    const next = test.reopen(places);
+    const next = test.reopen({ stateDirectory: served.stateDirectory });
     assert(!existsSync(lock));
     assertEquals((await next.pull({ name: "app" })).to, to);
     assertClean(join(test.workspace, "app"), to);
     await next[Symbol.asyncDispose]();
-    await served[Symbol.asyncDispose]();
   });
 
   it("leaves the locks of others", async () => {
@@ -129,7 +127,8 @@ describe("a service that was killed", () => {
     mkdirSync(join(folder, ".git"));
     const lock = join(folder, ".git", "index.lock");
     const running = wordOfMark(markOfThisProcess());
-    for (const owner of ["", "workbench pull 0", `workbench pull ${running}\n`]) {
+    const long = `workbench pull ${"x".repeat(1000)}`;
+    for (const owner of ["", "workbench pull 0", long, `workbench pull ${running}\n`]) {
       writeFileSync(lock, owner);
       await test.reopen()[Symbol.asyncDispose]();
       assertEquals(readFileSync(lock, "utf8"), owner);

@@ -6,11 +6,12 @@ import { thisRuntime } from "./runtimes.ts";
 export async function collectGarbage(): Promise<void> {
   // What a weak reference has led to in this turn is held until its end.
   await new Promise((resolve) => setImmediate(resolve));
-  collect()();
+  collector()();
   await new Promise((resolve) => setImmediate(resolve));
 }
 
-function collect(): () => void {
+/** What collects at once. */
+function collector(): () => void {
   if (thisRuntime() === "bun") return () => (globalThis as unknown as Bun).Bun.gc(true);
   setFlagsFromString("--expose-gc");
   return runInNewContext("gc");

@@ -13,6 +13,8 @@ import {
 import type { ClonedRepository } from "./repository.ts";
 
 const OWNER = "workbench pull ";
+/** More than a lock of this service has. */
+const MOST_BYTES = 200;
 
 /**
  * Takes the lock that git takes to change the index.
@@ -68,9 +70,11 @@ function hasOwnNumber(owner: ProcessMark): boolean {
 
 /** The process of this service that made the lock; null for another's, for what cannot be read, and for none. */
 function ownerOf(path: string): ProcessMark | null {
-  const text = unlessSystemError(() =>
-    lstatSync(path).isFile() ? readFileSync(path, "latin1") : ""
-  );
+  const text = unlessSystemError(() => {
+    const stats = lstatSync(path);
+    // One of git's holds the whole index, whatever its size.
+    return stats.isFile() && stats.size <= MOST_BYTES ? readFileSync(path, "latin1") : "";
+  });
   return text?.startsWith(OWNER) ? markOfWord(text.slice(OWNER.length).trimEnd()) : null;
 }
 

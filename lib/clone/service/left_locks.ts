@@ -6,16 +6,26 @@ import { isFolder } from "./our_clone.ts";
 
 /**
  * Removes the locks that killed pulls have left in the clones of a workspace: until then git changes nothing there.
- * @param report told of what cannot be removed; the next start tries again
+ * @param workspace absolute
+ * @param report told of what cannot be removed, which keeps no other from going; the next start tries again
  */
 export function removeLeftLocks(workspace: string, report: (error: unknown) => void): void {
+  const repositories = attempt(() => repositoriesIn(workspace), report) ?? [];
+  for (const repository of repositories) attempt(() => removeLeftLock(repository), report);
+}
+
+/** The git directories, without those that a symlink leads to: they are somebody else's. */
+function repositoriesIn(workspace: string): string[] {
+  const names = unless(["ENOENT", "ENOTDIR"], () => readdirSync(workspace)) ?? [];
+  const folders = names.map((name) => join(workspace, name)).filter(isFolder);
+  return folders.map((folder) => join(folder, ".git")).filter(isFolder);
+}
+
+function attempt<T>(work: () => T, report: (error: unknown) => void): T | null {
   try {
-    const names = unless(["ENOENT", "ENOTDIR"], () => readdirSync(workspace)) ?? [];
-    const folders = names.map((name) => join(workspace, name));
-    // No symlinks: what they lead to is somebody else's.
-    const repositories = folders.filter(isFolder).map((folder) => join(folder, ".git"));
-    for (const repository of repositories.filter(isFolder)) removeLeftLock(repository);
+    return work();
   } catch (error) {
     report(error);
+    return null;
   }
 }
