@@ -143,9 +143,11 @@ async function checkPending(test: TestProcesses, { decisions }: Landing, when: s
 /** Stock git is the judge: what was approved is committed, once, and the index is as HEAD is. */
 async function checkCommitted(test: TestProcesses, when: string): Promise<void> {
   const git = join(test.root, ".git");
+  const session = await test.context.git.session();
+  // The start goes on with a commit by itself: until that is done, the locks are its own.
+  await session.describe();
   // As a killed git does, it leaves its locks: what is approved stays pending until somebody removes them.
   for (const lock of filesLike(git, /\.lock$/)) rmSync(join(git, lock));
-  const session = await test.context.git.session();
   await session.commit();
   const { session: found } = await session.describe();
   assertEquals([found?.pending, found?.question ?? null], [[], null], when);
