@@ -6,16 +6,19 @@ import { existsSync, readdirSync, statfsSync } from "node:fs";
 import { availableParallelism, freemem, tmpdir } from "node:os";
 
 /**
- * Where another program judges pure functions for minutes: compilers, git, XState, thousands of cases. What they find is
- * the same on every runtime, so a whole run asks them on the fastest; by name they run on each.
+ * What takes long and finds the same on every runtime: another program judges pure functions (compilers, git, XState),
+ * thousands of cases, each error code of each route. A whole run asks them on the fastest; by name they run on each.
  */
-const LONG_JUDGED = [
+const ASKED_ONCE = [
   "tests/components/judged_",
   "tests/diff/",
+  "tests/fixtures/shop_",
+  "tests/fuzz/naughty_",
   "tests/git/content/",
   "tests/git/isomorphic/random_",
   "tests/nav/definitions_",
   "tests/pages/edits/random_",
+  "tests/pages/random_edits_",
   "tests/pages/pages_under_edit_",
   "tests/pages/wrap/random_",
   "tests/pages/wrap/wrap_fixtures_",
@@ -24,18 +27,21 @@ const LONG_JUDGED = [
   "tests/plan/flows/",
   "tests/plan/propose_plan_",
   "tests/plan/refactor/",
+  "tests/readme_test",
   "tests/review/analyze/branches_",
   "tests/review/files/",
   "tests/review/rules/",
   "tests/review/snapshot/",
   "tests/review/surface/",
   "tests/review/units/",
+  "tests/routes/coverage_codes_",
   "tests/routes/pages/palette_insert_",
   "tests/routes/review_places_",
   "tests/source/modules/resolver_matrix_",
   "tests/source/objects/random_",
   "tests/source/types/diagnostics_",
   "tests/source/types/placeholders_",
+  "tests/workflows/edit/generated_",
   "tests/workflows/edit_sequences/",
   "tests/workflows/generated_",
 ];
@@ -91,7 +97,7 @@ function isAsked(file, runtime) {
   if (parts.length > 0) return parts.some((part) => file.includes(part));
   const starts = (start) => file.startsWith(start);
   if (JUDGED_ON_NODE.some(starts)) return runtime === "node";
-  return runtime === "deno" || !LONG_JUDGED.some(starts);
+  return runtime === "deno" || !ASKED_ONCE.some(starts);
 }
 
 /** In memory where there is room: thousands of small projects are written, and flushed, and removed again. */
