@@ -1,4 +1,4 @@
-import { assert, assertEquals } from "@std/assert";
+import { assertEquals } from "@std/assert";
 import { utimesSync, writeFileSync } from "node:fs";
 import { describe, it } from "node:test";
 import type { FileStatus } from "../../../lib/git/repository.ts";
@@ -47,20 +47,6 @@ export function statusContract(open: OpenEngine): void {
         assertEquals(short(await repository.status()), { new: "A." });
         git.commitAll("first");
         assertEquals(await repository.status(), []);
-      }));
-    it("lets others have their turn while thousands of named files are looked at", () =>
-      withRepository(open, { prepare: committed }, async ({ git, repository }) => {
-        const names = Array.from({ length: 8000 }, (_, index) => `many/file-${index}`);
-        for (const name of names) git.write(name, "x");
-        let [turns, done] = [0, false];
-        const turn = (): void => {
-          turns++;
-          if (!done) setImmediate(turn);
-        };
-        setImmediate(turn);
-        assertEquals((await repository.status({ paths: names })).length, names.length);
-        done = true;
-        assert(turns > 2, `There were ${turns} turns`);
       }));
     it("tells staged from unstaged, also on one path", () =>
       withRepository(open, { prepare: committed }, async ({ git, repository }) => {
