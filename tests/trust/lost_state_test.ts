@@ -6,7 +6,7 @@ import type { Route } from "../../lib/http/mod.ts";
 import { areas } from "../../routes/mod.ts";
 import { watchFiles } from "../fuzz/watched_files.ts";
 import { routeCases } from "../routes/coverage/mod.ts";
-import { openTestWorkbench } from "../support/test_workbench.ts";
+import { nameOf, openForCase, prepareCase } from "../routes/coverage/send_case.ts";
 
 /** What happens to the state directory of a service that runs, one after the other. */
 const LOSSES: readonly ((stateDirectory: string) => void)[] = [
@@ -21,28 +21,22 @@ const LOSSES: readonly ((stateDirectory: string) => void)[] = [
 
 describe("a service that loses its state directory", () => {
   for (const route of areas.flatMap(({ routes }) => routes)) {
-    it(`answers ${route.method} ${route.path} as declared`, () => answers(route));
+    it(`answers ${nameOf(route)} as declared`, () => answers(route));
   }
 });
 
 /** Sends what a route usually answers well, once the state is lost. */
 async function answers(route: Route): Promise<void> {
-  const cases = routeCases[`${route.method} ${route.path}`];
+  const cases = routeCases[nameOf(route)];
   assert(cases);
   const reported: unknown[] = [];
-  await using test = await openTestWorkbench("shop", {
-    ...(cases.signIn && { auth: "token" as const }),
-    ...await cases.options?.(),
-    report: (error) => reported.push(error),
-  }, cases.internals);
-  const { params = {}, query = {}, body, headers } = await cases.success(test);
-  const path = route.path.replace(/:(\w+)/g, (segment, name) => params[name] ?? segment);
-  const target = `${path}?${new URLSearchParams(query)}`;
+  await using test = await openForCase(route, { report: (error) => reported.push(error) });
+  const send = await prepareCase(test, route, cases.success);
   const files = watchFiles(test.root, [".git"]);
   for (const lose of LOSSES) {
     if (existsSync(test.stateDirectory)) lose(test.stateDirectory);
     // It fails for a code that the route does not declare, and for what failed inside.
-    const { status, body: told } = await test.send(route.method, target, body, headers);
+    const { status, body: told } = await send();
     const complaints = files.complaints(told);
     if (status >= 400) assertEquals(complaints, []);
   }
