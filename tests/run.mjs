@@ -7,7 +7,8 @@ import { availableParallelism, freemem, tmpdir } from "node:os";
 
 /**
  * What takes long and finds the same on every runtime: another program judges pure functions (compilers, git, XState),
- * thousands of cases, each error code of each route. A whole run asks them on the fastest; by name they run on each.
+ * thousands of cases, each error code of each route, routes over both engines of git (which are themselves asked on
+ * each). A whole run asks them on the fastest; by name they run on each.
  */
 const ASKED_ONCE = [
   "tests/components/judged_",
@@ -35,8 +36,9 @@ const ASKED_ONCE = [
   "tests/review/surface/",
   "tests/review/units/",
   "tests/routes/coverage_codes_",
+  "tests/routes/git_",
   "tests/routes/pages/palette_insert_",
-  "tests/routes/review_places_",
+  "tests/routes/review_",
   "tests/source/modules/resolver_matrix_",
   "tests/source/objects/random_",
   "tests/source/types/diagnostics_",
