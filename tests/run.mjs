@@ -7,8 +7,8 @@ import { availableParallelism, freemem, tmpdir } from "node:os";
 
 /**
  * What takes long and finds the same on every runtime: another program judges pure functions (compilers, git, XState),
- * thousands of cases, each error code of each route, routes over both engines of git (which are themselves asked on
- * each). A whole run asks them on the fastest; by name they run on each.
+ * thousands of cases, each error code of each route, the README's tour, routes over both engines of git (which are
+ * themselves asked on each). A whole run asks them on the fastest; by name they run on each.
  */
 const ASKED_ONCE = [
   "tests/components/judged_",
@@ -19,8 +19,8 @@ const ASKED_ONCE = [
   "tests/git/isomorphic/random_",
   "tests/nav/definitions_",
   "tests/pages/edits/random_",
-  "tests/pages/random_edits_",
   "tests/pages/pages_under_edit_",
+  "tests/pages/random_edits_",
   "tests/pages/wrap/random_",
   "tests/pages/wrap/wrap_fixtures_",
   "tests/pages/wrap/wrap_routes_",
