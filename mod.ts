@@ -15,10 +15,26 @@ import {
 } from "./lib/http/mod.ts";
 import type { StepRunners } from "./lib/processes/mod.ts";
 import { openStateDirectory } from "./lib/state/mod.ts";
-import { isLoopback, openContext, type OpenProject } from "./lib/workbench/mod.ts";
+import {
+  isLoopback,
+  type NestedPackage,
+  openContext,
+  type OpenProject,
+  openProjectView,
+  type ProjectOverview,
+} from "./lib/workbench/mod.ts";
 import { areas } from "./routes/mod.ts";
 
-export type { AccessLog, AccessLogEntry, CloneLimits, Fetch, OpenProject, Session };
+export type {
+  AccessLog,
+  AccessLogEntry,
+  CloneLimits,
+  Fetch,
+  NestedPackage,
+  OpenProject,
+  ProjectOverview,
+  Session,
+};
 
 /** How a workbench is set up; everything has a default. */
 export interface WorkbenchOptions {
@@ -62,7 +78,7 @@ export interface WorkbenchOptions {
    * What commits: the installed `git`, or the embedded engine, which needs nothing installed. `auto` takes the installed
    * one if it is there: it is faster, and right on every repository.
    */
-  readonly gitEngine?: "auto" | "git" | "isomorphic";
+  readonly gitEngine?: "auto" | "git" | "embedded";
   /** Where the server listens. Without it, loopback names are answered with any port. */
   readonly address?: { readonly hostname: string; readonly port: number };
   /**
@@ -151,6 +167,9 @@ export function createWorkbench(
     report,
   });
   const settled = context.opened.then(() => context, () => context);
+  const ready = context.opened.then((project) => project && openProjectView(project));
+  // Requests tell why it failed to whoever does not wait for it.
+  ready.catch(() => undefined);
   const fetch = createFetch(areas, settled, {
     port: address?.port ?? null,
     basePath,
@@ -165,7 +184,7 @@ export function createWorkbench(
   return {
     fetch,
     close: async () => await context[Symbol.asyncDispose](),
-    ready: context.opened,
+    ready,
     get signInPath() {
       const token = authentication.signInToken;
       return token && `${basePath}/auth/login?token=${token}`;

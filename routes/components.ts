@@ -33,11 +33,11 @@ export const componentsArea: Area = {
       "/api/components",
       {
         since,
-        summary: "Every exported component of the component, expression and provider layers",
+        summary: "Every exported component of the project",
         response: componentList,
       },
       async ({ workbench, signal }) =>
-        (await components()).listComponents(workbench.source, workbench.components, { signal }),
+        (await components()).listComponents(workbench.source, { signal }),
     ),
 
     get(
@@ -50,9 +50,7 @@ export const componentsArea: Area = {
         errors: componentErrors,
       },
       async ({ query, workbench, signal }) =>
-        (await components()).describeComponent(workbench.source, workbench.components, query, {
-          signal,
-        }),
+        (await components()).describeComponent(workbench.source, query, { signal }),
     ),
 
     get(

@@ -65,6 +65,7 @@ export const gitArea: Area = {
         response: gitCommitAnswer,
         errors: [
           "no_question",
+          "cannot_stash",
           "git_failed",
           "content_changed",
           "file_too_large",

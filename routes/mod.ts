@@ -19,11 +19,13 @@ import { processesArea } from "./processes.ts";
 import { projectArea } from "./project.ts";
 import { reviewArea } from "./review.ts";
 import { storyAiArea } from "./story_ai.ts";
+import { unitsArea } from "./units.ts";
 import { workflowsArea } from "./workflows.ts";
 
 export const areas: readonly Area[] = [
   healthArea,
   projectArea,
+  unitsArea,
   pagesArea,
   componentsArea,
   workflowsArea,

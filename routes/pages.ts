@@ -6,7 +6,6 @@ import { type Area, get, loadOnce, post } from "../lib/http/mod.ts";
 import {
   featureQuery,
   nodeAddress,
-  pageAddress,
   pageChanges,
   pageFeatures,
   pageList,
@@ -15,6 +14,7 @@ import {
   pageSource,
   pageTree,
   scopeLinks,
+  unitAddress,
   unmappedProps,
 } from "../lib/pages/schemas.ts";
 import {
@@ -59,19 +59,29 @@ export const pagesArea: Area = {
       response: pageList,
     }, async ({ workbench, signal }) => (await pages()).listAllPages(workbench.pages, { signal })),
 
-    get("/api/pages/features", {
-      since,
-      summary: "The features, with the count of their pages",
-      response: pageFeatures,
-    }, async ({ workbench }) => (await pages()).listPageFeatures(workbench.pages)),
+    get(
+      "/api/pages/features",
+      {
+        since,
+        summary: "The features, with the count of their pages",
+        response: pageFeatures,
+      },
+      async ({ workbench, signal }) =>
+        (await pages()).listPageFeatures(workbench.pages, { signal }),
+    ),
 
-    get("/api/pages/tree", {
-      since,
-      summary: "The JSX trees of a page",
-      query: pageAddress,
-      response: pageTree,
-      errors: pageErrors,
-    }, async ({ query, workbench }) => (await pages()).readTree(workbench.source, query)),
+    get(
+      "/api/pages/tree",
+      {
+        since,
+        summary: "The JSX trees of a page",
+        query: unitAddress,
+        response: pageTree,
+        errors: pageErrors,
+      },
+      async ({ query, workbench, signal }) =>
+        (await pages()).readTree(workbench.source, query, { signal }),
+    ),
 
     get("/api/pages/node", {
       since,
@@ -126,7 +136,7 @@ export const pagesArea: Area = {
       {
         since,
         summary: "A whole page file with its syntax, type and architecture diagnostics",
-        query: pageAddress,
+        query: unitAddress,
         response: pageSource,
         errors: pageErrors,
       },
@@ -137,7 +147,7 @@ export const pagesArea: Area = {
     get("/api/pages/changes", {
       since,
       summary: "What others wrote to a page since the editor last knew it",
-      query: pageAddress,
+      query: unitAddress,
       response: pageChanges,
       errors: fileErrors,
     }, async ({ query, workbench }) => (await pages()).readChanges(workbench.pages, query)),
@@ -145,7 +155,7 @@ export const pagesArea: Area = {
     post("/api/pages/changes/dismiss", {
       since,
       summary: "Takes a page as it is now as known",
-      body: pageAddress.strict(),
+      body: unitAddress.strict(),
       response: pageChanges,
       errors: fileErrors,
     }, async ({ body, workbench }) => (await pages()).dismissChanges(workbench.pages, body)),

@@ -39,7 +39,7 @@ describe("the README's options", () => {
   });
 
   it("are taken by the command", () => {
-    const given = { "--port": "0", "--auth": "token", "--log": "json" };
+    const given = { "--port": "0", "--auth": "token", "--log": "json", "--git": "embedded" };
     for (const [option, value] of Object.entries(given)) parseServeArguments([option, value]);
     const isSwitch = (option: string) => !new RegExp(`${option} [A-Z]`).test(USAGE);
     for (const option of named.filter((name) => !(name in given))) {

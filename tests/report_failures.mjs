@@ -41,11 +41,13 @@ function isOwnFailure({ details }) {
 }
 
 function describeFailure({ name, file, details: { error } }, { names, printed }) {
-  const place = relative(process.cwd(), file ?? name);
   const isFile = name === file;
+  // Where files share a process, each has a suite of its name.
+  const [first, ...titles] = /^tests\/\S+\.ts$/.test(names[0]) ? names : [file ?? name, ...names];
+  const place = relative(process.cwd(), first);
   const cause = error.cause ?? error;
   const text = isFile ? printed : cause instanceof Error ? inspect(cause) : String(cause);
-  const title = isFile ? "the file cannot be run" : names.join(" > ");
+  const title = isFile ? "the file cannot be run" : titles.join(" > ");
   return `\nFAILED ${place}: ${title}\n${text.trimEnd().replaceAll(/^/gm, "  ")}\n`;
 }
 

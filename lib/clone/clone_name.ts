@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { WorkbenchError } from "../errors/mod.ts";
+import { withoutTrailing } from "../text/mod.ts";
 
 /**
  * What a clone's folder may be called: a name on every file system, which nothing takes for an option or hides. It has no
@@ -13,8 +14,9 @@ export const CLONE_NAME: RegExp =
  * @param repository the last segment of its URL without `.git`
  */
 export function cloneNameOf(repository: string): string {
-  const name = repository.replace(/^[^a-z0-9_]+|[^a-z0-9_-]+$/gi, "").replaceAll("~", "-");
-  return CLONE_NAME.test(name) ? name : `clone-${name}`.slice(0, 90).replace(/[.~]+$/, "");
+  const name = withoutTrailing(repository.replace(/^[^a-z0-9_]+/i, ""), /[^a-z0-9_-]/i)
+    .replaceAll("~", "-");
+  return CLONE_NAME.test(name) ? name : withoutTrailing(`clone-${name}`.slice(0, 90), ".~");
 }
 
 /**

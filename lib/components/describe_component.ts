@@ -6,15 +6,9 @@ import {
   type Source,
   type UnresolvedType,
 } from "../source/mod.ts";
-import type { ComponentFact } from "./component_facts.ts";
-import {
-  type ComponentFile,
-  componentName,
-  componentUnits,
-  readComponentFile,
-} from "./component_units.ts";
-import { findUsages } from "./find_usages.ts";
-import type { Components } from "./open_components.ts";
+import type { ComponentFact } from "../source/components/mod.ts";
+import { type ComponentFile, readComponentFile } from "./component_units.ts";
+import { componentName, type ComponentUsage } from "../source/units/mod.ts";
 import { readPropLinks } from "./read_prop_links.ts";
 import type { componentDescription, describedComponent, unresolvedPart } from "./schemas.ts";
 
@@ -27,41 +21,49 @@ type Described = z.input<typeof describedComponent>;
  */
 export async function describeComponent(
   source: Source,
-  components: Components,
   { path }: { readonly path: string },
   options: Options = {},
 ): Promise<z.input<typeof componentDescription>> {
   const file = await readComponentFile(source, path);
   const [described, usages, propLinks] = await Promise.all([
     describeProps(source, file, options),
-    findUsages(source, components, { path, facts: file.exported }, options),
+    findUsages(source, file, options),
     readPropLinks(file.source, options),
   ]);
   return {
     path,
     contentHash: file.source.contentHash,
-    components: file.exported.map((fact, index) => describedOne(fact, file, described[index])),
-    usages,
+    components: file.components.map((fact, index) => describedOne(fact, file, described[index])),
+    usages: usages.map((usage) => ({ ...usage, props: [...usage.props] })),
     propLinks,
   };
+}
+
+async function findUsages(
+  { units }: Source,
+  { unit, components }: ComponentFile,
+  options: Options,
+): Promise<ComponentUsage[]> {
+  return (await units.usages(options)).finder.of(unit.path, components);
 }
 
 /** Where the checker cannot answer, what the file itself tells is worth having. */
 async function describeProps(
   source: Source,
-  { unit, source: { path, text }, exported }: ComponentFile,
+  { unit, source: { path, text }, components }: ComponentFile,
   options: Options,
 ): Promise<readonly DescribedProps[]> {
-  const units = componentUnits(await source.project.layout());
+  const units = [...(await source.project.layout()).units.values()]
+    .filter(({ kind, layer }) => kind === "source" && layer === "component");
   const near = units.filter(({ feature }) => feature === unit.feature);
   const neighbours = [...near, ...units].map((each) => each.path);
-  const places = exported.map(({ start }) => start);
+  const places = components.map(({ start }) => start);
   try {
     return await source.types.describeComponents({ path, text, places, neighbours }, options);
   } catch (error) {
     if (!(error instanceof WorkbenchError && error.code === "types_unavailable")) throw error;
     const reason = error.data["reason"] === "timeout" ? "timeout" : "unavailable";
-    return exported.map((fact) => syntaxProps(fact, reason));
+    return components.map((fact) => syntaxProps(fact, reason));
   }
 }
 

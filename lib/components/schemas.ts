@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { fileSource } from "../diagnostics/schemas.ts";
 import { fileHash, filePath, line } from "../project/place_schemas.ts";
+import { layerIds } from "../project/units.ts";
 import { violation } from "../rules/schemas.ts";
 import { savedChange, savedOutcome } from "../saving/saved_change.ts";
+import { unitRole } from "../source/units/schemas.ts";
 // The list alone: the rest of its area reads syntax.
 import { jsxPropKinds } from "../source/jsx/prop_kinds.ts";
 
@@ -11,18 +13,32 @@ export const componentQuery = z.object({
   path: z.string().min(1).max(1000).describe("A `path` that `GET /api/components` lists"),
 });
 
+const userCounts = {
+  usedBy: z.int().describe(
+    "How many files use it, its own included; tests and stories count apart",
+  ),
+  usedByTests: z.int().describe("How many tests use it"),
+  usedByStories: z.int().describe("How many stories use it"),
+};
+
 export const componentRow = z.object({
   name: z.string().describe("As it is declared"),
   path: filePath,
   feature: z.string().describe('The feature of its file; "shared" for shared folders'),
-  layer: z.enum(["component", "expression", "provider"]).describe("The layer of its file"),
+  package: z.string().describe('The folder of its package; "" for that of the project'),
+  layer: z.enum(layerIds).nullable().describe("The layer of its file; null where it has none"),
+  role: unitRole,
   exportName: z.string().describe("The export to import it by; a named one before `default`"),
   exportStyle: z.enum(["named", "default"]).describe("How `exportName` is imported"),
   props: z.int().describe("How many its own file declares"),
   propsComplete: z.boolean().describe(
     "False when its file does not tell all of its props: `GET /api/components/describe` does",
   ),
-  usedBy: z.int().describe("How many files import it, directly or through barrels"),
+  ...userCounts,
+  parts: z.array(z.object({
+    name: z.string().describe("The member: `TopBar` of `<Layout.TopBar>`"),
+    ...userCounts,
+  })).describe("The components that are its members"),
 }).meta({ id: "ComponentRow" });
 
 export const componentList = z.object({
@@ -79,9 +95,15 @@ export const describedComponent = z.object({
 });
 
 export const componentUsage = z.object({
-  component: z.string().describe("Which of the file's components is used"),
+  component: z.string().describe(
+    "Which of the file's components is used; `Layout.TopBar` for a part that another file declares",
+  ),
   path: filePath,
   line,
+  kind: z.enum(["element", "reference"]).describe(
+    "Whether it is rendered there, or handed on by its name: `component={Card}`",
+  ),
+  role: z.enum(["source", "test", "story"]).describe("What the file is for"),
   props: z.array(z.string()).describe('Those that the element passes; "..." for a spread'),
 });
 
@@ -102,7 +124,9 @@ export const componentDescription = z.object({
   path: filePath,
   contentHash: fileHash,
   components: z.array(describedComponent).describe("Those that the file exports"),
-  usages: z.array(componentUsage).describe("Where the project uses them, through barrels as well"),
+  usages: z.array(componentUsage).describe(
+    "Where the project uses them, also through barrels, parts and lazy imports",
+  ),
   propLinks: z.array(propLink).describe(
     "Which names flow into which props of the elements that the file renders",
   ),

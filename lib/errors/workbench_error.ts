@@ -61,6 +61,7 @@ export type ErrorCode =
   | "already_decided"
   // Git session
   | "no_question"
+  | "cannot_stash"
   | "already_connected"
   | "git_failed"
   // Review

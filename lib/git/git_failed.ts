@@ -23,6 +23,8 @@ export type GitFailure =
   | "bad_name"
   /** Two changes of one commit need the same path as file and as folder. */
   | "path_conflict"
+  /** A part of the git directory is a link to somewhere else. */
+  | "leads_out"
   | "too_large"
   | "timed_out"
   /** This engine cannot do it in this repository. */

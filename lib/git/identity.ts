@@ -1,3 +1,5 @@
+import { withoutTrailing } from "../text/mod.ts";
+
 /** A name and an address that git would sign with. */
 export interface Identity {
   readonly name: string;
@@ -15,8 +17,6 @@ export function identityOf(name: string | null, email: string | null): Identity 
 
 /** Without what would end a field of a signature, and without the marks that git takes off both ends of a name. */
 export function withoutCrud(text: string): string {
-  return text.replace(/^[\p{Cc} .,:;<>"'\\]+|[\p{Cc} .,:;<>"'\\]+$/gu, "").replace(
-    /[\p{Cc}<>]/gu,
-    "",
-  );
+  return withoutTrailing(text.replace(/^[\p{Cc} .,:;<>"'\\]+/u, ""), /[\p{Cc} .,:;<>"'\\]/u)
+    .replace(/[\p{Cc}<>]/gu, "");
 }

@@ -2,10 +2,10 @@
  * Version control of the project: a repository by two engines that answer alike, and the session that turns saves into
  * commits. Nothing here knows HTTP, runs what a repository configures, or contacts another machine.
  *
- * `discover/` finds repositories, `engines/` read and write them, `refs/` reads refs that are files, `history/` and
- * `trees/` compare what both engines read, `content/` is what git makes of a file's bytes, and `session/` is
- * commit-on-save. The start loads `open_git.ts`, `ref_name.ts`, `schemas.ts` and `witnessed.ts` by themselves: they are all
- * that it needs. A pull in its thread needs `operation_underway.ts` alone.
+ * `discover/` finds repositories, `engines/` read and write them, `history/` walks what both engines read, `content/` is
+ * what git makes of a file's bytes, and `session/` is commit-on-save. The start loads `open_git.ts`, `ref_name.ts`,
+ * `schemas.ts` and `witnessed.ts` by themselves: they are all that it needs. Clones and pulls in their thread come by
+ * `embedded.ts`, `discover_repository.ts` and `operation_underway.ts`.
  * @module
  */
 

@@ -35,15 +35,18 @@ export async function openRepository(
 ): Promise<OpenedRepository> {
   if (!place) return closed(problem);
   const { engine: setting, findGit = findInstalledGit, ...engineOptions } = options;
-  const isomorphic = await import("./engines/isomorphic/mod.ts");
-  const git = setting === "isomorphic" ? null : await findGit(place.worktree);
-  const { beyondIsomorphic } = isomorphic;
-  const choice = chooseEngine(place, setting, { git, beyondIsomorphic });
+  const git = setting === "embedded" ? null : await findGit(place.worktree);
+  const choice = chooseEngine(place, setting, git);
   if (choice.engine === null) return closed(choice.problem);
-  const repository = choice.engine === "isomorphic"
-    ? await isomorphic.openIsomorphicRepository(place, engineOptions)
+  const repository = choice.engine === "embedded"
+    ? await openEmbedded(place, engineOptions)
     : await openWithGit(place, choice, engineOptions);
   return { repository, why: choice.why, problem: null };
+}
+
+async function openEmbedded(place: RepositoryPlace, options: EngineOptions): Promise<Repository> {
+  const { openEmbeddedRepository } = await import("./engines/embedded/open_repository.ts");
+  return await openEmbeddedRepository(place, options);
 }
 
 async function openWithGit(

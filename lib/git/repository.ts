@@ -1,5 +1,5 @@
-/** What reads and writes a repository: the installed `git`, or an engine of our own, which needs nothing installed. */
-export type EngineName = "git" | "isomorphic";
+/** What reads and writes a repository: the installed `git`, or the embedded isomorphic-git, which needs nothing installed. */
+export type EngineName = "git" | "embedded";
 
 /** Where a repository is, and what about it decides which engine gets it right. */
 export interface RepositoryPlace {
@@ -12,7 +12,7 @@ export interface RepositoryPlace {
   /** The project's folder inside of the working tree with "/" at its end, or "" when it is the top folder. */
   readonly prefix: string;
   readonly objectFormat: "sha1" | "sha256";
-  /** What is unusual about it, and perhaps beyond the embedded engine, each named: `linked_worktree`, `sparse_checkout`, `index_v4`, ... */
+  /** What the embedded engine would get wrong, each named: `linked_worktree`, `sparse_checkout`, `index_v4`, ... */
   readonly traits: readonly RepositoryTrait[];
 }
 
@@ -30,7 +30,13 @@ export type RepositoryTrait =
 
 /** Why a folder that has a repository, or looks as if it had, cannot be committed to. */
 export interface RepositoryProblem {
-  readonly code: "bare" | "broken" | "unsupported" | "worktree_elsewhere" | "engine_missing";
+  readonly code:
+    | "bare"
+    | "broken"
+    | "unsupported"
+    | "worktree_elsewhere"
+    | "leads_out"
+    | "engine_missing";
   /** One sentence for a person, without a path of the machine. */
   readonly message: string;
 }
@@ -181,6 +187,14 @@ export interface TreeChanges {
   readonly outside: number;
 }
 
+/** The index, as long as nobody else can change it. Given back unchanged unless `commit` was called. */
+export interface IndexLock extends AsyncDisposable {
+  /** Writes the next index beside the present one: so far nobody sees it. */
+  prepare(entries: ReadonlyMap<string, TreeFile | null>): Promise<void>;
+  /** Puts what was prepared in the place of the index, and gives it back. */
+  commit(): void;
+}
+
 /** What an engine is opened with. */
 export interface EngineOptions {
   /** Where the user's own configuration is looked for (`HOME`, `XDG_CONFIG_HOME`); without it that of the process. */
@@ -253,11 +267,18 @@ export interface Repository extends AsyncDisposable {
    * which it only has the intention to add.
    */
   indexed(paths: readonly string[]): Promise<ReadonlyMap<string, TreeFile | "conflicted">>;
+  /**
+   * Takes the index, as everybody does who changes it.
+   * @throws {WorkbenchError} `git_failed` with `data.reason` `locked` while somebody else has it
+   */
+  lockIndex(): Promise<IndexLock>;
   /** Sets or removes entries of the index and touches no other. @throws {WorkbenchError} `git_failed` while it is locked */
   updateIndex(entries: ReadonlyMap<string, TreeFile | null>): Promise<void>;
   ignored(paths: readonly string[]): Promise<ReadonlySet<string>>;
   attributes(paths: readonly string[]): Promise<ReadonlyMap<string, ContentAttributes>>;
 
+  /** Writes blobs that no tree has so far. @returns their ids, in order */
+  writeBlobs(blobs: readonly Uint8Array[]): Promise<readonly string[]>;
   /** Writes the objects of a commit. @returns its id */
   createCommit(request: CommitRequest): Promise<string>;
 

@@ -67,12 +67,14 @@ export const gitOutcome = z.object({
     "pending",
     "question",
     "waiting",
+    "busy",
     "nothing_pending",
     "failed",
     "disabled",
     "not_a_repo",
   ]).describe(
-    "waiting: a merge or the like of the user's must be finished first; failed: the files are saved, and still pending",
+    "waiting: a merge or the like of the user's must be finished first; busy: another process holds the index or a " +
+      "branch, nothing has moved, and it is tried again; failed: the files are saved, and still pending",
   ),
   commit: z.string().optional().describe("Id of the commit"),
   branch: z.string().optional().describe("The branch that the commit is on"),
@@ -108,6 +110,22 @@ export const gitQuestion = z.object({
   ),
 }).meta({ id: "GitQuestion" });
 
+export const sessionHome = z.object({
+  onto: z.string().describe("The branch that the session began on"),
+  commands: z.array(z.object({
+    kind: z.enum(["merge", "rebase", "squash"]).describe("How the session's work comes home"),
+    run: z.array(z.string()).describe("One after the other, in the repository"),
+  })).describe("Each is a way on its own; the service runs none of them"),
+  clean: z.boolean().nullable().describe(
+    "Whether a merge asks nothing, as the branches are now; null: the history does not tell",
+  ),
+  conflicts: z.array(z.string()).describe(
+    "Paths that both have changed on the same lines, 50 at most",
+  ),
+}).meta({ id: "GitSessionHome" });
+
+export type SessionHome = z.output<typeof sessionHome>;
+
 export const gitSessionView = z.object({
   repo: z.object({
     found: z.boolean().describe("Whether the project lies in a repository"),
@@ -119,7 +137,7 @@ export const gitSessionView = z.object({
     ),
   }).describe("The repository that the project lies in"),
   engine: z.object({
-    name: z.enum(["git", "isomorphic"]).describe("The installed git, or the embedded engine"),
+    name: z.enum(["git", "embedded"]).describe("The installed git, or the embedded engine"),
     why: z.string().describe("One sentence for a person"),
   }).nullable().describe("What commits; null without a repository that can be committed to"),
   branch: z.string().nullable().describe("Where HEAD is; null when it is detached"),
@@ -146,6 +164,9 @@ export const gitSessionView = z.object({
       subject: z.string().describe("First line of its message"),
       at: z.string().describe("ISO date"),
     })).describe("The newest first, 50 at most"),
+    home: sessionHome.nullable().describe(
+      "How the session's branch gets home; null before the first commit, and where that branch is gone",
+    ),
     problem: z.object(obstacle).nullable().describe(
       "Why what is pending is not committed",
     ),

@@ -54,6 +54,7 @@ export const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
   diff_stale: 409,
   already_decided: 409,
   no_question: 409,
+  cannot_stash: 409,
   already_connected: 409,
   git_failed: 503,
   bad_ref: 400,

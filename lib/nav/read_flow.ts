@@ -24,10 +24,9 @@ export async function flowOf(
   feature: string,
   options: { signal?: AbortSignal | undefined },
 ): Promise<{ readonly flow: Flow; readonly layout: ProjectLayout }> {
-  const { project, graph } = nav.source;
-  const layout = await project.layout(options);
+  const index = await nav.source.units.index(options);
+  const { layout } = index;
   requireFeature(layout.features, feature);
-  const snapshot = await graph.refresh(options.signal ? { signal: options.signal } : {});
-  const flowGraph = await readFlowGraph(nav, { graph: snapshot, layout }, options);
-  return { flow: drawFlow(flowGraph, layout, feature), layout };
+  const flowGraph = await readFlowGraph(nav, index, options);
+  return { flow: drawFlow(flowGraph, index, feature), layout };
 }

@@ -1,7 +1,7 @@
 import { WorkbenchError } from "../errors/mod.ts";
 import { type FileText, type ProjectLayout, requireFeature } from "../project/mod.ts";
 import type { GraphSnapshot } from "../source/mod.ts";
-import { readFlowGraph } from "./flow/flow_graph.ts";
+import { flowLayer, readFlowGraph } from "./flow/flow_graph.ts";
 import { readListed } from "./open_file.ts";
 import type { Nav } from "./open_nav.ts";
 
@@ -27,14 +27,17 @@ export async function readReached(
   );
 
   async function isReached(): Promise<boolean> {
-    const unit = layout.unitOf(from);
+    const unit = layout.layerUnitOf(from);
     // Most hops start at a unit, for which nothing needs to be followed.
     if (unit && (feature === undefined || unit.feature === feature)) return true;
-    const graph = await nav.source.graph.refresh(options.signal ? { signal: options.signal } : {});
+    const index = await nav.source.units.index(options);
+    const { graph } = index;
     if (!graph.files.has(from)) return false;
-    const flow = await readFlowGraph(nav, { graph, layout }, options);
-    const units = [...layout.units.values()]
-      .filter((each) => feature === undefined || each.feature === feature)
+    const flow = await readFlowGraph(nav, index, options);
+    const units = [...index.units.values()]
+      .filter((each) =>
+        flowLayer(each) !== null && (feature === undefined || each.feature === feature)
+      )
       .map(({ path }) => path);
     const routes = flow.routesOf(units);
     // What mounts a feature's pages mounts those of others as well: what it leads to is not the feature's.

@@ -11,7 +11,7 @@ export function relationOf(layout: Layout, from: string, to: string): Relation {
 
 /** The layer and the feature of a file. */
 export function sideOf(layout: Layout, path: string): Relation["from"] {
-  const unit = layout.unitOf(path);
+  const unit = layout.layerUnitOf(path);
   return {
     layer: unit?.layer ?? null,
     feature: unit?.feature ?? layout.featureAt(path)?.name ?? null,

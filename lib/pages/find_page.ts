@@ -1,5 +1,5 @@
 import { WorkbenchError } from "../errors/mod.ts";
-import { type FileText, readUnit, type Unit, type UnitScope } from "../project/mod.ts";
+import { type FileText, readUnit, readUnitAt, type Unit, type UnitScope } from "../project/mod.ts";
 import {
   findNode,
   type JsxNode,
@@ -8,7 +8,7 @@ import {
   readJsxTree,
   type Source,
 } from "../source/mod.ts";
-import type { NodeAddress, PageAddress } from "./schemas.ts";
+import type { NodeAddress, UnitAddress } from "./schemas.ts";
 
 /** A page, read. */
 export interface Page {
@@ -36,15 +36,56 @@ const PAGES: UnitScope = {
 };
 
 /**
- * Reads the page that an address names.
+ * Reads the unit that an address names: a page by its feature and file, or any unit by its path.
  * @throws {WorkbenchError} `invalid_request`, `outside_scope`, `feature_not_found`, `page_not_found`
  */
-export function readPage(source: Source, address: PageAddress): Promise<Page> {
-  return readUnit(source.project, address, PAGES);
+export async function readPage(source: Source, address: UnitAddress): Promise<Page> {
+  const { path, ...page } = address;
+  if (path === undefined) return await readNamedPage(source, requirePage(page));
+  if (page.feature === undefined && page.file === undefined) {
+    return await readUnitAt(source.project, path);
+  }
+  throw incomplete("path", "Name a unit by `path`, or a page by `feature` and `file`, not by both");
+}
+
+/** A page outside of the page folders is one for its route alone: only the index of the units tells. */
+async function readNamedPage(
+  source: Source,
+  address: { readonly feature: string; readonly file: string },
+): Promise<Page> {
+  const { feature, file } = address;
+  const layout = await source.project.layout({ unit: { ...address, layer: "page" } });
+  const other = layout.findUnit(feature, "page", file) ? undefined : layout.units.get(
+    inPackage(layout.feature(feature)?.package ?? "", file),
+  );
+  if (other?.feature === feature && other.layer !== "page") {
+    const unit = (await source.units.index()).units.get(other.path);
+    if (unit?.role === "page") return await readUnitAt(source.project, unit.path);
+  }
+  return await readUnit(source.project, address, PAGES);
+}
+
+function inPackage(folder: string, file: string): string {
+  return folder === "" ? file : `${folder}/${file}`;
+}
+
+function requirePage(
+  { feature, file }: Omit<UnitAddress, "path">,
+): { readonly feature: string; readonly file: string } {
+  const message = "Name a page by `feature` and `file`, or any unit by `path`";
+  if (feature === undefined) throw incomplete("feature", message);
+  if (file === undefined) throw incomplete("file", message);
+  return { feature, file };
+}
+
+function incomplete(path: string, message: string): WorkbenchError {
+  return new WorkbenchError("invalid_request", `Cannot tell which unit is meant: ${message}`, {
+    data: { issues: [{ path, message }] },
+  });
 }
 
 /** As `readPage`, and parses it. A page with syntax errors has the tree that could be recovered. */
-export async function parsePage(source: Source, address: PageAddress): Promise<ParsedPage> {
+export async function parsePage(source: Source, address: UnitAddress): Promise<ParsedPage> {
   const { unit, file } = await readPage(source, address);
   const parsed = await source.parses.parse(file);
   return { unit, source: parsed, tree: readJsxTree(parsed) };
@@ -66,7 +107,7 @@ export async function findPageNode(
   if (!node) {
     throw new WorkbenchError(
       "node_not_found",
-      `Cannot find the node "${address.nodeId}" in "${address.file}": read the tree again`,
+      `Cannot find the node "${address.nodeId}" in "${page.unit.path}": read the tree again`,
     );
   }
   return { ...page, node };

@@ -1,59 +1,77 @@
 import type { z } from "zod";
-import { type FileList, requireFeature, type Unit } from "../project/mod.ts";
-import { createTimeSlice } from "../source/mod.ts";
+import { isLayerUnit, pathInLayer, requireFeature } from "../project/mod.ts";
+import { compareText } from "../text/mod.ts";
+import { type IndexedUnit, routeOf } from "../source/units/mod.ts";
 import type { Pages } from "./open_pages.ts";
 import type { pageFeatures, pageList, pageRow } from "./schemas.ts";
 
 type PageRow = z.input<typeof pageRow>;
 
 /**
- * The pages of a feature, or of the whole project, sorted by feature and file.
+ * Lists the pages of a feature, or of the whole project, sorted by feature and file.
  * @throws {WorkbenchError} `feature_not_found`
  */
 export async function listPages(
   pages: Pages,
   options: { feature?: string | undefined; signal?: AbortSignal } = {},
 ): Promise<z.input<typeof pageList>> {
-  const { project } = pages.source;
-  const list = await project.files.list(options);
-  const layout = await project.layout({ list });
-  if (options.feature !== undefined) requireFeature(layout.features, options.feature);
-  const features = layout.features.map(({ name }) => name)
-    .filter((name) => options.feature === undefined || name === options.feature);
-  const slice = createTimeSlice(undefined, { signal: options.signal });
-  const rows: PageRow[] = [];
-  for (const unit of features.flatMap((feature) => layout.unitsOf("page", feature))) {
-    rows.push(await rowOf(pages, unit, list));
-    await slice.pause();
-  }
-  return { pages: rows, count: rows.length };
+  const { feature } = options;
+  const { layout, units, unreadableRoutes } = await pages.source.units.index(options);
+  if (feature !== undefined) requireFeature(layout.features, feature);
+  const rows = [...units.values()]
+    .filter((unit) => unit.role === "page" && (feature === undefined || unit.feature === feature))
+    .map(rowOf)
+    .sort((a, b) => compareText(a.feature, b.feature) || compareText(a.file, b.file));
+  return {
+    pages: rows,
+    count: rows.length,
+    unreadable: unreadableRoutes.map((route) => ({ ...route })),
+  };
 }
 
-/** The features, with how many pages each has. */
-export async function listPageFeatures(pages: Pages): Promise<z.input<typeof pageFeatures>> {
-  const layout = await pages.source.project.layout();
+/** Lists the features, with how many pages each has. */
+export async function listPageFeatures(
+  pages: Pages,
+  options: { signal?: AbortSignal } = {},
+): Promise<z.input<typeof pageFeatures>> {
+  const { layout, units } = await pages.source.units.index(options);
+  const all = [...units.values()].filter(({ role }) => role === "page");
   return {
     features: layout.features.map(({ name, path, virtual }) => ({
       name,
       path,
       virtual,
-      pages: layout.unitsOf("page", name).length,
+      pages: all.filter(({ feature }) => feature === name).length,
     })),
   };
 }
 
-async function rowOf(pages: Pages, unit: Unit, list: FileList): Promise<PageRow> {
-  const { feature, file, path } = unit;
-  const entry = list.files.get(path);
-  const facts = entry ? await pages.components.factsOf(entry) : [];
-  const main = facts.find(({ exported }) => exported.includes("default")) ??
-    facts.find(({ exported }) => exported.length > 0) ?? facts[0];
-  const named = main && !SAYS_NOTHING.has(main.name) ? main.name : nameOf(file);
-  return { feature, file, path, title: titleOf(named), components: facts.map(({ name }) => name) };
+function rowOf(unit: IndexedUnit): PageRow {
+  const { feature, file, path, name, components, routes } = unit;
+  const named = SAYS_NOTHING.has(name)
+    ? folderName(isLayerUnit(unit) ? pathInLayer(unit) : path)
+    : name;
+  return {
+    feature,
+    file,
+    path,
+    title: titleOf(named),
+    components: [...components],
+    ...routeOf(routes),
+  };
 }
 
-/** Names that Next.js and others give to the component of any page. */
-const SAYS_NOTHING: ReadonlySet<string> = new Set(["default", "Page", "Route", "Screen", "Index"]);
+/** Names that frameworks give to the component, or to the file, of any page. */
+const SAYS_NOTHING: ReadonlySet<string> = new Set([
+  "default",
+  "index",
+  "page",
+  "route",
+  "Page",
+  "Route",
+  "Screen",
+  "Index",
+]);
 
 /** `ProductListPage` is "Product list": what a person calls it. */
 function titleOf(name: string): string {
@@ -66,8 +84,8 @@ function titleOf(name: string): string {
 }
 
 /** The file's own name; of an index file (`checkout/index.tsx`) and Next's `page.tsx`, its folder's. */
-function nameOf(file: string): string {
-  const segments = file.replace(/\.[^./]+$/, "").split("/");
-  const last = segments.pop() ?? file;
-  return ["index", "page"].includes(last) ? segments.pop() ?? last : last;
+function folderName(path: string): string {
+  const segments = path.replace(/\.[^./]+$/, "").split("/");
+  const last = segments.pop() ?? path;
+  return ["index", "page", "route"].includes(last) ? segments.pop() ?? last : last;
 }

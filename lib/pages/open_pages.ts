@@ -1,4 +1,3 @@
-import type { Components } from "../components/mod.ts";
 import type { EngineSetting } from "../git/mod.ts";
 import type { Source } from "../source/mod.ts";
 import { openPageChanges, type PageChanges } from "./page_changes.ts";
@@ -6,7 +5,6 @@ import { openPageChanges, type PageChanges } from "./page_changes.ts";
 /** The pages of the open project. */
 export interface Pages {
   readonly source: Source;
-  readonly components: Components;
   readonly changes: PageChanges;
   /** What reads the project's repository. */
   readonly gitEngine: EngineSetting;
@@ -15,8 +13,7 @@ export interface Pages {
 /** Opens the pages of a project. */
 export function openPages(
   source: Source,
-  components: Components,
   { gitEngine = "auto" }: { readonly gitEngine?: EngineSetting } = {},
 ): Pages {
-  return { source, components, changes: openPageChanges(), gitEngine };
+  return { source, changes: openPageChanges(), gitEngine };
 }

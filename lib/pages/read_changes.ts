@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { readPage } from "./find_page.ts";
 import type { Pages } from "./open_pages.ts";
-import type { PageAddress, pageChanges } from "./schemas.ts";
+import type { pageChanges, UnitAddress } from "./schemas.ts";
 
 /**
  * What others wrote to a page since the editor last knew it.
@@ -9,7 +9,7 @@ import type { PageAddress, pageChanges } from "./schemas.ts";
  */
 export async function readChanges(
   pages: Pages,
-  address: PageAddress,
+  address: UnitAddress,
 ): Promise<z.input<typeof pageChanges>> {
   const { file } = await readPage(pages.source, address);
   return { change: await pages.changes.observe(file) };
@@ -18,7 +18,7 @@ export async function readChanges(
 /** Takes a page as it is now as known. @throws {WorkbenchError} as `readTree` */
 export async function dismissChanges(
   pages: Pages,
-  address: PageAddress,
+  address: UnitAddress,
 ): Promise<z.input<typeof pageChanges>> {
   const { file } = await readPage(pages.source, address);
   pages.changes.adopt(file);

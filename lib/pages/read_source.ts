@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { readFileSource } from "../diagnostics/mod.ts";
 import type { Source } from "../source/mod.ts";
 import { parsePage } from "./find_page.ts";
-import type { PageAddress, pageSource } from "./schemas.ts";
+import type { pageSource, UnitAddress } from "./schemas.ts";
 
 /**
  * A whole page file with everything that is wrong with it.
@@ -10,7 +10,7 @@ import type { PageAddress, pageSource } from "./schemas.ts";
  */
 export async function readSource(
   source: Source,
-  address: PageAddress,
+  address: UnitAddress,
   options: { signal?: AbortSignal } = {},
 ): Promise<z.input<typeof pageSource>> {
   return await readFileSource(source, (await parsePage(source, address)).source, options);

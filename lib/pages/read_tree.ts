@@ -1,10 +1,12 @@
 import type { z } from "zod";
 import { type Source, syntaxErrors } from "../source/mod.ts";
+import { isLayerUnit } from "../project/mod.ts";
 import { countOwnFindings } from "../rules/mod.ts";
 import { describeNode } from "./describe_node.ts";
+import { explainEmptyTree } from "./empty_tree.ts";
 import { parsePage } from "./find_page.ts";
 import { pageObstacle } from "./page_obstacle.ts";
-import type { PageAddress, pageTree } from "./schemas.ts";
+import type { pageTree, UnitAddress } from "./schemas.ts";
 
 /**
  * The trees of a page. Looks at that one file alone.
@@ -13,7 +15,8 @@ import type { PageAddress, pageTree } from "./schemas.ts";
  */
 export async function readTree(
   source: Source,
-  address: PageAddress,
+  address: UnitAddress,
+  options: { readonly signal?: AbortSignal } = {},
 ): Promise<z.input<typeof pageTree>> {
   const page = await parsePage(source, address);
   const { unit, source: parsed, tree } = page;
@@ -26,8 +29,14 @@ export async function readTree(
     path: unit.path,
     contentHash: parsed.contentHash,
     diagnosticsCount: errors.length +
-      countOwnFindings({ source: parsed, unit, tree, configuration }),
+      countOwnFindings({
+        source: parsed,
+        unit: isLayerUnit(unit) ? unit : null,
+        tree,
+        configuration,
+      }),
     roots: tree.roots.map((root) => describeNode(parsed, root, obstacle)),
+    ...(tree.roots.length === 0 && await explainEmptyTree(source, parsed, options)),
     ...(errors.length > 0 && {
       syntaxErrors: errors.map(({ start: _start, end: _end, ...error }) => error),
     }),

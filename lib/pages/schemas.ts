@@ -2,6 +2,7 @@ import { z } from "zod";
 import { fileSource } from "../diagnostics/schemas.ts";
 import { endOffset, fileHash, filePath, place, range } from "../project/place_schemas.ts";
 // The list alone: the rest of its area reads syntax.
+import { routeFields } from "../source/units/schemas.ts";
 import { jsxPropKinds } from "../source/jsx/prop_kinds.ts";
 
 /** A page by the name of its feature and its file within the feature's page folder. */
@@ -12,13 +13,23 @@ export const pageAddress = z.object({
   file: z.string().min(1).max(1000).describe("Page file, relative to the feature's page folder"),
 });
 
-export const nodeAddress = pageAddress.extend({
+/** A unit by its path, or a page by its feature and file: `readPage` requires one of the two, and refuses both at once. */
+export const unitAddress = z.object({
+  feature: pageAddress.shape.feature.optional(),
+  file: pageAddress.shape.file.optional(),
+  path: z.string().min(1).max(4096).optional().describe(
+    "Path of any unit that `GET /api/units` lists, project-root-relative: instead of `feature` and `file`",
+  ),
+});
+
+export const nodeAddress = unitAddress.extend({
   nodeId: z.string().min(1).max(2000).describe("Id of a node of the page's tree"),
 });
 
 export const featureQuery = pageAddress.pick({ feature: true });
 
 export type PageAddress = z.output<typeof pageAddress>;
+export type UnitAddress = z.output<typeof unitAddress>;
 export type NodeAddress = z.output<typeof nodeAddress>;
 
 /** SHA-256 of a file's bytes, lower-case hex. */
@@ -99,13 +110,33 @@ export const syntaxError = z.object({
   ...range,
 });
 
-export const pageTree = pageAddress.extend({
+/** The unit that an answer is about, by both of its names. */
+const unitNames = {
+  feature: z.string().describe("The feature that the unit belongs to"),
+  file: z.string().describe("Its address within the feature, where it is a page"),
   path: filePath,
+};
+
+export const emptyReason = z.enum(["no_jsx", "types", "barrel", "names"]).describe(
+  "`barrel` only hands on, `names` only names components of other files, `types` declares types alone",
+);
+
+export const renderedElsewhere = z.object({
+  name: z.string().describe("The component"),
+  path: filePath.describe("The file that declares it"),
+});
+
+export const pageTree = z.object({
+  ...unitNames,
   contentHash: fileHash,
   diagnosticsCount: z.int().describe(
     "Syntax errors and findings of the rules that look at this file alone; `GET /api/pages/source` has the types too",
   ),
   roots: z.array(pageNode).describe("One for each return of JSX, in the order of the source"),
+  reason: emptyReason.optional().describe("Why there are no roots"),
+  renders: z.array(renderedElsewhere).optional().describe(
+    "Of a file without roots: the components of other files that it hands on or gives to routes",
+  ),
   syntaxErrors: z.array(syntaxError).optional().describe(
     "Where the page does not parse: the tree is what could be recovered",
   ),
@@ -220,6 +251,7 @@ export const pageRow = pageAddress.extend({
   path: filePath,
   title: z.string().describe("What a person calls it: of `ProductListPage`, Product list"),
   components: z.array(z.string()).describe("Names of the components that the file declares"),
+  ...routeFields,
   gitStatus: gitStatus.optional().describe(
     "How it differs from the last commit, which `GET /api/pages/all` tells; absent where it does not, and without a repository",
   ),
@@ -228,6 +260,11 @@ export const pageRow = pageAddress.extend({
 export const pageList = z.object({
   pages: z.array(pageRow).describe("Sorted by feature and file"),
   count: z.int().describe("How many these are"),
+  unreadable: z.array(z.object({
+    path: filePath,
+    line: z.int().describe("From 1"),
+    message: z.string().describe("What cannot be told, in one sentence"),
+  })).describe("Routes whose page only running the code would tell"),
 });
 
 export const pageFeatures = z.object({

@@ -20,6 +20,7 @@ export const planContext = z.object({
   }).describe("The open project"),
   features: z.array(z.object({
     name: z.string().describe("What routes and flows take as `feature`"),
+    package: z.string().describe('The folder of its package; "" for the root\'s'),
     path: path.nullable().describe("Its folder; null for a virtual feature"),
     virtual: z.boolean().describe('True for "app" and "shared": code outside of features'),
     layers: z.partialRecord(layer, count).describe("How many units each of its layers has"),

@@ -119,7 +119,7 @@ function placeOf(
   path: string,
   layout: ProjectLayout,
 ): { readonly layer: LayerId | null; readonly feature: string | null } {
-  const unit = layout.unitOf(path);
+  const unit = layout.layerUnitOf(path);
   return {
     layer: unit?.layer ?? null,
     feature: unit?.feature ?? layout.featureAt(path)?.name ?? null,

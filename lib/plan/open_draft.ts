@@ -1,4 +1,3 @@
-import { type Components, openComponents } from "../components/mod.ts";
 import { openPages, type Pages } from "../pages/open_pages.ts";
 import { openDraftProject } from "../project/mod.ts";
 import type { Saving } from "../saving/mod.ts";
@@ -10,7 +9,6 @@ import { openDraftSource, type Source } from "../source/mod.ts";
  */
 export interface Draft {
   readonly source: Source;
-  readonly components: Components;
   readonly pages: Pages;
   readonly saving: Saving;
   /** Content by path of what is not as on disk; null for a deleted file. Sorted by path. */
@@ -28,11 +26,9 @@ export function openDraft(
 ): Draft {
   const project = openDraftProject(source.project, start);
   const drafted = openDraftSource(source, project);
-  const components = openComponents(drafted);
   return {
     source: drafted,
-    components,
-    pages: openPages(drafted, components),
+    pages: openPages(drafted),
     saving: inMemory(drafted),
     changes: () => project.files.changes(),
   };

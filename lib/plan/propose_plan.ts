@@ -8,7 +8,7 @@ import { splitClauses } from "./proposal/clauses.ts";
 import { draftSteps } from "./proposal/draft_steps.ts";
 import { findSeeds } from "./proposal/find_seeds.ts";
 import { shorten } from "./proposal/shorten.ts";
-import { indexUnits } from "./proposal/unit_index.ts";
+import { indexTargets } from "./proposal/target_index.ts";
 import type { Plan } from "../processes/mod.ts";
 
 /** What `POST /api/plan/propose` answers. */
@@ -33,7 +33,7 @@ export async function proposePlan(
   { text, feature, model }: ProposalRequest,
   { signal }: { readonly signal: AbortSignal },
 ): Promise<PlanProposal> {
-  const index = await indexUnits(source, { signal });
+  const index = await indexTargets(source, { signal });
   if (feature !== undefined) requireFeature(index.layout.features, feature);
   const seeds = findSeeds(text, index);
   const drafting = { source, index, feature: feature ?? null, signal };

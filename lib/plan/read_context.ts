@@ -23,7 +23,8 @@ export async function readPlanContext(
     readModels(modelhost, signal),
   ]);
   const { name, layout, features, config, rules } = described;
-  const { featuresDir, framework, units } = layout;
+  const { featuresDir, framework, layers } = layout;
+  const units = layerIds.reduce((total, layer) => total + layers[layer], 0);
   return {
     project: { name, featuresDir, framework: framework.name, units },
     features,

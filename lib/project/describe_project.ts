@@ -1,10 +1,11 @@
 import type { z } from "zod";
 import { type Configuration, configurationPath } from "./configuration/defaults.ts";
 import type { ConfigurationReading } from "./configuration/read_configuration.ts";
+import { findNotReact, type NestedPackage, readNestedPackages } from "./find_react.ts";
 import type { Layout } from "./layout/detect_layout.ts";
 import type { Project } from "./open_project.ts";
 import type { projectAnswer, ruleDescription } from "./schemas.ts";
-import { layerIds } from "./units.ts";
+import { layerIds, unitKinds } from "./units.ts";
 
 /** What `GET /api/project` answers. */
 export type ProjectDescription = z.infer<typeof projectAnswer>;
@@ -26,33 +27,69 @@ export async function describeProject(
 ): Promise<ProjectDescription> {
   const layout = await project.layout();
   const { reading } = layout;
+  const [packages, notReact] = await Promise.all([
+    readNestedPackages(project.files, layout),
+    findNotReact(project.files, layout),
+  ]);
   return {
     name: project.name,
-    layout: describeLayout(layout),
+    layout: describeLayout(layout, packages),
     features: describeFeatures(layout),
     config: describeConfiguration(reading),
     rules: [...options.rules(reading.configuration)],
-    problems: [...reading.problems, ...layout.problems],
+    problems: [...reading.problems, ...layout.problems, ...(notReact ? [notReact] : [])],
     session: options.session && { login: options.session.login },
   };
 }
 
-function describeLayout(layout: Layout): ProjectDescription["layout"] {
-  const { featuresDir, reason, packageName, framework, units, unmatched, aside } = layout;
+function describeLayout(
+  layout: Layout,
+  nested: readonly NestedPackage[],
+): ProjectDescription["layout"] {
+  const { kind, featuresDir, reason, packageName, framework, units, unmatched } = layout;
   return {
+    kind,
     featuresDir,
     reason,
     packageName,
     framework,
+    packages: nested.flatMap((each) => describePackage(layout, each)),
     units: units.size,
+    kinds: countsOf(unitKinds, [...units.values()].map((unit) => unit.kind)),
+    layers: countsOf(layerIds, layout.layerUnits.map(({ layer }) => layer)),
     unmatched: { count: unmatched.count, examples: [...unmatched.examples] },
-    aside,
   };
 }
 
-function describeFeatures(layout: Layout): ProjectDescription["features"] {
-  return layout.features.map(({ name, path, virtual, layers }) => ({
+function describePackage(
+  { packages }: Layout,
+  { name, path, react }: NestedPackage,
+): ProjectDescription["layout"]["packages"] {
+  return packages.filter((each) => each.path === path).map(({ kind, reason, units }) => ({
     name,
+    path,
+    react,
+    kind,
+    reason,
+    units,
+    open: `Start the service with --project and the folder "${path}" of this one`,
+  }));
+}
+
+function countsOf<Key extends string>(
+  keys: readonly Key[],
+  found: readonly Key[],
+): Record<Key, number> {
+  const counts = new Map(keys.map((key) => [key, 0]));
+  for (const key of found) counts.set(key, (counts.get(key) ?? 0) + 1);
+  // Object.fromEntries() forgets the keys' type.
+  return Object.fromEntries(counts) as Record<Key, number>;
+}
+
+function describeFeatures(layout: Layout): ProjectDescription["features"] {
+  return layout.features.map(({ name, package: packageFolder, path, virtual, layers }) => ({
+    name,
+    package: packageFolder,
     path,
     virtual,
     layers: Object.fromEntries(

@@ -8,6 +8,7 @@
 
 export { describeProject } from "./describe_project.ts";
 export type { ProjectDescription, RuleDescription } from "./describe_project.ts";
+export { findNotReact, type NestedPackage, readNestedPackages } from "./find_react.ts";
 export { isReactProject } from "./is_react_project.ts";
 export { type DraftProject, openDraftProject } from "./draft_project.ts";
 export { openProject, type Project } from "./open_project.ts";
@@ -70,8 +71,19 @@ export {
 
 // Layout
 export { detectLayout, type Layout } from "./layout/detect_layout.ts";
+export { isLayerUnit } from "./layout/unit_lookups.ts";
 export type { Framework, FrameworkName } from "./layout/framework.ts";
-export { APP, SHARED } from "./layout/outside.ts";
-export { sourceFiles } from "./layout/roles.ts";
-export { type Feature, type LayerId, layerIds, type Unit } from "./units.ts";
+export { appOf, isApp, isShared, sharedOf } from "./layout/feature_names.ts";
+export { sourceFiles } from "./layout/source_files.ts";
+export {
+  type Feature,
+  type LayerId,
+  layerIds,
+  type LayerUnit,
+  pathInLayer,
+  type Unit,
+  type UnitKind,
+  unitKinds,
+} from "./units.ts";
+export { readUnitAt } from "./read_unit_at.ts";
 export { readUnit, requireFeature, type UnitAddress, type UnitScope } from "./read_unit.ts";

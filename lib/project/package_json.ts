@@ -2,9 +2,9 @@ import { WorkbenchError } from "../errors/mod.ts";
 import type { FileText, FileView } from "./file_view.ts";
 import type { Problem } from "./problem.ts";
 
-const PATH = "package.json";
+const NAME = "package.json";
 
-/** The project root's `package.json`. */
+/** The `package.json` of the project root, or of a package in it. */
 export interface PackageJson {
   /** Parsed; undefined when there is none, or none that parses. */
   readonly value: unknown;
@@ -13,15 +13,22 @@ export interface PackageJson {
   readonly problems: readonly Problem[];
 }
 
-/** Reads the project root's `package.json`, whatever it is: what is wrong with it is returned, never thrown. */
-export async function readPackageJson(view: Pick<FileView, "read">): Promise<PackageJson> {
+/**
+ * Reads a `package.json`, whatever it is: what is wrong with it is returned, never thrown.
+ * @param folder of the package; without one, the project root
+ */
+export async function readPackageJson(
+  view: Pick<FileView, "read">,
+  folder = "",
+): Promise<PackageJson> {
+  const path = folder === "" ? NAME : `${folder}/${NAME}`;
   let file: FileText | null;
   try {
-    file = await view.read(PATH);
+    file = await view.read(path);
   } catch (error) {
     // Too large, not readable, or a link that leads outside: as broken as bad content.
     if (!(error instanceof WorkbenchError)) throw error;
-    return unreadable(error.message, null);
+    return unreadable(path, error.message, null);
   }
   if (!file) return { value: undefined, contentHash: null, problems: [] };
   try {
@@ -29,7 +36,7 @@ export async function readPackageJson(view: Pick<FileView, "read">): Promise<Pac
     return { value, contentHash: file.contentHash, problems: [] };
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    return unreadable("Expected plain JSON", file.contentHash);
+    return unreadable(path, "Expected plain JSON", file.contentHash);
   }
 }
 
@@ -53,17 +60,24 @@ export function textsUnder(key: string, packageJson: unknown): Map<string, strin
 
 /** @returns whether the package names React, as a dependency of any kind */
 export function dependsOnReact(packageJson: unknown): boolean {
-  if (!isObject(packageJson)) return false;
-  return Object.entries(packageJson).some(([key, value]) =>
-    /^(dev|peer|optional)?dependencies$/i.test(key) && isObject(value) && "react" in value
+  return dependencyNames(packageJson).has("react");
+}
+
+/** The packages that a package names, as a dependency of any kind. */
+export function dependencyNames(packageJson: unknown): ReadonlySet<string> {
+  if (!isObject(packageJson)) return new Set();
+  return new Set(
+    Object.entries(packageJson).flatMap(([key, value]) =>
+      /^(dev|peer|optional)?dependencies$/i.test(key) && isObject(value) ? Object.keys(value) : []
+    ),
   );
 }
 
-function unreadable(message: string, contentHash: string | null): PackageJson {
+function unreadable(path: string, message: string, contentHash: string | null): PackageJson {
   return {
     value: undefined,
     contentHash,
-    problems: [{ code: "package_json_unreadable", path: PATH, message }],
+    problems: [{ code: "package_json_unreadable", path, message }],
   };
 }
 

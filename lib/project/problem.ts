@@ -17,5 +17,6 @@ export type ProblemCode =
   | "config_invalid_value"
   | "features_dir_missing"
   | "layer_dir_taken"
+  | "not_react"
   | "package_json_unreadable"
   | "too_many_files";

@@ -1,9 +1,9 @@
 import { type ErrorCode, WorkbenchError } from "../errors/mod.ts";
 import type { FileText } from "./file_view.ts";
 import type { Project } from "./open_project.ts";
-import type { LayerId, Unit } from "./units.ts";
+import type { LayerId, LayerUnit } from "./units.ts";
 
-/** A unit by the name of its feature and its file within the feature's folder of the layer. */
+/** A unit of a known layer by the name of its feature and its address there; see `Unit.file`. */
 export interface UnitAddress {
   readonly feature: string;
   readonly file: string;
@@ -28,7 +28,7 @@ export async function readUnit(
   project: Project,
   { feature, file }: UnitAddress,
   scope: UnitScope,
-): Promise<{ readonly unit: Unit; readonly file: FileText }> {
+): Promise<{ readonly unit: LayerUnit; readonly file: FileText }> {
   requireScope(file, scope);
   const layout = await project.layout({ unit: { feature, layer: scope.layer, file } });
   requireFeature(layout.features, feature);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ruleIds, severities } from "./configuration/schema.ts";
-import { layerIds } from "./units.ts";
+import { layoutKinds } from "./layout/kinds.ts";
+import { layerIds, unitKinds } from "./units.ts";
 
 const layer = z.enum(layerIds);
 const severity = z.enum(severities);
@@ -15,7 +16,27 @@ export const projectProblem = z.strictObject({
   message: z.string().describe("One sentence for a person."),
 });
 
+const kinds =
+  "features: a folder of features; feature-sliced: slices in layers; next: a router of Next.js; " +
+  "pages: folders of pages; layers: folders of components, hooks and so on; flat: components for their names alone; none: nothing of these";
+
+const packageDescription = z.strictObject({
+  name: z.string().describe("As its package.json says, else its folder."),
+  path: z.string().describe("Its folder; the names of its features begin with it."),
+  react: z.boolean().describe("Whether its package.json names React, or files with JSX are in it."),
+  kind: z.enum(layoutKinds).describe("How it is laid out, by itself."),
+  reason: z.string().describe("Why that was found."),
+  units: count.describe("Its source files."),
+  open: z.string().describe("How to open it alone."),
+});
+
 const layoutDescription = z.strictObject({
+  kind: z.enum([...layoutKinds, "workspace"]).describe(
+    `How the root is laid out. ${kinds}; workspace: packages below the root hold everything.`,
+  ),
+  packages: z.array(packageDescription).describe(
+    "The packages below the root that hold source files, each laid out by itself. Sorted by path.",
+  ),
   featuresDir: z.string().nullable().describe("The folder of the features, or null."),
   reason: z.string().describe("Why this layout was found."),
   packageName: z.string().nullable().describe("As package.json says; null without one."),
@@ -25,27 +46,23 @@ const layoutDescription = z.strictObject({
     ),
     evidence: z.string().describe("What it was told by."),
   }).describe("What the project is built with, which decides where pages are looked for."),
-  units: count.describe("Files that belong to a layer."),
+  units: count.describe("Every own source file; what a program wrote is none."),
+  kinds: z.record(z.enum(unitKinds), count).describe(
+    "How many units are of each kind. Tests have mocks and fixtures with them, declarations are .d.ts, tooling is settings such as vite.config.ts, and what is public as it is.",
+  ),
+  layers: z.record(layer, count).describe("How many units each layer has."),
   unmatched: z.strictObject({
     count: count.describe("Source files that no layer matched."),
     examples: z.array(path).describe("The first few of them."),
   }).describe("Source that no rule of layers speaks of."),
-  aside: z.strictObject({
-    tests: count.describe("Tests, and mocks and fixtures for them."),
-    stories: count.describe("Stories of components."),
-    declarations: count.describe("Files of types alone: .d.ts."),
-    tooling: count.describe(
-      "Settings of a package, such as vite.config.ts, and what is public as it is.",
-    ),
-  })
-    .describe("Source files that are no units for what they are."),
 });
 
 const featureDescription = z.strictObject({
-  name: z.string().describe("Its folder's name; what routes take as `feature`."),
+  name: z.string().describe("What routes take as `feature`."),
+  package: z.string().describe('The folder of its package; "" for the root\'s.'),
   path: z.string().nullable().describe("Its folder; null for a virtual feature."),
   virtual: z.boolean().describe(
-    'True for "app" (pages) and "shared" (components and so on) outside the features directory.',
+    'True for "app" (pages, and files of no layer) and "shared" (components and so on) outside of features.',
   ),
   layers: z.partialRecord(layer, count).describe("How many units each of its layers has."),
 });

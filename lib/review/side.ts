@@ -1,4 +1,3 @@
-import type { Components } from "../components/mod.ts";
 import type { Source } from "../source/mod.ts";
 
 /** The project as one commit has it, in memory: whatever reads a project reads it as if it were on disk. */
@@ -6,7 +5,6 @@ export interface Side extends AsyncDisposable {
   readonly commit: string;
   /** Its type checker refuses every question: it would answer for the working tree. */
   readonly source: Source;
-  readonly components: Components;
   /** Whether a file may be there that no commit has, since git ignores it; without this, none is. */
   readonly hides?: (path: string) => boolean;
 }

@@ -1,4 +1,4 @@
-import { APP, type Feature, SHARED } from "../project/mod.ts";
+import { type Feature, isApp, isShared } from "../project/mod.ts";
 import { featureIndex } from "./feature_index.ts";
 import type { FileImport, ImportContext, ImportRule } from "./rule.ts";
 
@@ -26,7 +26,7 @@ export const featureBoundary: ImportRule = {
 /** Null where features are put together. */
 function featureOf({ feature, unit }: ImportContext): string | null {
   if (feature) return feature.name;
-  return unit && unit.feature !== APP ? unit.feature : null;
+  return unit && !isApp(unit) ? unit.feature : null;
 }
 
 interface Reached {
@@ -48,7 +48,7 @@ function reached({ layout, list }: ImportContext, { resolution }: FileImport): R
   const index = featureIndex(folder, list);
   if (resolution.path === index) return null;
   // Shared code without an index is there to be reached into.
-  if (index === null && feature.name === SHARED) return null;
+  if (index === null && isShared(feature)) return null;
   return { feature, folder, index, path: resolution.path };
 }
 

@@ -9,5 +9,5 @@ export function isSourceFile(path: string, list: FileList): boolean {
     const manifest = inFolder(folder, "package.json");
     if (list.files.has(manifest)) files.add(manifest);
   }
-  return sourceFiles({ files, folders: list.folders })[0]?.role === "source";
+  return sourceFiles({ files, folders: list.folders })[0]?.kind === "source";
 }

@@ -1,4 +1,10 @@
-import { APP, type Configuration, type LayerId, type Unit } from "../project/mod.ts";
+import {
+  type Configuration,
+  isApp,
+  type LayerId,
+  type LayerUnit,
+  pathInLayer,
+} from "../project/mod.ts";
 import { anyOfLayers, capitalisedLayer, layerWords } from "./layer_words.ts";
 import type { ImportOrigin, ImportRule } from "./rule.ts";
 
@@ -31,7 +37,7 @@ export const layerImport: ImportRule = {
 };
 
 function forbiddenLayer(
-  unit: Unit,
+  unit: LayerUnit,
   { unit: target, typeOnly }: ImportOrigin,
   { layers }: Configuration,
 ): LayerId | null {
@@ -42,22 +48,22 @@ function forbiddenLayer(
 }
 
 /** What an app router puts around its pages; it may do what a page may. */
-function isShell({ feature, layer, file }: Unit): boolean {
-  return feature === APP && layer === "component" &&
-    /(?:^|\/)(?:layout|template)\.[jt]sx?$/.test(file);
+function isShell(unit: LayerUnit): boolean {
+  return isApp(unit) && unit.layer === "component" &&
+    /(?:^|\/)(?:layout|template)\.[jt]sx?$/.test(unit.path);
 }
 
 /**
  * Files of one folder below the layer's own belong together, an index speaks for its layer, and a route of the app may show
  * the page of a feature.
  */
-function isPartOf(unit: Unit, target: Unit): boolean {
+function isPartOf(unit: LayerUnit, target: LayerUnit): boolean {
   if (unit.layer !== target.layer) return false;
-  if (unit.feature !== target.feature) return unit.layer === "page" && unit.feature === APP;
-  const [folder, ...rest] = unit.file.split("/");
-  const [targetFolder, ...targetRest] = target.file.split("/");
+  if (unit.feature !== target.feature) return unit.layer === "page" && isApp(unit);
+  const [folder, ...rest] = pathInLayer(unit).split("/");
+  const [targetFolder, ...targetRest] = pathInLayer(target).split("/");
   const isTogether = folder === targetFolder && rest.length > 0 && targetRest.length > 0;
-  return isTogether || /(?:^|\/)index\.[cm]?[jt]sx?$/.test(unit.file);
+  return isTogether || /(?:^|\/)index\.[cm]?[jt]sx?$/.test(unit.path);
 }
 
 function described({ name, path }: ImportOrigin): string {

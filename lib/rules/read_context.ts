@@ -42,7 +42,7 @@ async function contextOf(survey: Survey, file: FileText): Promise<ImportContext>
     layout,
     graph,
     list: graph.list,
-    unit: layout.unitOf(file.path),
+    unit: layout.layerUnitOf(file.path),
     feature: layout.featureAt(file.path),
     tree: readJsxTree(source),
     isSource: isSourceFile(file.path, graph.list),
@@ -85,6 +85,6 @@ function originsOf(
     const found = imported === "*" ? null : graph.declarationOf(resolution.path, imported);
     const path = found?.path ?? resolution.path;
     const isType = found !== null && !("reason" in found) && found.typeOnly;
-    return { name: imported, path, unit: layout.unitOf(path), typeOnly: typeOnly || isType };
+    return { name: imported, path, unit: layout.layerUnitOf(path), typeOnly: typeOnly || isType };
   });
 }

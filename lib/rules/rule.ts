@@ -1,4 +1,11 @@
-import type { Configuration, Feature, FileList, Layout, RuleId, Unit } from "../project/mod.ts";
+import type {
+  Configuration,
+  Feature,
+  FileList,
+  LayerUnit,
+  Layout,
+  RuleId,
+} from "../project/mod.ts";
 import type { JsxTree } from "../source/jsx/node.ts";
 import type { ImportFact, ModuleFacts } from "../source/modules/facts.ts";
 import type { GraphSnapshot } from "../source/modules/graph_snapshot.ts";
@@ -23,7 +30,7 @@ export interface Finding {
 export interface FileContext {
   readonly source: ParsedSource;
   /** Null for a file of no layer. */
-  readonly unit: Unit | null;
+  readonly unit: LayerUnit | null;
   readonly tree: JsxTree;
   readonly configuration: Configuration;
 }
@@ -35,7 +42,7 @@ export interface ImportOrigin {
   /** The file that declares it, behind all barrels. */
   readonly path: string;
   /** Null for a file of no layer. */
-  readonly unit: Unit | null;
+  readonly unit: LayerUnit | null;
   /** Nothing of it is left at run time: imported as a type, or declared as one. */
   readonly typeOnly: boolean;
 }
@@ -59,7 +66,7 @@ export interface ImportContext extends FileContext {
   readonly imports: readonly FileImport[];
   /** False for tests, stories, declarations and tooling. */
   readonly isSource: boolean;
-  readonly layout: Pick<Layout, "featureAt" | "unitOf">;
+  readonly layout: Pick<Layout, "featureAt" | "layerUnitOf">;
   /** The real feature in whose folder the file lies. */
   readonly feature: Feature | null;
   readonly list: FileList;

@@ -1,4 +1,4 @@
-import { APP, type LayerId, type Unit } from "../project/mod.ts";
+import { isApp, type LayerId, type LayerUnit, pathInLayer } from "../project/mod.ts";
 
 /** Words that may stand at the end of either name and be left out of the other. */
 const LAYER_WORDS: Readonly<Partial<Record<LayerId, readonly string[]>>> = {
@@ -13,17 +13,18 @@ const LAYER_WORDS: Readonly<Partial<Record<LayerId, readonly string[]>>> = {
 const ROUTER_MARK = /^[_+@]|[[\]()$]/;
 
 /** False for a file whose name says nothing about what is in it: a barrel of a layer, a file that a router names. */
-export function hasOwnName({ file, feature }: Unit): boolean {
+export function hasOwnName(unit: LayerUnit): boolean {
+  const file = pathInLayer(unit);
   const segments = file.split("/");
-  if (feature === APP || segments.some((each) => ROUTER_MARK.test(each))) return false;
+  if (isApp(unit) || segments.some((each) => ROUTER_MARK.test(each))) return false;
   return segments.length > 1 || stemOf(file) !== "index";
 }
 
 /** Whether a unit's file is called like a thing in it, in whatever spelling, with or without the word of its layer. */
-export function isNamedAfter(unit: Unit, name: string): boolean {
+export function isNamedAfter(unit: LayerUnit, name: string): boolean {
   const wanted = plain(name);
   const endings = ["", ...LAYER_WORDS[unit.layer] ?? []];
-  return fileNames(unit.file).some((file) =>
+  return fileNames(pathInLayer(unit)).some((file) =>
     endings.some((ending) => wanted === file + ending || wanted + ending === file)
   );
 }

@@ -1,4 +1,4 @@
-import type { LayerId, Unit } from "../project/mod.ts";
+import type { LayerId, LayerUnit } from "../project/mod.ts";
 import type { JsxTree } from "../source/jsx/node.ts";
 import { declaredValues, type ExportedValue, exportedValues } from "./exported_values.ts";
 import type { FileRule, Finding } from "./rule.ts";
@@ -41,7 +41,7 @@ function mainOf(values: readonly NamedValue[]): NamedValue | undefined {
   return values.find(({ isDefault }) => isDefault) ?? (values.length === 1 ? values[0] : undefined);
 }
 
-function otherName(unit: Unit, { name, start, end }: NamedValue): Finding {
+function otherName(unit: LayerUnit, { name, start, end }: NamedValue): Finding {
   const file = unit.file.slice(unit.file.lastIndexOf("/") + 1);
   const message = `"${name}" is in a file called "${file}"`;
   return { start, end, message, fix: "Give both the same name" };

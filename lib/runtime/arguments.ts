@@ -15,6 +15,7 @@ export interface ServeArguments {
   /** Hosts to clone from instead of the usual ones; null for those. */
   readonly cloneHosts: readonly string[] | null;
   readonly allowPrivateHosts: boolean;
+  readonly git: "auto" | "git" | "embedded";
   readonly state: string | null;
   readonly log: LogFormat;
   readonly open: boolean;
@@ -34,6 +35,7 @@ export const USAGE = `Serves a React/TypeScript project for browsing and editing
   --workspace DIR  where clones live; else in the state directory
   --clone-host H   clones from this host instead of the usual ones; may be given again
   --allow-private-hosts  clones from private networks as well, and over http
+  --git ENGINE     auto (the installed git, else the embedded one), git or embedded
   --state DIR      the service's own records; else $WORKBENCH_STATE_DIR or the user's state folder
   --log FORMAT     pretty, json or off
   --open           opens the browser
@@ -58,6 +60,7 @@ export function parseServeArguments(args: readonly string[]): ServeArguments {
       workspace: { type: "string" },
       "clone-host": { type: "string", multiple: true },
       "allow-private-hosts": { type: "boolean", default: false },
+      git: { type: "string", default: "auto" },
       state: { type: "string" },
       log: { type: "string", default: "pretty" },
       open: { type: "boolean", default: false },
@@ -74,6 +77,7 @@ export function parseServeArguments(args: readonly string[]): ServeArguments {
     workspace: values.workspace ?? null,
     cloneHosts: values["clone-host"] ?? null,
     allowPrivateHosts: values["allow-private-hosts"],
+    git: oneOf("git", values.git, ["auto", "git", "embedded"]),
     state: values.state ?? null,
     log: oneOf("log", values.log, ["pretty", "json", "off"]),
     open: values.open,

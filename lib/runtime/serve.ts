@@ -11,6 +11,7 @@ import { systemCode, WorkbenchError } from "../errors/mod.ts";
 import { createWorkbench, type Workbench } from "../../mod.ts";
 import { parseServeArguments, type ServeArguments, USAGE } from "./arguments.ts";
 import { chooseProject } from "./choose_project.ts";
+import { describeStart } from "./describe_start.ts";
 
 /** A server that listens, on whichever runtime. */
 interface Listening {
@@ -130,7 +131,8 @@ async function serve(args: ServeArguments): Promise<void> {
   console.log(`Project Workbench is at ${url}`);
   console.log(`  project  ${chosen.root}${chosen.why}`);
   if (workbench.signInPath) console.log(`  sign in  ${url}${workbench.signInPath}`);
-  if (project) console.log(`  layout   ${(await project.layout()).reason}`);
+  const lines = project ? describeStart(await project.layout(), chosen.root) : [];
+  for (const line of lines) console.log(line);
   if (args.open) openBrowser(url + (workbench.signInPath ?? "/docs"));
 }
 
@@ -148,6 +150,7 @@ function startWorkbench(args: ServeArguments, project: string, address: Place): 
     ...(args.workspace !== null && { workspaceDirectory: args.workspace }),
     ...(args.cloneHosts !== null && { cloneHosts: args.cloneHosts }),
     allowPrivateHosts: args.allowPrivateHosts,
+    gitEngine: args.git,
     log: createAccessLog(args.log, (line) => console.error(line)),
   });
 }

@@ -6,6 +6,7 @@ import type { Source } from "./open_source.ts";
 import { openParseCache } from "./parse_cache.ts";
 import type { TypeRequest } from "./types/protocol.ts";
 import type { TypeService } from "./types/type_service.ts";
+import { openUnits } from "./units/open_units.ts";
 
 /**
  * What the code of a draft says. It knows by content what the project's own source engine knows, and shares its type
@@ -13,10 +14,12 @@ import type { TypeService } from "./types/type_service.ts";
  * @param source of the project that the draft is over
  */
 export function openDraftSource(source: Source, project: DraftProject): Source {
+  const graph = openImportGraph({ view: project.files, facts: source.facts });
   return {
     project,
     parses: openParseCache(),
-    graph: openImportGraph({ view: project.files, facts: source.facts }),
+    graph,
+    units: openUnits({ project, graph }),
     facts: source.facts,
     resolver: resolverMemory(project.files),
     types: overDraft(source.types, project),

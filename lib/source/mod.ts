@@ -11,6 +11,7 @@ export { type JsxProp, readProps } from "./jsx/props.ts";
 export { readJsxTree } from "./jsx/tree.ts";
 export type { ExportedName } from "./modules/export_lookup.ts";
 export { type ExportUse, type ExportUses, readExportUses } from "./modules/export_uses.ts";
+export type { ModuleFacts } from "./modules/facts.ts";
 export type { GraphSnapshot, ImportEdge } from "./modules/graph_snapshot.ts";
 export { type ImportGraph, openImportGraph } from "./modules/import_graph.ts";
 export {
@@ -29,6 +30,7 @@ export { scopeAt, type ScopeName } from "./scope/scope_at.ts";
 export { isTooLarge, MAX_SOURCE_BYTES } from "./source_size.ts";
 export { syntaxErrors, type SyntaxProblem } from "./syntax_errors.ts";
 export { createTimeSlice, type TimeSlice } from "./time_slice.ts";
+export type { UnitFacts } from "./unit_facts.ts";
 export { openTypeService, type TypeService } from "./types/type_service.ts";
 export { reactValue } from "./types/placeholders/react_value.ts";
 export type { Placeholder, PlaceholderImport, Placeholders } from "./types/placeholder_protocol.ts";

@@ -4,6 +4,7 @@ import type { ImportGraph } from "./modules/import_graph.ts";
 import type { Resolver } from "./modules/resolver.ts";
 import { openParseCache, type ParseCache } from "./parse_cache.ts";
 import { openTypeService, type TypeService } from "./types/type_service.ts";
+import { openUnits, type Units } from "./units/open_units.ts";
 
 /** The source engine of one open project. */
 export interface Source extends AsyncDisposable {
@@ -18,16 +19,20 @@ export interface Source extends AsyncDisposable {
   resolver(names: FileNames, options?: { signal?: AbortSignal | undefined }): Promise<Resolver>;
   /** The type checker, in a worker of its own. */
   readonly types: TypeService;
+  /** Every own source file with its role, its components and the routes that render it. */
+  readonly units: Units;
 }
 
 /** Opens the source engine. Nothing is read before it is asked. */
 export function openSource(project: Project): Source {
   const facts = openFactsCache();
   const types = openTypeService({ root: project.files.root });
+  const graph = openGraph(project, facts);
   return {
     project,
     parses: openParseCache(),
-    graph: openGraph(project, facts),
+    graph,
+    units: openUnits({ project, graph }),
     facts,
     resolver: openResolvers(project),
     types,

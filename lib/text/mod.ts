@@ -5,5 +5,6 @@
 
 export { compareText } from "./compare_text.ts";
 export { beginningOf, oneLine, restOf, shorten } from "./cut_text.ts";
+export { withoutTrailing } from "./without_trailing.ts";
 export { wordsBetween, wordsOf } from "./name_words.ts";
 export { capitalised, count, listOf } from "./words.ts";

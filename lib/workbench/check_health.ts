@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { findNotReact } from "../project/mod.ts";
 import type { WorkbenchContext } from "./context.ts";
 import { VERSION } from "./version.ts";
 
@@ -61,9 +62,11 @@ async function checkSpace({ state }: WorkbenchContext): Promise<Check> {
 async function checkProject(workbench: WorkbenchContext): Promise<Check> {
   const project = workbench.projectOrNull;
   if (!project) return { name: "project", ok: true, detail: "No project is open" };
-  return await project.files.exists("") === "folder"
-    ? { name: "project", ok: true }
-    : { name: "project", ok: false, detail: "The project's folder cannot be read" };
+  if (await project.files.exists("") !== "folder") {
+    return { name: "project", ok: false, detail: "The project's folder cannot be read" };
+  }
+  const notReact = await findNotReact(project.files, await project.layout());
+  return { name: "project", ok: true, ...(notReact && { detail: notReact.message }) };
 }
 
 function runtime(): Health["runtime"] {

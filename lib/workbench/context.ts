@@ -2,7 +2,6 @@ import { join } from "node:path";
 import type { Authentication } from "../auth/mod.ts";
 // The handles alone: an area's verbs are many modules, which the routes load when they are first asked for.
 import { type Clones, openClones } from "../clone/open_clones.ts";
-import type { Components } from "../components/open_components.ts";
 import { type DevServer, openDevServers } from "../dev_server/open_dev_servers.ts";
 import { WorkbenchError } from "../errors/mod.ts";
 import type { Git } from "../git/mod.ts";
@@ -24,14 +23,6 @@ import { openStoryAi, type StoryAi } from "../story_ai/open_story_ai.ts";
 import { type Handles, type HandlesOptions, openHandles } from "./open_handles.ts";
 import { projectRoot } from "./project_root.ts";
 
-/** The open project, for whoever opened it. */
-export interface OpenProject {
-  /** The folder's name. */
-  readonly name: string;
-  /** Why its files are laid out as they are, in one sentence. */
-  layout(): Promise<{ readonly reason: string }>;
-}
-
 /** What every route gets: the open project's handles, and the service's own. */
 export interface WorkbenchContext {
   readonly state: StateDirectory;
@@ -45,8 +36,6 @@ export interface WorkbenchContext {
   readonly pages: Pages;
   /** Navigation through the open project. @throws {WorkbenchError} `no_project` */
   readonly nav: Nav;
-  /** The open project's components. @throws {WorkbenchError} `no_project` */
-  readonly components: Components;
   /** The one way to write into the open project. @throws {WorkbenchError} `no_project` */
   readonly saving: Saving;
   /** The open project's version control. @throws {WorkbenchError} `no_project` */
@@ -162,9 +151,6 @@ export function openContext(options: ContextOptions): OpenedContext {
     },
     get nav() {
       return current().nav;
-    },
-    get components() {
-      return current().components;
     },
     get saving() {
       return current().saving;

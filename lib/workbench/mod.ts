@@ -3,11 +3,8 @@
  * @module
  */
 export { checkHealth, healthAnswer } from "./check_health.ts";
-export {
-  type ContextOptions,
-  openContext,
-  type OpenProject,
-  type WorkbenchContext,
-} from "./context.ts";
+export { type ContextOptions, openContext, type WorkbenchContext } from "./context.ts";
 export { isLoopback } from "./loopback.ts";
+export type { NestedPackage } from "../project/mod.ts";
+export { type OpenProject, openProjectView, type ProjectOverview } from "./project_overview.ts";
 export { VERSION } from "./version.ts";

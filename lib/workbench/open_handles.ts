@@ -1,6 +1,5 @@
 // The handles alone: an area's verbs are many modules, which the routes load when they are first asked for.
 import { type CloneOptions, urlPolicyOf } from "../clone/service/options.ts";
-import { type Components, openComponents } from "../components/open_components.ts";
 import type { DevServer, DevServers } from "../dev_server/open_dev_servers.ts";
 import type { EngineSetting } from "../git/mod.ts";
 import { type Git, openGit } from "../git/open_git.ts";
@@ -21,7 +20,6 @@ import type { StateDirectory } from "../state/mod.ts";
 export interface Handles extends AsyncDisposable {
   readonly project: Project;
   readonly source: Source;
-  readonly components: Components;
   readonly pages: Pages;
   readonly nav: Nav;
   readonly saving: Saving;
@@ -60,9 +58,8 @@ export async function openHandles(
   const project = await openProject({ root });
   const folder = options.state.folderOf(project.files.root);
   const source = openSource(project);
-  const components = openComponents(source);
   const engine = options.gitEngine ?? "auto";
-  const pages = openPages(source, components, { gitEngine: engine });
+  const pages = openPages(source, { gitEngine: engine });
   const adopt = (file: FileText): void => pages.changes.adopt(file);
   const git = openGit({
     project,
@@ -99,7 +96,6 @@ export async function openHandles(
   return {
     project,
     source,
-    components,
     pages,
     nav: openNav(source),
     saving,

@@ -34,7 +34,7 @@ export async function* analysisBench(): AsyncGenerator<Figure> {
   const shared = { unit: "ms", aim: { atMost: 3000 } } as const;
   const name = `report of ${FEATURES * CHANGED.length} of ${FILES} files`;
   yield { name: `${name}, cold, git`, ...shared, ...await measure(analyzeBy("git"), ONCE) };
-  for (const engine of ["git", "isomorphic"] as const) {
+  for (const engine of ["git", "embedded"] as const) {
     yield {
       name: `${name}, warm process, ${engine}`,
       ...shared,

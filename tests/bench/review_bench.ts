@@ -5,7 +5,7 @@ import { measure, type Measured, summarize } from "./harness/measure.ts";
 import { type Bench, benchFolder, openBench } from "./harness/open_bench.ts";
 import { BRANCHES, CHANGED, FILES, makeRepository, WORKS } from "./review_repository.ts";
 
-const ENGINES = ["git", "isomorphic"] as const;
+const ENGINES = ["git", "embedded"] as const;
 const GIT_ROUNDS = { rounds: 7, warmup: 1 };
 
 type Engine = (typeof ENGINES)[number];

@@ -21,6 +21,7 @@ import { startServe } from "../support/served.ts";
 import { killScript } from "../support/spawn_script.ts";
 import { makeTemporaryFolder } from "../support/temporary_folder.ts";
 import { openTestWorkbench } from "../support/test_workbench.ts";
+import { until } from "../support/until.ts";
 import { assertClean } from "./pull_place.ts";
 
 let test: TestClones;
@@ -151,7 +152,7 @@ describe("a service that was killed", () => {
     const folder = makeFolder(".workbench-clone-abc");
     leaveMarker("abc", folder);
     const clones = test.reopen();
-    while (existsSync(folder)) await new Promise((resolve) => setImmediate(resolve));
+    await until(() => !existsSync(folder));
     await clones[Symbol.asyncDispose]();
   });
 

@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { after, describe, it } from "node:test";
 import process from "node:process";
 import { assertEquals, assertGreater } from "@std/assert";
+import { endSharedServers } from "../routes/coverage/shared_server.ts";
 import { RUNTIMES, thisRuntime } from "../support/runtimes.ts";
 import { messageOf } from "./finding.ts";
 import { openFuzzRun, sendAll } from "./fuzz_run.ts";
@@ -21,7 +22,8 @@ const NEVER_SUCCEED = ["GET /auth/login", "POST /auth/login"];
 
 describe("random requests of every route", () => {
   const tallies: Tally[] = [];
-  after(() => {
+  after(async () => {
+    await endSharedServers();
     if (TABLE) writeFileSync(TABLE, tableOf(sumOf(tallies)));
   });
 

@@ -94,7 +94,6 @@ describe("createGitFinder", () => {
 
 describe("chooseEngine", () => {
   const git = { executable: "/usr/bin/git", version: "2.40.0" };
-  const beyondIsomorphic: ReadonlySet<RepositoryTrait> = new Set(["reftable"]);
   const place = (...traits: RepositoryTrait[]): RepositoryPlace => ({
     worktree: "/p",
     gitDirectory: "/p/.git",
@@ -103,29 +102,28 @@ describe("chooseEngine", () => {
     objectFormat: "sha1",
     traits,
   });
-  const plain = place("index_v4");
-  const beyond = place("reftable");
 
   it("takes the installed git when it may", () => {
     for (const setting of ["auto", "git"] as const) {
-      const choice = chooseEngine(beyond, setting, { git, beyondIsomorphic });
+      const choice = chooseEngine(place("reftable"), setting, git);
       assertEquals(choice.engine, "git");
       assert(choice.engine === "git" && choice.why.includes("2.40.0"));
     }
   });
   it("takes the embedded engine where it is asked for or alone", () => {
-    const asked = chooseEngine(plain, "isomorphic", { git, beyondIsomorphic });
-    const alone = chooseEngine(plain, "auto", { git: null, beyondIsomorphic });
-    assertEquals([asked.engine, alone.engine], ["isomorphic", "isomorphic"]);
+    const asked = chooseEngine(place(), "embedded", git);
+    const alone = chooseEngine(place(), "auto", null);
+    assertEquals([asked.engine, alone.engine], ["embedded", "embedded"]);
     assert(asked.engine && alone.engine && asked.why !== alone.why);
   });
-  it("names what is missing where no engine does", () => {
-    for (
-      const [setting, known] of [["isomorphic", git], ["auto", null], ["git", null]] as const
-    ) {
-      const choice = chooseEngine(beyond, setting, { git: known, beyondIsomorphic });
+  it("names what is missing where no engine does, and the way out", () => {
+    for (const [setting, known] of [["embedded", git], ["auto", null], ["git", null]] as const) {
+      const choice = chooseEngine(place("reftable", "index_v4"), setting, known);
       assert(choice.engine === null);
       assertEquals(choice.problem.code, "engine_missing");
+      if (setting === "git") continue;
+      assert(/an index of version 4|a reftable/.test(choice.problem.message));
+      assert(choice.problem.message.includes("install git"));
     }
   });
 });
@@ -141,7 +139,7 @@ describe("openRepository", () => {
     const head = git.commitAll("first");
     const discovery = await discoverRepository(git.folder);
     const found: string[] = [];
-    for (const engine of ["auto", "git", "isomorphic"] as const) {
+    for (const engine of ["auto", "git", "embedded"] as const) {
       const opened = await openRepository(discovery, { engine });
       assert(opened.repository);
       await using repository = opened.repository;
@@ -149,13 +147,13 @@ describe("openRepository", () => {
       found.push(repository.engine);
       assert(opened.why.length > 10);
     }
-    assertEquals(found, ["git", "git", "isomorphic"]);
+    assertEquals(found, ["git", "git", "embedded"]);
   });
   it("goes without git where there is none", async () => {
     const discovery = await discoverRepository(git.folder);
     const findGit = createGitFinder("");
     const opened = await openRepository(discovery, { engine: "auto", findGit });
-    assertEquals(opened.repository?.engine, "isomorphic");
+    assertEquals(opened.repository?.engine, "embedded");
     await opened.repository?.[Symbol.asyncDispose]();
     const asked = await openRepository(discovery, { engine: "git", findGit });
     assertEquals(asked.problem?.code, "engine_missing");

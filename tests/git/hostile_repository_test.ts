@@ -188,13 +188,21 @@ describe("a hostile repository", () => {
     });
   }
 
-  for (const engine of ["git", "isomorphic"] as const) {
+  for (const engine of ["git", "embedded"] as const) {
     it(`makes the engine "${engine}" run nothing, whatever is called`, async () => {
+      const isEmbedded = engine === "embedded";
+      if (isEmbedded) {
+        const discovery = await discoverRepository(git.folder);
+        const { problem } = await openRepository(discovery, { engine });
+        assertEquals([problem?.code, canaries()], ["engine_missing", []]);
+        git.write(".gitattributes", "*.txt diff=trap merge=trap\n");
+      }
       await using repository = await open(engine);
       const head = (await repository.head()).commit ?? "";
       assert(head);
       const status = await repository.status();
-      assertEquals(status.map(({ path }) => path), ["a.txt", "b.long"]);
+      const edited = status.map(({ path }) => path).filter((path) => path !== ".gitattributes");
+      assertEquals(edited, ["a.txt", "b.long"]);
       await repository.status({ paths: ["a.txt", "--output=x"] });
       const [first] = await repository.log(head, { limit: 1 });
       assertEquals(first?.message, "second\n");
@@ -207,7 +215,10 @@ describe("a hostile repository", () => {
       await repository.readBlob(files.get("a.txt")?.id ?? "");
       await repository.indexed(["a.txt"]);
       await repository.ignored(["a.txt", "x"]);
-      assertEquals((await repository.attributes(["a.txt"])).get("a.txt")?.filter, "trap");
+      assertEquals(
+        (await repository.attributes(["a.txt"])).get("a.txt")?.filter,
+        isEmbedded ? null : "trap",
+      );
       await repository.config("core.fsmonitor");
       const commit = await repository.createCommit({
         base: head,

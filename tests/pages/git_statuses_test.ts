@@ -8,7 +8,7 @@ import { openTestWorkbench, type TestWorkbench } from "../support/test_workbench
 const PAGES = "web/src/features/catalog/pages";
 const PAGE = "export const Page = () => <p/>;\n";
 
-for (const gitEngine of ["git", "isomorphic"] as const) {
+for (const gitEngine of ["git", "embedded"] as const) {
   describe(`the git status of pages, by the engine ${gitEngine}`, () => {
     let repository: GitRepository;
     let test: TestWorkbench;

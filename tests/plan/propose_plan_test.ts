@@ -1,10 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import { after, before, describe, it } from "node:test";
 import { assert, assertEquals } from "@std/assert";
 import type { PlanProposal } from "../../lib/plan/mod.ts";
 import type { Plan, PlanStep } from "../../lib/processes/plan_schemas.ts";
-import { fixturePath } from "../support/fixture_path.ts";
+import { readCases } from "../support/cases/read_cases.ts";
 import { naughtyStrings } from "../support/naughty_strings.ts";
 import { seededRandom } from "../support/random.ts";
 import { openTestWorkbench, type TestWorkbench } from "../support/test_workbench.ts";
@@ -19,11 +18,7 @@ interface Ticket {
   readonly notes: number;
 }
 
-const folder = fixturePath("plan", "tickets");
-const tickets = readdirSync(folder).sort().map((file): [string, Ticket] => [
-  file.replace(".json", ""),
-  JSON.parse(readFileSync(join(folder, file), "utf8")),
-]);
+const tickets = readCases("plan/tickets.md", (parts) => parts.json<Ticket>("ticket.json"));
 
 let test: TestWorkbench;
 before(async () => {
@@ -32,7 +27,7 @@ before(async () => {
 after(() => test[Symbol.asyncDispose]());
 
 describe("proposePlan", () => {
-  for (const [name, { text, feature, seeds, steps, notes }] of tickets) {
+  for (const { name, text, feature, seeds, steps, notes } of tickets) {
     it(`makes a plan of the ticket ${name}`, async () => {
       const request = { text, ...(feature !== undefined && { feature }) };
       const { status, body } = await test.post("/api/plan/propose", request);
@@ -85,7 +80,7 @@ describe("proposePlan", () => {
   });
 
   it("gives the same bytes for the same ticket", async () => {
-    for (const [, { text }] of tickets.slice(0, 20)) {
+    for (const { text } of tickets.slice(0, 20)) {
       const [one, other] = [
         await test.post("/api/plan/propose", { text }),
         await test.post("/api/plan/propose", { text }),

@@ -181,12 +181,13 @@ describe("describeProject", () => {
     assertEquals(answer.layout.featuresDir, "src/features");
     assertEquals(answer.features.map((feature) => feature.name), [
       "account",
+      "app",
       "cart",
       "catalog",
       "checkout",
       "shared",
     ]);
-    assertEquals(answer.features[2]?.layers.page, 3);
+    assertEquals(answer.features[3]?.layers.page, 3);
     assertEquals(answer.problems, []);
     assertEquals(answer.session, { login: "local" });
     assertEquals(JSON.stringify(answer).includes(dirname(shop)), false);

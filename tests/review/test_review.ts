@@ -19,8 +19,8 @@ import {
   type TestWorkbench,
 } from "../support/test_workbench.ts";
 
-export type EngineName = "git" | "isomorphic";
-export const ENGINES: readonly EngineName[] = ["git", "isomorphic"];
+export type EngineName = "git" | "embedded";
+export const ENGINES: readonly EngineName[] = ["git", "embedded"];
 
 export const COMPONENT = "src/features/shared/components/Button.tsx";
 

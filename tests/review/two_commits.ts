@@ -25,7 +25,7 @@ export async function withTwoCommits<Result>(
 ): Promise<Result> {
   const made = makeGitRepository();
   const { repository } = await openRepository(await discoverRepository(made.folder), {
-    engine: "isomorphic",
+    engine: "embedded",
   });
   if (!repository) throw new Error("The repository cannot be opened");
   try {

@@ -9,6 +9,7 @@ import {
   type TestAnswer,
   type TestWorkbench,
 } from "../support/test_workbench.ts";
+import { until } from "../support/until.ts";
 
 const PAGE = "export function HomePage() {\n  return <main>Hello</main>;\n}\n";
 
@@ -34,11 +35,9 @@ after(async () => {
 });
 
 async function finished(id: string): Promise<TestAnswer["body"]> {
-  for (;;) {
-    const { body } = await test.get(`/api/clone/${id}`);
-    if (body.clone.finishedAt !== null) return body.clone;
-    await new Promise((resolve) => setImmediate(resolve));
-  }
+  const read = async () => (await test.get(`/api/clone/${id}`)).body.clone;
+  await until(async () => (await read()).finishedAt !== null);
+  return await read();
 }
 
 describe("POST /api/clone", () => {

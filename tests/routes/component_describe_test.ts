@@ -94,6 +94,93 @@ export const Hiding = ({ Plain }: { Plain: () => null }) => <Plain />;
     );
   });
 
+  it("finds usages through parts, objects of components, and names that are handed on", async () => {
+    test.write(
+      `${FOLDER}/Bar.tsx`,
+      "export const Bar = () => <p/>;\nexport const Foot = () => <p/>;\n",
+    );
+    test.write(
+      `${FOLDER}/Frame.tsx`,
+      `import { Bar, Foot } from "./Bar";
+export const Frame = () => <p/>;
+Frame.TopBar = Bar;
+Frame.Inline = () => <p/>;
+export const Parts = { Foot };
+`,
+    );
+    test.write(
+      `${FOLDER}/Later.tsx`,
+      `import { lazy } from "react";
+export const Later = lazy(() => import("./Bar").then((m) => ({ default: m.Bar })));
+export const routes = [{ component: lazy(() => import("./Bar").then((m) => ({ default: m.Bar }))) }];
+`,
+    );
+    test.write(
+      `${FOLDER}/Uses.tsx`,
+      `import { createElement } from "react";
+import { Frame, Parts } from "./Frame";
+import * as all from "./Frame";
+import { Later } from "./Later";
+import { Bar } from "./Bar";
+export const Uses = () => (
+  <Frame>
+    <Frame.TopBar a={1} />
+    <all.Frame.TopBar />
+    <Parts.Foot />
+    <all.Parts.Foot />
+    <Later />
+    <Frame.Inline as={Bar} />
+    {createElement(Bar, { b: 1 })}
+  </Frame>
+);
+`,
+    );
+    test.write(
+      `${FOLDER}/Bar.test.tsx`,
+      'import { Bar } from "./Bar";\nrender(<Bar />);\n',
+    );
+    test.write(
+      `${FOLDER}/Bar.stories.tsx`,
+      'import { Bar } from "./Bar";\nexport default { component: Bar };\n',
+    );
+    type Usage = { component: string; path: string; line: number; kind: string; role: string };
+    const told = (usages: Usage[]): string[] =>
+      usages.map(({ component, path, line, kind, role }) =>
+        [component, path.slice(FOLDER.length + 1), line, kind, role].join(" ")
+      );
+    const bar = await describePath(`${FOLDER}/Bar.tsx`);
+    assertEquals(told(bar.usages), [
+      "Bar Bar.stories.tsx 2 reference story",
+      "Bar Bar.test.tsx 2 element test",
+      "Bar Later.tsx 3 reference source",
+      "Bar Uses.tsx 8 element source",
+      "Bar Uses.tsx 9 element source",
+      "Foot Uses.tsx 10 element source",
+      "Foot Uses.tsx 11 element source",
+      "Bar Uses.tsx 12 element source",
+      "Bar Uses.tsx 13 reference source",
+      "Bar Uses.tsx 14 element source",
+    ]);
+    const frame = await describePath(`${FOLDER}/Frame.tsx`);
+    assertEquals(told(frame.usages), [
+      "Frame Uses.tsx 7 element source",
+      "Frame.TopBar Uses.tsx 8 element source",
+      "Frame.TopBar Uses.tsx 9 element source",
+      "Frame.Inline Uses.tsx 13 element source",
+    ]);
+    const { body } = await test.get("/api/components");
+    type Row = { name: string; path: string; usedBy: number; usedByTests: number };
+    const row = (name: string) =>
+      body.components.find((each: Row) => each.path.startsWith(FOLDER) && each.name === name);
+    const { usedBy, usedByTests, usedByStories } = row("Bar");
+    assertEquals([usedBy, usedByTests, usedByStories], [2, 1, 1]);
+    assertEquals(row("Foot").usedBy, 1);
+    assertEquals(row("Frame").parts, [
+      { name: "TopBar", usedBy: 1, usedByTests: 0, usedByStories: 0 },
+      { name: "Inline", usedBy: 1, usedByTests: 0, usedByStories: 0 },
+    ]);
+  });
+
   it("links props, state and hooks to the props of what is rendered", async () => {
     test.write(
       `${FOLDER}/Linked.tsx`,
@@ -167,8 +254,7 @@ export function Explodes(p: Many) { return null; }
     test.write("secret.txt", "x");
     symlinkSync("/etc/hosts", test.path(`${FOLDER}/Hosts.tsx`));
     const paths = [
-      "src/App.tsx",
-      "src/features/catalog/pages/CatalogPage.tsx",
+      "src/routes.tsx",
       "secret.txt",
       "../shop/src/App.tsx",
       `../${BUTTON}`,

@@ -96,7 +96,9 @@ describe("POST /api/components/save", () => {
   });
 
   it("saves no file that is not listed", async () => {
-    for (const other of ["src/App.tsx", "src/features/catalog/components/None.tsx", "../x.tsx"]) {
+    for (
+      const other of ["src/routes.tsx", "src/features/catalog/components/None.tsx", "../x.tsx"]
+    ) {
       const { status, body } = await save("export const A = () => null;", {
         path: other,
         commit: true,

@@ -23,16 +23,18 @@ describe("GET /api/components", () => {
     const rows = await rowsOf(`${FOLDER}/ProductCard.tsx`);
     assertEquals(rows.map(({ name, exportStyle, usedBy }) => [name, exportStyle, usedBy]), [
       ["ProductCard", "named", 1],
-      ["RatingStars", "named", 2],
+      ["RatingStars", "named", 3],
     ]);
     const [search] = await rowsOf(`${FOLDER}/SearchField.tsx`);
     assertEquals([search?.exportName, search?.exportStyle], ["default", "default"]);
   });
 
-  it("lists only the layers of components, expressions and providers", async () => {
+  it("lists every unit that exports a component, tests and stories aside, with its role", async () => {
+    test.write(`${FOLDER}/New.test.tsx`, "export const Fixture = () => <p/>;");
+    test.write(`${FOLDER}/New.stories.tsx`, "export const Shown = () => <p/>;");
     const { body } = await test.get("/api/components");
-    const layers = new Set(body.components.map(({ layer }: { layer: string }) => layer));
-    assertEquals(layers, new Set(["component", "expression", "provider"]));
+    const roles = new Set(body.components.map(({ role }: { role: string }) => role));
+    assertEquals(roles, new Set(["page", "component", "expression", "provider"]));
     const paths: string[] = body.components.map(({ path }: { path: string }) => path);
     assertEquals(paths, paths.toSorted());
     assertEquals(body.count, paths.length);
@@ -87,7 +89,8 @@ describe("GET /api/components/source", () => {
   after(() => test[Symbol.asyncDispose]());
 
   it("gives the whole file with its diagnostics", async () => {
-    const text = `\uFEFFexport function Own() {\r\n  fetch("/x");\r\n  return nowhere;\r\n}\r\n`;
+    const text =
+      `\uFEFFexport function Own() {\r\n  fetch("/x");\r\n  return <p>{nowhere}</p>;\r\n}\r\n`;
     test.write(`${FOLDER}/Own.tsx`, text);
     const { body } = await test.get("/api/components/source", { path: `${FOLDER}/Own.tsx` });
     assertEquals(body.source, text);

@@ -11,6 +11,7 @@ import {
 } from "../support/test_workbench.ts";
 import { routeCases } from "./coverage/mod.ts";
 import { nameOf, sendCase } from "./coverage/send_case.ts";
+import { endSharedServers } from "./coverage/shared_server.ts";
 
 /**
  * The codes that a request alone cannot get from every route that declares them, each with the tests that get it. Where
@@ -22,7 +23,7 @@ const NOT_BY_A_REQUEST: Partial<Readonly<Record<ErrorCode, readonly string[]>>> 
   // A disk that fails, or other permissions than a test may count on.
   disk_full: ["project/writing/write_files_test.ts", "notes/notes_test.ts"],
   file_not_writable: ["project/writing/write_files_test.ts", "notes/notes_test.ts"],
-  file_not_readable: ["components/open_components_test.ts"],
+  file_not_readable: ["source/modules/import_graph_test.ts"],
   // A file that becomes a way out between the listing and the reading.
   outside_project: ["project/races_test.ts", "project/disk/paths_test.ts"],
   // A checker that hangs or dies.
@@ -74,6 +75,7 @@ before(async () => {
 });
 after(async () => {
   for (const test of Object.values(services)) await test[Symbol.asyncDispose]();
+  await endSharedServers();
 });
 
 for (const route of routes) {

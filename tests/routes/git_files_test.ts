@@ -124,9 +124,11 @@ for (const engine of ENGINES) {
           repository.write("movie.bin", new Uint8Array([0, 1, 2]));
         },
       });
+      const { problem } = (await shop.session()).repo;
+      if (engine === "embedded") return assertEquals(problem.code, "engine_missing");
       assertEquals((await shop.setProp("one")).body.git.status, "question");
       const refused = await shop.answer({ answer: "stash" });
-      assertEquals([refused.status, refused.body.code], [503, "git_failed"]);
+      assertEquals([refused.status, refused.body.code], [409, "cannot_stash"]);
       assertStringIncludes(refused.body.detail, '"movie.bin"');
       assertEquals(shop.status(), [` M ${PAGE}`, "?? movie.bin"]);
       await shop.answer({ answer: "carry" });
@@ -162,7 +164,7 @@ for (const engine of ENGINES) {
       const refused = await shop.answer({ answer: "stash" });
       assertEquals(
         [refused.status, refused.body.code],
-        [503, "git_failed"],
+        [409, "cannot_stash"],
         JSON.stringify(refused.body),
       );
       assertEquals(shop.status(), before);

@@ -32,7 +32,7 @@ describe("a machine without git", () => {
         return await response.json();
       };
       const { engine } = await ask("/api/git/session");
-      assertEquals(engine.name, "isomorphic");
+      assertEquals(engine.name, "embedded");
       assertStringIncludes(engine.why, "No git of version");
       const page = { feature: "catalog", file: "CatalogPage.tsx" };
       const { contentHash } = await ask(`/api/pages/tree?${new URLSearchParams(page)}`);

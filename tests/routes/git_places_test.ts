@@ -1,5 +1,5 @@
-import { cpSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { cpSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { describe, it } from "node:test";
 import { assert, assertEquals } from "@std/assert";
 import { ENGINES, openVersionedWorkbench, PAGE } from "../git/session/versioned_workbench.ts";
@@ -99,7 +99,7 @@ for (const engine of ENGINES) {
       });
       const { repo } = await shop.session();
       if (repo.problem) {
-        assertEquals([engine, repo.problem.code], ["isomorphic", "engine_missing"]);
+        assertEquals([engine, repo.problem.code], ["embedded", "engine_missing"]);
         assertEquals((await shop.setProp("one")).body.git.status, "not_a_repo");
         return;
       }
@@ -117,7 +117,7 @@ for (const engine of ENGINES) {
       });
       const { repo } = await shop.session();
       if (repo.problem) {
-        return assertEquals([engine, repo.problem.code], ["isomorphic", "engine_missing"]);
+        return assertEquals([engine, repo.problem.code], ["embedded", "engine_missing"]);
       }
       const { commit } = await shop.saveAndCommit();
       assertEquals([commit.length, shop.status()], [64, []]);
@@ -130,7 +130,7 @@ for (const engine of ENGINES) {
       });
       const { repo } = await shop.session();
       if (repo.problem) {
-        return assertEquals([engine, repo.problem.code], ["isomorphic", "engine_missing"]);
+        return assertEquals([engine, repo.problem.code], ["embedded", "engine_missing"]);
       }
       const before = shop.repository.git("ls-files", "-t").split("\n").length;
       const { commit } = await shop.saveAndCommit();
@@ -159,6 +159,7 @@ for (const engine of ENGINES) {
         } finally {
           // What is broken has no integrity to check.
           await test.test[Symbol.asyncDispose]();
+          rmSync(dirname(test.repository.folder), { recursive: true });
         }
       });
     }

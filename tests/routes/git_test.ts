@@ -135,32 +135,25 @@ for (const engine of ENGINES) {
         assertEquals(shop.status(), []);
       });
 
-      it("finishes a commit that an index in use has cut short", async () => {
-        await shop.setProp("one");
-        shop.repository.write(".git/index.lock", "");
-        const failed = await commit();
-        assertEquals(failed.status, "failed");
-        assertStringIncludes(failed.message, "index");
-        shop.repository.remove(".git/index.lock");
-        assertEquals((await commit()).status, "nothing_pending");
-        assertEquals(shop.status(), []);
-        assertEquals((await session()).session.commits.length, 1);
-        await shop.setProp("two");
-        assertEquals((await commit()).status, "committed");
-        assertEquals(shop.repository.git("rev-list", "--count", "HEAD"), "3");
-      });
-
-      it("commits later what a HEAD in use has kept back", async () => {
-        await shop.setProp("one");
-        shop.repository.write(".git/HEAD.lock", "");
-        assertEquals((await commit()).status, "failed");
-        shop.repository.remove(".git/HEAD.lock");
-        await shop.setProp("two");
-        const made = await commit();
-        assertEquals(made.status, "committed");
-        assertEquals(shop.repository.git("symbolic-ref", "--short", "HEAD"), made.branch);
-        assertEquals(shop.status(), []);
-      });
+      for (const name of ["index", "HEAD"]) {
+        it(`is busy while the ${name} is in use, moves nothing, and commits later`, async () => {
+          await shop.setProp("one");
+          const before = [shop.status(), shop.repository.git("for-each-ref")];
+          shop.repository.write(`.git/${name}.lock`, "");
+          const busy = await commit();
+          assertEquals(busy.status, "busy");
+          assertStringIncludes(busy.message, name);
+          assertEquals((await session()).session.problem.code, "busy");
+          shop.repository.remove(`.git/${name}.lock`);
+          const refs = shop.repository.git("for-each-ref", "refs/heads");
+          assertEquals([shop.status(), refs], before);
+          await shop.setProp("two");
+          const made = await commit();
+          assertEquals(made.status, "committed");
+          assertEquals(shop.repository.git("symbolic-ref", "--short", "HEAD"), made.branch);
+          assertEquals(shop.status(), []);
+        });
+      }
 
       it("waits while a merge of the user's is not finished", async () => {
         await shop.setProp("one");

@@ -1,6 +1,7 @@
-import { rmSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterEach, describe, it } from "node:test";
-import { assertEquals, assertMatch } from "@std/assert";
+import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { VERSION } from "../../lib/workbench/mod.ts";
 import type { WorkbenchOptions } from "../../mod.ts";
 import { openTestWorkbench, type TestWorkbench } from "../support/test_workbench.ts";
@@ -50,6 +51,17 @@ describe("GET /api/health", () => {
     const { status, body } = await test.get("/api/health");
     assertEquals([status, body.status], [200, "degraded"]);
     assertEquals(body.checks[0].ok, false);
+  });
+
+  it("says that the project is no React project", async () => {
+    await open(null);
+    const folder = join(test.stateDirectory, "workspace", "plain");
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, "package.json"), '{"dependencies":{"vue":"3"}}');
+    await test.send("PUT", "/api/project", { path: "plain" });
+    const { body } = await test.get("/api/health");
+    assertEquals([body.status, body.checks[2].ok], ["ok", true]);
+    assertStringIncludes(body.checks[2].detail, 'package.json names "vue"');
   });
 
   it("is degraded when the project is gone", async () => {

@@ -28,7 +28,7 @@ describe("GET /api/plan/context", () => {
     const flow = body.flows.find(({ id }: { id: string }) => id === "set-prop");
     assertEquals(flow.executors, ["deterministic"]);
     assertEquals(flow.writes, true);
-    assertEquals(flow.args.required, ["feature", "file", "nodeId", "propName", "kind"]);
+    assertEquals(flow.args.required, ["nodeId", "propName", "kind"]);
     assertEquals(flow.args.additionalProperties, false);
     assertEquals(body.frozen, []);
     assertEquals(body.project, {

@@ -9,6 +9,7 @@ import { createGates, does, openTestProcesses, testRunners } from "../support/pr
 import { type Served, startServe } from "../support/served.ts";
 import { makeTemporaryFolder } from "../support/temporary_folder.ts";
 import { openTestWorkbench, type TestWorkbench } from "../support/test_workbench.ts";
+import { until } from "../support/until.ts";
 import { left } from "./coverage/process_cases.ts";
 
 let test: TestWorkbench;
@@ -112,7 +113,7 @@ describe("GET /api/processes/events over a socket", () => {
 
     // Missed, and caught up on: one event, however many changes there were.
     await post(b, "complete");
-    while (await stateOf(b) !== "failed") await new Promise((resolve) => setImmediate(resolve));
+    await until(async () => await stateOf(b) === "failed");
     const missed = eventsOf(await get(live[0]?.id ?? 0, /"state":"failed"/));
     assertEquals(missed.map(({ summary }) => [summary.id, summary.progress]), [
       [b, { done: 1, failed: 1, total: 2 }],

@@ -28,11 +28,20 @@ describe("GET /api/project", () => {
     });
     assertEquals(body.features.map(({ name }: { name: string }) => name), [
       "account",
+      "app",
       "cart",
       "catalog",
       "checkout",
       "shared",
     ]);
+    assertEquals(body.layout.kind, "features");
+    assertEquals(body.layout.packages, []);
+    const { kinds, layers, units } = body.layout;
+    const sum = (counts: Record<string, number>) =>
+      Object.values(counts).reduce((total, count) => total + count, 0);
+    assertEquals(sum(kinds), units);
+    assertEquals(layers.page, 10);
+    assert(sum(layers) < kinds.source && kinds.tooling > 0, JSON.stringify(body.layout));
     assertEquals(body.problems, []);
     assertEquals(body.session, { login: "local" });
   });
@@ -65,6 +74,22 @@ describe("GET /api/project", () => {
     }
     assertEquals(body.config.frozen, ["src/**/generated/**"]);
     assertEquals(body.config.contentHash.length, 64);
+  });
+
+  it("names the packages of a workspace, and how to open one alone", async () => {
+    test.write("apps/web/package.json", '{"name":"@acme/web","dependencies":{"react":"19"}}');
+    test.write("apps/web/src/pages/Home.tsx", "export const Home = () => <p/>;\n");
+    test.write("tools/package.json", "{");
+    test.write("tools/run.js", "run();\n");
+    const { layout, features } = (await test.get("/api/project")).body;
+    type Row = { name: string; path: string; react: boolean; kind: string; open: string };
+    assertEquals(
+      layout.packages.map(({ name, path, react, kind }: Row) => [name, path, react, kind]),
+      [["@acme/web", "apps/web", true, "pages"], ["tools", "tools", false, "none"]],
+    );
+    assertStringIncludes(layout.packages[0].open, '"apps/web"');
+    const app = features.find(({ name }: Row) => name === "apps/web/app");
+    assertEquals([app.package, app.layers], ["apps/web", { page: 1 }]);
   });
 
   const broken: [name: string, content: string][] = [

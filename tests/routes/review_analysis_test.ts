@@ -4,6 +4,7 @@ import { assert, assertEquals, assertMatch } from "@std/assert";
 import type { ReviewReport } from "../../lib/review/schemas.ts";
 import { COMPONENT, ENGINES, openTestReview, traceOf } from "../review/test_review.ts";
 import type { GitRepository } from "../support/git_repository.ts";
+import { until } from "../support/until.ts";
 
 const WORK = { base: "main", head: "work" };
 
@@ -96,9 +97,7 @@ for (const engine of ENGINES) {
       const { processes } = (await test.get("/api/processes")).body;
       assertEquals(processes.map(({ state }: { state: string }) => state), ["done", "cancelled"]);
       // Each ends by itself once its thread is gone.
-      while (programsIn(repository) > before.programs) {
-        await new Promise((resolve) => setImmediate(resolve));
-      }
+      await until(() => programsIn(repository) <= before.programs);
       assertEquals(traceOf(repository), before.trace);
     });
   });

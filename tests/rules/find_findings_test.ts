@@ -175,7 +175,7 @@ describe("countOwnFindings", () => {
     const { configuration } = layout.reading;
     const ofFile = new Set(RULES.filter(({ scope }) => scope === "file").map(({ id }) => id));
     const found = await shopFindings(source);
-    for (const unit of layout.units.values()) {
+    for (const unit of layout.layerUnits) {
       const file = await source.project.files.read(unit.path);
       assert(file);
       const parsed = await source.parses.parse(file);

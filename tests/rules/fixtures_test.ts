@@ -1,95 +1,79 @@
 import { assert, assertEquals } from "@std/assert";
-import { cp, readdir, readFile, rm } from "node:fs/promises";
+import { readdirSync } from "node:fs";
 import { before, describe, it } from "node:test";
 import { checkGate, findFindings, RULES, type Violation, violation } from "../../lib/rules/mod.ts";
+import { type Case, readCases } from "../support/cases/read_cases.ts";
 import { fixturePath } from "../support/fixture_path.ts";
-import { makeTemporaryFolder } from "../support/temporary_folder.ts";
-import { openRules } from "./open_rules.ts";
-
-const ROOT = fixturePath("rules");
+import { withRules } from "./open_rules.ts";
 
 /** The fewest cases of a kind that a rule has. */
 const CASES = 4;
 
-const folders = await readdir(ROOT);
+/** A project of a case: texts by path. */
+interface RuleParts {
+  readonly files: Readonly<Record<string, string>>;
+}
 
 describe("fixtures/rules", () => {
   it("has cases for every rule, and for nothing else", () => {
-    assertEquals(folders.toSorted(), RULES.map(({ id }) => id as string).toSorted());
+    const files = readdirSync(fixturePath("rules"));
+    assertEquals(files.toSorted(), RULES.map(({ id }) => `${id}.md`).toSorted());
   });
 });
 
 for (const { id } of RULES) {
-  for (const kind of ["good", "bad"]) {
-    const cases = await readdir(`${ROOT}/${id}/${kind}`);
-
-    describe(`${id}, ${kind} code`, () => {
-      it(`has at least ${CASES} cases`, () => {
-        assert(cases.length >= CASES, `${cases.length} cases`);
-      });
-
-      for (const name of cases) describeCase(`${id}/${kind}/${name}`, kind === "bad" ? id : null);
-    });
-  }
+  const all = readCases(`rules/${id}.md`, (parts): RuleParts => ({ files: parts.files() }));
+  const isBad = ({ name }: { name: string }) => name.startsWith("bad/");
+  describeCases(id, "good", all.filter((each) => !isBad(each)));
+  describeCases(id, "bad", all.filter(isBad));
 }
 
-/** @param broken the rule that the case breaks, or null */
-function describeCase(folder: string, broken: string | null): void {
-  const root = `${ROOT}/${folder}`;
-  let texts: ReadonlyMap<string, string>;
-  let expected: readonly string[];
+function describeCases(id: string, kind: "good" | "bad", cases: readonly Case<RuleParts>[]): void {
+  describe(`${id}, ${kind} code`, () => {
+    it(`has at least ${CASES} cases`, () => {
+      assert(cases.length >= CASES, `${cases.length} cases`);
+    });
 
-  before(async () => {
-    texts = await readTexts(root);
-    expected = [...texts].flatMap(([path, text]) => marksIn(path, text)).toSorted();
-    if (broken) assert(expected.some((mark) => mark.endsWith(` ${broken}`)), folder);
-    else assertEquals(expected, []);
-  });
-
-  it(`${folder}: finds what its comments say`, async () => {
-    const found = await findFindings(await openRules(root), [...texts.keys()]);
-    assertEquals(found.map(markOf).toSorted(), expected.filter((mark) => !isOfWrite(mark)));
-    for (const each of found) violation.parse(each);
-  });
-
-  it(`${folder}: blames an edit of something else for frozen files alone`, async () => {
-    const edits = new Map([...texts].map(([path, text]) => [path, `\n${text}\n// Edited.\n`]));
-    const { introduced, existing } = await checkGate(await openRules(root), edits);
-    assertEquals(introduced.map(markOf).toSorted(), expected.filter(isOfWrite));
-    const found = existing.map((each) => markOf({ ...each, line: each.line - 1 }));
-    assertEquals(found.toSorted(), expected.filter((mark) => !isOfWrite(mark)));
-  });
-
-  it(`${folder}: blames new files for all that is in them`, async () => {
-    const copy = await copyOfRest(root);
-    try {
-      const { introduced, existing } = await checkGate(await openRules(copy), texts);
-      assertEquals(introduced.map(markOf).toSorted(), expected);
-      assertEquals(existing, []);
-    } finally {
-      await rm(copy, { recursive: true });
+    for (const { name, files } of cases) {
+      describeCase(`${id}/${name}`, files, kind === "bad" ? id : null);
     }
   });
 }
 
-/** The files with code, by path. */
-async function readTexts(root: string): Promise<Map<string, string>> {
-  const paths = (await readdir(root, { recursive: true })).map((path) =>
-    path.replaceAll("\\", "/")
-  );
-  const code = paths.filter(isCode).toSorted();
-  return new Map(
-    await Promise.all(
-      code.map(async (path) => [path, await readFile(`${root}/${path}`, "utf8")] as const),
-    ),
-  );
-}
+/** @param broken the rule that the case breaks, or null */
+function describeCase(name: string, files: RuleParts["files"], broken: string | null): void {
+  const texts = new Map(Object.entries(files).filter(([path]) => isCode(path)));
+  const expected = [...texts].flatMap(([path, text]) => marksIn(path, text)).toSorted();
 
-/** A copy of all but the code: the files that are there before the code is written. */
-async function copyOfRest(root: string): Promise<string> {
-  const copy = makeTemporaryFolder("rules");
-  await cp(root, copy, { recursive: true, filter: (path) => !isCode(path) });
-  return copy;
+  before(() => {
+    if (broken) assert(expected.some((mark) => mark.endsWith(` ${broken}`)), name);
+    else assertEquals(expected, []);
+  });
+
+  it(`${name}: finds what its comments say`, () =>
+    withRules(files, async (source) => {
+      const found = await findFindings(source, [...texts.keys()]);
+      assertEquals(found.map(markOf).toSorted(), expected.filter((mark) => !isOfWrite(mark)));
+      for (const each of found) violation.parse(each);
+    }));
+
+  it(`${name}: blames an edit of something else for frozen files alone`, () =>
+    withRules(files, async (source) => {
+      const edits = new Map([...texts].map(([path, text]) => [path, `\n${text}\n// Edited.\n`]));
+      const { introduced, existing } = await checkGate(source, edits);
+      assertEquals(introduced.map(markOf).toSorted(), expected.filter(isOfWrite));
+      const found = existing.map((each) => markOf({ ...each, line: each.line - 1 }));
+      assertEquals(found.toSorted(), expected.filter((mark) => !isOfWrite(mark)));
+    }));
+
+  it(`${name}: blames new files for all that is in them`, () => {
+    const rest = Object.fromEntries(Object.entries(files).filter(([path]) => !isCode(path)));
+    return withRules(rest, async (source) => {
+      const { introduced, existing } = await checkGate(source, texts);
+      assertEquals(introduced.map(markOf).toSorted(), expected);
+      assertEquals(existing, []);
+    });
+  });
 }
 
 function isCode(path: string): boolean {

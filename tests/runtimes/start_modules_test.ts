@@ -35,9 +35,7 @@ describe("a start", () => {
     assert(files.size > 100);
     assertEquals([...packages].toSorted(), [
       "@hono/node-server",
-      "ignore",
       "itty-router",
-      "picomatch",
       "zod",
     ]);
   });

@@ -5,6 +5,7 @@ import { type CloneOptions, type Clones, openClones } from "../../lib/clone/mod.
 import type { Clone, CloneRequest } from "../../lib/clone/schemas.ts";
 import { type GitServer, startGitServer } from "./git_server.ts";
 import { makeTemporaryFolder } from "./temporary_folder.ts";
+import { until } from "./until.ts";
 
 /** Clones of a workspace of their own, from a server of their own. */
 export interface TestClones extends AsyncDisposable {
@@ -72,11 +73,8 @@ export async function openTestClones(options: Partial<CloneOptions> = {}): Promi
 
 /** Looks until a clone is over. */
 export async function untilFinished(clones: Clones, id: string): Promise<Clone> {
-  for (;;) {
-    const clone = await clones.read(id);
-    if (clone.finishedAt !== null) return clone;
-    await new Promise((resolve) => setImmediate(resolve));
-  }
+  await until(async () => (await clones.read(id)).finishedAt !== null);
+  return await clones.read(id);
 }
 
 /** The text of every file below a folder, for the search of what must not be there. */

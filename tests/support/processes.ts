@@ -178,9 +178,10 @@ export interface TestProcesses extends AsyncDisposable {
 export async function openTestProcesses(
   options: { root?: string; stateDirectory?: string; gitEngine?: EngineSetting } = {},
 ): Promise<TestProcesses> {
-  const folder = makeTemporaryFolder("processes");
-  const root = options.root ?? join(folder, "shop");
-  const stateDirectory = options.stateDirectory ?? join(folder, "state");
+  // A script that is to be killed brings both: nobody would remove a folder of its own.
+  const own = options.root && options.stateDirectory ? null : makeTemporaryFolder("processes");
+  const root = options.root ?? join(own ?? "", "shop");
+  const stateDirectory = options.stateDirectory ?? join(own ?? "", "state");
   if (!options.root) cpSync(fixturePath("projects", "shop"), root, { recursive: true });
   const gates = createGates();
   const reported: unknown[] = [];
@@ -246,7 +247,7 @@ export async function openTestProcesses(
     beside: open,
     async [Symbol.asyncDispose]() {
       await context[Symbol.asyncDispose]();
-      rmSync(folder, { recursive: true, force: true });
+      if (own) rmSync(own, { recursive: true, force: true });
     },
   };
 }

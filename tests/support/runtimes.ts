@@ -17,7 +17,9 @@ export function commandOf(runtime: Runtime): [string, ...string[]] {
   const binary = runtime === thisRuntime() ? process.execPath : installed(runtime);
   if (runtime === "deno") return [binary, "run", "--no-check", "--allow-all"];
   if (runtime === "bun") return [binary, "run"];
-  // Newer versions of Node strip types themselves.
+  // The loader of the tests, where they have it; newer versions of Node strip types themselves.
+  const loader = Reflect.get(process, Symbol.for("workbench.tests.loader"));
+  if (typeof loader === "string") return [binary, "--import", loader];
   return Reflect.get(process.features, "typescript") ? [binary] : [binary, "--import", "tsx/esm"];
 }
 

@@ -1,5 +1,5 @@
 import { existsSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { describe, it } from "node:test";
+import { after, describe, it } from "node:test";
 import { assert, assertEquals } from "@std/assert";
 import { WorkbenchError } from "../../lib/errors/mod.ts";
 import type { Route } from "../../lib/http/mod.ts";
@@ -7,6 +7,7 @@ import { areas } from "../../routes/mod.ts";
 import { watchFiles } from "../fuzz/watched_files.ts";
 import { routeCases } from "../routes/coverage/mod.ts";
 import { nameOf, openForCase, prepareCase } from "../routes/coverage/send_case.ts";
+import { endSharedServers } from "../routes/coverage/shared_server.ts";
 
 /** What happens to the state directory of a service that runs, one after the other. */
 const LOSSES: readonly ((stateDirectory: string) => void)[] = [
@@ -20,6 +21,7 @@ const LOSSES: readonly ((stateDirectory: string) => void)[] = [
 ];
 
 describe("a service that loses its state directory", () => {
+  after(endSharedServers);
   for (const route of areas.flatMap(({ routes }) => routes)) {
     it(`answers ${nameOf(route)} as declared`, () => answers(route));
   }

@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync, rmdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { ThreadLink } from "../thread/protocol.ts";
-import type { PathChange } from "./compare_trees.ts";
+import type { PathChange } from "./tree.ts";
 import { unwrittenFile, updateIndex, type WrittenFile, writtenFile } from "./index_file.ts";
 import { inTheWay } from "./local_changes.ts";
 import type { ClonedRepository } from "./repository.ts";

@@ -32,10 +32,7 @@ export async function fetchRepository(
   const { branch, depth, singleBranch, url } = request;
   const ref = branch === null ? {} : { ref: branch, remoteRef: `refs/heads/${branch}` };
   const { fetchHead, defaultBranch } = await git.fetch({
-    fs: repository.fs,
-    dir: repository.folder,
-    gitdir: repository.gitDirectory,
-    cache: repository.cache,
+    ...repository.library.base,
     http: link.http,
     remote: "origin",
     url,

@@ -1,94 +1,12 @@
-import type { Buffer } from "node:buffer";
-import { type BigIntStats, lstatSync, readFileSync } from "node:fs";
+import { type BigIntStats, lstatSync } from "node:fs";
 import { join } from "node:path";
-import { GitIndexManager } from "isomorphic-git/managers";
-import { FileSystem } from "isomorphic-git/models";
-import { unless, unlessSystemError, WorkbenchError } from "../../errors/mod.ts";
-import type { CommittedFile } from "./compare_trees.ts";
+import { unlessSystemError } from "../../errors/mod.ts";
+import { editIndex, type WrittenFile as IndexFile } from "../../git/embedded.ts";
 import type { ClonedRepository } from "./repository.ts";
-
-/** What the index says of a path. */
-export interface IndexedFile {
-  readonly id: string;
-  /** As git writes modes, in octal. */
-  readonly mode: string;
-}
-
-/** The index as it is now. @throws {WorkbenchError} `git_failed` for an index that the library cannot read */
-export async function readIndex(
-  repository: ClonedRepository,
-): Promise<ReadonlyMap<string, IndexedFile | "conflicted">> {
-  const { gitDirectory: gitdir, fs } = repository;
-  const index = await GitIndexManager.acquire(
-    { fs: new FileSystem(fs), gitdir, cache: {}, allowUnmerged: true },
-    (index: { readonly entries: readonly LibraryEntry[] }) =>
-      new Map(
-        index.entries.map((entry) => [
-          entry.path,
-          entry.stages.length > 1 || entry.flags.stage !== 0
-            ? "conflicted" as const
-            : { id: entry.oid, mode: entry.mode.toString(8) },
-        ]),
-      ),
-  ).catch((error: unknown) => {
-    throw readFailure(error);
-  });
-  // The library takes the rest of a split or sparse index for all of it.
-  const bytes = unless(["ENOENT"], () => readFileSync(join(gitdir, "index")));
-  if (bytes && needsMore(bytes)) throw unusual();
-  return index;
-}
-
-/** It fails so at version 4, and at what is damaged. */
-function readFailure(error: unknown): unknown {
-  return error instanceof Error && "code" in error && error.code === "InternalError"
-    ? unusual()
-    : error;
-}
-
-function unusual(): WorkbenchError {
-  return new WorkbenchError(
-    "git_failed",
-    "Cannot pull: the clone's index is damaged, or one that git alone can write: split, sparse or of version 4",
-  );
-}
-
-/**
- * Whether an index has an extension that nobody may pass over: their names begin with a small letter.
- * @param index whole, of version 2 or 3
- */
-function needsMore(index: Buffer): boolean {
-  let at = HEADER_BYTES;
-  for (let left = index.readUInt32BE(8); left > 0; left--) {
-    const isExtended = (index.readUInt16BE(at + FLAGS_AT) & EXTENDED) !== 0;
-    const end = index.indexOf(0, at + FLAGS_AT + (isExtended ? 4 : 2));
-    at += (end - at + 8) & ~7;
-  }
-  const names: string[] = [];
-  for (; at + 8 <= index.length - ID_BYTES; at += 8 + index.readUInt32BE(at + 4)) {
-    names.push(index.toString("latin1", at, at + 4));
-  }
-  return names.some((name) => /^[a-z]/.test(name));
-}
-
-const HEADER_BYTES = 12;
-const FLAGS_AT = 60;
-const EXTENDED = 0x4000;
-const ID_BYTES = 20;
-
-/** What is used of the library's entries, which its types leave open. */
-interface LibraryEntry extends FileStats {
-  readonly path: string;
-  readonly oid: string;
-  readonly flags: { readonly stage: number };
-  readonly stages: readonly unknown[];
-}
+import type { CommittedFile } from "./tree.ts";
 
 /** A file of a commit, and what it was when it was written. */
-export interface WrittenFile {
-  readonly id: string;
-  readonly stats: FileStats;
-}
+export type WrittenFile = IndexFile & { readonly stats: FileStats };
 
 /** What an entry of the index says of its file. */
 interface FileStats {
@@ -110,33 +28,30 @@ interface FileStats {
  * @param files null removes the path
  */
 export async function updateIndex(
-  repository: ClonedRepository,
+  { folder, gitDirectory, library }: ClonedRepository,
   files: ReadonlyMap<string, WrittenFile | null>,
 ): Promise<void> {
-  const { gitDirectory: gitdir, fs, folder } = repository;
-  await GitIndexManager.acquire(
-    { fs: new FileSystem(fs), gitdir, cache: {}, allowUnmerged: true },
-    (index) => {
-      for (const [path, file] of files) {
-        if (file === null) index.delete({ filepath: path });
-        else index.insert({ filepath: path, oid: file.id, stats: file.stats });
-      }
-      const entries: readonly LibraryEntry[] = index.entries;
-      for (const entry of entries) if (hidesEdit(folder, entry)) Object.assign(entry, { size: 0 });
-    },
+  const entries = new Map(
+    [...files].map(([path, file]) =>
+      [path, file && hidesEdit(folder, path, file) ? withoutSize(file) : file] as const
+    ),
   );
+  await editIndex(library, join(gitDirectory, "index"), entries);
+}
+
+function withoutSize(file: WrittenFile): WrittenFile {
+  return { ...file, stats: { ...file.stats, size: 0 } };
 }
 
 /**
  * Whether a file was edited within the second of its entry, to the same size. Git, which tells times by seconds, looks into
  * such files while the index is of that second too; the new one is younger, so that its entry must say that it knows no size.
  */
-function hidesEdit(folder: string, entry: LibraryEntry): boolean {
-  const look = () => lstatSync(join(folder, entry.path), { bigint: true });
-  const stats = unlessSystemError(look);
-  if (!stats || Number(stats.mtimeNs / SECOND) !== entry.mtimeSeconds) return false;
-  return Number(stats.mtimeNs % SECOND) !== entry.mtimeNanoseconds ||
-    Number(stats.ctimeNs % SECOND) !== entry.ctimeNanoseconds;
+function hidesEdit(folder: string, path: string, { stats }: WrittenFile): boolean {
+  const found = unlessSystemError(() => lstatSync(join(folder, path), { bigint: true }));
+  if (!found || Number(found.mtimeNs / SECOND) !== stats.mtimeSeconds) return false;
+  return Number(found.mtimeNs % SECOND) !== stats.mtimeNanoseconds ||
+    Number(found.ctimeNs % SECOND) !== stats.ctimeNanoseconds;
 }
 
 const SECOND = 1_000_000_000n;
@@ -145,7 +60,7 @@ const SECOND = 1_000_000_000n;
 export function unwrittenFile({ id, mode }: CommittedFile): WrittenFile {
   const nothing = { dev: 0, ino: 0, uid: 0, gid: 0, size: 0 };
   const never = { ctimeSeconds: 0, ctimeNanoseconds: 0, mtimeSeconds: 0, mtimeNanoseconds: 0 };
-  return { id, stats: { mode: parseInt(mode, 8), ...never, ...nothing } };
+  return { id, mode, stats: { mode: parseInt(mode, 8), ...never, ...nothing } };
 }
 
 /** What the index is to say of a file that was written this very moment. */
@@ -158,6 +73,7 @@ export function writtenFile(
   const stats: BigIntStats = lstatSync(join(folder, path), { bigint: true });
   return {
     id,
+    mode,
     stats: {
       mode: parseInt(mode, 8),
       ctimeSeconds: Number(stats.ctimeNs / SECOND),

@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 import { lstatSync, readdirSync, readFileSync, readlinkSync, type Stats } from "node:fs";
 import { join } from "node:path";
 import { WorkbenchError } from "../../errors/mod.ts";
-import { type CommittedFile, isSame, type PathChange } from "./compare_trees.ts";
-import { type IndexedFile, readIndex } from "./index_file.ts";
+import { entriesOf, indexReader } from "../../git/embedded.ts";
+import type { CommittedFile, PathChange } from "./tree.ts";
 import type { ClonedRepository } from "./repository.ts";
 
 /** How many paths a refusal lists. */
@@ -19,7 +19,8 @@ export async function requireNoLocalChanges(
   repository: ClonedRepository,
   changes: readonly PathChange[],
 ): Promise<void> {
-  const index = await readIndex(repository);
+  const paths = changes.map(({ path }) => path);
+  const index = entriesOf(await indexReader(repository.library)(), paths);
   const changing = new Set(changes.map(({ path }) => path));
   const files = new Set<string>();
   for (const change of changes) {
@@ -38,7 +39,7 @@ export async function requireNoLocalChanges(
 }
 
 function isStaged(
-  indexed: IndexedFile | "conflicted" | undefined,
+  indexed: CommittedFile | "conflicted" | undefined,
   { before, after }: PathChange,
 ): boolean {
   if (indexed === "conflicted") return true;
@@ -93,6 +94,10 @@ function fileOn(place: string, stats: Stats): CommittedFile | null {
   if (!stats.isFile()) return { mode: "160000", id: "" }; // a socket or a pipe: like no committed file
   const isExecutable = (stats.mode & 0o100) !== 0 && process.platform !== "win32";
   return { mode: isExecutable ? "100755" : "100644", id: blobId(readFileSync(place)) };
+}
+
+function isSame(one: CommittedFile | null, other: CommittedFile | null): boolean {
+  return one?.id === other?.id && one?.mode === other?.mode;
 }
 
 function isLike(found: CommittedFile | null, committed: CommittedFile | null): boolean {

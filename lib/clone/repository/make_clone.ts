@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import git from "isomorphic-git";
 import type { CloneJob, ThreadLink } from "../thread/protocol.ts";
-import { compareTrees } from "./compare_trees.ts";
+import { compareSafely } from "./tree.ts";
 import { fetchRepository } from "./fetch_repository.ts";
 import { configText } from "./git_config.ts";
-import { writeInOneStep } from "./git_files.ts";
+import { writeInOneStep } from "../../git/embedded.ts";
 import { updateIndex, type WrittenFile, writtenFile } from "./index_file.ts";
 import { MARK } from "./mark.ts";
 import { type ClonedRepository, openRepository, treeOf } from "./repository.ts";
@@ -21,9 +21,7 @@ export async function makeClone(job: CloneJob, link: ThreadLink): Promise<void> 
   const repository = openRepository(job.folder, link.write);
   const singleBranch = job.depth !== null;
   await git.init({
-    fs: repository.fs,
-    dir: job.folder,
-    gitdir: repository.gitDirectory,
+    ...repository.library.base,
     defaultBranch: job.branch ?? USUAL_BRANCH,
   });
   // Who made it stands in it, so that nothing else that has its name later is taken for it.
@@ -38,9 +36,7 @@ export async function makeClone(job: CloneJob, link: ThreadLink): Promise<void> 
   if (commit === null) return;
   await checkOut(repository, commit, job.maxBytes, link);
   await git.writeRef({
-    fs: repository.fs,
-    dir: job.folder,
-    gitdir: repository.gitDirectory,
+    ...repository.library.base,
     ref: `refs/heads/${name}`,
     value: commit,
     force: true,
@@ -62,7 +58,7 @@ async function checkOut(
   link: ThreadLink,
 ): Promise<void> {
   link.progress("checking", 0, null);
-  const changes = await compareTrees(repository, null, await treeOf(repository, commit));
+  const changes = await compareSafely(repository.library, null, await treeOf(repository, commit));
   const budget = { left: maxBytes, maxBytes };
   const folders = new Set<string>();
   const written = new Map<string, WrittenFile>();

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { unless, WorkbenchError } from "../../errors/mod.ts";
-import { writeInOneStep } from "./git_files.ts";
+import { writeInOneStep } from "../../git/embedded.ts";
 import type { Move } from "./pull_repository.ts";
 import type { ClonedRepository } from "./repository.ts";
 

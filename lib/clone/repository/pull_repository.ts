@@ -1,13 +1,15 @@
 import { join } from "node:path";
 import git from "isomorphic-git";
 import { WorkbenchError } from "../../errors/mod.ts";
+import { TRAIT_NAMES } from "../../git/trait_names.ts";
+import { discoverRepository } from "../../git/discover_repository.ts";
 import { operationUnderway } from "../../git/operation_underway.ts";
 import type { Pulled, PullJob, ThreadLink } from "../thread/protocol.ts";
 import { applyChanges } from "./apply_changes.ts";
-import { compareTrees, type PathChange } from "./compare_trees.ts";
+import { compareSafely, type PathChange } from "./tree.ts";
 import { fetchRepository } from "./fetch_repository.ts";
-import { writeInOneStep } from "./git_files.ts";
-import { lockIndex } from "./index_lock.ts";
+import { writeInOneStep } from "../../git/embedded.ts";
+import { lockClone } from "./clone_lock.ts";
 import { requireNoLocalChanges } from "./local_changes.ts";
 import { forgetPull, pullUnderWay, rememberPull } from "./pull_record.ts";
 import { type ClonedRepository, openRepository, treeOf } from "./repository.ts";
@@ -20,6 +22,7 @@ import { removeDrafts } from "./working_file.ts";
  * @throws {WorkbenchError} `diverged`, `dirty`, `unsafe_repository`, `git_failed`, `clone_failed`
  */
 export async function pullRepository(job: PullJob, link: ThreadLink): Promise<Pulled> {
+  await requireKnownTraits(job.folder);
   const repository = openRepository(job.folder, link.write);
   await requireOrigin(repository, job.url);
   link.write(() => removeDrafts(repository));
@@ -48,6 +51,17 @@ export async function pullRepository(job: PullJob, link: ThreadLink): Promise<Pu
   return { upToDate: false, from, to, files, kept };
 }
 
+/** Refuses by name what the engine of a pull gets wrong; that bytes are converted is for git to see. */
+async function requireKnownTraits(folder: string): Promise<void> {
+  const { place, problem } = await discoverRepository(folder);
+  const trait = place?.traits.find((trait) => trait !== "eol_attributes");
+  if (place && !trait) return;
+  const why = problem?.message ?? `The clone has ${trait && TRAIT_NAMES[trait]}`;
+  throw new WorkbenchError("git_failed", `Cannot pull: ${why}; use git itself`, {
+    data: { reason: "not_supported" },
+  });
+}
+
 /** Where a branch goes. */
 export interface Move {
   /** Full name of the branch. */
@@ -64,8 +78,8 @@ async function move(
 ): Promise<{ readonly changes: readonly PathChange[]; readonly kept: readonly string[] }> {
   link.progress("checking", 0, null);
   const before = from === null ? null : await treeOf(repository, from);
-  const changes = await compareTrees(repository, before, await treeOf(repository, to));
-  const unlock = link.write(() => lockIndex(repository));
+  const changes = await compareSafely(repository.library, before, await treeOf(repository, to));
+  const unlock = link.write(() => lockClone(repository));
   try {
     // Whoever committed or switched while the remote was asked would lose that, or get files of another branch.
     if (!await isStill(repository, { ref, from, to })) throw moved();
@@ -88,25 +102,25 @@ async function move(
 
 /** Whether the branch is checked out, and where it was before the move or already where it leads. */
 async function isStill(repository: ClonedRepository, { ref, from, to }: Move): Promise<boolean> {
-  const { fs, folder: dir, gitDirectory: gitdir } = repository;
-  if (await git.currentBranch({ fs, dir, gitdir, fullname: true }) !== ref) return false;
+  const { base } = repository.library;
+  if (await git.currentBranch({ ...base, fullname: true }) !== ref) return false;
   const commit = await commitAt(repository, ref);
   return commit === from || commit === to;
 }
 
 async function writeRef(
-  { fs, folder: dir, gitDirectory: gitdir }: ClonedRepository,
+  { library: { base } }: ClonedRepository,
   ref: string,
   value: string,
 ): Promise<void> {
-  await git.writeRef({ fs, dir, gitdir, ref, value, force: true });
+  await git.writeRef({ ...base, ref, value, force: true });
 }
 
 async function requireOrigin(
-  { fs, folder: dir, gitDirectory: gitdir }: ClonedRepository,
+  { library: { base } }: ClonedRepository,
   url: string,
 ): Promise<void> {
-  const found: unknown = await git.getConfig({ fs, dir, gitdir, path: "remote.origin.url" });
+  const found: unknown = await git.getConfig({ ...base, path: "remote.origin.url" });
   if (found === url) return;
   throw new WorkbenchError(
     "origin_changed",
@@ -115,11 +129,11 @@ async function requireOrigin(
 }
 
 async function reaches(
-  { fs, folder: dir, gitDirectory: gitdir, cache }: ClonedRepository,
+  { library: { base } }: ClonedRepository,
   from: string,
   to: string,
 ): Promise<boolean> {
-  return await git.isDescendent({ fs, dir, gitdir, cache, oid: from, ancestor: to, depth: -1 });
+  return await git.isDescendent({ ...base, oid: from, ancestor: to, depth: -1 });
 }
 
 function changeOf({ path, before, after }: PathChange): Pulled["files"][number] {

@@ -1,82 +1,91 @@
-import { Buffer, isUtf8 } from "node:buffer";
+import { Buffer } from "node:buffer";
 import { WorkbenchError } from "../../errors/mod.ts";
+import { compareTrees, type Library, type TreeNode } from "../../git/embedded.ts";
 // The one function: this runs in a thread, which must not load the whole of the project.
 import { namesGitFolder } from "../../project/disk/git_folder.ts";
 import { beginningOf } from "../../text/mod.ts";
+import type { TreeDifference, TreeFile } from "../../git/repository.ts";
 
-/** The modes of what a working tree can have. */
-export type EntryMode = "100644" | "100755" | "120000" | "160000" | "40000";
+/** A file, symlink or submodule as a commit has it. */
+export type CommittedFile = TreeFile;
 
-/** One name in a tree. */
-export interface TreeEntry {
-  readonly mode: EntryMode;
-  readonly name: string;
-  readonly id: string;
-}
+/** A path that two commits do not have in the same way. */
+export type PathChange = TreeDifference;
 
-const ID_BYTES = 20;
 const MAX_NAME_BYTES = 255;
 
-/** Spellings of old: git reads them as these. */
-const MODES: ReadonlyMap<string, EntryMode> = new Map([
-  ["100644", "100644"],
-  ["100664", "100644"],
-  ["100755", "100755"],
-  ["120000", "120000"],
-  ["160000", "160000"],
-  ["40000", "40000"],
-  ["040000", "40000"],
-]);
-
 /**
- * Reads a tree object and refuses what must not become a file: `.git` in any spelling, `.` and `..`, slashes and
- * backslashes in names, a name twice, and a symlink that some file system takes for a folder beside it.
+ * Reads a tree and refuses what must not become a file: `.git` in any spelling, `.` and `..`, slashes and backslashes in
+ * names, a name twice, and a symlink that some file system takes for a folder beside it.
  * @param folder of the tree, for the message
  * @throws {WorkbenchError} `unsafe_repository`
  */
-export function readTree(content: Uint8Array, folder: string): readonly TreeEntry[] {
-  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
-  const entries: TreeEntry[] = [];
-  for (let at = 0; at < bytes.length;) {
-    const space = bytes.indexOf(0x20, at);
-    const nul = bytes.indexOf(0, space);
-    const next = nul + 1 + ID_BYTES;
-    if (space < 0 || nul < 0 || next > bytes.length) throw unsafe(folder, "a damaged folder");
-    const mode = MODES.get(bytes.toString("latin1", at, space));
-    if (mode === undefined) throw unsafe(folder, "an entry of no known kind");
-    const name = nameIn(bytes.subarray(space + 1, nul), folder);
+export async function readTree(
+  library: Library,
+  id: string,
+  folder: string,
+): Promise<ReadonlyMap<string, TreeNode>> {
+  const nodes = await library.nodes(id).catch((error: unknown) => {
+    throw refusalOf(error, folder);
+  });
+  for (const [name, { mode }] of nodes) {
+    requireSafeName(name, folder);
     if (name.toLowerCase() === ".gitmodules" && mode === "120000") {
       throw unsafe(folder, 'a symlink for ".gitmodules"');
     }
-    entries.push({ mode, name, id: bytes.toString("hex", nul + 1, next) });
-    at = next;
   }
-  requireDistinct(entries, folder);
-  return entries;
+  requireDistinct(nodes, folder);
+  return new Map(nodes);
 }
 
-function nameIn(bytes: Buffer, folder: string): string {
-  if (!isUtf8(bytes)) throw unsafe(folder, "a name that is no UTF-8");
-  if (bytes.length > MAX_NAME_BYTES) throw unsafe(folder, "a name that is too long for a file");
-  const name = bytes.toString("utf8");
+/**
+ * The paths in which two trees differ, with every folder of the new one that is not the old one's checked.
+ * @param before id of a tree; null for none
+ * @throws {WorkbenchError} `unsafe_repository`
+ */
+export async function compareSafely(
+  library: Library,
+  before: string | null,
+  after: string,
+): Promise<readonly PathChange[]> {
+  try {
+    const read = (id: string, folder: string) => readTree(library, id, folder);
+    return (await compareTrees({ before, after }, { readTree: read })).changes;
+  } catch (error) {
+    throw refusalOf(error, "");
+  }
+}
+
+/** An entry that the library does not take becomes no file either. */
+function refusalOf(error: unknown, folder: string): unknown {
+  const { reason } = error instanceof WorkbenchError ? error.data : {};
+  if (reason === "not_supported") return unsafe(folder, "a name that is none for a file");
+  if (reason === "too_large") return unsafe("", "too many files or folders");
+  return reason === "damaged" ? unsafe(folder, "a damaged folder") : error;
+}
+
+function requireSafeName(name: string, folder: string): void {
+  if (Buffer.byteLength(name) > MAX_NAME_BYTES) {
+    throw unsafe(folder, "a name that is too long for a file");
+  }
   const isBad = name === "" || name === "." || name === ".." || /[/\\]/.test(name);
   if (isBad || namesGitFolder(name)) throw unsafe(folder, `the name "${name}"`);
-  return name;
 }
 
 /** Two names may differ in case alone, as in a few old projects, unless one could lead the other elsewhere. */
-function requireDistinct(entries: readonly TreeEntry[], folder: string): void {
+function requireDistinct(
+  nodes: readonly (readonly [name: string, node: TreeNode])[],
+  folder: string,
+): void {
   const exact = new Set<string>();
-  const folded = new Map<string, TreeEntry>();
-  for (const entry of entries) {
-    const key = entry.name.normalize("NFC").toLowerCase();
+  const folded = new Map<string, TreeNode["mode"]>();
+  for (const [name, { mode }] of nodes) {
+    const key = name.normalize("NFC").toLowerCase();
     const twin = folded.get(key);
-    const isLink = entry.mode === "120000" || twin?.mode === "120000";
-    if (exact.has(entry.name) || (twin && isLink)) {
-      throw unsafe(folder, `the name "${entry.name}" twice`);
-    }
-    exact.add(entry.name);
-    folded.set(key, entry);
+    const isLink = mode === "120000" || twin === "120000";
+    if (exact.has(name) || (twin && isLink)) throw unsafe(folder, `the name "${name}" twice`);
+    exact.add(name);
+    folded.set(key, mode);
   }
 }
 

@@ -17,15 +17,15 @@ export interface Upstream {
 
 /** @throws {WorkbenchError} `diverged` where no branch is checked out, or one that follows none of the remote's */
 export async function upstreamOf(repository: ClonedRepository): Promise<Upstream> {
-  const { fs, folder: dir, gitDirectory: gitdir } = repository;
-  const branch = await git.currentBranch({ fs, dir, gitdir });
+  const { base } = repository.library;
+  const branch = await git.currentBranch(base);
   if (!branch) throw follows("Cannot pull: no branch is checked out");
-  const remote = await git.getConfig({ fs, dir, gitdir, path: `branch.${branch}.remote` });
-  const merge: unknown = await git.getConfig({ fs, dir, gitdir, path: `branch.${branch}.merge` });
+  const remote = await git.getConfig({ ...base, path: `branch.${branch}.remote` });
+  const merge: unknown = await git.getConfig({ ...base, path: `branch.${branch}.merge` });
   if (remote !== "origin" || typeof merge !== "string" || !merge.startsWith("refs/heads/")) {
     throw follows(`Cannot pull: the branch "${branch}" follows no branch of the remote`);
   }
-  const refspec: unknown = await git.getConfig({ fs, dir, gitdir, path: "remote.origin.fetch" });
+  const refspec: unknown = await git.getConfig({ ...base, path: "remote.origin.fetch" });
   const ref = `refs/heads/${branch}`;
   return {
     branch,
@@ -38,10 +38,10 @@ export async function upstreamOf(repository: ClonedRepository): Promise<Upstream
 
 /** Where a branch is; null while it has no commit. @param ref full name */
 export async function commitAt(
-  { fs, folder: dir, gitDirectory: gitdir }: ClonedRepository,
+  { library: { base } }: ClonedRepository,
   ref: string,
 ): Promise<string | null> {
-  return await git.resolveRef({ fs, dir, gitdir, ref }).catch(nullWhereMissing);
+  return await git.resolveRef({ ...base, ref }).catch(nullWhereMissing);
 }
 
 function nullWhereMissing(error: unknown): null {

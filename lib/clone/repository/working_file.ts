@@ -1,12 +1,11 @@
 import { Buffer, isUtf8 } from "node:buffer";
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { WorkbenchError } from "../../errors/mod.ts";
-import type { CommittedFile } from "./compare_trees.ts";
-import { isDraftName } from "./git_files.ts";
+import { type CommittedFile, unsafe } from "./tree.ts";
+import { removeDrafts as removeFileDrafts } from "../../git/embedded.ts";
 import type { ClonedRepository } from "./repository.ts";
-import { unsafe } from "./tree.ts";
 
 /** The longest path that the usual kernels take. */
 const MAX_LINK_BYTES = 4095;
@@ -65,10 +64,7 @@ export function replaceFile(
 /** Removes what a replacement that was cut short left behind. */
 export function removeDrafts(repository: ClonedRepository): void {
   rmSync(draftsOf(repository), { recursive: true, force: true });
-  const packs = join(repository.gitDirectory, "objects", "pack");
-  for (const name of readdirSync(packs)) {
-    if (isDraftName(name)) rmSync(join(packs, name), { force: true });
-  }
+  removeFileDrafts(repository.gitDirectory, true);
 }
 
 function draftsOf({ gitDirectory }: ClonedRepository): string {

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { unless } from "../../errors/mod.ts";
-import { removeLeftLock } from "../repository/index_lock.ts";
+import { removeCloneLock } from "../repository/clone_lock.ts";
 import { isFolder } from "./our_clone.ts";
 
 /**
@@ -11,7 +11,7 @@ import { isFolder } from "./our_clone.ts";
  */
 export function removeLeftLocks(workspace: string, report: (error: unknown) => void): void {
   const repositories = attempt(() => repositoriesIn(workspace), report) ?? [];
-  for (const repository of repositories) attempt(() => removeLeftLock(repository), report);
+  for (const repository of repositories) attempt(() => removeCloneLock(repository), report);
 }
 
 /** The git directories, without those that a symlink leads to: they are somebody else's. */

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { WorkbenchError } from "../../errors/mod.ts";
 import { type GitHttpOptions, openGitHttp } from "../http/git_http.ts";
-import { removeOwnLock } from "../repository/index_lock.ts";
+import { removeCloneLock } from "../repository/clone_lock.ts";
 import type { Clone, PullAnswer, PullRequest } from "../schemas.ts";
 import type { Pulled } from "../thread/protocol.ts";
 import { runGitJob } from "../thread/run_git_job.ts";
@@ -48,7 +48,7 @@ export function openPulls(options: PullsOptions): Pulls {
         onProgress: ({ phase }) => phase === "writing" && stop.ignore(),
       });
     } catch (error) {
-      removeOwnLock(join(folder, ".git"));
+      removeCloneLock(join(folder, ".git"), { ofThisProcess: true });
       throw pullFailure(error, signal);
     }
   }

@@ -43,10 +43,18 @@ export async function checkStart(
   };
 }
 
+/** What Node brings along puts these in place. */
+const REMEDIES: Readonly<Record<string, string>> = {
+  pnpm: 'install it, such as with "corepack enable pnpm"',
+  yarn: 'install it, such as with "corepack enable yarn"',
+};
+
 function missing(packageManager: string): WorkbenchError {
   return new WorkbenchError(
     "package_manager_missing",
-    `Cannot run a script: the project uses "${packageManager}", which is not installed; install it or remove its lockfile`,
+    `Cannot run a script: the project uses "${packageManager}", which is not installed; ${
+      REMEDIES[packageManager] ?? "install it"
+    }, and start again`,
     { data: { packageManager } },
   );
 }

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { stripVTControlCharacters } from "node:util";
-import { beginningOf } from "../../text/mod.ts";
+import { beginningOf, withoutTrailing } from "../../text/mod.ts";
 import type { LogLine } from "../schemas.ts";
 
 /** The last lines that a script printed. */
@@ -51,7 +51,7 @@ export function createOutputLog(shown: (text: string) => string): OutputLog {
 
 /** A printed line as text: no colour codes, no control characters, and only what its carriage returns left standing. */
 export function plainText(line: string): string {
-  const text = stripVTControlCharacters(line).replace(/\r+$/, "");
+  const text = withoutTrailing(stripVTControlCharacters(line), "\r");
   return text.slice(text.lastIndexOf("\r") + 1).replace(/(?!\t)\p{Cc}/gu, "");
 }
 

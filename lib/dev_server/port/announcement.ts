@@ -1,4 +1,5 @@
 import { hostname, networkInterfaces } from "node:os";
+import { withoutTrailing } from "../../text/mod.ts";
 
 /** A place that a script says it serves. */
 export interface Announcement {
@@ -21,7 +22,7 @@ const ABOUT_ANOTHER =
   /\b(?:in use|already|EADDRINUSE|occupied|taken|busy)\b|\bprox(?:y|ied|ies)\b/i;
 const ABOUT_DEBUGGING = /\bwss?:\/\/|\bdebugger\b|\binspector\b/i;
 const URLS = /\bhttps?:\/\/[^\s"'`<>()|,]+/gi;
-const LABEL = /\b(?:local|loopback|preview)\b[^:]*:\s*$/i;
+const LABEL = /\b(?:local|loopback|preview)\b/i;
 const PORTS = [
   /(?:^|[\s(=])(?:localhost|\d+\.\d+\.\d+\.\d+|\[[\da-f:]+\]|\*)?:(\d{2,5})(?!\d|[.:]\d)/i,
   /\bport\b\W{0,3}(\d{2,5})(?!\d|[.:]\d)/i,
@@ -32,14 +33,20 @@ const PORTS = [
 export function announcementsIn(line: string): Announcement[] {
   if (!/\d|http/.test(line) || ABOUT_ANOTHER.test(line)) return [];
   const urls = [...line.matchAll(URLS)].flatMap(({ 0: url, index }) =>
-    announcementOf(url, LABEL.test(line.slice(0, index)) ? LABELLED : WRITTEN_OUT)
+    announcementOf(url, isLabelled(line.slice(0, index)) ? LABELLED : WRITTEN_OUT)
   );
   if (urls.length > 0 || ABOUT_DEBUGGING.test(line)) return urls;
   return PORTS.flatMap((pattern) => portAlone(pattern.exec(line)?.[1]));
 }
 
+/** Whether a label with a colon ends the text: "Local:". */
+function isLabelled(before: string): boolean {
+  const text = before.trimEnd();
+  return text.endsWith(":") && LABEL.test(text.slice(text.lastIndexOf(":", text.length - 2) + 1));
+}
+
 function announcementOf(text: string, rank: number): Announcement[] {
-  const url = parseUrl(text.replace(/[.!;:]+$/, ""));
+  const url = parseUrl(withoutTrailing(text, ".!;:"));
   if (!url || !isThisMachine(url.hostname)) return [];
   const isSecure = url.protocol === "https:";
   return [{

@@ -1,6 +1,11 @@
 import { lstat, readFile, readlink, realpath, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
+// The one function: a pull in its thread must not load the whole of the project.
+import { isWithin } from "../../project/disk/paths.ts";
+import { withoutTrailing } from "../../text/mod.ts";
+import { linkTargetIn } from "../link_target.ts";
 import type { RepositoryProblem } from "../repository.ts";
+import { lastValue, parseConfigFile } from "./config_file.ts";
 import { readIfThere } from "./read_if_there.ts";
 
 /** A folder with a `.git`, and the git directory that it leads to; both as real paths. */
@@ -46,7 +51,55 @@ async function gitDirectoryOf(
   }
   const commonDirectory = await commonDirectoryOf(target);
   if (commonDirectory === null) return brokenBecause(kind, target);
-  return { worktree: folder, gitDirectory: await realpath(target), commonDirectory };
+  const found = { worktree: folder, gitDirectory: await realpath(target), commonDirectory };
+  return await leadsOut(found) ?? found;
+}
+
+/** Parts of a git directory that are written to. */
+const WRITTEN = ["index", "objects", "refs", "refs/heads", "logs", "logs/refs", "packed-refs"];
+
+/**
+ * Why a git directory is not the folder's own: what leads out of it must be a linked worktree or a submodule by the
+ * records of both sides, and nothing that is written to may be a link.
+ */
+async function leadsOut(found: FoundGitDirectory): Promise<RepositoryProblem | null> {
+  const { worktree, gitDirectory, commonDirectory } = found;
+  const isInside = isWithin(worktree, gitDirectory) && isWithin(worktree, commonDirectory);
+  if (!isInside && !await isLinkedWorktree(found) && !await isSubmodule(found)) {
+    return outside(
+      'The ".git" names a git directory elsewhere that is neither that of a linked worktree nor of a submodule of this folder',
+    );
+  }
+  for (const folder of new Set([gitDirectory, commonDirectory])) {
+    for (const name of WRITTEN) {
+      const stats = await readIfThere(() => lstat(join(folder, name)));
+      if (stats?.isSymbolicLink()) return outside(`"${name}" of the git directory is a link`);
+    }
+  }
+  return null;
+}
+
+function outside(message: string): RepositoryProblem {
+  return { code: "leads_out", message };
+}
+
+/** The shared directory has a record of each linked worktree, which names the folder's ".git". */
+async function isLinkedWorktree(
+  { worktree, gitDirectory, commonDirectory }: FoundGitDirectory,
+): Promise<boolean> {
+  if (!isWithin(join(commonDirectory, "worktrees"), gitDirectory)) return false;
+  const named = await readIfThere(() => readFile(join(gitDirectory, "gitdir"), "utf8"));
+  if (named === null) return false;
+  const path = resolve(gitDirectory, withoutTrailing(named, "\r\n"));
+  return await readIfThere(() => realpath(dirname(path))) === worktree;
+}
+
+/** A submodule's git directory says where its working tree is. */
+async function isSubmodule({ worktree, gitDirectory }: FoundGitDirectory): Promise<boolean> {
+  const text = await readIfThere(() => readFile(join(gitDirectory, "config"), "utf8"));
+  const named = lastValue(parseConfigFile(text ?? "") ?? [], "core.worktree");
+  if (named === null) return false;
+  return await readIfThere(() => realpath(resolve(gitDirectory, named))) === worktree;
 }
 
 async function kindOf(path: string): Promise<"file" | "directory" | null> {
@@ -61,15 +114,15 @@ async function isFile(path: string): Promise<boolean> {
 
 async function targetOfFile(path: string): Promise<string | null> {
   const text = await readFile(path, "utf8");
-  const target = /^gitdir: (.+?)[\r\n]*$/su.exec(text)?.[1];
-  return target === undefined ? null : resolve(dirname(path), target);
+  const target = linkTargetIn(text);
+  return target === null ? null : resolve(dirname(path), target);
 }
 
 /** The directory with the objects and refs of a git directory, or null when it is none. */
 async function commonDirectoryOf(directory: string): Promise<string | null> {
   if (!await hasHead(directory)) return null;
   const named = await readIfThere(() => readFile(join(directory, "commondir"), "utf8"));
-  const common = named === null ? directory : resolve(directory, named.replace(/[\r\n]+$/, ""));
+  const common = named === null ? directory : resolve(directory, withoutTrailing(named, "\r\n"));
   for (const part of ["objects", "refs"]) {
     const stats = await readIfThere(() => stat(join(common, part)));
     if (!stats?.isDirectory()) return null;

@@ -17,7 +17,7 @@ const KNOWN_EXTENSIONS = new Set([
   "worktreeconfig",
 ]);
 
-const CONVERTING = /(?:^|\s)[-!]?(?:text|eol|crlf|ident|filter|working-tree-encoding)(?=[\s=]|$)/;
+const CONVERTING = /\s(?:(?:text|crlf|ident|filter)(?=[\s=]|$)|(?:eol|working-tree-encoding)=)/;
 
 /**
  * What about a repository another implementation than git's may get wrong, sorted.
@@ -81,7 +81,7 @@ async function convertsContent(
     ...foldersOf(prefix).map((folder) => join(place.worktree, folder, ".gitattributes")),
   ];
   const texts = await Promise.all(files.map((file) => readIfThere(() => readFile(file, "utf8"))));
-  return texts.some((text) => text !== null && namesConversion(text));
+  return texts.some((text) => text !== null && convertsByAttributes(text));
 }
 
 /** The working tree's top folder and those down to the project's. */
@@ -90,7 +90,8 @@ function foldersOf(prefix: string): string[] {
   return ["", ...parts.map((_, index) => parts.slice(0, index + 1).join("/"))];
 }
 
-function namesConversion(attributes: string): boolean {
+/** Whether a file of attributes has some by which bytes are converted; those that are taken away convert nothing. */
+export function convertsByAttributes(attributes: string): boolean {
   return attributes.split("\n").some((line) => !line.startsWith("#") && CONVERTING.test(line));
 }
 

@@ -1,11 +1,11 @@
 import { WorkbenchError } from "../../errors/mod.ts";
+import { gitFailed } from "../git_failed.ts";
 import { examine } from "./examine.ts";
-import { makeCommit } from "./make_commit.ts";
+import { type MadeCommit, makeCommit } from "./make_commit.ts";
 import { planCommit } from "./plan_commit.ts";
-import { settled, type StepResult } from "./session_machine.ts";
+import { expectedProblem, settled, type StepResult } from "./session_machine.ts";
 import type { SessionRecord } from "./session_record.ts";
 import type { GitSite } from "./site.ts";
-import { readUndoRefs } from "./undo_refs.ts";
 
 /**
  * Commits what is pending, unless there is something to ask first.
@@ -15,12 +15,18 @@ export async function commitPending(site: GitSite, record: SessionRecord): Promi
   const examined = await examine(site, record);
   const { record: { session }, stashed } = examined;
   if (examined.problem || !session || session.question) return examined;
+  const candidates = [...examined.record.pending.map(({ path }) => path), ...session.carried];
+  const layout = await site.layout(candidates);
+  // From here on nobody else changes index or branch by way of git.
+  await using lock = await site.repository.lockIndex();
   const head = await site.repository.head();
+  if (head.ref !== (session.branch ?? session.start.ref)) {
+    throw gitFailed("ref_moved", "Cannot commit: HEAD has moved to another branch meanwhile");
+  }
   // At once: with the installed git, each question waits for a process.
-  const [{ files, mixed, left }, undo, layout] = await Promise.all([
+  const [{ files, mixed, left }, undo] = await Promise.all([
     planCommit(site, examined.record, head.commit),
-    readUndoRefs(site.repository),
-    site.project.layout(),
+    site.undo.read(),
   ]);
   if (mixed.length > 0) {
     const question = { kind: "mixed", paths: [...mixed] } as const;
@@ -30,21 +36,21 @@ export async function commitPending(site: GitSite, record: SessionRecord): Promi
   if (files.length === 0) return { ...settled(emptied), left, stashed };
   const { config, plan } = examined.record;
   let written = examined.record;
-  const onMade = (commit: string, ref: string): void => {
+  const onMade = ({ commit, branch: ref, index }: MadeCommit): void => {
     const { pending: covered } = examined.record;
-    const underway = { kind: "commit", commit, parent: head.commit, ref, covered } as const;
+    const underway = { kind: "commit", commit, parent: head.commit, ref, covered, index } as const;
     written = { ...examined.record, session: { ...session, underway } };
     site.keep(written);
   };
   try {
     const { scopeOf } = site;
-    const request = { session, plan, config, head, files, undo, layout, scopeOf, onMade };
+    const request = { session, plan, config, head, lock, files, undo, layout, scopeOf, onMade };
     const { session: after, commit } = await makeCommit(site, request);
     return { ...settled({ ...emptied, session: after }), commit, left, stashed };
   } catch (error) {
+    site.undo.forget();
     // Some refs may have moved: the next step finds out, and finishes what is left to do.
     if (!(error instanceof WorkbenchError) || written === examined.record) throw error;
-    const problem = { code: "failed", message: error.message } as const;
-    return { ...settled(written), problem, left, stashed };
+    return { ...settled(written), problem: expectedProblem(error), left, stashed };
   }
 }

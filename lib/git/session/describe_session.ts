@@ -26,6 +26,7 @@ export async function describeSession(
     question: session.question && await describeQuestion(site, session, { changes, head }),
     plan: record.plan,
     commits: await commitsOf(site, session),
+    home: await site.home(session),
     problem,
   };
 }
@@ -63,7 +64,7 @@ async function describeQuestion(
       const status = statuses.get(inRepository(site, path));
       return status ? [{ path, status: askedStatus(status) }] : [];
     }),
-    groups: groupsOf(await site.project.layout(), paths),
+    groups: groupsOf(await site.layout(), paths),
     text: questionText({ ...question, paths }, {
       branch: session.branch ?? session.start.ref,
       head: head.ref,

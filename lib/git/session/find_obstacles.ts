@@ -43,17 +43,13 @@ export async function findObstacles(
 
 /**
  * What looks like a folder and is none of this repository: a submodule, another repository, or a link.
- * @param head HEAD's commit
+ * @param known what HEAD has of them
  */
 export async function findOtherFolders(
   { repository }: GitSite,
-  names: readonly string[],
-  head: string | null,
+  folders: readonly string[],
+  known: ReadonlyMap<string, TreeFile>,
 ): Promise<ReadonlyMap<string, string>> {
-  const folders = [...new Set(names.flatMap(foldersAbove))];
-  const known = head === null || folders.length === 0
-    ? new Map<string, TreeFile>()
-    : await repository.filesAt(head, folders);
   const found = await Promise.all(folders.map(async (folder) => {
     const mode = known.get(folder)?.mode;
     if (mode === "160000") return [[folder, "is in a submodule"] as const];

@@ -1,9 +1,8 @@
-import type { TreeFile } from "../repository.ts";
 import { followCommit } from "./make_commit.ts";
 import { stepsSince } from "./pending.ts";
 import type { Session, SessionRecord } from "./session_record.ts";
 import { pushEntry } from "./set_aside.ts";
-import { type GitSite, inRepository } from "./site.ts";
+import type { GitSite } from "./site.ts";
 
 type Underway = NonNullable<Session["underway"]>;
 
@@ -22,7 +21,7 @@ export async function finishUnderway(site: GitSite, record: SessionRecord): Prom
     // All that the entry holds is safe; files that were not put back are asked about again.
     const isKept = await site.repository.resolve(underway.commit) !== null;
     if (isKept && tip !== underway.commit) {
-      await pushEntry(site.repository, await entryOf(site, underway));
+      await pushEntry(site, await entryOf(site, underway));
     }
     return { ...record, session: done };
   }
@@ -31,7 +30,7 @@ export async function finishUnderway(site: GitSite, record: SessionRecord): Prom
     branch: underway.ref,
     commit: underway.commit,
     parent: underway.parent,
-    files: await committedFiles(site, record, underway),
+    index: underway.index,
   });
   const pending = stepsSince(underway.covered, record.pending);
   return {
@@ -44,22 +43,4 @@ export async function finishUnderway(site: GitSite, record: SessionRecord): Prom
 
 async function entryOf({ repository }: GitSite, { commit }: Underway) {
   return { commit, message: (await repository.commit(commit)).message.trimEnd() };
-}
-
-async function committedFiles(
-  site: GitSite,
-  { session }: SessionRecord,
-  { parent, covered }: Underway,
-) {
-  const carried = new Set(session?.carried);
-  const paths = [...new Set([...covered.map(({ path }) => path), ...carried])];
-  const names = paths.map((path) => inRepository(site, path));
-  const before: ReadonlyMap<string, TreeFile> = parent
-    ? await site.repository.filesAt(parent, names)
-    : new Map();
-  return paths.map((path) => ({
-    path,
-    carried: carried.has(path),
-    head: before.get(inRepository(site, path)) ?? null,
-  }));
 }

@@ -1,11 +1,11 @@
 import type { Layout } from "../../project/mod.ts";
-import type { Head, TreeFile } from "../repository.ts";
+import type { Head, IndexLock, TreeFile } from "../repository.ts";
 import type { GitConfiguration } from "../schemas.ts";
 import { sessionBranch } from "./branch_name.ts";
 import { commitMessage, type SessionPlan } from "./commit_message.ts";
 import { signatureAt } from "./identity.ts";
-import type { PlannedFile } from "./plan_commit.ts";
-import type { NamedPlan, Session } from "./session_record.ts";
+import { isSameFile, type PlannedFile } from "./plan_commit.ts";
+import type { IndexChange, NamedPlan, Session } from "./session_record.ts";
 import { type GitSite, inRepository } from "./site.ts";
 import { type UndoRef, undoRefs } from "./undo_refs.ts";
 
@@ -14,7 +14,9 @@ export interface SessionCommit {
   readonly session: Session;
   readonly plan: NamedPlan | null;
   readonly config: GitConfiguration;
+  /** HEAD since the index is locked. */
   readonly head: Head;
+  readonly lock: IndexLock;
   /** At least one. */
   readonly files: readonly PlannedFile[];
   /** The undo refs that there are. */
@@ -22,8 +24,16 @@ export interface SessionCommit {
   readonly layout: Layout;
   /** The files that a plan declares; null where it is not known. */
   readonly scopeOf: (plan: string) => Promise<readonly string[] | null>;
-  /** Told of the commit, and the branch that it is for, before any ref moves. */
-  readonly onMade: (commit: string, branch: string) => void;
+  /** Told of the commit before any ref moves. */
+  readonly onMade: (made: MadeCommit) => void;
+}
+
+/** A commit whose objects are written. */
+export interface MadeCommit {
+  readonly commit: string;
+  /** Full name of the branch that it is for. */
+  readonly branch: string;
+  readonly index: readonly IndexChange[];
 }
 
 /** A session after a commit. */
@@ -33,31 +43,36 @@ export interface Committed {
 }
 
 /**
- * Commits files on the session's branch, which the first commit makes, and moves HEAD there. Neither what the user
- * staged nor the working tree is touched.
+ * Commits files on the session's branch, which the first commit makes, and moves HEAD there. The next index is written
+ * before a ref moves, and takes its place after: what the user staged stays staged, and the working tree is not touched.
  * @throws {WorkbenchError} `git_failed`
  */
 export async function makeCommit(site: GitSite, request: SessionCommit): Promise<Committed> {
   const { repository } = site;
-  const { session, head } = request;
+  const { session, head, lock } = request;
   const branch = session.branch ?? `refs/heads/${branchOf(request)}`;
-  const commit = await writeCommit(site, request);
-  request.onMade(commit, branch);
+  const files = await writeFiles(site, request);
+  const commit = await writeCommit(site, request, files);
+  const index = files.filter(({ indexed, entry }) => !isSameFile(indexed, entry))
+    .map(({ name, indexed, entry }) => ({ path: name, before: indexed, after: entry }));
+  await lock.prepare(new Map(index.map(({ path, after }) => [path, after])));
+  const staged = await keepStaged(site, request, files);
+  request.onMade({ commit, branch, index });
   const reason = reasonOf(session);
-  const staged = await keepStaged(site, request, commit);
   const left = [...(head.commit ? [head.commit] : []), ...(staged ? [staged] : [])];
-  await repository.updateRefs([
+  const updates = [
     ...undoRefs(request.undo, left, reason),
     { ref: branch, from: session.branch ? head.commit : null, to: commit, reason },
-  ]);
-  const { files } = request;
-  await followCommit(site, session, { branch, commit, parent: head.commit, files });
+  ];
+  await repository.updateRefs(updates);
+  site.undo.moved(updates);
+  if (await followed(site, request, { branch, commit })) lock.commit();
   const after = { ...session, branch, serial: session.serial + 1, carried: [], underway: null };
   return { session: after, commit };
 }
 
 function branchOf({ session, plan, files, config, layout }: SessionCommit): string {
-  const [unit] = files.flatMap(({ path }) => layout.unitOf(path) ?? []);
+  const [unit] = files.flatMap(({ path }) => layout.layerUnitOf(path) ?? []);
   const subject = {
     planTitle: plan?.title ?? null,
     unit: unit ? `${unit.feature} ${unit.file.replace(/\..*$/s, "")}` : null,
@@ -66,8 +81,40 @@ function branchOf({ session, plan, files, config, layout }: SessionCommit): stri
   return sessionBranch(subject, session.id, config);
 }
 
-async function writeCommit(site: GitSite, request: SessionCommit): Promise<string> {
-  const { head, files } = request;
+/** A file of the commit whose blobs are written. */
+interface WrittenFile extends PlannedFile {
+  /** In the repository. */
+  readonly name: string;
+  /** In the commit. */
+  readonly file: TreeFile | null;
+  /** In the next index. */
+  readonly entry: TreeFile | null;
+}
+
+async function writeFiles(
+  site: GitSite,
+  { files }: SessionCommit,
+): Promise<readonly WrittenFile[]> {
+  const contents = files.flatMap(({ content, staged }) => [
+    ...(content ? [content] : []),
+    ...(staged ? [staged.content] : []),
+  ]);
+  const ids = [...await site.repository.writeBlobs(contents)];
+  return files.map((planned) => {
+    const { path, content, mode, head, staged } = planned;
+    const kept = head && head.mode !== "160000" ? head.mode : "100644";
+    const file = content ? { mode: mode ?? kept, id: ids.shift() ?? "" } : null;
+    const entry = staged ? { mode: staged.mode, id: ids.shift() ?? "" } : file;
+    return { ...planned, name: inRepository(site, path), file, entry };
+  });
+}
+
+async function writeCommit(
+  site: GitSite,
+  request: SessionCommit,
+  files: readonly WrittenFile[],
+): Promise<string> {
+  const { head } = request;
   const [signature, message] = await Promise.all([
     signatureAt(site.repository, site.now()),
     messageOf(request),
@@ -75,11 +122,7 @@ async function writeCommit(site: GitSite, request: SessionCommit): Promise<strin
   return await site.repository.createCommit({
     base: head.commit,
     parents: head.commit ? [head.commit] : [],
-    changes: files.map(({ path, content, mode }) => ({
-      path: inRepository(site, path),
-      content,
-      ...(mode && { mode }),
-    })),
+    changes: files.map(({ name, file }) => ({ path: name, content: file })),
     message,
     author: signature,
     committer: signature,
@@ -92,28 +135,24 @@ async function writeCommit(site: GitSite, request: SessionCommit): Promise<strin
  */
 async function keepStaged(
   { repository, now }: GitSite,
-  { head, files }: SessionCommit,
-  commit: string,
+  { head }: SessionCommit,
+  files: readonly WrittenFile[],
 ): Promise<string | null> {
-  const names = files.filter(({ carried }) => carried)
-    .map(({ path }) => repository.place.prefix + path);
-  if (names.length === 0) return null;
-  const [indexed, committed, before] = await Promise.all([
-    repository.indexed(names),
-    repository.filesAt(commit, names),
-    head.commit ? repository.filesAt(head.commit, names) : new Map<string, TreeFile>(),
-  ]);
-  const changes = [...indexed].flatMap(([path, content]) => {
-    const isElsewhere = content === "conflicted" ||
-      [committed, before].some((files) => files.get(path)?.id === content.id);
-    return isElsewhere ? [] : [{ path, content }];
+  const changes = files.flatMap(({ name, carried, indexed, file, head }) => {
+    const isElsewhere = !carried || !indexed ||
+      [file, head].some((known) => known?.id === indexed.id);
+    return isElsewhere ? [] : [{ path: name, content: indexed }];
   });
-  if (changes.length === 0) return null;
+  // What is merged in the index is one of the user's texts no more.
+  const merged = files.flatMap(({ name, staged, indexed, head }) =>
+    staged && indexed && indexed.id !== head?.id ? [{ path: name, content: indexed }] : []
+  );
+  if (changes.length + merged.length === 0) return null;
   const signature = await signatureAt(repository, now());
   return await repository.createCommit({
     base: head.commit,
     parents: head.commit ? [head.commit] : [],
-    changes,
+    changes: [...changes, ...merged],
     message: "What was staged before it was carried along\n",
     author: signature,
     committer: signature,
@@ -132,7 +171,7 @@ async function messageOf(request: SessionCommit): Promise<string> {
       path,
       change,
       carried,
-      unit: layout.unitOf(path),
+      unit: layout.layerUnitOf(path),
     })),
     plan,
   });
@@ -143,14 +182,30 @@ function reasonOf({ id, serial }: Session): string {
   return `workbench: commit ${serial + 1} of session ${id}`;
 }
 
+/**
+ * Moves HEAD to the branch if it is new, or takes the branch back where HEAD cannot follow.
+ * @returns whether HEAD is there: whoever has gone elsewhere meanwhile stays there, with the index as it is
+ */
+async function followed(
+  { repository }: GitSite,
+  { session, head }: SessionCommit,
+  { branch, commit }: { readonly branch: string; readonly commit: string },
+): Promise<boolean> {
+  const now = await repository.head();
+  if (now.ref === branch) return true;
+  if (now.ref !== head.ref || now.commit !== head.commit) return false;
+  try {
+    await repository.setHead(branch, { reason: reasonOf(session) });
+    return true;
+  } catch (error) {
+    await repository.updateRefs([{ ref: branch, from: commit, to: null }]);
+    throw error;
+  }
+}
+
 /** A commit that the session's branch is at. */
-export interface LandedCommit {
-  /** Full name. */
-  readonly branch: string;
-  readonly commit: string;
+export interface LandedCommit extends MadeCommit {
   readonly parent: string | null;
-  /** What it changed. */
-  readonly files: readonly Pick<PlannedFile, "path" | "head" | "carried">[];
 }
 
 /**
@@ -158,47 +213,21 @@ export interface LandedCommit {
  * @param session as it was before the commit
  */
 export async function followCommit(
-  site: GitSite,
+  { repository }: GitSite,
   session: Session,
-  { branch, commit, parent, files }: LandedCommit,
+  { branch, parent, index }: LandedCommit,
 ): Promise<void> {
-  const { repository } = site;
+  await using lock = await repository.lockIndex();
   const head = await repository.head();
-  if (head.ref !== branch) {
-    const isElsewhere = head.ref !== (session.branch ?? session.start.ref) ||
-      head.commit !== parent;
-    if (isElsewhere) return;
-    await repository.setHead(branch, { reason: reasonOf(session) });
-  }
-  await followIndex(site, commit, files);
-}
-
-/**
- * Lets the index follow the commit where it was as HEAD was: an entry that the user staged otherwise stays staged.
- * @param files what the commit changed
- */
-async function followIndex(
-  site: GitSite,
-  commit: string,
-  files: LandedCommit["files"],
-): Promise<void> {
-  const { repository } = site;
-  const names = files.map(({ path }) => inRepository(site, path));
-  const [indexed, committed] = await Promise.all([
-    repository.indexed(names),
-    repository.filesAt(commit, names),
-  ]);
-  const entries = new Map<string, TreeFile | null>();
-  for (const { path, head, carried } of files) {
-    const name = inRepository(site, path);
-    const entry = indexed.get(name) ?? null;
-    if (entry === "conflicted" || !(carried || isSame(entry, head))) continue;
-    const next = committed.get(name) ?? null;
-    if (!isSame(entry, next)) entries.set(name, next);
-  }
-  if (entries.size > 0) await repository.updateIndex(entries);
-}
-
-function isSame(one: TreeFile | null, other: TreeFile | null): boolean {
-  return one?.id === other?.id && one?.mode === other?.mode;
+  const isElsewhere = head.ref !== branch &&
+    (head.ref !== (session.branch ?? session.start.ref) || head.commit !== parent);
+  if (isElsewhere) return;
+  const indexed = await repository.indexed(index.map(({ path }) => path));
+  const entries = index.filter(({ path, before }) => {
+    const entry = indexed.get(path) ?? null;
+    return entry !== "conflicted" && isSameFile(entry, before);
+  });
+  await lock.prepare(new Map(entries.map(({ path, after }) => [path, after])));
+  if (head.ref !== branch) await repository.setHead(branch, { reason: reasonOf(session) });
+  lock.commit();
 }

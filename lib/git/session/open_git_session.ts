@@ -46,7 +46,7 @@ export interface GitSession extends AsyncDisposable {
   commit(): Promise<GitOutcome>;
   /** @throws {WorkbenchError} `disk_full`, `file_not_writable` */
   configure(change: GitConfigurationChange): Promise<GitConfiguration>;
-  /** @throws {WorkbenchError} `no_question`, `invalid_request`, `git_failed`, `content_changed` and what a write throws */
+  /** @throws {WorkbenchError} `no_question`, `invalid_request`, `cannot_stash`, `git_failed`, `content_changed` and what a write throws */
   answer(answer: SessionAnswer, options: { readonly remember: boolean }): Promise<GitOutcome>;
   /** Names the plan that the session works from; null takes it back. @throws {WorkbenchError} `git_failed` */
   name(plan: GitPlan): Promise<GitSessionView>;

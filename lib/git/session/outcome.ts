@@ -4,6 +4,8 @@ import { dueIn } from "./describe_session.ts";
 import type { SessionContext } from "./session_machine.ts";
 import type { GitSite } from "./site.ts";
 
+const STATUS = { operation_underway: "waiting", busy: "busy", failed: "failed" } as const;
+
 /** What a step of the session means for whoever asked for it. */
 export function outcomeOf(
   site: Pick<GitSite, "now">,
@@ -19,8 +21,7 @@ export function outcomeOf(
   if (!record.config.enabled) return { status: "disabled" };
   if (session?.question) return { status: "question", ...entry };
   if (problem) {
-    const status = problem.code === "operation_underway" ? "waiting" : "failed";
-    return { status, message: problem.message, ...entry };
+    return { status: STATUS[problem.code], message: problem.message, ...entry };
   }
   if (record.pending.length === 0) return { status: "nothing_pending", ...told };
   return { status: "pending", dueInMs: dueIn(site, record), ...entry };

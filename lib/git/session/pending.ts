@@ -1,10 +1,16 @@
+import { contentHash } from "../../project/mod.ts";
 import { separateEdits } from "./separate_edits.ts";
 
 /** A step that the service made a file take: from one text to another; null where there is no file. */
 export interface FileStep<Text = string> {
   readonly before: Text | null;
   readonly after: Text | null;
+  /** Content hashes of the texts between the two: the user may have staged one of them. */
+  readonly passed?: readonly string[] | undefined;
 }
+
+/** How many texts between two saves are remembered. */
+const MOST_PASSED = 100;
 
 /** A file that the service wrote since the last commit. */
 export interface PendingFile<Text = string> {
@@ -15,20 +21,25 @@ export interface PendingFile<Text = string> {
 }
 
 /** Adds a step to a path's; steps that follow each other become one, and one that leads nowhere is dropped. */
-export function addStep<Text>(
-  files: readonly PendingFile<Text>[],
+export function addStep(
+  files: readonly PendingFile[],
   path: string,
-  step: FileStep<Text>,
-): PendingFile<Text>[] {
+  step: FileStep,
+): PendingFile[] {
   const known = files.find((file) => file.path === path);
   const others = files.filter((file) => file !== known);
   const last = known?.steps.at(-1);
   const earlier = known?.steps ?? [];
   const steps = last && last.after === step.before
-    ? [...earlier.slice(0, -1), { before: last.before, after: step.after }]
+    ? [...earlier.slice(0, -1), joined(last, step)]
     : [...earlier, step];
   const left = steps.filter(({ before, after }) => before !== after);
   return left.length > 0 ? [...others, { path, steps: left }] : others;
+}
+
+function joined(last: FileStep, step: FileStep): FileStep {
+  const passed = [...last.passed ?? [], ...(last.after === null ? [] : [last.after])];
+  return { before: last.before, after: step.after, passed: passed.slice(-MOST_PASSED) };
 }
 
 /**
@@ -70,9 +81,40 @@ export type FoldedFile = { readonly text: string | null } | "mixed";
  */
 export function foldSteps(head: string | null, steps: readonly FileStep[]): FoldedFile {
   // Somebody may have committed the file as the service left it.
-  const known = steps.findLastIndex(({ after }) => after === head);
-  let text = head;
-  for (const step of steps.slice(known + 1)) {
+  return applySteps(head, steps.slice(steps.findLastIndex(({ after }) => after === head) + 1));
+}
+
+/**
+ * The text that the user staged, with those of the service's steps that it has not yet.
+ * @param isNew whether HEAD has no such file: then the service made it before the user could stage it
+ */
+export function stageSteps(
+  staged: string,
+  steps: readonly FileStep[],
+  isNew: boolean,
+): FoldedFile {
+  const hash = contentHash(staged);
+  const known = steps.findLastIndex(({ after, passed }) =>
+    after === staged || passed?.includes(hash)
+  );
+  if (known >= 0) return applySteps(steps[known]?.after ?? null, steps.slice(known + 1));
+  // A hunk that was staged holds all steps up to a moment, and none after it.
+  const last = steps.findLastIndex((step, at) =>
+    holds(staged, step) || steps[at + 1]?.before === staged ||
+    (isNew && at === 0 && !step.passed?.length)
+  );
+  return applySteps(staged, steps.slice(last + 1));
+}
+
+/** Whether a step can be taken back from a text: only where the text has it. */
+function holds(text: string, { before, after }: FileStep): boolean {
+  if (before === null || after === null) return false;
+  return separateEdits(text, { before: after, after: before }) !== null;
+}
+
+function applySteps(start: string | null, steps: readonly FileStep[]): FoldedFile {
+  let text = start;
+  for (const step of steps) {
     if (text === step.before) text = step.after;
     else if (text === null || step.before === null || step.after === null) return "mixed";
     else {

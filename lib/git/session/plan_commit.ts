@@ -1,10 +1,10 @@
 import { Buffer, isUtf8 } from "node:buffer";
 import { isUnreadable } from "../../errors/mod.ts";
-import type { FileBytes } from "../../project/mod.ts";
+import { type FileBytes, foldersAbove } from "../../project/mod.ts";
 import type { TreeChange, TreeFile } from "../repository.ts";
 import { type Conversion, openConversion, whyRefused } from "./conversion.ts";
 import { findObstacles, findOtherFolders } from "./find_obstacles.ts";
-import { foldSteps, type PendingFile } from "./pending.ts";
+import { type FileStep, foldSteps, type PendingFile, stageSteps } from "./pending.ts";
 import type { SessionRecord } from "./session_record.ts";
 import { type GitSite, inRepository } from "./site.ts";
 import { readSteps } from "./text_store.ts";
@@ -19,6 +19,16 @@ export interface PlannedFile {
   readonly mode: TreeChange["mode"];
   /** As HEAD has it; null when it has no such file. */
   readonly head: TreeFile | null;
+  /** As the index has it. */
+  readonly indexed: TreeFile | null;
+  /** What the index gets where the user staged something else than HEAD has; null: what the commit has. */
+  readonly staged: StagedContent | null;
+}
+
+/** What the user staged of a file, with the service's part in it. */
+export interface StagedContent {
+  readonly content: Uint8Array;
+  readonly mode: TreeFile["mode"];
 }
 
 /** A file that stays as it is, in no commit. */
@@ -64,6 +74,7 @@ interface Scene {
   readonly site: GitSite;
   readonly conversion: Conversion;
   readonly headFiles: ReadonlyMap<string, TreeFile>;
+  readonly indexed: ReadonlyMap<string, TreeFile | "conflicted">;
   /** Why some can be in no commit, by their names in the repository. */
   readonly obstacles: ReadonlyMap<string, string>;
   /** The carried ones that are no longer in the working tree, by their names in the repository. */
@@ -80,15 +91,16 @@ async function openScene(
 ): Promise<Scene> {
   const { repository } = site;
   const names = [...own, ...carried].map((path) => inRepository(site, path));
-  const [headFiles, conversion, indexed, others, deleted] = await Promise.all([
-    head === null ? new Map<string, TreeFile>() : repository.filesAt(head, names),
+  const above = [...new Set(names.flatMap(foldersAbove))];
+  const [headFiles, conversion, indexed, deleted] = await Promise.all([
+    head === null ? new Map<string, TreeFile>() : repository.filesAt(head, [...names, ...above]),
     openConversion(repository, names),
     repository.indexed(names),
-    findOtherFolders(site, names, head),
     deletedAmong(site, carried),
   ]);
+  const others = await findOtherFolders(site, above, headFiles);
   const obstacles = await findObstacles(site, { names, headFiles, indexed, others, conversion });
-  return { site, headFiles, conversion, obstacles, deleted };
+  return { site, headFiles, indexed, conversion, obstacles, deleted };
 }
 
 async function deletedAmong(
@@ -109,7 +121,7 @@ async function planOwn(scene: Scene, file: PendingFile): Promise<Planned> {
   const obstacle = scene.obstacles.get(inRepository(scene.site, path));
   if (obstacle) return { path, why: obstacle };
   const head = scene.headFiles.get(inRepository(scene.site, path)) ?? null;
-  const headText = head && await readHead(scene, path, head);
+  const headText = head && await readText(scene, path, head);
   if (headText && typeof headText !== "string") return { path, ...headText };
   const steps = readSteps(scene.site.texts, file);
   const disk = await readDisk(scene.site, path);
@@ -119,7 +131,34 @@ async function planOwn(scene: Scene, file: PendingFile): Promise<Planned> {
   const folded = steps && foldSteps(headText, steps);
   if (!folded || folded === "mixed") return { path, mixed: true };
   if (folded.text === headText) return null;
-  return convert(scene, { path, head, bytes: bytesOf(folded.text), carried: false });
+  const plan = await convert(scene, { path, head, bytes: bytesOf(folded.text), carried: false });
+  return plan && "content" in plan ? await withStaged(scene, plan, steps ?? []) : plan;
+}
+
+/** Adds to a plan how the user's staged change and the session's stand together in the index. */
+async function withStaged(
+  scene: Scene,
+  plan: PlannedFile,
+  steps: readonly FileStep[],
+): Promise<Planned> {
+  const { path, head, indexed, content } = plan;
+  if (isSameFile(indexed, head)) return plan;
+  if (!indexed) return head && content ? { path, mixed: true } : plan;
+  if (!content) return { path, mixed: true };
+  if (indexed.mode === "120000" || indexed.mode === "160000") return { path, mixed: true };
+  const text = await readText(scene, path, indexed);
+  if (typeof text !== "string") return { path, mixed: true };
+  const staged = stageSteps(text, steps, head === null);
+  if (staged === "mixed" || staged.text === null) return { path, mixed: true };
+  const name = inRepository(scene.site, path);
+  const previous = await scene.site.repository.readBlob(indexed.id);
+  const converted = scene.conversion.toBlob(name, Buffer.from(staged.text), previous);
+  if (converted.refused) return { path, why: whyRefused(converted) ?? "" };
+  return { ...plan, staged: { content: converted.bytes, mode: indexed.mode } };
+}
+
+export function isSameFile(one: TreeFile | null, other: TreeFile | null): boolean {
+  return one?.id === other?.id && one?.mode === other?.mode;
 }
 
 async function planCarried(scene: Scene, path: string): Promise<Planned> {
@@ -140,7 +179,7 @@ async function planCarried(scene: Scene, path: string): Promise<Planned> {
 const IS_LINKED = "is a symlink, or behind one";
 
 async function convert(
-  { site, conversion }: Scene,
+  { site, conversion, indexed }: Scene,
   file: {
     readonly path: string;
     readonly head: TreeFile | null;
@@ -157,15 +196,17 @@ async function convert(
   const sameMode = mode === undefined || head === null || mode === head.mode;
   if (content && previous && Buffer.compare(content, previous) === 0 && sameMode) return null;
   const change = content === null ? "delete" : head ? "modify" : "create";
-  return { path, change, carried, content, mode, head };
+  const entry = indexed.get(inRepository(site, path));
+  const planned = { path, change, carried, content, mode, head } as const;
+  return { ...planned, indexed: entry && entry !== "conflicted" ? entry : null, staged: null };
 }
 
-async function readHead(
+async function readText(
   { site, conversion }: Scene,
   path: string,
-  head: TreeFile,
+  { id }: TreeFile,
 ): Promise<string | { readonly mixed: true }> {
-  const blob = await site.repository.readBlob(head.id);
+  const blob = await site.repository.readBlob(id);
   return textOf(conversion.toWorktree(inRepository(site, path), blob)) ?? { mixed: true };
 }
 

@@ -74,7 +74,7 @@ export function askedStatus(status: FileStatus): AskedFile["status"] {
 export function groupsOf(layout: Layout, paths: readonly string[]): AskedGroup[] {
   const groups = new Map<string, { layers: Set<LayerId>; files: number }>();
   for (const path of paths) {
-    const unit = layout.unitOf(path);
+    const unit = layout.layerUnitOf(path);
     const feature = unit?.feature ?? "project";
     const group = groups.get(feature) ?? { layers: new Set(), files: 0 };
     if (unit) group.layers.add(unit.layer);

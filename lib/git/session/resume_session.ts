@@ -1,5 +1,8 @@
+import { join } from "node:path";
 import { WorkbenchError } from "../../errors/mod.ts";
 import { beginSession } from "./begin_session.ts";
+import { removeLock } from "../file_lock.ts";
+import { finishUnderway } from "./finish_underway.ts";
 import { addStep } from "./pending.ts";
 import type { SessionRecord } from "./session_record.ts";
 import type { GitSite } from "./site.ts";
@@ -10,10 +13,21 @@ import type { GitSite } from "./site.ts";
  * @throws {WorkbenchError} `git_failed`
  */
 export async function resumeSession(site: GitSite, record: SessionRecord): Promise<SessionRecord> {
-  const known = await withWrittenIntents(site, record);
+  removeLock(join(site.repository.place.gitDirectory, "index.lock"));
+  const known = await finished(site, await withWrittenIntents(site, record));
   if (known.session) return known;
   const begun = await beginSession(site, record, await site.repository.head());
   return begun.branch ? { ...known, session: begun } : known;
+}
+
+/** Brings to its end what was begun; what cannot be now, the next step tries again. */
+async function finished(site: GitSite, record: SessionRecord): Promise<SessionRecord> {
+  try {
+    return await finishUnderway(site, record);
+  } catch (error) {
+    if (error instanceof WorkbenchError) return record;
+    throw error;
+  }
 }
 
 /** A file that is as a save would have left it was written. */

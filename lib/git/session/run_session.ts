@@ -62,5 +62,5 @@ export function runSession(
 }
 
 function isSettled(snapshot: SnapshotFrom<ReturnType<typeof sessionMachine>>): boolean {
-  return ["idle", "waiting", "held", "asking"].includes(String(snapshot.value));
+  return ["idle", "waiting", "held", "busy", "asking"].includes(String(snapshot.value));
 }

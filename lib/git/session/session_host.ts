@@ -7,10 +7,13 @@ import { type OpenedRepository, openRepository } from "../open_repository.ts";
 import type { UrlPolicy } from "../remote_url.ts";
 import type { Repository, RepositoryPlace } from "../repository.ts";
 import { defaultGitConfiguration } from "../schemas.ts";
+import { homeFinder } from "./find_home.ts";
 import { resumeSession } from "./resume_session.ts";
 import { type RunningSession, runSession } from "./run_session.ts";
 import { type SavedStep, type SessionRecord, sessionRecord } from "./session_record.ts";
 import type { GitSite, SessionClock } from "./site.ts";
+import { layoutMemory } from "./layout_memory.ts";
+import { undoMemory } from "./undo_refs.ts";
 import { openTextStore, type TextStore } from "./text_store.ts";
 
 /** What is needed to open a session. */
@@ -76,6 +79,7 @@ export function openSessionHost(
   const path = join(options.folder, "git_session.json");
   const file = openRecordFile(path, sessionRecord, "the git session");
   const texts = openTextStore(join(options.folder, "git_session"));
+  const layout = layoutMemory(project);
   const intents = new Map<string, readonly SavedStep[]>();
   let entered: EnteredRepository | null = null;
 
@@ -101,7 +105,8 @@ export function openSessionHost(
 
   function siteOf(repository: Repository): GitSite {
     const { adopt, scopeOf = () => Promise.resolve(null) } = options;
-    return { project, repository, texts, keep, adopt, scopeOf, now: clock.now };
+    const [home, undo] = [homeFinder(repository), undoMemory(repository)];
+    return { project, repository, texts, keep, adopt, scopeOf, home, undo, layout, now: clock.now };
   }
 
   return {

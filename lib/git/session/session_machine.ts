@@ -1,5 +1,6 @@
 import { assertEvent, assign, fromPromise, setup } from "xstate";
 import { WorkbenchError } from "../../errors/mod.ts";
+import type { GitFailure } from "../git_failed.ts";
 import type { FileStatus } from "../repository.ts";
 import type { GitConfiguration, StashedFiles } from "../schemas.ts";
 import { addStep, type PendingFile } from "./pending.ts";
@@ -8,7 +9,7 @@ import type { NamedPlan, SavedStep, SessionRecord } from "./session_record.ts";
 
 /** Why what is pending is not committed. */
 export interface SessionProblem {
-  readonly code: "operation_underway" | "failed";
+  readonly code: "operation_underway" | "busy" | "failed";
   /** One sentence for a person. */
   readonly message: string;
 }
@@ -51,6 +52,8 @@ export type SessionEvent =
   | { readonly type: "PLAN"; readonly plan: NamedPlan | null };
 
 export interface SessionContext extends StepResult {
+  /** How often somebody else's lock was met since the last commit. */
+  readonly tries: number;
   /** What an answer failed with; for the route alone. */
   readonly refusal: unknown;
 }
@@ -70,7 +73,7 @@ export interface SessionEffects {
 
 /**
  * The machine of one project's session. It is settled in `idle` (nothing pending), `asking` (the user must answer),
- * `waiting` (until the window ends) and `held` (until somebody asks for the commit, or saves again).
+ * `waiting` (until the window ends), `busy` (until somebody else's lock may be gone) and `held` (until somebody asks for the commit, or saves again).
  */
 // deno-lint-ignore explicit-module-boundary-types -- XState's type of a machine is made by inference
 export function sessionMachine(effects: SessionEffects) {
@@ -92,10 +95,12 @@ export function sessionMachine(effects: SessionEffects) {
       // A clock that was put back must not make a window longer.
       window: ({ context: { record: { dueAt, config } } }) =>
         Math.min(config.coalesceMs, Math.max(0, (dueAt ?? 0) - effects.now())),
+      retry: ({ context: { tries } }) => Math.min(RETRY_MS * 2 ** tries, MOST_RETRY_MS),
     },
     guards: {
       isAsking: ({ context: { record } }) => record.session?.question != null,
       takesPlanBack: ({ event }) => event.type === "PLAN" && event.plan === null,
+      isBusy: ({ context: { problem } }) => problem?.code === "busy",
       hasNothing: ({ context: { record } }) => record.pending.length === 0,
       commitsAtOnce: ({ context }) => commitsBy(context, "every-save"),
       commitsLater: ({ context }) =>
@@ -117,6 +122,8 @@ export function sessionMachine(effects: SessionEffects) {
         return { ...CLEARED, record: { ...record, plan: event.plan } };
       }),
       clear: assign(CLEARED),
+      countTry: assign(({ context: { tries } }) => ({ tries: tries + 1 })),
+      forgetTries: assign({ tries: 0 }),
       // What an answer did is told with what is found to be asked next.
       take: assign(({ context }, result: StepResult) => ({
         ...result,
@@ -127,7 +134,7 @@ export function sessionMachine(effects: SessionEffects) {
     },
   }).createMachine({
     id: "gitSession",
-    context: ({ input }) => ({ ...CLEARED, record: input }),
+    context: ({ input }) => ({ ...CLEARED, tries: 0, record: input }),
     initial: "deciding",
     on: {
       SAVED: { target: ".examining", actions: "addSteps" },
@@ -152,6 +159,11 @@ export function sessionMachine(effects: SessionEffects) {
       idle: {},
       waiting: { after: { window: { target: "committing", actions: "clear" } } },
       held: {},
+      // Somebody else has what the commit needs: it is tried again, less often each time.
+      busy: {
+        entry: "countTry",
+        after: { retry: { target: "committing", actions: "clear" } },
+      },
       asking: { on: { ANSWER: { target: "answering", actions: "clear" } } },
       examining: {
         invoke: {
@@ -177,15 +189,16 @@ export function sessionMachine(effects: SessionEffects) {
           src: "commit",
           input: ({ context: { record } }) => record,
           onDone: { target: "decided", actions: { type: "take", params: outputOf } },
-          onError: { target: "held", actions: { type: "fail", params: errorOf } },
+          onError: { target: "decided", actions: { type: "fail", params: errorOf } },
         },
       },
       // What a commit left pending waits for somebody: another try at once would come to the same.
       decided: {
         always: [
           { guard: "isAsking", target: "asking" },
-          { guard: "hasNothing", target: "idle" },
-          { target: "held" },
+          { guard: "isBusy", target: "busy" },
+          { guard: "hasNothing", target: "idle", actions: "forgetTries" },
+          { target: "held", actions: "forgetTries" },
         ],
       },
     },
@@ -229,8 +242,19 @@ function moveWindow(record: SessionRecord, { coalesceMs }: GitConfiguration): Se
   return { ...record, dueAt: dueAt === null ? null : dueAt + coalesceMs - config.coalesceMs };
 }
 
+/** The first wait for somebody else's lock, which doubles each time up to the last, in milliseconds. */
+const RETRY_MS = 250;
+const MOST_RETRY_MS = 30_000;
+
+/** Somebody else is at it, or was a moment ago: nothing has moved, and the next try may do. */
+const BUSY: readonly unknown[] = ["locked", "ref_moved"] satisfies GitFailure[];
+
+export function expectedProblem({ data, message }: WorkbenchError): SessionProblem {
+  return { code: BUSY.includes(data.reason) ? "busy" : "failed", message };
+}
+
 function problemOf(error: unknown, report: (error: unknown) => void): SessionProblem {
-  if (error instanceof WorkbenchError) return { code: "failed", message: error.message };
+  if (error instanceof WorkbenchError) return expectedProblem(error);
   report(error);
   return { code: "failed", message: "The commit failed; the log of the service has the cause" };
 }

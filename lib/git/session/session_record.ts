@@ -5,8 +5,9 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const objectId = z.string().regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/);
 const fullRef = z.string().startsWith("refs/");
 
-const step = { before: hash.nullable(), after: hash.nullable() };
-const savedStep = z.object({ path: z.string(), ...step });
+const texts = { before: hash.nullable(), after: hash.nullable() };
+const step = { ...texts, passed: z.array(hash).readonly().optional() };
+const savedStep = z.object({ path: z.string(), ...texts });
 const pendingFile = z.object({
   path: z.string(),
   steps: z.array(z.object(step)).min(1).readonly(),
@@ -19,6 +20,11 @@ const question = z.object({
   paths: z.array(z.string()).readonly(),
 });
 
+const treeFile = z.object({
+  mode: z.enum(["100644", "100755", "120000", "160000"]),
+  id: objectId,
+});
+
 /** Refs that are about to move, written down before they do, so that a service that dies in between can finish. */
 const underway = z.object({
   kind: z.enum(["commit", "stash"]),
@@ -29,6 +35,12 @@ const underway = z.object({
   ref: fullRef,
   /** What was pending when it was made. */
   covered: z.array(pendingFile).readonly(),
+  /** Entries that the index gets with it, by their names in the repository. */
+  index: z.array(z.object({
+    path: z.string(),
+    before: treeFile.nullable(),
+    after: treeFile.nullable(),
+  })).readonly().default([]),
 });
 
 /** The plan or ticket that the user named. */
@@ -69,6 +81,7 @@ export const sessionRecord = z.object({
 export type SessionRecord = z.output<typeof sessionRecord>;
 /** One file that a save wrote, by content hashes. */
 export type SavedStep = z.output<typeof savedStep>;
+export type IndexChange = z.output<typeof underway>["index"][number];
 export type Session = z.output<typeof session>;
 export type SessionQuestion = z.output<typeof question>;
 export type NamedPlan = z.output<typeof plan>;

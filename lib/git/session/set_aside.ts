@@ -1,5 +1,5 @@
 import { contentHash, type FileBytes, type FileChange, type FileText } from "../../project/mod.ts";
-import { gitFailed } from "../git_failed.ts";
+import { WorkbenchError } from "../../errors/mod.ts";
 import type { FileStatus, Repository, Signature, TreeChange, TreeFile } from "../repository.ts";
 import { shortName } from "./branch_name.ts";
 import { signatureAt } from "./identity.ts";
@@ -53,11 +53,12 @@ export async function setAside(site: GitSite, request: AsideRequest): Promise<Se
   const undo = undoRefs(await readUndoRefs(repository), [entry.commit], entry.message);
   // From here on the user's bytes are reachable, whatever happens next.
   await repository.updateRefs(undo);
+  site.undo.forget();
   request.onMade(entry.commit);
   const staged = await stagedEntries(site, request.files);
   await restoreIndex(site, request.files);
   try {
-    const written = await replaceFiles(site, request.files, () => pushEntry(repository, entry));
+    const written = await replaceFiles(site, request.files, () => pushEntry(site, entry));
     return { entry, written };
   } catch (error) {
     if (staged.size > 0) await repository.updateIndex(staged);
@@ -101,13 +102,14 @@ export interface StashEntry {
 
 /** Puts a commit on top of the stash. */
 export async function pushEntry(
-  repository: Repository,
+  { repository, undo: memory }: Pick<GitSite, "repository" | "undo">,
   { commit, message }: StashEntry,
 ): Promise<void> {
   const top = await repository.resolve(STASH);
   // The same files set aside again within a second make the same entry.
   if (top === commit) return;
   const undo = top === null ? [] : undoRefs(await readUndoRefs(repository), [top], message);
+  memory.forget();
   await repository.updateRefs([...undo, { ref: STASH, from: top, to: commit, reason: message }]);
 }
 
@@ -175,7 +177,10 @@ async function stagedEntries(
   return new Map(names.map((name) => {
     const entry = indexed.get(name) ?? null;
     if (entry !== "conflicted") return [name, entry] as const;
-    throw gitFailed("not_supported", `Cannot stash "${name}": it has conflicts to be resolved`);
+    throw new WorkbenchError(
+      "cannot_stash",
+      `Cannot stash "${name}": it has conflicts to be resolved`,
+    );
   }));
 }
 

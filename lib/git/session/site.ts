@@ -1,7 +1,10 @@
 import type { FileText, Project } from "../../project/mod.ts";
+import type { FindHome } from "./find_home.ts";
+import type { LayoutOf } from "./layout_memory.ts";
 import type { Repository } from "../repository.ts";
 import type { SessionRecord } from "./session_record.ts";
 import type { TextStore } from "./text_store.ts";
+import type { UndoMemory } from "./undo_refs.ts";
 
 /** Milliseconds since 1970, and timers; a test turns its own. */
 export interface SessionClock {
@@ -21,6 +24,9 @@ export interface GitSite {
   readonly scopeOf: (plan: string) => Promise<readonly string[] | null>;
   /** Told of files that the service wrote. */
   readonly adopt: (file: FileText) => void;
+  readonly home: FindHome;
+  readonly layout: LayoutOf;
+  readonly undo: UndoMemory;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }

@@ -28,7 +28,7 @@ export function choicesFor(
 
 /**
  * Does what the user answered.
- * @throws {WorkbenchError} `no_question`; `invalid_request` for an answer that is no choice; `git_failed`,
+ * @throws {WorkbenchError} `no_question`; `invalid_request` for an answer that is no choice; `cannot_stash`, `git_failed`,
  * `content_changed` and what a write throws, with nothing changed
  */
 export async function takeAnswer(
@@ -78,7 +78,14 @@ async function stash(
         ...record,
         session: {
           ...record.session,
-          underway: { kind: "stash", commit: made, parent: commit, ref: "refs/stash", covered: [] },
+          underway: {
+            kind: "stash",
+            commit: made,
+            parent: commit,
+            ref: "refs/stash",
+            covered: [],
+            index: [],
+          },
         },
       }),
   });
@@ -166,7 +173,9 @@ function obstacleOf(
 }
 
 function cannotStash(path: string, why: string | null): WorkbenchError {
-  return gitFailed("not_supported", `Cannot stash "${path}": it ${why}`);
+  return new WorkbenchError("cannot_stash", `Cannot stash "${path}": it ${why}`, {
+    data: { path },
+  });
 }
 
 /** The file on disk without the service's part, and HEAD's with that part alone. */
@@ -178,8 +187,7 @@ function partsOf(
   const steps = readSteps(site.texts, file);
   const folded = steps ? foldSteps(decoded(inHead), steps) : "mixed";
   if (!steps || folded === "mixed") {
-    const why = "has edits of yours on the same lines as those made here";
-    throw gitFailed("not_supported", `Cannot stash "${file.path}": it ${why}`);
+    throw cannotStash(file.path, "has edits of yours on the same lines as those made here");
   }
   const back = steps.map(({ before, after }) => ({ before: after, after: before })).reverse();
   const theirs = foldSteps(decoded(bytes), back);

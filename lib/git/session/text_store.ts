@@ -49,8 +49,12 @@ export function openTextStore(folder: string): TextStore {
 /** The steps of a file with their texts; null when a text is lost. */
 export function readSteps(texts: TextStore, { steps }: PendingFile): FileStep[] | null {
   const found: FileStep[] = [];
-  for (const { before, after } of steps) {
-    const step = { before: before && texts.read(before), after: after && texts.read(after) };
+  for (const { before, after, passed } of steps) {
+    const step = {
+      before: before && texts.read(before),
+      after: after && texts.read(after),
+      passed,
+    };
     if ((before && step.before === null) || (after && step.after === null)) return null;
     found.push(step);
   }

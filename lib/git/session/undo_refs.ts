@@ -11,6 +11,31 @@ export async function readUndoRefs(repository: Repository): Promise<readonly Und
     .sort((a, b) => a.number - b.number);
 }
 
+/** The undo refs of a session, read once: whoever else makes some meanwhile is found out when they are moved. */
+export interface UndoMemory {
+  read(): Promise<readonly UndoRef[]>;
+  /** The refs have been moved. */
+  moved(updates: readonly RefUpdate[]): void;
+  /** They may not be what they were. */
+  forget(): void;
+}
+
+export function undoMemory(repository: Repository): UndoMemory {
+  let known: readonly UndoRef[] | null = null;
+  return {
+    read: async () => known ??= await readUndoRefs(repository),
+    moved(updates) {
+      const gone = new Set(updates.filter(({ to }) => to === null).map(({ ref }) => ref));
+      const made = updates.flatMap(({ ref, to }) => {
+        const number = ref.startsWith(FOLDER) ? Number(ref.slice(FOLDER.length)) : NaN;
+        return to !== null && !Number.isNaN(number) ? [{ name: ref, commit: to, number }] : [];
+      });
+      known = known && [...known.filter(({ name }) => !gone.has(name)), ...made];
+    },
+    forget: () => void (known = null),
+  };
+}
+
 /** One old value of a ref, and where it is kept. */
 export interface UndoRef {
   readonly name: string;

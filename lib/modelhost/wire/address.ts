@@ -1,3 +1,5 @@
+import { withoutTrailing } from "../../text/mod.ts";
+
 const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
 const PORT = /:\d+(?:\/|$)/;
 /** Where a runtime listens unless it is told otherwise. */
@@ -27,5 +29,5 @@ function isUsable({ protocol, username, password, search, hash }: URL): boolean 
 
 /** An address as text, as it is shown. */
 export function addressText(url: URL): string {
-  return url.href.replace(/\/+$/, "");
+  return withoutTrailing(url.href, "/");
 }

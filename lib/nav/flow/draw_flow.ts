@@ -1,6 +1,6 @@
-import type { Layout } from "../../project/mod.ts";
+import type { UnitIndex } from "../../source/units/mod.ts";
 import type { FlowRow } from "../schemas.ts";
-import type { FlowGraph } from "./flow_graph.ts";
+import { type FlowGraph, flowLayer } from "./flow_graph.ts";
 
 /** A feature's tree. */
 export interface Flow {
@@ -13,16 +13,19 @@ export interface Flow {
 const MAX_LEVELS = 100;
 
 /** Draws each file with its children once; wherever it comes again, the row says so, which also ends circles. */
-export function drawFlow(graph: FlowGraph, layout: Layout, feature: string): Flow {
+export function drawFlow(graph: FlowGraph, { units }: UnitIndex, feature: string): Flow {
   const expanded = new Set<string>();
   const paths = new Set<string>();
   const below: string[] = [];
 
   function row(path: string): FlowRow {
-    const unit = layout.unitOf(path);
+    const unit = units.get(path);
     paths.add(path);
-    const name = unit?.feature ?? layout.featureAt(path)?.name ?? null;
-    return { path, layer: unit?.layer ?? "route", feature: name };
+    return {
+      path,
+      layer: unit && flowLayer(unit) || "route",
+      feature: unit?.feature ?? null,
+    };
   }
 
   function draw(path: string, level: number, children = graph.childrenOf(path)): FlowRow {
@@ -43,17 +46,20 @@ export function drawFlow(graph: FlowGraph, layout: Layout, feature: string): Flo
     below.length = 0;
   }
 
-  const units = [...layout.units.values()]
+  const drawn = [...units.values()]
     .filter((unit) => unit.feature === feature && graph.isDrawn(unit.path))
-    .map(({ path }) => path).sort((a, b) => graph.compare(a, b));
-  const pages = new Set(units.filter((path) => layout.unitOf(path)?.layer === "page"));
+    .sort((a, b) => graph.compare(a.path, b.path));
+  const own = drawn.map(({ path }) => path);
+  const pages = new Set(
+    drawn.filter((unit) => flowLayer(unit) === "page").map(({ path }) => path),
+  );
   for (const path of graph.routesOf([...pages])) {
     roots.push(draw(path, 0, graph.childrenOf(path).filter((child) => pages.has(child))));
   }
   drawAll([...pages]);
-  drawAll(heads(graph, units.filter((path) => !paths.has(path))));
+  drawAll(heads(graph, own.filter((path) => !paths.has(path))));
   // What is left uses itself in a circle.
-  drawAll(units);
+  drawAll(own);
   return { roots, paths };
 }
 

@@ -1,5 +1,5 @@
-import { type LayerId, type Layout, sourceFiles } from "../../project/mod.ts";
-import type { GraphSnapshot } from "../../source/mod.ts";
+import { type LayerId, layerIds } from "../../project/mod.ts";
+import type { IndexedUnit, UnitIndex } from "../../source/units/mod.ts";
 import { compareText } from "../../text/mod.ts";
 import type { Nav } from "../open_nav.ts";
 import { readRuntimeUses, type RuntimeUses } from "./runtime_uses.ts";
@@ -27,35 +27,33 @@ const LAYERS: readonly LayerId[] = [
   "service",
 ];
 
-/** The flow graph of a snapshot, and the layout that it stands for. */
-export interface KnownFlow {
-  readonly layout: Layout;
-  readonly flow: FlowGraph;
+/** The layer that a flow draws a unit in: pages are what routes render, and a unit without a layer goes by its role. */
+export function flowLayer({ layer, role, kind }: IndexedUnit): LayerId | null {
+  if (kind !== "source") return null;
+  if (role === "page") return "page";
+  return layer ?? layerIds.find((each) => each === role) ?? null;
 }
 
-/** The flow graph of a snapshot, kept as long as the snapshot and the layout stay. */
+/** The flow graph of an index of the units, kept as long as that stays. */
 export async function readFlowGraph(
   { flows }: Nav,
-  { graph, layout }: { readonly graph: GraphSnapshot; readonly layout: Layout },
+  index: UnitIndex,
   options: { signal?: AbortSignal | undefined } = {},
 ): Promise<FlowGraph> {
-  const known = flows.get(graph);
-  if (known?.layout === layout) return known.flow;
-  const flow = createFlowGraph(graph, layout, await readRuntimeUses(graph, options));
-  flows.set(graph, { layout, flow });
+  const known = flows.get(index);
+  if (known) return known;
+  const flow = createFlowGraph(index, await readRuntimeUses(index.graph, options));
+  flows.set(index, flow);
   return flow;
 }
 
-function createFlowGraph(
-  graph: GraphSnapshot,
-  layout: Layout,
-  uses: RuntimeUses,
-): FlowGraph {
+function createFlowGraph({ graph, units }: UnitIndex, uses: RuntimeUses): FlowGraph {
   const children = new Map<string, readonly string[]>();
   let mounting: ReadonlySet<string> | undefined;
 
   function layerOf(path: string): LayerId | null {
-    return layout.unitOf(path)?.layer ?? null;
+    const unit = units.get(path);
+    return unit ? flowLayer(unit) : null;
   }
 
   function isDrawn(path: string): boolean {
@@ -99,8 +97,8 @@ function createFlowGraph(
 
   function mountingFiles(): ReadonlySet<string> {
     return mounting ??= new Set(
-      sourceFiles(graph.list).filter(({ role, path }) =>
-        role === "source" && !layout.unitOf(path) && !hasOnlyReexports(path)
+      [...units.values()].filter((unit) =>
+        unit.kind === "source" && flowLayer(unit) === null && !hasOnlyReexports(unit.path)
       ).map(({ path }) => path),
     );
   }
@@ -111,7 +109,10 @@ function createFlowGraph(
     childrenOf(path) {
       let found = children.get(path);
       if (!found) {
-        found = usedThrough(path, (target) => !layout.unitOf(target) || hasOnlyReexports(target));
+        found = usedThrough(
+          path,
+          (target) => layerOf(target) === null || hasOnlyReexports(target),
+        );
         children.set(path, found);
       }
       return found;

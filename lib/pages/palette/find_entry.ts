@@ -10,11 +10,11 @@ export type EntryKey = Pick<PaletteInsertRequest, "kind" | "name" | "path">;
  * Looks an entry up in the palette as it is now. A unit that exports the same name both ways is taken by its name.
  * @throws {WorkbenchError} `palette_entry_gone`
  */
-export async function findEntry(input: PaletteInput, key: EntryKey): Promise<FoundEntry> {
+export function findEntry(input: PaletteInput, key: EntryKey): FoundEntry {
   const found: FoundEntry[] = [];
   for (const reachable of reachableExports(input)) {
     if (reachable.kind !== key.kind || reachable.unit.path !== key.path) continue;
-    const entry = await readEntry(input, reachable);
+    const entry = readEntry(input, reachable);
     if (entry?.entry.name === key.name) found.push(entry);
   }
   const entry = found.find(({ reachable }) => reachable.through.name !== "default") ?? found[0];

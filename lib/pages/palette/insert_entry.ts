@@ -26,10 +26,11 @@ export async function insertPaletteEntry(
   request: PaletteInsertRequest,
   options: { readonly signal?: AbortSignal } = {},
 ): Promise<z.input<typeof insertedPage>> {
-  const page = await parsePage(saving.source, request);
+  const { feature, file, unit: path } = request;
+  const page = await parsePage(saving.source, { feature, file, path });
   requireHash(page.source, request.contentHash);
   const input = await readPaletteInput(pages, page.unit.feature, options);
-  const found = await findEntry(input, request);
+  const found = findEntry(input, request);
   const insertion: Insertion = {
     page,
     input,

@@ -13,7 +13,7 @@ import type { ParsedPage } from "../find_page.ts";
  */
 export function pageRoot({ unit, source, tree }: ParsedPage): JsxNode {
   const returned = tree.roots.filter(isReturned);
-  for (const owner of mainOwners(source.ast, unit.file)) {
+  for (const owner of mainOwners(source.ast, unit.path)) {
     const root = returned.findLast((node) => node.owner === owner);
     if (root) return root;
   }
@@ -26,7 +26,7 @@ export function pageRoot({ unit, source, tree }: ParsedPage): JsxNode {
 
 /** The names of components as the tree has them for owners, the likeliest first. */
 function mainOwners(ast: TS.SourceFile, file: string): string[] {
-  const base = file.split("/").at(-1)?.replace(/\..*$/, "");
+  const base = file.split("/").at(-1)?.replace(/\..*$/s, "");
   const components = readComponentFacts({ ast });
   const exported = components.filter((component) => component.exported.length > 0);
   return [

@@ -1,13 +1,8 @@
 import type { z } from "zod";
 import type { ComponentFact } from "../../components/mod.ts";
-import {
-  type Configuration,
-  folderOf,
-  type Layout,
-  requireFeature,
-  type Unit,
-} from "../../project/mod.ts";
+import { type Configuration, folderOf, type Layout, requireFeature } from "../../project/mod.ts";
 import type { GraphSnapshot } from "../../source/mod.ts";
+import { componentName, type UnitIndex } from "../../source/units/mod.ts";
 import type { Pages } from "../open_pages.ts";
 import type { paletteEntry } from "../schemas.ts";
 import type { ReachableExport } from "./reachable_exports.ts";
@@ -22,6 +17,9 @@ export interface PaletteInput {
   readonly layout: Layout;
   readonly configuration: Configuration;
   readonly graph: GraphSnapshot;
+  readonly units: UnitIndex["units"];
+  /** Where the specifiers start. */
+  readonly page: string;
 }
 
 /** An entry, with what it stands for. */
@@ -40,30 +38,31 @@ export async function readPaletteInput(
   feature: string,
   options: { readonly signal?: AbortSignal } = {},
 ): Promise<PaletteInput> {
-  const { project, graph } = pages.source;
-  const layout = await project.layout(options);
+  const { layout, graph, units } = await pages.source.units.index(options);
   requireFeature(layout.features, feature);
-  const { configuration } = await project.configuration();
-  return { pages, feature, layout, configuration, graph: await graph.refresh(options) };
+  const { configuration } = await pages.source.project.configuration();
+  const page = pageOf(layout, feature);
+  return { pages, feature, layout, configuration, graph, units, page };
 }
 
 /** The entry of an export; null where it is no component, or nothing can name its module. */
-export async function readEntry(
+export function readEntry(
   input: PaletteInput,
   reachable: ReachableExport,
-): Promise<FoundEntry | null> {
-  const { graph, pages } = input;
+): FoundEntry | null {
+  const { graph } = input;
   const { unit, kind, name, through, via } = reachable;
-  const file = graph.list.files.get(unit.path);
-  const facts = file ? await pages.components.factsOf(file) : [];
-  const component = facts.find(({ exported }) => exported.includes(name));
-  const specifier = component &&
-    specifierFor(graph, pageOf(input), through.path, { alias: via !== "own" });
-  if (!specifier) return null;
+  const component = graph.unitFactsOf(unit.path).components
+    .find(({ exported }) => exported.includes(name));
+  // Another package is imported by its name alone.
+  const specifier = graph.resolver.links.has(via)
+    ? via
+    : specifierFor(graph, input.page, through.path, { alias: via !== "own" });
+  if (!component || !specifier) return null;
   const isDefault = through.name === "default";
   const entry = {
     kind,
-    name: isDefault ? localName(component, unit) : through.name,
+    name: isDefault ? componentName(component, unit.path) : through.name,
     path: unit.path,
     feature: unit.feature,
     via,
@@ -79,17 +78,11 @@ export async function readEntry(
  * Where the specifiers start: a page right in the feature's page folder, or where the first one would be. One that
  * is there is better, for the tsconfig that includes it may have path aliases.
  */
-function pageOf({ layout, feature }: PaletteInput): string {
+function pageOf(layout: Layout, feature: string): string {
   const [folder] = layout.pageFolders(feature);
   const page = layout.unitsOf("page", feature).find(({ path }) => folderOf(path) === folder);
   if (page) return page.path;
-  const home = layout.feature(feature)?.path;
-  return `${folder ?? (home ? `${home}/pages` : "src/pages")}/new_page.tsx`;
-}
-
-/** What an importer would call a default export. */
-function localName(component: ComponentFact, unit: Unit): string {
-  if (component.name !== "default") return component.name;
-  const base = unit.file.split("/").pop() ?? unit.file;
-  return base.replace(/\..*$/, "");
+  const { path: home, package: packageFolder } = layout.feature(feature) ?? {};
+  const outside = packageFolder ? `${packageFolder}/src` : "src";
+  return `${folder ?? `${home ?? outside}/pages`}/new_page.tsx`;
 }

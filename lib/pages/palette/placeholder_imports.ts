@@ -70,7 +70,7 @@ function fromModule(
 function mayImport({ input }: PlaceholderHome, path: string, exported: string): boolean {
   const { graph, layout, configuration } = input;
   const declaration = graph.declarationOf(path, exported);
-  const unit = layout.unitOf("reason" in declaration ? path : declaration.path);
+  const unit = layout.layerUnitOf("reason" in declaration ? path : declaration.path);
   return unit === null || unit.layer === "page" ||
     configuration.layers.page.mayImport.includes(unit.layer);
 }

@@ -1,4 +1,4 @@
-import type { Feature, Unit } from "../../project/mod.ts";
+import type { Feature, Layout, Unit } from "../../project/mod.ts";
 import { featureIndex } from "../../rules/mod.ts";
 import type { PaletteInput } from "./palette_entries.ts";
 
@@ -19,25 +19,75 @@ export interface ReachableExport {
 
 const KINDS: readonly PaletteKind[] = ["provider", "expression", "component"];
 
-/** Every export in reach of a feature's pages, as far as the layer edges let a page import it. */
+/**
+ * Every export in reach of a feature's pages: as far as the layer edges let a page import it, of the feature's own
+ * package and of the packages that this one depends on.
+ */
 export function reachableExports(input: PaletteInput): ReachableExport[] {
-  const { layout, configuration, feature } = input;
+  const { layout, configuration, feature, units } = input;
   const kinds = KINDS.filter((kind) => configuration.layers.page.mayImport.includes(kind));
+  const own = layout.feature(feature)?.package;
   const near = kinds.flatMap((kind) =>
-    layout.unitsOf(kind).flatMap((unit) => {
+    [...units.values()].filter(({ role }) => role === kind).flatMap((unit) => {
       const via = unit.feature === feature
         ? "own"
-        : layout.featureAt(unit.path) === null
+        : unit.package === own && layout.featureAt(unit.path) === null
         ? "shared"
         : null;
       return via ? ownExports(input, unit, kind, via) : [];
     })
   );
   const nearPaths = new Set(near.map(({ unit }) => unit.path));
-  const far = layout.features.filter(({ name }) => name !== feature)
-    .flatMap((other) => indexExports(input, other, kinds))
-    .filter(({ unit }) => !nearPaths.has(unit.path));
-  return [...near, ...onceEach(far)];
+  const mayReach = sliceTest(layout, feature);
+  const far = layout.features
+    .filter((other) => other.name !== feature && other.package === own && mayReach(other.name))
+    .flatMap((other) => indexExports(input, other, kinds));
+  const linked = own === undefined ? [] : packageExports(input, own, kinds);
+  return [
+    ...near,
+    ...onceEach([...far, ...linked].filter(({ unit }) => !nearPaths.has(unit.path))),
+  ];
+}
+
+/** The layers of feature-sliced design, each of which may import those behind it. */
+const SLICE_LAYERS: readonly string[] = [
+  "app",
+  "pages",
+  "widgets",
+  "features",
+  "entities",
+  "shared",
+];
+
+/** Tells which other slices a slice may import; where a package has no slices, features import each other's index. */
+function sliceTest({ packages }: Layout, feature: string): (other: string) => boolean {
+  const home = packages.find(({ path, kind }) =>
+    kind === "feature-sliced" && (path === "" || feature.startsWith(`${path}/`))
+  );
+  if (!home) return () => true;
+  const rank = (name: string): number =>
+    SLICE_LAYERS.indexOf(
+      name.slice(home.path === "" ? 0 : home.path.length + 1).split("/")[0] ?? "",
+    );
+  return (other) => rank(other) > rank(feature);
+}
+
+/** What the packages of the workspace give that a package depends on. */
+function packageExports(
+  { graph, units, page }: PaletteInput,
+  own: string,
+  kinds: readonly PaletteKind[],
+): ReachableExport[] {
+  const { links } = graph.resolver;
+  const dependencies = graph.resolver.packageOf(page)?.dependencies ?? new Map<string, string>();
+  return [...links].flatMap(([name, folder]) => {
+    const entry = folder !== own && dependencies.has(name)
+      ? graph.resolver.resolve(page, name)
+      : null;
+    return entry?.kind === "file"
+      ? handedOn({ graph, units }, { index: entry.path, via: name }, kinds)
+      : [];
+  });
 }
 
 /** Of the indexes that hand on the same export, one: that of the unit's own feature before others. */
@@ -61,26 +111,28 @@ function ownExports(
     .map(({ name }) => ({ unit, kind, name, through: { path: unit.path, name }, via }));
 }
 
-/** What a feature's index gives to other features, as far as it is declared in a unit of the kinds. */
+/** What a feature's index gives to other features. */
 function indexExports(
-  { graph, layout }: PaletteInput,
+  input: PaletteInput,
   other: Feature,
   kinds: readonly PaletteKind[],
 ): ReachableExport[] {
-  const index = other.path === null ? null : featureIndex(other.path, graph);
-  if (index === null) return [];
+  const index = other.path === null ? null : featureIndex(other.path, input.graph);
+  return index === null ? [] : handedOn(input, { index, via: other.name }, kinds);
+}
+
+/** The exports of a barrel that units of the kinds declare. */
+function handedOn(
+  { graph, units }: Pick<PaletteInput, "graph" | "units">,
+  { index, via }: { readonly index: string; readonly via: string },
+  kinds: readonly PaletteKind[],
+): ReachableExport[] {
   return graph.exportedNames(index).names.flatMap(({ name, typeOnly }): ReachableExport[] => {
     const declaration = graph.declarationOf(index, name);
     if (typeOnly || "reason" in declaration) return [];
-    const unit = layout.unitOf(declaration.path);
-    const kind = kinds.find((candidate) => candidate === unit?.layer);
+    const unit = units.get(declaration.path);
+    const kind = kinds.find((candidate) => candidate === unit?.role);
     if (!unit || !kind) return [];
-    return [{
-      unit,
-      kind,
-      name: declaration.name,
-      through: { path: index, name },
-      via: other.name,
-    }];
+    return [{ unit, kind, name: declaration.name, through: { path: index, name }, via }];
   });
 }

@@ -20,11 +20,11 @@ export async function readPalette(
   options: { signal?: AbortSignal } = {},
 ): Promise<Palette> {
   const input = await readPaletteInput(pages, feature, options);
-  const uses = await pages.components.usesIn(input.graph, options);
+  const { uses } = await pages.source.units.usages(options);
   const slice = createTimeSlice(undefined, options);
   const entries: PaletteEntry[] = [];
   for (const reachable of reachableExports(input)) {
-    const found = await readEntry(input, reachable);
+    const found = readEntry(input, reachable);
     const { unit, name } = reachable;
     if (found) entries.push({ ...found.entry, usedBy: countUsers(uses, unit.path, name) });
     await slice.pause();

@@ -1,8 +1,11 @@
 import { z } from "zod";
-import { contentHash, pageAddress } from "../schemas.ts";
+import { contentHash, unitAddress } from "../schemas.ts";
 import { savedPage } from "../edit_schemas.ts";
 
-export const paletteInsertBody = pageAddress.extend({
+export const paletteInsertBody = unitAddress.extend({
+  unit: unitAddress.shape.path.describe(
+    "Path of the unit to insert into, instead of `feature` and `file`: `path` is the entry's",
+  ),
   kind: z.enum(["component", "provider"]).describe("Of which list of the palette the entry is"),
   name: z.string().min(1).max(200).describe("Name of the entry, as the palette lists it"),
   path: z.string().min(1).max(1000).describe("Path of the entry; it is looked up, never read"),

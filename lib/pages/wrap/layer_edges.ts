@@ -19,7 +19,7 @@ export function projectLayerEdges(
       if (resolution.kind !== "file") return true;
       const imported = importedName(declaration);
       const origin = imported === "*" ? null : graph.declarationOf(resolution.path, imported);
-      const layer = layout.unitOf(origin?.path ?? resolution.path)?.layer;
+      const layer = layout.layerUnitOf(origin?.path ?? resolution.path)?.layer;
       return layer === undefined || layers[kind].mayImport.includes(layer);
     },
   };

@@ -157,7 +157,8 @@ export function expressionBody(
 
 /** No comments around the expression, which would be lost or would end the statement. */
 function startsWithSyntax(text: string, inner: string): boolean {
-  return !/^\{?\s*\/[/*]/.test(text) && !/\*\/\s*\}?$/.test(text) && !/\/\/[^\n]*$/.test(inner);
+  return !/^\{?\s*\/[/*]/.test(text) && !/\*\/\s*\}?$/.test(text) &&
+    !inner.slice(inner.lastIndexOf("\n") + 1).includes("//");
 }
 
 function isElementOrNull(node: TS.Node): boolean {

@@ -10,7 +10,7 @@ import { unitPlace, widthOf } from "./unit_places.ts";
 
 /** The file that a conditional or loop moves out of: a page as a rule. */
 export interface WrapPage {
-  readonly unit: Pick<Unit, "feature" | "path">;
+  readonly unit: Pick<Unit, "feature" | "package" | "path">;
   readonly source: ParsedSource;
 }
 

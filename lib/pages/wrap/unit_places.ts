@@ -3,6 +3,7 @@ import {
   type LayerId,
   nameOf,
   type ProjectLayout,
+  sharedOf,
   type Unit,
 } from "../../project/mod.ts";
 import { readModuleFacts } from "../../source/modules/module_facts.ts";
@@ -28,7 +29,7 @@ export interface UnitReader {
 export async function unitPlace(
   reader: UnitReader,
   page: ParsedSource,
-  pageUnit: Pick<Unit, "feature" | "path">,
+  pageUnit: Pick<Unit, "feature" | "package" | "path">,
   layer: LayerId,
 ): Promise<UnitPlace> {
   const folder = layerFolder(reader.layout, pageUnit, layer);
@@ -57,7 +58,7 @@ async function readUnits(
 
 function layerFolder(
   layout: ProjectLayout,
-  { feature, path }: Pick<Unit, "feature" | "path">,
+  { feature, path, package: packageFolder }: Pick<Unit, "feature" | "package" | "path">,
   layer: LayerId,
 ): string {
   const home = layout.featureAt(path)?.path ?? null;
@@ -68,7 +69,7 @@ function layerFolder(
   if (known !== undefined && isOwn) return known;
   const name = layout.reading.configuration.layers[layer].dirs[0] ?? `${layer}s`;
   if (home !== null) return `${home}/${name}`;
-  const shared = layout.layerFolders("shared", layer)[0];
+  const shared = layout.layerFolders(sharedOf(packageFolder), layer)[0];
   if (shared !== undefined) return shared;
   const outside = folderOf(layout.pageFolders(feature)[0] ?? folderOf(path));
   return outside === "" ? name : `${outside}/${name}`;
@@ -104,7 +105,7 @@ function mostlyDefault(sources: readonly ParsedSource[]): boolean {
 }
 
 function fileNaming(sources: readonly ParsedSource[]): UnitPlace["fileName"] {
-  const bases = sources.map(({ path }) => nameOf(path).replace(/\..*$/, ""));
+  const bases = sources.map(({ path }) => nameOf(path).replace(/\..*$/s, ""));
   const dashed = bases.filter((base) =>
     /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(base) && base !== "index"
   );

@@ -33,7 +33,7 @@ export async function wrapSuggest(
   // What the code takes, and whether it can move at all, is the same under a name that can be used.
   const usable = target.problem ? await find(null) : target;
   const outcome = usable && !usable.problem ? await tryPlan(pages, usable, options) : null;
-  const { expressions } = await readPalette(pages, address, options);
+  const { expressions } = await readPalette(pages, page.unit, options);
   return {
     hit: describeHit(page, target),
     suggestions: outcome?.plan ? suggestWrap(expressions, outcome.plan.props) : [],

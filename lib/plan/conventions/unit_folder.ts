@@ -17,7 +17,7 @@ export function unitFolder(
   if (own !== undefined) return own;
   const name = usualName(layout, layer);
   if (home !== null) return `${home}/${name}`;
-  const beside = [...layout.units.values()].find((unit) => unit.feature === feature);
+  const beside = layout.layerUnits.find((unit) => unit.feature === feature);
   const outside = beside ? folderOf(folderOf(beside.path)) : "";
   return outside === "" ? name : `${outside}/${name}`;
 }

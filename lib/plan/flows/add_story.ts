@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { PropFact } from "../../components/mod.ts";
+import { type PropFact, readComponentFacts } from "../../source/components/mod.ts";
 import { folderOf, nameOf } from "../../project/mod.ts";
 import { saveFiles } from "../../saving/mod.ts";
 import type { ParsedSource } from "../../source/mod.ts";
@@ -9,7 +9,7 @@ import { storyArgs } from "../conventions/story_args.ts";
 import { readStoryStyle, type StoryStyle } from "../conventions/story_style.ts";
 import { storyText } from "../conventions/story_text.ts";
 import { inStyle } from "../conventions/writing_style.ts";
-import type { Flow, FlowSite } from "../flow.ts";
+import type { Flow } from "../flow.ts";
 import { plainName } from "../refactor/names.ts";
 import { readRequired } from "../refactor/read_required.ts";
 import { refused } from "../refactor/refusal.ts";
@@ -32,7 +32,7 @@ export const addStory: Flow<typeof args> = {
   async run(site, { path, component }) {
     const { draft: { source, saving }, signal, log } = site;
     const file = await source.parses.parse(await readRequired(site.draft, path));
-    const found = await findComponent(site, file, component);
+    const found = findComponent(file, component);
     const layout = await source.project.layout({ signal });
     const style = await readStoryStyle(site, layout, file);
     if (!style) {
@@ -69,14 +69,12 @@ interface FoundComponent {
   readonly props: readonly PropFact[];
 }
 
-async function findComponent(
-  { draft: { source, components } }: FlowSite,
-  { path }: ParsedSource,
+function findComponent(
+  source: ParsedSource,
   wanted: string | undefined,
-): Promise<FoundComponent> {
-  const entry = (await source.project.files.list()).files.get(path);
-  const facts = entry ? await components.factsOf(entry) : [];
-  const exported = facts.filter(({ exported: names }) => names.length > 0);
+): FoundComponent {
+  const { path } = source;
+  const exported = readComponentFacts(source).filter(({ exported: names }) => names.length > 0);
   const stem = plainName(nameOf(path).split(".")[0] ?? "");
   const fact = wanted === undefined
     ? exported.find(({ name }) => plainName(name) === stem) ??

@@ -24,7 +24,7 @@ export const checkProject: Flow<typeof args> = {
   async run({ draft: { source }, signal, log }, { feature, failOn }) {
     const layout = await source.project.layout({ signal });
     if (feature !== undefined) requireFeature(layout.features, feature);
-    const paths = [...layout.units.values()]
+    const paths = layout.layerUnits
       .filter((unit) => feature === undefined || unit.feature === feature)
       .map(({ path }) => path);
     const violations = await findFindings(source, paths, { signal });

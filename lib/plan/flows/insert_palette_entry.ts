@@ -17,7 +17,8 @@ export const insertPaletteEntry: Flow<typeof args> = {
   executors: ["deterministic"],
   args,
   async run({ draft, signal, log }, request) {
-    const { contentHash } = await readTree(draft.source, request);
+    const { feature, file, unit: path } = request;
+    const { contentHash } = await readTree(draft.source, { feature, file, path });
     const { placeholders, note } = await insertEntry(draft, { ...request, contentHash }, {
       signal,
     });

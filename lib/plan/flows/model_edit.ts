@@ -9,6 +9,7 @@ import { lineEndingAt, withLineEnding } from "../../source/writing/file_style.ts
 import type { AskModel, Flow, FlowSite } from "../flow.ts";
 import { readRequired } from "../refactor/read_required.ts";
 import { refused } from "../refactor/refusal.ts";
+import { withoutTrailing } from "../../text/mod.ts";
 
 const args = z.strictObject({
   path: z.string().min(1).max(1000).describe("The one file that is rewritten"),
@@ -128,7 +129,7 @@ const SCHEMA = {
 /** With the byte order mark, the line endings and the last line break that the file had. */
 function likeBefore(before: string, content: string): string {
   const mark = before.startsWith("\ufeff") ? "\ufeff" : "";
-  const text = withLineEnding(content.replace(/^\ufeff/, ""), "\n").replace(/\n*$/, "");
+  const text = withoutTrailing(withLineEnding(content.replace(/^\ufeff/, ""), "\n"), "\n");
   const end = before.endsWith("\n") || before === "" ? "\n" : "";
   return mark + withLineEnding(text + end, lineEndingAt(before, 0));
 }

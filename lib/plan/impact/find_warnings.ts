@@ -53,7 +53,7 @@ export function findWarnings(site: WarningSite): ImpactWarning[] {
     warning(
       "not_in_a_layer",
       "These source files are in no layer, so that few rules look at them",
-      paths.filter((path) => graph.files.has(path) && !layout.unitOf(path)),
+      paths.filter((path) => graph.files.has(path) && !layout.layerUnitOf(path)),
     ),
   ].filter(({ paths: found }) => found.length > 0);
 }

@@ -28,9 +28,9 @@ export async function writePrompt(
 ): Promise<ModelMessage[]> {
   const layout = await source.project.layout({ signal });
   const flows = await describeFlows();
-  const units = [...layout.units.values()].slice(0, MAX_UNITS)
+  const units = layout.layerUnits.slice(0, MAX_UNITS)
     .map(({ path, feature: owner, layer }) => `${path} (${layer} of ${owner})`);
-  const left = layout.units.size - units.length;
+  const left = layout.layerUnits.length - units.length;
   const context = [
     `Features: ${layout.features.map(({ name }) => name).join(", ")}`,
     `Units:\n${units.join("\n")}${left > 0 ? `\n(and ${left} more)` : ""}`,

@@ -8,7 +8,7 @@ import { type Clause, splitClauses } from "./clauses.ts";
 import type { Intent } from "./intent.ts";
 import { recognize } from "./recognize.ts";
 import { shorten } from "./shorten.ts";
-import { indexUnits, type Target, type UnitIndex } from "./unit_index.ts";
+import { indexTargets, type Target, type TargetIndex } from "./target_index.ts";
 
 /** The steps of a text, and what is to be said about them. */
 export interface DraftedSteps {
@@ -18,7 +18,7 @@ export interface DraftedSteps {
 
 interface DraftingSite {
   readonly source: Source;
-  readonly index: UnitIndex;
+  readonly index: TargetIndex;
   readonly feature: string | null;
   readonly signal: AbortSignal;
 }
@@ -83,7 +83,7 @@ function createDrafting({ source, index: first, feature, signal }: DraftingSite)
     const changes = await draft.changes();
     const touches = await computeTouches(source.project.files, done, changes);
     done = changes;
-    if (touches.length > 0) index = await indexUnits(draft.source, { signal });
+    if (touches.length > 0) index = await indexTargets(draft.source, { signal });
     return touches.map(({ path, change }) => ({ path, change }));
   }
 
@@ -163,7 +163,7 @@ function manualStep(clauses: readonly Clause[], count: number): PlanStep {
 function targetAfter(
   target: Target | null,
   files: PlanStep["touches"]["files"],
-  index: UnitIndex,
+  index: TargetIndex,
 ): Target | null {
   const isGone = files.some(({ path, change }) => path === target?.path && change === "delete");
   if (target && !isGone) return target;

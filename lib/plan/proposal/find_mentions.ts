@@ -1,5 +1,5 @@
 import { wordsOf } from "../../text/mod.ts";
-import type { Target, UnitIndex } from "./unit_index.ts";
+import type { Target, TargetIndex } from "./target_index.ts";
 import { isCodeName } from "./words.ts";
 
 /** How a text names something. */
@@ -29,7 +29,7 @@ interface Word {
 const MAX_WORDS = 5;
 
 /** What a text names, in text order; where two names overlap, the one that begins first and is longer counts. */
-export function findMentions(text: string, index: UnitIndex): Mention[] {
+export function findMentions(text: string, index: TargetIndex): Mention[] {
   const words = wordsIn(text);
   const mentions: Mention[] = [];
   for (let at = 0; at < words.length;) {
@@ -50,7 +50,7 @@ function wordsIn(text: string): Word[] {
 
 interface MentionSite {
   readonly text: string;
-  readonly index: UnitIndex;
+  readonly index: TargetIndex;
 }
 
 function mentionAt(
@@ -71,7 +71,7 @@ function mentionAt(
 }
 
 /** What is written as programs write it: a path, a route, an identifier. */
-function singleMention({ text, start, isCode }: Word, index: UnitIndex): Mention | null {
+function singleMention({ text, start, isCode }: Word, index: TargetIndex): Mention | null {
   const made = (by: MentionBy, targets: readonly Target[], confidence: number): Mention | null =>
     targets.length === 0
       ? null
@@ -118,7 +118,7 @@ function featureMention(phrase: readonly Word[], { text, index }: MentionSite): 
   const target = index.feature(name.text);
   if (!target) return null;
   const isSaid = phrase.length === 2;
-  if (!isSaid && ["app", "shared"].includes(target.name)) return null;
+  if (!isSaid && target.isGathered) return null;
   return {
     ...spanOf(phrase, text),
     by: "feature",

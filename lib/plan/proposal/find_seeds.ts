@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { planSeed } from "../answers.ts";
 import { findMentions } from "./find_mentions.ts";
-import type { UnitIndex } from "./unit_index.ts";
+import type { TargetIndex } from "./target_index.ts";
 
 /** Something that a text speaks of. */
 export type PlanSeed = z.input<typeof planSeed>;
@@ -11,7 +11,7 @@ const MAX_SEEDS = 200;
 const MAX_EVIDENCE = 10;
 
 /** What a text speaks of, with its words as evidence: the most certain first, then by path. */
-export function findSeeds(text: string, index: UnitIndex): PlanSeed[] {
+export function findSeeds(text: string, index: TargetIndex): PlanSeed[] {
   const seeds = new Map<string, PlanSeed>();
   for (const { start, text: words, by, targets, confidence } of findMentions(text, index)) {
     for (const { path, kind } of targets) {

@@ -3,7 +3,7 @@ import type { Executor } from "../flow.ts";
 import type { PlanStep } from "../../processes/mod.ts";
 import { phraseOf, type Request, type Token } from "./parse_request.ts";
 import type { Resolved, Scene } from "./resolve_target.ts";
-import type { Target } from "./unit_index.ts";
+import type { Target } from "./target_index.ts";
 
 /** What a request asks for, as a step would do it. */
 export interface Intent {

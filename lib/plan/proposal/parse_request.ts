@@ -1,3 +1,4 @@
+import { withoutTrailing } from "../../text/mod.ts";
 import type { Clause } from "./clauses.ts";
 
 /** A word of a request, or what stands in code or quotation marks. */
@@ -72,7 +73,14 @@ function tokensOf(text: string): Token[] {
   return [...text.matchAll(pattern)].flatMap((match): Token[] => {
     const quoted = match[1] ?? match[2] ?? match[3] ?? match[4];
     if (quoted !== undefined) return [{ text: quoted.trim(), quoted: true }];
-    const word = match[5] ?? (match[6] ?? "").replace(/^[([]+|[)\],;:!?]+$|\.+$/gu, "");
+    const word = match[5] ?? withoutMarks(match[6] ?? "");
     return word === "" ? [] : [{ text: word, quoted: false }];
   });
+}
+
+/** A word without the marks around it. */
+function withoutMarks(text: string): string {
+  const start = text.replace(/^[([]+/, "");
+  const word = withoutTrailing(start, ")],;:!?");
+  return word.length < start.length ? word : withoutTrailing(start, ".");
 }

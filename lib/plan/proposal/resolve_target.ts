@@ -1,6 +1,6 @@
 import { capitalised, wordsOf } from "../../text/mod.ts";
 import { phraseOf, type Token } from "./parse_request.ts";
-import type { Target, UnitIndex } from "./unit_index.ts";
+import type { Target, TargetIndex } from "./target_index.ts";
 import { UNIT_WORDS } from "./unit_words.ts";
 
 /** What a phrase of a request names. */
@@ -11,7 +11,7 @@ export type Resolved =
 
 /** What a phrase is resolved in. */
 export interface Scene {
-  readonly index: UnitIndex;
+  readonly index: TargetIndex;
   /** The feature that is meant where the words do not say. */
   readonly feature: string | null;
   /** What was spoken of last: "it". */

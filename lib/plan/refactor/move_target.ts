@@ -18,7 +18,7 @@ export interface MoveTarget {
 /** The folder that a unit, or its own folder, is to be in. @throws {WorkbenchError} `edit_refused`, `outside_project` */
 export function targetFolder(layout: ProjectLayout, path: string, target: MoveTarget): string {
   if (target.folder !== undefined) return projectPath(target.folder);
-  const unit = layout.unitOf(path);
+  const unit = layout.layerUnitOf(path);
   const feature = target.feature ?? unit?.feature;
   const layer = target.layer ?? unit?.layer;
   if (feature === undefined || layer === undefined) {

@@ -1,4 +1,4 @@
-import { folderOf, nameOf, type ProjectLayout } from "../../project/mod.ts";
+import { folderOf, nameOf, pathInLayer, type ProjectLayout } from "../../project/mod.ts";
 import { isSourcePath } from "../../source/modules/resolution.ts";
 import { plainName } from "./names.ts";
 
@@ -49,9 +49,9 @@ export function unitFiles(layout: ProjectLayout, path: string): UnitFiles {
 
 /** A folder in a layer that is called like the one unit in it. */
 function ownFolder(layout: ProjectLayout, path: string, stem: string): string | null {
-  const unit = layout.unitOf(path);
+  const unit = layout.layerUnitOf(path);
   const folder = folderOf(path);
-  if (!unit || !unit.file.includes("/") || unit.file === path) return null;
+  if (!unit || !pathInLayer(unit).includes("/")) return null;
   const isOwn = stem === "index" || plainName(nameOf(folder)) === plainName(stem);
   return isOwn ? folder : null;
 }

@@ -1,3 +1,5 @@
+import { withoutTrailing } from "../../text/mod.ts";
+
 /**
  * Whether a path segment names the `.git` folder on some file system: in any case, with trailing dots or spaces or a
  * stream name (NTFS), as a short name (`git~1`), with characters that HFS+ ignores, or in compatibility forms.
@@ -6,6 +8,6 @@ export function namesGitFolder(segment: string): boolean {
   const folded = segment.normalize("NFKD")
     .replace(/[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, "")
     .toUpperCase();
-  const stem = folded.replace(/:.*$/su, "").replace(/[. ]+$/u, "");
+  const stem = withoutTrailing(folded.replace(/:.*$/su, ""), ". ");
   return stem === ".GIT" || /^GIT~\d+$/.test(stem);
 }

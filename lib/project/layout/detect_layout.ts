@@ -2,46 +2,54 @@ import { compareText } from "../../text/compare_text.ts";
 import type { Configuration } from "../configuration/defaults.ts";
 import type { FileNames } from "../file_view.ts";
 import type { Problem } from "../problem.ts";
-import type { Feature, LayerId, Unit } from "../units.ts";
+import type { Feature, LayerId, LayerUnit, Unit } from "../units.ts";
 import { decidingFolders } from "./deciding_folders.ts";
-import { featureFolderOf, findFeatures, type FoundFeatures } from "./features.ts";
 import { detectFramework, type Framework, packageNameOf } from "./framework.ts";
-import { layerNames } from "./layers.ts";
-import { addressUnits, type LayerUnits } from "./places.ts";
-import { type PlacedFiles, placeFiles } from "./placing.ts";
-import { sourceFiles } from "./roles.ts";
+import { isLayerUnit, listFeatures, unitLookups } from "./unit_lookups.ts";
+import type { LayoutKind } from "./kinds.ts";
+import { layOutPackages, type PackageLayout } from "./lay_out_packages.ts";
 
 /** How a project is laid out: its features and the files of their layers. */
 export interface Layout {
+  /** How the root package is laid out; a workspace has nothing but packages below the root. */
+  readonly kind: LayoutKind | "workspace";
   readonly featuresDir: string | null;
   /** Why the features, pages and components were looked for where they were; sentences for a person. */
   readonly reason: string;
+  /** The packages that hold source files, sorted by folder; that of the root, "", comes first. */
+  readonly packages: readonly PackageLayout[];
   /** The `name` of the root's `package.json`. */
   readonly packageName: string | null;
   readonly framework: Framework;
   /** Sorted by name; a virtual one only when it has units. */
   readonly features: readonly Feature[];
-  /** Every unit by its path, in the order of the paths. */
+  /** Every unit by its path, in the order of the paths: tests, stories and what has no layer as well. */
   readonly units: ReadonlyMap<string, Unit>;
+  /** The units that have a layer, in the order of their paths. */
+  readonly layerUnits: readonly LayerUnit[];
   /** Source files that no layer matched: how many, and the first of them. */
   readonly unmatched: { readonly count: number; readonly examples: readonly string[] };
-  /** Source files that are no units for what they are: how many. */
-  readonly aside: PlacedFiles["aside"];
   /** What the configuration asks for and the project does not have. */
   readonly problems: readonly Problem[];
   unitOf(path: string): Unit | null;
+  /** The unit of a path, if it has a layer. */
+  layerUnitOf(path: string): LayerUnit | null;
   feature(name: string): Feature | undefined;
   /** The real feature in whose folder a path lies, whether or not a layer matches it. */
   featureAt(path: string): Feature | null;
   /** @param file the address; see `Unit.file` */
-  findUnit(feature: string, layer: LayerId, file: string): Unit | undefined;
+  findUnit(feature: string, layer: LayerId, file: string): LayerUnit | undefined;
+  findUnit(feature: string, layer: LayerId | null, file: string): Unit | undefined;
   /** The units of a layer, of one feature or of all, sorted by feature and then by path. */
-  unitsOf(layer: LayerId, feature?: string): readonly Unit[];
-  /** The folders that the units of a feature's layer are in, the first one first; see `Unit.file`. */
+  unitsOf(layer: LayerId, feature?: string): readonly LayerUnit[];
+  /**
+   * The folders that the units of a feature's layer are in: a real feature's own folder before others, then the one nearer to
+   * the root, then by name.
+   */
   layerFolders(feature: string, layer: LayerId): readonly string[];
   /** See `decidingFolders`. */
   decidingFolders(feature: string): ((folder: string) => boolean) | null;
-  /** `layerFolders(feature, "page")`: what the addresses of its pages are relative to. */
+  /** `layerFolders(feature, "page")`. */
   pageFolders(feature: string): readonly string[];
 }
 
@@ -63,82 +71,67 @@ export function detectLayout(
   configuration: Configuration,
   options: LayoutOptions = {},
 ): Layout {
-  const names = layerNames(list, configuration);
-  const files = sourceFiles(list);
-  const found = findFeatures(list, files, configuration, names);
-  const placed = placeFiles(list, files, found, names);
-  const groups = addressUnits(placed.placements);
-  const features = listFeatures(found, groups);
+  const laidOut = layOutPackages(list, configuration);
+  const { units, found, packages } = laidOut;
+  const features = listFeatures(units, [...found.values()]);
+  const byName = new Map(features.map((feature) => [feature.name, feature]));
+  const layerUnits = [...units.values()].filter(isLayerUnit);
+  const unmatched = unmatchedPaths(laidOut);
+  const index = unitLookups(units, layerUnits, features);
   return {
-    featuresDir: found.featuresDir,
-    reason: [found.reason, ...placed.reasons].map((sentence) => `${sentence}.`).join(" "),
+    ...summary(packages),
+    packages,
     packageName: packageNameOf(options.packageJson),
     framework: detectFramework(list, options.packageJson),
     features,
-    unmatched: {
-      count: placed.unmatched.length,
-      examples: placed.unmatched.slice(0, maxExamples),
-    },
-    aside: placed.aside,
-    problems: found.problems,
-    decidingFolders: (feature) => decidingFolders(feature, list, found),
-    ...lookups(found, features, groups),
-  };
-}
-
-type Lookups = Pick<
-  Layout,
-  | "units"
-  | "unitOf"
-  | "feature"
-  | "featureAt"
-  | "findUnit"
-  | "unitsOf"
-  | "layerFolders"
-  | "pageFolders"
->;
-
-type UnitGroups = ReadonlyMap<string, ReadonlyMap<LayerId, LayerUnits>>;
-
-function lookups(
-  found: FoundFeatures,
-  features: readonly Feature[],
-  groups: UnitGroups,
-): Lookups {
-  const all = [...groups.values()].flatMap((layers) =>
-    [...layers.values()].flatMap((group) => group.units)
-  );
-  const units = new Map(
-    all.sort((a, b) => compareText(a.path, b.path)).map((unit) => [unit.path, unit]),
-  );
-  const byName = new Map(features.map((feature) => [feature.name, feature]));
-  const group = (feature: string, layer: LayerId) => groups.get(feature)?.get(layer);
-  return {
     units,
+    layerUnits,
+    unmatched: { count: unmatched.length, examples: unmatched.slice(0, maxExamples) },
+    problems: laidOut.problems,
     unitOf: (path) => units.get(path) ?? null,
+    layerUnitOf(path) {
+      const unit = units.get(path);
+      return unit && isLayerUnit(unit) ? unit : null;
+    },
     feature: (name) => byName.get(name),
     featureAt(path) {
-      const folder = featureFolderOf(path, found);
-      return byName.get(found.folders.get(folder ?? "") ?? "") ?? null;
+      const inPackage = found.get(laidOut.packageOf(path));
+      const folder = inPackage?.folderOf(path) ?? null;
+      return byName.get(inPackage?.folders.get(folder ?? "") ?? "") ?? null;
     },
-    findUnit: (feature, layer, file) => group(feature, layer)?.byFile.get(file),
-    unitsOf: (layer, feature) =>
-      feature === undefined
-        ? features.flatMap(({ name }) => group(name, layer)?.units ?? [])
-        : group(feature, layer)?.units ?? [],
-    layerFolders: (feature, layer) => group(feature, layer)?.folders ?? [],
-    pageFolders: (feature) => group(feature, "page")?.folders ?? [],
+    decidingFolders(feature) {
+      const known = byName.get(feature);
+      return known ? decidingFolders(feature, list, found.get(known.package)) : null;
+    },
+    pageFolders: (feature) => index.layerFolders(feature, "page"),
+    ...index,
   };
 }
 
-function listFeatures(found: FoundFeatures, groups: UnitGroups): Feature[] {
-  const layersOf = (name: string) => [...groups.get(name)?.keys() ?? []];
-  const real = [...found.folders].map(([path, name]): Feature => {
-    return { name, path, virtual: false, layers: layersOf(name) };
-  });
-  const names = new Set(found.folders.values());
-  const virtual = [...groups.keys()].filter((name) => !names.has(name)).map((name): Feature => {
-    return { name, path: null, virtual: true, layers: layersOf(name) };
-  });
-  return [...real, ...virtual].sort((a, b) => compareText(a.name, b.name));
+/** Of the root package, unless it has nothing and others have. */
+function summary(
+  packages: readonly PackageLayout[],
+): Pick<Layout, "kind" | "reason" | "featuresDir"> {
+  const root = packages.find(({ path }) => path === "");
+  const others = packages.filter(({ path }) => path !== "");
+  const kind = root?.kind ?? "none";
+  const configured = others.find(({ isConfigured }) => isConfigured);
+  const featuresDir = root?.featuresDir ?? configured?.featuresDir ?? null;
+  if (others.length === 0) return { kind, featuresDir, reason: root?.reason ?? "" };
+  const names = others.map(({ path }) => `"${path}"`);
+  const shown = names.slice(0, 3).join(", ") +
+    (names.length > 3 ? ` and ${names.length - 3} more` : "");
+  const sentence = `The project holds packages of their own: ${shown}.`;
+  if (kind === "none") return { kind: "workspace", featuresDir, reason: sentence };
+  return { kind, featuresDir, reason: `${root?.reason} ${sentence}` };
+}
+
+/** The public face of a feature belongs to the feature, not to a layer. */
+function unmatchedPaths({ units, found }: ReturnType<typeof layOutPackages>): string[] {
+  return [...units.values()].filter(({ path, package: packageFolder, kind, layer }) => {
+    if (kind !== "source" || layer !== null) return false;
+    const slash = path.lastIndexOf("/");
+    return !path.startsWith("index.", slash + 1) ||
+      !found.get(packageFolder)?.folders.has(path.slice(0, slash));
+  }).map(({ path }) => path).sort(compareText);
 }

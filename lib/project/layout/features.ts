@@ -1,20 +1,13 @@
-import { type Configuration, configurationPath } from "../configuration/defaults.ts";
-import type { FileNames } from "../file_view.ts";
+import { configurationPath } from "../configuration/defaults.ts";
 import type { Problem } from "../problem.ts";
-import { type LayerNames, matchLayer } from "./layers.ts";
-import type { SourceFile } from "./roles.ts";
+import { featureName } from "./feature_names.ts";
+import type { FoundFeatures, PackageFiles } from "./found_features.ts";
+import { type LayerNames, matchLayer, segmentNames } from "./layers.ts";
+import { below, relativeTo } from "./packages.ts";
+import { findSlices } from "./slices.ts";
+import { isAsideFolder } from "./source_files.ts";
 
-/** The real features, by their folder, and why they were looked for there. */
-export interface FoundFeatures {
-  readonly featuresDir: string | null;
-  readonly reason: string;
-  /** Feature folder -> feature name. */
-  readonly folders: ReadonlyMap<string, string>;
-  /** The folders that would have come first, had they been features directories. */
-  readonly passed: readonly string[];
-  readonly problems: readonly Problem[];
-}
-
+/** From the package's folder. */
 const candidates = [
   "features",
   "src/features",
@@ -23,51 +16,49 @@ const candidates = [
   "src/modules",
 ] as const;
 
-/** @returns the features directory that is configured, else the first candidate whose sub-folders hold source files */
-export function findFeatures(
-  list: FileNames,
-  files: readonly SourceFile[],
-  configuration: Configuration,
-  names: LayerNames,
-): FoundFeatures {
-  const { featuresDir } = configuration;
+type FeatureFolders = Pick<FoundFeatures, "folders" | "folderOf">;
+
+/**
+ * @returns the features directory that is configured, else the slices of feature-sliced design, else the first candidate whose
+ * sub-folders hold source files
+ */
+export function findFeatures(site: PackageFiles): FoundFeatures {
+  const { folder: packageFolder, list, configured, names } = site;
   const problems: Problem[] = [];
   const passed: string[] = [];
-  if (featuresDir !== undefined) {
-    if (list.folders.has(featuresDir)) {
-      const reason = `"${configurationPath}" names "${featuresDir}" as the features directory`;
-      const folders = featureFolders(featuresDir, files, names);
-      return { featuresDir, reason, folders, passed, problems };
+  const found = { packageFolder, problems, passed, names };
+  if (configured !== undefined) {
+    if (list.folders.has(configured)) {
+      const reason = `"${configurationPath}" names "${configured}" as the features directory`;
+      const folders = featureFolders(site, configured);
+      return { ...found, kind: "features", featuresDir: configured, reason, ...folders };
     }
-    problems.push(missingFeaturesDir(featuresDir));
-    passed.push(featuresDir);
+    problems.push(missingFeaturesDir(configured));
+    passed.push(configured);
   }
-  for (const candidate of candidates) {
-    const isOne = list.folders.has(candidate) && !isSomethingElse(candidate, list);
-    const folders = isOne ? featureFolders(candidate, files, names) : new Map<string, string>();
-    if (folders.size > 0) {
+  const slices = findSlices(site);
+  if (slices) {
+    return { ...found, ...slices, names: segmentNames(site.configuration, names) };
+  }
+  for (const candidate of candidates.map((path) => below(packageFolder, path))) {
+    const isOne = list.folders.has(candidate) && !isSomethingElse(candidate, site);
+    const features = isOne ? featureFolders(site, candidate) : null;
+    if (features && holdsSource(features, site)) {
       const reason =
         `"${candidate}" is the first features directory that holds folders with source`;
-      return { featuresDir: candidate, reason, folders, passed, problems };
+      return { ...found, kind: "features", featuresDir: candidate, reason, ...features };
     }
     passed.push(candidate);
   }
   const reason = `There is no features directory (looked for ${candidates.join(", ")})`;
-  return { featuresDir: null, reason, folders: new Map(), passed, problems };
-}
-
-/** @returns the folder of the real feature that a path lies in */
-export function featureFolderOf(path: string, found: FoundFeatures): string | null {
-  const { featuresDir } = found;
-  if (featuresDir === null || !path.startsWith(`${featuresDir}/`)) return null;
-  let slash = path.indexOf("/", featuresDir.length + 1);
-  while (slash > 0) {
-    const folder = path.slice(0, slash);
-    if (found.folders.has(folder)) return folder;
-    if (!isGroup(lastSegment(folder))) return null;
-    slash = path.indexOf("/", slash + 1);
-  }
-  return null;
+  return {
+    ...found,
+    kind: null,
+    featuresDir: null,
+    reason,
+    folders: new Map(),
+    folderOf: () => null,
+  };
 }
 
 function missingFeaturesDir(featuresDir: string): Problem {
@@ -77,59 +68,74 @@ function missingFeaturesDir(featuresDir: string): Problem {
 }
 
 /** Cucumber's `features` folder, and a route called "features" of a Next.js app. */
-function isSomethingElse(candidate: string, list: FileNames): boolean {
+function isSomethingElse(candidate: string, { list, folder }: PackageFiles): boolean {
+  const isAppFolder = candidate === below(folder, "app/features");
   for (const path of list.files.keys()) {
     if (!path.startsWith(`${candidate}/`)) continue;
     if (path.endsWith(".feature")) return true;
     const rest = path.slice(candidate.length + 1);
-    if (candidate === "app/features" && /^(?:[^/]+\/)?page\.[jt]sx?$/.test(rest)) return true;
+    if (isAppFolder && /^(?:[^/]+\/)?page\.[jt]sx?$/.test(rest)) return true;
   }
   return false;
 }
 
-function featureFolders(
-  featuresDir: string,
-  files: readonly SourceFile[],
-  names: LayerNames,
-): Map<string, string> {
-  const folders = new Set<string>();
-  const suspects = new Map<string, boolean>();
-  for (const file of files) {
-    if (file.role !== "source" || !file.path.startsWith(`${featuresDir}/`)) continue;
-    const segments = file.path.slice(featuresDir.length + 1).split("/").slice(0, -1);
-    const depth = segments.findIndex((segment) => !isGroup(segment));
-    const name = segments[depth];
-    if (name === undefined) continue;
-    const folder = [featuresDir, ...segments.slice(0, depth + 1)].join("/");
-    if (!names.layers.has(name.toLowerCase())) folders.add(folder);
-    else if (!suspects.get(folder)) {
-      const inside = segments.slice(depth + 1);
-      suspects.set(folder, matchLayer(inside, file.name, names) !== null);
-    }
-  }
-  // A folder with a layer's name is a feature only if it has layers itself: else it is shared by the features.
-  for (const [folder, hasLayers] of suspects) if (hasLayers) folders.add(folder);
-  return named([...folders].sort(), featuresDir);
+function holdsSource({ folderOf }: FeatureFolders, { files }: PackageFiles): boolean {
+  return files.some(({ kind, path }) => kind === "source" && folderOf(path) !== null);
 }
 
-/** A feature is called like its folder; two of one name in different groups carry their group: `(shop)/list`. */
-function named(folders: readonly string[], featuresDir: string): Map<string, string> {
-  const counts = new Map<string, number>();
-  for (const folder of folders) {
-    const name = lastSegment(folder);
-    counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
-  return new Map(folders.map((folder) => {
-    const name = lastSegment(folder);
-    return [folder, counts.get(name) === 1 ? name : folder.slice(featuresDir.length + 1)];
-  }));
+/** Named by their paths from the features directory, so that no other feature changes a name: `cart`, `(shop)/list`. */
+function featureFolders(
+  { folder: packageFolder, files, names }: PackageFiles,
+  featuresDir: string,
+): FeatureFolders {
+  const known = new Map<string, string | null>();
+  const folderOf = (path: string): string | null => {
+    if (!path.startsWith(`${featuresDir}/`)) return null;
+    const slash = path.lastIndexOf("/");
+    const inner = path.slice(0, slash);
+    // The folder alone decides, unless it is called like a layer.
+    const isPlain = known.get(inner);
+    if (isPlain !== undefined) return isPlain;
+    const { folder, ofEachFile } = ownerOf(path.slice(featuresDir.length + 1), names);
+    const owner = folder === null ? null : `${featuresDir}/${folder}`;
+    if (!ofEachFile) known.set(inner, owner);
+    return owner;
+  };
+  const folders = new Set(files.flatMap(({ path }) => folderOf(path) ?? []));
+  return {
+    folders: new Map(
+      [...folders].sort().map((folder) => [
+        folder,
+        featureName(packageFolder, relativeTo(featuresDir, folder)),
+      ]),
+    ),
+    folderOf: (path) => {
+      const folder = folderOf(path);
+      return folder !== null && folders.has(folder) ? folder : null;
+    },
+  };
+}
+
+/**
+ * The folder of the feature that a file belongs to, by its path from the features directory. A folder with a layer's name is
+ * shared by the features, but for what has a layer inside of it.
+ */
+function ownerOf(
+  path: string,
+  names: LayerNames,
+): { readonly folder: string | null; readonly ofEachFile: boolean } {
+  const segments = path.split("/");
+  const file = segments.pop() ?? "";
+  const depth = segments.findIndex((segment) => !isGroup(segment));
+  const name = segments[depth];
+  if (name === undefined || isAsideFolder(name)) return { folder: null, ofEachFile: false };
+  const folder = segments.slice(0, depth + 1).join("/");
+  if (!names.layers.has(name.toLowerCase())) return { folder, ofEachFile: false };
+  const hasLayer = matchLayer(segments.slice(depth + 1), file, names) !== null;
+  return { folder: hasLayer ? folder : null, ofEachFile: true };
 }
 
 /** A folder in parentheses groups features without being one. */
 function isGroup(segment: string): boolean {
   return segment.startsWith("(") && segment.endsWith(")");
-}
-
-function lastSegment(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1);
 }

@@ -1,33 +1,58 @@
 import type { Configuration } from "../configuration/defaults.ts";
 import { defaultLayers } from "../configuration/schema.ts";
-import type { FileNames } from "../file_view.ts";
 import { type LayerId, layerIds } from "../units.ts";
-import { isJsxFile } from "./roles.ts";
+import { isJsxFile, isNamedLikeComponent } from "./source_files.ts";
 
 /** Which layer a folder's name stands for. */
 export interface LayerNames {
   /** By the name in lower case. */
   readonly layers: ReadonlyMap<string, LayerId>;
-  /** Feature-sliced design keeps the components of a slice in `ui`. */
-  readonly slices: boolean;
+  /** The name that the folder of each layer usually has: addresses leave it out. */
+  readonly usual: ReadonlyMap<LayerId, string>;
+  /** The page folders, in lower case, that stand for pages only where they hold markup. */
+  readonly cautious: ReadonlySet<string>;
+  /** Feature-sliced design keeps the components of a slice in the segment `ui`. */
+  readonly segments: boolean;
 }
 
 /** The layer that a file's folders put it into. */
 export interface LayerMatch {
   readonly layer: LayerId;
-  /** Index of the outermost folder of that layer: the file's address begins behind it. */
+  /** Index of the outermost folder of that layer. */
   readonly depth: number;
 }
 
+/** Names that some projects use for pages, and others for anything. */
+const CAUTIOUS = ["views", "containers", "scenes"];
+const SEGMENT = "ui";
+
 /** @returns the folder names of the layers, for this project */
-export function layerNames(list: FileNames, configuration: Configuration): LayerNames {
+export function layerNames({ layers: settings }: Configuration): LayerNames {
   const layers = new Map<string, LayerId>();
+  const usual = new Map<LayerId, string>();
   for (const layer of layerIds) {
-    for (const dir of configuration.layers[layer].dirs) layers.set(dir.toLowerCase(), layer);
+    const { dirs } = settings[layer];
+    for (const dir of dirs) layers.set(dir.toLowerCase(), layer);
+    if (dirs[0] !== undefined) usual.set(layer, dirs[0]);
   }
-  const isDefault = configuration.layers.component.dirs.join() ===
-    defaultLayers.component.dirs.join();
-  return { layers, slices: isDefault && isFeatureSliced(list) };
+  const cautious = new Set(isDefault("page", settings) ? CAUTIOUS : []);
+  return { layers, usual, cautious, segments: false };
+}
+
+/**
+ * The folder names of the layers inside of the slices of feature-sliced design: `ui` holds components, `api` services. What
+ * `model`, `lib` and `config` hold, their names do not say.
+ */
+export function segmentNames(configuration: Configuration, names: LayerNames): LayerNames {
+  if (!isDefault("component", configuration.layers)) return names;
+  const layers = new Map([...names.layers].filter(([, layer]) => layer !== "domain"));
+  layers.set(SEGMENT, "component");
+  const usual = new Map(names.usual).set("component", SEGMENT).set("service", "api");
+  return { layers, usual, cautious: names.cautious, segments: true };
+}
+
+function isDefault(layer: LayerId, settings: Configuration["layers"]): boolean {
+  return settings[layer].dirs.join() === defaultLayers[layer].dirs.join();
 }
 
 /**
@@ -36,13 +61,13 @@ export function layerNames(list: FileNames, configuration: Configuration): Layer
  * `.tsx` file in `components/services` is no service, a `useUsers.ts` in `hooks/api` stays a hook.
  * @param folders from the feature, or from the package, to the file
  * @param name the file's
- * @param isPageFolder whether the page folder at an index counts
+ * @param isPageFolder whether the page folder at an index counts; else it is asked of the file alone
  */
 export function matchLayer(
   folders: readonly string[],
   name: string,
   names: LayerNames,
-  isPageFolder: (depth: number) => boolean = () => true,
+  isPageFolder: (depth: number) => boolean = (depth) => holdsPage(folders, depth, name, names),
 ): LayerMatch | null {
   const jsx = isJsxFile(name);
   const outermost = new Map<LayerId, number>();
@@ -58,14 +83,24 @@ export function matchLayer(
   return current && depth !== null && depth !== undefined ? { layer: current, depth } : null;
 }
 
+/** By the file alone, so that no other file changes its layer. */
+function holdsPage(
+  folders: readonly string[],
+  depth: number,
+  name: string,
+  { cautious }: LayerNames,
+): boolean {
+  if (!cautious.has(folders[depth]?.toLowerCase() ?? "")) return true;
+  return isJsxFile(name) || isNamedLikeComponent(folders.slice(depth + 1), name);
+}
+
 function layerOfFolder(
   folder: string,
   outer: LayerId | null,
-  names: LayerNames,
+  { layers, segments }: LayerNames,
 ): LayerId | undefined {
   const name = folder.toLowerCase();
-  return names.layers.get(name) ??
-    (names.slices && name === "ui" && outer === null ? "component" : undefined);
+  return segments && name === SEGMENT && outer !== null ? undefined : layers.get(name);
 }
 
 function overrides(inner: LayerId, outer: LayerId | null, jsx: boolean): boolean {
@@ -80,17 +115,4 @@ function overrides(inner: LayerId, outer: LayerId | null, jsx: boolean): boolean
 function isMarkup(layer: LayerId): boolean {
   return layer === "page" || layer === "component" || layer === "expression" ||
     layer === "provider";
-}
-
-function isFeatureSliced(list: FileNames): boolean {
-  for (const folder of list.folders) {
-    const [first, second, third] = folder.split("/");
-    const [layer, last] = first === "src" ? [second, third] : [first, second];
-    if (
-      (layer === "entities" || layer === "widgets") && last !== undefined && folder.endsWith("/ui")
-    ) {
-      return true;
-    }
-  }
-  return false;
 }

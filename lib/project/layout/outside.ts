@@ -1,15 +1,13 @@
 import type { FileNames } from "../file_view.ts";
 import type { LayerId } from "../units.ts";
+import type { Placement } from "./addresses.ts";
+import { appOf, sharedOf } from "./feature_names.ts";
+import type { PackageFiles } from "./found_features.ts";
 import { type LayerNames, matchLayer } from "./layers.ts";
-import type { Placement } from "./places.ts";
-import { isCapitalised, isJsxFile, type SourceFile } from "./roles.ts";
+import { below } from "./packages.ts";
+import { isJsxFile, isNamedLikeComponent, type SourceFile } from "./source_files.ts";
 
-/** The virtual feature of the pages outside the features directory. */
-export const APP = "app";
-/** The virtual feature of what is shared by the features. */
-export const SHARED = "shared";
-
-/** What the packages of the project have by convention, by folder. */
+/** What a package has by convention, by folder. */
 export interface Conventions {
   /** Folders of Next.js's app router: `page.tsx` is a page there, whatever the folders around it are called. */
   readonly appRouters: readonly string[];
@@ -27,29 +25,26 @@ const sharedLayers: ReadonlySet<LayerId> = new Set(
   ["component", "expression", "provider", "workflow", "hook"] satisfies LayerId[],
 );
 
-/** @param files those with source code, outside the real features */
+/** @param files those of the package that are source code outside the real features */
 export function findConventions(
-  list: FileNames,
+  { folder: packageFolder, list }: Pick<PackageFiles, "folder" | "list">,
   files: readonly SourceFile[],
   names: LayerNames,
 ): Conventions {
-  const packages = [...new Set(files.map((file) => file.packageFolder))];
-  const bases = packages.flatMap((folder) => [folder, inside(folder, "src")]);
   const routed = new Set<string>();
   const pageFolders = new Set<string>();
   for (const file of files) {
-    if (file.role !== "source") continue;
     if (isPageFile(file.name)) addRouter(file, routed);
     for (const [depth, folder] of file.folders.entries()) {
-      const name = folder.toLowerCase();
-      if (names.layers.get(name) !== "page" || !isMarkupOf(name, file.name)) continue;
-      pageFolders.add(folderAt(file, depth));
+      if (names.layers.get(folder.toLowerCase()) !== "page") continue;
+      if (isMarkupIn(file, depth, names)) pageFolders.add(folderAt(file, depth));
     }
   }
-  const appRouters = bases.map((base) => inside(base, "app"))
+  const bases = [packageFolder, below(packageFolder, "src")];
+  const appRouters = bases.map((base) => below(base, "app"))
     .filter((folder) => routed.has(folder) && !isRemix(folder, list));
   const pagesRouters = bases.filter((base) => isPagesRouter(base, list))
-    .map((base) => inside(base, "pages")).filter((folder) => pageFolders.has(folder));
+    .map((base) => below(base, "pages")).filter((folder) => pageFolders.has(folder));
   return { appRouters, pagesRouters, pageFolders };
 }
 
@@ -59,16 +54,17 @@ export function placeOutside(
   names: LayerNames,
   conventions: Conventions,
 ): Placement | null {
-  const { path } = file;
+  const { path, packageFolder } = file;
+  const app = appOf(packageFolder);
   const isIn = (folder: string) => path.startsWith(`${folder}/`);
   const router = conventions.appRouters.find(isIn);
   if (router !== undefined && isPageFile(file.name)) {
-    return { path, feature: APP, layer: "page", folder: router, own: false };
+    return { path, feature: app, layer: "page", folder: router, home: null, base: null };
   }
   const pages = conventions.pagesRouters.find(isIn);
   if (pages !== undefined) {
     if (isIn(`${pages}/api`)) return null;
-    return { path, feature: APP, layer: "page", folder: pages, own: false };
+    return { path, feature: app, layer: "page", folder: pages, home: null, base: null };
   }
   const match = matchLayer(
     file.folders,
@@ -77,15 +73,29 @@ export function placeOutside(
     (depth) => router === undefined && conventions.pageFolders.has(folderAt(file, depth)),
   );
   if (match?.layer === "page") {
-    return { path, feature: APP, layer: "page", folder: folderAt(file, match.depth), own: false };
+    return {
+      path,
+      feature: app,
+      layer: "page",
+      folder: folderAt(file, match.depth),
+      home: null,
+      base: null,
+    };
   }
   if (match && sharedLayers.has(match.layer)) {
     const folder = folderAt(file, match.depth);
-    return { path, feature: SHARED, layer: match.layer, folder, own: false };
+    return {
+      path,
+      feature: sharedOf(packageFolder),
+      layer: match.layer,
+      folder,
+      home: null,
+      base: null,
+    };
   }
   // layout.tsx, loading.tsx and what lies beside the pages of an app router.
   return router !== undefined && isJsxFile(file.name)
-    ? { path, feature: APP, layer: "component", folder: router, own: false }
+    ? { path, feature: app, layer: "component", folder: router, home: null, base: null }
     : null;
 }
 
@@ -98,30 +108,21 @@ export function placeByName(files: readonly SourceFile[]): Placement[] {
   const markup = files.filter((file) => isJsxFile(file.name));
   const source = markup.filter((file) => file.folders[0] === "src");
   const chosen = source.length > 0 ? source : markup;
-  const capitalised = chosen.filter(isNamedLikeComponent);
+  const capitalised = chosen.filter(({ folders, name }) => isNamedLikeComponent(folders, name));
   const components = capitalised.length > 0 ? capitalised : chosen;
   return components.map((file) => ({
     path: file.path,
-    feature: SHARED,
+    feature: sharedOf(file.packageFolder),
     layer: "component",
-    folder: inside(file.packageFolder, source.length > 0 ? "src" : ""),
-    own: false,
+    folder: below(file.packageFolder, source.length > 0 ? "src" : ""),
+    home: null,
+    base: null,
   }));
-}
-
-/** `Card.tsx`, `Card/index.tsx` */
-function isNamedLikeComponent(file: SourceFile): boolean {
-  if (!file.name.startsWith("index.")) return isCapitalised(file.name);
-  return isCapitalised(file.folders.at(-1) ?? "");
 }
 
 /** @returns the project-root-relative path of one of the file's folders */
 function folderAt(file: SourceFile, depth: number): string {
-  return inside(file.packageFolder, file.folders.slice(0, depth + 1).join("/"));
-}
-
-function inside(folder: string, rest: string): string {
-  return folder === "" || rest === "" ? folder + rest : `${folder}/${rest}`;
+  return below(file.packageFolder, file.folders.slice(0, depth + 1).join("/"));
 }
 
 function isPageFile(name: string): boolean {
@@ -143,13 +144,15 @@ function isRemix(appFolder: string, list: FileNames): boolean {
 function isPagesRouter(base: string, list: FileNames): boolean {
   return ["_app", "_document"].some((name) =>
     ["tsx", "jsx", "ts", "js"].some((extension) =>
-      list.files.has(inside(base, `pages/${name}.${extension}`))
+      list.files.has(below(base, `pages/${name}.${extension}`))
     )
   );
 }
 
 /** A server's `routes/users.js` is no page; `pages/index.js` of an older project is one. */
-function isMarkupOf(folder: string, name: string): boolean {
+function isMarkupIn({ folders, name }: SourceFile, depth: number, names: LayerNames): boolean {
   if (isJsxFile(name)) return true;
-  return name.endsWith(".js") && (folder !== "routes" || isCapitalised(name));
+  const folder = folders[depth]?.toLowerCase() ?? "";
+  if (folder !== "routes" && !names.cautious.has(folder)) return name.endsWith(".js");
+  return name.endsWith(".js") && isNamedLikeComponent(folders.slice(depth + 1), name);
 }

@@ -1,55 +1,49 @@
-import type { FileNames } from "../file_view.ts";
-import { featureFolderOf, type FoundFeatures } from "./features.ts";
+import type { Placement } from "./addresses.ts";
+import { appOf } from "./feature_names.ts";
+import type { FoundFeatures, PackageFiles } from "./found_features.ts";
+import type { LayoutKind } from "./kinds.ts";
 import { type LayerNames, matchLayer } from "./layers.ts";
-import { APP, findConventions, placeByName, placeOutside } from "./outside.ts";
-import { getOrMake, type Placement } from "./places.ts";
-import { isCapitalised, isJsxFile, type SourceFile } from "./roles.ts";
+import { type Conventions, findConventions, placeByName, placeOutside } from "./outside.ts";
+import { isCapitalised, isJsxFile, type SourceFile } from "./source_files.ts";
 
 /** How many page folders the reason names. */
 const MAX_NAMED = 3;
 
-/** Every source file of a project, put where it belongs. */
+/** The files of a package that have a layer, put where they belong. */
 export interface PlacedFiles {
+  readonly kind: LayoutKind;
   readonly placements: readonly Placement[];
-  /** Paths that no layer matched, sorted. */
-  readonly unmatched: readonly string[];
-  /** How many files are no units for what they are. */
-  readonly aside: {
-    readonly tests: number;
-    readonly stories: number;
-    readonly declarations: number;
-    readonly tooling: number;
-  };
   /** Sentences without their full stops, on what was found outside the features. */
   readonly reasons: readonly string[];
 }
 
 /** Puts each file into the feature it lies in, else into `app` or `shared` by convention. */
-export function placeFiles(
-  list: FileNames,
-  files: readonly SourceFile[],
-  found: FoundFeatures,
-  names: LayerNames,
-): PlacedFiles {
-  const source = files.filter((file) => file.role === "source");
+export function placeFiles(site: PackageFiles, found: FoundFeatures): PlacedFiles {
   const inside = new Map<string, SourceFile[]>();
   const outside: SourceFile[] = [];
-  for (const file of source) {
-    const folder = featureFolderOf(file.path, found);
-    if (folder === null) outside.push(file);
+  for (const file of site.files) {
+    if (file.kind !== "source") continue;
+    const folder = found.folderOf(file.path);
+    if (folder === null || isAppLayer(folder, found)) outside.push(file);
     else getOrMake(inside, folder, () => []).push(file);
   }
-  const features = [...inside].flatMap(([folder, own]) => placeFeature(folder, own, found, names));
-  const shared = placeAllOutside(list, outside, found, names);
+  const features = [...inside].flatMap(([folder, own]) => placeFeature(folder, own, found));
+  const conventions = findConventions(site, outside, found.names);
+  const shared = placeAllOutside(outside, found, conventions);
+  const hasRouter = conventions.appRouters.length + conventions.pagesRouters.length > 0;
   const placements = [...features, ...shared.placements];
-  const taken = new Set(placements.map((placement) => placement.path));
+  const named = shared.isFlat ? "flat" : placements.length > 0 ? "layers" : "none";
+  const hasPages = shared.placements.some(({ layer }) => layer === "page");
   return {
+    kind: found.kind ?? (hasRouter ? "next" : hasPages ? "pages" : named),
     placements,
-    unmatched: source.map((file) => file.path)
-      .filter((path) => !taken.has(path) && !isFeatureIndex(path, found)),
-    aside: countAside(files),
     reasons: shared.reasons,
   };
+}
+
+/** The layer `app` of feature-sliced design has no slices, and may be the router's folder. */
+function isAppLayer(folder: string, { kind, folders, packageFolder }: FoundFeatures): boolean {
+  return kind === "feature-sliced" && folders.get(folder) === appOf(packageFolder);
 }
 
 /** A feature without a single layer folder is flat: what is named like a component in it is one. */
@@ -57,60 +51,65 @@ function placeFeature(
   folder: string,
   files: readonly SourceFile[],
   found: FoundFeatures,
-  names: LayerNames,
 ): Placement[] {
   const feature = found.folders.get(folder) ?? folder;
   const placements = files.flatMap(({ path, name }): Placement[] => {
     const folders = path.slice(folder.length + 1).split("/").slice(0, -1);
-    const match = matchLayer(folders, name, names);
+    const match = matchInside(folders, name, found.names);
     if (!match) return [];
     const layerFolder = [folder, ...folders.slice(0, match.depth + 1)].join("/");
-    return [{ path, feature, layer: match.layer, folder: layerFolder, own: true }];
+    return [{ path, feature, layer: match.layer, folder: layerFolder, home: folder, base: folder }];
   });
-  if (placements.length > 0) return placements;
+  if (placements.length > 0 || found.kind === "feature-sliced") return placements;
+  // Another file may give the feature layers, so the address is that of a file without one.
   return files.filter(({ name }) => isJsxFile(name) && isCapitalised(name))
-    .map(({ path }) => ({ path, feature, layer: "component", folder, own: true }));
+    .map(({ path }) => ({ path, feature, layer: "component", folder, home: folder, base: null }));
+}
+
+/** Whether a page is one is no matter of folders in a slice. */
+function matchInside(folders: readonly string[], name: string, names: LayerNames) {
+  return names.segments
+    ? matchLayer(folders, name, names, () => false)
+    : matchLayer(folders, name, names);
 }
 
 function placeAllOutside(
-  list: FileNames,
   files: readonly SourceFile[],
   found: FoundFeatures,
-  names: LayerNames,
-): { placements: Placement[]; reasons: string[] } {
-  const conventions = findConventions(list, files, names);
+  conventions: Conventions,
+): { readonly placements: Placement[]; readonly reasons: string[]; readonly isFlat: boolean } {
   const placements: Placement[] = [];
-  const rest = new Map<string, SourceFile[]>();
-  const packagesWithMarkup = new Set<string>();
+  const rest: SourceFile[] = [];
+  let hasMarkup = false;
   for (const file of files) {
-    const placement = placeOutside(file, names, conventions);
-    if (placement) placements.push(placement);
-    if (!placement) getOrMake(rest, file.packageFolder, () => []).push(file);
-    else if (placement.layer === "page" || placement.layer === "component") {
-      packagesWithMarkup.add(file.packageFolder);
-    }
+    const placement = placeOutside(file, found.names, conventions);
+    if (!placement) rest.push(file);
+    else placements.push({ ...placement, ...ownFeature(file, found) });
+    hasMarkup ||= placement?.layer === "page" || placement?.layer === "component";
   }
-  const reasons = pageReasons(placements);
-  for (const [packageFolder, unplaced] of rest) {
-    const hasFeatures = found.featuresDir !== null &&
-      (packageFolder === "" || found.featuresDir.startsWith(`${packageFolder}/`));
-    if (hasFeatures || packagesWithMarkup.has(packageFolder)) continue;
-    const named = placeByName(unplaced);
-    placements.push(...named);
-    if (named.length > 0) reasons.push(namedReason(packageFolder, named.length));
-  }
-  return { placements, reasons };
+  const reasons = pageReasons(placements, found);
+  const named = found.kind !== null || hasMarkup ? [] : placeByName(rest);
+  if (named.length > 0) reasons.push(namedReason(found.packageFolder, named.length));
+  return { placements: [...placements, ...named], reasons, isFlat: named.length > 0 };
 }
 
-function pageReasons(placements: readonly Placement[]): string[] {
+/** The feature in whose folder it lies all the same. */
+function ownFeature({ path }: SourceFile, found: FoundFeatures): Partial<Placement> {
+  const home = found.folderOf(path);
+  const feature = found.folders.get(home ?? "");
+  return feature === undefined ? {} : { feature, home };
+}
+
+function pageReasons(placements: readonly Placement[], { packageFolder }: FoundFeatures): string[] {
+  const app = appOf(packageFolder);
   const folders = new Set(
-    placements.filter((place) => place.feature === APP && place.layer === "page")
+    placements.filter((place) => place.feature === app && place.layer === "page")
       .map((place) => place.folder),
   );
   if (folders.size === 0) return [];
   const named = [...folders].sort().slice(0, MAX_NAMED).map((folder) => `"${folder}"`).join(", ");
   const more = folders.size > MAX_NAMED ? ` and ${folders.size - MAX_NAMED} more` : "";
-  return [`By convention, the pages of "${APP}" are in ${named}${more}`];
+  return [`By convention, the pages of "${app}" are in ${named}${more}`];
 }
 
 function namedReason(packageFolder: string, count: number): string {
@@ -118,18 +117,11 @@ function namedReason(packageFolder: string, count: number): string {
   return `${where} no folder of pages or components, so ${count} files count as components for their names`;
 }
 
-/** The public face of a feature belongs to the feature, not to a layer. */
-function isFeatureIndex(path: string, found: FoundFeatures): boolean {
-  const slash = path.lastIndexOf("/");
-  return path.startsWith("index.", slash + 1) && found.folders.has(path.slice(0, slash));
-}
-
-function countAside(files: readonly SourceFile[]): PlacedFiles["aside"] {
-  const count = (role: SourceFile["role"]) => files.filter((file) => file.role === role).length;
-  return {
-    tests: count("test"),
-    stories: count("story"),
-    declarations: count("declaration"),
-    tooling: count("tooling"),
-  };
+/** Returns the map's value of a key, which is made and put there the first time. */
+export function getOrMake<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
 }

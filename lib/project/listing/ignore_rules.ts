@@ -1,10 +1,8 @@
-import ignore, { type Ignore } from "ignore";
+import { Buffer } from "node:buffer";
+import { type IgnorePattern, parseIgnorePatterns } from "../../globs/mod.ts";
 
 /** Enough for any honest project, and few enough to be tried on every file of it. */
 const MAX_PATTERNS = 1000;
-
-/** Each `**` between folders multiplies the ways in which a deep path may match: a hostile file would use dozens. */
-const MAX_GLOBSTARS = 2;
 
 /** The `.gitignore` files that count in a folder: its own and those of the folders above it, up to the root. */
 export interface IgnoreRules {
@@ -14,44 +12,66 @@ export interface IgnoreRules {
   extend(folder: string, text: string): IgnoreRules;
 }
 
-/** The rules of a project without a `.gitignore`. */
-export function noIgnoreRules(): IgnoreRules {
-  return fromMatcher(ignore({ ignoreCase: ignoresCase() }), 0);
+/** What one `.gitignore` says. */
+interface FolderPatterns {
+  /** With a `/` at its end; empty for the root. */
+  readonly folder: string;
+  readonly patterns: readonly IgnorePattern[];
 }
 
-/**
- * One matcher for all files, outermost first, as if the root's file held every pattern: only so a deeper `!pattern` can
- * take back what a file above ignores, with git's rule that nothing comes back below an ignored folder.
- */
-function fromMatcher(matcher: Ignore, count: number): IgnoreRules {
+/** The rules of a project without a `.gitignore`. */
+export function noIgnoreRules(): IgnoreRules {
+  return rulesOf([], 0);
+}
+
+/** @param files the deepest folder's first */
+function rulesOf(files: readonly FolderPatterns[], count: number): IgnoreRules {
+  const folders = new Map<string, boolean>();
+
+  /** Nothing comes back below a folder that is ignored. */
+  function isBelowIgnored(path: string): boolean {
+    const end = path.lastIndexOf("/", path.length - 2) + 1;
+    return end > 0 && ignoresFolder(path.slice(0, end));
+  }
+
+  function ignoresFolder(folder: string): boolean {
+    let ignored = folders.get(folder);
+    if (ignored === undefined) {
+      ignored = isBelowIgnored(folder) || isIgnored(files, folder);
+      folders.set(folder, ignored);
+    }
+    return ignored;
+  }
+
   return {
-    ignores: (path) => count > 0 && matcher.ignores(path),
+    ignores: (path) => count > 0 && (isBelowIgnored(path) || isIgnored(files, path)),
     extend(folder, text) {
-      const lines = text.replace(/^\uFEFF/, "").split(/\r?\n/);
-      const patterns = lines.flatMap((line) => moved(line, folder)).filter(isAffordable)
+      const patterns = parseIgnorePatterns(Buffer.from(text, "utf8"), { ignoreCase: ignoresCase() })
         .slice(0, MAX_PATTERNS - count);
-      const extended = ignore({ ignoreCase: ignoresCase() }).add(matcher).add(patterns);
-      return fromMatcher(extended, count + patterns.length);
+      const own = { folder: folder === "" ? "" : `${folder}/`, patterns };
+      return rulesOf([own, ...files], count + patterns.length);
     },
   };
 }
 
-/** A line of a folder's `.gitignore` as the root's would have to say it. */
-function moved(line: string, folder: string): string[] {
-  if (line.trim() === "" || line.startsWith("#")) return [];
-  if (folder === "") return [line];
-  const negated = line.startsWith("!");
-  const pattern = negated ? line.slice(1) : line;
-  const prefix = `/${folder.replace(/[\\*?[\]!# ]/g, "\\$&")}`;
-  // A pattern with a slash before its end is bound to its folder, another one matches at any depth below.
-  const isBound = /\/(?=.*[^\s/])/.test(pattern);
-  const path = isBound ? pattern.replace(/^\//, "") : `**/${pattern}`;
-  return [`${negated ? "!" : ""}${prefix}/${path}`];
+/** The deepest file that says something of a path decides, and in it the last line that does. */
+function isIgnored(files: readonly FolderPatterns[], path: string): boolean {
+  const isFolder = path.endsWith("/");
+  for (const { folder, patterns } of files) {
+    // Of the folder that it is in, it says nothing.
+    if (!path.startsWith(folder) || path === folder) continue;
+    const relative = bytesOf(path.slice(folder.length, isFolder ? -1 : undefined));
+    const last = patterns.findLast((pattern) =>
+      (isFolder || !pattern.foldersOnly) && pattern.matches(relative)
+    );
+    if (last) return !last.isNegated;
+  }
+  return false;
 }
 
-function isAffordable(pattern: string): boolean {
-  const inner = pattern.split("/").slice(1, -1);
-  return inner.filter((segment) => /^\*{2,}$/.test(segment)).length <= MAX_GLOBSTARS;
+/** One character for each byte in UTF-8: so patterns match. */
+function bytesOf(text: string): string {
+  return /[^\0-\x7f]/.test(text) ? Buffer.from(text, "utf8").toString("latin1") : text;
 }
 
 /** What git assumes where file names do not differ by their case alone. */

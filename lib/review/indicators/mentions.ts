@@ -30,7 +30,7 @@ export function readMentions(texts: readonly string[]): Mentions {
 /** `src/cart/CartSummary.test.tsx` is about `CartSummary`, and `src/cart/index.ts` about `cart`. */
 function nameOf(path: string): string {
   const parts = path.split("/");
-  const stem = (part: string | undefined): string => part?.replace(/^(\.?[^.]*).*$/, "$1") ?? "";
+  const stem = (part: string | undefined): string => /^\.?[^.]*/.exec(part ?? "")?.[0] ?? "";
   const name = stem(parts.at(-1));
   return FOLDER_NAMES.has(name) ? parts.at(-2) ?? "" : name;
 }

@@ -10,7 +10,7 @@ export interface Layouts {
 /** Where a file belongs: in the head, or where it is not there any more, in the base. */
 export function placeIn({ base, head }: Layouts, path: string): FilePlace {
   const layout = head.list.files.has(path) ? head : base;
-  const unit = layout.unitOf(path);
+  const unit = layout.layerUnitOf(path);
   return {
     layer: unit?.layer ?? null,
     feature: unit?.feature ?? layout.featureAt(path)?.name ?? null,

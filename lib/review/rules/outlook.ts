@@ -1,4 +1,4 @@
-import { type Feature, sourceFiles, type Unit } from "../../project/mod.ts";
+import { type Feature, type LayerUnit, pathInLayer } from "../../project/mod.ts";
 import { featureIndex, type Survey } from "../../rules/mod.ts";
 import type { GraphSnapshot, ImportEdge } from "../../source/mod.ts";
 
@@ -12,7 +12,6 @@ export interface Outlook {
 }
 
 export function openOutlook({ graph, layout }: Pick<Survey, "graph" | "layout">): Outlook {
-  const roles = new Map(sourceFiles(graph.list).map(({ path, role }) => [path, role]));
   const places = new Map<string, string>();
   const indexes = new Map<string, string>();
 
@@ -30,8 +29,8 @@ export function openOutlook({ graph, layout }: Pick<Survey, "graph" | "layout">)
     if (place === undefined) {
       const feature = layout.featureAt(path);
       place = JSON.stringify([
-        roles.get(path),
-        unitKey(layout.unitOf(path)),
+        layout.unitOf(path)?.kind,
+        unitKey(layout.layerUnitOf(path)),
         featureKey(feature),
         feature?.path ? indexIn(feature.path) : "",
       ]);
@@ -56,8 +55,8 @@ export function openOutlook({ graph, layout }: Pick<Survey, "graph" | "layout">)
   };
 }
 
-function unitKey(unit: Unit | null): string {
-  return unit ? `${unit.layer} ${unit.feature} ${unit.file}` : "";
+function unitKey(unit: LayerUnit | null): string {
+  return unit ? `${unit.layer} ${unit.feature} ${unit.package} ${pathInLayer(unit)}` : "";
 }
 
 function featureKey(feature: Feature | null): string {

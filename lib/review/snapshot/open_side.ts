@@ -1,4 +1,3 @@
-import { openComponents } from "../../components/mod.ts";
 import type { Repository } from "../../git/mod.ts";
 import { type FileView, openTreeFiles, type Project, projectOver } from "../../project/mod.ts";
 import {
@@ -8,6 +7,7 @@ import {
   type Source,
 } from "../../source/mod.ts";
 import { isSourcePath, resolverMemory } from "../../source/modules/mod.ts";
+import { openUnits } from "../../source/units/open_units.ts";
 import type { Side, Sides } from "../side.ts";
 import { readCommitNodes } from "./commit_nodes.ts";
 import { readIgnoredAbove } from "./ignored_above.ts";
@@ -56,7 +56,6 @@ export async function openSide(
   return {
     commit: commit ?? "",
     source,
-    components: openComponents(source),
     hides: (path) => isInstalled(path) || files.ignores(path) || isIgnoredAbove(path),
     [Symbol.asyncDispose]: () => source[Symbol.asyncDispose](),
   };
@@ -91,10 +90,12 @@ function sourceOf(project: Project, memory: SideMemory): Source {
   const { facts, parses } = memory;
   const closing = new AbortController();
   const view = readingAhead(project.files, memory, closing.signal);
+  const graph = readOnce(openImportGraph({ view, facts }));
   return {
     project,
     parses,
-    graph: readOnce(openImportGraph({ view, facts })),
+    graph,
+    units: openUnits({ project, graph }),
     facts,
     resolver: resolverMemory(project.files),
     types,

@@ -61,7 +61,7 @@ function offering(
 ): PathPair[] {
   const [before, after] = [base, head].map((graph) =>
     new Set(
-      sourceFiles(graph.list).filter(({ role }) => role === "source").map(({ path }) => path),
+      sourceFiles(graph.list).filter(({ kind }) => kind === "source").map(({ path }) => path),
     )
   );
   return pairs.filter((pair) =>

@@ -1,4 +1,5 @@
-import { type ComponentUsage, findUsages, readComponentFacts } from "../../components/mod.ts";
+import { readComponentFacts } from "../../source/components/mod.ts";
+import type { ComponentUsage } from "../../source/units/mod.ts";
 import type { SurfaceChange } from "../indicators/review_facts.ts";
 import type { Sides } from "../side.ts";
 import { goesFurther } from "../units/components/beyond_details.ts";
@@ -43,12 +44,7 @@ export async function propChanges(
     .map(([then, now]) => ({ before: then, after: now, usages: [] }));
   if (found.every((each) => changesOf(each).length === 0)) return [];
   const facts = readComponentFacts(after);
-  const usages = await findUsages(
-    head.source,
-    head.components,
-    { path: pair.head, facts },
-    options,
-  );
+  const usages = (await head.source.units.usages(options)).finder.of(pair.head, facts);
   return found.flatMap((each) =>
     changesOf({
       ...each,

@@ -1,6 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { decodeJsxText } from "../../source/jsx/decode_text.ts";
 import { ts } from "../../source/typescript.ts";
+import { withoutTrailing } from "../../text/mod.ts";
 
 const NO_HOLES: ReadonlySet<TS.Node> = new Set();
 
@@ -126,7 +127,7 @@ export function renderedText(source: string): string {
   const lines = source.split(/\r\n|[\n\r]/);
   const kept = lines.map((line, index) => {
     const start = index > 0 ? line.replace(/^[ \t]+/, "") : line;
-    return index < lines.length - 1 ? start.replace(/[ \t]+$/, "") : start;
+    return index < lines.length - 1 ? withoutTrailing(start, " \t") : start;
   });
   return decodeJsxText(kept.filter((line) => line !== "").join(" "));
 }

@@ -1,4 +1,4 @@
-import { type ProjectLayout, sourceFiles } from "../../project/mod.ts";
+import type { ProjectLayout } from "../../project/mod.ts";
 import type { FileChange } from "../file_change.ts";
 import type { ReviewUnit } from "../schemas.ts";
 import type { Side, Sides } from "../side.ts";
@@ -31,7 +31,7 @@ async function readSideLayout(
   options: { readonly signal?: AbortSignal | undefined },
 ): Promise<SideLayout> {
   const layout = await source.project.layout(options);
-  const sources = sourceFiles(layout.list).filter(({ role }) => role === "source");
+  const sources = [...layout.units.values()].filter(({ kind }) => kind === "source");
   return { layout, sources: new Set(sources.map(({ path }) => path)) };
 }
 
@@ -76,7 +76,7 @@ export function placeOf(
   { layout }: SideLayout,
   path: string,
 ): Pick<ReviewUnit, "kind" | "feature"> {
-  const unit = layout.unitOf(path);
+  const unit = layout.layerUnitOf(path);
   return {
     kind: unit?.layer ?? "module",
     feature: unit?.feature ?? layout.featureAt(path)?.name ?? null,

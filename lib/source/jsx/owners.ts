@@ -2,7 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../typescript.ts";
 import { isConditional, isInlineFunction, isTransparent } from "./syntax.ts";
 
-/** The owner of JSX that stands in no function. */
+/** The owner of JSX that stands in no declaration: `createRoot(element).render(<App/>)`. */
 export const MODULE_OWNER = "module";
 
 /** Who JSX belongs to. */
@@ -15,14 +15,14 @@ export interface OwnerSite {
 /**
  * The owner of JSX inside `node`, when that is another than outside of it: components, helper functions and classes
  * own; a callback belongs to what is around it.
- * @param inOwner false at module level, where everything in a constant belongs to the constant
+ * @param inOwner false at module level, where everything in a declaration belongs to the declaration
  * @returns null where the owner stays the same
  */
 export function ownerSite(node: TS.Node, inOwner: boolean): OwnerSite | null {
   if (ts.isFunctionDeclaration(node)) return { name: node.name?.text ?? "default", site: node };
   if (ts.isClassLike(node)) return classSite(node);
-  if (isInlineFunction(node)) return inOwner ? innerSite(node) : outerSite(node);
-  return !inOwner && ts.isMethodDeclaration(node) ? bindingOf(node) : null;
+  if (isInlineFunction(node)) return inOwner ? innerSite(node) : namedSite(node);
+  return inOwner ? null : declarationSite(node);
 }
 
 function classSite(node: TS.ClassLikeDeclaration): OwnerSite | null {
@@ -30,11 +30,22 @@ function classSite(node: TS.ClassLikeDeclaration): OwnerSite | null {
   return ts.isClassDeclaration(node) ? { name: "default", site: node } : bindingOf(node);
 }
 
-/** At module level every function that has a name owns: its constant's, its own, `default`. */
-function outerSite(node: TS.ArrowFunction | TS.FunctionExpression): OwnerSite | null {
-  const binding = bindingOf(node);
-  if (binding && !ts.isExportAssignment(binding.site)) return binding;
-  return node.name ? { name: node.name.text, site: node } : binding;
+/** At module level a function in no declaration owns by its own name. */
+function namedSite(node: TS.ArrowFunction | TS.FunctionExpression): OwnerSite | null {
+  return node.name ? { name: node.name.text, site: node } : null;
+}
+
+/** The constant, assignment or default export that holds JSX, in whatever functions, members and calls. */
+function declarationSite(site: TS.Node): OwnerSite | null {
+  const value = ts.isVariableDeclaration(site)
+    ? site.initializer
+    : ts.isExportAssignment(site)
+    ? site.expression
+    : ts.isBinaryExpression(site)
+    ? site.right
+    : undefined;
+  const name = value ? nameGivenBy(site, value) : null;
+  return name === null ? null : { name, site };
 }
 
 /**
@@ -43,7 +54,8 @@ function outerSite(node: TS.ArrowFunction | TS.FunctionExpression): OwnerSite | 
  */
 function innerSite(node: TS.ArrowFunction | TS.FunctionExpression): OwnerSite | null {
   const binding = bindingOf(node);
-  if (!binding || binding.inData || ts.isExportAssignment(binding.site)) return null;
+  if (binding && ts.isExportAssignment(binding.site)) return namedSite(node);
+  if (!binding || binding.inData) return null;
   const owns = binding.calls.every((name) => WRAPPERS.has(name)) || /^\p{Lu}/u.test(binding.name);
   return owns ? binding : null;
 }

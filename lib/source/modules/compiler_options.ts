@@ -34,18 +34,39 @@ export function resolutionOptions(options: TS.CompilerOptions = {}): TS.Compiler
     Object.entries(options).filter(([key, value]) => resolutionKeys.has(key) && value != null),
   );
   if (kept.paths) kept.paths = wellFormedPaths(kept.paths);
+  for (const [key, value] of Object.entries(kept)) {
+    if (Array.isArray(value)) kept[key] = value.slice(0, mostValues);
+  }
   if (kept.module === undefined && kept.moduleResolution === undefined) {
     kept.module = ts.ModuleKind.ESNext;
   }
   return { ...kept, moduleResolution: resolutionKind(kept) };
 }
 
+/** Each import is compared with each pattern, and looked for at each target. */
+const mostPaths = 1000;
+const mostValues = 100;
+
+/** @returns the options that have more values than are used, as sentences */
+export function refusedOptions(options: TS.CompilerOptions): string[] {
+  const paths = Object.entries(options.paths ?? {});
+  const long = [...Object.entries(options).filter(([key]) => resolutionKeys.has(key)), ...paths]
+    .filter(([, value]) => Array.isArray(value) && value.length > mostValues)
+    .map(([key]) => `Cannot use more than ${mostValues} values of "${key}"`);
+  const refused = paths.length > mostPaths
+    ? [`Cannot use more than ${mostPaths} of the ${paths.length} "paths"`]
+    : [];
+  return [...refused, ...long.slice(0, 3)];
+}
+
 /** The compiler checks `paths` only when it builds a program, and fails on a target that is not a text. */
 function wellFormedPaths(paths: TS.MapLike<unknown>): TS.MapLike<string[]> {
   return Object.fromEntries(
-    Object.entries(paths).map(([pattern, targets]) => [
+    Object.entries(paths).slice(0, mostPaths).map(([pattern, targets]) => [
       pattern,
-      Array.isArray(targets) ? targets.filter((target) => typeof target === "string") : [],
+      Array.isArray(targets)
+        ? targets.filter((target) => typeof target === "string").slice(0, mostValues)
+        : [],
     ]),
   );
 }

@@ -1,5 +1,6 @@
 import { orNullIfUnreadable } from "../../errors/mod.ts";
 import type { FileEntry, FileList, FileNames, FileView } from "../../project/file_view.ts";
+import { type PlainConfig, withPlainPatterns } from "../config_patterns.ts";
 import type { TimeSlice } from "../time_slice.ts";
 import type { ModuleProblem } from "./problem.ts";
 
@@ -51,7 +52,7 @@ export async function readInto(
     const hash = entry ? await orNullIfUnreadable(view.hash(entry)) : file?.contentHash ?? null;
     configs.hashes.set(path, hash);
     if (file && file.text.length <= largestConfig) {
-      configs.texts.set(path, file.text.replace(/^\uFEFF/, ""));
+      setText(configs, path, file.text.replace(/^\uFEFF/, ""));
       continue;
     }
     // An empty text stands for it, so that nobody asks again.
@@ -61,6 +62,60 @@ export async function readInto(
       path,
       message: `Cannot use "${path}": it cannot be read or is too large`,
     });
+  }
+}
+
+/** A config goes to the compiler, whose matcher of patterns never ends for some. */
+function setText({ texts, problems }: ConfigTexts, path: string, text: string): void {
+  if (/(?:^|\/)package\.json$/.test(path)) {
+    const message = `Cannot use "${path}": it has more than ${mostEntries} imports and exports`;
+    const isUsable = text.length < mostEntries * 3 || hasFewEntries(text);
+    texts.set(path, isUsable ? text : "");
+    if (!isUsable) problems.push({ code: "package_entries_refused", path, message });
+    return;
+  }
+  const plain = plainConfig(path, text);
+  texts.set(path, plain.text);
+  for (const message of plain.problems) {
+    problems.push({ code: "tsconfig_pattern_refused", path, message });
+  }
+}
+
+/** Each import of such a package is compared with each of its entries. */
+const mostEntries = 4000;
+
+/** Counts what stands under the keys of a package.json that the compiler looks imports up in. */
+function hasFewEntries(text: string): boolean {
+  let count = 0;
+  const open: unknown[] = [];
+  try {
+    const json: unknown = JSON.parse(text);
+    if (typeof json === "object" && json !== null) {
+      open.push(...["imports", "exports", "typesVersions"].map((key) => Reflect.get(json, key)));
+    }
+  } catch (error) {
+    if (error instanceof SyntaxError) return true;
+    throw error;
+  }
+  for (let value = open.pop(); count <= mostEntries && open.length <= mostEntries;) {
+    count++;
+    if (typeof value === "object" && value !== null) {
+      for (const each of Object.values(value)) open.push(each);
+    }
+    if (open.length === 0) return true;
+    value = open.pop();
+  }
+  return false;
+}
+
+/** One that exhausts the stack here must not come through where there is more of it. */
+function plainConfig(path: string, text: string): PlainConfig {
+  try {
+    return withPlainPatterns(path, text);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    // To the compiler it is as broken as brackets that do not end.
+    return { text: "[", problems: [`Cannot read "${path}": its brackets are too deep`] };
   }
 }
 

@@ -1,5 +1,7 @@
+import { WorkbenchError } from "../../errors/mod.ts";
 import type { FileText } from "../../project/file_view.ts";
-import { ts } from "../typescript.ts";
+import { parseText } from "../parse_cache.ts";
+import { NO_UNIT_FACTS, readUnitFacts, type UnitFacts } from "../unit_facts.ts";
 import type { ModuleFacts } from "./facts.ts";
 import { readModuleFacts } from "./module_facts.ts";
 import type { ModuleProblem } from "./problem.ts";
@@ -7,6 +9,7 @@ import type { ModuleProblem } from "./problem.ts";
 /** The facts of a file, or why it has none. */
 export interface FactsResult {
   readonly facts: ModuleFacts;
+  readonly unit: UnitFacts;
   readonly problem?: Pick<ModuleProblem, "code" | "message">;
 }
 
@@ -80,25 +83,22 @@ function parseFacts({ path, text }: FileText): Parsed {
     return unread({ code: "file_too_large", message });
   }
   try {
-    const languageVersion = ts.ScriptTarget.Latest;
-    const jsDocParsingMode = ts.JSDocParsingMode.ParseNone;
-    const ast = ts.createSourceFile(path, text, { languageVersion, jsDocParsingMode });
-    return detached(readModuleFacts({ ast }));
+    const ast = parseText(path, text);
+    return detached({ facts: readModuleFacts({ ast }), unit: readUnitFacts({ ast }) });
   } catch (error) {
-    // The parser recurses into brackets; thousands of them nested exhaust the stack.
-    if (!(error instanceof RangeError)) throw error;
+    if (!(error instanceof WorkbenchError && error.code === "source_too_deep")) throw error;
     const message = `Cannot read the imports of "${path}": it is nested too deeply`;
     return unread({ code: "file_too_complex", message });
   }
 }
 
 function unread(problem: NonNullable<FactsResult["problem"]>): Parsed {
-  return { result: { facts: noFacts, problem }, characters: 0 };
+  return { result: { facts: noFacts, unit: NO_UNIT_FACTS, problem }, characters: 0 };
 }
 
 /** A copy whose strings are their own: a part of a text keeps the whole text in memory. */
-function detached(facts: ModuleFacts): Parsed {
-  const json = JSON.stringify(facts);
-  const copy = JSON.parse(json) as ModuleFacts; // facts are plain JSON
-  return { result: { facts: copy }, characters: json.length };
+function detached(result: FactsResult): Parsed {
+  const json = JSON.stringify(result);
+  const copy = JSON.parse(json) as FactsResult; // facts are plain JSON
+  return { result: copy, characters: json.length };
 }

@@ -9,6 +9,7 @@ import {
   indexExports,
   type NoDeclaration,
 } from "./export_lookup.ts";
+import { NO_UNIT_FACTS, type UnitFacts } from "../unit_facts.ts";
 import type { ExportFact, ImportFact, ModuleFacts } from "./facts.ts";
 import type { GraphState } from "./graph_state.ts";
 import type { ModuleProblem } from "./problem.ts";
@@ -35,6 +36,8 @@ export interface GraphSnapshot {
   readonly resolver: Resolver;
   /** Every source file, by path. */
   readonly files: ReadonlyMap<string, ModuleFacts>;
+  /** What a file says of itself as a unit; nothing for one that is not there or could not be read. */
+  unitFactsOf(path: string): UnitFacts;
   /** The content hash that a file's facts were read from. */
   contentHashOf(path: string): string | null;
   /** In text order. */
@@ -68,6 +71,7 @@ export function createSnapshot(state: GraphState): GraphSnapshot {
     list,
     resolver,
     files,
+    unitFactsOf: (path) => records.get(path)?.unit ?? NO_UNIT_FACTS,
     contentHashOf: (path) => records.get(path)?.contentHash || null,
     importsOf: (path) => edgesOf(state, path),
     importersOf: (path) => (importers ??= indexImporters(state)).get(path) ?? [],

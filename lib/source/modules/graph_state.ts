@@ -1,6 +1,7 @@
 import { isUnreadable, orNullIfUnreadable } from "../../errors/mod.ts";
 import type { FileEntry, FileList, FileText, FileView } from "../../project/file_view.ts";
 import type { TimeSlice } from "../time_slice.ts";
+import { NO_UNIT_FACTS, type UnitFacts } from "../unit_facts.ts";
 import type { ModuleFacts } from "./facts.ts";
 import type { FactsCache } from "./facts_cache.ts";
 import type { ModuleProblem } from "./problem.ts";
@@ -14,6 +15,7 @@ export interface ModuleRecord {
   readonly version: string;
   readonly contentHash: string;
   readonly facts: ModuleFacts;
+  readonly unit: UnitFacts;
   /** Where each of `facts.imports` leads, at the same index. */
   readonly resolutions: readonly Resolution[];
   readonly problem: ModuleProblem | null;
@@ -52,7 +54,7 @@ export async function updateGraph(
   for (const record of await readRecords(previous, list, input)) {
     const isSame = alike && record.facts === previous.records.get(record.path)?.facts;
     if (slice.spent) await slice.pause();
-    records.set(record.path, isSame ? record : resolveRecord(record, resolver));
+    records.set(record.path, isSame ? record : await resolveRecord(record, resolver, slice));
     changed ||= !isSame;
   }
   changed ||= records.size !== previous?.records.size;
@@ -74,10 +76,17 @@ async function resolvesAlike(
   return true;
 }
 
-function resolveRecord(record: ModuleRecord, resolver: Resolver): ModuleRecord {
-  const resolutions = record.facts.imports.map((fact) =>
-    resolver.resolve(record.path, fact.specifier, fact)
-  );
+/** A file may have tens of thousands of imports, and a package as many entries to look each up in. */
+async function resolveRecord(
+  record: ModuleRecord,
+  resolver: Resolver,
+  slice: TimeSlice,
+): Promise<ModuleRecord> {
+  const resolutions: Resolution[] = [];
+  for (const fact of record.facts.imports) {
+    if (slice.spent) await slice.pause();
+    resolutions.push(resolver.resolve(record.path, fact.specifier, fact));
+  }
   return { ...record, resolutions };
 }
 
@@ -118,12 +127,13 @@ async function readRecord(
   if (known && file.contentHash === known.contentHash) return { ...known, version };
   await slice.pause();
   // At once, without an await between: sixteen readers share the slice.
-  const { facts: read, problem } = facts.read(file);
+  const { facts: read, unit, problem } = facts.read(file);
   return {
     path,
     version,
     contentHash: file.contentHash,
     facts: read,
+    unit,
     resolutions: [],
     problem: problem ? { ...problem, path } : null,
   };
@@ -141,5 +151,5 @@ async function readSource(view: FileView, path: string): Promise<FileText | Modu
 
 function emptyRecord({ path, version }: FileEntry, problem: ModuleProblem): ModuleRecord {
   const facts = { imports: [], computedImports: [], exports: [] };
-  return { path, version, contentHash: "", facts, resolutions: [], problem };
+  return { path, version, contentHash: "", facts, unit: NO_UNIT_FACTS, resolutions: [], problem };
 }

@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import type { FileNames } from "../../project/file_view.ts";
-import { matchFiles } from "../match_files.ts";
+import { findConfigFiles } from "../match_files.ts";
 import type { ConfigTexts } from "./config_texts.ts";
 import type { ProjectPackages } from "./packages.ts";
 import { folderOf, inFolder, packageNameOf } from "./specifier.ts";
@@ -92,33 +92,21 @@ function isInstalled(path: string): boolean {
   return path.split("/").includes("node_modules");
 }
 
-/** More patterns, or more stars in one part of a pattern, are made to keep a matcher busy. */
-const mostPatterns = 200;
-const mostStars = 3;
-
 function directoryReader(list: FileNames): TS.ParseConfigHost["readDirectory"] {
   let index: ReturnType<typeof indexFolders> | undefined;
-  return (folder, extensions, excludes, includes, depth) => {
+  return (folder, extensions, excludes, includes) => {
     index ??= indexFolders(list);
     const entries = index;
-    return matchFiles()(
+    return findConfigFiles({
       folder,
       // JSON files in a program say nothing about which options code has.
-      extensions.filter((extension) => extension !== ".json"),
-      excludes?.filter(isPlainPattern).slice(0, mostPatterns),
-      includes.filter(isPlainPattern).slice(0, mostPatterns),
-      true,
-      root,
-      depth,
-      (directory) => entries.get(directory.replace(/\/$/, "")) ?? { files: [], directories: [] },
-      (path) => path,
-    );
+      extensions: extensions.filter((extension) => extension !== ".json"),
+      includes,
+      excludes: excludes ?? [],
+      entries: (directory) => entries.get(directory) ?? { files: [], directories: [] },
+      realPath: (path) => path,
+    });
   };
-}
-
-function isPlainPattern(pattern: string): boolean {
-  return pattern.length <= 1000 &&
-    pattern.split("/").every((part) => part.split("*").length <= mostStars + 1);
 }
 
 function indexFolders(list: FileNames): Map<string, { files: string[]; directories: string[] }> {

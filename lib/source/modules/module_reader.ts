@@ -3,9 +3,11 @@ import { orNullIfUnreadable } from "../../errors/mod.ts";
 import type { FileView } from "../../project/file_view.ts";
 import { type Position, positionAt } from "../positions.ts";
 import { createTimeSlice } from "../time_slice.ts";
+import { NO_UNIT_FACTS, type UnitFacts } from "../unit_facts.ts";
 import {
   type Declaration,
   declarationOf,
+  exportedNames,
   type ExportSource,
   indexExports,
   type NoDeclaration,
@@ -20,6 +22,10 @@ export interface ModuleReader {
   readonly resolver: Resolver;
   /** As `GraphSnapshot.declarationOf`, without the graph. */
   declarationOf(path: string, name: string): Promise<Declaration | NoDeclaration>;
+  /** The names of values that a module exports, itself or through the modules that it hands on. */
+  exportedNames(path: string): Promise<readonly string[]>;
+  /** What a file says of itself as a unit; nothing for one that is not there or cannot be read. */
+  unitFactsOf(path: string): Promise<UnitFacts>;
   /** Where an offset into a file stands: at its start when the file is not there or cannot be read. */
   positionIn(path: string, offset: number): Promise<Position>;
 }
@@ -30,6 +36,7 @@ interface Module {
   readonly lines: { readonly text: string };
   /** Null when they could not be read. */
   readonly facts: ModuleFacts | null;
+  readonly unit: UnitFacts;
   readonly exports: ReadonlyMap<string, readonly ExportFact[]>;
   readonly resolutions: (Resolution | undefined)[];
 }
@@ -80,6 +87,7 @@ export function openModuleReader(
     const module = {
       lines: { text: file?.text ?? "" },
       facts: usable,
+      unit: result?.unit ?? NO_UNIT_FACTS,
       exports: indexExports(usable?.exports ?? []),
       resolutions: await starResolutions(path, usable),
     };
@@ -113,8 +121,22 @@ export function openModuleReader(
     }
   }
 
+  async function namesOf(path: string): Promise<readonly string[]> {
+    await load(path);
+    for (;;) {
+      wanted.clear();
+      const { names } = exportedNames(source, path);
+      if (wanted.size === 0) return names.flatMap(({ name, typeOnly }) => typeOnly ? [] : name);
+      await Promise.all([...wanted].map(load));
+    }
+  }
+
   return {
     resolver,
+    exportedNames: (path) => inTurn(() => namesOf(path)),
+    async unitFactsOf(path) {
+      return (await load(path)).unit;
+    },
     async positionIn(path, offset) {
       return positionAt((await load(path)).lines, offset);
     },

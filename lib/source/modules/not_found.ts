@@ -49,7 +49,7 @@ function relativeNotFound(
 ): Resolution {
   const path = joinPath(folderOf(from), splitQuery(specifier).name);
   if (path === null) return { kind: "unresolved", reason: "outside_project" };
-  const installed = /(?:^|\/)node_modules\/(.+)$/.exec(path)?.[1];
+  const installed = /(?:^|\/)node_modules\/(.+)$/s.exec(path)?.[1];
   const name = installed === undefined ? null : packageNameOf(installed);
   if (name !== null) return { kind: "package", name };
   return nearMiss(input, path);

@@ -1,7 +1,8 @@
-import picomatch from "picomatch";
+import { compileGlob, type GlobOptions, globProblem } from "../../globs/mod.ts";
 import type { FileNames } from "../../project/file_view.ts";
 import type { ConfigTexts } from "./config_texts.ts";
 import type { ModuleProblem } from "./problem.ts";
+import { withoutTrailing } from "../../text/mod.ts";
 import { folderOf, foldersUpward, inFolder, joinPath } from "./specifier.ts";
 
 /** What resolution needs to know of one package.json. */
@@ -11,11 +12,19 @@ export interface PackageFacts {
   readonly type: "module" | "commonjs" | null;
   /** Names under any of its `dependencies` keys, with the version asked for. */
   readonly dependencies: ReadonlyMap<string, string>;
-  readonly workspaces: readonly string[] | null;
+  readonly workspaces: Workspaces | null;
   /** The `source` entry: where an unbuilt package's own code starts. */
   readonly source: string | null;
   /** The `imports` entries, by name, as they are. */
   readonly imports: Readonly<Record<string, unknown>>;
+}
+
+/** The folders below a workspace root that it takes in. */
+interface Workspaces {
+  /** @param path of a folder, from the root's own */
+  has(path: string): boolean;
+  /** Globs that cannot be used, as sentences. */
+  readonly problems: readonly string[];
 }
 
 export interface ProjectPackages {
@@ -35,8 +44,12 @@ export function readPackages(list: FileNames, configs: ConfigTexts): ProjectPack
   for (const [path, text] of configs.texts) {
     if (path !== "package.json" && !path.endsWith("/package.json")) continue;
     const facts = readPackage(path, text);
-    if (facts) packages.set(facts.folder, facts);
-    else {
+    if (facts) {
+      packages.set(facts.folder, facts);
+      for (const message of facts.workspaces?.problems ?? []) {
+        problems.push({ code: "workspaces_glob_refused", path, message });
+      }
+    } else {
       const message = `Cannot read "${path}": it is not a JSON object`;
       problems.push({ code: "package_json_invalid", path, message });
     }
@@ -66,7 +79,9 @@ function readPackage(path: string, text: string): PackageFacts | null {
     name: typeof name === "string" && name !== "" ? name : null,
     type: type === "module" || type === "commonjs" ? type : null,
     dependencies: readDependencies(json),
-    workspaces: Array.isArray(globs) ? globs.filter((glob) => typeof glob === "string") : null,
+    workspaces: Array.isArray(globs)
+      ? readWorkspaces(globs.filter((glob) => typeof glob === "string"))
+      : null,
     source: typeof source === "string" ? source : null,
     imports: isObject(imports) ? imports : {},
   };
@@ -139,28 +154,43 @@ function isMember(
   folder: string,
 ): boolean {
   for (const above of foldersUpward(folderOf(folder))) {
-    const globs = packages.get(above)?.workspaces;
-    if (globs) return matchesGlobs(globs, above === "" ? folder : folder.slice(above.length + 1));
+    const workspaces = packages.get(above)?.workspaces;
+    if (workspaces) return workspaces.has(above === "" ? folder : folder.slice(above.length + 1));
     if (list.files.has(inFolder(above, "pnpm-workspace.yaml"))) return true;
   }
   return false;
 }
 
-function matchesGlobs(globs: readonly string[], path: string): boolean {
-  const clean = globs.filter(isPlainGlob).map((glob) => glob.replace(/\/+$/, ""));
-  const positive = clean.filter((glob) => !glob.startsWith("!"));
-  const negative = clean.filter((glob) => glob.startsWith("!")).map((glob) => glob.slice(1));
-  return positive.some((glob) => globMatches(glob, path)) &&
-    !negative.some((glob) => globMatches(glob, path));
+/** As package managers read globs. */
+const GLOBS: GlobOptions = { dot: false, extended: true };
+
+/** Nobody has more folders to name than that. */
+const mostGlobs = 200;
+
+function readWorkspaces(globs: readonly string[]): Workspaces {
+  const problems = globs.length > mostGlobs
+    ? [`Cannot use more than ${mostGlobs} of the ${globs.length} globs under "workspaces"`]
+    : [];
+  const positive: ((path: string) => boolean)[] = [];
+  const negative: ((path: string) => boolean)[] = [];
+  for (const written of globs.slice(0, mostGlobs)) {
+    const isNegative = written.startsWith("!") && !written.startsWith("!(");
+    const glob = plainGlob(isNegative ? written.slice(1) : written);
+    const problem = globProblem(glob, GLOBS);
+    if (problem === null) (isNegative ? negative : positive).push(compileGlob(glob, GLOBS));
+    else problems.push(`Cannot use a glob under "workspaces": ${problem}`);
+  }
+  const isIn = (path: string) => (matches: (path: string) => boolean) => matches(path);
+  return {
+    problems,
+    has: (path) => positive.some(isIn(path)) && !negative.some(isIn(path)),
+  };
 }
 
-function globMatches(glob: string, path: string): boolean {
-  return picomatch.isMatch(path, glob.replace(/^\.\//, ""));
-}
-
-/** A pattern with dozens of stars is made to keep a matcher busy. */
-function isPlainGlob(glob: string): boolean {
-  return glob.length <= 300 && (glob.match(/[*+@?([{]/g)?.length ?? 0) <= 12;
+/** Without the slashes at its end and the "./" in front. */
+function plainGlob(glob: string): string {
+  const end = withoutTrailing(glob, "/");
+  return end.startsWith("./") ? end.slice(2) : end;
 }
 
 function linkedFolder(folder: string, version: string): string | null {

@@ -10,7 +10,10 @@ export interface ModuleProblem {
     | "tsconfig_reference_missing"
     | "tsconfig_too_many"
     | "package_json_invalid"
+    | "package_entries_refused"
     | "package_name_taken"
+    | "tsconfig_pattern_refused"
+    | "workspaces_glob_refused"
     | "file_not_readable"
     | "file_too_complex"
     | "file_too_large";

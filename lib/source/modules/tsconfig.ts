@@ -3,7 +3,7 @@ import type { FileNames, FileView } from "../../project/file_view.ts";
 import type { TimeSlice } from "../time_slice.ts";
 import { ts } from "../typescript.ts";
 import { type ConfigTexts, readInto } from "./config_texts.ts";
-import { resolutionOptions } from "./compiler_options.ts";
+import { refusedOptions, resolutionOptions } from "./compiler_options.ts";
 import { compilerPath, type ModuleHost } from "./module_host.ts";
 import type { ModuleProblem } from "./problem.ts";
 import { folderOf } from "./specifier.ts";
@@ -71,6 +71,9 @@ function parseWellNested(host: ModuleHost, configs: ConfigTexts, path: string): 
   // The compiler's parser keeps its errors on the tree, outside its published types.
   const { parseDiagnostics } = source as unknown as { parseDiagnostics: readonly TS.Diagnostic[] };
   const problems = configProblems(host, path, source, [...parseDiagnostics, ...content.errors]);
+  for (const message of refusedOptions(content.options)) {
+    problems.push({ code: "tsconfig_pattern_refused", path, message });
+  }
   const references: string[] = [];
   for (const reference of content.projectReferences ?? []) {
     const target = host.locate(ts.resolveProjectReferencePath(reference));

@@ -1,3 +1,4 @@
+import { withoutTrailing } from "../../text/mod.ts";
 import type { StoryField } from "../fields.ts";
 
 /** What pages call each field, in several languages, in lower case. */
@@ -60,9 +61,9 @@ export function isAnyLabel(text: string): boolean {
 export const MAX_LABEL = 60;
 
 function labelText(text: string): string {
-  return text.trim().toLowerCase().replace(/\s+/g, " ")
-    .replace(/[\s:：*?.–-]+$/, "").replace(/\s*\(\d+(?:\s*[/–-]\s*\d+)?\)$/, "")
-    .replace(/[\s:：*?]+$/, "").replace("’", "'");
+  const line = text.trim().toLowerCase().replace(/\s+/g, " ");
+  const words = withoutTrailing(line, /[\s:：*?.–-]/).replace(/ ?\(\d+(?: ?[/–-] ?\d+)?\)$/, "");
+  return withoutTrailing(words, /[\s:：*?]/).replace("’", "'");
 }
 
 /**

@@ -1,5 +1,6 @@
 import { childElements, type Element, parentElement } from "../page/dom.ts";
 import { MAX_SELECTOR, select } from "../page/select.ts";
+import { withoutTrailing } from "../../text/mod.ts";
 import { nameFit } from "./field_words.ts";
 import { storyFields } from "../fields.ts";
 import { isStableClass, isStableName } from "./stable_name.ts";
@@ -142,7 +143,7 @@ function* sharedSelectors(survey: Survey, wanted: readonly Element[]): Generator
 /** `criterion-1`, `criterion-2`: what the numbered test ids begin with. */
 function sharedTestId(wanted: readonly Element[]): string | null {
   for (const attribute of [...TEST_IDS, "id"]) {
-    const starts = new Set(wanted.map(({ attribs }) => attribs[attribute]?.replace(/\d+$/, "")));
+    const starts = new Set(wanted.map(({ attribs }) => withoutNumber(attribs[attribute])));
     const [start] = starts;
     if (starts.size === 1 && start !== undefined && isStableName(start)) {
       return `[${attribute}^="${start.replace(/["\\]/g, "\\$&")}"]`;
@@ -181,4 +182,8 @@ function* cousinSelectors(survey: Survey, wanted: readonly Element[]): Generator
   const around = selectorFor(survey, parents as Element[]);
   const places = new Set(wanted.map(placeOf));
   if (around && places.size === 1) yield `:is(${around}) > ${[...places][0]}`;
+}
+
+function withoutNumber(name: string | undefined): string | undefined {
+  return name === undefined ? undefined : withoutTrailing(name, "0123456789");
 }

@@ -2,7 +2,7 @@ import type { Measured } from "./measure.ts";
 import type { PeerName } from "./peers.ts";
 
 /** What a figure counts. */
-export type Unit = "ms" | "MB" | "requests/s" | `of ${number}`;
+export type Unit = "ms" | "MB" | "processes" | "requests/s" | `of ${number}`;
 
 /** What the project aims for: a bound in the figure's own unit, or one on the ratio to the peer. */
 export type Aim = { readonly atMost: number } | { readonly timesPeer: number };

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import { assertEquals } from "@std/assert";
 import { applyChanges } from "../../../lib/clone/repository/apply_changes.ts";
-import { compareTrees } from "../../../lib/clone/repository/compare_trees.ts";
+import { compareSafely } from "../../../lib/clone/repository/tree.ts";
 import { requireNoLocalChanges } from "../../../lib/clone/repository/local_changes.ts";
 import { openRepository, treeOf } from "../../../lib/clone/repository/repository.ts";
 import { type GitRepository, makeGitRepository } from "../../support/git_repository.ts";
@@ -28,7 +28,7 @@ async function apply(
   git.git("reset", "-q", "--hard", from);
   const repository = openRepository(git.folder, (step) => step());
   const [before, after] = [await treeOf(repository, from), await treeOf(repository, to)];
-  const changes = await compareTrees(repository, before, after);
+  const changes = await compareSafely(repository.library, before, after);
   await requireNoLocalChanges(repository, changes);
   meanwhile(0);
   let written = 0;

@@ -6,7 +6,7 @@ import { seededRandom } from "../../support/random.ts";
 import {
   assertFails,
   bytes,
-  HOSTILE_NAMES,
+  hostileNames,
   type OpenEngine,
   withRepository,
 } from "./with_repository.ts";
@@ -197,9 +197,10 @@ export function commitContract(open: OpenEngine): void {
       }));
     it("takes any name", () =>
       withRepository(open, {}, async ({ git, repository }) => {
-        const changes = HOSTILE_NAMES.map((path) => ({ path, content: bytes(path) }));
+        const names = hostileNames(open);
+        const changes = names.map((path) => ({ path, content: bytes(path) }));
         const id = await repository.createCommit(request(null, changes));
-        assertEquals(list(git, id).map((line) => line.slice(7)).sort(), HOSTILE_NAMES.toSorted());
+        assertEquals(list(git, id).map((line) => line.slice(7)).sort(), names.toSorted());
         checkSound(git, id);
       }));
     it("writes hundreds of files at once, large and empty ones too", () =>

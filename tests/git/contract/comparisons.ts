@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import type { TreeChanges, TreeFile } from "../../../lib/git/repository.ts";
 import type { GitRepository } from "../../support/git_repository.ts";
 import { seededRandom } from "../../support/random.ts";
-import { assertFails, HOSTILE_NAMES, type OpenEngine, withRepository } from "./with_repository.ts";
+import { assertFails, hostileNames, type OpenEngine, withRepository } from "./with_repository.ts";
 
 /** Id of the tree that has nothing in it, which git knows without its being there. */
 const EMPTY_TREE = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
@@ -109,19 +109,19 @@ export function comparisonContract(open: OpenEngine): void {
       }));
     it("spells every name as it is", () =>
       withRepository(open, {}, async ({ git, repository }) => {
-        for (const name of HOSTILE_NAMES) git.write(name, "x");
+        for (const name of hostileNames(open)) git.write(name, "x");
         const to = git.commitAll("all");
         assertEquals(
           await repository.treeChanges(null, to),
           stockChanges(git, { from: null, to }),
         );
-        for (const name of HOSTILE_NAMES) git.write(`in ${name}/x`, "x");
+        for (const name of hostileNames(open)) git.write(`in ${name}/x`, "x");
         const next = git.commitAll("folders");
-        for (const name of HOSTILE_NAMES.filter((name) => !name.includes("/"))) {
+        for (const name of hostileNames(open).filter((name) => !name.includes("/"))) {
           const options = { folder: `in ${name}` };
           const { changes, outside } = await repository.treeChanges(to, next, options);
           assertEquals(changes.map(({ path }) => path), [`in ${name}/x`]);
-          assertEquals(outside, HOSTILE_NAMES.length - 1);
+          assertEquals(outside, hostileNames(open).length - 1);
         }
       }));
     it("agrees with stock git on commits at random", () =>

@@ -37,7 +37,7 @@ export function configurationContract(open: OpenEngine): void {
 
   describe("remoteUrl and addRemote", () => {
     it("add a remote as stock git does, and contact nobody", () =>
-      withRepository(open, {}, async ({ git, repository }) => {
+      withRepository(open, { refused: /URL that needs quoting/ }, async ({ git, repository }) => {
         assertEquals(await repository.remoteUrl("origin"), null);
         const url = 'https://nobody.invalid/a/b.git?x="y"#z;\\';
         await repository.addRemote("origin", url);

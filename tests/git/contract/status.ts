@@ -3,7 +3,7 @@ import { utimesSync, writeFileSync } from "node:fs";
 import { describe, it } from "node:test";
 import type { FileStatus } from "../../../lib/git/repository.ts";
 import { type GitRepository, makeGitRepository } from "../../support/git_repository.ts";
-import { HOSTILE_NAMES, type OpenEngine, withRepository } from "./with_repository.ts";
+import { hostileNames, type OpenEngine, withRepository } from "./with_repository.ts";
 
 /** Short form of a status: `M.` staged, `.M` unstaged, `??` untracked, `UU` conflicted, `s` behind a submodule. */
 function short(status: readonly FileStatus[]): Record<string, string> {
@@ -134,17 +134,17 @@ export function statusContract(open: OpenEngine): void {
       }));
     it("spells every name as it is", () =>
       withRepository(open, {}, async ({ git, repository }) => {
-        for (const name of HOSTILE_NAMES) git.write(name, "x");
-        const untracked = Object.fromEntries(HOSTILE_NAMES.map((name) => [name, "??"]));
+        for (const name of hostileNames(open)) git.write(name, "x");
+        const untracked = Object.fromEntries(hostileNames(open).map((name) => [name, "??"]));
         assertEquals(short(await repository.status()), untracked);
         git.commitAll("all");
-        for (const name of HOSTILE_NAMES) git.write(name, "edited");
-        const edited = Object.fromEntries(HOSTILE_NAMES.map((name) => [name, ".M"]));
+        for (const name of hostileNames(open)) git.write(name, "edited");
+        const edited = Object.fromEntries(hostileNames(open).map((name) => [name, ".M"]));
         assertEquals(short(await repository.status()), edited);
-        for (const name of HOSTILE_NAMES) {
+        for (const name of hostileNames(open)) {
           assertEquals(short(await repository.status({ paths: [name] })), { [name]: ".M" });
         }
-        assertEquals(short(await repository.status({ paths: HOSTILE_NAMES })), edited);
+        assertEquals(short(await repository.status({ paths: hostileNames(open) })), edited);
       }));
     it("is limited to files and folders", () =>
       withRepository(open, { prepare: committed }, async ({ git, repository }) => {

@@ -3,7 +3,7 @@
  * Arguments: a JSON object (`DyingLife`).
  */
 import process from "node:process";
-import type { Repository } from "../../../lib/git/repository.ts";
+import type { IndexLock, Repository } from "../../../lib/git/repository.ts";
 import { type Life, live } from "./service_life.ts";
 
 export interface DyingLife extends Life {
@@ -13,23 +13,40 @@ export interface DyingLife extends Life {
   readonly late: boolean;
 }
 
-const WRITING = ["createCommit", "updateRefs", "setHead", "updateIndex"] as const;
+const WRITING = [
+  "writeBlobs",
+  "createCommit",
+  "lockIndex",
+  "updateRefs",
+  "setHead",
+  "updateIndex",
+] as const;
 
 const life: DyingLife = JSON.parse(process.argv[2] ?? "{}");
 let calls = 0;
 
 function mortal(repository: Repository): Repository {
-  const dying: Record<string, unknown> = {};
-  for (const name of WRITING) {
-    dying[name] = async (...args: unknown[]) => {
-      const dies = ++calls === life.diesWith;
-      if (dies && !life.late) process.kill(process.pid, "SIGKILL");
-      const result: unknown = await Reflect.apply(repository[name], repository, args);
+  const lockIndex = async (): Promise<IndexLock> => {
+    const lock = await repository.lockIndex();
+    return { ...lock, ...dying(lock, ["prepare", "commit"]) };
+  };
+  return { ...repository, ...dying({ ...repository, lockIndex }, WRITING) };
+}
+
+/** The methods of something, each of which may be the last. */
+function dying<T extends object>(of: T, names: readonly (keyof T)[]): Partial<T> {
+  const methods = names.map((name) => [name, (...args: unknown[]): unknown => {
+    const dies = ++calls === life.diesWith;
+    if (dies && !life.late) process.kill(process.pid, "SIGKILL");
+    // The names are those of methods.
+    const result: unknown = Reflect.apply(of[name] as (...args: unknown[]) => unknown, of, args);
+    const die = (done: unknown): unknown => {
       if (dies) process.kill(process.pid, "SIGKILL");
-      return result;
+      return done;
     };
-  }
-  return { ...repository, ...dying };
+    return result instanceof Promise ? result.then(die) : die(result);
+  }]);
+  return Object.fromEntries(methods);
 }
 
 function report(error: unknown): void {

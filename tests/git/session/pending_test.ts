@@ -6,7 +6,7 @@ describe("addStep", () => {
   it("joins steps that follow each other", () => {
     const once = addStep([], "a.ts", { before: "1", after: "2" });
     assertEquals(addStep(once, "a.ts", { before: "2", after: "3" }), [
-      { path: "a.ts", steps: [{ before: "1", after: "3" }] },
+      { path: "a.ts", steps: [{ before: "1", after: "3", passed: ["2"] }] },
     ]);
   });
 

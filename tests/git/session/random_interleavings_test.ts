@@ -248,9 +248,7 @@ async function answer(story: Story): Promise<void> {
       return (await story.driven.session.answer(given, { remember })).status;
     } catch (error) {
       if (!(error instanceof WorkbenchError)) throw error;
-      const isImpossible = error.data.reason === "not_supported" ||
-        error.code === "content_changed";
-      assert(isImpossible, error.stack);
+      assert(["cannot_stash", "content_changed"].includes(error.code), error.stack);
       return error.message;
     }
   });

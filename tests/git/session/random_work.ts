@@ -150,6 +150,32 @@ export function assertOwnCommit(
   }
 }
 
+/** Checks that an entry of the index has each line that the user staged, and each that the session committed. */
+function assertHoldsBoth(
+  { repository }: Pick<DrivenSession, "repository">,
+  before: string,
+  { staged, path, commits }: {
+    readonly staged: string;
+    readonly path: string;
+    readonly commits: readonly [string, string];
+  },
+): void {
+  const linesAt = (name: string): Set<string> => {
+    const { status, stdout } = repository.run(["cat-file", "blob", name]);
+    return new Set(status === 0 ? new TextDecoder().decode(stdout).split("\n") : []);
+  };
+  const [old, made] = commits.map((commit) => linesAt(`${commit}:${path}`));
+  const lines = linesAt(staged);
+  for (const line of linesAt(before)) {
+    const isUsers = line.startsWith("usr-") && !old?.has(line);
+    assert(!isUsers || lines.has(line), `"${line}" of ${path} is staged no more`);
+  }
+  for (const line of made ?? []) {
+    const isNew = line.startsWith("svc-") && !old?.has(line);
+    assert(!isNew || lines.has(line), `the next commit would revert "${line}" of ${path}`);
+  }
+}
+
 /** Checks that what was staged, and not carried, is staged as it was. */
 export function assertStillStaged(
   { repository }: DrivenSession,
@@ -166,8 +192,13 @@ export function assertStillStaged(
     if (carried.has(path)) continue;
     const inHead = repository.run(["rev-parse", "--verify", "--quiet", `${before.commit}:${path}`]);
     const wasStaged = entry.split(" ")[1] !== new TextDecoder().decode(inHead.stdout).trim();
-    if (wasStaged || !committed.has(path)) {
-      assertEquals(after.index.get(key), entry, `${key} in the index`);
+    if (!committed.has(path)) assertEquals(after.index.get(key), entry, `${key} in the index`);
+    else if (wasStaged && after.index.get(key) !== entry) {
+      assertHoldsBoth({ repository }, entry.split(" ")[1] ?? "", {
+        staged: after.index.get(key)?.split(" ")[1] ?? "",
+        path,
+        commits: [before.commit, after.commit],
+      });
     }
   }
 }

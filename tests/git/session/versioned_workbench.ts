@@ -15,8 +15,8 @@ import {
   type TestWorkbench,
 } from "../../support/test_workbench.ts";
 
-export type EngineName = "git" | "isomorphic";
-export const ENGINES: readonly EngineName[] = ["git", "isomorphic"];
+export type EngineName = "git" | "embedded";
+export const ENGINES: readonly EngineName[] = ["git", "embedded"];
 
 /** The demo shop under version control, open in a workbench. */
 export interface VersionedWorkbench extends AsyncDisposable {

@@ -62,8 +62,8 @@ export const cloneDefences: readonly Defence[] = [
   {
     name: "takes no link for a folder beside it",
     file: "lib/clone/repository/tree.ts",
-    code: "exact.has(entry.name) || (twin && isLink)",
-    without: "exact.has(entry.name)",
+    code: "exact.has(name) || (twin && isLink)",
+    without: "exact.has(name)",
     tests: ["clone/repository/tree_test.ts"],
   },
   {

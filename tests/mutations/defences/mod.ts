@@ -3,6 +3,7 @@ import { approvalDefences } from "./approvals.ts";
 import { cloneDefences } from "./clones.ts";
 import { fileDefences } from "./files.ts";
 import { gateDefences } from "./gates.ts";
+import { patternDefences } from "./patterns.ts";
 import { programDefences } from "./programs.ts";
 import { requestDefences } from "./requests.ts";
 import { sessionDefences } from "./sessions.ts";
@@ -16,4 +17,5 @@ export const defences: readonly Defence[] = [
   ...approvalDefences,
   ...cloneDefences,
   ...programDefences,
+  ...patternDefences,
 ];

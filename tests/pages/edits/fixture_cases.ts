@@ -1,39 +1,38 @@
 import { before, describe, it } from "node:test";
-import { readdirSync, readFileSync } from "node:fs";
 import { assert, assertEquals } from "@std/assert";
 import { applyEdits, invertEdits, type TextEdit } from "../../../lib/source/edits.ts";
 import { nodeAtOffset } from "../../../lib/source/jsx/find_node.ts";
 import { readJsxTree } from "../../../lib/source/jsx/tree.ts";
 import { syntaxErrors } from "../../../lib/source/syntax_errors.ts";
 import { loadTypeScript } from "../../../lib/source/typescript.ts";
+import { type Case, readCases } from "../../support/cases/read_cases.ts";
 import { type EditCase, type EditOutcome, runEdit, sourceOf } from "./apply_edit.ts";
 
-const ROOT = new URL("../../../fixtures/pages/", import.meta.url);
+/** What is in a case: the edit, and the text before and after it. */
+interface EditParts {
+  readonly edit: EditCase;
+  readonly input: string;
+  readonly output: string;
+}
 
-/** Checks every case of `fixtures/pages/<kind>`: the bytes of the result, the way back, and that the result parses. */
+/** Checks every case of `fixtures/pages/<kind>.md`: the bytes of the result, the way back, and that the result parses. */
 export function describeFixtures(kind: string, minimum = 15): void {
-  const folder = new URL(`${kind}/`, ROOT);
-  const names = readdirSync(folder).sort();
-  describe(`fixtures/pages/${kind}`, () => {
+  const cases = readCases(`pages/${kind}.md`, (parts): EditParts => ({
+    edit: parts.json("edit.json"),
+    input: parts.text("input.tsx"),
+    output: parts.text("output.tsx"),
+  }));
+  describe(`fixtures/pages/${kind}.md`, () => {
     before(loadTypeScript);
-    it(`has at least ${minimum} cases`, () => assert(names.length >= minimum, `${names.length}`));
-    for (const name of names) {
-      it(name, () => checkCase(new URL(`${name}/`, folder)));
-    }
+    it(`has at least ${minimum} cases`, () => assert(cases.length >= minimum, `${cases.length}`));
+    for (const each of cases) it(each.name, () => checkCase(each));
   });
 }
 
-async function checkCase(folder: URL): Promise<void> {
-  const read = (file: string) => readFileSync(new URL(file, folder));
-  const input = read("input.tsx").toString("utf8");
-  const edit: EditCase = JSON.parse(read("edit.json").toString("utf8"));
+async function checkCase({ edit, input, output: expected }: Case<EditParts>): Promise<void> {
   const outcome = await runEdit(input, edit);
   const output = applyEdits(input, outcome.edits);
-  assertEquals(
-    Buffer.from(output, "utf8").toString("hex"),
-    read("output.tsx").toString("hex"),
-    output,
-  );
+  assertEquals(output, expected, output);
   checkWayBack(input, outcome.edits);
   assertEquals(syntaxErrors(sourceOf(input)), [], "the input parses");
   assertEquals(syntaxErrors(sourceOf(output)), [], "the output parses");

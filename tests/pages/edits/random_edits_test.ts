@@ -22,6 +22,8 @@ import {
   sourceOf,
 } from "./apply_edit.ts";
 import { checkWayBack } from "./fixture_cases.ts";
+import { openCases } from "../../support/cases/read_cases.ts";
+import { fixturePath } from "../../support/fixture_path.ts";
 import { createRandom } from "../../support/random.ts";
 import { randomEdit } from "./random_edit.ts";
 
@@ -44,16 +46,11 @@ describe("random edits", () => {
     await loadTypeScript();
     const here = fileURLToPath(new URL("../../../", import.meta.url));
     const more = process.env["WORKBENCH_FUZZ_FOLDERS"]?.split(":") ?? [];
-    for (
-      const folder of [
-        `${here}fixtures/projects/shop/src`,
-        `${here}fixtures/pages`,
-        `${here}node_modules`,
-        ...more,
-      ]
-    ) {
-      texts.push(...tsxTexts(folder));
-    }
+    texts.push(
+      ...tsxTexts(fixturePath("projects", "shop", "src")),
+      ...caseTexts(),
+      ...[`${here}node_modules`, ...more].flatMap(tsxTexts),
+    );
     assertGreater(texts.length, 10);
   });
 
@@ -65,6 +62,15 @@ describe("random edits", () => {
     assertGreater(made, COUNT / 4);
   });
 });
+
+/** What the cases of edits begin and end with. */
+function caseTexts(): string[] {
+  return readdirSync(fixturePath("pages")).sort()
+    .flatMap((file) => openCases(`pages/${file}`))
+    .flatMap(({ parts }) => [...parts])
+    .filter(([path]) => path.endsWith(".tsx"))
+    .map(([, text]) => text);
+}
 
 function tsxTexts(folder: string): string[] {
   const paths = readdirSync(folder, { recursive: true, encoding: "utf8" });

@@ -117,7 +117,7 @@ function sample(places: readonly Place[], count: number): Place[] {
 
 async function tryPlan(source: Source, { path, hit, ...page }: Place): Promise<Outcome> {
   const request = { nodeId: hit.id, name: null };
-  const unit = { feature: "app", path };
+  const unit = { feature: "app", package: "", path };
   const target = await findTarget(source, { unit, ...page }, request);
   assertEquals(target?.hit, hit);
   try {

@@ -1,11 +1,10 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { dirname, join } from "node:path";
 import { findTarget, planWrap } from "../../../lib/pages/wrap/plan_wrap.ts";
 import type { WrapPlan } from "../../../lib/pages/wrap/plan_types.ts";
 import { openProject } from "../../../lib/project/mod.ts";
 import { inlineLogic } from "../../../lib/rules/mod.ts";
 import { openSource, readJsxTree, type Source } from "../../../lib/source/mod.ts";
-import { fixturePath } from "../../support/fixture_path.ts";
+import type { CaseParts } from "../../support/cases/case_parts.ts";
+import { type Case, caseNamed, readCases } from "../../support/cases/read_cases.ts";
 import { installReact } from "../../source/types/checked_project.ts";
 import { temporaryProject } from "../../support/temporary_project.ts";
 
@@ -16,13 +15,21 @@ export interface WrapCaseSettings {
   readonly refusal?: string;
 }
 
-/** One folder of `fixtures/pages/wrap`. */
-export interface WrapCase {
-  readonly name: string;
-  readonly folder: string;
+/** What is in a case of `fixtures/pages/wrap.md`. */
+export interface WrapParts {
+  readonly settings: WrapCaseSettings;
+  /** What the name of the page ends in. */
+  readonly extension: "tsx" | "jsx";
+  readonly input: string;
+  /** Files that are there before, and those that are written, by their paths in the feature. */
+  readonly neighbours: Readonly<Record<string, string>>;
+  readonly output: Readonly<Record<string, string>>;
+}
+
+/** A case, and where it is in the project of all. */
+export interface WrapCase extends Case<WrapParts> {
   /** Project path of the page. */
   readonly page: string;
-  readonly settings: WrapCaseSettings;
 }
 
 /** A project with a feature for each case. */
@@ -33,21 +40,30 @@ export interface WrapCases extends AsyncDisposable {
   plan(each: WrapCase): Promise<WrapPlan>;
 }
 
-const FOLDER = fixturePath("pages", "wrap");
-const COMMON = join(FOLDER, "_common");
+/** What the feature of every case has, by paths in the feature. */
+const FEATURE = caseNamed(
+  readCases("pages/wrap_feature.md", (parts) => ({ files: parts.files() })),
+  "feature",
+).files;
 
 /** The cases by name, without opening anything. */
 export function listWrapCases(): WrapCase[] {
-  return readdirSync(FOLDER).filter((name) => !name.startsWith("_")).sort().map((name) => {
-    const folder = join(FOLDER, name);
-    const input = readdirSync(folder).find((file) => file.startsWith("input.")) ?? "input.tsx";
-    return {
-      name,
-      folder,
-      page: `src/features/${name}/pages/${input.replace("input", "Page")}`,
-      settings: JSON.parse(readFileSync(join(folder, "case.json"), "utf8")),
-    };
-  });
+  return readCases("pages/wrap.md", takeWrap).map((each) => ({
+    ...each,
+    page: `src/features/${each.name}/pages/Page.${each.extension}`,
+  }));
+}
+
+function takeWrap(parts: CaseParts): WrapParts {
+  const settings = parts.json<WrapCaseSettings>("case.json");
+  const extension = parts.has("input.jsx") ? "jsx" : "tsx";
+  return {
+    settings,
+    extension,
+    input: parts.text(`input.${extension}`),
+    neighbours: parts.has("neighbours") ? parts.files("neighbours") : {},
+    output: settings.refusal === undefined ? parts.files("output") : {},
+  };
 }
 
 /** Opens all cases as one project, with the types of React. */
@@ -56,18 +72,9 @@ export async function openWrapCases(): Promise<WrapCases> {
   const folder = temporaryProject({
     "package.json": JSON.stringify({ name: "cases", dependencies: { react: "*" } }),
     "tsconfig.json": JSON.stringify({ compilerOptions: OPTIONS, include: ["src"] }),
+    ...Object.fromEntries(cases.flatMap(filesOf)),
   });
   const { root } = folder;
-  for (const each of cases) {
-    const feature = join(root, "src/features", each.name);
-    cpSync(COMMON, feature, { recursive: true });
-    if (existsSync(join(each.folder, "neighbours"))) {
-      cpSync(join(each.folder, "neighbours"), feature, { recursive: true });
-    }
-    mkdirSync(dirname(join(root, each.page)), { recursive: true });
-    const input = `input.${each.page.split(".").pop()}`;
-    cpSync(join(each.folder, input), join(root, each.page));
-  }
   await installReact(root);
   const project = await openProject({ root });
   const source = openSource(project);
@@ -82,6 +89,15 @@ export async function openWrapCases(): Promise<WrapCases> {
       folder.remove();
     },
   };
+}
+
+/** The files of the feature of a case, by paths in the project. */
+function filesOf({ name, page, input, neighbours }: WrapCase): [string, string][] {
+  const beside = Object.entries({ ...FEATURE, ...neighbours });
+  return [
+    ...beside.map(([path, text]): [string, string] => [`src/features/${name}/${path}`, text]),
+    [page, input],
+  ];
 }
 
 const OPTIONS = {
@@ -113,17 +129,4 @@ async function planCase(source: Source, each: WrapCase): Promise<WrapPlan> {
   const target = await findTarget(source, { unit, source: parsed, tree }, request);
   if (!target) throw new Error(`"${each.name}" has no target`);
   return await planWrap(source, target);
-}
-
-/** The texts of a folder by path, at any depth. */
-export function readFolder(folder: string, prefix = ""): Map<string, string> {
-  const files = new Map<string, string>();
-  if (!existsSync(folder)) return files;
-  for (const name of readdirSync(folder).sort()) {
-    const path = join(folder, name);
-    if (statSync(path).isDirectory()) {
-      for (const [inner, text] of readFolder(path, `${prefix}${name}/`)) files.set(inner, text);
-    } else files.set(prefix + name, readFileSync(path, "utf8"));
-  }
-  return files;
 }

@@ -7,7 +7,7 @@ import { findTarget } from "../../../lib/pages/wrap/plan_wrap.ts";
 import { planExtraction } from "../../../lib/pages/wrap/plan_extraction.ts";
 import { newErrors } from "../../../lib/pages/wrap/verify_plan.ts";
 import type { WrapPlan } from "../../../lib/pages/wrap/plan_types.ts";
-import { openProject, type Project } from "../../../lib/project/mod.ts";
+import { openProject, type Project, type Unit } from "../../../lib/project/mod.ts";
 import { checkGate, inlineLogic } from "../../../lib/rules/mod.ts";
 import { openSource, readJsxTree, type Source } from "../../../lib/source/mod.ts";
 import { fixturePath } from "../../support/fixture_path.ts";
@@ -97,7 +97,7 @@ describe("planExtraction, where no package is installed", () => {
 
 async function wrapAll(
   source: Source,
-  unit: { readonly feature: string; readonly path: string },
+  unit: Unit,
 ): Promise<WrapPlan[]> {
   const file = await source.project.files.read(unit.path);
   if (!file) throw new Error(`"${unit.path}" is not there`);

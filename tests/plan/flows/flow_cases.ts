@@ -1,10 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { type Case, readCases } from "../../support/cases/read_cases.ts";
 import { fixturePath } from "../../support/fixture_path.ts";
 
 /** A flow with args on a project, and what it makes of it. */
-export interface FlowCase {
-  readonly name: string;
+export interface FlowParts {
   /** Absolute. */
   readonly project: string;
   readonly args: Readonly<Record<string, unknown>>;
@@ -12,28 +10,10 @@ export interface FlowCase {
   readonly after: Readonly<Record<string, string>>;
 }
 
-/** The cases of a flow: `case.json`, and in `after/` the files that change. */
-export function flowCases(flow: string): FlowCase[] {
-  const folder = fixturePath("plan", flow);
-  return readdirSync(folder).sort().map((name) => {
-    // The fixtures are ours.
-    const { project, args } = JSON.parse(
-      readFileSync(join(folder, name, "case.json"), "utf8"),
-    ) as { project: string; args: FlowCase["args"] };
-    return {
-      name,
-      project: fixturePath(...project.split("/")),
-      args,
-      after: textsIn(join(folder, name, "after")),
-    };
+/** The cases of `fixtures/plan/<flow>.md`: `case.json`, and in `after/` the files that change. */
+export function flowCases(flow: string): Case<FlowParts>[] {
+  return readCases(`plan/${flow}.md`, (parts) => {
+    const { project, args } = parts.json<{ project: string; args: FlowParts["args"] }>("case.json");
+    return { project: fixturePath(project), args, after: parts.files("after") };
   });
-}
-
-function textsIn(folder: string): Record<string, string> {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)).sort();
-  return Object.fromEntries(files.map((file) => [
-    relative(folder, file).replaceAll("\\", "/"),
-    readFileSync(file, "utf8"),
-  ]));
 }

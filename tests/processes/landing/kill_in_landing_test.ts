@@ -70,7 +70,7 @@ async function goesOn(site: Site, begun: Begun, { answered, step }: Moment): Pro
   const test = await openTestProcesses({
     root: join(folder, "project"),
     stateDirectory: join(folder, "state"),
-    gitEngine: "isomorphic",
+    gitEngine: "embedded",
   });
   try {
     await checkFound(test, begun, { landing, answered, when });

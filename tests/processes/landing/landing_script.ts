@@ -15,7 +15,7 @@ const { folder, landing, copies, dies } = order;
 const test = await openTestProcesses({
   root: join(folder, "project"),
   stateDirectory: join(folder, "state"),
-  gitEngine: "isomorphic",
+  gitEngine: "embedded",
 });
 if (landing.mode) await (await test.context.git.session()).configure({ mode: landing.mode });
 const { processes } = test;

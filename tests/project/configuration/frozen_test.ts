@@ -61,6 +61,7 @@ describe("compileGlob", () => {
     const globs = [
       "**/a/**/a/**/a/**/a/**/a/**/b",
       "*a*a*ab",
+      `${"*a".repeat(100)}b`,
       "{a,aa}{a,aa}{a,aa}b",
       "[a]+[a]+[a]+[a]+b",
     ];
@@ -85,7 +86,6 @@ describe("globProblem", () => {
         "a\0",
         "src/{a",
         "src/[a",
-        "*a*a*a*a",
       ]
     ) {
       assertStringIncludes(globProblem(glob) ?? "", JSON.stringify(glob));

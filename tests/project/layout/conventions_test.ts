@@ -23,12 +23,12 @@ describe("detectLayout: projects without features", () => {
       { packageJson: { name: "shop", dependencies: { "react-scripts": "5" } } },
     );
     assertEquals(unitsOf(layout), [
-      "src/components/Button/index.js = shared component Button/index.js",
-      "src/contexts/AuthContext.js = shared provider AuthContext.js",
-      "src/hooks/useAuth.js = shared hook useAuth.js",
-      "src/pages/Checkout/components/Form.js = shared component Form.js",
-      "src/pages/Checkout/index.js = app page Checkout/index.js",
-      "src/pages/Home.js = app page Home.js",
+      "src/components/Button/index.js = shared component src/components/Button/index.js",
+      "src/contexts/AuthContext.js = shared provider src/contexts/AuthContext.js",
+      "src/hooks/useAuth.js = shared hook src/hooks/useAuth.js",
+      "src/pages/Checkout/components/Form.js = shared component src/pages/Checkout/components/Form.js",
+      "src/pages/Checkout/index.js = app page src/pages/Checkout/index.js",
+      "src/pages/Home.js = app page src/pages/Home.js",
     ]);
     assertEquals(layout.framework.name, "cra");
     assertEquals(layout.packageName, "shop");
@@ -42,7 +42,7 @@ describe("detectLayout: projects without features", () => {
       src/App.tsx
       src/main.tsx
     `);
-    assertEquals(unitsOf(layout), ["src/App.tsx = shared component App.tsx"]);
+    assertEquals(unitsOf(layout), ["src/App.tsx = shared component src/App.tsx"]);
     assertEquals(layout.framework, { name: "vite", evidence: 'there is a "vite.config.ts"' });
     assertStringIncludes(layout.reason, "1 files count as components for their names");
   });
@@ -65,17 +65,17 @@ describe("detectLayout: projects without features", () => {
         ${base}lib/utils.ts
       `);
       assertEquals(
-        unitsOf(layout).map((line) => line.slice(base.length)).sort(),
+        unitsOf(layout).map((line) => line.replaceAll(base === "" ? "\0" : base, "")).sort(),
         [
-          "app/(shop)/products/[id]/Gallery.tsx = app component (shop)/products/[id]/Gallery.tsx",
-          "app/(shop)/products/[id]/loading.tsx = app component (shop)/products/[id]/loading.tsx",
-          "app/(shop)/products/[id]/page.tsx = app page (shop)/products/[id]/page.tsx",
-          "app/components/page.tsx = app page components/page.tsx",
-          "app/dashboard/components/Chart.tsx = shared component Chart.tsx",
-          "app/layout.tsx = app component layout.tsx",
-          "app/page.tsx = app page page.tsx",
-          "app/routes/page.tsx = app page routes/page.tsx",
-          "components/ui/button.tsx = shared component ui/button.tsx",
+          "app/(shop)/products/[id]/Gallery.tsx = app component app/(shop)/products/[id]/Gallery.tsx",
+          "app/(shop)/products/[id]/loading.tsx = app component app/(shop)/products/[id]/loading.tsx",
+          "app/(shop)/products/[id]/page.tsx = app page app/(shop)/products/[id]/page.tsx",
+          "app/components/page.tsx = app page app/components/page.tsx",
+          "app/dashboard/components/Chart.tsx = shared component app/dashboard/components/Chart.tsx",
+          "app/layout.tsx = app component app/layout.tsx",
+          "app/page.tsx = app page app/page.tsx",
+          "app/routes/page.tsx = app page app/routes/page.tsx",
+          "components/ui/button.tsx = shared component components/ui/button.tsx",
         ],
       );
       assertEquals(layout.pageFolders("app"), [`${base}app`]);
@@ -95,13 +95,13 @@ describe("detectLayout: projects without features", () => {
         ${base}components/Header.tsx
       `);
       assertEquals(
-        [...layout.units.values()].map((unit) => `${unit.feature} ${unit.layer} ${unit.file}`),
+        layout.layerUnits.map((unit) => `${unit.feature} ${unit.layer} ${unit.file}`),
         [
-          "shared component Header.tsx",
-          "app page _app.tsx",
-          "app page components/index.tsx",
-          "app page docs/api/intro.tsx",
-          "app page index.tsx",
+          `shared component ${base}components/Header.tsx`,
+          `app page ${base}pages/_app.tsx`,
+          `app page ${base}pages/components/index.tsx`,
+          `app page ${base}pages/docs/api/intro.tsx`,
+          `app page ${base}pages/index.tsx`,
         ],
       );
       assertEquals(layout.unmatched.examples, [`${base}pages/api/users.ts`]);
@@ -122,11 +122,11 @@ describe("detectLayout: projects without features", () => {
       { packageJson: { devDependencies: { "vite": "5", "@remix-run/react": "2" } } },
     );
     assertEquals(unitsOf(layout), [
-      "app/components/Header.tsx = shared component Header.tsx",
-      "app/routes/_index.tsx = app page _index.tsx",
-      "app/routes/about/page.tsx = app page about/page.tsx",
-      "app/routes/about/route.tsx = app page about/route.tsx",
-      "app/routes/posts.$slug.tsx = app page posts.$slug.tsx",
+      "app/components/Header.tsx = shared component app/components/Header.tsx",
+      "app/routes/_index.tsx = app page app/routes/_index.tsx",
+      "app/routes/about/page.tsx = app page app/routes/about/page.tsx",
+      "app/routes/about/route.tsx = app page app/routes/about/route.tsx",
+      "app/routes/posts.$slug.tsx = app page app/routes/posts.$slug.tsx",
     ]);
     assertEquals(layout.framework.name, "remix");
   });
@@ -140,7 +140,7 @@ describe("detectLayout: projects without features", () => {
       src/services/http.ts
       src/components/A.tsx
     `);
-    assertEquals(unitsOf(layout), ["src/components/A.tsx = shared component A.tsx"]);
+    assertEquals(unitsOf(layout), ["src/components/A.tsx = shared component src/components/A.tsx"]);
     assertEquals(layout.unmatched.count, 5);
   });
 
@@ -160,9 +160,9 @@ describe("detectLayout: projects without features", () => {
     `);
     assertEquals(unitsOf(layout), [
       "src/admin/components/Button.tsx = shared component src/admin/components/Button.tsx",
-      "src/admin/pages/Users.tsx = app page Users.tsx",
-      "src/components/Button.tsx = shared component Button.tsx",
-      "src/machines/auth.ts = shared workflow auth.ts",
+      "src/admin/pages/Users.tsx = app page src/admin/pages/Users.tsx",
+      "src/components/Button.tsx = shared component src/components/Button.tsx",
+      "src/machines/auth.ts = shared workflow src/machines/auth.ts",
     ]);
     assertEquals(layout.layerFolders("shared", "component"), [
       "src/components",
@@ -189,14 +189,14 @@ describe("detectLayout: known architectures", () => {
       src/types/api.ts
     `);
     assertEquals(unitsOf(layout), [
-      "src/app/routes/app/discussions/discussion.tsx = app page app/discussions/discussion.tsx",
-      "src/app/routes/landing.tsx = app page landing.tsx",
-      "src/components/layouts/auth-layout.tsx = shared component layouts/auth-layout.tsx",
-      "src/components/ui/button/button.tsx = shared component ui/button/button.tsx",
-      "src/features/comments/api/get-comments.ts = comments service get-comments.ts",
+      "src/app/routes/app/discussions/discussion.tsx = app page src/app/routes/app/discussions/discussion.tsx",
+      "src/app/routes/landing.tsx = app page src/app/routes/landing.tsx",
+      "src/components/layouts/auth-layout.tsx = shared component src/components/layouts/auth-layout.tsx",
+      "src/components/ui/button/button.tsx = shared component src/components/ui/button/button.tsx",
+      "src/features/comments/api/get-comments.ts = comments service api/get-comments.ts",
       "src/features/comments/components/comments.tsx = comments component comments.tsx",
       "src/features/users/components/users-list.tsx = users component users-list.tsx",
-      "src/hooks/use-disclosure.ts = shared hook use-disclosure.ts",
+      "src/hooks/use-disclosure.ts = shared hook src/hooks/use-disclosure.ts",
     ]);
     assertEquals(layout.features.map((feature) => feature.name), [
       "app",
@@ -220,14 +220,13 @@ describe("detectLayout: known architectures", () => {
       src/shared/lib/date.ts
     `);
     assertEquals(unitsOf(layout), [
-      "src/app/providers/router.tsx = shared provider router.tsx",
-      "src/entities/user/ui/UserCard.tsx = shared component UserCard.tsx",
-      "src/features/auth/api/login.ts = auth service login.ts",
-      "src/features/auth/ui/LoginForm.tsx = auth component LoginForm.tsx",
-      "src/pages/home/index.ts = app page home/index.ts",
-      "src/pages/home/ui/HomePage.tsx = app page home/ui/HomePage.tsx",
-      "src/shared/ui/Button/Button.tsx = shared component Button/Button.tsx",
-      "src/widgets/header/ui/Header.tsx = shared component Header.tsx",
+      "src/app/providers/router.tsx = app provider src/app/providers/router.tsx",
+      "src/entities/user/ui/UserCard.tsx = entities/user component UserCard.tsx",
+      "src/features/auth/api/login.ts = features/auth service login.ts",
+      "src/features/auth/ui/LoginForm.tsx = features/auth component LoginForm.tsx",
+      "src/pages/home/ui/HomePage.tsx = pages/home component HomePage.tsx",
+      "src/shared/ui/Button/Button.tsx = shared component src/shared/ui/Button/Button.tsx",
+      "src/widgets/header/ui/Header.tsx = widgets/header component Header.tsx",
     ]);
   });
 
@@ -246,14 +245,14 @@ describe("detectLayout: known architectures", () => {
       { packageJson: { main: "dist/index.js", peerDependencies: { react: "*" } } },
     );
     assertEquals(unitsOf(layout), [
-      "src/AdminUI.tsx = shared component AdminUI.tsx",
-      "src/button/Button.tsx = shared component button/Button.tsx",
-      "src/menu/Menu/index.tsx = shared component menu/Menu/index.tsx",
+      "src/AdminUI.tsx = shared component src/AdminUI.tsx",
+      "src/button/Button.tsx = shared component src/button/Button.tsx",
+      "src/menu/Menu/index.tsx = shared component src/menu/Menu/index.tsx",
     ]);
     assertEquals(layout.framework.name, "library");
     assertStringIncludes(layout.reason, "3 files count as components for their names");
     assertEquals(unitsOf(layoutOf("src/button.tsx\nsrc/use-id.ts")), [
-      "src/button.tsx = shared component button.tsx",
+      "src/button.tsx = shared component src/button.tsx",
     ]);
   });
 
@@ -274,13 +273,24 @@ describe("detectLayout: known architectures", () => {
       packages/forms/src/Form.tsx
     `);
     assertEquals(unitsOf(layout), [
-      "apps/admin/src/pages/Home.tsx = app page Home.tsx",
-      "apps/web/app/layout.tsx = app component layout.tsx",
-      "apps/web/app/page.tsx = app page page.tsx",
-      "packages/forms/src/components/Card.tsx = shared component Card.tsx",
-      "packages/ui/src/card/Card.tsx = shared component card/Card.tsx",
+      "apps/admin/src/pages/Home.tsx = apps/admin/app page src/pages/Home.tsx",
+      "apps/web/app/layout.tsx = apps/web/app component app/layout.tsx",
+      "apps/web/app/page.tsx = apps/web/app page app/page.tsx",
+      "packages/forms/src/components/Card.tsx = packages/forms/shared component src/components/Card.tsx",
+      "packages/ui/src/card/Card.tsx = packages/ui/shared component src/card/Card.tsx",
     ]);
-    assertEquals(layout.aside.tooling, 1);
-    assertStringIncludes(layout.reason, 'In "packages/ui" there is no folder');
+    assertEquals(layout.unitOf("apps/web/vite.config.ts")?.kind, "tooling");
+    assertEquals(layout.kind, "workspace");
+    assertEquals(layout.packages.map(({ path, kind, units }) => [path, kind, units]), [
+      ["", "none", 0],
+      ["apps/admin", "pages", 1],
+      ["apps/web", "next", 3],
+      ["packages/forms", "layers", 2],
+      ["packages/ui", "flat", 2],
+    ]);
+    assertStringIncludes(
+      layout.packages.at(-1)?.reason ?? "",
+      'In "packages/ui" there is no folder',
+    );
   });
 });

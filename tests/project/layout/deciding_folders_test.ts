@@ -44,7 +44,8 @@ describe("Layout.decidingFolders", () => {
     assertEquals(layout.decidingFolders("nope"), null);
     const merged = layoutOf("features/shared/components/A.tsx\nfeatures/app/pages/B.tsx");
     assertEquals([merged.decidingFolders("shared"), merged.decidingFolders("app")], [null, null]);
-    assertEquals(layoutOf("features/a/ui/B.tsx").decidingFolders("a"), null);
+    const sliced = layoutOf("src/features/a/ui/B.tsx\nsrc/pages/b/ui/C.tsx\nsrc/app/D.tsx");
+    assertEquals(sliced.decidingFolders("features/a"), null);
   });
 
   it("leaves nothing out: what comes and goes elsewhere moves no unit", () => {

@@ -26,21 +26,22 @@ describe("detectLayout: features", () => {
     assertEquals(layout.featuresDir, "src/features");
     assertStringIncludes(layout.reason, '"src/features" is the first features directory');
     assertEquals(unitsOf(layout), [
-      "src/features/cart/api/cartApi.ts = cart service cartApi.ts",
-      "src/features/cart/checkout/components/Pay.tsx = cart component Pay.tsx",
+      "src/features/cart/api/cartApi.ts = cart service api/cartApi.ts",
+      "src/features/cart/checkout/components/Pay.tsx = cart component checkout/components/Pay.tsx",
       "src/features/cart/components/cards/Card.tsx = cart component cards/Card.tsx",
-      "src/features/cart/components/form/hooks/useForm.ts = cart hook useForm.ts",
-      "src/features/cart/contexts/CartProvider.tsx = cart provider CartProvider.tsx",
+      "src/features/cart/components/form/hooks/useForm.ts = cart hook components/form/hooks/useForm.ts",
+      "src/features/cart/contexts/CartProvider.tsx = cart provider contexts/CartProvider.tsx",
       "src/features/cart/expressions/WhenEmpty.tsx = cart expression WhenEmpty.tsx",
       "src/features/cart/hooks/useCart.ts = cart hook useCart.ts",
-      "src/features/cart/lib/total.ts = cart domain total.ts",
-      "src/features/cart/machines/cart.machine.ts = cart workflow cart.machine.ts",
+      "src/features/cart/lib/total.ts = cart domain lib/total.ts",
+      "src/features/cart/machines/cart.machine.ts = cart workflow machines/cart.machine.ts",
       "src/features/cart/pages/CartPage.tsx = cart page CartPage.tsx",
       "src/features/cart/pages/admin/Totals.tsx = cart page admin/Totals.tsx",
       "src/features/cart/types/cart.ts = cart types cart.ts",
-      "src/features/orders/Pages/Orders.tsx = orders page Orders.tsx",
+      "src/features/orders/Pages/Orders.tsx = orders page Pages/Orders.tsx",
     ]);
     assertEquals(layout.features.map(({ name, path, virtual }) => [name, path, virtual]), [
+      ["app", null, true],
       ["cart", "src/features/cart", false],
       ["orders", "src/features/orders", false],
     ]);
@@ -94,10 +95,10 @@ describe("detectLayout: features", () => {
       app/features/[slug]/page.tsx
     `);
     assertEquals(route.featuresDir, null);
-    assert(route.findUnit("app", "page", "features/[slug]/page.tsx"));
+    assert(route.findUnit("app", "page", "app/features/[slug]/page.tsx"));
   });
 
-  it("looks through groups, and tells features of one name in two groups apart", () => {
+  it("looks through groups, and names features by them, whatever other features there are", () => {
     const layout = layoutOf(`
       src/features/(shop)/cart/components/Card.tsx
       src/features/(shop)/list/components/A.tsx
@@ -105,10 +106,10 @@ describe("detectLayout: features", () => {
     `);
     assertEquals(layout.features.map((feature) => feature.name), [
       "(admin)/list",
+      "(shop)/cart",
       "(shop)/list",
-      "cart",
     ]);
-    assertEquals(layout.featureAt("src/features/(shop)/cart/deep/x.ts")?.name, "cart");
+    assertEquals(layout.featureAt("src/features/(shop)/cart/deep/x.ts")?.name, "(shop)/cart");
     assertEquals(layout.featureAt("src/features/(shop)/README.md"), null);
   });
 
@@ -121,7 +122,7 @@ describe("detectLayout: features", () => {
     `);
     assertEquals(unitsOf(layout), [
       "src/modules/cart/components/Card.tsx = cart component Card.tsx",
-      "src/modules/components/Button.tsx = shared component Button.tsx",
+      "src/modules/components/Button.tsx = shared component src/modules/components/Button.tsx",
       "src/modules/pages/components/PageEditor.tsx = pages component PageEditor.tsx",
     ]);
   });
@@ -133,7 +134,7 @@ describe("detectLayout: features", () => {
       src/features/counter/Counter.test.tsx
     `);
     assertEquals(unitsOf(layout), [
-      "src/features/counter/Counter.tsx = counter component Counter.tsx",
+      "src/features/counter/Counter.tsx = counter component src/features/counter/Counter.tsx",
     ]);
     assertEquals(layout.unmatched.examples, ["src/features/counter/counterSlice.ts"]);
   });
@@ -167,10 +168,10 @@ describe("detectLayout: features", () => {
     ]);
     assertEquals(unitsOf(layout), [
       "src/components/Button.tsx = shared component src/components/Button.tsx",
-      "src/components/Icon.tsx = shared component Icon.tsx",
-      "src/features/app/pages/Home.tsx = app page Home.tsx",
-      "src/features/shared/components/Button.tsx = shared component Button.tsx",
-      "src/pages/About.tsx = app page About.tsx",
+      "src/components/Icon.tsx = shared component src/components/Icon.tsx",
+      "src/features/app/pages/Home.tsx = app page src/features/app/pages/Home.tsx",
+      "src/features/shared/components/Button.tsx = shared component src/features/shared/components/Button.tsx",
+      "src/pages/About.tsx = app page src/pages/About.tsx",
       "src/pages/Home.tsx = app page src/pages/Home.tsx",
     ]);
     assertEquals(layout.pageFolders("app"), ["src/features/app/pages", "src/pages"]);
@@ -191,14 +192,14 @@ describe("detectLayout: layers", () => {
     assertEquals(unitsOf(layout), [
       "features/a/components/pages/Error.tsx = a component pages/Error.tsx",
       "features/a/components/services/ServiceCard.tsx = a component services/ServiceCard.tsx",
-      "features/a/components/services/load.ts = a service load.ts",
+      "features/a/components/services/load.ts = a service components/services/load.ts",
       "features/a/hooks/api/useUsers.ts = a hook api/useUsers.ts",
-      "features/a/pages/form/components/Form.tsx = a component Form.tsx",
+      "features/a/pages/form/components/Form.tsx = a component pages/form/components/Form.tsx",
       "features/a/services/pages/client.ts = a service pages/client.ts",
     ]);
   });
 
-  it("counts tests, stories, declarations and tooling aside", () => {
+  it("tells tests, stories, declarations and tooling, which have no layer", () => {
     const layout = layoutOf(`
       package.json
       vite.config.ts
@@ -214,28 +215,24 @@ describe("detectLayout: layers", () => {
       src/components/__tests__/A.tsx
       src/components/__mocks__/api.ts
     `);
-    assertEquals([...layout.units.keys()], ["src/components/A.tsx"]);
-    assertEquals(layout.aside, { tests: 5, stories: 1, declarations: 1, tooling: 3 });
+    assertEquals(unitsOf(layout), ["src/components/A.tsx = shared component src/components/A.tsx"]);
+    const others = [...layout.units.values()].filter(({ layer }) => layer === null);
+    assertEquals(others.map(({ path, kind }) => `${kind} ${path}`), [
+      "tooling .storybook/main.ts",
+      "tooling public/worker.js",
+      "source src/app.config.ts",
+      "test src/components/A.spec.jsx",
+      "story src/components/A.stories.tsx",
+      "test src/components/A.test.tsx",
+      "test src/components/__mocks__/api.ts",
+      "test src/components/__tests__/A.tsx",
+      "declaration src/vite-env.d.ts",
+      "test tests/login.ts",
+      "tooling vite.config.ts",
+    ]);
+    assertEquals(new Set(others.map(({ feature }) => feature)), new Set(["app"]));
+    assertEquals(others.every(({ path, file }) => file === path), true);
     assertEquals(layout.unmatched, { count: 1, examples: ["src/app.config.ts"] });
-  });
-
-  it("addresses every unit without two sharing an address", () => {
-    const layout = layoutOf(`
-      features/a/pages/A.tsx
-      features/a/routes/A.tsx
-      features/a/sub/pages/A.tsx
-      features/a/pages/sub/pages/A.tsx
-      features/a/pages/features/a/routes/A.tsx
-    `);
-    for (const unit of layout.units.values()) {
-      assertEquals(layout.findUnit(unit.feature, unit.layer, unit.file), unit);
-    }
-    assertEquals(layout.findUnit("a", "page", "A.tsx")?.path, "features/a/pages/A.tsx");
-    assertEquals(
-      layout.findUnit("a", "page", "features/a/routes/A.tsx")?.path,
-      "features/a/routes/A.tsx",
-    );
-    assertEquals(new Set([...layout.units.values()].map((unit) => unit.file)).size, 5);
   });
 
   it("gives a folder that the configuration names to its layer alone", () => {

@@ -24,9 +24,9 @@ export function layoutOf(
   return detectLayout(list, configuration, { packageJson: options.packageJson });
 }
 
-/** Every unit as `path = feature layer file`. */
+/** Every unit that has a layer, as `path = feature layer file`. */
 export function unitsOf(layout: Layout): string[] {
-  return [...layout.units.values()].map((unit) =>
+  return layout.layerUnits.map((unit) =>
     `${unit.path} = ${unit.feature} ${unit.layer} ${unit.file}`
   );
 }

@@ -81,7 +81,7 @@ describe("ProjectFiles.list", () => {
   it("ignores what git ignores", async () => {
     const { root } = open({
       ".gitignore":
-        "\uFEFF# comment\n*.log\n/top.ts\ngen/\n!keep.log\n/a/*\n\n  \nx/**/deep.ts\nsp\\ ace.ts\ntrail.ts   \n[ab].txt\n\\!bang.ts\n\\#hash.ts\n",
+        "\uFEFF# comment\n*.log\n/top.ts\ngen/\n!keep.log\n/a/*\n\n  \nx/**/deep.ts\nsp\\ ace.ts\ntrail.ts   \n[ab].txt\n\\!bang.ts\n\\#hash.ts\n[z-y]one.ts\n",
       "a/.gitignore": "!b/\n*.tmp\r\n/only.ts\r\nsub/dir\n",
       "a/b/.gitignore": "!again.log\n**/never.ts\n",
       "a/b/c.ts": "",
@@ -104,6 +104,11 @@ describe("ProjectFiles.list", () => {
       "we ird *?!#/c.ts": "",
       "we ird *?!#/d/a.ts": "",
       "we ird *?!#/d/b.ts": "",
+      "own/.gitignore": "*\n!kept.ts\n",
+      "own/kept.ts": "",
+      "own/hidden.ts": "",
+      "yone.ts": "",
+      "zone.ts": "",
       "gen/a.ts": "",
       "src/gen/a.ts": "",
       "src/gen.ts": "",

@@ -18,8 +18,9 @@ let root: string;
 
 beforeEach(() => {
   base = makeTemporaryFolder("tree");
-  root = join(base, "project");
-  mkdirSync(root);
+  // Deep enough that a link which leaves it ends in the folder all the same.
+  root = join(base, "deep", "project");
+  mkdirSync(root, { recursive: true });
 });
 
 afterEach(() => rmSync(base, { recursive: true, force: true }));
@@ -120,7 +121,7 @@ describe("openTreeFiles", () => {
   });
 
   it("follows links as the disk does", async () => {
-    writeFileSync(join(base, "outside.ts"), "");
+    writeFileSync(join(root, "..", "outside.ts"), "");
     write("src/a.ts", "a");
     write("src/deep/b.ts", "b");
     link("a.ts", "src/same.ts");

@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
 import { after, before, describe, it } from "node:test";
 import { WorkbenchError } from "../../../lib/errors/mod.ts";
@@ -8,7 +9,7 @@ import { type GitRepository, makeGitRepository } from "../../support/git_reposit
 import { makeTemporaryFolder } from "../../support/temporary_folder.ts";
 import { commitShop } from "./branch_fixtures.ts";
 
-const ENGINES = ["git", "isomorphic"] as const;
+const ENGINES = ["git", "embedded"] as const;
 
 function statusOf(repository: GitRepository): string {
   return repository.git("status", "--porcelain") + repository.git("for-each-ref") +
@@ -79,7 +80,7 @@ describe("analyzeChange", () => {
   });
 
   it("has nothing to say of a commit and itself", async () => {
-    const report = await analyzeChange({ ...request, head: shop, engine: "isomorphic" });
+    const report = await analyzeChange({ ...request, head: shop, engine: "embedded" });
     const { files, commits, units, findings } = report;
     assertEquals([files, commits, units, findings], [[], [], [], []]);
     assertEquals(report.indicators.map(({ status }) => status), [
@@ -114,6 +115,7 @@ describe("analyzeChange", () => {
       () => analyzeChange({ ...request, root, engine: "git" }),
       WorkbenchError,
     );
+    rmSync(root, { recursive: true });
     assertEquals([failure.code, failure.data.reason], ["git_failed", "not_found"]);
   });
 });

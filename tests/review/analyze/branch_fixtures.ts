@@ -1,5 +1,6 @@
-import { cpSync, readdirSync, readFileSync } from "node:fs";
+import { cpSync } from "node:fs";
 import type { PlanScope } from "../../../lib/review/plan_scope.ts";
+import { type Case, readCases } from "../../support/cases/read_cases.ts";
 import { fixturePath } from "../../support/fixture_path.ts";
 import type { GitRepository } from "../../support/git_repository.ts";
 
@@ -36,18 +37,17 @@ export interface ExpectedReport {
   readonly units: readonly Excerpt[];
 }
 
-export interface BranchCase {
-  readonly name: string;
+export interface BranchParts {
   readonly change: BranchFixture;
   readonly expected: ExpectedReport;
 }
 
+export type BranchCase = Case<BranchParts>;
+
 export function readBranchCases(): BranchCase[] {
-  const folder = fixturePath("review", "branches");
-  return readdirSync(folder).sort().map((name) => ({
-    name,
-    change: JSON.parse(readFileSync(`${folder}/${name}/change.json`, "utf8")),
-    expected: JSON.parse(readFileSync(`${folder}/${name}/expected.json`, "utf8")),
+  return readCases("review/branches.md", (parts): BranchParts => ({
+    change: parts.json("change.json"),
+    expected: parts.json("expected.json"),
   }));
 }
 

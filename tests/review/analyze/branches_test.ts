@@ -78,7 +78,7 @@ describe("analyzeChange over the branches of the demo", () => {
       assertSays(found, indicators, "indicators");
       if (findings) assertSays(report.findings, findings, "findings");
       assertSays(report.units, units.toSorted(byPath), "units");
-      const other = await analyze(branch, commits, "isomorphic");
+      const other = await analyze(branch, commits, "embedded");
       assertEquals(JSON.stringify(other), JSON.stringify(report), "the other engine");
     });
   }

@@ -105,7 +105,7 @@ describe("findAffected", () => {
           return git.commitAll("State");
         });
         const [base = "", head = ""] = commits;
-        await using repository = await openedRepository(git.folder, "isomorphic");
+        await using repository = await openedRepository(git.folder, "embedded");
         await using sides = await openSides(repository, { base, head });
         const { changes } = await repository.treeChanges(base, head);
         const found = await compareRules(

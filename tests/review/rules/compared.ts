@@ -21,7 +21,7 @@ export async function compared(
   try {
     const base = commitOf(git, before);
     const head = commitOf(git, after);
-    await using repository = await openedRepository(git.folder, "isomorphic");
+    await using repository = await openedRepository(git.folder, "embedded");
     const { changes } = await repository.treeChanges(base, head);
     const state = git.git("for-each-ref") + git.git("status", "--porcelain=v2");
     await using sides = await openSides(repository, { base, head });

@@ -1,4 +1,4 @@
-import { type Components, listComponents } from "../../../lib/components/mod.ts";
+import { listComponents } from "../../../lib/components/mod.ts";
 import { listPages, openPages, readTree } from "../../../lib/pages/mod.ts";
 import { findFindings } from "../../../lib/rules/mod.ts";
 import type { Source } from "../../../lib/source/mod.ts";
@@ -6,7 +6,6 @@ import type { Source } from "../../../lib/source/mod.ts";
 /** A project wherever its files are. */
 export interface ReadProject {
   readonly source: Source;
-  readonly components: Components;
 }
 
 /** Where something stands in a text, or its bytes: another one where lines end in another way. */
@@ -24,7 +23,7 @@ const BOUND_TO_BYTES: ReadonlySet<string> = new Set([
  * @param options.exact without it nothing that line ends decide
  */
 export async function describedProject(
-  { source, components }: ReadProject,
+  { source }: ReadProject,
   options: { readonly exact: boolean },
 ): Promise<unknown> {
   const { project } = source;
@@ -34,9 +33,9 @@ export async function describedProject(
   const files = await Promise.all(
     paths.map(async (path) => [await project.files.read(path), await project.files.exists(path)]),
   );
-  const listed = await listPages(openPages(source, components));
+  const listed = await listPages(openPages(source));
   const trees = await Promise.all(
-    listed.pages.map(({ feature, file }) => readTree(source, { feature, file })),
+    listed.pages.map(({ path }) => readTree(source, { path })),
   );
   const described = {
     list: [...(await project.files.list()).files.values()].map(({ path, size }) => ({
@@ -49,7 +48,7 @@ export async function describedProject(
     configuration: (await project.configuration()).configuration,
     pages: listed,
     trees,
-    components: await listComponents(source, components),
+    components: await listComponents(source),
     edges: paths.map((path) => [path, graph.importsOf(path), graph.exportedNames(path)]),
     cycles: graph.cycles(),
     problems: graph.problems,

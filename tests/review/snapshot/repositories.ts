@@ -2,7 +2,7 @@ import { type EngineName, openRepository, type Repository } from "../../../lib/g
 import { placeAt } from "../../git/contract/with_repository.ts";
 
 /** Both read a repository; what they say must be the same. */
-export const ENGINES: readonly EngineName[] = ["git", "isomorphic"];
+export const ENGINES: readonly EngineName[] = ["git", "embedded"];
 
 /** Opens the repository that a folder is in. */
 export async function openedRepository(folder: string, engine: EngineName): Promise<Repository> {

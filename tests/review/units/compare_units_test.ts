@@ -1,11 +1,10 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { reviewUnit } from "../../../lib/review/schemas.ts";
 import { compareUnits } from "../../../lib/review/units/compare_units.ts";
-import { fixturePath } from "../../support/fixture_path.ts";
 import { type CommitFiles, openCommits } from "./open_commits.ts";
 import { showUnits } from "./show_units.ts";
+import { readUnitCases } from "./unit_cases.ts";
 
 /** What is told of two commits. */
 async function told(base: CommitFiles, head: CommitFiles): Promise<string> {
@@ -15,15 +14,11 @@ async function told(base: CommitFiles, head: CommitFiles): Promise<string> {
   return showUnits(units);
 }
 
-/** Checks every case of a folder: what is told of `base` and `head` is what `expected.txt` says. */
+/** Checks every case of a kind: what is told of `base` and `head` is what is expected. */
 function describeCases(kind: string): void {
-  const path = (...parts: string[]) => fixturePath("review", "units", kind, ...parts);
-  describe(`fixtures/review/units/${kind}`, () => {
-    for (const name of readdirSync(path()).sort()) {
-      it(name, async () => {
-        const expected = readFileSync(path(name, "expected.txt"), "utf8");
-        assertEquals(await told(path(name, "base"), path(name, "head")), expected);
-      });
+  describe(`fixtures/review/units/${kind}.md`, () => {
+    for (const { name, base, head, expected } of readUnitCases(kind)) {
+      it(name, async () => assertEquals(await told(base, head), expected));
     }
   });
 }

@@ -1,5 +1,4 @@
-import { cpSync, existsSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync } from "node:fs";
 import type { FileChange } from "../../../lib/review/file_change.ts";
 import { findRenames } from "../../../lib/review/files/mod.ts";
 import type { Sides } from "../../../lib/review/side.ts";
@@ -13,17 +12,15 @@ export interface OpenCommits extends Sides, AsyncDisposable {
   readonly changes: readonly FileChange[];
 }
 
-/** What a commit has: contents by path, or a folder to copy. */
-export type CommitFiles = Readonly<Record<string, string>> | string;
+/** What a commit has: contents by path. */
+export type CommitFiles = Readonly<Record<string, string>>;
 
 /** Commits the one and then the other, and opens both from the repository's objects. */
 export async function openCommits(base: CommitFiles, head: CommitFiles): Promise<OpenCommits> {
   const work = makeGitRepository();
   const commit = (files: CommitFiles): string => {
     for (const name of readdirSync(work.folder)) if (name !== ".git") work.remove(name);
-    if (typeof files !== "string") {
-      for (const [path, text] of Object.entries(files)) work.write(path, text);
-    } else if (existsSync(files)) cpSync(files, join(work.folder), { recursive: true });
+    for (const [path, text] of Object.entries(files)) work.write(path, text);
     return work.commitAll("Work");
   };
   const [old, now] = [commit(base), commit(head)];

@@ -1,14 +1,12 @@
-import { cpSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { openComponents } from "../../../lib/components/mod.ts";
 import { openProject } from "../../../lib/project/mod.ts";
 import type { Side, Sides } from "../../../lib/review/side.ts";
 import { openSource } from "../../../lib/source/mod.ts";
-import { fixturePath } from "../../support/fixture_path.ts";
 import { temporaryProject } from "../../support/temporary_project.ts";
 
-/** What a side has: contents by project-relative path, or a folder of `fixtures/review/units` that need not be there. */
-export type SideFiles = Readonly<Record<string, string>> | string;
+/** What a side has: contents by project-relative path. */
+export type SideFiles = Readonly<Record<string, string>>;
 
 /** The two sides of a comparison, as projects on disk. */
 export interface OpenSides extends Sides, AsyncDisposable {
@@ -34,16 +32,12 @@ async function openFolder(
   commit: string,
   files: SideFiles,
 ): Promise<{ side: Side; write: OpenSides["write"] }> {
-  const temporary = temporaryProject(typeof files === "string" ? {} : files);
-  const folder = typeof files === "string" ? fixturePath("review", "units", files) : "";
-  if (folder !== "" && existsSync(folder)) cpSync(folder, temporary.root, { recursive: true });
+  const temporary = temporaryProject(files);
   const project = await openProject({ root: temporary.root });
   const source = openSource(project);
-  const components = openComponents(source);
   const side: Side = {
     commit,
     source,
-    components,
     async [Symbol.asyncDispose]() {
       await source[Symbol.asyncDispose]();
       await project[Symbol.asyncDispose]();

@@ -2,18 +2,20 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type GitServer, runGit, startGitServer } from "../../support/git_server.ts";
 import type { TestService } from "../../support/test_workbench.ts";
+import { until } from "../../support/until.ts";
 import { type CaseTable, type MakeRequest, plain, type RouteCases, sends } from "./route_case.ts";
+import { sharedServer } from "./shared_server.ts";
 
-const SERVER: Promise<GitServer> = startGitServer();
+const gitServer: () => Promise<GitServer> = sharedServer(startGitServer);
 
 const options: RouteCases["options"] = async () => ({
-  cloneHosts: [(await SERVER).host],
+  cloneHosts: [(await gitServer()).host],
   allowPrivateHosts: true,
 });
 
 /** A repository of its own for each case. */
 async function repository(): Promise<{ server: GitServer; name: string; url: string }> {
-  const server = await SERVER;
+  const server = await gitServer();
   const name = `owner/r${crypto.randomUUID().slice(0, 8)}`;
   server.create(name, { "package.json": "{}\n", "a.txt": "one\n" });
   return { server, name, url: server.url(name) };
@@ -26,12 +28,11 @@ async function cloned(test: TestService) {
   const { server, name, url } = await repository();
   const { body } = await test.post("/api/clone", { url });
   const { id } = body.clone;
-  for (let state = "queued"; state !== "done";) {
-    // Answers in process come without a turn of the event loop, which the clone needs.
-    await new Promise((resolve) => setImmediate(resolve));
-    state = (await test.get(`/api/clone/${id}`)).body.clone.state;
+  await until(async () => {
+    const { state } = (await test.get(`/api/clone/${id}`)).body.clone;
     if (state === "failed") throw new Error("The clone failed");
-  }
+    return state === "done";
+  });
   const folder = join(test.stateDirectory, "workspace", body.clone.name);
   return { server, name, id, folder };
 }

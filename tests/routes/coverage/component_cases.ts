@@ -54,7 +54,7 @@ export const componentCases: CaseTable = {
   "POST /api/components/save": {
     success: saves(),
     failures: {
-      component_not_found: saves(OWN, { path: "src/App.tsx" }),
+      component_not_found: saves(OWN, { path: "src/routes.tsx" }),
       file_too_large: saves(tooLarge),
       source_too_deep: saves(tooDeep),
       content_changed: saves(OWN, { contentHash: "0".repeat(64) }),

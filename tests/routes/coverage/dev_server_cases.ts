@@ -2,6 +2,7 @@ import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import type { TestService } from "../../support/test_workbench.ts";
 import { type CaseTable, type MakeRequest, plain, sends } from "./route_case.ts";
+import { sharedServer } from "./shared_server.ts";
 
 /** A dev script that serves nothing, and needs nothing installed. */
 function writeScripts(test: TestService, scripts: Readonly<Record<string, string>>): void {
@@ -18,13 +19,19 @@ const withoutScripts: MakeRequest = (test) => {
   return {};
 };
 
-/** A port that stays taken until the runner of the tests ends. */
-const takenPort: MakeRequest = async () => {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  server.unref();
-  return { body: { port: (server.address() as AddressInfo).port } }; // a listening TCP server has one
-};
+/** A server that does nothing but hold its port. */
+const portHolder: () => Promise<{ readonly port: number } & AsyncDisposable> = sharedServer(
+  async () => {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    return {
+      port: (server.address() as AddressInfo).port, // a listening TCP server has one
+      [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())),
+    };
+  },
+);
+
+const takenPort: MakeRequest = async () => ({ body: { port: (await portHolder()).port } });
 
 const failures = {
   no_dev_script: withoutScripts,

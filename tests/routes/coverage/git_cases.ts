@@ -39,6 +39,11 @@ export const gitCases: CaseTable = {
     success: asked((test) => test.write("mine.txt", "mine\n"), { answer: "stash" }),
     failures: {
       no_question: versioned(sends({ answer: "carry" })),
+      // Its program is none that the service would run.
+      cannot_stash: asked((test) => {
+        test.write(".gitattributes", "*.bin filter=lfs\n");
+        test.write("movie.bin", "not much of one\n");
+      }, { answer: "stash" }),
       git_failed: unreadable({ answer: "carry" }),
       file_too_large: asked((test) => test.write("large.bin", new Uint8Array(5 * 1024 * 1024)), {
         answer: "stash",

@@ -1,13 +1,14 @@
 import { type ModelRuntime, runtimeModel, startModelRuntime } from "../../support/model_runtime.ts";
 import { type CaseTable, plain, type RouteCases, sends } from "./route_case.ts";
+import { sharedServer } from "./shared_server.ts";
 
-const RUNTIME: Promise<ModelRuntime> = startModelRuntime();
+const modelRuntime: () => Promise<ModelRuntime> = sharedServer(startModelRuntime);
 
-const options: RouteCases["options"] = async () => ({ modelhost: (await RUNTIME).url });
+const options: RouteCases["options"] = async () => ({ modelhost: (await modelRuntime()).url });
 
 /** A runtime that drops every request for this model. */
 async function withDropped(name: string): Promise<string> {
-  (await RUNTIME).misbehave = ({ body }, response) => {
+  (await modelRuntime()).misbehave = ({ body }, response) => {
     if (body?.model !== name) return false;
     response.destroy();
     return true;
@@ -22,7 +23,7 @@ export const modelhostCases: CaseTable = {
   "DELETE /api/modelhost/models/:name": {
     options,
     success: async () => {
-      (await RUNTIME).models.set("owner/a:1b", runtimeModel("owner/a:1b"));
+      (await modelRuntime()).models.set("owner/a:1b", runtimeModel("owner/a:1b"));
       return { params: { name: encodeURIComponent("owner/a:1b") } };
     },
     failures: {

@@ -56,6 +56,10 @@ export function nodeCases(): RouteCases {
 
 /** The routes that read pages. */
 export const pageReadingCases: CaseTable = {
+  "GET /api/units": {
+    success: asks({ q: "card", role: "component", limit: "2" }),
+    failures: { feature_not_found: asks({ feature: "nowhere" }) },
+  },
   "GET /api/pages": {
     success: asks({ feature: "catalog" }),
     failures: { feature_not_found: asks({ feature: "nowhere" }) },

@@ -7,8 +7,9 @@ import { planOf, setsVariant } from "../../plan/shop_plans.ts";
 import { type ModelRuntime, startModelRuntime } from "../../support/model_runtime.ts";
 import type { TestService } from "../../support/test_workbench.ts";
 import { type CaseTable, type MakeRequest, plain, sends } from "./route_case.ts";
+import { sharedServer } from "./shared_server.ts";
 
-const RUNTIME: Promise<ModelRuntime> = startModelRuntime();
+const modelRuntime: () => Promise<ModelRuntime> = sharedServer(startModelRuntime);
 const ID = "0mwqoxz61-545808ff405e";
 const plan = planOf(setsVariant("a", "primary"));
 const other = planOf({ id: "other" });
@@ -50,13 +51,13 @@ export const planCases: CaseTable = {
     failures: { outside_project: sends({ seeds: ["../elsewhere"] }) },
   },
   "POST /api/plan/propose": {
-    options: async () => ({ modelhost: (await RUNTIME).url }),
+    options: async () => ({ modelhost: (await modelRuntime()).url }),
     success: sends({ text: "Rename CartPage to BasketPage" }),
     failures: {
       feature_not_found: sends({ text: "Rename it", feature: "nowhere" }),
       model_not_found: sends({ text: "Rename it", model: "nowhere" }),
       modelhost_unavailable: async () => {
-        (await RUNTIME).misbehave = ({ body }, response) => {
+        (await modelRuntime()).misbehave = ({ body }, response) => {
           if (body?.model !== "dropped-plan") return false;
           response.destroy();
           return true;

@@ -1,9 +1,10 @@
 import { type ModelRuntime, runtimeModel, startModelRuntime } from "../../support/model_runtime.ts";
 import { type CaseTable, type RouteCases, sends } from "./route_case.ts";
+import { sharedServer } from "./shared_server.ts";
 
-const RUNTIME: Promise<ModelRuntime> = startModelRuntime();
+const modelRuntime: () => Promise<ModelRuntime> = sharedServer(startModelRuntime);
 
-const options: RouteCases["options"] = async () => ({ modelhost: (await RUNTIME).url });
+const options: RouteCases["options"] = async () => ({ modelhost: (await modelRuntime()).url });
 
 const page = {
   feature: "cart",
@@ -15,7 +16,7 @@ const tooDeep = "<div>".repeat(5_000);
 const tooLarge = "x".repeat(2 * 1024 * 1024 + 1);
 
 async function runtimeThatFails(): Promise<{ body: object }> {
-  const runtime = await RUNTIME;
+  const runtime = await modelRuntime();
   runtime.models.set("broken", runtimeModel("broken"));
   runtime.misbehave = ({ body }, response) => {
     if (body?.model !== "broken") return false;

@@ -28,6 +28,7 @@ describe("GET /api/pages", () => {
     const { body } = await test.get("/api/pages", { feature: "catalog" });
     assertEquals(body, {
       count: 3,
+      unreadable: [],
       pages: [
         {
           feature: "catalog",
@@ -35,6 +36,8 @@ describe("GET /api/pages", () => {
           path: "src/features/catalog/pages/CatalogPage.tsx",
           title: "Catalog",
           components: ["CatalogPage"],
+          route: "/",
+          declaredIn: "src/routes.tsx",
         },
         {
           feature: "catalog",
@@ -42,6 +45,8 @@ describe("GET /api/pages", () => {
           path: "src/features/catalog/pages/ProductPage.tsx",
           title: "Product",
           components: ["ProductPage"],
+          route: "/product",
+          declaredIn: "src/routes.tsx",
         },
         {
           feature: "catalog",
@@ -49,6 +54,8 @@ describe("GET /api/pages", () => {
           path: "src/features/catalog/pages/deals/DealsPage.tsx",
           title: "Deals",
           components: ["DealsPage"],
+          route: "/deals",
+          declaredIn: "src/routes.tsx",
         },
       ],
     });
@@ -135,7 +142,7 @@ describe("GET /api/pages/all", () => {
     const [page] = body.pages.filter(({ feature }: { feature: string }) => feature === "app");
     assertEquals(page, {
       feature: "app",
-      file: "about.tsx",
+      file: "src/pages/about.tsx",
       path: "src/pages/about.tsx",
       title: "About",
       components: ["About"],
@@ -149,7 +156,7 @@ describe("GET /api/pages/features", () => {
     assertEquals(status, 200);
     assertEquals(
       body.features.map(({ name, pages }: { name: string; pages: number }) => `${name} ${pages}`),
-      ["account 4", "cart 1", "catalog 3", "checkout 2", "shared 0"],
+      ["account 4", "app 0", "cart 1", "catalog 3", "checkout 2", "shared 0"],
     );
     assertEquals(body.features[0], {
       name: "account",

@@ -38,13 +38,39 @@ async function askAll(feature: string, file: string): Promise<[route: string, Te
   const answers: [string, TestAnswer][] = [];
   for (const route of routes) {
     const { method, path } = route;
-    const needed = Object.keys(membersOf(route)).filter((key) => key in OTHERS);
+    const needed = Object.keys(membersOf(route)).filter((key) =>
+      key in OTHERS && (key !== "path" || isOfEntry(route))
+    );
     const rest = Object.fromEntries(needed.map((key) => [key, kindFor(path, key)]));
     const target = method === "GET"
       ? `${path}?${new URLSearchParams({ ...rest, feature, file })}`
       : path;
     const sent = method === "GET" ? undefined : { ...rest, feature, file };
     answers.push([`${method} ${path}`, await test.send(method, target, sent)]);
+  }
+  return answers;
+}
+
+/** The path of the palette's insert is that of the entry, and its `unit` that of the page. */
+function isOfEntry(route: Route): boolean {
+  return "unit" in membersOf(route);
+}
+
+const OUTSIDE =
+  "Cannot open : it is no unit of this project, name a path that `GET /api/units` lists";
+
+/** Asks every route that takes a page for a unit at a path. */
+async function askAllByPath(path: string): Promise<[route: string, TestAnswer][]> {
+  const answers: [string, TestAnswer][] = [];
+  for (const route of routes) {
+    const needed = Object.keys(membersOf(route)).filter((key) => key in OTHERS);
+    const rest = Object.fromEntries(needed.map((key) => [key, kindFor(route.path, key)]));
+    const sent = { ...rest, [isOfEntry(route) ? "unit" : "path"]: path };
+    const { method } = route;
+    const answer = method === "GET"
+      ? await test.get(route.path, sent as Record<string, string>) // all of them are texts
+      : await test.send(method, route.path, sent);
+    answers.push([`${method} ${route.path}`, answer]);
   }
   return answers;
 }
@@ -134,7 +160,7 @@ describe("every route that takes a page", () => {
       refusedByAll("catalog", file, [400, "invalid_request"]));
   }
 
-  for (const feature of ["nowhere", "Catalog", "__proto__", "../catalog", "catalog/", "app"]) {
+  for (const feature of ["nowhere", "Catalog", "__proto__", "../catalog", "catalog/", "shop/app"]) {
     it(`does not find the feature ${JSON.stringify(feature)}`, () =>
       refusedByAll(feature, "CatalogPage.tsx", [404, "feature_not_found"]));
   }
@@ -147,6 +173,84 @@ describe("every route that takes a page", () => {
       ),
     );
     assertEquals(details[0], details[1]);
+  });
+});
+
+describe("every route that takes a unit by its path", () => {
+  before(async () => {
+    test = await openTestWorkbench("shop");
+  });
+  after(() => test[Symbol.asyncDispose]());
+
+  const unlisted = [
+    "src/features/catalog/pages/Nowhere.tsx",
+    "src/features/catalog/pages/catalogpage.tsx",
+    "./src/App.tsx",
+    "src//App.tsx",
+    "src/features/../App.tsx",
+    "../shop/src/App.tsx",
+    "/src/App.tsx",
+    "src\\App.tsx",
+    "src/App.tsx/",
+    "src/App.tsx\u0000",
+    "src/%41pp.tsx",
+    "src",
+    "package.json",
+    "src/styles/global.css",
+    "node_modules/react/index.js",
+    ".git/config.ts",
+    "__proto__",
+    "C:/src/App.tsx",
+  ];
+  for (const path of unlisted) {
+    it(`refuses ${JSON.stringify(path)} as outside of the list`, async () => {
+      for (const [route, { status, body }] of await askAllByPath(path)) {
+        assertEquals([status, body.code], [403, "outside_scope"], route);
+        assertEquals(body.detail.replace(`"${path}"`, ""), OUTSIDE, route);
+      }
+    });
+  }
+
+  it("answers what it answers for the page's feature and file", async () => {
+    const page = { feature: "catalog", file: "CatalogPage.tsx" };
+    const path = "src/features/catalog/pages/CatalogPage.tsx";
+    for (const route of ["tree", "source", "changes"]) {
+      const named = await test.get(`/api/pages/${route}`, page);
+      assertEquals((await test.get(`/api/pages/${route}`, { path })).body, named.body, route);
+    }
+  });
+
+  it("opens units of every role", async () => {
+    const { body } = await test.get("/api/units", { limit: "500" });
+    for (const { path, jsx } of body.units) {
+      const { status, body: tree } = await test.get("/api/pages/tree", { path });
+      assertEquals([status, tree.path, tree.roots.length > 0], [200, path, jsx]);
+    }
+  });
+
+  it("refuses a unit that is named in both ways, in half, or not at all", async () => {
+    for (
+      const address of [
+        { path: "src/App.tsx", feature: "catalog", file: "CatalogPage.tsx" },
+        { path: "src/App.tsx", file: "CatalogPage.tsx" },
+        { feature: "catalog" },
+        { file: "CatalogPage.tsx" },
+        {},
+      ]
+    ) {
+      const { status, body } = await test.get("/api/pages/tree", address);
+      assertEquals([status, body.code], [400, "invalid_request"], JSON.stringify(address));
+      assertEquals(body.issues.length, 1);
+    }
+  });
+
+  it("reads nothing through a link that leads outside", async () => {
+    test.write("../beyond.tsx", "export const Secret = () => <p>hunter2</p>;\n");
+    symlinkSync(join(test.root, "..", "beyond.tsx"), test.path("src/Beyond.tsx"));
+    for (const [route, { status, body }] of await askAllByPath("src/Beyond.tsx")) {
+      assertEquals([status, body.code], [403, "outside_scope"], route);
+      assert(!JSON.stringify(body).includes("hunter2"));
+    }
   });
 });
 

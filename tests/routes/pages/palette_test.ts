@@ -94,7 +94,7 @@ describe("GET /api/pages/palette", () => {
     for (const { name: feature } of (await test.get("/api/pages/features")).body.features) {
       const { features } = (await test.get("/api/project")).body;
       const home = features.find(({ name }: { name: string }) => name === feature).path;
-      const page = `${home}/pages/${await aPageOf(feature)}`;
+      const page = `${home ?? "src"}/pages/${await aPageOf(feature)}`;
       for (const entry of await entriesOf(feature)) {
         const { specifier, style } = entry.import;
         const found = graph.resolver.resolve(page, specifier);
@@ -146,6 +146,20 @@ describe("GET /api/pages/palette", () => {
 });
 
 describe("GET /api/pages/palette, of a project that changes", () => {
+  it("takes what is shared in another package for no shared code of its own", async () => {
+    for (const app of ["web", "admin"]) {
+      test.write(`apps/${app}/package.json`, `{"name":"${app}"}`);
+      test.write(`apps/${app}/src/pages/Home.tsx`, "export const Home = () => <p/>;\n");
+      test.write(
+        `apps/${app}/src/components/Own${app}.tsx`,
+        `export const Own${app} = () => <i/>;\n`,
+      );
+    }
+    assertEquals(shown(await entriesOf("apps/web/app")), ["Ownweb shared ../components/Ownweb"]);
+    const names = (await entriesOf("cart")).map(({ name }) => name);
+    assertEquals(names.filter((name) => name.startsWith("Own")), []);
+  });
+
   it("shows a shared component once, also where a feature's index hands it on", async () => {
     test.write(
       "src/components/Banner.tsx",

@@ -5,6 +5,7 @@
  */
 import process from "node:process";
 import { createWorkbench } from "../../../mod.ts";
+import { until } from "../../support/until.ts";
 
 const [project = "", stateDirectory = "", modelhost = "", repository = ""] = process.argv.slice(2);
 const workbench = createWorkbench({
@@ -37,11 +38,8 @@ async function ask(target: string, body?: unknown): Promise<any> {
   return await (await send(body === undefined ? "GET" : "POST", target, body)).json();
 }
 
-async function until(target: string, isDone: (text: string) => boolean): Promise<void> {
-  while (!isDone(JSON.stringify(await ask(target)))) {
-    // Answers in process come without a turn of the event loop.
-    await new Promise((resolve) => setImmediate(resolve));
-  }
+async function untilAnswer(target: string, isDone: (text: string) => boolean): Promise<void> {
+  await until(async () => isDone(JSON.stringify(await ask(target))));
 }
 
 const query = new URLSearchParams(PAGE);
@@ -55,6 +53,7 @@ await ask("/api/pages/all");
 await ask(`/api/pages/source?${query}`);
 await ask(`/api/pages/props?${query}&nodeId=CatalogPage:0.1`);
 await ask("/api/components");
+await ask("/api/units?q=card");
 await ask(`/api/nav/page?${query}`);
 await ask("/api/workflows/machines?feature=catalog&file=search.machine.ts");
 await ask("/api/modelhost/models");
@@ -75,10 +74,10 @@ await ask("/api/pages/props", {
 
 // Work that is over, and work that is under way at the end.
 const { clone } = await ask("/api/clone", { url: repository });
-await until(`/api/clone/${clone.id}`, (text) => text.includes('"state":"done"'));
+await untilAnswer(`/api/clone/${clone.id}`, (text) => text.includes('"state":"done"'));
 const comparison = { base: "main", head: "main" };
 await ask("/api/review/analyze", comparison);
-await until(
+await untilAnswer(
   `/api/review/change?${new URLSearchParams(comparison)}`,
   (text) => text.includes('"state":"done"'),
 );
@@ -90,7 +89,7 @@ const plan = {
 };
 await ask("/api/plan/run", { plan });
 await ask("/api/dev-server/start", {});
-await until("/api/dev-server", (text) => text.includes("The dev server is up"));
+await untilAnswer("/api/dev-server", (text) => text.includes("The dev server is up"));
 await ask("/api/clone", { url: repository, name: "again" });
 
 // Streams that nobody leaves.

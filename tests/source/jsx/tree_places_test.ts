@@ -20,8 +20,17 @@ describe("readJsxTree: owners", () => {
     ["class Page extends Component { render() { return <a/>; } row = () => <b/>; }", ["Page"]],
     ["export default class extends Component { render() { return <a/>; } }", ["default"]],
     ["const Page = class { render() { return <a/>; } };", ["Page"]],
-    ["const icon = <a/>;", ["module"]],
-    ["const routes = [{ element: <a/> }]; render(<b/>);", ["module"]],
+    ["const icon = <a/>;", ["icon"]],
+    ["const routes = [{ element: <a/> }]; render(<b/>);", ["routes", "module"]],
+    ["menu.items = [<a/>, () => <b/>];", ["menu.items"]],
+    ["export default <a/>;", ["default"]],
+    ["export default { icon: <a/>, cell: () => <b/> };", ["default"]],
+    ["export default { cell: function Cell() { return <a/>; } };", ["Cell"]],
+    ["const router = make([{ element: <a/>, lazy: () => { const b = <b/>; } }]);", ["router"]],
+    ["const view = new View(() => <a/>);", ["view"]],
+    ["const { a } = { a: <a/> };", ["module"]],
+    ["it(() => { const view = <a/>; render(<b/>); });", ["view", "module"]],
+    ["if (dev) { root = <a/>; }", ["root"]],
     ["const columns = [{ cell: () => <a/> }, { cell() { return <b/>; } }];", ["columns"]],
     ["export const Primary = { render: (args) => <a/> } satisfies Story;", ["Primary"]],
     ["Tabs.Panel = () => <a/>;", ["Tabs.Panel"]],
@@ -35,7 +44,7 @@ describe("readJsxTree: owners", () => {
     ["function withX(C) { return function X(p) { return <C/>; }; }", ["withX"]],
     ["function withX(C) { const X = observer((p) => <C/>); return X; }", ["X"]],
     ["function A() { return <a/>; } { function A() { return <b/>; } }", ["A", "A~2"]],
-    ["const a = <a/>; function module() { return <b/>; }", ["module", "module~2"]],
+    ["show(<a/>); function module() { return <b/>; }", ["module", "module~2"]],
   ];
   for (const [text, owners] of cases) {
     it(`finds ${owners.join(", ")} in ${text}`, () => {

@@ -1,5 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync } from "node:fs";
 import { describe, it } from "node:test";
 import { assertEquals, assertRejects } from "@std/assert";
 import { WorkbenchError } from "../../../lib/errors/mod.ts";
@@ -7,21 +6,45 @@ import { applyEdits, invertEdits } from "../../../lib/source/mod.ts";
 import type { RefusalPlace } from "../../../lib/workflows/edit/refusal.ts";
 import { workflowEditBody } from "../../../lib/workflows/edit/edit_body.ts";
 import { ops } from "../../../lib/workflows/edit/ops.ts";
+import { type Case, readCases } from "../../support/cases/read_cases.ts";
 import { fixturePath } from "../../support/fixture_path.ts";
 import { openFiles } from "../corpus.ts";
 import { faultsOf, planIn } from "./edit_machines.ts";
 
+/** What is in a case: what is asked of a text, and what comes of it. */
+interface OpParts {
+  /** The arguments of the op; the version of XState, and files beside the one that is edited, by path. */
+  readonly request: {
+    readonly xstate?: 4 | 5;
+    readonly others?: Readonly<Record<string, string>>;
+    readonly [argument: string]: unknown;
+  };
+  readonly input: string;
+  readonly result: { readonly output: string } | { readonly refusal: unknown };
+}
+
+describe("fixtures/workflows/edit", () => {
+  it("has cases for every op, and for nothing else", () => {
+    const files = readdirSync(fixturePath("workflows", "edit"));
+    assertEquals(files.toSorted(), Object.keys(ops).map((op) => `${op}.md`).toSorted());
+  });
+});
+
 for (const op of Object.keys(ops)) {
   describe(`${op}, on fixtures`, () => {
-    const folder = fixturePath("workflows", "edit", op);
-    for (const name of readdirSync(folder).sort()) it(name, () => check(join(folder, name), op));
+    const cases = readCases(`workflows/edit/${op}.md`, (parts): OpParts => ({
+      request: parts.json("request.json"),
+      input: parts.text("input.ts"),
+      result: parts.has("refusal.json")
+        ? { refusal: parts.json("refusal.json") }
+        : { output: parts.text("output.ts") },
+    }));
+    for (const each of cases) it(each.name, () => check(each, op));
   });
 }
 
-async function check(folder: string, op: string): Promise<void> {
-  const text = (name: string) => readFileSync(join(folder, name), "utf8");
-  const { xstate = 5, others = {}, ...args } = JSON.parse(text("request.json"));
-  const input = text("input.ts");
+async function check({ request, input, result }: Case<OpParts>, op: string): Promise<void> {
+  const { xstate = 5, others = {}, ...args } = request;
   const path = `v${xstate}/input.ts`;
   const corpus = await openFiles({
     [path]: input,
@@ -29,18 +52,18 @@ async function check(folder: string, op: string): Promise<void> {
     ...others,
   });
   const edit = workflowEditBody.parse({ feature: "f", file: "input.ts", machine: 0, op, ...args });
-  if (existsSync(join(folder, "refusal.json"))) {
+  if ("refusal" in result) {
     const error = await assertRejects(() => planIn(corpus, path, edit), WorkbenchError);
     const { reason, places } = error.data as { reason: string; places: readonly RefusalPlace[] };
     const found = places.map((place) =>
       place.path === path ? input.slice(place.start, place.end) : place.path
     );
     const refused = { reason, message: error.message, places: found };
-    assertEquals(refused, JSON.parse(text("refusal.json")));
+    assertEquals(refused, result.refusal);
     return;
   }
   const planned = await planIn(corpus, path, edit);
-  assertEquals(planned.after, text("output.ts"));
+  assertEquals(planned.after, result.output);
   assertEquals(applyEdits(planned.after, invertEdits(input, planned.edits)), input);
   assertEquals(faultsOf(corpus, path, input, planned), []);
 }

@@ -1,10 +1,13 @@
-import type { TreeChanges, TreeFile } from "../../repository.ts";
-import { compareTrees, type TreeNode } from "../../trees/compare_trees.ts";
+import { withoutTrailing } from "../../../text/mod.ts";
+import { gitFailed } from "../../git_failed.ts";
+import type { TreeChanges, TreeDifference, TreeFile } from "../../repository.ts";
+import { fileMode } from "../file_mode.ts";
+import { isWithin } from "../is_within.ts";
 import type { Git } from "./git.ts";
 import { readCommit } from "./history.ts";
 import type { ObjectReader } from "./object_reader.ts";
-import { fileMode, FOLDER_MODE, type TreeEntry } from "./tree_object.ts";
-import { openTreeReader, treeFile } from "./tree_reader.ts";
+import { byteName, listTree, textName, treeFile } from "./tree_lines.ts";
+import { foldersAbove, type Trees } from "./trees.ts";
 
 /** All files of a commit below a folder, by one process. */
 export async function listFiles(
@@ -14,60 +17,86 @@ export async function listFiles(
 ): Promise<Map<string, TreeFile>> {
   const { tree } = await readCommit(git, objects, commit);
   const path = folder.replace(/\/$/, "");
-  const entry = path
-    ? await openTreeReader(objects).at(tree, path)
-    : { mode: FOLDER_MODE, id: tree };
-  if (entry?.mode !== FOLDER_MODE) return new Map();
-  const { stdout } = await git.read(["ls-tree", "-r", "-z", "--full-tree", entry.id]);
-  const files = stdout.toString().split("\0").filter(Boolean).map((line) => parseLine(line, path));
+  const lines = await listTree(git, ["-r", tree, ...(path ? ["--", `${path}/`] : [])]);
+  const files = lines.map((line): [string, TreeFile] => [
+    textName(line.path),
+    treeFile(line) ?? { mode: "100644", id: line.id },
+  ]).filter(([name]) => path === "" || (isWithin(name, path) && name !== path));
   return new Map(files.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** `<mode> <type> <id>TAB<path>` */
-function parseLine(line: string, folder: string): [string, TreeFile] {
-  const tab = line.indexOf("\t");
-  const [mode = "", , id = ""] = line.slice(0, tab).split(" ");
-  const name = line.slice(tab + 1);
-  return [folder ? `${folder}/${name}` : name, { mode: fileMode(mode) ?? "100644", id }];
-}
-
-/** Some files of a commit, by the process that is open anyway. */
+/** Some files of a commit. */
 export async function readFilesAt(
   git: Git,
   objects: ObjectReader,
-  { commit, paths }: { readonly commit: string; readonly paths: readonly string[] },
+  { trees, commit, paths }: {
+    readonly trees: Trees;
+    readonly commit: string;
+    readonly paths: readonly string[];
+  },
 ): Promise<Map<string, TreeFile>> {
   const { tree } = await readCommit(git, objects, commit);
-  const trees = openTreeReader(objects);
-  const entries = await Promise.all(paths.map((path) => trees.at(tree, path)));
-  return new Map(paths.flatMap((path, index) => {
-    const entry = entries[index];
+  const names = new Map(paths.filter(Boolean).map((path) => [byteName(path), path]));
+  if (names.size === 0) return new Map();
+  const folders = await trees.folders(tree, foldersAbove(names.keys()));
+  return new Map([...names].flatMap(([name, path]) => {
+    const slash = name.lastIndexOf("/");
+    const entry = folders.get(name.slice(0, Math.max(0, slash)))?.get(name.slice(slash + 1));
     const file = entry && treeFile(entry);
     return file ? [[path, file]] : [];
   }));
 }
 
-/** How the trees of two commits differ, by the process that is open anyway. */
+/** What stands for a tree without anything: git knows it without having it. */
+const EMPTY_TREES = {
+  sha1: "4b825dc642cb6eb9a060e54bf8d69288fbee4904",
+  sha256: "6ef19b41225c5369f1c104d45d8d85efa9b057b53b14b4b9b939dd74decc5321",
+} as const;
+
+/** How the trees of two commits differ, by one process. */
 export async function readTreeChanges(
   git: Git,
   objects: ObjectReader,
-  { from, to, ...options }: {
+  { from, to, folder = "", signal }: {
     readonly from: string | null;
     readonly to: string;
     readonly folder?: string;
     readonly signal?: AbortSignal;
   },
 ): Promise<TreeChanges> {
-  const before = from === null ? null : (await readCommit(git, objects, from)).tree;
+  const before = from === null
+    ? EMPTY_TREES[git.place.objectFormat]
+    : (await readCommit(git, objects, from)).tree;
   const { tree: after } = await readCommit(git, objects, to);
-  const trees = openTreeReader(objects);
-  const readTree = async (id: string): Promise<Map<string, TreeNode>> => {
-    const entries = [...await trees.entries(id)];
-    return new Map(entries.map(([name, entry]) => [name, treeFile(entry) ?? folderNode(entry)]));
-  };
-  return await compareTrees({ before, after }, { readTree, ...options });
+  const args = ["diff-tree", "-r", "-z", "--raw", "--no-renames", "--ignore-submodules=none"];
+  const { stdout } = await git.read([...args, before, after], { signal });
+  const within = byteName(withoutTrailing(folder, "/"));
+  const changes: TreeDifference[] = [];
+  let outside = 0;
+  const fields = stdout.toString("latin1").split("\0");
+  for (let at = 0; at + 1 < fields.length; at += 2) {
+    const path = fields[at + 1] ?? "";
+    // The folder itself is a file then, and no part of what is below it.
+    if (!isWithin(path, within) || path === within) outside++;
+    else changes.push({ path: requireText(path), ...sidesOf(fields[at] ?? "") });
+  }
+  return { changes: changes.sort((one, other) => one.path < other.path ? -1 : 1), outside };
 }
 
-function folderNode({ id }: TreeEntry): TreeNode {
-  return { mode: FOLDER_MODE, id };
+/** `:<mode> <mode> <id> <id> <status>` */
+function sidesOf(record: string): Pick<TreeDifference, "before" | "after"> {
+  const [modeBefore = "", modeAfter = "", before = "", after = ""] = record.slice(1).split(" ");
+  return { before: sideOf(modeBefore, before), after: sideOf(modeAfter, after) };
+}
+
+function sideOf(mode: string, id: string): TreeFile | null {
+  const known = mode === "000000" ? null : fileMode(mode);
+  return known && { mode: known, id };
+}
+
+/** No text names a file whose name is not UTF-8. */
+function requireText(path: string): string {
+  const text = textName(path);
+  if (byteName(text) === path) return text;
+  throw gitFailed("not_supported", "Cannot name a path of the repository that is not UTF-8");
 }

@@ -31,7 +31,10 @@ export interface StartOptions {
   readonly signs?: boolean;
 }
 
-export interface RunOptions extends StartOptions, Omit<ProcessOptions, "folder" | "environment"> {}
+export interface RunOptions extends StartOptions, Omit<ProcessOptions, "folder" | "environment"> {
+  /** Absolute path of the index that it works on; without it the repository's own. */
+  readonly index?: string;
+}
 
 /** @param executable absolute path of git */
 export function bindGit(
@@ -48,10 +51,13 @@ export function bindGit(
     if (output.code !== 0) throw failure("read the configuration", output);
     return output.stdout.toString();
   });
-  const prepare = async ({ signs }: StartOptions): Promise<Omit<ProcessOptions, "input">> => {
+  const prepare = async ({ signs, index }: RunOptions): Promise<Omit<ProcessOptions, "input">> => {
     const settings = await configuration.settings();
     const keys = new Set(settings.map(({ key }) => key));
-    const armless = environmentWith({ ...disarm(keys) });
+    const armless = {
+      ...environmentWith({ ...disarm(keys) }),
+      ...(index !== undefined && { GIT_INDEX_FILE: index }),
+    };
     return {
       folder: place.worktree,
       environment: signs ? { ...armless, ...signature(keys) } : armless,
@@ -93,13 +99,18 @@ function signature(keys: ReadonlySet<string>): Record<string, string> {
 
 /** What git says of objects that it cannot read, which is the same in all of its commands. */
 function reasonOf(stderr: string): GitFailure {
-  if (DAMAGE.test(stderr)) return "damaged";
+  if (stderr.split("\n").some(tellsDamage)) return "damaged";
   if (/promisor remote/.test(stderr)) return "not_fetched";
   return LOSS.test(stderr) ? "missing" : "failed";
 }
 
-const DAMAGE =
-  /^(?:error|fatal): .*(?:corrupt|inflate: |unable to (?:unpack|stream) |packfile\b|index file |object file .* is empty)/m;
+function tellsDamage(line: string): boolean {
+  if (!/^(?:error|fatal): /.test(line)) return false;
+  const file = line.indexOf("object file ");
+  return DAMAGE.test(line) || (file >= 0 && line.includes(" is empty", file + 12));
+}
+
+const DAMAGE = /corrupt|inflate: |unable to (?:unpack|stream) |packfile\b|index file /;
 const LOSS =
   /^(?:error|fatal): (?:Could not read |Failed to traverse |bad tree object |bad object |unable to read (?:tree|sha1) )/m;
 

@@ -3,10 +3,10 @@ import type { AheadBehind, Commit, LogOptions } from "../../repository.ts";
 import { createTimeSlice } from "../../../source/time_slice.ts";
 import { countAheadBehind } from "../../history/count_ahead_behind.ts";
 import { withoutCut } from "../../history/cut_commits.ts";
-import { parseCommit } from "./commit_object.ts";
+import { parseCommit } from "../commit_object.ts";
 import type { Git } from "./git.ts";
 import { openLinkStream } from "./link_stream.ts";
-import { isObjectId, requireObjectId } from "./names.ts";
+import { isObjectId, requireObjectId } from "../names.ts";
 import type { ObjectReader } from "./object_reader.ts";
 
 /** @throws {WorkbenchError} `git_failed`, `not_found` */

@@ -1,11 +1,8 @@
-import { gitFailed } from "../../git_failed.ts";
 import type { TreeFile } from "../../repository.ts";
 import type { Git } from "./git.ts";
-import { requireObjectId, requireTreePath } from "./names.ts";
-import { newObject } from "./new_object.ts";
-import { scanIndex } from "./scan_index.ts";
-import { selectPaths } from "./select_paths.ts";
-import { fileMode } from "./tree_object.ts";
+import { requireObjectId, requireTreePath } from "../names.ts";
+import { selectPaths } from "../select_paths.ts";
+import { fileMode } from "../file_mode.ts";
 
 /** The flag of an entry that only says that a file shall be added. */
 const INTENT_TO_ADD = 0x20000000;
@@ -15,15 +12,17 @@ const FLAGS = /^\s+ctime:(?:[^\n]*\n){4}\s+size: \d+\tflags: ([0-9a-f]+)\n/;
 
 type Entries = Map<string, TreeFile | "conflicted">;
 
-/** Some entries, by the index's file where it is of the plain kind; git is asked where it is not. */
-export async function readIndexed(git: Git, paths: readonly string[]): Promise<Entries> {
-  return scanIndex(git.place, paths) ?? await askIndexed(git, paths);
-}
+/** What an intention to add looks like. */
+const EMPTY_BLOBS = {
+  sha1: "e69de29bb2d1d6434b8b29ae775ad8c2e48c5391",
+  sha256: "473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813",
+} as const;
 
-async function askIndexed(git: Git, paths: readonly string[]): Promise<Entries> {
+/** Some entries of the index. */
+export async function readIndexed(git: Git, paths: readonly string[]): Promise<Entries> {
   const wanted = new Set(paths);
   const found: Entries = new Map();
-  const empty = newObject(git.place.objectFormat, "blob", new Uint8Array()).id;
+  const empty = EMPTY_BLOBS[git.place.objectFormat];
   let doubtful = false;
   for (const { path, mode, id, stage } of await listIndex(git, paths)) {
     const known = fileMode(mode);
@@ -68,22 +67,19 @@ async function intended(git: Git, paths: readonly string[]): Promise<string[]> {
   });
 }
 
-/** Sets or removes entries in one step. */
-export async function writeIndexed(
+/** Sets or removes entries of an index file. */
+export async function editIndexFile(
   git: Git,
+  path: string,
   entries: ReadonlyMap<string, TreeFile | null>,
 ): Promise<void> {
-  if (entries.size === 0) return;
   const none = "0".repeat(git.place.objectFormat === "sha256" ? 64 : 40);
   const lines = [...entries].map(([path, file]) => {
     requireTreePath(path);
     if (file) requireObjectId(git.place, file.id);
     return file ? `${file.mode} ${file.id} 0\t${path}\0` : `0 ${none} 0\t${path}\0`;
   });
-  const output = await git.run(["update-index", "-z", "--index-info"], { input: lines.join("") });
-  if (output.code === 0) return;
-  if (/index\.lock': File exists/.test(output.stderr)) {
-    throw gitFailed("locked", "Cannot write the index: another process holds it");
-  }
-  throw git.failure("write the index", output);
+  const args = ["update-index", "-z", "--index-info"];
+  const output = await git.run(args, { input: lines.join(""), index: path });
+  if (output.code !== 0) throw git.failure("write the index", output);
 }

@@ -1,7 +1,15 @@
 import { gitFailed } from "../../git_failed.ts";
 import { branchNameProblem } from "../../ref_name.ts";
-import type { EngineOptions, Repository, RepositoryPlace, TreeFile } from "../../repository.ts";
+import type {
+  EngineOptions,
+  IndexLock,
+  Repository,
+  RepositoryPlace,
+  TreeFile,
+} from "../../repository.ts";
 import { createCommit } from "./create_commit.ts";
+import { openObjectWriter } from "./object_writer.ts";
+import { openTrees } from "./trees.ts";
 import { bindGit, type Git } from "./git.ts";
 import {
   countAheadBehindOf,
@@ -11,9 +19,11 @@ import {
   readCommits,
   readLog,
 } from "./history.ts";
-import { readIndexed, writeIndexed } from "./index_entries.ts";
+import { lockIndex } from "../../index_lock.ts";
+import { setEntries } from "../set_entries.ts";
+import { editIndexFile, readIndexed } from "./index_entries.ts";
 import { listFiles, readFilesAt, readTreeChanges } from "./files.ts";
-import { requireObjectId } from "./names.ts";
+import { requireObjectId } from "../names.ts";
 import { MAX_OBJECT_BYTES, ObjectReader } from "./object_reader.ts";
 import { readAttributes, readIgnored } from "./path_facts.ts";
 import { readStatus } from "./read_status.ts";
@@ -31,6 +41,10 @@ export function openGitRepository(
 ): Repository {
   const git = bindGit(executable, place, options);
   const objects = new ObjectReader(git);
+  const trees = openTrees(git);
+  const writer = openObjectWriter(git);
+  const lock = (): IndexLock =>
+    lockIndex(place, (path, entries) => editIndexFile(git, path, entries));
   return {
     engine: "git",
     place,
@@ -52,16 +66,18 @@ export function openGitRepository(
 
     files: (commit, folder): Promise<Map<string, TreeFile>> =>
       listFiles(git, objects, { commit, folder }),
-    filesAt: (commit, paths) => readFilesAt(git, objects, { commit, paths }),
+    filesAt: (commit, paths) => readFilesAt(git, objects, { trees, commit, paths }),
     readBlob: (id, options) => readBlob(git, objects, { id, ...options }),
 
     status: (options) => readStatus(git, options),
     indexed: (paths) => readIndexed(git, paths),
-    updateIndex: (entries) => writeIndexed(git, entries),
+    lockIndex: () => Promise.resolve(lock()),
+    updateIndex: (entries) => setEntries(lock, entries),
     ignored: (paths) => readIgnored(git, paths),
     attributes: (paths) => readAttributes(git, paths),
 
-    createCommit: (request) => createCommit(git, objects, request),
+    writeBlobs: (blobs) => writer.blobs(blobs),
+    createCommit: (request) => createCommit({ git, objects, trees, writer }, request),
 
     config: (key) => readSetting(git, key),
     remoteUrl: (name) => readRemoteUrl(git, name),
@@ -96,8 +112,9 @@ async function readSetting(git: Git, key: string): Promise<string | null> {
 
 /** Sections and names have no case, what stands between them has. */
 function normalKey(key: string): string {
-  const [, section = "", middle = "", name = ""] = /^([^.]*)(.*)(\.[^.]*)$/s.exec(key) ?? [];
-  return section.toLowerCase() + middle + name.toLowerCase();
+  const [first, last] = [key.indexOf("."), key.lastIndexOf(".")];
+  if (first < 0) return "";
+  return key.slice(0, first).toLowerCase() + key.slice(first, last) + key.slice(last).toLowerCase();
 }
 
 /** The first URL is the one that is fetched from; an empty one takes back those before it. */

@@ -1,7 +1,7 @@
 import type { FileChangeKind, FileStatus } from "../../repository.ts";
 import { UNCHANGED } from "../unchanged.ts";
 import type { Git } from "./git.ts";
-import { selectPaths } from "./select_paths.ts";
+import { selectPaths } from "../select_paths.ts";
 
 const KINDS: Readonly<Record<string, FileChangeKind>> = {
   M: "modified",

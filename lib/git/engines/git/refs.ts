@@ -3,11 +3,10 @@ import { join } from "node:path";
 import { readIfThere } from "../../discover/read_if_there.ts";
 import { gitFailed, nullIfDamaged } from "../../git_failed.ts";
 import type { Head, Ref } from "../../repository.ts";
-import { objectFormat } from "../../object_format.ts";
 import { branchNameProblem } from "../../ref_name.ts";
-import { openRefStore } from "../../refs/ref_store.ts";
+import { requireOwnRefs } from "../own_refs.ts";
 import type { Git } from "./git.ts";
-import { isFullRef, isObjectId } from "./names.ts";
+import { isFullRef, isObjectId } from "../names.ts";
 import type { ObjectReader } from "./object_reader.ts";
 
 export async function readHead(git: Git, objects: ObjectReader): Promise<Head> {
@@ -35,7 +34,7 @@ async function symbolicHead(git: Git): Promise<string | null> {
   const plain = !git.place.traits.includes("reftable") &&
     !(await readIfThere(() => lstat(path)))?.isSymbolicLink();
   const text = plain ? await readIfThere(() => readFile(path, "utf8")) : null;
-  if (text !== null) return /^ref:\s*(.*?)\s*$/s.exec(text)?.[1] ?? null;
+  if (text !== null) return /^ref:\s*(.*)$/s.exec(text)?.[1]?.trimEnd() ?? null;
   const output = await git.run(["symbolic-ref", "--quiet", "HEAD"]);
   if (output.code === 1) return null;
   if (output.code !== 0) throw git.failure("read HEAD", output);
@@ -79,12 +78,7 @@ export async function listRefs(
   }).sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** Where refs are files, they are listed without a process. */
 async function refNames(git: Git, prefix: string): Promise<readonly string[]> {
-  const { place } = git;
-  if (!place.traits.some((trait) => trait === "reftable" || trait === "unknown_extension")) {
-    return openRefStore(place, objectFormat(place.objectFormat)).names(prefix);
-  }
   const { stdout } = await git.read(["for-each-ref", "--format=%(refname)", prefix]);
   return stdout.toString().split("\n").filter(Boolean);
 }
@@ -94,6 +88,7 @@ export async function writeHead(git: Git, ref: string, reason: string): Promise<
   if (!ref.startsWith("refs/heads/") || !isFullRef(ref)) {
     throw gitFailed("bad_name", `"${ref}" is no full name of a branch`);
   }
+  requireOwnRefs(git.place, ["HEAD"]);
   const output = await git.run(["symbolic-ref", "-m", reason, "HEAD", ref], { signs: true });
   if (/\.lock': File exists/.test(output.stderr)) {
     throw gitFailed("locked", "Cannot move HEAD: another process holds it");

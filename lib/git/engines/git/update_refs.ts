@@ -2,8 +2,9 @@ import { Buffer } from "node:buffer";
 import type { ChildProcess } from "node:child_process";
 import { gitFailed } from "../../git_failed.ts";
 import type { RefUpdate } from "../../repository.ts";
+import { requireOwnRefs } from "../own_refs.ts";
 import type { Git } from "./git.ts";
-import { requireFullRef, requireObjectId } from "./names.ts";
+import { requireFullRef, requireObjectId } from "../names.ts";
 import type { ObjectReader } from "./object_reader.ts";
 import { endGroup } from "./process_group.ts";
 import type { ProcessOutput } from "./run_process.ts";
@@ -15,6 +16,7 @@ export async function updateRefs(
   updates: readonly RefUpdate[],
 ): Promise<void> {
   updates.forEach((update) => check(git, update));
+  requireOwnRefs(git.place, ["HEAD", ...updates.map(({ ref }) => ref)]);
   const groups = groupByReason(updates);
   const output = groups.length > 1
     ? await prepareAndCommit(git, groups)
@@ -142,11 +144,12 @@ async function failureOf(
     return gitFailed("locked", "Cannot move a ref: another process holds it");
   }
   if (
-    / exists; cannot create |cannot process .* at the same time|is a non-empty directory/.test(
-      output.stderr,
-    )
+    CONFLICTS.some((words) => words.test(output.stderr))
   ) {
     return gitFailed("ref_conflict", "Cannot make a ref: one name is the folder of the other");
   }
   return git.failure("move a ref", output);
 }
+
+/** Each without a wildcard within: the names in between are those of a hostile repository. */
+const CONFLICTS = [/ exists; cannot create /, / at the same time/, /is a non-empty directory/];

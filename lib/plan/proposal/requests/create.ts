@@ -74,7 +74,7 @@ function nameOf(request: Request, object: readonly Token[], at: number): string 
 
 /** Pages and providers have the word of their layer in their names; machines begin small. */
 function unitName(kind: LayerId, name: string): string {
-  if (kind === "workflow") return camelCase(name.replace(/\s*\b(?:machine|workflow)$/i, ""));
+  if (kind === "workflow") return camelCase(name.replace(/\b(?:machine|workflow)$/i, "").trimEnd());
   const pascal = pascalCase(name);
   const suffix = kind === "page" ? "Page" : kind === "provider" ? "Provider" : "";
   return pascal.endsWith(suffix) ? pascal : `${pascal}${suffix}`;

@@ -3,7 +3,7 @@ import { readWorkflowMachines } from "../../../workflows/mod.ts";
 import { deterministic, type Recognition, type RequestSite } from "../intent.ts";
 import { partOf, phraseOf, type Request, type Token } from "../parse_request.ts";
 import { resolveTarget } from "../resolve_target.ts";
-import type { Target } from "../unit_index.ts";
+import type { Target } from "../target_index.ts";
 import { camelCase } from "../words.ts";
 
 type Machine = Awaited<ReturnType<typeof readWorkflowMachines>>["machines"][number];
@@ -87,7 +87,7 @@ async function readMachine(
   target: Target,
   { index, source, signal }: RequestSite,
 ): Promise<RequestMachine | { readonly problem: string }> {
-  const unit = index.layout.unitOf(target.path);
+  const unit = index.layout.layerUnitOf(target.path);
   const none = { problem: `"${target.path}" has not one machine that can be read` };
   if (!unit) return none;
   const { feature, file } = unit;

@@ -3,7 +3,7 @@ import { type JsxNode, readJsxTree } from "../../../source/mod.ts";
 import type { RequestSite } from "../intent.ts";
 import { partOf, type Request, type RequestPart } from "../parse_request.ts";
 import { resolveTarget } from "../resolve_target.ts";
-import type { Target } from "../unit_index.ts";
+import type { Target } from "../target_index.ts";
 
 /** A page that a request speaks of, read. */
 export interface RequestPage {
@@ -41,7 +41,7 @@ async function readPage(
   target: Target,
   { index, source }: RequestSite,
 ): Promise<RequestPage | null> {
-  const unit = index.layout.unitOf(target.path);
+  const unit = index.layout.layerUnitOf(target.path);
   if (!unit) return null;
   const { feature, file } = unit;
   try {

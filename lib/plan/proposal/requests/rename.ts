@@ -1,7 +1,7 @@
 import { deterministic, type Recognition, type RequestSite, unclear } from "../intent.ts";
 import { partOf, phraseOf, type Request, type Token } from "../parse_request.ts";
 import { resolveTarget } from "../resolve_target.ts";
-import type { Target } from "../unit_index.ts";
+import type { Target } from "../target_index.ts";
 import { camelCase, pascalCase } from "../words.ts";
 
 /** "Rename CartPage to BasketPage", "rename the cart page to basket page", "rename formatMoney to formatPrice". */

@@ -1,10 +1,10 @@
 import type { ts as TS } from "ts-morph";
 import {
-  componentName,
   declarationFinder,
   declaredComponents,
   propsSource,
-} from "../../../components/mod.ts";
+} from "../../../source/components/mod.ts";
+import { componentName } from "../../../source/units/mod.ts";
 import { followSource } from "./follow_type.ts";
 import {
   type Beyond,

@@ -1,5 +1,6 @@
 import type { ts as TS } from "ts-morph";
-import { matchFiles } from "../../match_files.ts";
+import { withPlainPatterns } from "../../config_patterns.ts";
+import { findConfigFiles } from "../../match_files.ts";
 import { ts } from "../../typescript.ts";
 import { ancestorsOf, type Containment, isWithin } from "./containment.ts";
 import type { View } from "./view.ts";
@@ -69,7 +70,7 @@ function includingConfig(
 ): ParsedConfig | null {
   if (visited.has(path) || visited.size >= MAX_REFERENCES) return null;
   visited.add(path);
-  const text = view.readConfig(path);
+  const text = readPlainConfig(path, view);
   if (text === null) return null;
   const { parsed, references } = parseConfig(path, text, file, view);
   if (parsed.fileNames.includes(file)) return parsed;
@@ -79,6 +80,12 @@ function includingConfig(
   return referred.find((config) => config.fileNames.includes(file)) ??
     referred.find((config) => config.options.jsx !== undefined) ??
     parsed;
+}
+
+/** What is wrong with it, the modules' own reading of the config says. */
+function readPlainConfig(path: string, view: View): string | null {
+  const text = view.readConfig(path);
+  return text === null ? null : withPlainPatterns(path, text).text;
 }
 
 function parseConfig(path: string, text: string, file: string, view: View) {
@@ -123,19 +130,16 @@ function configHost(file: string, view: View): TS.ParseConfigHost {
   return {
     useCaseSensitiveFileNames: true,
     fileExists: (path) => view.kind(path) === "file",
-    readFile: (path) => view.readConfig(path) ?? undefined,
-    readDirectory: (root, extensions, excludes, includes, depth) =>
-      matchFiles()(
-        root,
-        extensions,
-        excludes ?? [],
+    readFile: (path) => readPlainConfig(path, view) ?? undefined,
+    readDirectory: (folder, extensions, excludes, includes) =>
+      findConfigFiles({
+        folder,
+        extensions: extensions.filter((extension) => extension !== ".json"),
         includes,
-        true,
-        root,
-        depth,
+        excludes: excludes ?? [],
         entries,
-        (path) => view.realPath(path),
-      ),
+        realPath: (path) => view.realPath(path),
+      }),
   };
 }
 

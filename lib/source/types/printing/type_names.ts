@@ -129,7 +129,10 @@ export function openTypeNames(inspection: Inspection, taken: readonly string[]):
       if (!node) return { text: "unknown", unnameable: true };
       isIncomplete = false;
       const text = printer.printNode(ts.EmitHint.Unspecified, named(node, at, MAX_DEPTH), source);
-      return { text: text.replace(/\s*\n\s*/g, " "), unnameable: isIncomplete };
+      return {
+        text: text.split("\n").map((line) => line.trim()).filter(Boolean).join(" "),
+        unnameable: isIncomplete,
+      };
     },
     keepImport(name) {
       const symbol = targetOf(checker.getSymbolAtLocation(name), checker);

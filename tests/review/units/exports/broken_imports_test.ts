@@ -1,12 +1,20 @@
 import { describe, it } from "node:test";
 import { assertEquals } from "@std/assert";
 import { brokenImports } from "../../../../lib/review/units/exports/mod.ts";
+import { caseNamed, readCases } from "../../../support/cases/read_cases.ts";
 import { openSides } from "../open_sides.ts";
 import { placesInVain } from "./compiler_judge.ts";
 
+const cases = readCases("review/units/broken_imports.md", (parts) => ({
+  base: parts.files("base"),
+  head: parts.files("head"),
+}));
+
 describe("brokenImports", () => {
+  const { base, head } = caseNamed(cases, "broken");
+
   it("finds the places at which the compiler misses what was there", async () => {
-    await using sides = await openSides("exports_broken/base", "exports_broken/head");
+    await using sides = await openSides(base, head);
     assertEquals(await placesInVain(sides.base.source.project.files.root), []);
     const broken = await brokenImports(sides, []);
     const told = broken.filter(({ through }) => through === null)
@@ -16,7 +24,7 @@ describe("brokenImports", () => {
   });
 
   it("tells what goes through a module that still names what is gone", async () => {
-    await using sides = await openSides("exports_broken/base", "exports_broken/head");
+    await using sides = await openSides(base, head);
     const broken = await brokenImports(sides, []);
     const through = broken.filter((each) => each.through !== null);
     assertEquals(through, [{
@@ -34,7 +42,7 @@ describe("brokenImports", () => {
   });
 
   it("finds nothing where nothing is gone", async () => {
-    await using sides = await openSides("exports_broken/base", "exports_broken/base");
+    await using sides = await openSides(base, base);
     assertEquals(await brokenImports(sides, []), []);
   });
 

@@ -1,24 +1,20 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 import { assert, assertEquals } from "@std/assert";
 import { compareMachines, comparePaths } from "../../../../lib/review/units/machines/mod.ts";
-import type { Side } from "../../../../lib/review/side.ts";
-import type { SideFile } from "../../../../lib/review/side_file.ts";
-import { fixturePath } from "../../../support/fixture_path.ts";
+import { caseNamed } from "../../../support/cases/read_cases.ts";
 import { openSides } from "../open_sides.ts";
+import { filesOn, readUnitCases } from "../unit_cases.ts";
 import { showDetail, showProblem } from "./show.ts";
 
-const cases = readdirSync(fixturePath("review", "units"))
-  .filter((name) => name.startsWith("machines_")).sort();
+const MACHINE = "machine.ts";
+
+const cases = readUnitCases("machines");
 
 describe("compareMachines and comparePaths", () => {
-  for (const name of cases) {
+  for (const { name, base, head, expected } of cases) {
     it(`tells what is written of ${name}`, async () => {
-      await using sides = await openSides(`${name}/base`, `${name}/head`);
-      const files = {
-        base: fileOf(name, "base", sides.base),
-        head: fileOf(name, "head", sides.head),
-      };
+      await using sides = await openSides(base, head);
+      const files = filesOn(sides, { base, head }, MACHINE);
       const { details, problems } = await compareMachines(files);
       const { machines } = await comparePaths(files);
       const lines = [
@@ -31,28 +27,22 @@ describe("compareMachines and comparePaths", () => {
           ...(truncated ? [`${machine} has more ways`] : []),
         ]),
       ];
-      const expected = readFileSync(fixturePath("review", "units", name, "expected.txt"), "utf8");
       assertEquals(lines.map((line) => `${line}\n`).join(""), expected);
     });
 
     it(`tells nothing of ${name} compared with itself`, async () => {
-      const side = existsSync(fixturePath("review", "units", name, "head")) ? "head" : "base";
-      await using sides = await openSides(`${name}/${side}`, `${name}/${side}`);
-      const files = {
-        base: fileOf(name, side, sides.base),
-        head: fileOf(name, side, sides.head),
-      };
+      const side = Object.keys(head).length > 0 ? head : base;
+      await using sides = await openSides(side, side);
+      const files = filesOn(sides, { base: side, head: side }, MACHINE);
       assertEquals((await compareMachines(files)).details, []);
       assertEquals((await comparePaths(files)).machines, []);
     });
   }
 
   it("is cancelled by its signal", async () => {
-    await using sides = await openSides("machines_v4/base", "machines_v4/head");
-    const files = {
-      base: { side: sides.base, path: "machine.ts" },
-      head: { side: sides.head, path: "machine.ts" },
-    };
+    const { base, head } = caseNamed(cases, "v4");
+    await using sides = await openSides(base, head);
+    const files = filesOn(sides, { base, head }, MACHINE);
     const signal = AbortSignal.abort(new Error("enough"));
     let reason: unknown = null;
     await compareMachines(files, { signal }).catch((error: unknown) => {
@@ -61,8 +51,3 @@ describe("compareMachines and comparePaths", () => {
     assert(reason instanceof Error && reason.message === "enough");
   });
 });
-
-function fileOf(name: string, folder: "base" | "head", side: Side): SideFile | null {
-  const isThere = existsSync(fixturePath("review", "units", name, folder));
-  return isThere ? { side, path: "machine.ts" } : null;
-}

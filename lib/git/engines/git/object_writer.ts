@@ -1,0 +1,96 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TreeEntry } from "isomorphic-git";
+import type { Library } from "../embedded/library.ts";
+import type { Git } from "./git.ts";
+import { byteName, textName, type TreeLine } from "./tree_lines.ts";
+import { openTreeWriter } from "./tree_writer.ts";
+
+/** Writes objects: by the kept library, without a process, where that comes to what git would write. */
+export interface ObjectWriter {
+  /** @returns their ids, in order */
+  blobs(contents: readonly Uint8Array[]): Promise<readonly string[]>;
+  commit(content: Uint8Array): Promise<string>;
+  /** Writes trees one after the other, since one may hold another. */
+  trees<T>(work: (write: WriteTree) => Promise<T>): Promise<T>;
+}
+
+/** @param entries with their names as paths, in any order @returns the tree's id */
+export type WriteTree = (entries: readonly TreeLine[]) => Promise<string>;
+
+export function openObjectWriter(git: Git): ObjectWriter {
+  let library: Promise<Library> | null = null;
+
+  /** The library knows no other ids than those of SHA-1, and no permissions that a repository asks for. */
+  async function exact(): Promise<Library | null> {
+    const { place } = git;
+    const settings = await git.configuration.settings();
+    const isShared = settings.some(({ key }) => key === "core.sharedrepository");
+    if (place.objectFormat !== "sha1" || isShared) return null;
+    return await (library ??= import("../embedded/library.ts").then(({ openLibrary }) =>
+      openLibrary({ ...place, gitDirectory: place.commonDirectory })
+    ));
+  }
+
+  return {
+    async blobs(contents) {
+      const kept = await exact();
+      if (!kept) return await hashFiles(git, contents);
+      return await Promise.all(contents.map((bytes) => kept.write("blob", bytes)));
+    },
+    async commit(content) {
+      const kept = await exact();
+      return kept ? await kept.write("commit", content) : await hashObject(git, "commit", content);
+    },
+    async trees(work) {
+      const kept = await exact();
+      if (!kept) return await writing(git, work);
+      return await work(async (entries) => {
+        const named = entries.map(namedEntry);
+        if (named.every((entry) => entry !== null)) return await kept.writeTree(named);
+        return await writing(git, (write) => write(entries));
+      });
+    },
+  };
+}
+
+/** Null for a name that is not UTF-8: the library would write another one. */
+function namedEntry({ mode, type, id, path }: TreeLine): TreeEntry | null {
+  const name = textName(path);
+  if (byteName(name) !== path) return null;
+  if (type !== "tree" && type !== "commit" && type !== "blob") return null;
+  return { mode, type, oid: id, path: name };
+}
+
+async function writing<T>(git: Git, work: (write: WriteTree) => Promise<T>): Promise<T> {
+  await using trees = await openTreeWriter(git);
+  return await work((entries) => trees.write(entries));
+}
+
+async function hashObject(
+  git: Git,
+  type: "commit" | "blob",
+  bytes: Uint8Array,
+): Promise<string> {
+  const args = ["hash-object", "-w", "-t", type, "--no-filters", "--stdin"];
+  const { stdout } = await git.read(args, { input: [bytes] });
+  return stdout.toString().trim();
+}
+
+/** Writes blobs by one process, however many they are. */
+async function hashFiles(git: Git, blobs: readonly Uint8Array[]): Promise<readonly string[]> {
+  const [first] = blobs;
+  if (!first) return [];
+  if (blobs.length === 1) return [await hashObject(git, "blob", first)];
+  const folder = await mkdtemp(join(tmpdir(), "workbench-blobs-"));
+  try {
+    const paths = blobs.map((_, at) => join(folder, String(at)));
+    await Promise.all(blobs.map((bytes, at) => writeFile(paths[at] ?? "", bytes, { mode: 0o600 })));
+    const args = ["hash-object", "-w", "-t", "blob", "--no-filters", "--stdin-paths"];
+    const { stdout } = await git.read(args, { input: paths.map((path) => `${path}\n`).join("") });
+    return stdout.toString().split("\n").filter(Boolean);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,117 @@
+import { Buffer, isUtf8 } from "node:buffer";
+import { WorkbenchError } from "../../errors/mod.ts";
+import type { Repository, TreeDifference, TreeFile } from "../repository.ts";
+import type { SessionHome } from "../schemas.ts";
+import { shortName } from "./branch_name.ts";
+import { separateEdits } from "./separate_edits.ts";
+import type { Session } from "./session_record.ts";
+
+/** Finds how the branch of a session gets home; an answer is remembered until one of the branches moves. */
+export type FindHome = (session: Session) => Promise<SessionHome | null>;
+
+/** How many paths that would conflict are named. */
+const MOST_NAMED = 50;
+
+export function homeFinder(repository: Repository): FindHome {
+  let known: { readonly tips: string; readonly conflicts: readonly string[] | null } | null = null;
+  return async ({ branch, start }) => {
+    const [own, onto] = [shortName(branch), shortName(start.ref)];
+    if (!branch || !start.ref || !own || !onto || branch === start.ref) return null;
+    const [tip, target] = await Promise.all([
+      repository.resolve(branch),
+      repository.resolve(start.ref),
+    ]);
+    if (!tip || !target) return null;
+    const tips = `${tip} ${target}`;
+    if (known?.tips !== tips) {
+      known = { tips, conflicts: await conflictsOf(repository, tip, target) };
+    }
+    const { conflicts } = known;
+    return {
+      onto,
+      commands: commandsFor(own, onto),
+      clean: conflicts && conflicts.length === 0,
+      conflicts: conflicts?.slice(0, MOST_NAMED) ?? [],
+    };
+  };
+}
+
+function commandsFor(branch: string, onto: string): SessionHome["commands"] {
+  const [own, home] = [quoted(branch), quoted(onto)];
+  return [
+    { kind: "merge", run: [`git switch ${home}`, `git merge --no-ff ${own}`] },
+    {
+      kind: "rebase",
+      run: [`git rebase ${home} ${own}`, `git switch ${home}`, `git merge --ff-only ${own}`],
+    },
+    { kind: "squash", run: [`git switch ${home}`, `git merge --squash ${own}`, "git commit"] },
+  ];
+}
+
+/** A name as a shell takes it for nothing else. */
+function quoted(name: string): string {
+  return /^[\w./-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`;
+}
+
+/** The paths that a merge would ask about; null where the history does not tell. */
+async function conflictsOf(
+  repository: Repository,
+  tip: string,
+  target: string,
+): Promise<readonly string[] | null> {
+  try {
+    const base = await repository.mergeBase(tip, target);
+    if (base === null) return null;
+    if (base === target) return [];
+    const [ours, theirs] = await Promise.all(
+      [tip, target].map(async (to) => (await repository.treeChanges(base, to)).changes),
+    );
+    return await clashes(repository, ours ?? [], theirs ?? []);
+  } catch (error) {
+    // A clone that has not everything, or a repository that is damaged.
+    if (error instanceof WorkbenchError && error.code === "git_failed") return null;
+    throw error;
+  }
+}
+
+async function clashes(
+  repository: Repository,
+  ours: readonly TreeDifference[],
+  theirs: readonly TreeDifference[],
+): Promise<string[]> {
+  const byPath = new Map(theirs.map((change) => [change.path, change]));
+  const folders = new Set(
+    theirs.flatMap(({ path, after }) => after ? foldersAbove(path) : []),
+  );
+  const found: string[] = [];
+  for (const own of ours) {
+    const other = byPath.get(own.path);
+    const isBlocked = own.after !== null &&
+      (folders.has(own.path) || foldersAbove(own.path).some((path) => byPath.get(path)?.after));
+    if (isBlocked || (other && !await isMerged(repository, own, other))) found.push(own.path);
+  }
+  return found;
+}
+
+function foldersAbove(path: string): string[] {
+  const parts = path.split("/").slice(0, -1);
+  return parts.map((_, at) => parts.slice(0, at + 1).join("/"));
+}
+
+/** Whether two changes of a path go together: as git merges texts, by lines that do not meet. */
+async function isMerged(
+  repository: Repository,
+  { before, after }: TreeDifference,
+  { after: other }: TreeDifference,
+): Promise<boolean> {
+  if (after?.id === other?.id && after?.mode === other?.mode) return true;
+  const isFile = (file: TreeFile | null): file is TreeFile => file?.mode.startsWith("100") ?? false;
+  if (!isFile(before) || !isFile(after) || !isFile(other)) return false;
+  const texts = await Promise.all([before, after, other].map(async ({ id }) => {
+    const bytes = await repository.readBlob(id);
+    return isUtf8(bytes) ? Buffer.from(bytes).toString("utf8") : null;
+  }));
+  const [base, own, theirs] = texts;
+  if (base == null || own == null || theirs == null) return false;
+  return separateEdits(theirs, { before: base, after: own }) !== null;
+}

@@ -1,0 +1,13 @@
+/** The layouts that are told apart; `none` has no files of a layer. */
+export const layoutKinds = [
+  "features",
+  "feature-sliced",
+  "next",
+  "pages",
+  "layers",
+  "flat",
+  "none",
+] as const;
+
+/** How a package is laid out. */
+export type LayoutKind = (typeof layoutKinds)[number];

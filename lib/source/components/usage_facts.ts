@@ -1,0 +1,225 @@
+import type { ts as TS } from "ts-morph";
+import { attributeName, isConditional, isJsx, isTransparent } from "../jsx/syntax.ts";
+import type { ParsedSource } from "../parse_cache.ts";
+import { positionAt } from "../positions.ts";
+import { declarationsOf } from "../scope/declarations.ts";
+import { ts } from "../typescript.ts";
+import type { PartFact } from "./component_facts.ts";
+import { beginsInUpperCase, dottedNames, lastName } from "./component_syntax.ts";
+import { type LazyFact, readLazyFact } from "./lazy_fact.ts";
+
+/** A place where a file uses what may be a component: an element, or the name as a value. */
+export interface UseFact {
+  /** As written: `Card`, `ui.Card`. */
+  readonly name: string;
+  /** `reference` for a name that is handed on: `component={Card}`, `{ element: Card }`, `withTheme(Card)`. */
+  readonly kind: "element" | "reference";
+  /** From 1. */
+  readonly line: number;
+  /** The attributes' names in text order; "..." for a spread. A reference has none. */
+  readonly props: readonly string[];
+}
+
+/** Which components a file uses: plain data, which outlives the syntax tree. */
+export interface UsageFacts {
+  /** In text order. */
+  readonly uses: readonly UseFact[];
+  readonly lazy: readonly LazyFact[];
+  /** Whether the file holds JSX. */
+  readonly jsx: boolean;
+}
+
+/** Names that can stand for a component, and the places where they only name a part of another. */
+export interface UsedNames {
+  /** A reference counts only if its first name is one of these: tags need no list. */
+  isKnown(name: string): boolean;
+  /** Whether the file declares the component itself. */
+  isOwn(name: string): boolean;
+  /** Parts that are handed on under another name and are used there. */
+  readonly parts: readonly Pick<PartFact, "start">[];
+}
+
+/** A walk over a file. */
+interface Reading {
+  readonly ast: TS.SourceFile;
+  readonly names: UsedNames;
+  readonly parts: ReadonlySet<number>;
+  readonly scopes: Map<TS.Node, ReadonlySet<string>>;
+}
+
+/**
+ * Reads what a file renders, and which components it hands on. A name that an inner scope declares means something of the
+ * file's own.
+ */
+export function readUsageFacts(
+  { ast }: Pick<ParsedSource, "ast">,
+  names: UsedNames,
+): UsageFacts {
+  const reading: Reading = {
+    ast,
+    names,
+    parts: new Set(names.parts.map(({ start }) => start)),
+    scopes: new Map(),
+  };
+  const found: { readonly start: number; readonly use: UseFact }[] = [];
+  const lazy: LazyFact[] = [];
+  const agenda: TS.Node[] = [ast];
+  let jsx = false;
+  for (let node = agenda.pop(); node; node = agenda.pop()) {
+    jsx ||= isJsx(node);
+    const use = readUse(node, reading);
+    if (use) found.push({ start: node.pos, use });
+    else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+      const fact = readLazyFact(node, ast);
+      if (fact) lazy.push(fact);
+    }
+    ts.forEachChild(node, (child) => void agenda.push(child));
+  }
+  found.sort((a, b) => a.start - b.start);
+  return { uses: found.map(({ use }) => use), lazy: lazy.sort((a, b) => a.start - b.start), jsx };
+}
+
+function readUse(node: TS.Node, reading: Reading): UseFact | null {
+  if (ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node)) {
+    return readTag(node, reading);
+  }
+  if (!ts.isIdentifier(node) || !beginsInUpperCase(node.text)) return null;
+  const value = ts.isPropertyAccessExpression(node.parent) && node.parent.name === node
+    ? node.parent
+    : node;
+  return isMentioned(value, reading) ? readMention(value, reading) : null;
+}
+
+function readTag(element: TS.JsxOpeningLikeElement, reading: Reading): UseFact | null {
+  const names = dottedNames(element.tagName) ?? [];
+  const [root] = names;
+  if (root === undefined || isBuiltIn(names)) return null;
+  if (isShadowed(root, element, reading.scopes)) return null;
+  return {
+    name: names.join("."),
+    kind: "element",
+    line: lineOf(element, reading),
+    props: element.attributes.properties.map((attribute) =>
+      ts.isJsxSpreadAttribute(attribute) ? "..." : attributeName(attribute)
+    ),
+  };
+}
+
+/** A tag that stands for no value: `div`, `my-element`. */
+function isBuiltIn([root = "", ...members]: readonly string[]): boolean {
+  return members.length === 0 && /^[a-z]/.test(root) || root.includes("-");
+}
+
+/** Whether a name stands where its value is handed on to something that may render it. */
+function isMentioned(
+  value: TS.Identifier | TS.PropertyAccessExpression,
+  reading: Reading,
+): boolean {
+  const outer = outward(value);
+  const { parent } = outer;
+  if (ts.isShorthandPropertyAssignment(parent)) return isMember(parent, parent.name, reading);
+  if (ts.isPropertyAssignment(parent)) {
+    return parent.initializer === outer && isMember(parent, parent.name, reading);
+  }
+  if (ts.isCallExpression(parent) || ts.isNewExpression(parent)) {
+    return parent.expression !== outer && isHandedOn(value, parent, reading);
+  }
+  if (ts.isJsxExpression(parent)) return ts.isJsxAttribute(parent.parent);
+  if (ts.isArrayLiteralExpression(parent) || ts.isReturnStatement(parent)) return true;
+  if (ts.isArrowFunction(parent)) return parent.body === outer;
+  // At the top level it is another name for the component, which has users of its own.
+  return ts.isVariableDeclaration(parent) && parent.initializer === outer &&
+    !ts.isSourceFile(parent.parent.parent.parent);
+}
+
+/** How far a name is looked for outward; keeps the work for a hostile chain of operators linear. */
+const MAX_STEPS = 16;
+
+/** Parentheses, `as` and the like, and the choices that a value is one of. */
+function outward(value: TS.Node): TS.Node {
+  let outer = value;
+  for (let step = 0; step < MAX_STEPS; step++) {
+    if (!isTransparent(outer.parent) && !isConditional(outer.parent)) break;
+    outer = outer.parent;
+  }
+  return outer;
+}
+
+/** A part of a compound component is used where that is rendered. */
+function isMember(member: TS.Node, name: TS.Node, reading: Reading): boolean {
+  if (ts.isObjectBindingPattern(member.parent)) return false;
+  return reading.parts.size === 0 || !reading.parts.has(name.getStart(reading.ast));
+}
+
+/** `export default memo(Card)` at the top level makes another name for a component of the file itself. */
+function isHandedOn(
+  value: TS.Identifier | TS.PropertyAccessExpression,
+  call: TS.CallExpression | TS.NewExpression,
+  { names }: Reading,
+): boolean {
+  const isOwn = ts.isIdentifier(value) && names.isOwn(value.text);
+  return !isOwn || ts.findAncestor(call, ts.isFunctionLike) !== undefined;
+}
+
+function readMention(
+  value: TS.Identifier | TS.PropertyAccessExpression,
+  reading: Reading,
+): UseFact | null {
+  const names = dottedNames(value);
+  const [root] = names ?? [];
+  if (!names || root === undefined || !reading.names.isKnown(root)) return null;
+  if (isShadowed(root, value, reading.scopes)) return null;
+  const element = elementCall(value);
+  return {
+    name: names.join("."),
+    kind: element ? "element" : "reference",
+    line: lineOf(value, reading),
+    props: element ? propsOf(element) : [],
+  };
+}
+
+/** `React.createElement(Card, { title })` */
+function elementCall(value: TS.Node): TS.CallExpression | null {
+  const { parent } = value;
+  const isElement = ts.isCallExpression(parent) && parent.arguments[0] === value &&
+    ELEMENT_MAKERS.has(lastName(parent.expression));
+  return isElement ? parent : null;
+}
+
+const ELEMENT_MAKERS: ReadonlySet<string> = new Set(["createElement", "jsx", "jsxs", "jsxDEV"]);
+
+function propsOf({ arguments: [, props] }: TS.CallExpression): string[] {
+  if (!props || props.kind === ts.SyntaxKind.NullKeyword) return [];
+  if (!ts.isObjectLiteralExpression(props)) return ["..."];
+  return props.properties.map(({ name }) =>
+    name && (ts.isIdentifier(name) || ts.isStringLiteral(name)) ? name.text : "..."
+  );
+}
+
+function lineOf(node: TS.Node, { ast }: Reading): number {
+  return positionAt(ast, node.getStart(ast)).line;
+}
+
+function isShadowed(
+  name: string,
+  from: TS.Node,
+  scopes: Map<TS.Node, ReadonlySet<string>>,
+): boolean {
+  for (let scope = from.parent; !ts.isSourceFile(scope); scope = scope.parent) {
+    let names = scopes.get(scope);
+    if (!names) {
+      names = new Set(
+        declarationsOf(scope).filter(({ isValue }) => isValue).map((each) => each.name),
+      );
+      scopes.set(scope, names);
+    }
+    if (names.has(name) && !declaresAtTop(scope, name)) return true;
+  }
+  return false;
+}
+
+/** A function or class knows its own name inside, which is that of the top level for a declaration there. */
+function declaresAtTop(scope: TS.Node, name: string): boolean {
+  return (ts.isClassDeclaration(scope) || ts.isFunctionDeclaration(scope)) &&
+    scope.name?.text === name && ts.isSourceFile(scope.parent);
+}

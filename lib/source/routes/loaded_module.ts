@@ -1,0 +1,138 @@
+import type { ts as TS } from "ts-morph";
+import { isConditional, isJsx, lookThrough } from "../jsx/syntax.ts";
+import { pickedExport, pickedMember } from "../components/lazy_fact.ts";
+import { ts } from "../typescript.ts";
+import {
+  type FileNames,
+  type FunctionNode,
+  isFunctionNode,
+  propertyNode,
+  returnedNodes,
+  through,
+} from "./file_names.ts";
+import { follow } from "./follow.ts";
+import type { ComponentReference } from "./route_facts.ts";
+
+/** A loader is a few lines: a larger function is no loader. */
+const MAX_NODES = 400;
+
+/** Names under which a loaded route gives its component back. */
+const PICKED_KEYS = ["Component", "default", "element", "component"];
+
+/** The first `import()` in a function; null where there is none. */
+function importIn(node: FunctionNode): TS.CallExpression | null {
+  const open: TS.Node[] = node.body ? [node.body] : [];
+  for (let visits = 0; visits < MAX_NODES; visits++) {
+    const next = open.pop();
+    if (!next) return null;
+    if (isImport(next)) return next;
+    const inner: TS.Node[] = [];
+    ts.forEachChild(next, (child) => void inner.push(child));
+    open.push(...inner.reverse());
+  }
+  return null;
+}
+
+export function isImport(node: TS.Node): node is TS.CallExpression {
+  return ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword;
+}
+
+/**
+ * The export of a module that an `import()` stands for.
+ * @param options.loader the function that it stands in, where it may pick the export in its own statements
+ * @param options.otherwise the export that is meant where nothing picks one
+ */
+export function loadedModule(
+  call: TS.CallExpression,
+  options: { readonly loader?: FunctionNode; readonly otherwise: string },
+): ComponentReference {
+  const [argument] = call.arguments;
+  if (!argument || !ts.isStringLiteralLike(argument)) {
+    return { kind: "computed", start: call.getStart() };
+  }
+  const exported = pickedExport(call) ?? pickedInStatements(call, options.loader) ??
+    (isConverted(call) ? "default" : options.otherwise);
+  return { kind: "module", specifier: argument.text, exported };
+}
+
+/** `import("./x").then(convert)`: a function that is not read makes the component of the module. */
+function isConverted(call: TS.CallExpression): boolean {
+  const { parent } = call;
+  return ts.isPropertyAccessExpression(parent) && parent.name.text === "then";
+}
+
+/** `const { Home } = await import("./home"); return { Component: Home };` */
+function pickedInStatements(
+  call: TS.CallExpression,
+  loader: FunctionNode | undefined,
+): string | null {
+  const variable = assignedTo(call);
+  if (!variable || !loader) return null;
+  const picked = returnedNodes(loader).flatMap((node) => pickedValue(through(node)) ?? []);
+  if (ts.isIdentifier(variable.name)) {
+    const { text } = variable.name;
+    return picked.map((node) => memberOf(text, node)).find((name) => name !== null) ?? null;
+  }
+  if (!ts.isObjectBindingPattern(variable.name)) return null;
+  const { elements } = variable.name;
+  const named = picked.flatMap((node) => ts.isIdentifier(node) ? node.text : []);
+  const element = elements.find(({ name }) => ts.isIdentifier(name) && named.includes(name.text));
+  const only = element ?? (elements.length === 1 ? elements[0] : undefined);
+  const name = only && (only.propertyName ?? only.name);
+  return name && ts.isIdentifier(name) ? name.text : null;
+}
+
+function assignedTo(call: TS.CallExpression): TS.VariableDeclaration | null {
+  let outer: TS.Node = call.parent;
+  while (ts.isAwaitExpression(outer) || ts.isParenthesizedExpression(outer)) outer = outer.parent;
+  return ts.isVariableDeclaration(outer) ? outer : null;
+}
+
+function pickedValue(returned: TS.Node): TS.Node | null {
+  if (!ts.isObjectLiteralExpression(returned)) return returned;
+  for (const key of PICKED_KEYS) {
+    const value = propertyNode(returned, key);
+    if (value) return picked(through(value));
+  }
+  return null;
+}
+
+/** `Home` of `<Home />`, and anything else as it is. */
+function picked(value: TS.Node): TS.Node {
+  return ts.isJsxSelfClosingElement(value) ? value.tagName : value;
+}
+
+function memberOf(root: string, node: TS.Node): string | null {
+  if (!ts.isPropertyAccessExpression(node)) return null;
+  const object = lookThrough(node.expression);
+  return ts.isIdentifier(object) && object.text === root ? node.name.text : null;
+}
+
+/** The module that a loader loads; null for a function that renders something, whatever else it imports. */
+export function loadedBy(node: FunctionNode, otherwise: string): ComponentReference | null {
+  const isMarkup = returnedNodes(node).map(through)
+    .some((each) => isJsx(each) || isConditional(each));
+  const call = isMarkup ? null : importIn(node);
+  return call && loadedModule(call, { loader: node, otherwise });
+}
+
+/** `lazy(() => import("./home"))`, with an export that a second argument picks. */
+export function loadedByCall(
+  names: FileNames,
+  { arguments: [first, second] }: TS.CallExpression,
+  otherwise: string,
+): ComponentReference | null {
+  const loader = first && follow(names, first);
+  const loaded = loader && isFunctionNode(loader) ? loadedBy(loader, otherwise) : null;
+  if (loaded?.kind !== "module" || !second) return loaded ?? null;
+  const choice = through(second);
+  const picked = ts.isObjectLiteralExpression(choice)
+    ? propertyNode(choice, "exportName") ?? propertyNode(choice, "resolveComponent") ?? choice
+    : choice;
+  const exported = ts.isStringLiteralLike(picked)
+    ? picked.text
+    : ts.isExpression(picked)
+    ? pickedMember(picked)
+    : null;
+  return exported === null ? loaded : { ...loaded, exported };
+}

@@ -1,0 +1,20 @@
+/**
+ * Routes: what one file declares for the routers of React, and what file routers read from the names of files.
+ * @module
+ */
+export {
+  type FileRoute,
+  nextAppRoute,
+  nextPagesRoute,
+  type RemixNaming,
+  remixRoute,
+  tanStackRoute,
+} from "./file_routes.ts";
+export { readRouteFacts } from "./read_route_facts.ts";
+export type {
+  ComponentReference,
+  FileRouteConvention,
+  PathPart,
+  RouteFact,
+  RouterName,
+} from "./route_facts.ts";

@@ -1,0 +1,130 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../typescript.ts";
+import {
+  dottedName,
+  type FileNames,
+  importedValue,
+  isFunctionNode,
+  returnedNodes,
+  through,
+} from "./file_names.ts";
+import { follow } from "./follow.ts";
+import type { PathPart } from "./route_facts.ts";
+
+/** A path is put together from few pieces; constants that double each other would have no end. */
+const MAX_PIECES = 64;
+
+/** A path as far as its file tells it. */
+export interface PathValue {
+  readonly path: string | null;
+  readonly pathParts?: readonly PathPart[];
+}
+
+/** Stands for the pattern of the route around it, as `useRouteMatch().path` of React Router 5 returns it. */
+const PARENT = Symbol("pattern of the parent");
+
+type Piece = PathPart | typeof PARENT;
+
+/** Reads a path: literals, templates, sums, constants and functions of the file. Imported names stay names. */
+export function pathValue(names: FileNames, expression: TS.Node): PathValue {
+  const pieces = piecesOf(names, expression);
+  if (!pieces) return { path: null };
+  const isRelative = pieces[0] === PARENT;
+  const rest = isRelative ? pieces.slice(1) : pieces;
+  if (rest.includes(PARENT)) return { path: null };
+  const parts = merged(rest.filter((piece) => piece !== PARENT));
+  const text = parts.length === 0 ? "" : parts.length === 1 ? parts[0] : null;
+  if (typeof text === "string") return { path: isRelative ? text.replace(/^\/+/, "") : text };
+  return { path: null, pathParts: parts };
+}
+
+/** Reads a path or a list of paths. */
+export function pathValues(names: FileNames, expression: TS.Node): PathValue[] {
+  const list = follow(names, expression);
+  if (!ts.isArrayLiteralExpression(list)) return [pathValue(names, expression)];
+  return list.elements.slice(0, MAX_PIECES).map((element) => pathValue(names, element));
+}
+
+function piecesOf(names: FileNames, expression: TS.Node): Piece[] | null {
+  const pieces: Piece[] = [];
+  const open: TS.Node[] = [expression];
+  let visits = 0;
+  for (let node = open.pop(); node; node = open.pop()) {
+    if (++visits > MAX_PIECES) return null;
+    const read = readPiece(names, through(node));
+    if (!read) return null;
+    if ("inner" in read) open.push(...[...read.inner].reverse());
+    else if (read.piece !== "") pieces.push(read.piece);
+  }
+  return pieces;
+}
+
+type PieceReading = { readonly piece: Piece } | { readonly inner: readonly TS.Node[] } | null;
+
+function readPiece(names: FileNames, node: TS.Node): PieceReading {
+  if (ts.isStringLiteralLike(node) || isTemplateText(node)) return { piece: node.text };
+  if (ts.isTemplateExpression(node)) {
+    const spans = node.templateSpans.flatMap(({ expression, literal }) => [expression, literal]);
+    return { inner: [node.head, ...spans] };
+  }
+  if (ts.isBinaryExpression(node)) {
+    return node.operatorToken.kind === ts.SyntaxKind.PlusToken
+      ? { inner: [node.left, node.right] }
+      : null;
+  }
+  return ts.isCallExpression(node) ? readCall(names, node) : readName(names, node);
+}
+
+function isTemplateText(
+  node: TS.Node,
+): node is TS.TemplateHead | TS.TemplateMiddle | TS.TemplateTail {
+  return ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node);
+}
+
+/** `homePath()`: a function of the file is read, that of another file is named. */
+function readCall(names: FileNames, call: TS.CallExpression): PieceReading {
+  const name = dottedName(call.expression);
+  if (!name) return null;
+  if (importedValue(names, call.expression)) {
+    const called = call.arguments.length === 0;
+    return called ? { piece: { name: name.join("."), called } } : null;
+  }
+  const callee = follow(names, call.expression);
+  const [returned, ...others] = isFunctionNode(callee) ? returnedNodes(callee) : [];
+  return returned && others.length === 0 ? { inner: [returned] } : null;
+}
+
+function readName(names: FileNames, node: TS.Node): PieceReading {
+  const name = dottedName(node);
+  if (!name) return null;
+  if (isMatchedPath(names, node, name)) return { piece: PARENT };
+  const value = follow(names, node);
+  if (value !== node) return { inner: [value] };
+  return importedValue(names, node) ? { piece: { name: name.join("."), called: false } } : null;
+}
+
+/** `match.path`, `props.match.url`, and `path` of `const { path } = useRouteMatch()`. */
+function isMatchedPath(names: FileNames, node: TS.Node, name: readonly string[]): boolean {
+  const last = name.at(-1);
+  if (name.length > 1) return name.at(-2) === "match" && (last === "path" || last === "url");
+  const declaration = names.declarationOf(name[0] ?? "", node);
+  if (!declaration || !ts.isBindingElement(declaration)) return false;
+  const { initializer } = declaration.parent.parent;
+  const call = initializer && through(initializer);
+  if (!call || !ts.isCallExpression(call)) return false;
+  const { text } = ts.isIdentifier(declaration.propertyName ?? declaration.name)
+    ? (declaration.propertyName ?? declaration.name) as TS.Identifier // it was just checked
+    : { text: "" };
+  return dottedName(call.expression)?.at(-1) === "useRouteMatch" &&
+    (text === "path" || text === "url");
+}
+
+function merged(parts: readonly PathPart[]): PathPart[] {
+  const list: PathPart[] = [];
+  for (const part of parts) {
+    const last = list.at(-1);
+    if (typeof part !== "string" || typeof last !== "string") list.push(part);
+    else list[list.length - 1] = last + part;
+  }
+  return list;
+}

@@ -1,0 +1,24 @@
+import { type FileComponents, readFileComponents } from "./components/mod.ts";
+import type { ParsedSource } from "./parse_cache.ts";
+import { readRouteFacts, type RouteFact } from "./routes/mod.ts";
+
+/** What the syntax of one file says of it as a unit: plain data, which outlives the syntax tree. */
+export interface UnitFacts extends FileComponents {
+  /** The routes that it declares, in text order. */
+  readonly routes: readonly RouteFact[];
+}
+
+/** The facts of a file that could not be read. */
+export const NO_UNIT_FACTS: UnitFacts = {
+  components: [],
+  namespaces: [],
+  uses: [],
+  lazy: [],
+  jsx: false,
+  routes: [],
+};
+
+/** Reads what a file declares, renders and routes to. */
+export function readUnitFacts(source: Pick<ParsedSource, "ast">): UnitFacts {
+  return { ...readFileComponents(source), routes: readRouteFacts(source) };
+}

@@ -1,0 +1,96 @@
+import type { Unit } from "../../project/mod.ts";
+import type { GraphSnapshot } from "../mod.ts";
+import {
+  type FileRoute,
+  nextAppRoute,
+  nextPagesRoute,
+  type RemixNaming,
+  remixRoute,
+} from "../routes/mod.ts";
+import type { DeclaredRoute } from "./declared_routes.ts";
+import { type Declared, resolveExport } from "./resolve_reference.ts";
+
+/** A folder whose files are routes by their names. */
+interface RouteFolder {
+  readonly folder: string;
+  /** The route of a file. @param path below the folder */
+  routeOf(path: string): FileRoute | null;
+}
+
+/** Tells whether a file lies where a router looks for its routes: what is no route there is no page either. */
+export function routeFileTest(
+  units: readonly Unit[],
+  graph: GraphSnapshot,
+): (path: string) => boolean {
+  const folders = routeFolders(units, graph);
+  return (path) => folders.some(({ folder }) => path.startsWith(`${folder}/`));
+}
+
+/** Finds the routes that files are by their names: of Next.js, Remix and the file routes of React Router. */
+export function fileRoutes(units: readonly Unit[], graph: GraphSnapshot): DeclaredRoute[] {
+  const folders = routeFolders(units, graph);
+  return units.flatMap(({ path }) => {
+    const home = folders.find(({ folder }) => path.startsWith(`${folder}/`));
+    const route = home?.routeOf(path.slice(home.folder.length + 1));
+    const page = route && !route.layout ? resolveExport(graph, path, "default") : null;
+    if (!route || !page || !declaresComponent(graph, page)) return [];
+    return [{ page, route: route.pattern, declaredIn: path, isRoot: false }];
+  });
+}
+
+/** What exports no component by default answers requests without a page. */
+function declaresComponent(graph: GraphSnapshot, { path, name }: Declared): boolean {
+  return graph.unitFactsOf(path).components.some((each) =>
+    each.name === name || each.exported.includes(name)
+  );
+}
+
+function routeFolders(units: readonly Unit[], graph: GraphSnapshot): RouteFolder[] {
+  const packages = new Map(units.map((unit) => [unit.package, unit.path]));
+  return [...packages].flatMap(([folder, path]) => {
+    const dependencies = graph.resolver.packageOf(path)?.dependencies ?? new Map<string, string>();
+    if (dependencies.has("next")) return nextFolders(folder);
+    return dependencies.has("@remix-run/react")
+      ? [remixFolder(folder, remixNaming(dependencies))]
+      : [];
+  }).concat(conventionFolders(units, graph));
+}
+
+function nextFolders(folder: string): RouteFolder[] {
+  return ["", "src"].flatMap((base) => [
+    { folder: inside(folder, base, "app"), routeOf: nextAppRoute },
+    { folder: inside(folder, base, "pages"), routeOf: nextPagesRoute },
+  ]);
+}
+
+function remixFolder(folder: string, naming: RemixNaming): RouteFolder {
+  return {
+    folder: inside(folder, "app", "routes"),
+    routeOf: (path) => remixRoute(path, naming),
+  };
+}
+
+/** Remix 1 made routes of folders; from version 2 on the dots of flat names do. */
+function remixNaming(dependencies: ReadonlyMap<string, string>): RemixNaming {
+  if (dependencies.has("remix-flat-routes")) return "nested";
+  return /^[^\d]*1\./.test(dependencies.get("@remix-run/react") ?? "") ? "folders" : "flat";
+}
+
+/** The folders that a `routes.ts` hands to a convention, as `flatRoutes()`. */
+function conventionFolders(units: readonly Unit[], graph: GraphSnapshot): RouteFolder[] {
+  return units.flatMap(({ path }) =>
+    graph.unitFactsOf(path).routes.flatMap(({ files }) => {
+      if (!files) return [];
+      const naming: RemixNaming = files.convention === "flatRoutes" ? "flat" : "nested";
+      const home = path.slice(0, Math.max(0, path.lastIndexOf("/")));
+      return [{
+        folder: inside(home, files.folder),
+        routeOf: (file: string) => remixRoute(file, naming),
+      }];
+    })
+  );
+}
+
+function inside(...parts: readonly string[]): string {
+  return parts.filter((part) => part !== "" && part !== ".").join("/");
+}

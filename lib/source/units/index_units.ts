@@ -1,0 +1,73 @@
+import { type FileView, nameOf, type ProjectLayout, type Unit } from "../../project/mod.ts";
+import { createTimeSlice, type GraphSnapshot, type UnitFacts } from "../mod.ts";
+import { findPages } from "./find_pages.ts";
+import type { UnitUsages } from "./open_units.ts";
+import { readConstants } from "./read_constants.ts";
+import { roleOf } from "./roles.ts";
+import type { IndexedUnit, PageRoute, UnitIndex } from "./unit_index.ts";
+import { unitUsers } from "./unit_users.ts";
+
+/** A state of the project to index. */
+interface IndexInput extends UnitUsages {
+  readonly layout: ProjectLayout;
+  readonly files: FileView;
+}
+
+/** Indexes every unit of the project at one moment. */
+export async function indexUnits(
+  input: IndexInput,
+  options: { readonly signal?: AbortSignal } = {},
+): Promise<UnitIndex> {
+  const { graph, uses, finder, layout, files } = input;
+  const users = unitUsers(layout, input);
+  const constantOf = await readConstants(files, graph);
+  const { rendersOf } = users;
+  const { pages, unreadable } = await findPages({ graph, layout, constantOf, rendersOf }, options);
+  const units = new Map<string, IndexedUnit>();
+  const slice = createTimeSlice(undefined, options);
+  for (const [path, unit] of layout.units) {
+    units.set(path, indexUnit(unit, graph, pages.get(path)));
+    if (slice.spent) await slice.pause();
+  }
+  return {
+    graph,
+    uses,
+    finder,
+    layout,
+    units,
+    unreadableRoutes: unreadable,
+    usedBy: users.usedBy,
+  };
+}
+
+const NO_MODULE = { imports: [], computedImports: [], exports: [] };
+
+function indexUnit(
+  unit: Unit,
+  graph: GraphSnapshot,
+  routes: readonly PageRoute[] | undefined,
+): IndexedUnit {
+  const facts = graph.unitFactsOf(unit.path);
+  const module = graph.files.get(unit.path) ?? NO_MODULE;
+  return {
+    ...unit,
+    file: routes === undefined || unit.layer === "page" ? unit.file : pathInPackage(unit),
+    role: roleOf(unit, { isPage: routes !== undefined, facts, module }),
+    name: unitName(unit, facts),
+    components: facts.components.map(({ name }) => name),
+    jsx: facts.jsx,
+    routes: routes ?? [],
+  };
+}
+
+/** The address of a page outside of the page folders: no other page has it. */
+function pathInPackage({ path, package: folder }: Unit): string {
+  return folder === "" ? path : path.slice(folder.length + 1);
+}
+
+/** The default export's component before others; its file's name where the component has none. */
+function unitName({ path }: Unit, { components }: UnitFacts): string {
+  const main = components.find(({ exported }) => exported.includes("default")) ??
+    components.find(({ exported }) => exported.length > 0) ?? components[0];
+  return main && main.name !== "default" ? main.name : nameOf(path).replace(/\.[^.]+$/, "");
+}

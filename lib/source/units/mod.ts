@@ -1,0 +1,17 @@
+/**
+ * The units of a project: every own source file with its role, its components and the routes that render it. Pages,
+ * components, the palette, navigation and plans read this one list.
+ * @module
+ */
+export { listUnits, routeOf } from "./list_units.ts";
+export { componentName } from "./component_name.ts";
+export { openUnits, type Units } from "./open_units.ts";
+export {
+  type IndexedUnit,
+  type PageRoute,
+  type UnitIndex,
+  type UnitRole,
+  unitRoles,
+  type UnreadableRoute,
+} from "./unit_index.ts";
+export { type ComponentUsage, countUsers, type UsageFinder } from "./usages.ts";

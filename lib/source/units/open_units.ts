@@ -1,0 +1,58 @@
+import type { ExportUses, GraphSnapshot } from "../mod.ts";
+import type { Project } from "../../project/mod.ts";
+import type { ImportGraph } from "../modules/import_graph.ts";
+import type { UnitIndex } from "./unit_index.ts";
+import type { UsageFinder } from "./usages.ts";
+
+/** The units of the open project, or of a draft of it. */
+export interface Units {
+  /** Indexes the units as they are now; the same object as long as no file has changed. */
+  index(options?: UnitOptions): Promise<UnitIndex>;
+  /** Tells who uses what, as the project is now, without the roles of the units. */
+  usages(options?: UnitOptions): Promise<UnitUsages>;
+}
+
+interface UnitOptions {
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Who uses what, in one state of the project. */
+export interface UnitUsages {
+  readonly graph: GraphSnapshot;
+  readonly uses: ExportUses;
+  readonly finder: UsageFinder;
+}
+
+/** Opens the units of a project. Nothing is read before it is asked. */
+export function openUnits(
+  source: { readonly project: Project; readonly graph: ImportGraph },
+): Units {
+  let knownUsages: UnitUsages | null = null;
+  let knownIndex: UnitIndex | null = null;
+
+  async function usages({ signal }: UnitOptions = {}): Promise<UnitUsages> {
+    const options = signal ? { signal } : {};
+    const graph = await source.graph.refresh(options);
+    if (knownUsages?.graph === graph) return knownUsages;
+    // Loaded when they are first asked for: a start opens the units and must not wait for them.
+    const { readExportUses } = await import("../modules/export_uses.ts");
+    const { openUsageFinder } = await import("./usages.ts");
+    const uses = await readExportUses(graph, options);
+    knownUsages = { graph, uses, finder: openUsageFinder(graph, uses) };
+    return knownUsages;
+  }
+
+  return {
+    usages,
+    async index({ signal } = {}) {
+      const options = signal ? { signal } : {};
+      const found = await usages(options);
+      const { graph } = found;
+      const layout = await source.project.layout({ list: graph.list, ...options });
+      if (knownIndex?.graph === graph && knownIndex.layout === layout) return knownIndex;
+      const { indexUnits } = await import("./index_units.ts");
+      knownIndex = await indexUnits({ ...found, layout, files: source.project.files }, options);
+      return knownIndex;
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { filePath } from "../../project/place_schemas.ts";
+import { unitRoles } from "./unit_index.ts";
+
+export const unitRole = z.enum(unitRoles).describe(
+  "What the unit is for: `page` is rendered by a route or placed as pages are, `other` is any other source file",
+);
+
+export const pageRoute = z.object({
+  route: z.string().nullable().describe("The path pattern; null where the code computes it"),
+  declaredIn: filePath.describe("The file that declares the route"),
+});
+
+/** What a route adds to each answer that names a page. */
+export const routeFields = {
+  route: z.string().nullable().optional().describe(
+    "The path pattern that renders it, the shortest of several; absent where no route is known",
+  ),
+  declaredIn: filePath.optional().describe("The file that declares that route"),
+};
+
+export const unitRow = z.object({
+  path: filePath,
+  name: z.string().describe("Of its main component, else of its file"),
+  role: unitRole,
+  feature: z.string().describe("The feature that it belongs to"),
+  package: z.string().describe('The folder of its package; "" for that of the project'),
+  components: z.array(z.string()).describe("The components that it declares, in text order"),
+  jsx: z.boolean().describe("Whether it holds JSX, and so opens as a tree"),
+  usedBy: z.int().describe("How many files use something of it; tests and stories do not count"),
+  ...routeFields,
+}).meta({ id: "UnitRow" });
+
+const MAX_LIMIT = 500;
+
+export const unitQuery = z.object({
+  q: z.string().max(200).optional().describe(
+    "Letters that the name, a component, the route or the path has in this order; the best match first",
+  ),
+  role: unitRole.optional().describe("Only units of this role"),
+  feature: z.string().min(1).max(200).optional().describe("Only units of this feature"),
+  package: z.string().max(1000).optional().describe("Only units of the package in this folder"),
+  limit: z.coerce.number().int().min(1).max(MAX_LIMIT).optional().describe(
+    `How many units an answer has at most: 1 to ${MAX_LIMIT}, 100 unless told`,
+  ),
+  cursor: z.string().min(1).max(1000).optional().describe("The `nextCursor` of the answer before"),
+});
+
+export const unitList = z.object({
+  units: z.array(unitRow).describe("Sorted by path; with `q` the best match first"),
+  total: z.int().describe("How many units there are in all answers together"),
+  nextCursor: z.string().nullable().describe("Where the next answer begins; null after the last"),
+});

@@ -1,0 +1,208 @@
+import { groupBy } from "../../grouping/mod.ts";
+import { sourceFiles } from "../../project/mod.ts";
+import type { ComponentFact, FileComponents, PartFact, UseFact } from "../components/mod.ts";
+import type { ExportUse, ExportUses, GraphSnapshot } from "../mod.ts";
+import { compareText } from "../../text/mod.ts";
+import { componentName } from "./component_name.ts";
+
+/** A place that uses a component. */
+export interface ComponentUsage {
+  /** The component, or its part: `Card`, `Layout.TopBar`. */
+  readonly component: string;
+  /** The file that uses it. */
+  readonly path: string;
+  /** 1-based. */
+  readonly line: number;
+  readonly kind: "element" | "reference";
+  readonly role: "source" | "test" | "story";
+  /** The names of the props that an element passes. */
+  readonly props: readonly string[];
+}
+
+/** Tells who uses the components of a project, as it was when the finder was opened. */
+export interface UsageFinder {
+  /** Where the components of a file, and the parts that these have, are used; sorted by file and line. */
+  of(path: string, facts: readonly ComponentFact[]): ComponentUsage[];
+  /** Where the parts of a component are used, by the part's name. */
+  ofParts(path: string, fact: ComponentFact): Map<string, ComponentUsage[]>;
+}
+
+/** A component under a name that a file has for it. */
+interface Binding {
+  readonly file: string;
+  /** As the file can write it: `Card`, `ui.Card`; null where the file loads it without naming it. */
+  readonly local: string | null;
+  /** Where it is imported, and the export that it is there; null in the file that declares it. */
+  readonly imported: { readonly start: number; readonly name: string } | null;
+}
+
+/** A file's uses by the name that is used. */
+interface ReadFile extends FileComponents {
+  readonly byName: ReadonlyMap<string, readonly UseFact[]>;
+}
+
+/** Opens the one count of usages: lists, descriptions and reviews all tell what it finds. */
+export function openUsageFinder(graph: GraphSnapshot, uses: ExportUses): UsageFinder {
+  const roles = new Map(sourceFiles(graph.list).map(({ path, kind }) => [path, kind]));
+  const read = new Map<string, ReadFile>();
+
+  function fileAt(path: string): ReadFile {
+    const known = read.get(path) ?? readFile(graph, path);
+    read.set(path, known);
+    return known;
+  }
+
+  /** Every name that a component goes by, from those that its own file has for it. */
+  function bindingsFrom(start: readonly Binding[]): Binding[] {
+    const found = new Map<string, Binding>();
+    const agenda = [...start];
+    for (let binding = agenda.pop(); binding; binding = agenda.pop()) {
+      const { file, local, imported } = binding;
+      const key = `${file}\n${local ?? `${imported?.start} ${imported?.name}`}`;
+      if (found.has(key)) continue;
+      found.set(key, binding);
+      agenda.push(...namesBehind(binding, fileAt(file)));
+    }
+    return [...found.values()];
+  }
+
+  /** The other names of a binding: as a part, and where the file hands it on as its own. */
+  function namesBehind({ file, local, imported }: Binding, read: ReadFile): Binding[] {
+    if (local === null) {
+      return lazyNames(imported, read).flatMap((name) => [
+        { file, local: name, imported: null },
+        ...exportsOf(read, name).flatMap((each) => takers(file, each)),
+      ]);
+    }
+    const wrapped = read.components.filter(({ wraps }) => wraps === local)
+      .flatMap(({ name, exported }) => [
+        { file, local: name, imported: null },
+        ...exported.flatMap((each) => takers(file, each)),
+      ]);
+    const owners = [...read.components, ...read.namespaces];
+    const parts = owners.flatMap(({ name, exported, parts }) =>
+      parts.filter((part) => part.local === local)
+        .flatMap((part) => partBindings(file, { name, exported }, part))
+    );
+    return [...wrapped, ...parts];
+  }
+
+  function partBindings(
+    file: string,
+    { name, exported }: Pick<ComponentFact, "name" | "exported">,
+    part: PartFact,
+  ): Binding[] {
+    return [
+      { file, local: `${name}.${part.name}`, imported: null },
+      ...exported.flatMap((each) => takers(file, each))
+        .flatMap(({ local, ...rest }) =>
+          local === null ? [] : [{ ...rest, local: `${local}.${part.name}` }]
+        ),
+    ];
+  }
+
+  function takers(path: string, exported: string): Binding[] {
+    return uses.of(path, exported).map(bindingOf);
+  }
+
+  function usagesAt(component: string, start: readonly Binding[]): ComponentUsage[] {
+    const found: ComponentUsage[] = [];
+    for (const { file, local, imported } of bindingsFrom(start)) {
+      const read = fileAt(file);
+      const isWrapped = read.components.some(({ wraps }) => wraps === local);
+      const named = local === null ? lazyUses(imported, read) : read.byName.get(local) ?? [];
+      // A file that only wraps a component hands it on under a name of its own, which has its own users.
+      const used = named.filter(({ kind }) => kind === "element" || !isWrapped);
+      const role = roleOf(roles.get(file));
+      found.push(...used.map(({ kind, line, props }) => ({
+        component,
+        path: file,
+        line,
+        kind,
+        role,
+        props: [...props],
+      })));
+    }
+    return found;
+  }
+
+  function ofParts(path: string, fact: ComponentFact): Map<string, ComponentUsage[]> {
+    const found = new Map<string, ComponentUsage[]>();
+    for (const part of fact.parts) {
+      const name = `${componentName(fact, path)}.${part.name}`;
+      found.set(part.name, sorted(usagesAt(name, partBindings(path, fact, part))));
+    }
+    return found;
+  }
+
+  return {
+    ofParts,
+    of(path, facts) {
+      const own = new Set(facts.map(({ name }) => name));
+      const found: ComponentUsage[] = [];
+      for (const fact of facts) {
+        const start = [
+          { file: path, local: fact.name, imported: null },
+          ...fact.exported.flatMap((each) => takers(path, each)),
+        ];
+        found.push(...usagesAt(componentName(fact, path), start));
+        const others = fact.parts.filter(({ local }) => local === null || !own.has(local));
+        const usages = ofParts(path, { ...fact, parts: others });
+        found.push(...[...usages.values()].flat());
+      }
+      return sorted(found);
+    },
+  };
+}
+
+function readFile(graph: GraphSnapshot, path: string): ReadFile {
+  const file = graph.unitFactsOf(path);
+  return { ...file, byName: groupBy(file.uses, ({ name }) => name) };
+}
+
+function bindingOf({ from, local, name, fact }: ExportUse): Binding {
+  return { file: from, local, imported: { start: fact.statementStart, name } };
+}
+
+/** The names of a file for what one of its dynamic imports loads. */
+function lazyNames(imported: Binding["imported"], { lazy }: FileComponents): string[] {
+  return lazy.filter(({ start, exported }) =>
+    start === imported?.start && exported === imported.name
+  ).flatMap(({ local }) => local ?? []);
+}
+
+/** `{ component: lazy(() => import("./page")) }`, which gives the component no name. */
+function lazyUses(imported: Binding["imported"], { lazy }: FileComponents): UseFact[] {
+  return lazy.filter(({ local, start, exported }) =>
+    local === null && start === imported?.start && exported === imported.name
+  ).map(({ line }) => ({ name: "", kind: "reference" as const, line, props: [] }));
+}
+
+function exportsOf({ components }: FileComponents, local: string): readonly string[] {
+  return components.find(({ name }) => name === local)?.exported ?? [];
+}
+
+function roleOf(role: string | undefined): ComponentUsage["role"] {
+  return role === "test" || role === "story" ? role : "source";
+}
+
+function sorted(usages: readonly ComponentUsage[]): ComponentUsage[] {
+  return usages.toSorted((a, b) => compareText(a.path, b.path) || a.line - b.line);
+}
+
+/** How many files use a component: those of the application, its tests and its stories. */
+export interface UserCounts {
+  readonly usedBy: number;
+  readonly usedByTests: number;
+  readonly usedByStories: number;
+}
+
+export function countUsers(usages: readonly ComponentUsage[]): UserCounts {
+  const files = (role: ComponentUsage["role"]): number =>
+    new Set(usages.filter((each) => each.role === role).map(({ path }) => path)).size;
+  return {
+    usedBy: files("source"),
+    usedByTests: files("test"),
+    usedByStories: files("story"),
+  };
+}

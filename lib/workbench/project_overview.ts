@@ -1,0 +1,40 @@
+import {
+  findNotReact,
+  type NestedPackage,
+  type Project,
+  readNestedPackages,
+} from "../project/mod.ts";
+
+/** What was found in the folder of a project. */
+export interface ProjectOverview {
+  /** Why its files are laid out as they are, in sentences. */
+  readonly reason: string;
+  /** The packages below its root, each of which can be opened alone. */
+  readonly packages: readonly NestedPackage[];
+  /** A sentence on why it is no React project; null for one that is. */
+  readonly notReact: string | null;
+}
+
+/** The open project, for whoever opened it. */
+export interface OpenProject {
+  /** The folder's name. */
+  readonly name: string;
+  /** Looks at its folder as it is now. */
+  layout(): Promise<ProjectOverview>;
+}
+
+/** Shows a project to whoever opened it. */
+export function openProjectView(project: Project): OpenProject {
+  return {
+    name: project.name,
+    async layout() {
+      const layout = await project.layout();
+      const notReact = await findNotReact(project.files, layout);
+      return {
+        reason: layout.reason,
+        packages: await readNestedPackages(project.files, layout),
+        notReact: notReact && notReact.message,
+      };
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { spawnSync } from "node:child_process";
+import { describe, it } from "node:test";
+import { assert, assertEquals } from "@std/assert";
+import { type DrivenSession, openDrivenSession } from "./driven_session.ts";
+import { ENGINES } from "./versioned_workbench.ts";
+
+const text = (first: string, middle: string, last: string): string =>
+  `${first}\n2\n3\n4\n${middle}\n6\n7\n8\n${last}\n`;
+
+const FILES = { "a.txt": text("1", "5", "9"), "b.txt": "b\n" };
+
+/** What happened at home meanwhile, and whether a merge asks nothing. */
+const MEANWHILE: Readonly<Record<string, readonly [files: Record<string, string>, boolean]>> = {
+  nothing: [{}, true],
+  "another file": [{ "b.txt": "by hand\n" }, true],
+  "another line": [{ "a.txt": text("1", "5", "by hand") }, true],
+  "the same line": [{ "a.txt": text("1", "by hand", "9") }, false],
+  "the same change": [{ "a.txt": text("1", "saved", "9") }, true],
+  "the next line": [{ "a.txt": text("1", "5", "9").replace("4\n", "four\n") }, false],
+};
+
+async function homeOf({ session }: DrivenSession) {
+  const { session: view } = await session.describe();
+  return view?.home ?? null;
+}
+
+for (const engine of ENGINES) {
+  describe(`the way home of a session's branch (${engine})`, () => {
+    for (const [what, [files, isClean]] of Object.entries(MEANWHILE)) {
+      it(`is told as stock git takes it, after ${what}`, async () => {
+        await using driven = await openDrivenSession(engine, { files: FILES });
+        const { repository, session } = driven;
+        await driven.save({ "a.txt": text("1", "saved", "9") });
+        assertEquals(await homeOf(driven), null);
+        const { branch = "" } = await session.commit();
+        repository.git("switch", "--quiet", "main");
+        for (const [path, content] of Object.entries(files)) repository.write(path, content);
+        if (Object.keys(files).length > 0) repository.commitAll("meanwhile");
+        repository.git("switch", "--quiet", branch);
+        const home = await homeOf(driven);
+        assert(home);
+        assertEquals([home.onto, home.clean], ["main", isClean]);
+        assertEquals(home.conflicts, isClean ? [] : ["a.txt"]);
+        for (const { kind, run } of home.commands) {
+          const script = run.map((line) => line.replace(/^git commit$/, "git commit -qm squashed"));
+          const folder = `${repository.folder}-${kind}`;
+          spawnSync("cp", ["-R", repository.folder, folder]);
+          const { status } = spawnSync("sh", ["-ec", script.join("\n")], {
+            cwd: folder,
+            env: { ...process.env, ...AUTHOR, GIT_EDITOR: "true" },
+          });
+          const isNothingLeft = kind === "squash" && what === "the same change";
+          assertEquals(status === 0, isClean && !isNothingLeft, `${kind} after ${what}`);
+        }
+      });
+    }
+
+    it("is no command of somebody else's, whatever the branch is called", async () => {
+      await using driven = await openDrivenSession(engine, { files: FILES });
+      const { repository, session } = driven;
+      repository.git("branch", "--quiet", "--move", "a'b;touch${IFS}x&");
+      await driven.save({ "a.txt": text("1", "saved", "9") });
+      await session.commit();
+      const home = await homeOf(driven);
+      const merge = home?.commands.find(({ kind }) => kind === "merge");
+      const { status } = spawnSync("sh", ["-ec", merge?.run.join("\n") ?? ""], {
+        cwd: repository.folder,
+        env: { ...process.env, ...AUTHOR, GIT_EDITOR: "true" },
+      });
+      assertEquals(status, 0);
+      assertEquals(repository.git("status", "--porcelain"), "");
+    });
+  });
+}
+
+const AUTHOR = {
+  GIT_AUTHOR_NAME: "Ada",
+  GIT_AUTHOR_EMAIL: "ada@example.com",
+  GIT_COMMITTER_NAME: "Ada",
+  GIT_COMMITTER_EMAIL: "ada@example.com",
+};

@@ -1,0 +1,5 @@
+import { it } from "node:test";
+
+it("leaves a timer", () => {
+  setInterval(() => undefined, 60_000);
+});

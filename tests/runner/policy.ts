@@ -1,0 +1,121 @@
+// Which runtime asks which test file. Each behaviour is asked once, on Deno, which takes half of the CPU that Node 20
+// takes for the same, as threads and programs start without a loader; what a runtime can do in its own way is asked on
+// all three.
+
+import type { Runtime } from "../support/runtimes.ts";
+
+/** Why, by the beginning of a path. */
+type Reasons = Readonly<Record<string, string>>;
+
+/** What all runtimes are asked, by the beginning of its path: each line says why. */
+const EVERYWHERE: Reasons = {
+  "tests/auth/": "cryptography, files of secrets",
+  "tests/clone/": "sockets, threads, files",
+  "tests/dev_server/": "processes, ports, signals",
+  "tests/examples/": "the start",
+  "tests/git/": "processes, files, locks",
+  "tests/http/": "streams, requests, responses",
+  "tests/modelhost/": "sockets, streams",
+  "tests/mutex/": "time",
+  "tests/notes/": "files, watching",
+  "tests/processes/": "files, kills, events",
+  "tests/project/": "files, symlinks, watching",
+  "tests/routes/coverage_test": "one success of each route",
+  "tests/runtimes/": "the start",
+  "tests/saving/": "files, kills",
+  "tests/soak/close/": "threads, processes, the end",
+  "tests/source/types/containment_": "threads, memory",
+  "tests/source/types/worker_link_": "threads",
+  "tests/state/": "files",
+  "tests/story_ai/thread/": "threads",
+  "tests/threads/": "threads",
+  "tests/trust/": "sockets, files",
+};
+
+/** Of these, what takes long and finds the same. */
+const ONCE: Reasons = {
+  "tests/clone/pull_interrupted_": "states of a repository; pull_test asks for the connection",
+  "tests/clone/unsafe_repositories_": "what is refused before it is written",
+  "tests/dev_server/script_run_": "npm's scripts; dev_server_test starts, watches and ends them",
+  "tests/git/content/": "git judges pure functions",
+  "tests/git/embedded/random_": "git judges one library",
+  "tests/processes/landing/kill_in_landing_":
+    "steps of a record; tests/saving kills on each runtime",
+  "tests/saving/saving_":
+    "edits of pages; the files, the journal and the kills have files of their own",
+  "tests/trust/lost_state_": "every route once more; lost files have tests in tests/state",
+  "tests/trust/traversal_": "every path of every route; files are opened in tests/project",
+};
+
+/** What nobody but Node can be asked, whatever is wanted. */
+const ON_NODE: Reasons = {
+  "tests/runner/": "the runner runs on Node",
+  "tests/workflows/edit/corpus_":
+    "XState finds a state `__proto__` only where objects have such an accessor",
+};
+
+/** What has a process of its own, and why. */
+const ALONE: Reasons = {
+  "tests/examples/": "starts each example through tsx, as a user does",
+  "tests/runtimes/serve_": "starts the service through tsx, as a user does",
+  "tests/threads/": "counts threads and open files, through tsx, as a user's are",
+};
+
+/** What takes half a minute and more begins first, so that the cores end together. */
+const LONG: Reasons = {
+  "tests/dev_server/script_run_": "starts npm for each script",
+  "tests/fuzz/random_requests_": "asks every route, twice",
+  "tests/git/git_engine_test": "stock git judges each verb",
+  "tests/git/session/killed_service_": "kills a service at many steps",
+  "tests/pages/pages_under_edit_": "edits every page of many projects",
+  "tests/pages/wrap/random_packages_": "the compiler judges each wrap",
+  "tests/plan/flows/create_": "the compiler judges each project, before and after",
+  "tests/routes/coverage_": "asks every route",
+  "tests/trust/lost_state_": "asks every route",
+  "tests/trust/traversal_": "asks every route",
+};
+
+/** The runtime that is asked everything. */
+const HOME: Runtime = "deno";
+const FILES_A_PROCESS = 10;
+
+function startsWithAny(file: string, reasons: Reasons): boolean {
+  return Object.keys(reasons).some((start) => file.startsWith(start));
+}
+
+export function isAlone(file: string): boolean {
+  return startsWithAny(file, ALONE);
+}
+
+/** Whether the files of a process take so long that they begin first. */
+export function isLong(files: readonly string[]): boolean {
+  return files.some((file) => isAlone(file) || startsWithAny(file, LONG));
+}
+
+/** @param all whether each runtime is asked what it can be asked */
+export function isAsked(file: string, runtime: Runtime, all = false): boolean {
+  if (startsWithAny(file, ON_NODE)) return runtime === "node";
+  if (all || runtime === HOME) return true;
+  return startsWithAny(file, EVERYWHERE) && !startsWithAny(file, ONCE);
+}
+
+/** The lines of the tables that no file is asked by. */
+export function unusedStarts(files: readonly string[]): string[] {
+  return [EVERYWHERE, ONCE, ON_NODE, ALONE, LONG].flatMap((reasons) => Object.keys(reasons)).filter(
+    (
+      start,
+    ) => !files.some((file) => file.startsWith(start)),
+  );
+}
+
+/** The files of each process. */
+export function groupFiles(files: readonly string[]): string[][] {
+  const alone = files.filter(isAlone);
+  const shared = files.filter((file) => !alone.includes(file));
+  const count = Math.ceil(shared.length / FILES_A_PROCESS);
+  const groups = Array.from(
+    { length: count },
+    (_, index) => shared.slice(index * FILES_A_PROCESS, (index + 1) * FILES_A_PROCESS),
+  );
+  return [...alone.map((file) => [file]), ...groups];
+}

@@ -1,0 +1,29 @@
+import { describe, it } from "node:test";
+import { assert, assertEquals } from "@std/assert";
+import { groupFiles, isAsked, unusedStarts } from "./policy.ts";
+
+describe("the policy", () => {
+  it("asks all runtimes what each does in its own way, and Deno everything", () => {
+    assert(isAsked("tests/routes/coverage_test.ts", "deno"));
+    assert(isAsked("tests/clone/pull_test.ts", "bun"));
+    assert(!isAsked("tests/rules/fixtures_test.ts", "bun"));
+    assert(!isAsked("tests/git/content/merge_test.ts", "node"));
+    assert(!isAsked("tests/rules/fixtures_test.ts", "node"));
+    assert(isAsked("tests/rules/fixtures_test.ts", "deno"));
+    assert(isAsked("tests/rules/fixtures_test.ts", "bun", true));
+    assert(!isAsked("tests/workflows/edit/corpus_test.ts", "deno", true));
+    assert(isAsked("tests/workflows/edit/corpus_test.ts", "node"));
+  });
+
+  it("names each of its lines that no file is asked by", () => {
+    const unused = unusedStarts(["tests/mutex/mutex_test.ts"]);
+    assert(unused.length > 10 && !unused.includes("tests/mutex/"));
+  });
+
+  it("gives a file that disturbs others a process of its own", () => {
+    const files = Array.from({ length: 12 }, (_, index) => `tests/nav/${index}_test.ts`);
+    const groups = groupFiles([...files, "tests/threads/threads_test.ts"]);
+    assertEquals(groups.map((group) => group.length), [1, 10, 2]);
+    assertEquals(groups.flat().toSorted(), [...files, "tests/threads/threads_test.ts"].toSorted());
+  });
+});

@@ -1,0 +1,112 @@
+// Runs test files on the runtimes that are to be asked, as many processes at a time as there are cores.
+// A dot or an F for each, then what those that failed printed, and at the end their names: of a long output, nobody
+// sees more.
+import { existsSync, statfsSync } from "node:fs";
+import { availableParallelism, freemem, tmpdir } from "node:os";
+import process from "node:process";
+import { seededRandom } from "../support/random.ts";
+import { type Runtime, RUNTIMES } from "../support/runtimes.ts";
+import { groupFiles, isAlone, isAsked, isLong } from "./policy.ts";
+import { type Cost, type Group, runGroup } from "./run_group.ts";
+
+const DOTS_A_LINE = 100;
+/** In a whole run, a file that is not done by then hangs; the longest takes a minute and a half. */
+const LIMIT_MS = 5 * 60_000;
+const ENOUGH_BYTES = 8 * 2 ** 30;
+
+export interface RunOptions {
+  readonly runtimes: readonly Runtime[];
+  /** Asks every file on each of them. */
+  readonly all: boolean;
+  /** For an order at random; null for that of the names. */
+  readonly seed: number | null;
+  /** Without, a file may take as long as it likes. */
+  readonly isLimited: boolean;
+  /** Tells the seconds of CPU of each file. */
+  readonly tellsCosts: boolean;
+}
+
+type FileCost = Cost & { readonly runtime: Runtime };
+
+/** Resolves with the code that the process ends with. */
+export async function runAll(
+  files: readonly string[],
+  { runtimes, all: asksAll, seed, isLimited, tellsCosts }: RunOptions,
+): Promise<number> {
+  const order = seed === null ? <T>(list: T[]) => list : shuffler(seed);
+  const all = runtimes.flatMap((runtime) =>
+    groupFiles(order(files.filter((file) => isAsked(file, runtime, asksAll))))
+      .map((group) => ({ runtime, files: group, alone: group.every(isAlone) }))
+  );
+  const long = all.filter((group) => isLong(group.files));
+  const groups = order([...long, ...all.filter((group) => !long.includes(group))]);
+  if (seed !== null) console.log(`In an order at random: --seed ${seed}`);
+  const limitMs = isLimited ? LIMIT_MS : 0;
+  const { failures, outputs, costs, processes } = await runGroups(groups, limitMs);
+  const count = groups.reduce((sum, { files }) => sum + files.length, 0);
+  console.log(`\n${count} files in ${processes} processes, ${failures.size} files failed`);
+  if (tellsCosts) tellCosts(costs);
+  for (const output of outputs) console.log(output);
+  for (const [key, titles] of failures) {
+    const [runtime, file] = key.split(" ");
+    console.log([`FAILED ${key}`, ...titles, `npm run test:${runtime} -- ${file}`].join("\n  "));
+  }
+  return failures.size > 0 ? 1 : 0;
+}
+
+function tellCosts(costs: readonly FileCost[]): void {
+  const tell = (seconds: number, what: string): void =>
+    console.log(`${seconds.toFixed(1).padStart(8)} ${what}`);
+  const sum = (list: readonly FileCost[]): number =>
+    list.reduce((sum, { seconds }) => sum + seconds, 0);
+  for (const each of costs.toSorted((one, other) => one.seconds - other.seconds)) {
+    tell(each.seconds, `${each.runtime} ${each.file}`);
+  }
+  for (const runtime of RUNTIMES) {
+    tell(sum(costs.filter((each) => each.runtime === runtime)), runtime);
+  }
+  tell(sum(costs), "seconds of CPU");
+}
+
+/** A list in an order at random, from a seed. */
+function shuffler(seed: number): <T>(list: T[]) => T[] {
+  const below = seededRandom(seed);
+  return (list) => {
+    const left = [...list];
+    return list.flatMap(() => left.splice(below(left.length), 1));
+  };
+}
+
+async function runGroups(groups: readonly Group[], limitMs: number) {
+  const waiting = [...groups];
+  const place = temporaryPlace();
+  const failures = new Map<string, string[]>();
+  const outputs: string[] = [];
+  const costs: FileCost[] = [];
+  let processes = 0;
+  await Promise.all(Array.from({ length: availableParallelism() }, async () => {
+    for (let group = waiting.shift(); group; group = waiting.shift()) {
+      const run = await runGroup(group, { place, limitMs });
+      const { failures: found, rest, output } = run;
+      costs.push(...run.costs.map((cost) => ({ ...cost, runtime: group.runtime })));
+      process.stdout.write(found.length === 0 ? "." : "F");
+      if (++processes % DOTS_A_LINE === 0) process.stdout.write("\n");
+      if (found.length > 0) outputs.push(output);
+      for (const { file, title } of found) {
+        const key = `${group.runtime} ${file}`;
+        failures.set(key, [...failures.get(key) ?? [], title]);
+      }
+      // What a process that broke down has not come to is asked in another.
+      if (rest.length > 0) waiting.push({ ...group, files: rest });
+    }
+  }));
+  return { failures, outputs, costs, processes };
+}
+
+/** In memory where there is room: thousands of small projects are written, and flushed, and removed again. */
+function temporaryPlace(): string {
+  const memory = "/dev/shm";
+  if (process.env["TMPDIR"] || !existsSync(memory)) return tmpdir();
+  const { bavail, bsize } = statfsSync(memory);
+  return Math.min(bavail * bsize, freemem()) > ENOUGH_BYTES ? memory : tmpdir();
+}

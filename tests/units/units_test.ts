@@ -1,0 +1,91 @@
+import { after, before, describe, it } from "node:test";
+import { assert, assertEquals } from "@std/assert";
+import { openTestWorkbench, type TestWorkbench } from "../support/test_workbench.ts";
+
+interface Row {
+  readonly path: string;
+  readonly name: string;
+  readonly role: string;
+  readonly usedBy: number;
+  readonly route?: string;
+  readonly declaredIn?: string;
+}
+
+let test: TestWorkbench;
+before(async () => {
+  test = await openTestWorkbench("shop");
+});
+after(() => test[Symbol.asyncDispose]());
+
+async function units(query: Record<string, string> = {}): Promise<Row[]> {
+  const { status, body } = await test.get("/api/units", { limit: "500", ...query });
+  assertEquals(status, 200);
+  return body.units;
+}
+
+describe("GET /api/units", () => {
+  it("finds a unit by letters in the order in which its name has them, the best match first", async () => {
+    const found = await units({ q: "prodcard" });
+    assertEquals(found[0]?.name, "ProductCard");
+    assertEquals((await units({ q: "PRODUCTCARD" }))[0]?.name, "ProductCard");
+    assertEquals(await units({ q: "qqqq" }), []);
+  });
+
+  it("finds a page by its route", async () => {
+    const [first] = await units({ q: "/account/orders" });
+    assertEquals(first?.path, "src/features/account/pages/OrdersPage.tsx");
+    assertEquals([first?.route, first?.declaredIn], ["/account/orders", "src/routes.tsx"]);
+  });
+
+  it("gives every unit once, answer by answer", async () => {
+    const all = await units();
+    const paged: Row[] = [];
+    let cursor: string | null = null;
+    let answers = 0;
+    do {
+      const { body } = await test.get("/api/units", { limit: "7", ...(cursor && { cursor }) });
+      assertEquals(body.total, all.length);
+      paged.push(...body.units);
+      cursor = body.nextCursor;
+      answers++;
+    } while (cursor !== null);
+    assertEquals(paged, all);
+    assertEquals(answers, Math.ceil(all.length / 7));
+    assertEquals(all.map(({ path }) => path), all.map(({ path }) => path).toSorted());
+  });
+
+  it("filters by role, feature and package", async () => {
+    const pages = await units({ role: "page", feature: "cart" });
+    assertEquals(pages.map(({ path }) => path), ["src/features/cart/pages/CartPage.tsx"]);
+    assertEquals(await units({ package: "packages/none" }), []);
+    assertEquals((await units({ package: "" })).length, (await units()).length);
+  });
+
+  it("refuses a role, a limit and a cursor that are none", async () => {
+    for (const query of [{ role: "view" }, { limit: "0" }, { limit: "501" }, { cursor: "x" }]) {
+      const { status, body } = await test.get("/api/units", query);
+      assertEquals([status, body.code], [400, "invalid_request"], JSON.stringify(query));
+    }
+  });
+
+  it("counts the same users as the description of a component", async () => {
+    const [row] = await units({ q: "ProductCard", role: "component" });
+    assert(row);
+    const { body } = await test.get("/api/components/describe", { path: row.path });
+    const users = new Set(
+      body.usages.filter(({ role, path }: { role: string; path: string }) =>
+        role === "source" && path !== row.path
+      ).map(({ path }: { path: string }) => path),
+    );
+    assertEquals(row.usedBy, users.size);
+    assert(users.size > 0);
+  });
+
+  it("follows what changes on disk", async () => {
+    const path = "src/features/cart/ui/Fresh.tsx";
+    test.write(path, "export const Fresh = () => <p/>;\n");
+    assertEquals((await units({ q: "Fresh" }))[0]?.role, "component");
+    test.write(path, "export const useFresh = () => 1;\n");
+    assertEquals((await units({ q: path }))[0]?.role, "hook");
+  });
+});
