@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { reject, type SnippetEdit } from "./edits/edit_snippet.ts";
+import { reject, type SnippetEdit } from "./snippets/edit_snippet.ts";
 import { readSnippetTree } from "./read_snippet_tree.ts";
 import type { snippetAnswer } from "./snippet_schemas.ts";
 

@@ -4,10 +4,10 @@
  */
 export { answerSnippet } from "./answer_snippet.ts";
 export { automapProps } from "./automap_props.ts";
-export { snippetAddChild } from "./edits/snippet_add_child.ts";
-export { snippetMoveNode } from "./edits/snippet_move_node.ts";
-export { snippetRemoveNode } from "./edits/snippet_remove_node.ts";
-export { snippetRewire } from "./edits/snippet_rewire.ts";
+export { snippetAddChild } from "./snippets/snippet_add_child.ts";
+export { snippetMoveNode } from "./snippets/snippet_move_node.ts";
+export { snippetRemoveNode } from "./snippets/snippet_remove_node.ts";
+export { snippetRewire } from "./snippets/snippet_rewire.ts";
 export { listAllPages } from "./list_all_pages.ts";
 export { listPageFeatures, listPages } from "./list_pages.ts";
 export { openPages, type Pages } from "./open_pages.ts";

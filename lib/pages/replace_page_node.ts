@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Saving } from "../saving/mod.ts";
-import { replaceNode } from "./edits/replace_node.ts";
+import { replaceNode } from "../edits/replace_node.ts";
 import { editNode, type SavedPage } from "./save_page.ts";
 import type { nodeEditBody } from "./edit_schemas.ts";
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Saving } from "../saving/mod.ts";
-import { setProp } from "./edits/set_prop.ts";
+import { setProp } from "../edits/set_prop.ts";
 import { editNode, type SavedPage } from "./save_page.ts";
 import type { propEditBody } from "./edit_schemas.ts";
 

@@ -1,6 +1,6 @@
 import type { Placeholder, Placeholders } from "../../source/mod.ts";
 import type { Quote } from "../../source/writing/file_style.ts";
-import type { UsageParts, UsagePlacement } from "../edits/insert_usage.ts";
+import type { UsageParts, UsagePlacement } from "../../edits/insert_usage.ts";
 import { attributeLiteral } from "../../source/writing/literals.ts";
 import type { PaletteKind } from "./reachable_exports.ts";
 

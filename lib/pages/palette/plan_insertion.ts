@@ -1,7 +1,7 @@
 import type { JsxNode, Placeholder, Placeholders, TextEdit } from "../../source/mod.ts";
 import { fileAttributeQuote } from "../../source/writing/file_style.ts";
 import type { ImportRequest } from "../../source/writing/insert_import.ts";
-import { insertUsage, type UsagePlacement } from "../edits/insert_usage.ts";
+import { insertUsage, type UsagePlacement } from "../../edits/insert_usage.ts";
 import type { ParsedPage } from "../find_page.ts";
 import { noValueIn } from "./entry_placeholders.ts";
 import { entryUsage } from "./entry_usage.ts";

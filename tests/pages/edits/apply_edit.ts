@@ -2,19 +2,19 @@ import type { JsxNode } from "../../../lib/source/jsx/node.ts";
 import { readJsxTree } from "../../../lib/source/jsx/tree.ts";
 import type { TextEdit } from "../../../lib/source/edits.ts";
 import { type ParsedSource, parseText } from "../../../lib/source/parse_cache.ts";
-import type { SnippetEdit, SnippetResult } from "../../../lib/pages/edits/edit_snippet.ts";
+import type { SnippetEdit, SnippetResult } from "../../../lib/pages/snippets/edit_snippet.ts";
 import {
   insertUsage,
   type UsageParts,
   type UsagePlacement,
-} from "../../../lib/pages/edits/insert_usage.ts";
-import { snippetAddChild } from "../../../lib/pages/edits/snippet_add_child.ts";
-import { snippetMoveNode } from "../../../lib/pages/edits/snippet_move_node.ts";
-import { snippetRemoveNode } from "../../../lib/pages/edits/snippet_remove_node.ts";
-import { type RewireRequest, snippetRewire } from "../../../lib/pages/edits/snippet_rewire.ts";
+} from "../../../lib/edits/insert_usage.ts";
+import { snippetAddChild } from "../../../lib/pages/snippets/snippet_add_child.ts";
+import { snippetMoveNode } from "../../../lib/pages/snippets/snippet_move_node.ts";
+import { snippetRemoveNode } from "../../../lib/pages/snippets/snippet_remove_node.ts";
+import { type RewireRequest, snippetRewire } from "../../../lib/pages/snippets/snippet_rewire.ts";
 import { insertImport } from "../../../lib/source/writing/insert_import.ts";
-import { replaceNode } from "../../../lib/pages/edits/replace_node.ts";
-import { type PropRequest, setProp } from "../../../lib/pages/edits/set_prop.ts";
+import { replaceNode } from "../../../lib/edits/replace_node.ts";
+import { type PropRequest, setProp } from "../../../lib/edits/set_prop.ts";
 
 /** An edit as a fixture's `edit.json` names it. */
 export type EditCase =

@@ -2,11 +2,14 @@ import { before, describe, it } from "node:test";
 import { assertEquals, assertRejects } from "@std/assert";
 import { WorkbenchError } from "../../../lib/errors/mod.ts";
 import { loadTypeScript } from "../../../lib/source/typescript.ts";
-import type { SnippetEdit, SnippetRejectionCode } from "../../../lib/pages/edits/edit_snippet.ts";
-import { snippetAddChild } from "../../../lib/pages/edits/snippet_add_child.ts";
-import { snippetMoveNode } from "../../../lib/pages/edits/snippet_move_node.ts";
-import { snippetRemoveNode } from "../../../lib/pages/edits/snippet_remove_node.ts";
-import { snippetRewire } from "../../../lib/pages/edits/snippet_rewire.ts";
+import type {
+  SnippetEdit,
+  SnippetRejectionCode,
+} from "../../../lib/pages/snippets/edit_snippet.ts";
+import { snippetAddChild } from "../../../lib/pages/snippets/snippet_add_child.ts";
+import { snippetMoveNode } from "../../../lib/pages/snippets/snippet_move_node.ts";
+import { snippetRemoveNode } from "../../../lib/pages/snippets/snippet_remove_node.ts";
+import { snippetRewire } from "../../../lib/pages/snippets/snippet_rewire.ts";
 import { made } from "./apply_edit.ts";
 import { describeFixtures } from "./fixture_cases.ts";
 

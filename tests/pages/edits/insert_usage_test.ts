@@ -8,7 +8,7 @@ import {
   insertUsage,
   type UsageParts,
   type UsagePlacement,
-} from "../../../lib/pages/edits/insert_usage.ts";
+} from "../../../lib/edits/insert_usage.ts";
 import { nodeOf, sourceOf } from "./apply_edit.ts";
 import { describeFixtures } from "./fixture_cases.ts";
 

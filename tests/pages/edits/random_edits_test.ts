@@ -12,7 +12,7 @@ import { readJsxTree } from "../../../lib/source/jsx/tree.ts";
 import type { ParsedSource } from "../../../lib/source/parse_cache.ts";
 import { syntaxErrors } from "../../../lib/source/syntax_errors.ts";
 import { loadTypeScript } from "../../../lib/source/typescript.ts";
-import { setProp } from "../../../lib/pages/edits/set_prop.ts";
+import { setProp } from "../../../lib/edits/set_prop.ts";
 import {
   type EditCase,
   type EditOutcome,

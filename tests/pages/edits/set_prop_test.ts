@@ -5,7 +5,7 @@ import { type ErrorCode, WorkbenchError } from "../../../lib/errors/mod.ts";
 import { applyEdits } from "../../../lib/source/edits.ts";
 import { readProps } from "../../../lib/source/jsx/props.ts";
 import { loadTypeScript, ts } from "../../../lib/source/typescript.ts";
-import { type PropRequest, setProp } from "../../../lib/pages/edits/set_prop.ts";
+import { type PropRequest, setProp } from "../../../lib/edits/set_prop.ts";
 import { nodeOf, sourceOf } from "./apply_edit.ts";
 import { describeFixtures } from "./fixture_cases.ts";
 import { createRandom } from "../../support/random.ts";

@@ -1,7 +1,7 @@
 import { before, describe, it } from "node:test";
 import { assert, assertEquals } from "@std/assert";
 import { snippetAddChild, snippetMoveNode, snippetRemoveNode } from "../../../../lib/pages/mod.ts";
-import { setProp } from "../../../../lib/pages/edits/set_prop.ts";
+import { setProp } from "../../../../lib/edits/set_prop.ts";
 import type { UnitDetail } from "../../../../lib/review/schemas.ts";
 import { compareElements } from "../../../../lib/review/units/elements/compare_elements.ts";
 import {

@@ -1,10 +1,10 @@
-import { WorkbenchError } from "../../errors/mod.ts";
-import type { TextEdit } from "../../source/edits.ts";
-import type { JsxNode } from "../../source/jsx/node.ts";
-import type { ParsedSource } from "../../source/parse_cache.ts";
+import { WorkbenchError } from "../errors/mod.ts";
+import type { TextEdit } from "../source/edits.ts";
+import type { JsxNode } from "../source/jsx/node.ts";
+import type { ParsedSource } from "../source/parse_cache.ts";
 import { checkEditable } from "./attributes.ts";
-import { readElement } from "../../source/writing/read_expression.ts";
-import { codeForPlace } from "../../source/writing/reindent.ts";
+import { readElement } from "../source/writing/read_expression.ts";
+import { codeForPlace } from "../source/writing/reindent.ts";
 
 /** The outcome of an edit that puts an element somewhere. */
 export interface NodeEdit {

@@ -1,13 +1,13 @@
 import type { ts as TS } from "ts-morph";
-import { WorkbenchError } from "../../errors/mod.ts";
-import type { JsxNode } from "../../source/jsx/node.ts";
-import { isJsx } from "../../source/jsx/syntax.ts";
-import type { ParsedSource } from "../../source/parse_cache.ts";
+import { WorkbenchError } from "../errors/mod.ts";
+import type { JsxNode } from "../source/jsx/node.ts";
+import { isJsx } from "../source/jsx/syntax.ts";
+import type { ParsedSource } from "../source/parse_cache.ts";
 import { appendChild, childObstacle } from "./append_child.ts";
 import { checkEditable } from "./attributes.ts";
-import { deeperIndentation } from "../../source/writing/file_style.ts";
-import { type ReadCode, readElement } from "../../source/writing/read_expression.ts";
-import { codeForPlace } from "../../source/writing/reindent.ts";
+import { deeperIndentation } from "../source/writing/file_style.ts";
+import { type ReadCode, readElement } from "../source/writing/read_expression.ts";
+import { codeForPlace } from "../source/writing/reindent.ts";
 import type { NodeEdit } from "./replace_node.ts";
 import { wrapNode } from "./wrap_node.ts";
 

@@ -1,10 +1,10 @@
 import type { ts as TS } from "ts-morph";
-import { WorkbenchError } from "../../errors/mod.ts";
-import type { TextEdit } from "../../source/edits.ts";
-import type { JsxNode } from "../../source/jsx/node.ts";
-import { type JsxProp, readProps } from "../../source/jsx/props.ts";
-import type { ParsedSource } from "../../source/parse_cache.ts";
-import { ts } from "../../source/typescript.ts";
+import { WorkbenchError } from "../errors/mod.ts";
+import type { TextEdit } from "../source/edits.ts";
+import type { JsxNode } from "../source/jsx/node.ts";
+import { type JsxProp, readProps } from "../source/jsx/props.ts";
+import type { ParsedSource } from "../source/parse_cache.ts";
+import { ts } from "../source/typescript.ts";
 import { insertAttribute, needsGap, openingOf, removeAttribute } from "./attributes.ts";
 import {
   attributeQuote,
@@ -12,8 +12,8 @@ import {
   type Quote,
   quoteOf,
   withLineEnding,
-} from "../../source/writing/file_style.ts";
-import { attributeLiteral, codeLiteral } from "../../source/writing/literals.ts";
+} from "../source/writing/file_style.ts";
+import { attributeLiteral, codeLiteral } from "../source/writing/literals.ts";
 import {
   checkPropName,
   invalidProp,
@@ -22,8 +22,8 @@ import {
   type PropRequest,
   readPropValue,
 } from "./prop_value.ts";
-import type { ReadCode } from "../../source/writing/read_expression.ts";
-import { codeForPlace } from "../../source/writing/reindent.ts";
+import type { ReadCode } from "../source/writing/read_expression.ts";
+import { codeForPlace } from "../source/writing/reindent.ts";
 
 export type { PropEditKind, PropRequest } from "./prop_value.ts";
 

@@ -1,14 +1,14 @@
 import type { ts as TS } from "ts-morph";
-import { WorkbenchError } from "../../errors/mod.ts";
-import { insertion, type TextEdit } from "../../source/edits.ts";
-import type { JsxNode } from "../../source/jsx/node.ts";
-import { ts } from "../../source/typescript.ts";
+import { WorkbenchError } from "../errors/mod.ts";
+import { insertion, type TextEdit } from "../source/edits.ts";
+import type { JsxNode } from "../source/jsx/node.ts";
+import { ts } from "../source/typescript.ts";
 import {
   indentationAt,
   lineEndingAt,
   skipBlanks,
   startsLine,
-} from "../../source/writing/file_style.ts";
+} from "../source/writing/file_style.ts";
 
 /**
  * The tag of an element that holds its attributes.

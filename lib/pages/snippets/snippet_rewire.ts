@@ -1,6 +1,6 @@
 import { type JsxNode, readProps, type TextEdit } from "../../source/mod.ts";
 import { ts } from "../../source/typescript.ts";
-import { insertAttribute, openingOf, removeAttribute } from "./attributes.ts";
+import { insertAttribute, openingOf, removeAttribute } from "../../edits/attributes.ts";
 import {
   editSnippet,
   type ReadSnippet,
@@ -9,7 +9,7 @@ import {
   snippetNode,
   type SnippetRejection,
 } from "./edit_snippet.ts";
-import { isSpreadName } from "./prop_value.ts";
+import { isSpreadName } from "../../edits/prop_value.ts";
 
 /** Which attribute goes from where to where. */
 export interface RewireRequest {

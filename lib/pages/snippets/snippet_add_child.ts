@@ -1,7 +1,7 @@
 import { WorkbenchError } from "../../errors/mod.ts";
 import { isJsx } from "../../source/jsx/syntax.ts";
 import { loadTypeScript, ts } from "../../source/typescript.ts";
-import { appendChild, childObstacle, tagText } from "./append_child.ts";
+import { appendChild, childObstacle, tagText } from "../../edits/append_child.ts";
 import { editSnippet, reject, type SnippetEdit, snippetNode } from "./edit_snippet.ts";
 import { parseAlone } from "../../source/writing/read_expression.ts";
 import { parseDiagnostics } from "../../source/syntax_errors.ts";

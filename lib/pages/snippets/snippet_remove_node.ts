@@ -2,9 +2,9 @@ import type { ts as TS } from "ts-morph";
 import type { TextEdit } from "../../source/edits.ts";
 import type { JsxNode } from "../../source/jsx/node.ts";
 import { ts } from "../../source/typescript.ts";
-import { removeAttribute } from "./attributes.ts";
+import { removeAttribute } from "../../edits/attributes.ts";
 import { editSnippet, reject, type SnippetEdit, snippetNode } from "./edit_snippet.ts";
-import { isChildInJsx } from "./jsx_place.ts";
+import { isChildInJsx } from "../../edits/jsx_place.ts";
 import { lineStartAt, skipBlanks, startsLine } from "../../source/writing/file_style.ts";
 
 /**

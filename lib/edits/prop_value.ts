@@ -1,9 +1,9 @@
-import { WorkbenchError } from "../../errors/mod.ts";
-import { attributeName } from "../../source/jsx/syntax.ts";
-import type { JsxPropKind } from "../../source/jsx/prop_kinds.ts";
-import { type JsxPropValue, readValue } from "../../source/jsx/props.ts";
-import { parseDiagnostics } from "../../source/syntax_errors.ts";
-import { ts } from "../../source/typescript.ts";
+import { WorkbenchError } from "../errors/mod.ts";
+import { attributeName } from "../source/jsx/syntax.ts";
+import type { JsxPropKind } from "../source/jsx/prop_kinds.ts";
+import { type JsxPropValue, readValue } from "../source/jsx/props.ts";
+import { parseDiagnostics } from "../source/syntax_errors.ts";
+import { ts } from "../source/typescript.ts";
 import {
   type CodePlace,
   parseAlone,
@@ -11,7 +11,7 @@ import {
   readElement,
   readExpression,
   type Unusable,
-} from "../../source/writing/read_expression.ts";
+} from "../source/writing/read_expression.ts";
 
 export type PropEditKind = JsxPropKind | "remove";
 

@@ -1,18 +1,18 @@
-import { WorkbenchError } from "../../errors/mod.ts";
-import { insertion } from "../../source/edits.ts";
-import type { JsxNode } from "../../source/jsx/node.ts";
-import { isJsx } from "../../source/jsx/syntax.ts";
-import type { ParsedSource } from "../../source/parse_cache.ts";
-import { ts } from "../../source/typescript.ts";
+import { WorkbenchError } from "../errors/mod.ts";
+import { insertion } from "../source/edits.ts";
+import type { JsxNode } from "../source/jsx/node.ts";
+import { isJsx } from "../source/jsx/syntax.ts";
+import type { ParsedSource } from "../source/parse_cache.ts";
+import { ts } from "../source/typescript.ts";
 import { childObstacle, tagText } from "./append_child.ts";
 import {
   deeperIndentation,
   indentationAt,
   lineEndingAt,
   startsLine,
-} from "../../source/writing/file_style.ts";
-import { type ReadCode, readElement } from "../../source/writing/read_expression.ts";
-import { codeForPlace, indentMore } from "../../source/writing/reindent.ts";
+} from "../source/writing/file_style.ts";
+import { type ReadCode, readElement } from "../source/writing/read_expression.ts";
+import { codeForPlace, indentMore } from "../source/writing/reindent.ts";
 import type { NodeEdit } from "./replace_node.ts";
 import { isChildInJsx } from "./jsx_place.ts";
 
