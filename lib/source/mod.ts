@@ -4,7 +4,7 @@
  * @module
  */
 export { openDraftSource } from "./draft_source.ts";
-export { applyEdits, insertion, invertEdits, type TextEdit } from "./edits.ts";
+export { applyEdits, composeEdits, insertion, invertEdits, type TextEdit } from "./edits.ts";
 export { breadcrumb, type Crumb, findNode, nodeAtOffset } from "./jsx/find_node.ts";
 export type { JsxNode, JsxNodeType, JsxTree } from "./jsx/node.ts";
 export { type JsxProp, readProps } from "./jsx/props.ts";

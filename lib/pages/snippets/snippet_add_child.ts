@@ -1,10 +1,9 @@
 import { WorkbenchError } from "../../errors/mod.ts";
 import { isJsx } from "../../source/jsx/syntax.ts";
-import { loadTypeScript, ts } from "../../source/typescript.ts";
-import { appendChild, childObstacle, tagText } from "../../edits/append_child.ts";
+import { loadTypeScript } from "../../source/typescript.ts";
+import { appendChild, childObstacle } from "../../edits/append_child.ts";
+import { isTag } from "../../edits/tag.ts";
 import { editSnippet, reject, type SnippetEdit, snippetNode } from "./edit_snippet.ts";
-import { parseAlone } from "../../source/writing/read_expression.ts";
-import { parseDiagnostics } from "../../source/syntax_errors.ts";
 
 /**
  * Adds an empty element as the last child of an element or fragment of a snippet.
@@ -35,17 +34,8 @@ export async function snippetAddChild(
   });
 }
 
-/** Asks the parser: the tag has to be read as one, whole and as it is written. */
 function checkTag(tag: string): void {
-  const ast = parseAlone("tag.tsx", `<${tag} />`);
-  const statement = ast?.statements[0];
-  const element = statement && ts.isExpressionStatement(statement) ? statement.expression : null;
-  const isTag = ast && element && ts.isJsxSelfClosingElement(element) &&
-    parseDiagnostics(ast).length === 0 && element.end === ast.text.length &&
-    tagText(element, ast) === tag && !/\s/.test(tag) &&
-    element.attributes.properties.length === 0 &&
-    element.typeArguments === undefined;
-  if (isTag) return;
+  if (isTag(tag)) return;
   const issue = { path: "tag", message: `Give the tag of a JSX element; "${tag}" is none` };
   throw new WorkbenchError("invalid_request", `Cannot add a child: ${issue.message}`, {
     data: { issues: [issue] },

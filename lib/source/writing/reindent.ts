@@ -40,6 +40,37 @@ export function indentMore(node: TS.Node, ast: TS.SourceFile, unit: string): Tex
     .map((line) => ({ start: line, end: line, text: unit }));
 }
 
+/** A stretch of a node's source. */
+export interface SourceStretch {
+  readonly syntax: TS.Node;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What indents the other lines of a stretch like a place it moves to: edits of the stretch's own text. */
+export function reindentEdits(
+  ast: TS.SourceFile,
+  { syntax, start, end }: SourceStretch,
+  indentation: string,
+): TextEdit[] {
+  const around = indentationAt(ast.text, start);
+  if (around === indentation) return [];
+  return looseLines(syntax, ast)
+    .filter((line) => line > start && line < end && !isEmptyLine(ast.text, line))
+    .filter((line) => ast.text.startsWith(around, line))
+    .map((line) => ({ start: line - start, end: line - start + around.length, text: indentation }));
+}
+
+/** A stretch as it stands at a place with another indentation. */
+export function reindented(
+  ast: TS.SourceFile,
+  stretch: SourceStretch,
+  indentation: string,
+): string {
+  const text = ast.text.slice(stretch.start, stretch.end);
+  return applyEdits(text, reindentEdits(ast, stretch, indentation));
+}
+
 /**
  * The text of read code as it is to stand at a place: with the file's line endings, and, where it was written without any
  * indentation of its own, with the place's. Code that comes indented is taken as it is: it may have been read there.

@@ -1,0 +1,110 @@
+import type { JsxNode } from "../source/jsx/node.ts";
+import { insertImport } from "../source/writing/insert_import.ts";
+import { readElement } from "../source/writing/read_expression.ts";
+import { codeForPlace } from "../source/writing/reindent.ts";
+import { WorkbenchError } from "../errors/mod.ts";
+import { insertAt, placeOf } from "./child_place.ts";
+import type { EditState, OpEdit } from "./edit_state.ts";
+import { insertUsage } from "./insert_usage.ts";
+import { checkEditable } from "./attributes.ts";
+import { duplicateNode, moveNode } from "./move_node.ts";
+import { editRefused } from "./refused.ts";
+import { removeImport } from "./remove_import.ts";
+import { removalOf } from "./remove_node.ts";
+import { replaceNode } from "./replace_node.ts";
+import type { EditOp } from "./schemas.ts";
+import { setProp } from "./set_prop.ts";
+import { setText } from "./set_text.ts";
+import { renameTag, unwrapNode } from "./unwrap_node.ts";
+
+/** Gives a node by the id that an op names it by. @throws {WorkbenchError} `node_not_found` */
+export type FindNode = (id: string) => JsxNode;
+
+type OpOf<K extends EditOp["op"]> = Extract<EditOp, { op: K }>;
+
+type ApplyOps = {
+  readonly [K in EditOp["op"]]: (state: EditState, op: OpOf<K>, find: FindNode) => OpEdit;
+};
+
+/** Every op, as a function of the text as it is. */
+const APPLY: ApplyOps = {
+  setProp({ source }, { nodeId, ...request }, find) {
+    const node = find(nodeId);
+    return { edits: setProp(source, node, request).edits, selected: node.start };
+  },
+  removeProp({ source }, { nodeId, propName, index }, find) {
+    const node = find(nodeId);
+    const request = { propName, kind: "remove", index } as const;
+    return { edits: setProp(source, node, request).edits, selected: node.start };
+  },
+  replaceNode({ source }, { nodeId, snippet }, find) {
+    const node = find(nodeId);
+    const { edits, selected } = replaceNode(source, node, snippet);
+    return { edits, selected, ...(edits.length > 0 && { gone: node }) };
+  },
+  insertNode(state, { snippet, ...request }, find) {
+    const { source } = state;
+    const place = placeOf(state, request, find);
+    const read = readElement(snippet, { path: source.path, within: place.parent.syntax });
+    if ("problem" in read) {
+      throw new WorkbenchError("not_one_element", `Cannot insert the snippet: ${read.problem}`);
+    }
+    const { edit, selected } = insertAt(
+      state,
+      place,
+      (offset, indentation) => codeForPlace(read, source.text, offset, indentation),
+    );
+    return { edits: [edit], selected };
+  },
+  moveNode(state, { nodeId, ...request }, find) {
+    const node = editable(find(nodeId));
+    return moveNode(state, node, placeOf(state, request, find, node));
+  },
+  removeNode({ source }, { nodeId }, find) {
+    const node = find(nodeId);
+    return { edits: [removalOf(source.ast, editable(node))], selected: null, gone: node };
+  },
+  duplicateNode: (state, { nodeId }, find) => duplicateNode(state, editable(find(nodeId))),
+  setText: (state, { nodeId, text }, find) => setText(state, editable(find(nodeId)), text),
+  wrapNode: ({ source }, { nodeId, snippet }, find) =>
+    insertUsage(source, find(nodeId), snippet, "wrap"),
+  unwrapNode: (state, { nodeId }, find) => unwrapNode(state, editable(find(nodeId))),
+  renameTag: (state, { nodeId, tag }, find) => renameTag(state, editable(find(nodeId)), tag),
+  addImport({ source }, { specifier, imported, local }) {
+    const wanted = local ?? imported;
+    const { edits, local: given } = insertImport(source, {
+      specifier,
+      imported,
+      preferredLocal: wanted,
+    });
+    const isFree = given === wanted || (local === undefined && edits.length === 0);
+    if (isFree) return { edits, selected: null };
+    throw editRefused(
+      "name_taken",
+      `Cannot import "${imported}" as "${wanted}": the file uses that name already`,
+    );
+  },
+  removeImport: ({ source }, { local }) => ({
+    edits: removeImport(source.ast, local),
+    selected: null,
+  }),
+};
+
+/**
+ * Works out one op.
+ * @throws {WorkbenchError} `node_not_found`, `node_not_editable`, `not_one_element`, `prop_not_found`,
+ * `invalid_request`; `edit_refused` with `reason`
+ */
+export function applyOp<K extends EditOp["op"]>(
+  state: EditState,
+  op: OpOf<K>,
+  find: FindNode,
+): OpEdit {
+  return (APPLY[op.op as K] as ApplyOps[K])(state, op, find);
+}
+
+/** Ops that take, move or write a whole node need one whose bounds are sure. */
+function editable(node: JsxNode): JsxNode {
+  if (node.reason === "syntax_error") checkEditable(node);
+  return node;
+}

@@ -1,0 +1,36 @@
+import type { TextEdit } from "../source/edits.ts";
+import type { JsxNode, JsxTree } from "../source/jsx/node.ts";
+import type { ParsedSource } from "../source/parse_cache.ts";
+
+/** The text that an op works on. */
+export interface EditState {
+  readonly source: ParsedSource;
+  readonly tree: JsxTree;
+}
+
+/** A node that stands elsewhere now with all that is in it. */
+export interface MovedNode {
+  readonly node: JsxNode;
+  /** Where it starts in the new text. */
+  readonly to: number;
+}
+
+/** What an op does. */
+export interface OpEdit {
+  /** None where the text says already what was asked for. */
+  readonly edits: readonly TextEdit[];
+  /** Where the node starts in the new text that the op made or changed; null where there is none. */
+  readonly selected: number | null;
+  /** A node that is no more, with all that is in it. */
+  readonly gone?: JsxNode;
+  /** Nodes that stand elsewhere now, each with where it starts in the new text. */
+  readonly moved?: readonly MovedNode[];
+}
+
+/** How far edits move what stands at an offset; what they put in right there comes in front of it. */
+export function shiftAt(offset: number, edits: readonly TextEdit[]): number {
+  return edits.filter(({ start, end }) =>
+    start < offset ? end <= offset : start === end && start === offset
+  )
+    .reduce((shift, { start, end, text }) => shift + text.length - (end - start), 0);
+}

@@ -1,0 +1,111 @@
+import type { ts as TS } from "ts-morph";
+import { applyEdits, type TextEdit } from "../source/edits.ts";
+import type { JsxNode } from "../source/jsx/node.ts";
+import { isJsx } from "../source/jsx/syntax.ts";
+import { changedBinding } from "../source/scope/changed_binding.ts";
+
+import { indentationAt, startsLine } from "../source/writing/file_style.ts";
+import { reindented } from "../source/writing/reindent.ts";
+import { type ChildPlace, childrenOf, insertAt, notAChild } from "./child_place.ts";
+import { type EditState, type OpEdit, shiftAt } from "./edit_state.ts";
+import { isChildInJsx } from "./jsx_place.ts";
+import { editRefused } from "./refused.ts";
+import { removalOf } from "./remove_node.ts";
+
+/**
+ * Moves a node to another place among the children of an element, with its lines and its indentation. Where it stood in
+ * code, what shows nothing stays.
+ * @throws {WorkbenchError} `edit_refused` where it would stand in itself, or its names would mean something else
+ */
+export function moveNode(state: EditState, node: JsxNode, place: ChildPlace): OpEdit {
+  const { ast } = state.source;
+  requireMovable(node);
+  for (let at: JsxNode | null = place.parent; at; at = at.parent) {
+    if (at !== node) continue;
+    throw editRefused("into_itself", `Cannot move "${node.id}" into itself`);
+  }
+  if (isThere(node, place)) return { edits: [], selected: node.start };
+  requireSameNames(node, place.parent);
+  const removal = removalOf(ast, node);
+  const { edit, selected } = insertAt(
+    state,
+    place,
+    (_offset, indentation) => childText(ast, node, indentation),
+  );
+  const [first, second] = edit.start <= removal.start ? [edit, removal] : [removal, edit];
+  if (second.start < first.end) return overlapping(state, place, node, removal);
+  const to = selected + (edit === first ? 0 : shiftAt(edit.start, [removal]));
+  return { edits: [removal, edit], selected: to, moved: [{ node, to: to + bracesOf(node) }] };
+}
+
+/** Puts a copy of a node right behind it. @throws {WorkbenchError} `edit_refused` for one that stands in code */
+export function duplicateNode(state: EditState, node: JsxNode): OpEdit {
+  const { ast } = state.source;
+  const { parent } = node;
+  requireMovable(node);
+  if (!parent || !isChildInJsx(node)) throw notAChild(node);
+  const siblings = childrenOf(parent);
+  const place = { parent, previous: node, next: siblings[siblings.indexOf(node) + 1] ?? null };
+  const { edit, selected } = insertAt(
+    state,
+    place,
+    (_offset, indentation) => childText(ast, node, indentation),
+  );
+  return { edits: [edit], selected };
+}
+
+/** Node types that are children, or can be made one. */
+function requireMovable({ id, type }: JsxNode): void {
+  if (type !== "slot") return;
+  throw editRefused("not_a_child", `Cannot move "${id}": it is the value of an attribute`);
+}
+
+function isThere(node: JsxNode, { parent, next, previous }: ChildPlace): boolean {
+  if (node.parent !== parent || !isChildInJsx(node)) return false;
+  const others = childrenOf(parent);
+  const at = others.indexOf(node);
+  return next
+    ? others[at + 1] === next || next === node
+    : previous === node || at === others.length - 1;
+}
+
+/** Code among children stands in braces. */
+function childText(ast: TS.SourceFile, node: JsxNode, indentation: string): string {
+  const text = reindented(ast, node, indentation);
+  return bracesOf(node) === 0 ? text : `{${text}}`;
+}
+
+function bracesOf(node: JsxNode): 0 | 1 {
+  return isJsx(node.syntax) || isChildInJsx(node) ? 0 : 1;
+}
+
+/** The element that takes the node stands on the line that goes: both are written as one edit. */
+function overlapping(
+  state: EditState,
+  place: ChildPlace,
+  node: JsxNode,
+  removal: TextEdit,
+): OpEdit {
+  const { ast } = state.source;
+  const narrow: TextEdit = startsLine(ast.text, node.start)
+    ? { start: node.start, end: node.end, text: "" }
+    : removal;
+  const { edit, selected } = insertAt(
+    state,
+    place,
+    () => childText(ast, node, indentationAt(ast.text, node.start)),
+  );
+  const edits = [narrow, edit];
+  applyEdits(ast.text, edits);
+  const to = selected + (edit.start > narrow.start ? shiftAt(edit.start, [narrow]) : 0);
+  return { edits, selected: to, moved: [{ node, to: to + bracesOf(node) }] };
+}
+
+function requireSameNames(node: JsxNode, parent: JsxNode): void {
+  const name = changedBinding(node.syntax, parent.syntax);
+  if (name === null) return;
+  throw editRefused(
+    "name_changes_meaning",
+    `Cannot move "${node.id}": "${name}", which it uses, means something else at the new place or nothing at all`,
+  );
+}

@@ -1,0 +1,22 @@
+import { WorkbenchError } from "../errors/mod.ts";
+
+/** Why an op cannot be done, for programs. */
+export type EditRefusal =
+  | "root_not_an_element"
+  | "cannot_hold_children"
+  | "not_a_wrapper"
+  | "not_a_child"
+  | "into_itself"
+  | "name_changes_meaning"
+  | "no_text"
+  | "nothing_inside"
+  | "not_an_element"
+  | "name_taken"
+  | "no_such_import"
+  | "place_unclear"
+  | "invalid_tag";
+
+/** The error of an op that cannot be done. */
+export function editRefused(reason: EditRefusal, message: string): WorkbenchError {
+  return new WorkbenchError("edit_refused", message, { data: { reason } });
+}

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { jsxPropKinds } from "../source/jsx/prop_kinds.ts";
+
+const nodeId = z.string().min(1).max(2000).describe(
+  "Id of a node in the text that the batch starts from; `$0` is what the first op made, `$1` the second",
+);
+
+const snippet = z.string().min(1).max(500_000).describe("Exactly one JSX element or fragment");
+
+const name = z.string().min(1).max(200);
+
+const tag = name.describe("A JSX tag as it is to be written: `section`, `Card`, `Ui.Card`");
+
+/** Where a node goes: into a parent, or beside another node. */
+const placeMembers = {
+  parentId: nodeId.optional().describe("The element or fragment that takes it"),
+  index: z.int().min(0).optional().describe(
+    "Its place among the parent's other children, from 0; without one it comes last",
+  ),
+  before: nodeId.optional().describe("The sibling that it goes in front of, instead of a parent"),
+  after: nodeId.optional().describe("The sibling that it goes behind, instead of a parent"),
+};
+
+export const propValueMembers = {
+  propName: z.string().min(1).max(200).describe('A JSX attribute name; "..." for a spread'),
+  kind: z.enum(jsxPropKinds).describe("What the value is to be in the code"),
+  value: z.union([z.string().max(500_000), z.number(), z.boolean()]).describe(
+    "What the prop is to say; source text for an identifier, expression, spread or element",
+  ),
+  index: z.int().min(0).optional().describe(
+    "Which attribute, where a name stands twice or for a spread",
+  ),
+};
+
+/** One change of a unit. */
+export const editOp = z.discriminatedUnion("op", [
+  z.strictObject({ op: z.literal("setProp"), nodeId, ...propValueMembers })
+    .meta({ id: "SetPropOp" }),
+  z.strictObject({
+    op: z.literal("removeProp"),
+    nodeId,
+    propName: propValueMembers.propName,
+    index: propValueMembers.index,
+  }).meta({ id: "RemovePropOp" }),
+  z.strictObject({ op: z.literal("replaceNode"), nodeId, snippet }).meta({ id: "ReplaceNodeOp" }),
+  z.strictObject({ op: z.literal("insertNode"), snippet, ...placeMembers })
+    .meta({ id: "InsertNodeOp" }),
+  z.strictObject({ op: z.literal("moveNode"), nodeId, ...placeMembers })
+    .meta({ id: "MoveNodeOp" }),
+  z.strictObject({ op: z.literal("removeNode"), nodeId }).meta({ id: "RemoveNodeOp" }),
+  z.strictObject({ op: z.literal("duplicateNode"), nodeId }).meta({ id: "DuplicateNodeOp" }),
+  z.strictObject({
+    op: z.literal("setText"),
+    nodeId,
+    text: z.string().max(500_000).describe("As a reader of the page is to see it"),
+  }).meta({ id: "SetTextOp" }),
+  z.strictObject({
+    op: z.literal("wrapNode"),
+    nodeId,
+    snippet: snippet.describe("One JSX element that holds nothing yet"),
+  }).meta({ id: "WrapNodeOp" }),
+  z.strictObject({ op: z.literal("unwrapNode"), nodeId }).meta({ id: "UnwrapNodeOp" }),
+  z.strictObject({ op: z.literal("renameTag"), nodeId, tag }).meta({ id: "RenameTagOp" }),
+  z.strictObject({
+    op: z.literal("addImport"),
+    specifier: z.string().min(1).max(1000).describe("The module as the file is to name it"),
+    imported: name.describe("Name of the export; `default` for the default export"),
+    local: name.optional().describe("What the file is to call it, where that is another name"),
+  }).meta({ id: "AddImportOp" }),
+  z.strictObject({
+    op: z.literal("removeImport"),
+    local: name.describe("What the file calls the import"),
+  }).meta({ id: "RemoveImportOp" }),
+]).describe("One change; its `op` says which members it has");
+
+export type EditOp = z.output<typeof editOp>;
+
+/** Ops that find a node by its id. */
+export type NodeOp = Extract<EditOp, { nodeId: string }>;

@@ -1,0 +1,119 @@
+import type { ts as TS } from "ts-morph";
+import { applyEdits, type TextEdit } from "../source/edits.ts";
+import type { JsxNode } from "../source/jsx/node.ts";
+import { isJsx, lookThrough } from "../source/jsx/syntax.ts";
+import { ts } from "../source/typescript.ts";
+import { indentationAt } from "../source/writing/file_style.ts";
+import { reindented, reindentEdits } from "../source/writing/reindent.ts";
+import { childrenOf } from "./child_place.ts";
+import { type EditState, type OpEdit, shiftAt } from "./edit_state.ts";
+import { isChildInJsx } from "./jsx_place.ts";
+import { editRefused } from "./refused.ts";
+import { isTag } from "./tag.ts";
+
+/**
+ * Takes an element or fragment away from around its children. In code, where only one thing can stand, the tags of
+ * several children become those of a fragment.
+ * @throws {WorkbenchError} `edit_refused` for what has nothing in it
+ */
+export function unwrapNode({ source: { ast } }: EditState, node: JsxNode): OpEdit {
+  const { syntax } = node;
+  if (!ts.isJsxElement(syntax) && !ts.isJsxFragment(syntax)) {
+    throw editRefused(
+      ts.isJsxSelfClosingElement(syntax) ? "nothing_inside" : "not_an_element",
+      `Cannot unwrap "${node.id}": only an element or fragment with children can be taken away from around them`,
+    );
+  }
+  const children = childrenOf(node);
+  const [first, last] = [children[0], children.at(-1)];
+  if (!first || !last) {
+    throw editRefused("nothing_inside", `Cannot unwrap "${node.id}": it holds nothing; remove it`);
+  }
+  if (isChildInJsx(node)) return insideOut(ast, node, first, last);
+  const inner = children.length === 1 ? valueOf(ast, first) : null;
+  if (inner) return single(ast, node, inner);
+  if (ts.isJsxFragment(syntax)) {
+    throw editRefused("not_an_element", `Cannot unwrap "${node.id}": its place takes one element`);
+  }
+  return { edits: tagEdits(ast, syntax, ""), selected: node.start };
+}
+
+/**
+ * Gives an element or fragment another tag, at both its ends.
+ * @throws {WorkbenchError} `edit_refused` for other nodes, and for what is no tag
+ */
+export function renameTag({ source: { ast } }: EditState, node: JsxNode, tag: string): OpEdit {
+  const { syntax } = node;
+  if (!isJsx(syntax)) {
+    throw editRefused(
+      "not_an_element",
+      `Cannot rename "${node.id}": it is a ${node.type}, and only elements have a tag`,
+    );
+  }
+  if (!isTag(tag)) {
+    throw editRefused("invalid_tag", `Cannot write "${tag}" as the tag of an element`);
+  }
+  if (node.tag === tag) return { edits: [], selected: node.start };
+  return { edits: tagEdits(ast, syntax, tag), selected: node.start };
+}
+
+/** The tags get another name; with none they are a fragment's. */
+function tagEdits(ast: TS.SourceFile, syntax: TS.Node, tag: string): TextEdit[] {
+  if (ts.isJsxFragment(syntax)) {
+    const { openingFragment, closingFragment } = syntax;
+    return [
+      { start: openingFragment.getStart(ast), end: openingFragment.end, text: `<${tag}>` },
+      { start: closingFragment.getStart(ast), end: closingFragment.end, text: `</${tag}>` },
+    ];
+  }
+  const openings = ts.isJsxElement(syntax)
+    ? [syntax.openingElement, syntax.closingElement]
+    : ts.isJsxSelfClosingElement(syntax)
+    ? [syntax]
+    : [];
+  return openings.map((part) =>
+    tag === ""
+      ? {
+        start: part.getStart(ast),
+        end: part.end,
+        text: ts.isJsxClosingElement(part) ? "</>" : "<>",
+      }
+      : { start: part.tagName.getStart(ast), end: part.tagName.end, text: tag }
+  );
+}
+
+/** What stands between the tags takes their place, one step further out. */
+function insideOut(ast: TS.SourceFile, node: JsxNode, first: JsxNode, last: JsxNode): OpEdit {
+  const inner = { syntax: node.syntax, start: first.start, end: last.end };
+  const changes = reindentEdits(ast, inner, indentationAt(ast.text, node.start));
+  const text = applyEdits(ast.text.slice(first.start, last.end), changes);
+  const moved = childrenOf(node).map((child) => {
+    const offset = child.start - first.start;
+    return { node: child, to: node.start + offset + shiftAt(offset, changes) };
+  });
+  const edit = { start: node.start, end: node.end, text };
+  return { edits: [edit], selected: node.start, gone: node, moved };
+}
+
+/** The source of an only child as it can stand in code. */
+function valueOf(ast: TS.SourceFile, child: JsxNode): { node: JsxNode; code: string } | null {
+  const { syntax } = child;
+  if (isJsx(syntax)) return { node: child, code: ast.text.slice(child.start, child.end) };
+  const container = ts.isJsxExpression(syntax) ? syntax : null;
+  const value = container?.expression;
+  if (!value || ts.isJsxSpreadAttribute(value)) return null;
+  const code = ast.text.slice(value.getStart(ast), value.end);
+  return { node: child, code: ts.isIdentifier(lookThrough(value)) ? code : `(${code})` };
+}
+
+function single(
+  ast: TS.SourceFile,
+  node: JsxNode,
+  { node: child, code }: { node: JsxNode; code: string },
+): OpEdit {
+  const isElement = isJsx(child.syntax);
+  const text = isElement ? reindented(ast, child, indentationAt(ast.text, node.start)) : code;
+  const edit = { start: node.start, end: node.end, text };
+  const moved = isElement ? [{ node: child, to: node.start }] : [];
+  return { edits: [edit], selected: node.start, gone: node, moved };
+}

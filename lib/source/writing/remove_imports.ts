@@ -1,0 +1,82 @@
+import type { ts as TS } from "ts-morph";
+import type { TextEdit } from "../edits.ts";
+import { ts } from "../typescript.ts";
+import { lineEndingAt, lineStartAt, skipBlanks } from "./file_style.ts";
+
+/**
+ * Takes imports away: a specifier with its comma, a declaration with its line once nothing is left of it.
+ * @param unused import clauses (for a default import), namespace imports, specifiers and `import x = ...`
+ */
+export function removeImports(ast: TS.SourceFile, unused: ReadonlySet<TS.Node>): TextEdit[] {
+  return ast.statements.flatMap((statement) => {
+    if (ts.isImportEqualsDeclaration(statement)) {
+      return unused.has(statement) ? [wholeLines(ast, statement, statement.getStart(ast))] : [];
+    }
+    const clause = ts.isImportDeclaration(statement) ? statement.importClause : undefined;
+    return clause ? removeFromClause(ast, clause, unused) : [];
+  });
+}
+
+function removeFromClause(
+  ast: TS.SourceFile,
+  clause: TS.ImportClause,
+  unused: ReadonlySet<TS.Node>,
+): TextEdit[] {
+  const { name, namedBindings: bindings } = clause;
+  const elements = bindings && ts.isNamedImports(bindings) ? [...bindings.elements] : [];
+  const gone = elements.filter((element) => unused.has(element));
+  const goneName = name !== undefined && unused.has(clause);
+  const goneSpace = bindings !== undefined && ts.isNamespaceImport(bindings) &&
+    unused.has(bindings);
+  if (!goneName && !goneSpace && gone.length === 0) return [];
+  const keepsName = name !== undefined && !goneName;
+  const keepsBindings = bindings !== undefined && !goneSpace &&
+    (elements.length === 0 || gone.length < elements.length);
+  if (!keepsName && !keepsBindings) {
+    return [wholeLines(ast, clause.parent, clause.parent.getStart(ast))];
+  }
+  if (!keepsBindings && name && bindings) return [{ start: name.end, end: bindings.end, text: "" }];
+  const edits = bindings && ts.isNamedImports(bindings) ? removeElements(ast, bindings, gone) : [];
+  if (goneName && name && bindings) {
+    edits.push({ start: name.getStart(ast), end: bindings.getStart(ast), text: "" });
+  }
+  return edits;
+}
+
+/** Takes a specifier with the comma behind it; the last one takes the comma in front of it. */
+function removeElements(
+  ast: TS.SourceFile,
+  list: TS.NamedImports,
+  gone: readonly TS.ImportSpecifier[],
+): TextEdit[] {
+  const { elements } = list;
+  const kept = elements.filter((element) => !gone.includes(element));
+  const last = kept.at(-1);
+  return gone.map((element) => {
+    const index = elements.indexOf(element);
+    const next = elements[index + 1];
+    if (last && elements.indexOf(last) < index) {
+      // Behind the last one that stays: from its end, so that a comma in the end stays one.
+      const before = elements[index - 1] ?? element;
+      return { start: before.end, end: element.end, text: "" };
+    }
+    const end = next ? next.getStart(ast) : element.end;
+    return { start: element.getStart(ast), end, text: "" };
+  });
+}
+
+/** A statement with the rest of its line, where nothing else stands on that. */
+export function wholeLines(ast: TS.SourceFile, node: TS.Node, start: number): TextEdit {
+  const { text } = ast;
+  const lineStart = lineStartAt(text, start);
+  const end = skipBlanks(text, node.end);
+  const isAlone = text.slice(lineStart, start).trim() === "" &&
+    /^(?:\r?\n|$)/.test(text.slice(end, end + 2));
+  if (!isAlone) return { start, end: node.end, text: "" };
+  const lineEnding = lineEndingAt(text, start);
+  const behind = text.startsWith(lineEnding, end) ? end + lineEnding.length : end;
+  // A blank line in front of a type goes with it.
+  const isSpaced = !ts.isImportDeclaration(node) &&
+    text.slice(0, lineStart).endsWith(lineEnding + lineEnding);
+  return { start: isSpaced ? lineStart - lineEnding.length : lineStart, end: behind, text: "" };
+}
