@@ -23,3 +23,4 @@ export const saveErrors = [
   "disk_full",
 ] as const;
 export const writeErrors = [...nodeErrors, ...saveErrors, "node_not_editable"] as const;
+export const opErrors = [...writeErrors, "unresolved_name"] as const;

@@ -19,13 +19,15 @@ import {
 } from "../lib/pages/schemas.ts";
 import {
   automapBody,
+  editedPage,
+  editsBody,
   nodeEditBody,
   propEditBody,
   savedPage,
   undoAnswer,
   undoBody,
 } from "../lib/pages/edit_schemas.ts";
-import { fileErrors, nodeErrors, pageErrors, writeErrors } from "./page_errors.ts";
+import { fileErrors, nodeErrors, opErrors, pageErrors, writeErrors } from "./page_errors.ts";
 import { paletteRoutes } from "./page_palette.ts";
 import { snippetRoutes } from "./page_snippets.ts";
 
@@ -167,7 +169,7 @@ export const pagesArea: Area = {
         summary: "Replaces a node by one element or fragment",
         body: nodeEditBody,
         response: savedPage,
-        errors: [...writeErrors, "not_one_element"],
+        errors: [...opErrors, "not_one_element"],
       },
       async ({ body, workbench, signal }) =>
         (await pages()).replacePageNode(workbench.saving, body, { signal }),
@@ -180,7 +182,7 @@ export const pagesArea: Area = {
         summary: "Sets, replaces or removes a prop of an element",
         body: propEditBody,
         response: savedPage,
-        errors: [...writeErrors, "prop_not_found"],
+        errors: [...opErrors, "prop_not_found"],
       },
       async ({ body, workbench, signal }) =>
         (await pages()).setPageProp(workbench.saving, body, { signal }),
@@ -197,6 +199,19 @@ export const pagesArea: Area = {
       },
       async ({ body, workbench, signal }) =>
         (await pages()).automapProps(workbench.saving, body, { signal }),
+    ),
+
+    post(
+      "/api/pages/edits",
+      {
+        since: "ext",
+        summary: "Edits a unit by up to 100 ops in order: all of them in one write, or none",
+        body: editsBody,
+        response: editedPage,
+        errors: [...opErrors, "not_one_element", "prop_not_found", "edit_refused"],
+      },
+      async ({ body, workbench, signal }) =>
+        (await pages()).editUnit(workbench.saving, body, { signal }),
     ),
 
     post("/api/pages/undo", {

@@ -43,11 +43,11 @@ function childAt(node: JsxNode | null, index: number): JsxNode | null {
   return node?.children[index] ?? null;
 }
 
-/** Several nodes can start at one place; those of one type keep their order. */
+/** Several nodes can start at one place; those of one type keep their order. An op can give a node another type. */
 function startingAt(tree: JsxTree, start: number, like: JsxNode, rank: number): JsxNode | null {
   const candidates = nodesStartingAt(tree, start);
   const same = candidates.filter(({ type }) => type === like.type);
-  return same[rank] ?? same[0] ?? null;
+  return same[rank] ?? same[0] ?? candidates.at(-1) ?? null;
 }
 
 function rankOf(tree: JsxTree, node: JsxNode): number {

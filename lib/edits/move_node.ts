@@ -1,6 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { applyEdits, type TextEdit } from "../source/edits.ts";
 import type { JsxNode } from "../source/jsx/node.ts";
+import { decodeJsxText } from "../source/jsx/decode_text.ts";
 import { isJsx } from "../source/jsx/syntax.ts";
 import { changedBinding } from "../source/scope/changed_binding.ts";
 
@@ -11,6 +12,7 @@ import { type EditState, type OpEdit, shiftAt } from "./edit_state.ts";
 import { isChildInJsx } from "./jsx_place.ts";
 import { editRefused } from "./refused.ts";
 import { removalOf } from "./remove_node.ts";
+import { jsxText } from "./set_text.ts";
 
 /**
  * Moves a node to another place among the children of an element, with its lines and its indentation. Where it stood in
@@ -69,8 +71,10 @@ function isThere(node: JsxNode, { parent, next, previous }: ChildPlace): boolean
     : previous === node || at === others.length - 1;
 }
 
-/** Code among children stands in braces. */
+/** Code among children stands in braces, and so does a text with blanks at its ends, which a line break would take. */
 function childText(ast: TS.SourceFile, node: JsxNode, indentation: string): string {
+  const own = ast.text.slice(node.start, node.end);
+  if (node.type === "text" && own !== own.trim()) return jsxText(ast, decodeJsxText(own));
   const text = reindented(ast, node, indentation);
   return bracesOf(node) === 0 ? text : `{${text}}`;
 }

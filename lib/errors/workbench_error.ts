@@ -37,6 +37,7 @@ export type ErrorCode =
   | "palette_entry_gone"
   | "not_wrappable"
   | "edit_refused"
+  | "unresolved_name"
   | "edit_breaks_syntax"
   | "gate_refused"
   // Workflows

@@ -36,6 +36,7 @@ export const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
   palette_entry_gone: 404,
   not_wrappable: 422,
   edit_refused: 422,
+  unresolved_name: 422,
   edit_breaks_syntax: 422,
   gate_refused: 422,
   workflow_not_found: 404,

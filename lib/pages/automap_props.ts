@@ -4,40 +4,39 @@ import type { Saving } from "../saving/mod.ts";
 import { type PropCandidates, scopeAt } from "../source/mod.ts";
 import { openingOf } from "../edits/attributes.ts";
 import { checkPropName } from "../edits/prop_value.ts";
-import { setProp } from "../edits/set_prop.ts";
-import type { PageWithNode } from "./find_page.ts";
+import { editPage } from "./edit_page.ts";
+import { type PageWithNode, withNode } from "./find_page.ts";
 import { placeOf } from "./read_scope.ts";
-import { editNode, type SavedPage } from "./save_page.ts";
+import type { SavedPage } from "./save_page.ts";
 import type { automapBody } from "./edit_schemas.ts";
 
 /**
  * Gives each named prop of an element its best candidate from the scope: the name that is the same, else the only one
  * of a fitting type. All of them in one write, or none.
- * @throws {WorkbenchError} as `editNode`; `node_not_editable`, `invalid_request`, `no_candidate` with `propNames`,
+ * @throws {WorkbenchError} as `editPage`; `no_candidate` with `propNames`,
  * `types_unavailable`
  */
-export function automapProps(
+export async function automapProps(
   saving: Saving,
   request: z.output<typeof automapBody>,
   options: { readonly signal?: AbortSignal } = {},
 ): Promise<SavedPage> {
+  const { nodeId } = request;
   const propNames = [...new Set(request.propNames)];
-  return editNode(
-    saving,
-    request,
-    async (page) => {
-      const { source, node } = page;
-      openingOf(node);
-      for (const name of propNames) checkPropName(name, "propNames");
-      const candidates = await readCandidates(saving, page, propNames, options);
-      const chosen = choose(propNames, candidates);
-      const edits = chosen.flatMap(({ propName, value }) =>
-        setProp(source, node, { propName, kind: "identifier", value }).edits
-      );
-      return { edits, select: node.id };
-    },
-    options,
-  );
+  const { saved } = await editPage(saving, request, async (parsed) => {
+    const page = withNode(parsed, nodeId);
+    openingOf(page.node);
+    for (const name of propNames) checkPropName(name, "propNames");
+    const candidates = await readCandidates(saving, page, propNames, options);
+    return choose(propNames, candidates).map(({ propName, value }) => ({
+      op: "setProp",
+      nodeId,
+      propName,
+      kind: "identifier",
+      value,
+    }));
+  }, options);
+  return saved;
 }
 
 async function readCandidates(

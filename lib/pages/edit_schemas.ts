@@ -1,10 +1,27 @@
 import { z } from "zod";
 import { violation } from "../rules/schemas.ts";
 import { savedChange, savedOutcome } from "../saving/saved_change.ts";
-import { contentHash, nodeAddress, pageNode, propKind } from "./schemas.ts";
+import { editOp } from "../edits/schemas.ts";
+import { contentHash, nodeAddress, pageNode, propKind, unitAddress } from "./schemas.ts";
+
+/** Whether names may be written that lead nowhere. */
+const allowUnresolved = z.boolean().optional().describe(
+  "Writes names that nothing declares, or that several exports have, without importing them",
+);
 
 /** A node of a page, and the content that the client read it from. */
-const editAddress = nodeAddress.extend({ contentHash });
+const editAddress = nodeAddress.extend({ contentHash, allowUnresolved });
+
+/** The most ops of one batch. */
+const MAX_OPS = 100;
+
+export const editsBody = unitAddress.extend({
+  contentHash,
+  ops: z.array(editOp).min(1).max(MAX_OPS).describe(
+    "Done in order, each on what those before it made; all of them are written, or none",
+  ),
+  allowUnresolved,
+}).strict();
 
 export const nodeEditBody = editAddress.extend({
   snippet: z.string().min(1).max(500_000).describe("Exactly one JSX element or fragment"),
@@ -23,7 +40,8 @@ export const propEditBody = editAddress.extend({
   ),
 }).strict();
 
-export const automapBody = editAddress.extend({
+export const automapBody = nodeAddress.extend({
+  contentHash,
   propNames: z.array(z.string().min(1).max(200)).min(1).max(100).describe(
     "Declared props to fill from the scope, as `GET /api/pages/unmapped` lists them",
   ),
@@ -50,4 +68,13 @@ export const savedPage = z.object({
   saveId: z.string().nullable().describe("To undo the save by; null when nothing was written"),
   git: savedOutcome,
   unchanged: z.boolean().describe("True where the page said so already: nothing was written"),
+});
+
+/** What a batch of ops answers. */
+export const editedPage = savedPage.extend({
+  ops: z.array(z.object({
+    selected: z.string().nullable().describe(
+      "Id, in the tree as it is now, of the node that the op made or changed; null where none is left",
+    ),
+  })).describe("What became of each op, in their order"),
 });

@@ -103,12 +103,15 @@ export async function findPageNode(
 ): Promise<PageWithNode> {
   const page = await parsePage(source, address);
   check(page.source);
-  const node = findNode(page.tree, address.nodeId);
-  if (!node) {
-    throw new WorkbenchError(
-      "node_not_found",
-      `Cannot find the node "${address.nodeId}" in "${page.unit.path}": read the tree again`,
-    );
-  }
-  return { ...page, node };
+  return withNode(page, address.nodeId);
+}
+
+/** A page with a node of it. @throws {WorkbenchError} `node_not_found` */
+export function withNode(page: ParsedPage, nodeId: string): PageWithNode {
+  const node = findNode(page.tree, nodeId);
+  if (node) return { ...page, node };
+  throw new WorkbenchError(
+    "node_not_found",
+    `Cannot find the node "${nodeId}" in "${page.unit.path}": read the tree again`,
+  );
 }

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { contentHash } from "../project/mod.ts";
-import { type FileSave, requireHash, type Saved, saveFiles, type Saving } from "../saving/mod.ts";
+import { type FileSave, type Saved, saveFiles, type Saving } from "../saving/mod.ts";
 import {
   applyEdits,
   type JsxTree,
@@ -9,7 +9,7 @@ import {
   type TextEdit,
 } from "../source/mod.ts";
 import { describeNode } from "./describe_node.ts";
-import { findPageNode, type PageWithNode, type ParsedPage } from "./find_page.ts";
+import type { ParsedPage } from "./find_page.ts";
 import { type PageObstacle, pageObstacle } from "./page_obstacle.ts";
 import type { NodeAddress } from "./schemas.ts";
 import type { savedPage } from "./edit_schemas.ts";
@@ -27,25 +27,6 @@ export interface PageEdit {
   readonly edits: readonly TextEdit[];
   /** What the answer selects: an offset into the text after, or a node's id. */
   readonly select: number | string;
-}
-
-/**
- * Edits a node of a page: finds it, lets `plan` work out the edit, and saves.
- * @throws {WorkbenchError} as `readNode` and `saveFiles`, and what `plan` throws
- */
-export async function editNode(
-  saving: Saving,
-  request: NodeEditRequest,
-  plan: (page: PageWithNode) => PageEdit | Promise<PageEdit>,
-  options: { readonly signal?: AbortSignal } = {},
-): Promise<SavedPage> {
-  const page = await findPageNode(
-    saving.source,
-    request,
-    (read) => requireHash(read, request.contentHash),
-  );
-  const edit = await plan(page);
-  return await savePage(saving, page, edit, options);
 }
 
 /**

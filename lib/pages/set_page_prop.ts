@@ -1,20 +1,27 @@
 import type { z } from "zod";
+import type { EditOp } from "../edits/mod.ts";
 import type { Saving } from "../saving/mod.ts";
-import { setProp } from "../edits/set_prop.ts";
-import { editNode, type SavedPage } from "./save_page.ts";
+import { editPage } from "./edit_page.ts";
 import type { propEditBody } from "./edit_schemas.ts";
+import type { SavedPage } from "./save_page.ts";
 
 /**
  * Sets, replaces or removes a prop of an element.
- * @throws {WorkbenchError} as `editNode`, `setProp`
+ * @throws {WorkbenchError} as `editPage`
  */
-export function setPageProp(
+export async function setPageProp(
   saving: Saving,
   request: z.output<typeof propEditBody>,
   options: { readonly signal?: AbortSignal } = {},
 ): Promise<SavedPage> {
-  return editNode(saving, request, ({ source, node }) => ({
-    edits: setProp(source, node, request).edits,
-    select: node.id,
-  }), options);
+  const { saved } = await editPage(saving, request, [opOf(request)], options);
+  return saved;
+}
+
+function opOf({ nodeId, propName, kind, value, index }: z.output<typeof propEditBody>): EditOp {
+  const prop = { nodeId, propName, ...(index !== undefined && { index }) };
+  return kind === "remove"
+    ? { op: "removeProp", ...prop }
+    // A value that is missing is refused with the other values that do not fit the kind.
+    : { op: "setProp", ...prop, kind, value: value! };
 }

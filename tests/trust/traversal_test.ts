@@ -14,13 +14,13 @@ import { HOSTILE_ESCAPES, HOSTILE_PATHS } from "./hostile_paths.ts";
 /** Members that name something which is there: a file, a node, a record, a ref, a program. No hostile path does. */
 const NAMES: ReadonlySet<string> = new Set(
   ("path feature file nodeId parentId fromChildId toChildId machine id saveId noteId verb from ref seeds script model " +
-    "contentHash base head heads branch url diffSha256 rev limit offset since token cursor unit")
+    "contentHash before after base head heads branch url diffSha256 rev limit offset since token cursor unit")
     .split(" "),
 );
 
 /** Members that are text, or a name for something new: they may be anything that their route can write down. */
 const TEXTS: ReadonlySet<string> = new Set(
-  ("snippet propName value propNames name tag content parent state retarget initial event invoke targets guard actions " +
+  ("snippet propName value propNames name tag specifier imported local content parent state retarget initial event invoke targets guard actions " +
     "delay action src body type messagePrefix branchPrefix branchSuffix plan planTitle q title tags source flow " +
     "dependsOn rationale text key html css package").split(" "),
 );

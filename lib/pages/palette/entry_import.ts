@@ -3,7 +3,7 @@ import type { GraphSnapshot, ImportEdge } from "../../source/mod.ts";
 import type { ImportRequest } from "../../source/writing/insert_import.ts";
 import { capitalised } from "../../text/mod.ts";
 import type { FoundEntry } from "./palette_entries.ts";
-import { specifierFor } from "./specifier_for.ts";
+import { specifierFor } from "../../source/modules/specifier_for.ts";
 
 /**
  * How a page imports an entry: as it does already, else from the module that it imports already in its own spelling of

@@ -14,6 +14,10 @@ export interface ImportRequest {
   /** The export's name, an identifier; `default` for the default export. */
   readonly imported: string;
   readonly preferredLocal: string;
+  /** Code of the file names it so already, and waits for this import: it gets that name and no other. */
+  readonly isAwaited?: boolean;
+  /** Only types use it. */
+  readonly typeOnly?: boolean;
 }
 
 export interface ImportEdit {
@@ -29,25 +33,37 @@ export interface ImportEdit {
  */
 export function insertImport(source: ParsedSource, request: ImportRequest): ImportEdit {
   const { ast } = source;
+  const { isAwaited, typeOnly, preferredLocal } = request;
   const names = namesInFile(ast);
-  const clauses = importClauses(ast, request.specifier);
+  const clauses = importClauses(ast, request.specifier, typeOnly);
   const known = clauses.map((clause) => localName(clause, request.imported))
-    .find((name) => name !== undefined && !names.declared.has(name));
+    .find((name) =>
+      name !== undefined && !names.declared.has(name) && (!isAwaited || name === preferredLocal)
+    );
   if (known !== undefined) return { edits: [], local: known };
-  const local = freeName(request.preferredLocal, names.taken);
+  const local = isAwaited ? preferredLocal : freeName(preferredLocal, names.taken);
   const merged = clauses.map((clause) => mergeInto(ast, clause, request.imported, local))
     .find((edits) => edits !== null);
   return { edits: merged ?? [insertDeclaration(ast, declaration(ast, request, local))], local };
 }
 
-/** The clauses that import values of a module, in text order. */
-function importClauses(ast: TS.SourceFile, specifier: string): TS.ImportClause[] {
+/** The clauses that import values of a module, or nothing but types, in text order. */
+function importClauses(
+  ast: TS.SourceFile,
+  specifier: string,
+  typeOnly: boolean | undefined,
+): TS.ImportClause[] {
+  const phase = typeOnly ? ts.SyntaxKind.TypeKeyword : undefined;
   return ast.statements.filter(ts.isImportDeclaration)
     .filter(({ moduleSpecifier, attributes }) =>
       ts.isStringLiteral(moduleSpecifier) && moduleSpecifier.text === specifier && !attributes
     )
     .flatMap(({ importClause }) => importClause ?? [])
-    .filter(({ phaseModifier }) => phaseModifier === undefined);
+    .filter(({ phaseModifier }) => phaseModifier === phase)
+    // A type import has either a default or named ones.
+    .filter(({ namedBindings }) =>
+      !typeOnly || (namedBindings && ts.isNamedImports(namedBindings))
+    );
 }
 
 /** What a clause calls an export. */
@@ -102,7 +118,10 @@ function declaration(ast: TS.SourceFile, request: ImportRequest, local: string):
   const clause = request.imported === "default"
     ? local
     : inBraces(ast, specifierText(request.imported, local));
-  return `import ${clause} from ${codeLiteral(request.specifier, quote)}${semicolons ? ";" : ""}`;
+  const keyword = request.typeOnly ? "import type" : "import";
+  return `${keyword} ${clause} from ${codeLiteral(request.specifier, quote)}${
+    semicolons ? ";" : ""
+  }`;
 }
 
 function specifierText(imported: string, local: string): string {

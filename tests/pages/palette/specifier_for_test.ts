@@ -1,6 +1,6 @@
 import { describe, it } from "node:test";
 import { assertEquals } from "@std/assert";
-import { specifierFor } from "../../../lib/pages/palette/specifier_for.ts";
+import { specifierFor } from "../../../lib/source/modules/specifier_for.ts";
 import { openImportGraph } from "../../../lib/source/mod.ts";
 import { memoryView } from "../../support/memory_view.ts";
 

@@ -14,6 +14,14 @@ function undoAfter(then: (test: TestService) => void): MakeRequest {
   };
 }
 
+/** A batch of one op. */
+function ops(op: object): MakeRequest {
+  return (test) => {
+    const { nodeId: _, ...file } = address(test);
+    return { body: { ...file, ops: [op] } };
+  };
+}
+
 /** A route that edits a snippet. */
 function snippetCases(edit: object): RouteCases {
   return { success: sends({ ...edit, snippet: "<ul><li a={1}/><li/></ul>" }) };
@@ -25,17 +33,32 @@ export const pageWritingCases: CaseTable = {
     edit: { snippet: "<b />" },
     failures: {
       not_one_element: (test) => ({ body: { ...address(test), snippet: "<b /><i />" } }),
+      unresolved_name: (test) => ({ body: { ...address(test), snippet: "<Nowhere />" } }),
     },
   }),
   "POST /api/pages/props": editCases({
     edit: setLabel,
     failures: {
       prop_not_found: (test) => ({ body: { ...address(test), propName: "title", kind: "remove" } }),
+      unresolved_name: (test) => ({
+        body: { ...address(test), propName: "label", kind: "identifier", value: "nowhere" },
+      }),
     },
   }),
   "POST /api/pages/automap": editCases({
     edit: { propNames: ["label"] },
     failures: { no_candidate: (test) => ({ body: { ...address(test), propNames: ["nope"] } }) },
+  }),
+  "POST /api/pages/edits": editCases({
+    edit: { ops: [{ op: "setProp", nodeId: "Own:0.0", ...setLabel }] },
+    node: false,
+    failures: {
+      node_not_found: ops({ op: "removeNode", nodeId: "Own:99" }),
+      not_one_element: ops({ op: "replaceNode", nodeId: "Own:0.0", snippet: "<b /><i />" }),
+      prop_not_found: ops({ op: "removeProp", nodeId: "Own:0.0", propName: "title" }),
+      edit_refused: ops({ op: "unwrapNode", nodeId: "Own:0.0" }),
+      unresolved_name: ops({ op: "renameTag", nodeId: "Own:0.0", tag: "Nowhere" }),
+    },
   }),
   "POST /api/pages/undo": {
     success: undoAfter(() => undefined),

@@ -28,6 +28,7 @@ const OTHERS: Readonly<Record<string, unknown>> = {
   value: "x",
   propNames: ["label"],
   name: "Card",
+  ops: [{ op: "removeNode", nodeId: "CatalogPage:0.0" }],
   path: "src/features/shared/components/Card.tsx",
 };
 

@@ -1,6 +1,6 @@
-import type { GraphSnapshot } from "../../source/mod.ts";
-import { folderOf, relativePath } from "../../source/modules/specifier.ts";
-import { spellingsOf } from "../../source/modules/specifier_forms.ts";
+import type { GraphSnapshot } from "./graph_snapshot.ts";
+import { folderOf, relativePath } from "./specifier.ts";
+import { spellingsOf } from "./specifier_forms.ts";
 
 /**
  * How a file would import another: verified against the project's own resolution, in the shortest of the usual

@@ -1,0 +1,9 @@
+/**
+ * The one language of edits: each change of a unit's JSX is an op, a pure function from a parsed text to text edits.
+ * Routes, batches and plans speak it; the imports of a file follow what an edit brings and takes away.
+ * @module
+ */
+export { applyOps, type EditedText } from "./apply_ops.ts";
+export type { EditState } from "./edit_state.ts";
+export { followImports, type FollowOptions } from "./names/follow_imports.ts";
+export type { EditOp } from "./schemas.ts";

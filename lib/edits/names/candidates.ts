@@ -1,0 +1,211 @@
+import { featureIndex } from "../../rules/mod.ts";
+import type { Source } from "../../source/mod.ts";
+import { specifierFor } from "../../source/modules/specifier_for.ts";
+import type { UnitIndex } from "../../source/units/mod.ts";
+import { reactNames } from "./react_names.ts";
+
+/** What a name could mean: an export that the file can import. */
+export interface NameCandidate {
+  /** The module as the file would name it. */
+  readonly specifier: string;
+  /** Name of the export; `default` for the default export. */
+  readonly imported: string;
+  /** The project's file that declares it; null for a package's. */
+  readonly path: string | null;
+  /** How many files of the project import it. */
+  readonly importers: number;
+}
+
+/** Finds what the free names of a file could mean. */
+export interface CandidateFinder {
+  candidates(name: string): NameCandidate[];
+}
+
+/** @param from the file that uses the names */
+export async function openCandidates(
+  source: Source,
+  from: string,
+  options: { readonly signal?: AbortSignal } = {},
+): Promise<CandidateFinder> {
+  const index = await source.units.index(options);
+  return {
+    candidates(name) {
+      const own = ownCandidates(index, from, name);
+      const packages = packageCandidates(index, from, name);
+      if (own.length > 0 || packages.length > 0) return [...own, ...packages];
+      return usesReact(index, from) && reactNames.has(name)
+        ? [{ specifier: "react", imported: name, path: null, importers: 0 }]
+        : [];
+    },
+  };
+}
+
+/** An export of the project, and how other files come by it. */
+interface OwnExport {
+  readonly path: string;
+  readonly exported: string;
+}
+
+function ownCandidates(index: UnitIndex, from: string, name: string): NameCandidate[] {
+  return exportsNamed(index, name).filter(({ path }) =>
+    path !== from && isInReach(index, from, path)
+  )
+    .flatMap((found) => candidateOf(index, from, found) ?? []);
+}
+
+/** The exports under a name, and the default exports of what has the name; tests and stories offer none. */
+function exportsNamed({ graph, units }: UnitIndex, name: string): OwnExport[] {
+  return [...units.values()].flatMap(({ path, role }): OwnExport[] => {
+    if (role === "test" || role === "story" || path.endsWith(".d.ts")) return [];
+    const own = graph.files.get(path)?.exports.filter(({ kind }) =>
+      kind !== "reexport" && kind !== "star"
+    ) ?? [];
+    if (own.some((fact) => fact.name === name)) return [{ path, exported: name }];
+    const main = own.find((fact) => fact.name === "default");
+    const isNamed = main && (main.local === name ||
+      (main.local === undefined && baseName(path) === name));
+    return isNamed ? [{ path, exported: "default" }] : [];
+  });
+}
+
+/** The same package, or one that the file's package depends on. */
+function isInReach({ graph, units }: UnitIndex, from: string, path: string): boolean {
+  const home = units.get(from)?.package ?? graph.resolver.packageOf(from)?.folder;
+  const other = units.get(path)?.package;
+  if (home === undefined || other === undefined || home === other) return true;
+  const dependencies = graph.resolver.packageOf(from)?.dependencies;
+  return [...graph.resolver.links].some(([name, folder]) =>
+    folder === other && dependencies?.has(name) === true
+  );
+}
+
+/** As the file's neighbours import it: through the module that most of them name, by alias where they do. */
+function candidateOf(
+  index: UnitIndex,
+  from: string,
+  { path, exported }: OwnExport,
+): NameCandidate | null {
+  const { graph } = index;
+  const uses = usesOf(index, path, exported);
+  const habit = mostFrequent(uses.map(({ through, imported }) => `${through}\n${imported}`));
+  const [through = path, imported = exported] = habit?.split("\n") ??
+    throughIndex(index, from, { path, exported });
+  const alias = prefersAlias(index, from, uses.map(({ specifier }) => specifier));
+  const specifier = linkedName(index, from, path) ?? specifierFor(graph, from, through, { alias });
+  return specifier === null ? null : { specifier, imported, path, importers: uses.length };
+}
+
+/** Another package is imported by its name alone. */
+function linkedName({ graph, units }: UnitIndex, from: string, path: string): string | null {
+  const other = units.get(path)?.package;
+  if (other === undefined || other === units.get(from)?.package) return null;
+  return [...graph.resolver.links].find(([, folder]) => folder === other)?.[0] ?? null;
+}
+
+/** Another feature is imported through its index, where that hands the export on. */
+function throughIndex(
+  { graph, layout, units }: UnitIndex,
+  from: string,
+  { path, exported }: OwnExport,
+): [string, string] {
+  const feature = layout.featureAt(path);
+  const isOther = feature !== null && units.get(from)?.feature !== units.get(path)?.feature;
+  const folder = isOther ? layout.feature(units.get(path)?.feature ?? "")?.path ?? null : null;
+  const index = folder === null ? null : featureIndex(folder, graph);
+  const handedOn = index === null
+    ? undefined
+    : graph.exportedNames(index).names.find(({ name }) => {
+      const declaration = graph.declarationOf(index, name);
+      return !("reason" in declaration) && declaration.path === path &&
+        (declaration.name === exported || name === exported);
+    });
+  return index !== null && handedOn ? [index, handedOn.name] : [path, exported];
+}
+
+interface Use {
+  readonly specifier: string;
+  readonly through: string;
+  readonly imported: string;
+}
+
+/** How other files import an export, whatever barrel they go through. */
+function usesOf({ graph }: UnitIndex, path: string, exported: string): Use[] {
+  return [...graph.files.keys()].flatMap((from) =>
+    graph.importsOf(from).flatMap(({ fact, resolution }): Use[] => {
+      if (fact.kind !== "import" || resolution.kind !== "file") return [];
+      const found = fact.names.find(({ imported }) => {
+        if (imported === "*") return false;
+        if (resolution.path === path) return imported === exported;
+        const declaration = graph.declarationOf(resolution.path, imported);
+        return !("reason" in declaration) && declaration.path === path &&
+          declaration.name === exported;
+      });
+      return found
+        ? [{ specifier: fact.specifier, through: resolution.path, imported: found.imported }]
+        : [];
+    })
+  );
+}
+
+/** The file's own imports tell first, then how others import the same, then the files beside it. */
+function prefersAlias({ graph }: UnitIndex, from: string, others: readonly string[]): boolean {
+  const own = fileSpecifiers(graph.importsOf(from));
+  const votes = own.length > 0 ? own : others;
+  if (votes.length > 0) return votes.filter(isRelative).length * 2 < votes.length;
+  const all = [...graph.files.keys()].slice(0, 200)
+    .flatMap((path) => fileSpecifiers(graph.importsOf(path)));
+  return all.filter(isRelative).length * 2 < all.length;
+}
+
+function fileSpecifiers(edges: ReturnType<UnitIndex["graph"]["importsOf"]>): string[] {
+  return edges.filter(({ resolution, fact }) =>
+    resolution.kind === "file" && fact.kind === "import"
+  )
+    .map(({ fact }) => fact.specifier).filter((specifier) => !specifier.startsWith("./"));
+}
+
+function isRelative(specifier: string): boolean {
+  return specifier.startsWith(".");
+}
+
+/** What other files of the package import from packages under the name. */
+function packageCandidates(
+  { graph, units }: UnitIndex,
+  from: string,
+  name: string,
+): NameCandidate[] {
+  const home = units.get(from)?.package;
+  const counts = new Map<string, number>();
+  for (const [path, unit] of units) {
+    if (path === from || unit.package !== home) continue;
+    for (const { fact, resolution } of graph.importsOf(path)) {
+      if (fact.kind !== "import" || resolution.kind !== "package") continue;
+      const found = fact.names.find(({ local }) => local === name);
+      if (!found) continue;
+      // A namespace is not imported by a name; React's own default is the same object.
+      if (found.imported === "*" && fact.specifier !== "react") continue;
+      const imported = found.imported === "*" ? "default" : found.imported;
+      const key = `${fact.specifier}\n${imported}`;
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+  }
+  return [...counts].map(([key, importers]) => {
+    const [specifier = "", imported = ""] = key.split("\n");
+    return { specifier, imported, path: null, importers };
+  });
+}
+
+function usesReact({ graph }: UnitIndex, from: string): boolean {
+  return graph.resolver.packageOf(from)?.dependencies.has("react") === true ||
+    graph.importsOf(from).some(({ fact }) => fact.specifier === "react");
+}
+
+function baseName(path: string): string | undefined {
+  return path.split("/").at(-1)?.split(".")[0];
+}
+
+function mostFrequent(keys: readonly string[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0];
+}

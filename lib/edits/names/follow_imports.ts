@@ -1,0 +1,201 @@
+import type { ts as TS } from "ts-morph";
+import { WorkbenchError } from "../../errors/mod.ts";
+import { composeEdits, positionAt, type Source, type TextEdit } from "../../source/mod.ts";
+import { moduleNames, type NameUse } from "../../source/scope/module_names.ts";
+import { ts } from "../../source/typescript.ts";
+import { insertImport } from "../../source/writing/insert_import.ts";
+import { removeImports } from "../../source/writing/remove_imports.ts";
+import { textAfter } from "../apply_ops.ts";
+import type { EditState } from "../edit_state.ts";
+import { importedNames } from "../remove_import.ts";
+import { type NameCandidate, openCandidates } from "./candidates.ts";
+import { hostNames } from "./known_names.ts";
+import { isUsedElsewhere, unknownToTypes } from "./used_elsewhere.ts";
+
+/** What an edit does to the imports of its file. */
+export interface FollowedImports {
+  /** Of the text that the edit made. */
+  readonly edits: readonly TextEdit[];
+  readonly after: EditState;
+}
+
+export interface FollowOptions {
+  /** Leaves names alone that lead nowhere, or that several exports have. */
+  readonly allowUnresolved?: boolean;
+  /** Names whose imports the edit itself takes away: they are not brought back. */
+  readonly dropped?: ReadonlySet<string>;
+  readonly signal?: AbortSignal;
+}
+
+/** A name that an edit brings, and that cannot be imported. */
+interface UnresolvedName {
+  readonly name: string;
+  readonly use: NameUse;
+  readonly reason: "unknown" | "ambiguous" | "taken" | "import_removed";
+  readonly candidates: readonly NameCandidate[];
+}
+
+/**
+ * Imports what an edit brings and the file does not have, and takes away the imports whose last use it removed. Imports
+ * that nothing used before stay, and so do those for side effects.
+ * @throws {WorkbenchError} `unresolved_name` with `names`
+ */
+export async function followImports(
+  source: Source,
+  before: EditState,
+  edited: EditState,
+  options: FollowOptions = {},
+): Promise<FollowedImports> {
+  const unused = await unusedImports(source, before, edited);
+  let state = edited;
+  let edits: readonly TextEdit[] = [];
+  function go(step: readonly TextEdit[]): void {
+    if (step.length === 0) return;
+    edits = edits.length === 0 ? step : composeEdits(edited.source.text, edits, step);
+    state = textAfter(state, step);
+  }
+  go(removeImports(edited.source.ast, unused));
+  const brought = broughtNames(before.source.ast, edited.source.ast);
+  if (brought.size === 0) return { edits, after: state };
+  const { found, unresolved } = await resolveNames(source, edited, brought, options);
+  for (const [name, { specifier, imported }] of found) {
+    const typeOnly = brought.get(name)?.isValue === false;
+    const request = { specifier, imported, preferredLocal: name, isAwaited: true, typeOnly };
+    go(insertImport(state.source, request).edits);
+  }
+  if (unresolved.length > 0 && !options.allowUnresolved) throw unresolvedName(edited, unresolved);
+  return { edits, after: state };
+}
+
+/** The names that the new text uses without having them, and the old one did not. */
+function broughtNames(before: TS.SourceFile, after: TS.SourceFile): Map<string, NameUse> {
+  const old = moduleNames(before).unbound;
+  return new Map([...moduleNames(after).unbound].filter(([name]) => !old.has(name)));
+}
+
+async function resolveNames(
+  source: Source,
+  edited: EditState,
+  brought: ReadonlyMap<string, NameUse>,
+  options: FollowOptions,
+): Promise<{ found: Map<string, NameCandidate>; unresolved: UnresolvedName[] }> {
+  const { path } = edited.source;
+  const found = new Map<string, NameCandidate>();
+  const doubtful: UnresolvedName[] = [];
+  const hosts = await hostNames();
+  const wanted = [...brought].filter(([name, use]) => isTag(use) || !hosts.has(name));
+  if (wanted.length === 0) return { found, unresolved: [] };
+  const { candidates: candidatesFor } = await openCandidates(source, path, options);
+  for (const [name, use] of wanted) {
+    const isDropped = options.dropped?.has(name) === true;
+    const candidates = isDropped ? [] : candidatesFor(name);
+    const [only, ...others] = candidates;
+    const isTaken = isDeclared(edited.source.ast, name);
+    if (only && others.length === 0 && !isTaken) {
+      const isHabit = only.importers > 0 || !(await isUsedElsewhere(source, path, name, options));
+      if (isHabit) found.set(name, only);
+      continue;
+    }
+    const reason = isDropped
+      ? "import_removed"
+      : isTaken
+      ? "taken"
+      : only
+      ? "ambiguous"
+      : "unknown";
+    doubtful.push({ name, use, reason, candidates });
+  }
+  return { found, unresolved: await stillUnknown(source, edited, doubtful, options) };
+}
+
+/** What other files use like that, or the checker knows, is declared somewhere after all. */
+async function stillUnknown(
+  source: Source,
+  { source: file }: EditState,
+  doubtful: readonly UnresolvedName[],
+  options: FollowOptions,
+): Promise<UnresolvedName[]> {
+  if (doubtful.length === 0 || options.allowUnresolved) return [];
+  const unknown: UnresolvedName[] = [];
+  for (const each of doubtful) {
+    const isSure = each.reason === "import_removed";
+    if (isSure || !(await isUsedElsewhere(source, file.path, each.name, options))) {
+      unknown.push(each);
+    }
+  }
+  const names = unknown.map(({ name }) => name);
+  const asked = names.length === 0 ? null : await unknownToTypes(source, file, names, options);
+  return asked ? unknown.filter(({ name }) => asked.has(name)) : unknown;
+}
+
+/** A tag is never meant to be a global of the browser (`<Image/>`). */
+function isTag({ nodes }: NameUse): boolean {
+  return nodes.some(({ parent }) => ts.isJsxOpeningLikeElement(parent));
+}
+
+function isDeclared(ast: TS.SourceFile, name: string): boolean {
+  return importedNames(ast).has(name) ||
+    ast.statements.some((statement) =>
+      (ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement)) &&
+      statement.name.text === name
+    );
+}
+
+/** Names that JSX may need although nothing writes them: what turns it into calls. */
+const JSX_FACTORIES: ReadonlySet<string> = new Set(["React", "h", "jsx"]);
+
+async function unusedImports(
+  source: Source,
+  { source: { ast: before } }: EditState,
+  { source: { ast: after, path } }: EditState,
+): Promise<ReadonlySet<TS.Node>> {
+  const usedBefore = moduleNames(before).used;
+  const { used } = moduleNames(after);
+  const old = importedNames(before);
+  const unused = [...importedNames(after)].filter(([name]) =>
+    old.has(name) && usedBefore.has(name) && !used.has(name)
+  );
+  const isFactory = unused.some(([name]) => JSX_FACTORIES.has(name));
+  const keeps = isFactory && !(await hasAutomaticJsx(source, path));
+  return new Set(
+    unused.filter(([name]) => !keeps || !JSX_FACTORIES.has(name)).map(([, node]) => node),
+  );
+}
+
+async function hasAutomaticJsx({ graph }: Source, path: string): Promise<boolean> {
+  const { resolver } = await graph.refresh();
+  const { jsx } = resolver.configFor(path)?.options ?? {};
+  return jsx === ts.JsxEmit.ReactJSX || jsx === ts.JsxEmit.ReactJSXDev;
+}
+
+const REASONS: Readonly<Record<UnresolvedName["reason"], string>> = {
+  unknown: "nothing in the project and none of its packages in use is called so",
+  ambiguous: "several exports are called so; import the one that is meant with an `addImport` op",
+  taken: "the file calls something else so",
+  import_removed: "the edit removes its import",
+};
+
+function unresolvedName(
+  { source: { ast, path } }: EditState,
+  unresolved: readonly UnresolvedName[],
+): WorkbenchError {
+  const names = unresolved.map(({ name, use, reason, candidates }) => ({
+    name,
+    reason,
+    ...placeOf(ast, use),
+    candidates: candidates.map(({ specifier, imported, path }) => ({ specifier, imported, path })),
+  }));
+  const [first] = unresolved;
+  return new WorkbenchError(
+    "unresolved_name",
+    `Refuse the edit: "${path}" would use "${first?.name}", which leads nowhere: ${
+      first ? REASONS[first.reason] : ""
+    }`,
+    { data: { names } },
+  );
+}
+
+function placeOf(ast: TS.SourceFile, { nodes }: NameUse): { line: number; column: number } {
+  const { line, column } = positionAt(ast, nodes[0]?.getStart(ast) ?? 0);
+  return { line, column };
+}

@@ -1,0 +1,66 @@
+import { createTimeSlice, type Source } from "../../source/mod.ts";
+import { moduleNames } from "../../source/scope/module_names.ts";
+import type { WorkbenchError } from "../../errors/mod.ts";
+
+/** Options of questions that look at many files. */
+export interface LookOptions {
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Tells whether another file of the project uses a name without importing or declaring it: then something that the
+ * project's own set-up brings declares it.
+ */
+export async function isUsedElsewhere(
+  source: Source,
+  from: string,
+  name: string,
+  options: LookOptions = {},
+): Promise<boolean> {
+  const { units } = await source.units.index(options);
+  const slice = createTimeSlice(undefined, options);
+  for (const path of units.keys()) {
+    await slice.pause();
+    const file = path === from ? null : await source.project.files.read(path);
+    if (!file?.text.includes(name)) continue;
+    const { ast } = await source.parses.parse(file);
+    if (moduleNames(ast).unbound.has(name)) return true;
+  }
+  return false;
+}
+
+/** TypeScript's errors for a name, a namespace or a shorthand that nothing declares. */
+const UNKNOWN_NAME: ReadonlySet<number> = new Set([
+  2304,
+  2503,
+  2552,
+  2580,
+  2581,
+  2582,
+  2591,
+  18004,
+]);
+
+/**
+ * Asks the checker which of the names of a would-be text it does not know: it reads ambient declarations and the types
+ * that packages bring. Of JavaScript it says nothing.
+ * @returns null where it cannot tell
+ */
+export async function unknownToTypes(
+  source: Source,
+  file: { readonly path: string; readonly text: string },
+  names: readonly string[],
+  options: LookOptions = {},
+): Promise<ReadonlySet<string> | null> {
+  if (!/\.[cm]?tsx?$/.test(file.path)) return null;
+  try {
+    const diagnostics = await source.types.diagnostics(file, options);
+    const messages = diagnostics.filter(({ code }) => UNKNOWN_NAME.has(code));
+    return new Set(
+      names.filter((name) => messages.some(({ message }) => message.includes(`'${name}'`))),
+    );
+  } catch (error) {
+    if ((error as Partial<WorkbenchError>).code !== "types_unavailable") throw error;
+    return null;
+  }
+}
