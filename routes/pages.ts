@@ -172,7 +172,7 @@ export const pagesArea: Area = {
         errors: [...opErrors, "not_one_element"],
       },
       async ({ body, workbench, signal }) =>
-        (await pages()).replacePageNode(workbench.saving, body, { signal }),
+        (await pages()).replacePageNode(workbench, body, { signal }),
     ),
 
     post(
@@ -185,7 +185,7 @@ export const pagesArea: Area = {
         errors: [...opErrors, "prop_not_found"],
       },
       async ({ body, workbench, signal }) =>
-        (await pages()).setPageProp(workbench.saving, body, { signal }),
+        (await pages()).setPageProp(workbench, body, { signal }),
     ),
 
     post(
@@ -198,7 +198,7 @@ export const pagesArea: Area = {
         errors: [...writeErrors, "no_candidate"],
       },
       async ({ body, workbench, signal }) =>
-        (await pages()).automapProps(workbench.saving, body, { signal }),
+        (await pages()).automapProps(workbench, body, { signal }),
     ),
 
     post(
@@ -208,10 +208,15 @@ export const pagesArea: Area = {
         summary: "Edits a unit by up to 100 ops in order: all of them in one write, or none",
         body: editsBody,
         response: editedPage,
-        errors: [...opErrors, "not_one_element", "prop_not_found", "edit_refused"],
+        errors: [
+          ...opErrors,
+          "not_one_element",
+          "prop_not_found",
+          "edit_refused",
+          "palette_entry_gone",
+        ],
       },
-      async ({ body, workbench, signal }) =>
-        (await pages()).editUnit(workbench.saving, body, { signal }),
+      async ({ body, workbench, signal }) => (await pages()).editUnit(workbench, body, { signal }),
     ),
 
     post("/api/pages/undo", {

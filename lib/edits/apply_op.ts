@@ -1,18 +1,15 @@
 import type { JsxNode } from "../source/jsx/node.ts";
 import { insertImport } from "../source/writing/insert_import.ts";
-import { readElement } from "../source/writing/read_expression.ts";
-import { codeForPlace } from "../source/writing/reindent.ts";
-import { WorkbenchError } from "../errors/mod.ts";
-import { insertAt, placeOf } from "./child_place.ts";
+import { placeOf } from "./child_place.ts";
 import type { EditState, OpEdit } from "./edit_state.ts";
-import { insertUsage } from "./insert_usage.ts";
+import { insertElement, insertUsage } from "./insert_usage.ts";
 import { checkEditable } from "./attributes.ts";
 import { duplicateNode, moveNode } from "./move_node.ts";
 import { editRefused } from "./refused.ts";
 import { removeImport } from "./remove_import.ts";
 import { removalOf } from "./remove_node.ts";
 import { replaceNode } from "./replace_node.ts";
-import type { EditOp } from "./schemas.ts";
+import type { PureOp } from "./schemas.ts";
 import { setProp } from "./set_prop.ts";
 import { setText } from "./set_text.ts";
 import { renameTag, unwrapNode } from "./unwrap_node.ts";
@@ -20,10 +17,10 @@ import { renameTag, unwrapNode } from "./unwrap_node.ts";
 /** Gives a node by the id that an op names it by. @throws {WorkbenchError} `node_not_found` */
 export type FindNode = (id: string) => JsxNode;
 
-type OpOf<K extends EditOp["op"]> = Extract<EditOp, { op: K }>;
+type OpOf<K extends PureOp["op"]> = Extract<PureOp, { op: K }>;
 
 type ApplyOps = {
-  readonly [K in EditOp["op"]]: (state: EditState, op: OpOf<K>, find: FindNode) => OpEdit;
+  readonly [K in PureOp["op"]]: (state: EditState, op: OpOf<K>, find: FindNode) => OpEdit;
 };
 
 /** Every op, as a function of the text as it is. */
@@ -42,20 +39,8 @@ const APPLY: ApplyOps = {
     const { edits, selected } = replaceNode(source, node, snippet);
     return { edits, selected, ...(edits.length > 0 && { gone: node }) };
   },
-  insertNode(state, { snippet, ...request }, find) {
-    const { source } = state;
-    const place = placeOf(state, request, find);
-    const read = readElement(snippet, { path: source.path, within: place.parent.syntax });
-    if ("problem" in read) {
-      throw new WorkbenchError("not_one_element", `Cannot insert the snippet: ${read.problem}`);
-    }
-    const { edit, selected } = insertAt(
-      state,
-      place,
-      (offset, indentation) => codeForPlace(read, source.text, offset, indentation),
-    );
-    return { edits: [edit], selected };
-  },
+  insertNode: (state, { snippet, ...request }, find) =>
+    insertElement(state, placeOf(state, request, find), snippet),
   moveNode(state, { nodeId, ...request }, find) {
     const node = editable(find(nodeId));
     return moveNode(state, node, placeOf(state, request, find, node));
@@ -95,7 +80,7 @@ const APPLY: ApplyOps = {
  * @throws {WorkbenchError} `node_not_found`, `node_not_editable`, `not_one_element`, `prop_not_found`,
  * `invalid_request`; `edit_refused` with `reason`
  */
-export function applyOp<K extends EditOp["op"]>(
+export function applyOp<K extends PureOp["op"]>(
   state: EditState,
   op: OpOf<K>,
   find: FindNode,

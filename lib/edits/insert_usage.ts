@@ -5,6 +5,8 @@ import { isJsx } from "../source/jsx/syntax.ts";
 import type { ParsedSource } from "../source/parse_cache.ts";
 import { appendChild, childObstacle } from "./append_child.ts";
 import { checkEditable } from "./attributes.ts";
+import { type ChildPlace, insertAt } from "./child_place.ts";
+import type { EditState } from "./edit_state.ts";
 import { deeperIndentation } from "../source/writing/file_style.ts";
 import { type ReadCode, readElement } from "../source/writing/read_expression.ts";
 import { codeForPlace } from "../source/writing/reindent.ts";
@@ -48,6 +50,25 @@ export function insertUsage(
     ast,
     parent,
     (offset, indentation) => codeForPlace(code, text, offset, indentation),
+  );
+  return { edits: [edit], selected };
+}
+
+/**
+ * Puts an element among the children of another.
+ * @throws {WorkbenchError} `not_one_element`
+ */
+export function insertElement(
+  state: EditState,
+  place: ChildPlace,
+  usage: string | UsageParts,
+): NodeEdit {
+  const { source } = state;
+  const code = readUsage(source, place.parent, usage);
+  const { edit, selected } = insertAt(
+    state,
+    place,
+    (offset, indentation) => codeForPlace(code, source.text, offset, indentation),
   );
   return { edits: [edit], selected };
 }

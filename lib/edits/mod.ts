@@ -3,7 +3,7 @@
  * Routes, batches and plans speak it; the imports of a file follow what an edit brings and takes away.
  * @module
  */
-export { applyOps, type EditedText } from "./apply_ops.ts";
-export type { EditState } from "./edit_state.ts";
+export { applyOps, type Batch, type EditedText, naming, openBatch } from "./apply_ops.ts";
+export type { EditState, OpEdit } from "./edit_state.ts";
 export { followImports, type FollowOptions } from "./names/follow_imports.ts";
-export type { EditOp } from "./schemas.ts";
+export type { EditOp, ProjectOp, PureOp } from "./schemas.ts";

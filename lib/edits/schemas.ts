@@ -32,6 +32,13 @@ export const propValueMembers = {
   ),
 };
 
+/** What names an entry of the palette. */
+export const entryMembers = {
+  kind: z.enum(["component", "provider"]).describe("Of which list of the palette the entry is"),
+  name: name.describe("Name of the entry, as the palette lists it"),
+  path: z.string().min(1).max(1000).describe("Path of the entry; it is looked up, never read"),
+};
+
 /** One change of a unit. */
 export const editOp = z.discriminatedUnion("op", [
   z.strictObject({ op: z.literal("setProp"), nodeId, ...propValueMembers })
@@ -62,6 +69,15 @@ export const editOp = z.discriminatedUnion("op", [
   z.strictObject({ op: z.literal("unwrapNode"), nodeId }).meta({ id: "UnwrapNodeOp" }),
   z.strictObject({ op: z.literal("renameTag"), nodeId, tag }).meta({ id: "RenameTagOp" }),
   z.strictObject({
+    op: z.literal("insertEntry"),
+    ...entryMembers,
+    placement: z.enum(["child", "wrap"]).optional().describe(
+      "`child` (unless told): as a child; `wrap`: around the node, or the unit's root",
+    ),
+    nodeId: nodeId.optional().describe("What it goes around; the unit's root unless told"),
+    ...placeMembers,
+  }).meta({ id: "InsertEntryOp" }),
+  z.strictObject({
     op: z.literal("addImport"),
     specifier: z.string().min(1).max(1000).describe("The module as the file is to name it"),
     imported: name.describe("Name of the export; `default` for the default export"),
@@ -75,5 +91,7 @@ export const editOp = z.discriminatedUnion("op", [
 
 export type EditOp = z.output<typeof editOp>;
 
-/** Ops that find a node by its id. */
-export type NodeOp = Extract<EditOp, { nodeId: string }>;
+/** Ops that take more than the file's own text to work out. */
+export type ProjectOp = Extract<EditOp, { op: "insertEntry" }>;
+/** Ops that are functions of the text alone. */
+export type PureOp = Exclude<EditOp, ProjectOp>;

@@ -1,10 +1,9 @@
 import type { z } from "zod";
 import { WorkbenchError } from "../errors/mod.ts";
-import type { Saving } from "../saving/mod.ts";
 import { type PropCandidates, scopeAt } from "../source/mod.ts";
 import { openingOf } from "../edits/attributes.ts";
 import { checkPropName } from "../edits/prop_value.ts";
-import { editPage } from "./edit_page.ts";
+import { editPage, type EditSite } from "./edit_page.ts";
 import { type PageWithNode, withNode } from "./find_page.ts";
 import { placeOf } from "./read_scope.ts";
 import type { SavedPage } from "./save_page.ts";
@@ -17,17 +16,17 @@ import type { automapBody } from "./edit_schemas.ts";
  * `types_unavailable`
  */
 export async function automapProps(
-  saving: Saving,
+  site: EditSite,
   request: z.output<typeof automapBody>,
   options: { readonly signal?: AbortSignal } = {},
 ): Promise<SavedPage> {
   const { nodeId } = request;
   const propNames = [...new Set(request.propNames)];
-  const { saved } = await editPage(saving, request, async (parsed) => {
+  const { saved } = await editPage(site, request, async (parsed) => {
     const page = withNode(parsed, nodeId);
     openingOf(page.node);
     for (const name of propNames) checkPropName(name, "propNames");
-    const candidates = await readCandidates(saving, page, propNames, options);
+    const candidates = await readCandidates(site, page, propNames, options);
     return choose(propNames, candidates).map(({ propName, value }) => ({
       op: "setProp",
       nodeId,
@@ -40,13 +39,13 @@ export async function automapProps(
 }
 
 async function readCandidates(
-  saving: Saving,
+  site: EditSite,
   page: PageWithNode,
   props: readonly string[],
   options: { readonly signal?: AbortSignal },
 ): Promise<PropCandidates[]> {
   const names = scopeAt(page.source, page.node.syntax).map(({ name }) => name);
-  return await saving.source.types.candidates({ ...placeOf(page), props, names }, options);
+  return await site.pages.source.types.candidates({ ...placeOf(page), props, names }, options);
 }
 
 function choose(

@@ -70,11 +70,20 @@ export const savedPage = z.object({
   unchanged: z.boolean().describe("True where the page said so already: nothing was written"),
 });
 
+export const placeholders = z.array(z.object({
+  prop: z.string().describe("Its name"),
+  code: z.string().describe("Source of the value that was written"),
+})).describe("The required props, in the order in which they stand");
+
+export const placeholderNote = z.string().optional().describe("Why required props may be missing");
+
 /** What a batch of ops answers. */
 export const editedPage = savedPage.extend({
   ops: z.array(z.object({
     selected: z.string().nullable().describe(
       "Id, in the tree as it is now, of the node that the op made or changed; null where none is left",
     ),
+    placeholders: placeholders.optional(),
+    note: placeholderNote,
   })).describe("What became of each op, in their order"),
 });

@@ -1,6 +1,5 @@
 import type { z } from "zod";
-import type { Saving } from "../saving/mod.ts";
-import { editPage } from "./edit_page.ts";
+import { editPage, type EditSite } from "./edit_page.ts";
 import type { editedPage, editsBody } from "./edit_schemas.ts";
 
 /**
@@ -8,10 +7,16 @@ import type { editedPage, editsBody } from "./edit_schemas.ts";
  * @throws {WorkbenchError} as `editPage`; of several ops with `op`, the one that cannot be
  */
 export async function editUnit(
-  saving: Saving,
+  site: EditSite,
   request: z.output<typeof editsBody>,
   options: { readonly signal?: AbortSignal } = {},
 ): Promise<z.input<typeof editedPage>> {
-  const { saved, selected } = await editPage(saving, request, request.ops, options);
-  return { ...saved, ops: selected.map((id) => ({ selected: id })) };
+  const { saved, ops } = await editPage(site, request, request.ops, options);
+  return {
+    ...saved,
+    ops: ops.map(({ placeholders, ...op }) => ({
+      ...op,
+      ...(placeholders && { placeholders: [...placeholders] }),
+    })),
+  };
 }

@@ -8,6 +8,7 @@ export { snippetAddChild } from "./snippets/snippet_add_child.ts";
 export { snippetMoveNode } from "./snippets/snippet_move_node.ts";
 export { snippetRemoveNode } from "./snippets/snippet_remove_node.ts";
 export { snippetRewire } from "./snippets/snippet_rewire.ts";
+export type { EditSite } from "./edit_page.ts";
 export { editUnit } from "./edit_unit.ts";
 export { listAllPages } from "./list_all_pages.ts";
 export { listPageFeatures, listPages } from "./list_pages.ts";

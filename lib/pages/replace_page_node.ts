@@ -1,6 +1,5 @@
 import type { z } from "zod";
-import type { Saving } from "../saving/mod.ts";
-import { editPage } from "./edit_page.ts";
+import { editPage, type EditSite } from "./edit_page.ts";
 import type { nodeEditBody } from "./edit_schemas.ts";
 import type { SavedPage } from "./save_page.ts";
 
@@ -9,12 +8,12 @@ import type { SavedPage } from "./save_page.ts";
  * @throws {WorkbenchError} as `editPage`
  */
 export async function replacePageNode(
-  saving: Saving,
+  site: EditSite,
   request: z.output<typeof nodeEditBody>,
   options: { readonly signal?: AbortSignal } = {},
 ): Promise<SavedPage> {
   const { nodeId, snippet } = request;
   const op = { op: "replaceNode", nodeId, snippet } as const;
-  const { saved } = await editPage(saving, request, [op], options);
+  const { saved } = await editPage(site, request, [op], options);
   return saved;
 }

@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import type { EditOp } from "../edits/mod.ts";
-import type { Saving } from "../saving/mod.ts";
-import { editPage } from "./edit_page.ts";
+import { editPage, type EditSite } from "./edit_page.ts";
 import type { propEditBody } from "./edit_schemas.ts";
 import type { SavedPage } from "./save_page.ts";
 
@@ -10,11 +9,11 @@ import type { SavedPage } from "./save_page.ts";
  * @throws {WorkbenchError} as `editPage`
  */
 export async function setPageProp(
-  saving: Saving,
+  site: EditSite,
   request: z.output<typeof propEditBody>,
   options: { readonly signal?: AbortSignal } = {},
 ): Promise<SavedPage> {
-  const { saved } = await editPage(saving, request, [opOf(request)], options);
+  const { saved } = await editPage(site, request, [opOf(request)], options);
   return saved;
 }
 

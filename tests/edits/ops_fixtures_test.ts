@@ -1,7 +1,7 @@
 import { before, describe, it } from "node:test";
 import { assertEquals, assertThrows } from "@std/assert";
 import { unifiedDiff } from "../../lib/diff/mod.ts";
-import { applyOps, type EditOp } from "../../lib/edits/mod.ts";
+import { applyOps, type PureOp } from "../../lib/edits/mod.ts";
 import { WorkbenchError } from "../../lib/errors/mod.ts";
 import { readJsxTree } from "../../lib/source/jsx/tree.ts";
 import { applyEdits, invertEdits } from "../../lib/source/mod.ts";
@@ -18,7 +18,7 @@ interface Refused {
 
 const [page, ...cases] = readCases("edits/ops.md", (parts) => ({
   text: parts.has("page.tsx") ? parts.text("page.tsx") : null,
-  ops: parts.has("ops.json") ? parts.json<EditOp[]>("ops.json") : [],
+  ops: parts.has("ops.json") ? parts.json<PureOp[]>("ops.json") : [],
   diff: parts.has("change.diff") ? parts.text("change.diff") : "",
   selected: parts.has("selected.json") ? parts.json<(string | null)[]>("selected.json") : null,
   refused: parts.has("refused.json") ? parts.json<Refused>("refused.json") : null,

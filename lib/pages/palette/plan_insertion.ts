@@ -1,7 +1,8 @@
 import type { JsxNode, Placeholder, Placeholders, TextEdit } from "../../source/mod.ts";
 import { fileAttributeQuote } from "../../source/writing/file_style.ts";
 import type { ImportRequest } from "../../source/writing/insert_import.ts";
-import { insertUsage, type UsagePlacement } from "../../edits/insert_usage.ts";
+import type { ChildPlace } from "../../edits/child_place.ts";
+import { insertElement, insertUsage, type UsagePlacement } from "../../edits/insert_usage.ts";
 import type { ParsedPage } from "../find_page.ts";
 import { noValueIn } from "./entry_placeholders.ts";
 import { entryUsage } from "./entry_usage.ts";
@@ -19,6 +20,8 @@ export interface Insertion {
   /** The import of the component. */
   readonly request: ImportRequest;
   readonly placement: UsagePlacement;
+  /** Where among the children of the root it goes; last unless told. */
+  readonly at?: ChildPlace;
 }
 
 /** The edits of an insertion. */
@@ -54,7 +57,10 @@ export function planInsertion(insertion: Insertion, told: Given): PlannedInserti
     ),
   }));
   const style = { tag, kind, placement, quote: fileAttributeQuote(source.ast) };
-  const { edits, selected } = insertUsage(source, root, entryUsage(written, style), placement);
+  const usage = entryUsage(written, style);
+  const { edits, selected } = insertion.at
+    ? insertElement(page, insertion.at, usage)
+    : insertUsage(source, root, usage, placement);
   return {
     edits: [...imports, ...edits],
     select: selected + shiftAt(root.start, imports),

@@ -1,10 +1,9 @@
-import { readNode } from "../../pages/mod.ts";
+import { type EditSite, readNode } from "../../pages/mod.ts";
 import type { NodeAddress } from "../../pages/schemas.ts";
-import type { Saving } from "../../saving/mod.ts";
 import type { FlowOutcome, FlowSite } from "../flow.ts";
 
 type NodeEdit<Request> = (
-  saving: Saving,
+  site: EditSite,
   request: Request & { readonly contentHash: string },
   options: { readonly signal: AbortSignal },
 ) => Promise<{ readonly path: string; readonly unchanged: boolean }>;
@@ -16,7 +15,7 @@ export async function editAsLeft<Request extends NodeAddress>(
   edit: NodeEdit<Request>,
 ): Promise<FlowOutcome> {
   const { contentHash } = await readNode(draft.source, request);
-  const { path, unchanged } = await edit(draft.saving, { ...request, contentHash }, { signal });
+  const { path, unchanged } = await edit(draft, { ...request, contentHash }, { signal });
   if (unchanged) log(`"${path}" has it already`);
   return {};
 }
