@@ -1,7 +1,10 @@
+import type { ts as TS } from "ts-morph";
+import type { TextEdit } from "../source/edits.ts";
 import type { JsxNode } from "../source/jsx/node.ts";
+import { ts } from "../source/typescript.ts";
 import { insertImport } from "../source/writing/insert_import.ts";
 import { placeOf } from "./child_place.ts";
-import type { EditState, OpEdit } from "./edit_state.ts";
+import type { EditState, OpEdit, Stretch } from "./edit_state.ts";
 import { insertElement, insertUsage } from "./insert_usage.ts";
 import { checkEditable } from "./attributes.ts";
 import { duplicateNode, moveNode } from "./move_node.ts";
@@ -27,17 +30,30 @@ type ApplyOps = {
 const APPLY: ApplyOps = {
   setProp({ source }, { nodeId, ...request }, find) {
     const node = find(nodeId);
-    return { edits: setProp(source, node, request).edits, selected: node.start };
+    return {
+      edits: setProp(source, node, request).edits,
+      selected: node.start,
+      reach: reachOfTag(source.ast, node),
+    };
   },
   removeProp({ source }, { nodeId, propName, index }, find) {
     const node = find(nodeId);
     const request = { propName, kind: "remove", index } as const;
-    return { edits: setProp(source, node, request).edits, selected: node.start };
+    return {
+      edits: setProp(source, node, request).edits,
+      selected: node.start,
+      reach: reachOfTag(source.ast, node),
+    };
   },
   replaceNode({ source }, { nodeId, snippet }, find) {
     const node = find(nodeId);
     const { edits, selected } = replaceNode(source, node, snippet);
-    return { edits, selected, ...(edits.length > 0 && { gone: node }) };
+    return {
+      edits,
+      selected,
+      ...(edits.length > 0 && { gone: node }),
+      reach: reachOf(node, edits),
+    };
   },
   insertNode: (state, { snippet, ...request }, find) =>
     insertElement(state, placeOf(state, request, find), snippet),
@@ -47,10 +63,15 @@ const APPLY: ApplyOps = {
   },
   removeNode({ source }, { nodeId }, find) {
     const node = find(nodeId);
-    return { edits: [removalOf(source.ast, editable(node))], selected: null, gone: node };
+    const edits = [removalOf(source.ast, editable(node))];
+    return { edits, selected: null, gone: node, reach: reachOf(node, edits) };
   },
   duplicateNode: (state, { nodeId }, find) => duplicateNode(state, editable(find(nodeId))),
-  setText: (state, { nodeId, text }, find) => setText(state, editable(find(nodeId)), text),
+  setText(state, { nodeId, text }, find) {
+    const node = editable(find(nodeId));
+    const done = setText(state, node, text);
+    return { ...done, reach: reachOf(node, done.edits) };
+  },
   wrapNode: ({ source }, { nodeId, snippet }, find) =>
     insertUsage(source, find(nodeId), snippet, "wrap"),
   unwrapNode: (state, { nodeId }, find) => unwrapNode(state, editable(find(nodeId))),
@@ -86,6 +107,21 @@ export function applyOp<K extends PureOp["op"]>(
   find: FindNode,
 ): OpEdit {
   return (APPLY[op.op as K] as ApplyOps[K])(state, op, find);
+}
+
+/** The tag that opens an element, to the end of the attributes. */
+function reachOfTag(ast: TS.SourceFile, node: JsxNode): Stretch {
+  const { syntax } = node;
+  const opening = ts.isJsxElement(syntax) ? syntax.openingElement : syntax;
+  return { start: opening.getStart(ast), end: opening.end };
+}
+
+/** A node, with what an edit of it takes of the lines around it. */
+function reachOf({ start, end }: JsxNode, edits: readonly TextEdit[]): Stretch {
+  return {
+    start: Math.min(start, ...edits.map((edit) => edit.start)),
+    end: Math.max(end, ...edits.map((edit) => edit.end)),
+  };
 }
 
 /** Ops that take, move or write a whole node need one whose bounds are sure. */

@@ -6,7 +6,7 @@ import { readJsxTree } from "../source/jsx/tree.ts";
 import { parseText } from "../source/parse_cache.ts";
 import { applyOp, type FindNode } from "./apply_op.ts";
 import type { EditState, OpEdit } from "./edit_state.ts";
-import { followNode } from "./follow_node.ts";
+import { followNode, type TextStep } from "./follow_node.ts";
 import type { EditOp, PureOp } from "./schemas.ts";
 
 /** What became of a batch. */
@@ -35,38 +35,80 @@ export interface Batch {
   result(): EditedText;
 }
 
-/** @param ops all of them: ids that none names are not followed */
+/** An op that was worked out on the text as it was last read. */
+interface Pending {
+  readonly op: EditOp;
+  readonly index: number;
+  readonly done: OpEdit;
+}
+
+/**
+ * Ops that look at different stretches of a text are worked out on one reading of it: only what looks at something that an
+ * op before it changed needs the text read again.
+ * @param ops all of them: ids that none names are not followed
+ */
 export function openBatch(start: EditState, ops: readonly EditOp[]): Batch {
   let state = start;
   let edits: readonly TextEdit[] = [];
   let index = 0;
+  let pending: Pending[] = [];
   const tracked = new Map<string, Tracked>();
   for (const id of ops.flatMap(idsOf)) if (start.tree.nodes.has(id)) tracked.set(id, { id });
-  const find: FindNode = (id) => findTracked(state, tracked, id);
-  return {
-    get state() {
-      return state;
-    },
-    find,
-    do(op) {
-      this.put(op, applyOp(state, op, find));
-    },
-    put(op, done) {
-      const next = done.edits.length === 0 ? state : textAfter(state, done.edits);
-      const made = done.selected === null ? null : nodeAtOffset(next.tree, done.selected);
-      if (next !== state) {
-        follow(tracked, state, next, { done, index });
-        edits = edits.length === 0
-          ? done.edits
-          : composeEdits(start.source.text, edits, done.edits);
-      }
+
+  function settle(): void {
+    if (pending.length === 0) return;
+    const step = stepOf(pending);
+    const next = step.edits.length === 0 ? state : textAfter(state, step.edits);
+    if (next !== state) {
+      follow(tracked, { before: state, after: next }, step, pending);
+      edits = edits.length === 0 ? step.edits : composeEdits(start.source.text, edits, step.edits);
+    }
+    for (const each of pending) {
+      const { op, done: { selected } } = each;
+      const made = selected === null
+        ? null
+        : nodeAtOffset(next.tree, selected + shiftByOthers(each, pending));
       // What a node was replaced by goes by its id.
       if (op.op === "replaceNode" && made) tracked.set(op.nodeId, { id: made.id });
-      tracked.set(resultId(index), made ? { id: made.id } : { goneBy: null });
-      state = next;
-      index++;
+      tracked.set(resultId(each.index), made ? { id: made.id } : { goneBy: null });
+    }
+    state = next;
+    pending = [];
+  }
+
+  function put(op: EditOp, done: OpEdit): void {
+    pending.push({ op, index, done });
+    index++;
+  }
+
+  /** A result of an op that is not settled yet is not to be found. */
+  const find: FindNode = (id) => {
+    if (pending.some((each) => resultId(each.index) === id)) settle();
+    return findTracked(state, tracked, id);
+  };
+  return {
+    get state() {
+      settle();
+      return state;
+    },
+    find(id) {
+      settle();
+      return findTracked(state, tracked, id);
+    },
+    put(op, done) {
+      settle();
+      put(op, done);
+    },
+    do(op) {
+      const isNamed = idsOf(op).some((id) => id.startsWith("$"));
+      if (isNamed) settle();
+      const tried = isNamed ? null : tryBeside(pending, () => applyOp(state, op, find));
+      if (tried) return put(op, tried);
+      settle();
+      put(op, applyOp(state, op, find));
     },
     result() {
+      settle();
       const selected = ops.map((_op, at) => {
         const result = tracked.get(resultId(at));
         return result && "id" in result ? result.id : null;
@@ -74,6 +116,48 @@ export function openBatch(start: EditState, ops: readonly EditOp[]): Batch {
       return { edits, after: state, selected };
     },
   };
+}
+
+/** What an op does beside those that wait; null where it may have to see what they do. */
+function tryBeside(pending: readonly Pending[], work: () => OpEdit): OpEdit | null {
+  if (pending.length > 0 && pending.some(({ done }) => !done.reach)) return null;
+  let done: OpEdit;
+  try {
+    done = work();
+  } catch (error) {
+    // It may be different once the others are done; without any, it is what it is.
+    if (pending.length === 0 || !(error instanceof WorkbenchError)) throw error;
+    return null;
+  }
+  if (pending.length === 0) return done;
+  const { reach } = done;
+  const isApart = reach &&
+    pending.every(({ done: other }) =>
+      other.reach && (other.reach.end <= reach.start || reach.end <= other.reach.start)
+    );
+  return isApart ? done : null;
+}
+
+function stepOf(pending: readonly Pending[]): TextStep {
+  return {
+    edits: pending.flatMap(({ done }) => done.edits),
+    gone: pending.flatMap(({ done }) => done.gone ?? []),
+    moved: pending.flatMap((each) =>
+      (each.done.moved ?? []).map(({ node, to }) => ({
+        node,
+        to: to + shiftByOthers(each, pending),
+      }))
+    ),
+  };
+}
+
+/** How far the ops that are worked out beside one move what it put in: they are all in front of its reach, or behind. */
+function shiftByOthers({ done: { reach }, index }: Pending, pending: readonly Pending[]): number {
+  const before = pending.filter((other) =>
+    other.index !== index && reach && other.done.reach && other.done.reach.end <= reach.start
+  );
+  return before.flatMap(({ done }) => done.edits)
+    .reduce((shift, { start, end, text }) => shift + text.length - (end - start), 0);
 }
 
 /**
@@ -128,16 +212,26 @@ function findTracked(
 
 function follow(
   tracked: Map<string, Tracked>,
-  before: EditState,
-  after: EditState,
-  { done, index }: { readonly done: OpEdit; readonly index: number },
+  { before, after }: { readonly before: EditState; readonly after: EditState },
+  step: TextStep,
+  pending: readonly Pending[],
 ): void {
   for (const [key, known] of tracked) {
     if (!("id" in known)) continue;
     const node = before.tree.nodes.get(known.id);
-    const found: JsxNode | null = node ? followNode(node, done, before.tree, after.tree) : null;
-    tracked.set(key, found ? { id: found.id } : { goneBy: index });
+    const found: JsxNode | null = node ? followNode(node, step, before.tree, after.tree) : null;
+    tracked.set(key, found ? { id: found.id } : { goneBy: goneBy(node, pending) });
   }
+}
+
+function goneBy(node: JsxNode | undefined, pending: readonly Pending[]): number | null {
+  const taker = pending.find(({ done: { gone, reach } }) =>
+    node &&
+    (gone
+      ? gone.start <= node.start && node.end <= gone.end
+      : !reach || (reach.start <= node.start && node.end <= reach.end))
+  );
+  return taker?.index ?? null;
 }
 
 function resultId(index: number): string {

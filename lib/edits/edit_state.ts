@@ -15,6 +15,12 @@ export interface MovedNode {
   readonly to: number;
 }
 
+/** A stretch of a text. */
+export interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
 /** What an op does. */
 export interface OpEdit {
   /** None where the text says already what was asked for. */
@@ -23,6 +29,11 @@ export interface OpEdit {
   readonly selected: number | null;
   /** A node that is no more, with all that is in it. */
   readonly gone?: JsxNode;
+  /**
+   * The stretch of the text that the op looked at or changed, where it is no more than that: an op that looks elsewhere
+   * finds there what it would find without this one.
+   */
+  readonly reach?: Stretch;
   /** Nodes that stand elsewhere now, each with where it starts in the new text. */
   readonly moved?: readonly MovedNode[];
 }

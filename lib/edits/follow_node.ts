@@ -1,14 +1,22 @@
 import { nodeAtOffset } from "../source/jsx/find_node.ts";
 import type { JsxNode, JsxTree } from "../source/jsx/node.ts";
-import { type OpEdit, shiftAt } from "./edit_state.ts";
+import type { TextEdit } from "../source/edits.ts";
+import { type MovedNode, shiftAt } from "./edit_state.ts";
+
+/** What ops have done to a text, as far as its nodes are concerned. */
+export interface TextStep {
+  readonly edits: readonly TextEdit[];
+  readonly gone: readonly JsxNode[];
+  readonly moved: readonly MovedNode[];
+}
 
 /**
- * Finds a node again in the text that an op made.
- * @returns null where the op took it away
+ * Finds a node again in the text that a step made.
+ * @returns null where the step took it away
  */
 export function followNode(
   node: JsxNode,
-  { edits, gone, moved = [] }: OpEdit,
+  { edits, gone, moved }: TextStep,
   before: JsxTree,
   after: JsxTree,
 ): JsxNode | null {
@@ -16,7 +24,7 @@ export function followNode(
     const path = pathWithin(root, node);
     if (path) return path.reduce<JsxNode | null>(childAt, startingAt(after, to, root, 0));
   }
-  if (gone && pathWithin(gone, node)) return null;
+  if (gone.some((root) => pathWithin(root, node))) return null;
   const cover = edits.find(({ start, end }) => start <= node.start && node.start < end);
   if (cover && (cover.start !== node.start || cover.end !== node.end)) return null;
   const start = node.start + shiftAt(node.start, edits);

@@ -58,8 +58,20 @@ export function deeperIndentation(ast: TS.SourceFile, indentation: string): stri
 /** How many nodes of a file tell its style: more of them say the same. */
 export const styleSample = 20_000;
 
+/** A function of a tree that is worked out once per tree. */
+function oncePerTree<T>(read: (ast: TS.SourceFile) => T): (ast: TS.SourceFile) => T {
+  const known = new WeakMap<TS.SourceFile, { readonly value: T }>();
+  return (ast) => {
+    const found = known.get(ast) ?? { value: read(ast) };
+    known.set(ast, found);
+    return found.value;
+  };
+}
+
 /** @returns undefined where the file has nothing to learn from */
-function indentationUnit(ast: TS.SourceFile): string | undefined {
+const indentationUnit = oncePerTree(readIndentationUnit);
+
+function readIndentationUnit(ast: TS.SourceFile): string | undefined {
   const counts = new Map<string, number>();
   visitAll(ast, (node) => {
     const inner = firstInside(node);
@@ -91,7 +103,9 @@ export function attributeQuote(element: TS.JsxOpeningLikeElement, ast: TS.Source
 }
 
 /** The quotes of most of the file's attributes. */
-export function fileAttributeQuote(ast: TS.SourceFile): Quote {
+export const fileAttributeQuote: (ast: TS.SourceFile) => Quote = oncePerTree(readAttributeQuote);
+
+function readAttributeQuote(ast: TS.SourceFile): Quote {
   const counts = new Map<Quote, number>();
   visitAll(ast, (node) => {
     const quote = ts.isJsxAttribute(node) && freeQuote(node, ast);
@@ -113,7 +127,9 @@ export function quoteOf(literal: TS.StringLiteral, ast: TS.SourceFile): Quote {
 }
 
 /** Learns the style of code from the file's imports, and from its other statements where it has none. */
-export function codeStyle(ast: TS.SourceFile): CodeStyle {
+export const codeStyle: (ast: TS.SourceFile) => CodeStyle = oncePerTree(readCodeStyle);
+
+function readCodeStyle(ast: TS.SourceFile): CodeStyle {
   const imports = ast.statements.filter(ts.isImportDeclaration);
   const statements = imports.length > 0 ? imports : ast.statements.filter(canEndWithSemicolon);
   const closed = statements.filter((node) => ast.text[node.end - 1] === ";");
