@@ -112,7 +112,7 @@ function sourcesOf(folder: string, built: string): string[] {
   );
 }
 
-function isDeclared(packages: ProjectPackages, from: string, name: string): boolean {
+export function isDeclared(packages: ProjectPackages, from: string, name: string): boolean {
   for (const folder of foldersUpward(folderOf(from))) {
     if (packages.packages.get(folder)?.dependencies.has(name)) return true;
   }

@@ -1,4 +1,6 @@
-import { external, notFound } from "./not_found.ts";
+import { isBuiltin } from "node:module";
+import { external, isDeclared, notFound } from "./not_found.ts";
+import { compilerPath } from "./module_host.ts";
 import type { ProjectPackages } from "./packages.ts";
 import { bestAlias } from "./path_alias.ts";
 import {
@@ -40,7 +42,9 @@ export function createResolution(
     }
     const mode = usageMode(from, usage, engine.options, input.packages);
     const request: ResolutionRequest = { from, specifier, mode, engine };
-    if (isExternal(request, known)) return external(specifier);
+    if (isExternal(request, known)) {
+      return (config === null ? inSourceFolder(input, request) : null) ?? external(specifier);
+    }
     return fromCompiler(request) ?? asAsset(input, request) ??
       notFound(input, request);
   };
@@ -61,6 +65,30 @@ function isExternal({ specifier, engine }: ResolutionRequest, known: ReadonlySet
   }
   const name = packageNameOf(specifier);
   return name === null ? schemeTarget(specifier) !== null : !known.has(name);
+}
+
+/** The folders that bundlers are told to look for modules in, beside the packages. */
+const SOURCE_FOLDERS: readonly string[] = ["src", "app"];
+
+/**
+ * A file of the package's own sources, named from their folder: bundlers are told so by code (`resolve.modules`), which no
+ * compiler's configuration repeats. Only a name that no package.json asks for can be one.
+ */
+function inSourceFolder(
+  { packages, host }: ResolutionInput,
+  { from, specifier, mode, engine }: ResolutionRequest,
+): Resolution | null {
+  const name = packageNameOf(specifier);
+  const home = packages.packageOf(from)?.folder;
+  if (name === null || home === undefined || isBuiltin(specifier)) return null;
+  if (isDeclared(packages, from, name)) return null;
+  const [first = ""] = specifier.split("/");
+  for (const base of SOURCE_FOLDERS.map((folder) => inFolder(home, folder))) {
+    if (!host.directoryExists(compilerPath(inFolder(base, first)))) continue;
+    const path = engine.source(`./${specifier}`, inFolder(base, "index.js"), mode);
+    if (path !== null && isSourcePath(path)) return { kind: "file", path };
+  }
+  return null;
 }
 
 function fromCompiler({ engine, specifier, from, mode }: ResolutionRequest): Resolution | null {

@@ -4,13 +4,16 @@ export interface FileRoute {
   readonly pattern: string;
   /** True for a file around other routes: it has no page of its own. */
   readonly layout: boolean;
+  /** The segments as the file names them, joined by slashes: a route with an outlet stands around those that go on from it. */
+  readonly id?: string;
 }
 
 /**
- * How files are named: `flat` is Remix 2 and `flatRoutes` of React Router, `folders` is Remix 1, `nested` is both at once,
- * with a `+` behind the names of folders, as `remix-flat-routes` and `react-router-auto-routes` read them.
+ * How files are named: `flat` is Remix 2 and `flatRoutes` of React Router, `folders` is Remix 1. `nested` has both folders
+ * and dots, with a `+` in front of what lies beside the routes, as `react-router-auto-routes` reads them; `hybrid` has a `+`
+ * behind the names of folders whose files are routes, as `remix-flat-routes` reads them.
  */
-export type RemixNaming = "flat" | "folders" | "nested";
+export type RemixNaming = "flat" | "folders" | "nested" | "hybrid";
 
 const EXTENSION = /\.(?:[cm]?[jt]sx?|mdx?)$/;
 
@@ -62,6 +65,24 @@ export function nextPagesRoute(path: string): FileRoute | null {
 }
 
 /**
+ * Returns the route of a file of Expo Router; null for a file that is no route.
+ * @param path below the folder `app`
+ */
+export function expoRoute(path: string): FileRoute | null {
+  const { folders, name } = split(path);
+  if (
+    !EXTENSION.test(path) || name.endsWith("+api") || name === "+html" || name.startsWith("+native")
+  ) {
+    return null;
+  }
+  // `home.web.tsx` is the same route on one platform.
+  const own = name.replace(/\.(?:web|native|ios|android)$/, "");
+  const segments = (own === "index" || own === "_layout" ? folders : [...folders, own])
+    .filter((segment) => !(segment.startsWith("(") && segment.endsWith(")")));
+  return { pattern: pattern(segments), layout: own === "_layout" };
+}
+
+/**
  * Returns the route of a file of Remix, or of React Router's file routes; null for a file that lies beside the routes.
  * @param path below the folder `routes`
  */
@@ -72,11 +93,12 @@ export function remixRoute(path: string, naming: RemixNaming = "flat"): FileRout
   const last = segments.at(-1);
   const isIndex = last !== undefined &&
     (last.raw === "_index" || last.raw === "index" && naming !== "flat");
+  const routeName = segments.map(({ raw }) => raw).join("/");
   const isLayout = !isIndex && last !== undefined && isPathless(last.raw, naming);
   const shown = (isIndex ? segments.slice(0, -1) : segments)
     .filter(({ raw }) => !isPathless(raw, naming))
     .map(({ raw, text }) => naming !== "folders" && raw.endsWith("_") ? text.slice(0, -1) : text);
-  return { pattern: pattern(shown), layout: isLayout };
+  return { pattern: pattern(shown), layout: isLayout, id: routeName };
 }
 
 /** The name of a route without its extension; a folder of Remix 2 is a route by its `route` or `index` file alone. */
@@ -85,6 +107,7 @@ function routeId(path: string, naming: RemixNaming): string | null {
   const parts = path.replace(EXTENSION, "").split("/");
   if (naming === "folders") return parts.join("/");
   if (naming === "nested") return nestedId(parts);
+  if (naming === "hybrid") return isHybridRoute(parts) ? nestedId(parts) : null;
   const [folder, name, ...deeper] = parts;
   if (folder === undefined || deeper.length > 0) return null;
   return name === undefined ? folder : name === "route" || name === "index" ? folder : null;
@@ -92,10 +115,18 @@ function routeId(path: string, naming: RemixNaming): string | null {
 
 function nestedId(parts: readonly string[]): string | null {
   if (parts.slice(0, -1).some((part) => part.startsWith("+"))) return null;
-  const names = parts.map((part) => part.replace(/\+$/, ""));
+  const names = parts.map((part) => part.replace(/\+$|\.route$/, ""));
   const last = names.at(-1) ?? "";
   const isOwn = last === "route" || last === "page";
   return (isOwn && names.length > 1 ? names.slice(0, -1) : names).join("/");
+}
+
+/** A file at the top, in a folder with a `+` behind its name, or one that is called as routes are in any other folder. */
+function isHybridRoute(parts: readonly string[]): boolean {
+  const name = parts.at(-1) ?? "";
+  const folder = parts.at(-2);
+  return folder === undefined || folder.endsWith("+") ||
+    /^(?:index|route|layout|page|_.*|.*\.route)$/.test(name);
 }
 
 interface Segment {
@@ -108,7 +139,7 @@ interface Segment {
 function isPathless(raw: string, naming: RemixNaming): boolean {
   return naming === "folders"
     ? raw.startsWith("__")
-    : raw.startsWith("_") || raw === "layout" && naming === "nested";
+    : raw.startsWith("_") || raw === "layout" && naming !== "flat";
 }
 
 /** Splits a name at its dots and slashes, but for those in brackets. `$id` is `:id`, a bare `$` is `*`, `(a)` is `a?`. */

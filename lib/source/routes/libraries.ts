@@ -66,6 +66,14 @@ const REACT_ROUTER_ELEMENT: RouteElement = {
   catchAll: true,
 };
 
+/** What a resource of react-admin renders, with the path that each adds to the resource's name. */
+export const RESOURCE_PARTS: Readonly<Record<string, string>> = {
+  list: "",
+  create: "/create",
+  edit: "/:id",
+  show: "/:id/show",
+};
+
 const ROUTE_ELEMENTS: readonly RouteElement[] = [
   REACT_ROUTER_ELEMENT,
   {
@@ -92,7 +100,7 @@ const ROUTE_ELEMENTS: readonly RouteElement[] = [
     path: "name",
     components: [],
     children: true,
-    parts: { list: "", create: "/create", edit: "/:id", show: "/:id/show" },
+    parts: RESOURCE_PARTS,
   },
 ];
 
@@ -154,6 +162,12 @@ export function isFrameworkComponent(
 export function isOutlet(tag: readonly string[], imported: ImportedValue | null): boolean {
   return (imported ? isFrameworkComponent(tag, imported) && imported.imported : tag.at(-1)) ===
     "Outlet";
+}
+
+/** Tells whether an import brings the outlet of a router. */
+export function isOutletImport(specifier: string, imported: string): boolean {
+  return imported === "Outlet" &&
+    (REACT_ROUTER.includes(specifier) || TANSTACK.includes(specifier));
 }
 
 function isOf(packages: readonly string[], imported: ImportedValue | null): boolean {

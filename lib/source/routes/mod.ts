@@ -3,6 +3,7 @@
  * @module
  */
 export {
+  expoRoute,
   type FileRoute,
   nextAppRoute,
   nextPagesRoute,
@@ -10,6 +11,7 @@ export {
   remixRoute,
   tanStackRoute,
 } from "./file_routes.ts";
+export { isOutletImport } from "./libraries.ts";
 export { readRouteFacts } from "./read_route_facts.ts";
 export type {
   ComponentReference,

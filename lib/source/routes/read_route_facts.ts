@@ -8,6 +8,7 @@ import { readRootRenders } from "./root_renders.ts";
 import { readRouteConfig } from "./route_config.ts";
 import { readRouteElements } from "./route_elements.ts";
 import type { RouteFact } from "./route_facts.ts";
+import { readResourceObjects } from "./resources.ts";
 import { looksLikeRoute, readRouteObjects, type RouteList, takesRoutes } from "./route_objects.ts";
 import { readScreenObjects } from "./screen_objects.ts";
 import { isRouteOptions, readTanStackRoutes } from "./tanstack_routes.ts";
@@ -35,6 +36,10 @@ const MENTIONS: readonly string[] = [
   "hydrate",
   "registerComponent",
   "registerRootComponent",
+  "list:",
+  "edit:",
+  "show:",
+  "create:",
 ];
 
 /**
@@ -55,6 +60,7 @@ function readSyntax(names: FileNames, syntax: RouteSyntax, facts: FactList): voi
   readRouteObjects(names, routeLists(names, syntax), facts);
   readTanStackRoutes(names, [...calls, ...constructions], facts);
   readScreenObjects(names, calls, facts);
+  readResourceObjects(names, facts);
   markLayouts(names, openings, facts);
   readRootRenders(names, calls, assignments, facts);
 }

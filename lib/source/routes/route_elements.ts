@@ -3,13 +3,13 @@ import { attributeName, attributeValue } from "../jsx/syntax.ts";
 import { ts } from "../typescript.ts";
 import { renderedComponents } from "./component_references.ts";
 import type { FactList } from "./fact_list.ts";
-import { dottedName, type FileNames, through } from "./file_names.ts";
+import { dottedName, type FileNames } from "./file_names.ts";
 import type { RouteElement } from "./libraries.ts";
-import { type PathValue, pathValue, pathValues } from "./path_value.ts";
-import type { RouteFact } from "./route_facts.ts";
+import { type PathValue, pathValues } from "./path_value.ts";
+import { readResource } from "./resources.ts";
 import { routeTag } from "./route_tags.ts";
 
-/** An element that may be a route, with the place where it ends. */
+/** An element that may be a route, with what it passes. */
 interface ElementSite {
   readonly opening: TS.JsxOpeningLikeElement;
   readonly row: RouteElement;
@@ -33,7 +33,7 @@ export function readRouteElements(
     while ((around.at(-1)?.end ?? Infinity) <= opening.pos) around.pop();
     const parent = around.at(-1)?.position ?? null;
     const position = site.row.parts
-      ? readParts(names, site, list)
+      ? readResource(names, site, list)
       : readElement(names, site, list, parent);
     if (position !== null) around.push({ end: wholeElement(opening).end, position });
   }
@@ -139,25 +139,4 @@ function childNodes(
     if (ts.isJsxText(child)) return [];
     return ts.isJsxExpression(child) ? child.expression ? [child.expression] : [] : [child];
   });
-}
-
-/** The pages of a resource: one for each attribute that is there. */
-function readParts(
-  names: FileNames,
-  { opening, row, attributes }: ElementSite,
-  list: FactList,
-): number | null {
-  const name = attributes.get(row.path);
-  const base = name ? pathValue(names, name) : { path: null };
-  let first: number | null = null;
-  for (const [attribute, suffix] of Object.entries(row.parts ?? {})) {
-    const value = attributes.get(attribute);
-    if (!value) continue;
-    const { components } = renderedComponents(names, [value]);
-    if (components.length === 0) continue;
-    const path: Pick<RouteFact, "path"> = { path: base.path === null ? null : base.path + suffix };
-    const position = list.add({ router: row.router, node: through(opening), components, ...path });
-    first ??= position;
-  }
-  return first;
 }

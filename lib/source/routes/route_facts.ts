@@ -64,6 +64,8 @@ export interface RouteFact {
   readonly list?: string;
   /** The dotted name of an imported list whose routes stand here; such a fact has no component. */
   readonly includes?: string;
+  /** True for a member of an object of components: a route only where another file spreads the object into one. */
+  readonly spread?: true;
   /** Set where the routes are files: the fact stands for all of them and has no component. */
   readonly files?: FileRouteConvention;
   /** The components that the route renders, the outermost first; those of React and of routers are left out. */

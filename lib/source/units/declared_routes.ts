@@ -17,6 +17,8 @@ export interface DeclaredRoute {
   readonly declaredIn: string;
   /** True for what an entry renders without a route. */
   readonly isRoot: boolean;
+  /** Of a file router, the route's name with a slash between its segments. */
+  readonly id?: string;
 }
 
 /** What the routes of a project are read from. */
@@ -43,11 +45,18 @@ export function declaredRoutes(path: string, sources: RouteSources): DeclaredRou
   const facts = sources.graph.unitFactsOf(path).routes;
   return facts.flatMap((fact) => {
     if (fact.layout || fact.components.length === 0) return [];
+    if (fact.spread && !includedBy(path, fact, sources)) return [];
     const page = pageOf(path, fact, sources);
     if (!page) return [];
     const isRoot = fact.router === "root";
     const route = isRoot ? null : patternOf({ path, fact }, sources, MAX_DEPTH);
-    return [{ page, route, declaredIn: path, isRoot }];
+    if (route === null && !isRoot) {
+      const message = "Cannot tell the path of this route: the code computes it";
+      sources.unreadable.push({ path, line: fact.line, message });
+    }
+    const isNamed = fact.router === "tanstack" && fact.parent === null &&
+      fact.parentName === undefined && fact.path !== null;
+    return [{ page, route, declaredIn: path, isRoot, ...(isNamed && { id: fact.path }) }];
   });
 }
 

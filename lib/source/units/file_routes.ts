@@ -1,7 +1,9 @@
 import type { Unit } from "../../project/mod.ts";
 import type { GraphSnapshot } from "../mod.ts";
 import {
+  expoRoute,
   type FileRoute,
+  type FileRouteConvention,
   nextAppRoute,
   nextPagesRoute,
   type RemixNaming,
@@ -34,7 +36,13 @@ export function fileRoutes(units: readonly Unit[], graph: GraphSnapshot): Declar
     const route = home?.routeOf(path.slice(home.folder.length + 1));
     const page = route && !route.layout ? resolveExport(graph, path, "default") : null;
     if (!route || !page || !declaresComponent(graph, page)) return [];
-    return [{ page, route: route.pattern, declaredIn: path, isRoot: false }];
+    return [{
+      page,
+      route: route.pattern,
+      declaredIn: path,
+      isRoot: false,
+      ...(route.id !== undefined && { id: route.id }),
+    }];
   });
 }
 
@@ -50,6 +58,7 @@ function routeFolders(units: readonly Unit[], graph: GraphSnapshot): RouteFolder
   return [...packages].flatMap(([folder, path]) => {
     const dependencies = graph.resolver.packageOf(path)?.dependencies ?? new Map<string, string>();
     if (dependencies.has("next")) return nextFolders(folder);
+    if (dependencies.has("expo-router")) return expoFolders(folder);
     return dependencies.has("@remix-run/react")
       ? [remixFolder(folder, remixNaming(dependencies))]
       : [];
@@ -63,6 +72,10 @@ function nextFolders(folder: string): RouteFolder[] {
   ]);
 }
 
+function expoFolders(folder: string): RouteFolder[] {
+  return ["", "src"].map((base) => ({ folder: inside(folder, base, "app"), routeOf: expoRoute }));
+}
+
 function remixFolder(folder: string, naming: RemixNaming): RouteFolder {
   return {
     folder: inside(folder, "app", "routes"),
@@ -72,7 +85,7 @@ function remixFolder(folder: string, naming: RemixNaming): RouteFolder {
 
 /** Remix 1 made routes of folders; from version 2 on the dots of flat names do. */
 function remixNaming(dependencies: ReadonlyMap<string, string>): RemixNaming {
-  if (dependencies.has("remix-flat-routes")) return "nested";
+  if (dependencies.has("remix-flat-routes")) return "hybrid";
   return /^[^\d]*1\./.test(dependencies.get("@remix-run/react") ?? "") ? "folders" : "flat";
 }
 
@@ -81,7 +94,7 @@ function conventionFolders(units: readonly Unit[], graph: GraphSnapshot): RouteF
   return units.flatMap(({ path }) =>
     graph.unitFactsOf(path).routes.flatMap(({ files }) => {
       if (!files) return [];
-      const naming: RemixNaming = files.convention === "flatRoutes" ? "flat" : "nested";
+      const naming = conventionNaming(files);
       const home = path.slice(0, Math.max(0, path.lastIndexOf("/")));
       return [{
         folder: inside(home, files.folder),
@@ -89,6 +102,12 @@ function conventionFolders(units: readonly Unit[], graph: GraphSnapshot): RouteF
       }];
     })
   );
+}
+
+/** Two packages name their function alike and read names in two ways. */
+function conventionNaming({ convention, specifier }: FileRouteConvention): RemixNaming {
+  if (specifier === "remix-flat-routes") return "hybrid";
+  return convention === "flatRoutes" ? "flat" : "nested";
 }
 
 function inside(...parts: readonly string[]): string {

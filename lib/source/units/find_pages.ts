@@ -10,6 +10,7 @@ import {
   type RouteSources,
 } from "./declared_routes.ts";
 import { fileRoutes, routeFileTest } from "./file_routes.ts";
+import { aroundOthers } from "./around_others.ts";
 import { ownComponents } from "./own_components.ts";
 import type { ConstantOf } from "./read_constants.ts";
 import type { PageRoute, UnreadableRoute } from "./unit_index.ts";
@@ -58,7 +59,9 @@ export async function findPages(
     for (const frame of frames(path, routeSources)) framing.add(frame.path);
     if (slice.spent) await slice.pause();
   }
-  const routes = declared.filter((route) => isOwnPage(route, layout));
+  const around = aroundOthers(declared, sources);
+  for (const { page } of around) framing.add(page.path);
+  const routes = declared.filter((route) => !around.has(route) && isOwnPage(route, layout));
   const whole = belowTheirPages(routes);
   const isRouteFile = routeFileTest(own, graph);
   const byPackage = groupBy(whole, ({ page }) => layout.unitOf(page.path)?.package ?? "");

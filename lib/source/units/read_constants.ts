@@ -60,17 +60,58 @@ function constantIn(
   [root, ...members]: readonly string[],
   called: boolean,
 ): string | null {
+  if (called && members.length === 0) {
+    const helper = ast.statements.filter(ts.isFunctionDeclaration)
+      .find(({ name }) => name?.text === root);
+    if (helper) return textOf(returnedBy(helper));
+  }
   let value = ast.statements.filter(ts.isVariableStatement)
     .flatMap(({ declarationList }) => declarationList.declarations)
     .find(({ name }) => ts.isIdentifier(name) && name.text === root)?.initializer;
   for (const member of members) value = value && memberOf(value, member);
+  value ??= assignedTo(ast, root, members);
   const inner = value && lookThrough(value);
-  const text = inner && called ? returnedBy(inner) : inner;
-  return text && ts.isStringLiteralLike(text) ? text.text : null;
+  return textOf(inner && called ? returnedBy(inner) : inner);
 }
 
-function returnedBy(value: TS.Expression): TS.Expression | undefined {
-  return ts.isArrowFunction(value) && !ts.isBlock(value.body) ? lookThrough(value.body) : undefined;
+/** The value of a member that a statement gives to a component: `SettingsPage.path = "/settings"`. */
+function assignedTo(
+  ast: TS.SourceFile,
+  root: string | undefined,
+  [member, ...others]: readonly string[],
+): TS.Expression | undefined {
+  if (member === undefined || others.length > 0) return undefined;
+  for (const statement of ast.statements) {
+    if (!ts.isExpressionStatement(statement) || !ts.isBinaryExpression(statement.expression)) {
+      continue;
+    }
+    const { left, right, operatorToken } = statement.expression;
+    const isMember = operatorToken.kind === ts.SyntaxKind.EqualsToken &&
+      ts.isPropertyAccessExpression(left) && left.name.text === member &&
+      ts.isIdentifier(left.expression) && left.expression.text === root;
+    if (isMember) return right;
+  }
+  return undefined;
+}
+
+function textOf(value: TS.Expression | undefined): string | null {
+  return value && ts.isStringLiteralLike(value) ? value.text : null;
+}
+
+/** What a function gives back that does nothing else. */
+function returnedBy(value: TS.Node): TS.Expression | undefined {
+  if (
+    !ts.isArrowFunction(value) && !ts.isFunctionExpression(value) &&
+    !ts.isFunctionDeclaration(value)
+  ) {
+    return undefined;
+  }
+  const { body } = value;
+  if (!body || !ts.isBlock(body)) return body && lookThrough(body);
+  const [only, ...others] = body.statements;
+  return only && ts.isReturnStatement(only) && only.expression && others.length === 0
+    ? lookThrough(only.expression)
+    : undefined;
 }
 
 function memberOf(object: TS.Expression, member: string): TS.Expression | undefined {

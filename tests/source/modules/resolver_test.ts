@@ -166,3 +166,29 @@ describe("openResolver: configs", () => {
     assertEquals(resolver.configFor("p/b/deep/new.ts")?.path, "p/tsconfig.json");
   });
 });
+
+describe("openResolver: names from the folder of the sources", () => {
+  const files = {
+    "package.json": { name: "web", dependencies: { history: "4" } },
+    "app/app.js": "",
+    "app/containers/Home/index.js": "",
+    "app/history/index.js": "",
+    "app/path/index.js": "",
+    "src/ui/Card.jsx": "",
+  };
+
+  it("are files where no package.json asks for a package of that name", async () => {
+    checkResolutions(await openOver(files), "app/app.js", {
+      "containers/Home": "file app/containers/Home/index.js",
+      "ui/Card": "file src/ui/Card.jsx",
+      "containers/Gone": "package containers",
+      history: "package history",
+      path: "package path",
+    });
+  });
+
+  it("are packages where a config says how names are resolved", async () => {
+    const resolver = await openOver({ ...files, "jsconfig.json": {} });
+    checkResolutions(resolver, "app/app.js", { "containers/Home": "package containers" });
+  });
+});

@@ -1,6 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { describe, it } from "node:test";
 import {
+  expoRoute,
   type FileRoute,
   nextAppRoute,
   nextPagesRoute,
@@ -108,5 +109,39 @@ describe("tanStackRoute", () => {
     ["/(group)/sign-in", "/sign-in"],
     ["/_auth", "!/"],
     ["/clerk/(auth)", "!/clerk"],
+  ]);
+});
+
+describe("remixRoute of names with a plus behind folders", () => {
+  check((path) => remixRoute(path, "hybrid"), [
+    ["_index.tsx", "/"],
+    ["about.tsx", "/about"],
+    ["_auth+/_layout.tsx", "!/"],
+    ["_auth+/sign-in.tsx", "/sign-in"],
+    ["t.$team+/documents.$id._index.tsx", "/t/:team/documents/:id"],
+    ["[__print]+/log.tsx", "/__print/log"],
+    ["users/route.tsx", "/users"],
+    ["users/_layout.tsx", "!/users"],
+    ["users/list.route.tsx", "/users/list"],
+    ["users/Card.tsx", null],
+    ["users+/parts/Card.tsx", null],
+    ["users+/$id/route.tsx", "/users/:id"],
+  ]);
+});
+
+describe("expoRoute", () => {
+  check(expoRoute, [
+    ["index.tsx", "/"],
+    ["_layout.tsx", "!/"],
+    ["(tabs)/_layout.tsx", "!/"],
+    ["(tabs)/settings.tsx", "/settings"],
+    ["post/[id].tsx", "/post/[id]"],
+    ["[...rest].tsx", "/[...rest]"],
+    ["home.web.tsx", "/home"],
+    ["+not-found.tsx", "/+not-found"],
+    ["+html.tsx", null],
+    ["+native-intent.ts", null],
+    ["user+api.ts", null],
+    ["logo.png", null],
   ]);
 });

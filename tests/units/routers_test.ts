@@ -1,0 +1,195 @@
+import { describe, it } from "node:test";
+import { assertEquals } from "@std/assert";
+import { temporaryProject } from "../support/temporary_project.ts";
+import { openTestWorkbench } from "../support/test_workbench.ts";
+
+interface Page {
+  readonly route?: string | null;
+  readonly path: string;
+}
+
+/** A project and what `GET /api/pages` tells of it. */
+interface Case {
+  readonly name: string;
+  readonly files: Readonly<Record<string, string>>;
+  /** The routes with the pages that they render; null for a page whose pattern cannot be told. */
+  readonly pages: readonly Page[];
+  /** The places of what cannot be read. */
+  readonly unreadable?: readonly string[];
+}
+
+const page = (name: string): string =>
+  `export default function ${name}() { return <p>${name}</p>; }\n`;
+
+const LAYOUT = 'import { Outlet } from "react-router";\n' +
+  "export default function Frame() { return <main><Outlet /></main>; }\n";
+
+const CASES: readonly Case[] = [
+  {
+    name: "remix-flat-routes behind an adapter, in an app of a workspace",
+    files: {
+      "package.json": '{ "workspaces": ["apps/*"] }',
+      "apps/web/package.json": '{ "name": "web", "dependencies": { "react-router": "7" } }',
+      "apps/web/app/routes.ts":
+        'import { adapter } from "@react-router/remix-routes-option-adapter";\n' +
+        'import { flatRoutes } from "remix-flat-routes";\n' +
+        'export default adapter((defineRoutes) => {\n  return flatRoutes("routes", defineRoutes);\n});\n',
+      "apps/web/app/routes/_index.tsx": page("Start"),
+      "apps/web/app/routes/_signed-in+/_layout.tsx": LAYOUT,
+      "apps/web/app/routes/_signed-in+/t.$team+/settings.members.tsx": page("Members"),
+      "apps/web/app/routes/_signed-in+/inbox.tsx": page("Inbox"),
+      "apps/web/app/routes/_signed-in+/inbox/Row.tsx": page("Row"),
+      "apps/web/app/routes/help/route.tsx": page("Help"),
+      "apps/web/app/routes/help/Answer.tsx": page("Answer"),
+      "apps/web/app/routes/about.route.tsx": page("About"),
+    },
+    pages: [
+      {
+        route: "/t/:team/settings/members",
+        path: "apps/web/app/routes/_signed-in+/t.$team+/settings.members.tsx",
+      },
+      { route: "/inbox", path: "apps/web/app/routes/_signed-in+/inbox.tsx" },
+      { route: "/", path: "apps/web/app/routes/_index.tsx" },
+      { route: "/help", path: "apps/web/app/routes/help/route.tsx" },
+      { route: "/about", path: "apps/web/app/routes/about.route.tsx" },
+    ],
+  },
+  {
+    name: "lazy containers, imported from the folder that a bundler looks in",
+    files: {
+      "package.json": '{ "dependencies": { "react": "16", "react-router-dom": "5" } }',
+      "app/utils/loadable.js": 'import React, { lazy, Suspense } from "react";\n' +
+        "const loadable = (load) => {\n  const Loaded = lazy(load);\n" +
+        "  return (props) => <Suspense fallback={null}><Loaded {...props} /></Suspense>;\n};\n" +
+        "export default loadable;\n",
+      "app/containers/Home/index.js": page("Home"),
+      "app/containers/Home/Loadable.js": 'import loadable from "utils/loadable";\n' +
+        'export default loadable(() => import("./index"), { fallback: <i /> });\n',
+      "app/containers/App/index.js": 'import { Switch, Route } from "react-router-dom";\n' +
+        'import Home from "containers/Home/Loadable";\n' +
+        'export default function App() {\n  return <Switch><Route exact path="/" component={Home} /></Switch>;\n}\n',
+      "app/app.js": 'import ReactDOM from "react-dom";\nimport App from "containers/App";\n' +
+        'ReactDOM.render(<App />, document.getElementById("app"));\n',
+    },
+    pages: [{ route: "/", path: "app/containers/Home/index.js" }],
+  },
+  {
+    name: "paths that helpers of another file return",
+    files: {
+      "package.json": '{ "dependencies": { "react-router-dom": "5" } }',
+      "src/paths.ts": 'export function archivePath(): string {\n  return "/archive";\n}\n' +
+        'export const trashPath = () => "/trash";\n' +
+        'export function homePath() { return isShared() ? "/" : "/home"; }\n',
+      "src/Archive.tsx": page("Archive"),
+      "src/Trash.tsx": page("Trash"),
+      "src/Home.tsx": page("Home"),
+      "src/Help.tsx": 'export const Help = () => <p>Help</p>;\nHelp.path = "/help";\n',
+      "src/App.tsx": 'import { Route, Switch } from "react-router-dom";\n' +
+        'import { archivePath, homePath, trashPath } from "./paths";\n' +
+        'import Archive from "./Archive";\nimport Trash from "./Trash";\nimport Home from "./Home";\n' +
+        'import { Help } from "./Help";\n' +
+        "export const App = () => (\n  <Switch>\n" +
+        "    <Route path={archivePath()} component={Archive} />\n" +
+        "    <Route path={`${trashPath()}/:id?`} component={Trash} />\n" +
+        "    <Route path={Help.path} component={Help} />\n" +
+        "    <Route path={homePath()} component={Home} />\n  </Switch>\n);\n",
+    },
+    pages: [
+      { route: "/archive", path: "src/Archive.tsx" },
+      { route: "/help", path: "src/Help.tsx" },
+      { route: null, path: "src/Home.tsx" },
+      { route: "/trash/:id?", path: "src/Trash.tsx" },
+    ],
+    unreadable: ["src/App.tsx:12"],
+  },
+  {
+    name: "a TanStack route that stands around others, in a file named as a page's",
+    files: {
+      "package.json": '{ "dependencies": { "@tanstack/react-router": "1" } }',
+      "src/routes/settings/route.tsx":
+        'import { createFileRoute } from "@tanstack/react-router";\n' +
+        'import { Settings } from "../../features/settings";\n' +
+        'export const Route = createFileRoute("/settings")({ component: Settings });\n',
+      "src/routes/settings/index.tsx":
+        'import { createFileRoute } from "@tanstack/react-router";\n' +
+        'import { Profile } from "../../features/settings/profile";\n' +
+        'export const Route = createFileRoute("/settings/")({ component: Profile });\n',
+      "src/routes/alone.tsx":
+        'import { createFileRoute, Outlet } from "@tanstack/react-router";\n' +
+        'export const Route = createFileRoute("/alone")({ component: Alone });\n' +
+        "function Alone() { return <div><Outlet /></div>; }\n",
+      "src/features/settings/index.tsx": 'import { Outlet } from "@tanstack/react-router";\n' +
+        "export function Settings() { return <div><Outlet /></div>; }\n",
+      "src/features/settings/profile.tsx": "export const Profile = () => <p>Profile</p>;\n",
+    },
+    pages: [{ route: "/settings", path: "src/features/settings/profile.tsx" }],
+  },
+  {
+    name: "resources of react-admin, their pages in objects of other files",
+    files: {
+      "package.json": '{ "dependencies": { "react-admin": "5" } }',
+      "src/posts/index.ts":
+        'import { PostEdit } from "./PostEdit";\nimport { PostList } from "./PostList";\n' +
+        "export default { list: PostList, edit: PostEdit, icon: null };\n",
+      "src/posts/PostList.tsx": "export const PostList = () => <p>List</p>;\n",
+      "src/posts/PostEdit.tsx": "export const PostEdit = () => <p>Edit</p>;\n",
+      "src/tags.tsx": "export const TagShow = () => <p>Show</p>;\n",
+      "src/nobody.tsx":
+        "export const Lost = () => <p>Lost</p>;\nexport const lost = { list: Lost };\n",
+      "src/App.tsx":
+        'import { Admin, Resource } from "react-admin";\nimport posts from "./posts";\n' +
+        'import { TagShow } from "./tags";\nconst tags = { show: TagShow };\n' +
+        "export const App = () => (\n  <Admin>\n" +
+        '    <Resource name="posts" {...posts} />\n    <Resource name="tags" {...tags} />\n  </Admin>\n);\n',
+    },
+    pages: [
+      { route: "/posts/:id", path: "src/posts/PostEdit.tsx" },
+      { route: "/posts", path: "src/posts/PostList.tsx" },
+      { route: "/tags/:id/show", path: "src/tags.tsx" },
+    ],
+  },
+  {
+    name: "Expo Router",
+    files: {
+      "package.json": '{ "dependencies": { "expo-router": "4", "react-native": "0.80" } }',
+      "app/_layout.tsx":
+        'import { Stack } from "expo-router";\nexport default function Root() { return <Stack />; }\n',
+      "app/(tabs)/index.tsx": page("Feed"),
+      "app/post/[id].tsx":
+        'export { PostScreen as default } from "../../features/post/post-screen";\n',
+      "app/+not-found.tsx": page("Missing"),
+      "app/data+api.ts": "export default function GET() { return new Response(); }\n",
+      "features/post/post-screen.tsx": "export function PostScreen() { return <p>Post</p>; }\n",
+    },
+    pages: [
+      { route: "/", path: "app/(tabs)/index.tsx" },
+      { route: "/+not-found", path: "app/+not-found.tsx" },
+      { route: "/post/[id]", path: "features/post/post-screen.tsx" },
+    ],
+  },
+];
+
+function shown({ route = null, path }: Page): string {
+  return `${path} ${route}`;
+}
+
+describe("the pages of a project with", () => {
+  for (const { name, files, pages, unreadable = [] } of CASES) {
+    it(name, async () => {
+      const project = temporaryProject(files);
+      try {
+        await using test = await openTestWorkbench(null, { project: project.root });
+        const { body } = await test.get("/api/pages");
+        assertEquals(body.pages.map(shown).sort(), pages.map(shown).sort());
+        assertEquals(
+          body.unreadable.map(({ path, line }: { path: string; line: number }) =>
+            `${path}:${line}`
+          ),
+          unreadable,
+        );
+      } finally {
+        project.remove();
+      }
+    });
+  }
+});
