@@ -1,4 +1,5 @@
 import { createTimeSlice } from "../time_slice.ts";
+import { changedFiles } from "./changed_files.ts";
 import type { ImportFact } from "./facts.ts";
 import type { GraphSnapshot, ImportEdge } from "./graph_snapshot.ts";
 
@@ -17,6 +18,9 @@ export interface ExportUse {
 
 /** Who takes which export of a project, as values: imports of types alone do not count. */
 export interface ExportUses {
+  readonly graph: GraphSnapshot;
+  /** By declaration. */
+  readonly byDeclaration: ReadonlyMap<string, readonly ExportUse[]>;
   /** Sorted by file, those of a file in text order. */
   of(path: string, exportName: string): readonly ExportUse[];
 }
@@ -27,24 +31,63 @@ const MAX_DEPTH = 3;
 /**
  * Follows every import of a project to the declarations that it leads to, through barrels and renamings. A re-export
  * hands a name on; only the file that takes it uses it.
+ * @param options.previous of an earlier moment: what no edit since has touched is taken from it
  */
 export async function readExportUses(
   graph: GraphSnapshot,
-  options: { readonly signal?: AbortSignal | undefined } = {},
+  options: {
+    readonly signal?: AbortSignal | undefined;
+    readonly previous?: ExportUses | undefined;
+  } = {},
 ): Promise<ExportUses> {
-  const slice = createTimeSlice(undefined, options);
-  const uses = new Map<string, ExportUse[]>();
-  for (const path of graph.files.keys()) {
+  const { previous, ...rest } = options;
+  const changed = previous ? changedFiles(previous.graph, graph) : null;
+  const slice = createTimeSlice(undefined, rest);
+  const uses = new Map<string, ExportUse[]>(
+    changed === null ? [] : withoutThose(previous?.byDeclaration ?? new Map(), new Set(changed)),
+  );
+  const touched = new Set<string>();
+  for (const path of changed ?? graph.files.keys()) {
     for (const edge of graph.importsOf(path)) {
       for (const [declaration, use] of usesOf(graph, edge)) {
         const known = uses.get(declaration);
         if (known) known.push(use);
         else uses.set(declaration, [use]);
+        touched.add(declaration);
       }
       if (slice.spent) await slice.pause();
     }
   }
-  return { of: (path, exportName) => uses.get(keyOf(path, exportName)) ?? [] };
+  if (changed !== null) sortByFile(uses, touched, graph);
+  return {
+    graph,
+    byDeclaration: uses,
+    of: (path, exportName) => uses.get(keyOf(path, exportName)) ?? [],
+  };
+}
+
+/** Copies the uses but for those in some files: whoever has the earlier ones keeps them as they were. */
+function* withoutThose(
+  uses: ExportUses["byDeclaration"],
+  files: ReadonlySet<string>,
+): Generator<[string, ExportUse[]]> {
+  for (const [declaration, known] of uses) {
+    yield [
+      declaration,
+      known.filter(({ from }) => !files.has(from)),
+    ];
+  }
+}
+
+/** Uses that were read again stand behind the others until they are sorted. */
+function sortByFile(
+  uses: ReadonlyMap<string, ExportUse[]>,
+  touched: ReadonlySet<string>,
+  { files }: GraphSnapshot,
+): void {
+  const order = new Map([...files.keys()].map((path, index) => [path, index]));
+  const placeOf = ({ from }: ExportUse): number => order.get(from) ?? 0;
+  for (const declaration of touched) uses.get(declaration)?.sort((a, b) => placeOf(a) - placeOf(b));
 }
 
 /** By the declaration that each leads to. */

@@ -11,6 +11,8 @@ import { unitUsers } from "./unit_users.ts";
 interface IndexInput extends UnitUsages {
   readonly layout: ProjectLayout;
   readonly files: FileView;
+  /** Of an earlier moment: a unit that nothing has changed is taken from it. */
+  readonly previous: UnitIndex | null;
 }
 
 /** Indexes every unit of the project at one moment. */
@@ -25,8 +27,10 @@ export async function indexUnits(
   const { pages, unreadable } = await findPages({ graph, layout, constantOf, rendersOf }, options);
   const units = new Map<string, IndexedUnit>();
   const slice = createTimeSlice(undefined, options);
+  const kept = keptUnits(input);
   for (const [path, unit] of layout.units) {
-    units.set(path, indexUnit(unit, graph, pages.get(path)));
+    const routes = pages.get(path);
+    units.set(path, kept(path, routes) ?? indexUnit(unit, graph, routes));
     if (slice.spent) await slice.pause();
   }
   return {
@@ -38,6 +42,27 @@ export async function indexUnits(
     unreadableRoutes: unreadable,
     usedBy: users.usedBy,
   };
+}
+
+/** Finds what the earlier index has of a unit whose text and routes are the same. */
+function keptUnits(
+  { previous, layout, graph }: IndexInput,
+): (path: string, routes: readonly PageRoute[] | undefined) => IndexedUnit | null {
+  if (previous?.layout !== layout) return () => null;
+  return (path, routes) => {
+    if (previous.graph.files.get(path) !== graph.files.get(path)) return null;
+    if (previous.graph.unitFactsOf(path) !== graph.unitFactsOf(path)) return null;
+    const known = previous.units.get(path);
+    if (!known || (known.role === "page") !== (routes !== undefined)) return null;
+    return areSame(known.routes, routes ?? []) ? known : null;
+  };
+}
+
+function areSame(before: readonly PageRoute[], now: readonly PageRoute[]): boolean {
+  return before.length === now.length &&
+    before.every(({ route, declaredIn }, index) =>
+      now[index]?.route === route && now[index]?.declaredIn === declaredIn
+    );
 }
 
 const NO_MODULE = { imports: [], computedImports: [], exports: [] };

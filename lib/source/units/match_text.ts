@@ -5,8 +5,14 @@ const ADJACENT = 5;
 const WHOLE = 40;
 const PREFIX = 20;
 
+/** A text with its letters in lower case, of which each stands at its place in the text. */
+interface Folded {
+  readonly text: string;
+  readonly lower: string;
+}
+
 /** Finds the place of a letter behind another; -1 where there is none. */
-type FindPlace = (text: string, letter: string, after: number) => number;
+type FindPlace = (folded: Folded, letter: string, after: number) => number;
 
 /**
  * Rates how well a text has the letters of a query in their order, whatever their case.
@@ -14,34 +20,44 @@ type FindPlace = (text: string, letter: string, after: number) => number;
  * @returns a higher number for a better match, or null where a letter is missing
  */
 export function matchText(text: string, query: string): number | null {
-  const score = rate(text, query, wordPlace) ?? rate(text, query, nextPlace);
-  if (score === null) return null;
   const lower = text.toLowerCase();
+  const folded = { text, lower: lower.length === text.length ? lower : foldEach(text) };
+  const score = rate(folded, query, wordPlace) ?? rate(folded, query, nextPlace);
+  if (score === null) return null;
   const bonus = lower === query ? WHOLE : lower.startsWith(query) ? PREFIX : 0;
   return score + bonus - text.length / 100;
 }
 
-function rate(text: string, query: string, place: FindPlace): number | null {
+/** Of a few letters the lower case is longer: they stay as they are. */
+function foldEach(text: string): string {
+  return Array.from(text, (letter) => {
+    const lower = letter.toLowerCase();
+    return lower.length === letter.length ? lower : letter;
+  }).join("");
+}
+
+function rate(folded: Folded, query: string, place: FindPlace): number | null {
   let score = 0;
   let at = -1;
   for (const letter of query) {
-    const next = place(text, letter, at);
+    const next = place(folded, letter, at);
     if (next < 0) return null;
-    score += 1 + (next === at + 1 ? ADJACENT : 0) + (beginsWord(text, next) ? WORD_START : 0);
+    score += 1 + (next === at + 1 ? ADJACENT : 0) +
+      (beginsWord(folded.text, next) ? WORD_START : 0);
     at = next;
   }
   return score;
 }
 
-function nextPlace(text: string, letter: string, after: number): number {
-  return text.toLowerCase().indexOf(letter, after + 1);
+function nextPlace({ lower }: Folded, letter: string, after: number): number {
+  return lower.indexOf(letter, after + 1);
 }
 
 /** The place right behind, else one that begins a word, else the next: what a person means who types initials. */
-function wordPlace(text: string, letter: string, after: number): number {
-  const first = nextPlace(text, letter, after);
-  for (let next = first; next > after + 1; next = nextPlace(text, letter, next)) {
-    if (beginsWord(text, next)) return next;
+function wordPlace(folded: Folded, letter: string, after: number): number {
+  const first = nextPlace(folded, letter, after);
+  for (let next = first; next > after + 1; next = nextPlace(folded, letter, next)) {
+    if (beginsWord(folded.text, next)) return next;
   }
   return first;
 }

@@ -37,7 +37,8 @@ export function openUnits(
     // Loaded when they are first asked for: a start opens the units and must not wait for them.
     const { readExportUses } = await import("../modules/export_uses.ts");
     const { openUsageFinder } = await import("./usages.ts");
-    const uses = await readExportUses(graph, options);
+    const previous = knownUsages?.uses;
+    const uses = await readExportUses(graph, { ...options, previous });
     knownUsages = { graph, uses, finder: openUsageFinder(graph, uses) };
     return knownUsages;
   }
@@ -51,7 +52,8 @@ export function openUnits(
       const layout = await source.project.layout({ list: graph.list, ...options });
       if (knownIndex?.graph === graph && knownIndex.layout === layout) return knownIndex;
       const { indexUnits } = await import("./index_units.ts");
-      knownIndex = await indexUnits({ ...found, layout, files: source.project.files }, options);
+      const input = { ...found, layout, files: source.project.files, previous: knownIndex };
+      knownIndex = await indexUnits(input, options);
       return knownIndex;
     },
   };

@@ -1,0 +1,47 @@
+import { appendFileSync } from "node:fs";
+import { join } from "node:path";
+import { longestHold } from "./harness/event_loop.ts";
+import { type Figure, found } from "./harness/figure.ts";
+import { measure, type Measured, ONCE } from "./harness/measure.ts";
+import { type Bench, generatedProject, openBench } from "./harness/open_bench.ts";
+
+const FILES = 2000;
+const EDITED = "src/features/feature3/pages/Page1.tsx";
+
+/** The list of all units of a generated project of 2,000 files: cold, warm, and after an edit. */
+export async function* unitsBench(): AsyncGenerator<Figure> {
+  await loadEverything();
+  using project = generatedProject(FILES);
+  await using bench = await openBench(project.root);
+  const list = (): Promise<unknown> => bench.ask("/api/units");
+  let hold = 0;
+  const listWatched = async (): Promise<void> => {
+    hold = Math.max(hold, await longestHold(list));
+  };
+  yield timed("units, cold", await measure(listWatched, ONCE), 1200);
+  yield timed("longest hold of the event loop in it", found(hold), 50);
+  yield timed("units, warm", await measure(list), 15);
+  yield timed("units by letters, warm", await measure(() => search(bench)), 15);
+  hold = 0;
+  const listEdited = (): Promise<void> => {
+    appendFileSync(join(project.root, EDITED), "\n// edited\n");
+    return listWatched();
+  };
+  yield timed("units after one edit", await measure(listEdited), 30);
+  yield timed("longest hold of the event loop in them", found(hold), 50);
+}
+
+function search(bench: Bench): Promise<unknown> {
+  return bench.ask("/api/units?q=pgcard3");
+}
+
+/** What a process loads for its first list is no part of a list. */
+async function loadEverything(): Promise<void> {
+  using project = generatedProject(20);
+  await using bench = await openBench(project.root);
+  await bench.ask("/api/units");
+}
+
+function timed(name: string, measured: Measured, atMost: number): Figure {
+  return { name: `${name}, ${FILES} files`, unit: "ms", ...measured, aim: { atMost } };
+}
