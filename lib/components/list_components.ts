@@ -4,6 +4,7 @@ import { createTimeSlice, type Source } from "../source/mod.ts";
 import {
   componentName,
   countUsers,
+  countUsersOf,
   type IndexedUnit,
   type UnitRole,
   type UsageFinder,
@@ -42,7 +43,6 @@ function rowOf(
 ): ComponentRow {
   const exportName = preferredExport(fact);
   const name = componentName(fact, path);
-  const usages = finder.of(path, [fact]).filter(({ component }) => component === name);
   const parts = finder.ofParts(path, fact);
   return {
     name,
@@ -55,7 +55,7 @@ function rowOf(
     exportStyle: exportName === "default" ? "default" : "named",
     props: fact.props.length,
     propsComplete: fact.propsComplete,
-    ...countUsers(usages),
+    ...countUsersOf(finder, path, fact),
     parts: [...parts].map(([part, users]) => ({ name: part, ...countUsers(users) })),
   };
 }

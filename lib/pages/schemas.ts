@@ -314,7 +314,9 @@ export const paletteEntry = z.object({
     required: z.boolean().describe("Whether it has to be passed"),
   })).describe("Those that its own file tells"),
   propsComplete: z.boolean().describe("False when its file does not tell all of its props"),
-  usedBy: z.int().describe("How many files import it"),
+  usedBy: z.int().describe(
+    "How many files use it, its own included, as `GET /api/components` counts them; tests and stories aside",
+  ),
 }).meta({ id: "PaletteEntry" });
 
 const entries = z.array(paletteEntry).describe("Sorted by name");

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { createTimeSlice, type ExportUses } from "../../source/mod.ts";
+import { createTimeSlice } from "../../source/mod.ts";
+import { countUsersOf } from "../../source/units/mod.ts";
 import { compareText } from "../../text/mod.ts";
 import type { Pages } from "../open_pages.ts";
 import type { palette } from "../schemas.ts";
@@ -20,13 +21,15 @@ export async function readPalette(
   options: { signal?: AbortSignal } = {},
 ): Promise<Palette> {
   const input = await readPaletteInput(pages, feature, options);
-  const { uses } = await pages.source.units.usages(options);
+  const { finder } = await pages.source.units.usages(options);
   const slice = createTimeSlice(undefined, options);
   const entries: PaletteEntry[] = [];
   for (const reachable of reachableExports(input)) {
     const found = readEntry(input, reachable);
-    const { unit, name } = reachable;
-    if (found) entries.push({ ...found.entry, usedBy: countUsers(uses, unit.path, name) });
+    if (found) {
+      const { usedBy } = countUsersOf(finder, reachable.unit.path, found.component);
+      entries.push({ ...found.entry, usedBy });
+    }
     await slice.pause();
   }
   return grouped(feature, entries);
@@ -42,11 +45,4 @@ function grouped(feature: string, entries: readonly PaletteEntry[]): Palette {
     expressions: sorted.filter(({ kind }) => kind === "expression"),
     components: sorted.filter(({ kind }) => kind === "component"),
   };
-}
-
-/** A dynamic import does not say which export it takes. */
-function countUsers(uses: ExportUses, path: string, name: string): number {
-  return new Set(
-    uses.of(path, name).filter(({ local }) => local !== null).map(({ from }) => from),
-  ).size;
 }

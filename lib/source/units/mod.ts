@@ -14,4 +14,4 @@ export {
   unitRoles,
   type UnreadableRoute,
 } from "./unit_index.ts";
-export { type ComponentUsage, countUsers, type UsageFinder } from "./usages.ts";
+export { type ComponentUsage, countUsers, countUsersOf, type UsageFinder } from "./usages.ts";

@@ -197,6 +197,12 @@ export interface UserCounts {
   readonly usedByStories: number;
 }
 
+/** Counts who uses a component itself, its parts aside. */
+export function countUsersOf(finder: UsageFinder, path: string, fact: ComponentFact): UserCounts {
+  const name = componentName(fact, path);
+  return countUsers(finder.of(path, [fact]).filter(({ component }) => component === name));
+}
+
 export function countUsers(usages: readonly ComponentUsage[]): UserCounts {
   const files = (role: ComponentUsage["role"]): number =>
     new Set(usages.filter((each) => each.role === role).map(({ path }) => path)).size;

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { after, before, describe, it } from "node:test";
-import { assert, assertEquals, assertExists } from "@std/assert";
+import { assert, assertEquals, assertExists, assertGreater } from "@std/assert";
 import type { PaletteEntry } from "../../../lib/pages/palette/read_palette.ts";
 import { openProject, type Project } from "../../../lib/project/mod.ts";
 import { openImportGraph } from "../../../lib/source/mod.ts";
@@ -72,6 +72,28 @@ describe("GET /api/pages/palette", () => {
       propsComplete: true,
       usedBy: 1,
     });
+  });
+
+  it("counts users as the list of components does", async () => {
+    type Row = Pick<PaletteEntry, "name" | "path" | "usedBy">;
+    const { body } = await test.get("/api/components");
+    const counted = new Map(
+      body.components.map(({ name, path, usedBy }: Row) => [`${path} ${name}`, usedBy]),
+    );
+    // The palette has a component by the name that it is exported under.
+    const entries = await entriesOf("catalog");
+    const named = entries.filter(({ name, path }) => counted.has(`${path} ${name}`));
+    assertGreater(named.length, 20);
+    for (const { name, path, usedBy } of named) {
+      assertEquals(usedBy, counted.get(`${path} ${name}`), name);
+    }
+    const card = entries.find(({ name }) => name === "Card");
+    assertExists(card);
+    const { body: described } = await test.get("/api/components/describe", { path: card.path });
+    const users = described.usages.filter(({ role, component }: Record<string, string>) =>
+      role === "source" && component === "Card"
+    ).map(({ path }: Row) => path);
+    assertEquals(card.usedBy, new Set(users).size);
   });
 
   it("shows a component with its parts, which Object.assign puts together", async () => {
