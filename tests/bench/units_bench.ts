@@ -32,7 +32,7 @@ export async function* unitsBench(): AsyncGenerator<Figure> {
 }
 
 function search(bench: Bench): Promise<unknown> {
-  return bench.ask("/api/units?q=pgcard3");
+  return bench.ask("/api/units?q=crdgrp1");
 }
 
 /** What a process loads for its first list is no part of a list. */

@@ -1,4 +1,4 @@
-import type { Feature, Layout, Unit } from "../../project/mod.ts";
+import { type Feature, type Layout, sliceOf, type Unit } from "../../project/mod.ts";
 import { featureIndex } from "../../rules/mod.ts";
 import type { PaletteInput } from "./palette_entries.ts";
 
@@ -60,15 +60,9 @@ const SLICE_LAYERS: readonly string[] = [
 ];
 
 /** Tells which other slices a slice may import; where a package has no slices, features import each other's index. */
-function sliceTest({ packages }: Layout, feature: string): (other: string) => boolean {
-  const home = packages.find(({ path, kind }) =>
-    kind === "feature-sliced" && (path === "" || feature.startsWith(`${path}/`))
-  );
-  if (!home) return () => true;
-  const rank = (name: string): number =>
-    SLICE_LAYERS.indexOf(
-      name.slice(home.path === "" ? 0 : home.path.length + 1).split("/")[0] ?? "",
-    );
+function sliceTest(layout: Layout, feature: string): (other: string) => boolean {
+  if (!sliceOf(layout, feature)) return () => true;
+  const rank = (name: string): number => SLICE_LAYERS.indexOf(sliceOf(layout, name)?.layer ?? "");
   return (other) => rank(other) > rank(feature);
 }
 

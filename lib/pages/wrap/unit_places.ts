@@ -3,7 +3,9 @@ import {
   type LayerId,
   nameOf,
   type ProjectLayout,
+  segmentOf,
   sharedOf,
+  sliceOf,
   type Unit,
 } from "../../project/mod.ts";
 import { readModuleFacts } from "../../source/modules/module_facts.ts";
@@ -67,7 +69,9 @@ function layerFolder(
   );
   const isOwn = home !== null || layout.feature(feature)?.virtual === true;
   if (known !== undefined && isOwn) return known;
-  const name = layout.reading.configuration.layers[layer].dirs[0] ?? `${layer}s`;
+  const isSlice = home !== null && sliceOf(layout, feature) !== null;
+  const name = (isSlice ? segmentOf(layer) : null) ??
+    layout.reading.configuration.layers[layer].dirs[0] ?? `${layer}s`;
   if (home !== null) return `${home}/${name}`;
   const shared = layout.layerFolders(sharedOf(packageFolder), layer)[0];
   if (shared !== undefined) return shared;

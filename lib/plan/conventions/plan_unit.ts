@@ -1,6 +1,6 @@
 import { WorkbenchError } from "../../errors/mod.ts";
 import { folderOf, type LayerId, nameOf, type ProjectLayout } from "../../project/mod.ts";
-import { indexFiles } from "../../rules/mod.ts";
+import { featureIndex, indexFiles } from "../../rules/mod.ts";
 import { type FileSave, saveFiles } from "../../saving/mod.ts";
 import { type GraphSnapshot, parseSource } from "../../source/mod.ts";
 import { loadTypeScript } from "../../source/typescript.ts";
@@ -20,6 +20,8 @@ export interface UnitRequest {
   readonly name: string;
   /** The folder of the feature, where it is about to be made as well. */
   readonly home?: string;
+  /** Whether the index of its feature hands it on, whatever it does with its neighbours. */
+  readonly isPublic?: boolean;
 }
 
 /** A unit that is about to be made. */
@@ -35,6 +37,7 @@ export interface NewUnit {
   readonly graph: GraphSnapshot;
   readonly component: ComponentStyle;
   readonly writing: WritingStyle;
+  readonly isPublic: boolean;
 }
 
 /**
@@ -43,7 +46,7 @@ export interface NewUnit {
  */
 export async function planUnit(
   site: FlowSite,
-  { feature, layer, name: wanted, home }: UnitRequest,
+  { feature, layer, name: wanted, home, isPublic = false }: UnitRequest,
 ): Promise<NewUnit> {
   await loadTypeScript();
   const { source } = site.draft;
@@ -66,6 +69,7 @@ export async function planUnit(
     graph,
     component: componentStyle(neighbourhood.alike),
     writing: writingStyle(neighbourhood.alike.map((each) => each.source)),
+    isPublic,
   };
 }
 
@@ -92,7 +96,10 @@ export async function saveUnit(
   const target = folderBarrel?.path ?? unit.path;
   const saves: FileSave[] = [created, ...(folderBarrel ? [folderBarrel] : [])];
   const { graph, layout, feature, folder, neighbourhood: { same } } = unit;
-  const barrels = usualBarrels(graph, layout, { feature, folder, neighbours: same });
+  const usual = usualBarrels(graph, layout, { feature, folder, neighbours: same });
+  const home = unit.isPublic ? layout.feature(feature)?.path ?? null : null;
+  const index = home === null ? null : featureIndex(home, graph);
+  const barrels = index === null || usual.includes(index) ? usual : [...usual, index];
   for (const path of barrels) {
     const file = await saving.source.project.files.read(path);
     if (!file) continue;

@@ -1,4 +1,11 @@
-import { folderOf, type LayerId, type ProjectLayout, requireFeature } from "../../project/mod.ts";
+import {
+  folderOf,
+  type LayerId,
+  type ProjectLayout,
+  requireFeature,
+  segmentOf,
+  sliceOf,
+} from "../../project/mod.ts";
 import type { UnitRequest } from "./plan_unit.ts";
 import { mostly } from "./votes.ts";
 
@@ -15,7 +22,8 @@ export function unitFolder(
   const folders = layout.layerFolders(feature, layer);
   const own = folders.find((folder) => home === null || folder.startsWith(`${home}/`));
   if (own !== undefined) return own;
-  const name = usualName(layout, layer);
+  const isSlice = home !== null && sliceOf(layout, feature) !== null;
+  const name = (isSlice ? segmentOf(layer) : null) ?? usualName(layout, layer);
   if (home !== null) return `${home}/${name}`;
   const beside = layout.layerUnits.find((unit) => unit.feature === feature);
   const outside = beside ? folderOf(folderOf(beside.path)) : "";

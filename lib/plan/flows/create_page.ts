@@ -2,7 +2,9 @@ import { z } from "zod";
 import { sentenceOf, withoutEnding } from "../conventions/casing.ts";
 import { createComponentUnit, jsxText } from "../conventions/component_unit.ts";
 import { newProps, newUnitName } from "../conventions/props.ts";
+import { sliceOf } from "../../project/mod.ts";
 import type { Flow } from "../flow.ts";
+import { refused } from "../refactor/refusal.ts";
 
 const args = z.strictObject({
   feature: z.string().min(1).max(200).describe("The feature that it belongs to"),
@@ -10,6 +12,13 @@ const args = z.strictObject({
   title: z.string().min(1).max(200).optional().describe("Its heading; else the words of its name"),
   props: newProps,
 });
+
+/** What the pages of slices end in, which lie among other components. */
+const PAGE = "Page";
+
+function pageName(name: string): string {
+  return /page$/i.test(name) ? name : `${name}-${PAGE}`;
+}
 
 /** Makes a page as its neighbours are made. */
 export const createPage: Flow<typeof args> = {
@@ -20,10 +29,22 @@ export const createPage: Flow<typeof args> = {
   executors: ["deterministic"],
   args,
   async run(site, { feature, name, title, props = [] }) {
-    const unit = await createComponentUnit(site, { feature, layer: "page", name, props }, {
+    const layout = await site.draft.source.project.layout({ signal: site.signal });
+    const slice = sliceOf(layout, feature);
+    if (slice && slice.layer !== "pages") {
+      throw refused(
+        `Cannot make a page in "${feature}": pages are slices of the layer "pages", as feature-sliced design has it`,
+      );
+    }
+    const request = slice
+      ? { feature, layer: "component", name: pageName(name), props, isPublic: true } as const
+      : { feature, layer: "page", name, props } as const;
+    const unit = await createComponentUnit(site, request, {
       result: ({ name: whole, naming }, shown) => [
         "<main>",
-        `\t<h1>${jsxText(title ?? sentenceOf(withoutEnding(whole, naming.ending)))}</h1>`,
+        `\t<h1>${
+          jsxText(title ?? sentenceOf(withoutEnding(whole, slice ? PAGE : naming.ending)))
+        }</h1>`,
         ...shown.map((prop) => `\t{${prop}}`),
         "</main>",
       ],

@@ -1,0 +1,36 @@
+import type { LayerId } from "../units.ts";
+import type { Layout } from "./detect_layout.ts";
+
+/** A slice of feature-sliced design, or one of its layers without slices. */
+export interface Slice {
+  /** The layer that it lies in: `pages`, `widgets`, `features`, `entities`, `app` or `shared`. */
+  readonly layer: string;
+}
+
+/** The segments of a slice by what they hold. */
+const SEGMENTS: Partial<Record<LayerId, string>> = {
+  page: "ui",
+  component: "ui",
+  expression: "ui",
+  provider: "model",
+  workflow: "model",
+  hook: "model",
+  domain: "model",
+  types: "model",
+  service: "api",
+};
+
+/** Returns the slice that a feature is; null where its package is not laid out by feature-sliced design. */
+export function sliceOf({ packages }: Pick<Layout, "packages">, feature: string): Slice | null {
+  const home = packages.find(({ path, kind }) =>
+    kind === "feature-sliced" && (path === "" || feature.startsWith(`${path}/`))
+  );
+  if (!home) return null;
+  const name = feature.slice(home.path === "" ? 0 : home.path.length + 1);
+  return { layer: name.split("/")[0] ?? "" };
+}
+
+/** Returns the name of the segment in which a slice has its units of a layer. */
+export function segmentOf(layer: LayerId): string | null {
+  return SEGMENTS[layer] ?? null;
+}
