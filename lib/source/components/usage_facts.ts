@@ -73,10 +73,17 @@ export function readUsageFacts(
       const fact = readLazyFact(node, ast);
       if (fact) lazy.push(fact);
     }
-    ts.forEachChild(node, (child) => void agenda.push(child));
+    ts.forEachChild(node, (child) => {
+      if (!isType(child)) agenda.push(child);
+    });
   }
   found.sort((a, b) => a.start - b.start);
   return { uses: found.map(({ use }) => use), lazy: lazy.sort((a, b) => a.start - b.start), jsx };
+}
+
+/** No type renders anything; what a class extends is an expression, although the compiler counts it among the types. */
+function isType(node: TS.Node): boolean {
+  return ts.isTypeNode(node) && !ts.isExpressionWithTypeArguments(node);
 }
 
 function readUse(node: TS.Node, reading: Reading): UseFact | null {
