@@ -3,7 +3,13 @@ import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { assert, assertEquals } from "@std/assert";
-import { ENGINES, openTestReview, type TestReview, traceOf } from "../review/test_review.ts";
+import {
+  type EngineName,
+  ENGINES,
+  openTestReview,
+  type TestReview,
+  traceOf,
+} from "../review/test_review.ts";
 import { afterEvents, processEvents } from "../support/after_events.ts";
 import { type GitRepository, gitRepositoryAt, runStockGit } from "../support/git_repository.ts";
 import type { TestAnswer } from "../support/test_workbench.ts";
@@ -100,6 +106,28 @@ function damagePack(repository: GitRepository, damage: (bytes: Uint8Array) => Ui
   writeFileSync(join(folder, pack), damage(new Uint8Array(readFileSync(join(folder, pack)))));
 }
 
+/** For an engine, attributes that name a program, and whether files with them are refused. */
+const HOSTILE_ATTRIBUTES: Readonly<Record<EngineName, readonly (readonly [string, boolean])[]>> = {
+  git: [["diff=steal filter=steal", false]],
+  // The embedded engine converts nothing, and says so; a program for diffs is not asked by it.
+  embedded: [["diff=steal filter=steal", true], ["diff=steal", false]],
+};
+
+/** Gives a repository staged, edited and new files, and programs that would leave a file `stolen`. */
+function prepareHostile(repository: GitRepository, attribute: string): void {
+  repository.write("staged.txt", "staged\n");
+  repository.git("add", "staged.txt");
+  repository.write("README.md", "edited\n");
+  repository.write("untracked.txt", "mine\n");
+  repository.git("config", "core.fsmonitor", "touch stolen");
+  repository.git("config", "core.hooksPath", "hooks");
+  repository.git("config", "diff.external", "touch stolen");
+  repository.git("config", "core.pager", "touch stolen");
+  repository.write(".gitattributes", `* ${attribute}\n`);
+  repository.git("config", "diff.steal.textconv", "touch stolen");
+  repository.git("config", "filter.steal.clean", "touch stolen");
+}
+
 /** Asks each of the five routes, and for an analysis to its end. */
 async function askAll(review: TestReview, comparison = WORK): Promise<TestAnswer[]> {
   const answers = [
@@ -151,29 +179,24 @@ for (const engine of ENGINES) {
       });
     }
 
-    it("change nothing in a sound one, whatever state it is in", async () => {
-      await using review = await openTestReview(engine, {
-        prepare(repository) {
-          repository.write("staged.txt", "staged\n");
-          repository.git("add", "staged.txt");
-          repository.write("README.md", "edited\n");
-          repository.write("untracked.txt", "mine\n");
-          repository.git("config", "core.fsmonitor", "touch stolen");
-          repository.git("config", "core.hooksPath", "hooks");
-          repository.git("config", "diff.external", "touch stolen");
-          repository.git("config", "core.pager", "touch stolen");
-          repository.write(".gitattributes", "* diff=steal filter=steal\n");
-          repository.git("config", "diff.steal.textconv", "touch stolen");
-          repository.git("config", "filter.steal.clean", "touch stolen");
-        },
+    for (const [attribute, isRefused] of HOSTILE_ATTRIBUTES[engine]) {
+      it(`change nothing in a sound one, whatever state it is in: ${attribute}`, async () => {
+        await using review = await openTestReview(engine, {
+          prepare: (repository) => prepareHostile(repository, attribute),
+        });
+        const before = traceOf(review.repository);
+        const answers = await askAll(review);
+        const [statuses, problem] = isRefused
+          ? [[503, 503, 200, 503, 503, 503, 503], "engine_missing"]
+          : [[200, 200, 200, 200, 202, 200, 202, 200], undefined];
+        const bodies = JSON.stringify(answers.map(({ body }) => body));
+        assertEquals(answers.map(({ status }) => status), statuses, bodies);
+        assertEquals(answers[0]?.body.problem, problem);
+        if (!isRefused) assertEquals(answers.at(-1)?.body.state, "done", bodies);
+        assertEquals(traceOf(review.repository), before);
+        assert(!existsSync(review.repository.path("stolen")));
       });
-      const before = traceOf(review.repository);
-      const answers = await askAll(review);
-      assertEquals(answers.map(({ status }) => status), [200, 200, 200, 200, 202, 200, 202, 200]);
-      assertEquals(answers.at(-1)?.body.state, "done", JSON.stringify(answers.at(-1)?.body));
-      assertEquals(traceOf(review.repository), before);
-      assert(!existsSync(review.repository.path("stolen")));
-    });
+    }
 
     it("have nothing to list on an unborn branch", async () => {
       await using review = await openTestReview(engine, {
