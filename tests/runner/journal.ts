@@ -7,6 +7,8 @@ import { watchLeaks } from "./leaks.ts";
 const TICKS_A_SECOND = 100;
 
 export interface Journal {
+  /** Runs what loads a file: what it makes then is its own, whichever file ends before it. */
+  load(file: string, load: () => Promise<unknown>): Promise<void>;
   begin(file: string): void;
   /** What a file may leave behind, as it is at this moment. */
   look(): string[];
@@ -30,13 +32,20 @@ export function openJournal(): Journal {
     appendFileSync(process.env["WORKBENCH_TEST_JOURNAL"] ?? "", `${JSON.stringify(entry)}\n`);
   };
   const watched = watchLeaks();
+  const made = new Map<string, readonly string[]>();
   return {
+    async load(file, load) {
+      const before = watched.look();
+      await load();
+      made.set(file, watched.look(before));
+    },
     begin(file) {
       tell({ begun: file });
     },
     look: () => watched.look(),
     async end(file, among) {
-      const left = await watched.untilNone(among);
+      made.delete(file);
+      const left = await watched.untilNone({ among, others: [...made.values()].flat() });
       tell({ ended: file, left, seconds: cpuSeconds() });
     },
   };

@@ -23,25 +23,32 @@ const NOT_LEFT = new Set([
 
 /** What came since it was begun to watch, or since it was told. */
 export interface WatchedLeaks {
-  /** What is there at this moment. */
-  look(): string[];
+  /** What is there at this moment. @param others what is not meant */
+  look(others?: readonly string[]): string[];
   /**
    * Resolves with what is left, once nothing is or enough time went by, and does not tell it again.
-   * @param among what was seen before; without, anything
+   * @param options.among what was seen before; without, anything
+   * @param options.others what belongs to somebody else
    */
-  untilNone(among?: readonly string[]): Promise<string[]>;
+  untilNone(options?: {
+    readonly among?: readonly string[] | undefined;
+    readonly others?: readonly string[];
+  }): Promise<string[]>;
 }
 
 export function watchLeaks(): WatchedLeaks {
   const list = (): string[] =>
     Object.entries(KINDS).flatMap(([kind, list]) => list().map((each) => `${kind} ${each}`));
   const known = list();
-  const look = (): string[] => without(list(), known);
+  const look = (others: readonly string[] = []): string[] => without(list(), [...known, ...others]);
   return {
     look,
-    async untilNone(among) {
-      // What is there beside it is another's.
-      const left = (): string[] => among ? without(among, without(among, look())) : look();
+    async untilNone({ among, others = [] } = {}) {
+      const left = (): string[] => {
+        const seen = look(others);
+        // What is there beside it is another's.
+        return among ? without(among, without(among, seen)) : seen;
+      };
       const began = performance.now();
       for (let step = FIRST_STEP_MS; left().length > 0; step *= 2) {
         if (performance.now() - began > SETTLE_MS) break;

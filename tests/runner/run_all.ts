@@ -1,18 +1,20 @@
 // Runs test files on the runtimes that are to be asked, as many processes at a time as there are cores.
-// A dot or an F for each, then what those that failed printed, and at the end their names: of a long output, nobody
-// sees more.
-import { existsSync, statfsSync } from "node:fs";
+// A dot for each that is done; what failed is told at once, with what its process printed, and once more by name at the
+// end: of a long output, nobody sees more.
+import { existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { availableParallelism, freemem, tmpdir } from "node:os";
+import { join } from "node:path";
 import process from "node:process";
 import { seededRandom } from "../support/random.ts";
 import { type Runtime, RUNTIMES } from "../support/runtimes.ts";
 import { groupFiles, isAlone, isAsked, isLong } from "./policy.ts";
-import { type Cost, type Group, runGroup } from "./run_group.ts";
+import { type Cost, type Group, type GroupRun, runGroup } from "./run_group.ts";
 
 const DOTS_A_LINE = 100;
 /** In a whole run, a file that is not done by then hangs; the longest takes a minute and a half. */
 const LIMIT_MS = 5 * 60_000;
 const ENOUGH_BYTES = 8 * 2 ** 30;
+const COSTS_TOLD = 40;
 
 export interface RunOptions {
   readonly runtimes: readonly Runtime[];
@@ -22,11 +24,13 @@ export interface RunOptions {
   readonly seed: number | null;
   /** Without, a file may take as long as it likes. */
   readonly isLimited: boolean;
-  /** Tells the seconds of CPU of each file. */
+  /** Tells the seconds of CPU, and of the files that took most. */
   readonly tellsCosts: boolean;
 }
 
 type FileCost = Cost & { readonly runtime: Runtime };
+/** Titles by runtime and file. */
+type Failures = Map<string, string[]>;
 
 /** Resolves with the code that the process ends with. */
 export async function runAll(
@@ -42,16 +46,19 @@ export async function runAll(
   const groups = order([...long, ...all.filter((group) => !long.includes(group))]);
   if (seed !== null) console.log(`In an order at random: --seed ${seed}`);
   const limitMs = isLimited ? LIMIT_MS : 0;
-  const { failures, outputs, costs, processes } = await runGroups(groups, limitMs);
+  const { failures, costs, processes } = await runGroups(groups, limitMs);
   const count = groups.reduce((sum, { files }) => sum + files.length, 0);
   console.log(`\n${count} files in ${processes} processes, ${failures.size} files failed`);
   if (tellsCosts) tellCosts(costs);
-  for (const output of outputs) console.log(output);
+  tellFailures(failures);
+  return failures.size > 0 ? 1 : 0;
+}
+
+function tellFailures(failures: Failures): void {
   for (const [key, titles] of failures) {
     const [runtime, file] = key.split(" ");
     console.log([`FAILED ${key}`, ...titles, `npm run test:${runtime} -- ${file}`].join("\n  "));
   }
-  return failures.size > 0 ? 1 : 0;
 }
 
 function tellCosts(costs: readonly FileCost[]): void {
@@ -59,7 +66,8 @@ function tellCosts(costs: readonly FileCost[]): void {
     console.log(`${seconds.toFixed(1).padStart(8)} ${what}`);
   const sum = (list: readonly FileCost[]): number =>
     list.reduce((sum, { seconds }) => sum + seconds, 0);
-  for (const each of costs.toSorted((one, other) => one.seconds - other.seconds)) {
+  const sorted = costs.toSorted((one, other) => one.seconds - other.seconds);
+  for (const each of sorted.slice(-COSTS_TOLD)) {
     tell(each.seconds, `${each.runtime} ${each.file}`);
   }
   for (const runtime of RUNTIMES) {
@@ -79,28 +87,38 @@ function shuffler(seed: number): <T>(list: T[]) => T[] {
 
 async function runGroups(groups: readonly Group[], limitMs: number) {
   const waiting = [...groups];
-  const place = temporaryPlace();
-  const failures = new Map<string, string[]>();
-  const outputs: string[] = [];
+  const place = mkdtempSync(join(temporaryPlace(), "workbench-run-"));
+  process.once("exit", () => rmSync(place, { recursive: true, force: true }));
+  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
+  const failures: Failures = new Map();
   const costs: FileCost[] = [];
   let processes = 0;
   await Promise.all(Array.from({ length: availableParallelism() }, async () => {
     for (let group = waiting.shift(); group; group = waiting.shift()) {
       const run = await runGroup(group, { place, limitMs });
-      const { failures: found, rest, output } = run;
       costs.push(...run.costs.map((cost) => ({ ...cost, runtime: group.runtime })));
-      process.stdout.write(found.length === 0 ? "." : "F");
-      if (++processes % DOTS_A_LINE === 0) process.stdout.write("\n");
-      if (found.length > 0) outputs.push(output);
-      for (const { file, title } of found) {
-        const key = `${group.runtime} ${file}`;
-        failures.set(key, [...failures.get(key) ?? [], title]);
-      }
+      processes++;
+      if (run.failures.length === 0) process.stdout.write(".");
+      else tellFailed(failures, group.runtime, run);
+      if (processes % DOTS_A_LINE === 0) process.stdout.write("\n");
       // What a process that broke down has not come to is asked in another.
-      if (rest.length > 0) waiting.push({ ...group, files: rest });
+      if (run.rest.length > 0) waiting.push({ ...group, files: run.rest });
     }
   }));
-  return { failures, outputs, costs, processes };
+  return { failures, costs, processes };
+}
+
+function tellFailed(all: Failures, runtime: Runtime, { failures, output }: GroupRun): void {
+  const own: Failures = new Map();
+  for (const { file, title } of failures) {
+    const key = `${runtime} ${file}`;
+    own.set(key, [...own.get(key) ?? [], title]);
+  }
+  // A file is asked once on each runtime.
+  for (const [key, titles] of own) all.set(key, titles);
+  // The marks of what went well.
+  console.log(`\n${output.replaceAll(/^[.!]?\n/gm, "").trim()}`);
+  tellFailures(own);
 }
 
 /** In memory where there is room: thousands of small projects are written, and flushed, and removed again. */

@@ -15,7 +15,7 @@ const journal = openJournal();
 
 for (const [index, file] of files.entries()) {
   if (index === 0) journal.begin(file);
-  await declareFile(file, () => import(pathToFileURL(file).href));
+  await declareFile(file, () => journal.load(file, () => import(pathToFileURL(file).href)));
   const ended = new Promise<void>((resolve) => {
     it(`the end of ${file}`, async () => {
       await journal.end(file);

@@ -94,7 +94,7 @@ export async function runGroup(
   { place, limitMs }: { readonly place: string; readonly limitMs: number },
 ): Promise<GroupRun> {
   const { runtime, files, alone } = group;
-  const folder = mkdtempSync(join(place, "workbench-run-"));
+  const folder = mkdtempSync(join(place, "p-"));
   const journal = join(folder, "journal");
   const temporary = join(folder, "tmp");
   mkdirSync(temporary);

@@ -44,6 +44,16 @@ for (const runtime of RUNTIMES) {
       assertEquals(rest, []);
     });
 
+    it("are named with what each makes when it is loaded, whoever is before it", async () => {
+      const names = ["nothing", "at_load", "left_at_load", "hooks"];
+      const { failures, output } = await run(runtime, names);
+      assertEquals(failures.map(({ file }) => file), [fileOf("left_at_load")], output);
+      assertMatch(
+        failures[0]?.title ?? "",
+        /^leaves a folder or file forgotten-at-load-\S+$/,
+      );
+    });
+
     it("are named when one hangs, and those behind it are asked again", async () => {
       const { failures, rest } = await run(runtime, ["nothing", "hanging", "hooks"], LIMIT_MS);
       assertEquals(failures, [{ file: fileOf("hanging"), title: "is not done after 15 seconds" }]);
