@@ -7,7 +7,9 @@ export const diagnostic = z.object({
   code: z.string().describe(
     "The id of a rule, or TypeScript's number of the error: TS2322; `types_unavailable` where types could not be checked",
   ),
-  severity: z.enum(["error", "warning", "info"]).describe("Of a rule, as the project sets it"),
+  severity: z.enum(["error", "warning", "info", "hint"]).describe(
+    "Of a rule, as the project sets it; a `hint` never stands in the way of a save",
+  ),
   message: z.string().describe("One sentence for a person"),
   ...range,
   environment: z.boolean().optional().describe("Only says that dependencies are not installed"),
