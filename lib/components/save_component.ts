@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { unifiedDiff } from "../diff/mod.ts";
 import type { FileText } from "../project/mod.ts";
-import { requireHash, saveFiles, type Saving, spliceBetween } from "../saving/mod.ts";
+import { answerOfSave, requireHash, saveFiles, type Saving, spliceBetween } from "../saving/mod.ts";
 import type { TextEdit } from "../source/mod.ts";
 import { readComponentFile } from "./component_units.ts";
 import type {
@@ -50,20 +50,15 @@ async function write(
   edits: readonly TextEdit[],
   options: { readonly signal?: AbortSignal },
 ): Promise<z.input<typeof savedComponent>> {
-  const { id, changes: [change], violations, git } = await saveFiles(
-    saving,
-    [{ file, edits }],
-    options,
-  );
+  const saved = await saveFiles(saving, [{ file, edits }], options);
+  const [change] = saved.changes;
   if (!change?.after) throw new Error("A save of a component gave no file");
   return {
     path: file.path,
     contentHash: change.after,
     committed: true,
-    violations: [...violations],
     change,
-    saveId: id,
-    git,
+    ...answerOfSave(saved),
     unchanged: false,
   };
 }
@@ -73,10 +68,8 @@ function unchanged({ path, contentHash: hash }: FileText): z.input<typeof savedC
     path,
     contentHash: hash,
     committed: true,
-    violations: [],
     change: { path, before: hash, after: hash, edits: [], inverse: [] },
-    saveId: null,
-    git: null,
+    ...answerOfSave(null),
     unchanged: true,
   };
 }

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { fileSource } from "../diagnostics/schemas.ts";
 import { fileHash, filePath, line } from "../project/place_schemas.ts";
 import { layerIds } from "../project/units.ts";
-import { violation } from "../rules/schemas.ts";
-import { savedChange, savedOutcome } from "../saving/saved_change.ts";
+import { saveAnswer } from "../saving/save_answer.ts";
+import { savedChange } from "../saving/saved_change.ts";
 import { unitRole } from "../source/units/schemas.ts";
 // The list alone: the rest of its area reads syntax.
 import { jsxPropKinds } from "../source/jsx/prop_kinds.ts";
@@ -165,10 +165,8 @@ export const savedComponent = z.object({
   path: filePath,
   contentHash: fileHash.describe("Of the file as it is now: what the next save needs"),
   committed: z.literal(true),
-  violations: z.array(violation).describe("Findings in the file that did not block"),
   change: savedChange.describe("What the save did to the file"),
-  saveId: z.string().nullable().describe("To undo the save by; null when nothing was written"),
-  git: savedOutcome,
+  ...saveAnswer,
   unchanged,
 });
 

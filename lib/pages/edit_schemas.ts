@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { violation } from "../rules/schemas.ts";
+import { saveAnswer } from "../saving/save_answer.ts";
 import { savedChange, savedOutcome } from "../saving/saved_change.ts";
 import { editOp } from "../edits/schemas.ts";
 import { contentHash, nodeAddress, pageNode, propKind, unitAddress } from "./schemas.ts";
@@ -62,11 +62,9 @@ export const savedPage = z.object({
   contentHash: z.string().describe("Of the page as it is now: what the next edit needs"),
   roots: z.array(pageNode).describe("The page's trees as they are now"),
   selected: z.string().nullable().describe("Id of the edited or inserted node"),
-  violations: z.array(violation).describe("Findings in the touched files that did not block"),
   change: savedChange.describe("What the save did to the page"),
   created: z.array(savedChange).optional().describe("The other files of the same save"),
-  saveId: z.string().nullable().describe("To undo the save by; null when nothing was written"),
-  git: savedOutcome,
+  ...saveAnswer,
   unchanged: z.boolean().describe("True where the page said so already: nothing was written"),
 });
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { contentHash } from "../project/mod.ts";
-import { type FileSave, type Saved, saveFiles, type Saving } from "../saving/mod.ts";
+import { answerOfSave, type FileSave, type Saved, saveFiles, type Saving } from "../saving/mod.ts";
 import {
   applyEdits,
   type JsxTree,
@@ -41,6 +41,7 @@ export async function savePage(
     readonly signal?: AbortSignal;
     readonly created?: readonly FileSave[];
     readonly gate?: boolean;
+    readonly tellAll?: boolean;
   } = {},
 ): Promise<SavedPage> {
   const { created = [], ...saveOptions } = options;
@@ -90,11 +91,9 @@ function describeSaved({ source }: ParsedPage, saved: Saved, shown: Shown): Save
     path: source.path,
     contentHash: change.after,
     ...shown,
-    violations: [...saved.violations],
     change,
     ...(others.length > 0 && { created: others }),
-    saveId: saved.id,
-    git: saved.git,
+    ...answerOfSave(saved),
     unchanged: source.contentHash === change.after,
   };
 }
@@ -109,10 +108,8 @@ async function unchangedPage(
     path,
     contentHash: hash,
     ...show(page, select, await pageObstacle(saving.source, page)),
-    violations: [],
     change: { path, before: hash, after: hash, edits: [], inverse: [] },
-    saveId: null,
-    git: null,
+    ...answerOfSave(null),
     unchanged: true,
   };
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { plan } from "./plan_schemas.ts";
 import { filePath } from "../project/place_schemas.ts";
-import { violation } from "../rules/schemas.ts";
-import { savedChange, savedOutcome } from "../saving/saved_change.ts";
+import { saveAnswer } from "../saving/save_answer.ts";
+import { savedChange } from "../saving/saved_change.ts";
 import { VERBS } from "./machine/verbs.ts";
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/, "Send a SHA-256 as lower-case hex");
@@ -163,9 +163,7 @@ export const decision = verdict.extend({
   path: filePath,
   repeated: z.boolean().describe("True where the very same decision had been taken before"),
   change: savedChange.nullable().describe("What was written; null for a rejection or a repetition"),
-  saveId: z.string().nullable().describe("To undo the landing by"),
-  violations: z.array(violation).describe("Findings in the landed file that did not block"),
-  git: savedOutcome,
+  ...saveAnswer,
   process: processSummary.describe("As it is after the decision"),
 });
 

@@ -15,6 +15,8 @@ export interface GateResult {
   readonly introduced: readonly Violation[];
   /** These were there before, perhaps on another line. */
   readonly existing: readonly Violation[];
+  /** These were there before, as they were, and are no more; nothing unless they were asked for. */
+  readonly fixed: readonly Violation[];
 }
 
 interface GateOptions {
@@ -24,6 +26,8 @@ interface GateOptions {
    * specifier is another one then counts as the one that was there.
    */
   readonly movedFrom?: ReadonlyMap<string, string> | undefined;
+  /** True looks at every file as it was as well, for what the change fixes. */
+  readonly withFixed?: boolean | undefined;
 }
 
 /**
@@ -44,23 +48,37 @@ export async function checkGate(
   const after = await readChanged(source, { survey, texts }, options);
   const introduced = [...texts.keys()].flatMap((path) => checkChange(path, survey.configuration));
   const existing: Violation[] = [];
-  const { movedFrom } = options;
+  const fixed: Violation[] = [];
+  const { movedFrom, withFixed = false } = options;
   const keys = movedFrom ? [byText, byRule] : [byText];
   const slice = createTimeSlice(undefined, options);
-  for (const [path, context] of after) {
+  for (const path of pathsAfter(texts, options)) {
     await slice.pause();
-    const now = findIn(context);
+    const now = findIn(after.get(path));
     // What a file was like says nothing of one in which nothing is found: most need not be read.
-    if (now.length === 0) continue;
+    if (now.length === 0 && !withFixed) continue;
     const old = findIn(await readContext(survey, movedFrom?.get(path) ?? path));
     const found = matchFindings(old, now, keys);
     introduced.push(...found.introduced.map(violationOf));
     existing.push(...found.existing.map(violationOf));
+    if (withFixed) fixed.push(...found.resolved.map(violationOf));
   }
   return {
     introduced: introduced.sort(compareViolations),
     existing: existing.sort(compareViolations),
+    fixed: fixed.sort(compareViolations),
   };
+}
+
+/** The files of a change, without those that are where they were only under another path. */
+function pathsAfter(
+  texts: ReadonlyMap<string, string | null>,
+  { movedFrom }: GateOptions,
+): string[] {
+  const left = new Set(movedFrom?.values());
+  return [...texts].filter(([path, text]) => text !== null || !left.has(path)).map(([path]) =>
+    path
+  );
 }
 
 function violationOf({ finding, source }: FoundIn): Violation {

@@ -27,13 +27,16 @@ export interface Saved {
   readonly changes: readonly SavedChange[];
   /** The files as they are now, without those that went. */
   readonly files: readonly FileText[];
-  /** The findings in the touched files that do not block. */
+  /** The findings in the touched files that the save introduced and that did not block. */
   readonly violations: readonly Violation[];
+  /** The findings in the touched files that it did away with, as they were. */
+  readonly fixed: readonly Violation[];
   readonly git: GitOutcome;
 }
 
 interface SaveOptions {
   readonly gate?: boolean;
+  readonly tellAll?: boolean;
   readonly movedFrom?: ReadonlyMap<string, string>;
   readonly signal?: AbortSignal;
 }
@@ -53,6 +56,7 @@ interface Planned {
  * @param options.movedFrom of a change that only moves and renames: where each moved file was, by its new path. What was
  * wrong there before does not block
  * @param options.gate false reports the violations without refusing: for code that satisfies the rules by construction
+ * @param options.tellAll true reports what is found in the touched files whether or not the save introduced it
  * @throws {WorkbenchError} `edit_breaks_syntax`, `gate_refused`, `config_invalid`, `content_changed`,
  * `unsupported_encoding`, `file_not_writable`, `disk_full`
  */
@@ -62,7 +66,7 @@ export async function saveFiles(
   options: SaveOptions = {},
 ): Promise<Saved> {
   const planned = inSafeOrder(saves.map(planOf));
-  const violations = await checkTexts(saving, planned, options);
+  const findings = await checkTexts(saving, planned, options);
   const entry = { id: saving.journal.newId(), changes: planned.map(changeOf) };
   const texts = planned.map(({ path, before, after }) => ({
     path,
@@ -74,7 +78,7 @@ export async function saveFiles(
     { id: entry.id, texts },
     () => writePlanned(saving, planned, entry, options),
   );
-  return { ...entry, files, violations, git };
+  return { ...entry, ...findings, files, git };
 }
 
 /**
@@ -146,8 +150,8 @@ async function checkTexts(
   { source }: Saving,
   planned: readonly Planned[],
   options: SaveOptions,
-): Promise<readonly Violation[]> {
-  const { movedFrom } = options;
+): Promise<Pick<Saved, "violations" | "fixed">> {
+  const { movedFrom, tellAll = false } = options;
   const slice = createTimeSlice(undefined, options);
   for (const { path, before, after } of planned) {
     if (after === null) continue;
@@ -156,7 +160,7 @@ async function checkTexts(
     await requireNoNewSyntaxErrors(source.parses, { path, before: origin, after });
   }
   const texts = new Map(planned.map(({ path, after }) => [path, after]));
-  const result = await checkGate(source, texts, options);
+  const result = await checkGate(source, texts, { ...options, withFixed: true });
   if (options.gate === false) {
     // Whatever else may pass: nothing writes a frozen file.
     refuseIntroduced({ introduced: result.introduced.filter(({ rule }) => rule === "frozen") });
@@ -164,7 +168,8 @@ async function checkTexts(
     refuseIntroduced(result);
     await requireNoNewTypeErrors(source, texts, options);
   }
-  return [...result.introduced, ...result.existing];
+  const { introduced, existing, fixed } = result;
+  return { violations: tellAll ? [...introduced, ...existing] : introduced, fixed };
 }
 
 function changeOf({ path, before, after, edits }: Planned): SavedChange {

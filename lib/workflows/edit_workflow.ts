@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { unifiedDiff } from "../diff/mod.ts";
 import { contentHash, type FileText } from "../project/mod.ts";
-import { requireHash, saveFiles, type Saving } from "../saving/mod.ts";
+import { answerOfSave, requireHash, saveFiles, type Saving } from "../saving/mod.ts";
 import type { savedWorkflow, WorkflowEdit, workflowPreview } from "./edit/edit_body.ts";
 import { planOp } from "./edit/ops.ts";
 import { planEdit, type PlannedEdit } from "./edit/plan_edit.ts";
@@ -72,10 +72,8 @@ async function saveEdit(
     return {
       path,
       contentHash: hash,
-      violations: [],
       change: { path, before: hash, after: hash, edits: [], inverse: [] },
-      saveId: null,
-      git: null,
+      ...answerOfSave(null),
       unchanged: true,
       machines: await drawMachines(machines, options),
     };
@@ -86,10 +84,8 @@ async function saveEdit(
   return {
     path,
     contentHash: change.after,
-    violations: [...saved.violations],
     change,
-    saveId: saved.id,
-    git: saved.git,
+    ...answerOfSave(saved),
     unchanged: false,
     machines: await drawMachines(machines, options),
   };

@@ -68,6 +68,7 @@ describe("checkGate", () => {
       assertEquals(await checkGate(source, new Map([[PAGE, quiet]])), {
         introduced: [],
         existing: [],
+        fixed: [],
       });
     });
   });

@@ -31,7 +31,12 @@ export async function wrapExpression(
   const plan = await planWrap(saving.source, target, options);
   const created = plan.files.slice(1).map(({ path, after }) => ({ path, create: after }));
   const edit = { edits: plan.pageEdits, select: placeAfter(plan.pageEdits, target.hit.start) };
-  return await savePage(saving, page, edit, { ...options, created, gate: false });
+  return await savePage(saving, page, edit, {
+    ...options,
+    created,
+    gate: false,
+    tellAll: true,
+  });
 }
 
 /** Where something that stood at an offset stands after edits in front of it. */

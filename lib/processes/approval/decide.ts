@@ -1,5 +1,6 @@
 import { WorkbenchError } from "../../errors/mod.ts";
 import {
+  answerOfSave,
   type FileSave,
   requireNoNewTypeErrors,
   type Saved,
@@ -136,15 +137,16 @@ async function saveOf(
 function decidedAs(
   path: string,
   verdict: Verdict,
-  { repeated = false, saved }: { readonly repeated?: boolean; readonly saved?: Saved } = {},
+  { repeated = false, saved = null }: {
+    readonly repeated?: boolean;
+    readonly saved?: Saved | null;
+  } = {},
 ): Decided {
   return {
     path,
     ...verdict,
     repeated,
     change: saved?.changes[0] ?? null,
-    saveId: saved?.id ?? null,
-    violations: [...saved?.violations ?? []],
-    git: saved?.git ?? null,
+    ...answerOfSave(saved),
   };
 }

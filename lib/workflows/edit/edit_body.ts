@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { filePath } from "../../project/place_schemas.ts";
-import { violation } from "../../rules/schemas.ts";
-import { savedChange, savedOutcome } from "../../saving/saved_change.ts";
+import { saveAnswer } from "../../saving/save_answer.ts";
+import { savedChange } from "../../saving/saved_change.ts";
 import { machine } from "../schemas.ts";
 import * as declarations from "./declarations/schemas.ts";
 import * as machines from "./schemas.ts";
@@ -53,10 +53,8 @@ export const workflowPreview = z.strictObject({
 export const savedWorkflow = z.strictObject({
   path: filePath,
   contentHash: z.string().describe("Of the file after the edit"),
-  violations: z.array(violation).describe("Findings in the file that did not block"),
   change: savedChange.describe("What the save did to the file"),
-  saveId: z.string().nullable().describe("To undo the save by; null when nothing was written"),
-  git: savedOutcome,
+  ...saveAnswer,
   unchanged,
   machines: machinesAfter,
 });
