@@ -14,7 +14,7 @@ import {
   withHeaders,
 } from "../lib/http/mod.ts";
 import {
-  emptyNoteBody,
+  duplicateNoteBody,
   newNoteBody,
   type Note,
   NOTE_REQUEST_BYTES,
@@ -23,6 +23,7 @@ import {
   noteList,
   noteParams,
   noteQuery,
+  noteRemovalQuery,
   noteRemoved,
   savedNoteAnswer,
 } from "../lib/notes/schemas.ts";
@@ -65,7 +66,8 @@ export const notesArea: Area = {
         status: 201,
         errors: ["outside_project", ...writeErrors],
       },
-      async ({ body, workbench }) => made(await (await notes()).createNote(workbench.notes, body)),
+      async ({ body: { dryRun, ...note }, workbench }) =>
+        made(await (await notes()).createNote(workbench.notes, note, { dryRun })),
     ),
 
     get(
@@ -90,8 +92,8 @@ export const notesArea: Area = {
       bodyLimit: NOTE_REQUEST_BYTES,
       response: savedNoteAnswer,
       errors: [...readErrors, ...writeErrors, "rev_required", "note_changed", "note_ran"],
-    }, async ({ params, body: { rev, ...changes }, request, workbench }) => {
-      const options = { rev, ifMatch: ifMatchOf(request) };
+    }, async ({ params, body: { rev, dryRun, ...changes }, request, workbench }) => {
+      const options = { rev, dryRun, ifMatch: ifMatchOf(request) };
       const { updateNote } = await notes();
       return tagged(await updateNote(workbench.notes, params.id, changes, options));
     }),
@@ -103,11 +105,15 @@ export const notesArea: Area = {
         summary:
           "Removes a note, also one that ran, since its process keeps the plan; with `If-Match`, in that revision alone",
         params: noteParams,
+        query: noteRemovalQuery,
         response: noteRemoved,
         errors: [...readErrors, ...writeErrors, "note_changed"],
       },
-      async ({ params, request, workbench }) =>
-        (await notes()).deleteNote(workbench.notes, params.id, { ifMatch: ifMatchOf(request) }),
+      async ({ params, query, request, workbench }) =>
+        (await notes()).deleteNote(workbench.notes, params.id, {
+          ifMatch: ifMatchOf(request),
+          dryRun: query.dryRun === "true",
+        }),
     ),
 
     post(
@@ -116,22 +122,27 @@ export const notesArea: Area = {
         ...shared,
         summary: "Makes a draft of a note: all that its file has, without the plan and the process",
         params: noteParams,
-        body: emptyNoteBody,
+        body: duplicateNoteBody,
         response: savedNoteAnswer,
         status: 201,
         errors: [...readErrors, ...writeErrors],
       },
-      async ({ params, workbench }) =>
-        made(await (await notes()).duplicateNote(workbench.notes, params.id)),
+      async ({ params, body, workbench }) =>
+        made(await (await notes()).duplicateNote(workbench.notes, params.id, body)),
     ),
   ],
 };
 
-function tagged<Answer extends { readonly note: Note }>(answer: Answer): Reply<Answer> {
+/** The headers are those of a note that is there: a dry run has none. */
+function tagged<Answer extends { readonly note: Note; readonly diff?: string }>(
+  answer: Answer,
+): Reply<Answer> {
+  if (answer.diff !== undefined) return withHeaders(answer, {});
   return withHeaders(answer, { etag: `"${answer.note.rev}"` });
 }
 
 function made(saved: SavedNote): Reply<SavedNote> {
-  const { id, rev } = saved.note;
+  const { note: { id, rev }, diff } = saved;
+  if (diff !== undefined) return withHeaders(saved, {});
   return withHeaders(saved, { etag: `"${rev}"`, location: `/api/notes/${id}` });
 }

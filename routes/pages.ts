@@ -236,7 +236,9 @@ export const pagesArea: Area = {
         "file_too_large",
       ],
     }, async ({ body, workbench, signal }) => {
-      const undone = await (await saving()).undoSave(workbench.saving, body.saveId, { signal });
+      const { saveId, dryRun } = body;
+      const { undoSave } = await saving();
+      const undone = await undoSave(workbench.saving, saveId, { dryRun, signal });
       return { ...undone, changes: [...undone.changes] };
     }),
 

@@ -18,7 +18,9 @@ import type {
  */
 export async function saveComponent(
   saving: Saving,
-  { path, content, contentHash, commit = false }: z.output<typeof componentSaveBody>,
+  { path, content, contentHash, commit = false, dryRun = false }: z.output<
+    typeof componentSaveBody
+  >,
   options: { readonly signal?: AbortSignal } = {},
 ): Promise<z.input<typeof componentSaveAnswer>> {
   const { source: file } = await readComponentFile(
@@ -26,9 +28,11 @@ export async function saveComponent(
     path,
     (read) => requireHash(read, contentHash),
   );
-  if (!commit) return preview(file, content);
+  if (!commit && !dryRun) return preview(file, content);
   const edits = spliceBetween(file.text, content);
-  return edits.length === 0 ? unchanged(file) : await write(saving, file, edits, options);
+  return edits.length === 0
+    ? unchanged(file, { dryRun })
+    : await write(saving, file, edits, { ...options, dryRun });
 }
 
 function preview(file: FileText, after: string): z.input<typeof componentPreview> {
@@ -48,7 +52,7 @@ async function write(
   saving: Saving,
   file: FileText,
   edits: readonly TextEdit[],
-  options: { readonly signal?: AbortSignal },
+  options: { readonly signal?: AbortSignal; readonly dryRun: boolean },
 ): Promise<z.input<typeof savedComponent>> {
   const saved = await saveFiles(saving, [{ file, edits }], options);
   const [change] = saved.changes;
@@ -56,20 +60,23 @@ async function write(
   return {
     path: file.path,
     contentHash: change.after,
-    committed: true,
+    committed: !options.dryRun,
     change,
-    ...answerOfSave(saved),
+    ...answerOfSave(saved, options),
     unchanged: false,
   };
 }
 
-function unchanged({ path, contentHash: hash }: FileText): z.input<typeof savedComponent> {
+function unchanged(
+  { path, contentHash: hash }: FileText,
+  options: { readonly dryRun: boolean },
+): z.input<typeof savedComponent> {
   return {
     path,
     contentHash: hash,
-    committed: true,
+    committed: !options.dryRun,
     change: { path, before: hash, after: hash, edits: [], inverse: [] },
-    ...answerOfSave(null),
+    ...answerOfSave(null, options),
     unchanged: true,
   };
 }

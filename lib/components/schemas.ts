@@ -2,6 +2,7 @@ import { z } from "zod";
 import { fileSource } from "../diagnostics/schemas.ts";
 import { fileHash, filePath, line } from "../project/place_schemas.ts";
 import { layerIds } from "../project/units.ts";
+import { dryRun } from "../saving/dry_run.ts";
 import { saveAnswer } from "../saving/save_answer.ts";
 import { savedChange } from "../saving/saved_change.ts";
 import { unitRole } from "../source/units/schemas.ts";
@@ -147,6 +148,7 @@ export const componentSaveBody = z.strictObject({
   contentHash: z.string().regex(/^[0-9a-f]{64}$/, "Give the SHA-256 of the file as you read it")
     .describe("SHA-256 of the file as you read it: what has changed since is not overwritten"),
   commit: z.boolean().optional().describe("Writes; without, the answer is a preview"),
+  dryRun,
 });
 
 const unchanged = z.boolean().describe("True where the file says so already");
@@ -164,7 +166,7 @@ export const componentPreview = z.object({
 export const savedComponent = z.object({
   path: filePath,
   contentHash: fileHash.describe("Of the file as it is now: what the next save needs"),
-  committed: z.literal(true),
+  committed: z.boolean().describe("False for a dry run, which passes the same checks"),
   change: savedChange.describe("What the save did to the file"),
   ...saveAnswer,
   unchanged,

@@ -2,7 +2,7 @@ import { datedId } from "../state/mod.ts";
 import { changeNoteText, type NoteChanges } from "./note_text.ts";
 import type { Notes } from "./open_notes.ts";
 import type { NewNote } from "./schemas.ts";
-import { requireBodySize, type SavedNote, writeNote } from "./write_note.ts";
+import { type NoteWriteOptions, requireBodySize, type SavedNote, writeNote } from "./write_note.ts";
 
 /**
  * Makes a note.
@@ -10,24 +10,28 @@ import { requireBodySize, type SavedNote, writeNote } from "./write_note.ts";
  * @throws {WorkbenchError} `body_too_large`, `config_invalid`, `gate_refused`, `outside_project`, `file_not_writable`,
  * `disk_full`
  */
-export async function createNote(notes: Notes, input: NewNote): Promise<SavedNote> {
+export async function createNote(
+  notes: Notes,
+  input: NewNote,
+  options: NoteWriteOptions = {},
+): Promise<SavedNote> {
   requireBodySize(input.body);
-  return await createFrom(notes, "", { title: "", ...defined(input) });
+  return await createFrom(notes, { text: "", changes: { title: "", ...defined(input) } }, options);
 }
 
 /** Makes a note from the text of another, or from "". */
 export async function createFrom(
   notes: Notes,
-  text: string,
-  changes: NoteChanges,
+  { text, changes }: { readonly text: string; readonly changes: NoteChanges },
+  { dryRun }: NoteWriteOptions,
 ): Promise<SavedNote> {
   const time = notes.tick();
   const id = datedId(time);
   const createdAt = new Date(time).toISOString();
   const after = changeNoteText(id, text, { ...changes, createdAt, updatedAt: createdAt });
-  const { note, git } = await writeNote(notes, { id, before: null, after });
+  const { note, ...written } = await writeNote(notes, { id, before: null, after, dryRun });
   if (note === null) throw new Error("A note that was written is there");
-  return { note, git };
+  return { note, ...written };
 }
 
 /** Without the members that are there and undefined. */

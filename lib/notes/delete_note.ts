@@ -1,7 +1,7 @@
 import { readNoteFile } from "./note_file.ts";
 import type { Notes } from "./open_notes.ts";
 import { type ExpectedRevision, requireRevision } from "./update_note.ts";
-import { type NoteOutcome, writeNote } from "./write_note.ts";
+import { type NoteWriteOptions, type NoteWritten, writeNote } from "./write_note.ts";
 
 /**
  * Removes a note, also one that ran: its process has the plan.
@@ -11,10 +11,11 @@ import { type NoteOutcome, writeNote } from "./write_note.ts";
 export async function deleteNote(
   notes: Notes,
   id: string,
-  options: ExpectedRevision = {},
-): Promise<{ readonly removed: string; readonly git: NoteOutcome }> {
+  options: ExpectedRevision & NoteWriteOptions = {},
+): Promise<NoteWritten & { readonly removed: string }> {
   const before = await readNoteFile(notes, id);
   requireRevision(before.note, options);
-  const { git } = await writeNote(notes, { id, before, after: null });
-  return { removed: id, git };
+  const { dryRun } = options;
+  const { note: _gone, ...written } = await writeNote(notes, { id, before, after: null, dryRun });
+  return { removed: id, ...written };
 }

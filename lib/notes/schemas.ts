@@ -2,6 +2,7 @@ import { z } from "zod";
 // Loaded with the start, as all schemas are: without the rest of its area.
 import { gitOutcome } from "../git/schemas.ts";
 import { plan } from "../processes/plan_schemas.ts";
+import { dryRun, dryRunDiff, dryRunQuery } from "../saving/dry_run.ts";
 import { yamlValue } from "./front_matter/yaml_value.ts";
 
 /** The largest body, in bytes of UTF-8. */
@@ -117,17 +118,23 @@ const content = {
   plan: notePlan.nullable().optional(),
 };
 
-export const newNoteBody = z.strictObject(content);
-export type NewNote = z.output<typeof newNoteBody>;
+const newNote = z.strictObject(content);
+export type NewNote = z.output<typeof newNote>;
+
+export const newNoteBody = newNote.extend({ dryRun });
 
 export const noteChangesBody = z.strictObject({
   ...content,
   rev: z.string().min(1).max(200).optional().describe(
     "The revision that the changes are for; `If-Match` says the same",
   ),
+  dryRun,
 });
 
-export const emptyNoteBody = z.strictObject({});
+/** For a copy, which takes everything from its note. */
+export const duplicateNoteBody = z.strictObject({ dryRun });
+
+export const noteRemovalQuery = z.object({ dryRun: dryRunQuery });
 
 const git = gitOutcome.nullable().describe(
   "What commit-on-save made of it; null for a note that is not in the project, and where nothing was written",
@@ -135,9 +142,13 @@ const git = gitOutcome.nullable().describe(
 
 export const noteAnswer = z.object({ note });
 
-export const savedNoteAnswer = z.object({ note, git });
+export const savedNoteAnswer = z.object({ note, git, diff: dryRunDiff });
 
-export const noteRemoved = z.object({ removed: z.string().describe("The id"), git });
+export const noteRemoved = z.object({
+  removed: z.string().describe("The id"),
+  git,
+  diff: dryRunDiff,
+});
 
 function countValues(value: unknown): number {
   if (typeof value !== "object" || value === null) return 1;

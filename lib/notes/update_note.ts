@@ -4,7 +4,13 @@ import { readNoteFile } from "./note_file.ts";
 import { changeNoteText } from "./note_text.ts";
 import type { Notes } from "./open_notes.ts";
 import type { NewNote, Note } from "./schemas.ts";
-import { noteChanged, requireBodySize, type SavedNote, writeNote } from "./write_note.ts";
+import {
+  noteChanged,
+  type NoteWriteOptions,
+  requireBodySize,
+  type SavedNote,
+  writeNote,
+} from "./write_note.ts";
 
 /** For which revision a change is. */
 export interface ExpectedRevision {
@@ -22,8 +28,9 @@ export async function updateNote(
   notes: Notes,
   id: string,
   changes: NewNote,
-  options: ExpectedRevision,
+  options: ExpectedRevision & NoteWriteOptions,
 ): Promise<SavedNote> {
+  const { dryRun } = options;
   const before = await readNoteFile(notes, id);
   const { note, text } = before;
   if (options.rev === undefined && !options.ifMatch) throw revRequired(note);
@@ -31,11 +38,11 @@ export async function updateNote(
   requireRevision(note, options);
   requireBodySize(changes.body);
   const wanted = defined(changes);
-  if (isSame(note, wanted)) return { note, git: null };
+  if (isSame(note, wanted)) return { note, git: null, ...(dryRun && { diff: "" }) };
   const updatedAt = new Date().toISOString();
   const after = changeNoteText(id, text, { ...wanted, updatedAt });
-  const { note: changed, git } = await writeNote(notes, { id, before, after });
-  return { note: changed ?? note, git };
+  const { note: changed, ...written } = await writeNote(notes, { id, before, after, dryRun });
+  return { note: changed ?? note, ...written };
 }
 
 /** @throws {WorkbenchError} `note_changed` where another revision is expected */

@@ -1,10 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { relative, sep } from "node:path";
+import { filesDiff } from "../diff/mod.ts";
 import { WorkbenchError } from "../errors/mod.ts";
 import type { GitOutcome } from "../git/mod.ts";
 import { witnessed } from "../git/witnessed.ts";
-import { type Configuration, type FileText, isFrozen, requireSound } from "../project/mod.ts";
+import {
+  type Configuration,
+  contentHash,
+  type FileText,
+  isFrozen,
+  requireSound,
+} from "../project/mod.ts";
 import { type NoteFile, noteOf, notePath, readNoteFile } from "./note_file.ts";
+import { noteFileName } from "./note_id.ts";
 import { readNoteText } from "./note_text.ts";
 import type { NotePlace, Notes } from "./open_notes.ts";
 import { MAX_BODY_BYTES, type Note } from "./schemas.ts";
@@ -16,15 +24,28 @@ export interface NoteWrite {
   readonly before: NoteFile | null;
   /** Null removes the file. */
   readonly after: string | null;
+  readonly dryRun?: boolean | undefined;
 }
 
 /** What commit-on-save made of it; null for a note that is not in the project, and where nothing was written. */
 export type NoteOutcome = GitOutcome | null;
 
-/** A note as it was written. */
-export interface SavedNote {
-  readonly note: Note;
+/** What a write came to, beside the note. */
+export interface NoteWritten {
   readonly git: NoteOutcome;
+  /** What a dry run would write. */
+  readonly diff?: string;
+}
+
+/** A note as it was written, or would be. */
+export interface SavedNote extends NoteWritten {
+  readonly note: Note;
+}
+
+/** For a verb that writes a note. */
+export interface NoteWriteOptions {
+  /** True ends where the first byte would be written. */
+  readonly dryRun?: boolean | undefined;
 }
 
 /**
@@ -36,14 +57,43 @@ export interface SavedNote {
 export async function writeNote(
   notes: Notes,
   write: NoteWrite,
-): Promise<{ readonly note: Note | null; readonly git: NoteOutcome }> {
-  const { id } = write;
+): Promise<NoteWritten & { readonly note: Note | null }> {
+  const { id, after } = write;
+  if (write.dryRun) return await tryNote(notes, write);
   const place = await notes.makePlace();
   const path = notePath(place, id);
   if (notes.project) await requireWritable(notes, path, place.folder);
+  const { git } = await unlessChanged(notes, id, () => writeFile(place, path, write));
+  return { note: noteAfter(id, after), git };
+}
+
+/** Passes all that a write does before its first byte. A place that is not there yet is not made for it. */
+async function tryNote(
+  notes: Notes,
+  { id, before, after }: NoteWrite,
+): Promise<NoteWritten & { readonly note: Note | null }> {
+  const place = await notes.place();
+  const path = place ? notePath(place, id) : noteFileName(id);
+  if (notes.project) await requireWritable(notes, path, place?.folder ?? "");
+  if (place) {
+    const change = { path, before: before?.note.rev ?? null, after };
+    await unlessChanged(notes, id, () => place.files.write([change], { dryRun: true }));
+  }
+  const diff = filesDiff([{ path, before: before?.text ?? null, after }]);
+  return { note: noteAfter(id, after), git: null, diff };
+}
+
+function noteAfter(id: string, text: string | null): Note | null {
+  return text === null ? null : noteOf(id, contentHash(text), readNoteText(id, text));
+}
+
+async function unlessChanged<Result>(
+  notes: Notes,
+  id: string,
+  write: () => Promise<Result>,
+): Promise<Result> {
   try {
-    const { result: [file], git } = await writeFile(place, path, write);
-    return { note: file ? noteOf(id, file.contentHash, readNoteText(id, file.text)) : null, git };
+    return await write();
   } catch (error) {
     if (!(error instanceof WorkbenchError) || error.code !== "content_changed") throw error;
     throw noteChanged((await readNoteFile(notes, id)).note);

@@ -24,6 +24,7 @@ export interface EditSite {
 export interface EditRequest extends UnitAddress {
   readonly contentHash: string;
   readonly allowUnresolved?: boolean | undefined;
+  readonly dryRun?: boolean | undefined;
 }
 
 /** What an op tells besides what it does. */
@@ -70,7 +71,10 @@ export async function editPage(
     allowUnresolved: request.allowUnresolved === true,
   });
   const select = planned.ops.findLast(({ selected }) => selected !== null)?.selected ?? "";
-  const saved = await savePage(site.saving, page, { edits: planned.edits, select }, options);
+  const saved = await savePage(site.saving, page, { edits: planned.edits, select }, {
+    ...options,
+    dryRun: request.dryRun,
+  });
   return { saved, ops: planned.ops };
 }
 

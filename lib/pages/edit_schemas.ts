@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dryRun, dryRunDiff } from "../saving/dry_run.ts";
 import { saveAnswer } from "../saving/save_answer.ts";
 import { savedChange, savedOutcome } from "../saving/saved_change.ts";
 import { editOp } from "../edits/schemas.ts";
@@ -10,7 +11,7 @@ const allowUnresolved = z.boolean().optional().describe(
 );
 
 /** A node of a page, and the content that the client read it from. */
-const editAddress = nodeAddress.extend({ contentHash, allowUnresolved });
+const editAddress = nodeAddress.extend({ contentHash, allowUnresolved, dryRun });
 
 /** The most ops of one batch. */
 const MAX_OPS = 100;
@@ -21,6 +22,7 @@ export const editsBody = unitAddress.extend({
     "Done in order, each on what those before it made; all of them are written, or none",
   ),
   allowUnresolved,
+  dryRun,
 }).strict();
 
 export const nodeEditBody = editAddress.extend({
@@ -42,6 +44,7 @@ export const propEditBody = editAddress.extend({
 
 export const automapBody = nodeAddress.extend({
   contentHash,
+  dryRun,
   propNames: z.array(z.string().min(1).max(200)).min(1).max(100).describe(
     "Declared props to fill from the scope, as `GET /api/pages/unmapped` lists them",
   ),
@@ -49,11 +52,13 @@ export const automapBody = nodeAddress.extend({
 
 export const undoBody = z.strictObject({
   saveId: z.string().min(1).max(100).describe("As the answer of the save gave it"),
+  dryRun,
 });
 
 export const undoAnswer = z.object({
   changes: z.array(savedChange).describe("One for each file that the undone save had changed"),
   git: savedOutcome,
+  diff: dryRunDiff,
 });
 
 /** What every route that writes a page answers. */

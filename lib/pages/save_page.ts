@@ -20,6 +20,7 @@ export type SavedPage = z.input<typeof savedPage>;
 /** A node of a page, and the content that the client believes it has. */
 export interface NodeEditRequest extends NodeAddress {
   readonly contentHash: string;
+  readonly dryRun?: boolean | undefined;
 }
 
 /** An edit of a page, worked out. */
@@ -41,12 +42,13 @@ export async function savePage(
     readonly signal?: AbortSignal;
     readonly created?: readonly FileSave[];
     readonly gate?: boolean;
+    readonly dryRun?: boolean | undefined;
     readonly tellAll?: boolean;
   } = {},
 ): Promise<SavedPage> {
   const { created = [], ...saveOptions } = options;
   if (edit.edits.length === 0 && created.length === 0) {
-    return await unchangedPage(saving, page, edit.select);
+    return await unchangedPage(saving, page, edit.select, options);
   }
   const shown = await showAfter(saving, page, edit);
   const saved = await saveFiles(
@@ -54,7 +56,7 @@ export async function savePage(
     [{ file: page.source, edits: edit.edits }, ...created],
     saveOptions,
   );
-  return describeSaved(page, saved, shown);
+  return describeSaved(page, { saved, shown }, options);
 }
 
 /** What an answer shows of a page. */
@@ -83,7 +85,11 @@ function show(
   };
 }
 
-function describeSaved({ source }: ParsedPage, saved: Saved, shown: Shown): SavedPage {
+function describeSaved(
+  { source }: ParsedPage,
+  { saved, shown }: { readonly saved: Saved; readonly shown: Shown },
+  options: { readonly dryRun?: boolean | undefined },
+): SavedPage {
   const change = saved.changes.find(({ path }) => path === source.path);
   const others = saved.changes.filter((candidate) => candidate !== change);
   if (!change?.after) throw new Error("A save of a page gave no page");
@@ -93,7 +99,7 @@ function describeSaved({ source }: ParsedPage, saved: Saved, shown: Shown): Save
     ...shown,
     change,
     ...(others.length > 0 && { created: others }),
-    ...answerOfSave(saved),
+    ...answerOfSave(saved, options),
     unchanged: source.contentHash === change.after,
   };
 }
@@ -102,6 +108,7 @@ async function unchangedPage(
   saving: Saving,
   page: ParsedPage,
   select: number | string,
+  options: { readonly dryRun?: boolean | undefined },
 ): Promise<SavedPage> {
   const { path, contentHash: hash } = page.source;
   return {
@@ -109,7 +116,7 @@ async function unchangedPage(
     contentHash: hash,
     ...show(page, select, await pageObstacle(saving.source, page)),
     change: { path, before: hash, after: hash, edits: [], inverse: [] },
-    ...answerOfSave(null),
+    ...answerOfSave(null, options),
     unchanged: true,
   };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { plan } from "./plan_schemas.ts";
 import { filePath } from "../project/place_schemas.ts";
+import { dryRun } from "../saving/dry_run.ts";
 import { saveAnswer } from "../saving/save_answer.ts";
 import { savedChange } from "../saving/saved_change.ts";
 import { VERBS } from "./machine/verbs.ts";
@@ -157,6 +158,7 @@ export const decideBody = z.strictObject({
   path: reviewedPath,
   verdict: z.enum(["approve", "reject"]).describe("`approve` writes the file, `reject` never does"),
   diffSha256: z.string().min(1).max(200).describe("As the review or the diff gave it"),
+  dryRun,
 });
 
 export const decision = verdict.extend({

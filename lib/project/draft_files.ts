@@ -5,7 +5,7 @@ import { fileText } from "./disk/file_text.ts";
 import { fileTooLarge, MAX_FILE_BYTES } from "./disk/own_file.ts";
 import { projectPath } from "./disk/paths.ts";
 import type { FileNames, FileText } from "./file_view.ts";
-import type { ProjectFiles } from "./files.ts";
+import type { ProjectFiles, WriteOptions } from "./files.ts";
 import { foldersOf } from "./listing/file_list.ts";
 import { overlay } from "./overlay.ts";
 import type { FileChange } from "./writing/file_change.ts";
@@ -49,19 +49,23 @@ export function openDraftFiles(
 
   async function write(
     changes: readonly FileChange[],
-    { signal, validate }: { signal?: AbortSignal; validate?: () => Promise<void> } = {},
+    { signal, validate, dryRun = false }: WriteOptions = {},
   ): Promise<FileText[]> {
     for (const change of changes) await check(change);
-    await validate?.();
+    if (!dryRun) await validate?.();
     signal?.throwIfAborted();
+    if (!dryRun) keep(changes);
+    return changes.flatMap(({ path, after }) =>
+      after === null ? [] : [fileText(projectPath(path), bytesOf(after))]
+    );
+  }
+
+  function keep(changes: readonly FileChange[]): void {
     for (const { path, after } of changes) {
       changed.set(projectPath(path), after === null ? null : bytesOf(after));
     }
     view = overlay(files, changed);
     names = null;
-    return changes.flatMap(({ path, after }) =>
-      after === null ? [] : [fileText(projectPath(path), bytesOf(after))]
-    );
   }
 
   return {

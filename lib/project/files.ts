@@ -17,6 +17,7 @@ import { createPathLocks } from "./writing/path_locks.ts";
 import {
   changeFailure,
   checkBefore,
+  checkFolder,
   lockKey,
   planChanges,
   type PlannedChange,
@@ -67,14 +68,22 @@ export interface ProjectFiles extends FileView {
    * Writes files, all or nothing. Of several writers that expect the same content, one wins.
    * @param options.validate called when every file is what its change expects, while the files are locked against other
    * writers of this handle; what it throws stops the write
+   * @param options.dryRun true ends where the first byte would be written, without a call of `validate`
    * @returns the files as they are now, without the deleted ones
    * @throws {WorkbenchError} `content_changed`, `file_not_writable`, `disk_full`, `unsupported_encoding`,
    * `file_too_large`, `file_not_readable`, `outside_project`, `invalid_request`
    */
   write(
     changes: readonly FileChange[],
-    options?: { signal?: AbortSignal; validate?: () => Promise<void> },
+    options?: WriteOptions,
   ): Promise<readonly FileText[]>;
+}
+
+/** How files are written. */
+export interface WriteOptions {
+  readonly signal?: AbortSignal | undefined;
+  readonly validate?: (() => Promise<void>) | undefined;
+  readonly dryRun?: boolean | undefined;
 }
 
 /** What the tests of this folder replace; nobody else has a reason to. */
@@ -106,6 +115,7 @@ export async function openProjectFiles(
   function check(plan: PlannedChange): void {
     try {
       checkBefore(boundary, plan);
+      checkFolder(plan);
     } catch (error) {
       throw changeFailure(error, plan);
     }
@@ -166,15 +176,15 @@ export async function openProjectFiles(
       return stats?.isDirectory() ? "folder" : null;
     },
 
-    async write(changes, { signal, validate } = {}) {
+    async write(changes, { signal, validate, dryRun = false } = {}) {
       const plans = planChanges(boundary, changes);
       const release = await locks.acquire(plans.map(lockKey), signal);
       try {
         for (const plan of plans) await turns(() => check(plan));
-        await validate?.();
+        if (!dryRun) await validate?.();
         signal?.throwIfAborted();
         const context = { boundary, writeBytes: internals.writeBytes ?? writeBytes, signal };
-        await writeFiles(context, plans);
+        if (!dryRun) await writeFiles(context, plans);
       } finally {
         release();
       }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { violation } from "../rules/schemas.ts";
+import { dryRunDiff } from "./dry_run.ts";
 import { savedOutcome } from "./saved_change.ts";
 
 /** What every save answers beside the files that it is about. */
@@ -12,4 +13,5 @@ export const saveAnswer = {
   ),
   saveId: z.string().nullable().describe("To undo the save by; null when nothing was written"),
   git: savedOutcome,
+  diff: dryRunDiff,
 };

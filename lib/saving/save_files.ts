@@ -1,7 +1,8 @@
+import { filesDiff } from "../diff/mod.ts";
 import { WorkbenchError } from "../errors/mod.ts";
 import type { GitOutcome } from "../git/mod.ts";
 import { witnessed } from "../git/witnessed.ts";
-import { contentHash, type FileText } from "../project/mod.ts";
+import { contentHash, type FileChange, type FileText } from "../project/mod.ts";
 import { checkGate, refuseIntroduced, type Violation } from "../rules/mod.ts";
 import { applyEdits, createTimeSlice, invertEdits, type TextEdit } from "../source/mod.ts";
 import type { JournalEntry } from "./journal.ts";
@@ -22,8 +23,8 @@ export type FileSave =
 
 /** What was saved. */
 export interface Saved {
-  /** To undo it by. */
-  readonly id: string;
+  /** To undo it by; null for a dry run. */
+  readonly id: string | null;
   readonly changes: readonly SavedChange[];
   /** The files as they are now, without those that went. */
   readonly files: readonly FileText[];
@@ -31,13 +32,17 @@ export interface Saved {
   readonly violations: readonly Violation[];
   /** The findings in the touched files that it did away with, as they were. */
   readonly fixed: readonly Violation[];
-  readonly git: GitOutcome;
+  /** Null for a dry run. */
+  readonly git: GitOutcome | null;
+  /** What a dry run would write. */
+  readonly diff?: string;
 }
 
 interface SaveOptions {
   readonly gate?: boolean;
   readonly tellAll?: boolean;
   readonly movedFrom?: ReadonlyMap<string, string>;
+  readonly dryRun?: boolean | undefined;
   readonly signal?: AbortSignal;
 }
 
@@ -57,6 +62,8 @@ interface Planned {
  * wrong there before does not block
  * @param options.gate false reports the violations without refusing: for code that satisfies the rules by construction
  * @param options.tellAll true reports what is found in the touched files whether or not the save introduced it
+ * @param options.dryRun true ends where the first byte would be written: nothing is kept or told, and the files of the
+ * result are what they would be
  * @throws {WorkbenchError} `edit_breaks_syntax`, `gate_refused`, `config_invalid`, `content_changed`,
  * `unsupported_encoding`, `file_not_writable`, `disk_full`
  */
@@ -67,12 +74,17 @@ export async function saveFiles(
 ): Promise<Saved> {
   const planned = inSafeOrder(saves.map(planOf));
   const findings = await checkTexts(saving, planned, options);
-  const entry = { id: saving.journal.newId(), changes: planned.map(changeOf) };
+  const changes = planned.map(changeOf);
   const texts = planned.map(({ path, before, after }) => ({
     path,
     before: before?.text ?? null,
     after,
   }));
+  if (options.dryRun) {
+    const files = await saving.source.project.files.write(writesOf(planned), options);
+    return { id: null, changes, ...findings, files, git: null, diff: filesDiff(texts) };
+  }
+  const entry = { id: saving.journal.newId(), changes };
   const { result: files, git } = await witnessed(
     saving.git,
     { id: entry.id, texts },
@@ -91,13 +103,8 @@ async function writePlanned(
   entry: JournalEntry,
   { signal }: { readonly signal?: AbortSignal },
 ): Promise<readonly FileText[]> {
-  const changes = planned.map(({ path, before, after }) => ({
-    path,
-    before: before?.contentHash ?? null,
-    after,
-  }));
   try {
-    const files = await source.project.files.write(changes, {
+    const files = await source.project.files.write(writesOf(planned), {
       ...(signal && { signal }),
       validate: () => {
         journal.keep(entry);
@@ -113,6 +120,14 @@ async function writePlanned(
     journal.remove(entry.id);
     throw error;
   }
+}
+
+function writesOf(planned: readonly Planned[]): FileChange[] {
+  return planned.map(({ path, before, after }) => ({
+    path,
+    before: before?.contentHash ?? null,
+    after,
+  }));
 }
 
 /** A service that dies between two files then leaves a file that nobody uses, not a use of a missing one. */

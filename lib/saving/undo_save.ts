@@ -1,3 +1,4 @@
+import { filesDiff } from "../diff/mod.ts";
 import { WorkbenchError } from "../errors/mod.ts";
 import type { GitOutcome, SavedText } from "../git/mod.ts";
 import { witnessed } from "../git/witnessed.ts";
@@ -10,7 +11,10 @@ import type { SavedChange } from "./saved_change.ts";
 /** What an undo did. */
 export interface Undone {
   readonly changes: readonly SavedChange[];
-  readonly git: GitOutcome;
+  /** Null for a dry run. */
+  readonly git: GitOutcome | null;
+  /** What a dry run would write. */
+  readonly diff?: string;
 }
 
 /** One file of an undo. */
@@ -22,13 +26,14 @@ interface UndoneFile {
 /**
  * Takes a save back, byte for byte: every file that it touched must still be as the save left it. Files that it made
  * are deleted, and those that it deleted come back.
+ * @param options.dryRun true ends where the first byte would be written
  * @throws {WorkbenchError} `save_not_found`, `content_changed`, `gate_refused`, `config_invalid`, `file_too_large`,
  * `file_not_readable`, `file_not_writable`, `disk_full`, `outside_project`
  */
 export async function undoSave(
   saving: Saving,
   id: string,
-  options: { readonly signal?: AbortSignal } = {},
+  options: { readonly dryRun?: boolean | undefined; readonly signal?: AbortSignal } = {},
 ): Promise<Undone> {
   const entry = saving.journal.find(id);
   if (!entry) {
@@ -41,10 +46,16 @@ export async function undoSave(
   const undone = await Promise.all(entry.changes.map((change) => undoneFile(saving, change)));
   // What a save made goes last: a service that dies in between leaves a file that nobody uses.
   const writes = undone.map(({ write }) => write).reverse();
+  const texts = undone.map(({ text }) => text);
+  const changes = entry.changes.map(inverted);
+  if (options.dryRun) {
+    await saving.source.project.files.write(writes, options);
+    return { changes, git: null, diff: filesDiff(texts) };
+  }
   const { git } = await witnessed(
     saving.git,
     // Not by the save's id: of two undos of one save, that which fails must not take back what the other one tells.
-    { id: saving.journal.newId(), texts: undone.map(({ text }) => text) },
+    { id: saving.journal.newId(), texts },
     async () => {
       for (const { path, before } of entry.changes) {
         if (before) saving.expect({ path, contentHash: before });
@@ -55,7 +66,7 @@ export async function undoSave(
     },
   );
   saving.journal.remove(id);
-  return { changes: entry.changes.map(inverted), git };
+  return { changes, git };
 }
 
 function inverted({ path, before, after, edits, inverse }: SavedChange): SavedChange {

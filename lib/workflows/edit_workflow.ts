@@ -39,8 +39,9 @@ export async function editWorkflow(
     edit.machine,
     (site) => planOp(site, edit),
   );
-  return edit.commit
-    ? await saveEdit(saving, file, planned, options)
+  const { commit, dryRun = false } = edit;
+  return commit || dryRun
+    ? await saveEdit(saving, file, planned, { ...options, dryRun })
     : await previewEdit(file, planned, options);
 }
 
@@ -65,7 +66,7 @@ async function saveEdit(
   saving: Saving,
   file: FileText,
   { edits, machines }: PlannedEdit,
-  options: { readonly signal?: AbortSignal },
+  options: { readonly signal?: AbortSignal; readonly dryRun: boolean },
 ): Promise<SavedWorkflow> {
   const { path, contentHash: hash } = file;
   if (edits.length === 0) {
@@ -73,7 +74,7 @@ async function saveEdit(
       path,
       contentHash: hash,
       change: { path, before: hash, after: hash, edits: [], inverse: [] },
-      ...answerOfSave(null),
+      ...answerOfSave(null, options),
       unchanged: true,
       machines: await drawMachines(machines, options),
     };
@@ -85,7 +86,7 @@ async function saveEdit(
     path,
     contentHash: change.after,
     change,
-    ...answerOfSave(saved),
+    ...answerOfSave(saved, options),
     unchanged: false,
     machines: await drawMachines(machines, options),
   };

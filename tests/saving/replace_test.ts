@@ -52,7 +52,7 @@ describe("saveFiles with whole contents", () => {
       replace,
       before.text.slice(0, edit?.start) + edit?.text + before.text.slice(edit?.end),
     );
-    await undoSave(context.saving, id);
+    await undoSave(context.saving, id ?? "");
     assertEquals(onDisk(PATH), before.text);
   });
 
@@ -67,7 +67,7 @@ describe("saveFiles with whole contents", () => {
     const replace = smiling.text.replace("\u{1f600}", "\u{1f601}");
     const { changes, id } = await saveFiles(context.saving, [{ file: smiling, replace }]);
     assertEquals(changes[0]?.edits.map(({ text }) => text), ["\u{1f601}"]);
-    await undoSave(context.saving, id);
+    await undoSave(context.saving, id ?? "");
     assertEquals(onDisk(PATH), smiling.text);
   });
 
@@ -80,7 +80,7 @@ describe("saveFiles with whole contents", () => {
       gate: false,
     });
     assertEquals([onDisk(PATH), changes[0]?.after, files.length], [null, null, 0]);
-    await undoSave(context.saving, id);
+    await undoSave(context.saving, id ?? "");
     assertEquals(onDisk(PATH), before.text);
   });
 
@@ -92,7 +92,7 @@ describe("saveFiles with whole contents", () => {
     await saveFiles(context.saving, [{ path: PATH, create: "export const other = 1;\n" }], {
       gate: false,
     });
-    const error = await assertRejects(() => undoSave(context.saving, id), WorkbenchError);
+    const error = await assertRejects(() => undoSave(context.saving, id ?? ""), WorkbenchError);
     assertEquals(error.code, "content_changed");
   });
 

@@ -40,13 +40,13 @@ describe("undoSave, with commit-on-save", () => {
     assertExists(file);
     const replace = file.text.replace("Cheapest first", "Lowest price");
     const { id, git } = await saveFiles(context.saving, [{ file, replace }]);
-    assertEquals(git.status, "pending");
+    assertEquals(git?.status, "pending");
     const [givenUp, undone] = await Promise.allSettled([
-      undoSave(context.saving, id, { signal: AbortSignal.abort() }),
-      undoSave(context.saving, id),
+      undoSave(context.saving, id ?? "", { signal: AbortSignal.abort() }),
+      undoSave(context.saving, id ?? ""),
     ]);
     assertEquals([undone.status, givenUp.status], ["fulfilled", "rejected"]);
-    assertEquals(undone.status === "fulfilled" && undone.value.git.status, "nothing_pending");
+    assertEquals(undone.status === "fulfilled" && undone.value.git?.status, "nothing_pending");
     assertEquals((await context.project.files.read(PATH))?.contentHash, file.contentHash);
   });
 
@@ -69,7 +69,7 @@ describe("undoSave, with commit-on-save", () => {
     const adopt = (): void => void look();
     const saving = { ...context.saving, adopt, git: { ...git, written } };
     const { id } = await saveFiles(saving, [{ file, replace: `${file.text}// more\n` }]);
-    await undoSave(saving, id);
+    await undoSave(saving, id ?? "");
     assertEquals(seen, [null, null, null, null]);
   });
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { entryMembers } from "../../edits/schemas.ts";
+import { dryRun } from "../../saving/dry_run.ts";
 import { contentHash, unitAddress } from "../schemas.ts";
 import { placeholderNote, placeholders, savedPage } from "../edit_schemas.ts";
 
@@ -12,6 +13,7 @@ export const paletteInsertBody = unitAddress.extend({
     "`child` (unless told): the last child of the page's root; `wrap`: around the root",
   ),
   contentHash,
+  dryRun,
 }).strict();
 
 export type PaletteInsertRequest = z.output<typeof paletteInsertBody>;

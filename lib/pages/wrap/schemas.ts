@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { filePath, line } from "../../project/place_schemas.ts";
+import { dryRun } from "../../saving/dry_run.ts";
 import { contentHash, nodeAddress, paletteEntry } from "../schemas.ts";
 
 const expressionName = z.string().min(1).max(200).describe(
@@ -8,7 +9,7 @@ const expressionName = z.string().min(1).max(200).describe(
 
 export const wrapQuery = nodeAddress.extend({ name: expressionName.optional() });
 
-export const wrapBody = nodeAddress.extend({ name: expressionName, contentHash }).strict();
+export const wrapBody = nodeAddress.extend({ name: expressionName, contentHash, dryRun }).strict();
 
 const refusal = z.object({
   reason: z.string().describe(

@@ -34,6 +34,7 @@ export async function wrapExpression(
   return await savePage(saving, page, edit, {
     ...options,
     created,
+    dryRun: request.dryRun,
     gate: false,
     tellAll: true,
   });

@@ -38,7 +38,8 @@ export interface DecideCall extends DecideRequest {
 export type Decided = Omit<Decision, "process">;
 
 /**
- * Takes one decision on one file. An approval lands exactly the reviewed bytes, or nothing.
+ * Takes one decision on one file. An approval lands exactly the reviewed bytes, or nothing. A dry run passes the same checks,
+ * and neither lands nor decides.
  * @throws {WorkbenchError} `process_active`, `change_not_found`, `diff_stale`, `already_decided`, `content_changed`,
  * `gate_refused`, `edit_breaks_syntax`, `unsupported_encoding`, `config_invalid`, `outside_project`, `process_damaged`,
  * `types_unavailable` and what a write throws
@@ -49,7 +50,8 @@ export async function decide(host: DecideHost, call: DecideCall): Promise<Decide
   const { diffSha256 } = await diffOf(change, host.entry.bytes);
   if (diffSha256 !== call.diffSha256) throw stale(call.path);
   if (change.verdict) return repeated(call, change.verdict);
-  return call.verdict === "approve" ? await approve(host, change, call) : reject(host, call);
+  const own = call.dryRun ? { ...host, apply: () => undefined } : host;
+  return call.verdict === "approve" ? await approve(own, change, call) : reject(own, call);
 }
 
 function requireSettled({ id, snapshot }: ProcessEntry): void {
@@ -69,8 +71,9 @@ function stale(path: string): WorkbenchError {
   );
 }
 
-function repeated({ path, verdict: wanted }: DecideCall, verdict: Verdict): Decided {
-  if (wanted === verdict.verdict) return decidedAs(path, verdict, { repeated: true });
+function repeated(call: DecideCall, verdict: Verdict): Decided {
+  const { path, verdict: wanted } = call;
+  if (wanted === verdict.verdict) return decidedAs(call, verdict, { repeated: true });
   const done = verdict.verdict === "approve" ? "approved" : "rejected";
   throw new WorkbenchError(
     "already_decided",
@@ -79,10 +82,11 @@ function repeated({ path, verdict: wanted }: DecideCall, verdict: Verdict): Deci
   );
 }
 
-function reject({ apply, now }: DecideHost, { path, by }: DecideCall): Decided {
+function reject({ apply, now }: DecideHost, call: DecideCall): Decided {
+  const { path, by } = call;
   const verdict: Verdict = { verdict: "reject", by, at: now(), landed: false };
   apply({ type: "DECIDE", at: verdict.at, path, verdict }, { mustKeep: true });
-  return decidedAs(path, verdict);
+  return decidedAs(call, verdict);
 }
 
 async function approve(host: DecideHost, change: FileChange, call: DecideCall): Promise<Decided> {
@@ -90,13 +94,13 @@ async function approve(host: DecideHost, change: FileChange, call: DecideCall): 
   const { path, by } = call;
   await requireNoObstacle(host, change);
   apply({ type: "LAND", at: now(), path, by }, { mustKeep: true });
-  const saved = await landed(host, change).catch((error: unknown) => {
+  const saved = await landed(host, change, call).catch((error: unknown) => {
     apply({ type: "NOT_LANDED", at: now(), path }, { mustKeep: false });
     throw error;
   });
   const verdict: Verdict = { verdict: "approve", by, at: now(), landed: true };
   apply({ type: "DECIDE", at: verdict.at, path, verdict }, { mustKeep: false });
-  return decidedAs(path, verdict, { saved });
+  return decidedAs(call, verdict, { saved });
 }
 
 async function requireNoObstacle(
@@ -111,13 +115,20 @@ async function requireNoObstacle(
 }
 
 /** The one save path does it: with the journal, for the undo, and with commit-on-save. */
-async function landed({ entry, saving }: DecideHost, change: FileChange): Promise<Saved> {
+async function landed(
+  { entry, saving }: DecideHost,
+  change: FileChange,
+  { dryRun }: DecideCall,
+): Promise<Saved> {
   const { path, before, after } = change;
   const text = after === null
     ? null
     : new TextDecoder("utf-8", { ignoreBOM: true }).decode(await entry.bytes.read(after));
   // What the rules say was found out with the other changes on top; alone, the file may still lack one of them.
-  return await saveFiles(saving, [await saveOf(saving, { path, before, text })], { gate: false });
+  return await saveFiles(saving, [await saveOf(saving, { path, before, text })], {
+    gate: false,
+    dryRun,
+  });
 }
 
 async function saveOf(
@@ -135,7 +146,7 @@ async function saveOf(
 }
 
 function decidedAs(
-  path: string,
+  { path, dryRun }: DecideCall,
   verdict: Verdict,
   { repeated = false, saved = null }: {
     readonly repeated?: boolean;
@@ -147,6 +158,6 @@ function decidedAs(
     ...verdict,
     repeated,
     change: saved?.changes[0] ?? null,
-    ...answerOfSave(saved),
+    ...answerOfSave(saved, { dryRun }),
   };
 }

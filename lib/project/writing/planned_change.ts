@@ -1,6 +1,6 @@
 import { Buffer, isUtf8 } from "node:buffer";
-import { accessSync, constants, lstatSync, type Stats } from "node:fs";
-import { join } from "node:path";
+import { accessSync, constants, lstatSync, type Stats, statSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { WorkbenchError } from "../../errors/mod.ts";
 import type { Boundary } from "../disk/boundary.ts";
 import { contentHash } from "../disk/content_hash.ts";
@@ -60,6 +60,22 @@ export function checkBefore(boundary: Boundary, plan: PlannedChange): Stats | nu
   }
   accessSync(current.real, constants.W_OK);
   return current.stats;
+}
+
+/**
+ * Checks that a new content can take its place: that names can come into its folder, or into the one that it would be made in.
+ * @throws {WorkbenchError} `content_changed` where a file is in the place of a folder; an error of the disk
+ */
+export function checkFolder({ path, place }: PlannedChange): void {
+  let folder = dirname(place);
+  let stats = unlessMissing(() => statSync(folder));
+  while (stats === null) {
+    folder = dirname(folder);
+    const parent = folder;
+    stats = unlessMissing(() => statSync(parent));
+  }
+  if (!stats.isDirectory()) throw contentChanged(path, null);
+  accessSync(folder, constants.W_OK | constants.X_OK);
 }
 
 /** Says a failure of one of the steps of a change in the service's own words. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dryRun } from "../../saving/dry_run.ts";
 import { statePath, workflowAddress } from "../schemas.ts";
 
 /** What every edit of a machine names. */
@@ -9,8 +10,9 @@ const machineEdit = {
   ),
   commit: z.boolean().default(false).describe("Writes the file; otherwise nothing is written"),
   contentHash: z.string().regex(/^[0-9a-f]{64}$/).optional().describe(
-    "SHA-256 of the file as you read it; needed to commit",
+    "SHA-256 of the file as you read it; needed to commit, and for a dry run of that",
   ),
+  dryRun,
 };
 
 /** The body of one op: the machine, the op's name, its arguments. */

@@ -28,7 +28,7 @@ export const workflowEditBody = z.discriminatedUnion("op", [
   declarations.addContextFieldBody,
   declarations.setContextFieldBody,
   declarations.removeContextFieldBody,
-]).refine(({ commit, contentHash }) => !commit || contentHash !== undefined, {
+]).refine(({ commit, dryRun, contentHash }) => !(commit || dryRun) || contentHash !== undefined, {
   path: ["contentHash"],
   error: "Give the SHA-256 of the file as you read it to commit",
 });

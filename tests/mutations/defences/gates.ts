@@ -38,6 +38,20 @@ export const gateDefences: readonly Defence[] = [
     tests: ["saving/saving_test.ts", "routes/pages/props_test.ts"],
   },
   {
+    name: "writes nothing where it is only asked what it would write",
+    file: "lib/project/files.ts",
+    code: "if (!dryRun) await writeFiles(context, plans);",
+    without: "await writeFiles(context, plans);",
+    tests: ["project/writing/dry_run_test.ts", "saving/random_dry_runs_test.ts"],
+  },
+  {
+    name: "tells in a dry run that a folder takes no file",
+    file: "lib/project/writing/planned_change.ts",
+    code: "if (!stats.isDirectory()) throw contentChanged(path, null);",
+    without: "",
+    tests: ["project/writing/dry_run_test.ts"],
+  },
+  {
     name: "knows frozen files",
     file: "lib/rules/frozen.ts",
     code: "if (!isFrozen(path, configuration)) return null;",
