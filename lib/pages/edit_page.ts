@@ -11,7 +11,7 @@ import { composeEdits, type TextEdit } from "../source/mod.ts";
 import { type ParsedPage, parsePage } from "./find_page.ts";
 import type { Pages } from "./open_pages.ts";
 import { entryEdit } from "./palette/entry_edit.ts";
-import { type SavedPage, savePage } from "./save_page.ts";
+import { type Detail, type SavedPage, savePage } from "./save_page.ts";
 import type { UnitAddress } from "./schemas.ts";
 
 /** What edits of units work with. */
@@ -25,6 +25,7 @@ export interface EditRequest extends UnitAddress {
   readonly contentHash: string;
   readonly allowUnresolved?: boolean | undefined;
   readonly dryRun?: boolean | undefined;
+  readonly detail?: Detail | undefined;
 }
 
 /** What an op tells besides what it does. */
@@ -74,6 +75,7 @@ export async function editPage(
   const saved = await savePage(site.saving, page, { edits: planned.edits, select }, {
     ...options,
     dryRun: request.dryRun,
+    detail: request.detail,
   });
   return { saved, ops: planned.ops };
 }

@@ -10,8 +10,13 @@ const allowUnresolved = z.boolean().optional().describe(
   "Writes names that nothing declares, or that several exports have, without importing them",
 );
 
+/** How much of the page the answer of a save shows. */
+export const detail = z.enum(["full", "minimal"]).optional().describe(
+  "`minimal` leaves the page's trees out of the answer; `full` unless told",
+);
+
 /** A node of a page, and the content that the client read it from. */
-const editAddress = nodeAddress.extend({ contentHash, allowUnresolved, dryRun });
+const editAddress = nodeAddress.extend({ contentHash, allowUnresolved, dryRun, detail });
 
 /** The most ops of one batch. */
 const MAX_OPS = 100;
@@ -23,6 +28,7 @@ export const editsBody = unitAddress.extend({
   ),
   allowUnresolved,
   dryRun,
+  detail,
 }).strict();
 
 export const nodeEditBody = editAddress.extend({
@@ -45,6 +51,7 @@ export const propEditBody = editAddress.extend({
 export const automapBody = nodeAddress.extend({
   contentHash,
   dryRun,
+  detail,
   propNames: z.array(z.string().min(1).max(200)).min(1).max(100).describe(
     "Declared props to fill from the scope, as `GET /api/pages/unmapped` lists them",
   ),
@@ -65,7 +72,9 @@ export const undoAnswer = z.object({
 export const savedPage = z.object({
   path: z.string().describe("Of the page, from the project's root"),
   contentHash: z.string().describe("Of the page as it is now: what the next edit needs"),
-  roots: z.array(pageNode).describe("The page's trees as they are now"),
+  roots: z.array(pageNode).optional().describe(
+    "The page's trees as they are now; left out with `detail: minimal`",
+  ),
   selected: z.string().nullable().describe("Id of the edited or inserted node"),
   change: savedChange.describe("What the save did to the page"),
   created: z.array(savedChange).optional().describe("The other files of the same save"),

@@ -21,6 +21,16 @@ export type SavedPage = z.input<typeof savedPage>;
 export interface NodeEditRequest extends NodeAddress {
   readonly contentHash: string;
   readonly dryRun?: boolean | undefined;
+  readonly detail?: Detail | undefined;
+}
+
+/** How much of the page an answer shows: all of its trees, or none. */
+export type Detail = "full" | "minimal";
+
+/** What a request says of its answer. */
+interface AnswerOptions {
+  readonly dryRun?: boolean | undefined;
+  readonly detail?: Detail | undefined;
 }
 
 /** An edit of a page, worked out. */
@@ -38,11 +48,10 @@ export async function savePage(
   saving: Saving,
   page: ParsedPage,
   edit: PageEdit,
-  options: {
+  options: AnswerOptions & {
     readonly signal?: AbortSignal;
     readonly created?: readonly FileSave[];
     readonly gate?: boolean;
-    readonly dryRun?: boolean | undefined;
     readonly tellAll?: boolean;
   } = {},
 ): Promise<SavedPage> {
@@ -50,7 +59,7 @@ export async function savePage(
   if (edit.edits.length === 0 && created.length === 0) {
     return await unchangedPage(saving, page, edit.select, options);
   }
-  const shown = await showAfter(saving, page, edit);
+  const shown = await showAfter(saving, page, edit, options);
   const saved = await saveFiles(
     saving,
     [{ file: page.source, edits: edit.edits }, ...created],
@@ -62,25 +71,27 @@ export async function savePage(
 /** What an answer shows of a page. */
 type Shown = Pick<SavedPage, "roots" | "selected">;
 
-/** The page as the edit would leave it: what cannot be shown is not written. */
+/** The page as the edit would leave it: what cannot be shown is not written, whether or not the answer shows it. */
 async function showAfter(
   saving: Saving,
   { source: { path, text } }: ParsedPage,
   { edits, select }: PageEdit,
+  options: AnswerOptions,
 ): Promise<Shown> {
   const after = applyEdits(text, edits);
   const file = { path, text: after, contentHash: contentHash(after), editable: true };
   const source = await saving.source.parses.parse(file);
-  return show({ source, tree: readJsxTree(source) }, select);
+  return show({ source, tree: readJsxTree(source) }, select, options);
 }
 
 function show(
   { source, tree }: Pick<ParsedPage, "source" | "tree">,
   select: number | string,
-  obstacle?: PageObstacle,
+  { detail, obstacle }: AnswerOptions & { readonly obstacle?: PageObstacle },
 ): Shown {
+  const roots = tree.roots.map((root) => describeNode(source, root, obstacle));
   return {
-    roots: tree.roots.map((root) => describeNode(source, root, obstacle)),
+    ...(detail !== "minimal" && { roots }),
     selected: selectedId(tree, select),
   };
 }
@@ -88,7 +99,7 @@ function show(
 function describeSaved(
   { source }: ParsedPage,
   { saved, shown }: { readonly saved: Saved; readonly shown: Shown },
-  options: { readonly dryRun?: boolean | undefined },
+  options: AnswerOptions,
 ): SavedPage {
   const change = saved.changes.find(({ path }) => path === source.path);
   const others = saved.changes.filter((candidate) => candidate !== change);
@@ -108,13 +119,14 @@ async function unchangedPage(
   saving: Saving,
   page: ParsedPage,
   select: number | string,
-  options: { readonly dryRun?: boolean | undefined },
+  options: AnswerOptions,
 ): Promise<SavedPage> {
   const { path, contentHash: hash } = page.source;
+  const obstacle = await pageObstacle(saving.source, page);
   return {
     path,
     contentHash: hash,
-    ...show(page, select, await pageObstacle(saving.source, page)),
+    ...show(page, select, { ...options, ...(obstacle && { obstacle }) }),
     change: { path, before: hash, after: hash, edits: [], inverse: [] },
     ...answerOfSave(null, options),
     unchanged: true,

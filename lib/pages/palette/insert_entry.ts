@@ -12,7 +12,7 @@ export async function insertPaletteEntry(
   request: PaletteInsertRequest,
   options: { readonly signal?: AbortSignal } = {},
 ): Promise<z.input<typeof insertedPage>> {
-  const { feature, file, unit, kind, name, path, placement, contentHash, dryRun } = request;
+  const { feature, file, unit, kind, name, path, placement, contentHash, dryRun, detail } = request;
   const op = {
     op: "insertEntry" as const,
     kind,
@@ -21,7 +21,7 @@ export async function insertPaletteEntry(
     ...(placement !== undefined && { placement }),
   };
   // The placeholders of an entry may name what its own file has; the rules of imports are the palette's.
-  const address = { feature, file, path: unit, contentHash, allowUnresolved: true, dryRun };
+  const address = { feature, file, path: unit, contentHash, allowUnresolved: true, dryRun, detail };
   const { saved, ops: [told] } = await editPage(site, address, [op], options);
   return {
     ...saved,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { entryMembers } from "../../edits/schemas.ts";
 import { dryRun } from "../../saving/dry_run.ts";
 import { contentHash, unitAddress } from "../schemas.ts";
-import { placeholderNote, placeholders, savedPage } from "../edit_schemas.ts";
+import { detail, placeholderNote, placeholders, savedPage } from "../edit_schemas.ts";
 
 export const paletteInsertBody = unitAddress.extend({
   unit: unitAddress.shape.path.describe(
@@ -14,6 +14,7 @@ export const paletteInsertBody = unitAddress.extend({
   ),
   contentHash,
   dryRun,
+  detail,
 }).strict();
 
 export type PaletteInsertRequest = z.output<typeof paletteInsertBody>;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { filePath, line } from "../../project/place_schemas.ts";
 import { dryRun } from "../../saving/dry_run.ts";
+import { detail } from "../edit_schemas.ts";
 import { contentHash, nodeAddress, paletteEntry } from "../schemas.ts";
 
 const expressionName = z.string().min(1).max(200).describe(
@@ -9,7 +10,8 @@ const expressionName = z.string().min(1).max(200).describe(
 
 export const wrapQuery = nodeAddress.extend({ name: expressionName.optional() });
 
-export const wrapBody = nodeAddress.extend({ name: expressionName, contentHash, dryRun }).strict();
+export const wrapBody = nodeAddress.extend({ name: expressionName, contentHash, dryRun, detail })
+  .strict();
 
 const refusal = z.object({
   reason: z.string().describe(

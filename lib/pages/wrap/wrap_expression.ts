@@ -35,6 +35,7 @@ export async function wrapExpression(
     ...options,
     created,
     dryRun: request.dryRun,
+    detail: request.detail,
     gate: false,
     tellAll: true,
   });
