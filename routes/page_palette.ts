@@ -3,9 +3,9 @@
  * @module
  */
 import { get, loadOnce, post, type Route } from "../lib/http/mod.ts";
-import { featureQuery, palette } from "../lib/pages/schemas.ts";
+import { featureQuery } from "../lib/pages/schemas.ts";
 import { savedPage } from "../lib/pages/edit_schemas.ts";
-import { insertedPage, paletteInsertBody } from "../lib/pages/palette/schemas.ts";
+import { insertedPage, palette, paletteInsertBody } from "../lib/pages/palette/schemas.ts";
 import { wrapAnswer, wrapBody, wrapQuery } from "../lib/pages/wrap/schemas.ts";
 import { nodeErrors, pageErrors, saveErrors } from "./page_errors.ts";
 

@@ -294,36 +294,3 @@ export const pageChanges = z.object({
     })).describe("The lines of the diff, hunk after hunk"),
   }).nullable().describe("Null when the file is as the editor last knew it"),
 });
-
-export const paletteEntry = z.object({
-  kind: z.enum(["provider", "expression", "component"]).describe("The layer that it is of"),
-  name: z.string().describe("As its file exports it; of a default export, as it is declared"),
-  path: filePath,
-  feature: z.string().describe("The feature that it belongs to"),
-  via: z.string().describe(
-    "How the page may reach it: own, shared, or the feature whose index exports it",
-  ),
-  import: z.object({
-    specifier: z.string().describe("The module, as a page of the feature writes it"),
-    style: z.enum(["named", "default"]).describe("`import { Name }` or `import Name`"),
-  }).describe("The import that an insert writes"),
-  description: z.string().describe("From its JSDoc comment; empty without one"),
-  props: z.array(z.object({
-    name: z.string().describe("As it takes it"),
-    type: z.string().describe("As its file writes it"),
-    required: z.boolean().describe("Whether it has to be passed"),
-  })).describe("Those that its own file tells"),
-  propsComplete: z.boolean().describe("False when its file does not tell all of its props"),
-  usedBy: z.int().describe(
-    "How many files use it, its own included, as `GET /api/components` counts them; tests and stories aside",
-  ),
-}).meta({ id: "PaletteEntry" });
-
-const entries = z.array(paletteEntry).describe("Sorted by name");
-
-export const palette = z.object({
-  feature: z.string().describe("The feature whose pages may import these"),
-  providers: entries,
-  expressions: entries,
-  components: entries,
-});

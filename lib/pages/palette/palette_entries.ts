@@ -4,7 +4,7 @@ import { type Configuration, folderOf, type Layout, requireFeature } from "../..
 import type { GraphSnapshot } from "../../source/mod.ts";
 import { componentName, type UnitIndex } from "../../source/units/mod.ts";
 import type { Pages } from "../open_pages.ts";
-import type { paletteEntry } from "../schemas.ts";
+import type { paletteEntry } from "./schemas.ts";
 import type { ReachableExport } from "./reachable_exports.ts";
 import { specifierFor } from "../../source/modules/specifier_for.ts";
 

@@ -3,7 +3,7 @@ import { createTimeSlice } from "../../source/mod.ts";
 import { countUsersOf } from "../../source/units/mod.ts";
 import { compareText } from "../../text/mod.ts";
 import type { Pages } from "../open_pages.ts";
-import type { palette } from "../schemas.ts";
+import type { palette } from "./schemas.ts";
 import { type PaletteEntry, readEntry, readPaletteInput } from "./palette_entries.ts";
 import { reachableExports } from "./reachable_exports.ts";
 

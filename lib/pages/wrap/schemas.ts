@@ -2,7 +2,8 @@ import { z } from "zod";
 import { filePath, line } from "../../project/place_schemas.ts";
 import { dryRun } from "../../saving/dry_run.ts";
 import { detail } from "../edit_schemas.ts";
-import { contentHash, nodeAddress, paletteEntry } from "../schemas.ts";
+import { paletteEntry } from "../palette/schemas.ts";
+import { contentHash, nodeAddress } from "../schemas.ts";
 
 const expressionName = z.string().min(1).max(200).describe(
   "Name of the new Expression, in PascalCase",
