@@ -12,7 +12,7 @@ async function withProject(
   const project = temporaryProject(files);
   try {
     await using test = await openTestWorkbench(null, { project: project.root });
-    await work(test, project.path);
+    await work(test, (file) => project.path(file));
   } finally {
     project.remove();
   }

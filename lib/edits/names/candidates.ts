@@ -79,20 +79,32 @@ function isInReach({ graph, units }: UnitIndex, from: string, path: string): boo
   );
 }
 
-/** As the file's neighbours import it: through the module that most of them name, by alias where they do. */
+/** As the file imports its module already, else as its neighbours import it: through the same module, by alias where they do. */
 function candidateOf(
   index: UnitIndex,
   from: string,
   { path, exported }: OwnExport,
 ): NameCandidate | null {
-  const { graph } = index;
   const uses = usesOf(index, path, exported);
-  const habit = mostFrequent(uses.map(({ through, imported }) => `${through}\n${imported}`));
-  const [through = path, imported = exported] = habit?.split("\n") ??
-    throughIndex(index, from, { path, exported });
-  const alias = prefersAlias(index, from, uses.map(({ specifier }) => specifier));
-  const specifier = linkedName(index, from, path) ?? specifierFor(graph, from, through, { alias });
-  return specifier === null ? null : { specifier, imported, path, importers: uses.length };
+  const given = { path, importers: uses.length };
+  const own = importedFrom(index, from);
+  const known = uses.find(({ through }) => own.has(through));
+  const habit = known ?? mostFrequent(uses);
+  const { through, imported } = habit ?? throughIndex(index, from, { path, exported });
+  const specifier = own.get(through) ?? linkedName(index, from, path) ??
+    specifierFor(index.graph, from, through, { alias: prefersAlias(index, from, through, uses) });
+  return specifier === null ? null : { ...given, specifier, imported };
+}
+
+/** The modules of the project that a file imports values of, as it names them. */
+function importedFrom({ graph }: UnitIndex, from: string): Map<string, string> {
+  return new Map(
+    graph.importsOf(from).flatMap(({ fact, resolution }) =>
+      resolution.kind === "file" && fact.kind === "import" && !fact.typeOnly
+        ? [[resolution.path, fact.specifier] as const]
+        : []
+    ),
+  );
 }
 
 /** Another package is imported by its name alone. */
@@ -107,7 +119,7 @@ function throughIndex(
   { graph, layout, units }: UnitIndex,
   from: string,
   { path, exported }: OwnExport,
-): [string, string] {
+): Pick<Use, "through" | "imported"> {
   const feature = layout.featureAt(path);
   const isOther = feature !== null && units.get(from)?.feature !== units.get(path)?.feature;
   const folder = isOther ? layout.feature(units.get(path)?.feature ?? "")?.path ?? null : null;
@@ -119,7 +131,9 @@ function throughIndex(
       return !("reason" in declaration) && declaration.path === path &&
         (declaration.name === exported || name === exported);
     });
-  return index !== null && handedOn ? [index, handedOn.name] : [path, exported];
+  return index !== null && handedOn
+    ? { through: index, imported: handedOn.name }
+    : { through: path, imported: exported };
 }
 
 interface Use {
@@ -147,22 +161,37 @@ function usesOf({ graph }: UnitIndex, path: string, exported: string): Use[] {
   );
 }
 
-/** The file's own imports tell first, then how others import the same, then the files beside it. */
-function prefersAlias({ graph }: UnitIndex, from: string, others: readonly string[]): boolean {
-  const own = fileSpecifiers(graph.importsOf(from));
-  const votes = own.length > 0 ? own : others;
-  if (votes.length > 0) return votes.filter(isRelative).length * 2 < votes.length;
-  const all = [...graph.files.keys()].slice(0, 200)
-    .flatMap((path) => fileSpecifiers(graph.importsOf(path)));
-  return all.filter(isRelative).length * 2 < all.length;
+/** The file's own imports of what is as near tell first, then how others import the same, then all of its own, then all. */
+function prefersAlias(
+  index: UnitIndex,
+  from: string,
+  target: string,
+  uses: readonly Use[],
+): boolean {
+  const { graph, units } = index;
+  const home = units.get(from)?.feature;
+  const isNear = (path: string) => units.get(path)?.feature === home;
+  const own = graph.importsOf(from).filter(({ fact, resolution }) =>
+    resolution.kind === "file" && fact.kind === "import" && !fact.specifier.startsWith("./")
+  );
+  const alike = own.filter(({ resolution }) =>
+    resolution.kind === "file" && isNear(resolution.path) === isNear(target)
+  );
+  const ballots = [
+    alike.map(({ fact }) => fact.specifier),
+    uses.map(({ specifier }) => specifier).filter((specifier) => !specifier.startsWith("./")),
+    own.map(({ fact }) => fact.specifier),
+    [...graph.files.keys()].slice(0, SAMPLE).flatMap((path) =>
+      graph.importsOf(path).filter(({ resolution }) => resolution.kind === "file")
+        .map(({ fact }) => fact.specifier)
+    ),
+  ];
+  const votes = ballots.find((ballot) => ballot.length > 0) ?? [];
+  return votes.filter(isRelative).length * 2 < votes.length;
 }
 
-function fileSpecifiers(edges: ReturnType<UnitIndex["graph"]["importsOf"]>): string[] {
-  return edges.filter(({ resolution, fact }) =>
-    resolution.kind === "file" && fact.kind === "import"
-  )
-    .map(({ fact }) => fact.specifier).filter((specifier) => !specifier.startsWith("./"));
-}
+/** How many files tell the habit of a project where nothing nearer does. */
+const SAMPLE = 200;
 
 function isRelative(specifier: string): boolean {
   return specifier.startsWith(".");
@@ -204,8 +233,9 @@ function baseName(path: string): string | undefined {
   return path.split("/").at(-1)?.split(".")[0];
 }
 
-function mostFrequent(keys: readonly string[]): string | undefined {
+function mostFrequent(uses: readonly Use[]): Use | undefined {
   const counts = new Map<string, number>();
-  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
-  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0];
+  const keyOf = ({ through, imported }: Use) => `${through}\n${imported}`;
+  for (const use of uses) counts.set(keyOf(use), (counts.get(keyOf(use)) ?? 0) + 1);
+  return uses.toSorted((a, b) => (counts.get(keyOf(b)) ?? 0) - (counts.get(keyOf(a)) ?? 0))[0];
 }
