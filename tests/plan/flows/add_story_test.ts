@@ -1,10 +1,10 @@
 import { assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
-import { describe, it } from "node:test";
+import { after, describe, it } from "node:test";
 import { WorkbenchError } from "../../../lib/errors/mod.ts";
 import { addStory } from "../../../lib/plan/flows/add_story.ts";
 import { fixturePath } from "../../support/fixture_path.ts";
 import { flowCases } from "./flow_cases.ts";
-import { openFlowProject } from "./flow_project.ts";
+import { endFlowProjects, openFlowProject } from "./flow_project.ts";
 
 const PATH = "src/components/Card.tsx";
 const FILES = {
@@ -28,6 +28,8 @@ export function Other() {
 }
 `,
 };
+
+after(endFlowProjects);
 
 describe("addStory", () => {
   for (const { name, project: folder, args, after } of flowCases("add-story")) {

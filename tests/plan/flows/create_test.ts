@@ -1,5 +1,5 @@
 import { assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
-import { describe, it } from "node:test";
+import { after, describe, it } from "node:test";
 import { WorkbenchError } from "../../../lib/errors/mod.ts";
 import { createComponent } from "../../../lib/plan/flows/create_component.ts";
 import { createPage } from "../../../lib/plan/flows/create_page.ts";
@@ -9,7 +9,9 @@ import { loadFlow } from "../../../lib/plan/flows.ts";
 import { checkGate } from "../../../lib/rules/mod.ts";
 import { fixturePath } from "../../support/fixture_path.ts";
 import { flowCases } from "./flow_cases.ts";
-import { openFlowProject } from "./flow_project.ts";
+import { endFlowProjects, openFlowProject } from "./flow_project.ts";
+
+after(endFlowProjects);
 
 const FLOWS = [
   "create-feature",

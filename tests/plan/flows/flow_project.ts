@@ -27,42 +27,79 @@ export interface FlowProject extends AsyncDisposable {
   newTypeErrors(): Promise<string[]>;
 }
 
-/** @param project a folder to copy, or texts by path */
+/** A project on disk, which no flow changes: what they write is in a draft. */
+interface Site {
+  readonly root: string;
+  readonly source: Source;
+  /** Judges it, and what TypeScript finds wrong with it as it is on disk; null until somebody asks. */
+  judged: { readonly judge: TypeJudge; readonly known: readonly string[] } | null;
+  close(): Promise<void>;
+}
+
+/** Those of whole folders, by folder: several tests ask the same one. */
+const sites = new Map<string, Promise<Site>>();
+
+/** Whoever opens folders as flow projects ends with this. */
+export async function endFlowProjects(): Promise<void> {
+  const open = [...sites.values()];
+  sites.clear();
+  for (const site of open) await (await site).close();
+}
+
+/**
+ * Opens a project for flows; `endFlowProjects` closes those of folders.
+ * @param project a folder to copy, or texts by path
+ */
 export async function openFlowProject(
   project: string | Readonly<Record<string, string>>,
 ): Promise<FlowProject> {
-  const root = makeTemporaryFolder("flows");
-  if (typeof project === "string") cpSync(project, root, { recursive: true });
-  else writeAll(root, project);
-  const source = openSource(await openProject({ root }));
+  const isShared = typeof project === "string";
+  if (isShared && !sites.has(project)) sites.set(project, openSite(project));
+  const shared = isShared ? sites.get(project) : undefined;
+  const site = await (shared ?? openSite(project));
+  const { root, source } = site;
   const draft = openDraft(source);
   return {
     root,
     source,
     draft,
-    async run(flow, args, site = {}) {
+    async run(flow, args, given = {}) {
       const log: string[] = [];
       const outcome = await flow.run({
         draft,
         signal: AbortSignal.timeout(120_000),
         log: (line) => void log.push(line),
         ask: null,
-        ...site,
+        ...given,
       }, flow.args.parse(args));
       return { ...outcome, log };
     },
     changes: () => changedTexts(draft),
     async newTypeErrors() {
-      const judge = judgeOf(root, typeof project === "string" ? project : root);
       const texts = textsOn(root);
-      const before = errorsOf(judge, texts);
+      const { judge, known } = site.judged ??= judgeSite(root, texts);
       for (const [path, text] of Object.entries(await changedTexts(draft))) {
         if (text === null) texts.delete(path);
         else texts.set(path, text);
       }
-      return errorsOf(judge, texts).filter((error) => !before.includes(error));
+      return errorsOf(judge, texts).filter((error) => !known.includes(error));
     },
     async [Symbol.asyncDispose]() {
+      if (!isShared) await site.close();
+    },
+  };
+}
+
+async function openSite(project: string | Readonly<Record<string, string>>): Promise<Site> {
+  const root = makeTemporaryFolder("flows");
+  if (typeof project === "string") cpSync(project, root, { recursive: true });
+  else writeAll(root, project);
+  const source = openSource(await openProject({ root }));
+  return {
+    root,
+    source,
+    judged: null,
+    async close() {
       await source[Symbol.asyncDispose]();
       rmSync(root, { recursive: true, force: true });
     },
@@ -97,17 +134,17 @@ function textsOn(root: string): Map<string, string> {
 
 const CHECKOUT = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** One for each project: neighbours in a run differ in a few files only. */
-const judges = new Map<string, TypeJudge>();
+function judgeSite(root: string, texts: ReadonlyMap<string, string>) {
+  const judge = judgeOf(root);
+  return { judge, known: errorsOf(judge, texts) };
+}
 
-function judgeOf(root: string, name: string): TypeJudge {
-  const known = judges.get(name);
-  if (known) return known;
+function judgeOf(root: string): TypeJudge {
   const manifest = readFileSync(join(root, "package.json"), "utf8");
   const xstate = manifest.includes('"xstate": "^4') ? "xstate4" : "xstate";
   // Nothing is on disk there; what is installed beside it is found.
   const judged = join(CHECKOUT, "judged");
-  const judge = openTypeJudge(judged, {
+  return openTypeJudge(judged, {
     strict: true,
     noEmit: true,
     skipLibCheck: true,
@@ -123,8 +160,6 @@ function judgeOf(root: string, name: string): TypeJudge {
       xstate: [join(CHECKOUT, "node_modules", xstate)],
     },
   });
-  judges.set(name, judge);
-  return judge;
 }
 
 function errorsOf(judge: TypeJudge, texts: ReadonlyMap<string, string>): string[] {

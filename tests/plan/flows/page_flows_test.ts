@@ -1,5 +1,5 @@
 import { assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
-import { afterEach, beforeEach, describe, it } from "node:test";
+import { after, afterEach, beforeEach, describe, it } from "node:test";
 import { WorkbenchError } from "../../../lib/errors/mod.ts";
 import { editWorkflow } from "../../../lib/plan/flows/edit_workflow.ts";
 import { insertPaletteEntry } from "../../../lib/plan/flows/insert_palette_entry.ts";
@@ -7,7 +7,7 @@ import { replaceNode } from "../../../lib/plan/flows/replace_node.ts";
 import { wrapExpression } from "../../../lib/plan/flows/wrap_expression.ts";
 import { readTree } from "../../../lib/pages/mod.ts";
 import { fixturePath } from "../../support/fixture_path.ts";
-import { type FlowProject, openFlowProject } from "./flow_project.ts";
+import { endFlowProjects, type FlowProject, openFlowProject } from "./flow_project.ts";
 
 const CART = { feature: "cart", file: "CartPage.tsx" };
 const CART_PATH = "src/features/cart/pages/CartPage.tsx";
@@ -19,6 +19,8 @@ beforeEach(async () => {
 afterEach(async () => {
   await project[Symbol.asyncDispose]();
 });
+
+after(endFlowProjects);
 
 interface TagNode {
   readonly id: string;
