@@ -39,10 +39,13 @@ const ONCE: Reasons = {
   "tests/dev_server/script_run_": "npm's scripts; dev_server_test starts, watches and ends them",
   "tests/git/content/": "git judges pure functions",
   "tests/git/embedded/random_": "git judges one library",
+  "tests/git/embedded_engine_": "one library on files; tests/clone asks it of each runtime",
+  "tests/git/session/killed_service_": "steps of a commit; tests/saving kills on each runtime",
   "tests/processes/landing/kill_in_landing_":
     "steps of a record; tests/saving kills on each runtime",
   "tests/saving/saving_":
     "edits of pages; the files, the journal and the kills have files of their own",
+  "tests/trust/hostile_patterns_": "one matcher, without what an engine of patterns does",
   "tests/trust/lost_state_": "every route once more; lost files have tests in tests/state",
   "tests/trust/traversal_": "every path of every route; files are opened in tests/project",
 };
