@@ -192,6 +192,25 @@ describe("the save path", () => {
     assertEquals((await setPlaceholder("Find")).status, 200);
   });
 
+  it("refuses nothing because a name is left that nothing uses", async () => {
+    writeFileSync(join(test.root, "workbench.json"), JSON.stringify({ gate: { types: true } }));
+    writeFileSync(
+      join(test.root, "tsconfig.json"),
+      JSON.stringify({
+        compilerOptions: { jsx: "preserve", noUnusedLocals: true, strict: true },
+        include: ["src"],
+      }),
+    );
+    const page = { path: "src/features/catalog/pages/Unused.tsx" };
+    const text = "export function Unused() {\n  const id = 1;\n  return <p key={id} />;\n}\n";
+    writeFileSync(join(test.root, page.path), text);
+    const { body: tree } = await test.get("/api/pages/tree", page);
+    const ops = [{ op: "removeProp", nodeId: "Unused:0", propName: "key" }];
+    const edit = { ...page, contentHash: tree.contentHash, ops };
+    const { status, body } = await test.post("/api/pages/edits", edit);
+    assertEquals([status, body.detail], [200, undefined]);
+  });
+
   it("edits a page that has a syntax error elsewhere, and adds no other", async () => {
     const page = { feature: "account", file: "WishlistPage.tsx" };
     const tree = await test.get("/api/pages/tree", page);
