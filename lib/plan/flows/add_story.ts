@@ -3,12 +3,15 @@ import { type PropFact, readComponentFacts } from "../../source/components/mod.t
 import { folderOf, nameOf } from "../../project/mod.ts";
 import { saveFiles } from "../../saving/mod.ts";
 import type { ParsedSource } from "../../source/mod.ts";
-import { requireSoundTypes } from "../conventions/plan_unit.ts";
-import { specifierTo } from "../conventions/specifier_to.ts";
-import { storyArgs } from "../conventions/story_args.ts";
-import { readStoryStyle, type StoryStyle } from "../conventions/story_style.ts";
-import { storyText } from "../conventions/story_text.ts";
-import { inStyle } from "../conventions/writing_style.ts";
+import { requireSoundTypes } from "./save_unit.ts";
+import {
+  inStyle,
+  readStoryStyle,
+  specifierTo,
+  storyArgs,
+  type StoryStyle,
+  storyText,
+} from "../../conventions/mod.ts";
 import type { Flow } from "../flow.ts";
 import { plainName } from "../refactor/names.ts";
 import { readRequired } from "../refactor/read_required.ts";
@@ -34,7 +37,7 @@ export const addStory: Flow<typeof args> = {
     const file = await source.parses.parse(await readRequired(site.draft, path));
     const found = findComponent(file, component);
     const layout = await source.project.layout({ signal });
-    const style = await readStoryStyle(site, layout, file);
+    const style = await readStoryStyle(source, layout, file, { signal });
     if (!style) {
       throw refused(
         `Cannot add a story of "${found.name}": the project does not depend on Storybook`,

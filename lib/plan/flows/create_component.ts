@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { createComponentUnit, markup } from "../conventions/component_unit.ts";
-import { newProps, newUnitName } from "../conventions/props.ts";
+import { createComponentUnit, markup } from "./create_component_unit.ts";
+import { newProps, newUnitName } from "../../conventions/mod.ts";
 import type { Flow } from "../flow.ts";
 
 const args = z.strictObject({

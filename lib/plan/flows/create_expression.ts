@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { createComponentUnit } from "../conventions/component_unit.ts";
-import { newUnitName } from "../conventions/props.ts";
+import { createComponentUnit } from "./create_component_unit.ts";
+import { newUnitName } from "../../conventions/mod.ts";
 import type { Flow } from "../flow.ts";
 
 const args = z.strictObject({

@@ -2,13 +2,21 @@ import { z } from "zod";
 import { folderOf, type LayerId, nameOf, type ProjectLayout } from "../../project/mod.ts";
 import { featureIndex } from "../../rules/mod.ts";
 import { saveFiles } from "../../saving/mod.ts";
-import { barrelText, type UnitExports } from "../conventions/barrels.ts";
-import { cased, type Casing, casingOf, sentenceOf } from "../conventions/casing.ts";
-import { createComponentUnit, jsxText, markup } from "../conventions/component_unit.ts";
-import type { NewUnit } from "../conventions/plan_unit.ts";
-import { newUnitName } from "../conventions/props.ts";
-import { isUsual, mostly, mostlyTold } from "../conventions/votes.ts";
-import { inStyle } from "../conventions/writing_style.ts";
+import {
+  barrelText,
+  cased,
+  type Casing,
+  casingOf,
+  inStyle,
+  isUsual,
+  mostly,
+  mostlyTold,
+  type NewUnit,
+  newUnitName,
+  sentenceOf,
+  type UnitExports,
+} from "../../conventions/mod.ts";
+import { createComponentUnit, jsxText, markup } from "./create_component_unit.ts";
 import type { Flow, FlowSite } from "../flow.ts";
 import { refused } from "../refactor/refusal.ts";
 

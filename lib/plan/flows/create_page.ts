@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { sentenceOf, withoutEnding } from "../conventions/casing.ts";
-import { createComponentUnit, jsxText } from "../conventions/component_unit.ts";
-import { newProps, newUnitName } from "../conventions/props.ts";
+import { newProps, newUnitName, sentenceOf, withoutEnding } from "../../conventions/mod.ts";
 import { sliceOf } from "../../project/mod.ts";
+import { createComponentUnit, jsxText } from "./create_component_unit.ts";
 import type { Flow } from "../flow.ts";
 import { refused } from "../refactor/refusal.ts";
 

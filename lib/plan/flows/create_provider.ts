@@ -1,11 +1,17 @@
 import { z } from "zod";
-import { cased, withoutEnding } from "../conventions/casing.ts";
-import { componentText } from "../conventions/component_text.ts";
-import { planUnit, saveUnit } from "../conventions/plan_unit.ts";
-import { newProps, newUnitName, readProps } from "../conventions/props.ts";
-import { providerText } from "../conventions/provider_text.ts";
-import { collectImports } from "../conventions/unit_imports.ts";
-import { unitText } from "../conventions/unit_text.ts";
+import {
+  cased,
+  collectImports,
+  componentText,
+  newProps,
+  newUnitName,
+  planUnit,
+  providerText,
+  readProps,
+  unitText,
+  withoutEnding,
+} from "../../conventions/mod.ts";
+import { saveUnit } from "./save_unit.ts";
 import type { Flow } from "../flow.ts";
 
 const args = z.strictObject({
@@ -23,7 +29,7 @@ export const createProvider: Flow<typeof args> = {
   executors: ["deterministic"],
   args,
   async run(site, { feature, name, values = [] }) {
-    const unit = await planUnit(site, { feature, layer: "provider", name });
+    const unit = await planUnit(site.draft.source, { feature, layer: "provider", name }, site);
     const subject = cased(withoutEnding(withoutEnding(unit.name, "Provider"), "Context"), "pascal");
     // The provider and the hook cannot both be the default export, and somebody needs the hook.
     const style = { ...unit.component, functionType: null };

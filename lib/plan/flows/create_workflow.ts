@@ -1,10 +1,14 @@
 import { z } from "zod";
-import { cased, withoutEnding } from "../conventions/casing.ts";
-import { machineStyle } from "../conventions/machine_style.ts";
-import { machineText } from "../conventions/machine_text.ts";
-import { readDependencies } from "../conventions/packages.ts";
-import { planUnit, saveUnit } from "../conventions/plan_unit.ts";
-import { newUnitName } from "../conventions/props.ts";
+import {
+  cased,
+  machineStyle,
+  machineText,
+  newUnitName,
+  planUnit,
+  readDependencies,
+  withoutEnding,
+} from "../../conventions/mod.ts";
+import { saveUnit } from "./save_unit.ts";
 import type { Flow } from "../flow.ts";
 import { refused } from "../refactor/refusal.ts";
 
@@ -47,7 +51,7 @@ export const createWorkflow: Flow<typeof args> = {
   executors: ["deterministic"],
   args,
   async run(site, { feature, name, states = [{ name: "idle" }] }) {
-    const unit = await planUnit(site, { feature, layer: "workflow", name });
+    const unit = await planUnit(site.draft.source, { feature, layer: "workflow", name }, site);
     const dependencies = await readDependencies(site.draft.source.project.files);
     const style = machineStyle(unit.neighbourhood.same, dependencies.get("xstate"));
     if (!style) {

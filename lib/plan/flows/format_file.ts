@@ -6,8 +6,8 @@ import {
   editsOf,
   markLength,
   openLanguage,
-} from "../conventions/code_file.ts";
-import { findFormatter } from "../conventions/find_formatter.ts";
+} from "../refactor/code_file.ts";
+import { findFormatter } from "../refactor/find_formatter.ts";
 import { createTimeSlice, type TextEdit } from "../../source/mod.ts";
 import type { Flow } from "../flow.ts";
 import { refused } from "../refactor/refusal.ts";

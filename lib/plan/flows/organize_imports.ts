@@ -7,7 +7,7 @@ import {
   editsOf,
   markLength,
   openLanguage,
-} from "../conventions/code_file.ts";
+} from "../refactor/code_file.ts";
 import type { TextEdit } from "../../source/mod.ts";
 import { ts } from "../../source/typescript.ts";
 import { lineStartAt } from "../../source/writing/file_style.ts";

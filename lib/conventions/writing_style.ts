@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
-import type { ParsedSource } from "../../source/mod.ts";
-import { ts } from "../../source/typescript.ts";
+import type { ParsedSource } from "../source/mod.ts";
+import { ts } from "../source/typescript.ts";
 import {
   type CodeStyle,
   codeStyle,
@@ -9,8 +9,8 @@ import {
   spansLines,
   styleSample,
   visitAll,
-} from "../../source/writing/file_style.ts";
-import { codeLiteral } from "../../source/writing/literals.ts";
+} from "../source/writing/file_style.ts";
+import { codeLiteral } from "../source/writing/literals.ts";
 import { isUsual, mostly } from "./votes.ts";
 
 /** How code is written. */

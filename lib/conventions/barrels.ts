@@ -1,10 +1,10 @@
 import type { ts as TS } from "ts-morph";
-import { folderOf, type ProjectLayout } from "../../project/mod.ts";
-import { indexFiles } from "../../rules/mod.ts";
-import type { GraphSnapshot, ParsedSource, TextEdit } from "../../source/mod.ts";
-import { ts } from "../../source/typescript.ts";
-import { codeStyle, lineEndingAt } from "../../source/writing/file_style.ts";
-import { relativePath } from "../../source/modules/specifier.ts";
+import { folderOf, type ProjectLayout } from "../project/mod.ts";
+import { indexFiles } from "../rules/mod.ts";
+import type { GraphSnapshot, ParsedSource, TextEdit } from "../source/mod.ts";
+import { ts } from "../source/typescript.ts";
+import { codeStyle, lineEndingAt } from "../source/writing/file_style.ts";
+import { relativePath } from "../source/modules/specifier.ts";
 import type { ExportStyle } from "./component_style.ts";
 import type { Neighbour } from "./neighbours.ts";
 import { isUsual, mostlyTold } from "./votes.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { applyEdits, type GraphSnapshot, type TextEdit } from "../../source/mod.ts";
+import { applyEdits, type GraphSnapshot, type TextEdit } from "../source/mod.ts";
 import type { NewProp } from "./component_text.ts";
 import { REACT_TYPES } from "./component_style.ts";
 import type { NewUnit } from "./plan_unit.ts";

@@ -1,8 +1,7 @@
-import { type LayerId, nameOf, type ProjectLayout, type Unit } from "../../project/mod.ts";
-import type { ParsedSource } from "../../source/mod.ts";
-import { type ModuleFacts, readModuleFacts } from "../../source/modules/mod.ts";
-import type { FlowSite } from "../flow.ts";
-import { wordsOf } from "../../text/mod.ts";
+import { type LayerId, nameOf, type ProjectLayout, type Unit } from "../project/mod.ts";
+import type { ParsedSource, Source } from "../source/mod.ts";
+import { type ModuleFacts, readModuleFacts } from "../source/modules/mod.ts";
+import { wordsOf } from "../text/mod.ts";
 
 /** A unit to learn from. */
 export interface Neighbour {
@@ -36,20 +35,21 @@ const ALIKE: Partial<Record<LayerId, readonly LayerId[]>> = {
 
 /** Reads the units that are nearest to a new one. */
 export async function readNeighbours(
-  site: FlowSite,
+  source: Source,
   layout: ProjectLayout,
   { feature, layer }: { readonly feature: string; readonly layer: LayerId },
+  options: { readonly signal?: AbortSignal } = {},
 ): Promise<Neighbourhood> {
-  const own = await readUnits(site, layout.unitsOf(layer, feature));
+  const own = await readUnits(source, layout.unitsOf(layer, feature), options);
   const same = own.length >= ENOUGH
     ? own
-    : [...own, ...await readUnits(site, others(layout, layer, feature))];
+    : [...own, ...await readUnits(source, others(layout, layer, feature), options)];
   if (same.length > 0) return { same, alike: same };
   for (const other of ALIKE[layer] ?? []) {
-    const alike = await readUnits(site, [
+    const alike = await readUnits(source, [
       ...layout.unitsOf(other, feature),
       ...others(layout, other, feature),
-    ]);
+    ], options);
     if (alike.length > 0) return { same, alike };
   }
   return { same, alike: [] };
@@ -60,12 +60,13 @@ function others(layout: ProjectLayout, layer: LayerId, feature: string): readonl
 }
 
 async function readUnits(
-  { draft: { source }, signal }: FlowSite,
+  source: Source,
   units: readonly Unit[],
+  { signal }: { readonly signal?: AbortSignal },
 ): Promise<Neighbour[]> {
   const found: Neighbour[] = [];
   for (const unit of units.slice(0, MAX_READ * 3)) {
-    signal.throwIfAborted();
+    signal?.throwIfAborted();
     if (found.length === MAX_READ) break;
     const file = await source.project.files.read(unit.path);
     const parsed = file && await source.parses.parse(file);

@@ -1,9 +1,9 @@
 import type { ts as TS } from "ts-morph";
-import { parseText } from "../../source/parse_cache.ts";
-import { parseDiagnostics } from "../../source/syntax_errors.ts";
-import { loadTypeScript, ts } from "../../source/typescript.ts";
-import { visitAll } from "../../source/writing/file_style.ts";
-import { refused } from "../refactor/refusal.ts";
+import { WorkbenchError } from "../errors/mod.ts";
+import { parseText } from "../source/parse_cache.ts";
+import { parseDiagnostics } from "../source/syntax_errors.ts";
+import { loadTypeScript, ts } from "../source/typescript.ts";
+import { visitAll } from "../source/writing/file_style.ts";
 
 /** A type as somebody wrote it. */
 export interface WrittenType {
@@ -31,7 +31,11 @@ export async function readType(written: string): Promise<WrittenType> {
   const isWhole = statement && ts.isTypeAliasDeclaration(statement) &&
     (!rest || ts.isEmptyStatement(rest)) && ast.statements.length <= 2 &&
     parseDiagnostics(ast).length === 0;
-  if (!isWhole || /[\r\n]/.test(text)) throw refused(`Cannot write the type "${text}": it is none`);
+  if (!isWhole || /[\r\n]/.test(text)) {
+    throw new WorkbenchError("edit_refused", `Cannot write the type "${text}": it is none`, {
+      data: { places: [] },
+    });
+  }
   return { text, names: namesOf(statement.type, ast), isShown: isShown(statement.type) };
 }
 

@@ -1,4 +1,4 @@
-import { capitalised, wordsOf } from "../../text/mod.ts";
+import { capitalised, wordsOf } from "../text/mod.ts";
 
 /** How the words of a name are put together. */
 export type Casing = "pascal" | "camel" | "kebab" | "snake";

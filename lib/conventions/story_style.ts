@@ -1,8 +1,7 @@
 import type { ts as TS } from "ts-morph";
-import { folderOf, nameOf, type ProjectLayout } from "../../project/mod.ts";
-import { type ParsedSource, parseSource } from "../../source/mod.ts";
-import { ts } from "../../source/typescript.ts";
-import type { FlowSite } from "../flow.ts";
+import { folderOf, nameOf, type ProjectLayout } from "../project/mod.ts";
+import { type ParsedSource, parseSource, type Source } from "../source/mod.ts";
+import { ts } from "../source/typescript.ts";
 import { readDependencies } from "./packages.ts";
 import { isUsual, mostly, mostlyTold } from "./votes.ts";
 import { type WritingStyle, writingStyle } from "./writing_style.ts";
@@ -40,9 +39,10 @@ const MAX_READ = 8;
 
 /** @returns null where the project has no Storybook for React */
 export async function readStoryStyle(
-  { draft: { source }, signal }: FlowSite,
+  source: Source,
   layout: ProjectLayout,
   component: ParsedSource,
+  { signal }: { readonly signal?: AbortSignal } = {},
 ): Promise<StoryStyle | null> {
   const dependencies = await readDependencies(source.project.files);
   const paths = nearestFirst(
@@ -51,7 +51,7 @@ export async function readStoryStyle(
   );
   const stories: ParsedSource[] = [];
   for (const path of paths.slice(0, MAX_READ)) {
-    signal.throwIfAborted();
+    signal?.throwIfAborted();
     const file = await source.project.files.read(path);
     if (file) stories.push(await parseSource(file));
   }

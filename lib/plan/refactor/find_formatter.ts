@@ -1,5 +1,5 @@
 import { nameOf, type Project } from "../../project/mod.ts";
-import { readDependencies } from "./packages.ts";
+import { readDependencies } from "../../conventions/mod.ts";
 
 const PACKAGES: ReadonlyMap<string, string> = new Map([
   ["prettier", "Prettier"],

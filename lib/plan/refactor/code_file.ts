@@ -4,8 +4,8 @@ import type { FileText } from "../../project/mod.ts";
 import { type ParsedSource, type Source, type TextEdit } from "../../source/mod.ts";
 import { parseDiagnostics } from "../../source/syntax_errors.ts";
 import { ts } from "../../source/typescript.ts";
-import { placeAt, refused } from "../refactor/refusal.ts";
-import { type WritingStyle, writingStyle } from "./writing_style.ts";
+import { placeAt, refused } from "./refusal.ts";
+import { type WritingStyle, writingStyle } from "../../conventions/mod.ts";
 
 /** A file that TypeScript's language service is asked about, alone. */
 export interface CodeFile {

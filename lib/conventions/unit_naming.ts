@@ -1,6 +1,6 @@
-import { wordsOf } from "../../text/mod.ts";
-import { folderOf, type LayerId, nameOf, type ProjectLayout } from "../../project/mod.ts";
-import { indexFiles } from "../../rules/mod.ts";
+import { wordsOf } from "../text/mod.ts";
+import { folderOf, type LayerId, nameOf, type ProjectLayout } from "../project/mod.ts";
+import { indexFiles } from "../rules/mod.ts";
 import { cased, type Casing, casingOf, endsWith, withoutEnding } from "./casing.ts";
 import { type Neighbour, type Neighbourhood, stemOf } from "./neighbours.ts";
 import { isUsual, mostly, mostlyTold } from "./votes.ts";

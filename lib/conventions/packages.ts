@@ -1,4 +1,4 @@
-import { type FileView, readPackageJson, textsUnder } from "../../project/mod.ts";
+import { type FileView, readPackageJson, textsUnder } from "../project/mod.ts";
 
 /** What the project's package.json depends on: the version range by name; none where it cannot be read. */
 export async function readDependencies(

@@ -1,7 +1,7 @@
-import { folderOf } from "../../project/mod.ts";
-import type { GraphSnapshot } from "../../source/mod.ts";
-import { relativePath } from "../../source/modules/specifier.ts";
-import { spellingsOf } from "../../source/modules/specifier_forms.ts";
+import { folderOf } from "../project/mod.ts";
+import type { GraphSnapshot } from "../source/mod.ts";
+import { relativePath } from "../source/modules/specifier.ts";
+import { spellingsOf } from "../source/modules/specifier_forms.ts";
 
 /**
  * How a new file names another one, in the shortest form that the project resolves.

@@ -1,12 +1,18 @@
 import type { z } from "zod";
+import {
+  collectImports,
+  type ComponentStyle,
+  componentText,
+  type newProp,
+  type NewUnit,
+  planUnit,
+  readProps,
+  type UnitExports,
+  type UnitRequest,
+  unitText,
+} from "../../conventions/mod.ts";
 import type { FlowSite } from "../flow.ts";
-import type { UnitExports } from "./barrels.ts";
-import type { ComponentStyle } from "./component_style.ts";
-import { componentText } from "./component_text.ts";
-import { type NewUnit, planUnit, saveUnit, type UnitRequest } from "./plan_unit.ts";
-import { type newProp, readProps } from "./props.ts";
-import { collectImports } from "./unit_imports.ts";
-import { unitText } from "./unit_text.ts";
+import { saveUnit } from "./save_unit.ts";
 
 /** What a new component shows. */
 export interface ComponentBody {
@@ -24,7 +30,7 @@ export async function createComponentUnit(
   request: UnitRequest & { readonly props: readonly z.output<typeof newProp>[] },
   { typeParameter, used, result }: ComponentBody,
 ): Promise<NewUnit & Pick<UnitExports, "exported">> {
-  const unit = await planUnit(site, request);
+  const unit = await planUnit(site.draft.source, request, site);
   const style = styleFor(unit, typeParameter !== undefined);
   const imports = collectImports(style.react, unit.writing);
   const known = typeParameter === undefined ? [] : [typeParameter];

@@ -5,7 +5,7 @@ import {
   requireFeature,
   segmentOf,
   sliceOf,
-} from "../../project/mod.ts";
+} from "../project/mod.ts";
 import type { UnitRequest } from "./plan_unit.ts";
 import { mostly } from "./votes.ts";
 

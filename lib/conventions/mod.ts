@@ -1,0 +1,24 @@
+/**
+ * New files: where a unit goes, what it is called and how it is written, all as its neighbours have it. Nothing here writes a file: a
+ * caller gets texts and edits.
+ * @module
+ */
+export { barrelText, type UnitExports } from "./barrels.ts";
+export { cased, type Casing, casingOf, sentenceOf, withoutEnding } from "./casing.ts";
+export type { ComponentStyle } from "./component_style.ts";
+export { componentText, type NewComponent, type NewProp } from "./component_text.ts";
+export { machineStyle } from "./machine_style.ts";
+export { machineText } from "./machine_text.ts";
+export { readDependencies } from "./packages.ts";
+export { type NewUnit, planUnit, type UnitRequest } from "./plan_unit.ts";
+export { newProp, newProps, newUnitName, readProps } from "./props.ts";
+export { providerText } from "./provider_text.ts";
+export { specifierTo } from "./specifier_to.ts";
+export { storyArgs } from "./story_args.ts";
+export { readStoryStyle, type StoryStyle } from "./story_style.ts";
+export { storyText } from "./story_text.ts";
+export { unitFiles } from "./unit_files.ts";
+export { collectImports, type UnitImports } from "./unit_imports.ts";
+export { unitText } from "./unit_text.ts";
+export { isUsual, mostly, mostlyTold } from "./votes.ts";
+export { inStyle, type WritingStyle, writingStyle } from "./writing_style.ts";
