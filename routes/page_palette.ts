@@ -4,9 +4,8 @@
  */
 import { get, loadOnce, post, type Route } from "../lib/http/mod.ts";
 import { featureQuery } from "../lib/pages/schemas.ts";
-import { savedPage } from "../lib/pages/edit_schemas.ts";
 import { insertedPage, palette, paletteInsertBody } from "../lib/pages/palette/schemas.ts";
-import { wrapAnswer, wrapBody, wrapQuery } from "../lib/pages/wrap/schemas.ts";
+import { wrapAnswer, wrapBody, wrappedPage, wrapQuery } from "../lib/pages/wrap/schemas.ts";
 import { nodeErrors, pageErrors, saveErrors } from "./page_errors.ts";
 
 /** The verbs, loaded when they are first asked for: a start must not wait for them. */
@@ -66,7 +65,7 @@ export const paletteRoutes: readonly Route[] = [
       since,
       summary: "Moves a conditional or loop into a new Expression, all of it or nothing",
       body: wrapBody,
-      response: savedPage,
+      response: wrappedPage,
       errors: [...nodeErrors, ...saveErrors, "not_wrappable"],
     },
     async ({ body, workbench, signal }) =>

@@ -15,6 +15,8 @@ export interface ComponentStyle {
   readonly form: "function" | "arrow";
   /** `const Card: FC<CardProps>`, or `React.FC`; null where the parameter has the type. */
   readonly functionType: "FC" | "React.FC" | "FunctionComponent" | null;
+  /** `const Card = memo(...)`; null where components are not memoised. */
+  readonly memo: "memo" | "React.memo" | null;
   readonly props: PropsStyle;
   readonly react: ReactStyle;
   /** `"use client"` at the start of the file. */
@@ -45,6 +47,7 @@ interface Told {
   readonly exportedAtEnd: boolean;
   readonly form: ComponentStyle["form"] | null;
   readonly functionType: ComponentStyle["functionType"];
+  readonly memo: ComponentStyle["memo"];
   readonly props: PropsStyle | null;
   readonly whole: "default" | "namespace" | "none" | null;
   readonly isQualified: boolean | null;
@@ -64,6 +67,9 @@ export function componentStyle(neighbours: readonly Neighbour[]): ComponentStyle
     form: mostlyTold(told.map((each) => each.form)) ?? "function",
     functionType: isUsual(told, (each) => each.functionType !== null)
       ? mostlyTold(told.map((each) => each.functionType)) ?? null
+      : null,
+    memo: isUsual(told, (each) => each.memo !== null)
+      ? mostlyTold(told.map((each) => each.memo)) ?? null
       : null,
     props: {
       kind: mostlyTold(props.map(({ kind }) => kind)) ?? "interface",
@@ -91,8 +97,9 @@ function readStyle({ source: { ast }, facts, main }: Neighbour): Told {
   return {
     exported: hasDefault ? hasNamed ? "both" : "default" : hasNamed ? "named" : null,
     exportedAtEnd: declared !== undefined && hasDefault && !isExportedThere(declared),
-    form: !callable ? null : ts.isFunctionDeclaration(callable) ? "function" : "arrow",
+    form: !callable ? null : ts.isArrowFunction(callable) ? "arrow" : "function",
     functionType: declared ? functionTypeOf(declared, ast) : null,
+    memo: declared ? memoOf(declared, ast) : null,
     props: callable && main !== null ? propsOf(callable, declared, main, ast) : null,
     ...readReact(ast),
     isClient: ast.statements.slice(0, 3).some((statement) =>
@@ -125,6 +132,22 @@ function functionIn(declared: Declared): Callable | undefined {
   return value && (ts.isArrowFunction(value) || ts.isFunctionExpression(value)) ? value : undefined;
 }
 
+/** The calls around a component's function, `memo(forwardRef(...))`, outermost first. */
+function callsAround(declared: Declared | undefined): TS.CallExpression[] {
+  const calls: TS.CallExpression[] = [];
+  let value = declared && ts.isVariableDeclaration(declared) ? declared.initializer : undefined;
+  while (value && ts.isCallExpression(value)) {
+    calls.push(value);
+    value = value.arguments[0];
+  }
+  return calls;
+}
+
+function memoOf(declared: Declared, ast: TS.SourceFile): ComponentStyle["memo"] {
+  const names = callsAround(declared).map(({ expression }) => expression.getText(ast));
+  return names.includes("memo") ? "memo" : names.includes("React.memo") ? "React.memo" : null;
+}
+
 function isExportedThere(declared: Declared): boolean {
   const statement = ts.isFunctionDeclaration(declared) ? declared : declared.parent.parent;
   return ts.canHaveModifiers(statement) &&
@@ -149,7 +172,9 @@ function propsOf(
       ts.isTypeReferenceNode(declared.type)
     ? declared.type.typeArguments?.[0]
     : undefined;
-  const type = own ?? given;
+  // `memo<Props>(...)`, `forwardRef<HTMLElement, Props>(...)`
+  const called = callsAround(declared).flatMap(({ typeArguments }) => typeArguments?.at(-1) ?? []);
+  const type = own ?? given ?? called[0];
   if (!type) return null;
   if (ts.isTypeLiteralNode(type)) {
     return { kind: "inline", isPrefixed: true, isExported: true, isReadonly: allReadonly(type) };

@@ -1,3 +1,4 @@
+import { freeName } from "../source/writing/taken_names.ts";
 import type { ComponentStyle } from "./component_style.ts";
 import type { UnitImports } from "./unit_imports.ts";
 import { braced, endOf, type WritingStyle } from "./writing_style.ts";
@@ -10,18 +11,24 @@ export interface NewProp {
   readonly isOptional: boolean;
 }
 
+/** A parameter of a component's type. */
+export interface TypeParameter {
+  readonly name: string;
+  /** `T extends object` */
+  readonly text: string;
+}
+
 /** A component as it is to be written. */
 export interface NewComponent {
   readonly name: string;
-  /** `T`; null for none. */
-  readonly typeParameter: string | null;
+  readonly typeParameters: readonly TypeParameter[];
   readonly props: readonly NewProp[];
   /** Those that the body uses. */
   readonly used: readonly string[];
-  /** Statements before the return. */
-  readonly statements: readonly string[];
-  /** What it returns, with a tab for each step; several lines of JSX get parentheses. */
-  readonly result: readonly string[];
+  /** Its statements, with a tab for each step; see `returnText`. */
+  readonly body: string;
+  /** Names that the file uses otherwise, for its props must not be called so. */
+  readonly taken?: ReadonlySet<string>;
 }
 
 /** What a component's file says of it. */
@@ -29,33 +36,54 @@ export interface ComponentText {
   readonly declarations: string;
   /** The export at the end of the file; "" for none. */
   readonly ending: string;
+  /** The types that it exports. */
+  readonly types: readonly string[];
+}
+
+interface Surroundings {
+  readonly style: ComponentStyle;
+  readonly writing: WritingStyle;
+  readonly imports: UnitImports;
 }
 
 /** Declarations of a component and its props, with tabs and line feeds. */
-export function componentText(
-  component: NewComponent,
-  { style, writing, imports }: {
-    readonly style: ComponentStyle;
-    readonly writing: WritingStyle;
-    readonly imports: UnitImports;
-  },
-): ComponentText {
-  const { name, props, typeParameter } = component;
+export function componentText(component: NewComponent, around: Surroundings): ComponentText {
+  const { name, props, typeParameters } = component;
+  const { style, writing } = around;
   const isTyped = props.length > 0 && props.every(({ type }) => type !== null);
-  const inline = style.props.kind === "inline";
-  const named = style.props.isPrefixed ? `${name}Props` : "Props";
-  const angles = typeParameter === null ? "" : `<${typeParameter}>`;
-  const type = !isTyped ? null : inline ? inlineType(props, style, writing) : `${named}${angles}`;
+  // A parameter of a type needs a type to stand at.
+  const inline = style.props.kind === "inline" && typeParameters.length === 0;
+  const named = nameOfProps(component, style);
+  const type = !isTyped
+    ? null
+    : inline
+    ? props
+    : `${named}${inAngles(typeParameters.map((each) => each.name))}`;
   const declared = isTyped && !inline ? [propsDeclaration(component, named, style, writing)] : [];
-  const functionText = functionOf(component, type, { style, writing, imports });
   return {
-    declarations: [...declared, functionText].join("\n\n"),
-    ending: exportsAtEnd(style) ? `export default ${name}${endOf(writing)}` : "",
+    declarations: [...declared, functionOf(component, type, around)].join("\n\n"),
+    ending: exportsAtEnd(component, style) ? `export default ${name}${endOf(writing)}` : "",
+    // Two files of one folder may both have `Props`: no barrel can hand on that.
+    types: isTyped && !inline && style.props.isExported && named !== "Props" ? [named] : [],
   };
 }
 
+/** `return <li />` on one line, several lines of JSX in parentheses. */
+export function returnText(result: readonly string[], writing: WritingStyle): string {
+  return result.length === 1
+    ? `\treturn ${result[0]}${endOf(writing)}`
+    : `\treturn (\n${result.map((line) => `\t\t${line}`).join("\n")}\n\t)${endOf(writing)}`;
+}
+
+function nameOfProps({ name, taken }: NewComponent, { props }: ComponentStyle): string {
+  const whole = `${name}Props`;
+  const wanted = props.isPrefixed ? whole : "Props";
+  if (!taken) return wanted;
+  return taken.has(wanted) ? freeName(whole, taken) : wanted;
+}
+
 function propsDeclaration(
-  { props, typeParameter }: NewComponent,
+  { props, typeParameters }: NewComponent,
   named: string,
   { props: { kind, isExported, isReadonly } }: ComponentStyle,
   writing: WritingStyle,
@@ -63,7 +91,7 @@ function propsDeclaration(
   const end = endOf(writing);
   const lines = props.map((prop) => `\t${memberText(prop, isReadonly)}${end}\n`).join("");
   const head = isExported ? "export " : "";
-  const angles = typeParameter === null ? "" : `<${typeParameter}>`;
+  const angles = inAngles(typeParameters.map(({ text }) => text));
   return kind === "type"
     ? `${head}type ${named}${angles} = {\n${lines}}${end}`
     : `${head}interface ${named}${angles} {\n${lines}}`;
@@ -73,51 +101,56 @@ function memberText({ name, type, isOptional }: NewProp, isReadonly: boolean): s
   return `${isReadonly ? "readonly " : ""}${name}${isOptional ? "?" : ""}: ${type}`;
 }
 
-function inlineType(
-  props: readonly NewProp[],
-  { props: { isReadonly } }: ComponentStyle,
-  writing: WritingStyle,
-): string {
-  return braced(props.map((prop) => memberText(prop, isReadonly)).join("; "), writing);
+function inAngles(texts: readonly string[]): string {
+  return texts.length === 0 ? "" : `<${texts.join(", ")}>`;
 }
 
+/** @param type of the props: a name, or the members of an inline type; null for none */
 function functionOf(
   component: NewComponent,
-  type: string | null,
-  { style, writing, imports }: Parameters<typeof componentText>[1],
+  type: string | readonly NewProp[] | null,
+  { style, writing, imports }: Surroundings,
 ): string {
-  const { name, typeParameter } = component;
-  const wrapped = style.form === "arrow" && typeParameter === null ? style.functionType : null;
-  const start = exportOf(style);
+  const { name, typeParameters, body } = component;
+  const isPlain = typeParameters.length === 0;
+  const memo = isPlain ? style.memo : null;
+  const wrapped = isPlain && memo === null && style.form === "arrow" ? style.functionType : null;
+  const start = exportOf(component, style);
   const given = wrapped === null ? type : null;
-  const body = bodyOf(component, writing);
+  const texts = typeParameters.map(({ text }) => text);
+  const parameter = (head: string) => parameterText(component, given, head, style, writing);
   if (style.form === "function") {
-    const angles = typeParameter === null ? "" : `<${typeParameter}>`;
-    const head = `${start}function ${name}${angles}(`;
-    return `${head}${parameterText(component, given, head, writing)}) {\n${body}\n}`;
+    const head = `function ${name}${inAngles(texts)}(`;
+    if (memo === null) return `${start}${head}${parameter(start + head)}) {\n${body}\n}`;
+    const opening = `${start}const ${name} = ${memoCall(memo, imports)}(${head}`;
+    return `${opening}${parameter(opening)}) {\n${body}\n})${endOf(writing)}`;
   }
-  const angles = typeParameter === null ? "" : `<${typeParameter},>`;
-  const annotation = wrapped === null ? "" : functionType(wrapped, type, imports);
-  const head = `${start}const ${name}${annotation} = ${angles}(`;
-  const parameter = parameterText(component, given, head, writing);
-  return `${head}${parameter}) => {\n${body}\n}${endOf(writing)}`;
+  // The comma tells a type parameter from a tag.
+  const angles = isPlain ? "" : `<${texts.join(", ")},>`;
+  const annotation = wrapped === null
+    ? ""
+    : functionType(wrapped, typeText(type, style, writing), imports);
+  const call = memo === null ? "" : `${memoCall(memo, imports)}(`;
+  const head = `${start}const ${name}${annotation} = ${call}${angles}(`;
+  const end = memo === null ? "}" : "})";
+  return `${head}${parameter(head)}) => {\n${body}\n${end}${endOf(writing)}`;
 }
 
-function exportsAtEnd({ exported, exportedAtEnd, form }: ComponentStyle): boolean {
-  return exported === "both" || (exported === "default" && (exportedAtEnd || form === "arrow"));
+function memoCall(memo: NonNullable<ComponentStyle["memo"]>, imports: UnitImports): string {
+  return memo === "React.memo" ? memo : imports.react("memo", "value");
 }
 
-function exportOf(style: ComponentStyle): string {
+function exportsAtEnd(
+  { typeParameters }: NewComponent,
+  { exported, exportedAtEnd, form, memo }: ComponentStyle,
+): boolean {
+  const isConstant = form === "arrow" || (memo !== null && typeParameters.length === 0);
+  return exported === "both" || (exported === "default" && (exportedAtEnd || isConstant));
+}
+
+function exportOf(component: NewComponent, style: ComponentStyle): string {
   if (style.exported !== "default") return "export ";
-  return exportsAtEnd(style) ? "" : "export default ";
-}
-
-function bodyOf({ statements, result }: NewComponent, writing: WritingStyle): string {
-  const end = endOf(writing);
-  const returned = result.length === 1
-    ? `\treturn ${result[0]}${end}`
-    : `\treturn (\n${result.map((line) => `\t\t${line}`).join("\n")}\n\t)${end}`;
-  return [...statements.map((line) => line === "" ? "" : `\t${line}`), returned].join("\n");
+  return exportsAtEnd(component, style) ? "" : "export default ";
 }
 
 function functionType(
@@ -129,18 +162,35 @@ function functionType(
   return type === null ? `: ${name}` : `: ${name}<${type}>`;
 }
 
+function typeText(
+  type: string | readonly NewProp[] | null,
+  { props: { isReadonly } }: ComponentStyle,
+  writing: WritingStyle,
+): string | null {
+  if (type === null || typeof type === "string") return type;
+  return braced(type.map((prop) => memberText(prop, isReadonly)).join("; "), writing);
+}
+
 function parameterText(
   { props, used }: NewComponent,
-  type: string | null,
+  type: string | readonly NewProp[] | null,
   head: string,
+  style: ComponentStyle,
   writing: WritingStyle,
 ): string {
   if (props.length === 0) return "";
-  const suffix = type === null ? "" : `: ${type}`;
+  const text = typeText(type, style, writing);
+  const suffix = text === null ? "" : `: ${text}`;
   // What nobody uses yet may still be handed over.
   if (used.length === 0) return `_props${suffix}`;
   const short = `${braced(used.join(", "), writing)}${suffix}`;
   if (head.length + short.length + ") => {".length <= writing.width) return short;
   const comma = writing.trailingComma ? "," : "";
-  return `{\n${used.map((name) => `\t${name}`).join(",\n")}${comma}\n}${suffix}`;
+  const names = `{\n${used.map((name) => `\t${name}`).join(",\n")}${comma}\n}`;
+  if (type === null || typeof type === "string") return `${names}${suffix}`;
+  const { isReadonly } = style.props;
+  const end = writing.semicolons ? ";" : "";
+  return `${names}: {\n${
+    type.map((prop) => `\t${memberText(prop, isReadonly)}${end}\n`).join("")
+  }}`;
 }

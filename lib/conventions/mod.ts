@@ -5,20 +5,34 @@
  */
 export { barrelText, type UnitExports } from "./barrels.ts";
 export { cased, type Casing, casingOf, sentenceOf, withoutEnding } from "./casing.ts";
-export type { ComponentStyle } from "./component_style.ts";
-export { componentText, type NewComponent, type NewProp } from "./component_text.ts";
+export {
+  type NewComponent,
+  type NewProp,
+  returnText,
+  type TypeParameter,
+} from "./component_text.ts";
 export { machineStyle } from "./machine_style.ts";
 export { machineText } from "./machine_text.ts";
 export { readDependencies } from "./packages.ts";
-export { type NewUnit, planUnit, type UnitRequest } from "./plan_unit.ts";
+export {
+  type Conventions,
+  importTarget,
+  isTyped,
+  type NewUnit,
+  planUnit,
+  readConventions,
+  unitNamed,
+  type UnitRequest,
+} from "./plan_unit.ts";
 export { newProp, newProps, newUnitName, readProps } from "./props.ts";
 export { providerText } from "./provider_text.ts";
-export { specifierTo } from "./specifier_to.ts";
+export { type SpecifierStyle, specifierStyle, specifierTo } from "./specifier_to.ts";
 export { storyArgs } from "./story_args.ts";
 export { readStoryStyle, type StoryStyle } from "./story_style.ts";
 export { storyText } from "./story_text.ts";
-export { unitFiles } from "./unit_files.ts";
-export { collectImports, type UnitImports } from "./unit_imports.ts";
-export { unitText } from "./unit_text.ts";
+export { type UnitFiles, unitFiles, unitSaves } from "./unit_files.ts";
+export { collectImports, namedImport, type UnitImport, type UnitImports } from "./unit_imports.ts";
+export { unitName } from "./unit_naming.ts";
+export { componentUnit, type UnitParts, type UnitText, unitText } from "./unit_text.ts";
 export { isUsual, mostly, mostlyTold } from "./votes.ts";
-export { inStyle, type WritingStyle, writingStyle } from "./writing_style.ts";
+export { inStyle, widthOf, type WritingStyle, writingStyle } from "./writing_style.ts";

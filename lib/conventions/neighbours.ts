@@ -5,7 +5,7 @@ import { wordsOf } from "../text/mod.ts";
 
 /** A unit to learn from. */
 export interface Neighbour {
-  readonly unit: Unit;
+  readonly unit: Pick<Unit, "feature" | "package" | "path">;
   readonly source: ParsedSource;
   readonly facts: ModuleFacts;
   /** The name in the file of what the unit is there for; null where it has none. */
@@ -33,12 +33,15 @@ const ALIKE: Partial<Record<LayerId, readonly LayerId[]>> = {
   workflow: ["service", "domain", "hook", "provider"],
 };
 
-/** Reads the units that are nearest to a new one. */
+/**
+ * Reads the units that are nearest to a new one.
+ * @param options.beside a file to learn from where there is no neighbour
+ */
 export async function readNeighbours(
   source: Source,
   layout: ProjectLayout,
   { feature, layer }: { readonly feature: string; readonly layer: LayerId },
-  options: { readonly signal?: AbortSignal } = {},
+  options: { readonly signal?: AbortSignal; readonly beside?: Beside | undefined } = {},
 ): Promise<Neighbourhood> {
   const own = await readUnits(source, layout.unitsOf(layer, feature), options);
   const same = own.length >= ENOUGH
@@ -52,11 +55,21 @@ export async function readNeighbours(
     ], options);
     if (alike.length > 0) return { same, alike };
   }
-  return { same, alike: [] };
+  return { same, alike: options.beside ? [neighbourOf(options.beside)] : [] };
 }
 
+/** A file of the project that new units are made beside. */
+export interface Beside {
+  readonly unit: Pick<Unit, "feature" | "package" | "path">;
+  readonly source: ParsedSource;
+}
+
+/** The units of other features; those of other packages are written by others, and come last. */
 function others(layout: ProjectLayout, layer: LayerId, feature: string): readonly Unit[] {
-  return layout.unitsOf(layer).filter((unit) => unit.feature !== feature);
+  const home = layout.feature(feature)?.package;
+  const found = layout.unitsOf(layer).filter((unit) => unit.feature !== feature);
+  const near = found.filter((unit) => unit.package === home);
+  return [...near, ...found.filter((unit) => unit.package !== home)];
 }
 
 async function readUnits(
@@ -71,12 +84,16 @@ async function readUnits(
     const file = await source.project.files.read(unit.path);
     const parsed = file && await source.parses.parse(file);
     if (!parsed) continue;
-    const facts = readModuleFacts(parsed);
+    const neighbour = neighbourOf({ unit, source: parsed });
     // A barrel is nothing to learn from.
-    if (!facts.exports.some(isOwnValue)) continue;
-    found.push({ unit, source: parsed, facts, main: mainOf(unit, facts) });
+    if (neighbour.facts.exports.some(isOwnValue)) found.push(neighbour);
   }
   return found;
+}
+
+function neighbourOf({ unit, source }: Beside): Neighbour {
+  const facts = readModuleFacts(source);
+  return { unit, source, facts, main: mainOf(unit, facts) };
 }
 
 function isOwnValue({ typeOnly, kind }: ModuleFacts["exports"][number]): boolean {
@@ -84,7 +101,7 @@ function isOwnValue({ typeOnly, kind }: ModuleFacts["exports"][number]): boolean
 }
 
 /** The export that the file is called after, else the default one, else the first. */
-function mainOf({ path }: Unit, { exports }: ModuleFacts): string | null {
+function mainOf({ path }: Pick<Unit, "path">, { exports }: ModuleFacts): string | null {
   const values = exports.filter(isOwnValue);
   const stem = stemOf(path);
   const main = values.find(({ local }) => local !== undefined && startsAlike(local, stem)) ??

@@ -1,12 +1,13 @@
 import { WorkbenchError } from "../errors/mod.ts";
-import type { LayerId, ProjectLayout } from "../project/mod.ts";
+import { folderOf, type LayerId, type ProjectLayout } from "../project/mod.ts";
 import type { GraphSnapshot, Source } from "../source/mod.ts";
 import { loadTypeScript } from "../source/typescript.ts";
 import { type ComponentStyle, componentStyle } from "./component_style.ts";
-import { type Neighbourhood, readNeighbours } from "./neighbours.ts";
+import { type Beside, type Neighbourhood, readNeighbours } from "./neighbours.ts";
+import { type SpecifierStyle, specifierStyle } from "./specifier_to.ts";
 import { unitFolder } from "./unit_folder.ts";
 import { unitFile, unitName, type UnitNaming, unitNaming } from "./unit_naming.ts";
-import { type WritingStyle, writingStyle } from "./writing_style.ts";
+import { widthOf, type WritingStyle, writingStyle } from "./writing_style.ts";
 
 /** What is asked for. */
 export interface UnitRequest {
@@ -17,22 +18,77 @@ export interface UnitRequest {
   readonly home?: string;
   /** Whether the index of its feature hands it on, whatever it does with its neighbours. */
   readonly isPublic?: boolean;
+  /** The file that the unit is taken out of: the unit goes near it, and is written like it where there are no neighbours. */
+  readonly beside?: Beside;
 }
 
-/** A unit that is about to be made. */
-export interface NewUnit {
-  readonly path: string;
-  /** The folder of its layer. */
-  readonly folder: string;
+/** Where new units of a layer go, and how they are called and written, by their neighbours. */
+export interface Conventions {
   readonly feature: string;
-  readonly name: string;
+  readonly layer: LayerId;
+  /** The folder of the layer. */
+  readonly folder: string;
   readonly naming: UnitNaming;
   readonly neighbourhood: Neighbourhood;
   readonly layout: ProjectLayout;
   readonly graph: GraphSnapshot;
   readonly component: ComponentStyle;
   readonly writing: WritingStyle;
+  readonly specifiers: SpecifierStyle;
   readonly isPublic: boolean;
+}
+
+/** A unit that is about to be made. */
+export interface NewUnit extends Conventions {
+  readonly path: string;
+  readonly name: string;
+}
+
+/**
+ * Reads how a feature's units of a layer are made.
+ * @throws {WorkbenchError} `feature_not_found`
+ */
+export async function readConventions(
+  source: Source,
+  request: Omit<UnitRequest, "name">,
+  options: { readonly signal?: AbortSignal } = {},
+): Promise<Conventions> {
+  await loadTypeScript();
+  const { feature, layer, beside } = request;
+  const graph = await source.graph.refresh(options);
+  const layout = await source.project.layout({ ...options, list: graph.list });
+  const folder = unitFolder(layout, request);
+  const neighbourhood = await readNeighbours(source, layout, { feature, layer }, {
+    ...options,
+    beside,
+  });
+  const { alike } = neighbourhood;
+  const paths = alike.map(({ unit }) => unit.path);
+  const naming = namingBeside(unitNaming(layer, neighbourhood, layout), beside);
+  return {
+    feature,
+    layer,
+    folder,
+    naming,
+    neighbourhood,
+    layout,
+    graph,
+    component: styleOf(neighbourhood, naming, layout),
+    writing: writingBeside(alike, beside),
+    isPublic: request.isPublic === true,
+    specifiers: specifierStyle(graph, beside ? [...paths, beside.unit.path] : paths),
+  };
+}
+
+/** The unit of a name that is written as it is. */
+export function unitNamed(conventions: Conventions, name: string): NewUnit {
+  const { folder, naming } = conventions;
+  return { ...conventions, name, path: `${folder}/${unitFile(name, naming)}` };
+}
+
+/** The file that others import a unit from: the index of its folder, where units have one. */
+export function importTarget({ path, naming: { home } }: NewUnit): string {
+  return home.kind === "own" && home.barrel ? `${folderOf(path)}/index.ts` : path;
 }
 
 /**
@@ -41,39 +97,47 @@ export interface NewUnit {
  */
 export async function planUnit(
   source: Source,
-  { feature, layer, name: wanted, home, isPublic = false }: UnitRequest,
+  { name: wanted, ...request }: UnitRequest,
   options: { readonly signal?: AbortSignal } = {},
 ): Promise<NewUnit> {
-  await loadTypeScript();
-  const graph = await source.graph.refresh(options);
-  const layout = await source.project.layout({ ...options, list: graph.list });
-  const folder = unitFolder(layout, { feature, layer, ...(home !== undefined && { home }) });
-  const neighbourhood = await readNeighbours(source, layout, { feature, layer }, options);
-  const naming = unitNaming(layer, neighbourhood, layout);
-  const name = unitName(wanted, naming, layer === "workflow" ? "camel" : "pascal");
-  const path = `${folder}/${unitFile(name, naming)}`;
-  await requireFree(source, path);
-  return {
-    path,
-    folder,
-    feature,
-    name,
-    naming,
-    neighbourhood,
-    layout,
-    graph,
-    component: componentStyle(neighbourhood.alike),
-    writing: writingStyle(neighbourhood.alike.map((each) => each.source)),
-    isPublic,
-  };
+  const conventions = await readConventions(source, request, options);
+  const casing = request.layer === "workflow" ? "camel" : "pascal";
+  const unit = unitNamed(conventions, unitName(wanted, conventions.naming, casing));
+  if (!await source.project.files.exists(unit.path)) return unit;
+  throw new WorkbenchError(
+    "edit_refused",
+    `Cannot make "${unit.path}": there is such a file already`,
+    { data: { places: [] } },
+  );
 }
 
-async function requireFree(source: Source, path: string): Promise<void> {
-  if (await source.project.files.exists(path)) {
-    throw new WorkbenchError(
-      "edit_refused",
-      `Cannot make "${path}": there is such a file already`,
-      { data: { places: [] } },
-    );
-  }
+/** Code that moves keeps its language. */
+function namingBeside(naming: UnitNaming, beside: Beside | undefined): UnitNaming {
+  if (!beside || isTyped(beside.source.path) === isTyped(naming.extension)) return naming;
+  const { path } = beside.source;
+  return { ...naming, extension: path.slice(path.lastIndexOf(".")) };
+}
+
+/** Code that moves keeps lines that are as long as they were. */
+function writingBeside(alike: Neighbourhood["alike"], beside: Beside | undefined): WritingStyle {
+  const sources = alike.map(({ source }) => source);
+  const style = writingStyle(sources);
+  return beside ? { ...style, width: widthOf([...sources, beside.source]) } : style;
+}
+
+/** Whether a file has types at all. */
+export function isTyped(path: string): boolean {
+  return /\.[cm]?tsx?$/.test(path);
+}
+
+/** The file of a route has to have a default export, whatever the neighbours of another kind do. */
+function styleOf(
+  { same, alike }: Neighbourhood,
+  { home, ending }: UnitNaming,
+  layout: ProjectLayout,
+): ComponentStyle {
+  const style = componentStyle(alike);
+  const isRoute = home.kind === "fixed" && home.stem === "page" ||
+    same.length === 0 && layout.framework.name === "next" && ending === "Page";
+  return isRoute ? { ...style, exported: "default" } : style;
 }

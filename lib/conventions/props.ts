@@ -2,10 +2,10 @@ import { z } from "zod";
 import { applyEdits, type GraphSnapshot, type TextEdit } from "../source/mod.ts";
 import type { NewProp } from "./component_text.ts";
 import { REACT_TYPES } from "./component_style.ts";
-import type { NewUnit } from "./plan_unit.ts";
+import { isTyped, type NewUnit } from "./plan_unit.ts";
 import { readType, type WrittenType } from "./type_names.ts";
 import { specifierTo } from "./specifier_to.ts";
-import type { UnitImports } from "./unit_imports.ts";
+import { namedImport, type UnitImports } from "./unit_imports.ts";
 
 const NAME = /^[\p{L}_$][\p{L}\p{N}_$]*$/u;
 
@@ -46,12 +46,12 @@ export async function readProps(
   asked: readonly z.output<typeof newProp>[],
   known: readonly string[] = [],
 ): Promise<ReadProps> {
-  const isTyped = !/\.[cm]?jsx?$/.test(unit.path);
+  const isTypedUnit = isTyped(unit.path);
   const props: NewProp[] = [];
   const shown: string[] = [];
   for (const { name, type, optional } of asked) {
     const read = await readType(type);
-    const text = isTyped ? importTypes(unit, imports, read, known) : null;
+    const text = isTypedUnit ? importTypes(unit, imports, read, known) : null;
     props.push({ name, type: text, isOptional: optional === true });
     if (read.isShown) shown.push(name);
   }
@@ -69,7 +69,7 @@ function importTypes(
   for (const { name, places } of names) {
     if (known.includes(name)) continue;
     const specifier = typeSpecifier(unit, name);
-    if (specifier !== null) imports.add(specifier, name, "type");
+    if (specifier !== null) imports.add(namedImport(specifier, name, { typeOnly: true }));
     else if (REACT_TYPES.has(name)) {
       const called = imports.react(name, "type");
       edits.push(...places.map((place) => ({ ...place, text: called })));
@@ -79,12 +79,13 @@ function importTypes(
 }
 
 /** How the unit would import a type that its feature exports; null where there is none, or several. */
-function typeSpecifier({ feature, layout, graph, path }: NewUnit, name: string): string | null {
+function typeSpecifier(unit: NewUnit, name: string): string | null {
+  const { feature, layout, graph, path, specifiers } = unit;
   const found = (["types", "domain"] as const).flatMap((layer) => layout.unitsOf(layer, feature))
     .map((each) => each.path).filter((each) => exportsName(graph, each, name));
   const [only, more] = found;
   if (only === undefined || more !== undefined) return null;
-  return specifierTo(graph, path, only);
+  return specifierTo(graph, { from: path, to: only }, specifiers);
 }
 
 function exportsName(graph: GraphSnapshot, path: string, name: string): boolean {

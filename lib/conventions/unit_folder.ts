@@ -4,6 +4,7 @@ import {
   type ProjectLayout,
   requireFeature,
   segmentOf,
+  sharedOf,
   sliceOf,
 } from "../project/mod.ts";
 import type { UnitRequest } from "./plan_unit.ts";
@@ -15,18 +16,25 @@ import { mostly } from "./votes.ts";
  */
 export function unitFolder(
   layout: ProjectLayout,
-  { feature, layer, home: given }: Pick<UnitRequest, "feature" | "layer" | "home">,
+  { feature, layer, home: given, beside }: Omit<UnitRequest, "name">,
 ): string {
   if (given === undefined) requireFeature(layout.features, feature);
-  const home = given ?? layout.feature(feature)?.path ?? null;
-  const folders = layout.layerFolders(feature, layer);
-  const own = folders.find((folder) => home === null || folder.startsWith(`${home}/`));
-  if (own !== undefined) return own;
+  const known = layout.feature(feature);
+  // A feature may take in units that lie outside of its folder.
+  const home = given ??
+    (beside ? layout.featureAt(beside.unit.path)?.path : known?.path) ?? null;
+  const own = layout.layerFolders(feature, layer).find((folder) =>
+    home === null || folder.startsWith(`${home}/`)
+  );
+  if (own !== undefined && (home !== null || known?.virtual === true)) return own;
   const isSlice = home !== null && sliceOf(layout, feature) !== null;
   const name = (isSlice ? segmentOf(layer) : null) ?? usualName(layout, layer);
   if (home !== null) return `${home}/${name}`;
-  const beside = layout.layerUnits.find((unit) => unit.feature === feature);
-  const outside = beside ? folderOf(folderOf(beside.path)) : "";
+  const path = beside?.unit.path ??
+    layout.layerUnits.find((unit) => unit.feature === feature)?.path ?? "";
+  const shared = layout.layerFolders(sharedOf(known?.package ?? ""), layer)[0];
+  if (shared !== undefined) return shared;
+  const outside = folderOf(layout.pageFolders(feature)[0] ?? folderOf(path));
   return outside === "" ? name : `${outside}/${name}`;
 }
 

@@ -102,7 +102,8 @@ function suffixOf(path: string): string {
 function extensionFor(layer: LayerId, shown: readonly Neighbour[]): string {
   const isScript = isUsual(shown, ({ unit }) => /\.[cm]?jsx?$/.test(unit.path));
   if (layer === "workflow") return isScript ? ".js" : ".ts";
-  return isScript ? ".jsx" : ".tsx";
+  if (!isScript) return ".tsx";
+  return isUsual(shown, ({ unit }) => unit.path.endsWith(".js")) ? ".js" : ".jsx";
 }
 
 function mostlyHome(same: readonly Neighbour[], layout: ProjectLayout): UnitHome {

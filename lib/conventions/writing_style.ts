@@ -84,7 +84,8 @@ function listOf(node: TS.Node): TS.NodeArray<TS.Node> | null {
 
 const WIDTHS = [80, 100, 120];
 
-function widthOf(sources: readonly ParsedSource[]): number {
+/** The usual width that nearly all lines keep to. */
+export function widthOf(sources: readonly ParsedSource[]): number {
   const lengths = sources.flatMap(({ text }) => text.split("\n").map((line) => line.length))
     .sort((a, b) => a - b);
   const longest = lengths[Math.floor(lengths.length * 0.99)] ?? 0;

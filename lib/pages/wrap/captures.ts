@@ -1,11 +1,12 @@
 import type { ts as TS } from "ts-morph";
 import { groupBy } from "../../grouping/mod.ts";
+import { wordsOf } from "../../text/mod.ts";
 import type { PrintedType } from "../../source/types/protocol.ts";
 import { ts } from "../../source/typescript.ts";
 import { freeName } from "../../source/writing/taken_names.ts";
 import { isDeferred } from "./check_moved.ts";
 import type { UsedName } from "./moved_code.ts";
-import { camelCase, wordsOf } from "./words.ts";
+import { camelCase } from "./words.ts";
 
 /** A name, or a path that starts with one (`order.lines`), that code takes from around it. */
 export interface Want {

@@ -1,7 +1,7 @@
+import { cased } from "../../conventions/mod.ts";
 import { freeName } from "../../source/writing/taken_names.ts";
 import type { Hoist } from "./hoists.ts";
 import { ts } from "../../source/typescript.ts";
-import { pascalCase, wordsOf } from "./words.ts";
 
 /** What an element is called as a part of something; others are called by their tag. */
 const PARTS: ReadonlyMap<string, string> = new Map([
@@ -43,12 +43,16 @@ const PARTS: ReadonlyMap<string, string> = new Map([
 export function componentNames(
   expression: string,
   hoists: readonly Hoist[],
-  isTaken: (name: string) => boolean,
+  { inStyle, isTaken }: {
+    /** Gives a name the ending that components have. */
+    readonly inStyle: (name: string) => string;
+    readonly isTaken: (name: string) => boolean;
+  },
 ): ReadonlyMap<Hoist, string> {
   const names = new Map<Hoist, string>();
   const given = new Set([expression]);
   for (const hoist of hoists) {
-    const wanted = `${expression}${partName(hoist)}`;
+    const wanted = inStyle(`${expression}${partName(hoist)}`);
     const name = freeName(wanted, { has: (each) => given.has(each) || isTaken(each) });
     given.add(name);
     names.set(hoist, name);
@@ -59,5 +63,5 @@ export function componentNames(
 function partName({ syntax }: Hoist): string {
   const { tagName } = ts.isJsxElement(syntax) ? syntax.openingElement : syntax;
   const tag = tagName.getText();
-  return PARTS.get(tag) ?? pascalCase(wordsOf(tag));
+  return PARTS.get(tag) ?? cased(tag, "pascal");
 }

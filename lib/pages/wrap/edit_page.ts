@@ -1,35 +1,34 @@
+import { importTarget, specifierTo } from "../../conventions/mod.ts";
 import type { TextEdit } from "../../source/edits.ts";
 import { indentationAt, lineEndingAt } from "../../source/writing/file_style.ts";
 import { insertImport } from "../../source/writing/insert_import.ts";
 import type { Capture } from "./captures.ts";
-import { writtenExtension } from "./imports_of_unit.ts";
 import { finishedText } from "./moved_text.ts";
-import type { NewUnit } from "./new_units.ts";
+import type { MovedUnit } from "./moved_units.ts";
 import { removeUnused } from "./page_edits.ts";
 import type { Plan } from "./piece_captures.ts";
-import { specifierTo } from "./specifiers.ts";
 import { usageOf, usageText } from "./usage_text.ts";
 
 /** The edits of the page: the usage, its import, and the imports and types that nothing else there needs. */
 export function editPage(
   { site, types }: Plan,
   captures: readonly Capture[],
-  path: string,
-  units: readonly NewUnit[],
+  [expression, ...components]: readonly [MovedUnit, ...MovedUnit[]],
 ): TextEdit[] {
-  const { page, hit, name, expressions } = site;
+  const { page, hit, name, specifiers } = site;
+  const { unit } = expression.made;
   const props = captures.map(({ prop, want }) => ({ name: prop, value: want.text }));
   const indentation = indentationAt(page.text, hit.start);
   const usage = usageText(usageOf(name, props), indentation, site.layout);
   const { edits } = insertImport(page, {
-    specifier: specifierTo(page.path, path, writtenExtension(page.ast)),
-    imported: expressions.style.exported === "default" ? "default" : name,
+    specifier: specifierTo(unit.graph, { from: page.path, to: importTarget(unit) }, specifiers),
+    imported: unit.component.exported === "default" ? "default" : name,
     preferredLocal: name,
   });
   const moved = {
     start: hit.start,
     end: hit.end,
-    names: new Map(units.flatMap(({ needs }) => [...needs.fromPage])),
+    names: new Map([expression, ...components].flatMap(({ fromPage }) => [...fromPage])),
     handedOver: new Set(captures.map(({ want }) => want.used.name)),
   };
   if (types?.classicJsx ?? true) moved.names.delete("React");

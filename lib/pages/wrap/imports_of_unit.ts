@@ -1,19 +1,25 @@
 import type { ts as TS } from "ts-morph";
+import {
+  importTarget,
+  namedImport,
+  type NewUnit,
+  specifierTo,
+  type UnitImport,
+} from "../../conventions/mod.ts";
 import type { TypeReference } from "../../source/types/protocol.ts";
-import { ts } from "../../source/typescript.ts";
+import { carriedImport, movedSpecifier } from "./carried_import.ts";
 import { isImportName, type LocalTypes } from "./local_types.ts";
 import { declarationFor } from "./moved_code.ts";
 import type { Piece } from "./pieces.ts";
 import type { WrapSite } from "./plan_types.ts";
-import { movedSpecifier, specifierTo, type WrittenExtension } from "./specifiers.ts";
-import type { NewUnitParts } from "./unit_content.ts";
-import { carriedImport, mergeImports, type UnitImport } from "./unit_imports.ts";
 
 /** What a new file is made of, as far as its imports go. */
 export interface ImportNeeds {
   readonly site: WrapSite;
+  readonly unit: NewUnit;
   readonly piece: Piece;
-  readonly unit: NewUnitParts;
+  /** New units that it uses. */
+  readonly uses: readonly NewUnit[];
   readonly local: LocalTypes;
   /** `React` must be in scope wherever JSX stands. */
   readonly classicJsx: boolean;
@@ -21,26 +27,33 @@ export interface ImportNeeds {
   readonly foreign: readonly TypeReference[];
 }
 
-/** Every import of a new file. */
+/** What a new file imports, but for what its own style asks of React. */
 export function importsOfUnit(needs: ImportNeeds): UnitImport[] {
-  const { site, piece, unit, local, foreign } = needs;
+  const { site, piece, unit, uses, local, foreign } = needs;
   const carry = (node: TS.Node, typeOnly: boolean) =>
     carriedImport(node, typeOnly, site.page.path, unit.path);
-  const hasSlots = unit.slots.length > 0 && site.oracle !== null;
-  return mergeImports([
+  const imports = [
     ...reactImport(needs).map((node) => carry(node, false)),
     ...piece.carried.flatMap(({ origin }) =>
       origin.kind === "import" ? [carry(origin.declaration, false)] : []
     ),
     ...[...local.imports.values()].map((node) => carry(node, true)),
     ...foreign.flatMap((reference) => moduleImport(needs, reference)),
-    ...[...local.exported].map((name) => named(toFile(needs, site.page.path), name, true)),
-    ...(hasSlots ? [named("react", "ReactNode", true)] : []),
-    ...unit.uses.map(({ name, path, exported }) => ({
-      ...named(toFile(needs, path), name, false),
-      imported: exported === "default" ? "default" : name,
-    })),
-  ]);
+    ...[...local.exported].map((name) =>
+      namedImport(toFile(needs, site.page.path), name, { typeOnly: true })
+    ),
+    ...uses.map((used) =>
+      namedImport(toFile(needs, importTarget(used)), used.name, {
+        imported: used.component.exported === "default" ? "default" : used.name,
+      })
+    ),
+  ];
+  // The style of the neighbours says how React itself is imported.
+  return unit.component.react.whole === null
+    ? imports
+    : imports.filter(({ specifier, local: name, typeOnly }) =>
+      specifier !== "react" || name !== "React" || typeOnly
+    );
 }
 
 function reactImport({ site, classicJsx }: ImportNeeds): TS.Node[] {
@@ -55,28 +68,9 @@ function moduleImport(needs: ImportNeeds, { name, from }: TypeReference): UnitIm
   const specifier = from.path === null
     ? movedSpecifier(from.specifier ?? "", site.page.path, unit.path)
     : toFile(needs, from.path);
-  return [{ ...named(specifier, name, true), imported: from.exported }];
+  return [namedImport(specifier, name, { typeOnly: true, imported: from.exported })];
 }
 
-function toFile({ site, unit }: ImportNeeds, path: string): string {
-  return specifierTo(unit.path, path, writtenExtension(site.page.ast));
-}
-
-/** Behind what the page imports, but for React's own types. */
-function named(specifier: string, name: string, typeOnly: boolean): UnitImport {
-  const order = specifier === "react" ? -1 : Infinity;
-  return { specifier, imported: name, local: name, typeOnly, attributes: "", order };
-}
-
-/** The extension that a file's relative imports of source files carry; null for none. */
-export function writtenExtension(ast: TS.SourceFile): WrittenExtension {
-  for (const statement of ast.statements) {
-    if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) {
-      continue;
-    }
-    const { text } = statement.moduleSpecifier;
-    const [extension] = /\.[jt]sx?$/.exec(text) ?? [];
-    if (extension && text.startsWith(".")) return extension.startsWith(".js") ? ".js" : "own";
-  }
-  return null;
+function toFile({ unit }: ImportNeeds, path: string): string {
+  return specifierTo(unit.graph, { from: unit.path, to: path }, unit.specifiers);
 }

@@ -38,7 +38,12 @@ export function withIndent(text: string, from: string, to: string): string {
 
 /** Finished code: protected breaks are breaks again, the others are the file's. */
 export function finishedText(text: string, lineEnding: string): string {
-  return text.replaceAll("\n", lineEnding).replaceAll(LITERAL_BREAK, "\n");
+  return finishedLiterals(text.replaceAll("\n", lineEnding));
+}
+
+/** Code whose protected breaks are breaks again. */
+export function finishedLiterals(text: string): string {
+  return text.replaceAll(LITERAL_BREAK, "\n");
 }
 
 /** A stretch of protected text with edits inside it, with plain line feeds. */

@@ -113,7 +113,7 @@ function slotValue(site: TextSite, hole: Hole, indentation: string): string {
 /** Native markup as its Component has it. */
 export function componentBody(
   hoist: Hoist,
-  { captures, slots }: HoistedComponent,
+  { captures, slots }: Omit<HoistedComponent, "name">,
   text: string,
   layout: LineLayout,
 ): string {

@@ -1,17 +1,26 @@
-import { applyEdits } from "../../source/edits.ts";
+import { unitName, unitNamed, unitSaves, type UnitText } from "../../conventions/mod.ts";
+import { groupBy } from "../../grouping/mod.ts";
+import { applyEdits, type TextEdit } from "../../source/edits.ts";
 import { checkMoved } from "./check_moved.ts";
 import { checkDepth, checkPage, checkTags } from "./check_page.ts";
 import { checkPlace } from "./check_place.ts";
 import { checkReceivers } from "./check_receivers.ts";
+import type { Capture } from "./captures.ts";
 import { componentNames } from "./component_names.ts";
 import { editPage } from "./edit_page.ts";
-import { allHoists, type Hoist } from "./hoists.ts";
+import type { Hoist } from "./hoists.ts";
 import { movedRoot, usedNames } from "./moved_code.ts";
-import { protectedText } from "./moved_text.ts";
+import { finishedLiterals, protectedText } from "./moved_text.ts";
+import { expressionUnit, hoistUnit } from "./moved_units.ts";
 import { namesOf } from "./names_of.ts";
-import { componentFile, expressionFile, pathOf } from "./new_units.ts";
 import { capturesOf, identifiersIn, type Plan } from "./piece_captures.ts";
-import { type HoistedComponent, renameEdits, slotNames, type TextSite } from "./piece_text.ts";
+import {
+  componentBody,
+  type HoistedComponent,
+  renameEdits,
+  slotNames,
+  type TextSite,
+} from "./piece_text.ts";
 import { type Piece, type Pieces, splitIntoPieces } from "./pieces.ts";
 import type { WrapPlan, WrapSite } from "./plan_types.ts";
 import { askTypes } from "./probe.ts";
@@ -33,19 +42,22 @@ export async function planExtraction(site: WrapSite): Promise<WrapPlan> {
   await checkReceivers(site, pieces);
   const allNames = namesOf(page.ast);
   const types = site.oracle && await askTypes(page, hit, pieces, [...allNames], site.oracle);
-  const plan = { site, pieces, types, names: nameComponents(site, pieces, allNames) };
-  return assemble(plan);
+  const text = protectedText(page.ast);
+  const plan = { site, pieces, types, names: new Map() };
+  const components = componentsOf(plan, text, allNames);
+  const names = new Map([...components].map(([hoist, { name }]) => [hoist, name]));
+  return await assemble({ ...plan, names }, components, text);
 }
 
-function assemble(plan: Plan): WrapPlan {
-  const { site, pieces } = plan;
-  const captures = capturesOf(plan, pieces.expression, plan.names.values());
-  const components = new Map(pieces.components.map((piece) => [
-    piece.hoist,
-    hoistedComponent(plan, piece),
-  ]));
+async function assemble(
+  plan: Plan,
+  components: ReadonlyMap<Hoist, HoistedComponent>,
+  text: string,
+): Promise<WrapPlan> {
+  const { site, pieces, names } = plan;
+  const captures = capturesOf(plan, pieces.expression, names.values());
   const texts: TextSite = {
-    text: protectedText(site.page.ast),
+    text,
     layout: site.layout,
     renames: renameEdits(captures),
     componentOf(hoist) {
@@ -54,44 +66,85 @@ function assemble(plan: Plan): WrapPlan {
       return component;
     },
   };
-  const expression = expressionFile(plan, captures, texts);
-  const units = pieces.components.map((piece) => componentFile(plan, piece, texts));
-  const pageEdits = editPage(plan, captures, expression.file.path, [expression, ...units]);
-  const after = applyEdits(site.page.text, pageEdits);
+  const expression = expressionUnit(plan, captures, texts);
+  const units = eachOnce(pieces.components, names).map((piece) => hoistUnit(plan, piece, texts));
+  const pageEdits = editPage(plan, captures, [expression, ...units]);
+  const all = [captures, ...[...components.values()].map((each) => each.captures)].flat();
   return {
     name: site.name,
-    files: [
-      { path: site.page.path, before: site.page.text, after },
-      expression.file,
-      ...units.map(({ file }) => file),
-    ],
     pageEdits,
+    ...await filesOf(site, [expression, ...units].map(({ made }) => made), pageEdits),
     props: captures.map(({ prop, want, type }) => ({
       name: prop,
       value: want.text,
       type: type?.text ?? null,
     })),
-    components: [...plan.names.values()],
-    isWidened: site.literals === "widened" &&
-      [captures, ...[...components.values()].map((each) => each.captures)].flat()
-        .some(({ type }) => type?.widened !== undefined),
+    components: [...new Set(names.values())],
+    isWidened: site.literals === "widened" && all.some(({ type }) => type?.widened !== undefined),
+    loose: [...new Set(all.filter(({ type }) => type?.loose).map(({ prop }) => prop))],
   };
 }
 
-function nameComponents(
-  site: WrapSite,
-  { hoists }: Pieces,
-  taken: ReadonlySet<string>,
-): ReadonlyMap<Hoist, string> {
-  const isTaken = (name: string) =>
-    taken.has(name) || site.isFile(pathOf(site, site.components, name));
-  return componentNames(site.name, allHoists(hoists), isTaken);
+/** All files of a plan. */
+export async function filesOf(
+  { page, filesOf: find }: Pick<WrapSite, "page" | "filesOf">,
+  units: readonly UnitText[],
+  pageEdits: readonly TextEdit[],
+): Promise<Pick<WrapPlan, "files" | "others">> {
+  const found = await find(units);
+  const created = found.created.map(({ path, text }) => ({ path, text: finishedLiterals(text) }));
+  const { barrels } = found;
+  return {
+    files: [
+      { path: page.path, before: page.text, after: applyEdits(page.text, pageEdits) },
+      ...created.map(({ path, text }) => ({ path, before: null, after: text })),
+      ...barrels.map(({ file, after }) => ({ path: file.path, before: file.text, after })),
+    ],
+    others: unitSaves({ created, barrels }),
+  };
 }
 
-function hoistedComponent(plan: Plan, piece: Piece): HoistedComponent {
+/** The Component of each hoist: those that would be the same file are one. */
+function componentsOf(
+  plan: Plan,
+  text: string,
+  taken: ReadonlySet<string>,
+): ReadonlyMap<Hoist, HoistedComponent> {
+  const { site, pieces } = plan;
+  const hoisted = pieces.components.map((piece) => ({ piece, ...withoutName(plan, piece) }));
+  const same = [
+    ...groupBy(hoisted, ({ hoist, captures, slots }) => {
+      const lines = componentBody(hoist, { captures, slots }, text, site.layout).split("\n");
+      const props = captures.map(({ prop, type }) => [prop, type?.text]);
+      return JSON.stringify([lines.map((line) => line.trim()), props, slots]);
+    }).values(),
+  ];
+  const { naming } = site.components;
+  const names = componentNames(site.name, same.flatMap(([first]) => first ? [first.hoist] : []), {
+    inStyle: (name) => unitName(name, naming, "pascal"),
+    isTaken: (name) => taken.has(name) || site.isFile(unitNamed(site.components, name).path),
+  });
+  return new Map(same.flatMap((group) => {
+    const name = group[0] && names.get(group[0].hoist) || "";
+    return group.map(({ hoist, captures, slots }) => [hoist, { name, captures, slots }] as const);
+  }));
+}
+
+function eachOnce(pieces: Pieces["components"], names: Plan["names"]): readonly Piece[] {
+  const known = new Set<string>();
+  return pieces.filter(({ hoist }) => {
+    const name = hoist && names.get(hoist) || "";
+    return !known.has(name) && known.add(name);
+  });
+}
+
+function withoutName(
+  plan: Plan,
+  piece: Piece,
+): { hoist: Hoist; captures: readonly Capture[]; slots: readonly string[] } {
   const { hoist } = piece;
   if (!hoist) throw new Error("A component is made of a hoist");
   const captures = capturesOf(plan, piece, []);
   const taken = new Set([...captures.map(({ prop }) => prop), ...identifiersIn(piece.root, piece)]);
-  return { name: plan.names.get(hoist) ?? "", captures, slots: slotNames(hoist, taken) };
+  return { hoist, captures, slots: slotNames(hoist, taken) };
 }

@@ -1,3 +1,4 @@
+import { isTyped, unitName, unitNamed } from "../../conventions/mod.ts";
 import type { JsxNode, JsxTree } from "../../source/jsx/node.ts";
 import type { Source } from "../../source/open_source.ts";
 import { freeName } from "../../source/writing/taken_names.ts";
@@ -6,8 +7,8 @@ import { type NameProblem, nameProblem } from "./name_problem.ts";
 import { namesOf } from "./names_of.ts";
 import { planExtraction } from "./plan_extraction.ts";
 import type { WrapPlan, WrapSite } from "./plan_types.ts";
-import { isTyped } from "./probe.ts";
 import { readSite, type WrapPage } from "./read_site.ts";
+import { notesOf } from "./notes_of.ts";
 import { refused } from "./refusal.ts";
 import { subjectName } from "./subject_name.ts";
 import { type ErrorFinder, newErrors, verifyPlan } from "./verify_plan.ts";
@@ -37,7 +38,7 @@ export async function findTarget(
   const site = await readSite(source, page, hit, "", options);
   const takenBy = ownerOfName(site);
   const name = request.name ??
-    freeName(subjectName(hit), {
+    freeName(unitName(subjectName(hit), site.expressions.naming, "pascal"), {
       has: (each) => nameProblem(each, takenBy)?.code === "name_taken",
     });
   return { hit, site: { ...site, name }, name, problem: nameProblem(name, takenBy) };
@@ -67,14 +68,13 @@ export async function planWrap(
 
 async function verified(plan: WrapPlan, finder: ErrorFinder): Promise<WrapPlan> {
   await verifyPlan(plan, finder);
-  return plan;
+  return { ...plan, notes: await notesOf(plan, finder) };
 }
 
 function ownerOfName({ page, expressions, isFile }: WrapSite): (name: string) => string | null {
-  const extension = page.path.slice(page.path.lastIndexOf("."));
   const names = namesOf(page.ast);
   return (name) => {
-    const path = `${expressions.folder}/${expressions.fileName(name)}${extension}`;
+    const { path } = unitNamed(expressions, name);
     if (isFile(path)) return `"${path}" is there already`;
     return names.has(name) ? "the page uses that name already" : null;
   };

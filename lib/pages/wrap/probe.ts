@@ -91,8 +91,3 @@ function insertProbes(
   }
   return { text: result + text.slice(position), places, wants };
 }
-
-/** Whether a file has types at all. */
-export function isTyped(path: string): boolean {
-  return /\.[cm]?tsx?$/.test(path);
-}

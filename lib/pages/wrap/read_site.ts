@@ -1,12 +1,19 @@
+import {
+  isTyped,
+  readConventions,
+  type SpecifierStyle,
+  specifierStyle,
+  unitFiles,
+  widthOf,
+} from "../../conventions/mod.ts";
 import type { Unit } from "../../project/mod.ts";
 import type { JsxNode } from "../../source/jsx/node.ts";
+import type { GraphSnapshot } from "../../source/mod.ts";
 import type { Source } from "../../source/open_source.ts";
 import type { ParsedSource } from "../../source/parse_cache.ts";
 import { deeperIndentation } from "../../source/writing/file_style.ts";
 import { projectLayerEdges } from "./layer_edges.ts";
 import type { WrapSite } from "./plan_types.ts";
-import { isTyped } from "./probe.ts";
-import { unitPlace, widthOf } from "./unit_places.ts";
 
 /** The file that a conditional or loop moves out of: a page as a rule. */
 export interface WrapPage {
@@ -22,19 +29,12 @@ export async function readSite(
   name: string,
   options: { signal?: AbortSignal } = {},
 ): Promise<WrapSite> {
-  const { project, graph, types, parses } = source;
-  const [layout, snapshot] = await Promise.all([project.layout(options), graph.refresh(options)]);
-  const reader = {
-    layout,
-    async read(path: string) {
-      const file = await project.files.read(path);
-      return file && await parses.parse(file);
-    },
-  };
-  const [expressions, components] = await Promise.all([
-    unitPlace(reader, page.source, page.unit, "expression"),
-    unitPlace(reader, page.source, page.unit, "component"),
-  ]);
+  const { types } = source;
+  const { feature } = page.unit;
+  const read = (layer: "expression" | "component") =>
+    readConventions(source, { feature, layer, beside: page }, options);
+  const [expressions, components] = await Promise.all([read("expression"), read("component")]);
+  const { layout, graph } = expressions;
   const paths = new Set([...layout.list.files.keys()].map((path) => path.toLowerCase()));
   return {
     page: page.source,
@@ -43,8 +43,10 @@ export async function readSite(
     name,
     expressions,
     components,
+    specifiers: specifiersOf(graph, page.source.path) ?? expressions.specifiers,
+    filesOf: (units) => unitFiles(source, units),
     isFile: (path) => paths.has(path.toLowerCase()),
-    edges: projectLayerEdges(layout, snapshot, page.source.path),
+    edges: projectLayerEdges(layout, graph, page.source.path),
     literals: "widened",
     oracle: isTyped(page.source.path)
       ? {
@@ -53,4 +55,10 @@ export async function readSite(
       }
       : null,
   };
+}
+
+/** How a file names others; null where it names none. */
+function specifiersOf(graph: GraphSnapshot, path: string): SpecifierStyle | null {
+  const isTold = graph.importsOf(path).some(({ resolution }) => resolution.kind === "file");
+  return isTold ? specifierStyle(graph, [path]) : null;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { filePath, line } from "../../project/place_schemas.ts";
 import { dryRun } from "../../saving/dry_run.ts";
-import { detail } from "../edit_schemas.ts";
+import { detail, savedPage } from "../edit_schemas.ts";
 import { paletteEntry } from "../palette/schemas.ts";
 import { contentHash, nodeAddress } from "../schemas.ts";
 
@@ -13,6 +13,16 @@ export const wrapQuery = nodeAddress.extend({ name: expressionName.optional() })
 
 export const wrapBody = nodeAddress.extend({ name: expressionName, contentHash, dryRun, detail })
   .strict();
+
+const notes = z.array(z.object({
+  code: z.literal("types_unknown").describe("For programs: a closed list"),
+  message: z.string().describe("One sentence for a person"),
+  props: z.array(z.string()).describe("The props that have the type `any`"),
+  packages: z.array(z.string()).describe("The packages that are not installed, as they are named"),
+})).optional().describe("What is to be known of the result; absent where there is nothing");
+
+/** The answer of a wrap. */
+export const wrappedPage = savedPage.extend({ notes });
 
 const refusal = z.object({
   reason: z.string().describe(
@@ -51,12 +61,15 @@ export const wrapAnswer = z.object({
       before: z.string().nullable().describe("Its text; null for a new file"),
       after: z.string().describe("Its text as it would be"),
       diff: z.string().describe("Unified"),
-    })).describe("The page, the Expression, and Components that are hoisted out of it"),
+    })).describe(
+      "The page, the Expression, Components that are hoisted out of it, and barrels that hand them on",
+    ),
     props: z.array(z.object({
       name: z.string().describe("Of the new Expression's prop"),
       value: z.string().describe("What the page hands over"),
       type: z.string().nullable().describe("Null in a file without types"),
     })).describe("What the Expression would take"),
+    notes,
   }).optional().describe("What a wrap would write; nothing is written"),
   refusal: refusal.optional().describe("Why it cannot be wrapped under any name"),
 });

@@ -4,7 +4,8 @@ import { loopSubject } from "../../source/jsx/loop.ts";
 import { type ConditionalSyntax, conditionOf, lookThrough } from "../../source/jsx/syntax.ts";
 import { genericNameReason } from "../../rules/generic_name.ts";
 import { ts } from "../../source/typescript.ts";
-import { pascalCase, singular, wordsOf } from "./words.ts";
+import { wordsOf } from "../../text/mod.ts";
+import { pascalCase, singular } from "./words.ts";
 
 /**
  * A name for what a conditional or loop shows, from what it is about: `LineList` for `order.lines.map(...)`, `ShowHelp` for

@@ -1,9 +1,4 @@
-import { capitalised, wordsBetween } from "../../text/mod.ts";
-
-/** The words of `activeItems`, `ACTIVE_ITEMS` and `active-items`, in lower case but for what is written in capitals. */
-export function wordsOf(name: string): string[] {
-  return wordsBetween(name, /[^\p{L}\d]+/u);
-}
+import { capitalised } from "../../text/mod.ts";
 
 export function pascalCase(words: readonly string[]): string {
   return words.map(capitalised).join("");
@@ -12,10 +7,6 @@ export function pascalCase(words: readonly string[]): string {
 export function camelCase(words: readonly string[]): string {
   const name = pascalCase(words);
   return name.charAt(0).toLowerCase() + name.slice(1);
-}
-
-export function kebabCase(name: string): string {
-  return wordsOf(name).join("-");
 }
 
 const IRREGULAR: ReadonlyMap<string, string> = new Map([

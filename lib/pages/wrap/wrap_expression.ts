@@ -1,9 +1,15 @@
+import type { z } from "zod";
 import { requireHash, type Saving } from "../../saving/mod.ts";
 import type { TextEdit } from "../../source/edits.ts";
 import { findPageNode } from "../find_page.ts";
-import { type NodeEditRequest, type SavedPage, savePage } from "../save_page.ts";
+import { type NodeEditRequest, savePage } from "../save_page.ts";
 import { findTarget, planWrap } from "./plan_wrap.ts";
+import { notesIn } from "./notes_of.ts";
 import { refused } from "./refusal.ts";
+import type { wrappedPage } from "./schemas.ts";
+
+/** The answer of a wrap. */
+export type WrappedPage = z.input<typeof wrappedPage>;
 
 /** A node in a conditional or loop, and the name of the Expression to make. */
 export interface WrapRequest extends NodeEditRequest {
@@ -20,7 +26,7 @@ export async function wrapExpression(
   saving: Saving,
   request: WrapRequest,
   options: { readonly signal?: AbortSignal } = {},
-): Promise<SavedPage> {
+): Promise<WrappedPage> {
   const page = await findPageNode(
     saving.source,
     request,
@@ -29,16 +35,16 @@ export async function wrapExpression(
   const target = await findTarget(saving.source, page, request, options);
   if (!target) throw refused("no_hit", "The selection lies in no conditional or loop");
   const plan = await planWrap(saving.source, target, options);
-  const created = plan.files.slice(1).map(({ path, after }) => ({ path, create: after }));
   const edit = { edits: plan.pageEdits, select: placeAfter(plan.pageEdits, target.hit.start) };
-  return await savePage(saving, page, edit, {
+  const saved = await savePage(saving, page, edit, {
     ...options,
-    created,
+    created: plan.others,
     dryRun: request.dryRun,
     detail: request.detail,
     gate: false,
     tellAll: true,
   });
+  return { ...saved, ...notesIn(plan) };
 }
 
 /** Where something that stood at an offset stands after edits in front of it. */

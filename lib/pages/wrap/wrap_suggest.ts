@@ -8,6 +8,7 @@ import { readPalette } from "../palette/read_palette.ts";
 import type { NodeAddress } from "../schemas.ts";
 import type { WrapPlan } from "./plan_types.ts";
 import type { wrapAnswer } from "./schemas.ts";
+import { notesIn } from "./notes_of.ts";
 import { findTarget, planWrap, type WrapTarget } from "./plan_wrap.ts";
 import { suggestWrap } from "./suggest_wrap.ts";
 
@@ -76,12 +77,14 @@ function describeHit({ source }: PageWithNode, { hit }: WrapTarget): WrapAnswer[
   };
 }
 
-function previewOf({ files, props }: WrapPlan): NonNullable<WrapAnswer["preview"]> {
+function previewOf(plan: WrapPlan): NonNullable<WrapAnswer["preview"]> {
+  const { files, props } = plan;
   return {
     files: files.map((file) => ({
       ...file,
       diff: unifiedDiff(file.path, file.before ?? "", file.after).text,
     })),
     props: [...props],
+    ...notesIn(plan),
   };
 }

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { type PropFact, readComponentFacts } from "../../source/components/mod.ts";
 import { folderOf, nameOf } from "../../project/mod.ts";
+import { specifierFor } from "../../source/modules/specifier_for.ts";
 import { saveFiles } from "../../saving/mod.ts";
 import type { ParsedSource } from "../../source/mod.ts";
 import { requireSoundTypes } from "./save_unit.ts";
 import {
   inStyle,
   readStoryStyle,
-  specifierTo,
   storyArgs,
   type StoryStyle,
   storyText,
@@ -48,7 +48,7 @@ export const addStory: Flow<typeof args> = {
       throw refused(`Cannot make "${target}": there is such a file already`);
     }
     const graph = await source.graph.refresh({ signal });
-    const specifier = specifierTo(graph, target, path);
+    const specifier = specifierFor(graph, target, path, { alias: false });
     if (specifier === null) throw refused(`Cannot import "${path}" into "${target}"`);
     const { values, unknown } = storyArgs(found.props, style.writing);
     const text = storyText({

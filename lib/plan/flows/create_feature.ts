@@ -14,7 +14,6 @@ import {
   type NewUnit,
   newUnitName,
   sentenceOf,
-  type UnitExports,
 } from "../../conventions/mod.ts";
 import { createComponentUnit, jsxText, markup } from "./create_component_unit.ts";
 import type { Flow, FlowSite } from "../flow.ts";
@@ -75,7 +74,7 @@ async function makeIndex(
   site: FlowSite,
   layout: ProjectLayout,
   home: string,
-  unit: NewUnit & Pick<UnitExports, "exported">,
+  unit: NewUnit,
 ): Promise<void> {
   const { source, saving } = site.draft;
   const others = layout.features.flatMap(({ path }) => path ?? []);
@@ -84,7 +83,7 @@ async function makeIndex(
   const path = `${home}/${nameOf(mostly(indexes.map(nameOf)) ?? "index.ts")}`;
   const model = await source.project.files.read(indexes[0] ?? "");
   const like = model && await source.parses.parse(model);
-  const exports = { values: [unit.name], types: [], exported: unit.exported };
+  const exports = { values: [unit.name], types: [], exported: unit.component.exported };
   const { home: unitHome } = unit.naming;
   const hasBarrel = unitHome.kind === "own" && unitHome.barrel;
   const target = hasBarrel ? `${folderOf(unit.path)}/index.ts` : unit.path;

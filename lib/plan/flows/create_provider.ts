@@ -2,13 +2,14 @@ import { z } from "zod";
 import {
   cased,
   collectImports,
-  componentText,
+  componentUnit,
+  isTyped,
   newProps,
   newUnitName,
   planUnit,
   providerText,
   readProps,
-  unitText,
+  returnText,
   withoutEnding,
 } from "../../conventions/mod.ts";
 import { saveUnit } from "./save_unit.ts";
@@ -29,39 +30,40 @@ export const createProvider: Flow<typeof args> = {
   executors: ["deterministic"],
   args,
   async run(site, { feature, name, values = [] }) {
-    const unit = await planUnit(site.draft.source, { feature, layer: "provider", name }, site);
-    const subject = cased(withoutEnding(withoutEnding(unit.name, "Provider"), "Context"), "pascal");
+    const found = await planUnit(site.draft.source, { feature, layer: "provider", name }, site);
     // The provider and the hook cannot both be the default export, and somebody needs the hook.
-    const style = { ...unit.component, functionType: null };
+    const style = { ...found.component, functionType: null, memo: null };
+    const unit = { ...found, component: style };
+    const subject = cased(withoutEnding(withoutEnding(unit.name, "Provider"), "Context"), "pascal");
     const imports = collectImports(style.react, unit.writing);
-    const isTyped = !/\.[cm]?jsx?$/.test(unit.path);
     const { props: members } = await readProps(unit, imports, values);
-    const node = isTyped ? imports.react("ReactNode", "type") : null;
-    const valueType = isTyped ? `${subject}ContextValue` : null;
-    const parts = providerText({ subject, members, valueType }, {
+    const hasTypes = isTyped(unit.path);
+    const node = hasTypes ? imports.react("ReactNode", "type") : null;
+    const valueType = hasTypes ? `${subject}ContextValue` : null;
+    const { before, hook } = providerText({ subject, members, valueType }, {
       style,
       writing: unit.writing,
       imports,
     });
-    const { declarations, ending } = componentText({
+    const made = componentUnit(unit, {
       name: unit.name,
-      typeParameter: null,
+      typeParameters: [],
       props: [
         { name: "value", type: valueType, isOptional: false },
         { name: "children", type: node, isOptional: false },
       ],
       used: ["value", "children"],
-      statements: [],
-      result: [`<${subject}Context.Provider value={value}>{children}</${subject}Context.Provider>`],
-    }, { style, writing: unit.writing, imports });
-    const text = [...parts.before, declarations, parts.hook, ending];
-    const { kind, isExported, isPrefixed } = style.props;
-    const hasProps = isTyped && isExported && isPrefixed && kind !== "inline";
-    await saveUnit(site, unit, unitText(unit, imports, text), {
-      values: [unit.name, `use${subject}`],
-      types: [...(valueType ? [valueType] : []), ...(hasProps ? [`${unit.name}Props`] : [])],
-      exported: style.exported,
+      body: returnText([
+        `<${subject}Context.Provider value={value}>{children}</${subject}Context.Provider>`,
+      ], unit.writing),
+    }, {
+      imports,
+      before,
+      behind: [hook],
+      values: [`use${subject}`],
+      types: valueType ? [valueType] : [],
     });
+    await saveUnit(site, made);
     return {};
   },
 };

@@ -6,6 +6,7 @@ import {
   newUnitName,
   planUnit,
   readDependencies,
+  type UnitExports,
   withoutEnding,
 } from "../../conventions/mod.ts";
 import { saveUnit } from "./save_unit.ts";
@@ -75,7 +76,8 @@ export const createWorkflow: Flow<typeof args> = {
       style,
       unit.writing,
     );
-    await saveUnit(site, unit, text, { values: [unit.name], types: [], exported });
+    const exports: UnitExports = { values: [unit.name], types: [], exported };
+    await saveUnit(site, { unit, text, exports });
     return {};
   },
 };

@@ -1,4 +1,4 @@
-import { type NewUnit, type UnitExports, unitFiles } from "../../conventions/mod.ts";
+import { unitFiles, unitSaves, type UnitText } from "../../conventions/mod.ts";
 import { WorkbenchError } from "../../errors/mod.ts";
 import { saveFiles } from "../../saving/mod.ts";
 import type { FlowSite } from "../flow.ts";
@@ -6,23 +6,19 @@ import { refused } from "../refactor/refusal.ts";
 
 /**
  * Writes a new unit into the draft, and into the barrels that hand on its neighbours.
- * @param text with a tab for each step and line feeds
  * @throws {WorkbenchError} those of `saveFiles`, `edit_refused` where TypeScript finds errors in it
  */
-export async function saveUnit(
-  site: FlowSite,
-  unit: NewUnit,
-  text: string,
-  exports: UnitExports,
-): Promise<void> {
+export async function saveUnit(site: FlowSite, made: UnitText): Promise<void> {
   const { draft: { saving }, signal, log } = site;
-  const { saves, barrels } = await unitFiles(saving.source, unit, text, exports);
-  const { violations } = await saveFiles(saving, saves, { signal });
-  await requireSoundTypes(site, [unit.path, ...barrels]);
-  log(`Made "${unit.path}"`);
-  for (const path of barrels) log(`"${path}" hands it on`);
-  for (const { path, line, rule, message } of violations) {
-    if (path === unit.path) log(`${path}:${line} ${rule}: ${message}`);
+  const { path } = made.unit;
+  const files = await unitFiles(saving.source, [made]);
+  const { violations } = await saveFiles(saving, unitSaves(files), { signal });
+  const barrels = files.barrels.map(({ file }) => file.path);
+  await requireSoundTypes(site, [path, ...barrels]);
+  log(`Made "${path}"`);
+  for (const barrel of barrels) log(`"${barrel}" hands it on`);
+  for (const { path: found, line, rule, message } of violations) {
+    if (found === path) log(`${path}:${line} ${rule}: ${message}`);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { GraphSnapshot } from "../../source/mod.ts";
 import type { Resolver } from "../../source/modules/resolver.ts";
 import type { SpecifierMove } from "./moved_specifier.ts";
-import { pathPatterns } from "./path_patterns.ts";
+import { pathPatterns } from "../../source/modules/path_patterns.ts";
 
 /** Where files go, and who finds them there. */
 export interface Move {

@@ -1,5 +1,6 @@
 import { folderOf } from "../../project/mod.ts";
 import { isRelative, joinPath, relativePath, splitQuery } from "../../source/modules/specifier.ts";
+import { type PathPattern, throughAliases } from "../../source/modules/path_patterns.ts";
 import { formsLike, formsOf, type SpecifierForm } from "../../source/modules/specifier_forms.ts";
 
 /** A specifier that has to lead to another path, or from another one. Paths are the project's. */
@@ -13,12 +14,6 @@ export interface SpecifierMove {
   readonly aliases: readonly PathPattern[];
   /** Whether a spelling leads from the new place to the new target. */
   readonly leads: (specifier: string) => boolean;
-}
-
-/** `@/*` for `src/*`. */
-export interface PathPattern {
-  readonly pattern: string;
-  readonly target: string;
 }
 
 /**
@@ -101,16 +96,4 @@ function basesOf(name: string, path: string): { prefix: string; folder: string }
     prefix: prefix.length > 0 ? `${prefix.join("/")}/` : "",
     folder: folder.length > 0 ? `${folder.join("/")}/` : "",
   };
-}
-
-function* throughAliases(aliases: readonly PathPattern[], path: string): Generator<string> {
-  for (const { pattern, target } of aliases) {
-    const [prefix = "", suffix] = pattern.split("*");
-    const [head = "", tail = ""] = target.split("*");
-    if (suffix === undefined) {
-      if (path === target) yield pattern;
-    } else if (path.startsWith(head) && path.endsWith(tail)) {
-      yield prefix + path.slice(head.length, path.length - tail.length) + suffix;
-    }
-  }
 }

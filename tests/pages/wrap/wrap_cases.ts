@@ -73,6 +73,7 @@ export async function openWrapCases(): Promise<WrapCases> {
     "package.json": JSON.stringify({ name: "cases", dependencies: { react: "*" } }),
     "tsconfig.json": JSON.stringify({ compilerOptions: OPTIONS, include: ["src"] }),
     ...Object.fromEntries(cases.flatMap(filesOf)),
+    ...houseStyle(),
   });
   const { root } = folder;
   await installReact(root);
@@ -98,6 +99,24 @@ function filesOf({ name, page, input, neighbours }: WrapCase): [string, string][
     ...beside.map(([path, text]): [string, string] => [`src/features/${name}/${path}`, text]),
     [page, input],
   ];
+}
+
+/** What Expressions look like in the project: a feature without any follows those of the others. */
+function houseStyle(): Record<string, string> {
+  const names = ["FirstNote", "SecondNote", "ThirdNote", "FourthNote"];
+  return Object.fromEntries(names.map((name) => [
+    `src/features/a_house/expressions/${name}.tsx`,
+    `import type { ReactNode } from "react";
+
+export interface ${name}Props {
+  note: ReactNode;
+}
+
+export function ${name}({ note }: ${name}Props) {
+  return <>{note}</>;
+}
+`,
+  ]));
 }
 
 const OPTIONS = {

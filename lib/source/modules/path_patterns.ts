@@ -1,7 +1,12 @@
-import type { Resolver } from "../../source/modules/resolver.ts";
-import { compilerPath } from "../../source/modules/module_host.ts";
-import { joinPath } from "../../source/modules/specifier.ts";
-import type { PathPattern } from "./moved_specifier.ts";
+import { compilerPath } from "./module_host.ts";
+import type { Resolver } from "./resolver.ts";
+import { joinPath } from "./specifier.ts";
+
+/** `@/*` for `src/*`. */
+export interface PathPattern {
+  readonly pattern: string;
+  readonly target: string;
+}
 
 /** The `paths` of the configuration that holds for a file, the longest targets first: they say most. */
 export function pathPatterns(resolver: Resolver, path: string): PathPattern[] {
@@ -28,4 +33,20 @@ function projectFolder(path: string): string | null {
 
 function inside(folder: string, name: string): string {
   return folder === "" ? name : `${folder}/${name}`;
+}
+
+/** What the patterns call a path, in their order. */
+export function* throughAliases(
+  patterns: readonly PathPattern[],
+  path: string,
+): Generator<string> {
+  for (const { pattern, target } of patterns) {
+    const [prefix = "", suffix] = pattern.split("*");
+    const [head = "", tail = ""] = target.split("*");
+    if (suffix === undefined) {
+      if (path === target) yield pattern;
+    } else if (path.startsWith(head) && path.endsWith(tail)) {
+      yield prefix + path.slice(head.length, path.length - tail.length) + suffix;
+    }
+  }
 }
