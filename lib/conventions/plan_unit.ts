@@ -1,11 +1,11 @@
 import { WorkbenchError } from "../errors/mod.ts";
-import { folderOf, type LayerId, type ProjectLayout } from "../project/mod.ts";
+import { folderOf, type LayerId, nameOf, type ProjectLayout } from "../project/mod.ts";
 import type { GraphSnapshot, Source } from "../source/mod.ts";
 import { loadTypeScript } from "../source/typescript.ts";
 import { type ComponentStyle, componentStyle } from "./component_style.ts";
 import { type Beside, type Neighbourhood, readNeighbours } from "./neighbours.ts";
 import { type SpecifierStyle, specifierStyle } from "./specifier_to.ts";
-import { unitFolder } from "./unit_folder.ts";
+import { isLayerName, unitFolder } from "./unit_folder.ts";
 import { unitFile, unitName, type UnitNaming, unitNaming } from "./unit_naming.ts";
 import { widthOf, type WritingStyle, writingStyle } from "./writing_style.ts";
 
@@ -54,10 +54,11 @@ export async function readConventions(
   options: { readonly signal?: AbortSignal } = {},
 ): Promise<Conventions> {
   await loadTypeScript();
-  const { feature, layer, beside } = request;
+  const { feature, beside } = request;
   const graph = await source.graph.refresh(options);
   const layout = await source.project.layout({ ...options, list: graph.list });
-  const folder = unitFolder(layout, request);
+  const layer = layerIn(layout, request);
+  const folder = unitFolder(layout, { ...request, layer });
   const neighbourhood = await readNeighbours(source, layout, { feature, layer }, {
     ...options,
     beside,
@@ -78,6 +79,20 @@ export async function readConventions(
     isPublic: request.isPublic === true,
     specifiers: specifierStyle(graph, beside ? [...paths, beside.unit.path] : paths),
   };
+}
+
+/**
+ * Expressions are components for projects that know no others, where a folder for them would be none of the project's:
+ * slices have segments of a few names, and a flat project has no folders at all.
+ */
+function layerIn(layout: ProjectLayout, request: Omit<UnitRequest, "name">): LayerId {
+  const { feature, layer } = request;
+  if (layer !== "expression") return layer;
+  const home = layout.feature(feature)?.package ?? "";
+  if (layout.unitsOf(layer).some((unit) => unit.package === home)) return layer;
+  const isSliced = layout.packages.find(({ path }) => path === home)?.kind === "feature-sliced";
+  const folder = unitFolder(layout, { ...request, layer: "component" });
+  return isSliced || !isLayerName(layout, "component", nameOf(folder)) ? "component" : layer;
 }
 
 /** The unit of a name that is written as it is. */

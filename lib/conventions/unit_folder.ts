@@ -1,6 +1,8 @@
 import {
   folderOf,
+  isWithin,
   type LayerId,
+  nameOf,
   type ProjectLayout,
   requireFeature,
   segmentOf,
@@ -23,19 +25,30 @@ export function unitFolder(
   // A feature may take in units that lie outside of its folder.
   const home = given ??
     (beside ? layout.featureAt(beside.unit.path)?.path : known?.path) ?? null;
-  const own = layout.layerFolders(feature, layer).find((folder) =>
-    home === null || folder.startsWith(`${home}/`)
+  const isNamed = (folder: string) => isLayerName(layout, layer, nameOf(folder));
+  const own = layout.layerFolders(feature, layer).filter((folder) =>
+    home === null || isWithin(home, folder)
   );
-  if (own !== undefined && (home !== null || known?.virtual === true)) return own;
+  const shared = layout.layerFolders(sharedOf(known?.package ?? ""), layer);
+  if (home !== null || known?.virtual === true) {
+    const named = own.find(isNamed) ?? (home === null ? shared.find(isNamed) : undefined);
+    const folder = named ?? own[0];
+    if (folder !== undefined) return folder;
+  }
   const isSlice = home !== null && sliceOf(layout, feature) !== null;
   const name = (isSlice ? segmentOf(layer) : null) ?? usualName(layout, layer);
   if (home !== null) return `${home}/${name}`;
   const path = beside?.unit.path ??
     layout.layerUnits.find((unit) => unit.feature === feature)?.path ?? "";
-  const shared = layout.layerFolders(sharedOf(known?.package ?? ""), layer)[0];
-  if (shared !== undefined) return shared;
+  if (shared[0] !== undefined) return shared[0];
   const outside = folderOf(layout.pageFolders(feature)[0] ?? folderOf(path));
   return outside === "" ? name : `${outside}/${name}`;
+}
+
+/** Whether a folder is called as those of a layer are; others hold units of a layer among much else. */
+export function isLayerName(layout: ProjectLayout, layer: LayerId, name: string): boolean {
+  const { dirs } = layout.reading.configuration.layers[layer];
+  return dirs.some((dir) => nameOf(dir).toLowerCase() === name.toLowerCase());
 }
 
 /** What features call the folder of a layer. */

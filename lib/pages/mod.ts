@@ -25,5 +25,8 @@ export { replacePageNode } from "./replace_page_node.ts";
 export { setPageProp } from "./set_page_prop.ts";
 export { readTree } from "./read_tree.ts";
 export { readUnmapped } from "./read_unmapped.ts";
+export { extractComponent } from "./wrap/extract_component.ts";
+export { extractNode } from "./wrap/extract_node.ts";
+export type { Extraction } from "./wrap/extraction.ts";
 export { wrapExpression } from "./wrap/wrap_expression.ts";
 export { wrapSuggest } from "./wrap/wrap_suggest.ts";

@@ -163,7 +163,7 @@ export function isDeferred(node: TS.Node, root: TS.Node): boolean {
 }
 
 /** `x = 1`, `x++`, `[x] = list`, `for (x of list)`. */
-function isAssigned(node: TS.Identifier): boolean {
+export function isAssigned(node: TS.Identifier): boolean {
   let target: TS.Node = node;
   for (;;) {
     const parent: TS.Node = target.parent;

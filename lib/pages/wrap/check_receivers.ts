@@ -21,7 +21,17 @@ export interface PropsOracle {
  * @throws {WorkbenchError} `not_wrappable`
  */
 export async function checkReceivers(site: WrapSite, pieces: Pieces): Promise<void> {
-  const moved = [site.hit.syntax, ...allHoists(pieces.hoists).map(({ syntax }) => syntax)];
+  await checkReceiversOf(site, [
+    site.hit.syntax,
+    ...allHoists(pieces.hoists).map(({ syntax }) => syntax),
+  ]);
+}
+
+/** @throws {WorkbenchError} `not_wrappable` */
+export async function checkReceiversOf(
+  site: Pick<WrapSite, "page" | "oracle">,
+  moved: readonly TS.Node[],
+): Promise<void> {
   const { path, text } = site.page;
   const asked = new Map<string, Promise<DeclaredProps>>();
   for (const syntax of moved) {

@@ -5,44 +5,57 @@ import { insertImport } from "../../source/writing/insert_import.ts";
 import type { Capture } from "./captures.ts";
 import { finishedText } from "./moved_text.ts";
 import type { MovedUnit } from "./moved_units.ts";
-import { removeUnused } from "./page_edits.ts";
+import { type Range, removeUnused } from "./page_edits.ts";
 import type { Plan } from "./piece_captures.ts";
 import { usageOf, usageText } from "./usage_text.ts";
 
 /** The edits of the page: the usage, its import, and the imports and types that nothing else there needs. */
 export function editPage(
-  { site, types }: Plan,
+  plan: Plan,
   captures: readonly Capture[],
-  [expression, ...components]: readonly [MovedUnit, ...MovedUnit[]],
+  units: readonly [MovedUnit, ...MovedUnit[]],
 ): TextEdit[] {
-  const { page, hit, name, specifiers } = site;
-  const { unit } = expression.made;
+  const { page, hit, name, layout } = plan.site;
   const props = captures.map(({ prop, want }) => ({ name: prop, value: want.text }));
-  const indentation = indentationAt(page.text, hit.start);
-  const usage = usageText(usageOf(name, props), indentation, site.layout);
+  const usage = usageText(usageOf(name, props), indentationAt(page.text, hit.start), layout);
+  return replaceByUsage(plan, captures, units, { range: hit, usage, holes: [] });
+}
+
+/** Puts a usage of the first unit in the place of what moved. */
+export function replaceByUsage(
+  { site: { page, specifiers }, types }: Pick<Plan, "site" | "types">,
+  captures: readonly Capture[],
+  units: readonly [MovedUnit, ...MovedUnit[]],
+  { range: { start, end }, usage, holes }: {
+    readonly range: Range;
+    readonly usage: string;
+    /** What of the range stays in the page. */
+    readonly holes: readonly Range[];
+  },
+): TextEdit[] {
+  const { unit } = units[0].made;
   const { edits } = insertImport(page, {
     specifier: specifierTo(unit.graph, { from: page.path, to: importTarget(unit) }, specifiers),
-    imported: unit.component.exported === "default" ? "default" : name,
-    preferredLocal: name,
+    imported: unit.component.exported === "default" ? "default" : unit.name,
+    preferredLocal: unit.name,
   });
   const moved = {
-    start: hit.start,
-    end: hit.end,
-    names: new Map([expression, ...components].flatMap(({ fromPage }) => [...fromPage])),
+    ranges: [{ start, end }],
+    holes,
+    names: new Map(units.flatMap(({ fromPage }) => [...fromPage])),
     handedOver: new Set(captures.map(({ want }) => want.used.name)),
   };
   if (types?.classicJsx ?? true) moved.names.delete("React");
-  const text = finishedText(usage, lineEndingAt(page.text, hit.start));
-  return withoutClashes([
-    { start: hit.start, end: hit.end, text },
-    ...edits,
-    ...removeUnused(page.ast, moved),
-  ]);
+  const text = finishedText(usage, lineEndingAt(page.text, start));
+  return [
+    { start, end, text },
+    ...withoutClashes([...edits, ...removeUnused(page.ast, moved)]),
+  ];
 }
 
-/** The new import goes behind the last one, which may be one that goes: both edits are one then. */
-function withoutClashes(edits: readonly TextEdit[]): TextEdit[] {
-  const inserted = edits.find((edit, index) => index > 0 && edit.start === edit.end);
+/** An insertion may stand in what goes, as a new import behind the last one: both edits are one then. */
+export function withoutClashes(edits: readonly TextEdit[]): TextEdit[] {
+  const inserted = edits.find(({ start, end }) => start === end);
   const around = inserted &&
     edits.find((edit) =>
       edit !== inserted && edit.start < inserted.start && inserted.start < edit.end

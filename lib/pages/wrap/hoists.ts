@@ -34,6 +34,18 @@ export function findHoists(hit: JsxNode, mustStay: (element: JsxNode) => boolean
   });
 }
 
+/** One element that becomes a Component with all its logic, but for the elements that must stay. */
+export function elementHoist(
+  element: JsxNode & { readonly syntax: Hoist["syntax"] },
+  mustStay: (element: JsxNode) => boolean,
+): Hoist {
+  const holesIn = (node: JsxNode): Hole[] =>
+    node.children.flatMap((child) =>
+      mustStay(child) ? [{ node: child, hoists: [] }] : holesIn(child)
+    );
+  return { syntax: element.syntax, key: keyOf(element.syntax), holes: holesIn(element) };
+}
+
 /** Every hoist, also those in the holes of others. */
 export function allHoists(hoists: readonly Hoist[]): Hoist[] {
   return hoists.flatMap((

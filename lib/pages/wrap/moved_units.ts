@@ -145,7 +145,7 @@ function declarationText(node: TypeDeclaration): string {
 }
 
 /** `@jsxImportSource` and its like count for one file only. */
-function pragmasOf(ast: TS.SourceFile): string[] {
+export function pragmasOf(ast: TS.SourceFile): string[] {
   return (ts.getLeadingCommentRanges(ast.text, ast.text.startsWith("\ufeff") ? 1 : 0) ?? [])
     .map(({ pos, end }) => ast.text.slice(pos, end))
     .filter((comment) => /@jsx(?:ImportSource|Runtime)\b/.test(comment));

@@ -1,4 +1,8 @@
+import { parseText } from "../../source/parse_cache.ts";
+import { ts } from "../../source/typescript.ts";
+import { visitAll } from "../../source/writing/file_style.ts";
 import { listOf } from "../../text/mod.ts";
+import type { Capture } from "./captures.ts";
 import type { WrapNote, WrapPlan } from "./plan_types.ts";
 import { type ErrorFinder, isMissingModule } from "./verify_plan.ts";
 
@@ -29,6 +33,20 @@ export async function notesOf(
     } not installed`;
   const message = `The type of ${names} is any: ${cause}`;
   return [{ code: "types_unknown", message, props: loose, packages }];
+}
+
+/** The props whose type is not known, and is written as `any`. */
+export function looseProps(captures: readonly Capture[]): string[] {
+  const loose = captures.filter(({ type }) => type?.loose && saysAny(type.text));
+  return [...new Set(loose.map(({ prop }) => prop))];
+}
+
+function saysAny(type: string): boolean {
+  let found = false;
+  visitAll(parseText("type.ts", `type T = ${type};`), ({ kind }) => {
+    found ||= kind === ts.SyntaxKind.AnyKeyword;
+  });
+  return found;
 }
 
 /** The notes of a plan for an answer, which leaves out none. */

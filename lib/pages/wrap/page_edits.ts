@@ -5,10 +5,17 @@ import { visitAll } from "../../source/writing/file_style.ts";
 import { removeImports, wholeLines } from "../../source/writing/remove_imports.ts";
 import { ts } from "../../source/typescript.ts";
 
-/** What moved out of the page. */
-export interface Moved {
+/** A stretch of the page. */
+export interface Range {
   readonly start: number;
   readonly end: number;
+}
+
+/** What moved out of the page. */
+export interface Moved {
+  /** What moved, and what of it stays. */
+  readonly ranges: readonly Range[];
+  readonly holes?: readonly Range[];
   /** Imports and types of the page that the moved code used, by name. */
   readonly names: ReadonlyMap<string, TS.Node>;
   /** Names that the page still uses, to hand them over. */
@@ -26,11 +33,17 @@ export function removeUnused(ast: TS.SourceFile, moved: Moved): TextEdit[] {
 }
 
 /** Any use of the name outside of the moved code counts, whatever it means there. */
-function isUsed(ast: TS.SourceFile, name: string, { start, end }: Moved): boolean {
+export function isUsed(
+  ast: TS.SourceFile,
+  name: string,
+  { ranges, holes = [] }: Pick<Moved, "ranges" | "holes">,
+): boolean {
+  const isIn = (node: TS.Node, among: readonly Range[]) =>
+    among.some(({ start, end }) => start <= node.getStart(ast) && node.end <= end);
   let found = false;
   visitAll(ast, (node) => {
     if (found || !ts.isIdentifier(node) || node.text !== name || referenceOf(node) === null) return;
-    found = node.pos < start || node.end > end;
+    found = !isIn(node, ranges) || isIn(node, holes);
   });
   return found;
 }

@@ -59,7 +59,8 @@ export function expressionText(
   return sliceWith(site.text, range.start, range.end, [...renames, ...usages]);
 }
 
-function hoistUsage(site: TextSite, hoist: Hoist): string {
+/** The usage of a Component in the place of its markup. */
+export function hoistUsage(site: TextSite, hoist: Hoist): string {
   const { name, captures, slots } = site.componentOf(hoist);
   const indentation = indentationAt(site.text, hoist.syntax.getStart());
   const [only] = slots;

@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import type { JsxNode } from "../../source/jsx/node.ts";
-import { allHoists, findHoists, type Hoist } from "./hoists.ts";
+import { allHoists, elementHoist, findHoists, type Hoist } from "./hoists.ts";
 import { movedRoot, type UsedName, type UsedNames, usedNames } from "./moved_code.ts";
 import { ts } from "../../source/typescript.ts";
 import { type Want, wantsOf } from "./captures.ts";
@@ -53,6 +53,22 @@ export function splitIntoPieces(hit: JsxNode, edges: LayerEdges): Pieces {
     return piece("component", hoist.syntax, hoist, usedNames(hoist.syntax), edges, own);
   });
   return { expression, components, hoists };
+}
+
+/** One element as a Component of its own; elements that a Component must not use stay in the page, in its place. */
+export function splitElement(
+  element: JsxNode & { readonly syntax: Hoist["syntax"] },
+  edges: LayerEdges,
+): Pieces {
+  const names = usedNames(element.syntax);
+  const forbidden = tagsForbidden(names, edges);
+  const hoist = elementHoist(element, ({ syntax }) => forbidden.has(syntax));
+  const own = (node: TS.Node) => isOwn(node, hoist);
+  return {
+    expression: piece("expression", element.syntax, null, names, edges, () => false),
+    components: [piece("component", element.syntax, hoist, names, edges, own)],
+    hoists: [hoist],
+  };
 }
 
 function piece(

@@ -13,6 +13,7 @@ import { movedRoot, usedNames } from "./moved_code.ts";
 import { finishedLiterals, protectedText } from "./moved_text.ts";
 import { expressionUnit, hoistUnit } from "./moved_units.ts";
 import { namesOf } from "./names_of.ts";
+import { looseProps } from "./notes_of.ts";
 import { capturesOf, identifiersIn, type Plan } from "./piece_captures.ts";
 import {
   componentBody,
@@ -81,7 +82,7 @@ async function assemble(
     })),
     components: [...new Set(names.values())],
     isWidened: site.literals === "widened" && all.some(({ type }) => type?.widened !== undefined),
-    loose: [...new Set(all.filter(({ type }) => type?.loose).map(({ prop }) => prop))],
+    loose: looseProps(all),
   };
 }
 

@@ -1,4 +1,4 @@
-import { isTyped, unitName, unitNamed } from "../../conventions/mod.ts";
+import { type Conventions, isTyped, unitName, unitNamed } from "../../conventions/mod.ts";
 import type { JsxNode, JsxTree } from "../../source/jsx/node.ts";
 import type { Source } from "../../source/open_source.ts";
 import { freeName } from "../../source/writing/taken_names.ts";
@@ -11,7 +11,7 @@ import { readSite, type WrapPage } from "./read_site.ts";
 import { notesOf } from "./notes_of.ts";
 import { refused } from "./refusal.ts";
 import { subjectName } from "./subject_name.ts";
-import { type ErrorFinder, newErrors, verifyPlan } from "./verify_plan.ts";
+import { type ErrorFinder, newErrors, typesFinder, verifyPlan } from "./verify_plan.ts";
 
 /** A conditional or loop that could be wrapped, and what the Expression would be called. */
 export interface WrapTarget {
@@ -36,7 +36,7 @@ export async function findTarget(
   const hit = findWrappable(page.tree, request.nodeId);
   if (!hit) return null;
   const site = await readSite(source, page, hit, "", options);
-  const takenBy = ownerOfName(site);
+  const takenBy = ownerOfName(site, site.expressions);
   const name = request.name ??
     freeName(unitName(subjectName(hit), site.expressions.naming, "pascal"), {
       has: (each) => nameProblem(each, takenBy)?.code === "name_taken",
@@ -54,9 +54,7 @@ export async function planWrap(
   options: { signal?: AbortSignal } = {},
 ): Promise<WrapPlan> {
   if (problem) throw refused("bad_name", problem.message);
-  const finder: ErrorFinder = {
-    diagnostics: (request) => source.types.diagnostics(request, options),
-  };
+  const finder = typesFinder(source, options);
   const plan = await planExtraction(site);
   if (!isTyped(site.page.path)) return plan;
   if (plan.isWidened && (await newErrors(plan, finder)).length > 0) {
@@ -71,10 +69,14 @@ async function verified(plan: WrapPlan, finder: ErrorFinder): Promise<WrapPlan> 
   return { ...plan, notes: await notesOf(plan, finder) };
 }
 
-function ownerOfName({ page, expressions, isFile }: WrapSite): (name: string) => string | null {
+/** Who has the name of a new unit already. */
+export function ownerOfName(
+  { page, isFile }: WrapSite,
+  conventions: Conventions,
+): (name: string) => string | null {
   const names = namesOf(page.ast);
   return (name) => {
-    const { path } = unitNamed(expressions, name);
+    const { path } = unitNamed(conventions, name);
     if (isFile(path)) return `"${path}" is there already`;
     return names.has(name) ? "the page uses that name already" : null;
   };

@@ -29,6 +29,15 @@ export async function readSite(
   name: string,
   options: { signal?: AbortSignal } = {},
 ): Promise<WrapSite> {
+  return { ...await readPageSite(source, page, options), hit, name };
+}
+
+/** Reads what there is to know before it is known what moves. */
+export async function readPageSite(
+  source: Source,
+  page: WrapPage,
+  options: { signal?: AbortSignal } = {},
+): Promise<Omit<WrapSite, "hit" | "name">> {
   const { types } = source;
   const { feature } = page.unit;
   const read = (layer: "expression" | "component") =>
@@ -39,8 +48,6 @@ export async function readSite(
   return {
     page: page.source,
     layout: { width: widthOf([page.source]), indent: deeperIndentation(page.source.ast, "") },
-    hit,
-    name,
     expressions,
     components,
     specifiers: specifiersOf(graph, page.source.path) ?? expressions.specifiers,

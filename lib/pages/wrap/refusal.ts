@@ -40,6 +40,10 @@ export type WrapRefusal =
   | "unnameable_type"
   /** The result has type errors that the page had not. */
   | "breaks_types"
+  /** The node is no element, conditional or loop, or the page declares no such component. */
+  | "not_extractable"
+  /** It is, or needs, what the page exports by default. */
+  | "is_the_page"
   /** The name cannot be used; `detail` says why. */
   | "bad_name";
 

@@ -1,3 +1,4 @@
+import type { Source } from "../../source/open_source.ts";
 import type { TypeDiagnostic, TypeRequest } from "../../source/types/protocol.ts";
 import type { PlannedFile, WrapPlan } from "./plan_types.ts";
 import { refused } from "./refusal.ts";
@@ -6,6 +7,14 @@ import { movedSpecifier } from "./carried_import.ts";
 /** Finds the type errors of one file. */
 export interface ErrorFinder {
   diagnostics(request: TypeRequest): Promise<TypeDiagnostic[]>;
+}
+
+/** Asks the project's type checker. */
+export function typesFinder(
+  { types }: Pick<Source, "types">,
+  options: { signal?: AbortSignal },
+): ErrorFinder {
+  return { diagnostics: (request) => types.diagnostics(request, options) };
 }
 
 /** A type error that the extraction would bring. */

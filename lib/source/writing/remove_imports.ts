@@ -67,16 +67,32 @@ function removeElements(
 
 /** A statement with the rest of its line, where nothing else stands on that. */
 export function wholeLines(ast: TS.SourceFile, node: TS.Node, start: number): TextEdit {
-  const { text } = ast;
+  return wholeRange(ast, { start, end: node.end }, { isSpaced: !ts.isImportDeclaration(node) });
+}
+
+/**
+ * Takes statements away with the rest of their lines, where nothing else stands on those.
+ * @param options.isSpaced a blank line around them goes as well
+ */
+export function wholeRange(
+  { text }: TS.SourceFile,
+  range: { readonly start: number; readonly end: number },
+  options: { readonly isSpaced: boolean },
+): TextEdit {
+  const { start } = range;
   const lineStart = lineStartAt(text, start);
-  const end = skipBlanks(text, node.end);
+  const end = skipBlanks(text, range.end);
   const isAlone = text.slice(lineStart, start).trim() === "" &&
     /^(?:\r?\n|$)/.test(text.slice(end, end + 2));
-  if (!isAlone) return { start, end: node.end, text: "" };
+  if (!isAlone) return { ...range, text: "" };
   const lineEnding = lineEndingAt(text, start);
-  const behind = text.startsWith(lineEnding, end) ? end + lineEnding.length : end;
-  // A blank line in front of a type goes with it.
-  const isSpaced = !ts.isImportDeclaration(node) &&
-    text.slice(0, lineStart).endsWith(lineEnding + lineEnding);
-  return { start: isSpaced ? lineStart - lineEnding.length : lineStart, end: behind, text: "" };
+  const behindLine = (at: number) => text.startsWith(lineEnding, at) ? at + lineEnding.length : at;
+  const before = text.slice(0, lineStart);
+  const isFirst = options.isSpaced && before.trim() === "";
+  const isSpaced = options.isSpaced && before.endsWith(lineEnding + lineEnding);
+  return {
+    start: isSpaced ? lineStart - lineEnding.length : lineStart,
+    end: isFirst ? behindLine(behindLine(end)) : behindLine(end),
+    text: "",
+  };
 }

@@ -38,6 +38,8 @@ const REASONS: Readonly<Record<WrapRefusal, true>> = {
   jsx_pragma: true,
   unnameable_type: true,
   breaks_types: true,
+  not_extractable: true,
+  is_the_page: true,
   bad_name: true,
 };
 

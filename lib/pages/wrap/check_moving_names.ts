@@ -1,0 +1,61 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../../source/typescript.ts";
+import { visitAll } from "../../source/writing/file_style.ts";
+import { isAssigned } from "./check_moved.ts";
+import type { MovingStatements } from "./moving_statements.ts";
+import { refused, refusedAt } from "./refusal.ts";
+import { exportOf } from "./statement_text.ts";
+
+/**
+ * Refuses to move a component that the page cannot be without, or whose variables both files would assign to.
+ * @throws {WorkbenchError} `not_wrappable`
+ */
+export function checkMovingNames(
+  ast: TS.SourceFile,
+  name: string,
+  { statements, names }: MovingStatements,
+): void {
+  const main = names.get(name);
+  const isComponent = /^\p{Lu}/u.test(name) && main !== undefined &&
+    (ts.isFunctionDeclaration(main) || ts.isVariableStatement(main) || ts.isClassDeclaration(main));
+  if (!isComponent) throw refused("not_extractable", `The page declares no component "${name}"`);
+  const standard = defaultName(ast);
+  for (const statement of statements) {
+    const isDefault = exportOf(statement) === "default" ||
+      [...names].some(([each, owner]) => owner === statement && each === standard);
+    if (isDefault) {
+      const detail = statement === main
+        ? `"${name}" is what the page exports by default`
+        : `"${name}" uses what the page exports by default`;
+      throw refusedAt("is_the_page", detail, statement);
+    }
+  }
+  const moves = (node: TS.Node) =>
+    statements.some((each) => each.pos <= node.pos && node.end <= each.end);
+  visitAll(ast, (node) => {
+    if (!ts.isIdentifier(node) || !names.has(node.text) || moves(node) || !isAssigned(node)) return;
+    throw refusedAt(
+      "assigns_captured",
+      `The page assigns to "${node.text}", which "${name}" uses`,
+      node,
+    );
+  });
+}
+
+/** What `export default Page` and `export { Page as default }` name. */
+function defaultName(ast: TS.SourceFile): string | null {
+  for (const statement of ast.statements) {
+    if (ts.isExportAssignment(statement)) {
+      let value: TS.Expression = statement.expression;
+      while (ts.isCallExpression(value) && value.arguments[0]) value = value.arguments[0];
+      if (ts.isIdentifier(value)) return value.text;
+    }
+    const clause = ts.isExportDeclaration(statement) && !statement.moduleSpecifier
+      ? statement.exportClause
+      : undefined;
+    if (!clause || !ts.isNamedExports(clause)) continue;
+    const found = clause.elements.find((each) => each.name.text === "default");
+    if (found) return (found.propertyName ?? found.name).text;
+  }
+  return null;
+}

@@ -1,0 +1,114 @@
+import { extractComponent, type Extraction, extractNode } from "../../../lib/pages/mod.ts";
+import { saveFiles } from "../../../lib/saving/mod.ts";
+import { type JsxNode, readJsxTree } from "../../../lib/source/mod.ts";
+import { type FlowProject, openFlowProject } from "../../plan/flows/flow_project.ts";
+
+/** The page that things move out of. */
+export const PAGE = "src/features/shop/pages/HomePage.tsx";
+
+const BASE: Readonly<Record<string, string>> = {
+  "package.json": '{ "name": "shop", "dependencies": { "react": "*" } }',
+  "tsconfig.json": JSON.stringify({
+    compilerOptions: {
+      jsx: "react-jsx",
+      module: "esnext",
+      moduleResolution: "bundler",
+      strict: true,
+      verbatimModuleSyntax: true,
+    },
+  }),
+  "src/features/shop/domain/price.ts":
+    "export function priceOf(cents: number): string {\n  return `${cents / 100} EUR`;\n}\n",
+};
+
+const PLAIN = (name: string) =>
+  `export interface ${name}Props {
+  label: string;
+}
+
+export function ${name}({ label }: ${name}Props) {
+  return <span>{label}</span>;
+}
+`;
+
+/** Components that are written plainly. */
+export const PLAIN_NEIGHBOURS: Readonly<Record<string, string>> = Object.fromEntries(
+  ["Alpha", "Beta"].map((
+    name,
+  ) => [`src/features/shop/components/${name}.tsx`, PLAIN(name)]),
+);
+
+/** What an extraction did to a project. */
+export interface Extracted extends AsyncDisposable {
+  readonly extraction: Extraction;
+  /** Texts by path of what is not as it was. */
+  readonly changes: Readonly<Record<string, string | null>>;
+  /** What TypeScript finds wrong with it, and not with the project before. */
+  readonly newTypeErrors: readonly string[];
+  readonly project: FlowProject;
+}
+
+/** Moves a component out of the page, in a draft. */
+export async function moveComponent(
+  page: string,
+  name: string,
+  files: Readonly<Record<string, string>> = PLAIN_NEIGHBOURS,
+): Promise<Extracted> {
+  return await extracted(page, files, async ({ draft: { source } }) => {
+    const { unit, file } = await readPage(source);
+    return await extractComponent(source, { unit, source: file }, name);
+  });
+}
+
+/** Moves the first node with a tag, or a conditional or loop that holds it, out of the page. */
+export async function moveNode(
+  page: string,
+  { tag, name, type = "element" }: { tag: string; name: string; type?: JsxNode["type"] },
+  files: Readonly<Record<string, string>> = PLAIN_NEIGHBOURS,
+): Promise<Extracted> {
+  return await extracted(page, files, async ({ draft: { source } }) => {
+    const { unit, file } = await readPage(source);
+    const tree = readJsxTree(file);
+    let node = [...tree.nodes.values()].find((each) => each.tag === tag) ?? null;
+    while (node && node.type !== type) node = node.parent;
+    const request = { nodeId: node?.id ?? "", name };
+    return await extractNode(source, { unit, source: file, tree }, request);
+  });
+}
+
+async function extracted(
+  page: string,
+  files: Readonly<Record<string, string>>,
+  plan: (project: FlowProject) => Promise<Extraction>,
+): Promise<Extracted> {
+  const project = await openFlowProject({ ...BASE, ...files, [PAGE]: page });
+  try {
+    const extraction = await plan(project);
+    const file = await project.source.project.files.read(PAGE);
+    if (!file) throw new Error("The page is gone");
+    await saveFiles(
+      project.draft.saving,
+      [{ file, edits: extraction.pageEdits }, ...extraction.others],
+      { gate: false },
+    );
+    return {
+      extraction,
+      project,
+      changes: await project.changes(),
+      newTypeErrors: await project.newTypeErrors(),
+      [Symbol.asyncDispose]: () => project[Symbol.asyncDispose](),
+    };
+  } catch (error) {
+    await project[Symbol.asyncDispose]();
+    throw error;
+  }
+}
+
+type Source = FlowProject["source"];
+
+async function readPage(source: Source) {
+  const layout = await source.project.layout();
+  const [unit, text] = [layout.unitOf(PAGE), await source.project.files.read(PAGE)];
+  if (!unit || !text) throw new Error("The page is no unit");
+  return { unit, file: await source.parses.parse(text) };
+}

@@ -1,0 +1,263 @@
+import { assert, assertEquals, assertRejects } from "@std/assert";
+import { describe, it } from "node:test";
+import { WorkbenchError } from "../../../lib/errors/mod.ts";
+import { moveComponent, moveNode, PAGE, PLAIN_NEIGHBOURS } from "./extract_cases.ts";
+
+const CARD = "src/features/shop/components/PriceCard.tsx";
+
+const WITH_CARD = `import { useState } from "react";
+import { priceOf } from "../domain/price";
+import { Alpha } from "../components/Alpha";
+
+/** What a card takes. */
+interface PriceCardProps {
+  cents: number;
+}
+
+/** Shows a price. */
+function PriceCard({ cents }: PriceCardProps) {
+  return <p>{priceOf(cents)}</p>;
+}
+
+export function HomePage() {
+  const [count] = useState(1);
+  return (
+    <main>
+      <Alpha label="Prices" />
+      <PriceCard cents={count} />
+    </main>
+  );
+}
+`;
+
+interface Case {
+  readonly name: string;
+  readonly page: string;
+  readonly neighbours?: Readonly<Record<string, string>>;
+  readonly changes: Readonly<Record<string, string>>;
+}
+
+const CASES: readonly Case[] = [
+  {
+    name: "with its props and its imports, which leave the page",
+    page: WITH_CARD,
+    changes: {
+      [CARD]: `import { priceOf } from "../domain/price";
+
+/** What a card takes. */
+interface PriceCardProps {
+  cents: number;
+}
+
+/** Shows a price. */
+export function PriceCard({ cents }: PriceCardProps) {
+  return <p>{priceOf(cents)}</p>;
+}
+`,
+      [PAGE]: `import { useState } from "react";
+import { Alpha } from "../components/Alpha";
+import { PriceCard } from "../components/PriceCard";
+
+export function HomePage() {
+  const [count] = useState(1);
+  return (
+    <main>
+      <Alpha label="Prices" />
+      <PriceCard cents={count} />
+    </main>
+  );
+}
+`,
+    },
+  },
+  {
+    name: "with what the page shares with it, which the page imports",
+    page: `const LIMIT = 3;
+
+type Size = "small" | "large";
+
+export function PriceCard({ size }: { size: Size }) {
+  return <p>{size}{LIMIT}</p>;
+}
+
+export function HomePage({ size }: { size: Size }) {
+  return <main>{LIMIT}<PriceCard size={size} /></main>;
+}
+`,
+    changes: {
+      [CARD]: `export const LIMIT = 3;
+
+export type Size = "small" | "large";
+
+export function PriceCard({ size }: { size: Size }) {
+  return <p>{size}{LIMIT}</p>;
+}
+`,
+      [PAGE]: `import { LIMIT, PriceCard } from "../components/PriceCard";
+import type { Size } from "../components/PriceCard";
+export { PriceCard } from "../components/PriceCard";
+
+export function HomePage({ size }: { size: Size }) {
+  return <main>{LIMIT}<PriceCard size={size} /></main>;
+}
+`,
+    },
+  },
+  {
+    name: "with its statics, its wrapper and the paths in its code",
+    page: `import { lazy, memo } from "react";
+
+const Chart = lazy(() => import("./Chart"));
+
+const Row = memo(() => <i>row</i>);
+Row.displayName = "Row";
+
+const PriceCard = Object.assign(memo(() => <p><Row /><Chart /></p>), { Row });
+PriceCard.displayName = "PriceCard";
+
+export function HomePage() {
+  return <main><PriceCard /></main>;
+}
+`,
+    neighbours: {
+      ...PLAIN_NEIGHBOURS,
+      "src/features/shop/pages/Chart.tsx":
+        "export default function Chart() {\n  return <svg />;\n}\n",
+    },
+    changes: {
+      [CARD]: `import { lazy, memo } from "react";
+
+const Chart = lazy(() => import("../pages/Chart"));
+
+const Row = memo(() => <i>row</i>);
+Row.displayName = "Row";
+
+export const PriceCard = Object.assign(memo(() => <p><Row /><Chart /></p>), { Row });
+PriceCard.displayName = "PriceCard";
+`,
+      [PAGE]: `import { PriceCard } from "../components/PriceCard";
+
+export function HomePage() {
+  return <main><PriceCard /></main>;
+}
+`,
+    },
+  },
+  {
+    name: "out of the page's list of exports",
+    page: `interface PriceCardProps {
+  cents: number;
+}
+
+const PriceCard = ({ cents }: PriceCardProps) => <p>{cents}</p>;
+
+const HomePage = () => <main><PriceCard cents={1} /></main>;
+
+export { HomePage, PriceCard as Card, PriceCardProps };
+`,
+    changes: {
+      [CARD]: `export interface PriceCardProps {
+  cents: number;
+}
+
+export const PriceCard = ({ cents }: PriceCardProps) => <p>{cents}</p>;
+`,
+      [PAGE]: `import { PriceCard } from "../components/PriceCard";
+import type { PriceCardProps } from "../components/PriceCard";
+
+const HomePage = () => <main><PriceCard cents={1} /></main>;
+
+export { HomePage, PriceCard as Card, type PriceCardProps };
+`,
+    },
+  },
+];
+
+describe("extractComponent", () => {
+  for (const { name, page, neighbours, changes } of CASES) {
+    it(`moves a component ${name}`, async () => {
+      await using moved = await moveComponent(page, "PriceCard", neighbours);
+      assertEquals(moved.changes, changes);
+      assertEquals(moved.newTypeErrors, []);
+    });
+  }
+
+  it("exports, indents and ends lines as the neighbours do, and hands on the default export", async () => {
+    const neighbours = Object.fromEntries(["Alpha", "Beta"].map((name) => [
+      `src/features/shop/components/${name}.tsx`,
+      `export default function ${name}({ label }: { label: string }) {\n\treturn <span>{label}</span>;\n}\n`
+        .replaceAll("\n", "\r\n"),
+    ]));
+    const page = WITH_CARD.replace("function PriceCard", "export function PriceCard")
+      .replace("{ Alpha }", "Alpha");
+    const user = {
+      "src/features/shop/pages/OtherPage.tsx":
+        'import { PriceCard } from "./HomePage";\n\nexport function OtherPage() {\n  return <PriceCard cents={1} />;\n}\n',
+    };
+    await using moved = await moveComponent(page, "PriceCard", { ...neighbours, ...user });
+    assertEquals(
+      moved.changes[CARD],
+      `import { priceOf } from "../domain/price";
+
+/** What a card takes. */
+interface PriceCardProps {
+	cents: number;
+}
+
+/** Shows a price. */
+export default function PriceCard({ cents }: PriceCardProps) {
+	return <p>{priceOf(cents)}</p>;
+}
+`.replaceAll("\n", "\r\n"),
+    );
+    const text = moved.changes[PAGE] ?? "";
+    assert(text.includes('import PriceCard from "../components/PriceCard";'), text);
+    assert(text.includes('export { default as PriceCard } from "../components/PriceCard";'), text);
+    assertEquals(moved.newTypeErrors, []);
+  });
+
+  it("opens the way for a wrap that the component stood in", async () => {
+    const page = WITH_CARD.replace(
+      "      <PriceCard cents={count} />\n",
+      "      {count > 0 && <PriceCard cents={count} />}\n",
+    );
+    const wrap = { tag: "PriceCard", name: "CountedPrice", type: "conditional" } as const;
+    const error = await assertRejects(() => moveNode(page, wrap), WorkbenchError);
+    assertEquals(error.data["reason"], "uses_page_component");
+    await using moved = await moveComponent(page, "PriceCard");
+    const after = { ...PLAIN_NEIGHBOURS, [CARD]: moved.changes[CARD] ?? "" };
+    await using wrapped = await moveNode(moved.changes[PAGE] ?? "", wrap, after);
+    assert(wrapped.changes["src/features/shop/expressions/CountedPrice.tsx"]);
+    assertEquals(wrapped.newTypeErrors, []);
+  });
+
+  const REFUSALS = [
+    ["is_the_page", "HomePage", WITH_CARD.replace("export function", "export default function")],
+    [
+      "is_the_page",
+      "PriceCard",
+      `${WITH_CARD.replace("<p>{", "<p><HomePage />{")}\nexport default HomePage;\n`,
+    ],
+    ["not_extractable", "Nobody", WITH_CARD],
+    ["not_extractable", "PriceCardProps", WITH_CARD],
+    [
+      "assigns_captured",
+      "PriceCard",
+      WITH_CARD.replace("/** Shows", "let shown = 0;\n\n/** Shows").replace("<p>{", "<p>{shown}{")
+        .replace("  const [count]", "  shown++;\n  const [count]"),
+    ],
+    ["uses_file_identity", "PriceCard", WITH_CARD.replace("<p>{", "<p>{import.meta.url}{")],
+    [
+      "bad_name",
+      "Alpha",
+      "function Alpha() {\n  return <p />;\n}\n\nexport function HomePage() {\n  return <Alpha />;\n}\n",
+    ],
+    ["syntax_error", "PriceCard", `${WITH_CARD}\nfunction (`],
+  ] as const;
+  for (const [reason, name, page] of REFUSALS) {
+    it(`refuses "${name}" with the reason ${reason}`, async () => {
+      const error = await assertRejects(() => moveComponent(page, name), WorkbenchError);
+      assertEquals([error.code, error.data["reason"]], ["not_wrappable", reason]);
+    });
+  }
+});

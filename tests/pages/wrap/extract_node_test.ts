@@ -1,0 +1,206 @@
+import { assert, assertEquals, assertRejects } from "@std/assert";
+import { describe, it } from "node:test";
+import { WorkbenchError } from "../../../lib/errors/mod.ts";
+import { moveNode, PAGE, PLAIN_NEIGHBOURS } from "./extract_cases.ts";
+
+const CARD = "src/features/shop/components/PriceCard.tsx";
+
+const PAGE_TEXT = `import { useState } from "react";
+import { priceOf } from "../domain/price";
+import { Alpha } from "../components/Alpha";
+
+interface HomePageProps {
+  cents: readonly number[];
+}
+
+export function HomePage({ cents }: HomePageProps) {
+  const [count, setCount] = useState(0);
+  return (
+    <main>
+      <section className="price" onClick={() => setCount(count + 1)}>
+        <h2>{priceOf(count)}</h2>
+        {count > 0 && <Alpha label="Some" />}
+      </section>
+      <ul>
+        {cents.map((each) => <li key={each}>{each}</li>)}
+      </ul>
+    </main>
+  );
+}
+`;
+
+describe("extractNode", () => {
+  it("moves an element with its logic, and with what it imports", async () => {
+    await using moved = await moveNode(PAGE_TEXT, { tag: "section", name: "PriceCard" });
+    assertEquals(moved.changes, {
+      [CARD]: `import { Alpha } from "./Alpha";
+
+export interface PriceCardProps {
+  setCount: (next: (number) | ((before: number) => number)) => void;
+  count: number;
+  priceOf: (cents: number) => string;
+}
+
+export function PriceCard({ setCount, count, priceOf }: PriceCardProps) {
+  return (
+    <section className="price" onClick={() => setCount(count + 1)}>
+      <h2>{priceOf(count)}</h2>
+      {count > 0 && <Alpha label="Some" />}
+    </section>
+  );
+}
+`,
+      [PAGE]: `import { useState } from "react";
+import { priceOf } from "../domain/price";
+import { PriceCard } from "../components/PriceCard";
+
+interface HomePageProps {
+  cents: readonly number[];
+}
+
+export function HomePage({ cents }: HomePageProps) {
+  const [count, setCount] = useState(0);
+  return (
+    <main>
+      <PriceCard setCount={setCount} count={count} priceOf={priceOf} />
+      <ul>
+        {cents.map((each) => <li key={each}>{each}</li>)}
+      </ul>
+    </main>
+  );
+}
+`,
+    });
+    assertEquals(moved.newTypeErrors, []);
+  });
+
+  it("says which props are any because packages are not installed", async () => {
+    const page = `import { useOrders } from "orders-kit";
+
+export function HomePage({ limit }: { limit: number }) {
+  const orders = useOrders();
+  return <main><section className="orders">{orders.length}{limit}</section></main>;
+}
+`;
+    const files = {
+      ...PLAIN_NEIGHBOURS,
+      "package.json": '{ "name": "shop", "dependencies": { "react": "*", "orders-kit": "*" } }',
+    };
+    await using moved = await moveNode(page, { tag: "section", name: "PriceCard" }, files);
+    assert(moved.changes[CARD]?.includes("  orders: any;\n"), moved.changes[CARD] ?? "");
+    assertEquals(
+      moved.extraction.notes?.map(({ code, message, props }) => [code, message, props]),
+      [
+        ["types_unknown", 'The type of "orders" is any: "orders-kit" is not installed', ["orders"]],
+      ],
+    );
+  });
+
+  it("leaves the key of an element in the page", async () => {
+    await using moved = await moveNode(PAGE_TEXT, { tag: "li", name: "PriceLine" });
+    const text = moved.changes["src/features/shop/components/PriceLine.tsx"] ?? "";
+    assert(text.includes("  return <li>{each}</li>;\n"), text);
+    assert(
+      moved.changes[PAGE]?.includes("{cents.map((each) => <PriceLine key={each} each={each} />)}"),
+      moved.changes[PAGE] ?? "",
+    );
+    assertEquals(moved.newTypeErrors, []);
+  });
+
+  it("makes an Expression of a loop", async () => {
+    const loop = { tag: "li", name: "PriceList", type: "loop" } as const;
+    await using moved = await moveNode(PAGE_TEXT, loop);
+    assertEquals(Object.keys(moved.changes), [
+      "src/features/shop/components/PriceListItem.tsx",
+      "src/features/shop/expressions/PriceList.tsx",
+      PAGE,
+    ]);
+    assertEquals(moved.newTypeErrors, []);
+  });
+
+  it("leaves in the page what a component must not use, and hands it over", async () => {
+    const lines = "src/features/shop/expressions/Lines.tsx";
+    const files = {
+      ...PLAIN_NEIGHBOURS,
+      [lines]:
+        "export function Lines({ count }: { count: number }) {\n  return count > 0 ? <i>{count}</i> : null;\n}\n",
+    };
+    const page = `import { Lines } from "../expressions/Lines";
+
+export function HomePage({ count }: { count: number }) {
+  return <main><section className="lines"><Lines count={count} /></section></main>;
+}
+`;
+    await using moved = await moveNode(page, { tag: "section", name: "PriceCard" }, files);
+    assertEquals(
+      moved.changes[CARD],
+      `import type { ReactNode } from "react";
+
+export interface PriceCardProps {
+  children: ReactNode;
+}
+
+export function PriceCard({ children }: PriceCardProps) {
+  return <section className="lines">{children}</section>;
+}
+`,
+    );
+    assert(moved.changes[PAGE]?.includes("<PriceCard><Lines count={count} /></PriceCard>"));
+    assert(moved.changes[PAGE]?.startsWith('import { Lines } from "../expressions/Lines";\n'));
+    assertEquals(moved.newTypeErrors, []);
+  });
+
+  const REFUSALS = [
+    ["hook_call", "section", PAGE_TEXT.replace("priceOf(count)", "useState(count)[0]")],
+    ["uses_page_component", "section", PAGE_TEXT.replaceAll("<Alpha", "<Own")],
+    ["bad_name", "ul", PAGE_TEXT],
+    ["not_extractable", "nothing", PAGE_TEXT],
+  ] as const;
+  for (const [reason, tag, page] of REFUSALS) {
+    it(`refuses with the reason ${reason}`, async () => {
+      const text = `${page}\nfunction Own(_props: { label: string }) {\n  return <p />;\n}\n`;
+      const name = reason === "bad_name" ? "Alpha" : "PriceCard";
+      const error = await assertRejects(() => moveNode(text, { tag, name }), WorkbenchError);
+      assertEquals([error.code, error.data["reason"]], ["not_wrappable", reason]);
+    });
+  }
+});
+
+describe("planWrap, on markup that is there twice", () => {
+  const twice = (second: string) =>
+    `export function HomePage({ title, isOpen }: { title: string; isOpen: boolean }) {
+  return (
+    <main>
+      {isOpen
+        ? <section className="box"><h2>{title}</h2></section>
+        : (
+          <>
+            ${second}
+            <section className="box">
+              <h2>{title}</h2>
+            </section>
+          </>
+        )}
+    </main>
+  );
+}
+`;
+  const open = { tag: "section", name: "ShowOpen", type: "conditional" } as const;
+
+  it("makes one Component of it", async () => {
+    const page = twice('<section className="box"><h2>{title}</h2></section>');
+    await using moved = await moveNode(page, open);
+    const components = Object.keys(moved.changes).filter((path) => path.includes("/components/"));
+    assertEquals(components.length, 2);
+    const text = moved.changes["src/features/shop/expressions/ShowOpen.tsx"] ?? "";
+    assertEquals(text.match(/<ShowOpenSection title=\{title\} \/>/g)?.length, 2, text);
+    assertEquals(moved.newTypeErrors, []);
+  });
+
+  it("makes two of markup that differs", async () => {
+    const page = twice('<section className="other"><h2>{title}</h2></section>');
+    await using moved = await moveNode(page, open);
+    const components = Object.keys(moved.changes).filter((path) => path.includes("/components/"));
+    assertEquals(components.length, 3);
+  });
+});
