@@ -27,9 +27,7 @@ export {
 export { newProp, newProps, newUnitName, readProps } from "./props.ts";
 export { providerText } from "./provider_text.ts";
 export { type SpecifierStyle, specifierStyle, specifierTo } from "./specifier_to.ts";
-export { storyArgs } from "./story_args.ts";
-export { readStoryStyle, type StoryStyle } from "./story_style.ts";
-export { storyText } from "./story_text.ts";
+export { type ShownComponent, type StoryFile, storyFile } from "./story_file.ts";
 export { type UnitFiles, unitFiles, unitSaves } from "./unit_files.ts";
 export { collectImports, namedImport, type UnitImport, type UnitImports } from "./unit_imports.ts";
 export { unitName } from "./unit_naming.ts";

@@ -64,7 +64,8 @@ function neighbourhood(name: string, told: Description): Neighbourhood {
     feature: told.feature ?? "shop",
     page,
     files: {
-      "package.json": '{ "name": "shop", "dependencies": { "react": "*" } }',
+      "package.json":
+        '{ "name": "shop", "dependencies": { "react": "*", "@storybook/react": "*" } }',
       "tsconfig.json": JSON.stringify({
         compilerOptions: {
           jsx: "react-jsx",
@@ -242,6 +243,15 @@ export const NEIGHBOURHOODS: readonly Neighbourhood[] = [
     home: "src",
     feature: "app",
     facts: { form: "arrow", props: "interface" },
+  }),
+  neighbourhood("stories beside the components", {
+    unit: (name) =>
+      `interface ${name}Props {\n  title: string;\n}\n\nexport function ${name}({ title }: ${name}Props) {\n  return <p>{title}</p>;\n}\n`,
+    index: (name) => ({
+      [`${name}.stories.tsx`]:
+        `import type { Meta, StoryObj } from "@storybook/react";\nimport { ${name} } from "./${name}";\n\nconst meta = { component: ${name} } satisfies Meta<typeof ${name}>;\n\nexport default meta;\ntype Story = StoryObj<typeof meta>;\n\nexport const Plain: Story = { args: { title: "Title" } };\n`,
+    }),
+    facts: { props: "interface", form: "function" },
   }),
   neighbourhood("a flat project without folders", {
     unit: (name) =>

@@ -34,6 +34,10 @@ describe("a wrap and a plan in the same folder", () => {
           assertEquals(pick(facts, told), pick(each.facts, told), unit[1]);
         }
         assertEquals(barrelForms(wrapped, folder), barrelForms(planned, folder));
+        const stories = (name: string) => `${folder}/${name}.stories.tsx`;
+        const hasStories = Object.keys(each.files).some((path) => path.endsWith(".stories.tsx"));
+        assertEquals(stories(wrapName) in wrapped, hasStories);
+        assertEquals(stories(planName) in planned, hasStories);
       }
     });
   }
@@ -67,7 +71,8 @@ function newUnit(
   name: string,
 ): [path: string, text: string] {
   const found = Object.entries(files).flatMap(([path, text]) =>
-    path.startsWith(`${folder}/`) && text !== null && hasComponent(path, text, name)
+    path.startsWith(`${folder}/`) && !path.includes(".stories.") && text !== null &&
+      hasComponent(path, text, name)
       ? [[path, text] as [string, string]]
       : []
   );
@@ -91,7 +96,7 @@ function pick(facts: FormFacts, keys: readonly string[]): FormFacts {
 function barrelForms(files: Readonly<Record<string, string | null>>, folder: string): string[] {
   const known = /AlphaCard|BetaCard|GammaCard|DeltaList|EtaList/;
   return Object.entries(files).filter(([path, text]) =>
-    path.startsWith(`${folder}/`) && !hasComponent(path, text ?? "")
+    path.startsWith(`${folder}/`) && !path.includes(".stories.") && !hasComponent(path, text ?? "")
   ).flatMap(([, text]) => (text ?? "").split("\n"))
     .filter((line) => line !== "" && !known.test(line))
     .map((line) => line.replace(/[A-Z]\w+|(?<=\.\/)[\w-]+/g, "_")).sort();

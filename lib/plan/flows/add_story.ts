@@ -1,17 +1,10 @@
 import { z } from "zod";
-import { type PropFact, readComponentFacts } from "../../source/components/mod.ts";
-import { folderOf, nameOf } from "../../project/mod.ts";
-import { specifierFor } from "../../source/modules/specifier_for.ts";
+import { readComponentFacts } from "../../source/components/mod.ts";
+import { nameOf } from "../../project/mod.ts";
 import { saveFiles } from "../../saving/mod.ts";
 import type { ParsedSource } from "../../source/mod.ts";
 import { requireSoundTypes } from "./save_unit.ts";
-import {
-  inStyle,
-  readStoryStyle,
-  storyArgs,
-  type StoryStyle,
-  storyText,
-} from "../../conventions/mod.ts";
+import { type ShownComponent, storyFile } from "../../conventions/mod.ts";
 import type { Flow } from "../flow.ts";
 import { plainName } from "../refactor/names.ts";
 import { readRequired } from "../refactor/read_required.ts";
@@ -37,28 +30,18 @@ export const addStory: Flow<typeof args> = {
     const file = await source.parses.parse(await readRequired(site.draft, path));
     const found = findComponent(file, component);
     const layout = await source.project.layout({ signal });
-    const style = await readStoryStyle(source, layout, file, { signal });
-    if (!style) {
+    const graph = await source.graph.refresh({ signal });
+    const story = await storyFile(source, { layout, graph }, file, found, { signal });
+    if (!story) {
       throw refused(
         `Cannot add a story of "${found.name}": the project does not depend on Storybook`,
       );
     }
-    const target = storyPath(path, style);
+    const { path: target, text, unknown } = story;
     if (await source.project.files.exists(target)) {
       throw refused(`Cannot make "${target}": there is such a file already`);
     }
-    const graph = await source.graph.refresh({ signal });
-    const specifier = specifierFor(graph, target, path, { alias: false });
-    if (specifier === null) throw refused(`Cannot import "${path}" into "${target}"`);
-    const { values, unknown } = storyArgs(found.props, style.writing);
-    const text = storyText({
-      ...found,
-      specifier,
-      args: values,
-      imports: [],
-      isTyped: style.extension === ".tsx",
-    }, style);
-    await saveFiles(saving, [{ path: target, create: inStyle(text, style.writing) }], { signal });
+    await saveFiles(saving, [{ path: target, create: text }], { signal });
     await requireSoundTypes(site, [target]);
     log(`Made "${target}"`);
     for (const prop of unknown) log(`Nobody knows a value for "${prop}" yet: it has a stand-in`);
@@ -66,16 +49,10 @@ export const addStory: Flow<typeof args> = {
   },
 };
 
-interface FoundComponent {
-  readonly name: string;
-  readonly isDefault: boolean;
-  readonly props: readonly PropFact[];
-}
-
 function findComponent(
   source: ParsedSource,
   wanted: string | undefined,
-): FoundComponent {
+): ShownComponent {
   const { path } = source;
   const exported = readComponentFacts(source).filter(({ exported: names }) => names.length > 0);
   const stem = plainName(nameOf(path).split(".")[0] ?? "");
@@ -91,11 +68,4 @@ function findComponent(
   const isDefault = named === undefined;
   const name = named ?? (fact.name === "default" ? "Component" : fact.name);
   return { name, isDefault, props: fact.props };
-}
-
-function storyPath(path: string, { folder, extension }: StoryStyle): string {
-  const stem = nameOf(path).replace(/\.[cm]?[jt]sx?$/, "");
-  const own = stem === "index" ? nameOf(folderOf(path)) : stem;
-  const inside = folder === "" ? "" : `${folder}/`;
-  return `${folderOf(path)}/${inside}${own}.stories${extension}`;
 }
