@@ -21,6 +21,7 @@ import { checkMovingNames } from "./check_moving_names.ts";
 import { checkDepth, checkPage } from "./check_page.ts";
 import { withoutClashes } from "./edit_page.ts";
 import type { Extraction } from "./extraction.ts";
+import { pastOwnBarrel } from "./imports_of_unit.ts";
 import { isImportName } from "./local_types.ts";
 import { declarationFor } from "./moved_code.ts";
 import { protectedText, withIndent } from "./moved_text.ts";
@@ -110,7 +111,8 @@ function newFile(
   for (const [local, { isValue }] of needed(moving, classicJsx)) {
     const declaration = importOf(ast, local);
     if (!declaration || isWhole(local)) continue;
-    imports.add(carriedImport(declaration, !isValue, path, unit.path));
+    const carried = carriedImport(declaration, !isValue, path, unit.path);
+    imports.add(pastOwnBarrel(unit, path, declaration, carried));
   }
   const isOuter = (each: string) => used.has(each) || exported.has(each);
   const main = moving.names.get(name);

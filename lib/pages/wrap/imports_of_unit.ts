@@ -7,7 +7,8 @@ import {
   type UnitImport,
 } from "../../conventions/mod.ts";
 import type { TypeReference } from "../../source/types/protocol.ts";
-import { carriedImport, movedSpecifier } from "./carried_import.ts";
+import { folderOf } from "../../project/mod.ts";
+import { carriedImport, importedModule, movedSpecifier } from "./carried_import.ts";
 import { isImportName, type LocalTypes } from "./local_types.ts";
 import { declarationFor } from "./moved_code.ts";
 import type { Piece } from "./pieces.ts";
@@ -31,7 +32,12 @@ export interface ImportNeeds {
 export function importsOfUnit(needs: ImportNeeds): UnitImport[] {
   const { site, piece, unit, uses, local, foreign } = needs;
   const carry = (node: TS.Node, typeOnly: boolean) =>
-    carriedImport(node, typeOnly, site.page.path, unit.path);
+    pastOwnBarrel(
+      unit,
+      site.page.path,
+      node,
+      carriedImport(node, typeOnly, site.page.path, unit.path),
+    );
   const imports = [
     ...reactImport(needs).map((node) => carry(node, false)),
     ...piece.carried.flatMap(({ origin }) =>
@@ -54,6 +60,21 @@ export function importsOfUnit(needs: ImportNeeds): UnitImport[] {
     : imports.filter(({ specifier, local: name, typeOnly }) =>
       specifier !== "react" || name !== "React" || typeOnly
     );
+}
+
+/** A file names its neighbours themselves, not the barrel of its own folder. */
+export function pastOwnBarrel(
+  { graph, path, folder, specifiers }: NewUnit,
+  page: string,
+  node: TS.Node,
+  carried: UnitImport,
+): UnitImport {
+  const barrel = graph.resolver.resolve(page, importedModule(node));
+  if (barrel.kind !== "file" || folderOf(barrel.path) !== folder) return carried;
+  const origin = graph.declarationOf(barrel.path, carried.imported);
+  if ("reason" in origin || origin.path === barrel.path || origin.name === "*") return carried;
+  const specifier = specifierTo(graph, { from: path, to: origin.path }, specifiers);
+  return { ...carried, specifier, imported: origin.name };
 }
 
 function reactImport({ site, classicJsx }: ImportNeeds): TS.Node[] {

@@ -150,6 +150,30 @@ export function PriceCard({ children }: PriceCardProps) {
     assertEquals(moved.newTypeErrors, []);
   });
 
+  it("is handed on by the barrels of its neighbours, but for those that it needs itself", async () => {
+    const barrel = "src/features/shop/components/index.ts";
+    const index = "src/features/shop/index.ts";
+    const files = {
+      ...PLAIN_NEIGHBOURS,
+      [barrel]: 'export { Alpha } from "./Alpha";\nexport { Beta } from "./Beta";\n',
+    };
+    const handedOn = `${files[barrel]}export { PriceCard } from "./PriceCard";\n`;
+    const page = PAGE_TEXT.replace('"../components/Alpha"', '"../components"');
+    const section = { tag: "section", name: "PriceCard" };
+    await using moved = await moveNode(page, section, files);
+    assertEquals(moved.changes[barrel], handedOn);
+    assert(moved.changes[CARD]?.includes('import { Alpha } from "./Alpha";'), moved.changes[CARD]!);
+    const direct = {
+      ...PLAIN_NEIGHBOURS,
+      [index]: files[barrel].replaceAll("./", "./components/"),
+    };
+    const outer = PAGE_TEXT.replace('"../components/Alpha"', '"../index"');
+    await using circular = await moveNode(outer, section, direct);
+    assert(circular.changes[CARD]?.includes('import { Alpha } from "../index";'));
+    assertEquals(circular.changes[index], undefined);
+    assertEquals([...moved.newTypeErrors, ...circular.newTypeErrors], []);
+  });
+
   const REFUSALS = [
     ["hook_call", "section", PAGE_TEXT.replace("priceOf(count)", "useState(count)[0]")],
     ["uses_page_component", "section", PAGE_TEXT.replaceAll("<Alpha", "<Own")],
