@@ -22,5 +22,16 @@ export const saveErrors = [
   "file_not_writable",
   "disk_full",
 ] as const;
+export const undoErrors = [
+  "save_not_found",
+  "content_changed",
+  "config_invalid",
+  "file_not_writable",
+  "disk_full",
+  "gate_refused",
+  "outside_project",
+  "file_not_readable",
+  "file_too_large",
+] as const;
 export const writeErrors = [...nodeErrors, ...saveErrors, "node_not_editable"] as const;
 export const opErrors = [...writeErrors, "unresolved_name"] as const;

@@ -23,11 +23,21 @@ import {
   editsBody,
   nodeEditBody,
   propEditBody,
+  redoAnswer,
+  redoBody,
   savedPage,
   undoAnswer,
   undoBody,
 } from "../lib/pages/edit_schemas.ts";
-import { fileErrors, nodeErrors, opErrors, pageErrors, writeErrors } from "./page_errors.ts";
+import { saveList, saveListQuery } from "../lib/saving/save_list.ts";
+import {
+  fileErrors,
+  nodeErrors,
+  opErrors,
+  pageErrors,
+  undoErrors,
+  writeErrors,
+} from "./page_errors.ts";
 import { paletteRoutes } from "./page_palette.ts";
 import { snippetRoutes } from "./page_snippets.ts";
 
@@ -219,27 +229,41 @@ export const pagesArea: Area = {
       async ({ body, workbench, signal }) => (await pages()).editUnit(workbench, body, { signal }),
     ),
 
+    get(
+      "/api/pages/undo",
+      {
+        since: "ext",
+        summary: "The last saves of any route, and whether each can be undone or redone now",
+        query: saveListQuery,
+        response: saveList,
+      },
+      async ({ query: { limit = "50" }, workbench, signal }) =>
+        (await saving()).listSaves(workbench.saving, { limit: Number(limit), signal }),
+    ),
+
     post("/api/pages/undo", {
       since: "ext",
       summary: "Takes a save back byte for byte, as long as its files are as the save left them",
       body: undoBody,
       response: undoAnswer,
-      errors: [
-        "save_not_found",
-        "content_changed",
-        "config_invalid",
-        "file_not_writable",
-        "disk_full",
-        "gate_refused",
-        "outside_project",
-        "file_not_readable",
-        "file_too_large",
-      ],
-    }, async ({ body, workbench, signal }) => {
-      const { saveId, dryRun } = body;
+      errors: undoErrors,
+    }, async ({ body: { saveId, dryRun }, workbench, signal }) => {
       const { undoSave } = await saving();
       const undone = await undoSave(workbench.saving, saveId, { dryRun, signal });
       return { ...undone, changes: [...undone.changes] };
+    }),
+
+    post("/api/pages/redo", {
+      since: "ext",
+      summary:
+        "Takes an undone save forward again byte for byte, as long as its files are as the undo left them",
+      body: redoBody,
+      response: redoAnswer,
+      errors: undoErrors,
+    }, async ({ body: { saveId, dryRun }, workbench, signal }) => {
+      const { redoSave } = await saving();
+      const redone = await redoSave(workbench.saving, saveId, { dryRun, signal });
+      return { ...redone, changes: [...redone.changes] };
     }),
 
     ...paletteRoutes,

@@ -13,6 +13,7 @@ import type { Pages } from "./open_pages.ts";
 import { entryEdit } from "./palette/entry_edit.ts";
 import { type Detail, type SavedPage, savePage } from "./save_page.ts";
 import type { UnitAddress } from "./schemas.ts";
+import { wordsOfOps } from "./words_of_ops.ts";
 
 /** What edits of units work with. */
 export interface EditSite {
@@ -72,7 +73,11 @@ export async function editPage(
     allowUnresolved: request.allowUnresolved === true,
   });
   const select = planned.ops.findLast(({ selected }) => selected !== null)?.selected ?? "";
-  const saved = await savePage(site.saving, page, { edits: planned.edits, select }, {
+  const saved = await savePage(site.saving, page, {
+    edits: planned.edits,
+    select,
+    what: wordsOfOps(given, page.tree),
+  }, {
     ...options,
     dryRun: request.dryRun,
     detail: request.detail,

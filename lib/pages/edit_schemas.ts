@@ -62,8 +62,19 @@ export const undoBody = z.strictObject({
   dryRun,
 });
 
+export const redoBody = z.strictObject({
+  saveId: z.string().min(1).max(100).describe("Of a save that was undone"),
+  dryRun,
+});
+
 export const undoAnswer = z.object({
   changes: z.array(savedChange).describe("One for each file that the undone save had changed"),
+  git: savedOutcome,
+  diff: dryRunDiff,
+});
+
+export const redoAnswer = z.object({
+  changes: z.array(savedChange).describe("One for each file that the save changes again"),
   git: savedOutcome,
   diff: dryRunDiff,
 });

@@ -38,6 +38,8 @@ export interface PageEdit {
   readonly edits: readonly TextEdit[];
   /** What the answer selects: an offset into the text after, or a node's id. */
   readonly select: number | string;
+  /** What it does, in a few words for the list of saves. */
+  readonly what?: string;
 }
 
 /**
@@ -63,7 +65,7 @@ export async function savePage(
   const saved = await saveFiles(
     saving,
     [{ file: page.source, edits: edit.edits }, ...created],
-    saveOptions,
+    { ...saveOptions, what: edit.what },
   );
   return describeSaved(page, { saved, shown }, options);
 }

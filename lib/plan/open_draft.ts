@@ -1,3 +1,4 @@
+import { createMutex } from "../mutex/mod.ts";
 import { openPages, type Pages } from "../pages/open_pages.ts";
 import { openDraftProject } from "../project/mod.ts";
 import type { Saving } from "../saving/mod.ts";
@@ -42,7 +43,10 @@ function inMemory(source: Source): Saving {
       newId: () => "draft",
       keep: () => undefined,
       find: () => null,
+      ids: () => [],
+      mark: () => undefined,
       remove: () => undefined,
+      inTurn: createMutex(),
     },
     expect: () => undefined,
     adopt: () => undefined,

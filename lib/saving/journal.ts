@@ -1,7 +1,8 @@
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { unlessSystemError } from "../errors/mod.ts";
+import { unlessSystemError, WorkbenchError } from "../errors/mod.ts";
+import { createMutex, type Mutex } from "../mutex/mod.ts";
 import {
   cannotKeep,
   createTicks,
@@ -12,10 +13,17 @@ import {
 } from "../state/mod.ts";
 import { type SavedChange, savedChange } from "./saved_change.ts";
 
-/** One save, as it can be undone. */
+/** One save, as it can be undone and redone. */
 export interface JournalEntry {
   readonly id: string;
+  /** What it does, in a few words for a person. */
+  readonly what: string;
   readonly changes: readonly SavedChange[];
+  /**
+   * True from before the first byte of an undo until after the last one of a redo. A service that dies in between leaves
+   * it true: the files themselves then say how far it came.
+   */
+  readonly undone: boolean;
 }
 
 /** The last saves of a project, kept over restarts. */
@@ -24,16 +32,26 @@ export interface SaveJournal {
   newId(): string;
   /** Keeps what a save changes. @throws {WorkbenchError} `disk_full`, `file_not_writable` */
   keep(entry: JournalEntry): void;
-  /** Null for an id that never was, was undone or is too old, and where the record is damaged. */
+  /** Null for an id that never was or is too old, and where the record is damaged. */
   find(id: string): JournalEntry | null;
-  /** Forgets a save that was undone, or never came to be. */
+  /** The ids of the saves that are kept, the last one first. */
+  ids(): string[];
+  /** Keeps whether a save is undone, if the disk lets it. */
+  mark(entry: JournalEntry, undone: boolean): void;
+  /** Forgets a save that never came to be. */
   remove(id: string): void;
+  /** Undoes and redoes one save after another: each finds the marks of the one before. */
+  readonly inTurn: Mutex;
 }
 
 const MAX_ENTRIES = 200;
 const ID = /^[0-9a-z]{9}-[0-9a-f]{16}$/;
 const WHAT = "what would undo the save";
-const stored = z.array(savedChange).min(1);
+const stored = z.object({
+  what: z.string(),
+  changes: z.array(savedChange).min(1),
+  undone: z.boolean(),
+});
 
 /** Opens the journal: one file per save, named so that names sort by age. @param folder the project's state folder */
 export function openJournal(folder: string): SaveJournal {
@@ -44,14 +62,19 @@ export function openJournal(folder: string): SaveJournal {
     return join(path, `${id}.json`);
   }
 
-  function recordOf(id: string): RecordFile<SavedChange[]> {
+  function recordOf(id: string): RecordFile<z.output<typeof stored>> {
     return openRecordFile(fileOf(id), stored, WHAT);
+  }
+
+  function ids(): string[] {
+    const names = unlessSystemError(() => readdirSync(path)) ?? [];
+    return names.filter((name) => name.endsWith(".json")).map((name) => name.slice(0, -5))
+      .filter((id) => ID.test(id)).sort().reverse();
   }
 
   /** When the last one was kept; 0 where none is. */
   function newest(): number {
-    const names = unlessSystemError(() => readdirSync(path)) ?? [];
-    const last = names.filter((name) => ID.test(name.replace(/\.json$/, ""))).sort().at(-1);
+    const [last] = ids();
     return last === undefined ? 0 : timeOfDatedId(last);
   }
 
@@ -64,21 +87,31 @@ export function openJournal(folder: string): SaveJournal {
   return {
     // Behind all that are kept, or it would be the next to be dropped.
     newId: () => datedId(tick(newest()), 8),
-    keep({ id, changes }) {
+    keep({ id, ...entry }) {
       try {
-        recordOf(id).write([...changes]);
+        recordOf(id).write({ ...entry, changes: [...entry.changes] });
         dropOldest();
       } catch (error) {
         throw cannotKeep(error, WHAT);
       }
     },
     find(id) {
-      const changes = ID.test(id) ? recordOf(id).read() : null;
-      return changes && { id, changes };
+      const record = ID.test(id) ? recordOf(id).read() : null;
+      return record && { id, ...record };
+    },
+    ids,
+    mark({ id, what, changes }, undone) {
+      try {
+        recordOf(id).write({ what, changes: [...changes], undone });
+      } catch (error) {
+        // It costs a redo at most; what it is about must not fail for it.
+        if (!(error instanceof WorkbenchError)) throw error;
+      }
     },
     remove(id) {
       // A record that stays does no harm: its files are not what the save made of them.
       if (ID.test(id)) unlessSystemError(() => rmSync(fileOf(id), { force: true }));
     },
+    inTurn: createMutex(),
   };
 }

@@ -4,10 +4,13 @@
  */
 export { answerOfSave } from "./answer_of_save.ts";
 export { openSaving, type Saving } from "./open_saving.ts";
+export { listSaves } from "./list_saves.ts";
+export { redoSave } from "./redo_save.ts";
 export { requireHash } from "./require_hash.ts";
 export { type FileSave, type Saved, saveFiles } from "./save_files.ts";
 export { type SavedChange, savedChange, savedOutcome } from "./saved_change.ts";
 export { spliceBetween } from "./splice_between.ts";
 export { requireNoNewSyntaxErrors } from "./syntax_gate.ts";
 export { requireNoNewTypeErrors } from "./type_gate.ts";
-export { type Undone, undoSave } from "./undo_save.ts";
+export type { Turned, TurnOptions } from "./turn_save.ts";
+export { undoSave } from "./undo_save.ts";

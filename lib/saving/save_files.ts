@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import { filesDiff } from "../diff/mod.ts";
 import { WorkbenchError } from "../errors/mod.ts";
 import type { GitOutcome } from "../git/mod.ts";
@@ -6,6 +7,7 @@ import { contentHash, type FileChange, type FileText } from "../project/mod.ts";
 import { checkGate, refuseIntroduced, type Violation } from "../rules/mod.ts";
 import { applyEdits, createTimeSlice, invertEdits, type TextEdit } from "../source/mod.ts";
 import type { JournalEntry } from "./journal.ts";
+import { shorten } from "../text/mod.ts";
 import { requireNoNewSyntaxErrors } from "./syntax_gate.ts";
 import { requireNoNewTypeErrors } from "./type_gate.ts";
 import type { Saving } from "./open_saving.ts";
@@ -38,10 +40,14 @@ export interface Saved {
   readonly diff?: string;
 }
 
+/** Longer words are no few words. */
+const MAX_WHAT = 200;
+
 interface SaveOptions {
   readonly gate?: boolean;
   readonly tellAll?: boolean;
   readonly movedFrom?: ReadonlyMap<string, string>;
+  readonly what?: string | undefined;
   readonly dryRun?: boolean | undefined;
   readonly signal?: AbortSignal;
 }
@@ -62,6 +68,7 @@ interface Planned {
  * wrong there before does not block
  * @param options.gate false reports the violations without refusing: for code that satisfies the rules by construction
  * @param options.tellAll true reports what is found in the touched files whether or not the save introduced it
+ * @param options.what what the save does, in a few words for the list of saves; told by its files unless given
  * @param options.dryRun true ends where the first byte would be written: nothing is kept or told, and the files of the
  * result are what they would be
  * @throws {WorkbenchError} `edit_breaks_syntax`, `gate_refused`, `config_invalid`, `content_changed`,
@@ -84,13 +91,14 @@ export async function saveFiles(
     const files = await saving.source.project.files.write(writesOf(planned), options);
     return { id: null, changes, ...findings, files, git: null, diff: filesDiff(texts) };
   }
-  const entry = { id: saving.journal.newId(), changes };
+  const what = shorten(options.what ?? sentenceOf(changes), MAX_WHAT);
+  const entry = { id: saving.journal.newId(), what, changes, undone: false };
   const { result: files, git } = await witnessed(
     saving.git,
     { id: entry.id, texts },
     () => writePlanned(saving, planned, entry, options),
   );
-  return { ...entry, ...findings, files, git };
+  return { id: entry.id, changes, ...findings, files, git };
 }
 
 /**
@@ -151,6 +159,14 @@ function planOf(save: FileSave): Planned {
   const edits = "edits" in save ? save.edits : spliceBetween(file.text, save.replace ?? "");
   const after = "edits" in save ? applyEdits(file.text, edits) : save.replace;
   return { path: file.path, before: file, after, edits };
+}
+
+function sentenceOf(changes: readonly SavedChange[]): string {
+  const [first, ...others] = changes;
+  if (!first) return "Nothing";
+  const verb = first.before === null ? "Make" : first.after === null ? "Delete" : "Edit";
+  const more = others.length === 0 ? "" : ` and ${others.length} more`;
+  return `${verb} ${basename(first.path)}${more}`;
 }
 
 function requireEditable({ path, editable }: FileText): void {

@@ -3,6 +3,7 @@ import { unifiedDiff } from "../diff/mod.ts";
 import { contentHash, type FileText } from "../project/mod.ts";
 import { answerOfSave, requireHash, saveFiles, type Saving } from "../saving/mod.ts";
 import type { savedWorkflow, WorkflowEdit, workflowPreview } from "./edit/edit_body.ts";
+import { wordsOf } from "../text/mod.ts";
 import { planOp } from "./edit/ops.ts";
 import { planEdit, type PlannedEdit } from "./edit/plan_edit.ts";
 import { readWorkflow } from "./find_workflow.ts";
@@ -41,8 +42,14 @@ export async function editWorkflow(
   );
   const { commit, dryRun = false } = edit;
   return commit || dryRun
-    ? await saveEdit(saving, file, planned, { ...options, dryRun })
+    ? await saveEdit(saving, file, planned, { ...options, dryRun, what: whatOf(edit) })
     : await previewEdit(file, planned, options);
+}
+
+/** As `op` says it: Edit the machine door: add state. */
+function whatOf({ op, machine, file }: WorkflowEdit): string {
+  const named = typeof machine === "string" ? `the machine ${machine}` : `a machine of ${file}`;
+  return `Edit ${named}: ${wordsOf(op).join(" ")}`;
 }
 
 async function previewEdit(
@@ -66,7 +73,7 @@ async function saveEdit(
   saving: Saving,
   file: FileText,
   { edits, machines }: PlannedEdit,
-  options: { readonly signal?: AbortSignal; readonly dryRun: boolean },
+  options: { readonly signal?: AbortSignal; readonly dryRun: boolean; readonly what: string },
 ): Promise<SavedWorkflow> {
   const { path, contentHash: hash } = file;
   if (edits.length === 0) {

@@ -43,6 +43,8 @@ const ONCE: Reasons = {
   "tests/git/session/killed_service_": "steps of a commit; tests/saving kills on each runtime",
   "tests/processes/landing/kill_in_landing_":
     "steps of a record; tests/saving kills on each runtime",
+  "tests/saving/random_dry_runs_": "requests at random; tests/project writes on each runtime",
+  "tests/saving/told_findings_": "what the rules say of a text",
   "tests/saving/saving_":
     "edits of pages; the files, the journal and the kills have files of their own",
   "tests/trust/hostile_patterns_": "one matcher, without what an engine of patterns does",

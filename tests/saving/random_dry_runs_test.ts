@@ -122,7 +122,8 @@ describe("random dry runs", () => {
   function undoOf(random: Random, saves: readonly Save[]): Write {
     const last = saves.at(-1);
     const save = random.below(3) === 0 ? random.pick(saves) : last;
-    return { route: "/api/pages/undo", body: { saveId: save?.id ?? "none" } };
+    const route = random.below(3) === 0 ? "/api/pages/redo" : "/api/pages/undo";
+    return { route, body: { saveId: save?.id ?? "none" } };
   }
 
   it(`are accepted where the write is, and say what it changes (seed ${SEED})`, async () => {

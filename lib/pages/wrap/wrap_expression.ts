@@ -35,7 +35,11 @@ export async function wrapExpression(
   const target = await findTarget(saving.source, page, request, options);
   if (!target) throw refused("no_hit", "The selection lies in no conditional or loop");
   const plan = await planWrap(saving.source, target, options);
-  const edit = { edits: plan.pageEdits, select: placeAfter(plan.pageEdits, target.hit.start) };
+  const edit = {
+    edits: plan.pageEdits,
+    select: placeAfter(plan.pageEdits, target.hit.start),
+    what: `Move a ${target.hit.type} into the Expression ${request.name}`,
+  };
   const saved = await savePage(saving, page, edit, {
     ...options,
     created: plan.others,

@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import { WorkbenchError } from "../../errors/mod.ts";
 import {
   answerOfSave,
@@ -127,6 +128,7 @@ async function landed(
   // What the rules say was found out with the other changes on top; alone, the file may still lack one of them.
   return await saveFiles(saving, [await saveOf(saving, { path, before, text })], {
     gate: false,
+    what: `Land the approved ${basename(path)}`,
     dryRun,
   });
 }

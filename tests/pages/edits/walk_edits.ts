@@ -89,7 +89,7 @@ export async function walkEdits(test: TestWorkbench, options: WalkOptions): Prom
       });
     }
   }
-  while (saves.length > 0) await undo(test, saves.pop());
+  while (saves.length > 0) await undoTwice(test, saves.pop());
   for (const [path, text] of first) assertEquals(textOf(test, path), text, path);
   return written;
 }
@@ -99,6 +99,16 @@ async function undo(test: TestWorkbench, save: Save | undefined): Promise<void> 
   const { status, body } = await test.post("/api/pages/undo", { saveId: save.id });
   assertEquals(status, 200, JSON.stringify(body));
   assertEquals(textOf(test, save.path), save.before);
+}
+
+/** Takes a save back, forward again, and back. */
+async function undoTwice(test: TestWorkbench, save: Save | undefined): Promise<void> {
+  if (!save) return;
+  await undo(test, save);
+  const { status, body } = await test.post("/api/pages/redo", { saveId: save.id });
+  assertEquals(status, 200, JSON.stringify(body));
+  assertEquals(textOf(test, save.path), save.after);
+  await undo(test, save);
 }
 
 /** A save is not taken back while its page is not what it made of it. */

@@ -22,6 +22,35 @@ function ops(op: object): MakeRequest {
   };
 }
 
+/** The same, after the undo of the save: for a redo. */
+function redoAfter(then: (test: TestService) => void): MakeRequest {
+  const undoes = undoAfter(() => undefined);
+  return async (test) => {
+    const { body } = await undoes(test);
+    await test.post("/api/pages/undo", body);
+    then(test);
+    return { body };
+  };
+}
+
+/** What a save is neither undone nor redone after. @param after makes the save, and then what is in the way */
+function turnFailures(
+  after: (then: (test: TestService) => void) => MakeRequest,
+): NonNullable<RouteCases["failures"]> {
+  return {
+    save_not_found: sends({ saveId: "unknown" }),
+    content_changed: after((test) => {
+      const text = readFileSync(test.path(`${FOLDER}/Own.tsx`), "utf8");
+      test.write(`${FOLDER}/Own.tsx`, `${text}// by hand\n`);
+    }),
+    file_too_large: after((test) =>
+      test.write(`${FOLDER}/Own.tsx`, " ".repeat(4 * 1024 * 1024 + 1))
+    ),
+    gate_refused: after((test) => test.write("workbench.json", '{"frozen":["src/**"]}')),
+    config_invalid: after((test) => test.write("workbench.json", '{"frozen":1}')),
+  };
+}
+
 /** A route that edits a snippet. */
 function snippetCases(edit: object): RouteCases {
   return { success: sends({ ...edit, snippet: "<ul><li a={1}/><li/></ul>" }) };
@@ -61,20 +90,19 @@ export const pageWritingCases: CaseTable = {
       unresolved_name: ops({ op: "renameTag", nodeId: "Own:0.0", tag: "Nowhere" }),
     },
   }),
+  "GET /api/pages/undo": {
+    success: async (test) => {
+      await undoAfter(() => undefined)(test);
+      return { query: { limit: "10" } };
+    },
+  },
   "POST /api/pages/undo": {
     success: undoAfter(() => undefined),
-    failures: {
-      save_not_found: sends({ saveId: "unknown" }),
-      content_changed: undoAfter((test) => {
-        const text = readFileSync(test.path(`${FOLDER}/Own.tsx`), "utf8");
-        test.write(`${FOLDER}/Own.tsx`, `${text}// by hand\n`);
-      }),
-      file_too_large: undoAfter((test) =>
-        test.write(`${FOLDER}/Own.tsx`, " ".repeat(4 * 1024 * 1024 + 1))
-      ),
-      gate_refused: undoAfter((test) => test.write("workbench.json", '{"frozen":["src/**"]}')),
-      config_invalid: undoAfter((test) => test.write("workbench.json", '{"frozen":1}')),
-    },
+    failures: turnFailures(undoAfter),
+  },
+  "POST /api/pages/redo": {
+    success: redoAfter(() => undefined),
+    failures: turnFailures(redoAfter),
   },
   "POST /api/pages/snippet-add-child": snippetCases({ parentId: "module:0" }),
   "POST /api/pages/snippet-remove-node": snippetCases({ nodeId: "module:0.0" }),

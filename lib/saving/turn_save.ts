@@ -1,0 +1,93 @@
+import { filesDiff } from "../diff/mod.ts";
+import { WorkbenchError } from "../errors/mod.ts";
+import type { GitOutcome } from "../git/mod.ts";
+import { witnessed } from "../git/witnessed.ts";
+import type { FileChange } from "../project/mod.ts";
+import type { JournalEntry } from "./journal.ts";
+import type { Saving } from "./open_saving.ts";
+import { planTurn, requireNotFrozen, type Way } from "./plan_turn.ts";
+import type { SavedChange } from "./saved_change.ts";
+
+/** What an undo or a redo did. */
+export interface Turned {
+  readonly changes: readonly SavedChange[];
+  /** Null for a dry run. */
+  readonly git: GitOutcome | null;
+  /** What a dry run would write. */
+  readonly diff?: string;
+}
+
+/** How a save is undone or redone. */
+export interface TurnOptions {
+  /** True ends where the first byte would be written. */
+  readonly dryRun?: boolean | undefined;
+  readonly signal?: AbortSignal;
+}
+
+/** Takes a save back, or forward again: one at a time, so that each finds the mark of the one before. */
+export async function turnSave(
+  saving: Saving,
+  { id, way }: { readonly id: string; readonly way: Way },
+  options: TurnOptions,
+): Promise<Turned> {
+  return await saving.journal.inTurn(async () => {
+    const entry = saving.journal.find(id);
+    if (!entry) throw notFound(id, way);
+    await requireNotFrozen(saving, entry.changes);
+    const files = await planTurn(entry, way, (path) => saving.source.project.files.read(path));
+    const changes = files.map(({ change }) => change);
+    const texts = files.map(({ text }) => text);
+    const writes = files.map(({ write }) => write);
+    // What a save made goes last: a service that dies in between leaves a file that nobody uses.
+    if (way === "undo") writes.reverse();
+    if (options.dryRun) {
+      await saving.source.project.files.write(writes, options);
+      return { changes, git: null, diff: filesDiff(texts) };
+    }
+    const { git } = await witnessed(
+      saving.git,
+      // Not by the save's id: of two undos of one save, that which fails must not take back what the other one tells.
+      { id: saving.journal.newId(), texts },
+      () => writeTurned(saving, { entry, way, changes, writes }, options),
+    );
+    return { changes, git };
+  });
+}
+
+interface PlannedTurn {
+  readonly entry: JournalEntry;
+  readonly way: Way;
+  readonly changes: readonly SavedChange[];
+  readonly writes: readonly FileChange[];
+}
+
+/**
+ * The mark says that a save is undone before that is so, and that it is not only after that is so. It stays where an undo
+ * fails: the files say then that the save can still be undone.
+ */
+async function writeTurned(
+  { source, journal, expect, adopt }: Saving,
+  { entry, way, changes, writes }: PlannedTurn,
+  { signal }: TurnOptions,
+): Promise<void> {
+  const written = await source.project.files.write(writes, {
+    signal,
+    validate: () => {
+      if (way === "undo") journal.mark(entry, true);
+      for (const { path, after } of changes) {
+        if (after) expect({ path, contentHash: after });
+      }
+      return Promise.resolve();
+    },
+  });
+  // Before git hears of it, as of a save.
+  for (const file of written) adopt(file);
+  if (way === "redo") journal.mark(entry, false);
+}
+
+function notFound(id: string, way: Way): WorkbenchError {
+  return new WorkbenchError(
+    "save_not_found",
+    `Cannot ${way} the save "${id}": it is not among the last saves`,
+  );
+}
