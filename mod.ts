@@ -14,6 +14,7 @@ import {
   readBasePath,
 } from "./lib/http/mod.ts";
 import type { StepRunners } from "./lib/processes/mod.ts";
+import type { FactsCache } from "./lib/source/modules/mod.ts";
 import { openStateDirectory } from "./lib/state/mod.ts";
 import {
   isLoopback,
@@ -123,6 +124,8 @@ export interface Workbench {
 export interface WorkbenchInternals {
   /** Who does the steps of processes. */
   readonly stepRunners?: StepRunners;
+  /** Facts of files by content, which workbenches of one process share. */
+  readonly facts?: FactsCache;
 }
 
 /**

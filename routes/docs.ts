@@ -7,10 +7,22 @@ import { type Area, docsPage, get, openApiDocument } from "../lib/http/mod.ts";
 import { configurationJsonSchema } from "../lib/project/mod.ts";
 import { VERSION } from "../lib/workbench/mod.ts";
 
+type OpenApi = { readonly openapi: string; readonly paths: Record<string, unknown> };
+
 const open = { project: false, session: false, since: "ext" } as const;
 
 /** @param areas every area of the surface, this one included */
 export function docsArea(areas: () => readonly Area[]): Area {
+  /** By base path: the table does not change, and its schemas take a tenth of a second to write down. */
+  const documents = new Map<string, OpenApi>();
+  function documentOf(basePath: string): OpenApi {
+    const known = documents.get(basePath);
+    if (known) return known;
+    const document = openApiDocument(areas(), VERSION, { basePath }) as OpenApi; // says so itself
+    documents.set(basePath, document);
+    return document;
+  }
+
   return {
     name: "docs",
     summary: "What the service can do, for people and for programs.",
@@ -43,11 +55,7 @@ export function docsArea(areas: () => readonly Area[]): Area {
             paths: z.looseObject({}).describe("Every route"),
           }),
         },
-        ({ basePath }) =>
-          openApiDocument(areas(), VERSION, { basePath }) as {
-            openapi: string;
-            paths: Record<string, unknown>;
-          },
+        ({ basePath }) => documentOf(basePath),
       ),
 
       get(

@@ -23,9 +23,14 @@ export interface Source extends AsyncDisposable {
   readonly units: Units;
 }
 
-/** Opens the source engine. Nothing is read before it is asked. */
-export function openSource(project: Project): Source {
-  const facts = openFactsCache();
+/**
+ * Opens the source engine. Nothing is read before it is asked.
+ * @param options.facts those that are known already, from another opening
+ */
+export function openSource(
+  project: Project,
+  { facts = openFactsCache() }: { readonly facts?: FactsCache | undefined } = {},
+): Source {
   const types = openTypeService({ root: project.files.root });
   const graph = openGraph(project, facts);
   return {

@@ -13,6 +13,7 @@ import { type FileText, openProject, type Project } from "../project/mod.ts";
 import { openAnalyzer } from "../review/open_analyzer.ts";
 import { openReview, type Review } from "../review/open_review.ts";
 import { openSaving, type Saving } from "../saving/open_saving.ts";
+import type { FactsCache } from "../source/modules/facts_cache.ts";
 import { openSource, type Source } from "../source/open_source.ts";
 import type { StateDirectory } from "../state/mod.ts";
 
@@ -36,6 +37,8 @@ export interface HandlesOptions {
   readonly gitEngine?: EngineSetting | undefined;
   /** Who does the steps of processes. */
   readonly stepRunners?: StepRunners | undefined;
+  /** Facts of files by content, from another opening. */
+  readonly facts?: FactsCache | undefined;
   /** Told of what goes wrong while nobody waits for an answer. */
   readonly report: (error: unknown) => void;
   readonly state: StateDirectory;
@@ -57,7 +60,7 @@ export async function openHandles(
 ): Promise<Handles> {
   const project = await openProject({ root });
   const folder = options.state.folderOf(project.files.root);
-  const source = openSource(project);
+  const source = openSource(project, { facts: options.facts });
   const engine = options.gitEngine ?? "auto";
   const pages = openPages(source, { gitEngine: engine });
   const adopt = (file: FileText): void => pages.changes.adopt(file);

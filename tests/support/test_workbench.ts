@@ -8,6 +8,7 @@ import {
   type WorkbenchInternals,
   type WorkbenchOptions,
 } from "../../mod.ts";
+import { openFactsCache } from "../../lib/source/modules/mod.ts";
 import { checkAnswer } from "./check_answer.ts";
 import { checkDeclared } from "./declared_codes.ts";
 import { fixturePath } from "./fixture_path.ts";
@@ -54,6 +55,8 @@ export interface TestWorkbench extends TestService, AsyncDisposable {
 }
 
 const ORIGIN = "http://localhost";
+/** What files say is a matter of their bytes: copies of one fixture need not be parsed again and again. */
+const facts = openFactsCache();
 
 /**
  * Opens a workbench that checks each of its answers against the route's own schema.
@@ -76,7 +79,7 @@ export async function openTestWorkbench(
     log: ({ cause }) => cause && failures.push(cause),
     report: (error) => failures.push(inspect(error)),
     ...options,
-  }, internals);
+  }, { facts, ...internals });
   await workbench.ready;
 
   async function send(
