@@ -224,6 +224,7 @@ export const pagesArea: Area = {
           "prop_not_found",
           "edit_refused",
           "palette_entry_gone",
+          "not_wrappable",
         ],
       },
       async ({ body, workbench, signal }) => (await pages()).editUnit(workbench, body, { signal }),

@@ -14,7 +14,8 @@ export type EditRefusal =
   | "name_taken"
   | "no_such_import"
   | "place_unclear"
-  | "invalid_tag";
+  | "invalid_tag"
+  | "file_twice";
 
 /** The error of an op that cannot be done. */
 export function editRefused(reason: EditRefusal, message: string): WorkbenchError {

@@ -78,6 +78,15 @@ export const editOp = z.discriminatedUnion("op", [
     ...placeMembers,
   }).meta({ id: "InsertEntryOp" }),
   z.strictObject({
+    op: z.literal("extract"),
+    nodeId: nodeId.optional().describe(
+      "The element, conditional or loop that moves; without one a component that the unit declares moves",
+    ),
+    name: name.describe(
+      "Of the new unit, in PascalCase; without `nodeId` the name of the component that moves",
+    ),
+  }).meta({ id: "ExtractOp" }),
+  z.strictObject({
     op: z.literal("addImport"),
     specifier: z.string().min(1).max(1000).describe("The module as the file is to name it"),
     imported: name.describe("Name of the export; `default` for the default export"),
@@ -92,6 +101,6 @@ export const editOp = z.discriminatedUnion("op", [
 export type EditOp = z.output<typeof editOp>;
 
 /** Ops that take more than the file's own text to work out. */
-export type ProjectOp = Extract<EditOp, { op: "insertEntry" }>;
+export type ProjectOp = Extract<EditOp, { op: "insertEntry" | "extract" }>;
 /** Ops that are functions of the text alone. */
 export type PureOp = Exclude<EditOp, ProjectOp>;

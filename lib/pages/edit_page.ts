@@ -4,9 +4,12 @@ import {
   naming,
   type OpEdit,
   openBatch,
+  type ProjectOp,
   type PureOp,
 } from "../edits/mod.ts";
-import { requireHash, type Saving } from "../saving/mod.ts";
+import type { FindNode } from "../edits/apply_op.ts";
+import { editRefused } from "../edits/refused.ts";
+import { type FileSave, requireHash, type Saving } from "../saving/mod.ts";
 import { composeEdits, type TextEdit } from "../source/mod.ts";
 import { type ParsedPage, parsePage } from "./find_page.ts";
 import type { Pages } from "./open_pages.ts";
@@ -14,6 +17,7 @@ import { entryEdit } from "./palette/entry_edit.ts";
 import { type Detail, type SavedPage, savePage } from "./save_page.ts";
 import type { UnitAddress } from "./schemas.ts";
 import { wordsOfOps } from "./words_of_ops.ts";
+import { type ExtractEdit, extractEdit } from "./wrap/extract_edit.ts";
 
 /** What edits of units work with. */
 export interface EditSite {
@@ -37,21 +41,22 @@ export interface ToldOp {
   readonly placeholders?: readonly { readonly prop: string; readonly code: string }[];
   /** Why required props may be missing. */
   readonly note?: string;
+  /** What is to be known of code that moved. */
+  readonly notes?: ExtractEdit["notes"];
 }
 
 /** A batch of ops, worked out on a page. */
 export interface PlannedOps {
   readonly edits: readonly TextEdit[];
   readonly ops: readonly ToldOp[];
+  /** Other files that the ops write. */
+  readonly others: readonly FileSave[];
 }
 
 interface PlanOptions {
   readonly allowUnresolved?: boolean;
   readonly signal?: AbortSignal;
 }
-
-/** What comes of ops that name the project is worked out one after the other. */
-type OpOutcome = OpEdit & Omit<ToldOp, "selected">;
 
 /**
  * Edits a unit by ops: all of them in one write, or none.
@@ -79,6 +84,7 @@ export async function editPage(
     what: wordsOfOps(given, page.tree),
   }, {
     ...options,
+    created: planned.others,
     dryRun: request.dryRun,
     detail: request.detail,
   });
@@ -94,20 +100,20 @@ export async function planOps(
 ): Promise<PlannedOps> {
   const batch = openBatch(page, ops);
   const told: Omit<ToldOp, "selected">[] = [];
+  const others: FileSave[] = [];
   for (const [index, op] of ops.entries()) {
     try {
       if (isPure(op)) {
         batch.do(op);
         told.push({});
-      } else {
-        const now = { ...page, ...batch.state };
-        const done: OpOutcome = await entryEdit(pages, now, op, batch.find, options);
-        batch.put(op, done);
-        told.push({
-          ...(done.placeholders && { placeholders: done.placeholders }),
-          ...(done.note !== undefined && { note: done.note }),
-        });
+        continue;
       }
+      const now = { ...page, ...batch.state };
+      const done = await projectEdit(pages, now, op, batch.find, options);
+      batch.put(op, done.edit);
+      told.push(done.told);
+      others.push(...done.others);
+      requireOnce(page, others);
     } catch (error) {
       throw naming(error, ops, index);
     }
@@ -118,9 +124,37 @@ export async function planOps(
   return {
     edits: composeEdits(page.source.text, edits, followed.edits),
     ops: told.map((each, index) => ({ selected: selected[index] ?? null, ...each })),
+    others,
   };
 }
 
+/** Works out an op that takes more than the text of the unit. */
+async function projectEdit(
+  pages: Pages,
+  page: ParsedPage,
+  op: ProjectOp,
+  find: FindNode,
+  options: PlanOptions,
+): Promise<{ edit: OpEdit; told: Omit<ToldOp, "selected">; others: readonly FileSave[] }> {
+  if (op.op === "extract") {
+    const { others, notes, ...edit } = await extractEdit(pages.source, page, op, find, options);
+    return { edit, told: notes ? { notes } : {}, others };
+  }
+  const { placeholders, note, ...edit } = await entryEdit(pages, page, op, find, options);
+  return { edit, told: { placeholders, ...(note !== undefined && { note }) }, others: [] };
+}
+
+/** Two ops that write one other file would each know only the file as it is. */
+function requireOnce({ unit }: ParsedPage, others: readonly FileSave[]): void {
+  const paths = others.map((save) => "path" in save ? save.path : save.file.path);
+  const twice = [unit.path, ...paths].find((path, index, all) => all.indexOf(path) !== index);
+  if (twice === undefined) return;
+  throw editRefused(
+    "file_twice",
+    `Cannot do these ops in one batch: both would write "${twice}"; do them one after the other`,
+  );
+}
+
 function isPure(op: EditOp): op is PureOp {
-  return op.op !== "insertEntry";
+  return op.op !== "insertEntry" && op.op !== "extract";
 }

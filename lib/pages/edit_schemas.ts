@@ -100,6 +100,13 @@ export const placeholders = z.array(z.object({
 
 export const placeholderNote = z.string().optional().describe("Why required props may be missing");
 
+export const extractionNotes = z.array(z.object({
+  code: z.literal("types_unknown").describe("For programs: a closed list"),
+  message: z.string().describe("One sentence for a person"),
+  props: z.array(z.string()).describe("The props that have the type `any`"),
+  packages: z.array(z.string()).describe("The packages that are not installed, as they are named"),
+})).optional().describe("What is to be known of the result; absent where there is nothing");
+
 /** What a batch of ops answers. */
 export const editedPage = savedPage.extend({
   ops: z.array(z.object({
@@ -108,5 +115,6 @@ export const editedPage = savedPage.extend({
     ),
     placeholders: placeholders.optional(),
     note: placeholderNote,
+    notes: extractionNotes,
   })).describe("What became of each op, in their order"),
 });

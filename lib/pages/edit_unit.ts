@@ -14,8 +14,9 @@ export async function editUnit(
   const { saved, ops } = await editPage(site, request, request.ops, options);
   return {
     ...saved,
-    ops: ops.map(({ placeholders, ...op }) => ({
+    ops: ops.map(({ placeholders, notes, ...op }) => ({
       ...op,
+      ...(notes && { notes }),
       ...(placeholders && { placeholders: [...placeholders] }),
     })),
   };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { filePath, line } from "../../project/place_schemas.ts";
 import { dryRun } from "../../saving/dry_run.ts";
-import { detail, savedPage } from "../edit_schemas.ts";
+import { detail, extractionNotes as notes, savedPage } from "../edit_schemas.ts";
 import { paletteEntry } from "../palette/schemas.ts";
 import { contentHash, nodeAddress } from "../schemas.ts";
 
@@ -13,13 +13,6 @@ export const wrapQuery = nodeAddress.extend({ name: expressionName.optional() })
 
 export const wrapBody = nodeAddress.extend({ name: expressionName, contentHash, dryRun, detail })
   .strict();
-
-const notes = z.array(z.object({
-  code: z.literal("types_unknown").describe("For programs: a closed list"),
-  message: z.string().describe("One sentence for a person"),
-  props: z.array(z.string()).describe("The props that have the type `any`"),
-  packages: z.array(z.string()).describe("The packages that are not installed, as they are named"),
-})).optional().describe("What is to be known of the result; absent where there is nothing");
 
 /** The answer of a wrap. */
 export const wrappedPage = savedPage.extend({ notes });

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { requireHash, type Saving } from "../../saving/mod.ts";
-import type { TextEdit } from "../../source/edits.ts";
 import { findPageNode } from "../find_page.ts";
 import { type NodeEditRequest, savePage } from "../save_page.ts";
+import { placeAfter } from "./extract_edit.ts";
 import { findTarget, planWrap } from "./plan_wrap.ts";
 import { notesIn } from "./notes_of.ts";
 import { refused } from "./refusal.ts";
@@ -49,10 +49,4 @@ export async function wrapExpression(
     tellAll: true,
   });
   return { ...saved, ...notesIn(plan) };
-}
-
-/** Where something that stood at an offset stands after edits in front of it. */
-function placeAfter(edits: readonly TextEdit[], offset: number): number {
-  return edits.filter(({ end, start }) => end <= offset && start < offset)
-    .reduce((place, { start, end, text }) => place + text.length - (end - start), offset);
 }

@@ -86,6 +86,7 @@ export const pageWritingCases: CaseTable = {
       not_one_element: ops({ op: "replaceNode", nodeId: "Own:0.0", snippet: "<b /><i />" }),
       prop_not_found: ops({ op: "removeProp", nodeId: "Own:0.0", propName: "title" }),
       edit_refused: ops({ op: "unwrapNode", nodeId: "Own:0.0" }),
+      not_wrappable: ops({ op: "extract", nodeId: "Own:0", name: "own" }),
       palette_entry_gone: ops({ op: "insertEntry", kind: "component", name: "No", path: "No.tsx" }),
       unresolved_name: ops({ op: "renameTag", nodeId: "Own:0.0", tag: "Nowhere" }),
     },

@@ -1,0 +1,44 @@
+import type { FindNode } from "../../edits/apply_op.ts";
+import type { OpEdit, ProjectOp } from "../../edits/mod.ts";
+import type { FileSave } from "../../saving/mod.ts";
+import type { Source, TextEdit } from "../../source/mod.ts";
+import type { ParsedPage } from "../find_page.ts";
+import { extractComponent } from "./extract_component.ts";
+import { extractNode } from "./extract_node.ts";
+import { notesIn } from "./notes_of.ts";
+
+/** Code that moves into files of its own, worked out. */
+export interface ExtractEdit extends OpEdit {
+  /** The new files, and barrels that hand them on. */
+  readonly others: readonly FileSave[];
+  readonly notes?: NonNullable<ReturnType<typeof notesIn>["notes"]>;
+}
+
+/**
+ * Moves an element into a Component, a conditional or loop into an Expression, or a component that the unit declares into
+ * a file of its own, as the neighbours of that file are written.
+ * @throws {WorkbenchError} `node_not_found`, `not_wrappable` with `reason`, `types_unavailable`
+ */
+export async function extractEdit(
+  source: Source,
+  page: ParsedPage,
+  { nodeId, name }: Extract<ProjectOp, { op: "extract" }>,
+  find: FindNode,
+  options: { readonly signal?: AbortSignal } = {},
+): Promise<ExtractEdit> {
+  if (nodeId === undefined) {
+    const { pageEdits, others, ...rest } = await extractComponent(source, page, name, options);
+    return { edits: pageEdits, selected: null, others, ...notesIn(rest) };
+  }
+  const node = find(nodeId);
+  const request = { nodeId: node.id, name };
+  const { pageEdits, others, ...rest } = await extractNode(source, page, request, options);
+  const selected = placeAfter(pageEdits, node.start);
+  return { edits: pageEdits, selected, gone: node, others, ...notesIn(rest) };
+}
+
+/** Where something that stood at an offset stands after edits in front of it. */
+export function placeAfter(edits: readonly TextEdit[], offset: number): number {
+  return edits.filter(({ end, start }) => end <= offset && start < offset)
+    .reduce((place, { start, end, text }) => place + text.length - (end - start), offset);
+}
