@@ -41,6 +41,8 @@ const COMMANDS: Readonly<Record<Runtime, (group: Group) => string[]>> = {
     "--no-check",
     "--allow-all",
     "--reporter=dot",
+    // What a test calls is rarely called often enough for the last tier to be worth its time.
+    "--v8-flags=--no-turbofan",
     `--import-map=${here("deno_imports.json")}`,
     here("run_files.ts"),
   ],
