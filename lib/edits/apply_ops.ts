@@ -120,7 +120,7 @@ export function openBatch(start: EditState, ops: readonly EditOp[]): Batch {
 
 /** What an op does beside those that wait; null where it may have to see what they do. */
 function tryBeside(pending: readonly Pending[], work: () => OpEdit): OpEdit | null {
-  if (pending.length > 0 && pending.some(({ done }) => !done.reach)) return null;
+  if (pending.some(({ done }) => !done.reach)) return null;
   let done: OpEdit;
   try {
     done = work();

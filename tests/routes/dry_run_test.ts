@@ -17,8 +17,16 @@ const WITHOUT: Readonly<Record<string, string>> = {
 
 /** What a write makes anew each time, and what says that there was one. */
 const OWN_TO_THE_WRITE: ReadonlySet<string> = new Set([
-  ...["saveId", "git", "diff", "committed"],
-  ...["id", "rev", "createdAt", "updatedAt", "at", "process"],
+  "saveId",
+  "git",
+  "diff",
+  "committed",
+  "id",
+  "rev",
+  "createdAt",
+  "updatedAt",
+  "at",
+  "process",
 ]);
 
 /** What a write is refused with by what it writes through; whatever comes before that knows nothing of dry runs. */

@@ -16,27 +16,23 @@ export interface NameCandidate {
   readonly importers: number;
 }
 
-/** Finds what the free names of a file could mean. */
-export interface CandidateFinder {
-  candidates(name: string): NameCandidate[];
-}
+/** Finds what a free name of a file could mean. */
+export type FindCandidates = (name: string) => NameCandidate[];
 
 /** @param from the file that uses the names */
 export async function openCandidates(
   source: Source,
   from: string,
   options: { readonly signal?: AbortSignal } = {},
-): Promise<CandidateFinder> {
+): Promise<FindCandidates> {
   const index = await source.units.index(options);
-  return {
-    candidates(name) {
-      const own = ownCandidates(index, from, name);
-      const packages = packageCandidates(index, from, name);
-      if (own.length > 0 || packages.length > 0) return [...own, ...packages];
-      return usesReact(index, from) && reactNames.has(name)
-        ? [{ specifier: "react", imported: name, path: null, importers: 0 }]
-        : [];
-    },
+  return (name) => {
+    const own = ownCandidates(index, from, name);
+    const packages = packageCandidates(index, from, name);
+    if (own.length > 0 || packages.length > 0) return [...own, ...packages];
+    return usesReact(index, from) && reactNames.has(name)
+      ? [{ specifier: "react", imported: name, path: null, importers: 0 }]
+      : [];
   };
 }
 

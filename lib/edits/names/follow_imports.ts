@@ -85,7 +85,7 @@ async function resolveNames(
   const hosts = await hostNames();
   const wanted = [...brought].filter(([name, use]) => isTag(use) || !hosts.has(name));
   if (wanted.length === 0) return { found, unresolved: [] };
-  const { candidates: candidatesFor } = await openCandidates(source, path, options);
+  const candidatesFor = await openCandidates(source, path, options);
   for (const [name, use] of wanted) {
     const isDropped = options.dropped?.has(name) === true;
     const candidates = isDropped ? [] : candidatesFor(name);

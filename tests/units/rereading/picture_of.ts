@@ -5,7 +5,8 @@ export type Picture = ReadonlyMap<string, string>;
 
 /** Asks for all that an index tells: units, routes, users, what cannot be read, and who imports whom. */
 export async function pictureOf({ units }: Source): Promise<Picture> {
-  const { graph, layout, uses, finder, usedBy, ...index } = await units.index();
+  const index = await units.index();
+  const { graph, layout, uses, finder } = index;
   const picture = new Map<string, string>();
   const add = (about: string, value: unknown): void => {
     picture.set(about, JSON.stringify(value) ?? "nothing");
@@ -18,7 +19,9 @@ export async function pictureOf({ units }: Source): Promise<Picture> {
   add("problems of the layout", layout.problems);
   add("problems of the graph", graph.problems);
   add("cycles", graph.cycles({ types: true, dynamic: true }));
-  for (const [path, unit] of index.units) add(`unit ${path}`, { ...unit, usedBy: usedBy(path) });
+  for (const [path, unit] of index.units) {
+    add(`unit ${path}`, { ...unit, usedBy: index.usedBy(path) });
+  }
   for (const path of graph.files.keys()) {
     const { components } = graph.unitFactsOf(path);
     add(`facts of ${path}`, [graph.files.get(path), graph.unitFactsOf(path)]);
