@@ -2,7 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "./typescript.ts";
 
 /** Levels of syntax, far beyond what people write: whoever walks a tree recursively is safe below it. */
-const MAX_LEVELS = 2000;
+export const MAX_LEVELS = 2000;
 
 /** Whether code is nested so deeply that walking its tree would exhaust the stack. Walks without recursion itself. */
 export function isTooDeep(ast: TS.SourceFile): boolean {

@@ -1,7 +1,8 @@
 import type { ts as TS } from "ts-morph";
 import type { FileText } from "../project/file_view.ts";
 import { WorkbenchError } from "../errors/mod.ts";
-import { isTooDeep } from "./nesting.ts";
+import { type FileSyntax, gatherSyntax } from "./file_syntax.ts";
+import { isTooDeep, MAX_LEVELS } from "./nesting.ts";
 import { loadTypeScript, ts } from "./typescript.ts";
 
 /** One source file, parsed. The tree is shared between readers: nobody may change it. */
@@ -70,17 +71,41 @@ export async function parseSource(file: FileText): Promise<ParsedSource> {
  * @throws {WorkbenchError} `source_too_deep`
  */
 export function parseText(path: string, text: string): TS.SourceFile {
-  const ast = parseUnlessTooDeep(path, text);
+  const ast = parseUnlessTooDeep(path, text, { parents: true });
   if (ast && !isTooDeep(ast)) return ast;
-  throw new WorkbenchError(
+  throw tooDeep(path);
+}
+
+/**
+ * Parses text, and gathers what the facts of a file are read from in the same walk that makes the tree whole. Needs
+ * `loadTypeScript()`.
+ * @throws {WorkbenchError} `source_too_deep`
+ */
+export function parseSyntax(
+  path: string,
+  text: string,
+): { readonly ast: TS.SourceFile; readonly syntax: FileSyntax } {
+  const ast = parseUnlessTooDeep(path, text, { parents: false });
+  const syntax = ast && gatherSyntax(ast);
+  if (ast && syntax && syntax.levels <= MAX_LEVELS) return { ast, syntax };
+  throw tooDeep(path);
+}
+
+function tooDeep(path: string): WorkbenchError {
+  return new WorkbenchError(
     "source_too_deep",
     `Cannot parse "${path}": its code is nested deeper than the parser can follow`,
   );
 }
 
-function parseUnlessTooDeep(path: string, text: string): TS.SourceFile | null {
+/** @param options.parents whether the parser tells each node its parent, for which it walks the tree again */
+function parseUnlessTooDeep(
+  path: string,
+  text: string,
+  { parents }: { readonly parents: boolean },
+): TS.SourceFile | null {
   try {
-    return ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, scriptKind(path));
+    return ts.createSourceFile(path, text, ts.ScriptTarget.Latest, parents, scriptKind(path));
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     // The parser keeps its state in variables of its module: what it left there would spoil the next parse of any file.

@@ -1,4 +1,5 @@
 import { type FileComponents, readFileComponents } from "./components/mod.ts";
+import { type FileSyntax, gatherSyntax } from "./file_syntax.ts";
 import type { ParsedSource } from "./parse_cache.ts";
 import { readRouteFacts, type RouteFact } from "./routes/mod.ts";
 
@@ -18,7 +19,13 @@ export const NO_UNIT_FACTS: UnitFacts = {
   routes: [],
 };
 
-/** Reads what a file declares, renders and routes to. */
-export function readUnitFacts(source: Pick<ParsedSource, "ast">): UnitFacts {
-  return { ...readFileComponents(source), routes: readRouteFacts(source) };
+/**
+ * Reads what a file declares, renders and routes to.
+ * @param syntax what was gathered of the file, where that is known
+ */
+export function readUnitFacts(
+  source: Pick<ParsedSource, "ast">,
+  syntax: FileSyntax = gatherSyntax(source.ast),
+): UnitFacts {
+  return { ...readFileComponents(source, syntax), routes: readRouteFacts(source, syntax) };
 }

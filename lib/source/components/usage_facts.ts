@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
-import { attributeName, isConditional, isJsx, isTransparent } from "../jsx/syntax.ts";
-import type { ParsedSource } from "../parse_cache.ts";
+import { attributeName, isConditional, isTransparent } from "../jsx/syntax.ts";
+import type { FileSyntax } from "../file_syntax.ts";
 import { positionAt } from "../positions.ts";
 import { declarationsOf } from "../scope/declarations.ts";
 import { ts } from "../typescript.ts";
@@ -52,7 +52,8 @@ interface Reading {
  * file's own.
  */
 export function readUsageFacts(
-  { ast }: Pick<ParsedSource, "ast">,
+  ast: TS.SourceFile,
+  syntax: FileSyntax,
   names: UsedNames,
 ): UsageFacts {
   const reading: Reading = {
@@ -62,35 +63,23 @@ export function readUsageFacts(
     scopes: new Map(),
   };
   const found: { readonly start: number; readonly use: UseFact }[] = [];
-  const lazy: LazyFact[] = [];
-  const agenda: TS.Node[] = [ast];
-  let jsx = false;
-  for (let node = agenda.pop(); node; node = agenda.pop()) {
-    jsx ||= isJsx(node);
-    const use = readUse(node, reading);
-    if (use) found.push({ start: node.pos, use });
-    else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
-      const fact = readLazyFact(node, ast);
-      if (fact) lazy.push(fact);
-    }
-    ts.forEachChild(node, (child) => {
-      if (!isType(child)) agenda.push(child);
-    });
+  for (const opening of syntax.openings) {
+    const use = readTag(opening, reading);
+    if (use) found.push({ start: opening.pos, use });
+  }
+  for (const name of syntax.names) {
+    const use = readName(name, reading);
+    if (use) found.push({ start: name.pos, use });
   }
   found.sort((a, b) => a.start - b.start);
-  return { uses: found.map(({ use }) => use), lazy: lazy.sort((a, b) => a.start - b.start), jsx };
+  const lazy = syntax.calls
+    .filter(({ expression }) => expression.kind === ts.SyntaxKind.ImportKeyword)
+    .flatMap((call) => readLazyFact(call, ast) ?? []);
+  return { uses: found.map(({ use }) => use), lazy, jsx: syntax.jsx };
 }
 
-/** No type renders anything; what a class extends is an expression, although the compiler counts it among the types. */
-function isType(node: TS.Node): boolean {
-  return ts.isTypeNode(node) && !ts.isExpressionWithTypeArguments(node);
-}
-
-function readUse(node: TS.Node, reading: Reading): UseFact | null {
-  if (ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node)) {
-    return readTag(node, reading);
-  }
-  if (!ts.isIdentifier(node) || !beginsInUpperCase(node.text)) return null;
+function readName(node: TS.Identifier, reading: Reading): UseFact | null {
+  if (!beginsInUpperCase(node.text)) return null;
   const value = ts.isPropertyAccessExpression(node.parent) && node.parent.name === node
     ? node.parent
     : node;

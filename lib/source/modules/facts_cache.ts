@@ -1,6 +1,6 @@
 import { WorkbenchError } from "../../errors/mod.ts";
 import type { FileText } from "../../project/file_view.ts";
-import { parseText } from "../parse_cache.ts";
+import { parseSyntax } from "../parse_cache.ts";
 import { NO_UNIT_FACTS, readUnitFacts, type UnitFacts } from "../unit_facts.ts";
 import type { ModuleFacts } from "./facts.ts";
 import { readModuleFacts } from "./module_facts.ts";
@@ -83,8 +83,11 @@ function parseFacts({ path, text }: FileText): Parsed {
     return unread({ code: "file_too_large", message });
   }
   try {
-    const ast = parseText(path, text);
-    return detached({ facts: readModuleFacts({ ast }), unit: readUnitFacts({ ast }) });
+    const { ast, syntax } = parseSyntax(path, text);
+    return detached({
+      facts: readModuleFacts({ ast }, syntax),
+      unit: readUnitFacts({ ast }, syntax),
+    });
   } catch (error) {
     if (!(error instanceof WorkbenchError && error.code === "source_too_deep")) throw error;
     const message = `Cannot read the imports of "${path}": it is nested too deeply`;

@@ -1,15 +1,17 @@
 import type { ts as TS } from "ts-morph";
+import { type FileSyntax, gatherSyntax } from "../file_syntax.ts";
 import { ts } from "../typescript.ts";
 import type { ComputedImport, ImportedName, ImportFact, ImportKind } from "./facts.ts";
 
 /** The imports of a file, literal and computed ones, each in text order. */
 export function readImports(
   ast: TS.SourceFile,
+  syntax?: FileSyntax,
 ): { imports: ImportFact[]; computedImports: ComputedImport[] } {
   const imports = ast.statements.flatMap((statement) => statementImport(ast, statement) ?? []);
   const computedImports: ComputedImport[] = [];
   if (mayHoldImportExpressions(ast)) {
-    for (const found of importExpressions(ast)) {
+    for (const found of importExpressions(ast, syntax ?? gatherSyntax(ast))) {
       if ("specifier" in found) imports.push(found);
       else computedImports.push(found);
     }
@@ -86,20 +88,14 @@ function mayHoldImportExpressions(ast: TS.SourceFile): boolean {
   return (ast.flags & marks) !== 0 || ast.text.includes("require");
 }
 
-function* importExpressions(ast: TS.SourceFile): Generator<ImportFact | ComputedImport> {
-  // Not recursive: a chain of ten thousand additions is as deep as it is long.
-  const open: TS.Node[] = [ast];
-  for (let node = open.pop(); node; node = open.pop()) {
-    const found = ts.isCallExpression(node)
-      ? callImport(ast, node)
-      : ts.isImportTypeNode(node)
-      ? typeImport(ast, node)
-      : null;
-    if (found) yield found;
-    ts.forEachChild(node, (child) => {
-      open.push(child);
-    });
-  }
+function importExpressions(
+  ast: TS.SourceFile,
+  { calls, importTypes }: FileSyntax,
+): (ImportFact | ComputedImport)[] {
+  return [
+    ...calls.flatMap((call) => callImport(ast, call) ?? []),
+    ...importTypes.flatMap((node) => typeImport(ast, node) ?? []),
+  ];
 }
 
 function callImport(

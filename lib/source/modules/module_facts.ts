@@ -1,10 +1,17 @@
 import type { ParsedSource } from "../parse_cache.ts";
+import type { FileSyntax } from "../file_syntax.ts";
 import { readExports } from "./export_facts.ts";
 import type { ModuleFacts } from "./facts.ts";
 import { readImports } from "./import_facts.ts";
 
-/** What a file imports and exports, as its syntax tree says; a file with syntax errors gives what could be recovered. */
-export function readModuleFacts(source: Pick<ParsedSource, "ast">): ModuleFacts {
-  const { imports, computedImports } = readImports(source.ast);
+/**
+ * What a file imports and exports, as its syntax tree says; a file with syntax errors gives what could be recovered.
+ * @param syntax what was gathered of the file, where that is known
+ */
+export function readModuleFacts(
+  source: Pick<ParsedSource, "ast">,
+  syntax?: FileSyntax,
+): ModuleFacts {
+  const { imports, computedImports } = readImports(source.ast, syntax);
   return { imports, computedImports, exports: readExports(source.ast, imports) };
 }
