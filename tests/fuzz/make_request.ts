@@ -120,8 +120,11 @@ function segmentOf(text: string): string {
 
 /** A path's segment as it arrives: what no client sends as one is sent as another. */
 function sentSegment(text: string): string {
-  return /^\.{0,2}$/.test(text) ? "x" : wellFormed(text);
+  return /^\.{0,2}$/.test(text) ? "x" : wellFormed(text.slice(0, MAX_SEGMENT));
 }
+
+/** Clients send no address of more than 64 KiB, and a character can take six in it. */
+const MAX_SEGMENT = 10_000;
 
 function wellFormed(text: string): string {
   return text.replace(/\p{Cs}/gu, "\ufffd");
