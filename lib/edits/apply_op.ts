@@ -2,13 +2,12 @@ import type { ts as TS } from "ts-morph";
 import type { TextEdit } from "../source/edits.ts";
 import type { JsxNode } from "../source/jsx/node.ts";
 import { ts } from "../source/typescript.ts";
-import { insertImport } from "../source/writing/insert_import.ts";
+import { addImport } from "./add_import.ts";
 import { placeOf } from "./child_place.ts";
 import type { EditState, OpEdit, Stretch } from "./edit_state.ts";
 import { insertElement, insertUsage } from "./insert_usage.ts";
 import { checkEditable } from "./attributes.ts";
 import { duplicateNode, moveNode } from "./move_node.ts";
-import { editRefused } from "./refused.ts";
 import { removeImport } from "./remove_import.ts";
 import { removalOf } from "./remove_node.ts";
 import { replaceNode } from "./replace_node.ts";
@@ -48,12 +47,7 @@ const APPLY: ApplyOps = {
   replaceNode({ source }, { nodeId, snippet }, find) {
     const node = find(nodeId);
     const { edits, selected } = replaceNode(source, node, snippet);
-    return {
-      edits,
-      selected,
-      ...(edits.length > 0 && { gone: node }),
-      reach: reachOf(node, edits),
-    };
+    return { edits, selected, reach: reachOf(node, edits) };
   },
   insertNode: (state, { snippet, ...request }, find) =>
     insertElement(state, placeOf(state, request, find), snippet),
@@ -70,26 +64,15 @@ const APPLY: ApplyOps = {
   setText(state, { nodeId, text }, find) {
     const node = editable(find(nodeId));
     const done = setText(state, node, text);
-    return { ...done, reach: reachOf(node, done.edits) };
+    const reach = reachOf(node, done.edits);
+    // Where no text is left, the element around it is what was changed.
+    return { ...done, reach: { ...reach, start: Math.min(reach.start, done.selected ?? 0) } };
   },
   wrapNode: ({ source }, { nodeId, snippet }, find) =>
     insertUsage(source, find(nodeId), snippet, "wrap"),
   unwrapNode: (state, { nodeId }, find) => unwrapNode(state, editable(find(nodeId))),
   renameTag: (state, { nodeId, tag }, find) => renameTag(state, editable(find(nodeId)), tag),
-  addImport({ source }, { specifier, imported, local }) {
-    const wanted = local ?? imported;
-    const { edits, local: given } = insertImport(source, {
-      specifier,
-      imported,
-      preferredLocal: wanted,
-    });
-    const isFree = given === wanted || (local === undefined && edits.length === 0);
-    if (isFree) return { edits, selected: null };
-    throw editRefused(
-      "name_taken",
-      `Cannot import "${imported}" as "${wanted}": the file uses that name already`,
-    );
-  },
+  addImport: ({ source }, { op: _op, ...request }) => addImport(source, request),
   removeImport: ({ source }, { local }) => ({
     edits: removeImport(source.ast, local),
     selected: null,

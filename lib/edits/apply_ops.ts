@@ -1,12 +1,11 @@
 import { WorkbenchError } from "../errors/mod.ts";
 import { applyEdits, composeEdits, type TextEdit } from "../source/edits.ts";
-import { nodeAtOffset } from "../source/jsx/find_node.ts";
 import type { JsxNode } from "../source/jsx/node.ts";
 import { readJsxTree } from "../source/jsx/tree.ts";
 import { parseText } from "../source/parse_cache.ts";
 import { applyOp, type FindNode } from "./apply_op.ts";
 import type { EditState, OpEdit } from "./edit_state.ts";
-import { followNode, type TextStep } from "./follow_node.ts";
+import { followNode, nodeStartingAt, type TextStep } from "./follow_node.ts";
 import type { EditOp, PureOp } from "./schemas.ts";
 
 /** What became of a batch. */
@@ -64,12 +63,10 @@ export function openBatch(start: EditState, ops: readonly EditOp[]): Batch {
       edits = edits.length === 0 ? step.edits : composeEdits(start.source.text, edits, step.edits);
     }
     for (const each of pending) {
-      const { op, done: { selected } } = each;
+      const { selected } = each.done;
       const made = selected === null
         ? null
-        : nodeAtOffset(next.tree, selected + shiftByOthers(each, pending));
-      // What a node was replaced by goes by its id.
-      if (op.op === "replaceNode" && made) tracked.set(op.nodeId, { id: made.id });
+        : nodeStartingAt(next.tree, selected + shiftByOthers(each, pending));
       tracked.set(resultId(each.index), made ? { id: made.id } : { goneBy: null });
     }
     state = next;
@@ -142,6 +139,7 @@ function stepOf(pending: readonly Pending[]): TextStep {
   return {
     edits: pending.flatMap(({ done }) => done.edits),
     gone: pending.flatMap(({ done }) => done.gone ?? []),
+    holders: pending.flatMap(({ done }) => done.holder ?? []),
     moved: pending.flatMap((each) =>
       (each.done.moved ?? []).map(({ node, to }) => ({
         node,

@@ -36,6 +36,8 @@ export interface OpEdit {
   readonly reach?: Stretch;
   /** Nodes that stand elsewhere now, each with where it starts in the new text. */
   readonly moved?: readonly MovedNode[];
+  /** This node, and those around it, take in what is put where they start; without one that comes in front of them. */
+  readonly holder?: JsxNode;
 }
 
 /** How far edits move what stands at an offset; what they put in right there comes in front of it. */

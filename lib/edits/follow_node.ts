@@ -8,6 +8,8 @@ export interface TextStep {
   readonly edits: readonly TextEdit[];
   readonly gone: readonly JsxNode[];
   readonly moved: readonly MovedNode[];
+  /** They, and the nodes around them, take in what is put where they start. */
+  readonly holders: readonly JsxNode[];
 }
 
 /**
@@ -16,23 +18,34 @@ export interface TextStep {
  */
 export function followNode(
   node: JsxNode,
-  { edits, gone, moved }: TextStep,
+  { edits, gone, moved, holders }: TextStep,
   before: JsxTree,
   after: JsxTree,
 ): JsxNode | null {
   for (const { node: root, to } of moved) {
     const path = pathWithin(root, node);
-    if (path) return path.reduce<JsxNode | null>(childAt, startingAt(after, to, root, 0));
+    if (path) return path.reduce<JsxNode | null>(childAt, nodeAt(after, to, root, 0));
   }
   if (gone.some((root) => pathWithin(root, node))) return null;
-  const cover = edits.find(({ start, end }) => start <= node.start && node.start < end);
-  if (cover && (cover.start !== node.start || cover.end !== node.end)) return null;
-  const start = node.start + shiftAt(node.start, edits);
-  const found = startingAt(after, start, node, rankOf(before, node));
-  if (found || node.type !== "text") return found;
-  // Texts that nothing parts any more are one.
-  const around = nodeAtOffset(after, start);
-  return around?.type === "text" ? around : null;
+  if (edits.some((edit) => takes(edit, node))) return null;
+  const isAround = holders.some((holder) => pathWithin(node, holder) !== null);
+  const start = node.start +
+    shiftAt(node.start, isAround ? edits.filter((edit) => edit.start < node.start) : edits);
+  return nodeAt(after, start, node, rankOf(before, node));
+}
+
+function nodeAt(tree: JsxTree, start: number, like: JsxNode, rank: number): JsxNode | null {
+  const found = startingAt(tree, start, like, rank);
+  return found ?? (like.type === "text" ? textAround(tree, start) : null);
+}
+
+/**
+ * An edit takes what starts inside of it; what starts with it, only where it goes on behind it. What stands in the place
+ * of exactly the node goes by its id.
+ */
+function takes({ start, end }: TextEdit, node: JsxNode): boolean {
+  if (node.start < start || node.start >= end) return false;
+  return start < node.start || end > node.end;
 }
 
 /** The steps from a node down to one inside of it; null where it is not. */
@@ -56,6 +69,21 @@ function startingAt(tree: JsxTree, start: number, like: JsxNode, rank: number): 
   const candidates = nodesStartingAt(tree, start);
   const same = candidates.filter(({ type }) => type === like.type);
   return same[rank] ?? same[0] ?? candidates.at(-1) ?? null;
+}
+
+/** The innermost node that starts at a place, or the text that goes on there; null where only others are around it. */
+export function nodeStartingAt(tree: JsxTree, start: number): JsxNode | null {
+  return nodesStartingAt(tree, start).at(-1) ?? textAround(tree, start);
+}
+
+/** Texts that nothing parts any more are one, and blanks that start a line now are none of a text. */
+function textAround(tree: JsxTree, start: number): JsxNode | null {
+  const around = nodeAtOffset(tree, start);
+  return around?.type === "text"
+    ? around
+    : around?.children.find(({ type, syntax }) =>
+      type === "text" && syntax.pos <= start && start < syntax.end
+    ) ?? null;
 }
 
 function rankOf(tree: JsxTree, node: JsxNode): number {

@@ -11,7 +11,7 @@ import { deeperIndentation } from "../source/writing/file_style.ts";
 import { type ReadCode, readElement } from "../source/writing/read_expression.ts";
 import { codeForPlace } from "../source/writing/reindent.ts";
 import type { NodeEdit } from "./replace_node.ts";
-import { wrapNode } from "./wrap_node.ts";
+import { wrapNode, type WrappedNode } from "./wrap_node.ts";
 
 /** An element that is to be written. */
 export interface UsageParts {
@@ -40,7 +40,7 @@ export function insertUsage(
   root: JsxNode,
   usage: string | UsageParts,
   placement: UsagePlacement,
-): NodeEdit {
+): NodeEdit | WrappedNode {
   checkEditable(root);
   const code = readUsage(source, root, usage);
   if (placement === "wrap") return wrapNode(source, root, code);

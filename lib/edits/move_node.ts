@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { applyEdits, type TextEdit } from "../source/edits.ts";
 import type { JsxNode } from "../source/jsx/node.ts";
-import { decodeJsxText } from "../source/jsx/decode_text.ts";
+import { readJsxText } from "../source/jsx/decode_text.ts";
 import { isJsx } from "../source/jsx/syntax.ts";
 import { changedBinding } from "../source/scope/changed_binding.ts";
 
@@ -37,7 +37,7 @@ export function moveNode(state: EditState, node: JsxNode, place: ChildPlace): Op
   const [first, second] = edit.start <= removal.start ? [edit, removal] : [removal, edit];
   if (second.start < first.end) return overlapping(state, place, node, removal);
   const to = selected + (edit === first ? 0 : shiftAt(edit.start, [removal]));
-  return { edits: [removal, edit], selected: to, moved: [{ node, to: to + bracesOf(node) }] };
+  return { edits: [removal, edit], selected: to, moved: [{ node, to }] };
 }
 
 /** Puts a copy of a node right behind it. @throws {WorkbenchError} `edit_refused` for one that stands in code */
@@ -74,7 +74,7 @@ function isThere(node: JsxNode, { parent, next, previous }: ChildPlace): boolean
 /** Code among children stands in braces, and so does a text with blanks at its ends, which a line break would take. */
 function childText(ast: TS.SourceFile, node: JsxNode, indentation: string): string {
   const own = ast.text.slice(node.start, node.end);
-  if (node.type === "text" && own !== own.trim()) return jsxText(ast, decodeJsxText(own));
+  if (node.type === "text" && own !== own.trim()) return jsxText(ast, readJsxText(own));
   const text = reindented(ast, node, indentation);
   return bracesOf(node) === 0 ? text : `{${text}}`;
 }
@@ -102,7 +102,7 @@ function overlapping(
   const edits = [narrow, edit];
   applyEdits(ast.text, edits);
   const to = selected + (edit.start > narrow.start ? shiftAt(edit.start, [narrow]) : 0);
-  return { edits, selected: to, moved: [{ node, to: to + bracesOf(node) }] };
+  return { edits, selected: to, moved: [{ node, to }] };
 }
 
 function requireSameNames(node: JsxNode, parent: JsxNode): void {

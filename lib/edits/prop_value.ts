@@ -3,6 +3,7 @@ import { attributeName } from "../source/jsx/syntax.ts";
 import type { JsxPropKind } from "../source/jsx/prop_kinds.ts";
 import { type JsxPropValue, readValue } from "../source/jsx/props.ts";
 import { parseDiagnostics } from "../source/syntax_errors.ts";
+import { isBindingName } from "../source/identifier_name.ts";
 import { ts } from "../source/typescript.ts";
 import {
   type CodePlace,
@@ -105,11 +106,11 @@ function codeValue(reading: ReadCode | Unusable): NewValue {
 }
 
 function checkIdentifier({ expression, text }: ReadCode): void {
-  const keyword = ts.isIdentifier(expression) ? ts.identifierToKeywordKind(expression) : undefined;
-  // Modules are strict: also `let`, `static` and their like are reserved.
-  const isReserved = keyword !== undefined && keyword >= ts.SyntaxKind.FirstReservedWord &&
-    keyword <= ts.SyntaxKind.LastFutureReservedWord;
-  if (ts.isIdentifier(expression) && !isReserved && keyword !== ts.SyntaxKind.AwaitKeyword) return;
+  // `arguments` is a name that nothing can be called.
+  if (
+    ts.isIdentifier(expression) &&
+    (isBindingName(expression.text) || expression.text === "arguments")
+  ) return;
   throw invalidProp("value", `Give an identifier; "${text}" is none`);
 }
 

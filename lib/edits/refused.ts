@@ -12,6 +12,7 @@ export type EditRefusal =
   | "nothing_inside"
   | "not_an_element"
   | "name_taken"
+  | "invalid_name"
   | "no_such_import"
   | "place_unclear"
   | "invalid_tag"

@@ -18,13 +18,7 @@ import { editRefused } from "./refused.ts";
 export function setText(state: EditState, node: JsxNode, text: string): OpEdit {
   const { ast } = state.source;
   const target = targetOf(node);
-  if (target) {
-    const { start, end } = target;
-    const written = isLiteral(target) && text !== ""
-      ? braced(ast, text, target)
-      : jsxText(ast, text);
-    return outcome(ast, { start, end, text: written });
-  }
+  if (target) return replaceText(ast, target, text);
   const { syntax } = node;
   if (!isJsx(syntax) || childrenOf(node).length > 0) {
     throw noText(node, "it holds more than a text");
@@ -36,6 +30,17 @@ export function setText(state: EditState, node: JsxNode, text: string): OpEdit {
     ? { edit: between(syntax, ast, jsxText(ast, text)) }
     : appendChild(ast, syntax, () => jsxText(ast, text));
   return { edits: [edit], selected: node.start };
+}
+
+function replaceText(ast: TS.SourceFile, target: JsxNode, text: string): OpEdit {
+  const { start, end, parent } = target;
+  if (text === "") {
+    const edit = { start, end, text };
+    return { edits: [edit], selected: parent?.start ?? null, gone: target };
+  }
+  const written = isLiteral(target) ? braced(ast, text, target) : jsxText(ast, text);
+  const isSame = ast.text.slice(start, end) === written;
+  return { edits: isSame ? [] : [{ start, end, text: written }], selected: start };
 }
 
 /** A text as it stands between tags: in braces where JSX would read it in another way. */
@@ -80,11 +85,6 @@ function isEmptyPair(syntax: TS.Node, ast: TS.SourceFile): boolean {
 function between(syntax: TS.Node, ast: TS.SourceFile, text: string): TextEdit {
   const place = ts.isJsxElement(syntax) ? syntax.openingElement.end : syntax.getStart(ast);
   return { start: place, end: place, text };
-}
-
-function outcome(ast: TS.SourceFile, edit: TextEdit): OpEdit {
-  const isSame = ast.text.slice(edit.start, edit.end) === edit.text;
-  return { edits: isSame ? [] : [edit], selected: edit.start };
 }
 
 function noText(node: JsxNode, why: string): Error {

@@ -1,14 +1,15 @@
 import type { ts as TS } from "ts-morph";
 import { applyEdits, type TextEdit } from "../source/edits.ts";
 import type { JsxNode } from "../source/jsx/node.ts";
-import { isJsx, lookThrough } from "../source/jsx/syntax.ts";
+import { isJsx, lookOutward, lookThrough } from "../source/jsx/syntax.ts";
 import { ts } from "../source/typescript.ts";
-import { indentationAt } from "../source/writing/file_style.ts";
+import { indentationAt, startsLine } from "../source/writing/file_style.ts";
 import { reindented, reindentEdits } from "../source/writing/reindent.ts";
 import { childrenOf } from "./child_place.ts";
 import { type EditState, type OpEdit, shiftAt } from "./edit_state.ts";
 import { isChildInJsx } from "./jsx_place.ts";
 import { editRefused } from "./refused.ts";
+import { jsxText } from "./set_text.ts";
 import { isTag } from "./tag.ts";
 
 /**
@@ -31,7 +32,7 @@ export function unwrapNode({ source: { ast } }: EditState, node: JsxNode): OpEdi
   }
   if (isChildInJsx(node)) return insideOut(ast, node, first, last);
   const inner = children.length === 1 ? valueOf(ast, first) : null;
-  if (inner) return single(ast, node, inner);
+  if (inner) return single(ast, node, first, inner);
   if (ts.isJsxFragment(syntax)) {
     throw editRefused("not_an_element", `Cannot unwrap "${node.id}": its place takes one element`);
   }
@@ -85,35 +86,86 @@ function tagEdits(ast: TS.SourceFile, syntax: TS.Node, tag: string): TextEdit[] 
 /** What stands between the tags takes their place, one step further out. */
 function insideOut(ast: TS.SourceFile, node: JsxNode, first: JsxNode, last: JsxNode): OpEdit {
   const inner = { syntax: node.syntax, start: first.start, end: last.end };
-  const changes = reindentEdits(ast, inner, indentationAt(ast.text, node.start));
+  const changes = [
+    ...reindentEdits(ast, inner, indentationAt(ast.text, node.start)),
+    ...blankEdits(ast, node, first, last),
+  ];
   const text = applyEdits(ast.text.slice(first.start, last.end), changes);
   const moved = childrenOf(node).map((child) => {
     const offset = child.start - first.start;
-    return { node: child, to: node.start + offset + shiftAt(offset, changes) };
+    const blanks = changes.find(({ start, end }) => start === offset && end > start)?.end ?? offset;
+    const isText = child.type === "text" && child.start + blanks - offset < child.end;
+    const at = isText ? blanks : offset;
+    return { node: child, to: node.start + at + shiftAt(at, changes) };
   });
   const edit = { start: node.start, end: node.end, text };
   return { edits: [edit], selected: node.start, gone: node, moved };
 }
 
-/** The source of an only child as it can stand in code. */
-function valueOf(ast: TS.SourceFile, child: JsxNode): { node: JsxNode; code: string } | null {
+/** Blanks of a text that come beside the end of a line would go: they are written as code. */
+function blankEdits(
+  ast: TS.SourceFile,
+  node: JsxNode,
+  first: JsxNode,
+  last: JsxNode,
+): TextEdit[] {
+  const { text } = ast;
+  const own = text.slice(first.start, last.end);
+  const head = first.type === "text" && startsLine(text, node.start)
+    ? text.slice(first.start, first.end).search(/[^ \t]|$/)
+    : 0;
+  const isLast = last.type === "text" && /^[ \t]*\r?\n/.test(text.slice(node.end));
+  const tail = isLast && !(last === first && head === own.length)
+    ? own.length - own.trimEnd().length
+    : 0;
+  return [{ start: 0, end: head }, { start: own.length - tail, end: own.length }]
+    .filter(({ start, end }) => end > start)
+    .map(({ start, end }) => ({ start, end, text: jsxText(ast, own.slice(start, end)) }));
+}
+
+/** What an only child is without braces, as it can stand in code. */
+interface InnerValue {
+  readonly code: string;
+  /** Where the code has the child itself. */
+  readonly offset: number;
+  /** The place in the file that the code's start stands for. */
+  readonly start: number;
+}
+
+function valueOf(ast: TS.SourceFile, child: JsxNode): InnerValue | null {
   const { syntax } = child;
-  if (isJsx(syntax)) return { node: child, code: ast.text.slice(child.start, child.end) };
-  const container = ts.isJsxExpression(syntax) ? syntax : null;
-  const value = container?.expression;
-  if (!value || ts.isJsxSpreadAttribute(value)) return null;
-  const code = ast.text.slice(value.getStart(ast), value.end);
-  return { node: child, code: ts.isIdentifier(lookThrough(value)) ? code : `(${code})` };
+  if (isJsx(syntax)) {
+    const { start, end } = child;
+    return { code: ast.text.slice(start, end), offset: 0, start };
+  }
+  const container = ts.isJsxExpression(syntax) ? syntax : lookOutward(syntax).parent;
+  if (!ts.isJsxExpression(container) || container.dotDotDotToken) return null;
+  const value = container.expression;
+  if (!value) return null;
+  const start = value.getStart(ast);
+  const inner = lookThrough(value);
+  const isName = ts.isIdentifier(inner);
+  const before = isName ? "" : "(";
+  return {
+    code: before + ast.text.slice(start, value.end) + (isName ? "" : ")"),
+    offset: before.length + inner.getStart(ast) - start,
+    start: start - before.length,
+  };
 }
 
 function single(
   ast: TS.SourceFile,
   node: JsxNode,
-  { node: child, code }: { node: JsxNode; code: string },
+  child: JsxNode,
+  { code, offset, start }: InnerValue,
 ): OpEdit {
   const isElement = isJsx(child.syntax);
   const text = isElement ? reindented(ast, child, indentationAt(ast.text, node.start)) : code;
+  const to = node.start + offset;
   const edit = { start: node.start, end: node.end, text };
-  const moved = isElement ? [{ node: child, to: node.start }] : [];
-  return { edits: [edit], selected: node.start, gone: node, moved };
+  // Code that is no node of its own can hold some.
+  const inside = isElement
+    ? []
+    : child.children.map((each) => ({ node: each, to: node.start + each.start - start }));
+  return { edits: [edit], selected: to, gone: node, moved: [...inside, { node: child, to }] };
 }

@@ -1,7 +1,8 @@
+import type { ts as TS } from "ts-morph";
 import { WorkbenchError } from "../errors/mod.ts";
-import { insertion } from "../source/edits.ts";
+import { insertion, type TextEdit } from "../source/edits.ts";
 import type { JsxNode } from "../source/jsx/node.ts";
-import { isJsx } from "../source/jsx/syntax.ts";
+import { attributeValue, isJsx } from "../source/jsx/syntax.ts";
 import type { ParsedSource } from "../source/parse_cache.ts";
 import { ts } from "../source/typescript.ts";
 import { childObstacle, tagText } from "./append_child.ts";
@@ -13,8 +14,9 @@ import {
 } from "../source/writing/file_style.ts";
 import { type ReadCode, readElement } from "../source/writing/read_expression.ts";
 import { codeForPlace, indentMore } from "../source/writing/reindent.ts";
-import type { NodeEdit } from "./replace_node.ts";
+import type { OpEdit } from "./edit_state.ts";
 import { isChildInJsx } from "./jsx_place.ts";
+import type { NodeEdit } from "./replace_node.ts";
 
 /** The two tags of an element that has nothing in it. */
 interface Tags {
@@ -22,20 +24,24 @@ interface Tags {
   readonly closing: string;
 }
 
+/** The outcome: the wrapper, and where the node is in it. */
+export type WrappedNode = NodeEdit & Pick<OpEdit, "moved" | "holder">;
+
 /**
  * Puts an element around a node. A node that starts its line gets the tags on lines of their own and is indented by one
  * step; lines in templates and strings stay as they are.
  * @throws {WorkbenchError} `edit_refused` where the element has something in it already, or can hold nothing
  */
-export function wrapNode(source: ParsedSource, node: JsxNode, wrapper: ReadCode): NodeEdit {
+export function wrapNode(source: ParsedSource, node: JsxNode, wrapper: ReadCode): WrappedNode {
   const { ast, text } = source;
-  const { start, end, syntax } = node;
+  const { start, end } = node;
+  const syntax = shownSyntax(node);
   const around = indentationAt(text, start);
   const { opening, closing } = tagsFor(source, node, wrapper, around);
   const [open, close] = isJsx(syntax) || isChildInJsx(node) ? ["", ""] : ["{", "}"];
-  if (!startsLine(text, start)) {
+  if (!startsLine(text, start) || hasBlankEnd(source, node)) {
     const edits = [insertion(start, opening + open), insertion(end, close + closing)];
-    return { edits, selected: start };
+    return wrapped(node, edits, opening.length);
   }
   const lineEnding = lineEndingAt(text, start);
   const indentation = deeperIndentation(ast, around);
@@ -44,7 +50,26 @@ export function wrapNode(source: ParsedSource, node: JsxNode, wrapper: ReadCode)
     ...indentMore(syntax, ast, indentation.slice(around.length)),
     insertion(end, close + lineEnding + around + closing),
   ];
-  return { edits, selected: start };
+  return wrapped(node, edits, opening.length + lineEnding.length + indentation.length);
+}
+
+/** @param depth how far behind the start of the wrapper the node starts, or the braces around it */
+function wrapped(node: JsxNode, edits: readonly TextEdit[], depth: number): WrappedNode {
+  const { start, type, parent } = node;
+  if (type === "slot") return { edits, selected: start, holder: node };
+  const moved = [{ node, to: start + depth }];
+  return { edits, selected: start, moved, ...(parent && { holder: parent }) };
+}
+
+/** The syntax of a node; of a slot that of its value. */
+function shownSyntax({ syntax }: JsxNode): TS.Node {
+  return (ts.isJsxAttribute(syntax) ? attributeValue(syntax) : undefined) ?? syntax;
+}
+
+/** A line break beside the blanks at the ends of a text would take them. */
+function hasBlankEnd({ text }: ParsedSource, { type, start, end }: JsxNode): boolean {
+  const own = text.slice(start, end);
+  return type === "text" && own !== own.trim();
 }
 
 function tagsFor(source: ParsedSource, node: JsxNode, wrapper: ReadCode, around: string): Tags {
@@ -74,7 +99,8 @@ function openedUp({ expression, ast, text }: ReadCode): { text: string; closing:
   const isEmpty = expression.children.every((child) =>
     ts.isJsxText(child) && child.containsOnlyTriviaWhiteSpaces
   );
-  if (!isEmpty || !ts.isJsxElement(expression)) return null;
+  if (!isEmpty) return null;
+  if (ts.isJsxFragment(expression)) return { text: "<></>", closing: "</>" };
   const closing = `</${tagText(expression.openingElement, ast)}>`;
   return {
     text: ast.text.slice(expression.getStart(ast), expression.openingElement.end) + closing,

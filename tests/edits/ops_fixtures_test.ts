@@ -27,10 +27,11 @@ const [page, ...cases] = readCases("edits/ops.md", (parts) => ({
 describe("applyOps, on the cases of fixtures/edits/ops.md", () => {
   before(loadTypeScript);
 
-  for (const { name, ops, diff, selected, refused } of cases) {
+  for (const { name, text: own, ops, diff, selected, refused } of cases) {
+    const start = own ?? page?.text ?? "";
     for (const layout of ["lines", "CRLF", "tabs"] as const) {
       it(`${refused ? "refuses" : "does"} ${name} (${layout})`, () => {
-        const text = inLayout(page?.text ?? "", layout);
+        const text = inLayout(start, layout);
         const source = sourceOf(text);
         const state = { source, tree: readJsxTree(source) };
         if (refused) {
@@ -43,7 +44,7 @@ describe("applyOps, on the cases of fixtures/edits/ops.md", () => {
         const now = applyEdits(text, edits);
         assertEquals(now, after.source.text);
         assertEquals(applyEdits(now, invertEdits(text, edits)), text);
-        assertEquals(changedLines(page?.text ?? "", outOfLayout(now, layout)), diff);
+        assertEquals(changedLines(start, outOfLayout(now, layout)), diff);
         assertEquals(ids, selected);
       });
     }

@@ -15,3 +15,13 @@ export function decodeJsxText(source: string): string {
 
 const REFERENCE = /&(?:#(\d+)|#x([\da-fA-F]+)|(\w+));/g;
 const MAX_CODE_POINT = 0x10ffff;
+
+/** What React shows of a text between tags: lines without the blanks at their inner ends, joined by one blank. */
+export function readJsxText(source: string): string {
+  const lines = source.split(/\r\n|\n|\r/);
+  const shown = lines.map((line, index) => {
+    const tail = index === 0 ? line : line.replace(/^[ \t]+/, "");
+    return index === lines.length - 1 ? tail : tail.replace(/[ \t]+$/, "");
+  });
+  return decodeJsxText(shown.filter((line) => line !== "").join(" "));
+}

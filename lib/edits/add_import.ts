@@ -1,0 +1,48 @@
+import { isBindingName, isIdentifierName } from "../source/identifier_name.ts";
+import type { ParsedSource } from "../source/parse_cache.ts";
+import { insertImport } from "../source/writing/insert_import.ts";
+import type { OpEdit } from "./edit_state.ts";
+import { editRefused } from "./refused.ts";
+
+/** An export, and what the file is to call it. */
+export interface NamedImport {
+  readonly specifier: string;
+  /** `default` for the default export. */
+  readonly imported: string;
+  readonly local?: string | undefined;
+}
+
+/**
+ * Imports an export under the name that was asked for; without one, any name that the file has for it already will do.
+ * @throws {WorkbenchError} `edit_refused` for what is no name, and for a name that the file uses for something else
+ */
+export function addImport(
+  source: ParsedSource,
+  { specifier, imported, local }: NamedImport,
+): OpEdit {
+  const wanted = local ?? imported;
+  requireNames(imported, wanted, local === undefined && imported === "default");
+  const { edits, local: given } = insertImport(source, {
+    specifier,
+    imported,
+    preferredLocal: wanted,
+  });
+  const isFree = given === wanted || (local === undefined && edits.length === 0);
+  if (isFree) return { edits, selected: null };
+  throw editRefused(
+    "name_taken",
+    `Cannot import "${imported}" as "${wanted}": the file uses that name already`,
+  );
+}
+
+function requireNames(imported: string, wanted: string, isNameless: boolean): void {
+  if (isNameless) {
+    throw editRefused(
+      "invalid_name",
+      "Cannot import the default export without a name: say in `local` what the file is to call it",
+    );
+  }
+  const wrong = isIdentifierName(imported) ? isBindingName(wanted) ? null : wanted : imported;
+  if (wrong === null) return;
+  throw editRefused("invalid_name", `Cannot import "${imported}": "${wrong}" is no name`);
+}
