@@ -1,0 +1,297 @@
+import type { EditOp } from "../../../lib/edits/mod.ts";
+import {
+  type AttributePart,
+  type BabelFile,
+  type ElementPart,
+  isPart,
+  literal,
+  type Part,
+  readBabelExpression,
+  stringPart,
+  type Value,
+  valuesIn,
+} from "./babel_tree.ts";
+import { textOf } from "./same_tree.ts";
+
+/** What an op works on: a file that it changes in place, and the parts that the op's ids mean. */
+export interface Model {
+  readonly file: BabelFile;
+  partOf(id: string): Part;
+  /** What shows nothing in the place of a part that stood in code. */
+  isLoop(id: string): boolean;
+  /** What the ids of one part mean from now on. */
+  became(from: Value, to: Part): void;
+}
+
+/** An op did something that it cannot do. */
+export class NotPossible extends Error {
+  override readonly name = "NotPossible";
+}
+
+/** Where a part stands, and how something else gets there. */
+type Place =
+  | { readonly parent: ElementPart; readonly list: Part[]; readonly index: number }
+  | { readonly parent: Part | null; put(value: Value): void };
+
+/** Does to a model what an op says. @returns what the op made or changed; null where there is none */
+export function modelOp(model: Model, op: EditOp): Part | null {
+  switch (op.op) {
+    case "setProp":
+      return setProp(elementOf(model, op.nodeId), op);
+    case "removeProp": {
+      const element = elementOf(model, op.nodeId);
+      const { attributes } = element;
+      attributes.splice(attributeIndex(attributes, op.propName, op.index), 1);
+      return element;
+    }
+    case "replaceNode":
+      return replace(model, model.partOf(op.nodeId), elementFrom(op.snippet));
+    case "insertNode":
+      return insert(model, op, elementFrom(op.snippet), null);
+    case "moveNode":
+      return move(model, op);
+    case "removeNode":
+      remove(model, model.partOf(op.nodeId), model.isLoop(op.nodeId));
+      return null;
+    case "duplicateNode":
+      return duplicate(model, model.partOf(op.nodeId));
+    case "setText":
+      return setText(model, model.partOf(op.nodeId), op.text);
+    case "wrapNode":
+      return wrap(model, model.partOf(op.nodeId), elementFrom(op.snippet));
+    case "unwrapNode":
+      return unwrap(model, elementOf(model, op.nodeId));
+    case "renameTag": {
+      const element = elementOf(model, op.nodeId);
+      element.tag = op.tag;
+      return element;
+    }
+    case "addImport":
+    case "removeImport":
+      return null;
+  }
+}
+
+function setProp(element: ElementPart, op: EditOp & { op: "setProp" }): ElementPart {
+  const { attributes } = element;
+  const isNew = op.index === undefined && !attributes.some(({ name }) => name === op.propName);
+  const value = propValue(op);
+  if (isNew) {
+    attributes.push({ kind: "attribute", name: op.propName, value, start: -1, end: -1 });
+    return element;
+  }
+  const attribute = attributes[attributeIndex(attributes, op.propName, op.index)];
+  if (attribute) attribute.value = value;
+  return element;
+}
+
+function propValue({ kind, value }: EditOp & { op: "setProp" }): Value {
+  if (kind === "string") return stringPart(String(value));
+  if (kind === "boolean") return literal("BooleanLiteral", value);
+  if (kind === "number") return readBabelExpression(Object.is(value, -0) ? "-0" : String(value));
+  return readBabelExpression(String(value));
+}
+
+function attributeIndex(
+  attributes: readonly AttributePart[],
+  name: string,
+  index: number | undefined,
+): number {
+  const found = index ?? attributes.findLastIndex((attribute) => attribute.name === name);
+  if (attributes[found]?.name === name) return found;
+  throw new NotPossible(`There is no attribute ${name} at ${index}`);
+}
+
+function insert(
+  model: Model,
+  op: EditOp & { op: "insertNode" | "moveNode" },
+  part: Part,
+  moving: Part | null,
+): Part {
+  const { parent, next } = targetOf(model, op, moving);
+  const index = next ? parent.children.indexOf(next) : parent.children.length;
+  parent.children.splice(index, 0, part);
+  return part;
+}
+
+function targetOf(
+  model: Model,
+  { parentId, index, before, after }: EditOp & { op: "insertNode" | "moveNode" },
+  moving: Part | null,
+): { parent: ElementPart; next: Part | undefined } {
+  if (parentId !== undefined) {
+    const parent = elementOf(model, parentId);
+    const others = parent.children.filter((child) => child !== moving);
+    return { parent, next: others[index ?? others.length] };
+  }
+  const sibling = model.partOf(before ?? after ?? "");
+  const place = placeOf(model.file, sibling);
+  if (!("list" in place)) throw new NotPossible("The sibling is no child");
+  const others = place.list.filter((child) => child !== moving || child === sibling);
+  const at = others.indexOf(sibling) + (before === undefined ? 1 : 0);
+  return { parent: place.parent, next: others[at] };
+}
+
+function move(model: Model, op: EditOp & { op: "moveNode" }): Part {
+  const part = model.partOf(op.nodeId);
+  const { parent, next } = targetOf(model, op, part);
+  if (next === part) return part;
+  remove(model, part, model.isLoop(op.nodeId));
+  const child = asChild(part);
+  const index = next ? parent.children.indexOf(next) : parent.children.length;
+  if (index < 0) throw new NotPossible("The node moves beside itself");
+  parent.children.splice(index, 0, child);
+  return child;
+}
+
+function remove(model: Model, part: Part, isLoop: boolean): void {
+  if (part.kind === "attribute") {
+    const holder = holderOf(model.file, part);
+    if (holder?.kind === "element") holder.attributes.splice(holder.attributes.indexOf(part), 1);
+    return;
+  }
+  const place = placeOf(model.file, part);
+  if (!("list" in place)) return place.put(isLoop ? literalList() : nothing());
+  const { list, index } = place;
+  list.splice(index, 1);
+  for (const beside of [list[index - 1], list[index]]) {
+    if (beside?.kind === "text") beside.isLoose = true;
+  }
+}
+
+function replace(model: Model, part: Part, by: Part): Part {
+  model.became(part.kind === "attribute" ? part.value : part, by);
+  if (part.kind === "attribute") part.value = by;
+  else put(placeOf(model.file, part), by);
+  return by;
+}
+
+function put(place: Place, part: Part): void {
+  if ("list" in place) place.list.splice(place.index, 1, part);
+  else place.put(part);
+}
+
+function duplicate(model: Model, part: Part): Part {
+  const place = placeOf(model.file, part);
+  if (!("list" in place)) throw new NotPossible("A copy of what is no child");
+  const copy = structuredClone(part);
+  place.list.splice(place.index + 1, 0, copy);
+  return copy;
+}
+
+function setText(model: Model, part: Part, text: string): Part {
+  const only = part.kind === "element" && part.children.length === 1 ? part.children[0] : part;
+  const target = only && textOf(only) !== null ? only : null;
+  if (target) {
+    const place = placeOf(model.file, target);
+    if (!("list" in place)) throw new NotPossible("A text that is no child");
+    if (target.kind === "text") target.value = text;
+    else if (target.kind === "braces") target.value = stringPart(text);
+    if (text !== "") return target;
+    place.list.splice(place.index, 1);
+    return place.parent;
+  }
+  if (part.kind !== "element" || part.children.length > 0) {
+    throw new NotPossible("No place for text");
+  }
+  if (text !== "") part.children.push({ kind: "text", value: text, start: -1, end: -1 });
+  return part;
+}
+
+function wrap(model: Model, part: Part, wrapper: ElementPart): Part {
+  if (part.kind === "attribute") {
+    wrapper.children.push(asChild(part.value));
+    part.value = wrapper;
+    return wrapper;
+  }
+  put(placeOf(model.file, part), wrapper);
+  wrapper.children.push(asChild(part));
+  return wrapper;
+}
+
+function unwrap(model: Model, element: ElementPart): Part {
+  const { children } = element;
+  const [first] = children;
+  if (!first) throw new NotPossible("There is nothing inside");
+  const place = placeOf(model.file, element);
+  if ("list" in place) {
+    place.list.splice(place.index, 1, ...children);
+    return first;
+  }
+  const inner = first.kind === "braces" && !first.isSpread ? first.value : first;
+  if (children.length > 1 || !isPart(inner) || inner.kind === "text" || inner.kind === "braces") {
+    element.tag = "";
+    element.attributes.length = 0;
+    return element;
+  }
+  place.put(inner);
+  return inner;
+}
+
+/** A value as it stands between tags. */
+function asChild(value: Value): Part {
+  if (isPart(value) && ["element", "text", "braces"].includes(value.kind)) return value;
+  return { kind: "braces", value, isSpread: false, start: -1, end: -1 };
+}
+
+function elementOf(model: Model, id: string): ElementPart {
+  const part = model.partOf(id);
+  if (part.kind !== "element") throw new NotPossible(`${id} is no element`);
+  return part;
+}
+
+function elementFrom(snippet: string): ElementPart {
+  const part = readBabelExpression(snippet);
+  if (isPart(part) && part.kind === "element") return part;
+  throw new NotPossible(`${snippet} is no element`);
+}
+
+function nothing(): Part {
+  return { kind: "code", type: "NullLiteral", fields: new Map(), start: -1, end: -1 };
+}
+
+function literalList(): Part {
+  const fields = new Map<string, Value>([["elements", []]]);
+  return { kind: "code", type: "ArrayExpression", fields, start: -1, end: -1 };
+}
+
+/** Finds what holds a part. */
+function holderOf(file: BabelFile, part: Part): Part | null {
+  return search(file.body, (value) => isPart(value) && valuesIn(value).includes(part)) as
+    | Part
+    | null;
+}
+
+function placeOf(file: BabelFile, part: Part): Place {
+  const holder = search(file.body, (value) => valuesIn(value).includes(part));
+  if (Array.isArray(holder)) {
+    return { parent: null, put: (value) => holder.splice(holder.indexOf(part), 1, value) };
+  }
+  if (!isPart(holder) || holder.kind === "text") throw new NotPossible("The part is nowhere");
+  if (holder.kind === "element") {
+    const index = holder.children.indexOf(part);
+    if (index < 0) throw new NotPossible("The part is no child");
+    return { parent: holder, list: holder.children, index };
+  }
+  return {
+    parent: holder,
+    put(value) {
+      if (holder.kind !== "code") holder.value = value;
+      else {
+        const [key = ""] = [...holder.fields].find(([, each]) => each === part) ?? [];
+        holder.fields.set(key, value);
+      }
+    },
+  };
+}
+
+function search(root: Value, isIt: (value: Value) => boolean): Value {
+  const agenda: Value[] = [root];
+  for (let value = agenda.pop(); value !== undefined; value = agenda.pop()) {
+    if (isIt(value)) return value;
+    for (const inner of valuesIn(value)) {
+      if (typeof inner === "object" && inner !== null) agenda.push(inner);
+    }
+  }
+  return null;
+}
