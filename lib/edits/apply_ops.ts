@@ -128,9 +128,10 @@ function tryBeside(pending: readonly Pending[], work: () => OpEdit): OpEdit | nu
   }
   if (pending.length === 0) return done;
   const { reach } = done;
+  // What stands right beside a text says where it starts and ends.
   const isApart = reach &&
     pending.every(({ done: other }) =>
-      other.reach && (other.reach.end <= reach.start || reach.end <= other.reach.start)
+      other.reach && (other.reach.end < reach.start || reach.end < other.reach.start)
     );
   return isApart ? done : null;
 }

@@ -1,9 +1,9 @@
 import { assert, assertEquals } from "@std/assert";
-import type { EditOp } from "../../../lib/edits/mod.ts";
+import type { PureOp } from "../../../lib/edits/mod.ts";
 import type { BabelFile, Comment, ImportedName, Part } from "./babel_tree.ts";
 
 /** The imports are those from before, and what the op says of them. */
-export function judgeImports(before: BabelFile, after: BabelFile, op: EditOp): void {
+export function judgeImports(before: BabelFile, after: BabelFile, op: PureOp): void {
   const expected = before.imports.map(told);
   const found = after.imports.map(told);
   if (op.op === "removeImport") {
@@ -33,7 +33,7 @@ function told({ specifier, imported, local, typeOnly }: ImportedName): string {
 /** An import without a name of its own takes what the file calls the export. */
 function isAsked(
   { specifier, imported, local, typeOnly }: ImportedName,
-  op: EditOp & { op: "addImport" },
+  op: PureOp & { op: "addImport" },
 ): boolean {
   return specifier === op.specifier && imported === op.imported && !typeOnly &&
     (op.local === undefined || op.local === local);
@@ -45,7 +45,7 @@ interface Touched {
   partOf(id: string): Part;
 }
 
-const TAKING: ReadonlySet<EditOp["op"]> = new Set([
+const TAKING: ReadonlySet<PureOp["op"]> = new Set([
   "setProp",
   "removeProp",
   "replaceNode",
@@ -58,7 +58,7 @@ const TAKING: ReadonlySet<EditOp["op"]> = new Set([
 export function judgeComments(
   before: BabelFile,
   after: BabelFile,
-  op: EditOp,
+  op: PureOp,
   { text, partOf }: Touched,
 ): void {
   const left = new Map<string, number>();
@@ -80,7 +80,7 @@ export function judgeComments(
 }
 
 function takenRange(
-  op: EditOp,
+  op: PureOp,
   text: string,
   partOf: (id: string) => Part,
 ): readonly [start: number, end: number] {

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertThrows } from "@std/assert";
-import { applyOps, type EditedText, type EditOp, type EditState } from "../../../lib/edits/mod.ts";
+import { applyOps, type EditedText, type EditState, type PureOp } from "../../../lib/edits/mod.ts";
 import { WorkbenchError } from "../../../lib/errors/mod.ts";
 import { applyEdits, invertEdits, syntaxErrors } from "../../../lib/source/mod.ts";
 import type { JsxNode } from "../../../lib/source/jsx/node.ts";
@@ -48,7 +48,7 @@ interface Step {
 export function judgeBatch(random: Random, text: string, size: number, tally: Tally): number {
   const start = firstStep(text);
   let step = start;
-  const ops: EditOp[] = [];
+  const ops: PureOp[] = [];
   for (let tries = 0; tries < size * 2 && ops.length < size; tries++) {
     const op = randomOp(random, choicesOf(step));
     try {
@@ -102,7 +102,7 @@ function choicesOf({ state, nodes, handles }: Step): Parameters<typeof randomOp>
 }
 
 /** @returns the text after, and what leads where in it; null where the op is refused */
-function judgeOp(step: Step, op: EditOp, index: number): Step | null {
+function judgeOp(step: Step, op: PureOp, index: number): Step | null {
   const { state, babel, handles, nodes } = step;
   const made = attempt(state, [withIds(op, (id) => currentId(step, id))]);
   if (!made) return null;
@@ -142,7 +142,7 @@ function judgeOp(step: Step, op: EditOp, index: number): Step | null {
 }
 
 /** All ops at once do what they did one by one, and every byte comes back. */
-function judgeWhole({ source, tree }: EditState, ops: readonly EditOp[], last: Step): void {
+function judgeWhole({ source, tree }: EditState, ops: readonly PureOp[], last: Step): void {
   const { edits, after, selected } = applyOps({ source, tree }, ops);
   const { text } = last.state.source;
   assertEquals(after.source.text, text);
@@ -152,13 +152,13 @@ function judgeWhole({ source, tree }: EditState, ops: readonly EditOp[], last: S
 }
 
 /** A batch whose last op cannot be says which one it is. */
-function judgeRefusal(start: EditState, ops: readonly EditOp[], op: EditOp): void {
+function judgeRefusal(start: EditState, ops: readonly PureOp[], op: PureOp): void {
   const error = assertThrows(() => applyOps(start, [...ops, op]), WorkbenchError);
   assert(REFUSALS.has(error.code) || error.code === "invalid_request", error.code);
   if (ops.length > 0) assertEquals(error.data["op"], { index: ops.length, op: op.op });
 }
 
-function attempt(state: EditState, ops: readonly EditOp[]): EditedText | null {
+function attempt(state: EditState, ops: readonly PureOp[]): EditedText | null {
   try {
     return applyOps(state, ops);
   } catch (error) {
@@ -171,7 +171,7 @@ function attempt(state: EditState, ops: readonly EditOp[]): EditedText | null {
 }
 
 /** The op with the ids of the text as it is. */
-function withIds(op: EditOp, current: (id: string) => string): EditOp {
+function withIds(op: PureOp, current: (id: string) => string): PureOp {
   const keys = ["nodeId", "parentId", "before", "after"] as const;
   const members = op as Partial<Record<typeof keys[number], string>>;
   const ids = keys.flatMap((key) => {
@@ -190,7 +190,7 @@ function idOf({ handles, nodes }: Step, id: string): string | null {
   return (place && nodes.get(place)?.id) ?? null;
 }
 
-function count(tally: Tally, { op }: EditOp, isDone: boolean): void {
+function count(tally: Tally, { op }: PureOp, isDone: boolean): void {
   const { done, refused } = tally.get(op) ?? { done: 0, refused: 0 };
   tally.set(op, isDone ? { done: done + 1, refused } : { done, refused: refused + 1 });
 }

@@ -1,4 +1,4 @@
-import type { EditOp } from "../../../lib/edits/mod.ts";
+import type { PureOp } from "../../../lib/edits/mod.ts";
 import {
   type AttributePart,
   type BabelFile,
@@ -34,7 +34,7 @@ type Place =
   | { readonly parent: Part | null; put(value: Value): void };
 
 /** Does to a model what an op says. @returns what the op made or changed; null where there is none */
-export function modelOp(model: Model, op: EditOp): Part | null {
+export function modelOp(model: Model, op: PureOp): Part | null {
   switch (op.op) {
     case "setProp":
       return setProp(elementOf(model, op.nodeId), op);
@@ -72,7 +72,7 @@ export function modelOp(model: Model, op: EditOp): Part | null {
   }
 }
 
-function setProp(element: ElementPart, op: EditOp & { op: "setProp" }): ElementPart {
+function setProp(element: ElementPart, op: PureOp & { op: "setProp" }): ElementPart {
   const { attributes } = element;
   const isNew = op.index === undefined && !attributes.some(({ name }) => name === op.propName);
   const value = propValue(op);
@@ -85,7 +85,7 @@ function setProp(element: ElementPart, op: EditOp & { op: "setProp" }): ElementP
   return element;
 }
 
-function propValue({ kind, value }: EditOp & { op: "setProp" }): Value {
+function propValue({ kind, value }: PureOp & { op: "setProp" }): Value {
   if (kind === "string") return stringPart(String(value));
   if (kind === "boolean") return literal("BooleanLiteral", value);
   if (kind === "number") return readBabelExpression(Object.is(value, -0) ? "-0" : String(value));
@@ -104,7 +104,7 @@ function attributeIndex(
 
 function insert(
   model: Model,
-  op: EditOp & { op: "insertNode" | "moveNode" },
+  op: PureOp & { op: "insertNode" | "moveNode" },
   part: Part,
   moving: Part | null,
 ): Part {
@@ -116,7 +116,7 @@ function insert(
 
 function targetOf(
   model: Model,
-  { parentId, index, before, after }: EditOp & { op: "insertNode" | "moveNode" },
+  { parentId, index, before, after }: PureOp & { op: "insertNode" | "moveNode" },
   moving: Part | null,
 ): { parent: ElementPart; next: Part | undefined } {
   if (parentId !== undefined) {
@@ -132,7 +132,7 @@ function targetOf(
   return { parent: place.parent, next: others[at] };
 }
 
-function move(model: Model, op: EditOp & { op: "moveNode" }): Part {
+function move(model: Model, op: PureOp & { op: "moveNode" }): Part {
   const part = model.partOf(op.nodeId);
   const { parent, next } = targetOf(model, op, part);
   if (next === part) return part;

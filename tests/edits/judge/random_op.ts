@@ -1,4 +1,4 @@
-import type { EditOp } from "../../../lib/edits/mod.ts";
+import type { PureOp } from "../../../lib/edits/mod.ts";
 import type { JsxNode } from "../../../lib/source/jsx/node.ts";
 import { readProps } from "../../../lib/source/jsx/props.ts";
 import type { EditState } from "../../../lib/edits/mod.ts";
@@ -26,7 +26,7 @@ export const OP_KINDS = [
   "renameTag",
   "addImport",
   "removeImport",
-] as const satisfies readonly EditOp["op"][];
+] as const satisfies readonly PureOp["op"][];
 
 const ELEMENTS = [
   "<b />",
@@ -96,7 +96,7 @@ const IMPORTED = [
 ];
 
 /** An op of any kind, mostly where it can be. */
-export function randomOp(random: Random, choices: Choices): EditOp {
+export function randomOp(random: Random, choices: Choices): PureOp {
   const op = random.pick(OP_KINDS);
   const { state, nodes } = choices;
   const any = () => randomId(random, choices, () => true);
@@ -205,7 +205,7 @@ function randomProp(
   random: Random,
   node: JsxNode | undefined,
   { source }: EditState,
-): Omit<EditOp & { op: "setProp" }, "op" | "nodeId"> {
+): Omit<PureOp & { op: "setProp" }, "op" | "nodeId"> {
   const props = node ? readProps(node, source.ast).filter(({ name }) => name !== "__proto__") : [];
   const known = props.length > 0 && random.below(3) > 0 ? random.pick(props) : null;
   const isSpread = known?.name === "...";
@@ -217,7 +217,7 @@ function randomProp(
   return { propName, index, ...value };
 }
 
-function randomValue(random: Random): Pick<EditOp & { op: "setProp" }, "kind" | "value"> {
+function randomValue(random: Random): Pick<PureOp & { op: "setProp" }, "kind" | "value"> {
   switch (random.below(6)) {
     case 0:
       return { kind: "number", value: random.pick([0, 1, -1, 1.5, 1e21, -1e-7, -0]) };
@@ -234,7 +234,7 @@ function randomValue(random: Random): Pick<EditOp & { op: "setProp" }, "kind" | 
   }
 }
 
-function randomImport(random: Random): EditOp {
+function randomImport(random: Random): PureOp {
   return {
     op: "addImport",
     specifier: random.pick(SPECIFIERS),
