@@ -157,7 +157,10 @@ function usesOf({ graph }: UnitIndex, path: string, exported: string): Use[] {
   );
 }
 
-/** The file's own imports of what is as near tell first, then how others import the same, then all of its own, then all. */
+/**
+ * The file's own imports of what is as near tell first, then how others import the same, then the feature's of what is as
+ * near, then all of the file's own, then all.
+ */
 function prefersAlias(
   index: UnitIndex,
   from: string,
@@ -167,23 +170,41 @@ function prefersAlias(
   const { graph, units } = index;
   const home = units.get(from)?.feature;
   const isNear = (path: string) => units.get(path)?.feature === home;
-  const own = graph.importsOf(from).filter(({ fact, resolution }) =>
-    resolution.kind === "file" && fact.kind === "import" && !fact.specifier.startsWith("./")
-  );
-  const alike = own.filter(({ resolution }) =>
-    resolution.kind === "file" && isNear(resolution.path) === isNear(target)
-  );
+  const isAlike = ({ path }: { path: string }) => isNear(path) === isNear(target);
+  const anything = () => true;
+  const files = [...graph.files.keys()];
   const ballots = [
-    alike.map(({ fact }) => fact.specifier),
-    uses.map(({ specifier }) => specifier).filter((specifier) => !specifier.startsWith("./")),
-    own.map(({ fact }) => fact.specifier),
-    [...graph.files.keys()].slice(0, SAMPLE).flatMap((path) =>
-      graph.importsOf(path).filter(({ resolution }) => resolution.kind === "file")
-        .map(({ fact }) => fact.specifier)
-    ),
+    () => specifiersOf(index, [from], isAlike),
+    () => uses.map(({ specifier }) => specifier).filter(saysHabit),
+    () => specifiersOf(index, files.filter(isNear).slice(0, SAMPLE), isAlike),
+    () => specifiersOf(index, [from], anything),
+    () => specifiersOf(index, files.slice(0, SAMPLE), anything),
   ];
-  const votes = ballots.find((ballot) => ballot.length > 0) ?? [];
-  return votes.filter(isRelative).length * 2 < votes.length;
+  for (const ballot of ballots) {
+    const votes = ballot();
+    if (votes.length > 0) return votes.filter(isRelative).length * 2 < votes.length;
+  }
+  return false;
+}
+
+function specifiersOf(
+  { graph }: UnitIndex,
+  files: readonly string[],
+  counts: (target: { path: string }) => boolean,
+): string[] {
+  return files.flatMap((path) =>
+    graph.importsOf(path).flatMap(({ fact, resolution }) =>
+      resolution.kind === "file" && fact.kind === "import" && saysHabit(fact.specifier) &&
+        counts(resolution)
+        ? [fact.specifier]
+        : []
+    )
+  );
+}
+
+/** A file in the same folder is named by its own name wherever aliases are the habit. */
+function saysHabit(specifier: string): boolean {
+  return !specifier.startsWith("./");
 }
 
 /** How many files tell the habit of a project where nothing nearer does. */
