@@ -1,5 +1,6 @@
 import { findCycles } from "../source/modules/cycles.ts";
-import type { GraphSnapshot, ImportEdge } from "../source/modules/graph_snapshot.ts";
+import type { GraphSnapshot } from "../source/modules/graph_snapshot.ts";
+import type { ImportEdge } from "../source/modules/graph_state.ts";
 
 /**
  * The imports that are part of a circle, of all files at once.

@@ -12,7 +12,8 @@ export { readJsxTree } from "./jsx/tree.ts";
 export type { ExportedName } from "./modules/export_lookup.ts";
 export { type ExportUse, type ExportUses, readExportUses } from "./modules/export_uses.ts";
 export type { ModuleFacts } from "./modules/facts.ts";
-export type { GraphSnapshot, ImportEdge } from "./modules/graph_snapshot.ts";
+export type { GraphSnapshot } from "./modules/graph_snapshot.ts";
+export type { ImportEdge } from "./modules/graph_state.ts";
 export { type ImportGraph, openImportGraph } from "./modules/import_graph.ts";
 export {
   type Direction,

@@ -1,7 +1,8 @@
 import { createTimeSlice } from "../time_slice.ts";
 import { changedFiles } from "./changed_files.ts";
 import type { ImportFact } from "./facts.ts";
-import type { GraphSnapshot, ImportEdge } from "./graph_snapshot.ts";
+import type { GraphSnapshot } from "./graph_snapshot.ts";
+import type { ImportEdge } from "./graph_state.ts";
 
 /** A file that takes an export, wherever it takes it from. */
 export interface ExportUse {

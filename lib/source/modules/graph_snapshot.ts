@@ -10,19 +10,10 @@ import {
   type NoDeclaration,
 } from "./export_lookup.ts";
 import { NO_UNIT_FACTS, type UnitFacts } from "../unit_facts.ts";
-import type { ExportFact, ImportFact, ModuleFacts } from "./facts.ts";
-import type { GraphState } from "./graph_state.ts";
+import type { ExportFact, ModuleFacts } from "./facts.ts";
+import type { GraphState, ImportEdge } from "./graph_state.ts";
 import type { ModuleProblem } from "./problem.ts";
-import type { Resolution } from "./resolution.ts";
 import type { Resolver } from "./resolver.ts";
-
-/** One import of one file, with where it leads. */
-export interface ImportEdge {
-  /** The importing file. */
-  readonly from: string;
-  readonly fact: ImportFact;
-  readonly resolution: Resolution;
-}
 
 /** Which imports make a circle: by default only those that are there when modules are first evaluated. */
 export interface CycleOptions {
@@ -63,7 +54,7 @@ export function createSnapshot(state: GraphState): GraphSnapshot {
       if (!index) exportIndexes.set(path, index = indexExports(files.get(path)?.exports ?? []));
       return index;
     },
-    resolutionOf: (path, importIndex) => records.get(path)?.resolutions[importIndex],
+    resolutionOf: (path, importIndex) => records.get(path)?.edges[importIndex]?.resolution,
   };
   const circles = new Map<string, readonly (readonly string[])[]>();
   let importers: ReadonlyMap<string, readonly ImportEdge[]> | undefined;
@@ -73,7 +64,7 @@ export function createSnapshot(state: GraphState): GraphSnapshot {
     files,
     unitFactsOf: (path) => records.get(path)?.unit ?? NO_UNIT_FACTS,
     contentHashOf: (path) => records.get(path)?.contentHash || null,
-    importsOf: (path) => edgesOf(state, path),
+    importsOf: (path) => records.get(path)?.edges ?? [],
     importersOf: (path) => (importers ??= indexImporters(state)).get(path) ?? [],
     exportedNames: (path) => exportedNames(source, path),
     declarationOf: (path, exportName) => declarationOf(source, path, exportName),
@@ -93,19 +84,10 @@ export function createSnapshot(state: GraphState): GraphSnapshot {
   };
 }
 
-function edgesOf({ records }: GraphState, path: string): ImportEdge[] {
-  const record = records.get(path);
-  return (record?.facts.imports ?? []).map((fact, index) => ({
-    from: path,
-    fact,
-    resolution: record?.resolutions[index] as Resolution, // one for each import
-  }));
-}
-
-function indexImporters(state: GraphState): Map<string, ImportEdge[]> {
+function indexImporters({ records }: GraphState): Map<string, ImportEdge[]> {
   const importers = new Map<string, ImportEdge[]>();
-  for (const path of state.records.keys()) {
-    for (const edge of edgesOf(state, path)) {
+  for (const { edges } of records.values()) {
+    for (const edge of edges) {
       if (edge.resolution.kind !== "file" && edge.resolution.kind !== "asset") continue;
       const known = importers.get(edge.resolution.path);
       if (known) known.push(edge);
@@ -122,10 +104,9 @@ function* successors(
 ): Generator<string> {
   const record = records.get(path);
   if (!record) return;
-  for (const [index, fact] of record.facts.imports.entries()) {
+  for (const { fact, resolution } of record.edges) {
     if (fact.typeOnly && !options.types) continue;
     if (fact.kind === "dynamic" && !options.dynamic) continue;
-    const resolution = record.resolutions[index];
-    if (resolution?.kind === "file") yield resolution.path;
+    if (resolution.kind === "file") yield resolution.path;
   }
 }

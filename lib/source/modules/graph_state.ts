@@ -2,11 +2,19 @@ import { isUnreadable, orNullIfUnreadable } from "../../errors/mod.ts";
 import type { FileEntry, FileList, FileText, FileView } from "../../project/file_view.ts";
 import type { TimeSlice } from "../time_slice.ts";
 import { NO_UNIT_FACTS, type UnitFacts } from "../unit_facts.ts";
-import type { ModuleFacts } from "./facts.ts";
+import type { ImportFact, ModuleFacts } from "./facts.ts";
 import type { FactsCache } from "./facts_cache.ts";
 import type { ModuleProblem } from "./problem.ts";
 import { isSourcePath, type Resolution } from "./resolution.ts";
 import { openResolver, type Resolver } from "./resolver.ts";
+
+/** One import of one file, with where it leads. */
+export interface ImportEdge {
+  /** The importing file. */
+  readonly from: string;
+  readonly fact: ImportFact;
+  readonly resolution: Resolution;
+}
 
 /** What is known of one source file. */
 export interface ModuleRecord {
@@ -17,7 +25,7 @@ export interface ModuleRecord {
   readonly facts: ModuleFacts;
   readonly unit: UnitFacts;
   /** Where each of `facts.imports` leads, at the same index. */
-  readonly resolutions: readonly Resolution[];
+  readonly edges: readonly ImportEdge[];
   readonly problem: ModuleProblem | null;
 }
 
@@ -82,12 +90,13 @@ async function resolveRecord(
   resolver: Resolver,
   slice: TimeSlice,
 ): Promise<ModuleRecord> {
-  const resolutions: Resolution[] = [];
+  const { path: from } = record;
+  const edges: ImportEdge[] = [];
   for (const fact of record.facts.imports) {
     if (slice.spent) await slice.pause();
-    resolutions.push(resolver.resolve(record.path, fact.specifier, fact));
+    edges.push({ from, fact, resolution: resolver.resolve(from, fact.specifier, fact) });
   }
-  return { ...record, resolutions };
+  return { ...record, edges };
 }
 
 /** One record for each source file that can be read; a known one keeps its facts while its content is the same. */
@@ -134,7 +143,7 @@ async function readRecord(
     contentHash: file.contentHash,
     facts: read,
     unit,
-    resolutions: [],
+    edges: [],
     problem: problem ? { ...problem, path } : null,
   };
 }
@@ -151,5 +160,5 @@ async function readSource(view: FileView, path: string): Promise<FileText | Modu
 
 function emptyRecord({ path, version }: FileEntry, problem: ModuleProblem): ModuleRecord {
   const facts = { imports: [], computedImports: [], exports: [] };
-  return { path, version, contentHash: "", facts, unit: NO_UNIT_FACTS, resolutions: [], problem };
+  return { path, version, contentHash: "", facts, unit: NO_UNIT_FACTS, edges: [], problem };
 }

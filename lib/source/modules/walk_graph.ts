@@ -1,4 +1,5 @@
-import type { GraphSnapshot, ImportEdge } from "./graph_snapshot.ts";
+import type { GraphSnapshot } from "./graph_snapshot.ts";
+import type { ImportEdge } from "./graph_state.ts";
 
 /** Which way a walk goes: to the files that import a file, or to those that it imports. */
 export type Direction = "dependent" | "dependency";

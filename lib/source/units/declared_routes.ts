@@ -162,10 +162,16 @@ function includedBy(path: string, { list }: RouteFact, sources: RouteSources): P
   return list === undefined ? null : sources.included(path, list);
 }
 
-/** Finds the places where lists of routes are put that other files declare. */
-export function includedLists(graph: GraphSnapshot): RouteSources["included"] {
+/**
+ * Finds the places where lists of routes are put that other files declare.
+ * @param routing the paths of the files that declare routes
+ */
+export function includedLists(
+  graph: GraphSnapshot,
+  routing: readonly string[],
+): RouteSources["included"] {
   const places = new Map<string, PlacedRoute>();
-  for (const path of graph.files.keys()) {
+  for (const path of routing) {
     for (const fact of graph.unitFactsOf(path).routes) {
       const list = fact.includes === undefined ? null : resolveName(graph, path, fact.includes);
       const key = list && `${list.path}\n${list.name}`;

@@ -19,20 +19,33 @@ interface RouteFolder {
   routeOf(path: string): FileRoute | null;
 }
 
-/** Tells whether a file lies where a router looks for its routes: what is no route there is no page either. */
-export function routeFileTest(
+/** Finds the folder of routes that a file lies in; what is no route there is no page either. */
+export type FindRouteFolder = (path: string) => RouteFolder | null;
+
+/**
+ * Finds the folders where the routers of a project look for files.
+ * @param routing the paths of those units that declare routes
+ */
+export function routeFolderFinder(
   units: readonly Unit[],
+  routing: readonly string[],
   graph: GraphSnapshot,
-): (path: string) => boolean {
-  const folders = routeFolders(units, graph);
-  return (path) => folders.some(({ folder }) => path.startsWith(`${folder}/`));
+): FindRouteFolder {
+  const folders = routeFolders(units, routing, graph).map((home) => ({
+    home,
+    start: `${home.folder}/`,
+  }));
+  return (path) => folders.find(({ start }) => path.startsWith(start))?.home ?? null;
 }
 
 /** Finds the routes that files are by their names: of Next.js, Remix and the file routes of React Router. */
-export function fileRoutes(units: readonly Unit[], graph: GraphSnapshot): DeclaredRoute[] {
-  const folders = routeFolders(units, graph);
+export function fileRoutes(
+  units: readonly Unit[],
+  graph: GraphSnapshot,
+  folderOf: FindRouteFolder,
+): DeclaredRoute[] {
   return units.flatMap(({ path }) => {
-    const home = folders.find(({ folder }) => path.startsWith(`${folder}/`));
+    const home = folderOf(path);
     const route = home?.routeOf(path.slice(home.folder.length + 1));
     const page = route && !route.layout ? resolveExport(graph, path, "default") : null;
     if (!route || !page || !declaresComponent(graph, page)) return [];
@@ -53,7 +66,11 @@ function declaresComponent(graph: GraphSnapshot, { path, name }: Declared): bool
   );
 }
 
-function routeFolders(units: readonly Unit[], graph: GraphSnapshot): RouteFolder[] {
+function routeFolders(
+  units: readonly Unit[],
+  routing: readonly string[],
+  graph: GraphSnapshot,
+): RouteFolder[] {
   const packages = new Map(units.map((unit) => [unit.package, unit.path]));
   return [...packages].flatMap(([folder, path]) => {
     const dependencies = graph.resolver.packageOf(path)?.dependencies ?? new Map<string, string>();
@@ -62,7 +79,7 @@ function routeFolders(units: readonly Unit[], graph: GraphSnapshot): RouteFolder
     return dependencies.has("@remix-run/react")
       ? [remixFolder(folder, remixNaming(dependencies))]
       : [];
-  }).concat(conventionFolders(units, graph));
+  }).concat(conventionFolders(routing, graph));
 }
 
 function nextFolders(folder: string): RouteFolder[] {
@@ -90,8 +107,8 @@ function remixNaming(dependencies: ReadonlyMap<string, string>): RemixNaming {
 }
 
 /** The folders that a `routes.ts` hands to a convention, as `flatRoutes()`. */
-function conventionFolders(units: readonly Unit[], graph: GraphSnapshot): RouteFolder[] {
-  return units.flatMap(({ path }) =>
+function conventionFolders(routing: readonly string[], graph: GraphSnapshot): RouteFolder[] {
+  return routing.flatMap((path) =>
     graph.unitFactsOf(path).routes.flatMap(({ files }) => {
       if (!files) return [];
       const naming = conventionNaming(files);

@@ -9,7 +9,7 @@ import {
   includedLists,
   type RouteSources,
 } from "./declared_routes.ts";
-import { fileRoutes, routeFileTest } from "./file_routes.ts";
+import { fileRoutes, type FindRouteFolder, routeFolderFinder } from "./file_routes.ts";
 import { aroundOthers } from "./around_others.ts";
 import { ownComponents } from "./own_components.ts";
 import type { ConstantOf } from "./read_constants.ts";
@@ -19,6 +19,8 @@ import type { PageRoute, UnreadableRoute } from "./unit_index.ts";
 export interface PageSources {
   readonly graph: GraphSnapshot;
   readonly layout: ProjectLayout;
+  /** The paths of the files that declare routes. */
+  readonly routing: readonly string[];
   readonly constantOf: ConstantOf;
   /** Lists the files that render something of a unit, as elements. */
   rendersOf(path: string): ReadonlySet<string>;
@@ -49,12 +51,15 @@ export async function findPages(
   const routeSources: RouteSources = {
     graph,
     constantOf: sources.constantOf,
-    included: includedLists(graph),
+    included: includedLists(graph, sources.routing),
     unreadable,
   };
-  const declared: DeclaredRoute[] = fileRoutes(own, graph);
+  const sourcePaths = new Set(own.map(({ path }) => path));
+  const routing = sources.routing.filter((path) => sourcePaths.has(path));
+  const routeFolderOf = routeFolderFinder(own, routing, graph);
+  const declared: DeclaredRoute[] = fileRoutes(own, graph, routeFolderOf);
   const framing = new Set<string>();
-  for (const { path } of own) {
+  for (const path of routing) {
     declared.push(...declaredRoutes(path, routeSources));
     for (const frame of frames(path, routeSources)) framing.add(frame.path);
     if (slice.spent) await slice.pause();
@@ -63,15 +68,19 @@ export async function findPages(
   for (const { page } of around) framing.add(page.path);
   const routes = declared.filter((route) => !around.has(route) && isOwnPage(route, layout));
   const whole = belowTheirPages(routes);
-  const isRouteFile = routeFileTest(own, graph);
   const byPackage = groupBy(whole, ({ page }) => layout.unitOf(page.path)?.package ?? "");
   const pages = new Map<string, readonly PageRoute[]>();
   for (const [name, units] of groupBy(own, (unit) => unit.package)) {
     const found = byPackage.get(name) ?? [];
     const roots = new Set(found.filter(({ isRoot }) => isRoot).map(({ page }) => page.path));
-    const site = { ...sources, routes: found, roots, framing, isRouteFile };
-    for (const page of packagePages(units, site)) pages.set(...page);
-    if (slice.spent) await slice.pause();
+    const hasRoutes = found.some(({ isRoot }) => !isRoot);
+    const site = { ...sources, routes: found, hasRoutes, roots, framing, routeFolderOf };
+    const placed: Unit[] = [];
+    for (const unit of units) {
+      if (isPlacedAsPage(unit, site)) placed.push(unit);
+      if (slice.spent) await slice.pause();
+    }
+    for (const page of packagePages(units, placed, site)) pages.set(...page);
   }
   return { pages, unreadable: unreadable.sort(byPlace) };
 }
@@ -100,17 +109,22 @@ function isOwnPage({ page, declaredIn, isRoot }: DeclaredRoute, layout: ProjectL
 /** One package, with what is known of its routes. */
 interface PackageSite extends PageSources {
   readonly routes: readonly DeclaredRoute[];
+  /** Whether one of them is more than what an entry mounts. */
+  readonly hasRoutes: boolean;
   /** What its entries mount. */
   readonly roots: ReadonlySet<string>;
   /** The units around pages: layouts and guards. */
   readonly framing: ReadonlySet<string>;
-  isRouteFile(path: string): boolean;
+  readonly routeFolderOf: FindRouteFolder;
 }
 
-function packagePages(units: readonly Unit[], site: PackageSite): Map<string, PageRoute[]> {
+function packagePages(
+  units: readonly Unit[],
+  placed: readonly Unit[],
+  site: PackageSite,
+): Map<string, PageRoute[]> {
   const pages = new Map<string, PageRoute[]>();
   for (const route of site.routes) if (!route.isRoot) addRoute(pages, route);
-  const placed = units.filter((unit) => isPlacedAsPage(unit, site));
   for (const { path } of placed) if (!pages.has(path)) pages.set(path, []);
   if (pages.size === 0) { for (const route of rootRoutes(units, site)) addRoute(pages, route); }
   for (const found of pages.values()) found.sort(byPattern);
@@ -135,18 +149,17 @@ const PAGE_NAME = /(?:Page|Screen|View|Scene)$/;
  * page renders, and in a package with routes what anything but its routes renders, is a component.
  */
 function isPlacedAsPage(unit: Unit, site: PackageSite): boolean {
-  const { graph, routes } = site;
+  const { graph, hasRoutes } = site;
   const { path, layer } = unit;
-  if (site.framing.has(path) || site.isRouteFile(path)) return false;
+  if (site.framing.has(path) || site.routeFolderOf(path)) return false;
   const facts = graph.unitFactsOf(path);
   if (layer === "page" && isBlank(path, graph)) return true;
   const exported = ownComponents(facts).filter((each) => each.exported.length > 0);
   if (exported.length === 0) return false;
   const isNamed = exported.some(({ name }) => PAGE_NAME.test(name));
-  const hasRoutes = routes.some(({ isRoot }) => !isRoot);
   const isPlaced = layer === "page" || (layer === null && isInPageFolder(unit));
   if (!isPlaced && (layer !== null || !isNamed || hasRoutes)) return false;
-  return ![...site.rendersOf(path)].some((user) => isPartOf(user, path, site, hasRoutes));
+  return ![...site.rendersOf(path)].some((user) => isPartOf(user, path, site));
 }
 
 /** A file for JSX that says nothing yet, or nothing that can be read yet, is a page about to be written. */
@@ -167,8 +180,7 @@ function isInPageFolder({ path }: Unit): boolean {
 function isPartOf(
   user: string,
   path: string,
-  { graph, layout, roots }: PackageSite,
-  hasRoutes: boolean,
+  { graph, layout, roots, hasRoutes }: PackageSite,
 ): boolean {
   const facts = graph.unitFactsOf(user);
   if (user === path || roots.has(user) || facts.routes.some(isRoute)) return false;

@@ -22,9 +22,13 @@ export async function indexUnits(
 ): Promise<UnitIndex> {
   const { graph, uses, finder, layout, files } = input;
   const users = unitUsers(layout, input);
-  const constantOf = await readConstants(files, graph);
+  const routing = [...graph.files.keys()].filter((path) =>
+    graph.unitFactsOf(path).routes.length > 0
+  );
+  const constantOf = await readConstants(files, graph, routing);
   const { rendersOf } = users;
-  const { pages, unreadable } = await findPages({ graph, layout, constantOf, rendersOf }, options);
+  const sources = { graph, layout, routing, constantOf, rendersOf };
+  const { pages, unreadable } = await findPages(sources, options);
   const units = new Map<string, IndexedUnit>();
   const slice = createTimeSlice(undefined, options);
   const kept = keptUnits(input);

@@ -2,7 +2,7 @@ import type { ExportUses, GraphSnapshot } from "../mod.ts";
 import type { Project } from "../../project/mod.ts";
 import type { ImportGraph } from "../modules/import_graph.ts";
 import type { UnitIndex } from "./unit_index.ts";
-import type { UsageFinder } from "./usages.ts";
+import type { FinderMemory, UsageFinder } from "./usages.ts";
 
 /** The units of the open project, or of a draft of it. */
 export interface Units {
@@ -28,6 +28,7 @@ export function openUnits(
   source: { readonly project: Project; readonly graph: ImportGraph },
 ): Units {
   let knownUsages: UnitUsages | null = null;
+  let finders: FinderMemory | null = null;
   let knownIndex: UnitIndex | null = null;
 
   async function usages({ signal }: UnitOptions = {}): Promise<UnitUsages> {
@@ -36,10 +37,11 @@ export function openUnits(
     if (knownUsages?.graph === graph) return knownUsages;
     // Loaded when they are first asked for: a start opens the units and must not wait for them.
     const { readExportUses } = await import("../modules/export_uses.ts");
-    const { openUsageFinder } = await import("./usages.ts");
+    const { openFinderMemory, openUsageFinder } = await import("./usages.ts");
+    finders ??= openFinderMemory();
     const previous = knownUsages?.uses;
     const uses = await readExportUses(graph, { ...options, previous });
-    knownUsages = { graph, uses, finder: openUsageFinder(graph, uses) };
+    knownUsages = { graph, uses, finder: openUsageFinder(graph, uses, finders) };
     return knownUsages;
   }
 

@@ -23,10 +23,17 @@ interface PlacedPart {
   readonly local: string;
 }
 
-/** Reads the constants that routes name instead of writing their pattern: `paths.home.path`. */
-export async function readConstants(files: FileView, graph: GraphSnapshot): Promise<ConstantOf> {
+/**
+ * Reads the constants that routes name instead of writing their pattern: `paths.home.path`.
+ * @param routing the paths of the files that declare routes
+ */
+export async function readConstants(
+  files: FileView,
+  graph: GraphSnapshot,
+  routing: readonly string[],
+): Promise<ConstantOf> {
   const texts = new Map<string, string>();
-  for (const [file, parts] of groupBy(namedParts(graph), (each) => each.declaredIn)) {
+  for (const [file, parts] of groupBy(namedParts(graph, routing), (each) => each.declaredIn)) {
     const text = await orNullIfUnreadable(files.read(file));
     const parsed = text && await orNullIfUnreadable(parseSource(text));
     if (!parsed) continue;
@@ -42,8 +49,8 @@ function keyOf(path: string, { name, called }: NamedPart): string {
   return [path, name, called].join("\n");
 }
 
-function namedParts(graph: GraphSnapshot): PlacedPart[] {
-  return [...graph.files.keys()].flatMap((path) =>
+function namedParts(graph: GraphSnapshot, routing: readonly string[]): PlacedPart[] {
+  return routing.flatMap((path) =>
     graph.unitFactsOf(path).routes.flatMap(({ pathParts = [] }) =>
       pathParts.flatMap((part) => {
         if (typeof part === "string") return [];

@@ -1,5 +1,5 @@
 import { groupBy } from "../../grouping/mod.ts";
-import { sourceFiles } from "../../project/mod.ts";
+import { sourceFiles, type UnitKind } from "../../project/mod.ts";
 import type { ComponentFact, FileComponents, PartFact, UseFact } from "../components/mod.ts";
 import type { ExportUse, ExportUses, GraphSnapshot } from "../mod.ts";
 import { compareText } from "../../text/mod.ts";
@@ -41,15 +41,35 @@ interface ReadFile extends FileComponents {
   readonly byName: ReadonlyMap<string, readonly UseFact[]>;
 }
 
+/** What finders of one project, opened one after another, need to read but once. */
+export interface FinderMemory {
+  /** By the facts of the file: those of a file that nothing changed are the same object. */
+  readonly files: WeakMap<FileComponents, ReadFile>;
+  /** The kinds of files by their paths, for the paths that a resolver was opened with. */
+  readonly kinds: WeakMap<GraphSnapshot["resolver"], ReadonlyMap<string, UnitKind>>;
+}
+
+export function openFinderMemory(): FinderMemory {
+  return { files: new WeakMap(), kinds: new WeakMap() };
+}
+
 /** Opens the one count of usages: lists, descriptions and reviews all tell what it finds. */
-export function openUsageFinder(graph: GraphSnapshot, uses: ExportUses): UsageFinder {
-  const roles = new Map(sourceFiles(graph.list).map(({ path, kind }) => [path, kind]));
-  const read = new Map<string, ReadFile>();
+export function openUsageFinder(
+  graph: GraphSnapshot,
+  uses: ExportUses,
+  memory: FinderMemory = openFinderMemory(),
+): UsageFinder {
+  const kinds = memory.kinds.get(graph.resolver) ??
+    new Map(sourceFiles(graph.list).map(({ path, kind }) => [path, kind]));
+  memory.kinds.set(graph.resolver, kinds);
 
   function fileAt(path: string): ReadFile {
-    const known = read.get(path) ?? readFile(graph, path);
-    read.set(path, known);
-    return known;
+    const facts = graph.unitFactsOf(path);
+    const known = memory.files.get(facts);
+    if (known) return known;
+    const file = { ...facts, byName: groupBy(facts.uses, ({ name }) => name) };
+    memory.files.set(facts, file);
+    return file;
   }
 
   /** Every name that a component goes by, from those that its own file has for it. */
@@ -113,7 +133,7 @@ export function openUsageFinder(graph: GraphSnapshot, uses: ExportUses): UsageFi
       const named = local === null ? lazyUses(imported, read) : read.byName.get(local) ?? [];
       // A file that only wraps a component hands it on under a name of its own, which has its own users.
       const used = named.filter(({ kind }) => kind === "element" || !isWrapped);
-      const role = roleOf(roles.get(file));
+      const role = roleOf(kinds.get(file));
       found.push(...used.map(({ kind, line, props }) => ({
         component,
         path: file,
@@ -153,11 +173,6 @@ export function openUsageFinder(graph: GraphSnapshot, uses: ExportUses): UsageFi
       return sorted(found);
     },
   };
-}
-
-function readFile(graph: GraphSnapshot, path: string): ReadFile {
-  const file = graph.unitFactsOf(path);
-  return { ...file, byName: groupBy(file.uses, ({ name }) => name) };
 }
 
 function bindingOf({ from, local, name, fact }: ExportUse): Binding {

@@ -3,7 +3,7 @@ import { before, describe, it } from "node:test";
 import { WorkbenchError } from "../../../lib/errors/mod.ts";
 import type { FileView } from "../../../lib/project/file_view.ts";
 import { openFactsCache } from "../../../lib/source/modules/facts_cache.ts";
-import type { ImportEdge } from "../../../lib/source/modules/graph_snapshot.ts";
+import type { ImportEdge } from "../../../lib/source/modules/graph_state.ts";
 import { openImportGraph } from "../../../lib/source/modules/import_graph.ts";
 import { loadTypeScript } from "../../../lib/source/typescript.ts";
 import { memoryView } from "../../support/memory_view.ts";
