@@ -75,7 +75,7 @@ function textProblems({ source, hit }: Place, { files, pageEdits }: WrapPlan): s
   return problems;
 }
 
-/** The page keeps its line endings and its byte order mark, and what is new has the same line endings. */
+/** The page keeps its line endings and its byte order mark, and what is new has those of its neighbours, all the same. */
 function layoutProblems({ source }: Place, { files }: WrapPlan): string[] {
   const problems: string[] = [];
   const [page] = files;
@@ -84,10 +84,10 @@ function layoutProblems({ source }: Place, { files }: WrapPlan): string[] {
   }
   const endings = (text: string) => [...new Set(text.match(/\r?\n/g))];
   const known = endings(source.text);
-  for (const { path, after } of files) {
-    if (endings(after).some((ending) => !known.includes(ending))) {
-      problems.push(`${path} has other line endings`);
-    }
+  for (const { path, before, after } of files) {
+    const own = endings(after);
+    const isKept = before === null ? own.length <= 1 : own.every((each) => known.includes(each));
+    if (!isKept) problems.push(`${path} has other line endings`);
   }
   return problems;
 }
