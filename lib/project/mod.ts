@@ -75,7 +75,7 @@ export { isLayerUnit } from "./layout/unit_lookups.ts";
 export type { Framework, FrameworkName } from "./layout/framework.ts";
 export { appOf, isApp, isShared, sharedOf } from "./layout/feature_names.ts";
 export { segmentOf, type Slice, sliceOf } from "./layout/slice_segments.ts";
-export { sourceFiles } from "./layout/source_files.ts";
+export { listSourceFiles, sourceFiles } from "./layout/source_files.ts";
 export {
   type Feature,
   type LayerId,

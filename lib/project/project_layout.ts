@@ -1,10 +1,12 @@
+import { createMutex } from "../mutex/mod.ts";
 import {
   type ConfigurationReading,
   readConfiguration,
 } from "./configuration/read_configuration.ts";
+import { runInSlices } from "./disk/slices.ts";
 import type { FileNames } from "./file_view.ts";
 import type { ProjectFiles } from "./files.ts";
-import { detectLayout, type Layout } from "./layout/detect_layout.ts";
+import { detectLayoutInSteps, type Layout } from "./layout/detect_layout.ts";
 import { type PackageJson, readPackageJson } from "./package_json.ts";
 import type { Problem } from "./problem.ts";
 import type { LayerId } from "./units.ts";
@@ -64,6 +66,8 @@ export function layoutReader(
   let last: Survey | null = null;
   // The names that the last layout is of, as the files gave them.
   let names: FileNames | null = null;
+  // One after the other: who asks for the same ground as another gets the same object.
+  const inTurn = createMutex();
 
   async function knownLayout(unit: LayoutRequest["unit"]): Promise<ProjectLayout | null> {
     const [known, list] = [last, names];
@@ -84,19 +88,23 @@ export function layoutReader(
       configuration(),
       readPackageJson(files),
     ]);
-    const next = resurvey(last, { list, reading, packageJson });
-    if (!given) names = list;
-    else if (next !== last) names = null;
-    last = next;
-    return next.layout;
+    return await inTurn(async () => {
+      signal?.throwIfAborted();
+      const next = await resurvey(last, { list, reading, packageJson });
+      if (!given) names = list;
+      else if (next !== last) names = null;
+      last = next;
+      return next.layout;
+    });
   };
 }
 
 /** Takes over the whole layout when nothing that it was made of is different. */
-function resurvey(last: Survey | null, ground: Ground): Survey {
+async function resurvey(last: Survey | null, ground: Ground): Promise<Survey> {
   if (last && isSameGround(last, ground)) return last;
   const { list, reading, packageJson } = ground;
-  const layout = detectLayout(list, reading.configuration, { packageJson: packageJson.value });
+  const options = { packageJson: packageJson.value };
+  const layout = await runInSlices(detectLayoutInSteps(list, reading.configuration, options));
   const problems = [...packageJson.problems, ...layout.problems, ...listProblems(list)];
   return { packageJson, layout: { ...layout, problems, list, reading } };
 }

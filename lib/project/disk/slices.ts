@@ -28,6 +28,26 @@ export async function runInSlices<T>(
   }
 }
 
+/** Runs a generator to its end at once, where nothing else waits for its turn. */
+export function runAtOnce<T>(steps: Generator<void, T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** How many items a loop goes through between two chances for others to get their turn. */
+const ITEMS_PER_STEP = 256;
+
+/** Goes through items with a chance for others now and then. */
+export function* inSteps<T>(items: Iterable<T>, visit: (item: T) => void): Generator<void, void> {
+  let count = 0;
+  for (const item of items) {
+    visit(item);
+    if (++count % ITEMS_PER_STEP === 0) yield;
+  }
+}
+
 /** Runs short synchronous jobs one after another, in slices. */
 export type Turns = <T>(job: () => T) => Promise<T>;
 

@@ -1,5 +1,6 @@
 import { compareText } from "../../text/compare_text.ts";
 import type { Configuration } from "../configuration/defaults.ts";
+import { inSteps, runAtOnce } from "../disk/slices.ts";
 import type { FileNames } from "../file_view.ts";
 import type { Problem } from "../problem.ts";
 import type { Feature, LayerId, LayerUnit, Unit } from "../units.ts";
@@ -7,7 +8,7 @@ import { decidingFolders } from "./deciding_folders.ts";
 import { detectFramework, type Framework, packageNameOf } from "./framework.ts";
 import { isLayerUnit, listFeatures, unitLookups } from "./unit_lookups.ts";
 import type { LayoutKind } from "./kinds.ts";
-import { layOutPackages, type PackageLayout } from "./lay_out_packages.ts";
+import { type LaidOutPackages, layOutPackages, type PackageLayout } from "./lay_out_packages.ts";
 
 /** How a project is laid out: its features and the files of their layers. */
 export interface Layout {
@@ -71,12 +72,24 @@ export function detectLayout(
   configuration: Configuration,
   options: LayoutOptions = {},
 ): Layout {
-  const laidOut = layOutPackages(list, configuration);
+  return runAtOnce(detectLayoutInSteps(list, configuration, options));
+}
+
+/** As `detectLayout`, for a listing that is too long to be laid out in one turn. */
+export function* detectLayoutInSteps(
+  list: FileNames,
+  configuration: Configuration,
+  options: LayoutOptions = {},
+): Generator<void, Layout> {
+  const laidOut = yield* layOutPackages(list, configuration);
   const { units, found, packages } = laidOut;
-  const features = listFeatures(units, [...found.values()]);
+  const features = yield* listFeatures(units, [...found.values()]);
   const byName = new Map(features.map((feature) => [feature.name, feature]));
-  const layerUnits = [...units.values()].filter(isLayerUnit);
-  const unmatched = unmatchedPaths(laidOut);
+  const layerUnits: LayerUnit[] = [];
+  yield* inSteps(units.values(), (unit) => {
+    if (isLayerUnit(unit)) layerUnits.push(unit);
+  });
+  const unmatched = yield* unmatchedPaths(laidOut);
   const index = unitLookups(units, layerUnits, features);
   return {
     ...summary(packages),
@@ -127,11 +140,14 @@ function summary(
 }
 
 /** The public face of a feature belongs to the feature, not to a layer. */
-function unmatchedPaths({ units, found }: ReturnType<typeof layOutPackages>): string[] {
-  return [...units.values()].filter(({ path, package: packageFolder, kind, layer }) => {
-    if (kind !== "source" || layer !== null) return false;
+function* unmatchedPaths({ units, found }: LaidOutPackages): Generator<void, string[]> {
+  const paths: string[] = [];
+  yield* inSteps(units.values(), ({ path, package: packageFolder, kind, layer }) => {
+    if (kind !== "source" || layer !== null) return;
     const slash = path.lastIndexOf("/");
-    return !path.startsWith("index.", slash + 1) ||
-      !found.get(packageFolder)?.folders.has(path.slice(0, slash));
-  }).map(({ path }) => path).sort(compareText);
+    const isFace = path.startsWith("index.", slash + 1) &&
+      found.get(packageFolder)?.folders.has(path.slice(0, slash));
+    if (!isFace) paths.push(path);
+  });
+  return paths.sort(compareText);
 }

@@ -1,4 +1,5 @@
 import { configurationPath } from "../configuration/defaults.ts";
+import { inSteps } from "../disk/slices.ts";
 import type { Problem } from "../problem.ts";
 import { featureName } from "./feature_names.ts";
 import type { FoundFeatures, PackageFiles } from "./found_features.ts";
@@ -22,7 +23,7 @@ type FeatureFolders = Pick<FoundFeatures, "folders" | "folderOf">;
  * @returns the features directory that is configured, else the slices of feature-sliced design, else the first candidate whose
  * sub-folders hold source files
  */
-export function findFeatures(site: PackageFiles): FoundFeatures {
+export function* findFeatures(site: PackageFiles): Generator<void, FoundFeatures> {
   const { folder: packageFolder, list, configured, names } = site;
   const problems: Problem[] = [];
   const passed: string[] = [];
@@ -30,19 +31,21 @@ export function findFeatures(site: PackageFiles): FoundFeatures {
   if (configured !== undefined) {
     if (list.folders.has(configured)) {
       const reason = `"${configurationPath}" names "${configured}" as the features directory`;
-      const folders = featureFolders(site, configured);
+      const folders = yield* featureFolders(site, configured);
       return { ...found, kind: "features", featuresDir: configured, reason, ...folders };
     }
     problems.push(missingFeaturesDir(configured));
     passed.push(configured);
   }
+  yield;
   const slices = findSlices(site);
+  yield;
   if (slices) {
     return { ...found, ...slices, names: segmentNames(site.configuration, names) };
   }
   for (const candidate of candidates.map((path) => below(packageFolder, path))) {
-    const isOne = list.folders.has(candidate) && !isSomethingElse(candidate, site);
-    const features = isOne ? featureFolders(site, candidate) : null;
+    const isOne = list.folders.has(candidate) && !(yield* isSomethingElse(candidate, site));
+    const features = isOne ? yield* featureFolders(site, candidate) : null;
     if (features && holdsSource(features, site)) {
       const reason =
         `"${candidate}" is the first features directory that holds folders with source`;
@@ -68,15 +71,20 @@ function missingFeaturesDir(featuresDir: string): Problem {
 }
 
 /** Cucumber's `features` folder, and a route called "features" of a Next.js app. */
-function isSomethingElse(candidate: string, { list, folder }: PackageFiles): boolean {
+function* isSomethingElse(
+  candidate: string,
+  { list, folder }: PackageFiles,
+): Generator<void, boolean> {
   const isAppFolder = candidate === below(folder, "app/features");
-  for (const path of list.files.keys()) {
-    if (!path.startsWith(`${candidate}/`)) continue;
-    if (path.endsWith(".feature")) return true;
-    const rest = path.slice(candidate.length + 1);
-    if (isAppFolder && /^(?:[^/]+\/)?page\.[jt]sx?$/.test(rest)) return true;
-  }
-  return false;
+  const start = `${candidate}/`;
+  let found = false;
+  yield* inSteps(list.files.keys(), (path) => {
+    if (found || !path.startsWith(start)) return;
+    const rest = path.slice(start.length);
+    found = path.endsWith(".feature") ||
+      (isAppFolder && /^(?:[^/]+\/)?page\.[jt]sx?$/.test(rest));
+  });
+  return found;
 }
 
 function holdsSource({ folderOf }: FeatureFolders, { files }: PackageFiles): boolean {
@@ -84,13 +92,14 @@ function holdsSource({ folderOf }: FeatureFolders, { files }: PackageFiles): boo
 }
 
 /** Named by their paths from the features directory, so that no other feature changes a name: `cart`, `(shop)/list`. */
-function featureFolders(
+function* featureFolders(
   { folder: packageFolder, files, names }: PackageFiles,
   featuresDir: string,
-): FeatureFolders {
+): Generator<void, FeatureFolders> {
+  const start = `${featuresDir}/`;
   const known = new Map<string, string | null>();
   const folderOf = (path: string): string | null => {
-    if (!path.startsWith(`${featuresDir}/`)) return null;
+    if (!path.startsWith(start)) return null;
     const slash = path.lastIndexOf("/");
     const inner = path.slice(0, slash);
     // The folder alone decides, unless it is called like a layer.
@@ -101,7 +110,11 @@ function featureFolders(
     if (!ofEachFile) known.set(inner, owner);
     return owner;
   };
-  const folders = new Set(files.flatMap(({ path }) => folderOf(path) ?? []));
+  const folders = new Set<string>();
+  yield* inSteps(files, ({ path }) => {
+    const folder = folderOf(path);
+    if (folder !== null) folders.add(folder);
+  });
   return {
     folders: new Map(
       [...folders].sort().map((folder) => [

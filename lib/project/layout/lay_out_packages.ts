@@ -1,4 +1,5 @@
 import type { Configuration } from "../configuration/defaults.ts";
+import { inSteps } from "../disk/slices.ts";
 import type { FileNames } from "../file_view.ts";
 import type { Problem } from "../problem.ts";
 import type { Unit } from "../units.ts";
@@ -10,7 +11,7 @@ import type { LayoutKind } from "./kinds.ts";
 import { layerNames } from "./layers.ts";
 import { findPackages } from "./packages.ts";
 import { getOrMake, type PlacedFiles, placeFiles } from "./placing.ts";
-import { isJsxFile, type SourceFile, sourceFiles } from "./source_files.ts";
+import { isJsxFile, type SourceFile, sourceFilesInSteps } from "./source_files.ts";
 
 /** How one package of the project is laid out. */
 export interface PackageLayout {
@@ -41,13 +42,18 @@ export interface LaidOutPackages {
 }
 
 /** Lays out the packages one by one: none knows of the features of another. */
-export function layOutPackages(list: FileNames, configuration: Configuration): LaidOutPackages {
+export function* layOutPackages(
+  list: FileNames,
+  configuration: Configuration,
+): Generator<void, LaidOutPackages> {
   const { featuresDir } = configuration;
   const packageOf = findPackages(list, featuresDir);
-  const files = sourceFiles(list, { featuresDir });
+  const files = yield* sourceFilesInSteps(list, { featuresDir });
   const names = layerNames(configuration);
   const byPackage = new Map<string, SourceFile[]>([["", []]]);
-  for (const file of files) getOrMake(byPackage, file.packageFolder, () => []).push(file);
+  yield* inSteps(files, (file) => {
+    getOrMake(byPackage, file.packageFolder, () => []).push(file);
+  });
   const home = featuresDir === undefined ? null : packageOf(featuresDir);
   const found = new Map<string, FoundFeatures>();
   const placements = new Map<string, Placement>();
@@ -56,16 +62,18 @@ export function layOutPackages(list: FileNames, configuration: Configuration): L
     const own = byPackage.get(folder) ?? [];
     const configured = folder === home ? featuresDir : undefined;
     const site = { folder, list, files: own, configuration, names, configured };
-    const features = findFeatures(site);
-    const placed = placeFiles(site, features);
+    const features = yield* findFeatures(site);
+    const placed = yield* placeFiles(site, features);
     found.set(folder, features);
-    for (const placement of placed.placements) placements.set(placement.path, placement);
+    yield* inSteps(placed.placements, (placement) => placements.set(placement.path, placement));
     packages.push(describe(features, placed, own, configured));
   }
+  const units = new Map<string, Unit>();
+  yield* inSteps(files, (file) => units.set(file.path, unitOf(file, placements, found)));
   return {
     packages,
     found,
-    units: new Map(files.map((file) => [file.path, unitOf(file, placements, found)])),
+    units,
     problems: [...found.values()].flatMap(({ problems }) => problems),
     packageOf: (path) => packageOf(path.slice(0, Math.max(0, path.lastIndexOf("/")))),
   };

@@ -1,5 +1,6 @@
 import type { Placement } from "./addresses.ts";
 import { appOf } from "./feature_names.ts";
+import { inSteps } from "../disk/slices.ts";
 import type { FoundFeatures, PackageFiles } from "./found_features.ts";
 import type { LayoutKind } from "./kinds.ts";
 import { type LayerNames, matchLayer } from "./layers.ts";
@@ -18,18 +19,26 @@ export interface PlacedFiles {
 }
 
 /** Puts each file into the feature it lies in, else into `app` or `shared` by convention. */
-export function placeFiles(site: PackageFiles, found: FoundFeatures): PlacedFiles {
+export function* placeFiles(
+  site: PackageFiles,
+  found: FoundFeatures,
+): Generator<void, PlacedFiles> {
   const inside = new Map<string, SourceFile[]>();
   const outside: SourceFile[] = [];
-  for (const file of site.files) {
-    if (file.kind !== "source") continue;
+  yield* inSteps(site.files, (file) => {
+    if (file.kind !== "source") return;
     const folder = found.folderOf(file.path);
     if (folder === null || isAppLayer(folder, found)) outside.push(file);
     else getOrMake(inside, folder, () => []).push(file);
+  });
+  const features: Placement[] = [];
+  for (const [folder, own] of inside) {
+    for (const placement of placeFeature(folder, own, found)) features.push(placement);
+    yield;
   }
-  const features = [...inside].flatMap(([folder, own]) => placeFeature(folder, own, found));
   const conventions = findConventions(site, outside, found.names);
-  const shared = placeAllOutside(outside, found, conventions);
+  yield;
+  const shared = yield* placeAllOutside(outside, found, conventions);
   const hasRouter = conventions.appRouters.length + conventions.pagesRouters.length > 0;
   const placements = [...features, ...shared.placements];
   const named = shared.isFlat ? "flat" : placements.length > 0 ? "layers" : "none";
@@ -73,20 +82,23 @@ function matchInside(folders: readonly string[], name: string, names: LayerNames
     : matchLayer(folders, name, names);
 }
 
-function placeAllOutside(
+function* placeAllOutside(
   files: readonly SourceFile[],
   found: FoundFeatures,
   conventions: Conventions,
-): { readonly placements: Placement[]; readonly reasons: string[]; readonly isFlat: boolean } {
+): Generator<
+  void,
+  { readonly placements: Placement[]; readonly reasons: string[]; readonly isFlat: boolean }
+> {
   const placements: Placement[] = [];
   const rest: SourceFile[] = [];
   let hasMarkup = false;
-  for (const file of files) {
+  yield* inSteps(files, (file) => {
     const placement = placeOutside(file, found.names, conventions);
     if (!placement) rest.push(file);
     else placements.push({ ...placement, ...ownFeature(file, found) });
     hasMarkup ||= placement?.layer === "page" || placement?.layer === "component";
-  }
+  });
   const reasons = pageReasons(placements, found);
   const named = found.kind !== null || hasMarkup ? [] : placeByName(rest);
   if (named.length > 0) reasons.push(namedReason(found.packageFolder, named.length));

@@ -1,3 +1,4 @@
+import { inSteps, runAtOnce, runInSlices } from "../disk/slices.ts";
 import type { FileNames } from "../file_view.ts";
 import type { UnitKind } from "../units.ts";
 import { findPackages, foldersBetween } from "./packages.ts";
@@ -43,17 +44,34 @@ const kindsOfTopFolders: ReadonlyMap<string, UnitKind> = new Map([
  * Lists the project's own files with source code, in the order of the listing. Those that a program wrote are left out.
  * @param options.featuresDir as configured
  */
-export function sourceFiles(
+export function sourceFiles(list: FileNames, options: SourceFilesOptions = {}): SourceFile[] {
+  return runAtOnce(sourceFilesInSteps(list, options));
+}
+
+interface SourceFilesOptions {
+  readonly featuresDir?: string | undefined;
+}
+
+/** As `sourceFiles`, in slices between which others get their turn. */
+export async function listSourceFiles(
   list: FileNames,
-  options: { readonly featuresDir?: string | undefined } = {},
-): SourceFile[] {
+  options: { readonly signal?: AbortSignal | undefined } = {},
+): Promise<SourceFile[]> {
+  return await runInSlices(sourceFilesInSteps(list), options);
+}
+
+/** As `sourceFiles`, for a listing that is too long to be gone through in one turn. */
+export function* sourceFilesInSteps(
+  list: FileNames,
+  options: SourceFilesOptions = {},
+): Generator<void, SourceFile[]> {
   const packageOf = findPackages(list, options.featuresDir);
   const found: SourceFile[] = [];
   const places = new Map<string, Pick<SourceFile, "packageFolder" | "folders">>();
-  for (const path of list.files.keys()) {
+  yield* inSteps(list.files.keys(), (path) => {
     const slash = path.lastIndexOf("/");
     const name = path.slice(slash + 1);
-    if (!sourceExtensions.has(name.slice(name.lastIndexOf(".") + 1))) continue;
+    if (!sourceExtensions.has(name.slice(name.lastIndexOf(".") + 1))) return;
     const folder = slash < 0 ? "" : path.slice(0, slash);
     let place = places.get(folder);
     if (!place) {
@@ -62,9 +80,9 @@ export function sourceFiles(
       places.set(folder, place);
     }
     const suffixes = name.split(".").slice(1, -1);
-    if (isGenerated(place.folders, name, suffixes)) continue;
+    if (isGenerated(place.folders, name, suffixes)) return;
     found.push({ path, kind: kindOf(place.folders, name, suffixes), ...place, name });
-  }
+  });
   return found;
 }
 

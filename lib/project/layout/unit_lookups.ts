@@ -1,4 +1,5 @@
 import { compareText } from "../../text/compare_text.ts";
+import { inSteps } from "../disk/slices.ts";
 import { type Feature, type LayerId, layerIds, type LayerUnit, type Unit } from "../units.ts";
 import type { Layout } from "./detect_layout.ts";
 import type { FoundFeatures } from "./found_features.ts";
@@ -10,17 +11,17 @@ export function isLayerUnit(unit: Unit): unit is LayerUnit {
 }
 
 /** The real features, and the virtual ones that have units, sorted by name. */
-export function listFeatures(
+export function* listFeatures(
   units: ReadonlyMap<string, Unit>,
   found: readonly FoundFeatures[],
-): Feature[] {
+): Generator<void, Feature[]> {
   const layers = new Map<string, Set<LayerId>>();
   const packages = new Map<string, string>();
-  for (const { feature, layer, package: packageFolder } of units.values()) {
+  yield* inSteps(units.values(), ({ feature, layer, package: packageFolder }) => {
     packages.set(feature, packageFolder);
     const own = getOrMake(layers, feature, () => new Set());
     if (layer !== null) own.add(layer);
-  }
+  });
   const layersOf = (name: string) => layerIds.filter((layer) => layers.get(name)?.has(layer));
   const features = new Map<string, Feature>();
   for (const { folders, packageFolder } of found) {

@@ -41,7 +41,8 @@ export function openUnits(
     finders ??= openFinderMemory();
     const previous = knownUsages?.uses;
     const uses = await readExportUses(graph, { ...options, previous });
-    knownUsages = { graph, uses, finder: openUsageFinder(graph, uses, finders) };
+    const finder = await openUsageFinder(graph, uses, { memory: finders, signal });
+    knownUsages = { graph, uses, finder };
     return knownUsages;
   }
 

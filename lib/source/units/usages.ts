@@ -1,5 +1,5 @@
 import { groupBy } from "../../grouping/mod.ts";
-import { sourceFiles, type UnitKind } from "../../project/mod.ts";
+import { listSourceFiles, type UnitKind } from "../../project/mod.ts";
 import type { ComponentFact, FileComponents, PartFact, UseFact } from "../components/mod.ts";
 import type { ExportUse, ExportUses, GraphSnapshot } from "../mod.ts";
 import { compareText } from "../../text/mod.ts";
@@ -54,13 +54,12 @@ export function openFinderMemory(): FinderMemory {
 }
 
 /** Opens the one count of usages: lists, descriptions and reviews all tell what it finds. */
-export function openUsageFinder(
+export async function openUsageFinder(
   graph: GraphSnapshot,
   uses: ExportUses,
-  memory: FinderMemory = openFinderMemory(),
-): UsageFinder {
-  const kinds = memory.kinds.get(graph.resolver) ??
-    new Map(sourceFiles(graph.list).map(({ path, kind }) => [path, kind]));
+  { memory, signal }: { readonly memory: FinderMemory; readonly signal?: AbortSignal | undefined },
+): Promise<UsageFinder> {
+  const kinds = memory.kinds.get(graph.resolver) ?? await kindsIn(graph, signal);
   memory.kinds.set(graph.resolver, kinds);
 
   function fileAt(path: string): ReadFile {
@@ -173,6 +172,14 @@ export function openUsageFinder(
       return sorted(found);
     },
   };
+}
+
+async function kindsIn(
+  { list }: GraphSnapshot,
+  signal: AbortSignal | undefined,
+): Promise<Map<string, UnitKind>> {
+  const files = await listSourceFiles(list, { signal });
+  return new Map(files.map(({ path, kind }) => [path, kind]));
 }
 
 function bindingOf({ from, local, name, fact }: ExportUse): Binding {
