@@ -12,7 +12,7 @@ import { removeImport } from "./remove_import.ts";
 import { removalOf } from "./remove_node.ts";
 import { replaceNode } from "./replace_node.ts";
 import type { PureOp } from "./schemas.ts";
-import { setProp } from "./set_prop.ts";
+import { type PropRequest, setProp } from "./set_prop.ts";
 import { setText } from "./set_text.ts";
 import { renameTag, unwrapNode } from "./unwrap_node.ts";
 
@@ -27,23 +27,9 @@ type ApplyOps = {
 
 /** Every op, as a function of the text as it is. */
 const APPLY: ApplyOps = {
-  setProp({ source }, { nodeId, ...request }, find) {
-    const node = find(nodeId);
-    return {
-      edits: setProp(source, node, request).edits,
-      selected: node.start,
-      reach: reachOfTag(source.ast, node),
-    };
-  },
-  removeProp({ source }, { nodeId, propName, index }, find) {
-    const node = find(nodeId);
-    const request = { propName, kind: "remove", index } as const;
-    return {
-      edits: setProp(source, node, request).edits,
-      selected: node.start,
-      reach: reachOfTag(source.ast, node),
-    };
-  },
+  setProp: (state, { op: _op, nodeId, ...request }, find) => editProp(state, find(nodeId), request),
+  removeProp: (state, { nodeId, propName, index }, find) =>
+    editProp(state, find(nodeId), { propName, kind: "remove", index }),
   replaceNode({ source }, { nodeId, snippet }, find) {
     const node = find(nodeId);
     const { edits, selected } = replaceNode(source, node, snippet);
@@ -90,6 +76,18 @@ export function applyOp<K extends PureOp["op"]>(
   find: FindNode,
 ): OpEdit {
   return (APPLY[op.op as K] as ApplyOps[K])(state, op, find);
+}
+
+function editProp({ source }: EditState, node: JsxNode, request: PropRequest): OpEdit {
+  const { edits } = setProp(source, node, request);
+  const values = node.children.filter(({ type }) => type === "slot")
+    .flatMap(({ children }) => children);
+  // Another value is another node, though it stands in the place of the old one.
+  const gone = values.find(({ start, end }) =>
+    edits.some((edit) => edit.start === start && edit.end === end)
+  );
+  const reach = reachOfTag(source.ast, node);
+  return { edits, selected: node.start, reach, ...(gone && { gone }) };
 }
 
 /** The tag that opens an element, to the end of the attributes. */

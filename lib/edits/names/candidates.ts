@@ -1,5 +1,6 @@
 import { featureIndex } from "../../rules/mod.ts";
 import type { Source } from "../../source/mod.ts";
+import { folderOf } from "../../source/modules/specifier.ts";
 import { specifierFor } from "../../source/modules/specifier_for.ts";
 import type { UnitIndex } from "../../source/units/mod.ts";
 import { reactNames } from "./react_names.ts";
@@ -16,8 +17,8 @@ export interface NameCandidate {
   readonly importers: number;
 }
 
-/** Finds what a free name of a file could mean. */
-export type FindCandidates = (name: string) => NameCandidate[];
+/** Finds what a free name of a file could mean; a type alone is nothing where a value is needed. */
+export type FindCandidates = (name: string, isValue: boolean) => NameCandidate[];
 
 /** @param from the file that uses the names */
 export async function openCandidates(
@@ -26,9 +27,9 @@ export async function openCandidates(
   options: { readonly signal?: AbortSignal } = {},
 ): Promise<FindCandidates> {
   const index = await source.units.index(options);
-  return (name) => {
-    const own = ownCandidates(index, from, name);
-    const packages = packageCandidates(index, from, name);
+  return (name, isValue) => {
+    const own = ownCandidates(index, from, name, isValue);
+    const packages = packageCandidates(index, from, name, isValue);
     if (own.length > 0 || packages.length > 0) return [...own, ...packages];
     return usesReact(index, from) && reactNames.has(name)
       ? [{ specifier: "react", imported: name, path: null, importers: 0 }]
@@ -42,21 +43,34 @@ interface OwnExport {
   readonly exported: string;
 }
 
-function ownCandidates(index: UnitIndex, from: string, name: string): NameCandidate[] {
-  return exportsNamed(index, name).filter(({ path }) =>
+function ownCandidates(
+  index: UnitIndex,
+  from: string,
+  name: string,
+  isValue: boolean,
+): NameCandidate[] {
+  return exportsNamed(index, name, isValue).filter(({ path }) =>
     path !== from && isInReach(index, from, path)
   )
     .flatMap((found) => candidateOf(index, from, found) ?? []);
 }
 
 /** The exports under a name, and the default exports of what has the name; tests and stories offer none. */
-function exportsNamed({ graph, units }: UnitIndex, name: string): OwnExport[] {
+function exportsNamed(
+  { graph, units }: UnitIndex,
+  name: string,
+  isValue: boolean,
+): OwnExport[] {
   return [...units.values()].flatMap(({ path, role }): OwnExport[] => {
     if (role === "test" || role === "story" || path.endsWith(".d.ts")) return [];
-    const own = graph.files.get(path)?.exports.filter(({ kind }) =>
-      kind !== "reexport" && kind !== "star"
+    const own = graph.files.get(path)?.exports.filter(({ kind, typeOnly }) =>
+      kind !== "reexport" && kind !== "star" && !(isValue && typeOnly)
     ) ?? [];
-    if (own.some((fact) => fact.name === name)) return [{ path, exported: name }];
+    if (
+      own.some((fact) =>
+        fact.name === name
+      )
+    ) return [{ path, exported: name }];
     const main = own.find((fact) => fact.name === "default");
     const isNamed = main && (main.local === name ||
       (main.local === undefined && baseName(path) === name));
@@ -87,7 +101,11 @@ function candidateOf(
   const known = uses.find(({ through }) => own.has(through));
   const habit = known ?? mostFrequent(uses);
   const { through, imported } = habit ?? throughIndex(index, from, { path, exported });
-  const specifier = own.get(through) ?? linkedName(index, from, path) ??
+  // A file of the same folder writes it as this one is to.
+  const beside = uses.find((use) =>
+    use.through === through && folderOf(use.from) === folderOf(from)
+  );
+  const specifier = own.get(through) ?? linkedName(index, from, path) ?? beside?.specifier ??
     specifierFor(index.graph, from, through, { alias: prefersAlias(index, from, through, uses) });
   return specifier === null ? null : { ...given, specifier, imported };
 }
@@ -133,6 +151,7 @@ function throughIndex(
 }
 
 interface Use {
+  readonly from: string;
   readonly specifier: string;
   readonly through: string;
   readonly imported: string;
@@ -151,7 +170,12 @@ function usesOf({ graph }: UnitIndex, path: string, exported: string): Use[] {
           declaration.name === exported;
       });
       return found
-        ? [{ specifier: fact.specifier, through: resolution.path, imported: found.imported }]
+        ? [{
+          from,
+          specifier: fact.specifier,
+          through: resolution.path,
+          imported: found.imported,
+        }]
         : [];
     })
   );
@@ -219,6 +243,7 @@ function packageCandidates(
   { graph, units }: UnitIndex,
   from: string,
   name: string,
+  isValue: boolean,
 ): NameCandidate[] {
   const home = units.get(from)?.package;
   const counts = new Map<string, number>();
@@ -226,7 +251,9 @@ function packageCandidates(
     if (path === from || unit.package !== home) continue;
     for (const { fact, resolution } of graph.importsOf(path)) {
       if (fact.kind !== "import" || resolution.kind !== "package") continue;
-      const found = fact.names.find(({ local }) => local === name);
+      const found = fact.names.find(({ local, typeOnly }) =>
+        local === name && !(isValue && typeOnly)
+      );
       if (!found) continue;
       // A namespace is not imported by a name; React's own default is the same object.
       if (found.imported === "*" && fact.specifier !== "react") continue;

@@ -1,6 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { WorkbenchError } from "../../errors/mod.ts";
 import { composeEdits, positionAt, type Source, type TextEdit } from "../../source/mod.ts";
+import type { JsxTree } from "../../source/jsx/node.ts";
 import { moduleNames, type NameUse } from "../../source/scope/module_names.ts";
 import { ts } from "../../source/typescript.ts";
 import { insertImport } from "../../source/writing/insert_import.ts";
@@ -60,6 +61,8 @@ export async function followImports(
   const { found, unresolved } = await resolveNames(source, edited, brought, options);
   for (const [name, { specifier, imported }] of found) {
     const typeOnly = brought.get(name)?.isValue === false;
+    const typed = typeImport(state.source.ast, name);
+    if (typed) go(removeImports(state.source.ast, new Set([typed])));
     const request = { specifier, imported, preferredLocal: name, isAwaited: true, typeOnly };
     go(insertImport(state.source, request).edits);
   }
@@ -88,9 +91,9 @@ async function resolveNames(
   const candidatesFor = await openCandidates(source, path, options);
   for (const [name, use] of wanted) {
     const isDropped = options.dropped?.has(name) === true;
-    const candidates = isDropped ? [] : candidatesFor(name);
+    const candidates = isDropped ? [] : candidatesFor(name, use.isValue);
     const [only, ...others] = candidates;
-    const isTaken = isDeclared(edited.source.ast, name);
+    const isTaken = isDeclared(edited.source.ast, name) && !typeImport(edited.source.ast, name);
     if (only && others.length === 0 && !isTaken) {
       const isHabit = only.importers > 0 || !(await isUsedElsewhere(source, path, name, options));
       if (isHabit) found.set(name, only);
@@ -133,6 +136,12 @@ function isTag({ nodes }: NameUse): boolean {
   return nodes.some(({ parent }) => ts.isJsxOpeningLikeElement(parent));
 }
 
+/** The import of a name for types alone, which an import of its value can stand for. */
+function typeImport(ast: TS.SourceFile, name: string): TS.Node | undefined {
+  const node = importedNames(ast).get(name);
+  return node && ts.isTypeOnlyImportDeclaration(node) ? node : undefined;
+}
+
 function isDeclared(ast: TS.SourceFile, name: string): boolean {
   return importedNames(ast).has(name) ||
     ast.statements.some((statement) =>
@@ -146,25 +155,29 @@ const JSX_FACTORIES: ReadonlySet<string> = new Set(["React", "h", "jsx"]);
 
 async function unusedImports(
   source: Source,
-  { source: { ast: before } }: EditState,
-  { source: { ast: after, path } }: EditState,
+  before: EditState,
+  after: EditState,
 ): Promise<ReadonlySet<TS.Node>> {
-  const usedBefore = moduleNames(before).used;
-  const { used } = moduleNames(after);
-  const old = importedNames(before);
-  const unused = [...importedNames(after)].filter(([name]) =>
-    old.has(name) && usedBefore.has(name) && !used.has(name)
-  );
-  const isFactory = unused.some(([name]) => JSX_FACTORIES.has(name));
-  const keeps = isFactory && !(await hasAutomaticJsx(source, path));
+  const old = importedNames(before.source.ast);
+  const names = [...importedNames(after.source.ast)].filter(([name]) => old.has(name));
+  const usedBefore = moduleNames(before.source.ast).used;
+  const { used } = moduleNames(after.source.ast);
+  const idle = names.filter(([name]) => !used.has(name));
+  const isFactory = idle.some(([name]) => JSX_FACTORIES.has(name));
+  const isMade = isFactory && !(await hasAutomaticJsx(source, after.source.path));
+  /** JSX that is made into calls uses what they call. */
+  const isUsed = (name: string, tree: JsxTree) =>
+    isMade && JSX_FACTORIES.has(name) && tree.roots.length > 0;
   return new Set(
-    unused.filter(([name]) => !keeps || !JSX_FACTORIES.has(name)).map(([, node]) => node),
+    idle.filter(([name]) =>
+      (usedBefore.has(name) || isUsed(name, before.tree)) && !isUsed(name, after.tree)
+    ).map(([, node]) => node),
   );
 }
 
 async function hasAutomaticJsx({ graph }: Source, path: string): Promise<boolean> {
   const { resolver } = await graph.refresh();
-  const { jsx } = resolver.configFor(path)?.options ?? {};
+  const jsx = resolver.configFor(path)?.jsx;
   return jsx === ts.JsxEmit.ReactJSX || jsx === ts.JsxEmit.ReactJSXDev;
 }
 

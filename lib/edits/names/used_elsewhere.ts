@@ -29,8 +29,9 @@ export async function isUsedElsewhere(
   return false;
 }
 
-/** TypeScript's errors for a name, a namespace or a shorthand that nothing declares. */
+/** TypeScript's errors for a name, a namespace or a shorthand that nothing declares, or not as what it is used. */
 const UNKNOWN_NAME: ReadonlySet<number> = new Set([
+  1361,
   2304,
   2503,
   2552,
@@ -38,6 +39,9 @@ const UNKNOWN_NAME: ReadonlySet<number> = new Set([
   2581,
   2582,
   2591,
+  2693,
+  2709,
+  2749,
   18004,
 ]);
 
@@ -48,13 +52,13 @@ const UNKNOWN_NAME: ReadonlySet<number> = new Set([
  */
 export async function unknownToTypes(
   source: Source,
-  file: { readonly path: string; readonly text: string },
+  { path, text }: { readonly path: string; readonly text: string },
   names: readonly string[],
   options: LookOptions = {},
 ): Promise<ReadonlySet<string> | null> {
-  if (!/\.[cm]?tsx?$/.test(file.path)) return null;
+  if (!/\.[cm]?tsx?$/.test(path)) return null;
   try {
-    const diagnostics = await source.types.diagnostics(file, options);
+    const diagnostics = await source.types.diagnostics({ path, text }, options);
     const messages = diagnostics.filter(({ code }) => UNKNOWN_NAME.has(code));
     return new Set(
       names.filter((name) => messages.some(({ message }) => message.includes(`'${name}'`))),

@@ -14,6 +14,8 @@ export interface TsConfig {
   readonly path: string;
   /** The options that decide resolution, with the compiler's own spelling of paths; bundler resolution unless it says otherwise. */
   readonly options: TS.CompilerOptions;
+  /** What JSX is made into, where the config says so. */
+  readonly jsx?: TS.JsxEmit;
   /** The configs that its `references` name, as listed paths. */
   readonly references: readonly string[];
   readonly problems: readonly ModuleProblem[];
@@ -83,7 +85,9 @@ function parseWellNested(host: ModuleHost, configs: ConfigTexts, path: string): 
       problems.push({ code: "tsconfig_reference_missing", path, message });
     }
   }
-  return { path, options: resolutionOptions(content.options), references, problems };
+  const { jsx } = content.options;
+  const options = resolutionOptions(content.options);
+  return { path, options, references, problems, ...(jsx !== undefined && { jsx }) };
 }
 
 /** The listed files that a config takes in by `files`, `include` and `exclude`. */

@@ -1,0 +1,323 @@
+import { after, before, describe, it } from "node:test";
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import type { PureOp } from "../../lib/edits/mod.ts";
+import { loadTypeScript } from "../../lib/source/typescript.ts";
+import { type Edited, type EditProject, openEditProject } from "./imports/edit_project.ts";
+import { nameErrors } from "./imports/name_errors.ts";
+
+/** An edit of one file, and the imports that it has then; or why it is refused. */
+interface Case {
+  readonly files: Readonly<Record<string, string>>;
+  readonly ops: readonly PureOp[];
+  /** The file that is edited: the first one. */
+  readonly imports?: readonly string[];
+  readonly refused?: { readonly name: string; readonly reason: string; readonly from: string[] };
+}
+
+function page(body: string, imports = ""): string {
+  return `${imports}${imports && "\n"}export function Page() {\n  return ${body};\n}\n`;
+}
+
+function inserting(snippet: string): PureOp[] {
+  return [{ op: "insertNode", parentId: "Page:0", snippet }];
+}
+
+const part = (name: string) => `export const ${name} = () => <b />;\n`;
+const REMOVE: PureOp[] = [{ op: "removeNode", nodeId: "Page:0.0" }];
+
+/** Each case has a folder of its own in one project; names are not used by two. */
+const CASES: Readonly<Record<string, Case>> = {
+  "a default export": {
+    files: {
+      "P.tsx": page("<p></p>"),
+      "Alpha.tsx": `export default ${"function Alpha"}() {\n  return <b />;\n}\n`,
+    },
+    ops: inserting("<Alpha />"),
+    imports: ['import Alpha from "./Alpha";'],
+  },
+  "an export under another name": {
+    files: {
+      "P.tsx": page("<p></p>"),
+      "parts.tsx": `const inner = () => <b />;\nexport { inner as Beta };\n`,
+    },
+    ops: inserting("<Beta />"),
+    imports: ['import { Beta } from "./parts";'],
+  },
+  "a barrel that others go through": {
+    files: {
+      "P.tsx": page("<p></p>"),
+      "ui/Gamma.tsx": part("Gamma"),
+      "ui/index.ts": `export * from "./Gamma";\n`,
+      "Q.tsx": `import { Gamma } from "./ui";\n\nexport const Q = () => <Gamma />;\n`,
+    },
+    ops: inserting("<Gamma />"),
+    imports: ['import { Gamma } from "./ui";'],
+  },
+  "two components of one name": {
+    files: { "P.tsx": page("<p></p>"), "a/Delta.tsx": part("Delta"), "b/Delta.tsx": part("Delta") },
+    ops: inserting("<Delta />"),
+    refused: { name: "Delta", reason: "ambiguous", from: ["./a/Delta", "./b/Delta"] },
+  },
+  "a name that only types use": {
+    files: { "P.tsx": page("<p></p>"), "kinds.ts": `export interface Epsilon {\n  a: 1;\n}\n` },
+    ops: inserting("<p title={((x: Epsilon) => x.a) as never} />"),
+    imports: ['import type { Epsilon } from "./kinds";'],
+  },
+  "a type of the file that has the component's name": {
+    files: {
+      "P.tsx": `type Zeta = 1;\n${page("<p title={String(1 as Zeta)}></p>")}`,
+      "Zeta.tsx": part("Zeta"),
+    },
+    ops: inserting("<Zeta />"),
+    refused: { name: "Zeta", reason: "taken", from: ["./Zeta"] },
+  },
+  "a last use that goes while a type still uses the name": {
+    files: {
+      "P.tsx": `import { Eta } from "./Eta";\n\nexport const held: Eta | null = null;\n${
+        page("<p><Eta /></p>")
+      }`,
+      "Eta.tsx":
+        `import { Component } from "react";\n\nexport class Eta extends Component {\n  override render() {\n    return null;\n  }\n}\n`,
+    },
+    ops: REMOVE,
+    imports: ['import { Eta } from "./Eta";'],
+  },
+  "a last use beside a local of that name": {
+    files: {
+      "P.tsx": page(
+        `<p><Theta />{[part].map((Theta) => <Theta key="" />)}</p>`,
+        `import { part, Theta } from "./Theta";\n`,
+      ),
+      "Theta.tsx": `${part("Theta")}export const part = () => <i />;\n`,
+    },
+    ops: REMOVE,
+    imports: ['import { part } from "./Theta";'],
+  },
+  "a use that a local has": {
+    files: { "P.tsx": page("<p></p>"), "Iota.tsx": part("Iota") },
+    ops: inserting("<p>{[() => null].map((Iota) => <Iota key='' />)}</p>"),
+    imports: [],
+  },
+  "the last use of a namespace": {
+    files: {
+      "P.tsx": page("<p><Ns.Kappa /></p>", `import * as Ns from "./Kappa";\n`),
+      "Kappa.tsx": part("Kappa"),
+    },
+    ops: REMOVE,
+    imports: [],
+  },
+  "another member of a namespace": {
+    files: {
+      "P.tsx": page("<p><Ns.Lambda /></p>", `import * as Ns from "./Lambda";\n`),
+      "Lambda.tsx": part("Lambda") + part("Lambda2"),
+    },
+    ops: [{ op: "renameTag", nodeId: "Page:0.0", tag: "Ns.Lambda2" }],
+    imports: ['import * as Ns from "./Lambda";'],
+  },
+  "an import for side effects, and one that was unused before": {
+    files: {
+      "P.tsx": page(
+        "<p><Mu /></p>",
+        `import "./effects";\nimport { Mu } from "./Mu";\nimport { idle } from "./effects";\n`,
+      ),
+      "Mu.tsx": part("Mu"),
+      "effects.ts": "export const idle = 1;\n",
+    },
+    ops: REMOVE,
+    imports: ['import "./effects";', 'import { idle } from "./effects";'],
+  },
+  "a value beside a type of the same module": {
+    files: {
+      "P.tsx": `import type { Kind } from "./Nu";\n\nexport const kind: Kind = 1;\n${
+        page("<p></p>")
+      }`,
+      "Nu.tsx": `${part("Nu")}export type Kind = 1;\n`,
+    },
+    ops: inserting("<Nu />"),
+    imports: ['import type { Kind } from "./Nu";', 'import { Nu } from "./Nu";'],
+  },
+  "a name of a declaration of globals": {
+    files: {
+      "P.tsx": page("<p></p>"),
+      "auto-imports.d.ts": "export {}\ndeclare global {\n  const useXi: () => string;\n}\n",
+    },
+    ops: inserting("<p>{useXi()}</p>"),
+    imports: [],
+  },
+  "a default export that its file names": {
+    files: {
+      "P.tsx": page("<p></p>"),
+      "Omicron.tsx": `import { memo } from "react";\n\nexport default memo(() => <b />);\n`,
+    },
+    ops: inserting("<Omicron />"),
+    imports: ['import Omicron from "./Omicron";'],
+  },
+  "a component's last use by another tag": {
+    files: {
+      "P.tsx": page("<p><Pi /></p>", `import { Pi } from "./Pi";\n`),
+      "Pi.tsx": part("Pi"),
+    },
+    ops: [{ op: "renameTag", nodeId: "Page:0.0", tag: "b" }],
+    imports: [],
+  },
+  "React's last use with the automatic runtime": {
+    files: {
+      "P.tsx": page("<p><React.Fragment /></p>", `import React from "react";\n`),
+    },
+    ops: REMOVE,
+    imports: [],
+  },
+  "a hook and a helper merged into what is there": {
+    files: {
+      "P.tsx": page("<p>{useId()}</p>", `import { useId } from "react";\n`),
+    },
+    ops: inserting("<p title={useRef('').current} />"),
+    imports: ['import { useId, useRef } from "react";'],
+  },
+  "a package that another file imports by default and by name": {
+    files: {
+      "P.tsx": page("<p></p>"),
+      "Q.tsx":
+        `import toast, { Toaster } from "react-hot-toast";\n\nexport const Rho = () => <Toaster key={String(toast)} />;\n`,
+    },
+    ops: inserting("<p onClick={() => toast(1 as never)}><Toaster /></p>"),
+    imports: ['import toast, { Toaster } from "react-hot-toast";'],
+  },
+  "a type alone where a value is needed": {
+    files: { "P.tsx": page("<p></p>"), "Phi.ts": "export interface Phi {\n  a: 1;\n}\n" },
+    ops: inserting("<Phi />"),
+    refused: { name: "Phi", reason: "unknown", from: [] },
+  },
+  "a name that a script of declarations has": {
+    files: {
+      "P.tsx": page("<p></p>"),
+      "ambient.d.ts": "declare const useChi: () => string;\n",
+    },
+    ops: inserting("<p>{useChi()}</p>"),
+    imports: [],
+  },
+  "an exported name of the file itself": {
+    files: { "P.tsx": `${page("<p></p>")}export const Sigma = () => <b />;\n` },
+    ops: inserting("<Sigma />"),
+    imports: [],
+  },
+  "a test's globals": {
+    files: { "P.test.tsx": page("<p></p>"), "Tau.tsx": part("Tau") },
+    ops: inserting("<p title={String(expect(jest.fn()))}><Tau /></p>"),
+    imports: ['import { Tau } from "./Tau";'],
+  },
+  "a name that a type import has": {
+    files: {
+      "P.tsx": `import type { Upsilon } from "./Upsilon";\n\nexport type Held = typeof Upsilon;\n${
+        page("<p></p>")
+      }`,
+      "Upsilon.tsx": part("Upsilon"),
+    },
+    ops: inserting("<Upsilon />"),
+    imports: ['import { Upsilon } from "./Upsilon";'],
+  },
+};
+
+/** Ambient declarations that a test's types would bring. */
+const GLOBALS =
+  "declare const expect: (x: unknown) => unknown;\ndeclare const jest: { fn(): unknown };\n";
+
+describe("imports that follow an edit", () => {
+  let project: EditProject;
+  const texts = new Map<string, string>();
+
+  before(async () => {
+    await loadTypeScript();
+    const files = Object.values(CASES).flatMap(({ files }, index) =>
+      Object.entries(files).map(([path, text]): [string, string] => [pathOf(index, path), text])
+    );
+    project = await openEditProject({ ...Object.fromEntries(files), "src/globals.d.ts": GLOBALS });
+  });
+  after(() => project[Symbol.asyncDispose]());
+
+  for (const [index, [name, { files, ops, imports, refused }]] of Object.entries(CASES).entries()) {
+    it(name, async () => {
+      const path = pathOf(index, Object.keys(files)[0] ?? "");
+      const edited = await project.edit(path, ops);
+      if (refused) {
+        const [told] = "names" in edited ? edited.names : [];
+        assertEquals([told?.name, told?.reason], [refused.name, refused.reason]);
+        assertEquals(told?.candidates.map(({ specifier }) => specifier).sort(), refused.from);
+        return;
+      }
+      const text = textOf(edited);
+      assertEquals(text.split("\n").filter((line) => line.startsWith("import ")), imports);
+      texts.set(path.replace(/\.tsx$/, ".edited.tsx"), text);
+    });
+  }
+
+  it("leaves no name that the compiler misses, and none that it finds idle", () => {
+    for (const [path, errors] of nameErrors(project.root, texts)) {
+      const own = errors.filter((error) => !error.includes("'idle'"));
+      assertEquals(own, [], `${path}\n${texts.get(path)}`);
+    }
+  });
+});
+
+describe("imports that follow an edit, in other projects", () => {
+  before(loadTypeScript);
+
+  it("keep what JSX is made into calls by as long as there is JSX", async () => {
+    const text = page("<p><b /></p>", `import React from "react";\n`);
+    await using project = await openEditProject({ "src/P.tsx": text }, {
+      options: { jsx: "react" },
+    });
+    const kept = await project.edit("src/P.tsx", REMOVE);
+    assertStringIncludes(textOf(kept), "import React");
+    const gone = await project.edit("src/P.tsx", [{ op: "removeNode", nodeId: "Page:0" }]);
+    assertEquals(textOf(gone).includes("React"), false);
+  });
+
+  it("follow JavaScript without types, and without installed packages", async () => {
+    await using project = await openEditProject({
+      "tsconfig.json": "{}",
+      "src/P.jsx": page("<p></p>"),
+      "src/Q.jsx":
+        `import Part from "./Part.jsx";\n\nexport const Q = () => <Part a={globalThing} />;\n`,
+      "src/Part.jsx": `export default function Part() {\n  return <b />;\n}\n`,
+    }, { installed: false });
+    const brought = await project.edit(
+      "src/P.jsx",
+      inserting("<Part a={useState(globalThing)} />"),
+    );
+    assertStringIncludes(textOf(brought), 'import Part from "./Part.jsx";\n');
+    assertStringIncludes(textOf(brought), 'import { useState } from "react";\n');
+    const unknown = await project.edit("src/P.jsx", inserting("<NoSuch a={nowhere} />"));
+    assert("names" in unknown);
+    assertEquals(unknown.names.map(({ name }) => name), ["NoSuch", "nowhere"]);
+  });
+
+  it("go from one package of a workspace to one that it depends on, and to no other", async () => {
+    const manifest = (name: string, dependencies = {}) =>
+      JSON.stringify({ name, main: "src/index.ts", dependencies: { react: "*", ...dependencies } });
+    await using project = await openEditProject({
+      "package.json": JSON.stringify({ name: "root", workspaces: ["apps/*", "packages/*"] }),
+      "apps/web/package.json": manifest("web", { "@acme/ui": "*" }),
+      "apps/web/src/P.tsx": page("<p></p>"),
+      "apps/admin/package.json": manifest("admin"),
+      "apps/admin/src/Only.tsx": part("Only"),
+      "packages/ui/package.json": manifest("@acme/ui"),
+      "packages/ui/src/index.ts": `export { Shared } from "./Shared";\n`,
+      "packages/ui/src/Shared.tsx": part("Shared"),
+    }, { installed: false });
+    const shared = await project.edit("apps/web/src/P.tsx", inserting("<Shared />"));
+    assertStringIncludes(textOf(shared), 'import { Shared } from "@acme/ui";');
+    const only = await project.edit("apps/web/src/P.tsx", inserting("<Only />"));
+    assert("names" in only);
+    assertEquals(only.names.map(({ name, reason }) => [name, reason]), [["Only", "unknown"]]);
+  });
+});
+
+function textOf(edited: Edited): string {
+  if ("text" in edited) return edited.text;
+  throw new Error(`The edit is refused: ${JSON.stringify(edited)}`);
+}
+
+function pathOf(index: number, file: string): string {
+  return `src/case${index}/${file}`;
+}
