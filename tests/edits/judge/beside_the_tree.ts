@@ -42,7 +42,7 @@ function isAsked(
 /** What an op may take comments with: the part that it removes, with the rest of its line. */
 interface Touched {
   readonly text: string;
-  partOf(id: string): Part;
+  readonly partOf: (id: string) => Part;
 }
 
 const TAKING: ReadonlySet<PureOp["op"]> = new Set([

@@ -16,11 +16,11 @@ import { textOf } from "./same_tree.ts";
 /** What an op works on: a file that it changes in place, and the parts that the op's ids mean. */
 export interface Model {
   readonly file: BabelFile;
-  partOf(id: string): Part;
+  readonly partOf: (id: string) => Part;
   /** What shows nothing in the place of a part that stood in code. */
-  isLoop(id: string): boolean;
+  readonly isLoop: (id: string) => boolean;
   /** What the ids of one part mean from now on. */
-  became(from: Value, to: Part): void;
+  readonly became: (from: Value, to: Part) => void;
 }
 
 /** An op did something that it cannot do. */
