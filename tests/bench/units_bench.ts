@@ -1,8 +1,8 @@
 import { appendFileSync } from "node:fs";
 import { join } from "node:path";
-import { longestHold } from "./harness/event_loop.ts";
+import { longestHold, watchHolds } from "./harness/event_loop.ts";
 import { type Figure, found } from "./harness/figure.ts";
-import { measure, type Measured, ONCE } from "./harness/measure.ts";
+import { measure, type Measured, ONCE, summarize } from "./harness/measure.ts";
 import { type Bench, generatedProject, openBench } from "./harness/open_bench.ts";
 
 const FILES = 2000;
@@ -40,6 +40,23 @@ async function loadEverything(): Promise<void> {
   using project = generatedProject(20);
   await using bench = await openBench(project.root);
   await bench.ask("/api/units");
+}
+
+/** So many files and folders a listing takes at most. */
+const MOST_FILES = 100_000;
+
+/** The largest project that is listed whole: what its first answers take, and how long they keep others waiting. */
+export async function* largeBench(): AsyncGenerator<Figure> {
+  await loadEverything();
+  using project = generatedProject(MOST_FILES);
+  await using bench = await openBench(project.root);
+  for (const path of ["/api/project", "/api/units"]) {
+    const { holds, watch } = watchHolds();
+    const cold = await measure(watch(() => bench.ask(path)), ONCE);
+    const name = (what: string): string => `${what}, ${MOST_FILES} files`;
+    yield { name: name(`${path}, cold`), unit: "ms", ...cold };
+    yield { name: name("longest hold of the event loop in it"), unit: "ms", ...summarize(holds) };
+  }
 }
 
 function timed(name: string, measured: Measured, atMost: number): Figure {

@@ -9,7 +9,7 @@ import type { Result } from "./figure.ts";
 export const RESULT = "result ";
 
 const SUITE_PROCESS = fileURLToPath(new URL("../suite_process.ts", import.meta.url));
-const TIME_LIMIT_MINUTES = 5;
+const TIME_LIMIT_MINUTES = 10;
 /** Lines of a failed suite that are shown: peers warn of much that is none of ours. */
 const LAST_WORDS = 40;
 
