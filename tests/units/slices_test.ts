@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { describe, it } from "node:test";
+import { after, describe, it } from "node:test";
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import type { PageNode } from "../../lib/pages/schemas.ts";
 import { createFeature } from "../../lib/plan/flows/create_feature.ts";
@@ -7,12 +7,14 @@ import { createPage } from "../../lib/plan/flows/create_page.ts";
 import type { Flow } from "../../lib/plan/flow.ts";
 import { WorkbenchError } from "../../lib/errors/mod.ts";
 import { checkGate } from "../../lib/rules/mod.ts";
-import { openFlowProject } from "../plan/flows/flow_project.ts";
+import { endFlowProjects, openFlowProject } from "../plan/flows/flow_project.ts";
 import { installReact } from "../source/types/checked_project.ts";
 import { fixturePath } from "../support/fixture_path.ts";
 import { openTestWorkbench } from "../support/test_workbench.ts";
 
 const SLICED = fixturePath("projects", "feature_sliced");
+
+after(endFlowProjects);
 
 /** Runs a flow, which judges the types itself, and looks at what it made by the rules. */
 async function made(flow: Flow<any>, args: object): Promise<Record<string, string | null>> { // oxlint-disable-line no-explicit-any
