@@ -1,3 +1,4 @@
+import { allDone } from "../all_done.ts";
 import type { TreeEntry } from "isomorphic-git";
 import { createTimeSlice } from "../../../source/time_slice.ts";
 import { gitFailed } from "../../git_failed.ts";
@@ -51,7 +52,7 @@ export function treeMethods(
       if (maxBytes === undefined || bytes.length <= maxBytes) return new Uint8Array(bytes);
       throw gitFailed("too_large", `Blob "${id}" has ${bytes.length} bytes, which is too large`);
     },
-    writeBlobs: (blobs) => Promise.all(blobs.map((bytes) => library.write("blob", bytes))),
+    writeBlobs: (blobs) => allDone(blobs.map((bytes) => library.write("blob", bytes))),
     createCommit: (request) => createCommit(library, treeOf, request),
   };
 }

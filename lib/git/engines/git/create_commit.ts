@@ -1,3 +1,4 @@
+import { allDone } from "../all_done.ts";
 import { gitFailed } from "../../git_failed.ts";
 import type { CommitRequest, TreeChange } from "../../repository.ts";
 import { arrangeChanges, brings, type ChangeNode } from "../arrange_changes.ts";
@@ -24,7 +25,7 @@ export async function createCommit(parts: CommitParts, request: CommitRequest): 
   const { git, objects, trees, writer } = parts;
   const root = arrangeChanges(request.changes);
   const base = request.base === null ? null : (await readCommit(git, objects, request.base)).tree;
-  const [folders, blobs] = await Promise.all([
+  const [folders, blobs] = await allDone([
     trees.folders(base, new Set(foldersOf(root))),
     writeContents(writer, request.changes),
     ...request.parents.map((id) => requireObject(git, objects, { id, type: "commit" })),

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TreeEntry } from "isomorphic-git";
+import { allDone } from "../all_done.ts";
 import type { Library } from "../embedded/library.ts";
 import type { Git } from "./git.ts";
 import { byteName, textName, type TreeLine } from "./tree_lines.ts";
@@ -37,7 +38,7 @@ export function openObjectWriter(git: Git): ObjectWriter {
     async blobs(contents) {
       const kept = await exact();
       if (!kept) return await hashFiles(git, contents);
-      return await Promise.all(contents.map((bytes) => kept.write("blob", bytes)));
+      return await allDone(contents.map((bytes) => kept.write("blob", bytes)));
     },
     async commit(content) {
       const kept = await exact();
