@@ -47,11 +47,17 @@ export interface SaveJournal {
 const MAX_ENTRIES = 200;
 const ID = /^[0-9a-z]{9}-[0-9a-f]{16}$/;
 const WHAT = "what would undo the save";
-const stored = z.object({
+const record = z.object({
   what: z.string(),
   changes: z.array(savedChange).min(1),
   undone: z.boolean(),
 });
+/** Records were a list of the changes alone once: what was saved then can be undone all the same. */
+const stored = z.preprocess(
+  (value) =>
+    Array.isArray(value) ? { what: "An earlier save", changes: value, undone: false } : value,
+  record,
+);
 
 /** Opens the journal: one file per save, named so that names sort by age. @param folder the project's state folder */
 export function openJournal(folder: string): SaveJournal {

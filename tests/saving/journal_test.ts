@@ -1,9 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, it } from "node:test";
+import { z } from "zod";
 import { assertEquals } from "@std/assert";
 import { contentHash } from "../../lib/project/mod.ts";
-import { datedId } from "../../lib/state/mod.ts";
+import { datedId, openRecordFile } from "../../lib/state/mod.ts";
 import {
   openTestWorkbench,
   type TestAnswer,
@@ -65,6 +66,14 @@ describe("the journal of saves", () => {
       assertEquals(textOf(), saved);
     });
   }
+
+  it("undoes a save of the time when a record was a list of the changes alone", async () => {
+    const { body: { saveId } } = await save();
+    const [name = ""] = readdirSync(folder());
+    const record = openRecordFile(join(folder(), name), z.unknown());
+    record.write((record.read() as { changes: unknown }).changes);
+    assertEquals([(await undo(saveId)).status, textOf()], [200, PAGE]);
+  });
 
   it("undoes nothing by a folder in the place of a record", async () => {
     const { body } = await save();
