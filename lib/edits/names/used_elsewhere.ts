@@ -1,6 +1,6 @@
 import { createTimeSlice, type Source } from "../../source/mod.ts";
 import { moduleNames } from "../../source/scope/module_names.ts";
-import type { WorkbenchError } from "../../errors/mod.ts";
+import { orNullIfUnreadable, type WorkbenchError } from "../../errors/mod.ts";
 
 /** Options of questions that look at many files. */
 export interface LookOptions {
@@ -21,12 +21,16 @@ export async function isUsedElsewhere(
   const slice = createTimeSlice(undefined, options);
   for (const path of units.keys()) {
     await slice.pause();
-    const file = path === from ? null : await source.project.files.read(path);
-    if (!file?.text.includes(name)) continue;
-    const { ast } = await source.parses.parse(file);
-    if (moduleNames(ast).unbound.has(name)) return true;
+    if (path !== from && await orNullIfUnreadable(usesUnbound(source, path, name))) return true;
   }
   return false;
+}
+
+async function usesUnbound(source: Source, path: string, name: string): Promise<boolean> {
+  const file = await source.project.files.read(path);
+  if (!file?.text.includes(name)) return false;
+  const { ast } = await source.parses.parse(file);
+  return moduleNames(ast).unbound.has(name);
 }
 
 /** TypeScript's errors for a name, a namespace or a shorthand that nothing declares, or not as what it is used. */

@@ -300,3 +300,13 @@ export function Own() {
     assertEquals((await refusal(bad, { dryRun: true })).body.code, "unresolved_name");
   });
 });
+
+describe("POST /api/pages/edits, beside files that cannot be read", () => {
+  it("refuses an unknown name as ever", async () => {
+    put();
+    test.write("src/features/catalog/components/Deep.tsx", `NoSuchName;${"(".repeat(50_000)}`);
+    test.write("src/features/catalog/components/Large.tsx", "x".repeat(5 * 1024 * 1024));
+    const { status, body } = await edit([{ op: "renameTag", nodeId: "Own:0", tag: "NoSuchName" }]);
+    assertEquals([status, body.code], [422, "unresolved_name"]);
+  });
+});
