@@ -31,7 +31,7 @@ export interface NewComponent {
   readonly taken?: ReadonlySet<string>;
 }
 
-/** What a component's file says of it. */
+/** The parts of a component's file that tell what it is. */
 export interface ComponentText {
   readonly declarations: string;
   /** The export at the end of the file; "" for none. */

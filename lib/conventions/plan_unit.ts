@@ -9,7 +9,7 @@ import { isLayerName, unitFolder } from "./unit_folder.ts";
 import { unitFile, unitName, type UnitNaming, unitNaming } from "./unit_naming.ts";
 import { widthOf, type WritingStyle, writingStyle } from "./writing_style.ts";
 
-/** What is asked for. */
+/** A new unit that is asked for. */
 export interface UnitRequest {
   readonly feature: string;
   readonly layer: LayerId;
@@ -22,7 +22,7 @@ export interface UnitRequest {
   readonly beside?: Beside;
 }
 
-/** Where new units of a layer go, and how they are called and written, by their neighbours. */
+/** The habits of the neighbours of new units: their folder, their names and how they are written. */
 export interface Conventions {
   readonly feature: string;
   readonly layer: LayerId;

@@ -9,7 +9,7 @@ export interface SpecifierStyle {
   /** By an alias where the path would lead out of the folder. */
   readonly aliasOutside: boolean;
   readonly aliasInside: boolean;
-  /** What the path of a source file ends in. */
+  /** The extension of a source file. */
   readonly form: Exclude<SpecifierForm, "folder">;
 }
 

@@ -51,7 +51,7 @@ export function isLayerName(layout: ProjectLayout, layer: LayerId, name: string)
   return dirs.some((dir) => nameOf(dir).toLowerCase() === name.toLowerCase());
 }
 
-/** What features call the folder of a layer. */
+/** The name that features give to the folder of a layer. */
 function usualName(layout: ProjectLayout, layer: LayerId): string {
   const { dirs } = layout.reading.configuration.layers[layer];
   const names = layout.features.flatMap(({ name, path }) =>

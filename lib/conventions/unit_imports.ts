@@ -15,7 +15,7 @@ export interface UnitImport {
   readonly order: number;
 }
 
-/** What a new file imports, collected while its text is made. */
+/** The imports of a new file, collected while its text is made. */
 export interface UnitImports {
   /** @returns how the text has to call it */
   react(name: string, kind: "value" | "type"): string;

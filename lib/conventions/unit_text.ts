@@ -4,7 +4,7 @@ import type { NewUnit } from "./plan_unit.ts";
 import type { UnitImports } from "./unit_imports.ts";
 import { endOf, quoted } from "./writing_style.ts";
 
-/** What a new file holds besides its main declaration. */
+/** The parts of a new file besides its main declaration. */
 export interface UnitParts {
   readonly imports: UnitImports;
   /** Comments that decide how the file is compiled. */
@@ -12,7 +12,7 @@ export interface UnitParts {
   /** Declarations in front of and behind the main one. */
   readonly before?: readonly string[];
   readonly behind?: readonly string[];
-  /** What these export. */
+  /** The names that these export. */
   readonly values?: readonly string[];
   readonly types?: readonly string[];
 }

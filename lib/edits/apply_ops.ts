@@ -8,7 +8,7 @@ import type { EditState, OpEdit } from "./edit_state.ts";
 import { followNode, nodeStartingAt, type TextStep } from "./follow_node.ts";
 import type { EditOp, PureOp } from "./schemas.ts";
 
-/** What became of a batch. */
+/** The outcome of a batch. */
 export interface EditedText {
   /** Of the text that the batch started from. */
   readonly edits: readonly TextEdit[];

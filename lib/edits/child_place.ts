@@ -21,7 +21,7 @@ export interface ChildPlace {
   readonly previous: JsxNode | null;
 }
 
-/** What names a place. */
+/** A place as a request names it. */
 export interface PlaceRequest {
   readonly parentId?: string | undefined;
   readonly index?: number | undefined;

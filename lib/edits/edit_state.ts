@@ -11,7 +11,7 @@ export interface EditState {
 /** A node that stands elsewhere now with all that is in it. */
 export interface MovedNode {
   readonly node: JsxNode;
-  /** Where it starts in the new text. */
+  /** The offset at which it starts in the new text. */
   readonly to: number;
 }
 
@@ -21,7 +21,7 @@ export interface Stretch {
   readonly end: number;
 }
 
-/** What an op does. */
+/** The outcome of an op. */
 export interface OpEdit {
   /** None where the text says already what was asked for. */
   readonly edits: readonly TextEdit[];
@@ -40,7 +40,7 @@ export interface OpEdit {
   readonly holder?: JsxNode;
 }
 
-/** How far edits move what stands at an offset; what they put in right there comes in front of it. */
+/** Tells how far edits move what stands at an offset; what they put in right there comes in front of it. */
 export function shiftAt(offset: number, edits: readonly TextEdit[]): number {
   return edits.filter(({ start, end }) =>
     start < offset ? end <= offset : start === end && start === offset

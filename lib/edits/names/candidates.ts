@@ -5,7 +5,7 @@ import { specifierFor } from "../../source/modules/specifier_for.ts";
 import type { UnitIndex } from "../../source/units/mod.ts";
 import { reactNames } from "./react_names.ts";
 
-/** What a name could mean: an export that the file can import. */
+/** A meaning that a name could have: an export that the file can import. */
 export interface NameCandidate {
   /** The module as the file would name it. */
   readonly specifier: string;
