@@ -13,6 +13,7 @@
 export type { EngineSetting } from "./choose_engine.ts";
 export { discoverRepository, type Discovery } from "./discover_repository.ts";
 export { gitFailed, type GitFailure } from "./git_failed.ts";
+export { closeGroups as closeGit } from "./engines/git/process_group.ts";
 export { type OpenedRepository, type OpenOptions, openRepository } from "./open_repository.ts";
 export type {
   AheadBehind,

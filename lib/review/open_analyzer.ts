@@ -29,6 +29,8 @@ export function openAnalyzer(
     threads: THREADS,
     idleMs: IDLE_MS,
     maxMemoryMb: MAX_MEMORY_MB,
+    // It runs git.
+    closes: true,
     errorOf,
   });
   return {

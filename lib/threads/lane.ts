@@ -11,7 +11,7 @@ import type { FailureReason, Task } from "./task.ts";
 
 /** A thread that says nothing for so long after its start is given up. */
 const START_MS = 60_000;
-/** Whoever closes waits so long for a thread that is still starting. */
+/** A thread that is still starting, or that is to close what it holds, is waited for so long. */
 const CLOSE_MS = 5_000;
 
 export interface LaneOptions {
@@ -20,6 +20,7 @@ export interface LaneOptions {
   readonly maxMemoryMb: number | undefined;
   readonly idleMs: number;
   readonly onAbandon: "end" | "tell";
+  readonly closes: boolean;
   readonly retriesDeath: boolean;
   /** Number of the newest job. */
   newest(): number;
@@ -46,6 +47,7 @@ export function openLane(options: LaneOptions): Lane {
   let isReady = false;
   let running: Task | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const ending = new Set<Promise<unknown>>();
 
   function run(task: Task): void {
     running = task;
@@ -65,7 +67,7 @@ export function openLane(options: LaneOptions): Lane {
     isReady = false;
     started.on("message", (message: FromThread) => started === worker && heard(message));
     started.on("messageerror", (cause) => {
-      void started.terminate();
+      void terminate(started);
       died(started, cause);
     });
     started.on("error", (cause) => died(started, cause));
@@ -92,7 +94,7 @@ export function openLane(options: LaneOptions): Lane {
     if (message === "ready") {
       isReady = true;
       if (worker && running) send(worker, running);
-    } else if (message.id === running?.id) {
+    } else if (message !== "ended" && message.id === running?.id) {
       if ("event" in message) hearEvent(running, message.event);
       else settle(running, message);
     }
@@ -142,7 +144,7 @@ export function openLane(options: LaneOptions): Lane {
   function drop(): void {
     const dead = worker;
     worker = null;
-    void dead?.terminate();
+    if (dead) void terminate(dead);
     free();
   }
 
@@ -167,8 +169,16 @@ export function openLane(options: LaneOptions): Lane {
     const stopped = worker;
     worker = null;
     clearTimeout(timer);
-    if (stopped && !isReady) await untilStarted(stopped);
-    await stopped?.terminate();
+    if (!stopped) return;
+    if (!isReady) await untilMessage(stopped, "ready");
+    await terminate(stopped);
+  }
+
+  async function terminate(dead: Worker): Promise<void> {
+    const ended = endWorker(dead, options.closes);
+    ending.add(ended);
+    await ended;
+    ending.delete(ended);
   }
 
   return {
@@ -186,23 +196,33 @@ export function openLane(options: LaneOptions): Lane {
     async close() {
       running = null;
       await stop();
+      await Promise.all(ending);
     },
   };
 }
 
+async function endWorker(worker: Worker, closes: boolean): Promise<void> {
+  if (closes) {
+    worker.postMessage("end" satisfies ToThread);
+    await untilMessage(worker, "ended");
+  }
+  await worker.terminate();
+}
+
 /**
- * Resolves when a thread has started, or will not. Node never closes a file that a thread was reading when it was
+ * Resolves when a thread says so, or will not any more. Node never closes a file that a thread was reading when it was
  * terminated, such as the modules of its start.
  */
-function untilStarted(worker: Worker): Promise<void> {
+function untilMessage(worker: Worker, wanted: FromThread): Promise<void> {
   return new Promise((resolve) => {
-    const limit = setTimeout(resolve, CLOSE_MS);
-    for (const event of ["message", "error", "exit"]) {
-      worker.once(event, () => {
-        clearTimeout(limit);
-        resolve();
-      });
+    const limit = setTimeout(done, CLOSE_MS);
+    const hear = (message: FromThread): void => void (message === wanted && done());
+    function done(): void {
+      clearTimeout(limit);
+      worker.off("message", hear).off("error", done).off("exit", done);
+      resolve();
     }
+    worker.on("message", hear).on("error", done).on("exit", done);
   });
 }
 

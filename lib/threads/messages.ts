@@ -30,8 +30,8 @@ export interface ThreadStart {
   readonly abandoned: SharedArrayBuffer;
 }
 
-/** To the thread. */
-export type ToThread = JobOrder | { readonly id: number; readonly message: unknown };
+/** To the thread; after `end`, nothing comes. */
+export type ToThread = "end" | JobOrder | { readonly id: number; readonly message: unknown };
 
 export interface JobOrder {
   readonly id: number;
@@ -43,6 +43,7 @@ export interface JobOrder {
 /** From the thread; `ready` comes first: what is posted before it, some runtimes lose. */
 export type FromThread =
   | "ready"
+  | "ended"
   | { readonly id: number; readonly event: unknown }
   | JobOutcome;
 

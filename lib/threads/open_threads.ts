@@ -19,6 +19,11 @@ export interface ThreadsOptions<Verbs extends JobKinds<Verbs>> {
    * `Job.isAbandoned`) and has to end by itself. Default: "end"
    */
   readonly onAbandon?: "end" | "tell";
+  /**
+   * Whether a thread is asked to close what it holds (see `ThreadHooks.onEnd`) before it is terminated: for those that
+   * start processes. One that is busy for long is terminated all the same. Default: false
+   */
+  readonly closes?: boolean;
   /** Whether a job whose thread died is given to a second one, once. Default: false */
   readonly retriesDeath?: boolean;
   /** The error that a failure is to whoever asked. */
@@ -43,8 +48,8 @@ export interface Threads<Verbs extends JobKinds<Verbs>> extends AsyncDisposable 
 export function openThreads<Verbs extends JobKinds<Verbs>>(
   options: ThreadsOptions<Verbs>,
 ): Threads<Verbs> {
-  const { threads = 1, idleMs = 120_000, onAbandon = "end", retriesDeath = false } = options;
-  const { module, data, maxMemoryMb, errorOf } = options;
+  const { threads = 1, idleMs = 120_000, onAbandon = "end" } = options;
+  const { module, data, maxMemoryMb, errorOf, closes = false, retriesDeath = false } = options;
   const waiting: Task[] = [];
   const lanes: Lane[] = [];
   const open = new Set<Task>();
@@ -70,6 +75,7 @@ export function openThreads<Verbs extends JobKinds<Verbs>>(
       maxMemoryMb,
       idleMs,
       onAbandon,
+      closes,
       retriesDeath,
       newest: () => lastId,
       onFree: dispatch,

@@ -36,14 +36,18 @@ export type JobHandlers<Verbs extends JobKinds<Verbs>> = {
   readonly [Verb in keyof Verbs]: JobHandler<Verbs[Verb]>;
 };
 
-/**
- * Makes this thread answer jobs; the last thing that the module of a thread does.
- * @param onBegin is called before each job
- */
+/** What a thread does beside its jobs. */
+export interface ThreadHooks {
+  /** Called before each job. */
+  readonly onBegin?: (job: Pick<Job, "id" | "newest" | "isAbandoned">) => void;
+  /** Called before the thread is terminated, where `ThreadsOptions.closes` says so. */
+  readonly onEnd?: () => Promise<void>;
+}
+
+/** Makes this thread answer jobs; the last thing that the module of a thread does. */
 export function serveJobs<Verbs extends JobKinds<Verbs>>(
   handlers: JobHandlers<Verbs>,
-  { onBegin }: { readonly onBegin?: (job: Pick<Job, "id" | "newest" | "isAbandoned">) => void } =
-    {},
+  { onBegin, onEnd }: ThreadHooks = {},
 ): void {
   const port = portOfThread();
   const abandoned = new Int32Array(startOfThread().abandoned);
@@ -65,8 +69,14 @@ export function serveJobs<Verbs extends JobKinds<Verbs>>(
     post(port, { id, answer });
   }
 
+  async function end(): Promise<void> {
+    await onEnd?.();
+    post(port, "ended");
+  }
+
   port.on("message", (told: ToThread) => {
-    if ("verb" in told) run(told).catch((error) => post(port, outcomeOfError(told.id, error)));
+    if (told === "end") void end();
+    else if ("verb" in told) run(told).catch((error) => post(port, outcomeOfError(told.id, error)));
     else if (told.id === running.id) running.inbox.put(told.message);
   });
   post(port, "ready");

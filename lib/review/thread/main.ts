@@ -1,4 +1,5 @@
 import { serveJobs } from "../../threads/mod.ts";
+import { closeGit } from "../../git/mod.ts";
 import { analyzeChange } from "../analyze_change.ts";
 import type { StoredReport } from "../process/stored_report.ts";
 import type { ReviewVerbs } from "./protocol.ts";
@@ -9,4 +10,4 @@ serveJobs<ReviewVerbs>({
     const report = await analyzeChange(request, { log: tell });
     return JSON.stringify({ mergeBase: request.mergeBase, report } satisfies StoredReport);
   },
-});
+}, { onEnd: closeGit });

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import process from "node:process";
+import { gitFailed } from "../../git_failed.ts";
 
 /** What a child process is started with. */
 export interface GroupOptions {
@@ -10,19 +11,42 @@ export interface GroupOptions {
 /** How long a process may take to put its lock files away before it is killed outright. */
 const GRACE_MS = 1000;
 
+const running = new Set<ChildProcess>();
+let isClosed = false;
+
 /** Starts a process in a group of its own, without a shell, with pipes for all three of its streams. */
 export function startGroup(
   executable: string,
   args: readonly string[],
   { folder, environment }: GroupOptions,
 ): ChildProcess {
-  return spawn(executable, args, {
+  if (isClosed) throw gitFailed("failed", "Git is not run any more: its thread ends");
+  const child = spawn(executable, args, {
     cwd: folder,
     env: { ...environment },
     stdio: ["pipe", "pipe", "pipe"],
     detached: process.platform !== "win32",
     windowsHide: true,
   });
+  running.add(child);
+  // One that could not be started tells an error, and not always its end.
+  for (const end of ["close", "error"]) child.once(end, () => running.delete(child));
+  return child;
+}
+
+/**
+ * Ends all processes of this thread, and starts no other. A thread that is terminated never reaps its processes, and one
+ * of Deno's does not even close their input: `git cat-file` would wait on it for good.
+ */
+export async function closeGroups(): Promise<void> {
+  isClosed = true;
+  await Promise.all([...running].map((child) => {
+    const ended = new Promise<void>((resolve) => {
+      for (const end of ["close", "error"]) child.once(end, () => resolve());
+    });
+    endGroup(child);
+    return ended;
+  }));
 }
 
 /** Ends a process and whatever it started: asks first, so that no lock of git stays behind. */
