@@ -50,8 +50,14 @@ async function readTypeDiagnostics(
   options: { signal?: AbortSignal },
 ): Promise<Diagnostic[]> {
   try {
-    const found = await source.types.diagnostics({ path: parsed.path, text: parsed.text }, options);
-    return found.map(({ code, start, end, severity, message, environment }) => ({
+    const file = { path: parsed.path, text: parsed.text };
+    const [found, hints] = await Promise.all([
+      source.types.diagnostics(file, options),
+      source.types.propHints(file, options),
+    ]);
+    const errors = found.map((
+      { code, start, end, severity, message, environment },
+    ): Diagnostic => ({
       source: "typescript",
       code: `TS${code}`,
       severity,
@@ -59,6 +65,16 @@ async function readTypeDiagnostics(
       ...rangeAt(parsed.ast, start, end),
       ...(environment && { environment }),
     }));
+    return [
+      ...errors,
+      ...hints.map(({ kind, message, fix, start, end }): Diagnostic => ({
+        source: "typescript",
+        code: kind,
+        severity: "hint",
+        message: fix === undefined ? message : `${message}. ${fix}`,
+        ...rangeAt(parsed.ast, start, end),
+      })),
+    ];
   } catch (error) {
     if (!(error instanceof WorkbenchError && error.code === "types_unavailable")) throw error;
     return [unavailable(error)];

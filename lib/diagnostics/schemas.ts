@@ -5,7 +5,8 @@ import { fileHash, filePath, range } from "../project/place_schemas.ts";
 export const diagnostic = z.object({
   source: z.enum(["syntax", "typescript", "rules"]).describe("Who says so"),
   code: z.string().describe(
-    "The id of a rule, or TypeScript's number of the error: TS2322; `types_unavailable` where types could not be checked",
+    "The id of a rule, or TypeScript's number of the error: TS2322; of a hint on props unknown_prop, unlisted_value or " +
+      "missing_prop; `types_unavailable` where types could not be checked",
   ),
   severity: z.enum(["error", "warning", "info", "hint"]).describe(
     "Of a rule, as the project sets it; a `hint` never stands in the way of a save",

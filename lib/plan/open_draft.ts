@@ -1,7 +1,7 @@
 import { createMutex } from "../mutex/mod.ts";
 import { openPages, type Pages } from "../pages/open_pages.ts";
 import { openDraftProject } from "../project/mod.ts";
-import type { Saving } from "../saving/mod.ts";
+import { openTypeGate, type Saving } from "../saving/mod.ts";
 import { openDraftSource, type Source } from "../source/mod.ts";
 
 /**
@@ -48,6 +48,7 @@ function inMemory(source: Source): Saving {
       remove: () => undefined,
       inTurn: createMutex(),
     },
+    types: openTypeGate(source, { tells: false }),
     expect: () => undefined,
     adopt: () => undefined,
     git: {

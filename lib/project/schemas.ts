@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ruleIds, severities } from "./configuration/schema.ts";
+import { ruleIds, severities, typeGates } from "./configuration/schema.ts";
 import { layoutKinds } from "./layout/kinds.ts";
 import { layerIds, unitKinds } from "./units.ts";
 
@@ -80,7 +80,9 @@ const configDescription = z.strictObject({
   ).describe("Each layer by its id."),
   frozen: z.array(z.string()).describe("Globs of files that no route writes."),
   gate: z.strictObject({
-    types: z.boolean().describe("True: a save that brings a new type error is refused."),
+    types: z.enum(typeGates).describe(
+      "What becomes of a save that brings a new type error: it is refused, told, or not looked for.",
+    ),
   }).describe("What is checked before a write, besides syntax and rules."),
   notesDir: z.string().nullable().describe("Null: notes are kept in the state directory."),
 }).describe("workbench.json with the defaults filled in.");

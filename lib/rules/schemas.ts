@@ -6,9 +6,7 @@ const place = z.int().min(1);
 /** One place that breaks a rule, as answers carry it. */
 export const violation = z.object({
   rule: z.enum(ruleIds).describe("Its id; `GET /api/project` says what each asks for"),
-  severity: z.enum([...severities, "hint"]).exclude(["off"]).describe(
-    "As it is set for this project; a `hint` comes of no rule, and is never refused",
-  ),
+  severity: z.enum(severities).exclude(["off"]).describe("As it is set for this project"),
   path: z.string().describe("Project-root-relative, with /"),
   line: place.describe("From 1"),
   column: place.describe("From 1, in UTF-16 code units"),

@@ -14,6 +14,7 @@ export function answerOfSave(
   return {
     violations: [...saved?.violations ?? []],
     fixed: [...saved?.fixed ?? []],
+    types: saved?.types ?? null,
     saveId: saved?.id ?? null,
     git: saved?.git ?? null,
     ...(dryRun && { diff: saved?.diff ?? "" }),

@@ -11,6 +11,6 @@ export { type FileSave, type Saved, saveFiles } from "./save_files.ts";
 export { type SavedChange, savedChange, savedOutcome } from "./saved_change.ts";
 export { spliceBetween } from "./splice_between.ts";
 export { requireNoNewSyntaxErrors } from "./syntax_gate.ts";
-export { requireNoNewTypeErrors } from "./type_gate.ts";
+export { openTypeGate, requireNoNewTypeErrors } from "./type_gate.ts";
 export type { Turned, TurnOptions } from "./turn_save.ts";
 export { undoSave } from "./undo_save.ts";

@@ -2,6 +2,7 @@ import type { SaveWitness } from "../git/mod.ts";
 import type { FileText } from "../project/mod.ts";
 import type { Source } from "../source/mod.ts";
 import { openJournal, type SaveJournal } from "./journal.ts";
+import { openTypeGate, type TypeGate } from "./type_gate.ts";
 
 /** Everything that the one save path needs; see `saveFiles`. */
 export interface Saving {
@@ -12,6 +13,7 @@ export interface Saving {
   readonly expect: (file: Pick<FileText, "path" | "contentHash">) => void;
   /** Told of every file that the service wrote, for the same reason. */
   readonly adopt: (file: FileText) => void;
+  readonly types: TypeGate;
   /** Told of every save, so that it can be committed. */
   readonly git: SaveWitness;
 }
@@ -31,6 +33,7 @@ export function openSaving(
     journal: openJournal(options.folder),
     expect: options.expect,
     adopt: options.adopt,
+    types: openTypeGate(source),
     git: options.git,
   };
 }

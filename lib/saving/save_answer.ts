@@ -1,15 +1,20 @@
 import { z } from "zod";
-import { violation } from "../rules/schemas.ts";
 import { dryRunDiff } from "./dry_run.ts";
+import { saveFinding } from "./save_finding.ts";
 import { savedOutcome } from "./saved_change.ts";
 
 /** What every save answers beside the files that it is about. */
 export const saveAnswer = {
-  violations: z.array(violation).describe(
+  violations: z.array(saveFinding).describe(
     "Findings in the touched files that the save introduced and that did not block; older ones are told by the routes that read",
   ),
-  fixed: z.array(violation).describe(
+  fixed: z.array(saveFinding).describe(
     "Findings in the touched files that the save did away with, where they were before it",
+  ),
+  types: z.enum(["checked", "warming", "unavailable", "off"]).nullable().describe(
+    "How far the types were looked at, whose findings are among the violations: `warming` while the checker gets ready, " +
+      "or takes longer than a save waits; `unavailable` where it failed; `off` by `gate.types`; null where no source " +
+      "file was written, or its change is one of several that are judged together",
   ),
   saveId: z.string().nullable().describe("To undo the save by; null when nothing was written"),
   git: savedOutcome,

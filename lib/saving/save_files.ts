@@ -4,13 +4,14 @@ import { WorkbenchError } from "../errors/mod.ts";
 import type { GitOutcome } from "../git/mod.ts";
 import { witnessed } from "../git/witnessed.ts";
 import { contentHash, type FileChange, type FileText } from "../project/mod.ts";
-import { checkGate, refuseIntroduced, type Violation } from "../rules/mod.ts";
+import { checkGate, refuseIntroduced } from "../rules/mod.ts";
 import { applyEdits, createTimeSlice, invertEdits, type TextEdit } from "../source/mod.ts";
 import type { JournalEntry } from "./journal.ts";
 import { shorten } from "../text/mod.ts";
 import { requireNoNewSyntaxErrors } from "./syntax_gate.ts";
-import { requireNoNewTypeErrors } from "./type_gate.ts";
+import type { TypeReport, TypesState } from "./type_gate.ts";
 import type { Saving } from "./open_saving.ts";
+import type { SaveFinding } from "./save_finding.ts";
 import type { SavedChange } from "./saved_change.ts";
 import { spliceBetween } from "./splice_between.ts";
 
@@ -31,9 +32,11 @@ export interface Saved {
   /** The files as they are now, without those that went. */
   readonly files: readonly FileText[];
   /** The findings in the touched files that the save introduced and that did not block. */
-  readonly violations: readonly Violation[];
+  readonly violations: readonly SaveFinding[];
   /** The findings in the touched files that it did away with, as they were. */
-  readonly fixed: readonly Violation[];
+  readonly fixed: readonly SaveFinding[];
+  /** How far the types were looked at. */
+  readonly types: TypesState;
   /** Null for a dry run. */
   readonly git: GitOutcome | null;
   /** What a dry run would write. */
@@ -46,6 +49,7 @@ const MAX_WHAT = 200;
 interface SaveOptions {
   readonly gate?: boolean;
   readonly tellAll?: boolean;
+  readonly types?: boolean;
   readonly movedFrom?: ReadonlyMap<string, string>;
   readonly what?: string | undefined;
   readonly dryRun?: boolean | undefined;
@@ -68,6 +72,7 @@ interface Planned {
  * wrong there before does not block
  * @param options.gate false reports the violations without refusing: for code that satisfies the rules by construction
  * @param options.tellAll true reports what is found in the touched files whether or not the save introduced it
+ * @param options.types false where the types are judged with other changes on top
  * @param options.what what the save does, in a few words for the list of saves; told by its files unless given
  * @param options.dryRun true ends where the first byte would be written: nothing is kept or told, and the files of the
  * result are what they would be
@@ -87,9 +92,11 @@ export async function saveFiles(
     before: before?.text ?? null,
     after,
   }));
+  const typeReport = options.types === false ? null : await saving.types.begin(texts, options);
   if (options.dryRun) {
     const files = await saving.source.project.files.write(writesOf(planned), options);
-    return { id: null, changes, ...findings, files, git: null, diff: filesDiff(texts) };
+    const told = withTypes(findings, await typeReport?.());
+    return { id: null, changes, ...told, files, git: null, diff: filesDiff(texts) };
   }
   const what = shorten(options.what ?? sentenceOf(changes), MAX_WHAT);
   const entry = { id: saving.journal.newId(), what, changes, undone: false };
@@ -98,7 +105,18 @@ export async function saveFiles(
     { id: entry.id, texts },
     () => writePlanned(saving, planned, entry, options),
   );
-  return { id: entry.id, changes, ...findings, files, git };
+  return { id: entry.id, changes, ...withTypes(findings, await typeReport?.()), files, git };
+}
+
+function withTypes(
+  { violations, fixed }: Pick<Saved, "violations" | "fixed">,
+  report: TypeReport | undefined,
+): Pick<Saved, "violations" | "fixed" | "types"> {
+  return {
+    violations: [...violations, ...report?.introduced ?? []],
+    fixed: [...fixed, ...report?.fixed ?? []],
+    types: report?.types ?? null,
+  };
 }
 
 /**
@@ -197,7 +215,6 @@ async function checkTexts(
     refuseIntroduced({ introduced: result.introduced.filter(({ rule }) => rule === "frozen") });
   } else {
     refuseIntroduced(result);
-    await requireNoNewTypeErrors(source, texts, options);
   }
   const { introduced, existing, fixed } = result;
   return { violations: tellAll ? [...introduced, ...existing] : introduced, fixed };

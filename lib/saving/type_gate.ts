@@ -1,71 +1,186 @@
+import { clearTimeout, setTimeout } from "node:timers";
 import { WorkbenchError } from "../errors/mod.ts";
-import type { Source, TypeDiagnostic } from "../source/mod.ts";
+import { requireSound } from "../project/mod.ts";
+import { isSourcePath, type Source } from "../source/mod.ts";
+import type { SaveFinding } from "./save_finding.ts";
+import {
+  asFindings,
+  type ChangedText,
+  compareTypes,
+  type TypeChanges,
+  type TypeFinding,
+} from "./type_changes.ts";
 
 /**
- * With `gate.types` in `workbench.json`: refuses texts with TypeScript errors that the files did not have.
- * @param texts null: deleted
- * @param options.movedFrom where a file that is only moved was, by its new path
- * @param options.only the one file to look at; the others are there for it
+ * How far the types of a save were looked at: `checked`; `warming` while the checker gets ready, or takes longer than a
+ * save waits; `unavailable` where it failed; `off` by the configuration; null where no source file was written.
+ */
+export type TypesState = "checked" | "warming" | "unavailable" | "off" | null;
+
+/** What the types say of a save that nothing refused. */
+export interface TypeReport {
+  readonly types: TypesState;
+  readonly introduced: readonly SaveFinding[];
+  readonly fixed: readonly SaveFinding[];
+}
+
+/** One file of a save; null: it is new, or goes. */
+export interface TypedChange {
+  readonly path: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+interface TypeOptions {
+  /** Where a file that is only moved was, by its new path. */
+  readonly movedFrom?: ReadonlyMap<string, string> | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** A save waits for a checker that is ready no longer than this. */
+const WAIT_MS = 500;
+
+/** Looks at the types of saves as `gate.types` says. */
+export interface TypeGate {
+  /**
+   * With `refuse`, the look is done when this resolves. With `warn`, it goes on while the files are written.
+   * @returns what to ask for the report when the files are written; it never fails
+   * @throws {WorkbenchError} with `refuse`: `gate_refused`, `types_unavailable`; `config_invalid`
+   */
+  begin(
+    changes: readonly TypedChange[],
+    options?: TypeOptions,
+  ): Promise<() => Promise<TypeReport>>;
+}
+
+/** @param options.tells false: refuses where it is to, and tells nothing */
+export function openTypeGate(
+  source: Source,
+  { tells = true }: { readonly tells?: boolean } = {},
+): TypeGate {
+  /** Of a save that nobody waits for any more: others do not queue behind it. */
+  let isChecking = false;
+
+  async function check(asked: Parameters<typeof compareAll>[1], options: TypeOptions) {
+    isChecking = true;
+    try {
+      return reportOf(await compareAll(source, asked, options));
+    } catch (error) {
+      return failed(error);
+    } finally {
+      isChecking = false;
+    }
+  }
+
+  return {
+    async begin(changes, options = {}) {
+      const files = changes.flatMap((change) => changedText(change, changes, options));
+      const [first] = files;
+      const mode = await typeGate(source);
+      if (!first || !tells && mode !== "refuse") return toldAs(null);
+      if (mode === "off") return toldAs("off");
+      if (mode === "refuse") {
+        const found = await compareAll(source, { files, changes }, options);
+        refuseErrors(found);
+        return () => Promise.resolve(reportOf(found));
+      }
+      const state = source.types.state();
+      if (state === "unavailable") return toldAs(state);
+      if (state === "cold") source.types.warmUp({ path: first.path, text: first.after });
+      if (state === "cold" || isChecking) return toldAs("warming");
+      // Whoever asked may leave, and the files are written all the same.
+      const checking = check({ files, changes }, { movedFrom: options.movedFrom });
+      return () => within(WAIT_MS, checking);
+    },
+  };
+}
+
+/**
+ * With `gate.types` set to `refuse`: refuses the text of one file with errors that it did not have.
+ * @param changes all files of the change: they are there for the one
  * @throws {WorkbenchError} `gate_refused` with `types`: path, code and message of each; `types_unavailable`
  */
 export async function requireNoNewTypeErrors(
   source: Source,
-  texts: ReadonlyMap<string, string | null>,
-  options: {
-    readonly signal?: AbortSignal;
-    readonly only?: string;
-    readonly movedFrom?: ReadonlyMap<string, string>;
-  } = {},
+  path: string,
+  changes: readonly TypedChange[],
 ): Promise<void> {
-  const { configuration } = await source.project.configuration();
-  if (!configuration.gate.types) return;
-  const overlay = Object.fromEntries(texts);
-  const introduced = [];
-  for (const [path, text] of texts) {
-    if (text === null || (options.only ?? path) !== path) continue;
-    const before = await source.project.files.read(options.movedFrom?.get(path) ?? path);
-    const old = before ? await source.types.diagnostics(before, options) : [];
-    const now = await source.types.diagnostics({ path, text, overlay }, options);
-    introduced.push(
-      ...newErrors(old, now, options).map(({ code, message }) => ({
-        path,
-        code: `TS${code}`,
-        message,
-      })),
-    );
-  }
-  const [first] = introduced;
+  if (await typeGate(source) !== "refuse") return;
+  const files = changes.filter((change) => change.path === path)
+    .flatMap((change) => changedText(change, changes, {}));
+  refuseErrors(await compareAll(source, { files, changes }, {}));
+}
+
+async function typeGate({ project }: Source): Promise<"warn" | "refuse" | "off"> {
+  const reading = await project.configuration();
+  requireSound(reading, "gate");
+  return reading.configuration.gate.types;
+}
+
+function changedText(
+  { path, before, after }: TypedChange,
+  changes: readonly TypedChange[],
+  { movedFrom }: TypeOptions,
+): ChangedText[] {
+  if (after === null || !isSourcePath(path)) return [];
+  const origin = movedFrom?.get(path);
+  const text = origin === undefined
+    ? before
+    : changes.find((change) => change.path === origin)?.before ?? null;
+  return [{ path, before: text === null ? null : { path: origin ?? path, text }, after }];
+}
+
+async function compareAll(
+  source: Source,
+  { files, changes }: {
+    readonly files: readonly ChangedText[];
+    readonly changes: readonly TypedChange[];
+  },
+  { movedFrom, signal }: TypeOptions,
+): Promise<TypeChanges> {
+  return await compareTypes(source, files, {
+    before: Object.fromEntries(changes.map(({ path, before }) => [path, before])),
+    after: Object.fromEntries(changes.map(({ path, after }) => [path, after])),
+  }, { renames: movedFrom !== undefined, signal });
+}
+
+function refuseErrors({ introduced }: TypeChanges): void {
+  const errors = introduced.filter(({ isHint }) => !isHint);
+  const [first] = errors;
   if (!first) return;
   throw new WorkbenchError(
     "gate_refused",
     `Refuse the edit: "${first.path}" would have the type error ${first.code}: ${first.message}`,
-    { data: { violations: [], types: introduced } },
+    { data: { violations: [], types: errors.map(plainError) } },
   );
 }
 
-/** Matched by code and message: an error that only moved is an old one. */
-function newErrors(
-  old: readonly TypeDiagnostic[],
-  now: readonly TypeDiagnostic[],
-  { movedFrom }: { readonly movedFrom?: ReadonlyMap<string, string> },
-): TypeDiagnostic[] {
-  // Where things get other names, so do they in messages.
-  const keyOf = movedFrom ? ({ code }: TypeDiagnostic) => `${code}` : keyOfText;
-  const left = old.filter(isOwnError).map(keyOf);
-  return now.filter(isOwnError).filter((diagnostic) => {
-    const at = left.indexOf(keyOf(diagnostic));
-    if (at !== -1) left.splice(at, 1);
-    return at === -1;
+function plainError({ path, code, message }: TypeFinding) {
+  return { path, code, message };
+}
+
+function reportOf({ introduced, fixed }: TypeChanges): TypeReport {
+  return { types: "checked", introduced: asFindings(introduced), fixed: asFindings(fixed) };
+}
+
+/** The checker took too long or died of the question, or the project was closed meanwhile. */
+function failed(error: unknown): TypeReport {
+  if (!(error instanceof WorkbenchError)) throw error;
+  return { types: "unavailable", introduced: [], fixed: [] };
+}
+
+function toldAs(types: TypesState): () => Promise<TypeReport> {
+  return () => Promise.resolve({ types, introduced: [], fixed: [] });
+}
+
+async function within(milliseconds: number, checking: Promise<TypeReport>): Promise<TypeReport> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<TypeReport>((resolve) => {
+    timer = setTimeout(resolve, milliseconds, { types: "warming", introduced: [], fixed: [] });
   });
-}
-
-/** TypeScript's findings on what nothing uses: a matter of tidiness, which refuses no edit. */
-const UNUSED: ReadonlySet<number> = new Set([6133, 6192, 6196, 6198]);
-
-function isOwnError({ severity, environment, code }: TypeDiagnostic): boolean {
-  return severity === "error" && !environment && !UNUSED.has(code);
-}
-
-function keyOfText({ code, message }: TypeDiagnostic): string {
-  return `${code} ${message}`;
+  try {
+    return await Promise.race([checking, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

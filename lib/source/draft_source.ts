@@ -47,6 +47,7 @@ function overDraft(types: TypeService, { files }: DraftProject): TypeService {
     candidates: async (request, options) => await types.candidates(await within(request), options),
     diagnostics: async (request, options) =>
       await types.diagnostics(await within(request), options),
+    propHints: async (request, options) => await types.propHints(await within(request), options),
     placeholders: async (request, options) =>
       await types.placeholders(await within(request), options),
     printTypes: async (request, options) => await types.printTypes(await within(request), options),
@@ -54,6 +55,8 @@ function overDraft(types: TypeService, { files }: DraftProject): TypeService {
       await types.describeComponents(await within(request), options),
     renameSymbol: async (request, options) =>
       await types.renameSymbol(await within(request), options),
+    state: () => types.state(),
+    warmUp: (request) => types.warmUp(request),
     [Symbol.asyncDispose]: () => Promise.resolve(),
   };
 }

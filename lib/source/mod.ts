@@ -30,6 +30,7 @@ export { type PropSource, propSources } from "./scope/prop_sources.ts";
 export { scopeAt, type ScopeName } from "./scope/scope_at.ts";
 export { isTooLarge, MAX_SOURCE_BYTES } from "./source_size.ts";
 export { syntaxErrors, type SyntaxProblem } from "./syntax_errors.ts";
+export { isSourcePath } from "./modules/resolution.ts";
 export { createTimeSlice, type TimeSlice } from "./time_slice.ts";
 export type { UnitFacts } from "./unit_facts.ts";
 export { openTypeService, type TypeService } from "./types/type_service.ts";

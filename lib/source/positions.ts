@@ -31,8 +31,8 @@ export function positionAt(source: { readonly text: string }, offset: number): P
 }
 
 /** Where the text from `start` to `end` stands. */
-export function rangeAt(ast: TS.SourceFile, start: number, end: number): Range {
-  const from = positionAt(ast, start);
-  const to = positionAt(ast, end);
+export function rangeAt(source: { readonly text: string }, start: number, end: number): Range {
+  const from = positionAt(source, start);
+  const to = positionAt(source, end);
   return { ...from, endLine: to.line, endColumn: to.column };
 }

@@ -42,6 +42,8 @@ export interface Threads<Verbs extends JobKinds<Verbs>> extends AsyncDisposable 
     request: RequestOf<Verbs[Verb]>,
     options?: AskOptions<Verbs[Verb]>,
   ): Promise<AnswerOf<Verbs[Verb]>>;
+  /** Whether there is a thread; one that has nothing to do for long is ended. */
+  isRunning(): boolean;
 }
 
 /** Costs nothing until the first job; threads without one do not keep the process from exiting. */
@@ -114,6 +116,7 @@ export function openThreads<Verbs extends JobKinds<Verbs>>(
         signal?.removeEventListener("abort", stopWaiting);
       }
     },
+    isRunning: () => lanes.some((lane) => lane.isWarm()),
     async [Symbol.asyncDispose]() {
       closed = true;
       waiting.length = 0;

@@ -47,14 +47,14 @@ describe("checkGate, asked for what a change fixes", () => {
 });
 
 describe("refuseIntroduced", () => {
-  it("lets a hint pass, and tells it beside no error", async () => {
+  it("lets a warning pass, and tells it beside no error", async () => {
     await withRules({ [PAGE]: quiet }, async (source) => {
       const { introduced } = await checkGate(source, new Map([[PAGE, loading]]));
-      const hints = introduced.map((each) => ({ ...each, severity: "hint" as const }));
-      refuseIntroduced({ introduced: hints });
+      const warnings = introduced.map((each) => ({ ...each, severity: "warning" as const }));
+      refuseIntroduced({ introduced: warnings });
       const refusal = await assertRejects(
         () =>
-          Promise.resolve().then(() => refuseIntroduced({ introduced: [...hints, ...introduced] })),
+          Promise.resolve().then(() => refuseIntroduced({ introduced: [...warnings, ...introduced] })),
         WorkbenchError,
       );
       assertEquals(refusal.data["violations"], introduced);

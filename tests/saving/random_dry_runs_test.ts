@@ -8,6 +8,7 @@ import { sourceOf } from "../pages/edits/apply_edit.ts";
 import { randomEdit } from "../pages/edits/random_edit.ts";
 import { folderDigest } from "../support/folder_digest.ts";
 import { createRandom, type Random } from "../support/random.ts";
+import { withoutTypes } from "../support/without_types.ts";
 import {
   openTestWorkbench,
   type TestAnswer,
@@ -35,7 +36,9 @@ interface Save {
 
 /** The members of an answer that only a write has, or only a dry run. */
 function withoutOwn({ status, body }: TestAnswer): unknown {
-  const { saveId: _saveId, git: _git, diff: _diff, committed: _committed, ...rest } = body;
+  const { saveId: _saveId, git: _git, diff: _diff, committed: _committed, ...rest } = withoutTypes(
+    body,
+  );
   // Each request has an id of its own.
   return { status, ...rest, requestId: null };
 }

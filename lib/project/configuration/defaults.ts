@@ -7,10 +7,14 @@ import {
   plainFolder,
   type RuleId,
   type Severity,
+  typeGates,
 } from "./schema.ts";
 
 /** Where the configuration is, from the project root. */
 export const configurationPath = "workbench.json";
+
+/** What becomes of a write that introduces type errors. */
+export type TypeGate = (typeof typeGates)[number];
 
 /** What `workbench.json` says, with the defaults filled in. Never changed after it was made. */
 export interface Configuration {
@@ -20,7 +24,7 @@ export interface Configuration {
   readonly rules: Readonly<Partial<Record<RuleId, Severity>>>;
   /** Globs; see `isFrozen`. */
   readonly frozen: readonly string[];
-  readonly gate: { readonly types: boolean };
+  readonly gate: { readonly types: TypeGate };
   readonly notesDir?: string;
 }
 
@@ -46,10 +50,15 @@ export function fillDefaults(
     layers,
     rules: settingsOf(input.rules ?? {}),
     frozen: input.frozen ?? [],
-    gate: { types: input.gate?.types ?? false },
+    gate: { types: typeGateOf(input.gate?.types) },
     ...(input.notesDir !== undefined && { notesDir: plainFolder(input.notesDir) }),
   };
   return { configuration, problems };
+}
+
+function typeGateOf(setting: TypeGate | boolean = "warn"): TypeGate {
+  if (typeof setting !== "boolean") return setting;
+  return setting ? "refuse" : "off";
 }
 
 /** A folder name that the file gives to one layer is taken away from the defaults of the others. */

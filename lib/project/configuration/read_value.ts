@@ -51,7 +51,7 @@ function sentence(issue: z.core.$ZodIssue, value: unknown): string {
   const found = JSON.stringify(valueAt(value, issue.path))?.slice(0, 100);
   if (issue.code === "invalid_value") {
     return `Expected one of ${
-      issue.values.map((word) => `"${String(word)}"`).join(", ")
+      issue.values.map((word) => JSON.stringify(word)).join(", ")
     }, not ${found}`;
   }
   if (issue.code === "invalid_type") return `Expected ${typeNames[issue.expected]}, not ${found}`;

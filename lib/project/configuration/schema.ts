@@ -57,6 +57,9 @@ export const defaultLayers: Readonly<Record<LayerId, LayerSettings>> = {
 /** Of a hostile repository's configuration, too: matching a path against this many globs stays in microseconds. */
 const maxGlobs = 500;
 
+/** What becomes of a write that introduces type errors. */
+export const typeGates = ["warn", "refuse", "off"] as const;
+
 const folder = z.string().refine(isFolderInside, {
   error: ({ input }) =>
     `Expected a folder inside the project, like "src/features", not ${JSON.stringify(input)}`,
@@ -114,8 +117,8 @@ export const configurationSchema = z.strictObject({
     'Globs (from the project root; "**" crosses folders; a plain folder name stands for all that is in it) of files that no route may write.',
   ),
   gate: z.strictObject({
-    types: z.boolean().optional().describe(
-      "Whether a write that introduces TypeScript errors is refused. Default: false.",
+    types: z.literal([...typeGates, true, false]).optional().describe(
+      'What becomes of a write that introduces TypeScript errors: "refuse" (or true); "warn" tells them where the checker is ready; "off" (or false) does not look. Default: "warn".',
     ),
   }).optional().describe("What the enforcement gate checks besides syntax and rules."),
   notesDir: folder.optional().describe(

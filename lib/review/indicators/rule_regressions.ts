@@ -51,7 +51,7 @@ function headlineOf({ introduced, resolved, existing, loosened }: RuleChanges): 
 }
 
 function evidenceOf({ severity, path, line, message }: Violation): Sign {
-  return { severity: severity === "hint" ? "info" : severity, path, line, message };
+  return { severity, path, line, message };
 }
 
 function introducedSign(violation: Violation): Sign {

@@ -16,10 +16,13 @@ export function noTypeService(): TypeService {
     namesAt: refuse,
     candidates: refuse,
     diagnostics: refuse,
+    propHints: refuse,
     placeholders: refuse,
     printTypes: refuse,
     describeComponents: refuse,
     renameSymbol: refuse,
+    state: () => "unavailable",
+    warmUp: () => {},
     [Symbol.asyncDispose]: () => Promise.resolve(),
   };
 }

@@ -96,6 +96,20 @@ export interface TypeDiagnostic {
   readonly environment?: true;
 }
 
+/**
+ * Something about what an element is given that the component's declared props tell. It breaks nothing by itself: what
+ * must not be is a `TypeDiagnostic`, which may be told of the same place.
+ */
+export interface PropHint {
+  readonly kind: "unknown_prop" | "unlisted_value" | "missing_prop";
+  /** One sentence without its full stop. */
+  readonly message: string;
+  /** What was probably meant. */
+  readonly fix?: string;
+  readonly start: number;
+  readonly end: number;
+}
+
 /** The types of expressions are asked for; see `PrintedTypes`. */
 export interface PrintTypesRequest extends TypeRequest {
   /**
@@ -158,6 +172,7 @@ export interface TypeVerbs {
   namesAt: { request: NamesRequest; answer: Record<string, { type: string }> };
   candidates: { request: CandidatesRequest; answer: PropCandidates[] };
   diagnostics: { request: TypeRequest; answer: TypeDiagnostic[] };
+  propHints: { request: TypeRequest; answer: PropHint[] };
   placeholders: { request: PlaceholdersRequest; answer: Placeholders };
   printTypes: { request: PrintTypesRequest; answer: PrintedTypes };
   describeComponents: { request: ComponentsRequest; answer: DescribedProps[] };

@@ -9,11 +9,14 @@ import type {
   PrintedTypes,
   PrintTypesRequest,
   PropCandidates,
+  PropHint,
   TypeDiagnostic,
   TypeRequest,
+  TypeVerbs,
 } from "./protocol.ts";
 import type { RenamedSymbol, RenameRequest } from "./rename_protocol.ts";
 import { unresolvedProps } from "./unresolved_props.ts";
+import { type CheckerState, openWarmUp } from "./warm_up.ts";
 import { openWorkerLink, type WorkerLinkOptions } from "./worker_link.ts";
 
 export interface AskOptions {
@@ -34,6 +37,8 @@ export interface TypeService extends AsyncDisposable {
   candidates(request: CandidatesRequest, options?: AskOptions): Promise<PropCandidates[]>;
   /** The semantic errors of one file, under the project's own configuration; syntax errors are not among them. */
   diagnostics(request: TypeRequest, options?: AskOptions): Promise<TypeDiagnostic[]>;
+  /** What the elements of one file are given that their components do not declare, or need and are not given. */
+  propHints(request: TypeRequest, options?: AskOptions): Promise<PropHint[]>;
   /** Values for the required props that the JSX element at `offset` does not have yet. */
   placeholders(request: PlaceholdersRequest, options?: AskOptions): Promise<Placeholders>;
   /** The types of expressions, as another file can write them. */
@@ -42,6 +47,10 @@ export interface TypeService extends AsyncDisposable {
   describeComponents(request: ComponentsRequest, options?: AskOptions): Promise<DescribedProps[]>;
   /** What gives the symbol that is named at `offset` another name, wherever it is named. Nothing is written. */
   renameSymbol(request: RenameRequest, options?: AskOptions): Promise<RenamedSymbol>;
+  /** Whether a question is answered at once. */
+  state(): CheckerState;
+  /** Has the checker get ready for questions on a file and those like it, in the background. */
+  warmUp(request: TypeRequest): void;
 }
 
 export interface TypeServiceOptions extends Partial<Omit<WorkerLinkOptions, "root">> {
@@ -58,10 +67,20 @@ export function openTypeService(options: TypeServiceOptions): TypeService {
     entry: new URL("./worker/main.ts", import.meta.url),
     ...options,
   });
+  const warmUp = openWarmUp(() => link.isRunning());
+  async function ask<Verb extends keyof TypeVerbs>(
+    verb: Verb,
+    request: TypeVerbs[Verb]["request"],
+    { signal }: AskOptions = {},
+  ): Promise<TypeVerbs[Verb]["answer"]> {
+    const answer = await link.ask(verb, request, signal);
+    warmUp.answered();
+    return answer;
+  }
   return {
-    async declaredProps(request, { signal } = {}) {
+    async declaredProps(request, options) {
       try {
-        return await link.ask("declaredProps", request, signal);
+        return await ask("declaredProps", request, options);
       } catch (error) {
         const reason = error instanceof WorkbenchError && error.code === "types_unavailable"
           ? error.data["reason"]
@@ -70,14 +89,19 @@ export function openTypeService(options: TypeServiceOptions): TypeService {
         return unresolvedProps({ name: "", path: null }, reason);
       }
     },
-    namesAt: (request, { signal } = {}) => link.ask("namesAt", request, signal),
-    candidates: (request, { signal } = {}) => link.ask("candidates", request, signal),
-    diagnostics: (request, { signal } = {}) => link.ask("diagnostics", request, signal),
-    placeholders: (request, { signal } = {}) => link.ask("placeholders", request, signal),
-    printTypes: (request, { signal } = {}) => link.ask("printTypes", request, signal),
-    describeComponents: (request, { signal } = {}) =>
-      link.ask("describeComponents", request, signal),
-    renameSymbol: (request, { signal } = {}) => link.ask("renameSymbol", request, signal),
-    [Symbol.asyncDispose]: () => link[Symbol.asyncDispose](),
+    namesAt: (request, options) => ask("namesAt", request, options),
+    candidates: (request, options) => ask("candidates", request, options),
+    diagnostics: (request, options) => ask("diagnostics", request, options),
+    propHints: (request, options) => ask("propHints", request, options),
+    placeholders: (request, options) => ask("placeholders", request, options),
+    printTypes: (request, options) => ask("printTypes", request, options),
+    describeComponents: (request, options) => ask("describeComponents", request, options),
+    renameSymbol: (request, options) => ask("renameSymbol", request, options),
+    state: () => warmUp.state(),
+    warmUp: (request) => warmUp.begin(() => ask("diagnostics", request)),
+    async [Symbol.asyncDispose]() {
+      warmUp.close();
+      await link[Symbol.asyncDispose]();
+    },
   };
 }

@@ -25,6 +25,8 @@ export interface WorkerLink extends AsyncDisposable {
     request: TypeVerbs[Verb]["request"],
     signal?: AbortSignal,
   ): Promise<TypeVerbs[Verb]["answer"]>;
+  /** Whether the thread is there. */
+  isRunning(): boolean;
 }
 
 export function openWorkerLink(options: WorkerLinkOptions): WorkerLink {
@@ -42,6 +44,7 @@ export function openWorkerLink(options: WorkerLinkOptions): WorkerLink {
   });
   return {
     ask: (verb, request, signal) => threads.ask(verb, request, { signal, timeoutMs }),
+    isRunning: () => threads.isRunning(),
     [Symbol.asyncDispose]: () => threads[Symbol.asyncDispose](),
   };
 }

@@ -49,7 +49,7 @@ describe("readConfiguration", () => {
       layers: defaultLayers,
       rules: {},
       frozen: [],
-      gate: { types: false },
+      gate: { types: "warn" },
     });
     assertEquals(severityOf("page-effect", reading.configuration), "error");
     assertEquals(severityOf("unit-name", reading.configuration), "warning");
@@ -62,7 +62,7 @@ describe("readConfiguration", () => {
       layers: { page: { dirs: ["views"] }, hook: { mayImport: ["hook", "types"] } },
       rules: { "page-inline-logic": "off" },
       frozen: ["src/generated/**"],
-      gate: { types: true },
+      gate: { types: "refuse" },
       notesDir: "docs/notes",
     });
     assertEquals(reading.problems, []);
@@ -77,14 +77,14 @@ describe("readConfiguration", () => {
       },
       rules: { "page-inline-logic": "off" },
       frozen: ["src/generated/**"],
-      gate: { types: true },
+      gate: { types: "refuse" },
       notesDir: "docs/notes",
     });
     assertEquals(severityOf("page-inline-logic", reading.configuration), "off");
   });
 
   it("takes a byte order mark, and refuses comments and anything but an object", async () => {
-    assertEquals((await read('\uFEFF{"gate":{"types":true}}')).configuration.gate.types, true);
+    assertEquals((await read('\uFEFF{"gate":{"types":true}}')).configuration.gate.types, "refuse");
     for (const text of ['{ // why\n"gate": {} }', '{"gate":{},}', "", "[]", "null", '"x"', "3"]) {
       const reading = await read(text);
       assertEquals(problemsOf(reading), ["config_unreadable"], text);
@@ -156,7 +156,7 @@ describe("readConfiguration", () => {
     assertEquals(reading.problems.map((problem) => problem.message).sort(), [
       "Expected a list, not 3",
       'Expected one of "error", "warning", "info", "off", not "eror"',
-      'Expected true or false, not "yes"',
+      'Expected one of "warn", "refuse", "off", true, false, not "yes"',
     ]);
   });
 

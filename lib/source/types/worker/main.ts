@@ -1,5 +1,6 @@
 import { serveJobs, threadData } from "../../../threads/mod.ts";
 import { loadTypeScript } from "../../typescript.ts";
+import { propHints } from "../hints/prop_hints.ts";
 import { placeholders } from "../placeholders/placeholders.ts";
 import { printTypes } from "../printing/print_types.ts";
 import type { TypeVerbs, WorkerStart } from "../protocol.ts";
@@ -30,6 +31,7 @@ async function main(): Promise<void> {
     namesAt: (request) => namesAt(inspect(request), request),
     candidates: (request) => candidates(inspect(request), request),
     diagnostics: (request) => diagnostics(inspect(request)),
+    propHints: (request) => propHints(inspect(request)),
     placeholders: (request) => placeholders(inspect(request), request, inspect),
     printTypes: (request) => printTypes(inspect(request), request),
     describeComponents: (request) =>

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { ruleIds, severities } from "../project/mod.ts";
+import { violation } from "../rules/schemas.ts";
+
+/** What a save brings, or does away with: what the rules find, what TypeScript finds, and hints on props. */
+export const saveFinding = violation.extend({
+  rule: z.enum([...ruleIds, "types", "props"]).describe(
+    "The id of a rule, which `GET /api/project` describes; `types` for what TypeScript finds, `props` for a hint on what " +
+      "an element is given",
+  ),
+  code: z.string().optional().describe(
+    "Of `types` TypeScript's number of the error: TS2322; of `props` unknown_prop, unlisted_value or missing_prop",
+  ),
+  severity: z.enum([...severities, "hint"]).exclude(["off"]).describe(
+    "Of a rule, as it is set for this project; type errors that are not refused are warnings, and nothing refuses a hint",
+  ),
+}).meta({ id: "SaveFinding" });
+
+/** What a save brings, or does away with. */
+export type SaveFinding = z.output<typeof saveFinding>;

@@ -1,0 +1,149 @@
+import { rangeAt, type Source } from "../source/mod.ts";
+import type { SaveFinding } from "./save_finding.ts";
+
+/** One source file of a change, as it was and as it is to be. */
+export interface ChangedText {
+  readonly path: string;
+  /** Where it was, which is elsewhere for a file that is moved; null: it is new. */
+  readonly before: { readonly path: string; readonly text: string } | null;
+  readonly after: string;
+}
+
+/** What the checker says of a file. */
+export interface TypeFinding {
+  readonly path: string;
+  /** Such as "TS2322", or the kind of a hint. */
+  readonly code: string;
+  readonly isHint: boolean;
+  readonly message: string;
+  readonly fix?: string | undefined;
+  readonly start: number;
+  readonly end: number;
+  /** Of the file that it was found in. */
+  readonly text: string;
+}
+
+/** Findings that a change brings, and those that it does away with. */
+export interface TypeChanges {
+  readonly introduced: readonly TypeFinding[];
+  readonly fixed: readonly TypeFinding[];
+}
+
+export interface CompareTypesOptions {
+  /** Whether things get other names, which then stand in messages as well. */
+  readonly renames?: boolean;
+  /** Whether the hints on props are compared as well as the errors. */
+  readonly hints?: boolean;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Compares what the checker says of files before and after a change. All other files are read from disk.
+ * @param texts all files of the change: those that are compared, and those that are there for them
+ * @throws {WorkbenchError} `types_unavailable`
+ */
+export async function compareTypes(
+  { types }: Source,
+  files: readonly ChangedText[],
+  texts: { readonly before: Texts; readonly after: Texts },
+  { renames = false, hints = true, signal }: CompareTypesOptions = {},
+): Promise<TypeChanges> {
+  const options = signal ? { signal } : {};
+  const asked = async (file: { path: string; text: string }, overlay: Texts) => {
+    const request = { ...file, overlay };
+    // Both are asked at once: then they are answered from one look at the disk.
+    const [errors, found] = await Promise.all([
+      types.diagnostics(request, options),
+      hints ? types.propHints(request, options) : [],
+    ]);
+    return [...errors.filter(isOwnError).map(errorFinding), ...found.map(hintFinding)]
+      .map((finding) => ({ ...finding, ...file }));
+  };
+  const changes = await Promise.all(files.map(async ({ path, before, after }) => {
+    const old = before ? await asked(before, texts.before) : [];
+    const now = await asked({ path, text: after }, texts.after);
+    const keys = renames ? [byCode] : [byMessage, byPlace];
+    return { introduced: without(now, old, keys), fixed: without(old, now, keys) };
+  }));
+  return {
+    introduced: changes.flatMap(({ introduced }) => introduced),
+    fixed: changes.flatMap(({ fixed }) => fixed),
+  };
+}
+
+/** Texts by path; null: there is no such file. */
+export type Texts = Readonly<Record<string, string | null>>;
+
+type Found = Omit<TypeFinding, "path" | "text">;
+type TypeError = Awaited<ReturnType<Source["types"]["diagnostics"]>>[number];
+type PropHint = Awaited<ReturnType<Source["types"]["propHints"]>>[number];
+
+/** TypeScript's findings on what nothing uses: a matter of tidiness, which no edit is told of. */
+const UNUSED: ReadonlySet<number> = new Set([6133, 6192, 6196, 6198]);
+
+function isOwnError({ severity, environment, code }: TypeError): boolean {
+  return severity === "error" && !environment && !UNUSED.has(code);
+}
+
+function errorFinding({ code, message, start, end }: TypeError): Found {
+  return { code: `TS${code}`, isHint: false, message, start, end };
+}
+
+function hintFinding({ kind, message, fix, start, end }: PropHint): Found {
+  return { code: kind, isHint: true, message, fix, start, end };
+}
+
+type KeyOf = (finding: TypeFinding) => string;
+
+const byCode: KeyOf = ({ code }) => code;
+const byMessage: KeyOf = ({ code, message }) => `${code} ${message}`;
+/** TypeScript writes out what an element is given, which is another text after each edit of the element. */
+const byPlace: KeyOf = ({ code, text, start, end }) => `${code} ${text.slice(start, end)}`;
+
+/**
+ * Findings less others, each as often as it is there: one that only stands elsewhere now is an old one.
+ * @param keys what makes two findings the same, the surest first
+ */
+function without(
+  all: readonly TypeFinding[],
+  others: readonly TypeFinding[],
+  keys: readonly KeyOf[],
+): TypeFinding[] {
+  let [left, rest] = [all, others];
+  for (const keyOf of keys) {
+    const matched = new Set<TypeFinding>();
+    left = left.filter((finding) => {
+      const same = rest.find((other) => !matched.has(other) && keyOf(other) === keyOf(finding));
+      if (same) matched.add(same);
+      return !same;
+    });
+    rest = rest.filter((other) => !matched.has(other));
+  }
+  return [...left];
+}
+
+/**
+ * Findings as answers carry them: what is an error to TypeScript is told as a warning, since nothing refuses it, and not
+ * told where a hint says the same in fewer words.
+ */
+export function asFindings(findings: readonly TypeFinding[]): SaveFinding[] {
+  const hints = findings.filter(({ isHint }) => isHint);
+  return findings
+    .filter((finding) => finding.isHint || !hints.some((hint) => overlap(hint, finding)))
+    .map(({ path, code, isHint, message, fix, start, end, text }) => ({
+      rule: isHint ? "props" : "types",
+      code,
+      severity: isHint ? "hint" : "warning",
+      path,
+      ...rangeAt({ text }, start, end),
+      message,
+      why: isHint
+        ? "A component does with its props what it declares, and nothing with others"
+        : "TypeScript finds that the parts do not fit together",
+      ...(fix !== undefined && { fix }),
+    }));
+}
+
+function overlap(one: TypeFinding, other: TypeFinding): boolean {
+  return one.path === other.path && one.start < other.end && other.start < one.end;
+}

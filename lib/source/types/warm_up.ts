@@ -1,0 +1,47 @@
+import { clearTimeout, setTimeout } from "node:timers";
+
+/** Whether the checker answers at once, has to read the project first, or failed when it was to get ready. */
+export type CheckerState = "warm" | "cold" | "unavailable";
+
+export interface WarmUp {
+  state(): CheckerState;
+  /** Has the checker get ready in a while, unless it is or is about to; it never fails. */
+  begin(ask: () => Promise<unknown>): void;
+  /** It answered a question, whoever asked. */
+  answered(): void;
+  close(): void;
+}
+
+/** What is asked for right after a save comes before what may be asked for some time. */
+const CALM_MS = 1000;
+
+/** @param isRunning whether the checker's thread is there: one that had nothing to do for long is stopped */
+export function openWarmUp(isRunning: () => boolean): WarmUp {
+  let hasAnswered = false;
+  let hasFailed = false;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+
+  function state(): CheckerState {
+    if (hasAnswered && isRunning()) return "warm";
+    return hasFailed ? "unavailable" : "cold";
+  }
+
+  return {
+    state,
+    begin(ask) {
+      if (timer || state() !== "cold") return;
+      timer = setTimeout(() => {
+        // Asked for once: a project that is too large for the checker would cost as much each time.
+        ask().catch(() => (hasFailed = true)).finally(() => (timer = null));
+      }, CALM_MS);
+      timer.unref();
+    },
+    answered() {
+      hasAnswered = true;
+      hasFailed = false;
+    },
+    close() {
+      if (timer) clearTimeout(timer);
+    },
+  };
+}

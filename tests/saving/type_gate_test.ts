@@ -1,0 +1,125 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, it } from "node:test";
+import { assertEquals } from "@std/assert";
+import { contentHash } from "../../lib/project/mod.ts";
+import { openTestWorkbench, type TestWorkbench } from "../support/test_workbench.ts";
+import { until } from "../support/until.ts";
+
+const PATH = "src/features/catalog/pages/Tags.tsx";
+const TAG = `export function Tag({ text, tone }: { text: string; tone?: "calm" | "loud" }) {
+  return <i className={tone}>{text}</i>;
+}
+`;
+const PAGE = `import { Tag } from "../components/Tag.tsx";
+
+export function Tags() {
+  return <Tag text="New" />;
+}
+`;
+
+interface Finding {
+  readonly rule: string;
+  readonly code: string;
+  readonly severity: string;
+  readonly line: number;
+  readonly message: string;
+}
+
+const shown = (findings: readonly Finding[]): string[] =>
+  findings.map(({ rule, code, severity, line, message }) =>
+    `${severity} ${rule} ${code} ${line}: ${message}`
+  );
+
+describe("gate.types", () => {
+  let test: TestWorkbench;
+  beforeEach(async () => {
+    test = await openTestWorkbench("shop");
+    test.write("src/features/catalog/components/Tag.tsx", TAG);
+    test.write(PATH, PAGE);
+  });
+  afterEach(() => test[Symbol.asyncDispose]());
+
+  const setGate = (types: unknown) =>
+    test.write("workbench.json", JSON.stringify({ gate: { types } }));
+  const textOf = (path = PATH) => readFileSync(join(test.root, path), "utf8");
+  const warm = () => test.get("/api/pages/source", { path: PATH });
+  async function set(
+    propName: string,
+    value: unknown,
+    more: { path?: string; dryRun?: true } = {},
+  ) {
+    const ops = [{ op: "setProp", nodeId: "Tags:0", propName, kind: typeof value, value }];
+    const hash = contentHash(textOf(more.path));
+    const { status, body } = await test.post("/api/pages/edits", {
+      path: PATH,
+      contentHash: hash,
+      ops,
+      ...more,
+    });
+    return { status, body };
+  }
+  const told = ({ status, body }: Awaited<ReturnType<typeof set>>) => ({
+    status,
+    types: body.types,
+    violations: shown(body.violations),
+    fixed: shown(body.fixed),
+  });
+  const quiet = { status: 200, violations: [], fixed: [] };
+  const LOUD = `hint props unlisted_value 4: "tone" of "Tag" takes "calm", "loud", not "lout"`;
+  const SIZE = `hint props unknown_prop 4: "Tag" has no prop "txt"`;
+
+  /** A save waits for the checker no longer than a moment: on a busy machine it is asked again. */
+  async function checked(
+    ask: () => ReturnType<typeof set>,
+  ): Promise<Awaited<ReturnType<typeof set>>> {
+    let answer = await ask();
+    await until(async () => answer.body.types !== "warming" || !(answer = await ask()));
+    return answer;
+  }
+
+  it("tells, by default, what a save brings and does away with, once the checker is ready", async () => {
+    assertEquals(told(await set("tone", "lout")), { ...quiet, types: "warming" });
+    await warm();
+    const dry = (name: string, value: unknown) => checked(() => set(name, value, { dryRun: true }));
+    assertEquals(told(await dry("txt", 1)), { ...quiet, types: "checked", violations: [SIZE] });
+    const [error] = (await dry("text", 1)).body.violations as Finding[];
+    assertEquals([error?.severity, error?.rule, error?.code], ["warning", "types", "TS2322"]);
+    assertEquals(told(await dry("tone", "loud")), { ...quiet, types: "checked", fixed: [LOUD] });
+  });
+
+  it("has the checker get ready by itself, after a save", async () => {
+    assertEquals((await set("tone", "loud")).body.types, "warming");
+    const dry = await checked(() => set("tone", "lout", { dryRun: true }));
+    assertEquals(told(dry), { ...quiet, types: "checked", violations: [LOUD] });
+  });
+
+  it("refuses type errors where it is to, and no hint", async () => {
+    setGate("refuse");
+    const { status, body } = await set("text", 1);
+    assertEquals([status, body.code, body.types[0].code], [422, "gate_refused", "TS2322"]);
+    const script = PATH.replace(".tsx", ".jsx");
+    test.write(script, PAGE);
+    const hinted = await set("tone", "lout", { path: script });
+    assertEquals(told(hinted), { ...quiet, types: "checked", violations: [LOUD] });
+  });
+
+  it("does not look where it is off", async () => {
+    setGate("off");
+    await warm();
+    assertEquals(told(await set("text", 1)), { ...quiet, types: "off" });
+  });
+
+  it("writes nothing while its setting is broken", async () => {
+    setGate("refus");
+    const { status, body } = await set("tone", "loud");
+    assertEquals([status, body.code], [409, "config_invalid"]);
+    assertEquals(textOf(), PAGE);
+  });
+
+  it("is told with the project", async () => {
+    assertEquals((await test.get("/api/project")).body.config.gate, { types: "warn" });
+    setGate(true);
+    assertEquals((await test.get("/api/project")).body.config.gate, { types: "refuse" });
+  });
+});
