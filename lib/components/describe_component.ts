@@ -9,6 +9,7 @@ import {
 import type { ComponentFact } from "../source/components/mod.ts";
 import { type ComponentFile, readComponentFile } from "./component_units.ts";
 import { componentName, type ComponentUsage } from "../source/units/mod.ts";
+import { inheritedCounts } from "../source/types/inherited_counts.ts";
 import { readPropLinks } from "./read_prop_links.ts";
 import type { componentDescription, describedComponent, unresolvedPart } from "./schemas.ts";
 
@@ -99,14 +100,6 @@ function describedOne(
     resolved: unresolved.every(({ prop }) => prop !== undefined),
     unresolved: unresolved.map((part) => ({ ...part, message: messageOf(part) })),
   };
-}
-
-function inheritedCounts(props: DescribedProps["props"]): Described["inherited"] {
-  const counts = new Map<string, number>();
-  for (const { inheritedFrom: from } of props) {
-    if (from !== undefined) counts.set(from, (counts.get(from) ?? 0) + 1);
-  }
-  return [...counts].map(([from, count]) => ({ from, props: count }));
 }
 
 const REASONS: Readonly<Record<z.input<typeof unresolvedPart>["reason"], string>> = {

@@ -5,6 +5,7 @@ import { layerIds } from "../project/units.ts";
 import { dryRun } from "../saving/dry_run.ts";
 import { saveAnswer } from "../saving/save_answer.ts";
 import { savedChange } from "../saving/saved_change.ts";
+import { inheritedProps } from "../source/types/inherited_counts.ts";
 import { unitRole } from "../source/units/schemas.ts";
 // The list alone: the rest of its area reads syntax.
 import { jsxPropKinds } from "../source/jsx/prop_kinds.ts";
@@ -86,10 +87,7 @@ export const describedComponent = z.object({
   props: z.array(componentProp).describe(
     "Its own in order of declaration, then those of packages, package by package",
   ),
-  inherited: z.array(z.object({
-    from: z.string().describe("Name of a package"),
-    props: z.int().describe("How many it declares"),
-  })).describe("How many of the props each package declares"),
+  inherited: inheritedProps,
   acceptsAny: z.boolean().describe("An index signature takes any further prop"),
   resolved: z.boolean().describe("These are all props"),
   unresolved: z.array(unresolvedPart).describe("What could not be found out of the props, and why"),

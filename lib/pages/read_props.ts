@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { DeclaredProp, Source } from "../source/mod.ts";
+import { inheritedCounts } from "../source/types/inherited_counts.ts";
 import { describeProps } from "./describe_node.ts";
 import { findPageNode } from "./find_page.ts";
 import { pageObstacle } from "./page_obstacle.ts";
@@ -27,6 +28,7 @@ export async function readProps(
     props: describeProps(page.source, page.node, obstacle)
       .map((prop) => withType(prop, declaration.props)),
     declared: declaration.props.map(describeDeclared),
+    inherited: inheritedCounts(declaration.props),
     complete: declaration.complete,
     ...(declaration.reason !== undefined && { reason: declaration.reason }),
     scope: scope.described,

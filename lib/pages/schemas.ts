@@ -2,6 +2,7 @@ import { z } from "zod";
 import { fileSource } from "../diagnostics/schemas.ts";
 import { endOffset, fileHash, filePath, place, range } from "../project/place_schemas.ts";
 // The list alone: the rest of its area reads syntax.
+import { inheritedProps } from "../source/types/inherited_counts.ts";
 import { routeFields } from "../source/units/schemas.ts";
 import { jsxPropKinds } from "../source/jsx/prop_kinds.ts";
 
@@ -191,7 +192,10 @@ const incompleteReason = z.string().optional().describe(
 export const pageProps = z.object({
   nodeId,
   props: z.array(pageProp).describe("Those that the element passes, in the order of the source"),
-  declared: z.array(declaredProp).describe("Those that its component takes, as it declares them"),
+  declared: z.array(declaredProp).describe(
+    "Those that its component takes: its own in order of declaration, then the inherited ones, origin by origin",
+  ),
+  inherited: inheritedProps,
   complete,
   reason: incompleteReason,
   scope,

@@ -67,7 +67,7 @@ export interface DeclaredProps {
     readonly path: string | null;
     readonly package?: string;
   };
-  /** In order of declaration. */
+  /** The component's own in order of declaration, then the inherited ones, origin by origin. */
   readonly props: readonly DeclaredProp[];
   /** An index signature takes any further prop. */
   readonly acceptsAny: boolean;

@@ -1,5 +1,6 @@
 import { after, before, describe, it } from "node:test";
 import { assert, assertEquals } from "@std/assert";
+import { installReact } from "../../source/types/checked_project.ts";
 import { openTestWorkbench, type TestWorkbench } from "../../support/test_workbench.ts";
 
 let test: TestWorkbench;
@@ -50,6 +51,27 @@ describe("GET /api/pages/props", () => {
       type: "CatalogContextValue",
       declaredAt: { line: 19, column: 9 },
     });
+  });
+
+  it("lists own props before the inherited ones, and counts those by where they come from", async () => {
+    await installReact(test.root);
+    test.write(
+      "src/features/catalog/pages/Styled.tsx",
+      `import type { HTMLAttributes } from "react";
+      type Props = HTMLAttributes<HTMLElement> & { tone?: "calm" | "loud"; title: string };
+      const Styled = (props: Props) => <p {...props} />;
+      export const Page = () => <Styled title="a" />;\n`,
+    );
+    const styled = { feature: "catalog", file: "Styled.tsx" };
+    const { declared, inherited } = await propsOf("Page:0", styled);
+    const isOwn = declared.map((prop: Record<string, unknown>) => !("inheritedFrom" in prop));
+    assertEquals(isOwn.lastIndexOf(true), 1);
+    assertEquals(declared.slice(0, 2).map((prop: Record<string, unknown>) => prop["name"]), [
+      "title",
+      "tone",
+    ]);
+    assertEquals(inherited, [{ from: "react", props: declared.length - 2 }]);
+    assert(declared.length > 50);
   });
 
   it("tells the literal values that a prop allows", async () => {

@@ -238,6 +238,27 @@ describe("TypeService.declaredProps with the types of React", () => {
     assertEquals(named(answer, "title").inheritedFrom, "react");
   });
 
+  it("lists own props first, then the inherited ones, those of one origin together", async () => {
+    const answer = await ask(
+      `import type { AriaAttributes, ReactNode, HTMLAttributes } from "react";
+      import type { BaseProps } from "widgets";
+      type Props = AriaAttributes & BaseProps & { last: string } & HTMLAttributes<HTMLElement> & {
+        title: string; children?: ReactNode; first?: number;
+      };
+      const Act = (props: Props) => null;
+      export const page = <§Act last="" title="" />;`,
+    );
+    assertEquals(signature(answer), [
+      "children?: ReactNode",
+      "title: string",
+      "last: string",
+      "first?: number",
+    ]);
+    const origins = answer.props.map(({ inheritedFrom }) => inheritedFrom ?? "own");
+    const runs = origins.filter((origin, index) => origin !== origins[index - 1]);
+    assertEquals(runs, ["own", "react", "widgets"]);
+  });
+
   it("reports an index signature", async () => {
     const answer = await ask(`const Bag = (props: { one: 1; [other: string]: unknown }) => null;
       export const page = <§Bag one={1} />;`);

@@ -1,6 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../typescript.ts";
 import { packageOfFile } from "../missing/packages.ts";
+import type { DeclaredProp } from "../protocol.ts";
 import type { PropMember } from "./prop_members.ts";
 
 /** The interfaces that declare some of the props and that another interface, which declares others, extends. */
@@ -27,12 +28,32 @@ export function inheritedFrom(
   componentPackage: string | undefined,
   bases: ReadonlySet<TS.Node>,
 ): string | null {
-  const declaration = declarationsOf(member)[0];
-  const origin = declaration && packageOfFile(declaration.getSourceFile().fileName);
-  if (!declaration || !origin) return null;
+  const origins = declarationsOf(member).map((declaration) => ({
+    declaration,
+    origin: packageOfFile(declaration.getSourceFile().fileName),
+  }));
+  // A project's component that declares a prop anew, beside what it extends, has made it its own.
+  if (origins.some(({ origin }) => origin === null)) return null;
+  const [first] = origins;
+  if (!first?.origin) return null;
+  const { declaration, origin } = first;
   if (origin !== componentPackage) return origin;
   const owner = ownerOf(declaration)[0];
   return owner && bases.has(owner) ? owner.name.text : null;
+}
+
+/**
+ * Orders props for a reader: first the component's own, then the inherited ones, those of one origin together. Within
+ * either they keep their order.
+ */
+export function ownFirst(props: readonly DeclaredProp[]): DeclaredProp[] {
+  const origins = new Map<string | undefined, DeclaredProp[]>([[undefined, []]]);
+  for (const prop of props) {
+    const others = origins.get(prop.inheritedFrom);
+    if (others) others.push(prop);
+    else origins.set(prop.inheritedFrom, [prop]);
+  }
+  return [...origins.values()].flat();
 }
 
 export function declarationsOf({ symbols }: PropMember): readonly TS.Declaration[] {

@@ -5,7 +5,7 @@ import { elementAt } from "./element_at.ts";
 import type { Inspection } from "./inspector.ts";
 import { packageOfFile } from "../missing/packages.ts";
 import { describeProp } from "../props/prop_description.ts";
-import { baseTypesAmong } from "../props/prop_origin.ts";
+import { baseTypesAmong, ownFirst } from "../props/prop_origin.ts";
 import { propMembers } from "../props/prop_members.ts";
 import { type PropsType, propsTypeOf } from "../props/props_type.ts";
 import { isIntrinsic } from "../props/tag_name.ts";
@@ -30,7 +30,7 @@ export function declaredProps(inspection: Inspection, { offset }: PlaceRequest):
     resolved: true,
     ...(props.reason ? { reason: props.reason } : {}),
     component,
-    props: members.map((member) => describeProp(member, described, inspection)),
+    props: ownFirst(members.map((member) => describeProp(member, described, inspection))),
     acceptsAny: props.types.some((type) => hasIndex(type, inspection.checker)),
   };
 }

@@ -13,7 +13,7 @@ import { type ComponentSource, declaredSource } from "../props/component_source.
 import { assignedDefaults, defaultsOf, destructuredNames } from "../props/default_values.ts";
 import { type DescribeProp, openPropDescriber } from "../props/inherited_props.ts";
 import type { PropMember } from "../props/prop_members.ts";
-import { declarationsOf } from "../props/prop_origin.ts";
+import { declarationsOf, ownFirst } from "../props/prop_origin.ts";
 import type { DeclaredProp } from "../protocol.ts";
 import type { Inspection } from "./inspector.ts";
 
@@ -65,7 +65,7 @@ function describe(
   const isKnown = types.length > 0 && !found.partial;
   const taken = isKnown || !source ? [] : untypedProps(source, members, described.defaults);
   return {
-    props: [...props.filter(isOwn), ...taken, ...props.filter((prop) => !isOwn(prop))],
+    props: ownFirst([...props, ...taken]),
     acceptsAny: types.some((type) => type.getStringIndexType() !== undefined),
     unresolved: [
       ...unresolvedParts(declaration, source, found, inspection),
@@ -95,10 +95,6 @@ function untypedProps(
         declaredIn: null,
       };
     });
-}
-
-function isOwn({ inheritedFrom }: DeclaredProp): boolean {
-  return inheritedFrom === undefined;
 }
 
 /** A type that is not known is printed as `any`: what stands in the source says more. */
