@@ -3,6 +3,7 @@ import { applyEdits, composeEdits, type TextEdit } from "../source/edits.ts";
 import type { JsxNode } from "../source/jsx/node.ts";
 import { readJsxTree } from "../source/jsx/tree.ts";
 import { parseText } from "../source/parse_cache.ts";
+import { keepStyle } from "../source/writing/file_style.ts";
 import { applyOp, type FindNode } from "./apply_op.ts";
 import type { EditState, OpEdit } from "./edit_state.ts";
 import { followNode, nodeStartingAt, type TextStep } from "./follow_node.ts";
@@ -189,6 +190,7 @@ export function naming(error: unknown, ops: readonly EditOp[], index: number): u
 export function textAfter({ source }: EditState, edits: readonly TextEdit[]): EditState {
   const text = applyEdits(source.text, edits);
   const ast = parseText(source.path, text);
+  keepStyle(source.ast, ast);
   return { source: { ...source, text, ast }, tree: readJsxTree({ ast }) };
 }
 

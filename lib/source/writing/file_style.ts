@@ -58,12 +58,21 @@ export function deeperIndentation(ast: TS.SourceFile, indentation: string): stri
 /** How many nodes of a file tell its style: more of them say the same. */
 export const styleSample = 20_000;
 
-/** A function of a tree that is worked out once per tree. */
+/** The trees of texts that edits are being made to, each with that of the text that they began with. */
+const beginnings = new WeakMap<TS.SourceFile, TS.SourceFile>();
+
+/** Says that edits made one tree's text of another's: what they write next is in the style that the file began with. */
+export function keepStyle(before: TS.SourceFile, after: TS.SourceFile): void {
+  beginnings.set(after, beginnings.get(before) ?? before);
+}
+
+/** A function of a tree that is worked out once per tree, and not anew for texts that edits make of it. */
 function oncePerTree<T>(read: (ast: TS.SourceFile) => T): (ast: TS.SourceFile) => T {
   const known = new WeakMap<TS.SourceFile, { readonly value: T }>();
   return (ast) => {
-    const found = known.get(ast) ?? { value: read(ast) };
-    known.set(ast, found);
+    const first = beginnings.get(ast) ?? ast;
+    const found = known.get(first) ?? { value: read(first) };
+    known.set(first, found);
     return found.value;
   };
 }
