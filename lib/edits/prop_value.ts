@@ -45,9 +45,10 @@ export function readPropValue(request: PropRequest, place: CodePlace): NewValue 
   if (kind === "number") return numberValue(value);
   if (kind === "boolean") return booleanValue(value);
   const code = expectString(value, kind);
-  if (kind === "element") return codeValue(readElement(code, place));
-  const read = expectCode(readExpression(code, place));
-  if (kind === "spread") return { says: { kind, value: read.text }, code: read };
+  const inBraces = { ...place, takesComments: true };
+  if (kind === "element") return codeValue(readElement(code, inBraces));
+  const read = expectCode(readExpression(code, inBraces));
+  if (kind === "spread") return { says: { kind, value: sourceOf(read) }, code: read };
   if (kind === "identifier") checkIdentifier(read);
   return codeValue(read);
 }
@@ -105,13 +106,19 @@ function codeValue(reading: ReadCode | Unusable): NewValue {
   return { says: readValue(code.expression, code.ast), code };
 }
 
-function checkIdentifier({ expression, text }: ReadCode): void {
+/** The expression without the comments around it. */
+function sourceOf({ expression, ast }: ReadCode): string {
+  return ast.text.slice(expression.getStart(ast), expression.end);
+}
+
+function checkIdentifier(read: ReadCode): void {
+  const { expression } = read;
   // `arguments` is a name that nothing can be called.
   if (
     ts.isIdentifier(expression) &&
     (isBindingName(expression.text) || expression.text === "arguments")
   ) return;
-  throw invalidProp("value", `Give an identifier; "${text}" is none`);
+  throw invalidProp("value", `Give an identifier; "${sourceOf(read)}" is none`);
 }
 
 function expectCode<T extends ReadCode>(reading: T | Unusable): T {

@@ -3,12 +3,16 @@ import { WorkbenchError } from "../errors/mod.ts";
 import type { TextEdit } from "../source/edits.ts";
 import type { JsxNode } from "../source/jsx/node.ts";
 import { type JsxProp, readProps } from "../source/jsx/props.ts";
+import { attributeValue } from "../source/jsx/syntax.ts";
 import type { ParsedSource } from "../source/parse_cache.ts";
 import { ts } from "../source/typescript.ts";
 import { insertAttribute, needsGap, openingOf, removeAttribute } from "./attributes.ts";
 import {
   attributeQuote,
   codeStyle,
+  deeperIndentation,
+  indentationAt,
+  lineEndingAt,
   type Quote,
   quoteOf,
   withLineEnding,
@@ -22,7 +26,7 @@ import {
   type PropRequest,
   readPropValue,
 } from "./prop_value.ts";
-import type { ReadCode } from "../source/writing/read_expression.ts";
+import type { CodeComments, ReadCode } from "../source/writing/read_expression.ts";
 import { codeForPlace } from "../source/writing/reindent.ts";
 
 export type { PropEditKind, PropRequest } from "./prop_value.ts";
@@ -55,7 +59,7 @@ export function setProp(source: ParsedSource, node: JsxNode, request: PropReques
   const prop = addressedProp(readProps(node, ast), request);
   if (value === null) return outcome(ast, prop ? [removeAttribute(ast, prop.syntax)] : []);
   if (!prop) return outcome(ast, [newAttribute(site, request, value)]);
-  if (sameValue(prop, value)) return { edits: [], unchanged: true };
+  if (!commentsOf(value) && sameValue(prop, value)) return { edits: [], unchanged: true };
   return outcome(ast, [replaceValue(site, prop, value)]);
 }
 
@@ -98,7 +102,7 @@ function sameValue(prop: JsxProp, { says }: NewValue): boolean {
 function newAttribute(site: Site, { propName }: PropRequest, value: NewValue): TextEdit {
   const { ast, opening } = site;
   const offset = opening.attributes.end;
-  const isBare = value.says.kind === "boolean" && value.says.value === true;
+  const isBare = isTrue(value);
   return insertAttribute(
     ast,
     opening,
@@ -117,10 +121,20 @@ interface ValuePlace {
   readonly isApart?: boolean;
 }
 
+/** True for a value that an attribute without any says: there is no place for comments. */
+function isTrue(value: NewValue): boolean {
+  return value.says.kind === "boolean" && value.says.value === true && !commentsOf(value);
+}
+
+function commentsOf({ code }: NewValue): CodeComments | undefined {
+  return typeof code === "object" ? code.comments : undefined;
+}
+
 /** A value as it stands behind `name=`. */
-function writtenValue(site: Site, { code, says }: NewValue, place: ValuePlace): string {
+function writtenValue(site: Site, value: NewValue, place: ValuePlace): string {
+  const { code, says } = value;
   const { ast, opening } = site;
-  if (code !== undefined) return `{${codeAt(ast, code, place)}}`;
+  if (code !== undefined) return `{${codeInBraces(ast, code, place)}}`;
   const text = String(says.value);
   const literal = place.isApart && text.includes("\\")
     ? null
@@ -141,7 +155,7 @@ function replaceValue(site: Site, prop: JsxProp, value: NewValue): TextEdit {
     return { start: prop.end, end: prop.end, text };
   }
   const isCommented = hasComment(ast, syntax, range);
-  if (value.says.kind === "boolean" && value.says.value === true && !isCommented) {
+  if (isTrue(value) && !isCommented) {
     return { start: syntax.name.end, end: prop.end, text: needsGap(ast.text, prop.end) ? " " : "" };
   }
   const keepsBraces = ts.isJsxExpression(initializer) &&
@@ -156,18 +170,47 @@ function replaceValue(site: Site, prop: JsxProp, value: NewValue): TextEdit {
   return { start: offset, end: initializer.end, text: writtenValue(site, value, place) };
 }
 
-/** Replaces what stands between braces. */
+/** Replaces what stands between braces: comments there stay, unless the value brings some itself. */
 function codeEdit(
   ast: TS.SourceFile,
   prop: JsxProp,
   range: { start: number; end: number } | null,
-  { says, code }: NewValue,
+  value: NewValue,
 ): TextEdit {
-  const { start, end } = range ?? { start: prop.end - 1, end: prop.end - 1 };
-  const text = code === undefined
-    ? codeLiteral(String(says.value), codeQuoteOf(ast, prop))
-    : codeAt(ast, code, { offset: start });
-  return { start, end, text };
+  const { says, code } = value;
+  const comments = commentsOf(value);
+  const { start, end } = comments
+    ? insideBraces(ast, prop, comments)
+    : range ?? { start: prop.end - 1, end: prop.end - 1 };
+  if (code !== undefined) return { start, end, text: codeInBraces(ast, code, { offset: start }) };
+  return { start, end, text: codeLiteral(String(says.value), codeQuoteOf(ast, prop)) };
+}
+
+/** All that stands in the braces of an attribute or behind the dots of a spread. */
+function insideBraces(
+  ast: TS.SourceFile,
+  { syntax, end }: JsxProp,
+  { endLine, needLine }: CodeComments,
+): { start: number; end: number } {
+  const value = ts.isJsxSpreadAttribute(syntax) ? syntax.expression : attributeValue(syntax);
+  const opening = ts.isJsxAttribute(syntax) ? syntax.initializer?.getStart(ast) : undefined;
+  const start = value?.pos ?? (opening ?? end - 2) + 1;
+  const inside = ast.text.slice(start, end - 1);
+  if (endLine || needLine || inside.trim() === "") return { start, end: end - 1 };
+  const blanks = inside.length - inside.trimStart().length;
+  return { start: start + blanks, end: start + inside.trimEnd().length };
+}
+
+/** Code as it stands between braces: comments that end a line get lines of their own. */
+function codeInBraces(ast: TS.SourceFile, code: ReadCode | string, place: ValuePlace): string {
+  const comments = typeof code === "string" ? undefined : code.comments;
+  if (!comments?.endLine && !comments?.needLine) return codeAt(ast, code, place);
+  const around = place.indentation ?? indentationAt(ast.text, place.offset);
+  const lineEnding = lineEndingAt(ast.text, place.offset);
+  if (!comments.endLine) return codeAt(ast, code, place) + lineEnding + around;
+  const indentation = deeperIndentation(ast, around);
+  const text = codeAt(ast, code, { ...place, indentation });
+  return lineEnding + indentation + text + lineEnding + around;
 }
 
 function codeQuoteOf(ast: TS.SourceFile, { syntax }: JsxProp): Quote {

@@ -15,6 +15,8 @@ export interface CodePlace {
   readonly path: string;
   /** The syntax that the code is to stand in. */
   readonly within: TS.Node;
+  /** Comments may stand around the expression there. */
+  readonly takesComments?: boolean;
 }
 
 /** One expression, read on its own. */
@@ -25,6 +27,16 @@ export interface ReadCode<T extends TS.Expression = TS.Expression> {
   /** The tree of the expression alone; it starts at `offset` of the tree's text. */
   readonly ast: TS.SourceFile;
   readonly offset: number;
+  /** Where comments stand around the expression. */
+  readonly comments?: CodeComments;
+}
+
+/** How comments stand around an expression. */
+export interface CodeComments {
+  /** The expression starts on a line behind them. */
+  readonly endLine: boolean;
+  /** The last one ends with its line: what follows has to start another. */
+  readonly needLine: boolean;
 }
 
 /** Why a text cannot be used, as a sentence for a person. */
@@ -34,7 +46,7 @@ export interface Unusable {
 
 /**
  * Reads a text that has to be exactly one expression: no statements, nothing behind a closed parenthesis, no comments
- * around it, no comma, and no `await` or `yield` that its place does not allow.
+ * around it where the place takes none, no comma, and no `await` or `yield` that its place does not allow.
  */
 export function readExpression(code: string, place: CodePlace): ReadCode | Unusable {
   const text = code.trim();
@@ -48,12 +60,20 @@ export function readExpression(code: string, place: CodePlace): ReadCode | Unusa
   const [error] = parseDiagnostics(ast);
   if (error) return { problem: `Give one expression that parses: ${messageOf(error)}` };
   const expression = onlyExpression(ast);
-  if (!expression || expression.getStart(ast) !== 1 || expression.end !== text.length + 1) {
+  const isAlone = expression?.getStart(ast) === 1 && expression.end === text.length + 1;
+  if (!expression || !(isAlone || place.takesComments)) {
     return { problem: "Give exactly one expression, with no code or comments around it" };
   }
   if (isComma(expression)) return { problem: "Put parentheses around an expression with a comma" };
   const problem = misplacedSyntax(expression, place);
-  return problem === null ? { text, expression, ast, offset: 1 } : { problem };
+  if (problem !== null) return { problem };
+  return {
+    text,
+    expression,
+    ast,
+    offset: 1,
+    ...(!isAlone && { comments: commentsAround(expression, ast) }),
+  };
 }
 
 /** Reads a text that has to be exactly one JSX element or fragment. */
@@ -88,6 +108,18 @@ function onlyExpression(ast: TS.SourceFile): TS.Expression | null {
   return ts.isParenthesizedExpression(outer) && outer.end === ast.text.length
     ? outer.expression
     : null;
+}
+
+/** Nothing but white space and comments can stand between the expression and the parenthesis. */
+function commentsAround(expression: TS.Expression, ast: TS.SourceFile): CodeComments {
+  const { text } = ast;
+  const { pos, end } = expression;
+  const last = ts.getLeadingCommentRanges(text, end)?.at(-1) ??
+    ts.getTrailingCommentRanges(text, end)?.at(-1);
+  return {
+    endLine: text.slice(pos, expression.getStart(ast)).includes("\n"),
+    needLine: last?.kind === ts.SyntaxKind.SingleLineCommentTrivia,
+  };
 }
 
 function isComma(expression: TS.Expression): boolean {

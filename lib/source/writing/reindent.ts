@@ -6,16 +6,20 @@ import { indentationAt, lineEndingAt, spansLines, visitAll, withLineEnding } fro
 import type { ReadCode } from "./read_expression.ts";
 
 /**
- * The offsets of the lines that start inside a node where white space means nothing: not those in templates and strings.
+ * The offsets of the lines that start inside a node, with what is around it from `start` to `end`, where white space means nothing: not those in templates and strings.
  * White space that starts a line of JSX text means nothing either.
  */
-function looseLines(node: TS.Node, ast: TS.SourceFile): number[] {
-  const start = node.getStart(ast);
+function looseLines(
+  node: TS.Node,
+  ast: TS.SourceFile,
+  start = node.getStart(ast),
+  end = node.end,
+): number[] {
   const literals = literalRanges(node, ast);
   let next = 0;
   return ast.getLineStarts().filter((line) => {
     // U+2028 and U+2029 end a line too, but JSX keeps what follows them.
-    if (line <= start || line >= node.end || ast.text[line - 1] !== "\n") return false;
+    if (line <= start || line >= end || ast.text[line - 1] !== "\n") return false;
     while ((literals[next]?.end ?? Infinity) <= line) next++;
     return (literals[next]?.start ?? Infinity) >= line;
   });
@@ -95,8 +99,11 @@ export function indentCode(
   return withLineEnding(withIndentation(code, place.indentation), place.lineEnding);
 }
 
-function withIndentation({ expression, ast, text, offset }: ReadCode, indentation: string): string {
-  const lines = looseLines(expression, ast).filter((line) => !isEmptyLine(ast.text, line));
+function withIndentation(code: ReadCode, indentation: string): string {
+  const { expression, ast, text, offset, comments } = code;
+  const around = comments ? [offset, offset + text.length] as const : [];
+  const lines = looseLines(expression, ast, ...around)
+    .filter((line) => !isEmptyLine(ast.text, line));
   if (lines.every((line) => indentationAt(ast.text, line) !== "")) return text;
   const edits = lines.map((line) => ({
     start: line - offset,

@@ -63,6 +63,9 @@ const EXPRESSIONS = [
   "10n",
   "function () { return <a/>; }",
   "x // why\n  + y",
+  "/* first */ value",
+  "// above\nvalue",
+  "value // behind",
 ];
 const TEXTS = [
   "New text",

@@ -101,8 +101,6 @@ describe("setProp", () => {
       "if (a) b",
       "const a = 1",
       "return a",
-      "a // comment",
-      "/* comment */ a",
       "a /*",
       "`a",
       "'a",
@@ -140,9 +138,25 @@ describe("setProp", () => {
       "/[}>]/.test('/>')",
       "a\n// inner\n+ b",
       "`${`}`}`",
+      "/* comment */ a",
+      "a /* comment */",
     ];
     for (const value of good) {
       assert(set({ propName: "a", kind: "expression", value }).includes(`a={${value}}`), value);
+    }
+  });
+
+  it("writes nothing where the very same comments stand around the value already", () => {
+    for (
+      const value of ["/* c */ b", "b /* c */", "// c\nb", "b // c", "/* c */ true", "/* c\n */ 1"]
+    ) {
+      const request: PropRequest = { propName: "title", kind: "expression", value };
+      const once = set(request);
+      assert(once !== PAGE);
+      const source = sourceOf(once);
+      const again = setProp(source, nodeOf(source, "Page:0"), request);
+      assertEquals(again, { edits: [], unchanged: true }, once);
+      assertEquals(readProps(nodeOf(source, "Page:0"), source.ast)[0]?.editable, true);
     }
   });
 
