@@ -7,7 +7,7 @@ import { editRefused } from "./refused.ts";
 /** An export, and what the file is to call it. */
 export interface NamedImport {
   readonly specifier: string;
-  /** `default` for the default export. */
+  /** `default` for the default export, `*` for the whole module. */
   readonly imported: string;
   readonly local?: string | undefined;
 }
@@ -21,7 +21,7 @@ export function addImport(
   { specifier, imported, local }: NamedImport,
 ): OpEdit {
   const wanted = local ?? imported;
-  requireNames(imported, wanted, local === undefined && imported === "default");
+  requireNames(imported, wanted, local === undefined);
   const { edits, local: given } = insertImport(source, {
     specifier,
     imported,
@@ -35,14 +35,23 @@ export function addImport(
   );
 }
 
+/** What has no name of its own. */
+const NAMELESS: ReadonlyMap<string, string> = new Map([
+  ["default", "the default export"],
+  ["*", "a whole module"],
+]);
+
 function requireNames(imported: string, wanted: string, isNameless: boolean): void {
-  if (isNameless) {
+  const nameless = isNameless ? NAMELESS.get(imported) : undefined;
+  if (nameless !== undefined) {
     throw editRefused(
       "invalid_name",
-      "Cannot import the default export without a name: say in `local` what the file is to call it",
+      `Cannot import ${nameless} without a name: say in \`local\` what the file is to call it`,
     );
   }
-  const wrong = isIdentifierName(imported) ? isBindingName(wanted) ? null : wanted : imported;
+  const wrong = imported === "*" || isIdentifierName(imported)
+    ? isBindingName(wanted) ? null : wanted
+    : imported;
   if (wrong === null) return;
   throw editRefused("invalid_name", `Cannot import "${imported}": "${wrong}" is no name`);
 }

@@ -89,7 +89,9 @@ export const editOp = z.discriminatedUnion("op", [
   z.strictObject({
     op: z.literal("addImport"),
     specifier: z.string().min(1).max(1000).describe("The module as the file is to name it"),
-    imported: name.describe("Name of the export; `default` for the default export"),
+    imported: name.describe(
+      "Name of the export; `default` for the default export, `*` for the whole module",
+    ),
     local: name.optional().describe("What the file is to call it, where that is another name"),
   }).meta({ id: "AddImportOp" }),
   z.strictObject({

@@ -216,6 +216,62 @@ const CASES: Readonly<Record<string, Case>> = {
     ops: inserting("<Upsilon />"),
     imports: ['import { Upsilon } from "./Upsilon";'],
   },
+  "a module that a neighbour imports as a whole": {
+    files: {
+      "P.tsx": page("<p></p>"),
+      "Q.tsx": `import * as Psi from "./psi";\n\nexport const Q = () => <Psi.One />;\n`,
+      "psi/index.ts": `export * from "./One";\n`,
+      "psi/One.tsx": part("One") + part("Two"),
+    },
+    ops: inserting("<Psi.Two />"),
+    imports: ['import * as Psi from "./psi";'],
+  },
+  "two modules that neighbours import as a whole under one name": {
+    files: {
+      "P.tsx": page("<p></p>"),
+      "Q.tsx": `import * as Omega from "./a";\n\nexport const Q = () => <Omega.One />;\n`,
+      "R.tsx": `import * as Omega from "./b";\n\nexport const R = () => <Omega.One />;\n`,
+      "a.tsx": part("One"),
+      "b.tsx": part("One"),
+    },
+    ops: inserting("<Omega.One />"),
+    refused: { name: "Omega", reason: "ambiguous", from: ["./a", "./b"] },
+  },
+  "a module of types alone as a whole where a value is needed": {
+    files: {
+      "P.tsx": page("<p></p>"),
+      "Q.tsx": `import type * as Aleph from "./aleph";\n\nexport type Q = Aleph.One;\n`,
+      "aleph.ts": "export type One = 1;\n",
+    },
+    ops: inserting("<Aleph.One />"),
+    refused: { name: "Aleph", reason: "unknown", from: [] },
+  },
+  "a package that a neighbour imports as a whole": {
+    files: {
+      "P.tsx": page("<p></p>"),
+      "Q.tsx":
+        `import * as Themes from "@radix-ui/themes";\n\nexport const Beth = () => <Themes.Card />;\n`,
+    },
+    ops: inserting("<Themes.Badge />"),
+    imports: ['import * as Themes from "@radix-ui/themes";'],
+  },
+  "a namespace that a barrel exports": {
+    files: {
+      "P.tsx": page("<p></p>"),
+      "gimel/index.ts": `export * as Gimel from "./parts";\n`,
+      "gimel/parts.tsx": part("One"),
+    },
+    ops: inserting("<Gimel.One />"),
+    imports: ['import { Gimel } from "./gimel";'],
+  },
+  "a module as a whole, asked for": {
+    files: { "P.tsx": page("<p></p>"), "Daleth.tsx": part("One") },
+    ops: [
+      { op: "addImport", specifier: "./Daleth", imported: "*", local: "Parts" },
+      ...inserting("<Parts.One />"),
+    ],
+    imports: ['import * as Parts from "./Daleth";'],
+  },
 };
 
 /** Ambient declarations that a test's types would bring. */

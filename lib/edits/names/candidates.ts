@@ -1,15 +1,17 @@
+import { groupBy } from "../../grouping/mod.ts";
 import { featureIndex } from "../../rules/mod.ts";
 import type { Source } from "../../source/mod.ts";
 import { folderOf } from "../../source/modules/specifier.ts";
 import { specifierFor } from "../../source/modules/specifier_for.ts";
 import type { UnitIndex } from "../../source/units/mod.ts";
-import { reactNames } from "./react_names.ts";
+import { prefersAlias } from "./alias_habit.ts";
+import { packageCandidates, reactCandidates } from "./package_candidates.ts";
 
 /** A meaning that a name could have: an export that the file can import. */
 export interface NameCandidate {
   /** The module as the file would name it. */
   readonly specifier: string;
-  /** Name of the export; `default` for the default export. */
+  /** Name of the export; `default` for the default export, `*` for the whole module. */
   readonly imported: string;
   /** The project's file that declares it; null for a package's. */
   readonly path: string | null;
@@ -28,12 +30,12 @@ export async function openCandidates(
 ): Promise<FindCandidates> {
   const index = await source.units.index(options);
   return (name, isValue) => {
-    const own = ownCandidates(index, from, name, isValue);
-    const packages = packageCandidates(index, from, name, isValue);
-    if (own.length > 0 || packages.length > 0) return [...own, ...packages];
-    return usesReact(index, from) && reactNames.has(name)
-      ? [{ specifier: "react", imported: name, path: null, importers: 0 }]
-      : [];
+    const found = [
+      ...ownCandidates(index, from, name, isValue),
+      ...namespaceCandidates(index, from, name, isValue),
+      ...packageCandidates(index, from, name, isValue),
+    ];
+    return found.length > 0 ? found : reactCandidates(index, from, name);
   };
 }
 
@@ -63,8 +65,8 @@ function exportsNamed(
 ): OwnExport[] {
   return [...units.values()].flatMap(({ path, role }): OwnExport[] => {
     if (role === "test" || role === "story" || path.endsWith(".d.ts")) return [];
-    const own = graph.files.get(path)?.exports.filter(({ kind, typeOnly }) =>
-      kind !== "reexport" && kind !== "star" && !(isValue && typeOnly)
+    const own = graph.files.get(path)?.exports.filter(({ imported, kind, typeOnly }) =>
+      kind !== "star" && (kind !== "reexport" || imported === "*") && !(isValue && typeOnly)
     ) ?? [];
     if (
       own.some((fact) =>
@@ -96,18 +98,61 @@ function candidateOf(
   { path, exported }: OwnExport,
 ): NameCandidate | null {
   const uses = usesOf(index, path, exported);
-  const given = { path, importers: uses.length };
   const own = importedFrom(index, from);
   const known = uses.find(({ through }) => own.has(through));
   const habit = known ?? mostFrequent(uses);
   const { through, imported } = habit ?? throughIndex(index, from, { path, exported });
+  const specifier = specifierOf(index, from, { path, through }, uses);
+  return specifier === null ? null : { path, importers: uses.length, specifier, imported };
+}
+
+/** The modules of the project that other files of the package import as a whole, under the name. */
+function namespaceCandidates(
+  index: UnitIndex,
+  from: string,
+  name: string,
+  isValue: boolean,
+): NameCandidate[] {
+  const uses = groupBy(namespacesCalled(index, from, name, isValue), ({ through }) => through);
+  return [...uses].flatMap(([path, uses]) => {
+    const specifier = specifierOf(index, from, { path, through: path }, uses);
+    return specifier === null ? [] : [{ specifier, imported: "*", path, importers: uses.length }];
+  });
+}
+
+function namespacesCalled(
+  { graph, units }: UnitIndex,
+  file: string,
+  name: string,
+  isValue: boolean,
+): Use[] {
+  const home = units.get(file)?.package;
+  return [...units.values()].filter((unit) => unit.path !== file && unit.package === home)
+    .flatMap(({ path: from }) =>
+      graph.importsOf(from).flatMap(({ fact: { kind, names, specifier }, resolution }): Use[] => {
+        if (kind !== "import" || resolution.kind !== "file" || resolution.path === file) return [];
+        const isMeant = names.some(({ imported, local, typeOnly }) =>
+          imported === "*" && local === name && !(isValue && typeOnly)
+        );
+        return isMeant ? [{ from, specifier, through: resolution.path, imported: "*" }] : [];
+      })
+    );
+}
+
+/** A module as a file is to name it. */
+function specifierOf(
+  index: UnitIndex,
+  from: string,
+  { path, through }: { readonly path: string; readonly through: string },
+  uses: readonly Use[],
+): string | null {
   // A file of the same folder writes it as this one is to.
   const beside = uses.find((use) =>
     use.through === through && folderOf(use.from) === folderOf(from)
   );
-  const specifier = own.get(through) ?? linkedName(index, from, path) ?? beside?.specifier ??
+  return importedFrom(index, from).get(through) ?? linkedName(index, from, path) ??
+    beside?.specifier ??
     specifierFor(index.graph, from, through, { alias: prefersAlias(index, from, through, uses) });
-  return specifier === null ? null : { ...given, specifier, imported };
 }
 
 /** The modules of the project that a file imports values of, as it names them. */
@@ -179,98 +224,6 @@ function usesOf({ graph }: UnitIndex, path: string, exported: string): Use[] {
         : [];
     })
   );
-}
-
-/**
- * The file's own imports of what is as near tell first, then how others import the same, then the feature's of what is as
- * near, then all of the file's own, then all.
- */
-function prefersAlias(
-  index: UnitIndex,
-  from: string,
-  target: string,
-  uses: readonly Use[],
-): boolean {
-  const { graph, units } = index;
-  const home = units.get(from)?.feature;
-  const isNear = (path: string) => units.get(path)?.feature === home;
-  const isAlike = ({ path }: { path: string }) => isNear(path) === isNear(target);
-  const anything = () => true;
-  const files = [...graph.files.keys()];
-  const ballots = [
-    () => specifiersOf(index, [from], isAlike),
-    () => uses.map(({ specifier }) => specifier).filter(saysHabit),
-    () => specifiersOf(index, files.filter(isNear).slice(0, SAMPLE), isAlike),
-    () => specifiersOf(index, [from], anything),
-    () => specifiersOf(index, files.slice(0, SAMPLE), anything),
-  ];
-  for (const ballot of ballots) {
-    const votes = ballot();
-    if (votes.length > 0) return votes.filter(isRelative).length * 2 < votes.length;
-  }
-  return false;
-}
-
-function specifiersOf(
-  { graph }: UnitIndex,
-  files: readonly string[],
-  counts: (target: { path: string }) => boolean,
-): string[] {
-  return files.flatMap((path) =>
-    graph.importsOf(path).flatMap(({ fact, resolution }) =>
-      resolution.kind === "file" && fact.kind === "import" && saysHabit(fact.specifier) &&
-        counts(resolution)
-        ? [fact.specifier]
-        : []
-    )
-  );
-}
-
-/** A file in the same folder is named by its own name wherever aliases are the habit. */
-function saysHabit(specifier: string): boolean {
-  return !specifier.startsWith("./");
-}
-
-/** How many files tell the habit of a project where nothing nearer does. */
-const SAMPLE = 200;
-
-function isRelative(specifier: string): boolean {
-  return specifier.startsWith(".");
-}
-
-/** What other files of the package import from packages under the name. */
-function packageCandidates(
-  { graph, units }: UnitIndex,
-  from: string,
-  name: string,
-  isValue: boolean,
-): NameCandidate[] {
-  const home = units.get(from)?.package;
-  const counts = new Map<string, number>();
-  for (const [path, unit] of units) {
-    if (path === from || unit.package !== home) continue;
-    for (const { fact, resolution } of graph.importsOf(path)) {
-      if (fact.kind !== "import" || resolution.kind !== "package") continue;
-      const found = fact.names.find(({ local, typeOnly }) =>
-        local === name && !(isValue && typeOnly)
-      );
-      if (!found) continue;
-      // A namespace is not imported by a name; React's own default is the same object.
-      if (found.imported === "*" && fact.specifier !== "react") continue;
-      const imported = found.imported === "*" ? "default" : found.imported;
-      const key = `${fact.specifier}\n${imported}`;
-      counts.set(key, (counts.get(key) ?? 0) + 1);
-    }
-  }
-  return [...counts].map(([key, importers]) => {
-    const [specifier = "", imported = ""] = key.split("\n");
-    return { specifier, imported, path: null, importers };
-  });
-}
-
-function usesReact({ graph }: UnitIndex, from: string): boolean {
-  return graph.resolver.packageOf(from)?.dependencies.has("react") === true ||
-    graph.importsOf(from).some(({ fact }) => fact.specifier === "react");
 }
 
 function baseName(path: string): string | undefined {

@@ -5,13 +5,14 @@ import { ts } from "../typescript.ts";
 import { codeStyle, indentationAt, lineEndingAt, spansLines, startsLine } from "./file_style.ts";
 import { insertDeclaration } from "./import_place.ts";
 import { codeLiteral } from "./literals.ts";
+import { sortedPlace } from "./sorted_names.ts";
 import { freeName, namesInFile } from "./taken_names.ts";
 
 /** What is to be imported. */
 export interface ImportRequest {
   /** The module as the file is to name it: `../components/Card`. */
   readonly specifier: string;
-  /** The export's name, an identifier; `default` for the default export. */
+  /** The export's name, an identifier; `default` for the default export, `*` for the whole module. */
   readonly imported: string;
   readonly preferredLocal: string;
   /** Code of the file names it so already, and waits for this import: it gets that name and no other. */
@@ -27,9 +28,12 @@ export interface ImportEdit {
   readonly local: string;
 }
 
+/** An export, and what the file is to call it. */
+type Given = Pick<ImportRequest, "imported"> & { readonly local: string };
+
 /**
  * Imports a value: under the name that an import of the file gave it already, else merged into an import of the module,
- * else in a declaration of its own. A taken name gets a number.
+ * at its place if the names there are sorted, else in a declaration of its own. A taken name gets a number.
  */
 export function insertImport(source: ParsedSource, request: ImportRequest): ImportEdit {
   const { ast } = source;
@@ -42,7 +46,7 @@ export function insertImport(source: ParsedSource, request: ImportRequest): Impo
     );
   if (known !== undefined) return { edits: [], local: known };
   const local = isAwaited ? preferredLocal : freeName(preferredLocal, names.taken);
-  const merged = clauses.map((clause) => mergeInto(ast, clause, request.imported, local))
+  const merged = clauses.map((clause) => mergeInto(ast, clause, { ...request, local }))
     .find((edits) => edits !== null);
   return { edits: merged ?? [insertDeclaration(ast, declaration(ast, request, local))], local };
 }
@@ -69,35 +73,58 @@ function importClauses(
 /** What a clause calls an export. */
 function localName({ name, namedBindings }: TS.ImportClause, imported: string): string | undefined {
   if (imported === "default" && name) return name.text;
-  if (!namedBindings || !ts.isNamedImports(namedBindings)) return undefined;
+  if (!namedBindings) return undefined;
+  if (ts.isNamespaceImport(namedBindings)) {
+    return imported === "*" ? namedBindings.name.text : undefined;
+  }
   return namedBindings.elements.find((element) =>
     !element.isTypeOnly && (element.propertyName ?? element.name).text === imported
   )?.name.text;
 }
 
 /** @returns null where the clause has no room for it */
-function mergeInto(
-  ast: TS.SourceFile,
-  clause: TS.ImportClause,
-  imported: string,
-  local: string,
-): TextEdit[] | null {
+function mergeInto(ast: TS.SourceFile, clause: TS.ImportClause, given: Given): TextEdit[] | null {
   const { name, namedBindings } = clause;
-  if (namedBindings && !ts.isNamedImports(namedBindings)) return null;
+  const { imported, local } = given;
+  if (imported === "*" || (namedBindings && !ts.isNamedImports(namedBindings))) return null;
   if (imported === "default" && !name && namedBindings) {
     return [insertion(namedBindings.getStart(ast), `${local}, `)];
   }
-  const specifier = specifierText(imported, local);
-  if (namedBindings) return addSpecifier(ast, namedBindings, specifier);
-  return name ? [insertion(name.end, `, ${inBraces(ast, specifier)}`)] : null;
+  if (namedBindings) return addSpecifier(ast, namedBindings, given);
+  return name ? [insertion(name.end, `, ${inBraces(ast, specifierText(given))}`)] : null;
 }
 
-function addSpecifier(ast: TS.SourceFile, list: TS.NamedImports, specifier: string): TextEdit[] {
-  const { text } = ast;
-  const last = list.elements.at(-1);
-  if (!last) {
+function addSpecifier(ast: TS.SourceFile, list: TS.NamedImports, given: Given): TextEdit[] {
+  const specifier = specifierText(given);
+  const { elements } = list;
+  if (elements.length === 0) {
     return [{ start: list.getStart(ast), end: list.end, text: inBraces(ast, specifier) }];
   }
+  const place = sortedPlace(ast, list, given);
+  const next = elements[place];
+  return next ? specifierBefore(ast, list, next, specifier) : specifierLast(ast, list, specifier);
+}
+
+/** In front of a name, and of the comments above it. */
+function specifierBefore(
+  ast: TS.SourceFile,
+  list: TS.NamedImports,
+  next: TS.ImportSpecifier,
+  specifier: string,
+): TextEdit[] {
+  const { text } = ast;
+  const start = next.getStart(ast);
+  const haveLines = spansLines(list, ast) &&
+    list.elements.every((element) => startsLine(text, element.getStart(ast)));
+  if (!haveLines) return [insertion(start, `${specifier}, `)];
+  const comment = ts.getTrailingCommentRanges(text, next.pos)?.at(-1);
+  const line = lineEndingAt(text, start) + indentationAt(text, start);
+  return [insertion(comment?.end ?? next.pos, `${line}${specifier},`)];
+}
+
+function specifierLast(ast: TS.SourceFile, list: TS.NamedImports, specifier: string): TextEdit[] {
+  const { text } = ast;
+  const last = list.elements.at(-1) ?? list;
   const comma = list.elements.hasTrailingComma ? list.elements.end : null;
   const behind = comma ?? last.end;
   const start = last.getStart(ast);
@@ -115,16 +142,18 @@ function addSpecifier(ast: TS.SourceFile, list: TS.NamedImports, specifier: stri
 
 function declaration(ast: TS.SourceFile, request: ImportRequest, local: string): string {
   const { quote, semicolons } = codeStyle(ast);
-  const clause = request.imported === "default"
-    ? local
-    : inBraces(ast, specifierText(request.imported, local));
   const keyword = request.typeOnly ? "import type" : "import";
-  return `${keyword} ${clause} from ${codeLiteral(request.specifier, quote)}${
-    semicolons ? ";" : ""
-  }`;
+  return `${keyword} ${clauseText(ast, { ...request, local })} from ${
+    codeLiteral(request.specifier, quote)
+  }${semicolons ? ";" : ""}`;
 }
 
-function specifierText(imported: string, local: string): string {
+function clauseText(ast: TS.SourceFile, given: Given): string {
+  if (given.imported === "*") return `* as ${given.local}`;
+  return given.imported === "default" ? given.local : inBraces(ast, specifierText(given));
+}
+
+function specifierText({ imported, local }: Given): string {
   return imported === local ? local : `${imported} as ${local}`;
 }
 

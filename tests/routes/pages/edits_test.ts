@@ -101,7 +101,7 @@ export function Own() {
     assertEquals(status, 200, JSON.stringify(body));
     assertStringIncludes(
       textNow(),
-      'import { useState, useId } from "react";\nimport { Badge, Stack, EmptyState, Card } from "@/features/shared";\n',
+      'import { useId, useState } from "react";\nimport { Badge, Card, EmptyState, Stack } from "@/features/shared";\n',
     );
     await undo(body.saveId);
     assertEquals(textNow(), PAGE);

@@ -1,0 +1,58 @@
+import type { UnitIndex } from "../../source/units/mod.ts";
+
+/**
+ * Tells whether a file names a module by an alias. The file's own imports of what is as near tell first, then how others import the same, then the feature's of what is as
+ * near, then all of the file's own, then all.
+ */
+export function prefersAlias(
+  index: UnitIndex,
+  from: string,
+  target: string,
+  uses: readonly { readonly specifier: string }[],
+): boolean {
+  const { graph, units } = index;
+  const home = units.get(from)?.feature;
+  const isNear = (path: string) => units.get(path)?.feature === home;
+  const isAlike = ({ path }: { path: string }) => isNear(path) === isNear(target);
+  const anything = () => true;
+  const files = [...graph.files.keys()];
+  const ballots = [
+    () => specifiersOf(index, [from], isAlike),
+    () => uses.map(({ specifier }) => specifier).filter(saysHabit),
+    () => specifiersOf(index, files.filter(isNear).slice(0, SAMPLE), isAlike),
+    () => specifiersOf(index, [from], anything),
+    () => specifiersOf(index, files.slice(0, SAMPLE), anything),
+  ];
+  for (const ballot of ballots) {
+    const votes = ballot();
+    if (votes.length > 0) return votes.filter(isRelative).length * 2 < votes.length;
+  }
+  return false;
+}
+
+function specifiersOf(
+  { graph }: UnitIndex,
+  files: readonly string[],
+  counts: (target: { path: string }) => boolean,
+): string[] {
+  return files.flatMap((path) =>
+    graph.importsOf(path).flatMap(({ fact, resolution }) =>
+      resolution.kind === "file" && fact.kind === "import" && saysHabit(fact.specifier) &&
+        counts(resolution)
+        ? [fact.specifier]
+        : []
+    )
+  );
+}
+
+/** A file in the same folder is named by its own name wherever aliases are the habit. */
+function saysHabit(specifier: string): boolean {
+  return !specifier.startsWith("./");
+}
+
+/** How many files tell the habit of a project where nothing nearer does. */
+const SAMPLE = 200;
+
+function isRelative(specifier: string): boolean {
+  return specifier.startsWith(".");
+}
