@@ -9,7 +9,7 @@ import { insertElement, insertUsage } from "./insert_usage.ts";
 import { checkEditable } from "./attributes.ts";
 import { duplicateNode, moveNode } from "./move_node.ts";
 import { removeImport } from "./remove_import.ts";
-import { removalOf } from "./remove_node.ts";
+import { removalOf, removalReach } from "./remove_node.ts";
 import { replaceNode } from "./replace_node.ts";
 import type { PureOp } from "./schemas.ts";
 import { type PropRequest, setProp } from "./set_prop.ts";
@@ -43,8 +43,9 @@ const APPLY: ApplyOps = {
   },
   removeNode({ source }, { nodeId }, find) {
     const node = find(nodeId);
-    const edits = [removalOf(source.ast, editable(node))];
-    return { edits, selected: null, gone: node, reach: reachOf(node, edits) };
+    const edits = removalOf(source.ast, editable(node));
+    const reach = reachOf(removalReach(source.ast, node), edits);
+    return { edits, selected: null, gone: node, reach };
   },
   duplicateNode: (state, { nodeId }, find) => duplicateNode(state, editable(find(nodeId))),
   setText(state, { nodeId, text }, find) {
@@ -97,8 +98,8 @@ function reachOfTag(ast: TS.SourceFile, node: JsxNode): Stretch {
   return { start: opening.getStart(ast), end: opening.end };
 }
 
-/** A node, with what an edit of it takes of the lines around it. */
-function reachOf({ start, end }: JsxNode, edits: readonly TextEdit[]): Stretch {
+/** A stretch, with what an edit of it takes of the lines around it. */
+function reachOf({ start, end }: Stretch, edits: readonly TextEdit[]): Stretch {
   return {
     start: Math.min(start, ...edits.map((edit) => edit.start)),
     end: Math.max(end, ...edits.map((edit) => edit.end)),

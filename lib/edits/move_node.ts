@@ -5,7 +5,7 @@ import { readJsxText } from "../source/jsx/decode_text.ts";
 import { isJsx } from "../source/jsx/syntax.ts";
 import { changedBinding } from "../source/scope/changed_binding.ts";
 
-import { indentationAt, startsLine } from "../source/writing/file_style.ts";
+import { indentationAt } from "../source/writing/file_style.ts";
 import { reindented } from "../source/writing/reindent.ts";
 import { type ChildPlace, childrenOf, insertAt, notAChild } from "./child_place.ts";
 import { type EditState, type OpEdit, shiftAt } from "./edit_state.ts";
@@ -34,10 +34,12 @@ export function moveNode(state: EditState, node: JsxNode, place: ChildPlace): Op
     place,
     (_offset, indentation) => childText(ast, node, indentation),
   );
-  const [first, second] = edit.start <= removal.start ? [edit, removal] : [removal, edit];
-  if (second.start < first.end) return overlapping(state, place, node, removal);
-  const to = selected + (edit === first ? 0 : shiftAt(edit.start, [removal]));
-  return { edits: [removal, edit], selected: to, moved: [{ node, to }] };
+  if (removal.some((part) => part.start < edit.end && edit.start < part.end)) {
+    return overlapping(state, place, node, removal);
+  }
+  const before = removal.filter((part) => part.end <= edit.start);
+  const to = selected + shiftAt(edit.start, before);
+  return { edits: [...removal, edit], selected: to, moved: [{ node, to }] };
 }
 
 /** Puts a copy of a node right behind it. @throws {WorkbenchError} `edit_refused` for one that stands in code */
@@ -88,20 +90,20 @@ function overlapping(
   state: EditState,
   place: ChildPlace,
   node: JsxNode,
-  removal: TextEdit,
+  removal: readonly TextEdit[],
 ): OpEdit {
   const { ast } = state.source;
-  const narrow: TextEdit = startsLine(ast.text, node.start)
-    ? { start: node.start, end: node.end, text: "" }
+  const narrow: readonly TextEdit[] = isChildInJsx(node)
+    ? [{ start: node.start, end: node.end, text: "" }]
     : removal;
   const { edit, selected } = insertAt(
     state,
     place,
     () => childText(ast, node, indentationAt(ast.text, node.start)),
   );
-  const edits = [narrow, edit];
+  const edits = [...narrow, edit];
   applyEdits(ast.text, edits);
-  const to = selected + (edit.start > narrow.start ? shiftAt(edit.start, [narrow]) : 0);
+  const to = selected + shiftAt(edit.start, narrow.filter(({ end }) => end <= edit.start));
   return { edits, selected: to, moved: [{ node, to }] };
 }
 

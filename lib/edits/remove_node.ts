@@ -4,21 +4,113 @@ import type { JsxNode } from "../source/jsx/node.ts";
 import { ts } from "../source/typescript.ts";
 import { lineStartAt, skipBlanks, startsLine } from "../source/writing/file_style.ts";
 import { removeAttribute } from "./attributes.ts";
+import { childrenOf } from "./child_place.ts";
+import type { Stretch } from "./edit_state.ts";
 import { isChildInJsx } from "./jsx_place.ts";
 
 /**
- * Takes a node out: a child with its line where it is alone there, a slot with its whole attribute. Where code needs a
- * value (a branch, a loop's callback) `null` stays, or an empty list for a loop: they show nothing.
+ * Takes a node out: a child with its line where it is alone there, and with the blanks that would be left over; a slot with
+ * its whole attribute. Where code needs a value (a branch, a loop's callback) `null` stays, or an empty list for a loop:
+ * they show nothing.
  */
-export function removalOf(ast: TS.SourceFile, node: JsxNode): TextEdit {
-  if (ts.isJsxAttributeLike(node.syntax)) return removeAttribute(ast, node.syntax);
-  return isChildInJsx(node) ? removeChild(ast.text, node) : removeValue(ast.text, node);
+export function removalOf(ast: TS.SourceFile, node: JsxNode): TextEdit[] {
+  if (ts.isJsxAttributeLike(node.syntax)) return [removeAttribute(ast, node.syntax)];
+  const surroundings = surroundingsOf(ast, node);
+  if (!surroundings) return [removeValue(ast.text, node)];
+  return linesOf(ast.text, node, surroundings) ?? withBlanks(ast.text, node, surroundings);
 }
 
-function removeChild(text: string, { start, end }: JsxNode): TextEdit {
-  const lineEnd = skipBlanks(text, end) + (/^[ \t]*\r\n/.test(text.slice(end)) ? 1 : 0);
-  if (!startsLine(text, start) || text[lineEnd] !== "\n") return { start, end, text: "" };
-  return { start: lineStartAt(text, start), end: lineEnd + 1, text: "" };
+/** The stretch of a text that the removal of a node looks at: up to what stands beside it. */
+export function removalReach(ast: TS.SourceFile, node: JsxNode): Stretch {
+  const { start, end } = node;
+  const surroundings = surroundingsOf(ast, node);
+  return surroundings
+    ? { start: surroundings.previousEnd, end: surroundings.nextStart }
+    : { start, end };
+}
+
+/** What stands around a child, white space aside. */
+interface Surroundings {
+  /** Where what is in front of it ends. */
+  readonly previousEnd: number;
+  /** Where what is behind it starts. */
+  readonly nextStart: number;
+  /** In front of it is the tag that opens its parent. */
+  readonly isFirst: boolean;
+  /** Behind it is the tag that closes its parent. */
+  readonly isLast: boolean;
+}
+
+/** @returns null for a node that is no child of an element */
+function surroundingsOf(ast: TS.SourceFile, node: JsxNode): Surroundings | null {
+  const parent = isChildInJsx(node) ? node.parent?.syntax : undefined;
+  if (!parent || (!ts.isJsxElement(parent) && !ts.isJsxFragment(parent))) return null;
+  const opening = ts.isJsxElement(parent) ? parent.openingElement : parent.openingFragment;
+  const closing = ts.isJsxElement(parent) ? parent.closingElement : parent.closingFragment;
+  const contentEnd = closing.getStart(ast);
+  let previousEnd = node.start;
+  while (previousEnd > opening.end && isJsxSpace(ast.text[previousEnd - 1])) previousEnd--;
+  let nextStart = node.end;
+  while (nextStart < contentEnd && isJsxSpace(ast.text[nextStart])) nextStart++;
+  return {
+    previousEnd,
+    nextStart,
+    isFirst: previousEnd === opening.end,
+    isLast: nextStart === contentEnd,
+  };
+}
+
+/** What JSX takes for white space, not all of Unicode's. */
+function isJsxSpace(character: string | undefined): boolean {
+  return character !== undefined && " \t\r\n".includes(character);
+}
+
+/** The lines of a node that is alone on them, and the empty ones that it parted from others; null where it is not alone. */
+function linesOf(
+  text: string,
+  { start, end }: JsxNode,
+  { previousEnd, nextStart, isFirst, isLast }: Surroundings,
+): TextEdit[] | null {
+  const behind = text.slice(end, nextStart).indexOf("\n") + 1;
+  if (!startsLine(text, start) || behind === 0) return null;
+  const own = lineStartAt(text, start);
+  const hasEmptyBefore = text.slice(previousEnd, own).split("\n").length > 2;
+  const takesBefore = hasEmptyBefore && (isFirst || isLast);
+  const takesAfter = hasEmptyBefore || isFirst;
+  return [{
+    start: takesBefore ? text.indexOf("\n", previousEnd) + 1 : own,
+    end: takesAfter ? lineStartAt(text, nextStart) : end + behind,
+    text: "",
+  }];
+}
+
+/** A node on a line with others: of the blanks on its sides one stays between two of them, and none at an edge. */
+function withBlanks(
+  text: string,
+  node: JsxNode,
+  { previousEnd, nextStart, isFirst, isLast }: Surroundings,
+): TextEdit[] {
+  const { start, end } = node;
+  const blanksEnd = skipBlanks(text, end);
+  const blanksStart = skipBlanksBack(text, start);
+  const startsAtEdge = startsLine(text, start) || (isFirst && previousEnd === blanksStart);
+  const endsAtEdge = "\r\n".includes(text.charAt(blanksEnd)) || (isLast && nextStart === blanksEnd);
+  if (blanksEnd > end && (startsAtEdge || (blanksStart < start && !endsAtEdge))) {
+    // A text goes on behind its blanks, and is found again there.
+    const goesOn = childrenOf(node.parent ?? node).some((child) =>
+      child.start === end && child.end > blanksEnd
+    );
+    return goesOn
+      ? [{ start, end, text: "" }, { start: end, end: blanksEnd, text: "" }]
+      : [{ start, end: blanksEnd, text: "" }];
+  }
+  return [{ start: endsAtEdge && !startsAtEdge ? blanksStart : start, end, text: "" }];
+}
+
+function skipBlanksBack(text: string, offset: number): number {
+  let start = offset;
+  while (text[start - 1] === " " || text[start - 1] === "\t") start--;
+  return start;
 }
 
 function removeValue(text: string, { start, end, type, syntax }: JsxNode): TextEdit {

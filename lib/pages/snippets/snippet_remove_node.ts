@@ -11,7 +11,7 @@ export async function snippetRemoveNode(
     const node = snippetNode(read, nodeId);
     if ("ok" in node) return node;
     if (!node.parent) return reject("is_root", `"${nodeId}" is the root of the snippet`);
-    return { edits: [removalOf(read.source.ast, node)], select: ancestorsOf(node) };
+    return { edits: removalOf(read.source.ast, node), select: ancestorsOf(node) };
   });
 }
 
