@@ -99,7 +99,7 @@ function insideOut(ast: TS.SourceFile, node: JsxNode, first: JsxNode, last: JsxN
     return { node: child, to: node.start + at + shiftAt(at, changes) };
   });
   const edit = { start: node.start, end: node.end, text };
-  return { edits: [edit], selected: node.start, gone: node, moved };
+  return { edits: [edit], selected: moved[0]?.to ?? node.start, gone: node, moved };
 }
 
 /** Blanks of a text that come beside the end of a line would go: they are written as code. */

@@ -34,7 +34,7 @@ export interface ElementPart extends Range {
   readonly kind: "element";
   /** As it is written; empty for a fragment. */
   tag: string;
-  readonly typeArguments: Value;
+  typeArguments: Value;
   readonly attributes: AttributePart[];
   readonly children: Part[];
 }

@@ -221,6 +221,7 @@ function unwrap(model: Model, element: ElementPart): Part {
   const inner = first.kind === "braces" && !first.isSpread ? first.value : first;
   if (children.length > 1 || !isPart(inner) || inner.kind === "text" || inner.kind === "braces") {
     element.tag = "";
+    element.typeArguments = null;
     element.attributes.length = 0;
     return element;
   }
