@@ -1,9 +1,10 @@
 import { WorkbenchError } from "../errors/mod.ts";
+import { contentHash } from "../project/mod.ts";
 import { applyEdits, composeEdits, type TextEdit } from "../source/edits.ts";
 import type { JsxNode } from "../source/jsx/node.ts";
 import { readJsxTree } from "../source/jsx/tree.ts";
-import { parseText } from "../source/parse_cache.ts";
-import { keepStyle } from "../source/writing/file_style.ts";
+import { type ParsedSource, parseText } from "../source/parse_cache.ts";
+import { keepStyle, ownStyle } from "../source/writing/file_style.ts";
 import { applyOp, type FindNode } from "./apply_op.ts";
 import type { EditState, OpEdit } from "./edit_state.ts";
 import { followNode, nodeStartingAt, type TextStep } from "./follow_node.ts";
@@ -192,6 +193,12 @@ export function textAfter({ source }: EditState, edits: readonly TextEdit[]): Ed
   const ast = parseText(source.path, text);
   keepStyle(source.ast, ast);
   return { source: { ...source, text, ast }, tree: readJsxTree({ ast }) };
+}
+
+/** The file that ops have made of a text. */
+export function editedFile({ source }: EditState): ParsedSource {
+  ownStyle(source.ast);
+  return { ...source, contentHash: contentHash(source.text) };
 }
 
 function findTracked(

@@ -3,7 +3,14 @@
  * Routes, batches and plans speak it; the imports of a file follow what an edit brings and takes away.
  * @module
  */
-export { applyOps, type Batch, type EditedText, naming, openBatch } from "./apply_ops.ts";
+export {
+  applyOps,
+  type Batch,
+  editedFile,
+  type EditedText,
+  naming,
+  openBatch,
+} from "./apply_ops.ts";
 export type { EditState, OpEdit } from "./edit_state.ts";
 export { followImports, type FollowOptions } from "./names/follow_imports.ts";
 export type { EditOp, ProjectOp, PureOp } from "./schemas.ts";

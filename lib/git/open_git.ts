@@ -24,6 +24,8 @@ export interface Git extends AsyncDisposable {
 /** Opens the version control of a project, and goes on with what a service that ended left pending. */
 export function openGit(options: GitSessionOptions): Git {
   let opened: Promise<GitSession> | null = null;
+  // Asked for once: a loader such as tsx has Node ask a thread of its own at every `import()`.
+  let discovery: Promise<typeof import("./discover_repository.ts")> | null = null;
 
   function session(): Promise<GitSession> {
     return opened ??= import("./session/open_git_session.ts")
@@ -33,7 +35,7 @@ export function openGit(options: GitSessionOptions): Git {
   /** A project without a repository needs no session to learn that. */
   async function isVersioned(): Promise<boolean> {
     if (opened) return true;
-    const { discoverRepository } = await import("./discover_repository.ts");
+    const { discoverRepository } = await (discovery ??= import("./discover_repository.ts"));
     const { place, problem } = await discoverRepository(options.project.files.root);
     return place !== null || problem !== null;
   }

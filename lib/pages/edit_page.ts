@@ -1,4 +1,5 @@
 import {
+  editedFile,
   type EditOp,
   followImports,
   naming,
@@ -121,6 +122,8 @@ export async function planOps(
   const { edits, after, selected } = batch.result();
   const dropped = new Set(ops.flatMap((op) => op.op === "removeImport" ? [op.local] : []));
   const followed = await followImports(pages.source, page, after, { ...options, dropped });
+  // What checks and shows the page next need not read it again.
+  pages.source.parses.keep(editedFile(followed.after));
   return {
     edits: composeEdits(page.source.text, edits, followed.edits),
     ops: told.map((each, index) => ({ selected: selected[index] ?? null, ...each })),

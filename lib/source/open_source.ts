@@ -32,16 +32,28 @@ export function openSource(
   { facts = openFactsCache() }: { readonly facts?: FactsCache | undefined } = {},
 ): Source {
   const types = openTypeService({ root: project.files.root });
-  const graph = openGraph(project, facts);
+  const parses = openParseCache();
+  const shared = withTrees(facts, parses);
+  const graph = openGraph(project, shared);
   return {
     project,
-    parses: openParseCache(),
+    parses,
     graph,
     units: openUnits({ project, graph }),
-    facts,
+    facts: shared,
     resolver: openResolvers(project),
     types,
     [Symbol.asyncDispose]: () => types[Symbol.asyncDispose](),
+  };
+}
+
+/** Facts that are read from the trees that are known: those of the files that are being edited. */
+function withTrees(facts: FactsCache, parses: ParseCache): FactsCache {
+  return {
+    read: (file) => facts.read(file, parses.known(file)?.ast),
+    get parses() {
+      return facts.parses;
+    },
   };
 }
 

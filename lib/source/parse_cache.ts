@@ -14,6 +14,10 @@ export interface ParsedSource extends FileText {
 export interface ParseCache {
   /** The tree of a file as it is in `file.text`; parents are set. Broken source gives a tree with errors. @throws {WorkbenchError} `source_too_deep` */
   parse(file: FileText): Promise<ParsedSource>;
+  /** Takes over what was parsed elsewhere: nobody needs to parse it again. */
+  keep(parsed: ParsedSource): void;
+  /** The tree of a file, if it is kept. */
+  known(file: Pick<FileText, "path" | "contentHash">): ParsedSource | undefined;
   /** How many parses were done; for tests and benchmarks. */
   readonly parses: number;
 }
@@ -29,6 +33,7 @@ export function openParseCache(options: { maxCharacters?: number } = {}): ParseC
   let parses = 0;
 
   function remember(key: string, parsed: ParsedSource): void {
+    if (kept.has(key)) return;
     kept.set(key, parsed);
     characters += parsed.text.length;
     for (const [oldest, source] of kept) {
@@ -41,8 +46,7 @@ export function openParseCache(options: { maxCharacters?: number } = {}): ParseC
   return {
     async parse(file) {
       await loadTypeScript();
-      // The path belongs to the key: it decides how the text is read (.ts or .tsx) and stands in the tree.
-      const key = `${file.contentHash} ${file.path}`;
+      const key = keyOf(file);
       const known = kept.get(key);
       if (known) {
         kept.delete(key);
@@ -54,10 +58,17 @@ export function openParseCache(options: { maxCharacters?: number } = {}): ParseC
       remember(key, parsed);
       return parsed;
     },
+    keep: (parsed) => remember(keyOf(parsed), parsed),
+    known: (file) => kept.get(keyOf(file)),
     get parses() {
       return parses;
     },
   };
+}
+
+/** The path belongs to the key: it decides how the text is read (.ts or .tsx) and stands in the tree. */
+function keyOf({ contentHash, path }: Pick<FileText, "path" | "contentHash">): string {
+  return `${contentHash} ${path}`;
 }
 
 /** Parses one file without keeping its tree. */

@@ -49,9 +49,18 @@ const MAX_TEXT = 200;
 
 /**
  * Reads the JSX of a file: every maximal piece of it, with the conditional or loop that holds it, is a root. Works on
- * broken source as far as the parser recovered it, and never throws. Goes without recursion, in linear time.
+ * broken source as far as the parser recovered it, and never throws. Goes without recursion, in linear time, once per
+ * syntax tree.
  */
 export function readJsxTree({ ast }: { readonly ast: TS.SourceFile }): JsxTree {
+  const tree = known.get(ast) ?? readTree(ast);
+  known.set(ast, tree);
+  return tree;
+}
+
+const known = new WeakMap<TS.SourceFile, JsxTree>();
+
+function readTree(ast: TS.SourceFile): JsxTree {
   const draft = openDraft(ast);
   const module = moduleHolder(draft);
   const agenda: Visit[] = [{ syntax: ast, holder: module }];

@@ -1,5 +1,7 @@
+import type { ts as TS } from "ts-morph";
 import { WorkbenchError } from "../../errors/mod.ts";
 import type { FileText } from "../../project/file_view.ts";
+import { gatherSyntax } from "../file_syntax.ts";
 import { parseSyntax } from "../parse_cache.ts";
 import { NO_UNIT_FACTS, readUnitFacts, type UnitFacts } from "../unit_facts.ts";
 import type { ModuleFacts } from "./facts.ts";
@@ -15,8 +17,11 @@ export interface FactsResult {
 
 /** Facts by content: shared by all views of a project, so that only what differs between them is parsed. */
 export interface FactsCache {
-  /** Never throws for what a file holds. Needs `loadTypeScript()`. */
-  read(file: FileText): FactsResult;
+  /**
+   * Never throws for what a file holds. Needs `loadTypeScript()`.
+   * @param ast the tree of the file, where it is known: it is not parsed again then
+   */
+  read(file: FileText, ast?: TS.SourceFile): FactsResult;
   /** How many files were parsed; for tests and benchmarks. */
   readonly parses: number;
 }
@@ -49,14 +54,14 @@ export function openFactsCache(
   }
 
   return {
-    read(file) {
+    read(file, ast) {
       // The extension decides how the text is read.
       const key = `${file.contentHash} ${file.path.slice(file.path.lastIndexOf("."))}`;
       let parsed = kept.get(key);
       if (parsed) kept.delete(key);
       else {
         parses++;
-        parsed = parseFacts(file);
+        parsed = parseFacts(file, ast);
         characters += parsed.characters;
       }
       kept.set(key, parsed);
@@ -76,14 +81,16 @@ interface Parsed {
 }
 
 /** Parses apart from the shared parse cache: a walk over the whole project would flush the open pages out of it. */
-function parseFacts({ path, text }: FileText): Parsed {
+function parseFacts({ path, text }: FileText, known: TS.SourceFile | undefined): Parsed {
   if (text.length > largestSource) {
     const message =
       `Cannot read the imports of "${path}": it has more than ${largestSource} characters`;
     return unread({ code: "file_too_large", message });
   }
   try {
-    const { ast, syntax } = parseSyntax(path, text);
+    const { ast, syntax } = known
+      ? { ast: known, syntax: gatherSyntax(known) }
+      : parseSyntax(path, text);
     return detached({
       facts: readModuleFacts({ ast }, syntax),
       unit: readUnitFacts({ ast }, syntax),

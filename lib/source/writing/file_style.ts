@@ -66,6 +66,11 @@ export function keepStyle(before: TS.SourceFile, after: TS.SourceFile): void {
   beginnings.set(after, beginnings.get(before) ?? before);
 }
 
+/** Says that the edits are done: the text is a file of its own, with the style that it has. */
+export function ownStyle(ast: TS.SourceFile): void {
+  beginnings.delete(ast);
+}
+
 /** A function of a tree that is worked out once per tree, and not anew for texts that edits make of it. */
 function oncePerTree<T>(read: (ast: TS.SourceFile) => T): (ast: TS.SourceFile) => T {
   const known = new WeakMap<TS.SourceFile, { readonly value: T }>();
