@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { GitOutcome } from "./schemas.ts";
 import type { GitSession, SavedText } from "./session/open_git_session.ts";
 import type { GitSessionOptions } from "./session/session_host.ts";
@@ -35,6 +35,7 @@ export function openGit(options: GitSessionOptions): Git {
   /** A project without a repository needs no session to learn that. */
   async function isVersioned(): Promise<boolean> {
     if (opened) return true;
+    if (!mayBeVersioned(options.project.files.root)) return false;
     const { discoverRepository } = await (discovery ??= import("./discover_repository.ts"));
     const { place, problem } = await discoverRepository(options.project.files.root);
     return place !== null || problem !== null;
@@ -61,4 +62,12 @@ export function openGit(options: GitSessionOptions): Git {
       await (await opened)?.[Symbol.asyncDispose]();
     },
   };
+}
+
+/** Tells at once of most projects without a repository that they have none: each save asks. */
+function mayBeVersioned(root: string): boolean {
+  for (let at = root;; at = dirname(at)) {
+    if (existsSync(join(at, ".git")) || existsSync(join(at, "HEAD"))) return true;
+    if (at === dirname(at)) return false;
+  }
 }
