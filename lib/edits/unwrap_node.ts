@@ -31,7 +31,8 @@ export function unwrapNode({ source: { ast } }: EditState, node: JsxNode): OpEdi
     throw editRefused("nothing_inside", `Cannot unwrap "${node.id}": it holds nothing; remove it`);
   }
   if (isChildInJsx(node)) return insideOut(ast, node, first, last);
-  const inner = children.length === 1 ? valueOf(ast, first) : null;
+  const isBare = ts.isJsxAttribute(syntax.parent);
+  const inner = children.length === 1 ? valueOf(ast, first, isBare) : null;
   if (inner) return single(ast, node, first, inner);
   if (ts.isJsxFragment(syntax)) {
     throw editRefused("not_an_element", `Cannot unwrap "${node.id}": its place takes one element`);
@@ -132,7 +133,8 @@ interface InnerValue {
   readonly start: number;
 }
 
-function valueOf(ast: TS.SourceFile, child: JsxNode): InnerValue | null {
+/** @param isBare it is to stand in an attribute, where only JSX needs no braces */
+function valueOf(ast: TS.SourceFile, child: JsxNode, isBare: boolean): InnerValue | null {
   const { syntax } = child;
   if (isJsx(syntax)) {
     const { start, end } = child;
@@ -144,10 +146,9 @@ function valueOf(ast: TS.SourceFile, child: JsxNode): InnerValue | null {
   if (!value) return null;
   const start = value.getStart(ast);
   const inner = lookThrough(value);
-  const isName = ts.isIdentifier(inner);
-  const before = isName ? "" : "(";
+  const [before, after] = isBare ? ["{", "}"] : ts.isIdentifier(inner) ? ["", ""] : ["(", ")"];
   return {
-    code: before + ast.text.slice(start, value.end) + (isName ? "" : ")"),
+    code: before + ast.text.slice(start, value.end) + after,
     offset: before.length + inner.getStart(ast) - start,
     start: start - before.length,
   };

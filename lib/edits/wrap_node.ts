@@ -55,10 +55,15 @@ export function wrapNode(source: ParsedSource, node: JsxNode, wrapper: ReadCode)
 
 /** @param depth how far behind the start of the wrapper the node starts, or the braces around it */
 function wrapped(node: JsxNode, edits: readonly TextEdit[], depth: number): WrappedNode {
-  const { start, type, parent } = node;
-  if (type === "slot") return { edits, selected: start, holder: node };
-  const moved = [{ node, to: start + depth }];
-  return { edits, selected: start, moved, ...(parent && { holder: parent }) };
+  const { start, type, parent, children } = node;
+  const holder = type === "slot" ? node : parent;
+  const inner = type === "slot" ? children.find((child) => child.start === start) : node;
+  return {
+    edits,
+    selected: start,
+    ...(inner && { moved: [{ node: inner, to: start + depth }] }),
+    ...(holder && { holder }),
+  };
 }
 
 /** The syntax of a node; of a slot that of its value. */

@@ -62,7 +62,7 @@ async function readNamedPage(
     const unit = (await source.units.index()).units.get(other.path);
     if (unit?.role === "page") return await readUnitAt(source.project, unit.path);
   }
-  return await readUnit(source.project, address, PAGES);
+  return await readUnit(source.project, address, PAGES, layout);
 }
 
 function inPackage(folder: string, file: string): string {

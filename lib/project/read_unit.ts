@@ -1,6 +1,7 @@
 import { type ErrorCode, WorkbenchError } from "../errors/mod.ts";
 import type { FileText } from "./file_view.ts";
 import type { Project } from "./open_project.ts";
+import type { ProjectLayout } from "./project_layout.ts";
 import type { LayerId, LayerUnit } from "./units.ts";
 
 /** A unit of a known layer by the name of its feature and its address there; see `Unit.file`. */
@@ -22,15 +23,17 @@ export interface UnitScope {
 
 /**
  * The guard of every route that takes a unit of a layer: reads the file that an address names, and nothing else.
+ * @param known the layout as it was just read
  * @throws {WorkbenchError} `invalid_request`, `outside_scope`, `feature_not_found`, the scope's `missing`
  */
 export async function readUnit(
   project: Project,
   { feature, file }: UnitAddress,
   scope: UnitScope,
+  known?: ProjectLayout,
 ): Promise<{ readonly unit: LayerUnit; readonly file: FileText }> {
   requireScope(file, scope);
-  const layout = await project.layout({ unit: { feature, layer: scope.layer, file } });
+  const layout = known ?? await project.layout({ unit: { feature, layer: scope.layer, file } });
   requireFeature(layout.features, feature);
   const unit = layout.findUnit(feature, scope.layer, file);
   const text = unit && await project.files.read(unit.path);

@@ -44,7 +44,7 @@ export async function checkGate(
 ): Promise<GateResult> {
   requireSound(await source.project.configuration(), "rules", "layers", "featuresDir", "frozen");
   const texts = new Map([...changes].map(([path, text]) => [projectPath(path), text]));
-  const survey = await surveyProject(source, options);
+  const survey = readingOnce(await surveyProject(source, options));
   const after = await readChanged(source, { survey, texts }, options);
   const introduced = [...texts.keys()].flatMap((path) => checkChange(path, survey.configuration));
   const existing: Violation[] = [];
@@ -67,6 +67,23 @@ export async function checkGate(
     introduced: introduced.sort(compareViolations),
     existing: existing.sort(compareViolations),
     fixed: fixed.sort(compareViolations),
+  };
+}
+
+/** The same survey, of which every step sees a file as the first one did. */
+function readingOnce(survey: Survey): Survey {
+  const { view } = survey;
+  const reads = new Map<string, ReturnType<Survey["view"]["read"]>>();
+  return {
+    ...survey,
+    view: {
+      ...view,
+      read(path) {
+        const reading = reads.get(path) ?? view.read(path);
+        reads.set(path, reading);
+        return reading;
+      },
+    },
   };
 }
 
