@@ -15,6 +15,7 @@ import {
 } from "./lib/http/mod.ts";
 import type { StepRunners } from "./lib/processes/mod.ts";
 import type { FactsCache } from "./lib/source/modules/mod.ts";
+import type { TypeService } from "./lib/source/types/mod.ts";
 import { openStateDirectory } from "./lib/state/mod.ts";
 import {
   isLoopback,
@@ -126,6 +127,8 @@ export interface WorkbenchInternals {
   readonly stepRunners?: StepRunners;
   /** Facts of files by content, which workbenches of one process share. */
   readonly facts?: FactsCache;
+  /** Opens the type checker of a project by its real path, which workbenches of one process may share. */
+  readonly openTypes?: (root: string) => TypeService;
 }
 
 /**

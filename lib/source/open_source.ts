@@ -17,21 +17,25 @@ export interface Source extends AsyncDisposable {
   readonly facts: FactsCache;
   /** Resolves imports against a listing of names, without the graph; the same one as long as nothing changed that decides. */
   resolver(names: FileNames, options?: { signal?: AbortSignal | undefined }): Promise<Resolver>;
-  /** The type checker, in a worker of its own. */
+  /** The type checker, in a worker. */
   readonly types: TypeService;
   /** Every own source file with its role, its components and the routes that render it. */
   readonly units: Units;
 }
 
-/**
- * Opens the source engine. Nothing is read before it is asked.
- * @param options.facts those that are known already, from another opening
- */
+export interface SourceOptions {
+  /** Facts that are known already, from another opening. */
+  readonly facts?: FactsCache | undefined;
+  /** Opens the type checker of a project by its real path; else it gets a thread of its own. */
+  readonly openTypes?: ((root: string) => TypeService) | undefined;
+}
+
+/** Opens the source engine. Nothing is read before it is asked. */
 export function openSource(
   project: Project,
-  { facts = openFactsCache() }: { readonly facts?: FactsCache | undefined } = {},
+  { facts = openFactsCache(), openTypes = (root) => openTypeService({ root }) }: SourceOptions = {},
 ): Source {
-  const types = openTypeService({ root: project.files.root });
+  const types = openTypes(project.files.root);
   const parses = openParseCache();
   const shared = withTrees(facts, parses);
   const graph = openGraph(project, shared);

@@ -15,6 +15,7 @@ import { openReview, type Review } from "../review/open_review.ts";
 import { openSaving, type Saving } from "../saving/open_saving.ts";
 import type { FactsCache } from "../source/modules/facts_cache.ts";
 import { openSource, type Source } from "../source/open_source.ts";
+import type { TypeService } from "../source/types/type_service.ts";
 import type { StateDirectory } from "../state/mod.ts";
 
 /** The handles of one open project, made and closed together. */
@@ -39,6 +40,8 @@ export interface HandlesOptions {
   readonly stepRunners?: StepRunners | undefined;
   /** Facts of files by content, from another opening. */
   readonly facts?: FactsCache | undefined;
+  /** Opens the type checker of a project by its real path; else it gets a thread of its own. */
+  readonly openTypes?: ((root: string) => TypeService) | undefined;
   /** Told of what goes wrong while nobody waits for an answer. */
   readonly report: (error: unknown) => void;
   readonly state: StateDirectory;
@@ -60,7 +63,7 @@ export async function openHandles(
 ): Promise<Handles> {
   const project = await openProject({ root });
   const folder = options.state.folderOf(project.files.root);
-  const source = openSource(project, { facts: options.facts });
+  const source = openSource(project, { facts: options.facts, openTypes: options.openTypes });
   const engine = options.gitEngine ?? "auto";
   const pages = openPages(source, { gitEngine: engine });
   const adopt = (file: FileText): void => pages.changes.adopt(file);

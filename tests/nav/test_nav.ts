@@ -1,8 +1,8 @@
 import { openProject } from "../../lib/project/mod.ts";
 import { type Nav, openNav } from "../../lib/nav/mod.ts";
 import { readView } from "../../lib/nav/read_view.ts";
-import { openSource } from "../../lib/source/mod.ts";
 import { type TemporaryProject, temporaryProject } from "../support/temporary_project.ts";
+import { openTestSource } from "../support/test_source.ts";
 
 type View = Awaited<ReturnType<typeof readView>>;
 
@@ -21,7 +21,7 @@ export async function openTestNav(
 ): Promise<TestNav> {
   const temporary = temporaryProject(files);
   const project = await openProject({ root: temporary.root });
-  const source = openSource(project);
+  const source = openTestSource(project);
   const nav = openNav(source);
 
   async function view(path: string): Promise<View> {

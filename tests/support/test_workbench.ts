@@ -12,6 +12,7 @@ import { openFactsCache } from "../../lib/source/modules/mod.ts";
 import { checkAnswer } from "./check_answer.ts";
 import { checkDeclared } from "./declared_codes.ts";
 import { fixturePath } from "./fixture_path.ts";
+import { openSharedTypes } from "./shared_types/mod.ts";
 import { makeTemporaryFolder } from "./temporary_folder.ts";
 
 /** An answer, read. */
@@ -79,7 +80,7 @@ export async function openTestWorkbench(
     log: ({ cause }) => cause && failures.push(cause),
     report: (error) => failures.push(inspect(error)),
     ...options,
-  }, { facts, ...internals });
+  }, { facts, openTypes: openSharedTypes, ...internals });
   await workbench.ready;
 
   async function send(

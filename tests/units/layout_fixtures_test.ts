@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, it } from "node:test";
 import { assertEquals } from "@std/assert";
 import { openProject } from "../../lib/project/mod.ts";
-import { openSource } from "../../lib/source/mod.ts";
 import type { UnitIndex } from "../../lib/source/units/mod.ts";
 import { openTestWorkbench, type TestWorkbench } from "../support/test_workbench.ts";
+import { openTestSource } from "../support/test_source.ts";
 import {
   type ExpectedFile,
   type ExpectedPage,
@@ -137,7 +137,7 @@ for (const expectation of readExpectations()) {
         if (open.has(file.path) && file.role !== "test") faults.push(...await treeFaults(file));
       }
       await using opened = await openProject({ root: test.root });
-      await using source = openSource(opened);
+      await using source = openTestSource(opened);
       const index = await source.units.index();
       for (const use of usedBy) faults.push(...useFaults(use, index));
       assertEquals(faults, []);

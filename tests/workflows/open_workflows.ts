@@ -1,8 +1,9 @@
 import { cpSync } from "node:fs";
 import { openProject } from "../../lib/project/mod.ts";
-import { openSource, type Source } from "../../lib/source/mod.ts";
+import type { Source } from "../../lib/source/mod.ts";
 import { fixturePath } from "../support/fixture_path.ts";
 import { temporaryProject } from "../support/temporary_project.ts";
+import { openTestSource } from "../support/test_source.ts";
 
 /** A temporary project with its source engine. */
 export interface OpenedWorkflows extends AsyncDisposable {
@@ -20,7 +21,7 @@ export async function openWorkflows(
     cpSync(fixturePath("projects", files), temporary.root, { recursive: true });
   }
   const project = await openProject({ root: temporary.root });
-  const source = openSource(project);
+  const source = openTestSource(project);
   return {
     source,
     path: (...segments) => temporary.path(...segments),

@@ -7,6 +7,7 @@ export {
   openTypeService,
   type TypeService,
   type TypeServiceOptions,
+  typeServiceOver,
 } from "./type_service.ts";
 export type {
   ComponentsRequest,

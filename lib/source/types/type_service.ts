@@ -17,7 +17,7 @@ import type {
 import type { RenamedSymbol, RenameRequest } from "./rename_protocol.ts";
 import { unresolvedProps } from "./unresolved_props.ts";
 import { type CheckerState, openWarmUp } from "./warm_up.ts";
-import { openWorkerLink, type WorkerLinkOptions } from "./worker_link.ts";
+import { openWorkerLink, type WorkerLink, type WorkerLinkOptions } from "./worker_link.ts";
 
 export interface AskOptions {
   /** Rejects the answer with the signal's reason; work that nobody waits for any more is given up. */
@@ -60,13 +60,17 @@ export interface TypeServiceOptions extends Partial<Omit<WorkerLinkOptions, "roo
 
 /** Costs nothing until the first question, which starts the thread; an idle thread is stopped after two minutes. */
 export function openTypeService(options: TypeServiceOptions): TypeService {
-  const link = openWorkerLink({
+  return typeServiceOver(openWorkerLink({
     timeoutMs: 30_000,
     idleMs: 120_000,
     maxMemoryMb: 2048,
     entry: new URL("./worker/main.ts", import.meta.url),
     ...options,
-  });
+  }));
+}
+
+/** The service whose questions a link answers; it closes the link. */
+export function typeServiceOver(link: WorkerLink): TypeService {
   const warmUp = openWarmUp(() => link.isRunning());
   async function ask<Verb extends keyof TypeVerbs>(
     verb: Verb,

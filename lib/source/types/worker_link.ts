@@ -1,5 +1,5 @@
 import { WorkbenchError } from "../../errors/mod.ts";
-import { openThreads, type ThreadFailure, type Threads } from "../../threads/mod.ts";
+import { type FailureReason, openThreads, type Threads } from "../../threads/mod.ts";
 import type { TypeVerbs, WorkerStart } from "./protocol.ts";
 
 export interface WorkerLinkOptions {
@@ -40,7 +40,7 @@ export function openWorkerLink(options: WorkerLinkOptions): WorkerLink {
     onAbandon: "tell",
     // It may have died of what earlier jobs left in its memory.
     retriesDeath: true,
-    errorOf,
+    errorOf: (failure) => errorOfFailure(failure, failure.request),
   });
   return {
     ask: (verb, request, signal) => threads.ask(verb, request, { signal, timeoutMs }),
@@ -49,9 +49,13 @@ export function openWorkerLink(options: WorkerLinkOptions): WorkerLink {
   };
 }
 
-function errorOf({ request, reason, cause }: ThreadFailure<TypeVerbs>): WorkbenchError {
+/** The error that whoever asked about a file gets for a failure of the thread. */
+export function errorOfFailure(
+  { reason, cause }: { readonly reason: FailureReason; readonly cause: unknown },
+  { path }: { readonly path: string },
+): WorkbenchError {
   if (reason === "closed") return new WorkbenchError("no_project", "Project was closed");
-  return new WorkbenchError("types_unavailable", `Cannot check types for "${request.path}"`, {
+  return new WorkbenchError("types_unavailable", `Cannot check types for "${path}"`, {
     data: { reason: reason === "timeout" ? "timeout" : "unavailable" },
     cause,
   });

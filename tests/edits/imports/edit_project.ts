@@ -3,8 +3,9 @@ import { fileURLToPath } from "node:url";
 import { applyOps, followImports, type PureOp } from "../../../lib/edits/mod.ts";
 import { WorkbenchError } from "../../../lib/errors/mod.ts";
 import { openProject } from "../../../lib/project/mod.ts";
-import { openSource, readJsxTree, type Source } from "../../../lib/source/mod.ts";
+import { readJsxTree, type Source } from "../../../lib/source/mod.ts";
 import { temporaryProject } from "../../support/temporary_project.ts";
+import { openTestSource } from "../../support/test_source.ts";
 
 /** A small project whose packages are those of this checkout. */
 export interface EditProject extends AsyncDisposable {
@@ -60,7 +61,7 @@ export async function openEditProject(
   });
   if (installed) symlinkSync(INSTALLED, folder.path("node_modules"), "dir");
   const project = await openProject({ root: folder.root });
-  const source = openSource(project);
+  const source = openTestSource(project);
   return {
     root: folder.root,
     source,

@@ -7,9 +7,10 @@ import { findTarget, planWrap } from "../../../lib/pages/wrap/plan_wrap.ts";
 import type { WrapRefusal } from "../../../lib/pages/wrap/refusal.ts";
 import { openProject, type Project } from "../../../lib/project/mod.ts";
 import { inlineLogic } from "../../../lib/rules/mod.ts";
-import { openSource, readJsxTree, type Source } from "../../../lib/source/mod.ts";
+import { readJsxTree, type Source } from "../../../lib/source/mod.ts";
 import { createRandom } from "../../support/random.ts";
 import type { TemporaryProject } from "../../support/temporary_project.ts";
+import { openTestSource } from "../../support/test_source.ts";
 import { findWrong, type Place } from "./random_findings.ts";
 import { type Judge, openJudge } from "./random_judge.ts";
 import { copyPackages, listTsx, PACKAGES } from "./random_packages.ts";
@@ -54,7 +55,7 @@ describe("planWrap, on the source of published packages", () => {
   before(async () => {
     folder = await copyPackages();
     project = await openProject({ root: folder.root });
-    source = openSource(project);
+    source = openTestSource(project);
     judge = openJudge(folder.root);
   });
 

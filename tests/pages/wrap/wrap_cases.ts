@@ -2,11 +2,12 @@ import { findTarget, planWrap } from "../../../lib/pages/wrap/plan_wrap.ts";
 import type { WrapPlan } from "../../../lib/pages/wrap/plan_types.ts";
 import { openProject } from "../../../lib/project/mod.ts";
 import { inlineLogic } from "../../../lib/rules/mod.ts";
-import { openSource, readJsxTree, type Source } from "../../../lib/source/mod.ts";
+import { readJsxTree, type Source } from "../../../lib/source/mod.ts";
 import type { CaseParts } from "../../support/cases/case_parts.ts";
 import { type Case, caseNamed, readCases } from "../../support/cases/read_cases.ts";
 import { installReact } from "../../source/types/checked_project.ts";
 import { temporaryProject } from "../../support/temporary_project.ts";
+import { openTestSource } from "../../support/test_source.ts";
 
 /** What `case.json` may say; by default the first conditional or loop gets the name that is proposed for it. */
 export interface WrapCaseSettings {
@@ -78,7 +79,7 @@ export async function openWrapCases(): Promise<WrapCases> {
   const { root } = folder;
   await installReact(root);
   const project = await openProject({ root });
-  const source = openSource(project);
+  const source = openTestSource(project);
   return {
     source,
     root,

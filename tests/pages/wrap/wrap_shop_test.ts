@@ -9,9 +9,10 @@ import { newErrors } from "../../../lib/pages/wrap/verify_plan.ts";
 import type { WrapPlan } from "../../../lib/pages/wrap/plan_types.ts";
 import { openProject, type Project, type Unit } from "../../../lib/project/mod.ts";
 import { checkGate, inlineLogic } from "../../../lib/rules/mod.ts";
-import { openSource, readJsxTree, type Source } from "../../../lib/source/mod.ts";
+import { readJsxTree, type Source } from "../../../lib/source/mod.ts";
 import { fixturePath } from "../../support/fixture_path.ts";
 import { type TemporaryProject, temporaryProject } from "../../support/temporary_project.ts";
+import { openTestSource } from "../../support/test_source.ts";
 import { installReact } from "../../source/types/checked_project.ts";
 
 describe("planExtraction, on every conditional and loop of the shop", () => {
@@ -26,7 +27,7 @@ describe("planExtraction, on every conditional and loop of the shop", () => {
     await installReact(folder.root);
     installXState(folder.root);
     project = await openProject({ root: folder.root });
-    source = openSource(project);
+    source = openTestSource(project);
     const layout = await project.layout();
     for (const unit of [...layout.unitsOf("page"), ...layout.unitsOf("component")]) {
       plans.push(...await wrapAll(source, unit));
@@ -84,7 +85,7 @@ describe("planExtraction, where no package is installed", () => {
     const folder = temporaryProject();
     cpSync(fixturePath("projects", "shop"), folder.root, { recursive: true });
     await using project = await openProject({ root: folder.root });
-    await using source = openSource(project);
+    await using source = openTestSource(project);
     const unit = (await project.layout()).findUnit("catalog", "page", "CatalogPage.tsx");
     assert(unit);
     const plans = await wrapAll(source, unit);

@@ -6,8 +6,9 @@ import type { z } from "zod";
 import type { Flow, FlowOutcome, FlowSite } from "../../../lib/plan/flow.ts";
 import { type Draft, openDraft } from "../../../lib/plan/open_draft.ts";
 import { openProject } from "../../../lib/project/mod.ts";
-import { openSource, type Source } from "../../../lib/source/mod.ts";
+import type { Source } from "../../../lib/source/mod.ts";
 import { makeTemporaryFolder } from "../../support/temporary_folder.ts";
+import { openTestSource } from "../../support/test_source.ts";
 import { openTypeJudge, type TypeJudge } from "../type_judge.ts";
 
 /** A copy of a project, with a draft over it that keeps what flows write. */
@@ -94,7 +95,7 @@ async function openSite(project: string | Readonly<Record<string, string>>): Pro
   const root = makeTemporaryFolder("flows");
   if (typeof project === "string") cpSync(project, root, { recursive: true });
   else writeAll(root, project);
-  const source = openSource(await openProject({ root }));
+  const source = openTestSource(await openProject({ root }));
   return {
     root,
     source,

@@ -3,9 +3,10 @@ import type { z } from "zod";
 import type { Flow } from "../../../lib/plan/flow.ts";
 import { type Draft, openDraft } from "../../../lib/plan/open_draft.ts";
 import { openProject } from "../../../lib/project/mod.ts";
-import { openSource, type Source } from "../../../lib/source/mod.ts";
+import type { Source } from "../../../lib/source/mod.ts";
 import { makeTemporaryFolder } from "../../support/temporary_folder.ts";
 import { temporaryProject } from "../../support/temporary_project.ts";
+import { openTestSource } from "../../support/test_source.ts";
 
 /** A project on disk, and flows that run on drafts over it. */
 export interface RefactoredProject extends AsyncDisposable {
@@ -31,7 +32,7 @@ export async function openRefactoredProject(
 ): Promise<RefactoredProject> {
   const folder = typeof project === "string" ? copyOf(project) : temporaryProject(project);
   const { root } = folder;
-  const source = openSource(await openProject({ root }));
+  const source = openTestSource(await openProject({ root }));
   return {
     root,
     source,

@@ -4,14 +4,15 @@ import { after, before, describe, it } from "node:test";
 import { assertEquals, assertRejects } from "@std/assert";
 import { examinePlan } from "../../../lib/plan/validation/examine_plan.ts";
 import { openProject } from "../../../lib/project/mod.ts";
-import { openSource, type Source } from "../../../lib/source/mod.ts";
+import type { Source } from "../../../lib/source/mod.ts";
 import { fixturePath } from "../../support/fixture_path.ts";
 import { makeTemporaryFolder } from "../../support/temporary_folder.ts";
+import { openTestSource } from "../../support/test_source.ts";
 import { CART_PAGE, planOf, setsVariant } from "../shop_plans.ts";
 
 let source: Source;
 before(async () => {
-  source = openSource(await openProject({ root: fixturePath("projects", "shop") }));
+  source = openTestSource(await openProject({ root: fixturePath("projects", "shop") }));
 });
 after(async () => {
   await source[Symbol.asyncDispose]();
@@ -64,7 +65,7 @@ describe("examinePlan", () => {
 /** A project whose cart is saved by somebody between a read and the check of a write, as often as `isNow` says so. */
 async function openSavedMeanwhile(root: string, isNow: () => boolean): Promise<Source> {
   const { files, ...project } = await openProject({ root });
-  return openSource({
+  return openTestSource({
     ...project,
     files: {
       ...files,

@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { openProject } from "../../../lib/project/mod.ts";
 import type { Side, Sides } from "../../../lib/review/side.ts";
-import { openSource } from "../../../lib/source/mod.ts";
 import { temporaryProject } from "../../support/temporary_project.ts";
+import { openTestSource } from "../../support/test_source.ts";
 
 /** What a side has: contents by project-relative path. */
 export type SideFiles = Readonly<Record<string, string>>;
@@ -34,7 +34,7 @@ async function openFolder(
 ): Promise<{ side: Side; write: OpenSides["write"] }> {
   const temporary = temporaryProject(files);
   const project = await openProject({ root: temporary.root });
-  const source = openSource(project);
+  const source = openTestSource(project);
   const side: Side = {
     commit,
     source,

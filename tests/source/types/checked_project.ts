@@ -1,11 +1,8 @@
 import { cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import {
-  openTypeService,
-  type TypeService,
-  type TypeServiceOptions,
-} from "../../../lib/source/types/mod.ts";
+import type { TypeService } from "../../../lib/source/types/mod.ts";
+import { openSharedTypes } from "../../support/shared_types/mod.ts";
 import { temporaryProject } from "../../support/temporary_project.ts";
 
 /** A project in a temporary folder, and a type service on it. */
@@ -21,13 +18,10 @@ export interface CheckedProject extends AsyncDisposable {
 }
 
 /** @param files text by project path */
-export function openCheckedProject(
-  files: Readonly<Record<string, string>>,
-  options: Partial<TypeServiceOptions> = {},
-): CheckedProject {
+export function openCheckedProject(files: Readonly<Record<string, string>>): CheckedProject {
   const folder = temporaryProject(files);
   const { root, outside } = folder;
-  const types = openTypeService({ root, ...options });
+  const types = openSharedTypes(root);
   return {
     root,
     outside,

@@ -4,10 +4,11 @@ import { describe, it } from "node:test";
 import process from "node:process";
 import { assertEquals } from "@std/assert";
 import { openProject } from "../../../lib/project/mod.ts";
-import { openSource, type Source } from "../../../lib/source/mod.ts";
+import type { Source } from "../../../lib/source/mod.ts";
 import { fixturePath } from "../../support/fixture_path.ts";
 import { createRandom } from "../../support/random.ts";
 import { makeTemporaryFolder } from "../../support/temporary_folder.ts";
+import { openTestSource } from "../../support/test_source.ts";
 import { changeProject } from "./change_project.ts";
 import { differences, type Picture, pictureOf } from "./picture_of.ts";
 
@@ -27,7 +28,7 @@ const PROJECTS: readonly string[] = readdirSync(fixturePath("projects"), { withF
 /** Opens a project that nobody has looked at. */
 async function withSource<T>(root: string, use: (source: Source) => Promise<T>): Promise<T> {
   await using project = await openProject({ root });
-  await using source = openSource(project);
+  await using source = openTestSource(project);
   return await use(source);
 }
 

@@ -36,17 +36,23 @@ export interface InspectorOptions {
   readonly isCancelled: () => boolean;
   /** A number that is another one when the disk has to be looked at anew. */
   readonly currentLook: () => number;
+  /** Holds the parsed files; else the inspector has one of its own. */
+  readonly registry?: TS.DocumentRegistry;
 }
 
 /** Each holds a program of its own; a project seldom has more than two for its files and one for its components. */
 const MAX_SERVICES = 3;
 
 export function openInspector(
-  { root, isCancelled, currentLook }: InspectorOptions,
+  {
+    root,
+    isCancelled,
+    currentLook,
+    registry = ts.createDocumentRegistry(true, root),
+  }: InspectorOptions,
 ): Inspect {
   const containment = containmentOf(root);
   const files = openDisk(containment);
-  const registry = ts.createDocumentRegistry(true, containment.root);
   const library = libraryTexts();
   const services = new Map<string, LanguageService>();
   let configs = { key: "", of: new Map<string, ProjectConfig>() };
