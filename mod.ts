@@ -14,9 +14,11 @@ import {
   readBasePath,
 } from "./lib/http/mod.ts";
 import type { StepRunners } from "./lib/processes/mod.ts";
+import type { ReviewVerbs } from "./lib/review/mod.ts";
 import type { FactsCache } from "./lib/source/modules/mod.ts";
 import type { TypeService } from "./lib/source/types/mod.ts";
 import { openStateDirectory } from "./lib/state/mod.ts";
+import type { Threads } from "./lib/threads/mod.ts";
 import {
   isLoopback,
   type NestedPackage,
@@ -129,6 +131,8 @@ export interface WorkbenchInternals {
   readonly facts?: FactsCache;
   /** Opens the type checker of a project by its real path, which workbenches of one process may share. */
   readonly openTypes?: (root: string) => TypeService;
+  /** Opens the threads of a project's analyses, which workbenches of one process may share. */
+  readonly openReviewThreads?: () => Threads<ReviewVerbs>;
 }
 
 /**

@@ -13,3 +13,4 @@ export { cancelAnalysis, type CancelAnswer } from "./process/cancel_analysis.ts"
 export { type ChangeAnswer, readChange } from "./process/read_change.ts";
 export { type AnalyzeAnswer, startAnalyses } from "./process/start_analyses.ts";
 export type { ReviewReport } from "./schemas.ts";
+export type { ReviewVerbs } from "./thread/protocol.ts";

@@ -18,21 +18,18 @@ const MAX_MEMORY_MB = 2048;
 /** A thread holds the code of a project's two sides. */
 const IDLE_MS = 60_000;
 
+export interface AnalyzerOptions {
+  readonly engine: EngineSetting;
+  /** Threads that the analyses are made in; else the analyzer has its own. */
+  readonly threads?: Threads<ReviewVerbs> | undefined;
+}
+
 /** Opens what analyses are made with; neither repository nor thread is opened before it is needed. */
 export function openAnalyzer(
   root: string,
-  options: { readonly engine: EngineSetting },
+  { engine, threads = openReviewThreads() }: AnalyzerOptions,
 ): Analyzer {
-  const repository = openRepositoryDoor(root, options);
-  const threads = openThreads<ReviewVerbs>({
-    module: new URL("./thread/main.ts", import.meta.url),
-    threads: THREADS,
-    idleMs: IDLE_MS,
-    maxMemoryMb: MAX_MEMORY_MB,
-    // It runs git.
-    closes: true,
-    errorOf,
-  });
+  const repository = openRepositoryDoor(root, { engine });
   return {
     root,
     repository,
@@ -42,6 +39,19 @@ export function openAnalyzer(
       await repository[Symbol.asyncDispose]();
     },
   };
+}
+
+/** The threads of analyses, whatever projects these are of. */
+export function openReviewThreads(): Threads<ReviewVerbs> {
+  return openThreads<ReviewVerbs>({
+    module: new URL("./thread/main.ts", import.meta.url),
+    threads: THREADS,
+    idleMs: IDLE_MS,
+    maxMemoryMb: MAX_MEMORY_MB,
+    // It runs git.
+    closes: true,
+    errorOf,
+  });
 }
 
 function errorOf({ reason, cause }: ThreadFailure<ReviewVerbs>): Error {

@@ -12,11 +12,13 @@ import type { StepRunners } from "../processes/step_runner.ts";
 import { type FileText, openProject, type Project } from "../project/mod.ts";
 import { openAnalyzer } from "../review/open_analyzer.ts";
 import { openReview, type Review } from "../review/open_review.ts";
+import type { ReviewVerbs } from "../review/thread/protocol.ts";
 import { openSaving, type Saving } from "../saving/open_saving.ts";
 import type { FactsCache } from "../source/modules/facts_cache.ts";
 import { openSource, type Source } from "../source/open_source.ts";
 import type { TypeService } from "../source/types/type_service.ts";
 import type { StateDirectory } from "../state/mod.ts";
+import type { Threads } from "../threads/mod.ts";
 
 /** The handles of one open project, made and closed together. */
 export interface Handles extends AsyncDisposable {
@@ -42,6 +44,8 @@ export interface HandlesOptions {
   readonly facts?: FactsCache | undefined;
   /** Opens the type checker of a project by its real path; else it gets a thread of its own. */
   readonly openTypes?: ((root: string) => TypeService) | undefined;
+  /** Opens the threads of a project's analyses; else it has its own. */
+  readonly openReviewThreads?: (() => Threads<ReviewVerbs>) | undefined;
   /** Told of what goes wrong while nobody waits for an answer. */
   readonly report: (error: unknown) => void;
   readonly state: StateDirectory;
@@ -81,7 +85,10 @@ export async function openHandles(
     adopt,
     git: git.saves,
   });
-  const analyzer = openAnalyzer(project.files.root, { engine });
+  const analyzer = openAnalyzer(project.files.root, {
+    engine,
+    threads: options.openReviewThreads?.(),
+  });
   const runners: StepRunners = {
     plan: async (step, context) =>
       await (await import("../plan/run_step.ts")).runStep({ source, modelhost }, step, context),

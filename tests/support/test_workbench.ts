@@ -8,10 +8,12 @@ import {
   type WorkbenchInternals,
   type WorkbenchOptions,
 } from "../../mod.ts";
+import { openReviewThreads } from "../../lib/review/open_analyzer.ts";
 import { openFactsCache } from "../../lib/source/modules/mod.ts";
 import { checkAnswer } from "./check_answer.ts";
 import { checkDeclared } from "./declared_codes.ts";
 import { fixturePath } from "./fixture_path.ts";
+import { shareOf } from "./share_of.ts";
 import { openSharedTypes } from "./shared_types/mod.ts";
 import { makeTemporaryFolder } from "./temporary_folder.ts";
 
@@ -58,6 +60,8 @@ export interface TestWorkbench extends TestService, AsyncDisposable {
 const ORIGIN = "http://localhost";
 /** What files say is a matter of their bytes: copies of one fixture need not be parsed again and again. */
 const facts = openFactsCache();
+/** Each loads the compiler. */
+const reviewThreads = openReviewThreads();
 
 /**
  * Opens a workbench that checks each of its answers against the route's own schema.
@@ -80,7 +84,12 @@ export async function openTestWorkbench(
     log: ({ cause }) => cause && failures.push(cause),
     report: (error) => failures.push(inspect(error)),
     ...options,
-  }, { facts, openTypes: openSharedTypes, ...internals });
+  }, {
+    facts,
+    openTypes: openSharedTypes,
+    openReviewThreads: () => shareOf(reviewThreads),
+    ...internals,
+  });
   await workbench.ready;
 
   async function send(

@@ -5,6 +5,7 @@
 import { type TypeService, typeServiceOver } from "../../../lib/source/types/mod.ts";
 import { errorOfFailure } from "../../../lib/source/types/worker_link.ts";
 import { openThreads } from "../../../lib/threads/mod.ts";
+import { shareOf } from "../share_of.ts";
 import type { SharedTypeVerbs } from "./protocol.ts";
 
 const threads = openThreads<SharedTypeVerbs>({
@@ -19,22 +20,17 @@ const threads = openThreads<SharedTypeVerbs>({
 
 /** Opens the type checker of a project in the shared thread, which is started when it is first asked. */
 export function openSharedTypes(root: string): TypeService {
-  const closing = new AbortController();
-  let isAsked = false;
+  const share = shareOf(threads);
   return typeServiceOver({
     async ask(verb, request, signal) {
-      isAsked = true;
-      const answer = await threads.ask("ask", { root, verb, asked: request }, {
-        signal: AbortSignal.any([closing.signal, ...(signal ? [signal] : [])]),
-        timeoutMs: 30_000,
-      });
+      const asked = { root, verb, asked: request };
+      const answer = await share.ask("ask", asked, { signal, timeoutMs: 30_000 });
       return answer as never; // The thread answers each verb with that verb's answer.
     },
-    isRunning: () => threads.isRunning(),
+    isRunning: () => share.isRunning(),
     async [Symbol.asyncDispose]() {
-      const reason = errorOfFailure({ reason: "closed", cause: undefined }, { path: root });
-      closing.abort(reason);
-      if (isAsked) await threads.ask("forget", { root });
+      await share[Symbol.asyncDispose]();
+      if (share.isRunning()) await threads.ask("forget", { root });
     },
   });
 }
