@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { WorkbenchError } from "../../errors/mod.ts";
 import { requireFeature } from "../../project/mod.ts";
 import { compareText } from "../../text/mod.ts";
+import { createTimeSlice } from "../mod.ts";
 import { matchText } from "./match_text.ts";
 import type { Units } from "./open_units.ts";
 import type { unitList, unitQuery, unitRow } from "./schemas.ts";
@@ -22,7 +23,7 @@ export async function listUnits(
   const index = await units.index(options);
   const { feature } = filter;
   if (feature !== undefined) requireFeature(index.layout.features, feature);
-  const found = search(chosenUnits(index, filter), q.trim().toLowerCase());
+  const found = await search(chosenUnits(index, filter), q.trim().toLowerCase(), options);
   const start = readCursor(cursor);
   const end = start + limit;
   return {
@@ -63,25 +64,45 @@ function chosenUnits({ units }: UnitIndex, filter: Filter): IndexedUnit[] {
   );
 }
 
-function search(units: readonly IndexedUnit[], query: string): readonly IndexedUnit[] {
+async function search(
+  units: readonly IndexedUnit[],
+  query: string,
+  options: { readonly signal?: AbortSignal },
+): Promise<readonly IndexedUnit[]> {
   if (query === "") return units;
-  const rated = units.flatMap((unit) => {
+  const slice = createTimeSlice(undefined, options);
+  const rated: { readonly unit: IndexedUnit; readonly score: number }[] = [];
+  for (const [index, unit] of units.entries()) {
     const score = rateUnit(unit, query);
-    return score === null ? [] : [{ unit, score }];
-  });
+    if (score !== null) rated.push({ unit, score });
+    if (index % UNITS_PER_STEP === 0 && slice.spent) await slice.pause();
+  }
   return rated.sort((a, b) => b.score - a.score || compareText(a.unit.path, b.unit.path))
     .map(({ unit }) => unit);
 }
+
+/** How many units are rated between two looks at the clock. */
+const UNITS_PER_STEP = 64;
 
 /** What a match of the path counts less than one of the name. */
 const PATH_PENALTY = 30;
 
 function rateUnit({ name, components, routes, path }: IndexedUnit, query: string): number | null {
-  const names = [name, ...components, ...routes.flatMap(({ route }) => route ?? [])];
-  const scores = names.map((each) => matchText(each, query)).filter((score) => score !== null);
-  if (scores.length > 0) return Math.max(...scores);
+  let best = matchText(name, query);
+  for (const component of components) {
+    // A component mostly has the name of its unit.
+    if (component !== name) best = better(best, matchText(component, query));
+  }
+  for (const { route } of routes) {
+    if (route !== null) best = better(best, matchText(route, query));
+  }
+  if (best !== null) return best;
   const score = matchText(path, query);
   return score === null ? null : score - PATH_PENALTY;
+}
+
+function better(one: number | null, other: number | null): number | null {
+  return one === null || (other !== null && other > one) ? other : one;
 }
 
 function readCursor(cursor: string | undefined): number {

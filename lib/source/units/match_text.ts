@@ -22,10 +22,21 @@ type FindPlace = (folded: Folded, letter: string, after: number) => number;
 export function matchText(text: string, query: string): number | null {
   const lower = text.toLowerCase();
   const folded = { text, lower: lower.length === text.length ? lower : foldEach(text) };
+  // Most texts lack a letter, which is told sooner than how well they have them all.
+  if (!hasLetters(folded, query)) return null;
   const score = rate(folded, query, wordPlace) ?? rate(folded, query, nextPlace);
   if (score === null) return null;
   const bonus = lower === query ? WHOLE : lower.startsWith(query) ? PREFIX : 0;
   return score + bonus - text.length / 100;
+}
+
+function hasLetters(folded: Folded, query: string): boolean {
+  let at = -1;
+  for (const letter of query) {
+    at = nextPlace(folded, letter, at);
+    if (at < 0) return false;
+  }
+  return true;
 }
 
 /** Of a few letters the lower case is longer: they stay as they are. */
@@ -63,7 +74,19 @@ function wordPlace(folded: Folded, letter: string, after: number): number {
 }
 
 function beginsWord(text: string, index: number): boolean {
-  const before = text[index - 1];
-  if (before === undefined || /[^\p{L}\p{N}]/u.test(before)) return true;
-  return /\p{Lu}/u.test(text[index] ?? "") && !/\p{Lu}/u.test(before);
+  if (index === 0) return true;
+  const before = letterCase(text, index - 1);
+  return before === "none" || (before === "other" && letterCase(text, index) === "upper");
+}
+
+/** What a character is for the beginning of words; `other` is a small letter, one without a case or a digit. */
+function letterCase(text: string, index: number): "upper" | "other" | "none" {
+  const code = text.charCodeAt(index);
+  if (code < 0x80) {
+    if (code >= 0x41 && code <= 0x5a) return "upper";
+    return code >= 0x61 && code <= 0x7a || code >= 0x30 && code <= 0x39 ? "other" : "none";
+  }
+  const character = text.charAt(index);
+  if (/\p{Lu}/u.test(character)) return "upper";
+  return /[\p{L}\p{N}]/u.test(character) ? "other" : "none";
 }

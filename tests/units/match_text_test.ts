@@ -1,0 +1,36 @@
+import { describe, it } from "node:test";
+import { assert, assertEquals } from "@std/assert";
+import { matchText } from "../../lib/source/units/match_text.ts";
+
+/** The texts that have the letters, best first. */
+function ranked(query: string, texts: readonly string[]): string[] {
+  const rated = texts.flatMap((text) => {
+    const score = matchText(text, query);
+    return score === null ? [] : [{ text, score }];
+  });
+  return rated.toSorted((a, b) => b.score - a.score).map(({ text }) => text);
+}
+
+describe("matchText", () => {
+  it("finds letters in their order, whatever their case, and misses none", () => {
+    const texts = ["OrderPage", "src/orders/PageList.tsx", "PageOrder", "Orders"];
+    assertEquals(ranked("ordpage", texts), ["OrderPage", "src/orders/PageList.tsx"]);
+    assertEquals(matchText("Card", "cardd"), null);
+    assertEquals(matchText("", "a"), null);
+  });
+
+  it("puts the whole name first, then its beginning, then the beginnings of words", () => {
+    const texts = ["Placard", "CardList", "Card", "CatAndRed", "card-a-r-d"];
+    assertEquals(ranked("card", texts)[0], "Card");
+    assertEquals(ranked("cl", ["Cold", "CardList", "acl"]), ["CardList", "Cold", "acl"]);
+    assertEquals(ranked("c2", ["Card2x", "Car-2x"]), ["Car-2x", "Card2x"]);
+  });
+
+  it("knows the words of names in other letters", () => {
+    assertEquals(ranked("öp", ["größeÖlPreis", "köpfe"]), ["größeÖlPreis", "köpfe"]);
+    assertEquals(ranked("ж", ["моЖно", "можно"]), ["моЖно", "можно"]);
+    // In lower case this letter is two.
+    assert(matchText("İstanbulCard", "card") !== null);
+    assertEquals(matchText("İstanbulCard", "zard"), null);
+  });
+});
