@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { lookThrough } from "../jsx/syntax.ts";
 import { findProperty } from "../objects/property_key.ts";
-import { declarationsOf } from "../scope/declarations.ts";
+import { type Declaration, declarationsOf } from "../scope/declarations.ts";
 import { isBindingSyntax, wholeBinding } from "../scope/variables.ts";
 import { ts } from "../typescript.ts";
 
@@ -24,7 +24,8 @@ export interface FileNames {
 export function openFileNames(ast: TS.SourceFile): FileNames {
   const scopes = new Map<TS.Node, TS.Node>();
   const names = new Map<TS.Node, ReadonlyMap<string, TS.Node>>();
-  const modules = moduleNames(ast);
+  const topLevel = declarationsOf(ast);
+  const modules = moduleNames(topLevel);
   const imports = new Map<TS.Node, ImportedValue | null>();
   const scopeKinds = kindsOfScopes();
 
@@ -44,7 +45,8 @@ export function openFileNames(ast: TS.SourceFile): FileNames {
     const known = names.get(scope);
     if (known) return known;
     const found = new Map<string, TS.Node>();
-    for (const { name, declaration, isValue } of declarationsOf(scope)) {
+    const declared = scope === ast ? topLevel : declarationsOf(scope);
+    for (const { name, declaration, isValue } of declared) {
       if (isValue && !found.has(name)) found.set(name, declaration);
     }
     names.set(scope, found);
@@ -76,9 +78,9 @@ export function openFileNames(ast: TS.SourceFile): FileNames {
 }
 
 /** The names at the top of a file that stand for other modules or may do so. */
-function moduleNames(ast: TS.SourceFile): ReadonlySet<string> {
+function moduleNames(topLevel: readonly Declaration[]): ReadonlySet<string> {
   const found = new Set<string>();
-  for (const { name, declaration } of declarationsOf(ast)) {
+  for (const { name, declaration } of topLevel) {
     const variable = isBindingSyntax(declaration) ? wholeBinding(declaration) : null;
     if (!variable) found.add(name);
     else if (variable.initializer && mayBeModule(lookThrough(variable.initializer))) {
