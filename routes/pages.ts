@@ -42,6 +42,8 @@ import { paletteRoutes } from "./page_palette.ts";
 import { snippetRoutes } from "./page_snippets.ts";
 
 /** The verbs, loaded when they are first asked for: a start must not wait for them. */
+const reading = loadOnce(() => import("../lib/pages/reading.ts"));
+
 const pages = loadOnce(() => import("../lib/pages/mod.ts"));
 
 const saving = loadOnce(() => import("../lib/saving/mod.ts"));
@@ -62,14 +64,18 @@ export const pagesArea: Area = {
         errors: ["feature_not_found"],
       },
       async ({ query, workbench, signal }) =>
-        (await pages()).listPages(workbench.pages, { ...query, signal }),
+        (await reading()).listPages(workbench.pages, { ...query, signal }),
     ),
 
-    get("/api/pages/all", {
-      since,
-      summary: "Every page of the project with its state in git, for a browser list",
-      response: pageList,
-    }, async ({ workbench, signal }) => (await pages()).listAllPages(workbench.pages, { signal })),
+    get(
+      "/api/pages/all",
+      {
+        since,
+        summary: "Every page of the project with its state in git, for a browser list",
+        response: pageList,
+      },
+      async ({ workbench, signal }) => (await reading()).listAllPages(workbench.pages, { signal }),
+    ),
 
     get(
       "/api/pages/features",
@@ -79,7 +85,7 @@ export const pagesArea: Area = {
         response: pageFeatures,
       },
       async ({ workbench, signal }) =>
-        (await pages()).listPageFeatures(workbench.pages, { signal }),
+        (await reading()).listPageFeatures(workbench.pages, { signal }),
     ),
 
     get(
@@ -92,7 +98,7 @@ export const pagesArea: Area = {
         errors: pageErrors,
       },
       async ({ query, workbench, signal }) =>
-        (await pages()).readTree(workbench.source, query, { signal }),
+        (await reading()).readTree(workbench.source, query, { signal }),
     ),
 
     get("/api/pages/node", {
@@ -101,7 +107,7 @@ export const pagesArea: Area = {
       query: nodeAddress,
       response: pageNodeAnswer,
       errors: nodeErrors,
-    }, async ({ query, workbench }) => (await pages()).readNode(workbench.source, query)),
+    }, async ({ query, workbench }) => (await reading()).readNode(workbench.source, query)),
 
     get(
       "/api/pages/props",
@@ -113,7 +119,7 @@ export const pagesArea: Area = {
         errors: nodeErrors,
       },
       async ({ query, workbench, signal }) =>
-        (await pages()).readProps(workbench.source, query, { signal }),
+        (await reading()).readProps(workbench.source, query, { signal }),
     ),
 
     get(
@@ -126,7 +132,7 @@ export const pagesArea: Area = {
         errors: nodeErrors,
       },
       async ({ query, workbench, signal }) =>
-        (await pages()).readScopeLinks(workbench.source, query, { signal }),
+        (await reading()).readScopeLinks(workbench.source, query, { signal }),
     ),
 
     get(
@@ -140,7 +146,7 @@ export const pagesArea: Area = {
         errors: nodeErrors,
       },
       async ({ query, workbench, signal }) =>
-        (await pages()).readUnmapped(workbench.source, query, { signal }),
+        (await reading()).readUnmapped(workbench.source, query, { signal }),
     ),
 
     get(
@@ -153,7 +159,7 @@ export const pagesArea: Area = {
         errors: pageErrors,
       },
       async ({ query, workbench, signal }) =>
-        (await pages()).readSource(workbench.source, query, { signal }),
+        (await reading()).readSource(workbench.source, query, { signal }),
     ),
 
     get("/api/pages/changes", {
@@ -162,7 +168,7 @@ export const pagesArea: Area = {
       query: unitAddress,
       response: pageChanges,
       errors: fileErrors,
-    }, async ({ query, workbench }) => (await pages()).readChanges(workbench.pages, query)),
+    }, async ({ query, workbench }) => (await reading()).readChanges(workbench.pages, query)),
 
     post("/api/pages/changes/dismiss", {
       since,
@@ -170,7 +176,7 @@ export const pagesArea: Area = {
       body: unitAddress.strict(),
       response: pageChanges,
       errors: fileErrors,
-    }, async ({ body, workbench }) => (await pages()).dismissChanges(workbench.pages, body)),
+    }, async ({ body, workbench }) => (await reading()).dismissChanges(workbench.pages, body)),
 
     post(
       "/api/pages/node",

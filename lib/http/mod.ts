@@ -13,7 +13,7 @@ export { docsPage } from "./docs_page.ts";
 export { createFetch, type Fetch, type FetchPolicy } from "./fetch.ts";
 export { readAllowedHosts } from "./host_guard.ts";
 export { ifMatchOf } from "./if_match.ts";
-export { loadOnce } from "./load_once.ts";
+export { loadOnce } from "../loading/mod.ts";
 export { errorCodesOf, openApiDocument } from "./openapi.ts";
 export { readAllowedOrigins } from "./origin_guard.ts";
 export { problemOf, problemResponse, STATUS_OF } from "./problems.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { FileText } from "../project/mod.ts";
 import type { ModuleFacts, Source, UnitFacts } from "../source/mod.ts";
-import { type ModuleReader, openModuleReader } from "../source/modules/mod.ts";
+import { factsReader, type ModuleReader, openModuleReader } from "../source/modules/mod.ts";
 import { componentName } from "../source/units/mod.ts";
 import type { emptyReason, renderedElsewhere } from "./schemas.ts";
 
@@ -39,7 +39,8 @@ export async function explainEmptyTree(
   const { files } = source.project;
   const resolver = await source.resolver(await files.names(options), options);
   const reader = openModuleReader({ view: files, resolver, facts: source.facts }, options);
-  const read = { path: file.path, ...source.facts.read(file) };
+  const { readFacts } = await factsReader();
+  const read = { path: file.path, ...readFacts(file, source.facts) };
   const renders = new Map<string, EmptyTree["renders"][number]>();
   for (const taken of takenNames(read)) {
     for (const found of await componentsOf(reader, file.path, taken)) {

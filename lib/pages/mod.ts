@@ -10,21 +10,25 @@ export { snippetRemoveNode } from "./snippets/snippet_remove_node.ts";
 export { snippetRewire } from "./snippets/snippet_rewire.ts";
 export type { EditSite } from "./edit_page.ts";
 export { editUnit } from "./edit_unit.ts";
-export { listAllPages } from "./list_all_pages.ts";
-export { listPageFeatures, listPages } from "./list_pages.ts";
+export {
+  dismissChanges,
+  listAllPages,
+  listPageFeatures,
+  listPages,
+  readChanges,
+  readNode,
+  readProps,
+  readScopeLinks,
+  readSource,
+  readTree,
+  readUnmapped,
+} from "./reading.ts";
 export { openPages, type Pages } from "./open_pages.ts";
-export { dismissChanges, readChanges } from "./read_changes.ts";
-export { readNode } from "./read_node.ts";
 export { insertPaletteEntry } from "./palette/insert_entry.ts";
 export { readPalette } from "./palette/read_palette.ts";
-export { readProps } from "./read_props.ts";
-export { readScopeLinks } from "./read_scope_links.ts";
 export { readSnippetTree } from "./read_snippet_tree.ts";
-export { readSource } from "./read_source.ts";
 export { replacePageNode } from "./replace_page_node.ts";
 export { setPageProp } from "./set_page_prop.ts";
-export { readTree } from "./read_tree.ts";
-export { readUnmapped } from "./read_unmapped.ts";
 export { extractComponent } from "./wrap/extract_component.ts";
 export { extractNode } from "./wrap/extract_node.ts";
 export type { Extraction } from "./wrap/extraction.ts";

@@ -54,7 +54,7 @@ export function openSource(
 /** Facts that are read from the trees that are known: those of the files that are being edited. */
 function withTrees(facts: FactsCache, parses: ParseCache): FactsCache {
   return {
-    read: (file) => facts.read(file, parses.known(file)?.ast),
+    read: (file, parse) => facts.read(file, (each) => parse(each, parses.known(each)?.ast)),
     get parses() {
       return facts.parses;
     },

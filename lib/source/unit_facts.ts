@@ -9,16 +9,6 @@ export interface UnitFacts extends FileComponents {
   readonly routes: readonly RouteFact[];
 }
 
-/** The facts of a file that could not be read. */
-export const NO_UNIT_FACTS: UnitFacts = {
-  components: [],
-  namespaces: [],
-  uses: [],
-  lazy: [],
-  jsx: false,
-  routes: [],
-};
-
 /**
  * Reads what a file declares, renders and routes to.
  * @param syntax what was gathered of the file, where that is known

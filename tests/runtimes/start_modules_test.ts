@@ -39,4 +39,9 @@ describe("a start", () => {
       "zod",
     ]);
   });
+
+  it("leaves the modules that read source to who asks first", () => {
+    const folders = ["components", "routes", "scope"].map((name) => join(ROOT, "lib/source", name));
+    assertEquals([...files].filter((file) => folders.includes(dirname(file))), []);
+  });
 });

@@ -1,10 +1,12 @@
 import { isUnreadable, orNullIfUnreadable } from "../../errors/mod.ts";
 import type { FileEntry, FileList, FileText, FileView } from "../../project/file_view.ts";
 import type { TimeSlice } from "../time_slice.ts";
-import { NO_UNIT_FACTS, type UnitFacts } from "../unit_facts.ts";
+import { NO_UNIT_FACTS } from "../no_unit_facts.ts";
+import type { UnitFacts } from "../unit_facts.ts";
 import type { ImportFact, ModuleFacts } from "./facts.ts";
 import type { FactsCache } from "./facts_cache.ts";
 import type { ModuleProblem } from "./problem.ts";
+import type { readFacts } from "./read_facts.ts";
 import { isSourcePath, type Resolution } from "./resolution.ts";
 import { openResolver, type Resolver } from "./resolver.ts";
 
@@ -40,6 +42,7 @@ export interface GraphState {
 interface UpdateInput {
   readonly view: FileView;
   readonly facts: FactsCache;
+  readonly readFacts: typeof readFacts;
   readonly slice: TimeSlice;
   readonly signal: AbortSignal | undefined;
 }
@@ -127,7 +130,7 @@ async function readRecords(
 async function readRecord(
   known: ModuleRecord | undefined,
   entry: FileEntry,
-  { view, facts, slice }: UpdateInput,
+  { view, facts, readFacts, slice }: UpdateInput,
 ): Promise<ModuleRecord | null> {
   const { path, version } = entry;
   const file = await readSource(view, path);
@@ -136,7 +139,7 @@ async function readRecord(
   if (known && file.contentHash === known.contentHash) return { ...known, version };
   await slice.pause();
   // At once, without an await between: sixteen readers share the slice.
-  const { facts: read, unit, problem } = facts.read(file);
+  const { facts: read, unit, problem } = readFacts(file, facts);
   return {
     path,
     version,

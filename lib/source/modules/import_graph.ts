@@ -1,7 +1,7 @@
 import { createMutex } from "../../mutex/mod.ts";
 import type { FileView } from "../../project/file_view.ts";
 import { createTimeSlice } from "../time_slice.ts";
-import { type FactsCache, openFactsCache } from "./facts_cache.ts";
+import { type FactsCache, factsReader, openFactsCache } from "./facts_cache.ts";
 import { createSnapshot, type GraphSnapshot } from "./graph_snapshot.ts";
 import { type GraphState, updateGraph } from "./graph_state.ts";
 
@@ -25,11 +25,13 @@ export function openImportGraph(
   let snapshot: GraphSnapshot | null = null;
   const inTurn = createMutex();
 
-  function update(
+  async function update(
     view: FileView,
     signal: AbortSignal | undefined,
-  ): Promise<{ state: GraphState; changed: boolean }> {
-    return updateGraph(state, { view, facts, signal, slice: createTimeSlice(sliceMs, { signal }) });
+  ): ReturnType<typeof updateGraph> {
+    const { readFacts } = await factsReader();
+    const slice = createTimeSlice(sliceMs, { signal });
+    return await updateGraph(state, { view, facts, readFacts, signal, slice });
   }
 
   async function refresh(signal: AbortSignal | undefined): Promise<GraphSnapshot> {

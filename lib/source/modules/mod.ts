@@ -9,7 +9,7 @@ export type { ModuleProblem } from "./problem.ts";
 export { isSourcePath, type Resolution, type UnresolvedReason } from "./resolution.ts";
 export { openResolver, type Resolver } from "./resolver.ts";
 export type { TsConfig } from "./tsconfig.ts";
-export { type FactsCache, openFactsCache } from "./facts_cache.ts";
+export { type FactsCache, factsReader, openFactsCache } from "./facts_cache.ts";
 export { type ImportGraph, openImportGraph } from "./import_graph.ts";
 export type { CycleOptions, GraphSnapshot } from "./graph_snapshot.ts";
 export type { ImportEdge } from "./graph_state.ts";

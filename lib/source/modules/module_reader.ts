@@ -3,7 +3,8 @@ import { orNullIfUnreadable } from "../../errors/mod.ts";
 import type { FileView } from "../../project/file_view.ts";
 import { type Position, positionAt } from "../positions.ts";
 import { createTimeSlice } from "../time_slice.ts";
-import { NO_UNIT_FACTS, type UnitFacts } from "../unit_facts.ts";
+import { NO_UNIT_FACTS } from "../no_unit_facts.ts";
+import type { UnitFacts } from "../unit_facts.ts";
 import {
   type Declaration,
   declarationOf,
@@ -13,7 +14,7 @@ import {
   type NoDeclaration,
 } from "./export_lookup.ts";
 import type { ExportFact, ModuleFacts } from "./facts.ts";
-import type { FactsCache } from "./facts_cache.ts";
+import { type FactsCache, factsReader } from "./facts_cache.ts";
 import type { Resolution } from "./resolution.ts";
 import type { Resolver } from "./resolver.ts";
 
@@ -80,9 +81,10 @@ export function openModuleReader(
   }
 
   async function loadAnew(path: string): Promise<Module> {
+    const { readFacts } = await factsReader();
     const file = await orNullIfUnreadable(view.read(path));
     await slice.pause();
-    const result = file && facts.read(file);
+    const result = file && readFacts(file, facts);
     const usable = result && !result.problem ? result.facts : null;
     const module = {
       lines: { text: file?.text ?? "" },

@@ -1,3 +1,4 @@
+import { loadOnce } from "../../loading/mod.ts";
 import type { ExportUses, GraphSnapshot } from "../mod.ts";
 import type { Project } from "../../project/mod.ts";
 import type { ImportGraph } from "../modules/import_graph.ts";
@@ -23,6 +24,11 @@ export interface UnitUsages {
   readonly finder: UsageFinder;
 }
 
+// Loaded when they are first asked for: a start opens the units and must not wait for them.
+const exportUses = loadOnce(() => import("../modules/export_uses.ts"));
+const usageFinder = loadOnce(() => import("./usages.ts"));
+const unitIndexer = loadOnce(() => import("./index_units.ts"));
+
 /** Opens the units of a project. Nothing is read before it is asked. */
 export function openUnits(
   source: { readonly project: Project; readonly graph: ImportGraph },
@@ -35,9 +41,8 @@ export function openUnits(
     const options = signal ? { signal } : {};
     const graph = await source.graph.refresh(options);
     if (knownUsages?.graph === graph) return knownUsages;
-    // Loaded when they are first asked for: a start opens the units and must not wait for them.
-    const { readExportUses } = await import("../modules/export_uses.ts");
-    const { openFinderMemory, openUsageFinder } = await import("./usages.ts");
+    const { readExportUses } = await exportUses();
+    const { openFinderMemory, openUsageFinder } = await usageFinder();
     finders ??= openFinderMemory();
     const previous = knownUsages?.uses;
     const uses = await readExportUses(graph, { ...options, previous });
@@ -54,7 +59,7 @@ export function openUnits(
       const { graph } = found;
       const layout = await source.project.layout({ list: graph.list, ...options });
       if (knownIndex?.graph === graph && knownIndex.layout === layout) return knownIndex;
-      const { indexUnits } = await import("./index_units.ts");
+      const { indexUnits } = await unitIndexer();
       const input = { ...found, layout, files: source.project.files, previous: knownIndex };
       knownIndex = await indexUnits(input, options);
       return knownIndex;

@@ -5,6 +5,7 @@ import { openProject } from "../../../lib/project/mod.ts";
 import { checkGate } from "../../../lib/rules/mod.ts";
 import { openJournal } from "../../../lib/saving/journal.ts";
 import { openSource, readJsxTree } from "../../../lib/source/mod.ts";
+import { readFacts } from "../../../lib/source/modules/read_facts.ts";
 import { makeTemporaryFolder } from "../../support/temporary_folder.ts";
 import { type Measured, measureInTurns, type Rounds } from "../harness/measure.ts";
 
@@ -42,7 +43,7 @@ export async function measureParts(
   return await measureInTurns({
     ops,
     facts: () =>
-      source.facts.read({ path, text: another(), contentHash: `${count}`, editable: true }),
+      readFacts({ path, text: another(), contentHash: `${count}`, editable: true }, source.facts),
     gate: () => checkGate(source, new Map([[path, another()]])),
     record() {
       const id = journal.newId();

@@ -3,6 +3,7 @@ import { before, describe, it } from "node:test";
 import { WorkbenchError } from "../../../lib/errors/mod.ts";
 import type { FileView } from "../../../lib/project/file_view.ts";
 import { openFactsCache } from "../../../lib/source/modules/facts_cache.ts";
+import { readFacts } from "../../../lib/source/modules/read_facts.ts";
 import type { ImportEdge } from "../../../lib/source/modules/graph_state.ts";
 import { openImportGraph } from "../../../lib/source/modules/import_graph.ts";
 import { loadTypeScript } from "../../../lib/source/typescript.ts";
@@ -242,12 +243,12 @@ describe("openFactsCache", () => {
   it("keeps no more than it may, the latest first", () => {
     const facts = openFactsCache({ maxEntries: 2 });
     const read = (name: string) =>
-      facts.read({
+      readFacts({
         path: `${name}.ts`,
         text: `import "${name}"`,
         contentHash: name,
         editable: true,
-      });
+      }, facts);
     for (const name of ["a", "b", "a", "c", "a", "b"]) read(name);
     assertEquals(facts.parses, 4);
   });
@@ -256,7 +257,7 @@ describe("openFactsCache", () => {
     const facts = openFactsCache({ maxCharacters: 100_000 });
     const lines = Array.from({ length: 200 }, (_, at) => `export { a${at} } from "./${at}";`);
     const read = (state: string, text = lines.join("\n")) => {
-      facts.read({ path: "index.ts", text, contentHash: state, editable: true });
+      readFacts({ path: "index.ts", text, contentHash: state, editable: true }, facts);
       return facts.parses;
     };
     read("first");
@@ -270,7 +271,8 @@ describe("openFactsCache", () => {
   it("tells one text in two kinds of file apart", () => {
     const facts = openFactsCache();
     const text = 'const a = <T>x; import("./b");';
-    const read = (path: string) => facts.read({ path, text, contentHash: "1", editable: true });
+    const read = (path: string) =>
+      readFacts({ path, text, contentHash: "1", editable: true }, facts);
     assertEquals(read("a.ts").facts.imports.length, 1);
     assertEquals(read("a.tsx").facts.imports.length, 0);
   });

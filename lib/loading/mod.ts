@@ -1,4 +1,9 @@
 /**
+ * Modules that are loaded when they are first needed.
+ * @module
+ */
+
+/**
  * Loads a module when it is first needed, and asks for it once: while a loader such as tsx is in place, Node asks a thread of
  * its own at every `import()`, which takes longer than most routes do.
  */

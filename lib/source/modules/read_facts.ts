@@ -1,0 +1,52 @@
+import type { ts as TS } from "ts-morph";
+import { WorkbenchError } from "../../errors/mod.ts";
+import type { FileText } from "../../project/file_view.ts";
+import { gatherSyntax } from "../file_syntax.ts";
+import { parseSyntax } from "../parse_cache.ts";
+import { NO_UNIT_FACTS } from "../no_unit_facts.ts";
+import { readUnitFacts } from "../unit_facts.ts";
+import type { FactsCache, FactsResult, ParsedFacts } from "./facts_cache.ts";
+import { readModuleFacts } from "./module_facts.ts";
+
+/** Characters; parsing more would hold the event loop. What is larger is generated. */
+const largestSource = 500_000;
+
+const noFacts: FactsResult["facts"] = { imports: [], computedImports: [], exports: [] };
+
+/** Reads the facts of a file, once per content. Never throws for what a file holds. Needs `loadTypeScript()`. */
+export function readFacts(file: FileText, facts: FactsCache): FactsResult {
+  return facts.read(file, parseFacts);
+}
+
+/** Parses apart from the shared parse cache: a walk over the whole project would flush the open pages out of it. */
+function parseFacts({ path, text }: FileText, known?: TS.SourceFile): ParsedFacts {
+  if (text.length > largestSource) {
+    const message =
+      `Cannot read the imports of "${path}": it has more than ${largestSource} characters`;
+    return unread({ code: "file_too_large", message });
+  }
+  try {
+    const { ast, syntax } = known
+      ? { ast: known, syntax: gatherSyntax(known) }
+      : parseSyntax(path, text);
+    return detached({
+      facts: readModuleFacts({ ast }, syntax),
+      unit: readUnitFacts({ ast }, syntax),
+    });
+  } catch (error) {
+    if (!(error instanceof WorkbenchError && error.code === "source_too_deep")) throw error;
+    const message = `Cannot read the imports of "${path}": it is nested too deeply`;
+    return unread({ code: "file_too_complex", message });
+  }
+}
+
+function unread(problem: NonNullable<FactsResult["problem"]>): ParsedFacts {
+  return { result: { facts: noFacts, unit: NO_UNIT_FACTS, problem }, characters: 0 };
+}
+
+/** A copy whose strings are their own: a part of a text keeps the whole text in memory. */
+function detached(result: FactsResult): ParsedFacts {
+  const json = JSON.stringify(result);
+  const copy = JSON.parse(json) as FactsResult; // facts are plain JSON
+  return { result: copy, characters: json.length };
+}
