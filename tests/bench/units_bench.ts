@@ -23,11 +23,13 @@ export async function* unitsBench(): AsyncGenerator<Figure> {
   yield timed("units, warm", await measure(list), 15);
   yield timed("units by letters, warm", await measure(() => search(bench)), 15);
   hold = 0;
-  const listEdited = (): Promise<void> => {
-    appendFileSync(join(project.root, EDITED), "\n// edited\n");
+  const listAfter = (added: string) => (): Promise<void> => {
+    appendFileSync(join(project.root, EDITED), added);
     return listWatched();
   };
-  yield timed("units after one edit", await measure(listEdited), 30);
+  yield timed("units after one edit", await measure(listAfter("\n// edited\n")), 30);
+  const use = "\nconst Other = () => <Card0 item={items[0]} />;\n";
+  yield timed("units after one edit that uses a component", await measure(listAfter(use)), 30);
   yield timed("longest hold of the event loop in them", found(hold), 50);
 }
 

@@ -2,11 +2,12 @@ import type { ImportFact, ModuleFacts } from "./facts.ts";
 import type { GraphSnapshot } from "./graph_snapshot.ts";
 
 /**
- * Lists the files whose text changed between two moments, where what every file hands on to others is what it was: then
- * nothing that is known of another file's imports has changed.
+ * Lists the files that import or export in another way than at an earlier moment, where what every file hands on to others
+ * is what it was: then nothing that is known of another file's imports has changed.
  * @returns null where more than that changed: files came or went, or one of them exports something else
  */
 export function changedFiles(before: GraphSnapshot, now: GraphSnapshot): string[] | null {
+  if (before.files === now.files && before.resolver === now.resolver) return [];
   if (before.resolver !== now.resolver || before.files.size !== now.files.size) return null;
   const changed: string[] = [];
   for (const [path, facts] of now.files) {

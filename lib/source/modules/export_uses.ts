@@ -1,4 +1,4 @@
-import { createTimeSlice } from "../time_slice.ts";
+import { createTimeSlice, type TimeSlice } from "../time_slice.ts";
 import { changedFiles } from "./changed_files.ts";
 import type { ImportFact } from "./facts.ts";
 import type { GraphSnapshot } from "./graph_snapshot.ts";
@@ -42,24 +42,11 @@ export async function readExportUses(
   } = {},
 ): Promise<ExportUses> {
   const { previous, ...rest } = options;
-  const changed = previous ? changedFiles(previous.graph, graph) : null;
   const slice = createTimeSlice(undefined, rest);
-  const uses = new Map<string, ExportUse[]>(
-    changed === null ? [] : withoutThose(previous?.byDeclaration ?? new Map(), new Set(changed)),
-  );
-  const touched = new Set<string>();
-  for (const path of changed ?? graph.files.keys()) {
-    for (const edge of graph.importsOf(path)) {
-      for (const [declaration, use] of usesOf(graph, edge)) {
-        const known = uses.get(declaration);
-        if (known) known.push(use);
-        else uses.set(declaration, [use]);
-        touched.add(declaration);
-      }
-      if (slice.spent) await slice.pause();
-    }
-  }
-  if (changed !== null) sortByFile(uses, touched, graph);
+  const changed = previous ? changedFiles(previous.graph, graph) : null;
+  const uses = previous && changed
+    ? await usesAfter(previous, { graph, changed, slice })
+    : await usesIn(graph, graph.files.keys(), slice);
   return {
     graph,
     byDeclaration: uses,
@@ -67,28 +54,53 @@ export async function readExportUses(
   };
 }
 
-/** Copies the uses but for those in some files: whoever has the earlier ones keeps them as they were. */
-function* withoutThose(
-  uses: ExportUses["byDeclaration"],
-  files: ReadonlySet<string>,
-): Generator<[string, ExportUse[]]> {
-  for (const [declaration, known] of uses) {
-    yield [
-      declaration,
-      known.filter(({ from }) => !files.has(from)),
-    ];
+/** Reads the uses in some files, by the declaration that each leads to. */
+async function usesIn(
+  graph: GraphSnapshot,
+  paths: Iterable<string>,
+  slice: TimeSlice,
+): Promise<Map<string, ExportUse[]>> {
+  const uses = new Map<string, ExportUse[]>();
+  for (const path of paths) {
+    for (const edge of graph.importsOf(path)) {
+      for (const [declaration, use] of usesOf(graph, edge)) {
+        const known = uses.get(declaration);
+        if (known) known.push(use);
+        else uses.set(declaration, [use]);
+      }
+      if (slice.spent) await slice.pause();
+    }
   }
+  return uses;
 }
 
-/** Uses that were read again stand behind the others until they are sorted. */
-function sortByFile(
-  uses: ReadonlyMap<string, ExportUse[]>,
-  touched: ReadonlySet<string>,
-  { files }: GraphSnapshot,
-): void {
-  const order = new Map([...files.keys()].map((path, index) => [path, index]));
+/** The files that changed since an earlier moment, where none hands on something else than then. */
+interface EditedFiles {
+  readonly graph: GraphSnapshot;
+  readonly changed: readonly string[];
+  readonly slice: TimeSlice;
+}
+
+/** Takes the uses in the changed files out of the earlier ones, and those that they have now in. */
+async function usesAfter(
+  { graph: before, byDeclaration }: ExportUses,
+  { graph, changed, slice }: EditedFiles,
+): Promise<ExportUses["byDeclaration"]> {
+  if (changed.length === 0) return byDeclaration;
+  const gone = await usesIn(before, changed, slice);
+  const come = await usesIn(graph, changed, slice);
+  // Whoever has the earlier uses keeps them as they were: no list of theirs is changed.
+  const uses = new Map(byDeclaration);
+  const files = new Set(changed);
+  const order = new Map([...graph.files.keys()].map((path, index) => [path, index]));
   const placeOf = ({ from }: ExportUse): number => order.get(from) ?? 0;
-  for (const declaration of touched) uses.get(declaration)?.sort((a, b) => placeOf(a) - placeOf(b));
+  for (const declaration of new Set([...gone.keys(), ...come.keys()])) {
+    const kept = (byDeclaration.get(declaration) ?? []).filter(({ from }) => !files.has(from));
+    const all = [...kept, ...come.get(declaration) ?? []];
+    if (all.length === 0) uses.delete(declaration);
+    else uses.set(declaration, all.sort((a, b) => placeOf(a) - placeOf(b)));
+  }
+  return uses;
 }
 
 /** By the declaration that each leads to. */

@@ -22,16 +22,11 @@ export interface CycleOptions {
   readonly dynamic?: boolean;
 }
 
-/** The import graph at one moment; the same object as long as nothing changed. */
-export interface GraphSnapshot {
-  readonly list: FileList;
+/** What the files of a project import and export at one moment; the same object as long as none of that changed. */
+export interface ModuleSnapshot {
   readonly resolver: Resolver;
   /** Every source file, by path. */
   readonly files: ReadonlyMap<string, ModuleFacts>;
-  /** What a file says of itself as a unit; nothing for one that is not there or could not be read. */
-  unitFactsOf(path: string): UnitFacts;
-  /** The content hash that a file's facts were read from. */
-  contentHashOf(path: string): string | null;
   /** In text order. */
   importsOf(path: string): readonly ImportEdge[];
   /** Those whose resolution is the file (source or asset), sorted by importing file. */
@@ -44,8 +39,28 @@ export interface GraphSnapshot {
   readonly problems: readonly ModuleProblem[];
 }
 
-export function createSnapshot(state: GraphState): GraphSnapshot {
-  const { records, resolver, list } = state;
+/** The import graph at one moment; the same object as long as nothing changed. */
+export interface GraphSnapshot extends ModuleSnapshot {
+  readonly list: FileList;
+  /** What a file says of itself as a unit; nothing for one that is not there or could not be read. */
+  unitFactsOf(path: string): UnitFacts;
+  /** The content hash that a file's facts were read from. */
+  contentHashOf(path: string): string | null;
+}
+
+/** @param modules those of the state, or of an earlier one with the same imports and exports */
+export function createSnapshot(state: GraphState, modules: ModuleSnapshot): GraphSnapshot {
+  const { records, list } = state;
+  return {
+    ...modules,
+    list,
+    unitFactsOf: (path) => records.get(path)?.unit ?? NO_UNIT_FACTS,
+    contentHashOf: (path) => records.get(path)?.contentHash || null,
+  };
+}
+
+export function createModules(state: GraphState): ModuleSnapshot {
+  const { records, resolver } = state;
   const files = new Map([...records].map(([path, record]) => [path, record.facts]));
   const exportIndexes = new Map<string, ReadonlyMap<string, readonly ExportFact[]>>();
   const source: ExportSource = {
@@ -60,11 +75,8 @@ export function createSnapshot(state: GraphState): GraphSnapshot {
   const circles = new Map<string, readonly (readonly string[])[]>();
   let importers: ReadonlyMap<string, readonly ImportEdge[]> | undefined;
   return {
-    list,
     resolver,
     files,
-    unitFactsOf: (path) => records.get(path)?.unit ?? NO_UNIT_FACTS,
-    contentHashOf: (path) => records.get(path)?.contentHash || null,
     importsOf: (path) => records.get(path)?.edges ?? [],
     importersOf: (path) => (importers ??= indexImporters(state)).get(path) ?? [],
     exportedNames: (path) => exportedNames(source, path),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { isUnreadable, orNullIfUnreadable } from "../../errors/mod.ts";
 import type { FileEntry, FileList, FileText, FileView } from "../../project/file_view.ts";
 import type { TimeSlice } from "../time_slice.ts";
@@ -37,7 +38,12 @@ export interface GraphState {
   readonly resolver: Resolver;
   /** By path, in the order of the listing. */
   readonly records: ReadonlyMap<string, ModuleRecord>;
+  /** Whether every listed source file has a record. */
+  readonly isWhole: boolean;
 }
+
+/** How far a state differs from the one before: in `content` alone no import, export or edge is another. */
+type GraphChange = "nothing" | "content" | "modules";
 
 interface UpdateInput {
   readonly view: FileView;
@@ -54,22 +60,26 @@ const readers = 16;
 export async function updateGraph(
   previous: GraphState | null,
   input: UpdateInput,
-): Promise<{ state: GraphState; changed: boolean }> {
+): Promise<{ state: GraphState; change: GraphChange }> {
   const { view, slice, signal } = input;
   const list = await view.list(signal ? { signal } : {});
+  // The very same listing: every file and every set-up file is as it was.
+  if (previous?.isWhole && previous.list === list) return { state: previous, change: "nothing" };
   await slice.pause();
   const alike = previous !== null && await resolvesAlike(previous, view, list);
   const resolver = alike ? previous.resolver : await openResolver(view, list, { signal, slice });
   const records = new Map<string, ModuleRecord>();
-  let changed = !alike;
-  for (const record of await readRecords(previous, list, input)) {
-    const isSame = alike && record.facts === previous.records.get(record.path)?.facts;
+  const { found, isWhole } = await readRecords(previous, list, input);
+  let change: GraphChange = alike && found.length === previous.records.size ? "nothing" : "modules";
+  for (const record of found) {
+    const known = previous?.records.get(record.path);
+    const isSame = alike && record.facts === known?.facts && record.problem === known.problem;
     if (slice.spent) await slice.pause();
     records.set(record.path, isSame ? record : await resolveRecord(record, resolver, slice));
-    changed ||= !isSame;
+    if (!isSame) change = "modules";
+    else if (change === "nothing" && record.contentHash !== known.contentHash) change = "content";
   }
-  changed ||= records.size !== previous?.records.size;
-  return { state: { list, resolver, records }, changed };
+  return { state: { list, resolver, records, isWhole }, change };
 }
 
 /** Whether the paths listed and the set-up files are what the resolver was opened with. */
@@ -107,7 +117,7 @@ async function readRecords(
   previous: GraphState | null,
   list: FileList,
   input: UpdateInput,
-): Promise<ModuleRecord[]> {
+): Promise<{ readonly found: readonly ModuleRecord[]; readonly isWhole: boolean }> {
   const entries = [...list.files.values()].filter((entry) => isSourcePath(entry.path));
   const records: (ModuleRecord | null)[] = entries.map(() => null);
   const queue = entries.entries();
@@ -124,7 +134,8 @@ async function readRecords(
   }
 
   await Promise.all(Array.from({ length: readers }, work));
-  return records.filter((record) => record !== null);
+  const found = records.filter((record) => record !== null);
+  return { found, isWhole: found.length === records.length };
 }
 
 async function readRecord(
@@ -140,13 +151,15 @@ async function readRecord(
   await slice.pause();
   // At once, without an await between: sixteen readers share the slice.
   const { facts: read, unit, problem } = readFacts(file, facts);
+  // Most edits leave what a file imports and exports, and many what it renders: those facts stay the same objects.
+  const isSameModule = known !== undefined && isDeepStrictEqual(known.facts, read);
   return {
     path,
     version,
     contentHash: file.contentHash,
-    facts: read,
-    unit,
-    edges: [],
+    facts: isSameModule ? known.facts : read,
+    unit: known && isDeepStrictEqual(known.unit, unit) ? known.unit : unit,
+    edges: isSameModule ? known.edges : [],
     problem: problem ? { ...problem, path } : null,
   };
 }

@@ -2,7 +2,12 @@ import { createMutex } from "../../mutex/mod.ts";
 import type { FileView } from "../../project/file_view.ts";
 import { createTimeSlice } from "../time_slice.ts";
 import { type FactsCache, factsReader, openFactsCache } from "./facts_cache.ts";
-import { createSnapshot, type GraphSnapshot } from "./graph_snapshot.ts";
+import {
+  createModules,
+  createSnapshot,
+  type GraphSnapshot,
+  type ModuleSnapshot,
+} from "./graph_snapshot.ts";
 import { type GraphState, updateGraph } from "./graph_state.ts";
 
 /** The import graph of a project, kept up to date on demand. */
@@ -22,6 +27,7 @@ export function openImportGraph(
 ): ImportGraph {
   const facts = input.facts ?? openFactsCache();
   let state: GraphState | null = null;
+  let modules: ModuleSnapshot | null = null;
   let snapshot: GraphSnapshot | null = null;
   const inTurn = createMutex();
 
@@ -38,7 +44,8 @@ export function openImportGraph(
     signal?.throwIfAborted();
     const next = await update(input.view, signal);
     state = next.state;
-    if (!snapshot || next.changed) snapshot = createSnapshot(state);
+    if (!modules || next.change === "modules") modules = createModules(state);
+    if (!snapshot || next.change !== "nothing") snapshot = createSnapshot(state, modules);
     return snapshot;
   }
 
@@ -48,7 +55,8 @@ export function openImportGraph(
       return inTurn(() => refresh(options.signal));
     },
     async preview(view, options = {}) {
-      return createSnapshot((await update(view, options.signal)).state);
+      const preview = (await update(view, options.signal)).state;
+      return createSnapshot(preview, createModules(preview));
     },
   };
 }

@@ -151,14 +151,15 @@ const PAGE_NAME = /(?:Page|Screen|View|Scene)$/;
 function isPlacedAsPage(unit: Unit, site: PackageSite): boolean {
   const { graph, hasRoutes } = site;
   const { path, layer } = unit;
+  if (layer !== null && layer !== "page") return false;
   if (site.framing.has(path) || site.routeFolderOf(path)) return false;
   const facts = graph.unitFactsOf(path);
   if (layer === "page" && isBlank(path, graph)) return true;
   const exported = ownComponents(facts).filter((each) => each.exported.length > 0);
   if (exported.length === 0) return false;
   const isNamed = exported.some(({ name }) => PAGE_NAME.test(name));
-  const isPlaced = layer === "page" || (layer === null && isInPageFolder(unit));
-  if (!isPlaced && (layer !== null || !isNamed || hasRoutes)) return false;
+  const isPlaced = layer === "page" || isInPageFolder(unit);
+  if (!isPlaced && (!isNamed || hasRoutes)) return false;
   return ![...site.rendersOf(path)].some((user) => isPartOf(user, path, site));
 }
 

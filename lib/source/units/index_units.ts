@@ -1,8 +1,8 @@
 import { type FileView, nameOf, type ProjectLayout, type Unit } from "../../project/mod.ts";
-import { createTimeSlice, type GraphSnapshot, type UnitFacts } from "../mod.ts";
-import { findPages } from "./find_pages.ts";
+import { createTimeSlice, type GraphSnapshot, type TimeSlice, type UnitFacts } from "../mod.ts";
+import { findPages, type FoundPages } from "./find_pages.ts";
 import type { UnitUsages } from "./open_units.ts";
-import { readConstants } from "./read_constants.ts";
+import { type Constants, readConstants } from "./read_constants.ts";
 import { roleOf } from "./roles.ts";
 import type { IndexedUnit, PageRoute, UnitIndex } from "./unit_index.ts";
 import { unitUsers } from "./unit_users.ts";
@@ -12,54 +12,87 @@ interface IndexInput extends UnitUsages {
   readonly layout: ProjectLayout;
   readonly files: FileView;
   /** Of an earlier moment: a unit that nothing has changed is taken from it. */
-  readonly previous: UnitIndex | null;
+  readonly previous: IndexedMoment | null;
+}
+
+/** An index, and what the next one may take from it. */
+export interface IndexedMoment {
+  readonly index: UnitIndex;
+  readonly pages: FoundPages;
+  readonly constants: Constants;
+  /** What was counted for `UnitIndex.usedBy`. */
+  readonly counts: Map<string, number>;
 }
 
 /** Indexes every unit of the project at one moment. */
 export async function indexUnits(
   input: IndexInput,
   options: { readonly signal?: AbortSignal } = {},
-): Promise<UnitIndex> {
+): Promise<IndexedMoment> {
   const { graph, uses, finder, layout, files } = input;
-  const users = unitUsers(layout, input);
+  const slice = createTimeSlice(undefined, options);
+  const previous = input.previous?.index.layout === layout ? input.previous : null;
+  const changed = previous && await changedFacts(previous.index.graph, graph, slice);
   const routing = [...graph.files.keys()].filter((path) =>
     graph.unitFactsOf(path).routes.length > 0
   );
-  const constantOf = await readConstants(files, graph, routing);
-  const { rendersOf } = users;
-  const sources = { graph, layout, routing, constantOf, rendersOf };
-  const { pages, unreadable } = await findPages(sources, options);
+  const constants = await readConstants(files, graph, routing);
+  const isSame = changed?.size === 0 && isSameMap(previous?.constants.texts, constants.texts);
+  if (previous && isSame) return sameUnits(previous, { ...input, constants });
+  const counts = new Map<string, number>();
+  const { rendersOf, usedBy } = unitUsers(layout, input, counts);
+  const sources = { graph, layout, routing, constantOf: constants.of, rendersOf };
+  const pages = await findPages(sources, options);
   const units = new Map<string, IndexedUnit>();
-  const slice = createTimeSlice(undefined, options);
-  const kept = keptUnits(input);
   for (const [path, unit] of layout.units) {
-    const routes = pages.get(path);
-    units.set(path, kept(path, routes) ?? indexUnit(unit, graph, routes));
+    const routes = pages.pages.get(path);
+    const known = changed?.has(path) === false && previous?.index.units.get(path);
+    units.set(path, known && fits(known, routes) ? known : indexUnit(unit, graph, routes));
     if (slice.spent) await slice.pause();
   }
-  return {
-    graph,
-    uses,
-    finder,
-    layout,
-    units,
-    unreadableRoutes: unreadable,
-    usedBy: users.usedBy,
-  };
+  const unreadableRoutes = pages.unreadable;
+  const index = { graph, uses, finder, layout, units, unreadableRoutes, usedBy };
+  return { index, pages, constants, counts };
 }
 
-/** Finds what the earlier index has of a unit whose text and routes are the same. */
-function keptUnits(
-  { previous, layout, graph }: IndexInput,
-): (path: string, routes: readonly PageRoute[] | undefined) => IndexedUnit | null {
-  if (previous?.layout !== layout) return () => null;
-  return (path, routes) => {
-    if (previous.graph.files.get(path) !== graph.files.get(path)) return null;
-    if (previous.graph.unitFactsOf(path) !== graph.unitFactsOf(path)) return null;
-    const known = previous.units.get(path);
-    if (!known || (known.role === "page") !== (routes !== undefined)) return null;
-    return areSame(known.routes, routes ?? []) ? known : null;
-  };
+/** The units of an earlier moment, whose facts are those of this one. */
+function sameUnits(
+  { index: { units, unreadableRoutes, layout }, pages, counts }: IndexedMoment,
+  input: UnitUsages & { readonly constants: Constants },
+): IndexedMoment {
+  const { graph, uses, finder, constants } = input;
+  const { usedBy } = unitUsers(layout, input, counts);
+  const index = { graph, uses, finder, layout, units, unreadableRoutes, usedBy };
+  return { index, pages, constants, counts };
+}
+
+/** Finds the files whose facts are no longer those of an earlier moment; null where files came or went, or lead elsewhere. */
+async function changedFacts(
+  before: GraphSnapshot,
+  now: GraphSnapshot,
+  slice: TimeSlice,
+): Promise<ReadonlySet<string> | null> {
+  const changed = new Set<string>();
+  if (before.resolver !== now.resolver || before.files.size !== now.files.size) return null;
+  for (const [path, facts] of now.files) {
+    const known = before.files.get(path);
+    if (!known) return null;
+    if (known !== facts || before.unitFactsOf(path) !== now.unitFactsOf(path)) changed.add(path);
+    if (slice.spent) await slice.pause();
+  }
+  return changed;
+}
+
+function isSameMap(
+  before: ReadonlyMap<string, string> | undefined,
+  now: ReadonlyMap<string, string>,
+): boolean {
+  return before?.size === now.size && [...now].every(([key, text]) => before.get(key) === text);
+}
+
+/** Whether the routes of a unit are those that it was indexed with. */
+function fits(known: IndexedUnit, routes: readonly PageRoute[] | undefined): boolean {
+  return (known.role === "page") === (routes !== undefined) && areSame(known.routes, routes ?? []);
 }
 
 function areSame(before: readonly PageRoute[], now: readonly PageRoute[]): boolean {

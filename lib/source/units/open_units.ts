@@ -2,6 +2,7 @@ import { loadOnce } from "../../loading/mod.ts";
 import type { ExportUses, GraphSnapshot } from "../mod.ts";
 import type { Project } from "../../project/mod.ts";
 import type { ImportGraph } from "../modules/import_graph.ts";
+import type { IndexedMoment } from "./index_units.ts";
 import type { UnitIndex } from "./unit_index.ts";
 import type { FinderMemory, UsageFinder } from "./usages.ts";
 
@@ -35,7 +36,7 @@ export function openUnits(
 ): Units {
   let knownUsages: UnitUsages | null = null;
   let finders: FinderMemory | null = null;
-  let knownIndex: UnitIndex | null = null;
+  let known: IndexedMoment | null = null;
 
   async function usages({ signal }: UnitOptions = {}): Promise<UnitUsages> {
     const options = signal ? { signal } : {};
@@ -58,11 +59,11 @@ export function openUnits(
       const found = await usages(options);
       const { graph } = found;
       const layout = await source.project.layout({ list: graph.list, ...options });
-      if (knownIndex?.graph === graph && knownIndex.layout === layout) return knownIndex;
+      if (known?.index.graph === graph && known.index.layout === layout) return known.index;
       const { indexUnits } = await unitIndexer();
-      const input = { ...found, layout, files: source.project.files, previous: knownIndex };
-      knownIndex = await indexUnits(input, options);
-      return knownIndex;
+      const input = { ...found, layout, files: source.project.files, previous: known };
+      known = await indexUnits(input, options);
+      return known.index;
     },
   };
 }

@@ -9,6 +9,13 @@ import type { PathPart } from "../routes/mod.ts";
 import { ts } from "../typescript.ts";
 import { resolveName } from "./resolve_reference.ts";
 
+/** The constants that routes name. */
+export interface Constants {
+  /** By a key of their own. */
+  readonly texts: ReadonlyMap<string, string>;
+  readonly of: ConstantOf;
+}
+
 /** Gives the text that an imported name stands for in a file, or null where that is no constant. */
 export type ConstantOf = (path: string, part: NamedPart) => string | null;
 
@@ -31,7 +38,7 @@ export async function readConstants(
   files: FileView,
   graph: GraphSnapshot,
   routing: readonly string[],
-): Promise<ConstantOf> {
+): Promise<Constants> {
   const texts = new Map<string, string>();
   for (const [file, parts] of groupBy(namedParts(graph, routing), (each) => each.declaredIn)) {
     const text = await orNullIfUnreadable(files.read(file));
@@ -42,7 +49,7 @@ export async function readConstants(
       if (value !== null) texts.set(keyOf(path, part), value);
     }
   }
-  return (path, part) => texts.get(keyOf(path, part)) ?? null;
+  return { texts, of: (path, part) => texts.get(keyOf(path, part)) ?? null };
 }
 
 function keyOf(path: string, { name, called }: NamedPart): string {

@@ -10,13 +10,15 @@ export interface UnitUsers {
   readonly rendersOf: (path: string) => ReadonlySet<string>;
 }
 
-/** Tells who uses the units of a layout; what was asked once is known. */
+/**
+ * Tells who uses the units of a layout; what was asked once is known.
+ * @param counts what is known from an earlier moment, when all was used as it is now
+ */
 export function unitUsers(
   layout: Pick<Layout, "units">,
   { graph, finder }: Pick<UnitUsages, "graph" | "finder">,
+  counts: Map<string, number> = new Map(),
 ): UnitUsers {
-  const counts = new Map<string, number>();
-
   function countOf(path: string): number {
     const { components } = graph.unitFactsOf(path);
     const others = finder.of(path, components).filter((usage) => usage.path !== path);

@@ -86,6 +86,26 @@ describe("openImportGraph", () => {
     assertEquals(first.importersOf("src/main.tsx"), []);
   });
 
+  it("keeps what an edit leaves of a file's imports, exports and uses", async () => {
+    const files: Record<string, string> = { ...shop };
+    const graph = openImportGraph({ view: memoryView(files) });
+    const first = await graph.refresh();
+    const path = "src/main.tsx";
+    files[path] += "\n// edited";
+    const commented = await graph.refresh();
+    assert(commented !== first);
+    assert(commented.contentHashOf(path) !== first.contentHashOf(path));
+    assertStrictEquals(commented.files, first.files);
+    assertStrictEquals(commented.unitFactsOf(path), first.unitFactsOf(path));
+    files[path] += "\nconst Other = () => <p />;";
+    const declaring = await graph.refresh();
+    assertStrictEquals(declaring.files, first.files);
+    assert(declaring.unitFactsOf(path) !== first.unitFactsOf(path));
+    files[path] = `// moved\n${files[path]}`;
+    const moved = await graph.refresh();
+    assert(moved.files.get(path) !== first.files.get(path));
+  });
+
   it("resolves again when files come and go, and when the set-up changes", async () => {
     const files: Record<string, string> = { ...shop };
     const facts = openFactsCache();
