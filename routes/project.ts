@@ -4,10 +4,13 @@
  */
 import { z } from "zod";
 import { type Area, get, put } from "../lib/http/mod.ts";
-import { describeProject, projectAnswer } from "../lib/project/mod.ts";
+import { describeProject, projectAnswer, type ProjectDescription } from "../lib/project/mod.ts";
+import type { Session } from "../lib/auth/mod.ts";
+import type { WorkbenchContext } from "../lib/workbench/mod.ts";
 
 /** The rules, loaded when they are first asked for: a start must not wait for them. */
-const rules = (): Promise<typeof import("../lib/rules/mod.ts")> => import("../lib/rules/mod.ts");
+const rulesArea = (): Promise<typeof import("../lib/rules/mod.ts")> =>
+  import("../lib/rules/mod.ts");
 
 export const projectArea: Area = {
   name: "project",
@@ -19,8 +22,7 @@ export const projectArea: Area = {
         summary: "Describes the open project: the layout that was found and why, rules, problems",
         response: projectAnswer,
       },
-      async ({ workbench, session }) =>
-        describeProject(workbench.project, { rules: (await rules()).describeRules, session }),
+      async ({ workbench, session }) => await describe(workbench, session),
     ),
 
     put("/api/project", {
@@ -35,7 +37,18 @@ export const projectArea: Area = {
       errors: ["project_not_found", "process_active", "disk_full", "file_not_writable"],
     }, async ({ body, workbench, session }) => {
       await workbench.switchProject(body.path);
-      return describeProject(workbench.project, { rules: (await rules()).describeRules, session });
+      return await describe(workbench, session);
     }),
   ],
 };
+
+async function describe(
+  { project, rules }: WorkbenchContext,
+  session: Session | null,
+): Promise<ProjectDescription> {
+  const { describeRules } = await rulesArea();
+  return await describeProject(project, {
+    rules: (reading) => describeRules(reading, rules.evidence()),
+    session,
+  });
+}

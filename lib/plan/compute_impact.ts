@@ -53,7 +53,7 @@ export async function computeImpact(
     files,
     features: featuresOf(files),
     warnings: findWarnings({ graph, layout, seeds, files }),
-    rules: applyingRules(layers, layout.reading.configuration),
+    rules: applyingRules(layers, layout.reading),
     stats: {
       seeds: seeds.length,
       dependents: all.filter(({ direction }) => direction === "dependent").length,

@@ -18,7 +18,10 @@ export async function readPlanContext(
   { signal }: { readonly signal: AbortSignal },
 ): Promise<PlanContext> {
   const [described, flows, model] = await Promise.all([
-    describeProject(source.project, { rules: describeRules, session: null }),
+    describeProject(source.project, {
+      rules: (reading) => describeRules(reading),
+      session: null,
+    }),
     describeFlows(),
     readModels(modelhost, signal),
   ]);

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type Configuration, configurationPath } from "./configuration/defaults.ts";
+import { configurationPath } from "./configuration/defaults.ts";
 import type { ConfigurationReading } from "./configuration/read_configuration.ts";
 import { findNotReact, type NestedPackage, readNestedPackages } from "./find_react.ts";
 import type { Layout } from "./layout/detect_layout.ts";
@@ -15,13 +15,13 @@ export type RuleDescription = z.infer<typeof ruleDescription>;
 
 /**
  * Describes the open project: how it is laid out, configured and checked, and what is wrong with that.
- * @param options.rules describes the rules under a configuration, in their order
+ * @param options.rules describes the rules as the project has them, in their order
  * @param options.session who asks; null without a session gate
  */
 export async function describeProject(
   project: Project,
   options: {
-    readonly rules: (configuration: Configuration) => readonly RuleDescription[];
+    readonly rules: (reading: ConfigurationReading) => readonly RuleDescription[];
     readonly session: { readonly login: string } | null;
   },
 ): Promise<ProjectDescription> {
@@ -36,7 +36,7 @@ export async function describeProject(
     layout: describeLayout(layout, packages),
     features: describeFeatures(layout),
     config: describeConfiguration(reading),
-    rules: [...options.rules(reading.configuration)],
+    rules: [...options.rules(reading)],
     problems: [...reading.problems, ...layout.problems, ...(notReact ? [notReact] : [])],
     session: options.session && { login: options.session.login },
   };

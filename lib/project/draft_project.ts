@@ -15,5 +15,8 @@ export function openDraftProject(
   project: Project,
   start?: ReadonlyMap<string, Uint8Array | null>,
 ): DraftProject {
-  return projectOver(openDraftFiles(project.files, start), { name: project.name });
+  return projectOver(openDraftFiles(project.files, start), {
+    name: project.name,
+    levels: project.levels,
+  });
 }

@@ -60,6 +60,12 @@ export {
   severityOf,
 } from "./configuration/read_configuration.ts";
 export {
+  isUniversal,
+  type RuleLevels,
+  type Severities,
+  severitiesWith,
+} from "./configuration/rule_levels.ts";
+export {
   configurationJsonSchema,
   defaultSeverities,
   type LayerSettings,

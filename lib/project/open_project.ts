@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import type { ConfigurationReading } from "./configuration/read_configuration.ts";
+import type { RuleLevels } from "./configuration/rule_levels.ts";
 import { openProjectFiles, type ProjectFiles } from "./files.ts";
 import type { LayoutRequest, ProjectLayout } from "./project_layout.ts";
 import { projectOver } from "./project_over.ts";
@@ -17,17 +18,25 @@ export interface Project extends AsyncDisposable {
   layout(request?: LayoutRequest): Promise<ProjectLayout>;
   /** `workbench.json` as it is now; the same object as long as its content is the same. */
   configuration(): Promise<ConfigurationReading>;
+  /** What the rules are set to while there is no `workbench.json`. */
+  readonly levels: RuleLevels;
 }
 
 /**
  * Opens a project.
  * @param options.root the project's folder
  * @param options.name what people call it
+ * @param options.levels see `projectOver`
  * @throws {WorkbenchError} `project_not_found`
  */
 export async function openProject(
-  options: { readonly root: string; readonly name?: string | undefined },
+  options: {
+    readonly root: string;
+    readonly name?: string | undefined;
+    readonly levels?: RuleLevels | undefined;
+  },
 ): Promise<Project> {
   const files = await openProjectFiles({ root: options.root });
-  return projectOver(files, { name: options.name ?? basename(files.root) });
+  const { name = basename(files.root), levels } = options;
+  return projectOver(files, { name, levels });
 }

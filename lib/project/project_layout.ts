@@ -3,6 +3,7 @@ import {
   type ConfigurationReading,
   readConfiguration,
 } from "./configuration/read_configuration.ts";
+import type { RuleLevels } from "./configuration/rule_levels.ts";
 import { runInSlices } from "./disk/slices.ts";
 import type { FileNames } from "./file_view.ts";
 import type { ProjectFiles } from "./files.ts";
@@ -43,14 +44,22 @@ interface Ground {
 
 /**
  * Reads the configuration.
+ * @param levels what the rules are set to while there is no `workbench.json`
  * @returns a function that reads it afresh, and returns the same object as long as the file has the same content
  */
-export function configurationReader(files: ProjectFiles): () => Promise<ConfigurationReading> {
+export function configurationReader(
+  files: ProjectFiles,
+  levels: RuleLevels,
+): () => Promise<ConfigurationReading> {
   let last: ConfigurationReading | null = null;
   return async () => {
     const reading = await readConfiguration(files, last);
     if (!last || !isSameText(last, reading)) last = reading;
-    return last;
+    if (last.contentHash !== null || last.brokenParts.size > 0) return last;
+    levels.want();
+    const rules = levels.current();
+    if (last.configuration.rules === rules) return last;
+    return last = { ...last, configuration: { ...last.configuration, rules } };
   };
 }
 

@@ -91,7 +91,15 @@ const configDescription = z.strictObject({
 export const ruleDescription = z.strictObject({
   id: z.enum(ruleIds).describe("What findings name it by, and `rules` of workbench.json."),
   severity: severity.describe("As it is set for this project."),
-  default: severity.describe("Unless workbench.json says otherwise."),
+  default: severity.describe("In a project with a workbench.json that does not set it."),
+  source: z.enum(["configured", "kept", "universal", "off"]).describe(
+    "What it is set by: `configured` by workbench.json; without that file `universal` for what is wrong in any project, " +
+      "`kept` where the project was found to keep it, and else `off`",
+  ),
+  places: z.int().nullable().describe(
+    "Files or imports that it applies to; null where it is not looked for, or nobody looked yet.",
+  ),
+  kept: z.int().nullable().describe("Those of the places that keep it; null as `places` is."),
   summary: z.string().describe("What the rule asks for."),
   why: z.string().describe("What it is good for."),
 });

@@ -1,18 +1,39 @@
 import {
   type Configuration,
+  type ConfigurationReading,
   defaultSeverities,
+  isUniversal,
   type RuleDescription,
+  type RuleId,
   severityOf,
 } from "../project/mod.ts";
+import type { EvidenceByRule } from "./evidence/gather_evidence.ts";
 import { RULES } from "./rules.ts";
 
-/** Every rule with its severity under a configuration, in their order. */
-export function describeRules(configuration: Configuration): RuleDescription[] {
-  return RULES.map(({ id, summary, why }) => ({
-    id,
-    severity: severityOf(id, configuration),
-    default: defaultSeverities[id],
-    summary,
-    why,
-  }));
+/**
+ * Every rule with its severity in a project, in their order.
+ * @param evidence how well the project keeps them; null while nobody looked
+ */
+export function describeRules(
+  { configuration, contentHash }: Pick<ConfigurationReading, "configuration" | "contentHash">,
+  evidence: EvidenceByRule | null = null,
+): RuleDescription[] {
+  return RULES.map(({ id, summary, why }) => {
+    const found = evidence?.get(id);
+    return {
+      id,
+      severity: severityOf(id, configuration),
+      default: defaultSeverities[id],
+      source: contentHash === null ? sourceOf(id, configuration) : "configured",
+      places: found?.places ?? null,
+      kept: found?.kept ?? null,
+      summary,
+      why,
+    };
+  });
+}
+
+function sourceOf(id: RuleId, configuration: Configuration): RuleDescription["source"] {
+  if (isUniversal(id)) return "universal";
+  return severityOf(id, configuration) === "off" ? "off" : "kept";
 }

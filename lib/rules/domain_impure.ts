@@ -72,6 +72,10 @@ export const domainImpure: FileRule = {
     "Rules of the business that depend on their arguments alone can be tested by a table of examples, and give tomorrow " +
     "what they give today. A time, an id or a setting is an argument like any other. Dates made from given values are " +
     "pure; imports of types are erased and do not count.",
+  evidence: {
+    per: "file",
+    places: ({ unit }) => unit?.layer === "domain" ? 1 : 0,
+  },
   check({ source, unit }) {
     if (unit?.layer !== "domain") return [];
     return [...impureImports(source), ...impureUses(source.ast)];

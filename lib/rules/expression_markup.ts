@@ -10,6 +10,10 @@ export const expressionMarkup: FileRule = {
   why:
     "An Expression says what is shown when, and how often; a Component says how it looks. Markup in an Expression is a " +
     "Component without a name. Fragments are fine.",
+  evidence: {
+    per: "file",
+    places: ({ unit, tree }) => unit?.layer === "expression" && tree.roots.length > 0 ? 1 : 0,
+  },
   check({ source, unit, tree }) {
     if (unit?.layer !== "expression") return [];
     return [...tree.nodes.values()].filter(isNativeElement).map(({ tag, syntax }) => {

@@ -9,6 +9,10 @@ export const expressionName: FileRule = {
   why:
     "Expressions are read in the pages that use them: <OrderList> and <ShippingHint> tell a reader something there, <List>, " +
     "<Wrapper> and <Conditional> do not. Every component that an Expression exports is looked at.",
+  evidence: {
+    per: "file",
+    places: ({ unit }) => unit?.layer === "expression" ? 1 : 0,
+  },
   check({ source, unit }) {
     if (unit?.layer !== "expression") return [];
     return exportedValues(source).flatMap(({ name, kind, start, end }) => {

@@ -10,6 +10,18 @@ export const featureBoundary: ImportRule = {
     "What a feature's index does not export can change without asking anyone. Types count as well: they tie features " +
     "together just as tightly. What lies outside the features puts them together and may reach in (routes, pages of the " +
     "app), but for shared code, which must know none of them; tests and stories may, too.",
+  evidence: {
+    per: "import",
+    places: (context) => {
+      const from = featureOf(context);
+      if (from === null || !context.isSource) return 0;
+      return context.imports.filter(({ resolution }) => {
+        if (resolution.kind !== "file" && resolution.kind !== "asset") return false;
+        const to = context.layout.featureAt(resolution.path);
+        return to !== null && to.path !== null && to.name !== from;
+      }).length;
+    },
+  },
   check(context) {
     const from = featureOf(context);
     if (from === null || !context.isSource) return [];

@@ -17,6 +17,17 @@ export const layerImport: ImportRule = {
     "that declares it, whatever barrels it came through. Free are imports of types, which are erased, the parts of one page " +
     "in a folder of its own, an index that passes on its layer, a route of the app that shows a feature's page. A layout of " +
     "the app may do what a page may. Files of no layer are not judged.",
+  evidence: {
+    per: "import",
+    places: ({ unit, imports }) =>
+      unit
+        ? imports.filter(({ origins }) =>
+          origins.some(({ unit: target, typeOnly }) =>
+            target !== null && !typeOnly && target.path !== unit.path
+          )
+        ).length
+        : 0,
+  },
   check({ unit, imports, configuration }) {
     if (!unit) return [];
     return imports.flatMap(({ fact, origins }) =>

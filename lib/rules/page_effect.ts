@@ -15,6 +15,10 @@ export const pageEffect: FileRule = {
     "What only shows can be shown anywhere: in a test, in a story, beside another page. Once it loads, stores or waits " +
     "by itself, it needs a network and a clock to be shown at all. Names that the file declares or imports are its own " +
     "(a parameter called fetch is no effect), and asking whether something is there (typeof localStorage) is free.",
+  evidence: {
+    per: "file",
+    places: ({ unit }) => unit && LAYERS.has(unit.layer) ? 1 : 0,
+  },
   check({ source, unit }) {
     if (!unit || !LAYERS.has(unit.layer)) return [];
     return globalUses(source.ast, NAMES).map(({ name, node }) => ({

@@ -10,6 +10,11 @@ export const pageInlineLogic: FileRule = {
   why:
     "An Expression gives a condition or a list a name, and the page reads like its own table of contents. The outermost " +
     "conditional or loop is counted, with what is inside it; early returns and conditions outside of JSX are not.",
+  evidence: {
+    per: "file",
+    places: ({ unit, tree }) =>
+      (unit?.layer === "page" || unit?.layer === "component") && tree.roots.length > 0 ? 1 : 0,
+  },
   check({ source, unit, tree }) {
     if (unit?.layer !== "page" && unit?.layer !== "component") return [];
     return inlineLogic(tree).map((node) => {

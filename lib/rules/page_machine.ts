@@ -29,6 +29,10 @@ export const pageMachine: FileRule = {
     "A machine in a page dies with the page, and nothing else can see its state. As a workflow, run by a provider, it is " +
     "drawn and explained in the workflows viewer and can be tested without markup. Counted are calls of what is imported " +
     "from xstate and @xstate/..., under whatever name; reading an actor with useSelector is fine.",
+  evidence: {
+    per: "file",
+    places: ({ unit }) => unit?.layer === "page" ? 1 : 0,
+  },
   check({ source, unit }) {
     if (unit?.layer !== "page") return [];
     return machineCalls(source.ast).map(({ callee, name }) => ({

@@ -87,15 +87,26 @@ interface RuleText {
   readonly why: string;
 }
 
+/** Where a rule applies, kept or not: what tells whether a project keeps a rule that nobody chose. */
+export interface RuleEvidence<Context> {
+  /** Each file counts once, or each import. */
+  readonly per: "file" | "import";
+  /** How many places of a file it applies to. */
+  readonly places: (context: Context) => number;
+}
+
 /** A rule that needs the file alone. */
 export interface FileRule extends RuleText {
   readonly scope: "file";
+  readonly evidence: RuleEvidence<FileContext>;
   readonly check: (context: FileContext) => readonly Finding[];
 }
 
 /** A rule that needs to know where the file's imports lead (`imports`), or the imports of others as well (`graph`). */
 export interface ImportRule extends RuleText {
   readonly scope: "imports" | "graph";
+  /** None where it holds for everybody. */
+  readonly evidence?: RuleEvidence<ImportContext>;
   readonly check: (context: ImportContext) => readonly Finding[];
 }
 

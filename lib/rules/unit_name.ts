@@ -16,6 +16,11 @@ export const unitName: FileRule = {
     "React takes a lower-case tag for native markup, and a reader looks for <ProductCard> in ProductCard.tsx. Any " +
     "spelling of the file will do (product-card.tsx, ProductCard/index.tsx), as will one without the word of its " +
     "layer (cart.tsx for CartPage). Files with several parts, barrels, and files that a router names are let be.",
+  evidence: {
+    per: "file",
+    places: ({ unit }) =>
+      unit && (unit.layer === "hook" || COMPONENT_LAYERS.has(unit.layer)) ? 1 : 0,
+  },
   check({ source, unit, tree }) {
     if (!unit) return [];
     const isHook = unit.layer === "hook";

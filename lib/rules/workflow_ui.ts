@@ -26,6 +26,10 @@ export const workflowUi: ImportRule = {
   why:
     "A machine without React runs in a test, in a worker, on a server, and its state can be stored. Types of React count as " +
     "well: an element in a machine's context cannot be stored. Types of a component's props are erased and free.",
+  evidence: {
+    per: "file",
+    places: ({ unit }) => unit?.layer === "workflow" ? 1 : 0,
+  },
   check({ unit, imports }) {
     if (unit?.layer !== "workflow") return [];
     return imports.flatMap((each) => [...packageFinding(each), ...unitFindings(each)]);

@@ -17,6 +17,7 @@ import type { Processes } from "../processes/open_processes.ts";
 import type { Project } from "../project/mod.ts";
 import type { Review } from "../review/open_review.ts";
 import type { Saving } from "../saving/open_saving.ts";
+import type { KeptRules } from "../rules/evidence/open_rule_levels.ts";
 import type { Source } from "../source/open_source.ts";
 import type { StateDirectory } from "../state/mod.ts";
 import { openStoryAi, type StoryAi } from "../story_ai/open_story_ai.ts";
@@ -30,6 +31,8 @@ export interface WorkbenchContext {
   /** @throws {WorkbenchError} `no_project` */
   readonly project: Project;
   readonly projectOrNull: Project | null;
+  /** The rules that the open project keeps without having chosen them. @throws {WorkbenchError} `no_project` */
+  readonly rules: KeptRules;
   /** What the open project's code says. @throws {WorkbenchError} `no_project` */
   readonly source: Source;
   /** The open project's pages. @throws {WorkbenchError} `no_project` */
@@ -142,6 +145,9 @@ export function openContext(options: ContextOptions): OpenedContext {
     },
     get projectOrNull() {
       return handles?.project ?? null;
+    },
+    get rules() {
+      return current().rules;
     },
     get source() {
       return current().source;

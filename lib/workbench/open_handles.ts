@@ -13,6 +13,7 @@ import { type FileText, openProject, type Project } from "../project/mod.ts";
 import { openAnalyzer } from "../review/open_analyzer.ts";
 import { openReview, type Review } from "../review/open_review.ts";
 import type { ReviewVerbs } from "../review/thread/protocol.ts";
+import { type KeptRules, openKeptRules } from "../rules/evidence/open_rule_levels.ts";
 import { openSaving, type Saving } from "../saving/open_saving.ts";
 import type { FactsCache } from "../source/modules/facts_cache.ts";
 import { openSource, type Source } from "../source/open_source.ts";
@@ -23,6 +24,8 @@ import type { Threads } from "../threads/mod.ts";
 /** The handles of one open project, made and closed together. */
 export interface Handles extends AsyncDisposable {
   readonly project: Project;
+  /** The rules that the project keeps without having chosen them. */
+  readonly rules: KeptRules;
   readonly source: Source;
   readonly pages: Pages;
   readonly nav: Nav;
@@ -65,9 +68,11 @@ export async function openHandles(
   options: HandlesOptions,
   { devServers, modelhost, closed }: Surroundings,
 ): Promise<Handles> {
-  const project = await openProject({ root });
+  const rules = openKeptRules(options.report);
+  const project = await openProject({ root, levels: rules });
   const folder = options.state.folderOf(project.files.root);
   const source = openSource(project, { facts: options.facts, openTypes: options.openTypes });
+  rules.lookAt(source);
   const engine = options.gitEngine ?? "auto";
   const pages = openPages(source, { gitEngine: engine });
   const adopt = (file: FileText): void => pages.changes.adopt(file);
@@ -108,6 +113,7 @@ export async function openHandles(
   const devServer = devServers.of(project);
   return {
     project,
+    rules,
     source,
     pages,
     nav: openNav(source),
@@ -122,6 +128,7 @@ export async function openHandles(
       await analyzer[Symbol.asyncDispose]();
       await devServer[Symbol.asyncDispose]();
       await git[Symbol.asyncDispose]();
+      await rules[Symbol.asyncDispose]();
       await source[Symbol.asyncDispose]();
       await project[Symbol.asyncDispose]();
     },

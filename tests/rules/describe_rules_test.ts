@@ -6,7 +6,7 @@ import { memoryView } from "../support/memory_view.ts";
 
 async function described(configuration: object) {
   const view = memoryView({ "workbench.json": JSON.stringify(configuration) });
-  return describeRules((await readConfiguration(view)).configuration);
+  return describeRules(await readConfiguration(view));
 }
 
 describe("RULES", () => {

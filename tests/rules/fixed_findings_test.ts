@@ -54,7 +54,9 @@ describe("refuseIntroduced", () => {
       refuseIntroduced({ introduced: warnings });
       const refusal = await assertRejects(
         () =>
-          Promise.resolve().then(() => refuseIntroduced({ introduced: [...warnings, ...introduced] })),
+          Promise.resolve().then(() =>
+            refuseIntroduced({ introduced: [...warnings, ...introduced] })
+          ),
         WorkbenchError,
       );
       assertEquals(refusal.data["violations"], introduced);

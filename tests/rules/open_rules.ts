@@ -18,7 +18,7 @@ export async function withRules(
   files: Readonly<Record<string, string>>,
   run: (source: RuleSource, root: string) => Promise<void>,
 ): Promise<void> {
-  const project = temporaryProject(files);
+  const project = temporaryProject({ "workbench.json": "{}\n", ...files });
   try {
     await run(await openRules(project.root), project.root);
   } finally {

@@ -20,6 +20,12 @@ export function printSurvey(survey: Survey): void {
   printRows(`${survey.units} units`, counted(survey.roles));
   console.log(`\n${jsx.open} of ${jsx.files} files with JSX open as trees (${share.toFixed(1)} %)`);
   printRows("Without a tree", survey.closed.map(({ path, reason }) => `${path}: ${reason}`));
+  printRows(
+    "Rules kept",
+    Object.entries(survey.evidence).map(([rule, { places, kept }]) =>
+      `${rule}: ${kept} of ${places}`
+    ),
+  );
   printRows("Findings", counted(survey.findings));
   printRows("Problems", survey.problems);
   printRows("Milliseconds", counted(survey.times));

@@ -3,7 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createWorkbench } from "../../mod.ts";
 import { findFindings } from "../../lib/rules/mod.ts";
-import { openProject } from "../../lib/project/mod.ts";
+import {
+  type Evidence,
+  type EvidenceByRule,
+  gatherEvidence,
+  keptAmong,
+} from "../../lib/rules/evidence/gather_evidence.ts";
+import { openProject, severitiesWith } from "../../lib/project/mod.ts";
 import { openSource } from "../../lib/source/mod.ts";
 
 /** A file with JSX whose tree has no nodes, and what the service says of it. */
@@ -28,8 +34,10 @@ export interface Survey {
   readonly jsx: { readonly files: number; readonly open: number };
   readonly closed: readonly ClosedFile[];
   readonly unreadableRoutes: readonly string[];
-  /** How many findings each rule has, by rule and severity. */
+  /** How many findings each rule has, by rule and severity: without a `workbench.json`, of the rules that are kept. */
   readonly findings: Readonly<Record<string, number>>;
+  /** Of the rules that somebody has to choose: where they apply, and where they are kept. */
+  readonly evidence: Readonly<Record<string, Evidence>>;
   readonly problems: readonly string[];
   /** Milliseconds. */
   readonly times: Readonly<Record<string, number>>;
@@ -90,7 +98,8 @@ export async function surveyProject(root: string): Promise<Survey> {
       if (!tree.roots?.length) closed.push({ path, reason: tree.reason ?? tree.code ?? "none" });
     }
     times["slowest tree"] = Math.round(slowest.ms * 10) / 10;
-    const findings = await timed("findings", () => countFindings(root, units));
+    const evidence = await timed("evidence", () => readEvidence(root));
+    const findings = await timed("findings", () => countFindings(root, { units, evidence }));
     return {
       layout: project.layout.reason,
       packages: project.layout.packages.map(({ path }: { path: string }) => path),
@@ -107,6 +116,7 @@ export async function surveyProject(root: string): Promise<Survey> {
         { path, line, message }: { path: string; line: number; message: string },
       ) => `${path}:${line} ${message}`),
       findings,
+      evidence: Object.fromEntries(evidence),
       problems: project.problems.map(({ message }: { message: string }) => message),
       times,
     };
@@ -116,11 +126,22 @@ export async function surveyProject(root: string): Promise<Survey> {
   }
 }
 
+async function readEvidence(root: string): Promise<EvidenceByRule> {
+  await using project = await openProject({ root });
+  await using source = openSource(project);
+  return await gatherEvidence(source);
+}
+
 async function countFindings(
   root: string,
-  units: readonly { readonly path: string }[],
+  { units, evidence }: {
+    readonly units: readonly { readonly path: string }[];
+    readonly evidence: EvidenceByRule;
+  },
 ): Promise<Record<string, number>> {
-  await using project = await openProject({ root });
+  const severities = severitiesWith(keptAmong(evidence));
+  const levels = { current: () => severities, want: () => {} };
+  await using project = await openProject({ root, levels });
   await using source = openSource(project);
   const violations = await findFindings(source, units.map(({ path }) => path));
   const counts: Record<string, number> = {};

@@ -1,5 +1,5 @@
 import {
-  type Configuration,
+  type ConfigurationReading,
   type LayerId,
   layerIds,
   type RuleDescription,
@@ -27,9 +27,9 @@ const LAYERS: Readonly<Record<RuleId, readonly LayerId[]>> = {
 /** The rules that a change of files in these layers is checked by, without those that are off. */
 export function applyingRules(
   layers: ReadonlySet<LayerId>,
-  configuration: Configuration,
+  reading: ConfigurationReading,
 ): RuleDescription[] {
-  return describeRules(configuration).filter(({ id, severity }) =>
+  return describeRules(reading).filter(({ id, severity }) =>
     severity !== "off" && LAYERS[id].some((layer) => layers.has(layer))
   );
 }

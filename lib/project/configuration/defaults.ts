@@ -20,7 +20,7 @@ export type TypeGate = (typeof typeGates)[number];
 export interface Configuration {
   readonly featuresDir?: string;
   readonly layers: Readonly<Record<LayerId, LayerSettings>>;
-  /** The severities that the file sets; `severityOf` knows the defaults as well. */
+  /** The severities that the file sets, or without it those of the rules that hold; see `severityOf`. */
   readonly rules: Readonly<Partial<Record<RuleId, Severity>>>;
   /** Globs; see `isFrozen`. */
   readonly frozen: readonly string[];

@@ -9,6 +9,7 @@ import {
   fillDefaults,
 } from "./defaults.ts";
 import { partOf, readConfigurationValue } from "./read_value.ts";
+import { universalLevels } from "./rule_levels.ts";
 import { defaultSeverities, type RuleId, type Severity } from "./schema.ts";
 
 /** `workbench.json` as it was read. */
@@ -40,10 +41,12 @@ export async function readConfiguration(
   }
   if (file) return last?.contentHash === file.contentHash ? last : readText(file);
   const { configuration, problems } = fillDefaults({});
-  return { configuration, problems, brokenParts: new Set(), contentHash: null };
+  const rules = universalLevels.current();
+  const reading = { problems, brokenParts: new Set<ConfigurationPart>(), contentHash: null };
+  return { ...reading, configuration: { ...configuration, rules } };
 }
 
-/** @returns the severity of a rule: what `workbench.json` sets, else the default */
+/** @returns the severity of a rule: what `workbench.json` sets, or its default; without that file what the project keeps */
 export function severityOf(rule: RuleId, configuration: Configuration): Severity {
   return configuration.rules[rule] ?? defaultSeverities[rule];
 }

@@ -15,6 +15,7 @@ describe("checkProject", () => {
   it("says first what it found, in no more lines than a log keeps", async () => {
     await using project = await openFlowProject({
       "package.json": "{}",
+      "workbench.json": "{}",
       "src/features/home/pages/HomePage.tsx": PAGE,
     });
     const { log } = await project.run(checkProject, {});

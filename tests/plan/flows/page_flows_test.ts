@@ -74,7 +74,7 @@ describe("insertPaletteEntry", () => {
     });
     const text = (await project.changes())[CART_PATH] ?? "";
     assertStringIncludes(text, "<Badge");
-    assertStringIncludes(text, "ShopLink, Stack, Badge }");
+    assertStringIncludes(text, "import { Badge, Button,");
     assertEquals(log, [`"label" is "" until somebody sets it`]);
     assertEquals(await project.newTypeErrors(), []);
   });

@@ -150,6 +150,7 @@ describe("move-unit", () => {
 
   it("passes the gate: what was wrong before moves along, what is newly wrong does not", async () => {
     const files = {
+      "workbench.json": "{}\n",
       "src/features/a/pages/APage.tsx": "export const APage = () => <>{localStorage.length}</>;\n",
       "src/features/a/components/sum.ts": 'import { x } from "./x";\nexport const sum = x;\n',
       "src/features/a/components/x.ts": "export const x = 1;\n",

@@ -20,6 +20,7 @@ import {
   defaultLayers,
   ruleIds,
 } from "../../../lib/project/configuration/schema.ts";
+import { severitiesWith } from "../../../lib/project/configuration/rule_levels.ts";
 import type { FileText, FileView } from "../../../lib/project/file_view.ts";
 
 function viewOf(text: string | null, overrides: Partial<FileText> = {}): FileView {
@@ -47,12 +48,15 @@ describe("readConfiguration", () => {
     assertEquals(reading.problems, []);
     assertEquals(reading.configuration, {
       layers: defaultLayers,
-      rules: {},
+      rules: severitiesWith(),
       frozen: [],
       gate: { types: "warn" },
     });
-    assertEquals(severityOf("page-effect", reading.configuration), "error");
-    assertEquals(severityOf("unit-name", reading.configuration), "warning");
+    assertEquals(severityOf("page-effect", reading.configuration), "off");
+    assertEquals(severityOf("unresolved-import", reading.configuration), "error");
+    const { configuration } = await read("{}");
+    assertEquals(severityOf("page-effect", configuration), "error");
+    assertEquals(severityOf("unit-name", configuration), "warning");
   });
 
   it("reads every key", async () => {

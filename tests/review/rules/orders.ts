@@ -18,6 +18,12 @@ export const list = "export const OrderList = () => <ul />;\n";
 export const api = "export const loadOrders = () => 1;\n";
 
 /** The project of the cases. */
-export const base: Files = { "package.json": "{}", [PAGE]: quiet, [LIST]: list, [API]: api };
+export const base: Files = {
+  "package.json": "{}",
+  "workbench.json": "{}",
+  [PAGE]: quiet,
+  [LIST]: list,
+  [API]: api,
+};
 
 export const NOTHING = { introduced: [], resolved: [], existing: [] };

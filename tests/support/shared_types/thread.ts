@@ -35,7 +35,7 @@ function openRegistry(): TS.DocumentRegistry {
   return {
     ...own,
     // Where the paths of a configuration begin does not change what is parsed.
-    getKeyForCompilationSettings: ({ pathsBasePath: _, ...settings }) =>
+    getKeyForCompilationSettings: ({ pathsBasePath: _base, ...settings }) =>
       own.getKeyForCompilationSettings(settings),
     acquireDocumentWithKey: (file, ...rest) => of(file).acquireDocumentWithKey(file, ...rest),
     updateDocumentWithKey: (file, ...rest) => of(file).updateDocumentWithKey(file, ...rest),

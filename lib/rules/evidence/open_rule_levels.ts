@@ -1,0 +1,75 @@
+import { clearTimeout, setTimeout } from "node:timers";
+import {
+  type RuleLevels,
+  type Severities,
+  severitiesWith,
+} from "../../project/configuration/rule_levels.ts";
+import type { RuleSource } from "../survey.ts";
+import type { EvidenceByRule } from "./gather_evidence.ts";
+
+/** The levels of rules that a project keeps, found out in the background. */
+export interface KeptRules extends RuleLevels, AsyncDisposable {
+  /** What they were found out from; null while nobody looked yet. */
+  evidence(): EvidenceByRule | null;
+  /** Where to look; until it is called, only what holds for everybody holds. */
+  lookAt(source: RuleSource): void;
+}
+
+/** What is asked for now comes before what is found out for later. */
+const CALM_MS = 1000;
+/** A project is another one seldom: it is looked at again no sooner. */
+const AGAIN_MS = 60_000;
+
+/** @param report told of what goes wrong while nobody waits */
+export function openKeptRules(report: (error: unknown) => void): KeptRules {
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  let source: RuleSource | null = null;
+  let severities = severitiesWith();
+  let evidence: EvidenceByRule | null = null;
+  let lookedAt = -Infinity;
+  /** The graph that the evidence is of: the same one as long as no file changed. */
+  let graph: unknown = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let looking: Promise<void> = Promise.resolve();
+
+  async function look(from: RuleSource): Promise<void> {
+    try {
+      const now = await from.graph.refresh({ signal });
+      if (now !== graph) {
+        // The rules are many modules, which a start does not wait for.
+        const { gatherEvidence, keptAmong } = await import("./gather_evidence.ts");
+        evidence = await gatherEvidence(from, { signal });
+        graph = now;
+        const next = severitiesWith(keptAmong(evidence));
+        if (!isSame(next, severities)) severities = next;
+      }
+    } catch (error) {
+      if (!signal.aborted) report(error);
+    } finally {
+      lookedAt = Date.now();
+      timer = undefined;
+    }
+  }
+
+  return {
+    current: () => severities,
+    want() {
+      if (!source || timer || signal.aborted || Date.now() - lookedAt < AGAIN_MS) return;
+      const from = source;
+      timer = setTimeout(() => void (looking = look(from)), CALM_MS);
+      timer.unref();
+    },
+    evidence: () => evidence,
+    lookAt: (from) => void (source = from),
+    async [Symbol.asyncDispose]() {
+      leaving.abort();
+      clearTimeout(timer);
+      await looking;
+    },
+  };
+}
+
+function isSame(one: Severities, other: Severities): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
