@@ -81,7 +81,7 @@ const LONG: Reasons = {
 };
 
 /** The runtime that is asked everything. */
-const HOME: Runtime = "deno";
+export const HOME: Runtime = "deno";
 const FILES_A_PROCESS = 10;
 
 function startsWithAny(file: string, reasons: Reasons): boolean {

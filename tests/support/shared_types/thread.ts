@@ -35,8 +35,8 @@ function openRegistry(): TS.DocumentRegistry {
   return {
     ...own,
     // Where the paths of a configuration begin does not change what is parsed.
-    getKeyForCompilationSettings: ({ pathsBasePath: _base, ...settings }) =>
-      own.getKeyForCompilationSettings(settings),
+    getKeyForCompilationSettings: (settings) =>
+      own.getKeyForCompilationSettings({ ...settings, pathsBasePath: undefined }),
     acquireDocumentWithKey: (file, ...rest) => of(file).acquireDocumentWithKey(file, ...rest),
     updateDocumentWithKey: (file, ...rest) => of(file).updateDocumentWithKey(file, ...rest),
     releaseDocumentWithKey: (
