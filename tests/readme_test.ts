@@ -27,7 +27,7 @@ describe("the README's tour", () => {
     cpSync(fixturePath("projects", "shop"), join(folder, "shop"), { recursive: true });
     // The same curl on every machine, found before any other.
     mkdirSync(join(folder, "bin"));
-    const curl = fileURLToPath(new URL("support/curl.mjs", import.meta.url));
+    const curl = fileURLToPath(new URL("support/curl.sh", import.meta.url));
     copyFileSync(curl, join(folder, "bin", "curl"));
     served = await startServe(["--project", join(folder, "shop")]);
   });
