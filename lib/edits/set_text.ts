@@ -45,7 +45,9 @@ function replaceText(ast: TS.SourceFile, target: JsxNode, text: string): OpEdit 
 
 /** A text as it stands between tags: in braces where JSX would read it in another way. */
 export function jsxText(ast: TS.SourceFile, text: string): string {
-  const isPlain = text === "" || !/^\s|\s$|[{}<>&\r\n\t\p{Cc}\p{Zl}\p{Zp}]| {2}/u.test(text);
+  // An ampersand that starts no reference is one.
+  const isPlain = text === "" ||
+    !/^\s|\s$|[{}<>\r\n\t\p{Cc}\p{Zl}\p{Zp}]|&[#\w]| {2}/u.test(text);
   return isPlain ? text : `{${codeLiteral(text, codeStyle(ast).quote)}}`;
 }
 

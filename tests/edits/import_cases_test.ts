@@ -360,9 +360,18 @@ describe("imports that follow an edit, in other projects", () => {
       "packages/ui/package.json": manifest("@acme/ui"),
       "packages/ui/src/index.ts": `export { Shared } from "./Shared";\n`,
       "packages/ui/src/Shared.tsx": part("Shared"),
+      "packages/ui/src/deep/Deep.tsx": part("Deep"),
+      "packages/ui/src/known/index.ts": `export * from "./Known";\n`,
+      "packages/ui/src/known/Known.tsx": part("Known"),
+      "apps/web/src/Q.tsx":
+        `import { Known } from "@acme/ui/src/known";\n\nexport const Q = () => <Known />;\n`,
     }, { installed: false });
     const shared = await project.edit("apps/web/src/P.tsx", inserting("<Shared />"));
     assertStringIncludes(textOf(shared), 'import { Shared } from "@acme/ui";');
+    const deep = await project.edit("apps/web/src/P.tsx", inserting("<Deep />"));
+    assertStringIncludes(textOf(deep), 'import { Deep } from "@acme/ui/src/deep/Deep";');
+    const known = await project.edit("apps/web/src/P.tsx", inserting("<Known />"));
+    assertStringIncludes(textOf(known), 'import { Known } from "@acme/ui/src/known";');
     const only = await project.edit("apps/web/src/P.tsx", inserting("<Only />"));
     assert("names" in only);
     assertEquals(only.names.map(({ name, reason }) => [name, reason]), [["Only", "unknown"]]);

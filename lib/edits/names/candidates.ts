@@ -5,6 +5,7 @@ import { folderOf } from "../../source/modules/specifier.ts";
 import { specifierFor } from "../../source/modules/specifier_for.ts";
 import type { UnitIndex } from "../../source/units/mod.ts";
 import { prefersAlias } from "./alias_habit.ts";
+import { linkedName, type Meant, type Use } from "./linked_name.ts";
 import { packageCandidates, reactCandidates } from "./package_candidates.ts";
 
 /** A meaning that a name could have: an export that the file can import. */
@@ -102,7 +103,7 @@ function candidateOf(
   const known = uses.find(({ through }) => own.has(through));
   const habit = known ?? mostFrequent(uses);
   const { through, imported } = habit ?? throughIndex(index, from, { path, exported });
-  const specifier = specifierOf(index, from, { path, through }, uses);
+  const specifier = specifierOf(index, from, { path, through, imported }, uses);
   return specifier === null ? null : { path, importers: uses.length, specifier, imported };
 }
 
@@ -115,7 +116,7 @@ function namespaceCandidates(
 ): NameCandidate[] {
   const uses = groupBy(namespacesCalled(index, from, name, isValue), ({ through }) => through);
   return [...uses].flatMap(([path, uses]) => {
-    const specifier = specifierOf(index, from, { path, through: path }, uses);
+    const specifier = specifierOf(index, from, { path, through: path, imported: "*" }, uses);
     return specifier === null ? [] : [{ specifier, imported: "*", path, importers: uses.length }];
   });
 }
@@ -143,14 +144,15 @@ function namespacesCalled(
 function specifierOf(
   index: UnitIndex,
   from: string,
-  { path, through }: { readonly path: string; readonly through: string },
+  meant: Meant,
   uses: readonly Use[],
 ): string | null {
+  const { through } = meant;
   // A file of the same folder writes it as this one is to.
   const beside = uses.find((use) =>
     use.through === through && folderOf(use.from) === folderOf(from)
   );
-  return importedFrom(index, from).get(through) ?? linkedName(index, from, path) ??
+  return importedFrom(index, from).get(through) ?? linkedName(index, from, meant, uses) ??
     beside?.specifier ??
     specifierFor(index.graph, from, through, { alias: prefersAlias(index, from, through, uses) });
 }
@@ -164,13 +166,6 @@ function importedFrom({ graph }: UnitIndex, from: string): Map<string, string> {
         : []
     ),
   );
-}
-
-/** Another package is imported by its name alone. */
-function linkedName({ graph, units }: UnitIndex, from: string, path: string): string | null {
-  const other = units.get(path)?.package;
-  if (other === undefined || other === units.get(from)?.package) return null;
-  return [...graph.resolver.links].find(([, folder]) => folder === other)?.[0] ?? null;
 }
 
 /** Another feature is imported through its index, where that hands the export on. */
@@ -193,13 +188,6 @@ function throughIndex(
   return index !== null && handedOn
     ? { through: index, imported: handedOn.name }
     : { through: path, imported: exported };
-}
-
-interface Use {
-  readonly from: string;
-  readonly specifier: string;
-  readonly through: string;
-  readonly imported: string;
 }
 
 /** How other files import an export, whatever barrel they go through. */

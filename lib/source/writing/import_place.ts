@@ -2,12 +2,26 @@ import type { ts as TS } from "ts-morph";
 import { insertion, type TextEdit } from "../edits.ts";
 import { ts } from "../typescript.ts";
 import { lineEndingAt } from "./file_style.ts";
+import { importPlace } from "./import_neighbour.ts";
 
-/** Puts a new import declaration behind the imports, the directives, or the comments that open the file. */
-export function insertDeclaration(ast: TS.SourceFile, declaration: string): TextEdit {
+/**
+ * Puts a new import declaration among the imports, or behind the directives or the comments that open the file.
+ * @param specifier the module that it names; what names several goes behind all imports
+ */
+export function insertDeclaration(
+  ast: TS.SourceFile,
+  declaration: string,
+  specifier?: string,
+): TextEdit {
   const { statements, text } = ast;
-  const lastImport = lastOfFirstImports(statements);
-  if (lastImport) return insertBehind(ast, lastImport, 1, declaration);
+  const imports = firstImports(statements);
+  const last = imports.at(-1);
+  if (last) {
+    const place = specifier === undefined ? { behind: last } : importPlace(imports, specifier);
+    if ("behind" in place) return insertBehind(ast, place.behind, 1, declaration);
+    const start = place.before.getStart(ast);
+    return insertion(start, declaration + lineEndingAt(text, start));
+  }
   const directive = lastDirective(statements);
   if (directive) return insertBehind(ast, directive, 2, declaration);
   const place = placeAtTop(ast);
@@ -18,11 +32,11 @@ export function insertDeclaration(ast: TS.SourceFile, declaration: string): Text
 }
 
 /** Imports may also stand further down; a new one goes to those at the top. */
-function lastOfFirstImports(statements: readonly TS.Statement[]): TS.Statement | undefined {
+function firstImports(statements: readonly TS.Statement[]): readonly TS.Statement[] {
   const first = statements.findIndex(isImport);
-  if (first < 0) return undefined;
+  if (first < 0) return [];
   const length = statements.slice(first).findIndex((node) => !isImport(node));
-  return statements[length < 0 ? statements.length - 1 : first + length - 1];
+  return statements.slice(first, length < 0 ? undefined : first + length);
 }
 
 function insertBehind(

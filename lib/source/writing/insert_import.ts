@@ -48,7 +48,7 @@ export function insertImport(source: ParsedSource, request: ImportRequest): Impo
   const local = isAwaited ? preferredLocal : freeName(preferredLocal, names.taken);
   const merged = clauses.map((clause) => mergeInto(ast, clause, { ...request, local }))
     .find((edits) => edits !== null);
-  return { edits: merged ?? [insertDeclaration(ast, declaration(ast, request, local))], local };
+  return { edits: merged ?? [newDeclaration(ast, request, local)], local };
 }
 
 /** The clauses that import values of a module, or nothing but types, in text order. */
@@ -138,6 +138,10 @@ function specifierLast(ast: TS.SourceFile, list: TS.NamedImports, specifier: str
   return place === last.end
     ? [insertion(place, `,${added.text}`)]
     : [insertion(last.end, ","), added];
+}
+
+function newDeclaration(ast: TS.SourceFile, request: ImportRequest, local: string): TextEdit {
+  return insertDeclaration(ast, declaration(ast, request, local), request.specifier);
 }
 
 function declaration(ast: TS.SourceFile, request: ImportRequest, local: string): string {
