@@ -1,8 +1,9 @@
 import type { SaveWitness } from "../git/mod.ts";
+import { loadOnce } from "../loading/mod.ts";
 import type { FileText } from "../project/mod.ts";
 import type { Source } from "../source/mod.ts";
 import { openJournal, type SaveJournal } from "./journal.ts";
-import { openTypeGate, type TypeGate } from "./type_gate.ts";
+import type { TypeGate } from "./type_gate.ts";
 
 /** Everything that the one save path needs; see `saveFiles`. */
 export interface Saving {
@@ -33,7 +34,13 @@ export function openSaving(
     journal: openJournal(options.folder),
     expect: options.expect,
     adopt: options.adopt,
-    types: openTypeGate(source),
+    types: lazyTypeGate(source),
     git: options.git,
   };
+}
+
+/** The gate, loaded with the first save: it is many modules, which a start must not wait for. */
+function lazyTypeGate(source: Source): TypeGate {
+  const opened = loadOnce(async () => (await import("./type_gate.ts")).openTypeGate(source));
+  return { begin: async (changes, options) => await (await opened()).begin(changes, options) };
 }
