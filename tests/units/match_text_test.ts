@@ -1,6 +1,6 @@
 import { describe, it } from "node:test";
 import { assert, assertEquals } from "@std/assert";
-import { matchText } from "../../lib/source/units/match_text.ts";
+import { lettersIn, matchText } from "../../lib/source/units/match_text.ts";
 
 /** The texts that have the letters, best first. */
 function ranked(query: string, texts: readonly string[]): string[] {
@@ -32,5 +32,20 @@ describe("matchText", () => {
     // In lower case this letter is two.
     assert(matchText("İstanbulCard", "card") !== null);
     assertEquals(matchText("İstanbulCard", "zard"), null);
+  });
+});
+
+describe("lettersIn", () => {
+  it("has the letters of every query that a text matches", () => {
+    const texts = ["CardGroup1", "src/größe/ÖlPreis.tsx", "İstanbulCard", "/orders/:id", "моЖно"];
+    const queries = ["crdgrp1", "ölp", "card", "/:id", "жн", "zz", "1", "src/"];
+    for (const text of texts) {
+      for (const query of queries) {
+        const letters = lettersIn(query);
+        const has = (lettersIn(text, "other") & letters) === letters;
+        assert(has || matchText(text, query) === null, `"${query}" in "${text}"`);
+      }
+    }
+    assertEquals(lettersIn("Card") & lettersIn("z"), 0);
   });
 });

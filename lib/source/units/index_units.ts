@@ -1,6 +1,7 @@
 import { type FileView, nameOf, type ProjectLayout, type Unit } from "../../project/mod.ts";
 import { createTimeSlice, type GraphSnapshot, type TimeSlice, type UnitFacts } from "../mod.ts";
 import { findPages, type FoundPages } from "./find_pages.ts";
+import { lettersIn } from "./match_text.ts";
 import type { UnitUsages } from "./open_units.ts";
 import { type Constants, readConstants } from "./read_constants.ts";
 import { roleOf } from "./roles.ts";
@@ -111,14 +112,18 @@ function indexUnit(
 ): IndexedUnit {
   const facts = graph.unitFactsOf(unit.path);
   const module = graph.files.get(unit.path) ?? NO_MODULE;
+  const name = unitName(unit, facts);
+  const components = facts.components.map((each) => each.name);
+  const patterns = routes?.flatMap(({ route }) => route ?? []) ?? [];
   return {
     ...unit,
     file: routes === undefined || unit.layer === "page" ? unit.file : pathInPackage(unit),
     role: roleOf(unit, { isPage: routes !== undefined, facts, module }),
-    name: unitName(unit, facts),
-    components: facts.components.map(({ name }) => name),
+    name,
+    components,
     jsx: facts.jsx,
     routes: routes ?? [],
+    letters: lettersIn(unit.path, name, ...components, ...patterns),
   };
 }
 

@@ -3,7 +3,7 @@ import { WorkbenchError } from "../../errors/mod.ts";
 import { requireFeature } from "../../project/mod.ts";
 import { compareText } from "../../text/mod.ts";
 import { createTimeSlice } from "../mod.ts";
-import { matchText } from "./match_text.ts";
+import { lettersIn, matchText } from "./match_text.ts";
 import type { Units } from "./open_units.ts";
 import type { unitList, unitQuery, unitRow } from "./schemas.ts";
 import type { IndexedUnit, PageRoute, UnitIndex } from "./unit_index.ts";
@@ -71,9 +71,10 @@ async function search(
 ): Promise<readonly IndexedUnit[]> {
   if (query === "") return units;
   const slice = createTimeSlice(undefined, options);
+  const letters = lettersIn(query);
   const rated: { readonly unit: IndexedUnit; readonly score: number }[] = [];
   for (const [index, unit] of units.entries()) {
-    const score = rateUnit(unit, query);
+    const score = (unit.letters & letters) === letters ? rateUnit(unit, query) : null;
     if (score !== null) rated.push({ unit, score });
     if (index % UNITS_PER_STEP === 0 && slice.spent) await slice.pause();
   }

@@ -20,12 +20,12 @@ type FindPlace = (folded: Folded, letter: string, after: number) => number;
  * @returns a higher number for a better match, or null where a letter is missing
  */
 export function matchText(text: string, query: string): number | null {
-  const lower = text.toLowerCase();
-  const folded = { text, lower: lower.length === text.length ? lower : foldEach(text) };
+  const folded = { text, lower: fold(text) };
   // Most texts lack a letter, which is told sooner than how well they have them all.
   if (!hasLetters(folded, query)) return null;
   const score = rate(folded, query, wordPlace) ?? rate(folded, query, nextPlace);
   if (score === null) return null;
+  const lower = text.toLowerCase();
   const bonus = lower === query ? WHOLE : lower.startsWith(query) ? PREFIX : 0;
   return score + bonus - text.length / 100;
 }
@@ -37,6 +37,26 @@ function hasLetters(folded: Folded, query: string): boolean {
     if (at < 0) return false;
   }
   return true;
+}
+
+/**
+ * Tells which letters texts have, as a set of bits: several letters share one. A query whose bits a text lacks does not match
+ * it.
+ */
+export function lettersIn(...texts: readonly string[]): number {
+  let letters = 0;
+  for (const text of texts) {
+    const lower = fold(text);
+    for (let index = 0; index < lower.length; index++) {
+      letters |= 1 << (lower.charCodeAt(index) & 31);
+    }
+  }
+  return letters;
+}
+
+function fold(text: string): string {
+  const lower = text.toLowerCase();
+  return lower.length === text.length ? lower : foldEach(text);
 }
 
 /** Of a few letters the lower case is longer: they stay as they are. */

@@ -37,6 +37,8 @@ export interface IndexedUnit extends Unit {
   readonly jsx: boolean;
   /** The routes that render it, the shortest first; empty for a unit that no route renders. */
   readonly routes: readonly PageRoute[];
+  /** The letters of all that a search looks at: see `lettersIn`. */
+  readonly letters: number;
 }
 
 /** A route that cannot be read, and the place where it stands. */
