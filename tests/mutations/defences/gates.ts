@@ -32,10 +32,24 @@ export const gateDefences: readonly Defence[] = [
   },
   {
     name: "writes no type error where types count",
-    file: "lib/saving/save_files.ts",
-    code: "await requireNoNewTypeErrors(source, texts, options);",
+    file: "lib/saving/type_gate.ts",
+    code: "refuseErrors(found);",
     without: "",
-    tests: ["saving/saving_test.ts", "routes/pages/props_test.ts"],
+    tests: ["saving/saving_test.ts", "saving/type_gate_test.ts"],
+  },
+  {
+    name: "writes nothing while the gate of types is set to what nobody knows",
+    file: "lib/saving/type_gate.ts",
+    code: 'requireSound(reading, "gate");',
+    without: "",
+    tests: ["saving/type_gate_test.ts"],
+  },
+  {
+    name: "calls no code wrong by a rule that nobody chose and the project does not keep",
+    file: "lib/project/configuration/rule_levels.ts",
+    code: 'found.has(rule) ? "warning" : "off"',
+    without: '"warning"',
+    tests: ["rules/kept_rules_test.ts"],
   },
   {
     name: "writes nothing where it is only asked what it would write",

@@ -74,4 +74,11 @@ export const programDefences: readonly Defence[] = [
     tests: ["story_ai/page/select_test.ts"],
     endless: true,
   },
+  {
+    name: "ends the processes of a thread before the thread",
+    file: "lib/threads/lane.ts",
+    code: "if (closes) {",
+    without: "if (false) {",
+    tests: ["review/analyze/given_up_test.ts"],
+  },
 ];
