@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from "node:fs";
+import { closeSync, fsyncSync, openSync, readFileSync, writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { contentHash } from "../../lib/project/mod.ts";
 import { parseSource } from "../../lib/source/mod.ts";
@@ -29,12 +29,19 @@ export async function* editsBench(): AsyncGenerator<Figure> {
   const text = readFileSync(join(shop.root, PATH), "utf8");
   // Theirs go to a file that the service does not look at: neither waits for the other's change.
   const theirs = join(shop.folder, "CatalogPage.tsx");
+  // The peers look at no types; what it costs to tell of them is a figure of its own.
+  writeFileSync(join(shop.root, "workbench.json"), '{ "gate": { "types": "off" } }');
   await using bench = await openBench(shop.root);
-  const { parse, sync, ours, recast, tsMorph, batch, recastBatch, tsMorphBatch } =
+  using typedShop = copiedShop();
+  await using typedBench = await openBench(typedShop.root);
+  await typedBench.ask(`/api/pages/source?${new URLSearchParams(PAGE)}`);
+  const { ours: typed } = await editor(typedBench);
+  const { parse, sync, ours, recast, tsMorph, batch, recastBatch, tsMorphBatch, told } =
     await measureInTurns({
       parse: () => parseOnce(text),
       sync: () => writeSynced(theirs, text),
       ...await editor(bench),
+      told: typed,
       recast: () => writeSynced(theirs, editWithRecast(text, PLACEHOLDER)),
       tsMorph: () => writeSynced(theirs, editWithTsMorph(text, PLACEHOLDER)),
       recastBatch: () => writeSynced(theirs, editWithRecast(text, ATTRIBUTES)),
@@ -54,6 +61,12 @@ export async function* editsBench(): AsyncGenerator<Figure> {
       } parses`,
   };
   yield { ...edit, peer: { name: "ts-morph", median: tsMorph.median } };
+  yield {
+    name: "prop edit, answered with what the types say",
+    unit: "ms",
+    ...told,
+    note: "the checker is ready, and looks at the page before and after while it is written",
+  };
   const many = {
     name: `batch of ${ATTRIBUTES.length} ops, request to synced file`,
     unit: "ms",
