@@ -35,7 +35,7 @@ export function addImport(
   );
 }
 
-/** What has no name of its own. */
+/** Imports that bring no name along, so that the file has to give one. */
 const NAMELESS: ReadonlyMap<string, string> = new Map([
   ["default", "the default export"],
   ["*", "a whole module"],

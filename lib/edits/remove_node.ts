@@ -29,11 +29,11 @@ export function removalReach(ast: TS.SourceFile, node: JsxNode): Stretch {
     : { start, end };
 }
 
-/** What stands around a child, white space aside. */
+/** The neighbours of a child, white space aside. */
 interface Surroundings {
-  /** Where what is in front of it ends. */
+  /** The end of the one in front of it. */
   readonly previousEnd: number;
-  /** Where what is behind it starts. */
+  /** The start of the one behind it. */
   readonly nextStart: number;
   /** In front of it is the tag that opens its parent. */
   readonly isFirst: boolean;
@@ -60,7 +60,7 @@ function surroundingsOf(ast: TS.SourceFile, node: JsxNode): Surroundings | null 
   };
 }
 
-/** What JSX takes for white space, not all of Unicode's. */
+/** JSX takes fewer characters for white space than Unicode does. */
 function isJsxSpace(character: string | undefined): boolean {
   return character !== undefined && " \t\r\n".includes(character);
 }

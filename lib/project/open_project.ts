@@ -18,7 +18,7 @@ export interface Project extends AsyncDisposable {
   layout(request?: LayoutRequest): Promise<ProjectLayout>;
   /** `workbench.json` as it is now; the same object as long as its content is the same. */
   configuration(): Promise<ConfigurationReading>;
-  /** What the rules are set to while there is no `workbench.json`. */
+  /** The severities of the rules while there is no `workbench.json`. */
   readonly levels: RuleLevels;
 }
 

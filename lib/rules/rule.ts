@@ -87,7 +87,7 @@ interface RuleText {
   readonly why: string;
 }
 
-/** Where a rule applies, kept or not: what tells whether a project keeps a rule that nobody chose. */
+/** The places that a rule applies to tell whether a project keeps it without having chosen it. */
 export interface RuleEvidence<Context> {
   /** Each file counts once, or each import. */
   readonly per: "file" | "import";

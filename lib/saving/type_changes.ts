@@ -4,12 +4,12 @@ import type { SaveFinding } from "./save_finding.ts";
 /** One source file of a change, as it was and as it is to be. */
 export interface ChangedText {
   readonly path: string;
-  /** Where it was, which is elsewhere for a file that is moved; null: it is new. */
+  /** A file that is moved was elsewhere; null: it is new. */
   readonly before: { readonly path: string; readonly text: string } | null;
   readonly after: string;
 }
 
-/** What the checker says of a file. */
+/** One thing that the checker says of a file. */
 export interface TypeFinding {
   readonly path: string;
   /** Such as "TS2322", or the kind of a hint. */

@@ -1,7 +1,9 @@
 import { clearTimeout, setTimeout } from "node:timers";
+import type { z } from "zod";
 import { WorkbenchError } from "../errors/mod.ts";
-import { requireSound } from "../project/mod.ts";
+import { type Configuration, requireSound } from "../project/mod.ts";
 import { isSourcePath, type Source } from "../source/mod.ts";
+import type { saveAnswer } from "./save_answer.ts";
 import type { SaveFinding } from "./save_finding.ts";
 import {
   asFindings,
@@ -11,13 +13,10 @@ import {
   type TypeFinding,
 } from "./type_changes.ts";
 
-/**
- * How far the types of a save were looked at: `checked`; `warming` while the checker gets ready, or takes longer than a
- * save waits; `unavailable` where it failed; `off` by the configuration; null where no source file was written.
- */
-export type TypesState = "checked" | "warming" | "unavailable" | "off" | null;
+/** How far the types of a save were looked at. */
+export type TypesState = z.output<(typeof saveAnswer)["types"]>;
 
-/** What the types say of a save that nothing refused. */
+/** The findings of the checker on a save that nothing refused. */
 export interface TypeReport {
   readonly types: TypesState;
   readonly introduced: readonly SaveFinding[];
@@ -32,7 +31,7 @@ export interface TypedChange {
 }
 
 interface TypeOptions {
-  /** Where a file that is only moved was, by its new path. */
+  /** The old path of each file that is only moved, by its new one. */
   readonly movedFrom?: ReadonlyMap<string, string> | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -58,7 +57,7 @@ export function openTypeGate(
   source: Source,
   { tells = true }: { readonly tells?: boolean } = {},
 ): TypeGate {
-  /** Of a save that nobody waits for any more: others do not queue behind it. */
+  /** The checker is still at an earlier save: others do not queue behind it. */
   let isChecking = false;
 
   async function check(asked: Parameters<typeof compareAll>[1], options: TypeOptions) {
@@ -90,6 +89,8 @@ export function openTypeGate(
       if (state === "cold" || isChecking) return toldAs("warming");
       // Whoever asked may leave, and the files are written all the same.
       const checking = check({ files, changes }, { movedFrom: options.movedFrom });
+      // A write that fails meanwhile tells its own error, and nobody asks for the report.
+      checking.catch(() => undefined);
       return () => within(WAIT_MS, checking);
     },
   };
@@ -108,10 +109,10 @@ export async function requireNoNewTypeErrors(
   if (await typeGate(source) !== "refuse") return;
   const files = changes.filter((change) => change.path === path)
     .flatMap((change) => changedText(change, changes, {}));
-  refuseErrors(await compareAll(source, { files, changes }, {}));
+  refuseErrors(await compareAll(source, { files, changes }, { hints: false }));
 }
 
-async function typeGate({ project }: Source): Promise<"warn" | "refuse" | "off"> {
+async function typeGate({ project }: Source): Promise<Configuration["gate"]["types"]> {
   const reading = await project.configuration();
   requireSound(reading, "gate");
   return reading.configuration.gate.types;
@@ -136,12 +137,12 @@ async function compareAll(
     readonly files: readonly ChangedText[];
     readonly changes: readonly TypedChange[];
   },
-  { movedFrom, signal }: TypeOptions,
+  { movedFrom, hints = true, signal }: TypeOptions & { readonly hints?: boolean },
 ): Promise<TypeChanges> {
   return await compareTypes(source, files, {
     before: Object.fromEntries(changes.map(({ path, before }) => [path, before])),
     after: Object.fromEntries(changes.map(({ path, after }) => [path, after])),
-  }, { renames: movedFrom !== undefined, signal });
+  }, { renames: movedFrom !== undefined, hints, signal });
 }
 
 function refuseErrors({ introduced }: TypeChanges): void {

@@ -1,8 +1,9 @@
 import type { UnitIndex } from "../../source/units/mod.ts";
 
 /**
- * Tells whether a file names a module by an alias. The file's own imports of what is as near tell first, then how others import the same, then the feature's of what is as
- * near, then all of the file's own, then all.
+ * Tells whether a file is to name a module by an alias. The first of these that says anything decides: the file's own
+ * imports of modules that are as near, the imports of the same module by others, those of modules as near in the feature,
+ * all imports of the file, all imports of the project.
  */
 export function prefersAlias(
   index: UnitIndex,

@@ -8,7 +8,7 @@ export interface Use {
   readonly imported: string;
 }
 
-/** What an import is to give: an export, the file that declares it, and the module that it comes through. */
+/** An import is to give this export: it has the file that declares it, and the module that it comes through. */
 export interface Meant {
   readonly path: string;
   readonly through: string;

@@ -13,7 +13,7 @@ import {
 /** Where the configuration is, from the project root. */
 export const configurationPath = "workbench.json";
 
-/** What becomes of a write that introduces type errors. */
+/** One of the settings of `gate.types`. */
 export type TypeGate = (typeof typeGates)[number];
 
 /** What `workbench.json` says, with the defaults filled in. Never changed after it was made. */

@@ -4,7 +4,7 @@ import { type RuleId, ruleIds, type Severity } from "./schema.ts";
 export type Severities = Readonly<Record<RuleId, Severity>>;
 
 /**
- * What the rules are set to in a project that has no `workbench.json`: nobody's code is wrong because of an architecture
+ * The severities of the rules in a project that has no `workbench.json`: nobody's code is wrong because of an architecture
  * that they did not choose.
  */
 export interface RuleLevels {
@@ -14,7 +14,7 @@ export interface RuleLevels {
   want(): void;
 }
 
-/** What is wrong in any project. */
+/** These rules hold in any project. */
 const UNIVERSAL: Readonly<Partial<Record<RuleId, Severity>>> = {
   "unresolved-import": "error",
   "import-cycle": "info",

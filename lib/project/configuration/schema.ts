@@ -57,7 +57,7 @@ export const defaultLayers: Readonly<Record<LayerId, LayerSettings>> = {
 /** Of a hostile repository's configuration, too: matching a path against this many globs stays in microseconds. */
 const maxGlobs = 500;
 
-/** What becomes of a write that introduces type errors. */
+/** A save that introduces type errors tells them, is refused, or is not looked at. */
 export const typeGates = ["warn", "refuse", "off"] as const;
 
 const folder = z.string().refine(isFolderInside, {

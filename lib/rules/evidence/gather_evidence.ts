@@ -7,7 +7,7 @@ import { type RuleSource, surveyProject } from "../survey.ts";
 
 /** How well a project keeps a rule that it may never have heard of. */
 export interface Evidence {
-  /** Where the rule applies. */
+  /** The number of files or imports that the rule applies to. */
   readonly places: number;
   /** Those of them that keep it. */
   readonly kept: number;

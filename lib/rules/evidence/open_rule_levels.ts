@@ -9,15 +9,15 @@ import type { EvidenceByRule } from "./gather_evidence.ts";
 
 /** The levels of rules that a project keeps, found out in the background. */
 export interface KeptRules extends RuleLevels, AsyncDisposable {
-  /** What they were found out from; null while nobody looked yet. */
+  /** The counts that they come from; null while nobody looked yet. */
   evidence(): EvidenceByRule | null;
-  /** Where to look; until it is called, only what holds for everybody holds. */
+  /** Says which project to look at; until then, only the rules for everybody hold. */
   lookAt(source: RuleSource): void;
 }
 
-/** What is asked for now comes before what is found out for later. */
+/** Requests of this moment come before the look, which is for later ones. */
 const CALM_MS = 1000;
-/** A project is another one seldom: it is looked at again no sooner. */
+/** A project changes its habits seldom: it is looked at again no sooner. */
 const AGAIN_MS = 60_000;
 
 /** @param report told of what goes wrong while nobody waits */

@@ -12,7 +12,7 @@ import { nearestName } from "./nearest_name.ts";
 /** More values than these are not listed. */
 const MAX_LISTED = 12;
 
-/** What the elements of a file are given that their components do not declare, or are not given that they need. */
+/** Finds props of a file's elements that their components do not declare, and required ones that are missing. */
 export function propHints(inspection: Inspection): PropHint[] {
   const hints: PropHint[] = [];
   const visit = (node: TS.Node): void => {
