@@ -45,6 +45,8 @@ export interface SaveJournal {
 }
 
 const MAX_ENTRIES = 200;
+/** A look for the oldest reads the whole folder, which takes longer than to keep one save: each pays for so many. */
+const KEEPS_PER_LOOK = 20;
 const ID = /^[0-9a-z]{9}-[0-9a-f]{16}$/;
 const WHAT = "what would undo the save";
 const record = z.object({
@@ -63,6 +65,9 @@ const stored = z.preprocess(
 export function openJournal(folder: string): SaveJournal {
   const path = join(folder, "saves");
   const tick = createTicks();
+  // What another service keeps from here on is of its own clock's time.
+  let last: number | null = null;
+  let keepsUntilLook = 0;
 
   function fileOf(id: string): string {
     return join(path, `${id}.json`);
@@ -75,7 +80,7 @@ export function openJournal(folder: string): SaveJournal {
   function ids(): string[] {
     const names = unlessSystemError(() => readdirSync(path)) ?? [];
     return names.filter((name) => name.endsWith(".json")).map((name) => name.slice(0, -5))
-      .filter((id) => ID.test(id)).sort().reverse();
+      .filter((id) => ID.test(id)).sort().reverse().slice(0, MAX_ENTRIES);
   }
 
   /** When the last one was kept; 0 where none is. */
@@ -86,13 +91,15 @@ export function openJournal(folder: string): SaveJournal {
 
   /** Also those that a service which was killed has written half. */
   function dropOldest(): void {
+    if (keepsUntilLook-- > 0) return;
+    keepsUntilLook = KEEPS_PER_LOOK - 1;
     const files = readdirSync(path).sort();
     for (const name of files.slice(0, -MAX_ENTRIES)) rmSync(join(path, name), { force: true });
   }
 
   return {
     // Behind all that are kept, or it would be the next to be dropped.
-    newId: () => datedId(tick(newest()), 8),
+    newId: () => datedId(tick(last ??= newest()), 8),
     keep({ id, ...entry }) {
       try {
         recordOf(id).write({ ...entry, changes: [...entry.changes] });
