@@ -1,13 +1,11 @@
 import { WorkbenchError } from "../errors/mod.ts";
-import { attributeName } from "../source/jsx/syntax.ts";
+import { isAttributeName } from "../source/jsx/attribute_name.ts";
 import type { JsxPropKind } from "../source/jsx/prop_kinds.ts";
 import { type JsxPropValue, readValue } from "../source/jsx/props.ts";
-import { parseDiagnostics } from "../source/syntax_errors.ts";
 import { isBindingName } from "../source/identifier_name.ts";
 import { ts } from "../source/typescript.ts";
 import {
   type CodePlace,
-  parseAlone,
   type ReadCode,
   readElement,
   readExpression,
@@ -74,19 +72,6 @@ export function invalidProp(path: string, message: string): WorkbenchError {
   return new WorkbenchError("invalid_request", `Cannot edit the prop: "${path}": ${message}`, {
     data: { issues: [{ path, message }] },
   });
-}
-
-/** Asks the parser: the name has to be read as an attribute, whole and as it is written. */
-function isAttributeName(name: string): boolean {
-  const ast = parseAlone("name.tsx", `<a ${name}/>`);
-  const statement = ast?.statements[0];
-  if (!ast || !statement || parseDiagnostics(ast).length > 0) return false;
-  if (!ts.isExpressionStatement(statement)) return false;
-  const element = statement.expression;
-  if (!ts.isJsxSelfClosingElement(element) || element.end !== ast.text.length) return false;
-  const [attribute, ...others] = element.attributes.properties;
-  return attribute !== undefined && others.length === 0 && ts.isJsxAttribute(attribute) &&
-    !attribute.initializer && attributeName(attribute) === name;
 }
 
 function numberValue(value: unknown): NewValue {
