@@ -2,6 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { WorkbenchError } from "../../errors/mod.ts";
 import { composeEdits, positionAt, type Source, type TextEdit } from "../../source/mod.ts";
 import type { JsxTree } from "../../source/jsx/node.ts";
+import { differInOneLiteral } from "../../source/literal_change.ts";
 import { moduleNames, type NameUse } from "../../source/scope/module_names.ts";
 import { ts } from "../../source/typescript.ts";
 import { insertImport } from "../../source/writing/insert_import.ts";
@@ -47,6 +48,8 @@ export async function followImports(
   edited: EditState,
   options: FollowOptions = {},
 ): Promise<FollowedImports> {
+  // The names of a file are the same whatever a literal says.
+  if (differInOneLiteral(before.source.ast, edited.source.ast)) return { edits: [], after: edited };
   const unused = await unusedImports(source, before, edited);
   let state = edited;
   let edits: readonly TextEdit[] = [];
