@@ -13,6 +13,8 @@ import type { IgnoreRules } from "./ignore_rules.ts";
 
 /** What one folder has of the project's own, and by what that can be known to have stayed. */
 export interface FolderContents {
+  /** All that is in it, sorted; null where that is more than what is worth keeping. */
+  readonly names: readonly FolderName[] | null;
   /** In the order in which their paths sort. */
   readonly items: readonly FolderItem[];
   /** The rules of the folder above, under which it was read. */
@@ -23,6 +25,9 @@ export interface FolderContents {
   /** Null when the folder has to be read again. */
   readonly stamp: Stamp | null;
 }
+
+/** People keep fewer files in a folder; what is generated need not stay in memory. */
+const MAX_KEPT_NAMES = 1000;
 
 /** A folder to read, and under which rules. */
 export interface FolderPlace {
@@ -37,7 +42,7 @@ export interface FolderPlace {
 
 /**
  * Reads one folder, yielding now and then.
- * @param last what it was when it was last read: its rules are kept when they have stayed
+ * @param last what it was when it was last read: its rules and items are kept when they have stayed
  * @returns null when the folder is not there, is not inside or may not be read
  */
 export function* readFolder(
@@ -51,16 +56,19 @@ export function* readFolder(
     // Before the names are read: what changes from here on shows in the stamp of the next look.
     const stamp = stampOf(folder, place);
     const found = unlessMissing(() => readdirSync(folder.path, { withFileTypes: true })) ?? [];
-    const names = found.map((entry) => entry.name);
-    sweepFolder(folder.path, names);
+    const passing = found.map(({ name }) => name).filter(isPassingName);
+    sweepFolder(folder.path, passing);
     const ignoreFile = found.some((entry) => entry.name === ".gitignore" && entry.isFile())
       ? readIgnoreFile(boundary, inFolder(path, ".gitignore"))
       : null;
     const rules = rulesOf(place, ignoreFile, last);
-    const items = yield* folderItems(path, found.map(nameOf), rules);
+    const names = found.length > MAX_KEPT_NAMES ? null : found.map(nameOf).sort(byName);
+    const items = last?.rules === rules && isSameList(last.names, names)
+      ? last.items
+      : yield* folderItems(path, names ?? found.map(nameOf), rules);
     if (!folder.isInPlace()) return null;
     // What passes goes without a trace that would tell when it has to be swept.
-    return { items, outer, rules, ignoreFile, stamp: names.some(isPassingName) ? null : stamp };
+    return { names, items, outer, rules, ignoreFile, stamp: passing.length > 0 ? null : stamp };
   } finally {
     folder.close();
   }
@@ -87,6 +95,17 @@ function rulesOf(
   if (ignoreFile === null) return outer;
   const hasStayed = last?.outer === outer && last.ignoreFile?.text === ignoreFile.text;
   return hasStayed ? last.rules : outer.extend(path, ignoreFile.text);
+}
+
+/** Most readers of a folder meet what the last one met: a save leaves the same names. */
+function isSameList(last: FolderContents["names"], now: FolderContents["names"]): boolean {
+  if (!last || !now) return false;
+  return last.length === now.length &&
+    now.every(({ name, kind }, index) => last[index]?.name === name && last[index].kind === kind);
+}
+
+function byName(a: FolderName, b: FolderName): number {
+  return a.name < b.name ? -1 : 1;
 }
 
 function nameOf(entry: Dirent): FolderName {
