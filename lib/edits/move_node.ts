@@ -4,10 +4,9 @@ import type { JsxNode } from "../source/jsx/node.ts";
 import { readJsxText } from "../source/jsx/decode_text.ts";
 import { isJsx } from "../source/jsx/syntax.ts";
 import { changedBinding } from "../source/scope/changed_binding.ts";
-
 import { indentationAt } from "../source/writing/file_style.ts";
 import { reindented } from "../source/writing/reindent.ts";
-import { type ChildPlace, childrenOf, insertAt, notAChild } from "./child_place.ts";
+import { type ChildPlace, childrenOf, type InsertedChild, insertAt, notAChild } from "./child_place.ts";
 import { type EditState, type OpEdit, shiftAt } from "./edit_state.ts";
 import { isChildInJsx } from "./jsx_place.ts";
 import { editRefused } from "./refused.ts";
@@ -29,11 +28,14 @@ export function moveNode(state: EditState, node: JsxNode, place: ChildPlace): Op
   if (isThere(node, place)) return { edits: [], selected: node.start };
   requireSameNames(node, place.parent);
   const removal = removalOf(ast, node);
-  const { edit, selected } = insertAt(
+  const inserted = insertAt(
     state,
     place,
     (_offset, indentation) => childText(ast, node, indentation),
   );
+  const { edit, selected } = takesBlank(ast.text, node, place, removal)
+    ? withBlank(ast.text, place, inserted)
+    : inserted;
   if (removal.some((part) => part.start < edit.end && edit.start < part.end)) {
     return overlapping(state, place, node, removal);
   }
@@ -56,6 +58,33 @@ export function duplicateNode(state: EditState, node: JsxNode): OpEdit {
     (_offset, indentation) => childText(ast, node, indentation),
   );
   return { edits: [edit], selected };
+}
+
+/** Whether a child goes from its place on a line with a blank that parted it from the others there. */
+function takesBlank(
+  text: string,
+  { start, end, parent }: JsxNode,
+  place: ChildPlace,
+  removal: readonly TextEdit[],
+): boolean {
+  if (parent !== place.parent) return false;
+  const from = Math.min(...removal.map((edit) => edit.start));
+  const to = Math.max(...removal.map((edit) => edit.end));
+  return /^[ \t]+$/.test(text.slice(from, start) + text.slice(end, to));
+}
+
+/** Parts a child from the one that it was put beside; from that on its other side where these two are parted already. */
+function withBlank(text: string, place: ChildPlace, inserted: InsertedChild): InsertedChild {
+  const { edit, selected } = inserted;
+  if (/^[\r\n]|[\r\n][ \t]*$/.test(edit.text)) return inserted;
+  const needsBefore = place.previous !== null && !isSpace(text[edit.start - 1]);
+  const needsAfter = place.next !== null && !isSpace(text[edit.end]);
+  if (needsBefore) return { edit: { ...edit, text: ` ${edit.text}` }, selected: selected + 1 };
+  return needsAfter ? { edit: { ...edit, text: `${edit.text} ` }, selected } : inserted;
+}
+
+function isSpace(character: string | undefined): boolean {
+  return character !== undefined && " \t\r\n".includes(character);
 }
 
 /** Node types that are children, or can be made one. */
