@@ -6,7 +6,13 @@ import { isJsx } from "../source/jsx/syntax.ts";
 import { changedBinding } from "../source/scope/changed_binding.ts";
 import { indentationAt } from "../source/writing/file_style.ts";
 import { reindented } from "../source/writing/reindent.ts";
-import { type ChildPlace, childrenOf, type InsertedChild, insertAt, notAChild } from "./child_place.ts";
+import {
+  type ChildPlace,
+  childrenOf,
+  insertAt,
+  type InsertedChild,
+  notAChild,
+} from "./child_place.ts";
 import { type EditState, type OpEdit, shiftAt } from "./edit_state.ts";
 import { isChildInJsx } from "./jsx_place.ts";
 import { editRefused } from "./refused.ts";

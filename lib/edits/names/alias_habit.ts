@@ -4,12 +4,14 @@ import type { UnitIndex } from "../../source/units/mod.ts";
  * Tells whether a file is to name a module by an alias. The first of these that says anything decides: the file's own
  * imports of modules that are as near, the imports of the same module by others, those of modules as near in the feature,
  * all imports of the file, all imports of the project.
+ * @param fallback what it is to do where no import of a module as near says anything, in place of what others say
  */
 export function prefersAlias(
-  index: UnitIndex,
+  index: Pick<UnitIndex, "graph" | "units">,
   from: string,
   target: string,
   uses: readonly { readonly specifier: string }[],
+  fallback?: boolean,
 ): boolean {
   const { graph, units } = index;
   const home = units.get(from)?.feature;
@@ -21,18 +23,22 @@ export function prefersAlias(
     () => specifiersOf(index, [from], isAlike),
     () => uses.map(({ specifier }) => specifier).filter(saysHabit),
     () => specifiersOf(index, files.filter(isNear).slice(0, SAMPLE), isAlike),
-    () => specifiersOf(index, [from], anything),
-    () => specifiersOf(index, files.slice(0, SAMPLE), anything),
+    ...(fallback === undefined
+      ? [
+        () => specifiersOf(index, [from], anything),
+        () => specifiersOf(index, files.slice(0, SAMPLE), anything),
+      ]
+      : []),
   ];
   for (const ballot of ballots) {
     const votes = ballot();
     if (votes.length > 0) return votes.filter(isRelative).length * 2 < votes.length;
   }
-  return false;
+  return fallback ?? false;
 }
 
 function specifiersOf(
-  { graph }: UnitIndex,
+  { graph }: Pick<UnitIndex, "graph">,
   files: readonly string[],
   counts: (target: { path: string }) => boolean,
 ): string[] {

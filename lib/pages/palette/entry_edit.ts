@@ -48,7 +48,7 @@ export async function entryEdit(
     input,
     found,
     ...siteOf(page, op, find),
-    request: entryImport(input.graph, page.unit.path, found),
+    request: entryImport(input, page.unit.path, found),
   };
   const told = await readPlaceholders(pages.source, insertion, options);
   const { edits, select, placed } = planInsertion(insertion, told);

@@ -1,5 +1,7 @@
 import { WorkbenchError } from "../../errors/mod.ts";
+import { prefersAlias } from "../../edits/names/alias_habit.ts";
 import type { GraphSnapshot, ImportEdge } from "../../source/mod.ts";
+import type { UnitIndex } from "../../source/units/mod.ts";
 import type { ImportRequest } from "../../source/writing/insert_import.ts";
 import { capitalised } from "../../text/mod.ts";
 import type { FoundEntry } from "./palette_entries.ts";
@@ -7,15 +9,22 @@ import { specifierFor } from "../../source/modules/specifier_for.ts";
 
 /**
  * How a page imports an entry: as it does already, else from the module that it imports already in its own spelling of
- * it, else in the shortest.
+ * it, else as it and its neighbours name modules that are as near.
  * @throws {WorkbenchError} `edit_refused` where nothing that the page could write leads there
  */
-export function entryImport(graph: GraphSnapshot, page: string, found: FoundEntry): ImportRequest {
+export function entryImport(
+  index: Pick<UnitIndex, "graph" | "units">,
+  page: string,
+  found: FoundEntry,
+): ImportRequest {
+  const { graph } = index;
   const { through, via } = found.reachable;
   const preferredLocal = tagName(found.entry.name);
   const known = knownImport(graph, page, found);
   if (known) return { ...known, preferredLocal };
-  const specifier = moduleSpecifier(graph, page, through.path, { alias: via !== "own" });
+  const uses = graph.importersOf(through.path).map(({ fact }) => fact);
+  const alias = prefersAlias(index, page, through.path, uses, via !== "own");
+  const specifier = moduleSpecifier(graph, page, through.path, { alias });
   if (specifier !== null) return { specifier, imported: through.name, preferredLocal };
   throw new WorkbenchError(
     "edit_refused",
