@@ -14,6 +14,13 @@ export interface Draft {
   readonly saving: Saving;
   /** Content by path of what is not as on disk; null for a deleted file. Sorted by path. */
   changes(): Promise<ReadonlyMap<string, Uint8Array | null>>;
+  /**
+   * Notes where files were before that are moved, or in which names are changed and nothing else.
+   * @param movedFrom by the new path, which may be the old one
+   */
+  rename(movedFrom: ReadonlyMap<string, string>): void;
+  /** Where each such file was when the draft was opened, by its path now. */
+  readonly movedFrom: ReadonlyMap<string, string>;
 }
 
 /**
@@ -27,11 +34,18 @@ export function openDraft(
 ): Draft {
   const project = openDraftProject(source.project, start);
   const drafted = openDraftSource(source, project);
+  const movedFrom = new Map<string, string>();
   return {
     source: drafted,
     pages: openPages(drafted),
     saving: inMemory(drafted),
     changes: () => project.files.changes(),
+    movedFrom,
+    rename(moved) {
+      const origins = [...moved].map(([to, from]) => [to, movedFrom.get(from) ?? from] as const);
+      for (const from of moved.values()) movedFrom.delete(from);
+      for (const [to, from] of origins) movedFrom.set(to, from);
+    },
   };
 }
 

@@ -39,7 +39,10 @@ export async function runStep(
   signal.throwIfAborted();
   if (outcome.waitsFor !== undefined) log(outcome.waitsFor);
   const touches = await computeTouches(source.project.files, before, await draft.changes());
-  const changes = touches.map(({ path, after }): StepChange => ({ path, after }));
+  const changes = touches.map(({ path, after }): StepChange => {
+    const movedFrom = draft.movedFrom.get(path);
+    return { path, after, ...(movedFrom !== undefined && { movedFrom }) };
+  });
   for (const { path, change } of touches) log(`${change} "${path}"`);
   return {
     changes,

@@ -27,7 +27,9 @@ export const verdict = z.object({
   verdict: z.enum(["approve", "reject"]).describe("Final for these bytes"),
   by: z.string().describe("The login of whoever decided"),
   at,
-  landed: z.boolean().describe("Whether the bytes went into the project"),
+  landed: z.boolean().describe(
+    "Whether the bytes went into the project; approved files of a group wait for the last approval",
+  ),
 });
 
 /** A process, as a list and an event tell it. */
@@ -137,7 +139,23 @@ export const processReview = z.object({
         "by the approval itself",
     ),
   })).describe("The changed files, by path"),
-  resolved: z.boolean().describe("Whether every file was decided on"),
+  groups: z.array(z.object({
+    id: z.string().describe("The same as long as the change set is"),
+    title: z.string().describe("What the group does: Rename Button to IconButton"),
+    files: z.array(filePath).describe("At least two; no file is in two groups"),
+    verdict: z.enum(["approve", "reject", "mixed"]).nullable().describe(
+      "Of all its files; mixed: some were approved and some rejected; null: not all are decided on",
+    ),
+    obstacles: z.array(failure.extend({ path: filePath })).describe(
+      "The blockers of its files: with one of them, the group does not land",
+    ),
+  })).describe(
+    "Files that need each other, as a rename does: a new file, the one that goes, and those that import it. They are " +
+      "decided on one by one, and land together with the last approval, or not at all",
+  ),
+  resolved: z.boolean().describe(
+    "Whether every file was decided on, and what was approved has landed",
+  ),
 }).meta({ id: "ProcessReview" });
 
 export const processDiff = z.object({ path: filePath, ...diffText, truncated: z.literal(false) });
@@ -156,7 +174,10 @@ export const diffQuery = z.object({ path: reviewedPath });
 
 export const decideBody = z.strictObject({
   path: reviewedPath,
-  verdict: z.enum(["approve", "reject"]).describe("`approve` writes the file, `reject` never does"),
+  verdict: z.enum(["approve", "reject"]).describe(
+    "`approve` writes the file, or the whole group with its last file; `reject` never writes the file, and lets land what " +
+      "waited for nothing else. An approval that has not landed can be taken back by a rejection",
+  ),
   diffSha256: z.string().min(1).max(200).describe("As the review or the diff gave it"),
   dryRun,
 });
@@ -164,7 +185,27 @@ export const decideBody = z.strictObject({
 export const decision = verdict.extend({
   path: filePath,
   repeated: z.boolean().describe("True where the very same decision had been taken before"),
-  change: savedChange.nullable().describe("What was written; null for a rejection or a repetition"),
+  change: savedChange.nullable().describe(
+    "What was written into the file; null for a rejection or a repetition, and while the file waits for its group",
+  ),
+  changes: z.array(savedChange).describe(
+    "All that was written by this decision, of the whole group: one save, which `saveId` undoes",
+  ),
+  group: z.object({
+    id: z.string().describe("As the review tells it"),
+    title: z.string().describe("As the review tells it"),
+  }).nullable().describe(
+    "The group that the file belongs to; null outside of one, and for what was decided before",
+  ),
+  waitsFor: z.array(filePath).describe(
+    "Of an approved file that has not landed: the files of its group that nobody has decided on",
+  ),
+  alsoRejected: z.array(filePath).describe(
+    "The other files that the rejection rejects: they cannot stand without this one",
+  ),
+  refused: failure.nullable().describe(
+    "Why approved files that wait for nothing any more could not land after a rejection; their approval can be sent again",
+  ),
   ...saveAnswer,
   process: processSummary.describe("As it is after the decision"),
 });

@@ -23,6 +23,8 @@ export interface StepChange {
   readonly path: string;
   /** The whole content; null: no file. */
   readonly after: string | Uint8Array | null;
+  /** Where the step found the file that it only moved, or only changed names in: perhaps its own path. */
+  readonly movedFrom?: string;
 }
 
 /** What came of a step. */

@@ -1,5 +1,6 @@
-import { overlay, projectPath, requireSound } from "../project/mod.ts";
+import { overlay, projectPath, requireSound, type RuleDescription } from "../project/mod.ts";
 import { createTimeSlice } from "../source/time_slice.ts";
+import { levelSource } from "./describe_rules.ts";
 import { byRule, byText, findIn, type FoundIn, matchFindings } from "./match_findings.ts";
 import { readContext, readFacts } from "./read_context.ts";
 import { compareViolations, toViolation } from "./report.ts";
@@ -17,13 +18,15 @@ export interface GateResult {
   readonly existing: readonly Violation[];
   /** These were there before, as they were, and are no more; nothing unless they were asked for. */
   readonly fixed: readonly Violation[];
+  /** Says where the level comes from that a finding has. */
+  readonly sourceOf: (violation: Pick<Violation, "rule">) => RuleDescription["source"];
 }
 
 interface GateOptions {
   readonly signal?: AbortSignal | undefined;
   /**
-   * The change only moves and renames: where a file of it was before, by its new path. A finding in whose text a name or a
-   * specifier is another one then counts as the one that was there.
+   * Where a file was before that the change only moves, or in which it only gives names: by its new path, which may be the
+   * old one. A finding there in whose text a name or a specifier is another one counts as the one that was there.
    */
   readonly movedFrom?: ReadonlyMap<string, string> | undefined;
   /** True looks at every file as it was as well, for what the change fixes. */
@@ -42,7 +45,8 @@ export async function checkGate(
   changes: ReadonlyMap<string, string | null>,
   options: GateOptions = {},
 ): Promise<GateResult> {
-  requireSound(await source.project.configuration(), "rules", "layers", "featuresDir", "frozen");
+  const reading = await source.project.configuration();
+  requireSound(reading, "rules", "layers", "featuresDir", "frozen");
   const texts = new Map([...changes].map(([path, text]) => [projectPath(path), text]));
   const survey = readingOnce(await surveyProject(source, options));
   const after = await readChanged(source, { survey, texts }, options);
@@ -50,7 +54,6 @@ export async function checkGate(
   const existing: Violation[] = [];
   const fixed: Violation[] = [];
   const { movedFrom, withFixed = false } = options;
-  const keys = movedFrom ? [byText, byRule] : [byText];
   const slice = createTimeSlice(undefined, options);
   for (const path of pathsAfter(texts, options)) {
     await slice.pause();
@@ -58,6 +61,7 @@ export async function checkGate(
     // What a file was like says nothing of one in which nothing is found: most need not be read.
     if (now.length === 0 && !withFixed) continue;
     const old = findIn(await readContext(survey, movedFrom?.get(path) ?? path));
+    const keys = movedFrom?.has(path) ? [byText, byRule] : [byText];
     const found = matchFindings(old, now, keys);
     introduced.push(...found.introduced.map(violationOf));
     existing.push(...found.existing.map(violationOf));
@@ -67,6 +71,7 @@ export async function checkGate(
     introduced: introduced.sort(compareViolations),
     existing: existing.sort(compareViolations),
     fixed: fixed.sort(compareViolations),
+    sourceOf: ({ rule }) => levelSource(rule, reading),
   };
 }
 

@@ -1,5 +1,4 @@
 import {
-  type Configuration,
   type ConfigurationReading,
   defaultSeverities,
   isUniversal,
@@ -24,7 +23,7 @@ export function describeRules(
       id,
       severity: severityOf(id, configuration),
       default: defaultSeverities[id],
-      source: contentHash === null ? sourceOf(id, configuration) : "configured",
+      source: levelSource(id, { configuration, contentHash }),
       places: found?.places ?? null,
       kept: found?.kept ?? null,
       summary,
@@ -33,7 +32,12 @@ export function describeRules(
   });
 }
 
-function sourceOf(id: RuleId, configuration: Configuration): RuleDescription["source"] {
+/** Says where the level of a rule comes from. */
+export function levelSource(
+  id: RuleId,
+  { configuration, contentHash }: Pick<ConfigurationReading, "configuration" | "contentHash">,
+): RuleDescription["source"] {
+  if (contentHash !== null) return "configured";
   if (isUniversal(id)) return "universal";
   return severityOf(id, configuration) === "off" ? "off" : "kept";
 }

@@ -2,6 +2,7 @@
  * The architecture rules of the enforcement gate: what they are, what breaks them, and what a change would newly break.
  * @module
  */
+export { type BrokenImport, findBrokenImports } from "./broken_imports.ts";
 export { checkGate, type GateResult } from "./check_gate.ts";
 export { circularImports } from "./circular_imports.ts";
 export { describeRules } from "./describe_rules.ts";

@@ -52,6 +52,7 @@ interface SaveOptions {
   readonly types?: boolean;
   readonly movedFrom?: ReadonlyMap<string, string>;
   readonly what?: string | undefined;
+  readonly saveId?: string;
   readonly dryRun?: boolean | undefined;
   readonly signal?: AbortSignal;
 }
@@ -68,11 +69,12 @@ interface Planned {
 /**
  * The one way by which the service writes into a project: checks the would-be texts in memory, then writes all files or
  * none, if each still is what the edits were made for.
- * @param options.movedFrom of a change that only moves and renames: where each moved file was, by its new path. What was
- * wrong there before does not block
+ * @param options.movedFrom where each file was that is only moved, or in which only names are changed, by its new path.
+ * What was wrong there before does not block
  * @param options.gate false reports the violations without refusing: for code that satisfies the rules by construction
  * @param options.tellAll true reports what is found in the touched files whether or not the save introduced it
  * @param options.types false where the types are judged with other changes on top
+ * @param options.saveId an id that the journal gave; a new one unless given
  * @param options.what what the save does, in a few words for the list of saves; told by its files unless given
  * @param options.dryRun true ends where the first byte would be written: nothing is kept or told, and the files of the
  * result are what they would be
@@ -99,7 +101,7 @@ export async function saveFiles(
     return { id: null, changes, ...told, files, git: null, diff: filesDiff(texts) };
   }
   const what = shorten(options.what ?? sentenceOf(changes), MAX_WHAT);
-  const entry = { id: saving.journal.newId(), what, changes, undone: false };
+  const entry = { id: options.saveId ?? saving.journal.newId(), what, changes, undone: false };
   const { result: files, git } = await witnessed(
     saving.git,
     { id: entry.id, texts },

@@ -97,19 +97,24 @@ export function openTypeGate(
 }
 
 /**
- * With `gate.types` set to `refuse`: refuses the text of one file with errors that it did not have.
- * @param changes all files of the change: they are there for the one
+ * With `gate.types` set to `refuse`: refuses the texts of some files with errors that they did not have.
+ * @param paths of those files
+ * @param options.readChanges reads all files of the change: they are there for the others
  * @throws {WorkbenchError} `gate_refused` with `types`: path, code and message of each; `types_unavailable`
  */
 export async function requireNoNewTypeErrors(
   source: Source,
-  path: string,
-  changes: readonly TypedChange[],
+  paths: Iterable<string>,
+  { readChanges, ...options }: {
+    readonly readChanges: () => Promise<readonly TypedChange[]>;
+  } & TypeOptions,
 ): Promise<void> {
   if (await typeGate(source) !== "refuse") return;
-  const files = changes.filter((change) => change.path === path)
-    .flatMap((change) => changedText(change, changes, {}));
-  refuseErrors(await compareAll(source, { files, changes }, { hints: false }));
+  const changes = await readChanges();
+  const asked = new Set(paths);
+  const files = changes.filter(({ path }) => asked.has(path))
+    .flatMap((change) => changedText(change, changes, options));
+  refuseErrors(await compareAll(source, { files, changes }, { ...options, hints: false }));
 }
 
 async function typeGate({ project }: Source): Promise<Configuration["gate"]["types"]> {

@@ -10,6 +10,14 @@ export type { JsxNode, JsxNodeType, JsxTree } from "./jsx/node.ts";
 export { type JsxProp, readProps } from "./jsx/props.ts";
 export { readJsxTree } from "./jsx/tree.ts";
 export type { ExportedName } from "./modules/export_lookup.ts";
+export {
+  askedNames,
+  exportTrail,
+  handingOn,
+  hasLink,
+  isOffered,
+  type TrailLink,
+} from "./modules/export_trail.ts";
 export { type ExportUse, type ExportUses, readExportUses } from "./modules/export_uses.ts";
 export type { ModuleFacts } from "./modules/facts.ts";
 export type { GraphSnapshot } from "./modules/graph_snapshot.ts";

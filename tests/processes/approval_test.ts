@@ -261,21 +261,26 @@ describe("an approval", () => {
     "TwoThings()",
   );
 
-  it("lets files that need each other be approved one after the other", async () => {
+  it("lands files that need each other with the last of them", async () => {
     const id = await done(creates("a", ONE, one), creates("b", TWO, two));
     assertEquals([await blockersOf(id, ONE), await blockersOf(id, TWO)], [[], []]);
-    const { violations } = await test.approve(id, ONE);
-    assertEquals(violations.map(({ rule }) => rule), ["unresolved-import"]);
-    await test.approve(id, TWO);
+    const first = await test.approve(id, ONE);
+    assertEquals([first.landed, first.waitsFor, first.saveId], [false, [TWO], null]);
+    assertEquals([test.text(ONE), test.text(TWO)], [null, null]);
+    const last = await test.approve(id, TWO);
+    assertEquals([last.landed, last.changes.map(({ path }) => path)], [true, [ONE, TWO]]);
     assertEquals((await test.processes.review(id)).resolved, true);
     assertEquals([test.text(ONE), test.text(TWO)], [one, two]);
+    await undoSave(test.context.saving, last.saveId ?? "");
+    assertEquals([test.text(ONE), test.text(TWO)], [null, null]);
   });
 
-  it("is refused by the rules once what the file needs was rejected", async () => {
+  it("is over for what needs a file that was rejected", async () => {
     const id = await done(creates("a", ONE, one), creates("b", TWO, two));
-    await test.approve(id, TWO, "reject");
-    assertEquals(await blockersOf(id, ONE), ["gate_refused"]);
-    assertEquals(await codeOf(test.approve(id, ONE)), "gate_refused");
+    await test.approve(id, ONE);
+    assertEquals((await test.approve(id, TWO, "reject")).alsoRejected, [ONE]);
+    assertEquals(await codeOf(test.approve(id, ONE)), "already_decided");
+    assertEquals([test.text(ONE), test.text(TWO)], [null, null]);
   });
 
   it("can come after the process was cancelled, or failed", async () => {

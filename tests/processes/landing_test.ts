@@ -62,6 +62,10 @@ describe("a landing", () => {
     );
     assertEquals(await codeOf(test.approve(id, NEW)), "gate_refused");
     await test.approve(id, types);
+    assertEquals(test.text(types), null);
+    // Nothing holds the types back once the file that needs them is rejected.
+    const { landed, changes } = await test.approve(id, NEW, "reject");
+    assertEquals([landed, changes.map(({ path }) => path)], [false, [types]]);
     assertEquals([test.text(NEW), test.text(types)], [null, "export type Fresh = number;\n"]);
   });
 });

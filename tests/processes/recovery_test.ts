@@ -75,7 +75,7 @@ describe("after the service ended", () => {
     const record = (await store.read()).records[0];
     if (!record) throw new Error("The process has no record");
     for (const change of record.snapshot.context.changes) {
-      change.landing = { by: "grace", at: "2026-01-01T00:00:00.000Z" };
+      change.landing = { by: "grace", at: "2026-01-01T00:00:00.000Z", saveId: null };
     }
     store.write(record);
     // The service had written this file, when it died.

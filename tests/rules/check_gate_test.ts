@@ -1,4 +1,4 @@
-import { assertEquals, assertRejects } from "@std/assert";
+import { assert, assertEquals, assertRejects } from "@std/assert";
 import { readFile } from "node:fs/promises";
 import { describe, it } from "node:test";
 import { WorkbenchError } from "../../lib/errors/mod.ts";
@@ -65,11 +65,8 @@ describe("checkGate", () => {
 
   it("finds nothing once the fault is gone", async () => {
     await withRules({ [PAGE]: loading }, async (source) => {
-      assertEquals(await checkGate(source, new Map([[PAGE, quiet]])), {
-        introduced: [],
-        existing: [],
-        fixed: [],
-      });
+      const { introduced, existing, fixed } = await checkGate(source, new Map([[PAGE, quiet]]));
+      assertEquals([introduced, existing, fixed], [[], [], []]);
     });
   });
 
@@ -283,7 +280,9 @@ describe("refuseIntroduced", () => {
       );
       assertEquals(error.code, "gate_refused");
       assertEquals(error.message, `Cannot write "${PAGE}": A page uses "fetch"`);
-      assertEquals(error.data, { violations: result.introduced.slice(1) });
+      const [, effect] = result.introduced;
+      assert(effect?.fix);
+      assertEquals(error.data, { violations: [{ ...effect, source: "configured" }] });
     });
   });
 

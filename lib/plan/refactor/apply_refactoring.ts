@@ -25,8 +25,12 @@ export async function applyRefactoring(
   }
   if (moves.size + removals.size > 0) await checkImports(site, refactoring, texts);
   const saves = [...files].flatMap(([path, change]) => savesOf(change, moves.get(path)));
-  const movedFrom = new Map([...moves].map(([from, to]) => [to, from]));
-  return await saveFiles(site.draft.saving, saves, { movedFrom, signal: site.signal });
+  // A file that stays where it is names what moves, and what gets another name.
+  const left = [...files.keys()].filter((path) => !removals.has(path));
+  const movedFrom = new Map(left.map((path) => [moves.get(path) ?? path, path]));
+  const saved = await saveFiles(site.draft.saving, saves, { movedFrom, signal: site.signal });
+  site.draft.rename(movedFrom);
+  return saved;
 }
 
 interface ChangedFile {

@@ -1,34 +1,15 @@
-import { basename } from "node:path";
 import { WorkbenchError } from "../../errors/mod.ts";
-import {
-  answerOfSave,
-  type FileSave,
-  requireNoNewTypeErrors,
-  type Saved,
-  saveFiles,
-  type Saving,
-} from "../../saving/mod.ts";
-import type { FileChange, Verdict } from "../machine/process_context.ts";
-import { type ProcessEvent, takesDecisions } from "../machine/process_machine.ts";
+import { answerOfSave, type Saved } from "../../saving/mod.ts";
+import { type FileChange, isOpen, isWaiting, type Verdict } from "../machine/process_context.ts";
+import { takesDecisions } from "../machine/process_machine.ts";
 import { stateOf } from "../machine/snapshot.ts";
 import type { DecideRequest, Decision } from "../schemas.ts";
 import type { ProcessEntry } from "../service/process_entry.ts";
 import { diffOf } from "./change_diff.ts";
-import { findObstacles, readOpenTexts } from "./obstacles.ts";
+import { type DecideHost, land, requireNoObstacle } from "./land.ts";
+import { dependentsOf, partsOf } from "./needs.ts";
 import { changeOf } from "./read_review.ts";
-
-/** What a decision moves. */
-export interface DecideHost {
-  readonly entry: ProcessEntry;
-  readonly saving: Saving;
-  /** As ISO 8601. */
-  readonly now: () => string;
-  /**
-   * Moves the process.
-   * @param options.mustKeep true throws when the step cannot be written down, and nothing has moved then
-   */
-  readonly apply: (event: ProcessEvent, options: { readonly mustKeep: boolean }) => void;
-}
+import type { Relation } from "./relation.ts";
 
 /** A decision and who takes it. */
 export interface DecideCall extends DecideRequest {
@@ -38,21 +19,36 @@ export interface DecideCall extends DecideRequest {
 /** What was decided, without the process as it is then. */
 export type Decided = Omit<Decision, "process">;
 
+/** What came of a decision besides its verdict. */
+interface Outcome {
+  readonly repeated?: boolean;
+  readonly saved?: Saved | null;
+  /** Other files that the decision rejects. */
+  readonly rejected?: readonly string[];
+  /** Why approved files that nothing holds back any more have not landed. */
+  readonly refused?: WorkbenchError | null;
+}
+
 /**
- * Takes one decision on one file. An approval lands exactly the reviewed bytes, or nothing. A dry run passes the same checks,
- * and neither lands nor decides.
+ * Takes one decision on one file. The last approval of a group lands all files of it, or nothing: exactly the reviewed
+ * bytes. A rejection takes along what cannot stand without the file. A dry run passes the same checks, and neither lands nor
+ * decides.
  * @throws {WorkbenchError} `process_active`, `change_not_found`, `diff_stale`, `already_decided`, `content_changed`,
  * `gate_refused`, `edit_breaks_syntax`, `unsupported_encoding`, `config_invalid`, `outside_project`, `process_damaged`,
  * `types_unavailable` and what a write throws
  */
 export async function decide(host: DecideHost, call: DecideCall): Promise<Decided> {
-  requireSettled(host.entry);
-  const change = changeOf(host.entry, call.path);
-  const { diffSha256 } = await diffOf(change, host.entry.bytes);
+  const { entry, saving } = host;
+  requireSettled(entry);
+  const change = changeOf(entry, call.path);
+  const { diffSha256 } = await diffOf(change, entry.bytes);
   if (diffSha256 !== call.diffSha256) throw stale(call.path);
-  if (change.verdict) return repeated(call, change.verdict);
+  if (change.verdict && !isWaiting(change)) return repeated(call, change.verdict, entry);
+  const { bytes, snapshot: { context: { changes } } } = entry;
+  const relation = await entry.approvals.relationOf({ saving, bytes, changes });
   const own = call.dryRun ? { ...host, apply: () => undefined } : host;
-  return call.verdict === "approve" ? await approve(own, change, call) : reject(own, call);
+  const site = { host: own, call, change, relation };
+  return call.verdict === "approve" ? await approve(site) : await reject(site);
 }
 
 function requireSettled({ id, snapshot }: ProcessEntry): void {
@@ -72,9 +68,13 @@ function stale(path: string): WorkbenchError {
   );
 }
 
-function repeated(call: DecideCall, verdict: Verdict): Decided {
+function repeated(call: DecideCall, verdict: Verdict, entry: ProcessEntry): Decided {
   const { path, verdict: wanted } = call;
-  if (wanted === verdict.verdict) return decidedAs(call, verdict, { repeated: true });
+  if (wanted === verdict.verdict) {
+    return decidedAs({ call, changes: entry.snapshot.context.changes }, verdict, {
+      repeated: true,
+    });
+  }
   const done = verdict.verdict === "approve" ? "approved" : "rejected";
   throw new WorkbenchError(
     "already_decided",
@@ -83,88 +83,114 @@ function repeated(call: DecideCall, verdict: Verdict): Decided {
   );
 }
 
-function reject({ apply, now }: DecideHost, call: DecideCall): Decided {
-  const { path, by } = call;
-  const verdict: Verdict = { verdict: "reject", by, at: now(), landed: false };
-  apply({ type: "DECIDE", at: verdict.at, path, verdict }, { mustKeep: true });
-  return decidedAs(call, verdict);
+/** One decision, and what it is taken in. */
+interface DecideSite {
+  readonly host: DecideHost;
+  readonly call: DecideCall;
+  readonly change: FileChange;
+  readonly relation: Relation;
 }
 
-async function approve(host: DecideHost, change: FileChange, call: DecideCall): Promise<Decided> {
-  const { apply, now } = host;
-  const { path, by } = call;
-  await requireNoObstacle(host, change);
-  apply({ type: "LAND", at: now(), path, by }, { mustKeep: true });
-  const saved = await landed(host, change, call).catch((error: unknown) => {
-    apply({ type: "NOT_LANDED", at: now(), path }, { mustKeep: false });
-    throw error;
-  });
-  const verdict: Verdict = { verdict: "approve", by, at: now(), landed: true };
-  apply({ type: "DECIDE", at: verdict.at, path, verdict }, { mustKeep: false });
-  return decidedAs(call, verdict, { saved });
-}
-
-async function requireNoObstacle(
-  { entry, saving }: DecideHost,
-  change: FileChange,
-): Promise<void> {
-  const approvals = { saving, bytes: entry.bytes, changes: entry.snapshot.context.changes };
-  const [first] = (await findObstacles(approvals, [change])).get(change.path) ?? [];
-  if (first) throw first.error;
-  const texts = await readOpenTexts(approvals);
-  const { files } = saving.source.project;
-  const changes = await Promise.all([...texts].map(async ([path, after]) => {
-    return { path, before: (await files.read(path))?.text ?? null, after };
-  }));
-  await requireNoNewTypeErrors(saving.source, change.path, changes);
-}
-
-/** The one save path does it: with the journal, for the undo, and with commit-on-save. */
-async function landed(
-  { entry, saving }: DecideHost,
-  change: FileChange,
-  { dryRun }: DecideCall,
-): Promise<Saved> {
-  const { path, before, after } = change;
-  const text = after === null
-    ? null
-    : new TextDecoder("utf-8", { ignoreBOM: true }).decode(await entry.bytes.read(after));
-  // What the rules say was found out with the other changes on top; alone, the file may still lack one of them.
-  return await saveFiles(saving, [await saveOf(saving, { path, before, text })], {
-    gate: false,
-    types: false,
-    what: `Land the approved ${basename(path)}`,
+async function approve(site: DecideSite): Promise<Decided> {
+  const { host, call, change, relation } = site;
+  const { by, path, dryRun } = call;
+  const { changes } = host.entry.snapshot.context;
+  const part = partWith(path, changes.filter(isOpen), relation);
+  const open = part.filter((file) => file !== change && file.verdict === null);
+  const verdict = change.verdict ?? { verdict: "approve", by, at: host.now(), landed: false };
+  const outcome = { repeated: change.verdict !== null };
+  if (open.length > 0) {
+    await requireNoObstacle(host, [change]);
+    if (!outcome.repeated) decideAll(host, [path], verdict);
+    return decidedAs({ ...site, changes }, verdict, outcome);
+  }
+  const saved = await land(host, {
+    files: part,
+    last: { by: verdict.by, at: verdict.at },
+    title: titleOf(part, relation),
     dryRun,
   });
+  const landed: Verdict = { ...verdict, landed: true };
+  return decidedAs({ ...site, changes }, landed, { ...outcome, saved });
 }
 
-async function saveOf(
-  saving: Saving,
-  { path, before, text }: { path: string; before: string | null; text: string | null },
-): Promise<FileSave> {
-  if (before === null) return { path, create: text ?? "" };
-  const file = await saving.source.project.files.read(path);
-  if (file?.contentHash === before) return { file, replace: text };
-  throw new WorkbenchError(
-    "content_changed",
-    `Cannot approve "${path}": the file has changed since the process read it`,
-    { data: { path, current: { contentHash: file?.contentHash ?? null } } },
+async function reject(site: DecideSite): Promise<Decided> {
+  const { host, call: { path, by, dryRun }, relation } = site;
+  const { changes } = host.entry.snapshot.context;
+  const open = changes.filter(isOpen);
+  const verdict: Verdict = { verdict: "reject", by, at: host.now(), landed: false };
+  const rejected = dependentsOf(path, relation.needs, pathsOf(open));
+  decideAll(host, [path, ...rejected], verdict);
+  const others = partWith(path, open, relation).filter((file) =>
+    file.path !== path && !rejected.has(file.path)
+  );
+  const ready = partsAmong(others, relation).filter((part) => part.every(isWaiting)).flat();
+  const outcome = { rejected: [...rejected].sort() };
+  if (ready.length === 0) return decidedAs({ ...site, changes }, verdict, outcome);
+  // What held these back has gone: whichever decision comes first, the project is the same in the end.
+  try {
+    const title = titleOf(ready, relation);
+    const saved = await land(host, { files: ready, last: { by, at: verdict.at }, title, dryRun });
+    return decidedAs({ ...site, changes }, verdict, { ...outcome, saved });
+  } catch (refused) {
+    if (!(refused instanceof WorkbenchError)) throw refused;
+    // The rejection stands; sent once more, the approval of one of the files tries again.
+    return decidedAs({ ...site, changes }, verdict, { ...outcome, refused });
+  }
+}
+
+function decideAll({ apply }: DecideHost, paths: readonly string[], verdict: Verdict): void {
+  const verdicts = new Map(paths.map((path) => [path, verdict]));
+  apply({ type: "DECIDE", at: verdict.at, verdicts }, { mustKeep: true });
+}
+
+function pathsOf(changes: readonly FileChange[]): ReadonlySet<string> {
+  return new Set(changes.map(({ path }) => path));
+}
+
+function partsAmong(changes: readonly FileChange[], { needs }: Relation): FileChange[][] {
+  const byPath = new Map(changes.map((change) => [change.path, change]));
+  return partsOf([...byPath.keys()], needs).map((part) =>
+    part.flatMap((path) => byPath.get(path) ?? [])
   );
 }
 
+/** The open changes that land together with one of them. */
+function partWith(path: string, open: readonly FileChange[], relation: Relation): FileChange[] {
+  return partsAmong(open, relation).find((part) => part.some((file) => file.path === path)) ?? [];
+}
+
+function titleOf(files: readonly FileChange[], { groups }: Relation): string | null {
+  const [first, second] = files;
+  if (!first || !second) return null;
+  const group = groups.find((each) => each.files.includes(first.path));
+  return group ? `change "${group.title}"` : null;
+}
+
 function decidedAs(
-  { path, dryRun }: DecideCall,
+  { call: { path, dryRun }, changes, relation }: Pick<DecideSite, "call"> & Partial<DecideSite> & {
+    /** As they were before the decision. */
+    readonly changes: readonly FileChange[];
+  },
   verdict: Verdict,
-  { repeated = false, saved = null }: {
-    readonly repeated?: boolean;
-    readonly saved?: Saved | null;
-  } = {},
+  { repeated = false, saved = null, rejected = [], refused = null }: Outcome,
 ): Decided {
+  const group = relation?.groups.find(({ files }) => files.includes(path));
+  const undecided = changes.filter((change) =>
+    change.verdict === null && change.path !== path && !rejected.includes(change.path)
+  );
   return {
     path,
     ...verdict,
     repeated,
-    change: saved?.changes[0] ?? null,
+    change: saved?.changes.find((change) => change.path === path) ?? null,
+    changes: [...saved?.changes ?? []],
+    group: group ? { id: group.id, title: group.title } : null,
+    waitsFor: verdict.verdict === "approve" && !verdict.landed && group
+      ? undecided.map((change) => change.path).filter((each) => group.files.includes(each))
+      : [],
+    alsoRejected: [...rejected],
+    refused: refused && { code: refused.code, message: refused.message },
     ...answerOfSave(saved, { dryRun }),
   };
 }

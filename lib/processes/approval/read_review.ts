@@ -3,10 +3,11 @@ import type { Saving } from "../../saving/mod.ts";
 import { createTimeSlice } from "../../source/mod.ts";
 import { beginningOf } from "../../text/mod.ts";
 import { stateOf } from "../machine/snapshot.ts";
-import type { FileChange } from "../machine/process_context.ts";
+import { type FileChange, isOpen } from "../machine/process_context.ts";
 import type { ProcessDiff, ProcessReview } from "../schemas.ts";
 import type { ProcessEntry } from "../service/process_entry.ts";
 import { diffOf } from "./change_diff.ts";
+import type { ChangeGroup } from "./groups.ts";
 import { findObstacles } from "./obstacles.ts";
 
 /** The approval gate: every changed file with its diff, its verdict, and what stands in the way of its approval. */
@@ -17,8 +18,10 @@ export async function readReview(entry: ProcessEntry, saving: Saving): Promise<P
 async function reviewNow(entry: ProcessEntry, saving: Saving): Promise<ProcessReview> {
   const { id, bytes, snapshot } = entry;
   const { changes } = snapshot.context;
-  const open = changes.filter(({ verdict }) => verdict === null);
-  const obstacles = await findObstacles({ saving, bytes, changes }, open);
+  const open = changes.filter(isOpen);
+  const approvals = { saving, bytes, changes, memory: entry.approvals };
+  const obstacles = await findObstacles(approvals, open);
+  const { groups } = await entry.approvals.relationOf(approvals);
   const slice = createTimeSlice();
   const files: ProcessReview["files"] = [];
   for (const file of changes) {
@@ -30,7 +33,29 @@ async function reviewNow(entry: ProcessEntry, saving: Saving): Promise<ProcessRe
     }));
     files.push({ path, change, steps, ...await diffOf(file, bytes), verdict, blockers });
   }
-  return { id, state: stateOf(snapshot), files, resolved: open.length === 0 };
+  return {
+    id,
+    state: stateOf(snapshot),
+    files,
+    groups: groups.map((group) => groupAnswer(group, files)),
+    resolved: open.length === 0,
+  };
+}
+
+function groupAnswer(
+  { id, title, files: paths }: ChangeGroup,
+  reviewed: ProcessReview["files"],
+): ProcessReview["groups"][number] {
+  const files = reviewed.filter(({ path }) => paths.includes(path));
+  const verdicts = files.map(({ verdict }) => verdict?.verdict ?? null);
+  const [first = null, ...others] = new Set(verdicts);
+  return {
+    id,
+    title,
+    files: [...paths],
+    verdict: verdicts.includes(null) ? null : others.length > 0 ? "mixed" : first,
+    obstacles: files.flatMap(({ path, blockers }) => blockers.map((each) => ({ path, ...each }))),
+  };
 }
 
 /**

@@ -40,11 +40,19 @@ const fileChange = z.object({
   after: hash.nullable(),
   /** Bytes that are kept for it. */
   size: z.int(),
+  /**
+   * Where the file was before steps that only moved it, or only changed names in it, which may be its own path. Null for any
+   * other change, and in records that are older than this member.
+   */
+  movedFrom: z.string().nullable().default(null),
   /** Ids of the steps that had a part in it. */
   steps: z.array(z.string()),
   verdict: verdict.nullable(),
-  /** Who approved it, while its bytes are on their way: written down first, so that a crash leaves no doubt. */
-  landing: z.object({ by: z.string(), at }).nullable(),
+  /**
+   * Who approved it, while its bytes are on their way: written down first, so that a crash leaves no doubt. All files that
+   * land together have the save in common; older records name none, and land alone.
+   */
+  landing: z.object({ by: z.string(), at, saveId: z.string().nullable().default(null) }).nullable(),
 });
 
 /** Everything that changes in the life of a process. */
@@ -65,6 +73,16 @@ export type StepState = z.output<typeof stepState>;
 export type FileChange = z.output<typeof fileChange>;
 export type Verdict = z.output<typeof verdict>;
 export type ProcessContext = z.output<typeof processContext>;
+
+/** Whether a change is neither rejected nor in the project: an approved one may wait for the rest of its group. */
+export function isOpen({ verdict }: Pick<FileChange, "verdict">): boolean {
+  return verdict === null || isWaiting({ verdict });
+}
+
+/** Whether a change is approved, and waits for the rest of its group. */
+export function isWaiting({ verdict }: Pick<FileChange, "verdict">): boolean {
+  return verdict?.verdict === "approve" && !verdict.landed;
+}
 
 const MAX_LOG_LINES = 100;
 const MAX_LINE = 500;

@@ -29,10 +29,15 @@ export type ProcessEvent =
     | ({ readonly type: "STEP_DONE" } & StepOutcome)
     | ({ readonly type: "STEP_WAITS" } & StepOutcome)
     | { readonly type: "STEP_FAILED"; readonly error: Failure }
-    // The approval of a file
-    | { readonly type: "LAND"; readonly path: string; readonly by: string }
-    | { readonly type: "NOT_LANDED"; readonly path: string }
-    | { readonly type: "DECIDE"; readonly path: string; readonly verdict: Verdict }
+    // Decisions on files, and the landing of those that are approved
+    | {
+      readonly type: "LAND";
+      readonly paths: readonly string[];
+      readonly by: string;
+      readonly saveId: string;
+    }
+    | { readonly type: "NOT_LANDED"; readonly paths: readonly string[] }
+    | { readonly type: "DECIDE"; readonly verdicts: ReadonlyMap<string, Verdict> }
   );
 
 /** What a step left behind. */
@@ -111,17 +116,30 @@ export const processMachine = setup({
     end: assign(({ event }) => ({ finishedAt: event.at })),
     land: assign(({ context, event }) => {
       assertEvent(event, "LAND");
-      const { by, at, path } = event;
-      return { changes: changeFile(context.changes, path, { landing: { by, at } }) };
+      const { by, at, saveId } = event;
+      const paths = new Set(event.paths);
+      const landing = { by, at, saveId };
+      return {
+        changes: context.changes.map((file) => paths.has(file.path) ? { ...file, landing } : file),
+      };
     }),
     dropLanding: assign(({ context, event }) => {
       assertEvent(event, "NOT_LANDED");
-      return { changes: changeFile(context.changes, event.path, { landing: null }) };
+      const paths = new Set(event.paths);
+      return {
+        changes: context.changes.map((file) =>
+          paths.has(file.path) ? { ...file, landing: null } : file
+        ),
+      };
     }),
     decide: assign(({ context, event }) => {
       assertEvent(event, "DECIDE");
-      const { path, verdict } = event;
-      return { changes: changeFile(context.changes, path, { landing: null, verdict }) };
+      return {
+        changes: context.changes.map((file) => {
+          const verdict = event.verdicts.get(file.path);
+          return verdict ? { ...file, landing: null, verdict } : file;
+        }),
+      };
     }),
   },
 }).createMachine({
@@ -236,15 +254,7 @@ export function eventOf(
 
 /** Whether files can be decided on now. */
 export function takesDecisions(snapshot: ProcessSnapshot): boolean {
-  return snapshot.can({ type: "NOT_LANDED", path: "", at: "" });
-}
-
-function changeFile(
-  changes: readonly FileChange[],
-  path: string,
-  change: Partial<FileChange>,
-): FileChange[] {
-  return changes.map((file) => file.path === path ? { ...file, ...change } : file);
+  return snapshot.can({ type: "NOT_LANDED", paths: [], at: "" });
 }
 
 const NOTES: Readonly<Record<Uppercase<Verb>, string>> = {

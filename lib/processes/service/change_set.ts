@@ -1,6 +1,6 @@
 import { type ProjectFiles, projectPath } from "../../project/mod.ts";
 import type { DeclaredStep } from "../kinds.ts";
-import type { Failure, FileChange } from "../machine/process_context.ts";
+import { type Failure, type FileChange, isOpen } from "../machine/process_context.ts";
 import type { StepChange } from "../step_runner.ts";
 import type { ByteStore } from "../store/byte_store.ts";
 
@@ -45,7 +45,11 @@ export async function mergeChanges(
     const path = projectPath(change.path);
     if (paths.has(path)) return failed("undeclared_change", `changed "${path}" twice`, base);
     paths.add(path);
-    const merged = await mergeChange({ path, after: change.after }, { ...base, changes });
+    const movedFrom = change.movedFrom === undefined
+      ? undefined
+      : originOf(projectPath(change.movedFrom), base);
+    const own = { path, after: change.after, ...(movedFrom !== undefined && { movedFrom }) };
+    const merged = await mergeChange(own, { ...base, changes });
     if ("failure" in merged) return merged;
     changes = merged.changes;
   }
@@ -74,7 +78,7 @@ async function mergeChange(change: StepChange, base: MergeBase): Promise<Merged>
     return failed("undeclared_change", `changed "${path}", which it does not declare`, base);
   }
   const known = base.changes.find((other) => other.path === path);
-  const open = known?.verdict === null ? known : null;
+  const open = known && isOpen(known) ? known : null;
   const found = await keepProjectFile(path, base);
   const isStale = base.seen.has(path) && base.seen.get(path) !== found.hash;
   if (!open && isStale) {
@@ -93,7 +97,9 @@ async function mergeChange(change: StepChange, base: MergeBase): Promise<Merged>
       base,
     );
   }
-  return { changes: replaceChange(base, { path, open, known, found, after }) };
+  // Where an earlier step moved the file, that holds on.
+  const movedFrom = change.movedFrom ?? open?.movedFrom ?? null;
+  return { changes: replaceChange(base, { path, open, known, found, after, movedFrom }) };
 }
 
 interface Replacement {
@@ -105,11 +111,12 @@ interface Replacement {
   /** The file in the project. */
   readonly found: Kept;
   readonly after: Kept;
+  readonly movedFrom: string | null;
 }
 
 function replaceChange(
   { changes, step }: MergeBase,
-  { path, open, known, found, after }: Replacement,
+  { path, open, known, found, after, movedFrom }: Replacement,
 ): FileChange[] {
   const before = open ? open.before : found.hash;
   const others = changes.filter((other) => other.path !== path);
@@ -124,11 +131,19 @@ function replaceChange(
     before,
     after: after.hash,
     size: found.size + after.size,
+    movedFrom: after.hash === null ? null : movedFrom,
     steps: [...new Set([...(open ?? (isRejected ? known : null))?.steps ?? [], step.id])],
     verdict: isRejected ? known.verdict : null,
     landing: null,
   };
   return [...others, next].sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** Where a file was before the process: an earlier step may have moved it already, or have made it. */
+function originOf(path: string, { changes }: MergeBase): string | undefined {
+  const known = changes.find((change) => change.path === path && isOpen(change));
+  if (!known) return path;
+  return known.movedFrom ?? (known.before === null ? undefined : path);
 }
 
 /** The bytes before are kept as well: a review shows what was changed, whatever the project becomes. */

@@ -1,8 +1,10 @@
+import { openApprovalMemory } from "../approval/approval_memory.ts";
 import { createMutex } from "../../mutex/mod.ts";
 import { WorkbenchError } from "../../errors/mod.ts";
 import { createTicks, datedId, timeOfDatedId } from "../../state/mod.ts";
 import { beginningOf } from "../../text/mod.ts";
 import { type ProcessKind, type ProcessPayload, traitsOf } from "../kinds.ts";
+import { isOpen } from "../machine/process_context.ts";
 import { newSnapshot, restore, stateOf } from "../machine/snapshot.ts";
 import type { ProcessSnapshot } from "../machine/process_machine.ts";
 import type { ProcessRecord } from "../store/process_record.ts";
@@ -65,6 +67,7 @@ export function openProcessBook(store: ProcessStore): ProcessBook {
       snapshot,
       run: null,
       inTurn: createMutex(),
+      approvals: openApprovalMemory(),
     };
   }
 
@@ -153,5 +156,5 @@ function isOver({ snapshot }: ProcessEntry): boolean {
 }
 
 function hasOpenFiles({ snapshot }: ProcessEntry): boolean {
-  return snapshot.context.changes.some(({ verdict }) => verdict === null);
+  return snapshot.context.changes.some(isOpen);
 }

@@ -1,4 +1,5 @@
 import type { Mutex } from "../../mutex/mod.ts";
+import type { ApprovalMemory } from "../approval/approval_memory.ts";
 import type { KindTraits, ProcessPayload } from "../kinds.ts";
 import type { ProcessSnapshot } from "../machine/process_machine.ts";
 import { persist } from "../machine/snapshot.ts";
@@ -18,6 +19,8 @@ export interface ProcessEntry {
   snapshot: ProcessSnapshot;
   /** The step that is being done. */
   run: { readonly key: string; readonly controller: AbortController } | null;
+  /** What is known of its open changes. */
+  readonly approvals: ApprovalMemory;
   /** One verb or decision after another. */
   readonly inTurn: Mutex;
 }

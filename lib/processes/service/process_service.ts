@@ -72,7 +72,7 @@ export function openProcessService(folder: string, options: ProcessesOptions): P
     await book.load();
     if (!takes) return;
     for (const entry of book.all()) {
-      for (const event of await recoveryOf(entry, { files, at: now() })) {
+      for (const event of await recoveryOf(entry, { saving, at: now() })) {
         driver.apply(entry, event, { mustKeep: false });
       }
     }

@@ -1,43 +1,113 @@
-import { WorkbenchError } from "../../errors/mod.ts";
-import type { ProjectFiles } from "../../project/mod.ts";
+import { Buffer } from "node:buffer";
+import { findBrokenImports } from "../../rules/mod.ts";
+import {
+  type HalfSave,
+  type MovableText,
+  readHalfSave,
+  type Saving,
+  settleSave,
+} from "../../saving/mod.ts";
+import { landedVerdict } from "../approval/land.ts";
+import type { FileChange } from "../machine/process_context.ts";
 import type { ProcessEvent } from "../machine/process_machine.ts";
+import type { ByteStore } from "../store/byte_store.ts";
 import type { ProcessEntry } from "./process_entry.ts";
 
 const REASON = "The service ended while the process was under way; resume it to go on";
 
+interface RecoveryOptions {
+  readonly saving: Saving;
+  readonly at: string;
+}
+
 /**
- * What becomes of a process whose service is gone: nothing of it goes on by itself, and a landing that was cut short is
- * looked up in the project.
+ * Finds what becomes of a process whose service is gone: nothing of it goes on by itself, and a landing that was cut short
+ * is looked up in the project. A group of which only some files are there is taken back.
+ * @throws {WorkbenchError} what a write throws
  */
 export async function recoveryOf(
-  { snapshot }: ProcessEntry,
-  options: { readonly files: ProjectFiles; readonly at: string },
+  { snapshot, bytes }: ProcessEntry,
+  { saving, at }: RecoveryOptions,
 ): Promise<ProcessEvent[]> {
-  const { files, at } = options;
+  const landing = snapshot.context.changes.filter((change) => change.landing !== null);
   const events: ProcessEvent[] = [];
-  for (const { path, after, landing } of snapshot.context.changes) {
-    if (!landing) continue;
-    const verdict = { verdict: "approve", by: landing.by, at: landing.at, landed: true } as const;
-    events.push(
-      await hashIn(files, path) === after
-        ? { type: "DECIDE", at, path, verdict }
-        : { type: "NOT_LANDED", at, path },
-    );
+  // Older records name no save: each of their files lands alone.
+  const alone = landing.filter((change) => !change.landing?.saveId);
+  for (const change of alone) {
+    const isLanded = await settle([change], { saving, bytes });
+    events.push(landingEnd([change], { isLanded, at }));
+  }
+  const together = landing.filter((change) => change.landing?.saveId);
+  if (together.length > 0) {
+    const isLanded = await settle(together, { saving, bytes });
+    events.push(landingEnd(together, { isLanded, at }));
   }
   return [...events, lostEvent(REASON, at)];
+}
+
+function landingEnd(
+  changes: readonly FileChange[],
+  { isLanded, at }: { readonly isLanded: boolean; readonly at: string },
+): ProcessEvent {
+  if (!isLanded) return { type: "NOT_LANDED", at, paths: changes.map(({ path }) => path) };
+  const verdicts = new Map(
+    changes.flatMap(({ path, verdict, landing }) =>
+      landing ? [[path, landedVerdict(verdict, landing)] as const] : []
+    ),
+  );
+  return { type: "DECIDE", at, verdicts };
+}
+
+/**
+ * Makes a landing that was cut short one that is whole, or one that never was.
+ * @returns whether it is whole
+ */
+async function settle(
+  changes: readonly FileChange[],
+  { saving, bytes }: { readonly saving: Saving; readonly bytes: ByteStore },
+): Promise<boolean> {
+  const half = await readHalfSave(saving, await readTexts(changes, bytes));
+  if (half.left.length === 0 && half.edited.length === 0) return true;
+  // What somebody has changed since stays: of one file it tells nothing.
+  if (half.written.length > 0 && await isBetterWhole(half, saving)) {
+    await settleSave(saving, half.left);
+    return true;
+  }
+  await settleSave(saving, half.written.toReversed().map(turned));
+  for (const { landing } of changes) {
+    if (landing?.saveId) saving.journal.remove(landing.saveId);
+  }
+  return false;
+}
+
+/** Where somebody has gone on from the new files meanwhile, taking the others back may break what was written. */
+async function isBetterWhole(half: HalfSave, { source }: Saving): Promise<boolean> {
+  if (half.edited.length === 0) return false;
+  const breaks = async (texts: readonly MovableText[]): Promise<boolean> => {
+    const changes = new Map(texts.map(({ path, after }) => [path, after]));
+    return (await findBrokenImports(source, changes)).length > 0;
+  };
+  return await breaks(half.written.map(turned)) && !await breaks(half.left);
+}
+
+function turned({ path, before, after }: MovableText): MovableText {
+  return { path, before: after, after: before };
+}
+
+async function readTexts(
+  changes: readonly FileChange[],
+  bytes: ByteStore,
+): Promise<MovableText[]> {
+  const text = async (hash: string | null): Promise<string | null> =>
+    hash === null ? null : Buffer.from(await bytes.read(hash)).toString("utf8");
+  const texts: MovableText[] = [];
+  for (const { path, before, after } of changes) {
+    texts.push({ path, before: await text(before), after: await text(after) });
+  }
+  return texts;
 }
 
 /** Ends what runs or waits for its turn; any other process lets it pass. */
 export function lostEvent(reason: string, at: string): ProcessEvent {
   return { type: "LOST", at, reason };
-}
-
-/** Undefined for what cannot be read, and so is no landed file. */
-async function hashIn(files: ProjectFiles, path: string): Promise<string | null | undefined> {
-  try {
-    return (await files.readBytes(path))?.contentHash ?? null;
-  } catch (error) {
-    if (error instanceof WorkbenchError) return undefined;
-    throw error;
-  }
 }

@@ -1,5 +1,5 @@
 import { type FileView, overlay, type ProjectFiles } from "../../project/mod.ts";
-import type { FileChange } from "../machine/process_context.ts";
+import { type FileChange, isOpen } from "../machine/process_context.ts";
 import type { ByteStore } from "../store/byte_store.ts";
 
 /** The project as a step sees it. */
@@ -12,8 +12,8 @@ export interface StepView {
 }
 
 /**
- * Puts the undecided changes of the earlier steps on top of the project. What was approved is in the project itself, and
- * what was rejected nobody builds on.
+ * Puts the open changes of the earlier steps on top of the project. What has landed is in the project itself, and what was
+ * rejected nobody builds on.
  * @throws {WorkbenchError} `process_damaged`
  */
 export async function openStepView(
@@ -23,7 +23,7 @@ export async function openStepView(
 ): Promise<StepView> {
   const contents = new Map<string, Uint8Array | null>();
   for (const { path, after, verdict } of changes) {
-    if (!verdict) contents.set(path, after === null ? null : await bytes.read(after));
+    if (isOpen({ verdict })) contents.set(path, after === null ? null : await bytes.read(after));
   }
   const seen = new Map<string, string | null>();
   const watched: FileView = {

@@ -1,0 +1,67 @@
+import { basename, dirname } from "node:path";
+import { contentHash } from "../../project/mod.ts";
+import type { FileChange } from "../machine/process_context.ts";
+import { type Needs, partsOf } from "./needs.ts";
+
+/** Changes that belong together: the approved ones among them land in one step. */
+export interface ChangeGroup {
+  /** The same as long as the change set is. */
+  readonly id: string;
+  /** What the group does, in a few words. */
+  readonly title: string;
+  /** Paths, at least two, sorted. */
+  readonly files: readonly string[];
+}
+
+interface GroupFacts {
+  readonly needs: Needs;
+  readonly movedFrom: ReadonlyMap<string, string>;
+}
+
+/** @returns the parts of a change set with two files or more */
+export function groupsOf(changes: readonly FileChange[], facts: GroupFacts): ChangeGroup[] {
+  const byPath = new Map(changes.map((change) => [change.path, change]));
+  const parts = partsOf([...byPath.keys()], facts.needs).filter(({ length }) => length > 1);
+  return parts.map((files) => ({
+    id: contentHash(JSON.stringify(files)).slice(0, 16),
+    title: titleOf(files.flatMap((path) => byPath.get(path) ?? []), facts.movedFrom),
+    files,
+  }));
+}
+
+function titleOf(changes: readonly FileChange[], movedFrom: GroupFacts["movedFrom"]): string {
+  const moves = changes.flatMap(({ path }) => {
+    const from = movedFrom.get(path);
+    return from === undefined || from === path ? [] : [{ from, to: path }];
+  });
+  const units = moves.filter(({ to }) => isUnit(to)).sort((a, b) => a.to.length - b.to.length);
+  const [main] = units.length > 0 ? units : moves;
+  if (main) return `${moveTitle(main)}${more(Math.max(units.length - 1, 0))}`;
+  const gone = changes.filter(({ path, change }) => change === "delete" && isUnit(path));
+  const [lone, ...others] = gone;
+  const isRemoval = changes.every(({ change }) => change !== "create");
+  if (lone && isRemoval) return `Remove ${stemOf(lone.path)}${more(others.length)}`;
+  const [first, ...rest] = changes;
+  return first ? `${basename(first.path)}${more(rest.length)}` : "";
+}
+
+function moveTitle({ from, to }: { readonly from: string; readonly to: string }): string {
+  if (stemOf(from) !== stemOf(to)) return `Rename ${stemOf(from)} to ${stemOf(to)}`;
+  return dirname(from) === dirname(to)
+    ? `Rename ${basename(from)} to ${basename(to)}`
+    : `Move ${stemOf(to)} to ${dirname(to)}`;
+}
+
+/** A file with a name of its own: a test, a story and a style sheet are called after another one. */
+function isUnit(path: string): boolean {
+  return /^[^.]+\.[cm]?[jt]sx?$/.test(basename(path));
+}
+
+function stemOf(path: string): string {
+  const name = basename(path);
+  return name.slice(0, name.indexOf(".") > 0 ? name.indexOf(".") : name.length);
+}
+
+function more(count: number): string {
+  return count > 0 ? ` and ${count} more` : "";
+}

@@ -1,0 +1,118 @@
+import {
+  askedNames,
+  createTimeSlice,
+  exportTrail,
+  type GraphSnapshot,
+  handingOn,
+  hasLink,
+  type ImportEdge,
+  type TrailLink,
+} from "../../source/mod.ts";
+
+/** By the path of a change, the changes that it cannot stand without. */
+export type Needs = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** The project without a change set, and with all of it. */
+export interface ChangeSides {
+  readonly before: GraphSnapshot;
+  readonly after: GraphSnapshot;
+}
+
+/**
+ * Finds which changes of a set need others of it: an import what gives it the file or the name that it asks for, a file that
+ * goes, or a name, the imports that asked for it and ask for something else now, and a file that moves its new place.
+ * @param paths of the changed files
+ * @param movedFrom where a file was before, by its new path
+ */
+export async function findNeeds(
+  sides: ChangeSides,
+  paths: ReadonlySet<string>,
+  movedFrom: ReadonlyMap<string, string>,
+): Promise<Needs> {
+  const needs = new Map<string, Set<string>>();
+  const note = (path: string, needed: string): void => {
+    if (path === needed || !paths.has(path) || !paths.has(needed)) return;
+    const known = needs.get(path);
+    if (known) known.add(needed);
+    else needs.set(path, new Set([needed]));
+  };
+  for (const [to, from] of movedFrom) note(from, to);
+  const slice = createTimeSlice();
+  for (const path of paths) {
+    if (slice.spent) await slice.pause();
+    for (const link of givenTo(sides, path)) note(path, link.path);
+  }
+  const touched = handingOn(sides.before, paths);
+  for (const path of sides.before.files.keys()) {
+    if (slice.spent) await slice.pause();
+    for (const edge of sides.before.importsOf(path)) {
+      if (!("path" in edge.resolution) || !touched.has(edge.resolution.path)) continue;
+      for (const { taker, needed } of takenFrom(sides, edge)) note(taker, needed);
+    }
+  }
+  return needs;
+}
+
+/** What the imports of a file ask for that was not there before. */
+function givenTo({ before, after }: ChangeSides, path: string): TrailLink[] {
+  return after.importsOf(path).flatMap(({ fact, resolution }) =>
+    askedNames(fact).flatMap((name) => exportTrail(after, resolution, name))
+  ).filter((link) => !hasLink(before, link));
+}
+
+/** What takes away something that an import asks for, with what has to change for that. */
+function takenFrom(
+  { before, after }: ChangeSides,
+  { from, fact, resolution }: ImportEdge,
+): { readonly taker: string; readonly needed: string }[] {
+  return askedNames(fact).flatMap((name) => {
+    const takers = exportTrail(before, resolution, name).filter((link) => !hasLink(after, link));
+    if (takers.length === 0) return [];
+    const now = after.importsOf(from).find((edge) =>
+      edge.fact.specifier === fact.specifier && askedNames(edge.fact).includes(name)
+    );
+    // The import asks for the same and is answered by other files, or asks for something else.
+    const needed = now
+      ? exportTrail(after, now.resolution, name).filter((link) => !hasLink(before, link))
+        .map(({ path }) => path)
+      : [from];
+    return takers.flatMap(({ path: taker }) => needed.map((each) => ({ taker, needed: each })));
+  });
+}
+
+/** The changes that a change cannot stand without, and those that cannot stand without them, and so on. */
+export function dependentsOf(path: string, needs: Needs, among: ReadonlySet<string>): Set<string> {
+  const found = new Set([path]);
+  // A set goes on to what is added while it is read.
+  for (const each of found) {
+    for (const [other, needed] of needs) {
+      if (among.has(other) && needed.has(each)) found.add(other);
+    }
+  }
+  found.delete(path);
+  return found;
+}
+
+/** The parts of some changes between which no need leads, each in the order of the paths. */
+export function partsOf(paths: readonly string[], needs: Needs): string[][] {
+  const among = new Set(paths);
+  const beside = new Map<string, string[]>(paths.map((path) => [path, []]));
+  for (const [path, needed] of needs) {
+    for (const other of needed) {
+      if (!among.has(path) || !among.has(other)) continue;
+      beside.get(path)?.push(other);
+      beside.get(other)?.push(path);
+    }
+  }
+  const left = new Set(paths);
+  const parts: string[][] = [];
+  for (const path of paths) {
+    if (!left.delete(path)) continue;
+    const part = new Set([path]);
+    for (const each of part) {
+      for (const other of beside.get(each) ?? []) if (left.delete(other)) part.add(other);
+    }
+    parts.push(paths.filter((each) => part.has(each)));
+  }
+  return parts;
+}
