@@ -16,12 +16,16 @@ export interface Landing {
 export interface PlannedDecision {
   readonly path: string;
   readonly verdict: "approve" | "reject";
-  /** What the file is once it was decided on. */
-  readonly text: string | null;
+  /** What files are once it was taken: its own, or all of the group that lands with it. */
+  readonly texts: Readonly<Record<string, string | null>>;
+  /** The decision, by its index, that the file lands with; its own unless told. */
+  readonly landsWith?: number;
 }
 
 /** A decision as it is sent. */
-export type SentDecision = Omit<PlannedDecision, "text"> & { readonly diffSha256: string };
+export type SentDecision = Omit<PlannedDecision, "texts" | "landsWith"> & {
+  readonly diffSha256: string;
+};
 
 /** The service was about to do something to the disk. */
 export interface Moment {
@@ -70,10 +74,52 @@ export const MANY: Landing = {
     writes("e", "notes/refused.txt", "+never\n"),
   ),
   decisions: [
-    { path: "notes/changed.txt", verdict: "approve", text: "Changed\nonce\ntwice\n" },
-    { path: "notes/refused.txt", verdict: "reject", text: "Refused\n" },
-    { path: "made/here/new.txt", verdict: "approve", text: "New\n" },
-    { path: "notes/gone.txt", verdict: "approve", text: null },
+    {
+      path: "notes/changed.txt",
+      verdict: "approve",
+      texts: { "notes/changed.txt": "Changed\nonce\ntwice\n" },
+    },
+    { path: "notes/refused.txt", verdict: "reject", texts: {} },
+    { path: "made/here/new.txt", verdict: "approve", texts: { "made/here/new.txt": "New\n" } },
+    { path: "notes/gone.txt", verdict: "approve", texts: { "notes/gone.txt": null } },
+  ],
+};
+
+const BUTTON = "export function Button() {\n  return <b />;\n}\n";
+const PAGE = 'import { Button } from "./Button";\n\nexport const page = <Button />;\n';
+
+/** A file by itself, and a group of three: a rename, and what imports it. */
+export const GROUPED: Landing = {
+  mode: "manual",
+  start: {
+    ...UNTOUCHED,
+    "notes/changed.txt": "Changed\n",
+    "src/Button.tsx": BUTTON,
+    "src/page.tsx": PAGE,
+  },
+  plan: planOf(
+    writes("n", "notes/changed.txt", "+once\n"),
+    creates("a", "src/Icon.tsx", BUTTON.replace("Button", "Icon")),
+    writes("b", "src/page.tsx", PAGE.replaceAll("Button", "Icon")),
+    writes("c", "src/Button.tsx", null),
+  ),
+  decisions: [
+    {
+      path: "notes/changed.txt",
+      verdict: "approve",
+      texts: { "notes/changed.txt": "Changed\nonce\n" },
+    },
+    { path: "src/Button.tsx", verdict: "approve", texts: {}, landsWith: 3 },
+    { path: "src/Icon.tsx", verdict: "approve", texts: {}, landsWith: 3 },
+    {
+      path: "src/page.tsx",
+      verdict: "approve",
+      texts: {
+        "src/Button.tsx": null,
+        "src/Icon.tsx": BUTTON.replace("Button", "Icon"),
+        "src/page.tsx": PAGE.replaceAll("Button", "Icon"),
+      },
+    },
   ],
 };
 
@@ -82,7 +128,11 @@ export const COMMITTED: Landing = {
   mode: "every-save",
   start: { ...UNTOUCHED, "notes/changed.txt": "Changed\n" },
   plan: planOf(writes("a", "notes/changed.txt", "+once\n")),
-  decisions: [{ path: "notes/changed.txt", verdict: "approve", text: "Changed\nonce\n" }],
+  decisions: [{
+    path: "notes/changed.txt",
+    verdict: "approve",
+    texts: { "notes/changed.txt": "Changed\nonce\n" },
+  }],
 };
 
 /** Another without a repository. */
