@@ -54,11 +54,21 @@ const planIssue = z.object({
       "cannot be done, the code that its flow refuses with",
   ),
   path: z.string().describe("The place in the plan, as steps[2].args.name"),
-  message: z.string().describe("One sentence for a person"),
+  message: z.string().describe(
+    "For a person; of what the approval of a file would be refused for, with what to change and where the rule's level " +
+      "comes from",
+  ),
+  place: z.object({
+    path,
+    line: z.int().min(1).describe("From 1"),
+    column: z.int().min(1).describe("From 1, in UTF-16 code units"),
+  }).optional().describe("Where in the file, as it would be"),
 }).meta({ id: "PlanIssue" });
 
 export const planValidation = z.object({
-  valid: z.boolean().describe("Whether it could be run as it is"),
+  valid: z.boolean().describe(
+    "Whether it could be run as it is; where all its steps were tried, its files land too, unless one changes before",
+  ),
   errors: z.array(planIssue).describe("All that is wrong with it; empty for a valid one"),
   steps: z.array(z.object({
     id: z.string().describe("As the plan names it"),

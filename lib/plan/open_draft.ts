@@ -16,9 +16,9 @@ export interface Draft {
   changes(): Promise<ReadonlyMap<string, Uint8Array | null>>;
   /**
    * Notes where files were before that are moved, or in which names are changed and nothing else.
-   * @param movedFrom by the new path, which may be the old one
+   * @param files by the new path, which may be the old one
    */
-  rename(movedFrom: ReadonlyMap<string, string>): void;
+  rename(files: ReadonlyMap<string, string>): void;
   /** Where each such file was when the draft was opened, by its path now. */
   readonly movedFrom: ReadonlyMap<string, string>;
 }
@@ -27,23 +27,25 @@ export interface Draft {
  * Opens a draft.
  * @param source of the open project
  * @param start what counts as written already
+ * @param moved where files of that were before which are only moved
  */
 export function openDraft(
   source: Source,
   start?: ReadonlyMap<string, Uint8Array | null>,
+  moved?: ReadonlyMap<string, string>,
 ): Draft {
   const project = openDraftProject(source.project, start);
   const drafted = openDraftSource(source, project);
-  const movedFrom = new Map<string, string>();
+  const movedFrom = new Map(moved);
   return {
     source: drafted,
     pages: openPages(drafted),
     saving: inMemory(drafted),
     changes: () => project.files.changes(),
     movedFrom,
-    rename(moved) {
-      const origins = [...moved].map(([to, from]) => [to, movedFrom.get(from) ?? from] as const);
-      for (const from of moved.values()) movedFrom.delete(from);
+    rename(files) {
+      const origins = [...files].map(([to, from]) => [to, movedFrom.get(from) ?? from] as const);
+      for (const from of files.values()) movedFrom.delete(from);
       for (const [to, from] of origins) movedFrom.set(to, from);
     },
   };

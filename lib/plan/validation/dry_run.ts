@@ -42,16 +42,26 @@ export interface TrialSite {
   readonly timeLimitMs: number;
 }
 
+/** What came of a plan that was tried. */
+export interface TriedPlan {
+  /** By index of the step. */
+  readonly trials: ReadonlyMap<number, StepTrial>;
+  /** What the steps that were done come to; null: deleted. */
+  readonly changes: FileContents;
+  /** Where files were that they only move, or only change names in, by the new path. */
+  readonly movedFrom: ReadonlyMap<string, string>;
+}
+
 /**
  * Does the deterministic steps in memory, one after the other as a process does them. A step that fails leaves nothing behind,
  * and those that depend on it, or on what a model or a person has yet to do, are not tried.
- * @returns by index of the step
  */
-export async function dryRun(site: TrialSite): Promise<ReadonlyMap<number, StepTrial>> {
+export async function dryRun(site: TrialSite): Promise<TriedPlan> {
   const trials = new Map<number, StepTrial>();
   const late = AbortSignal.timeout(site.timeLimitMs);
   const signal = AbortSignal.any([site.signal, late]);
   let done: FileContents = new Map();
+  let movedFrom: ReadonlyMap<string, string> = new Map();
   let draft: Draft | null = null;
   for (const index of site.order.running) {
     const reason = obstacleOf(site, index, trials);
@@ -60,18 +70,22 @@ export async function dryRun(site: TrialSite): Promise<ReadonlyMap<number, StepT
       trials.set(index, { kind: "not_tried", reason, touches });
       continue;
     }
-    draft ??= openDraft(site.source, done);
+    draft ??= openDraft(site.source, done, movedFrom);
     let outcome = await tryStep(site, index, { draft, done, signal, late });
     for (let again = 1; again < MAX_TRIES && isOvertaken(outcome.trial); again++) {
-      draft = openDraft(site.source, done);
+      draft = openDraft(site.source, done, movedFrom);
       outcome = await tryStep(site, index, { draft, done, signal, late });
     }
     trials.set(index, outcome.trial);
-    if (outcome.changes) done = outcome.changes;
-    // Whatever it wrote before it failed goes with its draft.
-    else draft = null;
+    if (outcome.changes) {
+      done = outcome.changes;
+      movedFrom = new Map(draft.movedFrom);
+    } else {
+      // Whatever it wrote before it failed goes with its draft.
+      draft = null;
+    }
   }
-  return trials;
+  return { trials, changes: done, movedFrom };
 }
 
 /** Whether somebody saved a file between the step's reading and its writing: that says nothing of the plan. */

@@ -5,7 +5,8 @@ import { checkConflicts } from "./check_conflicts.ts";
 import { checkDependencies } from "./check_dependencies.ts";
 import { type CheckedFlows, checkFlows } from "./check_flows.ts";
 import { checkTouches } from "./check_touches.ts";
-import { dryRun, type StepTrial, touchesOf } from "./dry_run.ts";
+import { dryRun, type StepTrial, touchesOf, type TriedPlan } from "./dry_run.ts";
+import { judgeOutcome } from "./judge_outcome.ts";
 import type { PlanIssue } from "./plan_issue.ts";
 import { readPlan } from "./read_plan.ts";
 import { orderSteps, type StepOrder } from "./step_order.ts";
@@ -44,8 +45,17 @@ export async function examinePlan(
     ...checked.issues,
     ...await checkFiles(source, plan, order, options),
   ];
-  const trials = await tryPlan(source, { plan, order, checked, issues }, options);
-  return { plan, issues: [...issues, ...trialIssues(plan.steps, trials)], trials };
+  const tried = await tryPlan(source, { plan, order, checked, issues }, options);
+  const { trials } = tried;
+  issues.push(...trialIssues(plan.steps, trials));
+  // What a model or a person has yet to do may be what the rest lacks.
+  const isKnown = [...trials].every(([index, { kind }]) =>
+    kind === "done" || checked.flows[index]?.writes === false
+  );
+  if (issues.length === 0 && isKnown && tried.changes.size > 0) {
+    issues.push(...await judgeOutcome(source, plan.steps, tried, options));
+  }
+  return { plan, issues, trials };
 }
 
 /** What is frozen is not known, and nothing may be written. */
@@ -74,12 +84,12 @@ async function tryPlan(
     readonly issues: readonly PlanIssue[];
   },
   { signal, timeLimitMs = USUAL_TIME_LIMIT_MS }: ExaminationOptions,
-): Promise<ReadonlyMap<number, StepTrial>> {
+): Promise<TriedPlan> {
   // Two steps of one id are nothing that a step could depend on.
   const isHopeless = issues.some(({ code }) =>
     code === "duplicate_step" || code === "too_many_files" || code === "config_invalid"
   );
-  if (isHopeless) return new Map();
+  if (isHopeless) return { trials: new Map(), changes: new Map(), movedFrom: new Map() };
   const broken = new Set(issues.flatMap(({ path }) => stepOf(path)));
   return await dryRun({ source, steps, flows: checked.flows, order, broken, signal, timeLimitMs });
 }

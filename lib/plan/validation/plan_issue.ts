@@ -29,4 +29,6 @@ export interface PlanIssue {
   readonly path: string;
   /** One sentence for a person. */
   readonly message: string;
+  /** The place in the file that a rule refuses, as it would be. */
+  readonly place?: { readonly path: string; readonly line: number; readonly column: number };
 }

@@ -1,4 +1,4 @@
-import type { ProjectFiles } from "../../project/mod.ts";
+import type { Saving } from "../../saving/mod.ts";
 import type { KindTraits } from "../kinds.ts";
 import type { ProcessEvent } from "../machine/process_machine.ts";
 import { step as stepMachine } from "../machine/process_machine.ts";
@@ -32,7 +32,7 @@ export interface ProcessDriver {
 export interface DriverOptions {
   readonly book: ProcessBook;
   readonly feed: ChangeFeed;
-  readonly files: ProjectFiles;
+  readonly saving: Saving;
   readonly runners: StepRunners;
   /** How many processes of each lane may run at a time. */
   readonly slots: Readonly<Record<KindTraits["lane"], number>>;
@@ -100,8 +100,12 @@ export function createProcessDriver(options: DriverOptions): ProcessDriver {
       step,
       context: entry.snapshot.context,
       runners: options.runners,
-      files: options.files,
+      files: options.saving.source.project.files,
       bytes: entry.bytes,
+      judge: async (changes) => {
+        const { saving } = options;
+        return await entry.approvals.judgementOf({ saving, bytes: entry.bytes, changes });
+      },
       signal: run.controller.signal,
       log: (line) => tell(entry, run, { type: "STEP_LOG", at: now(), line }),
       asksModel: () => tell(entry, run, { type: "STEP_ASKS_MODEL", at: now() }),

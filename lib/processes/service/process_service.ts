@@ -29,7 +29,6 @@ const PATIENCE_MS = 5000;
 /** Opens the processes in a folder; `Processes` says what each verb does. */
 export function openProcessService(folder: string, options: ProcessesOptions): Processes {
   const { saving, report } = options;
-  const { files } = saving.source.project;
   const now = (): string => (options.now?.() ?? new Date()).toISOString();
   const ownership = openOwnership(folder);
   const book = openProcessBook(openProcessStore(folder));
@@ -37,7 +36,7 @@ export function openProcessService(folder: string, options: ProcessesOptions): P
   const driver = createProcessDriver({
     book,
     feed,
-    files,
+    saving,
     runners: options.runners,
     slots: { write: options.writingSlots ?? 1, read: options.readingSlots ?? 2 },
     mayStart: () => isOurs && !feed.isClosed,

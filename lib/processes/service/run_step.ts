@@ -1,7 +1,13 @@
 import { WorkbenchError } from "../../errors/mod.ts";
 import type { ProjectFiles } from "../../project/mod.ts";
 import type { DeclaredStep } from "../kinds.ts";
-import type { Failure, FileChange, ProcessContext } from "../machine/process_context.ts";
+import type { Judgement } from "../../saving/mod.ts";
+import {
+  type Failure,
+  type FileChange,
+  isOpen,
+  type ProcessContext,
+} from "../machine/process_context.ts";
 import type { StepOutcome } from "../machine/process_machine.ts";
 import type { StepRunners } from "../step_runner.ts";
 import type { ByteStore } from "../store/byte_store.ts";
@@ -19,6 +25,8 @@ export interface StepWork {
   readonly bytes: ByteStore;
   readonly signal: AbortSignal;
   readonly log: (line: string) => void;
+  /** Says what stands in the way of a change set, as its approval would. */
+  readonly judge: (changes: readonly FileChange[]) => Promise<Judgement>;
   readonly asksModel: () => void;
   /** Told of what no step expects. */
   readonly report: (error: unknown) => void;
@@ -62,6 +70,7 @@ async function attempt(work: StepWork): Promise<StepEnd> {
   const base = { step, changes: context.changes, files, bytes, seen };
   const merged = await mergeChanges(result.changes, base);
   if ("failure" in merged) return { type: "STEP_FAILED", error: merged.failure };
+  if (isLast(step, context)) await tellObstacles(work, merged.changes);
   const raw = result.output === undefined ? null : new TextEncoder().encode(result.output);
   if (raw && raw.length > MAX_OUTPUT_BYTES) {
     return failedWith("output_too_large", `The output of the step "${step.id}" is too large`);
@@ -71,6 +80,24 @@ async function attempt(work: StepWork): Promise<StepEnd> {
     changes: merged.changes,
     output: raw && await bytes.keep(raw),
   };
+}
+
+/** Whether nothing is left to be done after a step. */
+function isLast({ id }: DeclaredStep, { steps }: ProcessContext): boolean {
+  return steps.every((step) => step.id === id || step.state !== "pending");
+}
+
+/** Whoever looks at the log learns what an approval would be refused for, before anybody reviews. */
+async function tellObstacles(
+  { judge, log, signal }: StepWork,
+  changes: readonly FileChange[],
+): Promise<void> {
+  if (!changes.some(isOpen)) return;
+  const judgement = await judge(changes);
+  signal.throwIfAborted();
+  for (const [path, [first]] of judgement) {
+    if (first) log(`"${path}" cannot be approved as it is: ${first.error.message}`);
+  }
 }
 
 function hashesOf({ changes, output }: ProcessContext): Set<string> {
