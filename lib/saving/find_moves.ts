@@ -1,5 +1,5 @@
+import { groupBy } from "../grouping/mod.ts";
 import { createTimeSlice } from "../source/mod.ts";
-import { compareText } from "../text/mod.ts";
 
 /** One file of a change set by its texts; null: no file. */
 export interface MovableText {
@@ -21,7 +21,7 @@ const LEAST_ALIKE = 0.5;
 
 /**
  * Finds which of the files that a change set makes are files that it deletes: those that are known, and those that have at
- * least half of their lines in common, the most similar ones first.
+ * least half of their lines in common, the most similar ones first. Where several are as similar, none is chosen.
  * @returns where each was, by its new path: the known ones as well
  */
 export async function findMoves(
@@ -34,7 +34,7 @@ export async function findMoves(
   const come = texts.filter(({ path, before }) => before === null && !known.has(path));
   if (Math.max(gone.length, come.length) > MOST_COMPARED) return moves;
   const slice = createTimeSlice(undefined, { signal });
-  const pairs: { readonly from: string; readonly to: string; readonly alike: number }[] = [];
+  const pairs: Pair[] = [];
   for (const from of gone) {
     for (const to of come) {
       await slice.pause();
@@ -42,13 +42,31 @@ export async function findMoves(
       if (alike >= LEAST_ALIKE) pairs.push({ from: from.path, to: to.path, alike });
     }
   }
-  pairs.sort((a, b) => b.alike - a.alike || compareText(a.to, b.to));
-  for (const { from, to } of pairs) {
-    if (moves.has(to) || left.has(from)) continue;
+  const [bySource, byTarget] = [groupBy(pairs, sourceOf), groupBy(pairs, targetOf)];
+  for (const pair of pairs.toSorted((a, b) => b.alike - a.alike)) {
+    const { from, to } = pair;
+    // Of several files that are equally like another one, none is that file for certain.
+    const isSure = bySource.get(sourceOf(pair))?.length === 1 &&
+      byTarget.get(targetOf(pair))?.length === 1;
+    if (moves.has(to) || left.has(from) || !isSure) continue;
     moves.set(to, from);
     left.add(from);
   }
   return moves;
+}
+
+function sourceOf({ from, alike }: Pair): string {
+  return `${alike} ${from}`;
+}
+
+function targetOf({ to, alike }: Pair): string {
+  return `${alike} ${to}`;
+}
+
+interface Pair {
+  readonly from: string;
+  readonly to: string;
+  readonly alike: number;
 }
 
 /** The share of the lines of the longer text that the other one has as well. Empty texts have nothing in common. */

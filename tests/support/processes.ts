@@ -159,6 +159,7 @@ export interface TestProcesses extends AsyncDisposable {
   readonly processes: Processes;
   text(path?: string): string | null;
   write(path: string, text: string): void;
+  remove(path: string): void;
   /** Starts a plan. */
   start(...steps: readonly PlanStep[]): Promise<ProcessSummary>;
   /** Resolves when a process is in a state. */
@@ -176,13 +177,23 @@ export interface TestProcesses extends AsyncDisposable {
 }
 
 export async function openTestProcesses(
-  options: { root?: string; stateDirectory?: string; gitEngine?: EngineSetting } = {},
+  options: {
+    root?: string;
+    stateDirectory?: string;
+    gitEngine?: EngineSetting;
+    /** The fixture to copy; the shop unless told. */
+    fixture?: string;
+    /** Runs the flows of the service in place of those of the tests. */
+    realFlows?: boolean;
+  } = {},
 ): Promise<TestProcesses> {
   // A script that is to be killed brings both: nobody would remove a folder of its own.
   const own = options.root && options.stateDirectory ? null : makeTemporaryFolder("processes");
   const root = options.root ?? join(own ?? "", "shop");
   const stateDirectory = options.stateDirectory ?? join(own ?? "", "state");
-  if (!options.root) cpSync(fixturePath("projects", "shop"), root, { recursive: true });
+  if (!options.root) {
+    cpSync(fixturePath("projects", options.fixture ?? "shop"), root, { recursive: true });
+  }
   const gates = createGates();
   const reported: unknown[] = [];
 
@@ -193,7 +204,7 @@ export async function openTestProcesses(
       state,
       authentication: openAuthentication({ mode: "off", stateDirectory }),
       report: (error) => reported.push(error),
-      stepRunners: testRunners(gates),
+      ...(!options.realFlows && { stepRunners: testRunners(gates) }),
       gitEngine: options.gitEngine,
     });
     await context.opened;
@@ -233,6 +244,7 @@ export async function openTestProcesses(
       mkdirSync(dirname(join(root, path)), { recursive: true });
       writeFileSync(join(root, path), text);
     },
+    remove: (path) => rmSync(join(root, path)),
     start: (...steps) =>
       context.processes.start({ kind: "plan", plan: planOf(...steps), startedBy: "ada" }),
     until,

@@ -140,6 +140,15 @@ function judgeSite(root: string, texts: ReadonlyMap<string, string>) {
   return { judge, known: errorsOf(judge, texts) };
 }
 
+/** Judges a project as it is on disk at each call: TypeScript's errors by code, as often as each is there. */
+export function openFolderJudge(root: string): () => string[] {
+  const judge = judgeOf(root);
+  return () => {
+    const texts = textsOn(root);
+    return judge.errors(sourcesIn(texts), texts).map(({ code }) => `TS${code}`);
+  };
+}
+
 function judgeOf(root: string): TypeJudge {
   const manifest = readFileSync(join(root, "package.json"), "utf8");
   const xstate = manifest.includes('"xstate": "^4') ? "xstate4" : "xstate";
@@ -163,7 +172,10 @@ function judgeOf(root: string): TypeJudge {
   });
 }
 
+function sourcesIn(texts: ReadonlyMap<string, string>): string[] {
+  return [...texts.keys()].filter((path) => /\.tsx?$/.test(path));
+}
+
 function errorsOf(judge: TypeJudge, texts: ReadonlyMap<string, string>): string[] {
-  const paths = [...texts.keys()].filter((path) => /\.tsx?$/.test(path));
-  return judge.errors(paths, texts).map(({ path, message }) => `${path}: ${message}`);
+  return judge.errors(sourcesIn(texts), texts).map(({ path, message }) => `${path}: ${message}`);
 }

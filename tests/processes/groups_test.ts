@@ -1,0 +1,272 @@
+import { afterEach, beforeEach, describe, it } from "node:test";
+import { assert, assertEquals, assertRejects } from "@std/assert";
+import { WorkbenchError } from "../../lib/errors/mod.ts";
+import type { PlanStep } from "../../lib/processes/plan_schemas.ts";
+import { listSaves, undoSave } from "../../lib/saving/mod.ts";
+import { codeOf } from "../support/code_of.ts";
+import { creates, openTestProcesses, type TestProcesses, writes } from "../support/processes.ts";
+
+let test: TestProcesses;
+beforeEach(async () => {
+  test = await openTestProcesses();
+});
+afterEach(async () => await test[Symbol.asyncDispose]());
+
+const AT = "src/features/catalog/components";
+const OLD = `${AT}/PriceTag.tsx`;
+const NEW = `${AT}/CostTag.tsx`;
+const USER = `${AT}/Row.tsx`;
+const APART = `${AT}/Apart.tsx`;
+
+const tag = (name: string) => `export function ${name}() {\n  return <b>1</b>;\n}\n`;
+const row = (name: string) =>
+  `import { ${name} } from "./${name}";\n\nexport function Row() {\n  return <${name} />;\n}\n`;
+
+/** A process that is done. */
+async function done(...steps: readonly PlanStep[]): Promise<string> {
+  const { id } = await test.start(...steps);
+  await test.until(id, "done");
+  return id;
+}
+
+/** A rename by hand, with what imports the file, and a file apart. */
+async function renamed(): Promise<string> {
+  test.write(OLD, tag("PriceTag"));
+  test.write(USER, row("PriceTag"));
+  return await done(
+    creates("a", NEW, tag("CostTag")),
+    writes("b", USER, row("CostTag")),
+    writes("c", OLD, null),
+    creates("d", APART, "export const apart = 1;\n"),
+  );
+}
+
+const texts = () => [OLD, NEW, USER].map((path) => test.text(path));
+const BEFORE = [tag("PriceTag"), null, row("PriceTag")];
+const AFTER = [null, tag("CostTag"), row("CostTag")];
+
+describe("the groups of a review", () => {
+  it("hold the files of a rename, by its name", async () => {
+    const { groups } = await test.processes.review(await renamed());
+    assertEquals(
+      groups.map(({ title, files, verdict, obstacles }) => [title, files, verdict, obstacles]),
+      [
+        ["Rename PriceTag to CostTag", [NEW, OLD, USER], null, []],
+      ],
+    );
+  });
+
+  it("stay the same while decisions are taken, and over a restart", async () => {
+    const id = await renamed();
+    const idOf = async () => (await test.processes.review(id)).groups.map((group) => group.id);
+    const known = await idOf();
+    await test.approve(id, OLD);
+    assertEquals(await idOf(), known);
+    await test.restart();
+    assertEquals(await idOf(), known);
+    await test.approve(id, NEW);
+    await test.approve(id, USER);
+    assertEquals(await idOf(), known);
+    const [group] = (await test.processes.review(id)).groups;
+    assertEquals(group?.verdict, "approve");
+  });
+
+  it("follow names through barrels that stay as they are", async () => {
+    test.write(`${AT}/index.ts`, 'export * from "./tags";\n');
+    test.write(`${AT}/tags.ts`, "export const one = 1;\n");
+    const id = await done(
+      writes("a", `${AT}/tags.ts`, "export const one = 1;\nexport const two = 2;\n"),
+      creates("b", `${AT}/sum.ts`, 'import { two } from ".";\n\nexport const sum = two;\n'),
+      creates("c", `${AT}/other.ts`, 'import { one } from ".";\n\nexport const other = one;\n'),
+    );
+    const { groups } = await test.processes.review(id);
+    assertEquals(groups.map(({ files }) => files), [[`${AT}/sum.ts`, `${AT}/tags.ts`]]);
+  });
+
+  it("hold a file that goes with the one that answers its imports from then on", async () => {
+    test.write(OLD, tag("PriceTag"));
+    test.write(USER, row("PriceTag"));
+    const id = await done(
+      creates("a", `${AT}/PriceTag/index.tsx`, `// At a place of its own.\n${tag("PriceTag")}`),
+      writes("b", OLD, null),
+    );
+    const { groups } = await test.processes.review(id);
+    assertEquals(groups.map(({ files, title }) => [files, title]), [
+      [[OLD, `${AT}/PriceTag/index.tsx`], "Rename PriceTag to index"],
+    ]);
+  });
+
+  it("hold what is imported as an asset", async () => {
+    const id = await done(
+      creates("a", `${AT}/tag.css`, "b {}\n"),
+      creates("b", NEW, `import "./tag.css";\n\n${tag("CostTag")}`),
+      creates("c", APART, tag("Apart")),
+    );
+    const { groups } = await test.processes.review(id);
+    assertEquals(groups.map(({ files }) => files), [[NEW, `${AT}/tag.css`]]);
+  });
+});
+
+describe("decisions on the files of a group", () => {
+  it("land all of it with the last one, as one save with one undo", async () => {
+    const id = await renamed();
+    for (const path of [OLD, USER]) {
+      const { landed, saveId } = await test.approve(id, path);
+      assertEquals([landed, saveId, texts()], [false, null, BEFORE]);
+    }
+    const { landed, changes, saveId } = await test.approve(id, NEW);
+    assertEquals([landed, changes.length, texts()], [true, 3, AFTER]);
+    const { saves } = await listSaves(test.context.saving);
+    assertEquals(saves.map(({ id, what }) => [id, what]), [
+      [saveId, 'Land the approved change "Rename PriceTag to CostTag"'],
+    ]);
+    await undoSave(test.context.saving, saveId ?? "");
+    assertEquals(texts(), BEFORE);
+  });
+
+  it("land nothing, and keep every other verdict, where somebody edits a file in between", async () => {
+    const id = await renamed();
+    await test.approve(id, USER);
+    await test.approve(id, OLD);
+    test.write(USER, `// By hand\n${row("PriceTag")}`);
+    assertEquals(await codeOf(test.approve(id, NEW)), "content_changed");
+    assertEquals([test.text(OLD), test.text(NEW)], [tag("PriceTag"), null]);
+    const { files } = await test.processes.review(id);
+    assertEquals(files.map(({ verdict }) => verdict && [verdict.verdict, verdict.landed]), [
+      null,
+      null,
+      ["approve", false],
+      ["approve", false],
+    ]);
+    test.write(USER, row("PriceTag"));
+    assertEquals((await test.approve(id, NEW)).landed, true);
+    assertEquals(texts(), AFTER);
+  });
+
+  it("reject what cannot stand without a rejected file, and say which", async () => {
+    const id = await renamed();
+    await test.approve(id, OLD);
+    const { alsoRejected } = await test.approve(id, NEW, "reject");
+    assertEquals(alsoRejected, [OLD, USER]);
+    assertEquals((await test.approve(id, APART)).landed, true);
+    assertEquals(texts(), BEFORE);
+    assertEquals((await test.processes.review(id)).resolved, true);
+  });
+
+  it("leave what can stand alone, and land it when nothing holds it back any more", async () => {
+    const id = await renamed();
+    await test.approve(id, NEW);
+    await test.approve(id, USER);
+    assertEquals(texts(), BEFORE);
+    const { alsoRejected, changes, landed } = await test.approve(id, OLD, "reject");
+    assertEquals([alsoRejected, changes.map(({ path }) => path), landed], [[], [NEW, USER], false]);
+    assertEquals(texts(), [tag("PriceTag"), tag("CostTag"), row("CostTag")]);
+  });
+
+  it("can take an approval back until it has landed", async () => {
+    const id = await renamed();
+    await test.approve(id, USER);
+    assertEquals((await test.approve(id, USER)).repeated, true);
+    assertEquals((await test.approve(id, USER, "reject")).alsoRejected, [OLD]);
+    assertEquals(await codeOf(test.approve(id, USER)), "already_decided");
+    assertEquals((await test.approve(id, NEW)).landed, true);
+  });
+
+  it("say in a rejection why what is left could not land", async () => {
+    const id = await renamed();
+    await test.approve(id, NEW);
+    await test.approve(id, USER);
+    test.write(USER, `// By hand\n${row("PriceTag")}`);
+    const { verdict, refused } = await test.approve(id, OLD, "reject");
+    assertEquals([verdict, refused?.code, test.text(NEW)], ["reject", "content_changed", null]);
+    test.write(USER, row("PriceTag"));
+    const { repeated, landed } = await test.approve(id, NEW);
+    assertEquals([repeated, landed, test.text(USER)], [true, true, row("CostTag")]);
+  });
+
+  it("try without a trace", async () => {
+    const id = await renamed();
+    await test.approve(id, OLD);
+    const before = await test.processes.read(id);
+    for (const verdict of ["approve", "reject"] as const) {
+      const { diffSha256 } = await test.processes.diff(id, NEW);
+      const call = { path: NEW, verdict, diffSha256, by: "ada", dryRun: true };
+      const { alsoRejected } = await test.processes.decide(id, call);
+      assertEquals(alsoRejected, verdict === "reject" ? [OLD, USER] : []);
+    }
+    assertEquals(await test.processes.read(id), before);
+    assertEquals(texts(), BEFORE);
+  });
+
+  it("hold on while later steps see what waits", async () => {
+    const { id } = await test.start(
+      creates("a", NEW, tag("CostTag")),
+      creates("b", USER, row("CostTag")),
+      { ...writes("w", "", ""), flow: "test-wait", args: {}, touches: { files: [] } },
+      writes("c", NEW, "+// More\n", { dependsOn: ["w"] }),
+    );
+    await test.until(id, "waiting");
+    await test.approve(id, NEW);
+    await test.processes.send(id, "complete", { by: "ada" });
+    await test.until(id, "done");
+    const { files } = await test.processes.review(id);
+    assertEquals(files.map(({ change, verdict }) => [change, verdict]), [
+      ["create", null],
+      ["create", null],
+    ]);
+    await test.approve(id, USER);
+    await test.approve(id, NEW);
+    assertEquals([test.text(NEW), test.text(USER)], [`${tag("CostTag")}// More\n`, row("CostTag")]);
+  });
+});
+
+describe("the gate over a change set", () => {
+  /** A finding that an ordinary edit of the project would be refused for. */
+  const effect = (name: string) =>
+    `export function ${name}() {\n  void fetch("/a");\n  void fetch("/b");\n  return <main />;\n}\n`;
+  const PAGES = "src/features/catalog/pages";
+
+  it("takes the findings of a moved file for its own", async () => {
+    test.write(`${PAGES}/SalePage.tsx`, effect("SalePage"));
+    const id = await done(
+      creates("a", `${PAGES}/OfferPage.tsx`, effect("OfferPage")),
+      writes("b", `${PAGES}/SalePage.tsx`, null),
+    );
+    const { groups } = await test.processes.review(id);
+    assertEquals(groups.map(({ title, obstacles }) => [title, obstacles]), [
+      ["Rename SalePage to OfferPage", []],
+    ]);
+    const fresh = await done(creates("a", `${PAGES}/BargainPage.tsx`, effect("BargainPage")));
+    const error = await assertRejects(
+      () => test.approve(fresh, `${PAGES}/BargainPage.tsx`),
+      WorkbenchError,
+    );
+    const [first] = error.data["violations"] as { fix?: string; source?: string }[];
+    assert(first?.fix);
+    assertEquals([error.code, first.source], ["gate_refused", "configured"]);
+  });
+
+  for (const level of ["error", "off"]) {
+    it(`refuses to break an import of another file, with the rule on ${level}`, async () => {
+      test.write("workbench.json", JSON.stringify({ rules: { "unresolved-import": level } }));
+      test.write(OLD, tag("PriceTag"));
+      test.write(USER, row("PriceTag"));
+      const gone = await done(writes("a", OLD, null));
+      const error = await assertRejects(() => test.approve(gone, OLD), WorkbenchError);
+      assertEquals([error.code, error.message], [
+        "gate_refused",
+        `Cannot write "${USER}": The import of "./PriceTag" led to "${OLD}", and would lead nowhere`,
+      ]);
+      const less = await done(writes("a", OLD, tag("Other")));
+      assertEquals(await codeOf(test.approve(less, OLD)), "gate_refused");
+      assertEquals(test.text(OLD), tag("PriceTag"));
+    });
+  }
+
+  it("lets an import that led nowhere before stay so, where the rule is off", async () => {
+    test.write("workbench.json", JSON.stringify({ rules: { "unresolved-import": "off" } }));
+    test.write(USER, row("Nothing"));
+    const id = await done(writes("a", USER, `// More\n${row("Nothing")}`));
+    assertEquals((await test.approve(id, USER)).landed, true);
+  });
+});
