@@ -3,7 +3,8 @@
  * @module
  */
 import { z } from "zod";
-import { type Area, get, put } from "../lib/http/mod.ts";
+import { configureAnswer, configureBody } from "../lib/configuration/schemas.ts";
+import { type Area, get, loadOnce, post, put } from "../lib/http/mod.ts";
 import { describeProject, projectAnswer, type ProjectDescription } from "../lib/project/mod.ts";
 import type { Session } from "../lib/auth/mod.ts";
 import type { WorkbenchContext } from "../lib/workbench/mod.ts";
@@ -11,6 +12,9 @@ import type { WorkbenchContext } from "../lib/workbench/mod.ts";
 /** The rules, loaded when they are first asked for: a start must not wait for them. */
 const rulesArea = (): Promise<typeof import("../lib/rules/mod.ts")> =>
   import("../lib/rules/mod.ts");
+
+/** The same of what writes the configuration. */
+const configuration = loadOnce(() => import("../lib/configuration/mod.ts"));
 
 export const projectArea: Area = {
   name: "project",
@@ -39,6 +43,28 @@ export const projectArea: Area = {
       await workbench.switchProject(body.path);
       return await describe(workbench, session);
     }),
+
+    post(
+      "/api/project/config",
+      {
+        since: "ext",
+        summary:
+          "Changes workbench.json: some values, the levels of the rules that the project keeps, a baseline",
+        body: configureBody,
+        response: configureAnswer,
+        errors: [
+          "config_invalid",
+          "config_refused",
+          "content_changed",
+          "gate_refused",
+          "outside_project",
+          "file_not_writable",
+          "disk_full",
+        ],
+      },
+      async ({ body, workbench, signal }) =>
+        (await configuration()).configureProject(workbench, body, { signal }),
+    ),
   ],
 };
 

@@ -15,6 +15,7 @@ export type ErrorCode =
   | "no_project"
   | "project_not_found"
   | "config_invalid"
+  | "config_refused"
   | "outside_project"
   | "outside_scope"
   | "file_too_large"

@@ -15,6 +15,7 @@ export const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
   no_project: 409,
   project_not_found: 404,
   config_invalid: 409,
+  config_refused: 422,
   outside_project: 403,
   outside_scope: 403,
   file_too_large: 413,

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { configurationPath } from "./configuration/defaults.ts";
 import type { ConfigurationReading } from "./configuration/read_configuration.ts";
+import { countBaseline } from "./configuration/schema.ts";
 import { findNotReact, type NestedPackage, readNestedPackages } from "./find_react.ts";
 import type { Layout } from "./layout/detect_layout.ts";
 import type { Project } from "./open_project.ts";
@@ -98,8 +99,9 @@ function describeFeatures(layout: Layout): ProjectDescription["features"] {
   }));
 }
 
-function describeConfiguration(reading: ConfigurationReading): ProjectDescription["config"] {
-  const { featuresDir, layers, frozen, gate, notesDir } = reading.configuration;
+/** `workbench.json` with the defaults filled in, as answers show it. */
+export function describeConfiguration(reading: ConfigurationReading): ProjectDescription["config"] {
+  const { featuresDir, layers, frozen, gate, notesDir, baseline } = reading.configuration;
   const entries = layerIds.map((layer) => {
     const { dirs, mayImport } = layers[layer];
     return [layer, { dirs: [...dirs], mayImport: [...mayImport] }];
@@ -113,5 +115,6 @@ function describeConfiguration(reading: ConfigurationReading): ProjectDescriptio
     frozen: [...frozen],
     gate: { types: gate.types },
     notesDir: notesDir ?? null,
+    baseline: countBaseline(baseline),
   };
 }

@@ -6,7 +6,7 @@
  * @module
  */
 
-export { describeProject } from "./describe_project.ts";
+export { describeConfiguration, describeProject } from "./describe_project.ts";
 export type { ProjectDescription, RuleDescription } from "./describe_project.ts";
 export { findNotReact, type NestedPackage, readNestedPackages } from "./find_react.ts";
 export { isReactProject } from "./is_react_project.ts";
@@ -15,7 +15,7 @@ export { openProject, type Project } from "./open_project.ts";
 export { projectOver } from "./project_over.ts";
 export type { Problem, ProblemCode } from "./problem.ts";
 export type { ProjectLayout } from "./project_layout.ts";
-export { projectAnswer, ruleDescription } from "./schemas.ts";
+export { configDescription, projectAnswer, ruleDescription } from "./schemas.ts";
 
 // Files
 export { contentHash, isSameContent } from "./disk/content_hash.ts";
@@ -49,6 +49,7 @@ export { type IgnoreRules, noIgnoreRules } from "./listing/ignore_rules.ts";
 export {
   type Configuration,
   type ConfigurationPart,
+  configurationParts,
   configurationPath,
 } from "./configuration/defaults.ts";
 export { isFrozen } from "./configuration/frozen.ts";
@@ -56,6 +57,7 @@ export {
   configurationProblemFor,
   type ConfigurationReading,
   readConfiguration,
+  readConfigurationText,
   requireSound,
   severityOf,
 } from "./configuration/read_configuration.ts";
@@ -67,8 +69,12 @@ export {
 } from "./configuration/rule_levels.ts";
 export {
   configurationJsonSchema,
+  type ConfigurationPatch,
+  configurationPatch,
+  countBaseline,
   defaultSeverities,
   type LayerSettings,
+  MAX_BASELINE,
   type RuleId,
   ruleIds,
   severities,

@@ -67,7 +67,7 @@ const featureDescription = z.strictObject({
   layers: z.partialRecord(layer, count).describe("How many units each of its layers has."),
 });
 
-const configDescription = z.strictObject({
+export const configDescription = z.strictObject({
   path: z.literal("workbench.json"),
   contentHash: z.string().nullable().describe("Null when the project has no workbench.json."),
   featuresDir: z.string().nullable().describe("As it was set; null: it is looked for."),
@@ -85,6 +85,7 @@ const configDescription = z.strictObject({
     ),
   }).describe("What is checked before a write, besides syntax and rules."),
   notesDir: z.string().nullable().describe("Null: notes are kept in the state directory."),
+  baseline: count.describe("How many findings were there before and are not told again."),
 }).describe("workbench.json with the defaults filled in.");
 
 /** A rule of the enforcement gate. */

@@ -4,7 +4,9 @@
  */
 export { type BrokenImport, findBrokenImports } from "./broken_imports.ts";
 export { checkGate, type GateResult } from "./check_gate.ts";
+export { baselineKey, withoutBaseline } from "./baseline.ts";
 export { circularImports } from "./circular_imports.ts";
+export { countOwnFindings } from "./count_own_findings.ts";
 export { describeRules } from "./describe_rules.ts";
 export { isNativeElement } from "./expression_markup.ts";
 export { featureIndex, indexFiles } from "./feature_index.ts";
@@ -36,6 +38,6 @@ export type {
   Rule,
 } from "./rule.ts";
 export { RULES } from "./rules.ts";
-export { checkChange, countOwnFindings } from "./run_rules.ts";
+export { checkChange } from "./run_rules.ts";
 export { type Violation, violation } from "./schemas.ts";
 export { type RuleSource, type Survey, surveyProject, surveyUnder } from "./survey.ts";

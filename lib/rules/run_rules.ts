@@ -13,14 +13,14 @@ export function runRules(context: ImportContext): RuleFinding[] {
 }
 
 /**
- * How many places of a file break a rule that looks at the file alone. It needs nothing but the file, and no waiting.
+ * Checks what is in one file by every rule that looks at the file alone. It needs nothing but the file, and no waiting.
  * @param context the file, its layer and its JSX
  */
-export function countOwnFindings(context: FileContext): number {
-  return activeRules(context.configuration).reduce(
-    (count, { rule }) => rule.scope === "file" ? count + rule.check(context).length : count,
-    0,
-  );
+export function runFileRules(context: FileContext): RuleFinding[] {
+  return activeRules(context.configuration).flatMap(({ rule, severity }) => {
+    if (rule.scope !== "file") return [];
+    return rule.check(context).map((finding) => ({ ...finding, rule, severity }));
+  });
 }
 
 /** Checks the writing of one file, whatever is in it. */

@@ -14,7 +14,8 @@ import { HOSTILE_ESCAPES, HOSTILE_PATHS } from "./hostile_paths.ts";
 /** Members that name something which is there: a file, a node, a record, a ref, a program. No hostile path does. */
 const NAMES: ReadonlySet<string> = new Set(
   ("path feature file nodeId parentId fromChildId toChildId machine id saveId noteId verb from ref seeds script model " +
-    "contentHash before after base head heads branch url diffSha256 rev limit offset since token cursor unit")
+    "contentHash before after base head heads branch url diffSha256 rev limit offset since token cursor unit " +
+    "featuresDir")
     .split(" "),
 );
 
@@ -22,7 +23,7 @@ const NAMES: ReadonlySet<string> = new Set(
 const TEXTS: ReadonlySet<string> = new Set(
   ("snippet propName value propNames name tag specifier imported local content parent state retarget initial event invoke targets guard actions " +
     "delay action src body type messagePrefix branchPrefix branchSuffix plan planTitle q title tags source flow " +
-    "dependsOn rationale text key html css package").split(" "),
+    "dependsOn rationale text key html css package $schema dirs frozen notesDir").split(" "),
 );
 
 const routes = areas.flatMap((area) => area.routes);
@@ -98,7 +99,7 @@ describe("a hostile path, over a socket", () => {
         for (const path of everyOther(isText(route, found) ? 6 : 1)) {
           const value = at(path);
           const parts = found.request(value);
-          const answer = await send(route, targetOf(route, parts), parts.body);
+          const answer = await send(route, targetOf(route, parts), bodyOf(route, parts));
           if (isText(route, found)) place.requireDiscreet(answer);
           else requireRefused(answer, `${found.name} ${value}`);
         }
@@ -143,6 +144,11 @@ describe("a hostile path, over a socket", () => {
     return path.replace("DEPTH", up).replace("OUTSIDE", place.outsideAlias);
   }
 });
+
+/** What this one route writes decides what all others find. */
+function bodyOf({ path }: Route, { body }: RequestParts): unknown {
+  return path === "/api/project/config" ? { ...(body as object), dryRun: true } : body;
+}
 
 /** The anchor of a note, the step of a plan and what a story is about are labels: who follows them asks elsewhere. */
 function isText({ path }: Route, { part, name }: StringPlace): boolean {

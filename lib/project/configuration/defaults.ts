@@ -26,6 +26,8 @@ export interface Configuration {
   readonly frozen: readonly string[];
   readonly gate: { readonly types: TypeGate };
   readonly notesDir?: string;
+  /** The keys of the findings that are not told again, by file; see `lib/rules/baseline.ts`. */
+  readonly baseline: Readonly<Record<string, string>>;
 }
 
 /** A key of `workbench.json` that a write can depend on. */
@@ -38,6 +40,7 @@ export const configurationParts = [
   "frozen",
   "gate",
   "notesDir",
+  "baseline",
 ] as const satisfies readonly ConfigurationPart[];
 
 /** @returns the whole configuration, and the folder names that two layers claim */
@@ -52,6 +55,7 @@ export function fillDefaults(
     frozen: input.frozen ?? [],
     gate: { types: typeGateOf(input.gate?.types) },
     ...(input.notesDir !== undefined && { notesDir: plainFolder(input.notesDir) }),
+    baseline: input.baseline ?? {},
   };
   return { configuration, problems };
 }

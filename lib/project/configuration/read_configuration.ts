@@ -39,7 +39,7 @@ export async function readConfiguration(
     if (!(error instanceof WorkbenchError)) throw error;
     return unreadable(error.message, null);
   }
-  if (file) return last?.contentHash === file.contentHash ? last : readText(file);
+  if (file) return last?.contentHash === file.contentHash ? last : readConfigurationText(file);
   const { configuration, problems } = fillDefaults({});
   const rules = universalLevels.current();
   const reading = { problems, brokenParts: new Set<ConfigurationPart>(), contentHash: null };
@@ -79,7 +79,10 @@ export function requireSound(
   }
 }
 
-function readText(file: FileText): ConfigurationReading {
+/** Reads a text of `workbench.json`, as it is or as it would be. */
+export function readConfigurationText(
+  file: Pick<FileText, "text" | "contentHash" | "editable">,
+): ConfigurationReading {
   const { contentHash } = file;
   if (!file.editable) return unreadable("Expected UTF-8 text, but the bytes are not", contentHash);
   let value: unknown;

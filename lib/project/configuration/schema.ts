@@ -105,6 +105,29 @@ const rulesSchema = z.strictObject(
   ) as Record<RuleId, z.ZodOptional<z.ZodEnum<{ [S in Severity]: S }>>>,
 );
 
+/** So many findings are an architecture to be left off, not a few to be passed over; and the file stays one that opens at once. */
+export const MAX_BASELINE = 5000;
+
+const baselineSchema = z.record(
+  z.string(),
+  z.string().regex(/^[0-9a-f]{12}(?: [0-9a-f]{12})*$/, {
+    error: "Expected the keys of findings, each of 12 hexadecimal digits, with a space between",
+  }),
+).refine((files) => countBaseline(files) <= MAX_BASELINE, {
+  error: `Expected at most ${MAX_BASELINE} findings`,
+});
+
+/** How many findings a baseline names. */
+export function countBaseline(baseline: Readonly<Record<string, string>>): number {
+  return Object.values(baseline).reduce((count, keys) => count + keys.split(" ").length, 0);
+}
+
+const gateSchema = z.strictObject({
+  types: z.literal([...typeGates, true, false]).optional().describe(
+    'What becomes of a write that introduces TypeScript errors: "refuse" (or true); "warn" tells them where the checker is ready; "off" (or false) does not look. Default: "warn".',
+  ),
+});
+
 /** The shape of `workbench.json`. Every key may be left out; unknown keys are refused. */
 export const configurationSchema = z.strictObject({
   $schema: z.string().optional().describe("Where this file's JSON Schema is, for editors."),
@@ -116,18 +139,66 @@ export const configurationSchema = z.strictObject({
   frozen: z.array(glob).max(maxGlobs).optional().describe(
     'Globs (from the project root; "**" crosses folders; a plain folder name stands for all that is in it) of files that no route may write.',
   ),
-  gate: z.strictObject({
-    types: z.literal([...typeGates, true, false]).optional().describe(
-      'What becomes of a write that introduces TypeScript errors: "refuse" (or true); "warn" tells them where the checker is ready; "off" (or false) does not look. Default: "warn".',
-    ),
-  }).optional().describe("What the enforcement gate checks besides syntax and rules."),
+  gate: gateSchema.optional().describe(
+    "What the enforcement gate checks besides syntax and rules.",
+  ),
   notesDir: folder.optional().describe(
     "A folder inside the project for the notes. Default: they are kept in the state directory.",
+  ),
+  baseline: baselineSchema.optional().describe(
+    "Findings that were there before and are not told again, by file. `POST /api/project/config` with `baseline` writes it; take a file out to have its findings told.",
   ),
 }).describe("Settings of Project Workbench for this project. Plain JSON, without comments.");
 
 /** What `workbench.json` says, before the defaults. */
 export type ConfigurationInput = z.infer<typeof configurationSchema>;
+
+/** What a change of `workbench.json` may say: any part of it, and null for what goes. */
+export type ConfigurationPatch = OrNull<Omit<ConfigurationInput, "layers" | "baseline">> & {
+  readonly layers?:
+    | Readonly<Partial<Record<LayerId, OrNull<z.infer<typeof layerSettings>> | null | undefined>>>
+    | null
+    | undefined;
+  readonly baseline?: null | undefined;
+};
+
+type OrNull<T> = {
+  readonly [Key in keyof T]:
+    | (T[Key] extends readonly unknown[] | undefined ? T[Key]
+      : T[Key] extends object | undefined ? Inner<T[Key]>
+      : T[Key])
+    | null
+    | undefined;
+};
+type Inner<T> = { readonly [Key in keyof T]: T[Key] | null | undefined };
+
+/** The schema of a change of `workbench.json`: as strict as that of the file. */
+export const configurationPatch: z.ZodType<ConfigurationPatch> = z.strictObject({
+  ...withNulls(configurationSchema.shape),
+  layers: z.strictObject(
+    Object.fromEntries(
+      layerIds.map((layer) => [
+        layer,
+        z.strictObject(withNulls(layerSettings.shape)).nullable().optional()
+          .describe("The settings of this layer; null takes them away."),
+      ]),
+    ),
+  ).nullable().optional().describe("The layers that features are made of; the rest stays."),
+  rules: z.strictObject(withNulls(rulesSchema.shape)).nullable().optional()
+    .describe("The severity of each rule; those that are not named stay."),
+  gate: z.strictObject(withNulls(gateSchema.shape)).nullable().optional()
+    .describe("What the enforcement gate checks besides syntax and rules."),
+  baseline: z.null().optional().describe("Null takes the baseline away."),
+}).describe("Any part of `workbench.json`; null takes a key away. What is not named stays.");
+
+function withNulls(shape: Readonly<Record<string, z.ZodType>>): Record<string, z.ZodType> {
+  return Object.fromEntries(
+    Object.entries(shape).map(([key, schema]) => [
+      key,
+      schema.nullable().optional().describe(schema.description ?? ""),
+    ]),
+  );
+}
 
 /** @returns the JSON Schema (draft 2020-12) of `workbench.json` */
 export function configurationJsonSchema(): Record<string, unknown> {

@@ -10,6 +10,7 @@ import {
   type Survey,
   toViolation,
   type Violation,
+  withoutBaseline,
 } from "../../rules/mod.ts";
 import { createTimeSlice } from "../../source/mod.ts";
 import { isSourcePath } from "../../source/modules/mod.ts";
@@ -27,7 +28,7 @@ export interface RuleComparison {
   readonly introduced: readonly Violation[];
   /** Only the base had these: with the places that they had there. */
   readonly resolved: readonly Violation[];
-  /** Both sides have these: with their places in the head. */
+  /** Both sides have these, and the head's baseline does not: with their places in the head. */
   readonly existing: readonly Violation[];
   /** What the head's settings let pass that those of the base did not, as sentences without their full stops. */
   readonly loosened: readonly string[];
@@ -98,7 +99,8 @@ async function comparePairs(
       ),
     );
     all.resolved.push(...found.resolved.map(violationOf));
-    all.existing.push(...found.existing.map(violationOf));
+    const { configuration } = surveys.head;
+    all.existing.push(...withoutBaseline(found.existing, configuration).map(violationOf));
   }
   return all;
 }

@@ -1,4 +1,6 @@
 import { clearTimeout, setTimeout } from "node:timers";
+import { WorkbenchError } from "../../errors/mod.ts";
+import { createMutex } from "../../mutex/mod.ts";
 import {
   type RuleLevels,
   type Severities,
@@ -11,6 +13,11 @@ import type { EvidenceByRule } from "./gather_evidence.ts";
 export interface KeptRules extends RuleLevels, AsyncDisposable {
   /** The counts that they come from; null while nobody looked yet. */
   evidence(): EvidenceByRule | null;
+  /**
+   * Looks now, where files have changed since the last look.
+   * @returns the counts, which `current` then tells the levels of
+   */
+  look(options?: { readonly signal?: AbortSignal | undefined }): Promise<EvidenceByRule>;
   /** Says which project to look at; until then, only the rules for everybody hold. */
   lookAt(source: RuleSource): void;
 }
@@ -31,19 +38,25 @@ export function openKeptRules(report: (error: unknown) => void): KeptRules {
   /** The graph that the evidence is of: the same one as long as no file changed. */
   let graph: unknown = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let looking: Promise<void> = Promise.resolve();
+  let looking: Promise<unknown> = Promise.resolve();
+  const inTurn = createMutex();
 
-  async function look(from: RuleSource): Promise<void> {
+  async function look(from: RuleSource, asked: AbortSignal): Promise<EvidenceByRule> {
+    const options = { signal: AbortSignal.any([signal, asked]) };
+    const now = await from.graph.refresh(options);
+    if (evidence && now === graph) return evidence;
+    // The rules are many modules, which a start does not wait for.
+    const { gatherEvidence, keptAmong } = await import("./gather_evidence.ts");
+    const found = await gatherEvidence(from, options);
+    const next = severitiesWith(keptAmong(found));
+    if (!isSame(next, severities)) severities = next;
+    graph = now;
+    return evidence = found;
+  }
+
+  async function lookInBackground(from: RuleSource): Promise<void> {
     try {
-      const now = await from.graph.refresh({ signal });
-      if (now !== graph) {
-        // The rules are many modules, which a start does not wait for.
-        const { gatherEvidence, keptAmong } = await import("./gather_evidence.ts");
-        evidence = await gatherEvidence(from, { signal });
-        graph = now;
-        const next = severitiesWith(keptAmong(evidence));
-        if (!isSame(next, severities)) severities = next;
-      }
+      await inTurn(() => look(from, signal));
     } catch (error) {
       if (!signal.aborted) report(error);
     } finally {
@@ -57,10 +70,15 @@ export function openKeptRules(report: (error: unknown) => void): KeptRules {
     want() {
       if (!source || timer || signal.aborted || Date.now() - lookedAt < AGAIN_MS) return;
       const from = source;
-      timer = setTimeout(() => void (looking = look(from)), CALM_MS);
+      timer = setTimeout(() => void (looking = lookInBackground(from)), CALM_MS);
       timer.unref();
     },
     evidence: () => evidence,
+    async look(options = {}) {
+      const from = source;
+      if (!from) throw new WorkbenchError("no_project", "Open a project first: none is open");
+      return await inTurn(() => look(from, options.signal ?? signal));
+    },
     lookAt: (from) => void (source = from),
     async [Symbol.asyncDispose]() {
       leaving.abort();

@@ -3,6 +3,35 @@ import type { Defence } from "../defence.ts";
 /** What a save passes before it is written. */
 export const gateDefences: readonly Defence[] = [
   {
+    name: "changes no configuration that is half written",
+    file: "lib/configuration/configure_project.ts",
+    code: "  requireSound(reading, ...configurationParts);\n",
+    without: "",
+    tests: ["routes/project_config_test.ts"],
+  },
+  {
+    name: "writes no configuration that no route could take back",
+    file: "lib/configuration/require_usable.ts",
+    code: "if (isFrozen(configurationPath, configuration)) {",
+    without: "if (configuration.frozen.length < 0) {",
+    tests: ["routes/project_config_test.ts"],
+  },
+  {
+    name: "writes no configuration that says another thing than was asked for",
+    file: "lib/configuration/configure_project.ts",
+    code:
+      "if (isDeepStrictEqual(valueOf(edited), mergePatch(valueOf(text), patch))) return edited;",
+    without: "return edited;",
+    tests: ["routes/project_config_test.ts"],
+  },
+  {
+    name: "passes over a finding of the baseline as often as that names it",
+    file: "lib/rules/baseline.ts",
+    code: "if (index >= 0) known.splice(index, 1);",
+    without: "",
+    tests: ["routes/project_config_test.ts"],
+  },
+  {
     name: "edits the content that was read",
     file: "lib/saving/require_hash.ts",
     code: "if (file.contentHash === expected) return;",

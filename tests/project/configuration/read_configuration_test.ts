@@ -51,6 +51,7 @@ describe("readConfiguration", () => {
       rules: severitiesWith(),
       frozen: [],
       gate: { types: "warn" },
+      baseline: {},
     });
     assertEquals(severityOf("page-effect", reading.configuration), "off");
     assertEquals(severityOf("unresolved-import", reading.configuration), "error");
@@ -68,6 +69,7 @@ describe("readConfiguration", () => {
       frozen: ["src/generated/**"],
       gate: { types: "refuse" },
       notesDir: "docs/notes",
+      baseline: { "src/A.tsx": "0123456789ab 0123456789ab" },
     });
     assertEquals(reading.problems, []);
     assertEquals(reading.brokenParts.size, 0);
@@ -83,6 +85,7 @@ describe("readConfiguration", () => {
       frozen: ["src/generated/**"],
       gate: { types: "refuse" },
       notesDir: "docs/notes",
+      baseline: { "src/A.tsx": "0123456789ab 0123456789ab" },
     });
     assertEquals(severityOf("page-inline-logic", reading.configuration), "off");
   });
@@ -92,7 +95,7 @@ describe("readConfiguration", () => {
     for (const text of ['{ // why\n"gate": {} }', '{"gate":{},}', "", "[]", "null", '"x"', "3"]) {
       const reading = await read(text);
       assertEquals(problemsOf(reading), ["config_unreadable"], text);
-      assertEquals(reading.brokenParts.size, 6);
+      assertEquals(reading.brokenParts.size, 7);
       assertEquals(reading.configuration.layers, defaultLayers);
       assertEquals(reading.contentHash, "hash");
     }

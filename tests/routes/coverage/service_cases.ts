@@ -25,6 +25,21 @@ export const serviceCases: CaseTable = {
       },
     },
   },
+  "POST /api/project/config": {
+    success: sends({ patch: { rules: { "unit-name": "off" } } }),
+    failures: {
+      config_invalid: (test) => {
+        test.write("workbench.json", '{ "rules": ');
+        return { body: { adopt: true } };
+      },
+      config_refused: sends({ patch: { frozen: ["**"] } }),
+      content_changed: sends({ patch: {}, contentHash: "0".repeat(64) }),
+      gate_refused: (test) => {
+        test.write("workbench.json", '{ "frozen": ["*.json"] }');
+        return { body: { patch: { frozen: [] } } };
+      },
+    },
+  },
   "GET /auth/session": { success: plain },
   "GET /auth/login": {
     signIn: true,

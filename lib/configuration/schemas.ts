@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { configDescription, configurationPatch, ruleDescription } from "../project/mod.ts";
+import { dryRun } from "../saving/dry_run.ts";
+import { saveAnswer } from "../saving/save_answer.ts";
+
+/** What `POST /api/project/config` takes. */
+export const configureBody = z.strictObject({
+  patch: configurationPatch.optional(),
+  adopt: z.boolean().optional().describe(
+    "True writes the level of every rule that the project was found to keep, so that it holds from now on whatever becomes of the project",
+  ),
+  baseline: z.boolean().optional().describe(
+    "True writes down every finding of the rules as they are set from now on: none of them is told again. An earlier baseline is replaced",
+  ),
+  contentHash: z.string().nullable().optional().describe(
+    "Of the `workbench.json` that the change is meant for, as `GET /api/project` tells it; null where there is none. Left out, any will do",
+  ),
+  dryRun,
+});
+
+export const configureAnswer = z.object({
+  config: configDescription,
+  rules: z.array(ruleDescription).describe("Every rule with its level from now on"),
+  ...saveAnswer,
+});

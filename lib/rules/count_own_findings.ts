@@ -1,0 +1,13 @@
+import { withoutBaseline } from "./baseline.ts";
+import type { FileContext } from "./rule.ts";
+import { runFileRules } from "./run_rules.ts";
+
+/**
+ * How many places of a file break a rule that looks at the file alone, without those of the baseline.
+ * @param context the file, its layer and its JSX
+ */
+export function countOwnFindings(context: FileContext): number {
+  const { source, configuration } = context;
+  const found = runFileRules(context).map((finding) => ({ finding, source }));
+  return withoutBaseline(found, configuration).length;
+}
