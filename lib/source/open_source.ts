@@ -47,13 +47,16 @@ export function openSource(
     facts: shared,
     resolver: openResolvers(project),
     types,
-    [Symbol.asyncDispose]: () => types[Symbol.asyncDispose](),
+    async [Symbol.asyncDispose]() {
+      await Promise.all([types[Symbol.asyncDispose](), facts.settle()]);
+    },
   };
 }
 
 /** Facts that are read from the trees that are known: those of the files that are being edited. */
 function withTrees(facts: FactsCache, parses: ParseCache): FactsCache {
   return {
+    ...facts,
     read: (file, parse) => facts.read(file, (each) => parse(each, parses.known(each)?.ast)),
     get parses() {
       return facts.parses;

@@ -1,4 +1,5 @@
 // The handles alone: an area's verbs are many modules, which the routes load when they are first asked for.
+import { join } from "node:path";
 import { type CloneOptions, urlPolicyOf } from "../clone/service/options.ts";
 import type { DevServer, DevServers } from "../dev_server/open_dev_servers.ts";
 import type { EngineSetting } from "../git/mod.ts";
@@ -15,7 +16,8 @@ import { openReview, type Review } from "../review/open_review.ts";
 import type { ReviewVerbs } from "../review/thread/protocol.ts";
 import { type KeptRules, openKeptRules } from "../rules/evidence/open_rule_levels.ts";
 import { openSaving, type Saving } from "../saving/open_saving.ts";
-import type { FactsCache } from "../source/modules/facts_cache.ts";
+import { type FactsCache, openFactsCache } from "../source/modules/facts_cache.ts";
+import { openFactsStore } from "../source/modules/facts_store.ts";
 import { openSource, type Source } from "../source/open_source.ts";
 import type { TypeService } from "../source/types/type_service.ts";
 import type { StateDirectory } from "../state/mod.ts";
@@ -71,7 +73,10 @@ export async function openHandles(
   const rules = openKeptRules(options.report);
   const project = await openProject({ root, levels: rules });
   const folder = options.state.folderOf(project.files.root);
-  const source = openSource(project, { facts: options.facts, openTypes: options.openTypes });
+  const source = openSource(project, {
+    facts: options.facts ?? openFactsCache({ store: openFactsStore(join(folder, "facts")) }),
+    openTypes: options.openTypes,
+  });
   rules.lookAt(source);
   const engine = options.gitEngine ?? "auto";
   const pages = openPages(source, { gitEngine: engine });

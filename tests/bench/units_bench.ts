@@ -1,9 +1,9 @@
-import { appendFileSync } from "node:fs";
+import { appendFileSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { longestHold, watchHolds } from "./harness/event_loop.ts";
 import { type Figure, found } from "./harness/figure.ts";
 import { measure, type Measured, ONCE, summarize } from "./harness/measure.ts";
-import { type Bench, generatedProject, openBench } from "./harness/open_bench.ts";
+import { type Bench, benchFolder, generatedProject, openBench } from "./harness/open_bench.ts";
 
 const FILES = 2000;
 const EDITED = "src/features/feature3/pages/Page1.tsx";
@@ -12,7 +12,9 @@ const EDITED = "src/features/feature3/pages/Page1.tsx";
 export async function* unitsBench(): AsyncGenerator<Figure> {
   await loadEverything();
   using project = generatedProject(FILES);
-  await using bench = await openBench(project.root);
+  using state = benchFolder((root) => mkdirSync(root));
+  const stateDirectory = state.root;
+  await using bench = await openBench(project.root, { stateDirectory });
   const list = (): Promise<unknown> => bench.ask("/api/units");
   let hold = 0;
   const listWatched = async (): Promise<void> => {
@@ -20,6 +22,11 @@ export async function* unitsBench(): AsyncGenerator<Figure> {
   };
   yield timed("units, cold", await measure(listWatched, ONCE), 1200);
   yield timed("longest hold of the event loop in it", found(hold), 50);
+  yield timed(
+    "units, cold, by another start",
+    await secondStart(project.root, stateDirectory),
+    600,
+  );
   yield timed("units, warm", await measure(list), 15);
   yield timed("units by letters, warm", await measure(() => search(bench)), 15);
   hold = 0;
@@ -31,6 +38,12 @@ export async function* unitsBench(): AsyncGenerator<Figure> {
   const use = "\nconst Other = () => <Card0 item={items[0]} />;\n";
   yield timed("units after one edit that uses a component", await measure(listAfter(use)), 30);
   yield timed("longest hold of the event loop in them", found(hold), 50);
+}
+
+/** What is known of the files from the first start is found again. */
+async function secondStart(root: string, stateDirectory: string): Promise<Measured> {
+  await using bench = await openBench(root, { stateDirectory });
+  return await measure(() => bench.ask("/api/units"), ONCE);
 }
 
 function search(bench: Bench): Promise<unknown> {

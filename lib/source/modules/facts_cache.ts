@@ -3,6 +3,7 @@ import type { FileText } from "../../project/file_view.ts";
 import { loadOnce } from "../../loading/mod.ts";
 import type { UnitFacts } from "../unit_facts.ts";
 import type { ModuleFacts } from "./facts.ts";
+import type { FactsStore } from "./facts_store.ts";
 import type { ModuleProblem } from "./problem.ts";
 
 /** The facts of a file, or why it has none. */
@@ -15,8 +16,19 @@ export interface FactsResult {
 /** What the reading of a file came to. */
 export interface ParsedFacts {
   readonly result: FactsResult;
-  /** What the facts take as JSON. */
+  /** The facts as JSON; null where there are none. */
+  readonly json: string | null;
+}
+
+interface KeptFacts {
+  readonly result: FactsResult;
+  /** What they take as JSON. */
   readonly characters: number;
+}
+
+/** Facts whose strings are their own: a part of a text keeps the whole text in memory. */
+export function factsOfJson(json: string): FactsResult {
+  return JSON.parse(json) as FactsResult; // facts are plain JSON
 }
 
 /**
@@ -34,6 +46,10 @@ export const factsReader: () => Promise<typeof import("./read_facts.ts")> = load
 export interface FactsCache {
   /** Gives the facts of a content, which are parsed where they are not known: see `factsReader`. */
   read(file: FileText, parse: ParseFacts): FactsResult;
+  /** Gets ready to read many files. */
+  open(): Promise<void>;
+  /** Says that they are read. */
+  settle(): Promise<void>;
   /** How many files were parsed; for tests and benchmarks. */
   readonly parses: number;
 }
@@ -42,12 +58,13 @@ export interface FactsCache {
  * @param options.maxEntries how many files' facts are kept; those not asked for the longest go first
  * @param options.maxCharacters what the facts may take as JSON: those of a generated barrel are a million each time it is
  * written
+ * @param options.store has the facts of earlier starts
  */
 export function openFactsCache(
-  options: { maxEntries?: number; maxCharacters?: number } = {},
+  options: { maxEntries?: number; maxCharacters?: number; store?: FactsStore } = {},
 ): FactsCache {
-  const { maxEntries = 10_000, maxCharacters = 64_000_000 } = options;
-  const kept = new Map<string, ParsedFacts>();
+  const { maxEntries = 10_000, maxCharacters = 64_000_000, store } = options;
+  const kept = new Map<string, KeptFacts>();
   let characters = 0;
   let parses = 0;
 
@@ -60,21 +77,31 @@ export function openFactsCache(
     }
   }
 
+  function find(key: string, file: FileText, parse: ParseFacts): KeptFacts {
+    const json = store?.find(key);
+    if (json) return { result: factsOfJson(json), characters: json.length };
+    parses++;
+    const parsed = parse(file);
+    if (parsed.json !== null) store?.keep(key, parsed.json);
+    return { result: parsed.result, characters: parsed.json?.length ?? 0 };
+  }
+
   return {
     read(file, parse) {
       // The extension decides how the text is read.
-      const key = `${file.contentHash} ${file.path.slice(file.path.lastIndexOf("."))}`;
-      let parsed = kept.get(key);
-      if (parsed) kept.delete(key);
+      const key = file.contentHash + file.path.slice(file.path.lastIndexOf("."));
+      let facts = kept.get(key);
+      if (facts) kept.delete(key);
       else {
-        parses++;
-        parsed = parse(file);
-        characters += parsed.characters;
+        facts = find(key, file, parse);
+        characters += facts.characters;
       }
-      kept.set(key, parsed);
+      kept.set(key, facts);
       forgetOldest();
-      return parsed.result;
+      return facts.result;
     },
+    open: async () => await store?.open(),
+    settle: async () => await store?.settle(),
     get parses() {
       return parses;
     },

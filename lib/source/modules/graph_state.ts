@@ -69,6 +69,7 @@ export async function updateGraph(
   const alike = previous !== null && await resolvesAlike(previous, view, list);
   const resolver = alike ? previous.resolver : await openResolver(view, list, { signal, slice });
   const records = new Map<string, ModuleRecord>();
+  await input.facts.open();
   const { found, isWhole } = await readRecords(previous, list, input);
   let change: GraphChange = alike && found.length === previous.records.size ? "nothing" : "modules";
   for (const record of found) {

@@ -44,6 +44,8 @@ export function openImportGraph(
     signal?.throwIfAborted();
     const next = await update(input.view, signal);
     state = next.state;
+    // Nobody waits for what the next start is to have.
+    if (next.change !== "nothing") void facts.settle();
     if (!modules || next.change === "modules") modules = createModules(state);
     if (!snapshot || next.change !== "nothing") snapshot = createSnapshot(state, modules);
     return snapshot;

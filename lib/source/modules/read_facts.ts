@@ -5,7 +5,7 @@ import { gatherSyntax } from "../file_syntax.ts";
 import { parseSyntax } from "../parse_cache.ts";
 import { NO_UNIT_FACTS } from "../no_unit_facts.ts";
 import { readUnitFacts } from "../unit_facts.ts";
-import type { FactsCache, FactsResult, ParsedFacts } from "./facts_cache.ts";
+import { type FactsCache, factsOfJson, type FactsResult, type ParsedFacts } from "./facts_cache.ts";
 import { readModuleFacts } from "./module_facts.ts";
 
 /** Characters; parsing more would hold the event loop. What is larger is generated. */
@@ -41,12 +41,11 @@ function parseFacts({ path, text }: FileText, known?: TS.SourceFile): ParsedFact
 }
 
 function unread(problem: NonNullable<FactsResult["problem"]>): ParsedFacts {
-  return { result: { facts: noFacts, unit: NO_UNIT_FACTS, problem }, characters: 0 };
+  return { result: { facts: noFacts, unit: NO_UNIT_FACTS, problem }, json: null };
 }
 
 /** A copy whose strings are their own: a part of a text keeps the whole text in memory. */
 function detached(result: FactsResult): ParsedFacts {
   const json = JSON.stringify(result);
-  const copy = JSON.parse(json) as FactsResult; // facts are plain JSON
-  return { result: copy, characters: json.length };
+  return { result: factsOfJson(json), json };
 }

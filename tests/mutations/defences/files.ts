@@ -3,6 +3,13 @@ import type { Defence } from "../defence.ts";
 /** What is a file of the project, and who may replace it. */
 export const fileDefences: readonly Defence[] = [
   {
+    name: "believes no facts of an earlier start that somebody has changed",
+    file: "lib/source/modules/facts_store.ts",
+    code: "return hash === checksum(json) ? json : null;",
+    without: "return json;",
+    tests: ["source/modules/facts_store_test.ts"],
+  },
+  {
     name: "refuses absolute paths",
     file: "lib/project/disk/paths.ts",
     code: "isAbsolutePath(input) || ",

@@ -1,0 +1,168 @@
+import { Buffer } from "node:buffer";
+import { createHash } from "node:crypto";
+import { appendFile, mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { isSystemError } from "../../errors/mod.ts";
+import { ts } from "../typescript.ts";
+
+/**
+ * The facts of a project's files from earlier starts, as JSON and by content. What cannot be read or written is no error:
+ * the files are read again. It can be deleted at any time.
+ */
+export interface FactsStore {
+  /** Reads what is kept, the first time. Needs `loadTypeScript()`. */
+  open(): Promise<void>;
+  /** @param key of a content, without white space. @returns null for what is not kept, and for what is damaged */
+  find(key: string): string | null;
+  /** Keeps what was not found, with what comes after it. */
+  keep(key: string, json: string): void;
+  /** Says that the project is read: writes what has gathered, and lets go of what was kept. */
+  settle(): Promise<void>;
+}
+
+/** What the readers of facts make of a text; a test fails where they make something else of it, and this is to be raised. */
+export const FACTS_VERSION = 1;
+
+/** So many characters are gathered before they are written. */
+const CHUNK = 8_000_000;
+/** What is more is read from the project at each start. */
+const MAX_BYTES = 64_000_000;
+/** The facts of fewer files are read sooner than they are worth a write. */
+const FEW = 200;
+const NEW_LINE = 0x0a;
+
+/** @param path absolute; its folder is made with the first write */
+export function openFactsStore(path: string): FactsStore {
+  let opening: Promise<void> | null = null;
+  /** Null once the project is read. */
+  let kept: KeptLines | null = null;
+  /** What is there is no such file, or one of another version. */
+  let isForeign = false;
+  let bytes = 0;
+  let gathered: string[] = [];
+  let characters = 0;
+  const used = new Set<string>();
+  let writing: Promise<void> = Promise.resolve();
+
+  async function load(): Promise<void> {
+    const file = await unlessSystem(() => readFile(path));
+    kept = file && readLines(file);
+    isForeign = file !== null && kept === null;
+    bytes = kept?.file.length ?? 0;
+  }
+
+  /** One after the other, so that lines stay whole. */
+  function write(step: () => Promise<void>): Promise<void> {
+    return writing = writing.then(() => unlessSystem(step)).then(() => undefined);
+  }
+
+  function writeGathered(): Promise<void> {
+    const text = gathered.join("");
+    gathered = [];
+    bytes += characters;
+    characters = 0;
+    return write(async () => {
+      await begin();
+      await appendFile(path, text);
+    });
+  }
+
+  async function begin(): Promise<void> {
+    if (isForeign) await replace(new Uint8Array());
+    isForeign = false;
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    // Another service may have begun it meanwhile.
+    await unlessSystem(() => writeFile(path, `${header()}\n`, { flag: "wx", mode: 0o600 }));
+  }
+
+  async function replace(lines: Uint8Array): Promise<void> {
+    const all = Buffer.concat([Buffer.from(`${header()}\n`), lines]);
+    await writeFile(`${path}.new`, all, { mode: 0o600 });
+    await rename(`${path}.new`, path);
+  }
+
+  return {
+    open: () => opening ??= load(),
+    find(key) {
+      const json = kept && lineOf(kept, key);
+      if (json !== null) used.add(key);
+      return json;
+    },
+    keep(key, json) {
+      if (opening === null || bytes + characters > MAX_BYTES) return;
+      const line = `${key} ${checksum(json)} ${json}\n`;
+      gathered.push(line);
+      characters += line.length;
+      if (characters > CHUNK) void writeGathered();
+    },
+    async settle() {
+      const read = kept;
+      kept = null;
+      // Most of it is of contents that are gone.
+      if (read && read.lines.size > 2 * used.size + FEW) {
+        await write(() => replace(linesWith(read, used)));
+      }
+      used.clear();
+      if (gathered.length >= FEW) void writeGathered();
+      await writing;
+    },
+  };
+}
+
+interface KeptLines {
+  readonly file: Buffer;
+  /** Where the line of each key is: it begins there, and ends before its line break. */
+  readonly lines: ReadonlyMap<string, { readonly start: number; readonly end: number }>;
+}
+
+/** Of another version there is nothing to be read. */
+function header(): string {
+  return `facts ${FACTS_VERSION} ${ts.version}`;
+}
+
+/** Null for what is no such file. What was cut off ends with no line break, and is left out. */
+function readLines(file: Buffer): KeptLines | null {
+  const first = file.indexOf(NEW_LINE);
+  if (first < 0 || file.toString("utf8", 0, first) !== header()) return null;
+  const lines = new Map<string, { start: number; end: number }>();
+  for (let start = first + 1;;) {
+    const end = file.indexOf(NEW_LINE, start);
+    if (end < 0) return { file, lines };
+    const keyEnd = file.indexOf(" ", start);
+    if (keyEnd > start && keyEnd < end) {
+      lines.set(file.toString("latin1", start, keyEnd), { start, end });
+    }
+    start = end + 1;
+  }
+}
+
+function lineOf({ file, lines }: KeptLines, key: string): string | null {
+  const line = lines.get(key);
+  if (!line) return null;
+  const [, hash, ...words] = file.toString("utf8", line.start, line.end).split(" ");
+  const json = words.join(" ");
+  return hash === checksum(json) ? json : null;
+}
+
+function linesWith({ file, lines }: KeptLines, keys: ReadonlySet<string>): Uint8Array {
+  return Buffer.concat(
+    [...lines].flatMap(([key, { start, end }]) =>
+      keys.has(key) ? [file.subarray(start, end + 1)] : []
+    ),
+  );
+}
+
+/** Tells a line that is whole from one that two services have written at once. */
+function checksum(json: string): string {
+  return createHash("sha256").update(json).digest("hex").slice(0, 16);
+}
+
+/** A full disk, and a folder that cannot be written, cost the next start some time alone. */
+async function unlessSystem<T>(step: () => Promise<T>): Promise<T | null> {
+  try {
+    return await step();
+  } catch (error) {
+    if (isSystemError(error)) return null;
+    throw error;
+  }
+}

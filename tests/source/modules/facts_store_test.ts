@@ -1,0 +1,141 @@
+import { afterEach, before, beforeEach, describe, it } from "node:test";
+import { createHash } from "node:crypto";
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { assert, assertEquals, assertLess } from "@std/assert";
+import { contentHash } from "../../../lib/project/mod.ts";
+import { openFactsCache } from "../../../lib/source/modules/facts_cache.ts";
+import { FACTS_VERSION, openFactsStore } from "../../../lib/source/modules/facts_store.ts";
+import { readFacts } from "../../../lib/source/modules/read_facts.ts";
+import { loadTypeScript } from "../../../lib/source/typescript.ts";
+import { fixturePath } from "../../support/fixture_path.ts";
+import { makeTemporaryFolder } from "../../support/temporary_folder.ts";
+
+/** What the readers make of the demo and of each layout, in the version that is told beside it. */
+const FACTS = { version: 1, digest: "bed931bafa45f234" };
+
+const FILES = 250;
+
+describe("openFactsStore", () => {
+  let folder: string;
+  let path: string;
+  before(loadTypeScript);
+  beforeEach(() => {
+    folder = makeTemporaryFolder("facts");
+    path = join(folder, "state", "facts");
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it("has for the next start what one has read", async () => {
+    const first = await start(path, textsOf("a"));
+    const second = await start(path, textsOf("a"));
+    assertEquals([first.parses, second.parses], [FILES, 0]);
+    assertEquals(second.facts, first.facts);
+  });
+
+  it("has what is the same when others changed, and takes in the rest", async () => {
+    await start(path, textsOf("a"));
+    const texts = [...textsOf("a").slice(0, 10), ...textsOf("b").slice(10)];
+    assertEquals((await start(path, texts)).parses, FILES - 10);
+    assertEquals((await start(path, texts)).parses, 0);
+  });
+
+  it("lets go of what is no more", async () => {
+    await start(path, ["a", "b", "c"].flatMap(textsOf));
+    const { size } = statSync(path);
+    await start(path, textsOf("c"));
+    assertLess(statSync(path).size, size / 2);
+    assertEquals((await start(path, textsOf("c"))).parses, 0);
+  });
+
+  it("writes nothing for a few files", async () => {
+    await start(path, textsOf("a").slice(0, 100));
+    assert(!existsSync(path));
+  });
+
+  it("is for nobody else's eyes", { skip: process.platform === "win32" }, async () => {
+    await start(path, textsOf("a"));
+    assertEquals(statSync(path).mode & 0o077, 0);
+  });
+
+  it("survives two services that write at once", async () => {
+    const both = [...textsOf("a"), ...textsOf("b")];
+    await Promise.all([start(path, textsOf("a")), start(path, textsOf("b"))]);
+    const { facts, parses } = await start(path, both);
+    assertEquals(parses, 0);
+    assertEquals(facts, (await start(join(folder, "other"), both)).facts);
+  });
+
+  const damages: readonly (readonly [what: string, damage: (path: string) => void])[] = [
+    ["was cut off", (path) => truncateSync(path, statSync(path).size / 2)],
+    ["is empty", (path) => truncateSync(path, 0)],
+    ["is of another version", (path) => edit(path, (text) => text.replace("facts", "others"))],
+    ["has other facts", (path) => edit(path, (text) => text.replaceAll('"imports"', '"emports"'))],
+    ["is no text", (path) => writeFileSync(path, new Uint8Array(5000).fill(200))],
+    ["ends with half a line", (path) => appendFileSync(path, "0123 45")],
+    ["is a folder", (path) => {
+      rmSync(path);
+      mkdirSync(path);
+    }],
+  ];
+  for (const [what, damage] of damages) {
+    it(`believes nothing that is wrong of a file that ${what}`, async () => {
+      const { facts } = await start(path, textsOf("a"));
+      damage(path);
+      assertEquals((await start(path, textsOf("a"))).facts, facts);
+      assertEquals((await start(path, textsOf("a"))).facts, facts);
+    });
+  }
+
+  it("is of another version where the readers make something else of a text", () => {
+    const facts = openFactsCache();
+    const read = fixtureFiles().map((path) => {
+      const text = readFileSync(path, "utf8");
+      return readFacts({ path, text, contentHash: contentHash(text), editable: true }, facts);
+    });
+    const digest = createHash("sha256").update(JSON.stringify(read)).digest("hex").slice(0, 16);
+    const message = "Raise FACTS_VERSION where a reader changed, and write both down here";
+    assertEquals({ version: FACTS_VERSION, digest }, FACTS, message);
+  });
+});
+
+/** Reads texts as the first reading of a project does. */
+async function start(path: string, texts: readonly string[]) {
+  const cache = openFactsCache({ store: openFactsStore(path) });
+  await cache.open();
+  const facts = texts.map((text) => {
+    const file = { path: "src/a.tsx", text, contentHash: contentHash(text), editable: true };
+    return readFacts(file, cache);
+  });
+  await cache.settle();
+  return { facts, parses: cache.parses };
+}
+
+function textsOf(name: string): string[] {
+  return Array.from(
+    { length: FILES },
+    (_, index) => `import { x } from "./${name}";\nexport const A${index} = () => <p>{x} ü</p>;\n`,
+  );
+}
+
+function edit(path: string, change: (text: string) => string): void {
+  writeFileSync(path, change(readFileSync(path, "utf8")));
+}
+
+function fixtureFiles(): string[] {
+  return readdirSync(fixturePath("projects"), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !path.includes("node_modules"))
+    .sort();
+}
