@@ -140,7 +140,7 @@ describe("plans that move files", () => {
             await checkLanding(site, plan, what);
             landed++;
           } else if (flow === "remove-unit") {
-            await checkRefusal(site, path, `${what} ${JSON.stringify(errors)}`);
+            checkRefusal(site, path, `${what} ${JSON.stringify(errors)}`);
           }
         }
       }
@@ -150,7 +150,7 @@ describe("plans that move files", () => {
 });
 
 /** A file that is said to be in use is missed by TypeScript, or named by a mock, when it is not there. */
-async function checkRefusal(site: Site, path: string, what: string): Promise<void> {
+function checkRefusal(site: Site, path: string, what: string): void {
   const { test } = site;
   const text = test.text(path) ?? "";
   test.remove(path);
