@@ -7,11 +7,14 @@ import { configureAnswer, configureBody } from "../lib/configuration/schemas.ts"
 import { type Area, get, loadOnce, post, put } from "../lib/http/mod.ts";
 import { describeProject, projectAnswer, type ProjectDescription } from "../lib/project/mod.ts";
 import type { Session } from "../lib/auth/mod.ts";
+import { placeList, placeQuery } from "../lib/rules/evidence/schemas.ts";
 import type { WorkbenchContext } from "../lib/workbench/mod.ts";
 
 /** The rules, loaded when they are first asked for: a start must not wait for them. */
 const rulesArea = (): Promise<typeof import("../lib/rules/mod.ts")> =>
   import("../lib/rules/mod.ts");
+
+const places = loadOnce(() => import("../lib/rules/evidence/find_places.ts"));
 
 /** The same of what writes the configuration. */
 const configuration = loadOnce(() => import("../lib/configuration/mod.ts"));
@@ -27,6 +30,18 @@ export const projectArea: Area = {
         response: projectAnswer,
       },
       async ({ workbench, session }) => await describe(workbench, session),
+    ),
+
+    get(
+      "/api/project/findings",
+      {
+        since: "ext",
+        summary: "The places that break a rule, whether or not the rule is on",
+        query: placeQuery,
+        response: placeList,
+      },
+      async ({ query, workbench: { source, rules }, signal }) =>
+        (await places()).findPlaces(source, rules, query, { signal }),
     ),
 
     put("/api/project", {

@@ -105,7 +105,7 @@ async function changedLevels(
   const isAsked = adopt || baseline || Object.keys(patch ?? {}).length > 0;
   if (!isAsked || (file && !adopt)) return {};
   // Who writes levels down must know them; a save, which needs none of it, never waits for the evidence.
-  const evidence = await rules.look(options);
+  const evidence = (await rules.look(options)).byRule;
   const adopted = adopt ? adoptedLevels(evidence, file ? reading : null) : {};
   return { rules: { ...(!file && levelsAsTheyAre(rules.current())), ...adopted } };
 }

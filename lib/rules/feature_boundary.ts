@@ -1,6 +1,6 @@
 import { type Feature, isApp, isShared } from "../project/mod.ts";
 import { featureIndex } from "./feature_index.ts";
-import type { FileImport, ImportContext, ImportRule } from "./rule.ts";
+import type { FileImport, ImportRule, LinkContext } from "./rule.ts";
 
 export const featureBoundary: ImportRule = {
   id: "feature-boundary",
@@ -36,7 +36,7 @@ export const featureBoundary: ImportRule = {
 };
 
 /** Null where features are put together. */
-function featureOf({ feature, unit }: ImportContext): string | null {
+function featureOf({ feature, unit }: LinkContext): string | null {
   if (feature) return feature.name;
   return unit && !isApp(unit) ? unit.feature : null;
 }
@@ -52,7 +52,7 @@ interface Reached {
 }
 
 /** The feature that an import leads into, past its index. */
-function reached({ layout, list }: ImportContext, { resolution }: FileImport): Reached | null {
+function reached({ layout, list }: LinkContext, { resolution }: FileImport): Reached | null {
   if (resolution.kind !== "file" && resolution.kind !== "asset") return null;
   const feature = layout.featureAt(resolution.path);
   const folder = feature?.path;
@@ -64,7 +64,7 @@ function reached({ layout, list }: ImportContext, { resolution }: FileImport): R
   return { feature, folder, index, path: resolution.path };
 }
 
-function advice({ graph }: ImportContext, each: FileImport, { folder, index }: Reached): string {
+function advice({ graph }: LinkContext, each: FileImport, { folder, index }: Reached): string {
   if (index === null) return `Export it from "${folder}/index.ts", and import it from there`;
   const exported = new Set(
     graph.exportedNames(index).names.map(({ name }) => {

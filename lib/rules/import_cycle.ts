@@ -9,16 +9,16 @@ export const importCycle: ImportRule = {
   why:
     "Of two files that import each other, one runs before what it imports is there. Only imports that run when the file is " +
     "first loaded count: imports of types are erased, and import() waits until all is there.",
-  check({ source, imports, isSource, graph }) {
+  check({ path, imports, isSource, graph }) {
     if (!isSource) return [];
-    const circle = graph.cycles().find((paths) => paths.includes(source.path));
+    const circle = graph.cycles().find((paths) => paths.includes(path));
     if (!circle) return [];
     const inside = new Set(circle);
     return imports.flatMap(({ fact, resolution, typeOnly }) => {
       if (typeOnly || fact.kind === "dynamic" || resolution.kind !== "file") return [];
-      const way = wayBack(graph, resolution.path, source.path, inside);
+      const way = wayBack(graph, resolution.path, path, inside);
       if (!way) return [];
-      const message = `This import closes a circle: ${described([source.path, ...way])}`;
+      const message = `This import closes a circle: ${described([path, ...way])}`;
       return [{
         start: fact.start,
         end: fact.end,

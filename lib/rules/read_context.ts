@@ -4,7 +4,7 @@ import type { ImportFact, ModuleFacts } from "../source/modules/facts.ts";
 import { readModuleFacts } from "../source/modules/module_facts.ts";
 import { isSourcePath, type Resolution } from "../source/modules/resolution.ts";
 import { isSourceFile } from "./is_source_file.ts";
-import type { FileImport, ImportContext, ImportOrigin } from "./rule.ts";
+import type { FileImport, ImportContext, ImportOrigin, LinkContext } from "./rule.ts";
 import type { Survey } from "./survey.ts";
 import { isUnlisted } from "./unlisted_file.ts";
 
@@ -32,21 +32,33 @@ async function factsOf({ graph, parses }: Survey, file: FileText): Promise<Modul
 }
 
 async function contextOf(survey: Survey, file: FileText): Promise<ImportContext> {
-  const { layout, graph, configuration, parses } = survey;
-  const source = await parses.parse(file);
-  const facts = await factsOf(survey, file);
+  const source = await survey.parses.parse(file);
+  const links = await linksOf(survey, file.path, await factsOf(survey, file));
+  return { ...links, source, tree: readJsxTree(source) };
+}
+
+/**
+ * Reads what the rules may look at of one file without its text, as the graph knows it.
+ * @returns null for a file that the graph does not know
+ */
+export async function readLinks(survey: Survey, path: string): Promise<LinkContext | null> {
+  const facts = survey.graph.files.get(path);
+  return facts ? await linksOf(survey, path, facts) : null;
+}
+
+async function linksOf(survey: Survey, path: string, facts: ModuleFacts): Promise<LinkContext> {
+  const { layout, graph, configuration } = survey;
   return {
-    source,
+    path,
     facts,
     configuration,
     layout,
     graph,
     list: graph.list,
-    unit: layout.layerUnitOf(file.path),
-    feature: layout.featureAt(file.path),
-    tree: readJsxTree(source),
-    isSource: isSourceFile(file.path, graph.list),
-    imports: await readImports(survey, file.path, facts.imports),
+    unit: layout.layerUnitOf(path),
+    feature: layout.featureAt(path),
+    isSource: isSourceFile(path, graph.list),
+    imports: await readImports(survey, path, facts.imports),
   };
 }
 

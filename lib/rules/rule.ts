@@ -59,8 +59,12 @@ export interface FileImport {
   readonly unlisted: boolean;
 }
 
-/** What a rule may look at when the imports of the file decide. */
-export interface ImportContext extends FileContext {
+/** What a rule may look at when the imports of the file decide: nothing for which its text would have to be parsed. */
+export interface LinkContext {
+  readonly path: string;
+  /** Null for a file of no layer. */
+  readonly unit: LayerUnit | null;
+  readonly configuration: Configuration;
   readonly facts: ModuleFacts;
   /** Those of `facts`, with where they lead. */
   readonly imports: readonly FileImport[];
@@ -72,6 +76,9 @@ export interface ImportContext extends FileContext {
   readonly list: FileList;
   readonly graph: GraphSnapshot;
 }
+
+/** What any rule about the content of a file may look at. */
+export interface ImportContext extends FileContext, LinkContext {}
 
 /** What a rule about writes may look at. */
 export interface ChangeContext {
@@ -95,7 +102,7 @@ export interface RuleEvidence<Context> {
   readonly places: (context: Context) => number;
 }
 
-/** A rule that needs the file alone. */
+/** A rule that needs the file alone, and judges none of no layer. */
 export interface FileRule extends RuleText {
   readonly scope: "file";
   readonly evidence: RuleEvidence<FileContext>;
@@ -106,8 +113,8 @@ export interface FileRule extends RuleText {
 export interface ImportRule extends RuleText {
   readonly scope: "imports" | "graph";
   /** None where it holds for everybody. */
-  readonly evidence?: RuleEvidence<ImportContext>;
-  readonly check: (context: ImportContext) => readonly Finding[];
+  readonly evidence?: RuleEvidence<LinkContext>;
+  readonly check: (context: LinkContext) => readonly Finding[];
 }
 
 /** A rule about writing a file, whatever is in it. */

@@ -1,7 +1,7 @@
 import { bestAlias } from "../source/modules/path_alias.ts";
 import type { UnresolvedReason } from "../source/modules/resolution.ts";
 import { isRelative, packageNameOf } from "../source/modules/specifier.ts";
-import type { FileImport, ImportContext, ImportRule } from "./rule.ts";
+import type { FileImport, ImportRule, LinkContext } from "./rule.ts";
 
 export const unresolvedImport: ImportRule = {
   id: "unresolved-import",
@@ -19,7 +19,7 @@ export const unresolvedImport: ImportRule = {
   },
 };
 
-function fault(context: ImportContext, { fact, resolution, unlisted }: FileImport): string | null {
+function fault(context: LinkContext, { fact, resolution, unlisted }: FileImport): string | null {
   if (resolution.kind !== "unresolved" || unlisted) return null;
   const { specifier } = fact;
   if (!isOurs(context, specifier) || isGenerated(specifier)) return null;
@@ -38,10 +38,10 @@ const SENTENCES: Readonly<Partial<Record<UnresolvedReason, string>>> = {
 };
 
 /** Whether the specifier can only mean a file of the project; `~icons/x` and `virtual:x` may mean anything to a bundler. */
-function isOurs({ graph, source }: ImportContext, specifier: string): boolean {
+function isOurs({ graph, path }: LinkContext, specifier: string): boolean {
   if (isRelative(specifier) || specifier.startsWith("#") || specifier.trim() === "") return true;
   if (packageNameOf(specifier) !== null) return true;
-  const paths = graph.resolver.configFor(source.path)?.options.paths;
+  const paths = graph.resolver.configFor(path)?.options.paths;
   const alias = bestAlias(specifier, paths);
   return alias !== null && alias.pattern !== "*";
 }

@@ -77,7 +77,7 @@ export async function openHandles(
     facts: options.facts ?? openFactsCache({ store: openFactsStore(join(folder, "facts")) }),
     openTypes: options.openTypes,
   });
-  rules.lookAt(source);
+  rules.lookAt(source, folder);
   const engine = options.gitEngine ?? "auto";
   const pages = openPages(source, { gitEngine: engine });
   const adopt = (file: FileText): void => pages.changes.adopt(file);

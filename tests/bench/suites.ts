@@ -6,6 +6,7 @@ export const suites: Readonly<Record<string, () => Promise<Suite>>> = {
   requests: async () => (await import("./requests_bench.ts")).requestsBench,
   pages: async () => (await import("./pages_bench.ts")).pagesBench,
   units: async () => (await import("./units_bench.ts")).unitsBench,
+  evidence: async () => (await import("./evidence_bench.ts")).evidenceBench,
   large: async () => (await import("./units_bench.ts")).largeBench,
   edits: async () => (await import("./edits_bench.ts")).editsBench,
   workflows: async () => (await import("./workflows_bench.ts")).workflowsBench,

@@ -30,7 +30,7 @@ async function evidenceOf(files: Record<string, string>) {
   try {
     await using project = await openProject({ root: folder.root });
     await using source = openSource(project);
-    return await gatherEvidence(source);
+    return (await gatherEvidence(source)).byRule;
   } finally {
     folder.remove();
   }

@@ -129,7 +129,7 @@ export async function surveyProject(root: string): Promise<Survey> {
 async function readEvidence(root: string): Promise<EvidenceByRule> {
   await using project = await openProject({ root });
   await using source = openSource(project);
-  return await gatherEvidence(source);
+  return (await gatherEvidence(source)).byRule;
 }
 
 async function countFindings(

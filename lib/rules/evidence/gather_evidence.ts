@@ -1,9 +1,13 @@
-import type { RuleId } from "../../project/mod.ts";
+import { contentHash, type FileText, type RuleId } from "../../project/mod.ts";
+import { readJsxTree } from "../../source/jsx/tree.ts";
+import { isSourcePath } from "../../source/modules/resolution.ts";
 import { createTimeSlice } from "../../source/time_slice.ts";
-import { readContext } from "../read_context.ts";
-import type { ImportContext } from "../rule.ts";
+import { readLinks } from "../read_context.ts";
+import type { FileContext, Finding, LinkContext, RuleEvidence } from "../rule.ts";
 import { RULES } from "../rules.ts";
-import { type RuleSource, surveyProject } from "../survey.ts";
+import { type RuleSource, type Survey, surveyProject } from "../survey.ts";
+import type { EvidenceMemory, FileEvidence, Seen } from "./evidence_memory.ts";
+import { projectDigest } from "./project_digest.ts";
 
 /** How well a project keeps a rule that it may never have heard of. */
 export interface Evidence {
@@ -15,43 +19,122 @@ export interface Evidence {
 
 export type EvidenceByRule = ReadonlyMap<RuleId, Evidence>;
 
+/** What was found in all files of a project. */
+export interface ProjectEvidence {
+  /** Of the rules for which there is evidence. */
+  readonly byRule: EvidenceByRule;
+  /** The number of places that break a rule, by file; sorted by path, without the files in which there is none. */
+  readonly breaking: ReadonlyMap<RuleId, ReadonlyMap<string, number>>;
+}
+
 /** A rule that applies to fewer places says nothing about a project. */
 const MIN_PLACES = 20;
 const MIN_SHARE = 0.98;
 
-/** Looks at every source file of the project, in slices of time. Tests, stories and tools prove nothing. */
-export async function gatherEvidence(
-  source: RuleSource,
-  options: { readonly signal?: AbortSignal | undefined } = {},
-): Promise<EvidenceByRule> {
-  const survey = await surveyProject(source, options);
-  const slice = createTimeSlice(undefined, options);
-  const found = new Map<RuleId, Evidence>();
-  for (const path of survey.graph.files.keys()) {
-    const context = await readContext(survey, path);
-    if (context?.isSource) {
-      for (const { id, ...seen } of evidenceIn(context)) {
-        const { places, kept } = found.get(id) ?? { places: 0, kept: 0 };
-        found.set(id, { places: places + seen.places, kept: kept + seen.kept });
-      }
-    }
-    await slice.pause();
-  }
-  return found;
+interface GatherOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** What was found before: it is taken where it still holds, and becomes what is found now. */
+  readonly memory?: EvidenceMemory | undefined;
 }
 
-function evidenceIn(context: ImportContext): (Evidence & { readonly id: RuleId })[] {
+/**
+ * Looks at every source file of the project, in slices of time. Tests, stories and tools prove nothing. Where nothing has
+ * changed since the last look, no file is parsed, and else those alone that have.
+ */
+export async function gatherEvidence(
+  source: RuleSource,
+  options: GatherOptions = {},
+): Promise<ProjectEvidence> {
+  const { memory, ...waiting } = options;
+  const digest = memory ? await projectDigest(source.project, waiting) : null;
+  const known = memory?.read();
+  if (known && digest !== null && known.digest === digest) return summed(known.files);
+  const files = await lookAtFiles(source, known?.files ?? new Map(), waiting);
+  if (memory && digest !== null) {
+    // What changed while it was looked at is looked at again.
+    const isSame = await projectDigest(source.project, waiting) === digest;
+    memory.keep({ digest: isSame ? digest : "", files });
+  }
+  return summed(files);
+}
+
+async function lookAtFiles(
+  source: RuleSource,
+  known: ReadonlyMap<string, FileEvidence>,
+  options: GatherOptions,
+): Promise<ReadonlyMap<string, FileEvidence>> {
+  const survey = await surveyProject(source, options);
+  const slice = createTimeSlice(undefined, options);
+  const settings = JSON.stringify(survey.configuration.layers);
+  const files = new Map<string, FileEvidence>();
+  for (const path of [...survey.graph.files.keys()].sort()) {
+    await slice.pause();
+    const links = await readLinks(survey, path);
+    const file = links && isSourcePath(path) ? await survey.view.read(path) : null;
+    if (!links || !file) continue;
+    const { feature, isSource } = links;
+    const key = contentHash(
+      JSON.stringify([file.contentHash, path, links.unit, feature?.name, isSource, settings]),
+    );
+    const last = known.get(path);
+    const own = last?.key === key ? last.own : await lookAtText(survey, links, file);
+    files.set(path, { key, own, links: lookAtLinks(links) });
+  }
+  return files;
+}
+
+async function lookAtText(
+  survey: Survey,
+  { unit, configuration, isSource }: LinkContext,
+  file: FileText,
+): Promise<Seen[]> {
+  // Rules that look at the text alone go by its layer: most files of most projects have none, and need not be parsed.
+  if (!unit) return [];
+  const source = await survey.parses.parse(file);
+  const context: FileContext = { source, unit, configuration, tree: readJsxTree(source) };
   return RULES.flatMap((rule) => {
-    if (rule.scope === "change" || !rule.evidence) return [];
-    const { id, check, evidence: { per, places: count } } = rule;
-    const places = count(context);
-    if (places === 0) return [{ id, places, kept: 0 }];
-    const findings = check(context);
-    const broken = per === "file"
-      ? Math.min(1, findings.length)
-      : new Set(findings.map(({ start }) => start)).size;
-    return [{ id, places, kept: Math.max(0, places - broken) }];
+    if (rule.scope !== "file") return [];
+    return seen(rule.id, isSource ? rule.evidence : undefined, context, rule.check(context));
   });
+}
+
+function lookAtLinks(context: LinkContext): Seen[] {
+  return RULES.flatMap((rule) => {
+    if (rule.scope !== "imports") return [];
+    const evidence = context.isSource ? rule.evidence : undefined;
+    return seen(rule.id, evidence, context, rule.check(context));
+  });
+}
+
+function seen<Context>(
+  rule: RuleId,
+  evidence: RuleEvidence<Context> | undefined,
+  context: Context,
+  findings: readonly Finding[],
+): Seen[] {
+  const places = evidence?.places(context) ?? 0;
+  if (places + findings.length === 0) return [];
+  const broken = evidence?.per === "import"
+    ? new Set(findings.map(({ start }) => start)).size
+    : Math.min(1, findings.length);
+  return [{ rule, places, kept: Math.max(0, places - broken), findings: findings.length }];
+}
+
+function summed(files: ReadonlyMap<string, FileEvidence>): ProjectEvidence {
+  const byRule = new Map<RuleId, Evidence>();
+  const breaking = new Map<RuleId, Map<string, number>>();
+  for (const rule of RULES) {
+    breaking.set(rule.id, new Map());
+    if (rule.scope !== "change" && rule.evidence) byRule.set(rule.id, { places: 0, kept: 0 });
+  }
+  for (const [path, { own, links }] of files) {
+    for (const { rule, places, kept, findings } of [...own, ...links]) {
+      const sum = byRule.get(rule);
+      if (sum) byRule.set(rule, { places: sum.places + places, kept: sum.kept + kept });
+      if (findings > 0) breaking.get(rule)?.set(path, findings);
+    }
+  }
+  return { byRule, breaking };
 }
 
 /** The rules that are kept so often that it is no chance. */

@@ -7,7 +7,8 @@ import {
   severitiesWith,
 } from "../../project/configuration/rule_levels.ts";
 import type { RuleSource } from "../survey.ts";
-import type { EvidenceByRule } from "./gather_evidence.ts";
+import type { EvidenceByRule, ProjectEvidence } from "./gather_evidence.ts";
+import type { EvidenceMemory } from "./evidence_memory.ts";
 
 /** The levels of rules that a project keeps, found out in the background. */
 export interface KeptRules extends RuleLevels, AsyncDisposable {
@@ -15,11 +16,19 @@ export interface KeptRules extends RuleLevels, AsyncDisposable {
   evidence(): EvidenceByRule | null;
   /**
    * Looks now, where files have changed since the last look.
-   * @returns the counts, which `current` then tells the levels of
+   * @returns what was found, which `current` then tells the levels of
    */
-  look(options?: { readonly signal?: AbortSignal | undefined }): Promise<EvidenceByRule>;
-  /** Says which project to look at; until then, only the rules for everybody hold. */
-  lookAt(source: RuleSource): void;
+  look(options?: { readonly signal?: AbortSignal | undefined }): Promise<ProjectEvidence>;
+  /**
+   * Says which project to look at; until then, only the rules for everybody hold.
+   * @param folder the project's folder in the state directory
+   */
+  lookAt(source: RuleSource, folder: string): void;
+}
+
+interface Place {
+  readonly source: RuleSource;
+  readonly folder: string;
 }
 
 /** Requests of this moment come before the look, which is for later ones. */
@@ -31,30 +40,28 @@ const AGAIN_MS = 60_000;
 export function openKeptRules(report: (error: unknown) => void): KeptRules {
   const leaving = new AbortController();
   const { signal } = leaving;
-  let source: RuleSource | null = null;
+  let place: Place | null = null;
   let severities = severitiesWith();
   let evidence: EvidenceByRule | null = null;
+  let memory: EvidenceMemory | null = null;
   let lookedAt = -Infinity;
-  /** The graph that the evidence is of: the same one as long as no file changed. */
-  let graph: unknown = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let looking: Promise<unknown> = Promise.resolve();
   const inTurn = createMutex();
 
-  async function look(from: RuleSource, asked: AbortSignal): Promise<EvidenceByRule> {
+  async function look({ source, folder }: Place, asked: AbortSignal): Promise<ProjectEvidence> {
     const options = { signal: AbortSignal.any([signal, asked]) };
-    const now = await from.graph.refresh(options);
-    if (evidence && now === graph) return evidence;
     // The rules are many modules, which a start does not wait for.
     const { gatherEvidence, keptAmong } = await import("./gather_evidence.ts");
-    const found = await gatherEvidence(from, options);
-    const next = severitiesWith(keptAmong(found));
+    memory ??= (await import("./evidence_memory.ts")).openEvidenceMemory(folder);
+    const found = await gatherEvidence(source, { ...options, memory });
+    evidence = found.byRule;
+    const next = severitiesWith(keptAmong(evidence));
     if (!isSame(next, severities)) severities = next;
-    graph = now;
-    return evidence = found;
+    return found;
   }
 
-  async function lookInBackground(from: RuleSource): Promise<void> {
+  async function lookInBackground(from: Place): Promise<void> {
     try {
       await inTurn(() => look(from, signal));
     } catch (error) {
@@ -68,18 +75,18 @@ export function openKeptRules(report: (error: unknown) => void): KeptRules {
   return {
     current: () => severities,
     want() {
-      if (!source || timer || signal.aborted || Date.now() - lookedAt < AGAIN_MS) return;
-      const from = source;
+      if (!place || timer || signal.aborted || Date.now() - lookedAt < AGAIN_MS) return;
+      const from = place;
       timer = setTimeout(() => void (looking = lookInBackground(from)), CALM_MS);
       timer.unref();
     },
     evidence: () => evidence,
     async look(options = {}) {
-      const from = source;
+      const from = place;
       if (!from) throw new WorkbenchError("no_project", "Open a project first: none is open");
       return await inTurn(() => look(from, options.signal ?? signal));
     },
-    lookAt: (from) => void (source = from),
+    lookAt: (source, folder) => void (place = { source, folder }),
     async [Symbol.asyncDispose]() {
       leaving.abort();
       clearTimeout(timer);

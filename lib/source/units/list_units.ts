@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { WorkbenchError } from "../../errors/mod.ts";
+import { DEFAULT_LIMIT, readCursor } from "../../paging/mod.ts";
 import { requireFeature } from "../../project/mod.ts";
 import { compareText } from "../../text/mod.ts";
 import { createTimeSlice } from "../mod.ts";
@@ -7,9 +7,6 @@ import { lettersIn, matchText } from "./match_text.ts";
 import type { Units } from "./open_units.ts";
 import type { unitList, unitQuery, unitRow } from "./schemas.ts";
 import type { IndexedUnit, PageRoute, UnitIndex } from "./unit_index.ts";
-
-/** How many units an answer has unless it is told. */
-const DEFAULT_LIMIT = 100;
 
 /**
  * Lists the units of the project, or searches them.
@@ -104,13 +101,4 @@ function rateUnit({ name, components, routes, path }: IndexedUnit, query: string
 
 function better(one: number | null, other: number | null): number | null {
   return one === null || (other !== null && other > one) ? other : one;
-}
-
-function readCursor(cursor: string | undefined): number {
-  if (cursor === undefined) return 0;
-  if (/^\d{1,9}$/.test(cursor)) return Number(cursor);
-  const message = "Give the `nextCursor` of an earlier answer";
-  throw new WorkbenchError("invalid_request", `Cannot go on from the cursor "${cursor}"`, {
-    data: { issues: [{ path: "cursor", message }] },
-  });
 }

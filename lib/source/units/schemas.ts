@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pageAnswer, pageQuery } from "../../paging/mod.ts";
 import { filePath } from "../../project/place_schemas.ts";
 import { unitRoles } from "./unit_index.ts";
 
@@ -31,8 +32,6 @@ export const unitRow = z.object({
   ...routeFields,
 }).meta({ id: "UnitRow" });
 
-const MAX_LIMIT = 500;
-
 export const unitQuery = z.object({
   q: z.string().max(200).optional().describe(
     "Letters that the name, a component, the route or the path has in this order; the best match first",
@@ -40,14 +39,10 @@ export const unitQuery = z.object({
   role: unitRole.optional().describe("Only units of this role"),
   feature: z.string().min(1).max(200).optional().describe("Only units of this feature"),
   package: z.string().max(1000).optional().describe("Only units of the package in this folder"),
-  limit: z.coerce.number().int().min(1).max(MAX_LIMIT).optional().describe(
-    `How many units an answer has at most: 1 to ${MAX_LIMIT}, 100 unless told`,
-  ),
-  cursor: z.string().min(1).max(1000).optional().describe("The `nextCursor` of the answer before"),
+  ...pageQuery("units"),
 });
 
 export const unitList = z.object({
   units: z.array(unitRow).describe("Sorted by path; with `q` the best match first"),
-  total: z.int().describe("How many units there are in all answers together"),
-  nextCursor: z.string().nullable().describe("Where the next answer begins; null after the last"),
+  ...pageAnswer("units"),
 });

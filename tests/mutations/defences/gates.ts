@@ -32,6 +32,20 @@ export const gateDefences: readonly Defence[] = [
     tests: ["routes/project_config_test.ts"],
   },
   {
+    name: "takes evidence from an earlier start only for the very same files",
+    file: "lib/rules/evidence/gather_evidence.ts",
+    code: 'digest: isSame ? digest : ""',
+    without: "digest",
+    tests: ["rules/evidence/evidence_memory_test.ts"],
+  },
+  {
+    name: "takes what was found in a file only for the very same text",
+    file: "lib/rules/evidence/gather_evidence.ts",
+    code: "last?.key === key ? last.own",
+    without: "last ? last.own",
+    tests: ["rules/evidence/evidence_memory_test.ts"],
+  },
+  {
     name: "edits the content that was read",
     file: "lib/saving/require_hash.ts",
     code: "if (file.contentHash === expected) return;",

@@ -25,6 +25,7 @@ export const serviceCases: CaseTable = {
       },
     },
   },
+  "GET /api/project/findings": { success: asks({ rule: "page-inline-logic" }) },
   "POST /api/project/config": {
     success: sends({ patch: { rules: { "unit-name": "off" } } }),
     failures: {

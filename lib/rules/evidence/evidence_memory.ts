@@ -1,0 +1,96 @@
+import { join } from "node:path";
+import { z } from "zod";
+import { WorkbenchError } from "../../errors/mod.ts";
+import { type RuleId, ruleIds } from "../../project/mod.ts";
+import { openRecordFile } from "../../state/mod.ts";
+
+/** What was found in one file of one rule. */
+export interface Seen {
+  readonly rule: RuleId;
+  readonly places: number;
+  readonly kept: number;
+  /** The number of places that break the rule. */
+  readonly findings: number;
+}
+
+/** What was found in one file. */
+export interface FileEvidence {
+  /** Stands for all that the findings in the text depend on. */
+  readonly key: string;
+  /** Of the rules that need nothing but the file. */
+  readonly own: readonly Seen[];
+  /** Of the rules that look where its imports lead. */
+  readonly links: readonly Seen[];
+}
+
+/** What was found in all files. */
+export interface KeptEvidence {
+  /** Stands for the files, all of them; empty where some changed while they were looked at. */
+  readonly digest: string;
+  readonly files: ReadonlyMap<string, FileEvidence>;
+}
+
+/** What was found at the last look, also that of an earlier start. */
+export interface EvidenceMemory {
+  /** Null before the first look. */
+  read(): KeptEvidence | null;
+  keep(evidence: KeptEvidence): void;
+}
+
+/** To be raised with every change of what a rule finds. */
+const VERSION = 1;
+/** The record of more files would hold the event loop while it is written. */
+const MAX_FILES = 10_000;
+
+const count = z.int().min(0);
+const seen = z.tuple([z.enum(ruleIds), count, count, count]);
+const record = z.object({
+  version: z.literal(VERSION),
+  digest: z.string(),
+  files: z.array(z.tuple([z.string(), z.string(), z.array(seen), z.array(seen)])),
+});
+
+/** @param folder the project's folder in the state directory */
+export function openEvidenceMemory(folder: string): EvidenceMemory {
+  const file = openRecordFile(join(folder, "evidence.json"), record, "what the project keeps");
+  let last: KeptEvidence | null | undefined;
+  return {
+    read() {
+      if (last === undefined) last = fromRecord(file.read());
+      return last;
+    },
+    keep(evidence) {
+      const isSame = last?.digest === evidence.digest && evidence.digest !== "";
+      last = evidence;
+      if (isSame || evidence.files.size > MAX_FILES) return;
+      try {
+        file.write(toRecord(evidence));
+      } catch (error) {
+        // It costs the next start a look; what was found holds all the same.
+        if (!(error instanceof WorkbenchError)) throw error;
+      }
+    },
+  };
+}
+
+type Row = z.infer<typeof seen>;
+
+function toRecord({ digest, files }: KeptEvidence): z.infer<typeof record> {
+  const rows = (all: readonly Seen[]): Row[] =>
+    all.map(({ rule, places, kept, findings }) => [rule, places, kept, findings]);
+  return {
+    version: VERSION,
+    digest,
+    files: [...files].map(([path, { key, own, links }]) => [path, key, rows(own), rows(links)]),
+  };
+}
+
+function fromRecord(value: z.infer<typeof record> | null): KeptEvidence | null {
+  if (!value) return null;
+  const seenIn = (rows: readonly Row[]): Seen[] =>
+    rows.map(([rule, places, kept, findings]) => ({ rule, places, kept, findings }));
+  const files = value.files.map(([path, key, own, links]) =>
+    [path, { key, own: seenIn(own), links: seenIn(links) }] as const
+  );
+  return { digest: value.digest, files: new Map(files) };
+}

@@ -1,0 +1,117 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, it } from "node:test";
+import { assertEquals } from "@std/assert";
+import { openEvidenceMemory } from "../../../lib/rules/evidence/evidence_memory.ts";
+import {
+  gatherEvidence,
+  type ProjectEvidence,
+} from "../../../lib/rules/evidence/gather_evidence.ts";
+import { makeTemporaryFolder } from "../../support/temporary_folder.ts";
+import { type TemporaryProject, temporaryProject } from "../../support/temporary_project.ts";
+import { openRules, type RuleSource } from "../open_rules.ts";
+
+const FETCH = '  void fetch("/a");\n';
+const page = (body = ""): string => `export function Page() {\n${body}  return <main/>;\n}\n`;
+const path = (name: string): string => `src/features/shop/pages/${name}.tsx`;
+const COUNT = 30;
+
+describe("gatherEvidence with a memory", () => {
+  let project: TemporaryProject;
+  let folder: string;
+  let parsed: string[];
+  beforeEach(() => {
+    const pages = Array.from({ length: COUNT }, (_, index) => [path(`P${index}`), page()]);
+    project = temporaryProject({ "tsconfig.json": "{}", ...Object.fromEntries(pages) });
+    folder = makeTemporaryFolder("evidence");
+    parsed = [];
+  });
+  afterEach(() => {
+    project.remove();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** As a start opens it: with nothing in memory. */
+  async function open(onParse: (path: string) => void = () => {}): Promise<RuleSource> {
+    const source = await openRules(project.root);
+    return {
+      ...source,
+      parses: {
+        ...source.parses,
+        parse: (file) => {
+          parsed.push(file.path);
+          onParse(file.path);
+          return source.parses.parse(file);
+        },
+      },
+    };
+  }
+
+  async function look(source: RuleSource): Promise<ProjectEvidence> {
+    return await gatherEvidence(source, { memory: openEvidenceMemory(folder) });
+  }
+  const write = (name: string, text: string) => writeFileSync(project.path(path(name)), text);
+
+  it("looks at nothing in a second start, and finds the same", async () => {
+    const first = await look(await open());
+    assertEquals(parsed.length, COUNT);
+    parsed = [];
+    const source = await open();
+    const graph: RuleSource["graph"] = {
+      ...source.graph,
+      refresh: () => Promise.reject(new Error("nothing asks for the graph")),
+    };
+    assertEquals(await look({ ...source, graph }), first);
+    assertEquals(parsed, []);
+    assertEquals(first.byRule.get("page-effect"), { places: COUNT, kept: COUNT });
+  });
+
+  it("looks at the files alone that are others", async () => {
+    await look(await open());
+    parsed = [];
+    write("P7", page(FETCH));
+    const { byRule, breaking } = await look(await open());
+    assertEquals(parsed, [path("P7")]);
+    assertEquals(byRule.get("page-effect"), { places: COUNT, kept: COUNT - 1 });
+    assertEquals([...breaking.get("page-effect") ?? []], [[path("P7"), 1]]);
+  });
+
+  it("looks again where a file changed while it looked, also when that is as it was", async () => {
+    const source = await open((looked) => {
+      if (looked === path("P1")) write("P9", page(FETCH));
+    });
+    const found = async (from: RuleSource) => (await look(from)).byRule.get("page-effect")?.kept;
+    assertEquals(await found(source), COUNT - 1);
+    write("P9", page());
+    assertEquals(await found(await open()), COUNT);
+  });
+
+  it("goes on where files go while it looks", async () => {
+    const source = await open((looked) => {
+      if (looked === path("P1")) rmSync(project.path(path("P9")));
+    });
+    const { byRule } = await look(source);
+    assertEquals(byRule.get("page-effect")?.places, COUNT - 1);
+  });
+
+  it("judges by other layers when the configuration names them", async () => {
+    await look(await open());
+    writeFileSync(
+      project.path("workbench.json"),
+      JSON.stringify({ layers: { domain: { dirs: ["pages"] } } }),
+    );
+    const { byRule } = await look(await open());
+    assertEquals(byRule.get("page-effect"), { places: 0, kept: 0 });
+    assertEquals(byRule.get("domain-impure"), { places: COUNT, kept: COUNT });
+  });
+
+  for (const damage of ["", "{", `${"0".repeat(64)}\n{}`]) {
+    it(`looks at everything when the record is ${JSON.stringify(damage.slice(0, 4))}`, async () => {
+      const first = await look(await open());
+      writeFileSync(join(folder, "evidence.json"), damage);
+      parsed = [];
+      assertEquals(await look(await open()), first);
+      assertEquals(parsed.length, COUNT);
+    });
+  }
+});
