@@ -1,4 +1,4 @@
-import { type Feature, isApp, isShared } from "../project/mod.ts";
+import { type Feature, isApp, isShared, sliceOf } from "../project/mod.ts";
 import { featureIndex } from "./feature_index.ts";
 import type { FileImport, ImportRule, LinkContext } from "./rule.ts";
 
@@ -9,7 +9,8 @@ export const featureBoundary: ImportRule = {
   why:
     "What a feature's index does not export can change without asking anyone. Types count as well: they tie features " +
     "together just as tightly. What lies outside the features puts them together and may reach in (routes, pages of the " +
-    "app), but for shared code, which must know none of them; tests and stories may, too.",
+    "app), but for shared code, which must know none of them; tests and stories may, too. Slices of feature-sliced " +
+    "design have a rule of their own, slice-import.",
   evidence: {
     per: "import",
     places: (context) => {
@@ -35,8 +36,9 @@ export const featureBoundary: ImportRule = {
   },
 };
 
-/** Null where features are put together. */
-function featureOf({ feature, unit }: LinkContext): string | null {
+/** Null where features are put together, and where slices are. */
+function featureOf({ feature, unit, layout }: LinkContext): string | null {
+  if (feature && sliceOf(layout, feature.name)) return null;
   if (feature) return feature.name;
   return unit && !isApp(unit) ? unit.feature : null;
 }

@@ -70,7 +70,7 @@ export interface LinkContext {
   readonly imports: readonly FileImport[];
   /** False for tests, stories, declarations and tooling. */
   readonly isSource: boolean;
-  readonly layout: Pick<Layout, "featureAt" | "layerUnitOf">;
+  readonly layout: Pick<Layout, "featureAt" | "layerUnitOf" | "packages">;
   /** The real feature in whose folder the file lies. */
   readonly feature: Feature | null;
   readonly list: FileList;

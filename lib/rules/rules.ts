@@ -9,6 +9,7 @@ import { pageEffect } from "./page_effect.ts";
 import { pageInlineLogic } from "./page_inline_logic.ts";
 import { pageMachine } from "./page_machine.ts";
 import type { Rule } from "./rule.ts";
+import { sliceImport } from "./slice_import.ts";
 import { unitName } from "./unit_name.ts";
 import { unresolvedImport } from "./unresolved_import.ts";
 import { workflowUi } from "./workflow_ui.ts";
@@ -17,6 +18,7 @@ import { workflowUi } from "./workflow_ui.ts";
 export const RULES: readonly Rule[] = [
   layerImport,
   featureBoundary,
+  sliceImport,
   unresolvedImport,
   pageEffect,
   pageMachine,

@@ -9,7 +9,7 @@ export interface Survey {
   readonly view: FileView;
   readonly parses: ParseCache;
   readonly configuration: Configuration;
-  readonly layout: Pick<Layout, "featureAt" | "layerUnitOf" | "unitOf">;
+  readonly layout: Pick<Layout, "featureAt" | "layerUnitOf" | "packages" | "unitOf">;
   readonly graph: GraphSnapshot;
   /** Whether there is a file, listed or not. */
   exists(path: string): Promise<boolean>;

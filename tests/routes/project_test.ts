@@ -50,7 +50,7 @@ describe("GET /api/project", () => {
     test.write("workbench.json", JSON.stringify({ rules: { "import-cycle": "error" } }));
     const { body } = await test.get("/api/project");
     const ids = body.rules.map(({ id }: { id: string }) => id);
-    assertEquals(new Set(ids).size, 13);
+    assertEquals(new Set(ids).size, 14);
     const cycle = body.rules.find(({ id }: { id: string }) => id === "import-cycle");
     assertEquals([cycle.severity, cycle.default], ["error", "warning"]);
     for (const { summary, why } of body.rules) assert(summary.length > 10 && why.length > 10);

@@ -29,6 +29,7 @@ describe("describeRules", () => {
     assertEquals(severities, [
       ["layer-import", "error"],
       ["feature-boundary", "error"],
+      ["slice-import", "error"],
       ["unresolved-import", "error"],
       ["page-effect", "error"],
       ["page-machine", "error"],

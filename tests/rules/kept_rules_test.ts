@@ -55,6 +55,23 @@ describe("gatherEvidence", () => {
     assertEquals(evidence.has("unresolved-import"), false);
   });
 
+  it("counts the imports between slices of feature-sliced design by their own rule alone", async () => {
+    const files: Record<string, string> = {
+      "src/entities/user/index.ts": 'export { user } from "./config/user";\n',
+      "src/entities/user/config/user.ts": "export const user = 1;\n",
+      "src/widgets/header/index.ts": 'import "../../entities/user/config/user";\n',
+    };
+    for (let index = 0; index < 25; index++) {
+      files[`src/features/f${index}/index.ts`] =
+        'import { user } from "../../entities/user";\nimport "./config/own";\nexport const f = user;\n';
+      files[`src/features/f${index}/config/own.ts`] = "export const own = 1;\n";
+    }
+    const evidence = await evidenceOf(files);
+    assertEquals(evidence.get("slice-import"), { places: 26, kept: 25 });
+    assertEquals(evidence.get("feature-boundary"), { places: 0, kept: 0 });
+    assertEquals((await evidenceOf(pages(25, 0))).get("slice-import"), { places: 0, kept: 0 });
+  });
+
   it("takes a rule as kept from 20 places and 98 of 100 on", () => {
     assertEquals(isKept({ places: 19, kept: 19 }), false);
     assertEquals(isKept({ places: 20, kept: 20 }), true);

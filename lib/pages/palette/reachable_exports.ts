@@ -49,21 +49,11 @@ export function reachableExports(input: PaletteInput): ReachableExport[] {
   ];
 }
 
-/** The layers of feature-sliced design, each of which may import those behind it. */
-const SLICE_LAYERS: readonly string[] = [
-  "app",
-  "pages",
-  "widgets",
-  "features",
-  "entities",
-  "shared",
-];
-
 /** Tells which other slices a slice may import; where a package has no slices, features import each other's index. */
 function sliceTest(layout: Layout, feature: string): (other: string) => boolean {
   if (!sliceOf(layout, feature)) return () => true;
-  const rank = (name: string): number => SLICE_LAYERS.indexOf(sliceOf(layout, name)?.layer ?? "");
-  return (other) => rank(other) > rank(feature);
+  const depth = (name: string): number => sliceOf(layout, name)?.depth ?? -1;
+  return (other) => depth(other) > depth(feature);
 }
 
 /** What the packages of the workspace give that a package depends on. */

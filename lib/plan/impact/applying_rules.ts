@@ -11,6 +11,7 @@ import { describeRules } from "../../rules/mod.ts";
 const LAYERS: Readonly<Record<RuleId, readonly LayerId[]>> = {
   "layer-import": layerIds,
   "feature-boundary": layerIds,
+  "slice-import": layerIds,
   "unresolved-import": layerIds,
   "page-effect": ["page", "component", "expression"],
   "page-machine": ["page"],

@@ -11,6 +11,7 @@ export type Severity = (typeof severities)[number];
 export const defaultSeverities = {
   "layer-import": "error",
   "feature-boundary": "error",
+  "slice-import": "error",
   "unresolved-import": "error",
   "page-effect": "error",
   "page-machine": "error",

@@ -1,10 +1,13 @@
 import type { LayerId } from "../units.ts";
 import type { Layout } from "./detect_layout.ts";
+import { SLICE_LAYERS } from "./slices.ts";
 
 /** A slice of feature-sliced design, or one of its layers without slices. */
 export interface Slice {
-  /** The layer that it lies in: `pages`, `widgets`, `features`, `entities`, `app` or `shared`. */
+  /** The layer that it lies in: `pages`, `widgets`, `features`, `entities`, `app`, `shared`, or the former `processes`. */
   readonly layer: string;
+  /** How many layers lie above that one; -1 for a folder that is no layer. */
+  readonly depth: number;
 }
 
 /** The segments of a slice by what they hold. */
@@ -27,7 +30,8 @@ export function sliceOf({ packages }: Pick<Layout, "packages">, feature: string)
   );
   if (!home) return null;
   const name = feature.slice(home.path === "" ? 0 : home.path.length + 1);
-  return { layer: name.split("/")[0] ?? "" };
+  const layer = name.split("/")[0] ?? "";
+  return { layer, depth: SLICE_LAYERS.findIndex((each) => each === layer) };
 }
 
 /** Returns the name of the segment in which a slice has its units of a layer. */

@@ -3,9 +3,19 @@ import { featureName } from "./feature_names.ts";
 import type { FoundFeatures, PackageFiles } from "./found_features.ts";
 import { below, relativeTo } from "./packages.ts";
 
-/** The layers of feature-sliced design, the uppermost first. */
-const LAYERS = ["app", "pages", "widgets", "features", "entities", "shared"] as const;
-const SLICED: ReadonlySet<string> = new Set(["pages", "widgets", "features", "entities"]);
+/** The layers of feature-sliced design, the uppermost first: each may import those behind it. */
+export const SLICE_LAYERS = [
+  "app",
+  "processes",
+  "pages",
+  "widgets",
+  "features",
+  "entities",
+  "shared",
+] as const;
+const SLICED: ReadonlySet<string> = new Set(
+  SLICE_LAYERS.filter((layer) => layer !== "app" && layer !== "shared"),
+);
 /** Names that nobody else gives to folders beside `app` and `pages`. */
 const TELLING: ReadonlySet<string> = new Set(["widgets", "entities"]);
 const SEGMENTS: ReadonlySet<string> = new Set(["ui", "api", "model", "lib", "config"]);
@@ -65,7 +75,7 @@ export function mayBeSliced(base: string, list: PackageFiles["list"]): boolean {
 }
 
 function layersIn(base: string, { folders }: PackageFiles["list"]): string[] {
-  return LAYERS.filter((layer) => folders.has(below(base, layer)));
+  return SLICE_LAYERS.filter((layer) => folders.has(below(base, layer)));
 }
 
 /** Next to `app`, `features` and `pages` of other layouts, a slice with its segments tells. */
