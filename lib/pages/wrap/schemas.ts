@@ -32,7 +32,9 @@ export const wrapAnswer = z.object({
     nodeId: z.string().describe("The flagged node: the selection, or one around it"),
     subject: z.string().describe("The condition, or what is looped over"),
     line,
-    rule: z.literal("page-inline-logic"),
+    rule: z.literal("page-inline-logic").describe(
+      "The rule that is about such code; this is an offer, whatever its level",
+    ),
   }).nullable().describe("Null where the selection lies in no conditional and no loop"),
   suggestions: z.array(z.object({
     entry: paletteEntry.describe("An Expression of the palette"),

@@ -3,7 +3,9 @@ import {
   configurationPath,
   type ConfigurationReading,
   type FileNames,
+  severitiesWith,
 } from "../../project/mod.ts";
+import { gatherEvidence, keptAmong } from "../../rules/evidence/gather_evidence.ts";
 import { type Survey, surveyProject, surveyUnder } from "../../rules/mod.ts";
 import type { FileChange } from "../file_change.ts";
 import type { Side, Sides } from "../side.ts";
@@ -19,7 +21,10 @@ export interface SideSurveys {
   readonly loosened: readonly string[];
 }
 
-/** Surveys both sides under the head's configuration: only then does what is found differ by the code alone. */
+/**
+ * Surveys both sides under the head's configuration: only then does what is found differ by the code alone. Without a
+ * `workbench.json`, the rules hold that the base keeps: what a change makes of a habit is what its review is about.
+ */
 export async function surveySides(
   { base, head }: Sides,
   changes: readonly FileChange[],
@@ -36,14 +41,25 @@ export async function surveySides(
   };
   const isSame = isJudgedAlike(readings.base.configuration, readings.head.configuration);
   const configuration = configurationFor(surveys.base.graph.list, readings);
+  const rules = isUnset(readings.head)
+    ? severitiesWith(keptAmong((await gatherEvidence(base.source, options)).byRule))
+    : configuration.rules;
   return {
-    base: isSame ? surveys.base : surveyUnder(surveys.base, configuration),
-    head: surveys.head,
+    base: withRules(isSame ? surveys.base : surveyUnder(surveys.base, configuration), rules),
+    head: withRules(surveys.head, rules),
     loosened: findLoosened(readings.base.configuration, readings.head.configuration),
     problems: [...problemsOf("base", readings.base), ...problemsOf("head", readings.head)].concat(
       isSame ? [] : `"${configurationPath}" is another one: both sides are judged by the head's`,
     ),
   };
+}
+
+function isUnset({ contentHash, brokenParts }: ConfigurationReading): boolean {
+  return contentHash === null && brokenParts.size === 0;
+}
+
+function withRules(survey: Survey, rules: Configuration["rules"]): Survey {
+  return { ...survey, configuration: { ...survey.configuration, rules } };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { describe, it } from "node:test";
-import { compared, shown } from "./compared.ts";
+import { compared, type Files, shown } from "./compared.ts";
 import { base, loading, NOTHING, PAGE } from "./orders.ts";
 
 describe("compareRules, by the configuration", () => {
@@ -93,5 +93,34 @@ describe("compareRules, by the configuration", () => {
       '"workbench.json" of the base is broken, and the default counts',
       '"workbench.json" of the head is broken at "rules.frozen", and the default counts',
     ]);
+  });
+});
+
+describe("compareRules without a workbench.json", () => {
+  const page = (body = "") => `export function Page() {\n${body}  return <main />;\n}\n`;
+  const path = (index: number) => `src/features/shop/pages/P${index}.tsx`;
+  const FETCH = '  void fetch("/");\n';
+  const pages = (fetching: number): Files => ({
+    "package.json": "{}",
+    ...Object.fromEntries(
+      Array.from({ length: 30 }, (_, index) => [path(index), page(index < fetching ? FETCH : "")]),
+    ),
+  });
+
+  it("tells what breaks a rule that the base keeps, as a warning", async () => {
+    const found = await compared(pages(0), { ...pages(0), [path(7)]: page(FETCH) });
+    assertEquals(shown(found), { ...NOTHING, introduced: [`${path(7)}:2 page-effect`] });
+    assertEquals(found.introduced[0]?.severity, "warning");
+    assertEquals([found.problems, found.loosened], [[], []]);
+  });
+
+  it("tells nothing of a rule that the base does not keep", async () => {
+    const found = await compared(pages(5), { ...pages(5), [path(7)]: page(FETCH) });
+    assertEquals(shown(found), NOTHING);
+  });
+
+  it("tells nothing of a rule that the head alone keeps", async () => {
+    const found = await compared({ "package.json": "{}" }, pages(0));
+    assertEquals(shown(found), NOTHING);
   });
 });
