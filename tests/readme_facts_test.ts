@@ -66,9 +66,11 @@ describe("the README's workbench.json", () => {
     assert(!z.fromJSONSchema(published).safeParse(wrong).success);
   });
 
-  it("has every key that there is", () => {
-    const keys = keysOf(published).filter((key) => key !== "$schema");
-    assert(keys.length > 30);
+  it("has every key that is no layer's and no rule's", () => {
+    const keys = keysOf(published).filter((key) =>
+      !/^(?:\$schema|layers\..*|rules\..*)$/.test(key)
+    );
+    assert(keys.length > 6);
     const given = new Set(pathsIn(example));
     assertEquals(keys.filter((key) => !given.has(key)), []);
   });
