@@ -31,7 +31,13 @@ import {
   pushOr,
   type Search,
 } from "./component_search.ts";
-import { isImport, loadedBy, loadedByCall, loadedModule } from "./loaded_module.ts";
+import {
+  isImport,
+  loadedBy,
+  loadedByCall,
+  loadedModule,
+  loadsNoComponent,
+} from "./loaded_module.ts";
 import type { ComponentReference } from "./route_facts.ts";
 import { routeTag } from "./route_tags.ts";
 
@@ -146,6 +152,7 @@ function componentAttributes(opening: TS.JsxOpeningLikeElement): TS.Node[] {
 }
 
 function visitFunction(search: Search, node: FunctionNode, how: How): void {
+  if (loadsNoComponent(node)) return;
   const loaded = loadedBy(node, how.otherwise);
   if (loaded) return add(search, loaded);
   if (how.reading === "constant") return;

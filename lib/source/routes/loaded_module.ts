@@ -3,6 +3,7 @@ import { isConditional, isJsx, lookThrough } from "../jsx/syntax.ts";
 import { pickedExport, pickedMember } from "../components/lazy_fact.ts";
 import { ts } from "../typescript.ts";
 import {
+  dottedName,
   type FileNames,
   type FunctionNode,
   isFunctionNode,
@@ -19,9 +20,9 @@ const MAX_NODES = 400;
 /** Names under which a loaded route gives its component back. */
 const PICKED_KEYS = ["Component", "default", "element", "component"];
 
-/** The first `import()` in a function; null where there is none. */
-function importIn(node: FunctionNode): TS.CallExpression | null {
-  const open: TS.Node[] = node.body ? [node.body] : [];
+/** The first `import()` in a node; null where there is none. */
+function importIn(node: TS.Node | undefined): TS.CallExpression | null {
+  const open: TS.Node[] = node ? [node] : [];
   for (let visits = 0; visits < MAX_NODES; visits++) {
     const next = open.pop();
     if (!next) return null;
@@ -112,8 +113,63 @@ function memberOf(root: string, node: TS.Node): string | null {
 export function loadedBy(node: FunctionNode, otherwise: string): ComponentReference | null {
   const isMarkup = returnedNodes(node).map(through)
     .some((each) => isJsx(each) || isConditional(each));
-  const call = isMarkup ? null : importIn(node);
+  const call = isMarkup ? null : importGivenBack(node) ?? importIn(node.body);
   return call && loadedModule(call, { loader: node, otherwise });
+}
+
+/** `lazy: async () => ({ loader: (await import("./data")).load })`: a route may load all but a component. */
+export function loadsNoComponent(node: FunctionNode): boolean {
+  const returned = returnedNodes(node).map(through);
+  return returned.length > 0 && importIn(node.body) !== null &&
+    returned.every((each) =>
+      ts.isObjectLiteralExpression(each) && each.properties.length > 0 &&
+      pickedValue(each) === null && !each.properties.some(ts.isSpreadAssignment)
+    );
+}
+
+/** The `import()` of several that what a loader gives back as the component comes from. */
+function importGivenBack(loader: FunctionNode): TS.CallExpression | null {
+  for (const returned of returnedNodes(loader)) {
+    const value = pickedValue(through(returned));
+    const own = value && importIn(value);
+    if (own) return own;
+    const name = value && (dottedName(value) ?? [])[0];
+    const declared = name !== undefined && name !== null && importOfName(loader, name);
+    if (declared) return declared;
+  }
+  return null;
+}
+
+/** `const [data, Home] = await Promise.all([import("./data"), import("./home")])`: each name has its own. */
+function importOfName(loader: FunctionNode, name: string): TS.CallExpression | null {
+  const statements = loader.body && ts.isBlock(loader.body) ? loader.body.statements : [];
+  for (const statement of statements) {
+    if (!ts.isVariableStatement(statement)) continue;
+    for (const { name: binding, initializer } of statement.declarationList.declarations) {
+      const index = placeIn(binding, name);
+      if (index === null || !initializer) continue;
+      const list = ts.isArrayBindingPattern(binding) ? listIn(initializer) : null;
+      return importIn(list ? list.elements[index] : initializer);
+    }
+  }
+  return null;
+}
+
+/** Which element of a binding declares a name; null where none does. */
+function placeIn(binding: TS.BindingName, name: string): number | null {
+  if (ts.isIdentifier(binding)) return binding.text === name ? 0 : null;
+  const index = binding.elements.findIndex((element) =>
+    ts.isBindingElement(element) && placeIn(element.name, name) !== null
+  );
+  return index < 0 ? null : index;
+}
+
+/** The list that `await Promise.all([...])` waits for. */
+function listIn(value: TS.Expression): TS.ArrayLiteralExpression | null {
+  const awaited = through(value);
+  const call = ts.isAwaitExpression(awaited) ? through(awaited.expression) : awaited;
+  const [list] = ts.isCallExpression(call) ? call.arguments : [];
+  return list && ts.isArrayLiteralExpression(list) ? list : null;
 }
 
 /** `lazy(() => import("./home"))`, with an export that a second argument picks. */

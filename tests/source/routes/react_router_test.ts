@@ -207,6 +207,20 @@ const cases: readonly Case[] = [
     ],
   },
   {
+    name: "modules of routes that load more than a component",
+    source: `
+      import { createBrowserRouter } from "react-router";
+      createBrowserRouter([{ path: "a", lazy: async () => { const [loader, Component] = await Promise.all([import("./a.data").then((m) => m.load), import("./a").then((m) => m.Ay)]); return { loader, Component }; } }, { path: "b", lazy: async () => { const { load } = await import("./b.data"); const { Bee } = await import("./b"); return { loader: load, Component: Bee }; } }, { path: "c", lazy: async () => { const data = await import("./c.data"); const page = await import("./c"); return { loader: data.load, Component: page.default }; } }, { path: "d", lazy: async () => { const loader = await import("./d.data").then((m) => m.load); return { loader }; } }, { path: "e", lazy: async () => ({ loader: (await import("./e.data")).load, Component: (await import("./e")).Eee }) }]);
+    `,
+    routes: [
+      '- react-router "a" -> ./a#Ay',
+      '- react-router "b" -> ./b#Bee',
+      '- react-router "c" -> ./c#default',
+      '- react-router "d" ->',
+      '- react-router "e" -> ./e#Eee',
+    ],
+  },
+  {
     name: "lists in constants, spread and shared",
     source: `
       import { useRoutes } from "react-router";
