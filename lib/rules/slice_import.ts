@@ -10,8 +10,8 @@ export const sliceImport: ImportRule = {
   why:
     "It is the import rule of feature-sliced design: app, processes, pages, widgets, features, entities and shared, each " +
     "of which can be changed without a look at those below it. The index of a slice is its public API; a slice of the same " +
-    "layer may have one for another slice alone, in @x. Types count as well. The parts of shared, files outside of the " +
-    "layers, tests and stories are let be.",
+    "layer may have one for another slice alone, in @x. Types count as well. Slices without an index, the parts of shared, " +
+    "files outside of the layers, tests and stories are let be.",
   evidence: {
     per: "import",
     places: (context) => {
@@ -73,14 +73,15 @@ function faultOf({ list }: LinkContext, from: PlacedSlice, to: Target): Fault | 
   }
   if (to.layer === "shared") return null;
   const index = featureIndex(to.folder, list);
-  if (to.path === index) return null;
+  // Who declares no public API has none that could be gone past.
+  if (index === null || to.path === index) return null;
   const crossed = crossedWith(to);
   if (crossed !== null && to.depth === from.depth && crossed === nameOf(from.folder)) return null;
   return {
     message: crossed === null
       ? `"${to.path}" is inside of the slice "${to.feature.name}"`
       : `"${to.path}" is what "${to.feature.name}" has for the slice "${crossed}" of its layer`,
-    fix: `Export it from "${index ?? `${to.folder}/index.ts`}", and import it from there`,
+    fix: `Export it from "${index}", and import it from there`,
   };
 }
 
