@@ -9,6 +9,7 @@ import type {
   ProcessReview,
   ProcessSummary,
 } from "./schemas.ts";
+import { wasLanding } from "./store/landing_mark.ts";
 import type { StepRunners } from "./step_runner.ts";
 
 /** What starts a process, and who. */
@@ -111,6 +112,11 @@ export function openProcesses(options: ProcessesOptions): Processes {
       return opened;
     });
     return opening;
+  }
+
+  // A service that died while it landed files has left some of them: nobody has to ask for the rest to be taken back.
+  if (wasLanding(join(options.folder, "processes"))) {
+    service().then((processes) => processes.list()).catch(options.report);
   }
 
   return {

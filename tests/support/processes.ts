@@ -5,6 +5,7 @@ import type { Plan, PlanStep } from "../../lib/processes/plan_schemas.ts";
 import type {
   Processes,
   ProcessSummary,
+  StepChange,
   StepContext,
   StepResult,
   StepRunners,
@@ -65,7 +66,7 @@ export interface Gates {
   holds(id: string): boolean;
 }
 
-/** A runner with the flows `test-write`, `test-fail`, `test-wait`, `test-throw`, `test-hold` and `test-hang`. */
+/** A runner with the flows `test-write`, `test-write-many`, `test-fail`, `test-wait`, `test-throw`, `test-hold` and `test-hang`. */
 export function testRunners(
   gates: Gates & { pass(id: string, signal: AbortSignal): Promise<void> },
 ): StepRunners {
@@ -76,7 +77,9 @@ export function testRunners(
       if (step.executor === "local-model") context.asksModel();
       if (step.flow === "test-hang") await new Promise(() => undefined);
       if (step.flow === "test-throw") throw new TypeError("A mistake");
-      const changes = "path" in step.args ? [await changeOf(step, context)] : [];
+      const many = step.flow === "test-write-many" ? step.args["texts"] as StepTexts : {};
+      const changes: StepChange[] = Object.entries(many).map(([path, after]) => ({ path, after }));
+      if ("path" in step.args) changes.push(await changeOf(step, context));
       if (step.flow === "test-hold") await gates.pass(step.id, context.signal);
       return {
         changes,
@@ -88,6 +91,15 @@ export function testRunners(
       return { changes: [], output: JSON.stringify(request) };
     },
   };
+}
+
+/** What `test-write-many` writes, by path. */
+type StepTexts = Readonly<Record<string, string | null>>;
+
+/** A step that makes many files. */
+export function createsMany(id: string, texts: Readonly<Record<string, string>>): PlanStep {
+  const files = Object.keys(texts).map((path) => ({ path, change: "create" as const }));
+  return { ...writes(id, "", ""), flow: "test-write-many", args: { texts }, touches: { files } };
 }
 
 async function changeOf({ args }: PlanStep, { view }: StepContext) {

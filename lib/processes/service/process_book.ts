@@ -32,6 +32,11 @@ export interface ProcessBook {
    * @throws {WorkbenchError} `disk_full`, `file_not_writable`; nothing has changed then
    */
   move(entry: ProcessEntry, snapshot: ProcessSnapshot): void;
+  /**
+   * Notes that no files are landing, where none are: an earlier service may have died before it wrote down which.
+   * @throws {WorkbenchError} `disk_full`, `file_not_writable`
+   */
+  endLandings(): void;
   /** Makes a snapshot the process's own that could not be written down. */
   moveInMemory(entry: ProcessEntry, snapshot: ProcessSnapshot): void;
 }
@@ -48,7 +53,18 @@ export function openProcessBook(store: ProcessStore): ProcessBook {
   let entries = new Map<string, ProcessEntry>();
   let problems: readonly StoreProblem[] = [];
   let revision = 0;
+  /** Whether it is noted that files are landing. Null: an earlier service may have done that. */
+  let isNoted: boolean | null = null;
   const tick = createTicks();
+
+  function noteLanding(isUnderWay: boolean): void {
+    store.noteLanding(isUnderWay);
+    isNoted = isUnderWay;
+  }
+
+  function othersLand(entry: ProcessEntry | null): boolean {
+    return [...entries.values()].some((other) => other !== entry && isLanding(other));
+  }
 
   function entryOf(
     record: Omit<ProcessRecord, "snapshot">,
@@ -132,9 +148,15 @@ export function openProcessBook(store: ProcessStore): ProcessBook {
       return entry;
     },
     move(entry, snapshot) {
+      const lands = isLanding({ snapshot }) || isNoted !== false && othersLand(entry);
+      if (lands && isNoted !== true) noteLanding(true);
       store.write(recordOf({ ...entry, snapshot, revision: revision + 1 }));
       entry.snapshot = snapshot;
       entry.revision = ++revision;
+      if (!lands && isNoted !== false) noteLanding(false);
+    },
+    endLandings() {
+      if (isNoted !== false && !othersLand(null)) noteLanding(false);
     },
     moveInMemory(entry, snapshot) {
       entry.snapshot = snapshot;
@@ -153,6 +175,10 @@ function requireFew(unfinished: number): void {
 
 function isOver({ snapshot }: ProcessEntry): boolean {
   return ["done", "cancelled"].includes(stateOf(snapshot));
+}
+
+function isLanding({ snapshot }: Pick<ProcessEntry, "snapshot">): boolean {
+  return snapshot.context.changes.some(({ landing }) => landing !== null);
 }
 
 function hasOpenFiles({ snapshot }: ProcessEntry): boolean {

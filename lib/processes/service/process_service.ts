@@ -3,7 +3,7 @@ import { WorkbenchError } from "../../errors/mod.ts";
 import { decide } from "../approval/decide.ts";
 import { readDiff, readReview } from "../approval/read_review.ts";
 import { type ProcessKind, requireRunnable, traitsOf } from "../kinds.ts";
-import { eventOf, verbsOf } from "../machine/process_machine.ts";
+import { eventOf, type ProcessEvent, verbsOf } from "../machine/process_machine.ts";
 import { stateOf } from "../machine/snapshot.ts";
 import { verbOf } from "../machine/verbs.ts";
 import type {
@@ -20,7 +20,7 @@ import { openEventStream } from "./event_stream.ts";
 import { openProcessBook } from "./process_book.ts";
 import { createProcessDriver } from "./process_driver.ts";
 import type { ProcessEntry } from "./process_entry.ts";
-import { lostEvent, recoveryOf } from "./recover.ts";
+import { LOST_REASON, lostEvent, recoveryOf } from "./recover.ts";
 import { detailOf, summaryOf } from "./summary.ts";
 
 /** Steps that were called off get so long to end before the service ends without them, in milliseconds. */
@@ -65,16 +65,26 @@ export function openProcessService(folder: string, options: ProcessesOptions): P
     }
   }
 
+  /** A landing that cannot be settled now is by the next start: its files stay as they are, and are decided on no more. */
+  async function recovered(entry: ProcessEntry): Promise<ProcessEvent[]> {
+    try {
+      return await recoveryOf(entry, { saving, at: now() });
+    } catch (error) {
+      if (!(error instanceof WorkbenchError)) throw error;
+      report(error);
+      return [lostEvent(LOST_REASON, now())];
+    }
+  }
+
   async function load(): Promise<void> {
     if (isOurs || feed.isClosed) return;
     const takes = taken();
     await book.load();
     if (!takes) return;
     for (const entry of book.all()) {
-      for (const event of await recoveryOf(entry, { saving, at: now() })) {
-        driver.apply(entry, event, { mustKeep: false });
-      }
+      for (const event of await recovered(entry)) driver.apply(entry, event, { mustKeep: false });
     }
+    book.endLandings();
     isOurs = true;
   }
 

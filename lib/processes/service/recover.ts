@@ -13,7 +13,8 @@ import type { ProcessEvent } from "../machine/process_machine.ts";
 import type { ByteStore } from "../store/byte_store.ts";
 import type { ProcessEntry } from "./process_entry.ts";
 
-const REASON = "The service ended while the process was under way; resume it to go on";
+/** Why a process is paused that was under way when the service ended. */
+export const LOST_REASON = "The service ended while the process was under way; resume it to go on";
 
 interface RecoveryOptions {
   readonly saving: Saving;
@@ -42,7 +43,7 @@ export async function recoveryOf(
     const isLanded = await settle(together, { saving, bytes });
     events.push(landingEnd(together, { isLanded, at }));
   }
-  return [...events, lostEvent(REASON, at)];
+  return [...events, lostEvent(LOST_REASON, at)];
 }
 
 function landingEnd(

@@ -4,6 +4,7 @@ import { unless } from "../../errors/mod.ts";
 import { createTimeSlice } from "../../source/time_slice.ts";
 import { DATED_ID, openRecordFile, type RecordFile } from "../../state/mod.ts";
 import { type ByteStore, openByteStore } from "./byte_store.ts";
+import { noteLanding } from "./landing_mark.ts";
 import { type ProcessRecord, processRecord } from "./process_record.ts";
 
 /** A record that is there and cannot be believed. It stays where it is. */
@@ -25,6 +26,11 @@ export interface ProcessStore {
   /** @throws {WorkbenchError} `disk_full`, `file_not_writable` */
   write(record: ProcessRecord): void;
   remove(id: string): void;
+  /**
+   * Notes that files are about to land, or that none are any more: a service that starts looks at its processes at once then.
+   * @throws {WorkbenchError} `disk_full`, `file_not_writable`
+   */
+  noteLanding(isUnderWay: boolean): void;
   bytesOf(id: string): ByteStore;
 }
 
@@ -55,6 +61,7 @@ export function openProcessStore(folder: string): ProcessStore {
     remove(id) {
       if (DATED_ID.test(id)) rmSync(join(folder, id), { recursive: true, force: true });
     },
+    noteLanding: (isUnderWay) => noteLanding(folder, isUnderWay),
     bytesOf: (id) => openByteStore(join(folder, id, "bytes")),
   };
 }

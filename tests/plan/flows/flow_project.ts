@@ -140,12 +140,12 @@ function judgeSite(root: string, texts: ReadonlyMap<string, string>) {
   return { judge, known: errorsOf(judge, texts) };
 }
 
-/** Judges a project as it is on disk at each call: TypeScript's errors by code, as often as each is there. */
+/** Judges a project as it is on disk at each call: TypeScript's errors as `path: code`, as often as each is there. */
 export function openFolderJudge(root: string): () => string[] {
   const judge = judgeOf(root);
   return () => {
     const texts = textsOn(root);
-    return judge.errors(sourcesIn(texts), texts).map(({ code }) => `TS${code}`);
+    return judge.errors(sourcesIn(texts), texts).map(({ path, code }) => `${path}: TS${code}`);
   };
 }
 

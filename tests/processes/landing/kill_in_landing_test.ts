@@ -1,10 +1,13 @@
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { after, before, describe, it } from "node:test";
 import { assert, assertEquals } from "@std/assert";
 import { gitRepositoryAt } from "../../support/git_repository.ts";
 import { openTestProcesses, type TestProcesses } from "../../support/processes.ts";
 import { spawnScript, untilExit } from "../../support/spawn_script.ts";
+import { wasLanding } from "../../../lib/processes/store/landing_mark.ts";
+import { until } from "../../support/until.ts";
 import { makeTemporaryFolder } from "../../support/temporary_folder.ts";
 import {
   type Begun,
@@ -75,6 +78,14 @@ async function goesOn(site: Site, begun: Begun, { answered, step }: Moment): Pro
     gitEngine: "embedded",
   });
   try {
+    // Nobody has asked for the processes yet: what was begun is brought to an end all the same.
+    if (landing === GROUPED && wasLanding(stateOf(test))) {
+      await until(() => !wasLanding(stateOf(test)));
+      await test.context.project.files.list();
+      const there = readTexts(test.root);
+      const ends = [answered, answered + 1].map((taken) => textsAfter(landing, taken));
+      assert(ends.some((texts) => isDeepStrictEqual(texts, there)), when);
+    }
     await checkFound(test, begun, { landing, answered, when });
     // Those that were not answered are sent again, and then all of them once more.
     let last = answered;
@@ -96,6 +107,10 @@ async function goesOn(site: Site, begun: Begun, { answered, step }: Moment): Pro
   }
   // The journal drops what it never finished with the oldest of its records.
   assertEquals(filesLike(join(folder, "state"), /^(?!.*\/saves\/).*\.(?:new|tmp|lock)$/), [], when);
+}
+
+function stateOf({ context }: TestProcesses): string {
+  return join(context.state.folderOf(context.project.files.root), "processes");
 }
 
 interface Resent {
