@@ -177,7 +177,7 @@ export async function openProjectFiles(
     },
 
     async write(changes, { signal, validate, dryRun = false } = {}) {
-      const plans = planChanges(boundary, changes);
+      const plans = await planChanges(boundary, changes, turns);
       const release = await locks.acquire(plans.map(lockKey), signal);
       try {
         for (const plan of plans) await turns(() => check(plan));

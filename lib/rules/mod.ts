@@ -7,7 +7,7 @@ export { checkGate, type GateResult } from "./check_gate.ts";
 export { baselineKey, withoutBaseline } from "./baseline.ts";
 export { circularImports } from "./circular_imports.ts";
 export { countOwnFindings } from "./count_own_findings.ts";
-export { describeRules } from "./describe_rules.ts";
+export { describeRules, levelSource } from "./describe_rules.ts";
 export { isNativeElement } from "./expression_markup.ts";
 export { featureIndex, indexFiles } from "./feature_index.ts";
 export { findFindings } from "./find_findings.ts";

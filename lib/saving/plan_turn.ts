@@ -1,7 +1,7 @@
 import { WorkbenchError } from "../errors/mod.ts";
 import type { SavedText } from "../git/mod.ts";
 import { contentHash, type FileChange, type FileText, requireSound } from "../project/mod.ts";
-import { checkChange, refuseIntroduced } from "../rules/mod.ts";
+import { checkChange, levelSource, refuseIntroduced } from "../rules/mod.ts";
 import { applyEdits } from "../source/mod.ts";
 import type { JournalEntry } from "./journal.ts";
 import type { Saving } from "./open_saving.ts";
@@ -56,6 +56,7 @@ export async function requireNotFrozen(
   requireSound(reading, "frozen");
   refuseIntroduced({
     introduced: changes.flatMap(({ path }) => checkChange(path, reading.configuration)),
+    sourceOf: ({ rule }) => levelSource(rule, reading),
   });
 }
 

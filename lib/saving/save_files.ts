@@ -214,7 +214,8 @@ async function checkTexts(
   const result = await checkGate(source, texts, { ...options, withFixed: true });
   if (options.gate === false) {
     // Whatever else may pass: nothing writes a frozen file.
-    refuseIntroduced({ introduced: result.introduced.filter(({ rule }) => rule === "frozen") });
+    const introduced = result.introduced.filter(({ rule }) => rule === "frozen");
+    refuseIntroduced({ ...result, introduced });
   } else {
     refuseIntroduced(result);
   }

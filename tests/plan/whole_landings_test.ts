@@ -5,6 +5,7 @@ import { assert, assertEquals } from "@std/assert";
 import { runPlan, validatePlan } from "../../lib/plan/mod.ts";
 import type { Plan } from "../../lib/processes/mod.ts";
 import { undoSave } from "../../lib/saving/mod.ts";
+import { codeOf } from "../support/code_of.ts";
 import { openTestProcesses, type TestProcesses } from "../support/processes.ts";
 import { seededRandom } from "../support/random.ts";
 import { openFolderJudge } from "./flows/flow_project.ts";
@@ -159,3 +160,42 @@ function checkRefusal(site: Site, path: string, what: string): void {
   test.write(path, text);
   assert(isMissed, what);
 }
+
+describe("a plan whose files an approval would refuse", () => {
+  it("is not valid, for the same reason at the same place", async () => {
+    await using test = await openTestProcesses({ realFlows: true });
+    const folder = "src/features/catalog";
+    test.write("src/features/cart/components/Lock.tsx", "export const Lock = () => <b>1</b>;\n");
+    test.write(
+      `${folder}/pages/GatePage.tsx`,
+      'import { Lock } from "../../cart/components/Lock";\n\n' +
+        "export function GatePage({ open }: { open: boolean }) {\n" +
+        "  return <main>{open ? <Lock /> : null}</main>;\n}\n",
+    );
+    const args = {
+      feature: "catalog",
+      file: "GatePage.tsx",
+      nodeId: "GatePage:0.0",
+      name: "OpenLock",
+    };
+    const site = { test, judge: () => [], known: [], random: seededRandom(SEED) };
+    const { plan, valid, errors } = await validated(site, "wrap-expression", args);
+    // What the page did wrong before, the new file does for the first time.
+    const path = `${folder}/expressions/OpenLock.tsx`;
+    assertEquals([valid, errors.map((error) => [error.code, error.path, error.place?.path])], [
+      false,
+      [["gate_refused", "steps[0]", path]],
+    ]);
+    assert(errors[0]?.message.includes("workbench.json sets its level"), errors[0]?.message);
+    const { steps } = plan as Plan;
+    const { id } = await test.processes.start({
+      kind: "plan",
+      plan: { ...plan, steps } as Plan,
+      startedBy: "ada",
+    });
+    await test.until(id, "done");
+    const { log } = (await test.processes.read(id)).steps[0] ?? { log: [] };
+    assert(log.some(({ text }) => text.includes("cannot be approved as it is")));
+    assertEquals(await codeOf(test.approve(id, path)), "gate_refused");
+  });
+});

@@ -7,6 +7,7 @@ import { contentHash } from "../disk/content_hash.ts";
 import { isMissing, unlessMissing, writeFailure } from "../disk/disk_error.ts";
 import { fileTooLarge, MAX_FILE_BYTES, readWhole, withOwnFile } from "../disk/own_file.ts";
 import { folderOf, nameOf, outsideProject, projectPath } from "../disk/paths.ts";
+import type { Turns } from "../disk/slices.ts";
 import type { FileChange } from "./file_change.ts";
 
 /** A change whose place is known. */
@@ -25,10 +26,16 @@ export interface PlannedChange {
 
 /**
  * Finds the place of each change.
+ * @param turns in which each is looked for
  * @throws {WorkbenchError} `outside_project`, `invalid_request`, `file_too_large`, `unsupported_encoding`
  */
-export function planChanges(boundary: Boundary, changes: readonly FileChange[]): PlannedChange[] {
-  const plans = changes.map((change) => planChange(boundary, change));
+export async function planChanges(
+  boundary: Boundary,
+  changes: readonly FileChange[],
+  turns: Turns,
+): Promise<PlannedChange[]> {
+  const plans: PlannedChange[] = [];
+  for (const change of changes) plans.push(await turns(() => planChange(boundary, change)));
   const places = new Set(plans.map((plan) => lockKey(plan)));
   if (places.size < plans.length) throw invalid("Cannot write one file twice in one step");
   return plans;

@@ -4,6 +4,7 @@ import type { Boundary } from "../disk/boundary.ts";
 import { unlessMissing } from "../disk/disk_error.ts";
 import type { OwnFolder } from "../disk/own_folder.ts";
 import { outsideProject } from "../disk/paths.ts";
+import { createTurns, type Turns } from "../disk/slices.ts";
 import {
   type CommittedChange,
   createFile,
@@ -39,24 +40,28 @@ export async function writeFiles(
   plans: readonly PlannedChange[],
 ): Promise<void> {
   const folders = openWriteFolders(context.boundary);
+  // A write of a thousand files leaves others their turns; what must not be interrupted is one step.
+  const turns = createTurns();
   const cleanUp: (() => void)[] = [() => folders.close()];
   try {
     const prepared: Prepared[] = [];
     for (const plan of plans) {
+      await turns(nothing);
       const change = await explained(plan, () => prepare(context, folders, plan));
       prepared.push(change);
       cleanUp.push(() => discard(change));
     }
     for (const { folder, name, plan } of inLockOrder(prepared)) {
+      await turns(nothing);
       cleanUp.push(await explained(plan, () => lockFile(folder, name, context.signal)));
     }
     context.signal?.throwIfAborted();
-    await commitAll(context.boundary, folders, prepared);
+    await commitAll(context.boundary, { folders, prepared, turns });
   } catch (error) {
     cleanUp.splice(1, 0, () => folders.unmake());
     throw error;
   } finally {
-    for (const step of cleanUp.reverse()) step();
+    for (const step of cleanUp.reverse()) await turns(step);
   }
 }
 
@@ -73,22 +78,28 @@ async function prepare(
   return { plan, folder, name: basename(plan.place), path: plan.path, staged };
 }
 
+/** Waits for a turn, and needs no more of it. */
+function nothing(): void {}
+
 async function commitAll(
   boundary: Boundary,
-  folders: WriteFolders,
-  prepared: readonly Prepared[],
+  { folders, prepared, turns }: {
+    readonly folders: WriteFolders;
+    readonly prepared: readonly Prepared[];
+    readonly turns: Turns;
+  },
 ): Promise<void> {
   const committed: CommittedChange[] = [];
   try {
     for (const change of prepared) {
-      committed.push(await explained(change.plan, () => commit(boundary, change)));
+      committed.push(await explained(change.plan, () => turns(() => commit(boundary, change))));
     }
     await folders.sync();
   } catch (error) {
-    for (const change of committed.reverse()) change.undo();
+    for (const change of committed.reverse()) await turns(() => change.undo());
     throw error;
   }
-  for (const change of committed) change.settle();
+  for (const change of committed) await turns(() => change.settle());
 }
 
 /** Between the check and the change nothing else of this process runs. */

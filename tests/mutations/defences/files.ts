@@ -138,7 +138,7 @@ export const fileDefences: readonly Defence[] = [
   {
     name: "puts back what it wrote when a later file fails",
     file: "lib/project/writing/write_files.ts",
-    code: "for (const change of committed.reverse()) change.undo();",
+    code: "for (const change of committed.reverse()) await turns(() => change.undo());",
     without: "",
     tests: ["project/writing/write_test.ts", "project/writing/write_files_test.ts"],
   },
