@@ -7,6 +7,7 @@ import { toReviewCommit } from "./report/read_commits.ts";
 import { summarize } from "./report/summarize.ts";
 import type { ReviewRequest } from "./review_request.ts";
 import type { ReviewReport } from "./schemas.ts";
+import { openEvidenceMemory } from "../rules/evidence/evidence_memory.ts";
 import { openSides } from "./snapshot/open_side.ts";
 
 export interface CompareOptions {
@@ -21,13 +22,16 @@ export interface CompareOptions {
  */
 export async function compareCommits(
   repository: Repository,
-  request: Pick<ReviewRequest, "base" | "head" | "mergeBase" | "plan">,
+  request: Pick<ReviewRequest, "base" | "head" | "mergeBase" | "plan" | "folder">,
   options: CompareOptions = {},
 ): Promise<ReviewReport> {
-  const { base, head, mergeBase } = request;
+  const { base, head, mergeBase, folder } = request;
   const changed = await findChanges(repository, request, options);
   await using sides = await openSides(repository, { base: mergeBase, head }, options);
-  const { facts, notes } = await findFacts(repository, { request, changed, sides }, options);
+  const { facts, notes } = await findFacts(repository, { request, changed, sides }, {
+    ...options,
+    known: folder === undefined ? undefined : openEvidenceMemory(folder).read()?.files,
+  });
   const { indicators, findings } = indicate(facts);
   const { files, units } = facts;
   const commits = facts.commits.map(toReviewCommit);

@@ -8,6 +8,8 @@ import type { ReviewVerbs } from "./thread/protocol.ts";
 export interface Analyzer extends AsyncDisposable {
   /** The project's folder. */
   readonly root: string;
+  /** The project's folder in the state directory. */
+  readonly folder: string | undefined;
   readonly repository: RepositoryDoor;
   readonly threads: Threads<ReviewVerbs>;
 }
@@ -19,6 +21,8 @@ const MAX_MEMORY_MB = 2048;
 const IDLE_MS = 60_000;
 
 export interface AnalyzerOptions {
+  /** The project's folder in the state directory. */
+  readonly folder?: string | undefined;
   readonly engine: EngineSetting;
   /** Threads that the analyses are made in; else the analyzer has its own. */
   readonly threads?: Threads<ReviewVerbs> | undefined;
@@ -27,11 +31,12 @@ export interface AnalyzerOptions {
 /** Opens what analyses are made with; neither repository nor thread is opened before it is needed. */
 export function openAnalyzer(
   root: string,
-  { engine, threads = openReviewThreads() }: AnalyzerOptions,
+  { engine, folder, threads = openReviewThreads() }: AnalyzerOptions,
 ): Analyzer {
   const repository = openRepositoryDoor(root, { engine });
   return {
     root,
+    folder,
     repository,
     threads,
     async [Symbol.asyncDispose]() {

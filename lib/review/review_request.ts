@@ -5,6 +5,8 @@ import type { PlanScope } from "./plan_scope.ts";
 export interface ReviewRequest {
   /** The project's folder. */
   readonly root: string;
+  /** Its folder in the state directory, where what is known of its files is; without it all of them are looked at. */
+  readonly folder?: string | undefined;
   readonly engine: EngineName;
   readonly base: string;
   readonly head: string;

@@ -97,6 +97,7 @@ export async function openHandles(
   });
   const analyzer = openAnalyzer(project.files.root, {
     engine,
+    folder,
     threads: options.openReviewThreads?.(),
   });
   const runners: StepRunners = {

@@ -12,13 +12,14 @@ const TIMEOUT_MS = 15 * 60_000;
  * @throws {WorkbenchError} `git_failed`, `review_too_large`, and what the analysis throws; the signal's reason
  */
 export async function runAnalysis(
-  { root, repository, threads }: Analyzer,
+  { root, folder, repository, threads }: Analyzer,
   kept: Readonly<Record<string, unknown>>,
   { signal, log }: Pick<StepContext, "signal" | "log">,
 ): Promise<StepResult> {
   const { base, head, plan } = keptComparison.parse(kept);
   const request = await repository.use(async (opened): Promise<ReviewRequest> => ({
     root,
+    folder,
     engine: opened.engine,
     base,
     head,

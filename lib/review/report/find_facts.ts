@@ -3,6 +3,7 @@ import { openCodeReader } from "../code/code_reader.ts";
 import { describeFiles } from "../files/mod.ts";
 import type { ReviewFacts } from "../indicators/review_facts.ts";
 import type { ReviewRequest } from "../review_request.ts";
+import type { FileEvidence } from "../../rules/evidence/evidence_memory.ts";
 import { compareRules } from "../rules/compare_rules.ts";
 import type { Sides } from "../side.ts";
 import { findSurfaceChanges } from "../surface/find_surface_changes.ts";
@@ -29,13 +30,15 @@ export interface FoundFacts {
 interface Options {
   readonly signal?: AbortSignal;
   readonly log?: (line: string) => void;
+  /** What rules found in files of the project before; see `gatherEvidence`. */
+  readonly known?: ReadonlyMap<string, FileEvidence> | undefined;
 }
 
 /** Finds out all that indicators are worked out from. One after the other: each takes the thread to itself anyway. */
 export async function findFacts(
   repository: Pick<Repository, "log" | "readBlob">,
   { request, changed, sides }: Comparison,
-  { log = () => undefined, ...options }: Options = {},
+  { log = () => undefined, known, ...options }: Options = {},
 ): Promise<FoundFacts> {
   const { changes } = changed;
   log(`${changes.length} changed files`);
@@ -57,7 +60,7 @@ export async function findFacts(
   const code = openCodeReader(sides);
   const units = await compareUnits(sides, changes, { ...options, also: code.read });
   log(`${units.length} units compared`);
-  const { problems, ...rules } = await compareRules(sides, changes, options);
+  const { problems, ...rules } = await compareRules(sides, changes, { ...options, known });
   log("Architecture rules compared");
   const surface = await findSurfaceChanges(sides, { files, units }, options);
   const flows = await findFlowChanges(sides, units, options);

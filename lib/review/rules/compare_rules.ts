@@ -20,7 +20,7 @@ import { findAffected } from "./affected_files.ts";
 import { type FilePair, movesOf, pairsOf, pathsOf } from "./file_pairs.ts";
 import { keysFor } from "./finding_keys.ts";
 import { withMovedTarget } from "./moved_target.ts";
-import { type SideSurveys, surveySides } from "./side_surveys.ts";
+import { type SideSurveys, type SurveyOptions, surveySides } from "./side_surveys.ts";
 
 /** What the architecture rules say of both sides. Sorted by path, line, column and rule. */
 export interface RuleComparison {
@@ -46,9 +46,9 @@ const MAX_AFFECTED = 1000;
 export async function compareRules(
   sides: Sides,
   changes: readonly FileChange[],
-  options: { readonly signal?: AbortSignal | undefined } = {},
+  { known, ...options }: SurveyOptions = {},
 ): Promise<RuleComparison> {
-  const surveys = await surveySides(sides, changes, options);
+  const surveys = await surveySides(sides, changes, { ...options, known });
   const changed = pairsOf(changes);
   const affected = await findAffected(surveys, pathsOf(changed), options);
   const pairs = [

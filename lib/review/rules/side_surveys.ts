@@ -5,6 +5,7 @@ import {
   type FileNames,
   severitiesWith,
 } from "../../project/mod.ts";
+import type { FileEvidence } from "../../rules/evidence/evidence_memory.ts";
 import { gatherEvidence, keptAmong } from "../../rules/evidence/gather_evidence.ts";
 import { type Survey, surveyProject, surveyUnder } from "../../rules/mod.ts";
 import type { FileChange } from "../file_change.ts";
@@ -21,6 +22,13 @@ export interface SideSurveys {
   readonly loosened: readonly string[];
 }
 
+/** How both sides are surveyed. */
+export interface SurveyOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** What rules found in files of the project before: those of the base that are the same are not looked at again. */
+  readonly known?: ReadonlyMap<string, FileEvidence> | undefined;
+}
+
 /**
  * Surveys both sides under the head's configuration: only then does what is found differ by the code alone. Without a
  * `workbench.json`, the rules hold that the base keeps: what a change makes of a habit is what its review is about.
@@ -28,7 +36,7 @@ export interface SideSurveys {
 export async function surveySides(
   { base, head }: Sides,
   changes: readonly FileChange[],
-  options: { readonly signal?: AbortSignal | undefined },
+  { known, ...options }: SurveyOptions,
 ): Promise<SideSurveys> {
   const seen = visibleStems(changes);
   const surveys = {
@@ -42,7 +50,7 @@ export async function surveySides(
   const isSame = isJudgedAlike(readings.base.configuration, readings.head.configuration);
   const configuration = configurationFor(surveys.base.graph.list, readings);
   const rules = isUnset(readings.head)
-    ? severitiesWith(keptAmong((await gatherEvidence(base.source, options)).byRule))
+    ? severitiesWith(keptAmong((await gatherEvidence(base.source, { ...options, known })).byRule))
     : configuration.rules;
   return {
     base: withRules(isSame ? surveys.base : surveyUnder(surveys.base, configuration), rules),

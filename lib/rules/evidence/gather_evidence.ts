@@ -35,6 +35,8 @@ interface GatherOptions {
   readonly signal?: AbortSignal | undefined;
   /** What was found before: it is taken where it still holds, and becomes what is found now. */
   readonly memory?: EvidenceMemory | undefined;
+  /** Found elsewhere, perhaps in other files: it is taken for those that are the same. */
+  readonly known?: ReadonlyMap<string, FileEvidence> | undefined;
 }
 
 /**
@@ -45,11 +47,11 @@ export async function gatherEvidence(
   source: RuleSource,
   options: GatherOptions = {},
 ): Promise<ProjectEvidence> {
-  const { memory, ...waiting } = options;
+  const { memory, known: elsewhere, ...waiting } = options;
   const digest = memory ? await projectDigest(source.project, waiting) : null;
-  const known = memory?.read();
-  if (known && digest !== null && known.digest === digest) return summed(known.files);
-  const files = await lookAtFiles(source, known?.files ?? new Map(), waiting);
+  const last = memory?.read();
+  if (last && digest !== null && last.digest === digest) return summed(last.files);
+  const files = await lookAtFiles(source, last?.files ?? elsewhere ?? new Map(), waiting);
   if (memory && digest !== null) {
     // What changed while it was looked at is looked at again.
     const isSame = await projectDigest(source.project, waiting) === digest;

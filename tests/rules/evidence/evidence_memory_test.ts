@@ -86,6 +86,16 @@ describe("gatherEvidence with a memory", () => {
     assertEquals(await found(await open()), COUNT);
   });
 
+  it("takes what is known of files that are the same in another place", async () => {
+    await look(await open());
+    parsed = [];
+    write("P7", page(FETCH));
+    const known = openEvidenceMemory(folder).read()?.files;
+    const { byRule } = await gatherEvidence(await open(), { known });
+    assertEquals(parsed, [path("P7")]);
+    assertEquals(byRule.get("page-effect"), { places: COUNT, kept: COUNT - 1 });
+  });
+
   it("goes on where files go while it looks", async () => {
     const source = await open((looked) => {
       if (looked === path("P1")) rmSync(project.path(path("P9")));
