@@ -3,6 +3,7 @@ import { DEFAULT_LIMIT, readCursor } from "../../paging/mod.ts";
 import { requireFeature } from "../../project/mod.ts";
 import { compareText } from "../../text/mod.ts";
 import { createTimeSlice } from "../mod.ts";
+import { sortInSlices } from "../sort_in_slices.ts";
 import { lettersIn, matchText } from "./match_text.ts";
 import type { Units } from "./open_units.ts";
 import type { unitList, unitQuery, unitRow } from "./schemas.ts";
@@ -69,14 +70,20 @@ async function search(
   if (query === "") return units;
   const slice = createTimeSlice(undefined, options);
   const letters = lettersIn(query);
-  const rated: { readonly unit: IndexedUnit; readonly score: number }[] = [];
+  const rated: Rated[] = [];
   for (const [index, unit] of units.entries()) {
     const score = (unit.letters & letters) === letters ? rateUnit(unit, query) : null;
     if (score !== null) rated.push({ unit, score });
     if (index % UNITS_PER_STEP === 0 && slice.spent) await slice.pause();
   }
-  return rated.sort((a, b) => b.score - a.score || compareText(a.unit.path, b.unit.path))
-    .map(({ unit }) => unit);
+  const order = (a: Rated, b: Rated): number =>
+    b.score - a.score || compareText(a.unit.path, b.unit.path);
+  return (await sortInSlices(rated, order, slice)).map(({ unit }) => unit);
+}
+
+interface Rated {
+  readonly unit: IndexedUnit;
+  readonly score: number;
 }
 
 /** How many units are rated between two looks at the clock. */
