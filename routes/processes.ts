@@ -98,7 +98,8 @@ export const processesArea: Area = {
       {
         since,
         summary:
-          "One decision on one file; an approval lands exactly the reviewed bytes, a rejection nothing",
+          "One decision on one file; an approval lands exactly the reviewed bytes, those of a group with its last file; a rejection " +
+          "takes along what cannot stand without the file",
         params: processParams,
         body: decideBody,
         response: decision,

@@ -88,11 +88,20 @@ function openSearch(sides: Sides, { movedFrom }: BrokenOptions): Search {
       (resolution.kind === "file" && touched.has(resolution.path));
   }
 
+  /** Where an alias goes from a configuration, what it led to a file looks like a package. */
+  const mayLoseAlias = [...texts.keys()].some((path) => path.endsWith(".json"));
+
   function lostIn(path: string): LostAsk[] {
-    const lost = after.importsOf(path).filter(mayBeLost).flatMap(asksOf)
-      .filter((ask) => !isAnswered(after, ask));
+    const edges = after.importsOf(path);
+    const was = mayLoseAlias || edges.some(mayBeLost)
+      ? before.importsOf(originOf(path)).flatMap(asksOf)
+      : [];
+    const led = new Set(was.filter(({ edge }) => "path" in edge.resolution).map(keyOf));
+    const asked = edges.filter((edge) => mayLoseAlias || mayBeLost(edge)).flatMap(asksOf);
+    const lost = asked.filter((ask) =>
+      ask.edge.resolution.kind === "package" ? led.has(ask.key) : !isAnswered(after, ask)
+    );
     if (lost.length === 0) return [];
-    const was = before.importsOf(originOf(path)).flatMap(asksOf);
     if (!texts.has(path)) return lost.flatMap((ask) => asBefore(ask, was));
     return lostInChanged(lost, was, new Set(after.importsOf(path).flatMap(asksOf).map(keyOf)));
   }
@@ -163,7 +172,7 @@ async function described(survey: Survey, search: Search, lost: LostAsk): Promise
 
 function messageOf({ edge: { fact, resolution }, name, was }: LostAsk): string {
   const { specifier } = fact;
-  if (resolution.kind === "unresolved") {
+  if (resolution.kind === "unresolved" || resolution.kind === "package") {
     const led = was && "path" in was.edge.resolution ? ` "${was.edge.resolution.path}"` : " a file";
     return `The import of "${specifier}" led to${led}, and would lead nowhere`;
   }

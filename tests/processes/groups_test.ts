@@ -263,6 +263,31 @@ describe("the gate over a change set", () => {
     });
   }
 
+  it("refuses a file whose import only another open change makes lead somewhere", async () => {
+    const options = test.text("tsconfig.app.json") ?? "";
+    const more = options.replace('"paths": {', `"paths": { "#parts/*": ["./${AT}/*"],`);
+    test.write(OLD, tag("PriceTag"));
+    test.write(USER, row("PriceTag"));
+    const id = await done(
+      writes("a", "tsconfig.app.json", more),
+      writes("b", USER, row("PriceTag").replace("./PriceTag", "#parts/PriceTag")),
+    );
+    // What a setting gives is no import of a file: the two are no group.
+    const { groups, files } = await test.processes.review(id);
+    assertEquals([groups, files.flatMap(({ blockers }) => blockers)], [[], []]);
+    assertEquals(await codeOf(test.approve(id, USER)), "gate_refused");
+    assertEquals(test.text(USER), row("PriceTag"));
+    await test.approve(id, "tsconfig.app.json");
+    assertEquals((await test.approve(id, USER)).landed, true);
+  });
+
+  it("refuses to take an alias away that imports are written by", async () => {
+    const options = test.text("tsconfig.app.json") ?? "";
+    const id = await done(writes("a", "tsconfig.app.json", options.replace('"@/*"', '"~/*"')));
+    assertEquals(await codeOf(test.approve(id, "tsconfig.app.json")), "gate_refused");
+    assertEquals(test.text("tsconfig.app.json"), options);
+  });
+
   it("lets an import that led nowhere before stay so, where the rule is off", async () => {
     test.write("workbench.json", JSON.stringify({ rules: { "unresolved-import": "off" } }));
     test.write(USER, row("Nothing"));

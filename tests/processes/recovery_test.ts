@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, it } from "node:test";
@@ -87,6 +88,21 @@ describe("after the service ended", () => {
       [PAGE, undefined, undefined],
     ]);
     assertEquals((await test.approve(id, NEW)).repeated, true);
+  });
+
+  it("records of an earlier version, which know no groups, are read", async () => {
+    const { id } = await test.start(creates("a", NEW, "export const a = 1;\n"));
+    await test.until(id, "done");
+    const before = await test.processes.read(id);
+    await test.restart();
+    const path = join(folder(), id, "record.json");
+    const [, text = ""] = readFileSync(path, "utf8").split("\n");
+    const old = text.replaceAll('"movedFrom":null,', "");
+    assertEquals(old === text, false);
+    const hash = createHash("sha256").update(old).digest("hex");
+    writeFileSync(path, `${hash}\n${old}`);
+    assertEquals((await test.processes.read(id)).changes, before.changes);
+    assertEquals((await test.approve(id, NEW)).landed, true);
   });
 
   it("damaged records are told of, and left as they are", async () => {

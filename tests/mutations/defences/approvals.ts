@@ -49,7 +49,7 @@ export const approvalDefences: readonly Defence[] = [
     file: "lib/processes/approval/land.ts",
     code: "  await requireNothingBroken(host, files);\n",
     without: "",
-    tests: ["processes/groups_test.ts", "processes/random/random_groups_test.ts"],
+    tests: ["processes/groups_test.ts"],
   },
   {
     name: "breaks no import of other files",

@@ -118,8 +118,7 @@ export const gateDefences: readonly Defence[] = [
   {
     name: "writes no frozen file, also without the other rules",
     file: "lib/saving/save_files.ts",
-    code:
-      'refuseIntroduced({ introduced: result.introduced.filter(({ rule }) => rule === "frozen") });',
+    code: "refuseIntroduced({ ...result, introduced });",
     without: "",
     tests: ["saving/saving_test.ts"],
   },
