@@ -16,12 +16,16 @@ export interface RecordFile<Value> {
  * @param path absolute; its folder is made with the first record, and again where people tidied it up
  * @param schema what a record must be to be believed
  * @param what says in an error what could not be kept
+ * @param options.inPlace for what can be found out anew: a service that dies while it writes leaves no record, and no rest
  */
 export function openRecordFile<Value>(
   path: string,
   schema: z.ZodType<Value>,
   what = "a record of the service",
+  { inPlace = false }: { readonly inPlace?: boolean } = {},
 ): RecordFile<Value> {
+  const fresh = inPlace ? path : `${path}.new`;
+
   return {
     read() {
       const record = unlessSystemError(() => readFileSync(path, "utf8")) ?? "";
@@ -33,8 +37,8 @@ export function openRecordFile<Value>(
       const text = JSON.stringify(value);
       try {
         mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-        writeFileSync(`${path}.new`, `${hashOf(text)}\n${text}`, { mode: 0o600 });
-        renameSync(`${path}.new`, path);
+        writeFileSync(fresh, `${hashOf(text)}\n${text}`, { mode: 0o600 });
+        if (!inPlace) renameSync(fresh, path);
       } catch (error) {
         throw cannotKeep(error, what);
       }

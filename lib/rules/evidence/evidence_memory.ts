@@ -52,7 +52,8 @@ const record = z.object({
 
 /** @param folder the project's folder in the state directory */
 export function openEvidenceMemory(folder: string): EvidenceMemory {
-  const file = openRecordFile(join(folder, "evidence.json"), record, "what the project keeps");
+  const path = join(folder, "evidence.json");
+  const file = openRecordFile(path, record, "what the project keeps", { inPlace: true });
   let last: KeptEvidence | null | undefined;
   return {
     read() {
