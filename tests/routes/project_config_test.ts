@@ -174,6 +174,18 @@ describe("POST /api/project/config", () => {
     );
   });
 
+  it("loses none of two changes that come at once", async () => {
+    const service = await open({ "workbench.json": "{}" });
+    const patches = [{ frozen: ["a"] }, { notesDir: "notes" }];
+    const answers = await Promise.all(patches.map((patch) => send(service, { patch })));
+    const written = JSON.parse(text());
+    for (const [index, { status, body }] of answers.entries()) {
+      if (status !== 200) assertEquals([status, body.code], [409, "content_changed"]);
+      else assertEquals({ ...written, ...patches[index] }, written);
+    }
+    assert(answers.some(({ status }) => status === 200));
+  });
+
   it("refuses to edit a file in which a key is there twice", async () => {
     const before = '{ "rules": { "unit-name": "off" }, "rules": { "unit-name": "error" } }';
     const service = await open({ "workbench.json": before });
