@@ -138,6 +138,25 @@ describe("POST /api/project/config", () => {
     assertEquals(text(), "{}");
   });
 
+  it("refuses a baseline of more findings than one holds, and names the rule with most", async () => {
+    const calls = '  void fetch("/a");\n'.repeat(5001);
+    const service = await open({
+      "workbench.json": "{}",
+      [PAGE]: FETCHING.replace('  void fetch("/a");\n', calls),
+    });
+    const { status, body } = await send(service, { baseline: true });
+    assertEquals([status, body.code, text()], [422, "config_refused", "{}"]);
+    assertStringIncludes(body.detail, '"page-effect" with 5001');
+  });
+
+  it("takes a baseline without a file to begin with, and keeps the levels", async () => {
+    const service = await open({ "src/main.ts": 'import "./gone";\n' });
+    const { body } = await send(service, { baseline: true });
+    assertEquals([body.config.baseline, ruleIn(body.rules, "page-effect")?.severity], [1, "off"]);
+    const { body: source } = await service.get("/api/pages/source", { path: "src/main.ts" });
+    assertEquals(source.diagnostics.filter(({ code }: { code: string }) => code.includes("-")), []);
+  });
+
   it("still refuses what a save introduces beside the baseline", async () => {
     const service = await open({ "workbench.json": "{}" });
     await send(service, { baseline: true });

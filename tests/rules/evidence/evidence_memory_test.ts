@@ -7,6 +7,7 @@ import {
   gatherEvidence,
   type ProjectEvidence,
 } from "../../../lib/rules/evidence/gather_evidence.ts";
+import { checkGate } from "../../../lib/rules/mod.ts";
 import { makeTemporaryFolder } from "../../support/temporary_folder.ts";
 import { type TemporaryProject, temporaryProject } from "../../support/temporary_project.ts";
 import { openRules, type RuleSource } from "../open_rules.ts";
@@ -94,6 +95,28 @@ describe("gatherEvidence with a memory", () => {
     const { byRule } = await gatherEvidence(await open(), { known });
     assertEquals(parsed, [path("P7")]);
     assertEquals(byRule.get("page-effect"), { places: COUNT, kept: COUNT - 1 });
+  });
+
+  it("keeps no save waiting while it looks", async () => {
+    const source = await openRules(project.root);
+    let begin = () => {};
+    let release = () => {};
+    const begun = new Promise<void>((resolve) => begin = resolve);
+    const held = new Promise<void>((resolve) => release = resolve);
+    const parses: RuleSource["parses"] = {
+      ...source.parses,
+      async parse(file) {
+        begin();
+        await held;
+        return await source.parses.parse(file);
+      },
+    };
+    const looking = look({ ...source, parses });
+    await begun;
+    const { introduced } = await checkGate(source, new Map([[path("P3"), page(FETCH)]]));
+    assertEquals(introduced, []);
+    release();
+    assertEquals((await looking).byRule.get("page-effect")?.places, COUNT);
   });
 
   it("goes on where files go while it looks", async () => {
