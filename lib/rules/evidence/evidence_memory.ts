@@ -37,17 +37,19 @@ export interface EvidenceMemory {
   keep(evidence: KeptEvidence): void;
 }
 
-/** To be raised with every change of what a rule finds. */
-const VERSION = 1;
-/** The record of more files would hold the event loop while it is written. */
-const MAX_FILES = 10_000;
+/** The number is to be raised with every change of what a rule finds. */
+const VERSION = ["1", ...ruleIds].join(" ");
+/** The record of more files would hold the event loop while it is read or written. */
+const MAX_FILES = 5000;
 
-const count = z.int().min(0);
-const seen = z.tuple([z.enum(ruleIds), count, count, count]);
+type Row = readonly [rule: RuleId, places: number, kept: number, findings: number];
+type FileRow = readonly [path: string, key: string, own: readonly Row[], links: readonly Row[]];
+
 const record = z.object({
   version: z.literal(VERSION),
   digest: z.string(),
-  files: z.array(z.tuple([z.string(), z.string(), z.array(seen), z.array(seen)])),
+  // The hash of the record says that it is whole, and the version by whom: a look at each number would hold the event loop.
+  files: z.custom<readonly FileRow[]>(Array.isArray),
 });
 
 /** @param folder the project's folder in the state directory */
@@ -73,8 +75,6 @@ export function openEvidenceMemory(folder: string): EvidenceMemory {
     },
   };
 }
-
-type Row = z.infer<typeof seen>;
 
 function toRecord({ digest, files }: KeptEvidence): z.infer<typeof record> {
   const rows = (all: readonly Seen[]): Row[] =>
