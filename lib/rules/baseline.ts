@@ -12,13 +12,13 @@ export function baselineKey(found: FoundIn): string {
 /**
  * Leaves out the findings of one file that the baseline of `workbench.json` names, each as often as it does.
  * @param found all findings of the file, or some
+ * @param path where the file was when the baseline was written; where it is, unless told
  */
 export function withoutBaseline(
   found: readonly FoundIn[],
   { baseline }: Pick<Configuration, "baseline">,
+  path: string | undefined = found[0]?.source.path,
 ): readonly FoundIn[] {
-  const [first] = found;
-  const path = first?.source.path;
   if (path === undefined || !Object.hasOwn(baseline, path)) return found;
   const known = (baseline[path] ?? "").split(" ");
   return found.filter((each) => {

@@ -1,5 +1,6 @@
 import { overlay, projectPath, requireSound, type RuleDescription } from "../project/mod.ts";
 import { createTimeSlice } from "../source/time_slice.ts";
+import { withoutBaseline } from "./baseline.ts";
 import { levelSource } from "./describe_rules.ts";
 import { byRule, byText, findIn, type FoundIn, matchFindings } from "./match_findings.ts";
 import { readContext, readFacts } from "./read_context.ts";
@@ -64,7 +65,8 @@ export async function checkGate(
     const keys = movedFrom?.has(path) ? [byText, byRule] : [byText];
     const found = matchFindings(old, now, keys);
     introduced.push(...found.introduced.map(violationOf));
-    existing.push(...found.existing.map(violationOf));
+    const told = withoutBaseline(found.existing, survey.configuration, movedFrom?.get(path));
+    existing.push(...told.map(violationOf));
     if (withFixed) fixed.push(...found.resolved.map(violationOf));
   }
   return {

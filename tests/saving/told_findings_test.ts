@@ -96,4 +96,11 @@ describe("what a save tells of the rules", () => {
     });
     assertEquals(toldBy(saved), { violations: ["page-effect 5"], fixed: ["page-inline-logic 4"] });
   });
+
+  it("is nothing after a wrap of what the baseline has", async () => {
+    await test.post("/api/project/config", { baseline: true });
+    const wrap = { ...address, nodeId: "Own:0.0.0", name: "OpenNotice" };
+    const saved = await test.post("/api/pages/palette/wrap", wrap);
+    assertEquals(toldBy(saved), { violations: [], fixed: ["page-inline-logic 4"] });
+  });
 });
