@@ -28,9 +28,12 @@ interface BrokenOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** A change that breaks so many is refused for them; what else it breaks is found when they are mended. */
+const MOST_TOLD = 500;
+
 /**
  * Finds the imports of the whole project that a change leaves without what they ask for: a file, or a name of it. What led
- * nowhere before is not told. No configured level has a say.
+ * nowhere before is not told, nor are more than the first five hundred or so. No configured level has a say.
  * @param changes the new text by path; null: deleted
  * @returns sorted by place
  */
@@ -51,6 +54,7 @@ export async function findBrokenImports(
     const lost = search.lostIn(path);
     if (lost.length === 0) continue;
     for (const each of lost) broken.push(await described(after, search, each));
+    if (broken.length >= MOST_TOLD) break;
   }
   return broken.sort((a, b) => compareViolations(a.violation, b.violation));
 }
@@ -184,5 +188,8 @@ function causesOf({ before, after, texts }: Search, { was, name, edge }: LostAsk
   const trail = was ? exportTrail(before, was.edge.resolution, name) : [];
   const causes = trail.filter((link) => texts.has(link.path) && !hasLink(after, link));
   if (causes.length > 0) return [...new Set(causes.map(({ path }) => path))];
-  return texts.has(edge.from) ? [edge.from] : [...texts.keys()];
+  if (texts.has(edge.from)) return [edge.from];
+  // No file took it away: a configuration did, or whatever else is among the changes.
+  const configurations = [...texts.keys()].filter((path) => path.endsWith(".json"));
+  return configurations.length > 0 ? configurations : [...texts.keys()];
 }

@@ -1,4 +1,5 @@
 import { WorkbenchError } from "../errors/mod.ts";
+import { groupBy } from "../grouping/mod.ts";
 import {
   type BrokenImport,
   checkGate,
@@ -53,24 +54,40 @@ export async function judgeChanges(
     gate: await checkGate(source, texts, options),
     broken: await findBrokenImports(source, texts, options),
   }));
+  if ("error" in gate) {
+    for (const path of texts.keys()) note(path, gate);
+    return found;
+  }
+  const introduced = groupBy(gate.gate.introduced, ({ path }) => path);
+  const lost = byCause(gate.broken);
   for (const path of texts.keys()) {
-    if ("error" in gate) note(path, gate);
-    else for (const obstacle of gateObstacles(path, gate)) note(path, obstacle);
+    const judged = { own: introduced.get(path) ?? [], lost: lost.get(path) ?? [] };
+    for (const obstacle of gateObstacles(judged, gate.gate)) note(path, obstacle);
   }
   return found;
 }
 
-interface Judged {
-  readonly gate: GateResult;
-  readonly broken: readonly BrokenImport[];
+function byCause(broken: readonly BrokenImport[]): Map<string, Violation[]> {
+  const found = new Map<string, Violation[]>();
+  for (const { violation, causes } of broken) {
+    for (const cause of causes) {
+      const known = found.get(cause);
+      if (known) known.push(violation);
+      else found.set(cause, [violation]);
+    }
+  }
+  return found;
 }
 
-function gateObstacles(path: string, { gate, broken }: Judged): Obstacle[] {
-  const own = gate.introduced.filter((violation) => violation.path === path);
-  const lost = broken.filter(({ causes }) => causes.includes(path))
-    .map(({ violation }) => violation).filter((violation) => !isAmong(violation, own));
+/** What is found in a file, and the imports that it breaks. */
+interface Judged {
+  readonly own: readonly Violation[];
+  readonly lost: readonly Violation[];
+}
+
+function gateObstacles({ own, lost: broken }: Judged, { sourceOf }: GateResult): Obstacle[] {
+  const lost = broken.filter((violation) => !isAmong(violation, own));
   const rules = own.filter(({ rule }) => rule !== "frozen");
-  const { sourceOf } = gate;
   return [
     refusal("frozen", { introduced: own.filter(({ rule }) => rule === "frozen"), sourceOf }),
     refusal("gate_refused", { introduced: rules, sourceOf }),
