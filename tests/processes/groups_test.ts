@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, it } from "node:test";
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { WorkbenchError } from "../../lib/errors/mod.ts";
 import type { PlanStep } from "../../lib/processes/plan_schemas.ts";
+import { decision, processReview } from "../../lib/processes/schemas.ts";
 import { listSaves, undoSave } from "../../lib/saving/mod.ts";
 import { codeOf } from "../support/code_of.ts";
 import { creates, openTestProcesses, type TestProcesses, writes } from "../support/processes.ts";
@@ -47,7 +48,7 @@ const AFTER = [null, tag("CostTag"), row("CostTag")];
 
 describe("the groups of a review", () => {
   it("hold the files of a rename, by its name", async () => {
-    const { groups } = await test.processes.review(await renamed());
+    const { groups } = processReview.parse(await test.processes.review(await renamed()));
     assertEquals(
       groups.map(({ title, files, verdict, obstacles }) => [title, files, verdict, obstacles]),
       [
@@ -114,7 +115,7 @@ describe("decisions on the files of a group", () => {
       const { landed, saveId } = await test.approve(id, path);
       assertEquals([landed, saveId, texts()], [false, null, BEFORE]);
     }
-    const { landed, changes, saveId } = await test.approve(id, NEW);
+    const { landed, changes, saveId } = decision.parse(await test.approve(id, NEW));
     assertEquals([landed, changes.length, texts()], [true, 3, AFTER]);
     const { saves } = await listSaves(test.context.saving);
     assertEquals(saves.map(({ id, what }) => [id, what]), [
