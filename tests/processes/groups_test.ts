@@ -1,8 +1,10 @@
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { WorkbenchError } from "../../lib/errors/mod.ts";
 import type { PlanStep } from "../../lib/processes/plan_schemas.ts";
 import { decision, processReview } from "../../lib/processes/schemas.ts";
+import { openProcessStore } from "../../lib/processes/store/process_store.ts";
 import { listSaves, undoSave } from "../../lib/saving/mod.ts";
 import { codeOf } from "../support/code_of.ts";
 import { creates, openTestProcesses, type TestProcesses, writes } from "../support/processes.ts";
@@ -218,6 +220,50 @@ describe("decisions on the files of a group", () => {
     await test.approve(id, USER);
     await test.approve(id, NEW);
     assertEquals([test.text(NEW), test.text(USER)], [`${tag("CostTag")}// More\n`, row("CostTag")]);
+  });
+});
+
+describe("a landing that a service died in", () => {
+  /** Leaves the new file in the project and the others as they were, as if the service had been killed then. */
+  async function cutShort(): Promise<string> {
+    const id = await renamed();
+    const folder = join(
+      test.context.state.folderOf(test.context.project.files.root),
+      "processes",
+    );
+    await test.restart();
+    const store = openProcessStore(folder);
+    const record = (await store.read()).records.find((each) => each.id === id);
+    if (!record) throw new Error("The process has no record");
+    for (const change of record.snapshot.context.changes) {
+      const landing = { by: "grace", at: new Date(0).toISOString(), saveId: "of a killed service" };
+      if (change.path !== APART) change.landing = landing;
+    }
+    store.write(record);
+    test.write(NEW, tag("CostTag"));
+    return id;
+  }
+
+  const verdictsOf = async (id: string) =>
+    (await test.processes.read(id)).changes.map(({ path, verdict }) => [path, verdict?.landed]);
+
+  it("is taken back, also where somebody has gone on from what was there before", async () => {
+    const id = await cutShort();
+    test.write(USER, `// By hand\n${row("PriceTag")}`);
+    assertEquals(await verdictsOf(id), [APART, NEW, OLD, USER].map((path) => [path, undefined]));
+    assertEquals(texts(), [tag("PriceTag"), null, `// By hand\n${row("PriceTag")}`]);
+  });
+
+  it("is made whole where somebody has gone on from what it wrote", async () => {
+    const id = await cutShort();
+    test.write(USER, `// By hand\n${row("CostTag")}`);
+    assertEquals(await verdictsOf(id), [
+      [APART, undefined],
+      [NEW, true],
+      [OLD, true],
+      [USER, true],
+    ]);
+    assertEquals(texts(), [null, tag("CostTag"), `// By hand\n${row("CostTag")}`]);
   });
 });
 
