@@ -14,6 +14,8 @@ export interface ParsedSource extends FileText {
 export interface ParseCache {
   /** The tree of a file as it is in `file.text`; parents are set. Broken source gives a tree with errors. @throws {WorkbenchError} `source_too_deep` */
   parse(file: FileText): Promise<ParsedSource>;
+  /** The same for a file of many that are looked at one after the other: it is not kept, and takes nobody's place. */
+  parseOnce(file: FileText): Promise<ParsedSource>;
   /** Takes over what was parsed elsewhere: nobody needs to parse it again. */
   keep(parsed: ParsedSource): void;
   /** The tree of a file, if it is kept. */
@@ -57,6 +59,12 @@ export function openParseCache(options: { maxCharacters?: number } = {}): ParseC
       const parsed = { ...file, ast: parseText(file.path, file.text) };
       remember(key, parsed);
       return parsed;
+    },
+    async parseOnce(file) {
+      const known = kept.get(keyOf(file));
+      if (known) return known;
+      parses++;
+      return await parseSource(file);
     },
     keep: (parsed) => remember(keyOf(parsed), parsed),
     known: (file) => kept.get(keyOf(file)),

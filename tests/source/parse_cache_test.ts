@@ -26,6 +26,15 @@ describe("openParseCache", () => {
     assertEquals(cache.parses, 2);
   });
 
+  it("keeps nothing of what is looked at once, and takes what it has", async () => {
+    const cache = openParseCache();
+    const once = await cache.parseOnce(file("<a/>"));
+    assertEquals(cache.known(once), undefined);
+    const kept = await cache.parse(file("<a/>"));
+    assertEquals((await cache.parseOnce(file("<a/>"))).ast, kept.ast);
+    assertEquals(cache.parses, 2);
+  });
+
   it("forgets what was not used for longest when it holds too much", async () => {
     const cache = openParseCache({ maxCharacters: 25 });
     for (const text of ["const a = 1;", "const b = 2;", "const a = 1;", "const c = 3;"]) {

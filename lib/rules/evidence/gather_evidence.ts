@@ -1,4 +1,5 @@
 import { contentHash, type FileText, type RuleId } from "../../project/mod.ts";
+import type { JsxTree } from "../../source/jsx/node.ts";
 import { readJsxTree } from "../../source/jsx/tree.ts";
 import { isSourcePath } from "../../source/modules/resolution.ts";
 import { createTimeSlice } from "../../source/time_slice.ts";
@@ -92,8 +93,17 @@ async function lookAtText(
 ): Promise<Seen[]> {
   // Rules that look at the text alone go by its layer: most files of most projects have none, and need not be parsed.
   if (!unit) return [];
-  const source = await survey.parses.parse(file);
-  const context: FileContext = { source, unit, configuration, tree: readJsxTree(source) };
+  const source = await survey.parses.parseOnce(file);
+  let tree: JsxTree | undefined;
+  const context: FileContext = {
+    source,
+    unit,
+    configuration,
+    // Most layers have no rule that looks at their markup.
+    get tree() {
+      return tree ??= readJsxTree(source);
+    },
+  };
   return RULES.flatMap((rule) => {
     if (rule.scope !== "file") return [];
     return seen(rule.id, isSource ? rule.evidence : undefined, context, rule.check(context));

@@ -39,10 +39,10 @@ describe("gatherEvidence with a memory", () => {
       ...source,
       parses: {
         ...source.parses,
-        parse: (file) => {
+        parseOnce: (file) => {
           parsed.push(file.path);
           onParse(file.path);
-          return source.parses.parse(file);
+          return source.parses.parseOnce(file);
         },
       },
     };
@@ -105,10 +105,10 @@ describe("gatherEvidence with a memory", () => {
     const held = new Promise<void>((resolve) => release = resolve);
     const parses: RuleSource["parses"] = {
       ...source.parses,
-      async parse(file) {
+      async parseOnce(file) {
         begin();
         await held;
-        return await source.parses.parse(file);
+        return await source.parses.parseOnce(file);
       },
     };
     const looking = look({ ...source, parses });
