@@ -75,6 +75,7 @@ export async function configureProject(
   return {
     config: describeConfiguration(result),
     rules: describeRules(result, rules.evidence()),
+    change: saved?.changes[0] ?? null,
     ...answerOfSave(saved, request),
   };
 }

@@ -1,4 +1,4 @@
-import { WorkbenchError } from "../errors/mod.ts";
+import { orNullIfUnreadable, WorkbenchError } from "../errors/mod.ts";
 import { type Configuration, MAX_BASELINE } from "../project/mod.ts";
 import {
   baselineKey,
@@ -27,7 +27,7 @@ export async function findBaseline(
   const counts = new Map<string, number>();
   const files: [path: string, keys: string][] = [];
   for (const path of [...survey.graph.files.keys()].sort(compareText)) {
-    const found = findIn(await readContext(survey, path));
+    const found = findIn(await orNullIfUnreadable(readContext(survey, path)));
     for (const { finding: { rule } } of found) counts.set(rule.id, (counts.get(rule.id) ?? 0) + 1);
     if (found.length > 0) files.push([path, found.map(baselineKey).join(" ")]);
     await slice.pause();

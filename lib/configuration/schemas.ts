@@ -2,6 +2,7 @@ import { z } from "zod";
 import { configDescription, configurationPatch, ruleDescription } from "../project/mod.ts";
 import { dryRun } from "../saving/dry_run.ts";
 import { saveAnswer } from "../saving/save_answer.ts";
+import { savedChange } from "../saving/saved_change.ts";
 
 /** What `POST /api/project/config` takes. */
 export const configureBody = z.strictObject({
@@ -21,5 +22,8 @@ export const configureBody = z.strictObject({
 export const configureAnswer = z.object({
   config: configDescription,
   rules: z.array(ruleDescription).describe("Every rule with its level from now on"),
+  change: savedChange.nullable().describe(
+    "What the change did to `workbench.json`; null where there was nothing to change",
+  ),
   ...saveAnswer,
 });

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { afterEach, describe, it } from "node:test";
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { contentHash } from "../../lib/project/mod.ts";
 import { type TemporaryProject, temporaryProject } from "../support/temporary_project.ts";
 import {
   openTestWorkbench,
@@ -155,6 +156,14 @@ describe("POST /api/project/config", () => {
     assertEquals([body.config.baseline, ruleIn(body.rules, "page-effect")?.severity], [1, "off"]);
     const { body: source } = await service.get("/api/pages/source", { path: "src/main.ts" });
     assertEquals(source.diagnostics.filter(({ code }: { code: string }) => code.includes("-")), []);
+  });
+
+  it("looks at what it can read, also beside a file that is too large", async () => {
+    const large = "export const large = 1;\n".repeat(200_000);
+    const service = await open({ "workbench.json": "{}", "src/features/shop/large.ts": large });
+    const { status, body } = await send(service, { adopt: true, baseline: true });
+    assertEquals([status, body.config.baseline], [200, 1], JSON.stringify(body));
+    assertEquals([body.change.path, body.change.before], ["workbench.json", contentHash("{}")]);
   });
 
   it("still refuses what a save introduces beside the baseline", async () => {

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { orNullIfUnreadable } from "../../errors/mod.ts";
 import { DEFAULT_LIMIT, readCursor } from "../../paging/mod.ts";
 import { createTimeSlice } from "../../source/time_slice.ts";
 import { readContext, readLinks } from "../read_context.ts";
@@ -65,7 +66,7 @@ async function countInCircles(
 }
 
 async function placesIn(survey: Survey, rule: Rule, path: string): Promise<Place[]> {
-  const context = await readContext(survey, path);
+  const context = await orNullIfUnreadable(readContext(survey, path));
   if (!context) return [];
   return findingsOf(rule, context).toSorted((a, b) => a.start - b.start).map((finding) => {
     const found = { ...finding, rule, severity: "info" } as const;

@@ -1,3 +1,4 @@
+import { orNullIfUnreadable } from "../../errors/mod.ts";
 import { contentHash, type FileText, type RuleId } from "../../project/mod.ts";
 import type { JsxTree } from "../../source/jsx/node.ts";
 import { readJsxTree } from "../../source/jsx/tree.ts";
@@ -73,7 +74,10 @@ async function lookAtFiles(
   for (const path of [...survey.graph.files.keys()].sort()) {
     await slice.pause();
     const links = await readLinks(survey, path);
-    const file = links && isSourcePath(path) ? await survey.view.read(path) : null;
+    // A file that cannot be read proves nothing.
+    const file = links && isSourcePath(path)
+      ? await orNullIfUnreadable(survey.view.read(path))
+      : null;
     if (!links || !file) continue;
     const { feature, isSource } = links;
     const key = contentHash(
