@@ -32,9 +32,12 @@ export function openTypeJudge(root: string, options: ts.CompilerOptions): TypeJu
       const text = instead(path);
       return text === undefined ? ts.sys.readFile(path, encoding) : text ?? undefined;
     },
-    directoryExists: (path) =>
-      ts.sys.directoryExists(path) ||
-      [...overlay].some(([file, text]) => text !== null && file.startsWith(`${path}/`)),
+    directoryExists(path) {
+      // The folder that "." leads to is asked for with a slash at its end.
+      const folder = path.endsWith("/") ? path : `${path}/`;
+      return ts.sys.directoryExists(path) ||
+        [...overlay].some(([file, text]) => text !== null && file.startsWith(folder));
+    },
   };
   const host = withKnownFiles(ts.createIncrementalCompilerHost(options, system), instead);
   let program: ts.SemanticDiagnosticsBuilderProgram | undefined;

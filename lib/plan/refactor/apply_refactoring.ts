@@ -1,3 +1,4 @@
+import { extname } from "node:path";
 import type { FileText } from "../../project/mod.ts";
 import { type FileSave, type Saved, saveFiles } from "../../saving/mod.ts";
 import { applyEdits } from "../../source/mod.ts";
@@ -70,5 +71,19 @@ async function requireFree(
     const isThere = from !== to && !moves.has(to) && await source.project.files.exists(to);
     if (isThere || taken.has(to)) throw refused(`Cannot move "${from}" to "${to}": that is taken`);
     taken.add(to);
+    for (const twin of twinsOf(to)) {
+      if (moves.has(twin) || !await source.project.files.exists(twin)) continue;
+      throw refused(`Cannot move "${from}" to "${to}": no import could tell it from "${twin}"`);
+    }
   }
+}
+
+const ALIKE = [".ts", ".tsx", ".js", ".jsx"];
+
+/** The files that an import without an extension would mean as well. */
+function twinsOf(path: string): string[] {
+  const own = extname(path);
+  if (!ALIKE.includes(own) || path.endsWith(".d.ts")) return [];
+  const stem = path.slice(0, -own.length);
+  return ALIKE.filter((extension) => extension !== own).map((extension) => stem + extension);
 }

@@ -138,6 +138,19 @@ describe("move-unit", () => {
     assert(message.includes("src/cards/Card.tsx"), message);
   });
 
+  it("refuses to stand beside a file that imports could not tell it from", async () => {
+    await using project = await openRefactoredProject({
+      ...USED,
+      "src/cards/Card.ts": "export {};\n",
+    });
+    const { code, message } = await failure(project, moveUnit, {
+      path: "src/components/Card.tsx",
+      folder: "src/cards",
+    });
+    assertEquals(code, "edit_refused");
+    assert(message.includes("src/cards/Card.ts"), message);
+  });
+
   it("refuses to come before what others import, with the place", async () => {
     await using project = await openRefactoredProject({
       "src/a/menu.ts": "export const menu = 1;\n",
