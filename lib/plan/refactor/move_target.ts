@@ -17,7 +17,7 @@ export interface MoveTarget {
 
 /** The folder that a unit, or its own folder, is to be in. @throws {WorkbenchError} `edit_refused`, `outside_project` */
 export function targetFolder(layout: ProjectLayout, path: string, target: MoveTarget): string {
-  if (target.folder !== undefined) return projectPath(target.folder);
+  if (target.folder !== undefined) return listedFolder(path, projectPath(target.folder));
   const unit = layout.layerUnitOf(path);
   const feature = target.feature ?? unit?.feature;
   const layer = target.layer ?? unit?.layer;
@@ -32,6 +32,15 @@ export function targetFolder(layout: ProjectLayout, path: string, target: MoveTa
   const name = layout.reading.configuration.layers[layer].dirs[0] ?? layer;
   if (home.path !== null) return `${home.path}/${name}`;
   throw refused(`Cannot tell where "${feature}" has its layer "${layer}": say the folder`);
+}
+
+/** Whatever is hidden, or installed, is no source of the project: nobody would see where its imports lead. */
+function listedFolder(path: string, folder: string): string {
+  const hidden = folder.split("/").find((name) => name.startsWith(".") || name === "node_modules");
+  if (hidden === undefined) return folder;
+  throw refused(
+    `Cannot move "${path}" to "${folder}": "${hidden}" is no folder of the project's own sources`,
+  );
 }
 
 /** New paths by old ones: what stands in folders beside the unit stands in such folders again. */

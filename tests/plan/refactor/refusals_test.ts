@@ -151,6 +151,18 @@ describe("move-unit", () => {
     assert(message.includes("src/cards/Card.ts"), message);
   });
 
+  for (const folder of [".storybook", "src/.hidden/cards", "node_modules/cards"]) {
+    it(`refuses the folder ${folder}, of which nobody sees the imports`, async () => {
+      await using project = await openRefactoredProject(USED);
+      const { code, message } = await failure(project, moveUnit, {
+        path: "src/components/Card.tsx",
+        folder,
+      });
+      assertEquals(code, "edit_refused");
+      assert(message.includes("own sources"), message);
+    });
+  }
+
   it("refuses to come before what others import, with the place", async () => {
     await using project = await openRefactoredProject({
       "src/a/menu.ts": "export const menu = 1;\n",
