@@ -26,7 +26,7 @@ import { findBaseline } from "./find_baseline.ts";
 import { requireUsable } from "./require_usable.ts";
 import type { configureAnswer, configureBody } from "./schemas.ts";
 
-/** What a change of the configuration needs of a workbench. */
+/** The parts of a workbench that a change of the configuration needs. */
 interface Configured {
   readonly saving: Saving;
   readonly rules: KeptRules;

@@ -4,7 +4,7 @@ import { dryRun } from "../saving/dry_run.ts";
 import { saveAnswer } from "../saving/save_answer.ts";
 import { savedChange } from "../saving/saved_change.ts";
 
-/** What `POST /api/project/config` takes. */
+/** The body of `POST /api/project/config`. */
 export const configureBody = z.strictObject({
   patch: configurationPatch.optional(),
   adopt: z.boolean().optional().describe(

@@ -9,7 +9,7 @@ const MAX_LIMIT = 500;
 /** How many items an answer has unless it is told. */
 export const DEFAULT_LIMIT = 100;
 
-/** What a query for a part of a list says of the part. @param items what the list is of, as a plural */
+/** The query members that ask for a part of a list. @param items names them in the plural */
 export function pageQuery(items: string): {
   readonly limit: z.ZodOptional<z.ZodCoercedNumber>;
   readonly cursor: z.ZodOptional<z.ZodString>;
@@ -24,7 +24,7 @@ export function pageQuery(items: string): {
   };
 }
 
-/** What the answer says of the part. @param items what the list is of, as a plural */
+/** The answer members that tell of the part. @param items names them in the plural */
 export function pageAnswer(items: string): {
   readonly total: z.ZodInt;
   readonly nextCursor: z.ZodNullable<z.ZodString>;

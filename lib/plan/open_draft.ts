@@ -19,7 +19,7 @@ export interface Draft {
    * @param files by the new path, which may be the old one
    */
   rename(files: ReadonlyMap<string, string>): void;
-  /** Where each such file was when the draft was opened, by its path now. */
+  /** The path of each such file when the draft was opened, by its path now. */
   readonly movedFrom: ReadonlyMap<string, string>;
 }
 

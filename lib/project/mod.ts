@@ -33,6 +33,7 @@ export {
 export { openProjectFiles, type ProjectFiles } from "./files.ts";
 export type { FileBytes, FileEntry, FileList, FileNames, FileText, FileView } from "./file_view.ts";
 export type { FolderEntry } from "./listing/folder_entries.ts";
+export { isForeignFolder } from "./listing/folder_items.ts";
 export { MAX_FILE_BYTES } from "./disk/own_file.ts";
 export { overlay } from "./overlay.ts";
 export { readPackageJson, readScripts, textsUnder } from "./package_json.ts";

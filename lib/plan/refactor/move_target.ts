@@ -1,5 +1,6 @@
 import {
   folderOf,
+  isForeignFolder,
   type LayerId,
   nameOf,
   type ProjectLayout,
@@ -36,10 +37,10 @@ export function targetFolder(layout: ProjectLayout, path: string, target: MoveTa
 
 /** Whatever is hidden, or installed, is no source of the project: nobody would see where its imports lead. */
 function listedFolder(path: string, folder: string): string {
-  const hidden = folder.split("/").find((name) => name.startsWith(".") || name === "node_modules");
-  if (hidden === undefined) return folder;
+  const foreign = folder.split("/").find(isForeignFolder);
+  if (foreign === undefined) return folder;
   throw refused(
-    `Cannot move "${path}" to "${folder}": "${hidden}" is no folder of the project's own sources`,
+    `Cannot move "${path}" to "${folder}": "${foreign}" is no folder of the project's own sources`,
   );
 }
 

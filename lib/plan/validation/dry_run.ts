@@ -42,13 +42,13 @@ export interface TrialSite {
   readonly timeLimitMs: number;
 }
 
-/** What came of a plan that was tried. */
+/** The outcome of a plan that was tried. */
 export interface TriedPlan {
   /** By index of the step. */
   readonly trials: ReadonlyMap<number, StepTrial>;
-  /** What the steps that were done come to; null: deleted. */
+  /** The files as the steps that were done leave them; null: deleted. */
   readonly changes: FileContents;
-  /** Where files were that they only move, or only change names in, by the new path. */
+  /** The earlier paths of files that they only move, or only change names in, by the new path. */
   readonly movedFrom: ReadonlyMap<string, string>;
 }
 

@@ -27,7 +27,7 @@ export interface PlanIssue {
   readonly code: PlanIssueCode;
   /** The place in the plan: `steps[2].args.name`; empty for the plan as a whole. */
   readonly path: string;
-  /** One sentence for a person. */
+  /** For a person: what is wrong, and of a refusal by a rule what to change. */
   readonly message: string;
   /** The place in the file that a rule refuses, as it would be. */
   readonly place?: { readonly path: string; readonly line: number; readonly column: number };

@@ -56,8 +56,12 @@ function itemOf(
 }
 
 function isSkipped(name: string, isPackage: boolean): boolean {
-  return name.startsWith(".") || name === "node_modules" ||
-    (isPackage && OUTPUT_FOLDERS.has(name));
+  return isForeignFolder(name) || (isPackage && OUTPUT_FOLDERS.has(name));
+}
+
+/** Tells a folder by its name that holds nothing of the project's own, wherever it stands: one that is hidden or installed. */
+export function isForeignFolder(name: string): boolean {
+  return name.startsWith(".") || name === "node_modules";
 }
 
 /** Whether a name can be said in a path. Most can, and are recognised at once. */
