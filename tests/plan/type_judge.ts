@@ -70,6 +70,8 @@ function withKnownFiles(
   const known = new Map<string, ts.SourceFile | undefined>();
   return {
     ...host,
+    // Where a specifier led before says nothing of where it leads now: files came and went.
+    hasInvalidatedResolutions: () => true,
     getSourceFile(path, ...rest) {
       const key = `${path}\0${instead(path) ?? ""}`;
       if (!known.has(key)) known.set(key, host.getSourceFile(path, ...rest));

@@ -1,5 +1,13 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { openAuthentication } from "../../lib/auth/mod.ts";
 import type { Plan, PlanStep } from "../../lib/processes/plan_schemas.ts";
 import type {
@@ -188,6 +196,14 @@ export interface TestProcesses extends AsyncDisposable {
   beside(): Promise<WorkbenchContext & AsyncDisposable>;
 }
 
+/** Packages are linked, and what is hidden stays. */
+function copyProject(from: string, to: string): void {
+  const skipped = (path: string) => basename(path) === "node_modules" || basename(path) === ".git";
+  cpSync(from, to, { recursive: true, filter: (path) => !skipped(path) });
+  const packages = join(from, "node_modules");
+  if (existsSync(packages)) symlinkSync(packages, join(to, "node_modules"), "dir");
+}
+
 export async function openTestProcesses(
   options: {
     root?: string;
@@ -195,6 +211,8 @@ export async function openTestProcesses(
     gitEngine?: EngineSetting;
     /** The fixture to copy; the shop unless told. */
     fixture?: string;
+    /** The folder to copy in its place, whose packages are used where they are; absolute. */
+    folder?: string;
     /** Runs the flows of the service in place of those of the tests. */
     realFlows?: boolean;
   } = {},
@@ -204,7 +222,7 @@ export async function openTestProcesses(
   const root = options.root ?? join(own ?? "", "shop");
   const stateDirectory = options.stateDirectory ?? join(own ?? "", "state");
   if (!options.root) {
-    cpSync(fixturePath("projects", options.fixture ?? "shop"), root, { recursive: true });
+    copyProject(options.folder ?? fixturePath("projects", options.fixture ?? "shop"), root);
   }
   const gates = createGates();
   const reported: unknown[] = [];

@@ -140,15 +140,6 @@ function judgeSite(root: string, texts: ReadonlyMap<string, string>) {
   return { judge, known: errorsOf(judge, texts) };
 }
 
-/** Judges a project as it is on disk at each call: TypeScript's errors as `path: code`, as often as each is there. */
-export function openFolderJudge(root: string): () => string[] {
-  const judge = judgeOf(root);
-  return () => {
-    const texts = textsOn(root);
-    return judge.errors(sourcesIn(texts), texts).map(({ path, code }) => `${path}: TS${code}`);
-  };
-}
-
 function judgeOf(root: string): TypeJudge {
   const manifest = readFileSync(join(root, "package.json"), "utf8");
   const xstate = manifest.includes('"xstate": "^4') ? "xstate4" : "xstate";
