@@ -25,6 +25,12 @@ const tag = (name: string) => `export function ${name}() {\n  return <b>1</b>;\n
 const row = (name: string) =>
   `import { ${name} } from "./${name}";\n\nexport function Row() {\n  return <${name} />;\n}\n`;
 
+/** Files that use one name of a module that they import as a whole. */
+const WHOLE: Readonly<Record<string, (name: string) => string>> = {
+  "import * as": (name) => `import * as tags from ".";\n\nexport const sum = tags.${name};\n`,
+  "import()": (name) => `export const sum = async () => (await import(".")).${name};\n`,
+};
+
 /** A process that is done. */
 async function done(...steps: readonly PlanStep[]): Promise<string> {
   const { id } = await test.start(...steps);
@@ -98,6 +104,24 @@ describe("the groups of a review", () => {
       [[OLD, `${AT}/PriceTag/index.tsx`], "Rename PriceTag to index"],
     ]);
   });
+
+  for (const [way, use] of Object.entries(WHOLE)) {
+    it(`hold a module that is imported as a whole, by ${way}, when its names change`, async () => {
+      test.write(`${AT}/index.ts`, 'export * from "./tags";\n');
+      test.write(`${AT}/tags.ts`, "export const one = 1;\nexport const kept = 0;\n");
+      test.write(`${AT}/sum.ts`, use("one"));
+      test.write(`${AT}/other.ts`, use("kept"));
+      const id = await done(
+        writes("a", `${AT}/tags.ts`, "export const two = 2;\nexport const kept = 0;\n"),
+        writes("b", `${AT}/sum.ts`, use("two")),
+        creates("c", APART, 'import { kept } from ".";\n\nexport const apart = kept;\n'),
+      );
+      const { groups } = await test.processes.review(id);
+      assertEquals(groups.map(({ files }) => files), [[`${AT}/sum.ts`, `${AT}/tags.ts`]]);
+      const { alsoRejected } = await test.approve(id, `${AT}/sum.ts`, "reject");
+      assertEquals(alsoRejected, [`${AT}/tags.ts`]);
+    });
+  }
 
   it("hold what is imported as an asset", async () => {
     const id = await done(

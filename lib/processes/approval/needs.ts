@@ -20,7 +20,8 @@ export interface ChangeSides {
 
 /**
  * Finds which changes of a set need others of it: an import what gives it the file or the name that it asks for, a file that
- * goes, or a name, the imports that asked for it and ask for something else now, and a file that moves its new place.
+ * goes, or a name, the imports that asked for it and ask for something else now, and a file that moves its new place. An import
+ * of a whole module asks for every name that comes to it or goes.
  * @param paths of the changed files
  * @param movedFrom where a file was before, by its new path
  */
@@ -41,6 +42,7 @@ export async function findNeeds(
   for (const path of paths) {
     if (slice.spent) await slice.pause();
     for (const link of givenTo(sides, path)) note(path, link.path);
+    for (const { taker, needed } of takenAsWhole(sides, path)) note(taker, needed);
   }
   const touched = handingOn(sides.before, paths);
   for (const path of sides.before.files.keys()) {
@@ -78,6 +80,42 @@ function takenFrom(
       : [from];
     return takers.flatMap(({ path: taker }) => needed.map((each) => ({ taker, needed: each })));
   });
+}
+
+/**
+ * Pairs a file that imports modules as a whole, and may use any name of theirs, with the files that give them new names, and
+ * those that take names from them with the file.
+ */
+function takenAsWhole(
+  { before, after }: ChangeSides,
+  path: string,
+): { readonly taker: string; readonly needed: string }[] {
+  const given = wholesOf(after, path).flatMap((module) => {
+    const known = namesIn(before, module);
+    return [...namesIn(after, module)].filter(([name]) => !known.has(name))
+      .map(([, declares]) => ({ taker: path, needed: declares }));
+  });
+  const taken = wholesOf(before, path).flatMap((module) => {
+    const left = namesIn(after, module);
+    return [...namesIn(before, module)].filter(([name]) => !left.has(name))
+      .map(([, declares]) => ({ taker: declares, needed: path }));
+  });
+  return [...given, ...taken];
+}
+
+/** The modules that a file imports as a whole, and keeps to itself. */
+function wholesOf(graph: GraphSnapshot, path: string): string[] {
+  return graph.importsOf(path).flatMap(({ fact, resolution }) => {
+    const isWhole = fact.names.some(({ imported }) => imported === "*");
+    const isHandedOn = fact.kind === "reexport";
+    return isWhole && !isHandedOn && resolution.kind === "file" ? [resolution.path] : [];
+  });
+}
+
+/** The files that have the names of a module, by name. */
+function namesIn(graph: GraphSnapshot, module: string): ReadonlyMap<string, string> {
+  const { names } = graph.exportedNames(module);
+  return new Map(names.map(({ name, path }) => [name, path]));
 }
 
 /** The changes that a change cannot stand without, and those that cannot stand without them, and so on. */
