@@ -2,8 +2,10 @@ import { z } from "zod";
 import type { TextEdit } from "../../source/mod.ts";
 import { projectPath } from "../../project/mod.ts";
 import type { Flow, FlowSite } from "../flow.ts";
+import { isSourcePath } from "../../source/modules/resolution.ts";
 import { applyRefactoring } from "../refactor/apply_refactoring.ts";
-import { mockedPlaces } from "../refactor/mocked_places.ts";
+import { declaresForAll } from "../refactor/declares_for_all.ts";
+import { namedPlaces } from "../refactor/named_places.ts";
 import { readRequired } from "../refactor/read_required.ts";
 import { placeAt, refused } from "../refactor/refusal.ts";
 import { removalEdits } from "../refactor/removal_edits.ts";
@@ -25,7 +27,12 @@ export const removeUnit: Flow<typeof args> = {
   async run(site, { path: asked }) {
     const path = projectPath(asked);
     const { source } = site.draft;
-    await readRequired(site.draft, path);
+    const file = await readRequired(site.draft, path);
+    if (isSourcePath(path) && declaresForAll(await source.parses.parse(file))) {
+      throw refused(
+        `Cannot remove "${path}": it declares names for all files, so that nothing tells whether they are used`,
+      );
+    }
     const layout = await source.project.layout({ signal: site.signal });
     const removals = new Set(unitFiles(layout, path).files);
     const graph = await source.graph.refresh({ signal: site.signal });
@@ -33,7 +40,7 @@ export const removeUnit: Flow<typeof args> = {
     const places = await Promise.all(
       uses.map(async ({ from, fact }) => placeAt(await readRequired(site.draft, from), fact.start)),
     );
-    places.push(...await mockedPlaces(site, removals));
+    places.push(...await namedPlaces(site, removals));
     if (places.length > 0) throw refused(`Cannot remove "${path}": it is in use`, places);
     const edits = await editsOf(site, handingOn);
     await applyRefactoring(site, { edits, moves: new Map(), removals });

@@ -1,47 +1,77 @@
 import type { FileText } from "../../project/mod.ts";
-import { createTimeSlice, type TextEdit } from "../../source/mod.ts";
+import { createTimeSlice, type ParsedSource, type TextEdit } from "../../source/mod.ts";
 import { isSourcePath } from "../../source/modules/resolution.ts";
 import { joinPath, movedRelative, relativePath } from "../../source/modules/specifier.ts";
-import { folderOf, nameOf } from "../../project/mod.ts";
+import { folderOf } from "../../project/mod.ts";
 import type { FlowSite } from "../flow.ts";
 import { type Move, spelling } from "./move.ts";
 import { movedSpecifier } from "./moved_specifier.ts";
-import { mayHavePathStrings, type PathString, pathStrings } from "./path_strings.ts";
+import { fileNamed, filePathsIn, mayNameFiles, respelledPath, tellingName } from "./file_paths.ts";
+import { type PathString, pathStrings } from "./path_strings.ts";
+import { placeAt, refused } from "./refusal.ts";
 
-/** What keeps texts that name modules without importing them leading to the same files. */
+/**
+ * What keeps texts that name modules or files without importing them leading to the same files.
+ * @throws {WorkbenchError} `edit_refused` with the place of a path that cannot be written for where its file goes
+ */
 export async function movedPathStrings(
-  { draft: { source }, signal }: FlowSite,
+  { draft, signal }: FlowSite,
   move: Move,
 ): Promise<ReadonlyMap<string, readonly TextEdit[]>> {
+  const { source } = draft;
   const slice = createTimeSlice(undefined, { signal });
   const words = [...move.moves.keys()].map(tellingName);
   const edits = new Map<string, TextEdit[]>();
-  for (const path of move.graph.files.keys()) {
-    if (!isSourcePath(path)) continue;
+  for (const path of move.graph.list.files.keys()) {
+    const isSource = isSourcePath(path);
+    if (!isSource && !mayNameFiles(path)) continue;
     await slice.pause();
     const file = await source.project.files.read(path);
-    if (!file || !mayHavePathStrings(file.text)) continue;
-    if (!move.moves.has(path) && !words.some((word) => file.text.includes(word))) continue;
-    const found = await editsOf(file);
+    if (!file || !move.moves.has(path) && !words.some((word) => file.text.includes(word))) continue;
+    const parsed = isSource ? await source.parses.parse(file) : null;
+    const modules = parsed ? pathStrings(parsed) : [];
+    const found = [...modules.flatMap(editOfModule(file)), ...pathEdits(file, parsed, modules)];
     if (found.length > 0) edits.set(path, found);
   }
   return edits;
 
-  async function editsOf(file: FileText): Promise<TextEdit[]> {
-    return pathStrings(await source.parses.parse(file)).flatMap((text) => {
+  function editOfModule(file: FileText): (text: PathString) => TextEdit[] {
+    return (text) => {
       const specifier = text.kind === "reference"
         ? movedReference(move, file.path, text)
         : movedText(move, file.path, text);
       const { start, end } = text;
       return specifier === text.specifier ? [] : [{ start, end, text: specifier }];
+    };
+  }
+
+  function pathEdits(
+    file: FileText,
+    parsed: ParsedSource | null,
+    modules: readonly PathString[],
+  ): TextEdit[] {
+    const taken = new Set(modules.map(({ start }) => start));
+    for (const { fact } of move.graph.importsOf(file.path)) taken.add(fact.start + 1);
+    return filePathsIn(file, parsed).filter(({ start }) => !taken.has(start)).flatMap((path) => {
+      const text = movedPath(move, file.path, path.text);
+      if (text === null) {
+        throw refused(`Cannot move files: no path that "${file.path}" could have leads there`, [
+          placeAt(file, path.start),
+        ]);
+      }
+      return text === path.text ? [] : [{ start: path.start, end: path.end, text }];
     });
   }
 }
 
-/** Whatever leads to a file has this in it: the name of the file, or of its folder for an index. */
-function tellingName(path: string): string {
-  const [stem = ""] = nameOf(path).split(".", 1);
-  return stem === "index" ? nameOf(folderOf(path)) : stem;
+/** @returns null where the way in which it is written leads to no such place */
+function movedPath({ moves, graph }: Move, from: string, text: string): string | null {
+  const named = fileNamed(from, text, graph.list.files);
+  if (!named) return text;
+  const newFrom = moves.get(from) ?? from;
+  const target = moves.get(named.path) ?? named.path;
+  const stays = target === named.path && (newFrom === from || named.base !== null);
+  return stays ? text : respelledPath({ ...named, text }, newFrom, target);
 }
 
 function movedText(move: Move, from: string, { specifier }: PathString): string {

@@ -32,13 +32,6 @@ const MOCKING: ReadonlySet<string> = new Set([
   "unstable_unmockModule",
 ]);
 
-const MARKS = ["Mock", "mock", "Actual", "<reference", "declare module"] as const;
-
-/** Whether a text may have such strings at all: most files need not be parsed. */
-export function mayHavePathStrings(text: string): boolean {
-  return MARKS.some((mark) => text.includes(mark));
-}
-
 export function pathStrings({ ast }: ParsedSource): PathString[] {
   const found: PathString[] = ast.referencedFiles.map(({ fileName, pos, end }) => {
     return { specifier: fileName, start: pos, end, kind: "reference" };

@@ -1,0 +1,46 @@
+import { createTimeSlice, type GraphSnapshot, type ParsedSource } from "../../source/mod.ts";
+import { isSourcePath } from "../../source/modules/resolution.ts";
+import type { FlowSite } from "../flow.ts";
+import { fileNamed, filePathsIn, mayNameFiles, tellingName } from "./file_paths.ts";
+import { pathStrings } from "./path_strings.ts";
+import { type Place, placeAt } from "./refusal.ts";
+
+/** Where files that stay name others by a text: mocks and augmentations, and paths in configurations, scripts and HTML. */
+export async function namedPlaces(
+  { draft: { source }, signal }: FlowSite,
+  files: ReadonlySet<string>,
+): Promise<Place[]> {
+  const slice = createTimeSlice(undefined, { signal });
+  const graph = await source.graph.refresh({ signal });
+  const words = [...files].map(tellingName);
+  const places: Place[] = [];
+  for (const path of graph.list.files.keys()) {
+    const isSource = isSourcePath(path);
+    if (files.has(path) || (!isSource && !mayNameFiles(path))) continue;
+    await slice.pause();
+    const file = await source.project.files.read(path);
+    if (!file || !words.some((word) => file.text.includes(word))) continue;
+    const parsed = isSource ? await source.parses.parse(file) : null;
+    const imports = new Set(graph.importsOf(path).map(({ fact }) => fact.start + 1));
+    const starts = new Set([
+      ...parsed ? modulesNamed(graph, path, parsed, files) : [],
+      ...filePathsIn(file, parsed)
+        .filter(({ text }) => files.has(fileNamed(path, text, graph.list.files)?.path ?? ""))
+        .map(({ start }) => start),
+    ]);
+    for (const start of starts) if (!imports.has(start)) places.push(placeAt(file, start));
+  }
+  return places;
+}
+
+function modulesNamed(
+  graph: GraphSnapshot,
+  path: string,
+  parsed: ParsedSource,
+  files: ReadonlySet<string>,
+): number[] {
+  return pathStrings(parsed).filter(({ specifier }) => {
+    const found = graph.resolver.resolve(path, specifier);
+    return (found.kind === "file" || found.kind === "asset") && files.has(found.path);
+  }).map(({ start }) => start);
+}
