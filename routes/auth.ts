@@ -32,11 +32,11 @@ export const authArea: Area = {
       response: "text/html",
       status: 303,
       errors: ["bad_sign_in_token"],
-    }, ({ request, query, workbench, gate }) => {
+    }, async ({ request, query, workbench, gate }) => {
       const headers = new Headers({ location: "/docs" });
       // Programs that look where a link leads, as chats do for a preview, leave it to be used.
       if (request.method !== "HEAD") {
-        const { token } = workbench.authentication.signIn(query.token);
+        const { token } = await workbench.authentication.signIn(query.token);
         headers.set("set-cookie", gate.cookieFor(token));
       }
       return new Response(null, { status: 303, headers });
@@ -48,8 +48,8 @@ export const authArea: Area = {
       body: z.strictObject({ token: signInToken }),
       response: sessionAnswer,
       errors: ["bad_sign_in_token"],
-    }, ({ body, workbench, gate }) => {
-      const { session, token } = workbench.authentication.signIn(body.token);
+    }, async ({ body, workbench, gate }) => {
+      const { session, token } = await workbench.authentication.signIn(body.token);
       return withHeaders({ session }, { "set-cookie": gate.cookieFor(token) });
     }),
 
@@ -60,8 +60,7 @@ export const authArea: Area = {
       response: sessionAnswer,
       errors: ["disk_full", "file_not_writable"],
     }, ({ request, workbench, gate }) => {
-      const token = gate.tokenOf(request);
-      if (token !== null) workbench.authentication.signOut(token);
+      for (const token of gate.tokensOf(request)) workbench.authentication.signOut(token);
       return withHeaders({ session: null }, { "set-cookie": gate.expiredCookie() });
     }),
   ],

@@ -1,6 +1,8 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { userInfo } from "node:os";
+import { setTimeout } from "node:timers/promises";
 import { WorkbenchError } from "../errors/mod.ts";
+import { openBrake } from "./brake.ts";
 import { readOrMakeKey } from "./key_file.ts";
 import { openRevocations } from "./revocations.ts";
 import { newClaims, type SessionClaims, signClaims, verifyToken } from "./session_token.ts";
@@ -27,6 +29,8 @@ export interface AuthenticationOptions {
   readonly stateDirectory: string;
   /** Milliseconds since the epoch; replaceable for tests. */
   readonly now?: () => number;
+  /** Resolves after so many milliseconds; replaceable for tests. */
+  readonly wait?: (milliseconds: number) => Promise<unknown>;
 }
 
 /** The sessions of one service. */
@@ -36,8 +40,11 @@ export interface Authentication {
   readonly signInToken: string | null;
   /** The session of a token and a token renewed; null when it is none, forged, expired or revoked. */
   resume(token: string): SignedIn | null;
-  /** @throws {WorkbenchError} `bad_sign_in_token` when the token is not the unused one of this start */
-  signIn(signInToken: string): SignedIn;
+  /**
+   * Trades the token of the sign-in link for a session.
+   * @throws {WorkbenchError} `bad_sign_in_token` when the token is not the unused one of this start, the later the more often
+   */
+  signIn(signInToken: string): Promise<SignedIn>;
   /**
    * Ends the session of a token, for every copy of it.
    * @throws {WorkbenchError} `disk_full`, `file_not_writable`: then only until the service ends
@@ -55,18 +62,17 @@ function withoutTokens(mode: AuthMode): Authentication {
     mode,
     signInToken: null,
     resume: () => null,
-    signIn() {
-      throw refusedSignIn();
-    },
+    signIn: () => Promise.reject(refusedSignIn()),
     signOut: () => undefined,
   };
 }
 
 function openTokens(
-  { mode, stateDirectory, now = Date.now }: AuthenticationOptions,
+  { mode, stateDirectory, now = Date.now, wait = setTimeout }: AuthenticationOptions,
 ): Authentication {
   const key = readOrMakeKey(stateDirectory);
   const revoked = openRevocations(stateDirectory);
+  const brake = openBrake(now);
   let signInToken: string | null = randomBytes(32).toString("base64url");
 
   function signedIn(claims: SessionClaims): SignedIn {
@@ -87,8 +93,11 @@ function openTokens(
       const claims = verified(token);
       return claims && signedIn({ ...claims, usedAt: now() });
     },
-    signIn(given) {
-      if (signInToken === null || !equal(given, signInToken)) throw refusedSignIn();
+    async signIn(given) {
+      if (signInToken === null || !equal(given, signInToken)) {
+        await wait(brake.delay());
+        throw refusedSignIn();
+      }
       signInToken = null;
       return signedIn(newClaims(userName(), now()));
     },

@@ -6,6 +6,7 @@ export { type ErrorCode, type ErrorData, WorkbenchError } from "./workbench_erro
 export { isUnreadable, orNullIfUnreadable, type UnreadableCode } from "./unreadable.ts";
 export {
   isDiskFull,
+  isRefusedByRuntime,
   isSystemError,
   orNullOnSystemError,
   systemCode,

@@ -45,3 +45,8 @@ export async function orNullOnSystemError<T>(work: Promise<T>): Promise<T | null
     throw error;
   }
 }
+
+/** Whether a runtime with permissions (Deno) does not allow the call. */
+export function isRefusedByRuntime(error: unknown): boolean {
+  return error instanceof Error && error.name === "NotCapable";
+}

@@ -11,6 +11,7 @@ export type ErrorCode =
   | "route_not_found"
   | "method_not_allowed"
   | "internal_error"
+  | "permission_missing"
   // The project and its files
   | "no_project"
   | "project_not_found"

@@ -168,6 +168,9 @@ function sessionRequired(): WorkbenchError {
   );
 }
 
+/** The problems whose cause no answer tells. */
+const UNTOLD: ReadonlySet<string> = new Set(["internal_error", "permission_missing"]);
+
 function entryOf(
   { request, requestId }: Passage,
   response: Response,
@@ -183,7 +186,7 @@ function entryOf(
     status: response.status,
     milliseconds: performance.now() - arrived,
     ...(problem && { code: problem.code }),
-    ...(problem?.code === "internal_error" && { cause: describeCause(cause) }),
+    ...(problem && UNTOLD.has(problem.code) && { cause: describeCause(cause) }),
   };
 }
 

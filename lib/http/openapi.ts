@@ -6,7 +6,12 @@ import type { Area, Route } from "./route.ts";
 type Json = Record<string, unknown>;
 
 /** The codes that any route under `/api` can answer. */
-const COMMON_ERRORS: readonly ErrorCode[] = ["host_refused", "origin_refused", "internal_error"];
+const COMMON_ERRORS: readonly ErrorCode[] = [
+  "host_refused",
+  "origin_refused",
+  "internal_error",
+  "permission_missing",
+];
 
 const problem = z.object({
   title: z.string().describe("The code as words"),

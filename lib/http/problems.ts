@@ -1,4 +1,4 @@
-import { type ErrorCode, WorkbenchError } from "../errors/mod.ts";
+import { type ErrorCode, isRefusedByRuntime, WorkbenchError } from "../errors/mod.ts";
 
 /** Every code's HTTP status; a code without a row does not compile. */
 export const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
@@ -12,6 +12,7 @@ export const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
   route_not_found: 404,
   method_not_allowed: 405,
   internal_error: 500,
+  permission_missing: 503,
   no_project: 409,
   project_not_found: 404,
   config_invalid: 409,
@@ -109,13 +110,10 @@ export interface Problem {
 
 /**
  * Turns whatever was thrown into the problem that the client may see. What is not a `WorkbenchError` becomes
- * `internal_error`, which says nothing of its cause.
+ * `permission_missing` where the runtime refused it, else `internal_error`; neither says anything of its cause.
  */
 export function problemOf(error: unknown, requestId: string): Problem {
-  const known = error instanceof WorkbenchError ? error : new WorkbenchError(
-    "internal_error",
-    "The service failed to answer; its log has the cause under this request id",
-  );
+  const known = knownOf(error);
   return {
     ...known.data,
     title: titleOf(known.code),
@@ -124,6 +122,21 @@ export function problemOf(error: unknown, requestId: string): Problem {
     code: known.code,
     requestId,
   };
+}
+
+function knownOf(error: unknown): WorkbenchError {
+  if (error instanceof WorkbenchError) return error;
+  if (isRefusedByRuntime(error)) {
+    return new WorkbenchError(
+      "permission_missing",
+      "Cannot answer: Deno does not give the service a permission that this needs; start it with --allow-all as " +
+        '"deno task serve" does, or with the flag that its log names under this request id',
+    );
+  }
+  return new WorkbenchError(
+    "internal_error",
+    "The service failed to answer; its log has the cause under this request id",
+  );
 }
 
 /** The answer for a problem. */

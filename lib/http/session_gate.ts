@@ -1,4 +1,4 @@
-import type { Authentication, Session } from "../auth/mod.ts";
+import type { Authentication, Session, SignedIn } from "../auth/mod.ts";
 import { WorkbenchError } from "../errors/mod.ts";
 
 /** An embedding host's own check of a request. */
@@ -17,9 +17,12 @@ export interface SessionGate {
   cookieFor(token: string): string;
   /** The cookie that removes it. */
   expiredCookie(): string;
-  /** The token in a request's cookie, or null. */
-  tokenOf(request: Request): string | null;
+  /** The tokens in a request's cookies of the service's name: other pages of the host may have put one before its own. */
+  tokensOf(request: Request): string[];
 }
+
+/** A browser sends one for each path that it was set for; nobody else's are looked at without end. */
+const MOST_COOKIES = 20;
 
 const LOCAL: Session = { login: "local" };
 
@@ -35,10 +38,18 @@ export function createSessionGate(
   const name = `workbench_session${options.port === null ? "" : `_${options.port}`}`;
   const attributes = `Path=${options.basePath || "/"}; HttpOnly; SameSite=Strict`;
 
-  function tokenOf(request: Request): string | null {
+  function tokensOf(request: Request): string[] {
     const pairs = (request.headers.get("cookie") ?? "").split(";").map((pair) => pair.trim());
-    const found = pairs.find((pair) => pair.startsWith(`${name}=`));
-    return found ? found.slice(name.length + 1) : null;
+    const own = pairs.filter((pair) => pair.startsWith(`${name}=`));
+    return own.slice(0, MOST_COOKIES).map((pair) => pair.slice(name.length + 1));
+  }
+
+  function resumed(request: Request): SignedIn | null {
+    for (const token of tokensOf(request)) {
+      const found = authentication.resume(token);
+      if (found) return found;
+    }
+    return null;
   }
 
   function cookieFor(token: string): string {
@@ -51,15 +62,14 @@ export function createSessionGate(
       if (authentication.mode === "custom") {
         return { session: await options.authenticate?.(request) ?? null };
       }
-      const token = tokenOf(request);
-      const resumed = token === null ? null : authentication.resume(token);
-      return resumed
-        ? { session: resumed.session, setCookie: cookieFor(resumed.token) }
+      const found = resumed(request);
+      return found
+        ? { session: found.session, setCookie: cookieFor(found.token) }
         : { session: null };
     },
     cookieFor,
     expiredCookie: () => `${name}=; ${attributes}; Max-Age=0`,
-    tokenOf,
+    tokensOf,
   };
 }
 

@@ -15,4 +15,4 @@ export {
 } from "./process_mark.ts";
 export { processMark } from "./process_mark_schema.ts";
 export { cannotKeep, openRecordFile, type RecordFile } from "./record_file.ts";
-export { openStateDirectory, type StateDirectory } from "./state_directory.ts";
+export { freeSpace, openStateDirectory, type StateDirectory } from "./state_directory.ts";

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { isRefusedByRuntime } from "../errors/mod.ts";
 import { hostname } from "node:os";
 
 /** Says which process of the machine something belongs to. */
@@ -59,7 +60,7 @@ function read(path: string): string | null {
     return readFileSync(path, "utf8");
   } catch (error) {
     // Not Linux, or a runtime that may not look (Deno refuses without a code).
-    if (error instanceof Error && ("code" in error || error.name === "NotCapable")) return null;
+    if (error instanceof Error && ("code" in error || isRefusedByRuntime(error))) return null;
     throw error;
   }
 }

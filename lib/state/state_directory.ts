@@ -3,7 +3,7 @@ import { mkdirSync } from "node:fs";
 import { access, constants, statfs } from "node:fs/promises";
 import { homedir } from "node:os";
 import { basename, join, resolve } from "node:path";
-import { isSystemError } from "../errors/mod.ts";
+import { isSystemError, orNullOnSystemError } from "../errors/mod.ts";
 import { cannotKeep } from "./record_file.ts";
 
 /** The folder of the service's own records. */
@@ -39,16 +39,7 @@ export function openStateDirectory(path: string = defaultPath()): StateDirectory
       }
       return folder;
     },
-    async freeSpace() {
-      try {
-        const { bavail, bsize } = await statfs(root);
-        const free = bavail * bsize;
-        return Number.isFinite(free) && bsize > 0 ? free : null;
-      } catch (error) {
-        if (isSystemError(error)) return null;
-        throw error;
-      }
-    },
+    freeSpace: () => freeSpace(root),
     async isWritable() {
       try {
         await access(root, constants.W_OK);
@@ -59,6 +50,14 @@ export function openStateDirectory(path: string = defaultPath()): StateDirectory
       }
     },
   };
+}
+
+/** Bytes that can still be written where a folder is, or null where the file system does not tell or the folder is gone. */
+export async function freeSpace(folder: string): Promise<number | null> {
+  const stats = await orNullOnSystemError(statfs(folder));
+  if (!stats || stats.bsize === 0 || stats.blocks === 0) return null;
+  const free = stats.bavail * stats.bsize;
+  return Number.isFinite(free) ? free : null;
 }
 
 function defaultPath(): string {

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { isRefusedByRuntime } from "../errors/mod.ts";
+import { freeSpace } from "../state/mod.ts";
 import { findNotReact } from "../project/mod.ts";
 import type { WorkbenchContext } from "./context.ts";
 import { VERSION } from "./version.ts";
@@ -25,12 +27,18 @@ type Check = z.output<typeof check>;
 
 const ENOUGH_BYTES = 50 * 1024 * 1024;
 
-/** Tells whether the service can do its work. Says nothing of paths: the answer is public. */
-export async function checkHealth(workbench: WorkbenchContext): Promise<Health> {
+/**
+ * Tells whether the service can do its work. Says nothing of paths: the answer is public.
+ * @param spaceIn the bytes that can still be written where a folder is
+ */
+export async function checkHealth(
+  workbench: WorkbenchContext,
+  spaceIn: typeof freeSpace = freeSpace,
+): Promise<Health> {
   const checks = await Promise.all([
-    checkState(workbench),
-    checkSpace(workbench),
-    checkProject(workbench),
+    checked("state-directory", checkState(workbench)),
+    checked("free-space", checkSpace(workbench)),
+    checked("project", checkProject(workbench, spaceIn)),
   ]);
   return {
     status: checks.every(({ ok }) => ok) ? "ok" : "degraded",
@@ -52,21 +60,38 @@ async function checkSpace({ state }: WorkbenchContext): Promise<Check> {
     return { name: "free-space", ok: true, detail: "The file system does not tell" };
   }
   if (free >= ENOUGH_BYTES) return { name: "free-space", ok: true };
-  return {
-    name: "free-space",
-    ok: false,
-    detail: `Only ${Math.floor(free / 1024 / 1024)} MB are free`,
-  };
+  return { name: "free-space", ok: false, detail: leftOf(free) };
 }
 
-async function checkProject(workbench: WorkbenchContext): Promise<Check> {
+async function checkProject(
+  workbench: WorkbenchContext,
+  spaceIn: typeof freeSpace,
+): Promise<Check> {
   const project = workbench.projectOrNull;
   if (!project) return { name: "project", ok: true, detail: "No project is open" };
   if (await project.files.exists("") !== "folder") {
     return { name: "project", ok: false, detail: "The project's folder cannot be read" };
   }
+  const free = await spaceIn(project.files.root);
+  if (free !== null && free < ENOUGH_BYTES) {
+    return { name: "project", ok: false, detail: `${leftOf(free)} where the project is` };
+  }
   const notReact = await findNotReact(project.files, await project.layout());
   return { name: "project", ok: true, ...(notReact && { detail: notReact.message }) };
+}
+
+function leftOf(bytes: number): string {
+  return `Only ${Math.floor(bytes / 1024 / 1024)} MB are free`;
+}
+
+/** A permission that is missing is no failure of the answer, but what it has to tell. */
+async function checked(name: string, check: Promise<Check>): Promise<Check> {
+  try {
+    return await check;
+  } catch (error) {
+    if (!isRefusedByRuntime(error)) throw error;
+    return { name, ok: false, detail: "Deno does not give the service the permission to look" };
+  }
 }
 
 function runtime(): Health["runtime"] {

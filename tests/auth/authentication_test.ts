@@ -2,9 +2,9 @@ import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
-import { assert, assertEquals, assertExists, assertThrows } from "@std/assert";
+import { assert, assertEquals, assertExists } from "@std/assert";
 import { type Authentication, openAuthentication } from "../../lib/auth/mod.ts";
-import { WorkbenchError } from "../../lib/errors/mod.ts";
+import { codeOf } from "../support/code_of.ts";
 import { spawnScript, untilExit, untilLine } from "../support/spawn_script.ts";
 import { makeTemporaryFolder } from "../support/temporary_folder.ts";
 
@@ -16,6 +16,8 @@ const HOUR = 60 * 60 * 1000;
 describe("openAuthentication", () => {
   let stateDirectory = "";
   let clock = 0;
+  const waits: number[] = [];
+  const wait = (milliseconds: number) => Promise.resolve(waits.push(milliseconds));
   before(() => {
     stateDirectory = makeTemporaryFolder("auth");
   });
@@ -23,35 +25,45 @@ describe("openAuthentication", () => {
 
   function open(): Authentication {
     clock = Date.UTC(2026, 0, 1);
-    return openAuthentication({ mode: "token", stateDirectory, now: () => clock });
+    return openAuthentication({ mode: "token", stateDirectory, now: () => clock, wait });
   }
 
-  function signIn(authentication: Authentication): string {
+  async function signIn(authentication: Authentication): Promise<string> {
     assertExists(authentication.signInToken);
-    return authentication.signIn(authentication.signInToken).token;
+    return (await authentication.signIn(authentication.signInToken)).token;
   }
 
-  it("trades the sign-in token for a session once", () => {
+  it("trades the sign-in token for a session once", async () => {
     const authentication = open();
     const token = authentication.signInToken;
     assertExists(token);
-    assert(authentication.signIn(token).session.login.length > 0);
+    assert((await authentication.signIn(token)).session.login.length > 0);
     assertEquals(authentication.signInToken, null);
-    assertEquals(
-      assertThrows(() => authentication.signIn(token), WorkbenchError).code,
-      "bad_sign_in_token",
-    );
+    assertEquals(await codeOf(authentication.signIn(token)), "bad_sign_in_token");
   });
 
-  it("refuses any other sign-in token", () => {
+  it("refuses any other sign-in token", async () => {
     const authentication = open();
     for (const token of ["", "x", `${authentication.signInToken}x`, "€".repeat(43)]) {
-      assertThrows(() => authentication.signIn(token), WorkbenchError);
+      assertEquals(await codeOf(authentication.signIn(token)), "bad_sign_in_token");
     }
   });
 
-  it("resumes a session after a restart, with the key that it kept to its owner", () => {
-    const token = signIn(open());
+  it("lets whoever guesses wait longer and longer, and never the right token", async () => {
+    const authentication = open();
+    waits.length = 0;
+    const guess = async () => await codeOf(authentication.signIn("guess"));
+    for (let count = 0; count < 12; count++) assertEquals(await guess(), "bad_sign_in_token");
+    assertEquals(waits, [0, 0, 0, 250, 500, 1000, 2000, 4000, 8000, 10_000, 10_000, 10_000]);
+    clock += 61_000;
+    await guess();
+    assertEquals(waits.splice(12), [0]);
+    await signIn(authentication);
+    assertEquals(waits.length, 12);
+  });
+
+  it("resumes a session after a restart, with the key that it kept to its owner", async () => {
+    const token = await signIn(open());
     assertExists(open().resume(token));
     assertEquals(statSync(join(stateDirectory, "session.key")).mode & 0o777, 0o600);
   });
@@ -63,7 +75,7 @@ describe("openAuthentication", () => {
     for (let round = 0; round < STARTS; round++) {
       const folder = join(parent, `${round}`);
       mkdirSync(folder);
-      const token = signIn(openAuthentication({ mode: "token", stateDirectory: folder }));
+      const token = await signIn(openAuthentication({ mode: "token", stateDirectory: folder }));
       // By the key that is there now.
       assertExists(openAuthentication({ mode: "token", stateDirectory: folder }).resume(token));
     }
@@ -74,9 +86,9 @@ describe("openAuthentication", () => {
     rmSync(parent, { recursive: true });
   });
 
-  it("knows no forged token", () => {
+  it("knows no forged token", async () => {
     const authentication = open();
-    const token = signIn(authentication);
+    const token = await signIn(authentication);
     const [payload = "", signature = ""] = token.split(".");
     const claims = JSON.parse(Buffer.from(payload, "base64url").toString());
     const forged = Buffer.from(JSON.stringify({ ...claims, login: "intruder" })).toString(
@@ -97,14 +109,14 @@ describe("openAuthentication", () => {
     }
   });
 
-  it("ends a session after 8 hours without use, and after 7 days with it", () => {
+  it("ends a session after 8 hours without use, and after 7 days with it", async () => {
     const authentication = open();
-    let token = signIn(authentication);
+    let token = await signIn(authentication);
     clock += 8 * HOUR + 1;
     assertEquals(authentication.resume(token), null);
 
     const second = open();
-    token = signIn(second);
+    token = await signIn(second);
     for (let used = 0; used < 7 * 24; used += 7) {
       const resumed = second.resume(token);
       assertExists(resumed);
@@ -115,9 +127,9 @@ describe("openAuthentication", () => {
     assertEquals(second.resume(token), null);
   });
 
-  it("ends every copy of a session at the sign-out, also after a restart", () => {
+  it("ends every copy of a session at the sign-out, also after a restart", async () => {
     const authentication = open();
-    const token = signIn(authentication);
+    const token = await signIn(authentication);
     const copy = authentication.resume(token)?.token;
     assertExists(copy);
     authentication.signOut(token);
@@ -126,9 +138,9 @@ describe("openAuthentication", () => {
     assert(!revoked().some((name) => token.includes(name)));
   });
 
-  it("ends a session for every service of the state directory, whoever else signs out", () => {
+  it("ends a session for every service of the state directory, whoever else signs out", async () => {
     const [first, second] = [open(), open()];
-    const [token, other] = [signIn(first), signIn(second)];
+    const [token, other] = [await signIn(first), await signIn(second)];
     first.signOut(token);
     second.signOut(other);
     for (const service of [first, second, open()]) {
@@ -136,12 +148,14 @@ describe("openAuthentication", () => {
     }
   });
 
-  it("forgets a sign-out when its session would have ended anyway", () => {
+  it("forgets a sign-out when its session would have ended anyway", async () => {
     const authentication = open();
-    authentication.signOut(signIn(authentication));
+    authentication.signOut(await signIn(authentication));
     const [old = ""] = revoked().slice(-1);
     clock += 7 * 24 * HOUR + 1;
-    const later = signIn(openAuthentication({ mode: "token", stateDirectory, now: () => clock }));
+    const later = await signIn(
+      openAuthentication({ mode: "token", stateDirectory, now: () => clock }),
+    );
     openAuthentication({ mode: "token", stateDirectory, now: () => clock }).signOut(later);
     assertEquals([revoked().length, revoked().includes(old)], [1, false]);
   });

@@ -141,6 +141,26 @@ describe("GET /auth/session", () => {
   });
 });
 
+describe("a cookie of the service's name that is not its own", () => {
+  it("does not sign out whoever has a session, wherever it stands", async () => {
+    await open({ auth: "token" });
+    const cookie = await signIn();
+    const bogus = `${NAME}=x.y`;
+    for (const sent of [`${bogus}; ${cookie}`, `${cookie}; ${bogus}`, `a=1; ${NAME}=; ${cookie}`]) {
+      assertEquals((await ask("/api/pages/features", sent)).status, 200);
+    }
+    const many = Array.from({ length: 100 }, () => bogus).join("; ");
+    assertEquals((await ask("/api/pages/features", many)).status, 401);
+  });
+
+  it("does not keep a session from being ended", async () => {
+    await open({ auth: "token" });
+    const cookie = await signIn();
+    await test.send("POST", "/auth/logout", undefined, { cookie: `${NAME}=x.y; ${cookie}` });
+    assertEquals((await ask("/api/pages/features", cookie)).status, 401);
+  });
+});
+
 describe("POST /auth/logout", () => {
   it("ends the session for every copy of its cookie", async () => {
     await open({ auth: "token" });

@@ -20,6 +20,7 @@ import { endSharedServers } from "./coverage/shared_server.ts";
 const NOT_BY_A_REQUEST: Partial<Readonly<Record<ErrorCode, readonly string[]>>> = {
   // A bug, or a host's own check that fails.
   internal_error: ["routes/auth_test.ts"],
+  permission_missing: ["trust/permissions_test.ts"],
   // A disk that fails, or other permissions than a test may count on.
   disk_full: ["project/writing/write_files_test.ts", "notes/notes_test.ts"],
   file_not_writable: ["project/writing/write_files_test.ts", "notes/notes_test.ts"],

@@ -2,8 +2,9 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, it } from "node:test";
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { VERSION } from "../../lib/workbench/mod.ts";
+import { checkHealth, VERSION } from "../../lib/workbench/mod.ts";
 import type { WorkbenchOptions } from "../../mod.ts";
+import { openTestProcesses } from "../support/processes.ts";
 import { openTestWorkbench, type TestWorkbench } from "../support/test_workbench.ts";
 
 describe("GET /api/health", () => {
@@ -62,6 +63,18 @@ describe("GET /api/health", () => {
     const { body } = await test.get("/api/health");
     assertEquals([body.status, body.checks[2].ok], ["ok", true]);
     assertStringIncludes(body.checks[2].detail, 'package.json names "vue"');
+  });
+
+  it("is degraded when the project's disk is full", async () => {
+    await using test = await openTestProcesses();
+    const asked: string[] = [];
+    const { status, checks } = await checkHealth(test.context, (folder) => {
+      asked.push(folder);
+      return Promise.resolve(2 * 1024 * 1024);
+    });
+    assertEquals([status, asked], ["degraded", [test.context.project.files.root]]);
+    const detail = "Only 2 MB are free where the project is";
+    assertEquals(checks[2], { name: "project", ok: false, detail });
   });
 
   it("is degraded when the project is gone", async () => {

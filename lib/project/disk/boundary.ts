@@ -1,7 +1,7 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readlinkSync } from "node:fs";
 import { join, sep } from "node:path";
-import { systemCode } from "../../errors/mod.ts";
-import { isRefusedByRuntime, unlessMissing } from "./disk_error.ts";
+import { isRefusedByRuntime, systemCode } from "../../errors/mod.ts";
+import { unlessMissing } from "./disk_error.ts";
 import { namesGitFolder } from "./git_folder.ts";
 import { outsideProject } from "./paths.ts";
 import { realPathOf } from "./real_path.ts";

@@ -8,11 +8,6 @@ export function isMissing(error: unknown): boolean {
   return MISSING.includes(systemCode(error) ?? "");
 }
 
-/** Whether a runtime with permissions (Deno) does not allow the call. */
-export function isRefusedByRuntime(error: unknown): boolean {
-  return error instanceof Error && error.name === "NotCapable";
-}
-
 /** The result of a call, or null when what it asks for is not there. */
 export function unlessMissing<T>(call: () => T): T | null {
   return unless(MISSING, call);

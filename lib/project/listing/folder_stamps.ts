@@ -1,5 +1,5 @@
 import { lstatSync, statfsSync } from "node:fs";
-import { isRefusedByRuntime } from "../disk/disk_error.ts";
+import { isRefusedByRuntime } from "../../errors/mod.ts";
 
 /**
  * File systems of Linux that change a folder's time stamps with each name that comes or goes, and show that at once: what
