@@ -7,6 +7,7 @@ import {
   cannotKeep,
   createTicks,
   datedId,
+  isLeftHalfWritten,
   openRecordFile,
   type RecordFile,
   timeOfDatedId,
@@ -93,8 +94,10 @@ export function openJournal(folder: string): SaveJournal {
   function dropOldest(): void {
     if (keepsUntilLook-- > 0) return;
     keepsUntilLook = KEEPS_PER_LOOK - 1;
-    const files = readdirSync(path).sort();
-    for (const name of files.slice(0, -MAX_ENTRIES)) rmSync(join(path, name), { force: true });
+    const names = readdirSync(path).sort();
+    const kept = names.filter((name) => !isLeftHalfWritten(join(path, name))).slice(-MAX_ENTRIES);
+    const isKept = new Set(kept);
+    for (const name of names) if (!isKept.has(name)) rmSync(join(path, name), { force: true });
   }
 
   return {

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import type { z } from "zod";
+import { writeWholeSync } from "./write_whole.ts";
 import { isDiskFull, isSystemError, unlessSystemError, WorkbenchError } from "../errors/mod.ts";
 
 /** A record of the service in one file, replaced whole or not at all. */
@@ -24,8 +25,6 @@ export function openRecordFile<Value>(
   what = "a record of the service",
   { inPlace = false }: { readonly inPlace?: boolean } = {},
 ): RecordFile<Value> {
-  const fresh = inPlace ? path : `${path}.new`;
-
   return {
     read() {
       const record = unlessSystemError(() => readFileSync(path, "utf8")) ?? "";
@@ -37,8 +36,9 @@ export function openRecordFile<Value>(
       const text = JSON.stringify(value);
       try {
         mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-        writeFileSync(fresh, `${hashOf(text)}\n${text}`, { mode: 0o600 });
-        if (!inPlace) renameSync(fresh, path);
+        const record = `${hashOf(text)}\n${text}`;
+        if (inPlace) writeFileSync(path, record, { mode: 0o600 });
+        else writeWholeSync(path, record);
       } catch (error) {
         throw cannotKeep(error, what);
       }

@@ -1,8 +1,16 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import { z } from "zod";
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertExists } from "@std/assert";
 import { contentHash } from "../../lib/project/mod.ts";
 import { datedId, openRecordFile } from "../../lib/state/mod.ts";
 import {
@@ -100,6 +108,18 @@ describe("the journal of saves", () => {
     const { body } = await save();
     const names = readdirSync(folder());
     assertEquals([names.length, names.includes(`${body.saveId}.json`)], [200, true]);
+  });
+
+  it("drops what was written half more than a minute ago, also where there is little", async () => {
+    mkdirSync(folder());
+    const [left, fresh] = ["0".repeat(16), "1".repeat(16)].map((id) => `000000100-${id}.json.new`);
+    assertExists(left);
+    assertExists(fresh);
+    for (const name of [left, fresh]) writeFileSync(join(folder(), name), "half");
+    const earlier = Date.now() / 1000 - 120;
+    utimesSync(join(folder(), left), earlier, earlier);
+    const { body } = await save();
+    assertEquals(readdirSync(folder()).sort(), [fresh, `${body.saveId}.json`].sort());
   });
 
   it("keeps the last save also when the clock was set back since the others", async () => {

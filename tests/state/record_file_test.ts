@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, it } from "node:test";
-import { assert, assertEquals, assertThrows } from "@std/assert";
+import { assert, assertEquals, assertRejects, assertThrows } from "@std/assert";
 import { z } from "zod";
 import { WorkbenchError } from "../../lib/errors/mod.ts";
-import { cannotKeep, openRecordFile } from "../../lib/state/mod.ts";
+import { cannotKeep, openRecordFile, writeWhole } from "../../lib/state/mod.ts";
 import { makeTemporaryFolder } from "../support/temporary_folder.ts";
 
 const schema = z.object({ version: z.literal(1), names: z.array(z.string()) });
@@ -52,6 +52,14 @@ describe("openRecordFile", () => {
     const other = openRecordFile(path, z.object({ version: z.literal(2) }));
     other.write({ version: 2 });
     assertEquals(file.read(), null);
+  });
+
+  it("leaves nothing beside a record that could not be replaced", async () => {
+    const path = join(folder, "a.json");
+    mkdirSync(join(path, "in its place"), { recursive: true });
+    assertThrows(() => openRecordFile(path, schema).write({ version: 1, names: [] }));
+    await assertRejects(() => writeWhole(path, new Uint8Array(3)));
+    assertEquals(readdirSync(folder), ["a.json"]);
   });
 
   it("says what could not be kept", () => {

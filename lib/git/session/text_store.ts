@@ -1,8 +1,8 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { unless } from "../../errors/mod.ts";
 import { contentHash } from "../../project/mod.ts";
-import { cannotKeep } from "../../state/mod.ts";
+import { cannotKeep, writeWholeSync } from "../../state/mod.ts";
 import type { FileStep, PendingFile } from "./pending.ts";
 
 /** Texts of files as the service found and left them, by content hash, until they are committed. */
@@ -22,8 +22,7 @@ export function openTextStore(folder: string): TextStore {
       const hash = contentHash(text);
       try {
         mkdirSync(folder, { recursive: true, mode: 0o700 });
-        writeFileSync(join(folder, `${hash}.new`), text, { mode: 0o600 });
-        renameSync(join(folder, `${hash}.new`), join(folder, hash));
+        writeWholeSync(join(folder, hash), text);
       } catch (error) {
         throw cannotKeep(error, "what a commit would hold");
       }

@@ -1,8 +1,8 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { orNullOnSystemError, WorkbenchError } from "../../errors/mod.ts";
 import { contentHash } from "../../project/mod.ts";
-import { cannotKeep } from "../../state/mod.ts";
+import { cannotKeep, writeWhole } from "../../state/mod.ts";
 
 /** The bytes of one process, by content hash. */
 export interface ByteStore {
@@ -22,8 +22,7 @@ export function openByteStore(folder: string): ByteStore {
       const path = join(folder, hash);
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });
-        await writeFile(`${path}.new`, bytes, { mode: 0o600 });
-        await rename(`${path}.new`, path);
+        await writeWhole(path, bytes);
       } catch (error) {
         throw cannotKeep(error, "the changes of a process");
       }
