@@ -1,6 +1,6 @@
 import { WorkbenchError } from "../errors/mod.ts";
 import type { EngineSetting } from "../git/mod.ts";
-import { openThreads, type ThreadFailure, type Threads } from "../threads/mod.ts";
+import { moduleBeside, openThreads, type ThreadFailure, type Threads } from "../threads/mod.ts";
 import { openRepositoryDoor, type RepositoryDoor } from "./repository_door.ts";
 import type { ReviewVerbs } from "./thread/protocol.ts";
 
@@ -49,7 +49,7 @@ export function openAnalyzer(
 /** The threads of analyses, whatever projects these are of. */
 export function openReviewThreads(): Threads<ReviewVerbs> {
   return openThreads<ReviewVerbs>({
-    module: new URL("./thread/main.ts", import.meta.url),
+    module: moduleBeside("./thread/main.ts", import.meta.url),
     threads: THREADS,
     idleMs: IDLE_MS,
     maxMemoryMb: MAX_MEMORY_MB,

@@ -227,7 +227,9 @@ function untilMessage(worker: Worker, wanted: FromThread): Promise<void> {
 }
 
 function startWorker({ module, data, maxMemoryMb }: LaneOptions, abandoned: SharedArrayBuffer) {
-  return new Worker(new URL("./start.mjs", import.meta.url), {
+  // What was built runs as it is; a source may have to be stripped of its types first.
+  const isSource = module.pathname.endsWith(".ts");
+  return new Worker(isSource ? new URL("./start.mjs", import.meta.url) : module, {
     workerData: { module: module.href, data, abandoned } satisfies ThreadStart,
     // The flags of the main thread (a loader, a test runner) are not for this one.
     execArgv: [],

@@ -1,2 +1,2 @@
 /** The service's version, as in package.json (a test holds them together). */
-export const VERSION = "0.8.0";
+export const VERSION = "0.9.0";

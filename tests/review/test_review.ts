@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { cpSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { assertEquals } from "@std/assert";
-import type { WorkbenchInternals } from "../../mod.ts";
+import type { WorkbenchInternals } from "../../assemble_workbench.ts";
 import { indicatorIds, type ReviewReport } from "../../lib/review/schemas.ts";
 import { afterEvents, processEvents } from "../support/after_events.ts";
 import { fixturePath } from "../support/fixture_path.ts";

@@ -2,12 +2,8 @@ import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { inspect } from "node:util";
 import { assertEquals } from "@std/assert";
-import {
-  createWorkbench,
-  type Workbench,
-  type WorkbenchInternals,
-  type WorkbenchOptions,
-} from "../../mod.ts";
+import { assembleWorkbench, type WorkbenchInternals } from "../../assemble_workbench.ts";
+import type { Workbench, WorkbenchOptions } from "../../mod.ts";
 import { openReviewThreads } from "../../lib/review/open_analyzer.ts";
 import { openFactsCache } from "../../lib/source/modules/mod.ts";
 import { checkAnswer } from "./check_answer.ts";
@@ -77,7 +73,7 @@ export async function openTestWorkbench(
   const stateDirectory = join(folder, "state");
   if (project) cpSync(fixturePath("projects", project), root, { recursive: true });
   const failures: string[] = [];
-  const workbench = createWorkbench({
+  const workbench = assembleWorkbench({
     ...(project && { project: root }),
     stateDirectory,
     checkAnswers: true,

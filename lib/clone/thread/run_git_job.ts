@@ -1,5 +1,5 @@
 import { WorkbenchError } from "../../errors/mod.ts";
-import { openThreads } from "../../threads/mod.ts";
+import { moduleBeside, openThreads } from "../../threads/mod.ts";
 import type { GitHttp, GitRequest } from "../http/git_http.ts";
 import type { GitJob, GitProgress, GitVerbs, LinkMessage, ThreadStart } from "./protocol.ts";
 import { createWriteGate } from "./write_gate.ts";
@@ -28,7 +28,7 @@ export async function runGitJob<Job extends GitJob>(
   const gate = createWriteGate();
   let isGone = false;
   await using threads = openThreads<GitVerbs>({
-    module: new URL("./main.ts", import.meta.url),
+    module: moduleBeside("./main.ts", import.meta.url),
     data: { gate: gate.memory } satisfies ThreadStart,
     errorOf(failure) {
       isGone = failure.reason === "died" || failure.reason === "not_started";

@@ -7,7 +7,7 @@ import {
   plainFolder,
   type RuleId,
   type Severity,
-  typeGates,
+  type typeGates,
 } from "./schema.ts";
 
 /** Where the configuration is, from the project root. */

@@ -1,4 +1,5 @@
 import { WorkbenchError } from "../../errors/mod.ts";
+import { moduleBeside } from "../../threads/mod.ts";
 import type { ComponentsRequest, DescribedProps } from "./component_protocol.ts";
 import type { Placeholders, PlaceholdersRequest } from "./placeholder_protocol.ts";
 import type {
@@ -64,7 +65,7 @@ export function openTypeService(options: TypeServiceOptions): TypeService {
     timeoutMs: 30_000,
     idleMs: 120_000,
     maxMemoryMb: 2048,
-    entry: new URL("./worker/main.ts", import.meta.url),
+    entry: moduleBeside("./worker/main.ts", import.meta.url),
     ...options,
   }));
 }

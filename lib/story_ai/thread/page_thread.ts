@@ -1,5 +1,5 @@
 import { WorkbenchError } from "../../errors/mod.ts";
-import { openThreads, type ThreadFailure, type Threads } from "../../threads/mod.ts";
+import { moduleBeside, openThreads, type ThreadFailure, type Threads } from "../../threads/mod.ts";
 import { pageTooComplex } from "../page/work_limit.ts";
 import type { PageVerbs } from "./protocol.ts";
 
@@ -34,7 +34,7 @@ export interface PageThread extends AsyncDisposable {
 /** Opens the reader of pages; the thread starts with the first of them. */
 export function openPageThread({ graceMs = GRACE_MS }: { graceMs?: number } = {}): PageThread {
   const threads: Threads<PageVerbs> = openThreads<PageVerbs>({
-    module: new URL("./main.ts", import.meta.url),
+    module: moduleBeside("./main.ts", import.meta.url),
     idleMs: IDLE_MS,
     maxMemoryMb: MAX_MEMORY_MB,
     errorOf,

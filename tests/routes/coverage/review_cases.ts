@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { markOfThisProcess, openStateDirectory } from "../../../lib/state/mod.ts";
 import { openTestWorkbench } from "../../support/test_workbench.ts";
-import type { WorkbenchInternals } from "../../../mod.ts";
+import type { WorkbenchInternals } from "../../../assemble_workbench.ts";
 import { asks, type CaseTable, type MakeRequest, plain, sends } from "./route_case.ts";
 import { versioned } from "./versioned.ts";
 

@@ -1,5 +1,6 @@
 import type { ErrorCode } from "../../../lib/errors/mod.ts";
-import type { WorkbenchInternals, WorkbenchOptions } from "../../../mod.ts";
+import type { WorkbenchInternals } from "../../../assemble_workbench.ts";
+import type { WorkbenchOptions } from "../../../mod.ts";
 import type { TestService } from "../../support/test_workbench.ts";
 
 /** A request, apart from the method and path of its route. */

@@ -1,0 +1,93 @@
+import { openAuthentication } from "./lib/auth/mod.ts";
+import { createFetch, readAllowedHosts, readAllowedOrigins, readBasePath } from "./lib/http/mod.ts";
+import type { StepRunners } from "./lib/processes/mod.ts";
+import type { ReviewVerbs } from "./lib/review/mod.ts";
+import type { FactsCache } from "./lib/source/modules/mod.ts";
+import type { TypeService } from "./lib/source/types/mod.ts";
+import { openStateDirectory } from "./lib/state/mod.ts";
+import type { Threads } from "./lib/threads/mod.ts";
+import { isLoopback, openContext, openProjectView } from "./lib/workbench/mod.ts";
+import type { Workbench, WorkbenchOptions } from "./mod.ts";
+import { areas } from "./routes/mod.ts";
+
+/** What tests replace; nobody else has a reason to. */
+export interface WorkbenchInternals {
+  /** Who does the steps of processes. */
+  readonly stepRunners?: StepRunners;
+  /** Facts of files by content, which workbenches of one process share. */
+  readonly facts?: FactsCache;
+  /** Opens the type checker of a project by its real path, which workbenches of one process may share. */
+  readonly openTypes?: (root: string) => TypeService;
+  /** Opens the threads of a project's analyses, which workbenches of one process may share. */
+  readonly openReviewThreads?: () => Threads<ReviewVerbs>;
+}
+
+/**
+ * Makes a workbench of its parts; `createWorkbench` is the door to it.
+ * @throws {Error} see `createWorkbench`
+ */
+export function assembleWorkbench(
+  options: WorkbenchOptions,
+  internals: WorkbenchInternals = {},
+): Workbench {
+  const { auth = "off", address, report = (error) => console.error(error) } = options;
+  if (auth === "off" && address && !isLoopback(address.hostname)) {
+    throw new Error(
+      `Cannot serve on "${address.hostname}" without sign-in: use the auth mode "token", or a loopback address`,
+    );
+  }
+  const paths = areas.flatMap(({ routes }) => routes.map(({ path }) => path));
+  const basePath = readBasePath(options.basePath ?? "", paths);
+  const allowedHosts = readAllowedHosts(options.allowedHosts ?? []);
+  const allowedOrigins = readAllowedOrigins(options.allowedOrigins ?? []);
+  const state = openStateDirectory(options.stateDirectory);
+  const authentication = openAuthentication({
+    mode: typeof auth === "string" ? auth : "custom",
+    stateDirectory: state.path,
+  });
+  const context = openContext({
+    project: options.project,
+    workspaceDirectory: options.workspaceDirectory,
+    clones: {
+      hosts: options.cloneHosts,
+      allowPrivateHosts: options.allowPrivateHosts,
+      limits: options.cloneLimits,
+    },
+    modelhost: { address: options.modelhost, registries: options.modelRegistries },
+    gitEngine: options.gitEngine,
+    ...internals,
+    state,
+    authentication,
+    report,
+  });
+  const settled = context.opened.then(() => context, () => context);
+  const ready = context.opened.then((project) => project && openProjectView(project));
+  // Requests tell why it failed to whoever does not wait for it.
+  ready.catch(() => undefined);
+  const fetch = createFetch(areas, settled, {
+    port: address?.port ?? null,
+    basePath,
+    allowedHosts: [...allowedHosts, ...(address ? [hostOf(address).toLowerCase()] : [])],
+    allowedOrigins,
+    authentication,
+    authenticate: typeof auth === "function" ? auth : undefined,
+    log: options.log ?? (() => undefined),
+    report,
+    checkAnswers: options.checkAnswers ?? false,
+  });
+  return {
+    fetch,
+    close: async () => await context[Symbol.asyncDispose](),
+    ready,
+    get signInPath() {
+      const token = authentication.signInToken;
+      return token && `${basePath}/auth/login?token=${token}`;
+    },
+  };
+}
+
+/** What a client names when it asks for the very address that the server listens on. */
+function hostOf({ hostname, port }: { readonly hostname: string; readonly port: number }): string {
+  const host = hostname.includes(":") ? `[${hostname}]` : hostname;
+  return `${host}:${port}`;
+}
