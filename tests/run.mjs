@@ -12,6 +12,8 @@ if (process.features.typescript === "transform") {
   const files = ["examples", "lib", "routes", "tests"].flatMap((folder) =>
     readdirSync(folder, { recursive: true }).map((file) => `${folder}/${file}`)
   );
-  await transpileAll([...files, "mod.ts"].filter((file) => file.endsWith(".ts")));
+  await transpileAll(
+    [...files, "mod.ts", "assemble_workbench.ts"].filter((file) => file.endsWith(".ts")),
+  );
 }
 await import("./runner/mod.ts");

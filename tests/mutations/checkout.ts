@@ -28,6 +28,7 @@ const COPIED = [
   "tests",
   "fixtures",
   "mod.ts",
+  "assemble_workbench.ts",
   "package.json",
   "tsconfig.json",
   "deno.json",

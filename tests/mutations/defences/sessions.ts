@@ -62,7 +62,7 @@ export const sessionDefences: readonly Defence[] = [
   },
   {
     name: "does not serve the network without sign-in",
-    file: "mod.ts",
+    file: "assemble_workbench.ts",
     code: 'if (auth === "off" && address && !isLoopback(address.hostname)) {',
     without: 'if (auth === "off" && address && address.hostname === "") {',
     tests: ["workbench/create_workbench_test.ts"],
