@@ -54,6 +54,7 @@ const ONCE: Reasons = {
 
 /** What nobody but Node can be asked, whatever is wanted. */
 const ON_NODE: Reasons = {
+  "tests/package/": "npm packs and installs, and the package is asked on each runtime from there",
   "tests/runner/": "the runner runs on Node",
   "tests/workflows/edit/corpus_":
     "XState finds a state `__proto__` only where objects have such an accessor",
@@ -72,6 +73,7 @@ const LONG: Reasons = {
   "tests/fuzz/random_requests_": "asks every route, twice",
   "tests/git/git_engine_test": "stock git judges each verb",
   "tests/git/session/killed_service_": "kills a service at many steps",
+  "tests/package/": "builds, packs and installs",
   "tests/pages/pages_under_edit_": "edits every page of many projects",
   "tests/pages/wrap/random_packages_": "the compiler judges each wrap",
   "tests/plan/flows/create_": "the compiler judges each project, before and after",
