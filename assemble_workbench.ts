@@ -33,7 +33,7 @@ export function assembleWorkbench(
   const { auth = "off", address, report = (error) => console.error(error) } = options;
   if (auth === "off" && address && !isLoopback(address.hostname)) {
     throw new Error(
-      `Cannot serve on "${address.hostname}" without sign-in: use the auth mode "token", or a loopback address`,
+      `Cannot serve on "${address.hostname}" without sign-in: use the auth mode "token" (--auth token), or a loopback address`,
     );
   }
   const paths = areas.flatMap(({ routes }) => routes.map(({ path }) => path));

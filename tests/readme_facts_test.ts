@@ -6,7 +6,8 @@ import ts from "typescript";
 import { z } from "zod";
 import { assert, assertEquals } from "@std/assert";
 import { configurationJsonSchema } from "../lib/project/mod.ts";
-import { parseServeArguments, USAGE } from "../lib/runtime/arguments.ts";
+import { parseServeArguments } from "../lib/runtime/arguments.ts";
+import { USAGE } from "../lib/runtime/options.ts";
 import { areas } from "../routes/mod.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -38,17 +39,17 @@ describe("the README's options", () => {
     assertEquals(named.toSorted(), [...new Set(USAGE.match(/--[a-z-]+/g))].toSorted());
   });
 
-  it("are taken by the command", () => {
+  it("are taken by the command", async () => {
     const given = { "--port": "0", "--auth": "token", "--log": "json", "--git": "embedded" };
-    for (const [option, value] of Object.entries(given)) parseServeArguments([option, value]);
+    for (const words of Object.entries(given)) await parseServeArguments(words);
     const isSwitch = (option: string) => !new RegExp(`${option} [A-Z]`).test(USAGE);
     for (const option of named.filter((name) => !(name in given))) {
-      parseServeArguments(isSwitch(option) ? [option] : [option, "x"]);
+      await parseServeArguments(isSwitch(option) ? [option] : [option, "x"]);
     }
   });
 
-  it("have the defaults that it says", () => {
-    const { host, port, auth } = parseServeArguments([]);
+  it("have the defaults that it says", async () => {
+    const { host, port, auth } = await parseServeArguments([]);
     assert(README.includes(`${port} and ${host}`) && auth === "off");
   });
 });

@@ -1,8 +1,12 @@
 import { parseArgs } from "node:util";
 import type { LogFormat } from "../http/mod.ts";
+import { OPTIONS } from "./options.ts";
+import { requireKnownWords } from "./require_known_words.ts";
 
 /** What the command line says. */
 export interface ServeArguments {
+  /** What is to be done. */
+  readonly command: "serve" | "doctor" | "help" | "version";
   readonly project: string | null;
   readonly port: number;
   readonly host: string;
@@ -19,55 +23,24 @@ export interface ServeArguments {
   readonly state: string | null;
   readonly log: LogFormat;
   readonly open: boolean;
-  readonly help: boolean;
 }
-
-export const USAGE = `Serves a React/TypeScript project for browsing and editing over HTTP.
-
-  deno task serve [options]    npm start -- [options]    bun run start [options]
-
-  --project DIR    the project; else this folder if it is one, else a copy of the demo
-  --port N         4400; 0 picks a free one
-  --host H         127.0.0.1
-  --auth MODE      off (loopback only) or token (prints a sign-in link)
-  --allowed-host H    answers to this name or address as well; may be given again
-  --allowed-origin O  lets pages of this origin use it as well; may be given again
-  --workspace DIR  where clones live; else in the state directory
-  --clone-host H   clones from this host instead of the usual ones; may be given again
-  --allow-private-hosts  clones from private networks as well, and over http
-  --git ENGINE     auto (the installed git, else the embedded one), git or embedded
-  --state DIR      the service's own records; else $WORKBENCH_STATE_DIR or the user's state folder
-  --log FORMAT     pretty, json or off
-  --open           opens the browser
-  --help
-`;
 
 /**
  * Reads the command line.
+ * @param args without the program and the script
  * @throws {Error} with a sentence for the terminal
  */
-export function parseServeArguments(args: readonly string[]): ServeArguments {
-  const { values } = parseArgs({
-    // npm and deno hand the "--" on in some versions.
-    args: args.filter((arg) => arg !== "--"),
-    options: {
-      project: { type: "string" },
-      port: { type: "string", default: "4400" },
-      host: { type: "string", default: "127.0.0.1" },
-      auth: { type: "string", default: "off" },
-      "allowed-host": { type: "string", multiple: true, default: [] },
-      "allowed-origin": { type: "string", multiple: true, default: [] },
-      workspace: { type: "string" },
-      "clone-host": { type: "string", multiple: true },
-      "allow-private-hosts": { type: "boolean", default: false },
-      git: { type: "string", default: "auto" },
-      state: { type: "string" },
-      log: { type: "string", default: "pretty" },
-      open: { type: "boolean", default: false },
-      help: { type: "boolean", default: false },
-    },
+export async function parseServeArguments(args: readonly string[]): Promise<ServeArguments> {
+  // npm and deno hand the "--" on in some versions.
+  const words = args.filter((arg) => arg !== "--");
+  await requireKnownWords(words);
+  const { values, positionals } = parseArgs({
+    args: words,
+    options: OPTIONS,
+    allowPositionals: true,
   });
   return {
+    command: commandOf(values, positionals),
     project: values.project ?? null,
     port: portNumber(values.port),
     host: values.host,
@@ -81,8 +54,17 @@ export function parseServeArguments(args: readonly string[]): ServeArguments {
     state: values.state ?? null,
     log: oneOf("log", values.log, ["pretty", "json", "off"]),
     open: values.open,
-    help: values.help,
   };
+}
+
+/** Whatever else stands there was refused. */
+function commandOf(
+  { help, version }: { readonly help: boolean; readonly version: boolean },
+  positionals: readonly string[],
+): ServeArguments["command"] {
+  if (help) return "help";
+  if (version) return "version";
+  return positionals[0] === "doctor" ? "doctor" : "serve";
 }
 
 function portNumber(text: string): number {

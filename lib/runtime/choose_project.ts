@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isReactProject } from "../project/mod.ts";
 import { openStateDirectory } from "../state/mod.ts";
+import { requireFolder } from "./require_folder.ts";
 
 /** The project that the command serves. */
 export interface ChosenProject {
@@ -18,11 +19,12 @@ const DEMO = join(OWN_ROOT, "fixtures", "projects", "shop");
 /**
  * Chooses the folder to serve: the one asked for, else this folder if it is a React project, else the demo, in a
  * copy that is kept in the state directory, with whatever was edited in it.
+ * @throws {Error} with a sentence for the terminal when the folder is none
  */
 export async function chooseProject(
   args: { readonly project: string | null; readonly state: string | null },
 ): Promise<ChosenProject> {
-  if (args.project !== null) return { root: resolve(args.project), why: "" };
+  if (args.project !== null) return { root: await requireFolder(args.project), why: "" };
   // This folder may be the service's own: it is served only when it is asked for.
   if (resolve() !== OWN_ROOT && await isReactProject(resolve())) {
     return { root: resolve(), why: "" };

@@ -1,26 +1,61 @@
 import { join } from "node:path";
+import { count, listOf } from "../text/mod.ts";
 import type { ProjectOverview } from "../workbench/mod.ts";
 
 /** How many packages the start names. */
 const MAX_PACKAGES = 20;
+/** A server that listens there does so on all addresses of the machine, and no client can ask for this one. */
+const EVERYWHERE: Readonly<Record<string, string>> = { "0.0.0.0": "127.0.0.1", "::": "::1" };
+
+/** The address that a person on this machine opens. */
+export function addressOf(host: string, port: number): string {
+  const name = EVERYWHERE[host] ?? host;
+  return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
+}
+
+/** Tells who else can reach the service, where others can. */
+export function reachOf(host: string, allowedHosts: readonly string[]): Fact[] {
+  if (!(host in EVERYWHERE)) return [];
+  const names = allowedHosts.length === 0
+    ? "others need its name: give it with --allowed-host"
+    : `others ask for ${listOf(allowedHosts)}`;
+  return [["network", `it listens on every address of this machine; ${names}`]];
+}
+
+/** A word, and what there is to say of it. */
+export type Fact = readonly [what: string, told: string];
 
 /**
- * The lines for the terminal on what was found in a project: its layout, its packages and how to open one alone, and that it is
- * no React project.
+ * Tells of a project its layout, how much there is, its packages and how to open one alone, and that it is no React project.
  * @param root absolute
  */
-export function describeStart(
-  { reason, packages, notReact }: ProjectOverview,
+export function factsOf(
+  { reason, counts, packages, notReact }: ProjectOverview,
   root: string,
-): string[] {
+): Fact[] {
   const able = packages.filter(({ react }) => react);
   const left = able.length - MAX_PACKAGES;
   return [
-    `  layout   ${reason}`,
-    ...able.slice(0, MAX_PACKAGES).map(({ name, path }) =>
-      `  package  ${name}; alone with --project ${join(root, path)}`
-    ),
-    ...(left > 0 ? [`  package  and ${left} more`] : []),
-    ...(notReact === null ? [] : [`  problem  ${notReact}`]),
+    ["layout", reason],
+    ["found", foundOf(counts)],
+    ...able.slice(0, MAX_PACKAGES).map(({ name, path }): Fact => [
+      "package",
+      `${name}; alone with --project ${join(root, path)}`,
+    ]),
+    ...(left > 0 ? [["package", `and ${left} more`] as const] : []),
+    ...(notReact === null
+      ? []
+      : [["problem", `${notReact}; another folder is served with --project DIR`] as const]),
   ];
+}
+
+/** A fact as a line for the terminal. */
+export function lineOf([what, told]: Fact): string {
+  return `  ${what.padEnd(7)}  ${told}`;
+}
+
+function foundOf({ files, features, pages, components }: ProjectOverview["counts"]): string {
+  const inFeatures = features === 0 ? "" : ` in ${count(features, "feature")}`;
+  const kinds = `${count(pages, "page")} and ${count(components, "file")} of components`;
+  return `${count(files, "source file")}, with ${kinds}${inFeatures}`;
 }

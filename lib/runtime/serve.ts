@@ -9,9 +9,12 @@ import { getRequestListener } from "@hono/node-server";
 import { createAccessLog, type Fetch, problemOf, problemResponse } from "../http/mod.ts";
 import { systemCode, WorkbenchError } from "../errors/mod.ts";
 import { createWorkbench, type Workbench } from "../../mod.ts";
-import { parseServeArguments, type ServeArguments, USAGE } from "./arguments.ts";
+import { VERSION } from "../workbench/mod.ts";
+import { parseServeArguments, type ServeArguments } from "./arguments.ts";
 import { chooseProject } from "./choose_project.ts";
-import { describeStart } from "./describe_start.ts";
+import { addressOf, type Fact, factsOf, lineOf, reachOf } from "./describe_start.ts";
+import { obstacleOf } from "./obstacles.ts";
+import { USAGE } from "./options.ts";
 
 /** A server that listens, on whichever runtime. */
 interface Listening {
@@ -42,13 +45,6 @@ interface BunServe {
 }
 const runtimes = globalThis as { readonly Deno?: DenoServe; readonly Bun?: BunServe };
 
-/** Why a place is refused, whichever runtime asked for it. */
-const OBSTACLES: Readonly<Record<string, string>> = {
-  EADDRINUSE: "another program does; choose a port with --port, 0 picks a free one",
-  EADDRNOTAVAIL: "this machine has no such address",
-  EACCES: "this user may not use the port; choose another with --port",
-};
-
 /** @throws {Error} with a sentence for the terminal */
 async function listen(place: Place, fetch: Fetch): Promise<Listening> {
   try {
@@ -56,9 +52,8 @@ async function listen(place: Place, fetch: Fetch): Promise<Listening> {
     if (runtimes.Deno) return await listenOnDeno(runtimes.Deno, place, fetch);
     return await listenOnNode(place, fetch);
   } catch (cause) {
-    const obstacle = OBSTACLES[systemCode(cause) ?? ""];
-    if (obstacle === undefined) throw cause;
-    throw new Error(`Cannot listen on ${place.hostname}:${place.port}: ${obstacle}`, { cause });
+    const obstacle = obstacleOf(place, cause);
+    throw obstacle === null ? cause : new Error(obstacle, { cause });
   }
 }
 
@@ -126,14 +121,23 @@ async function serve(args: ServeArguments): Promise<void> {
   const server = await listen(place, (request, connection) => workbench.fetch(request, connection));
   const workbench = startWorkbench(args, chosen.root, { ...place, port: server.port });
   closeOnSignals(server, workbench);
-  const project = await workbench.ready;
-  const url = `http://${args.host.includes(":") ? `[${args.host}]` : args.host}:${server.port}`;
+  const url = addressOf(args.host, server.port);
+  // It answers from here on; whoever asks for the project waits for it.
   console.log(`Project Workbench is at ${url}`);
-  console.log(`  project  ${chosen.root}${chosen.why}`);
-  if (workbench.signInPath) console.log(`  sign in  ${url}${workbench.signInPath}`);
-  const lines = project ? describeStart(await project.layout(), chosen.root) : [];
-  for (const line of lines) console.log(line);
+  tell([
+    ["version", VERSION],
+    ["project", chosen.root + chosen.why],
+    ...(workbench.signInPath ? [["sign in", url + workbench.signInPath] as const] : []),
+    ...reachOf(args.host, args.allowedHosts),
+  ]);
   if (args.open) openBrowser(url + (workbench.signInPath ?? "/docs"));
+  const project = await workbench.ready;
+  tell(project ? factsOf(await project.layout(), chosen.root) : []);
+  tell([["next", `open ${url}/docs for every route; Ctrl+C ends the service`]]);
+}
+
+function tell(facts: readonly Fact[]): void {
+  for (const fact of facts) console.log(lineOf(fact));
 }
 
 function startWorkbench(args: ServeArguments, project: string, address: Place): Workbench {
@@ -187,13 +191,25 @@ function openBrowser(url: string): void {
   child.unref();
 }
 
-try {
-  const args = parseServeArguments(process.argv.slice(2));
-  if (args.help) console.log(USAGE);
-  else {
-    outliveReaders();
-    await serve(args);
+async function run(args: ServeArguments): Promise<void> {
+  switch (args.command) {
+    case "help":
+      return console.log(USAGE);
+    case "version":
+      return console.log(VERSION);
+    case "doctor": {
+      const { examine } = await import("./doctor.ts");
+      process.exitCode = await examine(args, (line) => console.log(line)) ? 0 : 1;
+      return;
+    }
+    case "serve":
+      outliveReaders();
+      return await serve(args);
   }
+}
+
+try {
+  await run(await parseServeArguments(process.argv.slice(2)));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -24,10 +24,11 @@ export interface StateDirectory {
 /**
  * Opens the state directory, which is made when it is not there.
  * @param path else `$WORKBENCH_STATE_DIR`, `$XDG_STATE_HOME/project-workbench`, `~/.local/state/project-workbench`
+ * @throws {Error} with a sentence for whoever starts the service, when it cannot be made
  */
 export function openStateDirectory(path: string = defaultPath()): StateDirectory {
   const root = resolve(path);
-  makeFolder(root);
+  makeRoot(root);
   return {
     path: root,
     folderOf(projectRoot) {
@@ -70,6 +71,30 @@ function projectFolderName(root: string): string {
   const hash = createHash("sha256").update(root).digest("hex").slice(0, 16);
   return `${basename(root)}-${hash}`;
 }
+
+/** Whoever starts the service is told the path; no client is. */
+function makeRoot(root: string): void {
+  try {
+    makeFolder(root);
+  } catch (cause) {
+    if (!isSystemError(cause)) throw cause;
+    throw new Error(
+      `Cannot keep the service's own records in "${root}": ${
+        REASONS[cause.code] ?? cause.message
+      }; choose another folder with --state or $WORKBENCH_STATE_DIR`,
+      { cause },
+    );
+  }
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: "this user may not write there",
+  EPERM: "this user may not write there",
+  EROFS: "nothing can be written there",
+  ENOTDIR: "a file is in the way",
+  EEXIST: "a file is in the way",
+  ENOSPC: "no space is left there",
+};
 
 function makeFolder(path: string): void {
   mkdirSync(path, { recursive: true, mode: 0o700 });

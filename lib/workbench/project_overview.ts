@@ -9,6 +9,13 @@ import {
 export interface ProjectOverview {
   /** Why its files are laid out as they are, in sentences. */
   readonly reason: string;
+  /** How much there is: source files, features, and files of pages and of components. */
+  readonly counts: {
+    readonly files: number;
+    readonly features: number;
+    readonly pages: number;
+    readonly components: number;
+  };
   /** The packages below its root, each of which can be opened alone. */
   readonly packages: readonly NestedPackage[];
   /** A sentence on why it is no React project; null for one that is. */
@@ -32,6 +39,12 @@ export function openProjectView(project: Project): OpenProject {
       const notReact = await findNotReact(project.files, layout);
       return {
         reason: layout.reason,
+        counts: {
+          files: layout.units.size,
+          features: layout.features.filter(({ virtual }) => !virtual).length,
+          pages: layout.unitsOf("page").length,
+          components: layout.unitsOf("component").length,
+        },
         packages: await readNestedPackages(project.files, layout),
         notReact: notReact && notReact.message,
       };

@@ -1,7 +1,7 @@
 import { describe, it } from "node:test";
 import { assertEquals } from "@std/assert";
 import { describeProject, openProject } from "../../lib/project/mod.ts";
-import { describeStart } from "../../lib/runtime/describe_start.ts";
+import { factsOf, lineOf } from "../../lib/runtime/describe_start.ts";
 import { openProjectView } from "../../lib/workbench/project_overview.ts";
 import { temporaryProject } from "../support/temporary_project.ts";
 
@@ -42,13 +42,13 @@ describe("findNotReact", () => {
   });
 });
 
-describe("describeStart", () => {
+describe("factsOf", () => {
   async function linesOf(files: Record<string, string>): Promise<string> {
     const project = temporaryProject(files);
     try {
       await using opened = await openProject({ root: project.root });
       const overview = await openProjectView(opened).layout();
-      return describeStart(overview, "/home/me/shop").join("\n");
+      return factsOf(overview, "/home/me/shop").map(lineOf).join("\n");
     } finally {
       project.remove();
     }
@@ -65,13 +65,17 @@ describe("describeStart", () => {
     assertEquals(
       lines,
       '  layout   The project holds packages of their own: "apps/api", "apps/web".\n' +
+        "  found    2 source files, with 0 pages and 1 file of components\n" +
         "  package  @acme/web; alone with --project /home/me/shop/apps/web",
     );
   });
 
   it("says that a folder is no React project", async () => {
-    const [, problem] = (await linesOf({ "package.json": '{"dependencies":{"svelte":"5"}}' }))
+    const [, , problem] = (await linesOf({ "package.json": '{"dependencies":{"svelte":"5"}}' }))
       .split("\n");
-    assertEquals(problem, `  problem  ${SOUGHT}package.json names "svelte"`);
+    assertEquals(
+      problem,
+      `  problem  ${SOUGHT}package.json names "svelte"; another folder is served with --project DIR`,
+    );
   });
 });

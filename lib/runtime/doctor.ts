@@ -1,0 +1,135 @@
+import { access, constants } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { orNullOnSystemError } from "../errors/mod.ts";
+import { createGitFinder, LEAST_VERSION } from "../git/installed_git.ts";
+import { openProject } from "../project/mod.ts";
+import { openStateDirectory } from "../state/mod.ts";
+import { openProjectView, VERSION } from "../workbench/mod.ts";
+import type { ServeArguments } from "./arguments.ts";
+import { chooseProject, type ChosenProject } from "./choose_project.ts";
+import { factsOf } from "./describe_start.ts";
+import { obstacleOf } from "./obstacles.ts";
+
+/** Below this, saves begin to fail. */
+const ENOUGH_BYTES = 50 * 1024 * 1024;
+
+/** What was looked at, and what was found; a problem stands in the way of serving or editing. */
+interface Finding {
+  readonly state: "ok" | "note" | "problem";
+  readonly what: string;
+  readonly told: string;
+}
+
+/**
+ * Looks at all that a start with these arguments depends on, and starts nothing.
+ * @param tell takes a line for the terminal
+ * @returns whether nothing stands in the way
+ */
+export async function examine(
+  args: ServeArguments,
+  tell: (line: string) => void,
+): Promise<boolean> {
+  const findings: Finding[] = [];
+  for await (const finding of look(args)) {
+    findings.push(finding);
+    const { state, what, told } = finding;
+    tell(`  ${state.padEnd(7)}  ${what.padEnd(8)}  ${told}`);
+  }
+  const problems = findings.filter(({ state }) => state === "problem").length;
+  tell(problems === 0 ? "Nothing stands in the way" : `Problems: ${problems}`);
+  return problems === 0;
+}
+
+async function* look(args: ServeArguments): AsyncGenerator<Finding> {
+  yield { state: "ok", what: "version", told: `${VERSION}, on ${runtimeName()}` };
+  yield await lookAtPort({ hostname: args.host, port: args.port });
+  yield await told("records", () => lookAtRecords(args));
+  let chosen: ChosenProject | null = null;
+  yield await told("project", async () => {
+    chosen = await chooseProject(args);
+    return { state: "ok", what: "project", told: chosen.root + chosen.why };
+  });
+  const root = (chosen as ChosenProject | null)?.root; // the callback above has set it, or failed
+  yield await lookAtGit(args, root ?? "");
+  if (root === undefined) return;
+  yield await lookAtRights(root);
+  yield await lookAtPackages(root);
+  yield* lookAtLayout(root);
+}
+
+/** What a start would end with is a problem, in the same words. */
+async function told(what: string, examined: () => Promise<Finding>): Promise<Finding> {
+  try {
+    return await examined();
+  } catch (error) {
+    return { state: "problem", what, told: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function runtimeName(): string {
+  const { deno, bun, node } = process.versions;
+  if (deno) return `Deno ${deno}`;
+  return bun ? `Bun ${bun}` : `Node ${node}`;
+}
+
+function lookAtPort(place: { readonly hostname: string; readonly port: number }): Promise<Finding> {
+  const what = "port";
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.on("error", (error) => {
+      resolve({ state: "problem", what, told: obstacleOf(place, error) ?? error.message });
+    });
+    server.listen({ host: place.hostname, port: place.port, exclusive: true }, () => {
+      const free = place.port === 0 ? "a free one is picked" : `${place.port} is free`;
+      server.close(() => resolve({ state: "ok", what, told: free }));
+    });
+  });
+}
+
+async function lookAtRecords({ state }: ServeArguments): Promise<Finding> {
+  const what = "records";
+  const records = openStateDirectory(state ?? undefined);
+  const free = await records.freeSpace();
+  if (!await records.isWritable()) {
+    return { state: "problem", what, told: `${records.path} cannot be written` };
+  }
+  const isEnough = free === null || free >= ENOUGH_BYTES;
+  const space = free === null ? "" : `, ${Math.floor(free / 1024 ** 2)} MiB free`;
+  return { state: isEnough ? "ok" : "problem", what, told: records.path + space };
+}
+
+async function lookAtGit({ git }: ServeArguments, root: string): Promise<Finding> {
+  const what = "git";
+  if (git === "embedded") return { state: "ok", what, told: "the embedded engine, as asked for" };
+  const found = await createGitFinder()(root);
+  if (found) return { state: "ok", what, told: `${found.version}, ${found.executable}` };
+  const missing = `no git of version ${LEAST_VERSION} or newer is installed`;
+  if (git === "git") return { state: "problem", what, told: `${missing}, and --git asks for one` };
+  return { state: "note", what, told: `${missing}: the embedded engine is used` };
+}
+
+async function lookAtRights(root: string): Promise<Finding> {
+  const writable = await orNullOnSystemError(access(root, constants.W_OK)) !== null;
+  return writable
+    ? { state: "ok", what: "rights", told: "the project's folder can be written" }
+    : { state: "note", what: "rights", told: "this user may read the project, and not edit it" };
+}
+
+async function lookAtPackages(root: string): Promise<Finding> {
+  const what = "packages";
+  const isThere = async (name: string): Promise<boolean> =>
+    await orNullOnSystemError(access(join(root, name)).then(() => true)) ?? false;
+  if (await isThere("node_modules")) return { state: "ok", what, told: "node_modules is there" };
+  if (!await isThere("package.json")) return { state: "note", what, told: "no package.json" };
+  const told = "node_modules is not there: install the packages, or their types are not known";
+  return { state: "note", what, told };
+}
+
+async function* lookAtLayout(root: string): AsyncGenerator<Finding> {
+  await using project = await openProject({ root });
+  const overview = await openProjectView(project).layout();
+  for (const [what, told] of factsOf(overview, root)) {
+    yield { state: what === "problem" ? "problem" : "ok", what, told };
+  }
+}

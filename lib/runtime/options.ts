@@ -1,0 +1,46 @@
+import type { ParseArgsConfig } from "node:util";
+
+/** The options of the command, as `parseArgs` takes them. */
+export const OPTIONS = {
+  project: { type: "string" },
+  port: { type: "string", default: "4400" },
+  host: { type: "string", default: "127.0.0.1" },
+  auth: { type: "string", default: "off" },
+  "allowed-host": { type: "string", multiple: true, default: [] },
+  "allowed-origin": { type: "string", multiple: true, default: [] },
+  workspace: { type: "string" },
+  "clone-host": { type: "string", multiple: true },
+  "allow-private-hosts": { type: "boolean", default: false },
+  git: { type: "string", default: "auto" },
+  state: { type: "string" },
+  log: { type: "string", default: "pretty" },
+  open: { type: "boolean", default: false },
+  help: { type: "boolean", short: "h", default: false },
+  version: { type: "boolean", short: "v", default: false },
+} as const satisfies ParseArgsConfig["options"];
+
+/** What the command does instead of serving, by the word that asks for it. */
+export const COMMANDS = ["doctor"] as const;
+
+export const USAGE = `Serves a React/TypeScript project for browsing and editing over HTTP.
+
+  npx project-workbench [options]           serves a project
+  npx project-workbench doctor [options]    says what would stand in the way
+  In a checkout: npm start -- [options]    deno task serve [options]    bun run start [options]
+
+  --project DIR    the project; else this folder if it is one, else a copy of the demo
+  --port N         4400; 0 picks a free one
+  --host H         127.0.0.1
+  --auth MODE      off (loopback only) or token (prints a sign-in link)
+  --allowed-host H    answers to this name or address as well; may be given again
+  --allowed-origin O  lets pages of this origin use it as well; may be given again
+  --workspace DIR  where clones live; else in the state directory
+  --clone-host H   clones from this host instead of the usual ones; may be given again
+  --allow-private-hosts  clones from private networks as well, and over http
+  --git ENGINE     auto (the installed git, else the embedded one), git or embedded
+  --state DIR      the service's own records; else $WORKBENCH_STATE_DIR or the user's state folder
+  --log FORMAT     pretty, json or off
+  --open           opens the browser
+  -h, --help       says all this
+  -v, --version    says which version this is
+`;
