@@ -39,17 +39,17 @@ describe("the README's options", () => {
     assertEquals(named.toSorted(), [...new Set(USAGE.match(/--[a-z-]+/g))].toSorted());
   });
 
-  it("are taken by the command", async () => {
+  it("are taken by the command", () => {
     const given = { "--port": "0", "--auth": "token", "--log": "json", "--git": "embedded" };
-    for (const words of Object.entries(given)) await parseServeArguments(words);
+    for (const words of Object.entries(given)) parseServeArguments(words);
     const isSwitch = (option: string) => !new RegExp(`${option} [A-Z]`).test(USAGE);
     for (const option of named.filter((name) => !(name in given))) {
-      await parseServeArguments(isSwitch(option) ? [option] : [option, "x"]);
+      parseServeArguments(isSwitch(option) ? [option] : [option, "x"]);
     }
   });
 
-  it("have the defaults that it says", async () => {
-    const { host, port, auth } = await parseServeArguments([]);
+  it("have the defaults that it says", () => {
+    const { host, port, auth } = parseServeArguments([]);
     assert(README.includes(`${port} and ${host}`) && auth === "off");
   });
 });

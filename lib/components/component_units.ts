@@ -1,7 +1,8 @@
 import { WorkbenchError } from "../errors/mod.ts";
-import { type FileText, isProjectPath, type Unit } from "../project/mod.ts";
+import { type FileText, isProjectPath, type ProjectLayout, type Unit } from "../project/mod.ts";
 import { type ComponentFact, readComponentFacts } from "../source/components/mod.ts";
 import { isTooLarge, type ParsedSource, type Source } from "../source/mod.ts";
+import { didYouMean } from "../text/mod.ts";
 
 /** A unit that declares a component, parsed. */
 export interface ComponentFile {
@@ -28,9 +29,10 @@ export async function readComponentFile(
   path: string,
   check: (file: FileText) => void = () => undefined,
 ): Promise<ComponentFile> {
-  const unit = isProjectPath(path) ? (await source.project.layout()).unitOf(path) : null;
+  const layout = await source.project.layout();
+  const unit = isProjectPath(path) ? layout.unitOf(path) : null;
   const file = unit && await source.project.files.read(path);
-  if (!unit || !file) throw notFound(path);
+  if (!unit || !file) throw notFound(path, layout);
   if (isTooLarge(file)) {
     throw new WorkbenchError(
       "file_too_large",
@@ -39,16 +41,17 @@ export async function readComponentFile(
   }
   const parsed = await source.parses.parse(file);
   const components = offeredComponents(readComponentFacts(parsed));
-  if (components.length === 0) throw notFound(path);
+  if (components.length === 0) throw notFound(path, layout);
   check(file);
   return { unit, source: parsed, components };
 }
 
-function notFound(path: string): WorkbenchError {
-  return new WorkbenchError(
-    "component_not_found",
-    `Cannot find a component at "${path}": name a path that \`GET /api/components\` lists`,
+function notFound(path: string, layout: ProjectLayout): WorkbenchError {
+  const paths = layout.unitsOf("component").map((unit) => unit.path).filter((each) =>
+    each !== path
   );
+  const advice = didYouMean(path, paths) || ": name a path that `GET /api/components` lists";
+  return new WorkbenchError("component_not_found", `Cannot find a component at "${path}"${advice}`);
 }
 
 /** The export to import it by: one that keeps its name before the others, `default` last. */

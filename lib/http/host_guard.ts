@@ -41,7 +41,7 @@ export function guardHost(request: Request, policy: HostPolicy, overSocket: bool
   ) {
     throw new WorkbenchError(
       "host_refused",
-      "Refuse the request: it does not name a host that this service answers to",
+      "Refuse the request: it does not name a host that this service answers to; --allowed-host names others",
     );
   }
 }

@@ -6,8 +6,9 @@ const MAX_DEPTH = 100;
 const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
 
 /**
- * Reads a request's body as JSON. No body at all counts as an empty object.
+ * Reads a request's body as JSON.
  * @param limit bytes
+ * @returns the value; undefined where there is no body at all
  * @throws {WorkbenchError} `unsupported_media_type`, `body_too_large`, `invalid_request`
  */
 export async function readJsonBody(request: Request, limit: number): Promise<unknown> {
@@ -15,7 +16,7 @@ export async function readJsonBody(request: Request, limit: number): Promise<unk
   if (type !== null) requireJson(type);
   requireUnencoded(request);
   const bytes = await readBytes(request, limit);
-  if (bytes.length === 0) return {};
+  if (bytes.length === 0) return undefined;
   if (type === null) requireJson("(none)");
   const text = decode(bytes);
   requireShallow(text);

@@ -55,7 +55,7 @@ export function errorCodesOf(route: Route): ErrorCode[] {
   const codes = new Set<ErrorCode>([...COMMON_ERRORS, ...(route.errors ?? [])]);
   if (route.session !== false && route.path.startsWith("/api/")) codes.add("session_required");
   if (route.project !== false) codes.add("no_project");
-  if (route.query || route.params || route.body) codes.add("invalid_request");
+  if (route.path.startsWith("/api/") || route.query || route.body) codes.add("invalid_request");
   if (route.method === "POST" || route.method === "PUT") {
     codes.add("invalid_request").add("unsupported_media_type").add("body_too_large");
   }

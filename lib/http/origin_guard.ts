@@ -74,6 +74,6 @@ function isLinkTarget(request: Request, pathname: string): boolean {
 function refused(whom: string): WorkbenchError {
   return new WorkbenchError(
     "origin_refused",
-    `Refuse the request: ${whom} may not use this service`,
+    `Refuse the request: ${whom} may not use this service; --allowed-origin names those that may`,
   );
 }

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { type IRequest, Router } from "itty-router";
 import { WorkbenchError } from "../errors/mod.ts";
+import { didYouMean } from "../text/mod.ts";
 import type { Session } from "../auth/mod.ts";
 import type { WorkbenchContext } from "../workbench/mod.ts";
 import { answerOf } from "./answer.ts";
 import { readJsonBody } from "./json_body.ts";
 import type { Area, Route } from "./route.ts";
 import type { SessionGate } from "./session_gate.ts";
-import { paramsOf, queryOf, validate } from "./validate.ts";
+import { keysOf, paramsOf, queryOf, validate, validateNoBody } from "./validate.ts";
 
 const BODY_LIMIT = 1024 * 1024;
 
@@ -81,7 +82,7 @@ async function runRoute(
   if (route.project !== false) workbench.requireProject();
   const url = new URL(request.url);
   const input = {
-    query: route.query && validate(route.query, queryOf(url), "query"),
+    query: readQuery(route, url),
     params: route.params && validate(route.params, paramsOf(params), "path"),
     body: await readBody(route, request),
     workbench,
@@ -96,10 +97,17 @@ async function runRoute(
   return answerOf(route, result, { checked: dispatch.checkAnswers });
 }
 
+/** Where a browser leads, others add keys of their own. */
+function readQuery({ path, query }: Route, url: URL): unknown {
+  const given = queryOf(url, path.startsWith("/api/") ? query ? keysOf(query) : [] : undefined);
+  return query && validate(query, given, "query");
+}
+
 async function readBody(route: Route, request: Request): Promise<unknown> {
   if (route.method === "GET" || route.method === "DELETE") return undefined;
   const value = await readJsonBody(request, route.bodyLimit ?? BODY_LIMIT);
-  return validate(route.body ?? noBody, value, "body");
+  const schema = route.body ?? noBody;
+  return value === undefined ? validateNoBody(schema) : validate(schema, value, "body");
 }
 
 /** What a route takes that declares no body: none, or an empty object. */
@@ -116,7 +124,7 @@ function missing(
   if (methods.length === 0) {
     return new WorkbenchError(
       "route_not_found",
-      `Cannot find a route for "${pathname.slice(0, 200)}"`,
+      `Cannot find a route for "${pathname.slice(0, 200)}"${nearestRoute(pathname, table)}`,
     );
   }
   const allow = [
@@ -127,4 +135,14 @@ function missing(
     `Cannot ${method} "${pathname.slice(0, 200)}": use ${allow.join(", ")}`,
     { data: { allow } },
   );
+}
+
+/** Parameters stand for whatever is in their place. */
+function nearestRoute(pathname: string, table: readonly { readonly route: Route }[]): string {
+  const given = pathname.split("/");
+  const paths = table.map(({ route }) =>
+    route.path.split("/").map((segment, at) => segment.startsWith(":") ? given[at] : segment)
+      .join("/")
+  );
+  return didYouMean(pathname, new Set(paths));
 }

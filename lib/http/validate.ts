@@ -1,5 +1,6 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { WorkbenchError } from "../errors/mod.ts";
+import { didYouMean, listOf } from "../text/mod.ts";
 
 /** One thing that is wrong with a request. */
 export interface Issue {
@@ -18,20 +19,36 @@ export function validate<S extends z.ZodType>(
   value: unknown,
   part: string,
 ): z.output<S> {
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: sentenceOf });
   if (result.success) return result.data;
   throw invalidRequest(part, result.error.issues.map(issueOf));
 }
 
 /**
- * The query of a URL as an object of strings.
- * @throws {WorkbenchError} `invalid_request` when a key is repeated: nobody can say which one is meant
+ * Checks a body that was not sent against the schema of one.
+ * @throws {WorkbenchError} `invalid_request` with one issue, which names what a body needs
  */
-export function queryOf(url: URL): Record<string, string> {
+export function validateNoBody<S extends z.ZodType>(schema: S): z.output<S> {
+  const result = schema.safeParse({});
+  if (result.success) return result.data;
+  const needed = new Set(result.error.issues.map(({ path }) => String(path[0] ?? "")));
+  const names = listOf([...needed].filter(Boolean).map((name) => `"${name}"`));
+  throw invalidRequest("body", [{ path: "", message: `There is none; send JSON with ${names}` }]);
+}
+
+/**
+ * The query of a URL as an object of strings.
+ * @param known the keys that the route takes; any where it is left out
+ * @throws {WorkbenchError} `invalid_request` when a key is repeated, as nobody can say which one is meant, or unknown
+ */
+export function queryOf(url: URL, known?: readonly string[]): Record<string, string> {
   const query: Record<string, string> = Object.create(null);
   for (const [key, value] of url.searchParams) {
     if (key in query) {
       throw invalidRequest("query", [{ path: key, message: "Give this key once" }]);
+    }
+    if (known && !known.includes(key)) {
+      throw invalidRequest("query", [{ path: key, message: unknownKeys([key], known) }]);
     }
     query[key] = value;
   }
@@ -70,6 +87,30 @@ function invalidRequest(part: string, issues: readonly Issue[]): WorkbenchError 
 
 function issueOf(issue: z.core.$ZodIssue): Issue {
   return { path: pathText(issue.path), message: issue.message };
+}
+
+/** Says what zod says of missing and unknown keys in words that tell what to do; undefined leaves it to zod. */
+function sentenceOf(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code === "unrecognized_keys") {
+    return unknownKeys(issue.keys, issue.inst instanceof z.ZodObject ? keysOf(issue.inst) : []);
+  }
+  if (issue.input !== undefined) return undefined;
+  if (issue.code === "invalid_type") return `It is missing: expected ${issue.expected}`;
+  if (issue.code !== "invalid_value") return undefined;
+  const values = issue.values.map((value) => JSON.stringify(value));
+  return `It is missing: expected ${listOf(values, { joint: "or", max: 20 })}`;
+}
+
+/** The keys that an object takes. */
+export function keysOf(schema: z.ZodObject): string[] {
+  return Object.keys(schema.shape);
+}
+
+function unknownKeys(keys: readonly string[], known: readonly string[]): string {
+  const [key = ""] = keys;
+  const names = listOf(known.map((name) => `"${name}"`), { joint: "or", max: 12 });
+  const advice = didYouMean(key, known) || (known.length === 0 ? "" : `: use ${names}`);
+  return `Unknown key "${key.slice(0, 100)}"${advice}`;
 }
 
 function pathText(path: readonly PropertyKey[]): string {

@@ -1,4 +1,5 @@
 import { type ErrorCode, WorkbenchError } from "../errors/mod.ts";
+import { didYouMean } from "../text/mod.ts";
 import type { FileText } from "./file_view.ts";
 import type { Project } from "./open_project.ts";
 import type { ProjectLayout } from "./project_layout.ts";
@@ -40,7 +41,9 @@ export async function readUnit(
   if (!text) {
     throw new WorkbenchError(
       scope.missing,
-      `Cannot find the ${scope.layer} "${file}" in the feature "${feature}"`,
+      `Cannot find the ${scope.layer} "${file}" in the feature "${feature}"${
+        whereInstead(layout, scope.layer, { feature, file })
+      }`,
     );
   }
   return { unit, file: text };
@@ -54,8 +57,20 @@ export function requireFeature(
   if (features.some(({ name }) => name === feature)) return;
   throw new WorkbenchError(
     "feature_not_found",
-    `Cannot find the feature "${feature}" in this project`,
+    `Cannot find the feature "${feature}" in this project${
+      didYouMean(feature, features.map(({ name }) => name))
+    }`,
   );
+}
+
+function whereInstead(
+  layout: ProjectLayout,
+  layer: LayerId,
+  { feature, file }: UnitAddress,
+): string {
+  const other = layout.unitsOf(layer).find((unit) => unit.file === file);
+  if (other) return `: the feature "${other.feature}" has it`;
+  return didYouMean(file, layout.unitsOf(layer, feature).map((unit) => unit.file));
 }
 
 function requireScope(file: string, { layer, extension, endings }: UnitScope): void {

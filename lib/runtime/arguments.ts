@@ -30,10 +30,10 @@ export interface ServeArguments {
  * @param args without the program and the script
  * @throws {Error} with a sentence for the terminal
  */
-export async function parseServeArguments(args: readonly string[]): Promise<ServeArguments> {
+export function parseServeArguments(args: readonly string[]): ServeArguments {
   // npm and deno hand the "--" on in some versions.
   const words = args.filter((arg) => arg !== "--");
-  await requireKnownWords(words);
+  requireKnownWords(words);
   const { values, positionals } = parseArgs({
     args: words,
     options: OPTIONS,

@@ -1,6 +1,7 @@
 import { readdir, stat } from "node:fs/promises";
 import { basename, dirname, resolve } from "node:path";
 import { orNullOnSystemError, systemCode } from "../errors/mod.ts";
+import { nearestName } from "../text/mod.ts";
 
 /**
  * Finds the folder that a path names.
@@ -44,7 +45,6 @@ async function nearestBeside(path: string): Promise<string | null> {
   const parent = dirname(path);
   const entries = await orNullOnSystemError(readdir(parent, { withFileTypes: true })) ?? [];
   const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-  const { nearestName } = await import("../text/nearest_name.ts");
   const nearest = nearestName(basename(path), folders);
   return nearest && resolve(parent, nearest);
 }

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { nearestName } from "../text/mod.ts";
 import { COMMANDS, OPTIONS } from "./options.ts";
 
 type Token = NonNullable<ReturnType<typeof readTokens>>[number];
@@ -13,14 +14,14 @@ const ALL = "--help lists all options";
  * Refuses what the command line cannot mean, and names what was probably meant.
  * @throws {Error} with a sentence for the terminal
  */
-export async function requireKnownWords(args: readonly string[]): Promise<void> {
+export function requireKnownWords(args: readonly string[]): void {
   for (const arg of args) requireUsualDashes(arg);
   const tokens = readTokens(args) ?? [];
   const given = new Set<string>();
   for (const token of tokens) {
-    if (token.kind === "positional") await requireCommand(token);
+    if (token.kind === "positional") requireCommand(token);
     if (token.kind !== "option") continue;
-    await requireKnown(token);
+    requireKnown(token);
     requireValue(token);
     if (given.has(token.name) && !mayRepeat(token)) {
       throw new Error(`${token.rawName} is given twice: give it once`);
@@ -51,9 +52,9 @@ function requireUsualDashes(arg: string): void {
   }
 }
 
-async function requireKnown({ name, rawName }: OptionToken): Promise<void> {
+function requireKnown({ name, rawName }: OptionToken): void {
   if (options.has(name)) return;
-  const nearest = await nearestOf(name, options.keys());
+  const nearest = nearestName(name, options.keys());
   const found = name.length === 1
     ? [...options.keys()].filter((each) => each.startsWith(name.toLowerCase()))
     : nearest === null
@@ -81,18 +82,12 @@ function mayRepeat({ name }: OptionToken): boolean {
   return option !== undefined && "multiple" in option;
 }
 
-async function requireCommand({ index, value }: PositionalToken): Promise<void> {
+function requireCommand({ index, value }: PositionalToken): void {
   if (index === 0 && COMMANDS.some((command) => command === value)) return;
   const [word = ""] = value.split("=");
-  const command = await nearestOf(word, COMMANDS);
-  const option = await nearestOf(word, options.keys());
+  const command = nearestName(word, COMMANDS);
+  const option = nearestName(word, options.keys());
   if (command) throw new Error(`There is no command "${value}": did you mean "${command}"?`);
   if (option) throw new Error(`There is no command "${value}": did you mean "--${option}"?`);
   throw new Error(`Cannot tell what "${value}" is: name a project with --project ${value}`);
-}
-
-/** A start that is asked for as it should be does not wait for the comparison of words. */
-async function nearestOf(name: string, names: Iterable<string>): Promise<string | null> {
-  const { nearestName } = await import("../text/nearest_name.ts");
-  return nearestName(name, names);
 }

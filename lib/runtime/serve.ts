@@ -209,7 +209,7 @@ async function run(args: ServeArguments): Promise<void> {
 }
 
 try {
-  await run(await parseServeArguments(process.argv.slice(2)));
+  await run(parseServeArguments(process.argv.slice(2)));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

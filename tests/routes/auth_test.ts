@@ -268,7 +268,9 @@ describe("the session gate", () => {
   it("lets nobody choose who they are where sign-in is off", async () => {
     await open({ auth: "off" });
     const headers = { "x-user": "root", cookie: `${NAME}=root`, authorization: "Basic cm9vdDo=" };
-    const { body } = await test.send("GET", "/api/project?login=root", undefined, headers);
+    const asked = await test.send("GET", "/api/project?login=root", undefined, headers);
+    assertEquals([asked.status, asked.body.code], [400, "invalid_request"]);
+    const { body } = await test.send("GET", "/api/project", undefined, headers);
     assertEquals(body.session, { login: "local" });
   });
 });

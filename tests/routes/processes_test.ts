@@ -130,7 +130,9 @@ describe("POST /api/processes/:id/decide", () => {
     const call = { path: NEW, verdict: "reject", diffSha256 };
     const named = await test.post(`/api/processes/${id}/decide`, { ...call, by: "root" });
     assertEquals([named.status, named.body.code], [400, "invalid_request"]);
-    const { body } = await test.send("POST", `/api/processes/${id}/decide?by=root`, call, {
+    const asked = await test.send("POST", `/api/processes/${id}/decide?by=root`, call);
+    assertEquals([asked.status, asked.body.code], [400, "invalid_request"]);
+    const { body } = await test.send("POST", `/api/processes/${id}/decide`, call, {
       "x-by": "root",
     });
     assertEquals(body.by, "local");

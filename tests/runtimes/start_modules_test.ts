@@ -35,6 +35,7 @@ describe("a start", () => {
     assert(files.size > 100);
     assertEquals([...packages].toSorted(), [
       "@hono/node-server",
+      "fastest-levenshtein",
       "itty-router",
       "zod",
     ]);

@@ -200,7 +200,7 @@ describe("a body, over a socket", () => {
       const answer = await place.send(`GET ${target} HTTP/1.1\r\n${place.host}\r\n\r\n`);
       place.requireDiscreet(answer);
       assertEquals(refusalOf(answer), "invalid_request", key);
-      assertStringIncludes(answer?.body ?? "", '"path":"feature"');
+      assertStringIncludes(answer?.body ?? "", `Unknown key \\"${key}\\"`);
     }
   });
 });

@@ -7,7 +7,7 @@ import { declarationsOf } from "../props/prop_origin.ts";
 import { type PropsType, propsTypeOf } from "../props/props_type.ts";
 import type { PropHint } from "../protocol.ts";
 import type { Inspection } from "../worker/inspector.ts";
-import { nearestName } from "../../../text/nearest_name.ts";
+import { nearestName } from "../../../text/mod.ts";
 
 /** More values than these are not listed. */
 const MAX_LISTED = 12;
