@@ -104,10 +104,12 @@ describe("createWorkbench", () => {
     const workbench = create({
       log: ({ method, path, status, code }) => entries.push([method, path, status, code]),
     });
+    await ask(workbench, "/docs?token=secret");
     await ask(workbench, "/api/health?token=secret");
     await ask(workbench, "/api/nothing");
     assertEquals(entries, [
-      ["GET", "/api/health", 200, undefined],
+      ["GET", "/docs", 200, undefined],
+      ["GET", "/api/health", 400, "invalid_request"],
       ["GET", "/api/nothing", 404, "route_not_found"],
     ]);
     await workbench.close();
