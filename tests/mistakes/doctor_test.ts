@@ -1,0 +1,81 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { assert, assertEquals } from "@std/assert";
+import { parseServeArguments } from "../../lib/runtime/arguments.ts";
+import { examine } from "../../lib/runtime/doctor.ts";
+import { VERSION } from "../../lib/workbench/mod.ts";
+import { fixturePath } from "../support/fixture_path.ts";
+import { makeTemporaryFolder } from "../support/temporary_folder.ts";
+
+const SHOP = fixturePath("projects", "shop");
+
+describe("project-workbench doctor", () => {
+  let folder = "";
+  before(() => {
+    folder = makeTemporaryFolder("doctor");
+    writeFileSync(join(folder, "file"), "");
+  });
+  after(() => rmSync(folder, { recursive: true }));
+
+  /** What it finds: the state and the text of each thing that it looked at. */
+  async function examined(...args: readonly string[]) {
+    const found = new Map<string, string>();
+    const words = ["doctor", "--port", "0", "--state", join(folder, "state"), ...args];
+    const isWell = await examine(parseServeArguments(words), (line) => {
+      const [, state, what = "", told] = /^ {2}(\w+) +(\w+) +(.*)$/.exec(line) ?? [];
+      if (state) found.set(what, `${state}: ${told}`);
+    });
+    return { isWell, found };
+  }
+
+  it("finds nothing in the way of a project", async () => {
+    const { isWell, found } = await examined("--project", SHOP, "--git", "embedded");
+    assert(isWell, [...found].join("\n"));
+    assert(found.get("version")?.startsWith(`ok: ${VERSION}, on `));
+    assertEquals(found.get("port"), "ok: a free one is picked");
+    assert(found.get("records")?.startsWith(`ok: ${join(folder, "state")}`));
+    assertEquals(found.get("project"), `ok: ${SHOP}`);
+    assertEquals(
+      found.get("packages"),
+      "note: node_modules is not there: install the packages, or their types are not known",
+    );
+    assert(found.get("found")?.includes("with 10 pages and 22 files of components in 5 features"));
+  });
+
+  it("tells of a port that another program has", async () => {
+    const other = createServer();
+    const port = await new Promise<string>((resolve) => {
+      other.listen(0, "127.0.0.1", () => {
+        const address = other.address();
+        if (address && typeof address === "object") resolve(String(address.port));
+      });
+    });
+    const words = ["doctor", "--port", port, "--state", join(folder, "state"), "--project", SHOP];
+    const lines: string[] = [];
+    assert(!await examine(parseServeArguments(words), (line) => lines.push(line)));
+    await new Promise((resolve) => other.close(resolve));
+    assert(lines.some((line) => line.startsWith("  problem  port") && line.includes("--port")));
+    assertEquals(lines.at(-1), "Problems: 1");
+  });
+
+  it("tells of records that cannot be kept, and of a project that is not there", async () => {
+    const { isWell, found } = await examined(
+      "--project",
+      join(folder, "gone"),
+    );
+    assert(!isWell);
+    assert(found.get("project")?.startsWith("problem: Cannot open the project "));
+    const lines: string[] = [];
+    const words = ["doctor", "--port", "0", "--state", join(folder, "file"), "--project", SHOP];
+    assert(!await examine(parseServeArguments(words), (line) => lines.push(line)));
+    assert(lines.some((line) => line.includes("a file is in the way")));
+  });
+
+  it("tells that a folder is no React project", async () => {
+    const { isWell, found } = await examined("--project", folder);
+    assert(!isWell);
+    assert(found.get("problem")?.startsWith("problem: Expected a React project, "));
+  });
+});
