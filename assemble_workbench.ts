@@ -6,7 +6,7 @@ import type { FactsCache } from "./lib/source/modules/mod.ts";
 import type { TypeService } from "./lib/source/types/mod.ts";
 import { openStateDirectory } from "./lib/state/mod.ts";
 import type { Threads } from "./lib/threads/mod.ts";
-import { isLoopback, openContext, openProjectView } from "./lib/workbench/mod.ts";
+import { openContext, openProjectView, requireSignIn } from "./lib/workbench/mod.ts";
 import type { Workbench, WorkbenchOptions } from "./mod.ts";
 import { areas } from "./routes/mod.ts";
 
@@ -31,11 +31,7 @@ export function assembleWorkbench(
   internals: WorkbenchInternals = {},
 ): Workbench {
   const { auth = "off", address, report = (error) => console.error(error) } = options;
-  if (auth === "off" && address && !isLoopback(address.hostname)) {
-    throw new Error(
-      `Cannot serve on "${address.hostname}" without sign-in: use the auth mode "token" (--auth token), or a loopback address`,
-    );
-  }
+  if (auth === "off" && address) requireSignIn(address.hostname);
   const paths = areas.flatMap(({ routes }) => routes.map(({ path }) => path));
   const basePath = readBasePath(options.basePath ?? "", paths);
   const allowedHosts = readAllowedHosts(options.allowedHosts ?? []);

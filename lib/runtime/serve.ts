@@ -1,129 +1,43 @@
 /**
- * The command that serves a project; the only file that names the runtimes.
+ * The command that serves a project. It loads what it needs to listen, and only then what answers.
  * @module
  */
 import { spawn } from "node:child_process";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { getRequestListener } from "@hono/node-server";
-import { createAccessLog, type Fetch, problemOf, problemResponse } from "../http/mod.ts";
-import { systemCode, WorkbenchError } from "../errors/mod.ts";
-import { createWorkbench, type Workbench } from "../../mod.ts";
-import { VERSION } from "../workbench/mod.ts";
+import { systemCode } from "../errors/mod.ts";
+import { VERSION } from "../workbench/version.ts";
 import { parseServeArguments, type ServeArguments } from "./arguments.ts";
-import { chooseProject } from "./choose_project.ts";
 import { addressOf, type Fact, factsOf, lineOf, reachOf } from "./describe_start.ts";
-import { obstacleOf } from "./obstacles.ts";
+import { listen, type Listening, type Place } from "./listen.ts";
+import type { Service } from "./open_service.ts";
 import { USAGE } from "./options.ts";
+import { requireStartable } from "./require_startable.ts";
 
-/** A server that listens, on whichever runtime. */
-interface Listening {
-  readonly port: number;
-  readonly stop: () => Promise<void>;
-}
-
-interface Place {
-  readonly hostname: string;
-  readonly port: number;
-}
-
-/** What this file uses of Deno's and Bun's own interfaces. */
-interface DenoServe {
-  serve(
-    options: Place & { onListen: () => void; signal: AbortSignal },
-    handler: (request: Request, info: unknown) => Promise<Response>,
-  ): { readonly addr: { readonly port: number }; readonly finished: Promise<void> };
-}
-interface BunServe {
-  serve(
-    options: Place & {
-      idleTimeout: number;
-      development: boolean;
-      fetch: (request: Request, server: unknown) => Promise<Response>;
-    },
-  ): { readonly port: number; stop(closeActiveConnections: boolean): Promise<void> };
-}
-const runtimes = globalThis as { readonly Deno?: DenoServe; readonly Bun?: BunServe };
-
-/** @throws {Error} with a sentence for the terminal */
-async function listen(place: Place, fetch: Fetch): Promise<Listening> {
-  try {
-    if (runtimes.Bun) return await listenOnBun(runtimes.Bun, place, fetch);
-    if (runtimes.Deno) return await listenOnDeno(runtimes.Deno, place, fetch);
-    return await listenOnNode(place, fetch);
-  } catch (cause) {
-    const obstacle = obstacleOf(place, cause);
-    throw obstacle === null ? cause : new Error(obstacle, { cause });
-  }
-}
-
-function listenOnDeno(deno: DenoServe, place: Place, fetch: Fetch): Promise<Listening> {
-  const ending = new AbortController();
-  const server = deno.serve({ ...place, onListen: () => undefined, signal: ending.signal }, fetch);
-  return Promise.resolve({
-    port: server.addr.port,
-    stop: () => {
-      ending.abort();
-      return server.finished;
-    },
-  });
-}
-
-async function listenOnBun(bun: BunServe, place: Place, fetch: Fetch): Promise<Listening> {
-  // Bun shares a port with another Bun that listens there: each would get some of the other's requests.
-  const { accepts } = await import("../dev_server/port/free_port.ts");
-  if (place.port !== 0 && await accepts(place.port, place.hostname)) {
-    throw Object.assign(new Error("The port takes connections already"), { code: "EADDRINUSE" });
-  }
-  // Bun ends a stream that is silent for 10 s unless told not to; its development pages show source.
-  const server = bun.serve({ ...place, idleTimeout: 0, development: false, fetch });
-  return { port: server.port, stop: () => server.stop(true) };
-}
-
-async function listenOnNode(place: Place, fetch: Fetch): Promise<Listening> {
-  const listener = getRequestListener(fetch, {
-    // For a request without a Host header, so that the service's own guard is the one that refuses it.
-    hostname: "host.invalid",
-    errorHandler: unreadableTarget,
-  });
-  const server = createServer({ requireHostHeader: false }, (incoming, outgoing) => {
-    void listener(incoming, outgoing);
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(place.port, place.hostname, resolve);
-  });
-  // A listening TCP server has an address with a port.
-  const { port } = server.address() as AddressInfo;
-  return { port, stop: () => stopNode(server) };
-}
-
-/** The adapter could not make a URL of the request's Host and target. */
-function unreadableTarget(): Response {
-  const refused = new WorkbenchError(
-    "host_refused",
-    "Refuse the request: its Host header and target do not make a URL of this service",
-  );
-  return problemResponse(problemOf(refused, crypto.randomUUID()));
-}
-
-function stopNode(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
-}
-
-/** Listens first, then creates the workbench: only then the port is known that its guards need. */
+/** Listens first, then loads what answers: only then the port is known that its guards need. */
 async function serve(args: ServeArguments): Promise<void> {
-  const chosen = await chooseProject(args);
+  await requireStartable(args);
   const place = { hostname: args.host, port: args.port };
-  const server = await listen(place, (request, connection) => workbench.fetch(request, connection));
-  const workbench = startWorkbench(args, chosen.root, { ...place, port: server.port });
-  closeOnSignals(server, workbench);
+  const server = await listen(
+    place,
+    async (request, connection) => (await service).workbench.fetch(request, connection),
+  );
   const url = addressOf(args.host, server.port);
-  // It answers from here on; whoever asks for the project waits for it.
   console.log(`Project Workbench is at ${url}`);
+  // Requests wait for it; nothing that only it needs was loaded before.
+  const service = loadService(args, { ...place, port: server.port });
+  closeOnSignals(server, service);
+  await tellOf(args, await service, url);
+}
+
+async function loadService(args: ServeArguments, address: Place): Promise<Service> {
+  const { openService } = await import("./open_service.ts");
+  return await openService(args, address);
+}
+
+async function tellOf(
+  args: ServeArguments,
+  { workbench, chosen }: Service,
+  url: string,
+): Promise<void> {
   tell([
     ["version", VERSION],
     ["project", chosen.root + chosen.why],
@@ -140,31 +54,12 @@ function tell(facts: readonly Fact[]): void {
   for (const fact of facts) console.log(lineOf(fact));
 }
 
-function startWorkbench(args: ServeArguments, project: string, address: Place): Workbench {
-  return createWorkbench({
-    project,
-    address,
-    auth: args.auth,
-    // Nobody types the port twice: a name counts with it and without.
-    allowedHosts: args.allowedHosts.flatMap((host) =>
-      /:\d+$/.test(host) ? [host] : [host, `${host}:${address.port}`]
-    ),
-    allowedOrigins: args.allowedOrigins,
-    ...(args.state !== null && { stateDirectory: args.state }),
-    ...(args.workspace !== null && { workspaceDirectory: args.workspace }),
-    ...(args.cloneHosts !== null && { cloneHosts: args.cloneHosts }),
-    allowPrivateHosts: args.allowPrivateHosts,
-    gitEngine: args.git,
-    log: createAccessLog(args.log, (line) => console.error(line)),
-  });
-}
-
-function closeOnSignals(server: Listening, workbench: Workbench): void {
+function closeOnSignals(server: Listening, service: Promise<Service>): void {
   let closing = false;
   async function close(): Promise<void> {
     if (closing) return;
     closing = true;
-    await Promise.all([workbench.close(), server.stop()]);
+    await Promise.all([service.then(({ workbench }) => workbench.close()), server.stop()]);
     process.exit(0);
   }
   // A terminal that is closed hangs up.

@@ -11,3 +11,14 @@ export function isLoopback(hostname: string): boolean {
   const version = isIP(address);
   return version !== 0 && LOOPBACK.check(address, version === 4 ? "ipv4" : "ipv6");
 }
+
+/**
+ * Refuses to serve whoever comes to an address that others reach.
+ * @throws {Error} for an address that is no loopback one
+ */
+export function requireSignIn(hostname: string): void {
+  if (isLoopback(hostname)) return;
+  throw new Error(
+    `Cannot serve on "${hostname}" without sign-in: use the auth mode "token" (--auth token), or a loopback address`,
+  );
+}

@@ -4,7 +4,7 @@
  */
 export { checkHealth, healthAnswer } from "./check_health.ts";
 export { type ContextOptions, openContext, type WorkbenchContext } from "./context.ts";
-export { isLoopback } from "./loopback.ts";
+export { requireSignIn } from "./loopback.ts";
 export type { NestedPackage } from "../project/mod.ts";
 export { type OpenProject, openProjectView, type ProjectOverview } from "./project_overview.ts";
 export { VERSION } from "./version.ts";

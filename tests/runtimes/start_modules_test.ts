@@ -20,8 +20,9 @@ function loadedBy(path: string): string[] {
   });
 }
 
-describe("a start", () => {
-  const files = new Set([join(ROOT, "lib/runtime/serve.ts")]);
+/** What is loaded with some files: the files themselves, and the packages. */
+function loadedWith(names: readonly string[]) {
+  const files = new Set(names.map((name) => join(ROOT, name)));
   const packages = new Set<string>();
   // It grows while it is walked.
   for (const file of files) {
@@ -30,15 +31,25 @@ describe("a start", () => {
       else if (!specifier.startsWith("node:")) packages.add(specifier);
     }
   }
+  return { files, packages: [...packages].toSorted() };
+}
+
+describe("a start", () => {
+  it("listens before it loads what answers", () => {
+    const { files, packages } = loadedWith(["lib/runtime/serve.ts"]);
+    assert(files.size < 40, `${files.size} files`);
+    assertEquals(packages, ["fastest-levenshtein"]);
+  });
+
+  const { files, packages } = loadedWith([
+    "lib/runtime/serve.ts",
+    "lib/runtime/node_listener.ts",
+    "lib/runtime/open_service.ts",
+  ]);
 
   it("loads the packages that every request needs, and leaves the others to who asks first", () => {
     assert(files.size > 100);
-    assertEquals([...packages].toSorted(), [
-      "@hono/node-server",
-      "fastest-levenshtein",
-      "itty-router",
-      "zod",
-    ]);
+    assertEquals(packages, ["@hono/node-server", "fastest-levenshtein", "itty-router", "zod"]);
   });
 
   it("leaves the modules that read source to who asks first", () => {

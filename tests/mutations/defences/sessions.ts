@@ -63,8 +63,8 @@ export const sessionDefences: readonly Defence[] = [
   {
     name: "does not serve the network without sign-in",
     file: "assemble_workbench.ts",
-    code: 'if (auth === "off" && address && !isLoopback(address.hostname)) {',
-    without: 'if (auth === "off" && address && address.hostname === "") {',
+    code: 'if (auth === "off" && address) requireSignIn(address.hostname);',
+    without: "",
     tests: ["workbench/create_workbench_test.ts"],
   },
   {

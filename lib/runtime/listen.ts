@@ -1,0 +1,94 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Fetch } from "../http/mod.ts";
+import { loadOnce } from "../loading/mod.ts";
+import { obstacleOf } from "./obstacles.ts";
+
+/** A server that listens, on whichever runtime. */
+export interface Listening {
+  readonly port: number;
+  readonly stop: () => Promise<void>;
+}
+
+/** Where a server listens. */
+export interface Place {
+  readonly hostname: string;
+  readonly port: number;
+}
+
+/** What this file uses of Deno's and Bun's own interfaces. */
+interface DenoServe {
+  serve(
+    options: Place & { onListen: () => void; signal: AbortSignal },
+    handler: (request: Request, info: unknown) => Promise<Response>,
+  ): { readonly addr: { readonly port: number }; readonly finished: Promise<void> };
+}
+interface BunServe {
+  serve(
+    options: Place & {
+      idleTimeout: number;
+      development: boolean;
+      fetch: (request: Request, server: unknown) => Promise<Response>;
+    },
+  ): { readonly port: number; stop(closeActiveConnections: boolean): Promise<void> };
+}
+const runtimes = globalThis as { readonly Deno?: DenoServe; readonly Bun?: BunServe };
+
+/**
+ * Listens, before what answers is loaded: a place that is taken is told at once.
+ * @throws {Error} with a sentence for the terminal
+ */
+export async function listen(place: Place, fetch: Fetch): Promise<Listening> {
+  try {
+    if (runtimes.Bun) return await listenOnBun(runtimes.Bun, place, fetch);
+    if (runtimes.Deno) return await listenOnDeno(runtimes.Deno, place, fetch);
+    return await listenOnNode(place, fetch);
+  } catch (cause) {
+    const obstacle = obstacleOf(place, cause);
+    throw obstacle === null ? cause : new Error(obstacle, { cause });
+  }
+}
+
+function listenOnDeno(deno: DenoServe, place: Place, fetch: Fetch): Promise<Listening> {
+  const ending = new AbortController();
+  const server = deno.serve({ ...place, onListen: () => undefined, signal: ending.signal }, fetch);
+  return Promise.resolve({
+    port: server.addr.port,
+    stop: () => {
+      ending.abort();
+      return server.finished;
+    },
+  });
+}
+
+async function listenOnBun(bun: BunServe, place: Place, fetch: Fetch): Promise<Listening> {
+  // Bun shares a port with another Bun that listens there: each would get some of the other's requests.
+  const { accepts } = await import("../dev_server/port/free_port.ts");
+  if (place.port !== 0 && await accepts(place.port, place.hostname)) {
+    throw Object.assign(new Error("The port takes connections already"), { code: "EADDRINUSE" });
+  }
+  // Bun ends a stream that is silent for 10 s unless told not to; its development pages show source.
+  const server = bun.serve({ ...place, idleTimeout: 0, development: false, fetch });
+  return { port: server.port, stop: () => server.stop(true) };
+}
+
+async function listenOnNode(place: Place, fetch: Fetch): Promise<Listening> {
+  const listener = loadOnce(async () => (await import("./node_listener.ts")).nodeListener(fetch));
+  const server = createServer({ requireHostHeader: false }, async (incoming, outgoing) => {
+    await (await listener())(incoming, outgoing);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(place.port, place.hostname, resolve);
+  });
+  // A listening TCP server has an address with a port.
+  const { port } = server.address() as AddressInfo;
+  return { port, stop: () => stopNode(server) };
+}
+
+function stopNode(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

@@ -1,0 +1,39 @@
+import { createWorkbench, type Workbench } from "../../mod.ts";
+import { createAccessLog } from "../http/mod.ts";
+import type { ServeArguments } from "./arguments.ts";
+import { chooseProject, type ChosenProject } from "./choose_project.ts";
+import type { Place } from "./listen.ts";
+
+/** What answers, and what it serves. */
+export interface Service {
+  readonly workbench: Workbench;
+  readonly chosen: ChosenProject;
+}
+
+/**
+ * Opens the workbench of the project that the command line names, or of the one that is served without a name.
+ * @throws {Error} with a sentence for the terminal
+ */
+export async function openService(args: ServeArguments, address: Place): Promise<Service> {
+  const chosen = await chooseProject(args);
+  return { chosen, workbench: startWorkbench(args, chosen.root, address) };
+}
+
+function startWorkbench(args: ServeArguments, project: string, address: Place): Workbench {
+  return createWorkbench({
+    project,
+    address,
+    auth: args.auth,
+    // Nobody types the port twice: a name counts with it and without.
+    allowedHosts: args.allowedHosts.flatMap((host) =>
+      /:\d+$/.test(host) ? [host] : [host, `${host}:${address.port}`]
+    ),
+    allowedOrigins: args.allowedOrigins,
+    ...(args.state !== null && { stateDirectory: args.state }),
+    ...(args.workspace !== null && { workspaceDirectory: args.workspace }),
+    ...(args.cloneHosts !== null && { cloneHosts: args.cloneHosts }),
+    allowPrivateHosts: args.allowPrivateHosts,
+    gitEngine: args.git,
+    log: createAccessLog(args.log, (line) => console.error(line)),
+  });
+}

@@ -1,0 +1,18 @@
+import { readAllowedHosts } from "../http/host_guard.ts";
+import { readAllowedOrigins } from "../http/origin_guard.ts";
+import { openStateDirectory } from "../state/state_directory.ts";
+import { requireSignIn } from "../workbench/loopback.ts";
+import type { ServeArguments } from "./arguments.ts";
+import { requireFolder } from "./require_folder.ts";
+
+/**
+ * Refuses a start that could never serve, before an address is told or a module loaded that only answers need.
+ * @throws {Error} with a sentence for the terminal
+ */
+export async function requireStartable(args: ServeArguments): Promise<void> {
+  if (args.project !== null) await requireFolder(args.project);
+  if (args.auth === "off") requireSignIn(args.host);
+  readAllowedHosts(args.allowedHosts);
+  readAllowedOrigins(args.allowedOrigins);
+  openStateDirectory(args.state ?? undefined);
+}
