@@ -74,8 +74,8 @@ async function listenOnBun(bun: BunServe, place: Place, fetch: Fetch): Promise<L
 
 async function listenOnNode(place: Place, fetch: Fetch): Promise<Listening> {
   const listener = loadOnce(async () => (await import("./node_listener.ts")).nodeListener(fetch));
-  const server = createServer({ requireHostHeader: false }, async (incoming, outgoing) => {
-    await (await listener())(incoming, outgoing);
+  const server = createServer({ requireHostHeader: false }, (incoming, outgoing) => {
+    void listener().then((answer) => answer(incoming, outgoing));
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
