@@ -15,6 +15,7 @@ import { after, before, describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
 import { transformSync } from "esbuild";
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { freePort } from "../../lib/dev_server/port/free_port.ts";
 import { VERSION } from "../../lib/workbench/mod.ts";
 import { fixturePath } from "../support/fixture_path.ts";
 import { folderDigest } from "../support/folder_digest.ts";
@@ -166,6 +167,32 @@ const STRICT = {
   },
   files: ["host.ts"],
 };
+
+describe("the README's server", () => {
+  it("serves the project beside it", async () => {
+    const readme = readFileSync(join(ROOT, "README.md"), "utf8");
+    const [, rest = ""] = readme.split("```js embed\n");
+    const [program = ""] = rest.split("```");
+    cpSync(shop, join(folder, "my-app"), { recursive: true });
+    const port = await freePort(4400);
+    const told = 'console.log("It runs")';
+    writeFileSync(
+      join(installed.project, "server.js"),
+      program.replace("4400", String(port)).replace('"127.0.0.1")', `"127.0.0.1", () => ${told})`),
+    );
+    const child = spawn(process.execPath, ["server.js"], {
+      cwd: installed.project,
+      env: environment(),
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const exit = untilExit(child);
+    await untilLine(child, "It runs");
+    const pages = await (await fetch(`http://127.0.0.1:${port}/api/pages/all`)).json();
+    assertEquals(pages.count, 10);
+    child.kill();
+    await exit;
+  });
+});
 
 describe("npx project-workbench", () => {
   it("serves a project until it is told to end", async () => {
