@@ -117,7 +117,11 @@ function successOf(route: Route, schemas: Record<string, Json>): Json {
   const content = typeof route.response === "string"
     ? { [route.response]: {} }
     : { "application/json": { schema: schemaOf(route.response, "output", schemas) } };
-  return { [String(route.status ?? 200)]: { description: route.summary, content } };
+  const isTagged = route.method === "GET" && typeof route.response !== "string";
+  return {
+    [String(route.status ?? 200)]: { description: route.summary, content },
+    ...(isTagged && { "304": { description: "Nothing has changed since If-None-Match's answer" } }),
+  };
 }
 
 function failuresOf(route: Route): Json {

@@ -94,7 +94,7 @@ async function runRoute(
   };
   // The parts were validated by the very schemas that type the handler's input.
   const result = await route.handler(input as Parameters<Route["handler"]>[0]);
-  return answerOf(route, result, { checked: dispatch.checkAnswers });
+  return answerOf(route, result, { checked: dispatch.checkAnswers, request });
 }
 
 /** Where a browser leads, others add keys of their own. */
