@@ -4,6 +4,7 @@ import { WorkbenchError } from "../errors/mod.ts";
 import type { WorkbenchContext } from "../workbench/mod.ts";
 import type { AccessLog } from "./access_log.ts";
 import { pathBelow } from "./base_path.ts";
+import { compress } from "./compress.ts";
 import { guardHost, type HostPolicy } from "./host_guard.ts";
 import { guardOrigin, preflightHeaders } from "./origin_guard.ts";
 import { type Problem, problemOf, problemResponse } from "./problems.ts";
@@ -115,7 +116,8 @@ async function answered(
   pass: (passage: Passage) => Promise<Response>,
 ): Promise<Answered> {
   try {
-    return { response: withHeaders(await pass(passage), passage) };
+    const response = withHeaders(await pass(passage), passage);
+    return { response: await compress(passage.request, response) };
   } catch (cause) {
     if (isLeaving(passage.request, cause)) return { response: nobodyWaits() };
     const problem = problemOf(cause, passage.requestId);

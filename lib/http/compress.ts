@@ -1,0 +1,42 @@
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import { isLoopback } from "../workbench/loopback.ts";
+
+/** Smaller answers are sent in a packet or two either way. */
+const LEAST_BYTES = 4096;
+/** What is whole when it is answered: a stream must not wait for more of itself. */
+const WHOLE = /^(?:application\/json|text\/html)(?:;|$)/;
+
+const compressBytes = promisify(gzip);
+
+/**
+ * Compresses an answer for a client that takes it, unless it is on this machine: there, compressing takes longer than sending.
+ * @param request one whose host was checked
+ */
+export async function compress(request: Request, response: Response): Promise<Response> {
+  if (!response.body || request.method === "HEAD" || !mayCompress(response)) return response;
+  if (isLoopback(new URL(request.url).hostname)) return response;
+  response.headers.append("vary", "accept-encoding");
+  if (!takesGzip(request.headers.get("accept-encoding") ?? "")) return response;
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  if (bytes.length < LEAST_BYTES) return new Response(bytes, response);
+  const answer = new Response(new Uint8Array(await compressBytes(bytes)), response);
+  answer.headers.set("content-encoding", "gzip");
+  return answer;
+}
+
+function mayCompress({ headers }: Response): boolean {
+  return WHOLE.test(headers.get("content-type") ?? "") && !headers.has("content-encoding");
+}
+
+/** @see https://www.rfc-editor.org/rfc/rfc9110#name-accept-encoding */
+function takesGzip(header: string): boolean {
+  const weights = new Map(
+    header.toLowerCase().split(",").map((each) => {
+      const [coding = "", ...parameters] = each.split(";").map((part) => part.trim());
+      const weight = parameters.find((part) => part.startsWith("q="))?.slice(2);
+      return [coding, weight === undefined ? 1 : Number(weight)];
+    }),
+  );
+  return (weights.get("gzip") ?? weights.get("*") ?? 0) > 0;
+}
