@@ -2,7 +2,7 @@
 // The types of the sources are checked by `npm run check`, not here.
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { isAbsolute, join, resolve } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { rollup } from "rollup";
@@ -31,7 +31,7 @@ function compile() {
  */
 async function joinDeclarations() {
   const path = join(out, "mod.d.ts");
-  const bundle = await rollup({ input: path, plugins: [dts()], external: /^[^./]/ });
+  const bundle = await rollup({ input: path, plugins: [dts()], external: isPackage });
   const { output: [declarations] } = await bundle.generate({ format: "es" });
   if (declarations.imports.length > 0) {
     throw new Error(`The declarations import ${declarations.imports.join(", ")}`);
@@ -40,4 +40,8 @@ async function joinDeclarations() {
     if (name.endsWith(".d.ts")) rmSync(join(out, name));
   }
   writeFileSync(path, declarations.code);
+}
+
+function isPackage(specifier) {
+  return !isAbsolute(specifier) && !specifier.startsWith(".");
 }
