@@ -4,7 +4,7 @@ import type { StepRunners } from "./lib/processes/mod.ts";
 import type { ReviewVerbs } from "./lib/review/mod.ts";
 import type { FactsCache } from "./lib/source/modules/mod.ts";
 import type { TypeService } from "./lib/source/types/mod.ts";
-import { openStateDirectory } from "./lib/state/mod.ts";
+import { openStateDirectory, requireOutside } from "./lib/state/mod.ts";
 import type { Threads } from "./lib/threads/mod.ts";
 import { openContext, openProjectView, requireSignIn } from "./lib/workbench/mod.ts";
 import type { Workbench, WorkbenchOptions } from "./mod.ts";
@@ -36,7 +36,11 @@ export function assembleWorkbench(
   const basePath = readBasePath(options.basePath ?? "", paths);
   const allowedHosts = readAllowedHosts(options.allowedHosts ?? []);
   const allowedOrigins = readAllowedOrigins(options.allowedOrigins ?? []);
-  const state = openStateDirectory(options.stateDirectory);
+  const { project, stateDirectory } = options;
+  if (project !== undefined && stateDirectory !== undefined) {
+    requireOutside(project, stateDirectory);
+  }
+  const state = openStateDirectory(stateDirectory);
   const authentication = openAuthentication({
     mode: typeof auth === "string" ? auth : "custom",
     stateDirectory: state.path,

@@ -1,6 +1,6 @@
 import { readAllowedHosts } from "../http/host_guard.ts";
 import { readAllowedOrigins } from "../http/origin_guard.ts";
-import { openStateDirectory } from "../state/state_directory.ts";
+import { openStateDirectory, requireOutside } from "../state/state_directory.ts";
 import { requireSignIn } from "../workbench/loopback.ts";
 import type { ServeArguments } from "./arguments.ts";
 import { requireFolder } from "./require_folder.ts";
@@ -10,7 +10,10 @@ import { requireFolder } from "./require_folder.ts";
  * @throws {Error} with a sentence for the terminal
  */
 export async function requireStartable(args: ServeArguments): Promise<void> {
-  if (args.project !== null) await requireFolder(args.project);
+  if (args.project !== null) {
+    const root = await requireFolder(args.project);
+    if (args.state !== null) requireOutside(root, args.state);
+  }
   if (args.auth === "off") requireSignIn(args.host);
   readAllowedHosts(args.allowedHosts);
   readAllowedOrigins(args.allowedOrigins);

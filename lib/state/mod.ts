@@ -16,4 +16,9 @@ export {
 export { processMark } from "./process_mark_schema.ts";
 export { isLeftHalfWritten, writeWhole, writeWholeSync } from "./write_whole.ts";
 export { cannotKeep, openRecordFile, type RecordFile } from "./record_file.ts";
-export { freeSpace, openStateDirectory, type StateDirectory } from "./state_directory.ts";
+export {
+  freeSpace,
+  openStateDirectory,
+  requireOutside,
+  type StateDirectory,
+} from "./state_directory.ts";

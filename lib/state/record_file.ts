@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import type { z } from "zod";
-import { writeWholeSync } from "./write_whole.ts";
+import { FOR_ITS_OWNER, writeWholeSync } from "./write_whole.ts";
 import { isDiskFull, isSystemError, unlessSystemError, WorkbenchError } from "../errors/mod.ts";
 
 /** A record of the service in one file, replaced whole or not at all. */
@@ -37,7 +37,7 @@ export function openRecordFile<Value>(
       try {
         mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
         const record = `${hashOf(text)}\n${text}`;
-        if (inPlace) writeFileSync(path, record, { mode: 0o600 });
+        if (inPlace) writeFileSync(path, record, FOR_ITS_OWNER);
         else writeWholeSync(path, record);
       } catch (error) {
         throw cannotKeep(error, what);

@@ -1,9 +1,14 @@
 import { createHash } from "node:crypto";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, statSync } from "node:fs";
 import { access, constants, statfs } from "node:fs/promises";
 import { homedir } from "node:os";
-import { basename, join, resolve } from "node:path";
-import { isSystemError, orNullOnSystemError } from "../errors/mod.ts";
+import { basename, dirname, join, resolve, sep } from "node:path";
+import {
+  isSystemError,
+  orNullOnSystemError,
+  systemCode,
+  unlessSystemError,
+} from "../errors/mod.ts";
 import { cannotKeep } from "./record_file.ts";
 
 /** The folder of the service's own records. */
@@ -19,6 +24,18 @@ export interface StateDirectory {
   /** Bytes that can still be written, or null where the file system does not tell or the folder is gone. */
   freeSpace(): Promise<number | null>;
   isWritable(): Promise<boolean>;
+}
+
+/**
+ * Refuses a folder for the records inside of the project: they would be listed, searched and committed with it.
+ * @throws {Error} with a sentence for whoever starts the service
+ */
+export function requireOutside(project: string, stateDirectory: string): void {
+  const [inner, outer] = [resolve(stateDirectory), resolve(project)];
+  if (inner !== outer && !inner.startsWith(outer.endsWith(sep) ? outer : outer + sep)) return;
+  throw new Error(
+    `Cannot keep the service's own records in "${inner}": it is inside of the project "${outer}"; choose a folder outside of it with --state or $WORKBENCH_STATE_DIR`,
+  );
 }
 
 /**
@@ -93,9 +110,27 @@ const REASONS: Readonly<Record<string, string>> = {
   EROFS: "nothing can be written there",
   ENOTDIR: "a file is in the way",
   EEXIST: "a file is in the way",
+  ENOENT: "no folder can be made there",
   ENOSPC: "no space is left there",
 };
 
+const FOR_ITS_OWNER = { mode: 0o700 };
+
+/** One folder after the other: where none can be made, as in /proc, Node's own way down never ends. */
 function makeFolder(path: string): void {
-  mkdirSync(path, { recursive: true, mode: 0o700 });
+  if (madeOrThere(path)) return;
+  if (dirname(path) !== path) makeFolder(dirname(path));
+  mkdirSync(path, FOR_ITS_OWNER);
+}
+
+/** @returns false where the folder above is missing */
+function madeOrThere(path: string): boolean {
+  try {
+    mkdirSync(path, FOR_ITS_OWNER);
+    return true;
+  } catch (error) {
+    if (systemCode(error) === "ENOENT") return false;
+    if (unlessSystemError(() => statSync(path).isDirectory())) return true;
+    throw error;
+  }
 }

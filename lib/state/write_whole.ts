@@ -2,6 +2,8 @@ import { renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { rename, rm, writeFile } from "node:fs/promises";
 import { orNullOnSystemError, unlessSystemError } from "../errors/mod.ts";
 
+/** Nobody else reads what the service keeps. */
+export const FOR_ITS_OWNER: { readonly mode: number } = { mode: 0o600 };
 /** What is written beside a file ends so, until it takes the file's place. */
 const SUFFIX = ".new";
 /** No write takes so long: whatever is older was left by a service that was killed. */
@@ -11,7 +13,7 @@ const LEFT_AFTER_MS = 60_000;
 export function writeWholeSync(path: string, content: string): void {
   const fresh = path + SUFFIX;
   try {
-    writeFileSync(fresh, content, { mode: 0o600 });
+    writeFileSync(fresh, content, FOR_ITS_OWNER);
     renameSync(fresh, path);
   } catch (error) {
     unlessSystemError(() => rmSync(fresh, { force: true }));
@@ -23,7 +25,7 @@ export function writeWholeSync(path: string, content: string): void {
 export async function writeWhole(path: string, content: Uint8Array): Promise<void> {
   const fresh = path + SUFFIX;
   try {
-    await writeFile(fresh, content, { mode: 0o600 });
+    await writeFile(fresh, content, FOR_ITS_OWNER);
     await rename(fresh, path);
   } catch (error) {
     await orNullOnSystemError(rm(fresh, { force: true }));

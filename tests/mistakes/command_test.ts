@@ -1,5 +1,5 @@
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { assertEquals } from "@std/assert";
 import { createWorkbench } from "../../mod.ts";
@@ -162,6 +162,19 @@ describe("a folder that cannot be meant", () => {
       await sentence(() => createWorkbench({ stateDirectory })),
       `Cannot keep the service's own records in "${stateDirectory}": a file is in the way; choose another folder with --state or $WORKBENCH_STATE_DIR`,
     );
+  });
+
+  it("records inside of the project", async () => {
+    const project = join(folder, "my-app");
+    for (const stateDirectory of [join(project, ".records"), project, `${project}/a/../b`]) {
+      assertEquals(
+        await sentence(() => createWorkbench({ project, stateDirectory })),
+        `Cannot keep the service's own records in "${
+          resolve(stateDirectory)
+        }": it is inside of the project "${project}"; choose a folder outside of it with --state or $WORKBENCH_STATE_DIR`,
+      );
+      assertEquals(readdirSync(project).sort(), ["package.json", "src"]);
+    }
   });
 
   const strange = [

@@ -83,7 +83,7 @@ export const sessionDefences: readonly Defence[] = [
   },
   {
     name: "keeps its records to itself",
-    file: "lib/state/record_file.ts",
+    file: "lib/state/write_whole.ts",
     code: "mode: 0o600",
     without: "mode: 0o644",
     tests: ["state/record_file_test.ts"],
