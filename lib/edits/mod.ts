@@ -14,3 +14,4 @@ export {
 export type { EditState, OpEdit } from "./edit_state.ts";
 export { followImports, type FollowOptions } from "./names/follow_imports.ts";
 export type { EditOp, ProjectOp, PureOp } from "./schemas.ts";
+export { jsxText } from "./set_text.ts";

@@ -20,6 +20,7 @@ export { type SavedChange, savedChange, savedOutcome } from "./saved_change.ts";
 export { type HalfSave, readHalfSave, settleSave } from "./settle_save.ts";
 export { spliceBetween } from "./splice_between.ts";
 export { requireNoNewSyntaxErrors } from "./syntax_gate.ts";
+export { compareTypes } from "./type_changes.ts";
 export { openTypeGate, requireNoNewTypeErrors, type TypedChange } from "./type_gate.ts";
 export type { Turned, TurnOptions } from "./turn_save.ts";
 export { undoSave } from "./undo_save.ts";

@@ -4,10 +4,15 @@ import { ts } from "../../source/typescript.ts";
 import { lineEndingAt, lineStartAt, skipBlanks } from "../../source/writing/file_style.ts";
 import type { HandingOn } from "./uses.ts";
 
+/** The names that go of a statement: all, or some. */
+export interface NamesThatGo extends Pick<HandingOn, "names"> {
+  readonly edge: { readonly fact: { readonly statementStart: number } };
+}
+
 /** What takes re-exports out of one barrel. */
 export function removalEdits(
   { ast, text }: ParsedSource,
-  handingOn: readonly HandingOn[],
+  handingOn: readonly NamesThatGo[],
 ): TextEdit[] {
   const gone = goneOf(handingOn);
   const removed = ast.statements.filter((statement) => {
@@ -25,7 +30,7 @@ export function removalEdits(
 }
 
 /** The names that go, by where the statement starts; null: all. */
-function goneOf(handingOn: readonly HandingOn[]): Map<number, ReadonlySet<string> | null> {
+function goneOf(handingOn: readonly NamesThatGo[]): Map<number, ReadonlySet<string> | null> {
   const gone = new Map<number, ReadonlySet<string> | null>();
   for (const { edge: { fact }, names } of handingOn) {
     const known = gone.get(fact.statementStart);

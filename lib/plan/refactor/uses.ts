@@ -33,6 +33,17 @@ export function findUses(graph: GraphSnapshot, files: ReadonlySet<string>): Uses
   return { uses: inOrder(uses), handingOn };
 }
 
+/** Looks who takes some exports of a file that stays, through barrels. */
+export function findNameUses(
+  graph: GraphSnapshot,
+  path: string,
+  names: readonly string[],
+): Uses {
+  const search = { graph, files: new Set<string>(), uses: [], handingOn: [] };
+  followNames(search, path, names);
+  return { uses: inOrder(search.uses), handingOn: search.handingOn };
+}
+
 /** What a statement gives the names of; `export *` gives all but the default. */
 function exportedThrough(graph: GraphSnapshot, { fact }: ImportEdge, file: string): string[] {
   return fact.names.flatMap(({ imported, local }) => {

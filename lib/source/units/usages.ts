@@ -25,6 +25,11 @@ export interface UsageFinder {
   of(path: string, facts: readonly ComponentFact[]): ComponentUsage[];
   /** Where the parts of a component are used, by the part's name. */
   ofParts(path: string, fact: ComponentFact): Map<string, ComponentUsage[]>;
+  /** Every name that files have for a component, in their own file as well; null where a file loads it without a name. */
+  names(
+    path: string,
+    fact: ComponentFact,
+  ): { readonly path: string; readonly name: string | null }[];
 }
 
 /** A component under a name that a file has for it. */
@@ -154,17 +159,22 @@ export async function openUsageFinder(
     return found;
   }
 
+  function startOf(path: string, fact: ComponentFact): Binding[] {
+    return [
+      { file: path, local: fact.name, imported: null },
+      ...fact.exported.flatMap((each) => takers(path, each)),
+    ];
+  }
+
   return {
     ofParts,
+    names: (path, fact) =>
+      bindingsFrom(startOf(path, fact)).map(({ file, local }) => ({ path: file, name: local })),
     of(path, facts) {
       const own = new Set(facts.map(({ name }) => name));
       const found: ComponentUsage[] = [];
       for (const fact of facts) {
-        const start = [
-          { file: path, local: fact.name, imported: null },
-          ...fact.exported.flatMap((each) => takers(path, each)),
-        ];
-        found.push(...usagesAt(componentName(fact, path), start));
+        found.push(...usagesAt(componentName(fact, path), startOf(path, fact)));
         const others = fact.parts.filter(({ local }) => local === null || !own.has(local));
         const usages = ofParts(path, { ...fact, parts: others });
         found.push(...[...usages.values()].flat());

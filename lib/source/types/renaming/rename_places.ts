@@ -43,9 +43,16 @@ export function renamePlaces(inspection: Inspection, node: TS.Identifier): Renam
   return [...found.values()];
 }
 
+/** Every place that names a property; variables that take its value keep their names. */
+export function memberPlaces(inspection: Inspection, node: TS.Identifier): RenamePlace[] {
+  const start = node.getStart();
+  return placesFrom(inspection, { file: inspection.source.fileName, start }, { members: true });
+}
+
 function placesFrom(
   { service, program, checker }: Inspection,
   { file, start }: { readonly file: string; readonly start: number },
+  { members = false }: { readonly members?: boolean } = {},
 ): RenamePlace[] {
   const asked = program.getSourceFile(file);
   const symbol = asked && checker.getSymbolAtLocation(nodeAt(asked, start));
@@ -57,7 +64,8 @@ function placesFrom(
     if (!source) return [];
     const node = nodeAt(source, textSpan.start);
     const name = ts.isIdentifier(node) && node.getStart(source) === textSpan.start ? node : null;
-    const around = (name && affixesOf(name, symbol, checker)) ??
+    // Of a property, the compiler's own answer keeps the variables.
+    const around = (members ? null : name && affixesOf(name, symbol, checker)) ??
       { prefix: prefixText, suffix: suffixText };
     return [{ source, start: textSpan.start, length: textSpan.length, ...around, name }];
   });

@@ -8,12 +8,12 @@ import type { Inspection } from "../worker/inspector.ts";
 import { isAllowedName, isNativeTag } from "./allowed_name.ts";
 import { findClash } from "./name_clash.ts";
 import { isTag } from "./name_role.ts";
-import { type RenamePlace, renamePlaces } from "./rename_places.ts";
+import { memberPlaces, type RenamePlace, renamePlaces } from "./rename_places.ts";
 
 /** Gives a symbol another name, wherever the files of the program name it. */
 export function renameSymbol(
   inspection: Inspection,
-  { path, offset, newName }: RenameRequest,
+  { path, offset, newName, members = false }: RenameRequest,
 ): RenamedSymbol {
   const refused = (reason: RenameRefusal["reason"], message: string): RenamedSymbol => ({
     refusal: { reason, message, path, offset },
@@ -26,9 +26,10 @@ export function renameSymbol(
   if (node.text === newName) return refused("bad_name", `it is called "${newName}" already`);
   const info = inspection.service.getRenameInfo(inspection.source.fileName, offset, {});
   if (!info.canRename) return refused("not_renameable", "the project does not declare it");
-  if (isMember(info.kind)) return refused("member", "it is a member, which no scope knows");
-  const places = renamePlaces(inspection, node);
-  const refusal = refusalOf(inspection, places, newName);
+  const isProperty = isMember(info.kind);
+  if (isProperty && !members) return refused("member", "it is a member, which no scope knows");
+  const places = isProperty ? memberPlaces(inspection, node) : renamePlaces(inspection, node);
+  const refusal = refusalOf(inspection, places, newName, { isProperty });
   return refusal ? { refusal } : { refusal: null, edits: editsOf(inspection, places, newName) };
 }
 
@@ -51,10 +52,11 @@ function refusalOf(
   inspection: Inspection,
   places: readonly RenamePlace[],
   newName: string,
+  { isProperty }: { readonly isProperty: boolean },
 ): RenameRefusal | null {
   const foreign = places.find(({ source }) => projectPath(source.fileName, inspection) === null);
   const tag = isNativeTag(newName) ? places.find(({ name }) => name && isTag(name)) : undefined;
-  const clash = foreign || tag ? null : findClash(inspection, places, newName);
+  const clash = foreign || tag || isProperty ? null : findClash(inspection, places, newName);
   const at = foreign ?? tag ?? clash;
   if (!at) return null;
   const place = {

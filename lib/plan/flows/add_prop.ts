@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { saveFiles } from "../../saving/mod.ts";
+import { projectPath } from "../../project/mod.ts";
+import { ts } from "../../source/typescript.ts";
+import type { Flow, FlowSite } from "../flow.ts";
+import { addPropEdit } from "../props/add_prop_edit.ts";
+import { type OwnComponent, ownComponent } from "../props/own_component.ts";
+import { propName } from "../props/prop_name.ts";
+import { readRequired } from "../refactor/read_required.ts";
+import { refused } from "../refactor/refusal.ts";
+import { requireSameTypes } from "../refactor/require_same_types.ts";
+
+const args = z.strictObject({
+  path: z.string().min(1).max(1000).describe(
+    "The file that declares the component, project-root-relative",
+  ),
+  component: z.string().min(1).max(200),
+  prop: propName,
+  type: z.string().min(1).max(500).describe("As TypeScript writes it"),
+  optional: z.boolean().optional().describe("True unless told: elements need not pass it"),
+});
+
+/** Declares a further prop of a component. */
+export const addProp: Flow<typeof args> = {
+  id: "add-prop",
+  summary:
+    "Declares a further prop in the type of a component's props; what the component does with it is for a later step.",
+  writes: true,
+  executors: ["deterministic"],
+  args,
+  async run(site, { path: asked, component: name, prop, type, optional = true }) {
+    const path = projectPath(asked);
+    const { source } = site.draft;
+    const file = await source.parses.parse(await readRequired(site.draft, path));
+    if (!isType(type)) throw refused(`Cannot add "${prop}" to "${name}": "${type}" is no type`);
+    const graph = await source.graph.refresh({ signal: site.signal });
+    const component = ownComponent(file, graph.unitFactsOf(path).components, name);
+    if (component.fact.props.some((each) => each.name === prop)) {
+      throw refused(`Cannot add "${prop}" to "${name}": it has a prop of that name`);
+    }
+    const users = optional ? [] : await usersOf(site, component);
+    if (users.length > 0) {
+      throw refused(`Cannot add "${prop}" to "${name}": ${users.length} files use it without`);
+    }
+    const edit = addPropEdit(component, `${prop}${optional ? "?" : ""}: ${type}`);
+    await requireSameTypes(site, new Map([[path, [edit]]]));
+    await saveFiles(site.draft.saving, [{ file, edits: [edit] }], { signal: site.signal });
+    site.log(`"${name}" takes "${prop}"`);
+    return {};
+  },
+};
+
+async function usersOf(
+  { draft: { source }, signal }: FlowSite,
+  { source: { path }, fact }: OwnComponent,
+): Promise<readonly string[]> {
+  const { finder } = await source.units.index({ signal });
+  return [...new Set(finder.of(path, [fact]).map((usage) => usage.path))];
+}
+
+/** Whether a text is one type and nothing else. */
+function isType(text: string): boolean {
+  const ast = ts.createSourceFile("type.ts", `type T = (${text});`, ts.ScriptTarget.Latest, true);
+  const [statement, other] = ast.statements;
+  const isAlone = statement !== undefined && other === undefined &&
+    ts.isTypeAliasDeclaration(statement);
+  // Nobody can comment the parenthesis away.
+  return isAlone && ts.isParenthesizedTypeNode(statement.type) && !/\/[/*]/.test(text) &&
+    ts.transpileModule(ast.text, { reportDiagnostics: true }).diagnostics?.length === 0;
+}

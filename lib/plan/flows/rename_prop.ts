@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { projectPath } from "../../project/mod.ts";
+import type { Flow } from "../flow.ts";
+import { ownComponent } from "../props/own_component.ts";
+import { propName } from "../props/prop_name.ts";
+import { renamePropEdits } from "../props/rename_prop_edits.ts";
+import { applyRefactoring } from "../refactor/apply_refactoring.ts";
+import { readRequired } from "../refactor/read_required.ts";
+import { requireSameTypes } from "../refactor/require_same_types.ts";
+
+const args = z.strictObject({
+  path: z.string().min(1).max(1000).describe(
+    "The file that declares the component, project-root-relative",
+  ),
+  component: z.string().min(1).max(200),
+  prop: z.string().min(1).max(200).describe("As it is called now"),
+  newName: propName,
+});
+
+/** Gives a prop of a component another name, wherever it is passed. */
+export const renameProp: Flow<typeof args> = {
+  id: "rename-prop",
+  summary:
+    "Renames a prop of a component with all its uses: its type, the component, every element that passes it, tests and stories.",
+  writes: true,
+  executors: ["deterministic"],
+  args,
+  async run(site, { path: asked, component: name, prop, newName }) {
+    const path = projectPath(asked);
+    const { source } = site.draft;
+    const file = await source.parses.parse(await readRequired(site.draft, path));
+    const graph = await source.graph.refresh({ signal: site.signal });
+    const component = ownComponent(file, graph.unitFactsOf(path).components, name);
+    const { edits, users } = await renamePropEdits(site, component, { prop, newName });
+    await requireSameTypes(site, edits, users);
+    await applyRefactoring(site, { edits, moves: new Map(), removals: new Set() });
+    site.log(`Renamed "${prop}" of "${name}" to "${newName}" in ${edits.size} files`);
+    return {};
+  },
+};

@@ -1,0 +1,141 @@
+import type { ts as TS } from "ts-morph";
+import { specifierStyle, specifierTo } from "../../conventions/mod.ts";
+import {
+  type GraphSnapshot,
+  insertion,
+  type ParsedSource,
+  type TextEdit,
+} from "../../source/mod.ts";
+import { ts } from "../../source/typescript.ts";
+import { insertImport } from "../../source/writing/insert_import.ts";
+import { lineEndingAt, visitAll } from "../../source/writing/file_style.ts";
+import { behindSibling, codeLike, type Difference, literalSaying } from "./like_sibling.ts";
+import type { RouteSibling } from "./route_siblings.ts";
+
+/** A page that a route is to show. */
+export interface RoutedPage {
+  readonly path: string;
+  /** What its file exports it as; `default` for a default export. */
+  readonly exported: string;
+  /** What it is called in code. */
+  readonly name: string;
+  readonly title: string;
+}
+
+/** A table of routes, read. */
+interface RouteTable {
+  readonly source: ParsedSource;
+  readonly graph: GraphSnapshot;
+}
+
+/**
+ * What adds a route to a table, written like one that is there.
+ * @param own the path as the table is to have it
+ * @returns null where the page is loaded in a way that this page cannot be
+ */
+export function routeEdits(
+  table: RouteTable,
+  sibling: RouteSibling,
+  { page, own }: { readonly page: RoutedPage; readonly own: string },
+): TextEdit[] | null {
+  const { source: { ast, path: from } } = table;
+  const { node, fact: { components: [shown] } } = sibling;
+  const named = [
+    literalSaying(sibling.path, ast, own),
+    ...sibling.titles.map((title) => literalSaying(title, ast, page.title)),
+  ];
+  const style = specifierStyle(table.graph, [from]);
+  const specifier = specifierTo(table.graph, { from, to: page.path }, style);
+  if (shown?.kind === "module") {
+    const loads = loading(node, ast, shown, { ...page, specifier });
+    if (loads) return [behindSibling(node, ast, codeLike(node, ast, [...named, ...loads]))];
+    return throughConstant(table, sibling, shown, { page: { ...page, specifier }, named });
+  }
+  if (shown?.kind !== "name" || shown.name.includes(".")) return null;
+  const request = { specifier, imported: page.exported, preferredLocal: page.name };
+  const known = loadedAs(table, page);
+  const { edits, local } = known === null
+    ? insertImport(table.source, request)
+    : { edits: [], local: known };
+  const renamed = identifiersIn(node, shown.name).map((each) => replaced(each, ast, local));
+  if (renamed.length === 0) return null;
+  const code = codeLike(node, ast, [...named, ...renamed]);
+  return [...edits, behindSibling(node, ast, code)];
+}
+
+/** What the table calls a page that it loads already. */
+function loadedAs({ source: { path }, graph }: RouteTable, page: RoutedPage): string | null {
+  const starts = graph.importsOf(path)
+    .filter(({ resolution }) => resolution.kind === "file" && resolution.path === page.path)
+    .map(({ fact }) => fact.statementStart);
+  const found = graph.unitFactsOf(path).lazy.find(({ start, exported, local }) =>
+    starts.includes(start) && exported === page.exported && local !== null
+  );
+  return found?.local ?? null;
+}
+
+interface LoadedPage extends RoutedPage {
+  readonly specifier: string;
+}
+
+type LoadedModule = { readonly specifier: string; readonly exported: string };
+
+/** `lazy(() => import("..."))` of another module, where both are exported in the same way. */
+function loading(
+  node: TS.Node,
+  ast: TS.SourceFile,
+  shown: LoadedModule,
+  page: LoadedPage,
+): Difference[] | null {
+  const specifiers: TS.StringLiteralLike[] = [];
+  visitAll(node, (each) => {
+    if (ts.isStringLiteralLike(each) && each.text === shown.specifier) specifiers.push(each);
+  });
+  const [first] = specifiers;
+  if (!first || specifiers.length > 1) return null;
+  const module = literalSaying(first, ast, page.specifier);
+  const isWhole = shown.exported === "default" || shown.exported === "Component";
+  if (isWhole) return page.exported === shown.exported ? [module] : null;
+  if (page.exported === "default") return null;
+  const names = identifiersIn(node, shown.exported);
+  return [module, ...names.map((each) => replaced(each, ast, page.exported))];
+}
+
+/** `const Page = lazy(...)` above the table, and its name in the route. */
+function throughConstant(
+  { source: { ast } }: RouteTable,
+  { node }: RouteSibling,
+  shown: LoadedModule,
+  { page, named }: { readonly page: LoadedPage; readonly named: readonly Difference[] },
+): TextEdit[] | null {
+  for (const statement of ast.statements) {
+    if (!ts.isVariableStatement(statement)) continue;
+    const [variable, other] = statement.declarationList.declarations;
+    if (!variable || other || !ts.isIdentifier(variable.name)) continue;
+    const uses = identifiersIn(node, variable.name.text);
+    const loads = uses.length > 0 ? loading(statement, ast, shown, page) : null;
+    if (!loads) continue;
+    const isTaken = identifiersIn(ast, page.name).length > 0;
+    if (isTaken) return null;
+    const constant = codeLike(statement, ast, [replaced(variable.name, ast, page.name), ...loads]);
+    const renamed = uses.map((each) => replaced(each, ast, page.name));
+    const code = codeLike(node, ast, [...named, ...renamed]);
+    return [
+      insertion(statement.end, lineEndingAt(ast.text, statement.end) + constant),
+      behindSibling(node, ast, code),
+    ];
+  }
+  return null;
+}
+
+function identifiersIn(node: TS.Node, text: string): TS.Identifier[] {
+  const found: TS.Identifier[] = [];
+  visitAll(node, (each) => {
+    if (ts.isIdentifier(each) && each.text === text) found.push(each);
+  });
+  return found;
+}
+
+function replaced(name: TS.Identifier, ast: TS.SourceFile, text: string): Difference {
+  return { start: name.getStart(ast), end: name.end, text };
+}

@@ -1,0 +1,89 @@
+import { WorkbenchError } from "../../errors/mod.ts";
+import type { TextEdit } from "../../source/mod.ts";
+import type { FlowSite } from "../flow.ts";
+import { filesThatName } from "../refactor/files_that_name.ts";
+import { joinEdits } from "../refactor/refactoring.ts";
+import { refused } from "../refactor/refusal.ts";
+import { memberCalled, type OwnComponent } from "./own_component.ts";
+import { passedProp, readProp } from "./prop_uses.ts";
+
+/** A prop that is to be called something else. */
+export interface PropRename {
+  readonly prop: string;
+  readonly newName: string;
+}
+
+/** What a rename of a prop changes, and who uses the component. */
+export interface RenamedProp {
+  readonly edits: ReadonlyMap<string, readonly TextEdit[]>;
+  readonly users: readonly string[];
+}
+
+/**
+ * What gives a prop another name: in the type that declares it, in the component, in every element, and wherever else the
+ * checker finds it named.
+ * @throws {WorkbenchError} `edit_refused` where it is declared elsewhere, or a place may pass it unseen
+ */
+export async function renamePropEdits(
+  site: FlowSite,
+  component: OwnComponent,
+  rename: PropRename,
+): Promise<RenamedProp> {
+  const { source: { path, ast }, fact, bodies } = component;
+  const { prop, newName } = rename;
+  const member = memberCalled(bodies, prop);
+  if (!member) throw notDeclared(component, prop);
+  if (fact.props.some(({ name }) => name === newName)) {
+    throw refused(
+      `Cannot rename "${prop}" to "${newName}": "${fact.name}" has a prop of that name`,
+    );
+  }
+  const { edits, users, unknown } = await passedProp(site, component, rename);
+  if (unknown.length > 0) {
+    throw refused(`Cannot rename "${prop}": whether it is passed there is not known`, unknown);
+  }
+  const start = member.name.getStart(ast);
+  const own = [{ start, end: member.name.end, text: newName }, ...readProp(component, rename)];
+  const checked = await checkedEdits(site, component, start, newName);
+  return { edits: onceEach(joinEdits(new Map([[path, own]]), edits, checked)), users };
+}
+
+function notDeclared({ fact, source: { path } }: OwnComponent, prop: string): WorkbenchError {
+  const names = fact.props.map(({ name }) => `"${name}"`).join(", ") || "none";
+  const why = fact.props.some(({ name }) => name === prop) || !fact.propsComplete
+    ? `"${path}" does not declare it itself`
+    : `"${fact.name}" has ${names}`;
+  return refused(`Cannot find the prop "${prop}" of "${fact.name}": ${why}`);
+}
+
+/** What the checker knows by the type: `Props["label"]`, objects that are spread, tests. */
+async function checkedEdits(
+  { draft: { source }, signal, log }: FlowSite,
+  { source: { path, text } }: OwnComponent,
+  offset: number,
+  newName: string,
+): Promise<ReadonlyMap<string, readonly TextEdit[]>> {
+  const graph = await source.graph.refresh({ signal });
+  const exported = (graph.files.get(path)?.exports ?? []).map(({ name }) => name);
+  const files = filesThatName(graph, path, exported);
+  try {
+    const request = { path, text, offset, newName, files, members: true };
+    const renamed = await source.types.renameSymbol(request, { signal });
+    if (renamed.refusal === null) return new Map(Object.entries(renamed.edits));
+    throw refused(`Cannot rename it to "${newName}": ${renamed.refusal.message}`);
+  } catch (error) {
+    if (!(error instanceof WorkbenchError) || error.code !== "types_unavailable") throw error;
+    log("The checker did not look for other places that name the prop");
+    return new Map();
+  }
+}
+
+/** Both ways of looking find most places. */
+function onceEach(
+  edits: ReadonlyMap<string, readonly TextEdit[]>,
+): Map<string, readonly TextEdit[]> {
+  return new Map([...edits].map(([path, list]) => {
+    const byStart = new Map(list.map((edit) => [edit.start, edit]));
+    return [path, [...byStart.values()].sort((a, b) => a.start - b.start)];
+  }));
+}
