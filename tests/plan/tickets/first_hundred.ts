@@ -131,10 +131,10 @@ export const FIRST_HUNDRED: readonly TicketRow[] = [
 
   // Renames of components, functions, files.
   ["Rename the component Badge to Tag everywhere.", "right", [
-    "rename-component shared/components/Badge.tsx Badge -> Tag",
+    "rename-unit shared/components/Badge.tsx -> Tag",
   ]],
   ["Rename ProductCard to ProductTile please", "right", [
-    "rename-component catalog/components/ProductCard.tsx ProductCard -> ProductTile",
+    "rename-unit catalog/components/ProductCard.tsx -> ProductTile",
   ]],
   ["Rename `formatMoney` to `printMoney` and update the tests", "manual", [
     "rename-symbol shared/domain/money.ts formatMoney -> printMoney",
@@ -147,7 +147,7 @@ export const FIRST_HUNDRED: readonly TicketRow[] = [
     "rename-symbol cart/providers/CartProvider.tsx useCart -> useBasket",
   ]],
   ["Could someone rename ShippingHint to ShippingNotice? The name confuses new people.", "right", [
-    "rename-component cart/expressions/ShippingHint.tsx ShippingHint -> ShippingNotice",
+    "rename-unit cart/expressions/ShippingHint.tsx -> ShippingNotice",
   ]],
   ["Rename the file facets.ts to filters.ts", "right", [
     "rename-unit catalog/domain/facets.ts -> filters",
@@ -155,20 +155,20 @@ export const FIRST_HUNDRED: readonly TicketRow[] = [
   ["Rename Header to TopHeader", "manual", ["manual"]],
   ["Rename Badge to Button", "manual", ["manual"]],
   ["Rename EmptyState to BlankState, Price to Amount and Spinner to Loader", "right", [
-    "rename-component shared/components/EmptyState.tsx EmptyState -> BlankState",
-    "rename-component shared/components/Price.tsx Price -> Amount",
+    "rename-unit shared/components/EmptyState.tsx -> BlankState",
+    "rename-unit shared/components/Price.tsx -> Amount",
     "rename-symbol shared/components/EmptyState.tsx Spinner -> Loader",
   ]],
 
   // Moves.
   ["Move ChoiceCard to the shared feature.", "right", [
-    "move-unit checkout/components/ChoiceCard.tsx -> shared",
+    "move-unit checkout/components/ChoiceCard.tsx -> shared/components/ChoiceCard.tsx",
   ]],
   ["Move Conditional from checkout to shared, we need it in the cart also", "right", [
-    "move-unit checkout/expressions/Conditional.tsx -> shared",
+    "move-unit checkout/expressions/Conditional.tsx -> shared/expressions/Conditional.tsx",
   ]],
   ["please move the AddressForm component into account", "right", [
-    "move-unit checkout/components/AddressForm.tsx -> account",
+    "move-unit checkout/components/AddressForm.tsx -> account/components/AddressForm.tsx",
   ]],
   ["Move RatingStars into its own file", "manual", ["manual"]],
   ["Move the search field to the top of the page", "manual", ["manual"]],
@@ -224,9 +224,9 @@ export const FIRST_HUNDRED: readonly TicketRow[] = [
   ]],
   ["Create a feature called loyalty", "right", ["create-feature loyalty"]],
   ['add new feature "giftcards" with a page', "manual", ["manual"]],
-  ["Add a provider for Theme to shared", "right", ["create-provider shared Theme"]],
+  ["Add a provider for Theme to shared", "right", ["create-provider shared ThemeProvider"]],
   ["Create a state machine refund in account", "right", ["create-workflow account refund"]],
-  ["Please write a story for Badge", "right", ["add-story shared/components/Badge.tsx"]],
+  ["Please write a story for Badge", "manual", ["manual"]],
 
   // States and events.
   ["Add a state suspended to the sign in machine", "right", [
