@@ -10,32 +10,38 @@ export interface Clause {
 /** Words that a request begins with; `and` before one of them begins another request. */
 export const REQUEST_VERBS: readonly string[] =
   ("add create make introduce build scaffold generate rename move relocate remove delete drop wrap extract set change format " +
-    "prettify organize organise sort check run insert use place render put").split(" ");
+    "prettify organize organise sort check run insert use place render put update replace disable enable show write fix get " +
+    "execute correct please also show").split(" ");
 
 const SPLIT = new RegExp(
   String.raw`(?:,\s*)?\b(?:and\s+then|and\s+also|then|and)\s+(?=(?:${
     REQUEST_VERBS.join("|")
-  })\b)|;\s+`,
+  })\b)|\s\+\s+(?=(?:${REQUEST_VERBS.join("|")})\b)|;\s+`,
   "giu",
 );
 
 /**
- * Splits a ticket into what it asks for: by lines and bullets, by sentences, and where one sentence asks for several things.
- * What stands in code or quotation marks is never split.
+ * Splits a ticket by lines and bullets, and by sentences. What stands in code or quotation marks is never split.
  */
 export function splitClauses(text: string): Clause[] {
   const lines = linesOf(text);
   const hasMore = lines.length > 1;
   return lines.flatMap(({ text: line, start, isBullet }, index) => {
     const isTitle = index === 0 && hasMore && !isBullet && !/[.!?:]$/.test(line);
-    return splitAt(line, sentenceEnds(line)).flatMap((sentence) =>
-      splitAt(sentence.text, joints(sentence.text)).flatMap((piece) => {
-        const trimmed = piece.text.trim();
-        if (!/[\p{L}\p{N}]/u.test(trimmed)) return [];
-        const offset = piece.text.indexOf(trimmed);
-        return [{ text: trimmed, start: start + sentence.start + piece.start + offset, isTitle }];
-      })
-    );
+    return piecesOf({ text: line, start, isTitle }, sentenceEnds(line));
+  });
+}
+
+/** Splits a clause where it asks for several things: "rename it and run the tests". */
+export function splitRequests(clause: Clause): Clause[] {
+  return piecesOf(clause, joints(clause.text));
+}
+
+function piecesOf({ text, start, isTitle }: Clause, gaps: readonly Gap[]): Clause[] {
+  return splitAt(text, gaps).flatMap((piece) => {
+    const trimmed = piece.text.trim();
+    if (!/[\p{L}\p{N}]/u.test(trimmed)) return [];
+    return [{ text: trimmed, start: start + piece.start + piece.text.indexOf(trimmed), isTitle }];
   });
 }
 
@@ -84,7 +90,8 @@ function joints(text: string): Gap[] {
 }
 
 /** Bounded, so that a text of nothing but opening marks is not gone through once for each. */
-const QUOTED = /`[^`]{0,300}`|"[^"]{0,300}"|“[^”]{0,300}”|(?<!\p{L})'[^']{0,300}'(?!\p{L})/gu;
+const QUOTED =
+  /`[^`]{0,300}`|"[^"]{0,300}"|[“„][^”“„]{0,300}[”“]|(?<!\p{L})'[^']{0,300}'(?!\p{L})/gu;
 
 /** The text with everything in code or quotation marks made of nothing that splits. */
 function mask(text: string): string {

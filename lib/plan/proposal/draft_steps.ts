@@ -4,10 +4,12 @@ import { loadFlow } from "../flows.ts";
 import { openDraft } from "../open_draft.ts";
 import type { PlanStep } from "../../processes/mod.ts";
 import { computeTouches, type FileContents } from "../validation/computed_touches.ts";
-import { type Clause, splitClauses } from "./clauses.ts";
-import type { Intent } from "./intent.ts";
-import { recognize } from "./recognize.ts";
+import { type Clause, splitClauses, splitRequests } from "./clauses.ts";
+import type { Intent, Recognition, RequestSite } from "./intent.ts";
+import { keepsWords } from "./keeps_words.ts";
+import { listedRequests, recognize } from "./recognize.ts";
 import { shorten } from "./shorten.ts";
+import { isPolite } from "./readings.ts";
 import { indexTargets, type Target, type TargetIndex } from "./target_index.ts";
 
 /** The steps of a text, and what is to be said about them. */
@@ -41,17 +43,35 @@ export async function draftSteps(text: string, site: DraftingSite): Promise<Draf
     site.signal.throwIfAborted();
     await drafting.add(clause);
   }
-  return drafting.finish();
+  const drafted = drafting.finish();
+  return keepsWords(text, drafted.kept) ? drafted : leftWhole(text);
+}
+
+/** What no step and no quote has of a ticket would be forgotten: then all of it is for a person. */
+function leftWhole(text: string): DraftedSteps {
+  const clause = { text: text.trim(), start: 0, isTitle: false };
+  return {
+    steps: [manualStep([clause], 0)],
+    notes: ["Parts of the ticket could not be told apart"],
+  };
+}
+
+/** An intent that was tried, with what it changed. */
+interface MadeStep {
+  readonly intent: Intent;
+  readonly files: PlanStep["touches"]["files"];
 }
 
 interface Drafting {
   add(clause: Clause): Promise<void>;
-  finish(): DraftedSteps;
+  finish(): DraftedSteps & { readonly kept: readonly Clause[] };
 }
 
 function createDrafting({ source, index: first, feature, signal }: DraftingSite): Drafting {
   const steps: PlanStep[] = [];
   const notes: string[] = [];
+  const kept: Clause[] = [];
+  const memory = new Map<string, Promise<unknown>>();
   let manual: Clause[] = [];
   let done: FileContents = new Map();
   let draft = openDraft(source);
@@ -70,6 +90,7 @@ function createDrafting({ source, index: first, feature, signal }: DraftingSite)
   function leave(clause: Clause, reason: string | null): void {
     if (reason !== null) notes.push(`"${shorten(clause.text)}": ${reason}`);
     manual.push(clause);
+    kept.push(clause);
   }
 
   async function tryIntent(intent: Intent): Promise<PlanStep["touches"]["files"]> {
@@ -83,40 +104,96 @@ function createDrafting({ source, index: first, feature, signal }: DraftingSite)
     const changes = await draft.changes();
     const touches = await computeTouches(source.project.files, done, changes);
     done = changes;
-    if (touches.length > 0) index = await indexTargets(draft.source, { signal });
+    if (touches.length > 0) {
+      index = await indexTargets(draft.source, { signal });
+      memory.clear();
+    }
     return touches.map(({ path, change }) => ({ path, change }));
   }
 
-  async function addIntent(clause: Clause, intent: Intent): Promise<void> {
+  /** All steps of a clause, or none. */
+  async function addIntents(clause: Clause, intents: readonly Intent[]): Promise<void> {
+    const made: MadeStep[] = [];
+    const before = done;
     try {
-      const files = await tryIntent(intent);
-      endManual();
-      steps.push(stepOf(clause, intent, { files, steps }));
-      last = targetAfter(intent.target, files, index);
+      for (const intent of intents) made.push({ intent, files: await tryIntent(intent) });
     } catch (error) {
       const reason = reasonOf(error, late);
       if (reason === null) throw error;
-      // What it wrote before it failed goes with its draft.
-      draft = openDraft(source, done);
-      leave(clause, reason);
+      // What was written before it failed goes with its draft.
+      await goBack(before);
+      return leave(clause, reason);
+    }
+    keepSteps(clause, made);
+  }
+
+  async function goBack(before: FileContents): Promise<void> {
+    const isChanged = done !== before;
+    done = before;
+    draft = openDraft(source, done);
+    if (isChanged) index = await indexTargets(draft.source, { signal });
+    memory.clear();
+  }
+
+  function siteNow(): RequestSite {
+    return { source: draft.source, index, feature, last, signal, memory };
+  }
+
+  /** "Rename A to B and C to D": all of them, each after those before it, or the clause stays whole. */
+  async function addListed(clause: Clause): Promise<boolean> {
+    for (const list of listedRequests(clause)) {
+      const before = done;
+      const made: MadeStep[] = [];
+      try {
+        for (const text of list) {
+          const found = await recognize({ ...clause, text }, siteNow());
+          if (!found || "problem" in found) break;
+          for (const intent of found.intents) made.push({ intent, files: await tryIntent(intent) });
+        }
+      } catch (error) {
+        if (reasonOf(error, late) === null) throw error;
+        made.length = 0;
+      }
+      if (made.length >= list.length) {
+        keepSteps(clause, made);
+        return true;
+      }
+      await goBack(before);
+    }
+    return false;
+  }
+
+  function keepSteps(clause: Clause, made: readonly MadeStep[]): void {
+    endManual();
+    kept.push(clause);
+    for (const { intent, files } of made) {
+      steps.push(stepOf(clause, intent, { files, steps }));
+      last = targetAfter(intent.target, files, index) ?? last;
     }
   }
 
+  async function addOne(clause: Clause, whole: Recognition | null): Promise<void> {
+    if (await addListed(clause)) return;
+    // A heading says what the rest is about: the plan is called after it.
+    if (!whole && clause.isTitle) return void kept.push(clause);
+    leave(clause, whole && "problem" in whole ? whole.problem : null);
+  }
+
+  async function add(clause: Clause): Promise<void> {
+    if (steps.length >= MAX_STEPS - 4) return leave(clause, null);
+    if (isPolite(clause.text)) return void kept.push(clause);
+    const whole = await recognize(clause, siteNow());
+    if (whole && "intents" in whole) return await addIntents(clause, whole.intents);
+    const parts = splitRequests(clause);
+    if (parts.length < 2) return await addOne(clause, whole);
+    for (const part of parts) await add(part);
+  }
+
   return {
-    async add(clause) {
-      if (steps.length >= MAX_STEPS - 2) return leave(clause, null);
-      const site = { source: draft.source, index, feature, last, signal };
-      const recognition = await recognize(clause, site);
-      if (recognition && "intent" in recognition) {
-        return await addIntent(clause, recognition.intent);
-      }
-      // A heading says what the rest is about.
-      if (!recognition && clause.isTitle) return;
-      leave(clause, recognition?.problem ?? null);
-    },
+    add,
     finish() {
       endManual();
-      return { steps, notes };
+      return { steps, notes, kept };
     },
   };
 }

@@ -1,13 +1,14 @@
+import type { PlanStep } from "../../processes/mod.ts";
 import type { Source } from "../../source/mod.ts";
 import type { Executor } from "../flow.ts";
-import type { PlanStep } from "../../processes/mod.ts";
-import { phraseOf, type Request, type Token } from "./parse_request.ts";
+import type { Slots } from "./forms/pattern.ts";
 import type { Resolved, Scene } from "./resolve_target.ts";
 import type { Target } from "./target_index.ts";
+import { phraseOf, type Token } from "./tokens.ts";
 
 /** What a request asks for, as a step would do it. */
 export interface Intent {
-  /** The name of a flow; the registry may not have it. */
+  /** The name of a flow. */
   readonly flow: string;
   readonly args: PlanStep["args"];
   readonly executor: Executor;
@@ -15,9 +16,13 @@ export interface Intent {
   readonly target: Target | null;
 }
 
-/** What came of a request: a step, or why it cannot be one. */
+/** What came of a request: steps that belong together, or why there are none. */
 export type Recognition =
-  | { readonly intent: Intent }
+  | {
+    readonly intents: readonly Intent[];
+    /** Whether what stands in front of the request was looked at and found to fit. */
+    readonly scoped?: boolean;
+  }
   | { readonly problem: string };
 
 /** What requests are recognised in. */
@@ -25,20 +30,29 @@ export interface RequestSite extends Scene {
   /** The project with what the steps before would have changed. */
   readonly source: Source;
   readonly signal: AbortSignal;
+  /** What was found out about the project as it is, by the question. */
+  readonly memory: Map<string, Promise<unknown>>;
 }
 
-/** @returns null for a request of another kind */
-export type Recognizer = (
-  request: Request,
-  site: RequestSite,
-) => Recognition | null | Promise<Recognition | null>;
+/** A clause that has a form. */
+export interface Asked {
+  readonly slots: Slots;
+  readonly site: RequestSite;
+  /** What the clause is about where it says so in front: "On the cart page, ...". */
+  readonly scope: readonly Token[];
+  /** The clause as it is written. */
+  readonly text: string;
+}
+
+/** Makes steps of what a form has taken. @returns null where the words turn out to mean something else */
+export type StepMaker = (asked: Asked) => Promise<Recognition | null> | Recognition | null;
 
 export function deterministic(
   flow: string,
   args: PlanStep["args"],
   target: Target | null = null,
-): Recognition {
-  return { intent: { flow, args, executor: "deterministic", target } };
+): { readonly intents: readonly [Intent] } {
+  return { intents: [{ flow, args, executor: "deterministic", target }] };
 }
 
 /** Why a phrase is not enough to go by. */
@@ -47,6 +61,8 @@ export function unclear(tokens: readonly Token[], resolved: Resolved): Recogniti
   if (resolved.kind !== "several") {
     return { problem: `Nothing in the project is called "${phrase}"` };
   }
-  const paths = resolved.targets.slice(0, 5).map(({ path }) => `"${path}"`).join(", ");
+  const paths = resolved.targets.slice(0, 5).map(({ path, symbol }) =>
+    symbol === undefined ? `"${path}"` : `"${symbol}" of "${path}"`
+  ).join(", ");
   return { problem: `"${phrase}" may be any of ${paths}` };
 }

@@ -1,46 +1,83 @@
 import { type Clause, REQUEST_VERBS } from "./clauses.ts";
-import type { Recognition, Recognizer, RequestSite } from "./intent.ts";
-import { parseRequest } from "./parse_request.ts";
-import { createRequest } from "./requests/create.ts";
-import { editMachineRequest } from "./requests/edit_machine.ts";
-import { insertRequest } from "./requests/insert.ts";
-import { moveRequest } from "./requests/move.ts";
-import { removeRequest } from "./requests/remove.ts";
-import { renameRequest } from "./requests/rename.ts";
-import { setPropRequest } from "./requests/set_prop.ts";
-import {
-  addStoryRequest,
-  checkRequest,
-  formatRequest,
-  runScriptRequest,
-} from "./requests/upkeep.ts";
-import { wrapRequest } from "./requests/wrap.ts";
-
-/** From what says most to what says least: a state is added before a page is, and a prop removed before a unit. */
-const RECOGNIZERS: readonly Recognizer[] = [
-  editMachineRequest,
-  addStoryRequest,
-  setPropRequest,
-  renameRequest,
-  moveRequest,
-  removeRequest,
-  wrapRequest,
-  insertRequest,
-  createRequest,
-  formatRequest,
-  checkRequest,
-  runScriptRequest,
-];
+import { matchesOf } from "./forms/pattern.ts";
+import { FORMS } from "./forms/table.ts";
+import type { Recognition, RequestSite } from "./intent.ts";
+import { type Reading, readingsOf } from "./readings.ts";
+import { placeOf } from "./steps/place.ts";
+import type { Token } from "./tokens.ts";
 
 const VERBS: ReadonlySet<string> = new Set(REQUEST_VERBS);
 
-/** What a clause asks for; null where it asks for nothing that a flow does. */
-export async function recognize(clause: Clause, site: RequestSite): Promise<Recognition | null> {
-  const request = parseRequest(clause, VERBS);
-  if (!request) return null;
-  for (const recognizer of RECOGNIZERS) {
-    const recognition = await recognizer(request, site);
-    if (recognition) return recognition;
+/**
+ * What a clause asks for. A form takes all that is wished in a clause, or it is no form of the clause: what neither a form,
+ * nor a reason, nor politeness accounts for leaves the clause whole to a person.
+ * @returns null where it asks for nothing that a flow does
+ */
+export async function recognize(
+  { text }: Clause,
+  site: RequestSite,
+): Promise<Recognition | null> {
+  let problem: Recognition | null = null;
+  for (const reading of readingsOf(text, VERBS)) {
+    for (const { form, step } of FORMS) {
+      for (const slots of matchesOf(form, reading.wish)) {
+        const found = await step({ slots, site, scope: reading.scope, text });
+        const outcome = found && withinScope(found, reading, site);
+        if (outcome && "intents" in outcome) return outcome;
+        problem ??= outcome;
+      }
+    }
   }
-  return null;
+  return problem;
 }
+
+/** What stands in front of a request has to be what the steps work on, or it would be left out. */
+function withinScope(found: Recognition, { scope }: Reading, site: RequestSite): Recognition {
+  if ("problem" in found || found.scoped === true || scope.length === 0) return found;
+  const place = placeOf({ slots: new Map(), scope, site, text: "" });
+  if ("problem" in place) return place;
+  const path = place.target?.path ?? "";
+  const isAbout = (at: unknown): boolean =>
+    typeof at === "string" && (at === path || at.startsWith(`${path}/`));
+  const fits = found.intents.every(({ args, target }) =>
+    isAbout(args["path"]) || isAbout(target?.path)
+  );
+  if (fits) return found;
+  return { problem: `It is not clear what "${phrase(scope)}" has to do with it` };
+}
+
+function phrase(tokens: readonly Token[]): string {
+  return tokens.map(({ text }) => text).join(" ");
+}
+
+/** So many things one clause asks for in a list. */
+const MAX_LISTED = 20;
+
+/**
+ * Reads "rename A to B and C to D" and "move A and B to C" as several requests.
+ * @returns the clauses as they would be if each were written out; empty for what is no list
+ */
+export function listedRequests(clause: Clause): string[][] {
+  const pieces = clause.text.split(/\s*,\s+(?:and\s+)?|\s+and\s+/u).filter((each) => each !== "");
+  const [first = "", ...rest] = pieces;
+  if (rest.length === 0 || pieces.length > MAX_LISTED) return [];
+  const words = first.split(/\s+/u);
+  const verb = words.findIndex((word) =>
+    VERBS.has(word.toLowerCase()) && !LEADS.has(word.toLowerCase())
+  );
+  if (verb < 0) return [];
+  const head = words.slice(0, verb + 1).join(" ");
+  const kinds = words.slice(verb + 1, verb + 3);
+  const heads = [
+    head,
+    ...kinds.map((_, index) => `${head} ${kinds.slice(0, index + 1).join(" ")}`),
+  ];
+  const tail = / (?:to|into|from|on|in) .*$/u.exec(rest.at(-1) ?? "")?.[0] ?? "";
+  const spelt = heads.map((each) => [first, ...rest.map((piece) => `${each} ${piece}`)]);
+  return tail === "" ? spelt : [
+    ...spelt,
+    ...spelt.map((list) => list.map((each) => each.endsWith(tail) ? each : each + tail)),
+  ];
+}
+
+const LEADS: ReadonlySet<string> = new Set(["please", "also"]);

@@ -1,6 +1,6 @@
 import { capitalised, wordsOf } from "../../text/mod.ts";
-import { phraseOf, type Token } from "./parse_request.ts";
 import type { Target, TargetIndex } from "./target_index.ts";
+import { phraseOf, type Token } from "./tokens.ts";
 import { UNIT_WORDS } from "./unit_words.ts";
 
 /** What a phrase of a request names. */

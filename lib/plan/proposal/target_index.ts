@@ -28,6 +28,8 @@ export interface TargetIndex {
   /** By words in lower case: "cart page". */
   byWords(words: string): readonly Target[];
   byRoute(route: string): readonly Target[];
+  /** The routes that lead to a page, the shortest first. */
+  routesOf(path: string): readonly string[];
   feature(name: string): Target | null;
 }
 
@@ -79,6 +81,7 @@ export async function indexTargets(
     byName: (name) => names.get(name) ?? [],
     byWords: (phrase) => words.get(phrase) ?? [],
     byRoute: (route) => routes.get(route) ?? [],
+    routesOf: (path) => (units.get(path)?.routes ?? []).flatMap(({ route }) => route ?? []),
     feature: (name) => features.get(name.toLowerCase()) ?? null,
   };
 }
@@ -139,7 +142,7 @@ function kindOf({ layer, role }: IndexedUnit): Target["kind"] {
 }
 
 /** Tests and stories are named after what they are about. */
-function isAside(path: string): boolean {
+export function isAside(path: string): boolean {
   return /\.(?:test|spec|stories|d)\.[cm]?[jt]sx?$/.test(path);
 }
 

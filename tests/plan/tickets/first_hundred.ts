@@ -157,7 +157,7 @@ export const FIRST_HUNDRED: readonly TicketRow[] = [
   ["Rename EmptyState to BlankState, Price to Amount and Spinner to Loader", "right", [
     "rename-unit shared/components/EmptyState.tsx -> BlankState",
     "rename-unit shared/components/Price.tsx -> Amount",
-    "rename-symbol shared/components/EmptyState.tsx Spinner -> Loader",
+    "rename-symbol shared/components/BlankState.tsx Spinner -> Loader",
   ]],
 
   // Moves.
@@ -200,8 +200,8 @@ export const FIRST_HUNDRED: readonly TicketRow[] = [
     ],
   ],
   ["New page FAQ in catalog under /faq", "right", [
-    "create-page catalog FaqPage",
-    "add-route /faq catalog/pages/FaqPage.tsx",
+    "create-page catalog FAQPage",
+    "add-route /faq catalog/pages/FAQPage.tsx",
   ]],
   ['Add a link to the cart in the menu called "Cart"', "right", [
     "add-link shared/components/SiteMenu.tsx /cart",

@@ -9,7 +9,9 @@ export const SECOND_HUNDRED: readonly TicketRow[] = [
   ['Change button label from "Apply" to "Redeem"', "right", [
     'set-text cart/components/PromoCodeForm.tsx "Apply" -> "Redeem"',
   ]],
-  ['fix: button says "Make a link" but should say "Share list"', "manual", ["manual"]],
+  ['fix: button says "Make a link" but should say "Share list"', "right", [
+    'set-text account/pages/WishlistPage.tsx "Make a link" -> "Share list"',
+  ]],
   ['The button says "Start again", it should say "Clear search"', "right", [
     'set-text catalog/pages/CatalogPage.tsx "Start again" -> "Clear search"',
   ]],
@@ -70,15 +72,15 @@ export const SECOND_HUNDRED: readonly TicketRow[] = [
   ]],
   [
     'Text change: replace "Anyone with the link can see the list." with "Everyone who has the link sees the list."',
-    "manual",
+    "right",
     [
-      "manual",
+      'set-text account/pages/WishlistPage.tsx "Anyone with the link can see the list." -> "Everyone who has the link sees the list."',
     ],
   ],
 
   // Placeholders, labels, sizes.
   ["Change placeholder text in search input to `Search products…`", "right", [
-    'set-prop catalog/components/SearchField.tsx Input placeholder="Search products…"',
+    'set-text catalog/components/SearchField.tsx "Notebook, green ink, jasmine…" -> "Search products…"',
   ]],
   ['Use the placeholder "jane@example.com" for the "E-mail" field', "right", [
     'set-prop account/components/ProfileForm.tsx Input placeholder="jane@example.com"',
@@ -133,7 +135,10 @@ export const SECOND_HUNDRED: readonly TicketRow[] = [
     "rename-prop catalog/components/ProductCard.tsx ProductCard density -> spacing",
   ]],
   ["Rename `priceCents` prop of ProductCard to `cents`", "manual", ["manual"]],
-  ["rename prop legend to heading in AddressForm + update docs", "manual", ["manual"]],
+  ["rename prop legend to heading in AddressForm + update docs", "manual", [
+    "rename-prop checkout/components/AddressForm.tsx AddressForm legend -> heading",
+    "manual",
+  ]],
   ["Can you rename the prop notes on CartLineRow to remarks? Thank you so much!", "right", [
     "rename-prop cart/components/CartLineRow.tsx CartLineRow notes -> remarks",
   ]],
@@ -220,8 +225,10 @@ export const SECOND_HUNDRED: readonly TicketRow[] = [
   ["Add a route `/sale` for the deals page", "right", [
     "add-route /sale catalog/pages/deals/DealsPage.tsx",
   ]],
-  ["Create new page About in shared with route /about and add it to the menu", "manual", [
-    "manual",
+  ["Create new page About in shared with route /about and add it to the menu", "right", [
+    "create-page shared AboutPage",
+    "add-route /about shared/pages/AboutPage.tsx",
+    "add-link shared/components/SiteMenu.tsx /about",
   ]],
   ["Create a page Invoices in the account feature with route /account/invoices", "right", [
     "create-page account InvoicesPage",

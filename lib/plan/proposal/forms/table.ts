@@ -1,0 +1,233 @@
+import type { StepMaker } from "../intent.ts";
+import { createFeatureStep, createUnitStep } from "../steps/create.ts";
+import {
+  addStateStep,
+  addTransitionStep,
+  removeStateStep,
+  renameStateStep,
+} from "../steps/machines.ts";
+import { deleteStep, moveStep } from "../steps/move_and_delete.ts";
+import { addLinkStep, addPageStep, addRouteStep } from "../steps/navigation.ts";
+import { insertStep, wrapConditionalStep, wrapLoopStep, wrapPageStep } from "../steps/pages.ts";
+import { addPropStep, renameOwnPropStep, renamePropStep } from "../steps/props_of_component.ts";
+import { renameStep } from "../steps/rename.ts";
+import { disableStep, makeSoStep, removePropStep, setPropStep } from "../steps/set_prop.ts";
+import { setTextStep } from "../steps/set_text.ts";
+import {
+  addStoryStep,
+  checkStep,
+  formatStep,
+  organizeStep,
+  runScriptStep,
+} from "../steps/upkeep.ts";
+import { type Form, formOf } from "./pattern.ts";
+
+/** Lists of words that many forms have, as `~name`. */
+const WORDS: ReadonlyMap<string, string> = new Map(Object.entries({
+  add: "add|create|make|introduce|build|scaffold|generate|new|add new|create new|new optional",
+  at: "on|in|at|of|from|inside|within|under",
+  change: "change|replace|rename|update|set|correct|capitalise|capitalize|reword|switch|translate",
+  delete: "delete|remove|drop|get rid of",
+  dead: "unused|dead|obsolete|old|unneeded",
+  everywhere:
+    "everywhere|across codebase|across project|across app|throughout|throughout project|in whole project|in all files|in every file|with all its uses|with all uses|incl all call sites|incl. all call sites|including all call sites|including all usages|and update all usages|and please update all usages|and update all uses|and update all imports|and update imports|and update all references|and update usages|and fix all imports|and fix imports|and adjust imports|and all its usages|and all usages|and its file|and file",
+  expression: "expression|component",
+  into: "in|to|for|inside|under|within|into",
+  kind:
+    "component|page|screen|hook|function|file|provider|service|constant|type|method|helper|util|expression|variable|interface|unit",
+  machine: "machine|workflow|state machine",
+  make: "page|screen|component|expression|provider|workflow|machine|state machine",
+  menu: "{menu:menu}",
+  noun:
+    "text|label|title|heading|headline|header|caption|button|link|wording|copy|hint|subtitle|option|message|string|entry|menu entry|menu item|menu link|button text|button label|link text|label text|label of button|label on|label on button|label of|text of|text of button|text on|text on button|wording of|title of|caption of|heading of|sort option|spelling of|badge|tab|tooltip|name of button|placeholder|sentence|paragraph|term|words",
+  prop: "prop|property|props|attribute",
+  should:
+    "should|must|shall|should be|must be|shall be|should read|should say|must say|must read|should be called|should be named|should be changed to|must be changed to|needs to be|needs to say|has to be|becomes|become|to say|should become|should now be|should now say|to",
+  to: "to|with|by|into|to say|to read|to be|as|to just",
+}));
+
+type Row = readonly [step: StepMaker, ...forms: string[]];
+
+/** Forms beside what they make: rows of one step are tried in order, and the first that comes to something counts. */
+const ROWS: readonly Row[] = [
+  // What is said of machines would be said of units as well.
+  [
+    addStateStep,
+    "~add state [called|named] {phrase:state} (to|in) {phrase:machine} [~machine]",
+    "~add state [called|named] {phrase:state} (inside|under|within) {name:around} (to|in|of) {phrase:machine} [~machine]",
+    "~add state [called|named] {name:state} [(to|in) {phrase:machine} [~machine]] with [its] [{name:event} event|event {name:event}|transition {name:event}] (to|leading to|that leads to|going to) {name:to}",
+    "~add {name:state} state (to|in) {phrase:machine} [~machine]",
+    "~add state [called|named] {name:state}",
+  ],
+  [
+    addTransitionStep,
+    "~add transition from [state] {name:from} [state] to [state] {name:to} [state] (on|for|with) [event] {name:event} [event] [(in|to|of) {phrase:machine} [~machine]]",
+    "~add event {name:event} from [state] {name:from} [state] to [state] {name:to} [state] [(in|to|of) {phrase:machine} [~machine]]",
+    "~add {name:event} event from [state] {name:from} [state] to [state] {name:to} [state] [(in|to|of) {phrase:machine} [~machine]]",
+  ],
+  [
+    renameStateStep,
+    "rename state {name:state} to {phrase:to} [~at {phrase:machine} [~machine]]",
+    "rename state {name:state} ~at {phrase:machine} [~machine] to {phrase:to}",
+    "rename {name:state} state [~at {phrase:machine} [~machine]] to {phrase:to}",
+  ],
+  [
+    removeStateStep,
+    "~delete state {name:state} [(from|of|in) {phrase:machine} [~machine]]",
+    "~delete {name:state} state [(from|of|in) {phrase:machine} [~machine]]",
+  ],
+  [addStoryStep, "[~add|write] (story|stories) (for|of|to) {phrase:what}"],
+
+  // Props of components.
+  [
+    renamePropStep,
+    "rename ~prop {name:prop} (of|on|in|from|for) {phrase:component} to {name:name} [~everywhere]",
+    "rename ~prop {name:prop} to {name:name} [(of|on|in|for) {phrase:component}] [~everywhere]",
+    "rename {name:prop} ~prop [(of|on|in|from|for) {phrase:component}] to {name:name} [~everywhere]",
+    "rename {name:prop} ~prop to {name:name} (of|on|in|for) {phrase:component} [~everywhere]",
+    "rename {phrase:component} 's {name:prop} ~prop to {name:name} [~everywhere]",
+    "{phrase:component} 's {name:prop} ~prop (should|must|shall) be (called|named|renamed to) {name:name} [~everywhere]",
+    "[~prop] {name:prop} [~prop] (of|on) {phrase:component} (should|must|shall) be (called|named|renamed to) {name:name} [~everywhere]",
+  ],
+  [
+    renameOwnPropStep,
+    "rename {name:prop} (of|on|in) {phrase:component} to {name:name} [~everywhere]",
+  ],
+  [
+    addPropStep,
+    "~add [optional] [{required:required}] ~prop [called|named] {list:prop} (to|on|for) {phrase:component}",
+    "~add [optional] [{required:required}] ~prop [called|named] {value:prop} of type {value:type} (to|on|for) {phrase:component}",
+    "~add [optional] [{required:required}] ~prop [called|named] {value:prop} OPEN {value:type} [optional] [{required:required}] CLOSE (to|on|for) {phrase:component}",
+    "~add [optional] [{required:required}] {name:type} ~prop [called|named] {value:prop} (to|on|for) {phrase:component}",
+    "{phrase:component} (needs|should have|should get|must have|should accept|should take) [new] [optional] [{required:required}] ~prop [called|named] {value:prop} [of type] {value:type}",
+    "{phrase:component} (needs|should have|should get|must have|should accept|should take) [new] [optional] [{required:required}] {value:prop} ~prop [OPEN {value:type} CLOSE]",
+  ],
+
+  // Texts that people see.
+  [
+    setTextStep,
+    "~change [~noun] {quote:old} [{words:what}] ~to {quote:next} [~at {phrase:place}]",
+    "~change [~noun] {quote:old} [{words:what}] ~at {phrase:place} ~to {quote:next}",
+    "~change [~noun] [~at] [{words:what}] {quote:old} ~to {quote:next} [~at {phrase:place}]",
+    "~change [~noun] [~at] [{words:what}] from {quote:old} to {quote:next} [~at {phrase:place}]",
+    "~change [~noun] [~at] {words:what} ~at {phrase:place} from {quote:old} to {quote:next}",
+    "[~noun] {quote:old} [{words:what}] [~at {phrase:place}] ~should {quote:next}",
+    "[~noun] {quote:old} [{words:what}] ~should {quote:next} ~at {phrase:place}",
+    "(have|show|use|put|say|write|display|read) {quote:next} (instead of|in place of|rather than) {quote:old} [~at {phrase:place}]",
+    "{words:what} ~should {quote:next} (instead of|in place of|rather than|not) {quote:old} [~at {phrase:place}]",
+    "[{words:what}] [~at {phrase:place}] (says|reads|is called|is labelled) {quote:old} (it|but|and) [it] ~should {quote:next}",
+    "make (~noun) [~at] {quote:old} ~at {phrase:place} {quote:next}",
+  ],
+  [setTextStep, "make label of {quote:old} [{words:what}] [~at {phrase:place}] {quote:next}"],
+
+  // Props of elements.
+  [
+    removePropStep,
+    "~delete {name:prop} ~prop (from|of|on) {phrase:element} [~at {phrase:place}]",
+    "~delete ~prop {name:prop} (from|of|on) {phrase:element} [~at {phrase:place}]",
+    "~delete {name:prop} from {quote:element} [~at {phrase:place}]",
+  ],
+  [
+    setPropStep,
+    "(set|change) [~prop] {name:prop} [~prop] (of|on|for) {phrase:element} [(on|in|at|inside|within) {phrase:place}] to {value:value}",
+    "(set|change) [~prop] {name:prop} [~prop] (on|in|at) {phrase:place} (of|on|for) {phrase:element} to {value:value}",
+    "(set|change) [~prop] {name:prop} [~prop] (of|on|for) {phrase:element} to {value:value} [(on|in|at|inside|within) {phrase:place}]",
+    "(set|change) [~prop] {name:prop} [~prop] to {value:value} (on|of|for) {phrase:element} [(on|in|at|inside|within) {phrase:place}]",
+    "(use|set) {name:prop} {value:value} (for|on|in) {phrase:element} [(on|in|at|inside|within) {phrase:place}]",
+    "{phrase:element} [(on|in|at) {phrase:place}] to have {name:prop} {value:value}",
+    "{phrase:element} [(on|in|at) {phrase:place}] (should|must) have {name:prop} {value:value}",
+    "{phrase:element} [(on|in|at) {phrase:place}] (:) {name:prop} (should|must) be {value:value} [not {value:old}]",
+    "{name:prop} of {phrase:element} [(on|in|at) {phrase:place}] (should|must) be {value:value} [not {value:old}]",
+  ],
+  [
+    makeSoStep,
+    "make {phrase:element} [(on|in|at|of) {phrase:place}] {name:flag}",
+    "{phrase:element} [(on|in|at|of) {phrase:place}] (should|must) be {name:flag}",
+  ],
+  [disableStep, "disable {phrase:element} [(on|in|at|of) {phrase:place}]"],
+
+  // Files and what they declare.
+  [
+    renameStep,
+    "rename [~kind] {phrase:what} (to|as|into) {phrase:to} [~everywhere]",
+    "rename [~kind] {phrase:what} (in|of|from) {phrase:place} (to|as|into) {phrase:to} [~everywhere]",
+    "[~kind] {phrase:what} (should|must|shall) be (called|named|renamed to) {phrase:to} [~everywhere]",
+    "{name:what} is bad name call it {name:to}",
+  ],
+  [
+    moveStep,
+    "(move|relocate) [~kind] {phrase:what} [from {phrase:place}] (to|into|under|inside) {phrase:to}",
+  ],
+  [
+    deleteStep,
+    "~delete [~dead] [~kind] {phrase:what} [~kind] [from {phrase:place}]",
+    "(we don't use|nobody uses|we do not use) {phrase:what} [~kind] (any more|anymore|any longer) please delete it",
+    "(we don't use|nobody uses|we do not use) {phrase:what} [~kind] (any more|anymore|any longer) delete it",
+  ],
+
+  // Ways through the project.
+  [
+    addRouteStep,
+    "~add route {route:route} (for|that shows|which shows|showing|to show|to|with) {phrase:page}",
+    "route {route:route} (for|that shows|which shows|showing|to show|should show) {phrase:page}",
+  ],
+  [
+    addLinkStep,
+    "~add link to {phrase:page} (in|to|into) ~menu [called|named|labelled] [{quote:text}]",
+    "~add link {quote:text} to {route:route} (in|to|into) ~menu",
+    "~add link {quote:text} to {phrase:page} (in|to|into) ~menu",
+    "~add [~menu] link {quote:text} (to|for) {route:route} (in|to|into) ~menu",
+    "~add {phrase:page} link (in|to|into) ~menu",
+    "(add|put) {phrase:page} (in|to|into) ~menu",
+  ],
+  [
+    addPageStep,
+    "~add page [called|named] {phrase:name} (to|in|for) {phrase:feature} (with|under|at|on) [route] {route:route} [and link (in|to|into) ~menu]",
+    "~add {phrase:name} page (to|in|for) {phrase:feature} (with|under|at|on) [route] {route:route} [and link (in|to|into) ~menu]",
+  ],
+
+  // New things.
+  [insertStep, "(add|insert|use|place|render|put) {phrase:entry} (to|into|on|in) {phrase:page}"],
+  [wrapPageStep, "wrap {phrase:page} (with|in|into) {phrase:entry}"],
+  [
+    wrapConditionalStep,
+    "(wrap|extract) (conditional|condition|ternary|if) [(around|over) {phrase:over}] [(on|in|of) {phrase:page}] (in|into|as) [new] [~expression] [called|named] {phrase:name}",
+  ],
+  [
+    wrapLoopStep,
+    "(wrap|extract) (loop|list|map) [(around|over) {phrase:over}] [(on|in|of) {phrase:page}] (in|into|as) [new] [~expression] [called|named] {phrase:name}",
+  ],
+  [
+    createFeatureStep,
+    "~add feature [called|named] {phrase:name}",
+    "~add {phrase:name} feature",
+    "~add feature",
+  ],
+  [
+    createUnitStep,
+    "~add [list|loop|conditional] {unit:kind} [called|named|for] {phrase:name} ~into {phrase:feature} [with ~prop {list:props}]",
+    "~add {phrase:name} {unit:kind} ~into {phrase:feature} [with ~prop {list:props}]",
+    "~add [list|loop|conditional] {unit:kind} [called|named] {phrase:name} [with ~prop {list:props}]",
+    "~add {phrase:name} {unit:kind} [with ~prop {list:props}]",
+  ],
+
+  // Upkeep.
+  [formatStep, "(format|prettify) [file] {phrase:what}"],
+  [
+    organizeStep,
+    "(organize|organise|sort|tidy) imports (of|in|for) {phrase:what}",
+    "(organize|organise|sort|tidy) imports",
+  ],
+  [
+    checkStep,
+    "check (project|architecture|rules|architecture rules)",
+    "check project for (rule violations|violations|rules)",
+    "check {phrase:feature} feature",
+  ],
+  [runScriptStep, "(run|execute) [script] {phrase:script} [script]"],
+];
+
+/** Everything that is recognised: each form with what it makes. */
+export const FORMS: readonly { readonly form: Form; readonly step: StepMaker }[] = ROWS.flatMap(
+  ([step, ...written]) => written.map((each) => ({ form: formOf(each, WORDS), step })),
+);

@@ -1,0 +1,33 @@
+import type { ComponentFact } from "../../../source/components/mod.ts";
+import { type Asked, type Recognition, unclear } from "../intent.ts";
+import { resolveTarget } from "../resolve_target.ts";
+import type { Target } from "../target_index.ts";
+import { phraseOf, type Token } from "../tokens.ts";
+
+/** A component that a request names. */
+export interface NamedComponent {
+  readonly target: Target;
+  readonly fact: ComponentFact;
+}
+
+/** The component that a slot, or what stands in front of the request, names. */
+export function componentOf(
+  { slots, scope, site }: Asked,
+  name = "component",
+): NamedComponent | Extract<Recognition, { problem: string }> {
+  const tokens: readonly Token[] = slots.get(name) ?? scope;
+  if (tokens.length === 0) return { problem: "It does not say of which component" };
+  const resolved = resolveTarget(tokens, site, ({ kind }) => kind !== "feature");
+  if (resolved.kind !== "one") {
+    const problem = unclear(tokens, resolved);
+    return "problem" in problem ? problem : { problem: `"${phraseOf(tokens)}" is no component` };
+  }
+  const { target } = resolved;
+  const wanted = target.symbol ?? target.name;
+  const facts = site.index.graph.unitFactsOf(target.path).components;
+  const fact =
+    facts.find(({ name: each, exported }) => each === wanted || exported.includes(wanted)) ??
+      (facts.length === 1 ? facts[0] : undefined);
+  if (!fact) return { problem: `"${target.path}" declares no component "${wanted}"` };
+  return { target, fact };
+}

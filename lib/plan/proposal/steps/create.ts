@@ -1,0 +1,108 @@
+import type { LayerId } from "../../../project/mod.ts";
+import { wordsOf } from "../../../text/mod.ts";
+import { type Asked, deterministic, type Recognition } from "../intent.ts";
+import { resolveFeature } from "../resolve_target.ts";
+import { phraseOf, type Token } from "../tokens.ts";
+import { UNIT_WORDS } from "../unit_words.ts";
+import { camelCase, kebabCase, pascalCase } from "../words.ts";
+import { taken } from "./place.ts";
+
+const KINDS: ReadonlyMap<string, LayerId> = new Map(UNIT_WORDS);
+
+/** "Create a feature called gift cards". */
+export function createFeatureStep(asked: Asked): Recognition | null {
+  const name = taken(asked, "name");
+  return name.length === 0
+    ? { problem: "It does not say what it shall be called" }
+    : deterministic("create-feature", { name: kebabCase(phraseOf(name)) });
+}
+
+/** "Add a page called Returns to the account feature", "create a `PriceTag` component in shared". */
+export function createUnitStep(asked: Asked): Recognition | null {
+  const said = phraseOf(taken(asked, "kind")).toLowerCase().replace(/^state /, "");
+  const kind = KINDS.get(said);
+  return kind ? createUnit(asked, kind) : null;
+}
+
+/** As `createUnitStep`, of a kind that the form says. */
+export function createUnit(asked: Asked, kind: LayerId): Recognition {
+  const { site, scope } = asked;
+  const name = taken(asked, "name");
+  if (name.length === 0) return { problem: "It does not say what it shall be called" };
+  const place = asked.slots.get("feature") ?? (scope.length > 0 ? scope : null);
+  const feature = place ? resolveFeature(place, site) : site.feature;
+  if (feature === null) {
+    const why = place ? `"${phraseOf(place)}" is no feature` : "It does not say in which feature";
+    return { problem: why };
+  }
+  const args = { feature, name: unitNameOf(kind, phraseOf(name)) };
+  if (kind !== "expression") return withProps(asked, kind, args);
+  const shown = expressionKind(asked);
+  if (shown === null) return { problem: "It does not say whether it is a conditional or a loop" };
+  return deterministic("create-expression", { ...args, kind: shown });
+}
+
+function withProps(
+  asked: Asked,
+  kind: LayerId,
+  args: { readonly feature: string; readonly name: string },
+): Recognition {
+  const list = taken(asked, "props");
+  if (list.length === 0) return deterministic(`create-${kind}`, args);
+  if (kind !== "component" && kind !== "page") {
+    return { problem: `A ${kind} takes no props that a plan could give` };
+  }
+  const props = propsIn(asked.text, list);
+  return "problem" in props
+    ? props
+    : deterministic(`create-${kind}`, { ...args, props: props.props });
+}
+
+/** An alias, as JSON has to be. */
+type WrittenProp = {
+  readonly name: string;
+  readonly type: string;
+  readonly optional?: boolean;
+};
+
+/** "name: string and `size?: number`": each with its type, or none is made. */
+function propsIn(
+  text: string,
+  list: readonly Token[],
+): { readonly props: WrittenProp[] } | { readonly problem: string } {
+  const pieces: Token[][] = [[]];
+  for (const token of list) {
+    const isJoint = !token.quoted && ["and", ","].includes(token.text.toLowerCase());
+    if (isJoint) pieces.push([]);
+    else pieces.at(-1)?.push(token);
+  }
+  const props: WrittenProp[] = [];
+  for (const piece of pieces.filter(({ length }) => length > 0)) {
+    const [first] = piece;
+    const last = piece.at(-1);
+    const written = piece.length === 1 ? first?.text ?? "" : text.slice(first?.start, last?.end);
+    const parts = /^([\p{L}_$][\p{L}\p{N}_$]*)(\?)?\s*:\s*(\S.*)$/su.exec(written);
+    if (!parts) return { problem: `It does not say of which type "${phraseOf(piece)}" is` };
+    const [, name = "", mark, type = ""] = parts;
+    props.push({ name, type: type.trim(), ...(mark && { optional: true }) });
+  }
+  return { props };
+}
+
+/** What its words say: a list is a loop, and what is shown when something holds is a conditional. */
+function expressionKind({ text }: Asked): "conditional" | "loop" | null {
+  const words = new Set(wordsOf(text));
+  const says = (...signs: readonly string[]): boolean => signs.some((sign) => words.has(sign));
+  if (says("loop", "list", "each", "every", "rows", "all")) return "loop";
+  return says("conditional", "condition", "when", "if", "unless", "empty", "only")
+    ? "conditional"
+    : null;
+}
+
+/** Pages and providers have the word of their layer in their names; machines begin small. */
+function unitNameOf(kind: LayerId, name: string): string {
+  if (kind === "workflow") return camelCase(name.replace(/\b(?:machine|workflow)$/i, "").trimEnd());
+  const pascal = pascalCase(name);
+  const suffix = kind === "page" ? "Page" : kind === "provider" ? "Provider" : "";
+  return pascal.endsWith(suffix) ? pascal : `${pascal}${suffix}`;
+}

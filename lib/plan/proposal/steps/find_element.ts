@@ -1,0 +1,112 @@
+import type { ParsedSource } from "../../../source/mod.ts";
+import { type JsxNode, readJsxTree } from "../../../source/mod.ts";
+import type { RequestSite } from "../intent.ts";
+import { isAside, type Target } from "../target_index.ts";
+import { phraseOf, type Token } from "../tokens.ts";
+import { elementWords } from "./element_words.ts";
+import { isIn } from "./place.ts";
+import { textsSaying } from "./texts.ts";
+
+/** An element of the project. */
+export interface FoundElement {
+  readonly source: ParsedSource;
+  readonly node: JsxNode;
+}
+
+const ORDINALS: readonly string[] = ["first", "second", "third", "fourth", "fifth"];
+
+/**
+ * Finds the one element that some words mean: by what it says, by its tag, by its place among several.
+ * @param place the file or feature that it is in; anywhere with null
+ */
+export async function findElement(
+  site: RequestSite,
+  tokens: readonly Token[],
+  place: Target | null,
+): Promise<FoundElement | { readonly problem: string }> {
+  const ordinal = tokens.findIndex(({ text }) => ORDINALS.includes(text.toLowerCase()));
+  const words = tokens.filter((token, index) =>
+    index !== ordinal && !["element", "component"].includes(token.text.toLowerCase())
+  );
+  const quoted = words.filter((token) => token.quoted && !isTag(token));
+  const [quote] = quoted;
+  const kinds = words.filter((token) => token !== quote);
+  if (kinds.length > 1 || quoted.length > 1 || words.length === 0) {
+    return { problem: `It is not clear which element "${phraseOf(tokens)}" is` };
+  }
+  const all = quote
+    ? await elementsSaying(site, quote.text, place)
+    : await elementsCalled(site, kinds[0]?.text ?? "", place);
+  const found = quote && kinds[0] ? all.filter(({ node }) => isKind(node, kinds[0]!.text)) : all;
+  const at = ORDINALS.indexOf(tokens[ordinal]?.text.toLowerCase() ?? "");
+  const chosen = at >= 0 ? found[at] : found.length === 1 ? found[0] : undefined;
+  if (chosen) return chosen;
+  return { problem: whyNone(phraseOf(tokens), found, place) };
+}
+
+function whyNone(phrase: string, found: readonly FoundElement[], place: Target | null): string {
+  const where = place ? ` in "${place.path}"` : "";
+  if (found.length === 0) return `No element${where} is "${phrase}"`;
+  const paths = [...new Set(found.map(({ source }) => source.path))];
+  return `"${phrase}" may be any of ${found.length} elements${where}: ${
+    paths.slice(0, 5).join(", ")
+  }`;
+}
+
+/** Code marks may be around a tag. */
+function isTag({ text, isCode }: Token): boolean {
+  return isCode && /^[A-Z]\w*(?:\.\w+)*$/.test(text);
+}
+
+/** The elements that hold a text, or have it in an attribute. */
+async function elementsSaying(
+  site: RequestSite,
+  text: string,
+  place: Target | null,
+): Promise<FoundElement[]> {
+  const texts = await textsSaying(site, text, place);
+  const found: FoundElement[] = [];
+  for (const { source, element } of texts) {
+    const nodes = [...readJsxTree(source).nodes.values()];
+    const node = nodes.find(({ type, start }) => type === "element" && start === element);
+    if (node && !found.some((each) => each.node === node)) found.push({ source, node });
+  }
+  return found;
+}
+
+/** The elements with a tag; with what people call a kind of element, all of that kind in a file. */
+async function elementsCalled(
+  { index, source }: RequestSite,
+  word: string,
+  place: Target | null,
+): Promise<FoundElement[]> {
+  const kinds = elementWords(word);
+  const isFile = place !== null && place.kind !== "feature";
+  const found: FoundElement[] = [];
+  for (const path of index.graph.files.keys()) {
+    if (isAside(path) || !isIn(place, path)) continue;
+    const uses = index.graph.unitFactsOf(path).uses;
+    if (!isFile && !uses.some(({ name, kind }) => kind === "element" && name === word)) continue;
+    const file = await source.project.files.read(path);
+    if (!file) continue;
+    const parsed = await source.parses.parse(file);
+    const elements = [...readJsxTree(parsed).nodes.values()].filter(({ type }) =>
+      type === "element"
+    );
+    const exact = elements.filter(({ tag }) => tag === word);
+    const alike = exact.length > 0
+      ? exact
+      : elements.filter(({ tag }) => isFile && tag?.toLowerCase() === word.toLowerCase());
+    const ofKind = alike.length > 0 || !isFile || !(kinds instanceof RegExp)
+      ? alike
+      : elements.filter(({ tag }) => kinds.test(tag ?? ""));
+    found.push(...ofKind.map((node) => ({ source: parsed, node })));
+  }
+  return found;
+}
+
+function isKind({ tag = "" }: JsxNode, word: string): boolean {
+  const kinds = elementWords(word);
+  return kinds === "any" || tag.toLowerCase() === word.toLowerCase() ||
+    (kinds !== null && kinds.test(tag));
+}

@@ -1,0 +1,99 @@
+import type { PropFact } from "../../../source/components/mod.ts";
+import { resolveName } from "../../../source/units/resolve_reference.ts";
+import { declarationFinder } from "../../../source/components/mod.ts";
+import { ts } from "../../../source/typescript.ts";
+import type { RequestSite } from "../intent.ts";
+import type { FoundElement } from "./find_element.ts";
+
+/** What is known of the props that an element takes. */
+export interface TakenProps {
+  readonly component: string;
+  readonly props: readonly PropFact[];
+  /** False where it takes more than its file says. */
+  readonly isWhole: boolean;
+  /** The strings that a prop takes, where its type lists them in the component's file. */
+  literals(prop: string): readonly string[] | null;
+}
+
+/** Attributes of HTML that components hand on. */
+const NATIVE = new Set(
+  ("accept alt autoComplete autoFocus checked className cols colSpan defaultChecked defaultValue dir disabled download " +
+    "draggable height hidden href htmlFor id inputMode lang list loading max maxLength min minLength multiple name pattern " +
+    "placeholder readOnly rel required role rows rowSpan size spellCheck src srcSet step style tabIndex target title " +
+    "translate type value width wrap").split(" "),
+);
+
+/** Reads what the component of an element declares; null for an element of HTML, or of a package. */
+export async function takenProps(
+  { index: { graph }, source }: RequestSite,
+  { source: { path }, node: { tag = "" } }: FoundElement,
+): Promise<TakenProps | null> {
+  const declared = resolveName(graph, path, tag);
+  const fact = declared &&
+    graph.unitFactsOf(declared.path).components.find(({ name, exported }) =>
+      name === declared.name || exported.includes(declared.name)
+    );
+  if (!declared || !fact) return null;
+  const file = await source.project.files.read(declared.path);
+  const ast = file ? (await source.parses.parse(file)).ast : null;
+  return {
+    component: fact.name,
+    props: fact.props,
+    isWhole: fact.propsComplete,
+    literals(prop) {
+      const type = fact.props.find(({ name }) => name === prop)?.type;
+      if (type === undefined || !ast) return null;
+      const alias = ast.statements.find((each) =>
+        ts.isTypeAliasDeclaration(each) && each.name.text === type
+      );
+      const text = alias && ts.isTypeAliasDeclaration(alias) ? alias.type.getText(ast) : type;
+      return stringsOf(text);
+    },
+  };
+}
+
+/** The members of a union of strings; null for any other type. */
+function stringsOf(type: string): readonly string[] | null {
+  const ast = ts.createSourceFile("t.ts", `type T = ${type};`, ts.ScriptTarget.Latest, true);
+  const [statement] = ast.statements;
+  if (!statement || !ts.isTypeAliasDeclaration(statement)) return null;
+  const parts = ts.isUnionTypeNode(statement.type) ? [...statement.type.types] : [statement.type];
+  const strings = parts.flatMap((part) =>
+    ts.isLiteralTypeNode(part) && ts.isStringLiteral(part.literal) ? [part.literal.text] : []
+  );
+  return strings.length === parts.length ? strings : null;
+}
+
+/** Why an element does not take a value for a prop; null where nothing speaks against it. */
+export function propObstacle(
+  known: TakenProps | null,
+  tag: string,
+  prop: string,
+  value: { readonly kind: string; readonly value?: unknown },
+): string | null {
+  const isNative = NATIVE.has(prop) || /^(?:aria|data)-|^on[A-Z]/.test(prop);
+  if (!known) return isNative ? null : `Whether <${tag}> takes "${prop}" is not known`;
+  const fact = known.props.find(({ name }) => name === prop);
+  if (!fact) {
+    if (!known.isWhole && isNative) return null;
+    const names = known.props.map(({ name }) => `"${name}"`).join(", ") || "none";
+    return `"${known.component}" declares no prop "${prop}": it has ${names}`;
+  }
+  const strings = known.literals(prop);
+  if (strings && value.kind === "string" && !strings.includes(String(value.value))) {
+    return `"${prop}" of "${known.component}" is one of ${strings.join(", ")}`;
+  }
+  const wanted = { boolean: "boolean", number: "number", string: "string" }[fact.type];
+  return wanted !== undefined && ["boolean", "number", "string"].includes(value.kind) &&
+      value.kind !== wanted
+    ? `"${prop}" of "${known.component}" is a ${fact.type}`
+    : null;
+}
+
+/** Whether a file declares a name at its top level that it may keep to itself. */
+export function declaresName(
+  ast: Parameters<typeof declarationFinder>[0],
+  name: string,
+): boolean {
+  return declarationFinder(ast)(name) !== undefined;
+}

@@ -1,0 +1,142 @@
+import { WorkbenchError } from "../../../errors/mod.ts";
+import { wordsOf } from "../../../text/mod.ts";
+import { readWorkflowMachines } from "../../../workflows/mod.ts";
+import { type Asked, deterministic, type Intent, type Recognition, unclear } from "../intent.ts";
+import { resolveTarget } from "../resolve_target.ts";
+import type { Target } from "../target_index.ts";
+import { phraseOf, type Token } from "../tokens.ts";
+import { camelCase } from "../words.ts";
+import { said } from "./place.ts";
+
+type Machine = Awaited<ReturnType<typeof readWorkflowMachines>>["machines"][number];
+type Problem = Extract<Recognition, { problem: string }>;
+
+/** The machine that a request speaks of. */
+interface NamedMachine {
+  readonly target: Target;
+  readonly address: { readonly feature: string; readonly file: string; readonly machine: string };
+  readonly machine: Machine;
+}
+
+/** "Add a state `expired` to the checkout machine", "... with an event RETRY to searching". */
+export async function addStateStep(asked: Asked): Promise<Recognition | null> {
+  const found = await machineOf(asked);
+  if ("problem" in found) return found;
+  const name = camelCase(said(asked, "state") ?? "");
+  const around = said(asked, "around");
+  const parent = around === null ? "" : stateCalled(found.machine, around);
+  if (parent === null) return noState(found, around ?? "");
+  const added = edit(found, { op: "addState", parent, name });
+  const event = said(asked, "event");
+  if (event === null) return { intents: [added] };
+  const to = stateCalled(found.machine, said(asked, "to") ?? "");
+  if (to === null) return noState(found, said(asked, "to") ?? "");
+  const state = parent === "" ? name : `${parent}.${name}`;
+  const op = { op: "addTransition", state, event: eventName(found, event), targets: [to] };
+  return { intents: [added, edit(found, op)] };
+}
+
+/** "Add a transition from idle to loading on FETCH in the search machine". */
+export async function addTransitionStep(asked: Asked): Promise<Recognition | null> {
+  const found = await machineOf(asked);
+  if ("problem" in found) return found;
+  const [from, to] = [said(asked, "from") ?? "", said(asked, "to") ?? ""];
+  const state = stateCalled(found.machine, from);
+  const target = stateCalled(found.machine, to);
+  if (state === null) return noState(found, from);
+  if (target === null) return noState(found, to);
+  const event = eventName(found, said(asked, "event") ?? "");
+  return { intents: [edit(found, { op: "addTransition", state, event, targets: [target] })] };
+}
+
+/** "Rename the state waiting to pending in the search machine". */
+export async function renameStateStep(asked: Asked): Promise<Recognition | null> {
+  const name = camelCase(said(asked, "to") ?? "");
+  return await withState(asked, (state) => ({ op: "renameState", state, name }));
+}
+
+/** "Remove the state failed from the search machine". */
+export async function removeStateStep(asked: Asked): Promise<Recognition | null> {
+  return await withState(asked, (state) => ({ op: "removeState", state }));
+}
+
+async function withState(
+  asked: Asked,
+  opFor: (state: string) => Readonly<Record<string, string>>,
+): Promise<Recognition> {
+  const found = await machineOf(asked);
+  if ("problem" in found) return found;
+  const name = said(asked, "state") ?? "";
+  const state = stateCalled(found.machine, name);
+  return state === null ? noState(found, name) : { intents: [edit(found, opFor(state))] };
+}
+
+function edit(
+  { target, address }: NamedMachine,
+  op: Readonly<Record<string, string | string[]>>,
+): Intent {
+  return deterministic("edit-workflow", { ...address, ...op }, target).intents[0];
+}
+
+async function machineOf(asked: Asked): Promise<NamedMachine | Problem> {
+  const { site, scope } = asked;
+  const tokens: readonly Token[] = asked.slots.get("machine") ?? scope;
+  if (tokens.length === 0) {
+    if (site.last?.kind === "workflow") return await readMachine(site.last, asked);
+    return { problem: "It does not say which machine" };
+  }
+  const isMachine = ({ kind }: Target): boolean => kind === "workflow";
+  const resolved = resolveTarget(tokens, site, isMachine);
+  if (resolved.kind === "one") return await readMachine(resolved.target, asked);
+  const words = wordsOf(phraseOf(tokens)).filter((word) => !["machine", "workflow"].includes(word));
+  const called = site.index.byWords([...words, "machine"].join(" ")).filter(isMachine);
+  const [only] = called;
+  if (only && called.length === 1) return await readMachine(only, asked);
+  const problem = unclear(tokens, resolved);
+  return "problem" in problem ? problem : { problem: "It does not say which machine" };
+}
+
+async function readMachine(
+  target: Target,
+  { site: { index, source, signal } }: Asked,
+): Promise<NamedMachine | Problem> {
+  const unit = index.layout.layerUnitOf(target.path);
+  const none = { problem: `"${target.path}" has not one machine that can be read` };
+  if (!unit) return none;
+  const { feature, file } = unit;
+  try {
+    const { machines } = await readWorkflowMachines(source, { feature, file }, { signal });
+    const wanted = target.symbol ?? `${target.name}Machine`;
+    const meant = machines.length === 1
+      ? machines
+      : machines.filter(({ name }) => name === wanted || name === target.name);
+    const [machine] = meant;
+    if (!machine || meant.length > 1) return none;
+    return { target, machine, address: { feature, file, machine: machine.name } };
+  } catch (error) {
+    if (error instanceof WorkbenchError) return none;
+    throw error;
+  }
+}
+
+/** The path of the only state of that name; of several, the one nearest to the root. */
+function stateCalled({ states }: Machine, name: string): string | null {
+  const wanted = name.toLowerCase();
+  const found = states.filter((state) =>
+    state.path !== "" && (state.path === name || state.name.toLowerCase() === wanted)
+  );
+  const depth = (path: string): number => path.split(".").length;
+  return found.toSorted((a, b) => depth(a.path) - depth(b.path))[0]?.path ?? null;
+}
+
+/** As the machine's other events are written: most are in capitals. */
+function eventName({ machine }: NamedMachine, said: string): string {
+  if (/[\p{Lu}._]/u.test(said)) return said;
+  const events = machine.events.map((event) => typeof event === "string" ? event : "");
+  const capitals = events.filter((event) => event === event.toUpperCase()).length;
+  return capitals * 2 >= events.length ? wordsOf(said).join("_").toUpperCase() : said;
+}
+
+function noState({ target }: NamedMachine, name: string): Problem {
+  return { problem: `The machine in "${target.path}" has no state "${name}"` };
+}

@@ -1,0 +1,46 @@
+import type { Asked, Recognition } from "../intent.ts";
+import { unclear } from "../intent.ts";
+import { resolveTarget } from "../resolve_target.ts";
+import type { Target } from "../target_index.ts";
+import { phraseOf, type Token } from "../tokens.ts";
+
+/** Where something is: a unit, a feature, or nowhere that was said. */
+export type SaidPlace =
+  | { readonly target: Target | null }
+  | Extract<Recognition, { problem: string }>;
+
+/** The place behind "on", "in", "of", else the one that stands in front of the request. */
+export function placeOf({ slots, scope, site }: Asked, name = "place"): SaidPlace {
+  const said = slots.get(name) ?? (scope.length > 0 ? scope : null);
+  if (said === null) return { target: null };
+  const [only] = said;
+  const feature = only && said.length === 1 ? site.index.feature(only.text) : null;
+  const resolved = resolveTarget(said, site, ({ kind }) => kind !== "feature");
+  if (resolved.kind === "one") return { target: resolved.target };
+  if (feature) return { target: feature };
+  const named = said.filter(({ text }) => text.toLowerCase() !== "feature");
+  const [word] = named;
+  const own = word && named.length === 1 && named.length < said.length
+    ? site.index.feature(word.text)
+    : null;
+  if (own) return { target: own };
+  const problem = unclear(said, resolved);
+  return "problem" in problem ? problem : { problem: `"${phraseOf(said)}" is no place` };
+}
+
+/** Whether a file is in a place. */
+export function isIn(place: Target | null, path: string): boolean {
+  if (!place) return true;
+  return place.kind === "feature" ? path.startsWith(`${place.path}/`) : path === place.path;
+}
+
+/** What a slot took, as one phrase. */
+export function said({ slots }: Asked, name: string): string | null {
+  const tokens = slots.get(name);
+  return tokens ? phraseOf(tokens) : null;
+}
+
+/** What a slot took. */
+export function taken({ slots }: Asked, name: string): readonly Token[] {
+  return slots.get(name) ?? [];
+}

@@ -1,0 +1,114 @@
+import { type Asked, deterministic, type Recognition } from "../intent.ts";
+import type { Token } from "../tokens.ts";
+import { findElement, type FoundElement } from "./find_element.ts";
+import { propObstacle, takenProps } from "./known_prop.ts";
+import { placeOf, said, taken } from "./place.ts";
+
+/** What a prop is to be. */
+interface PropValue {
+  readonly kind: "string" | "number" | "boolean" | "expression" | "remove";
+  readonly value?: string | number | boolean;
+}
+
+/** "Set variant of the Button on the cart page to primary". */
+export async function setPropStep(asked: Asked): Promise<Recognition | null> {
+  const [value] = taken(asked, "value");
+  const prop = propName(said(asked, "prop"));
+  return value && prop !== null ? await setProp(asked, prop, valueOf(value)) : null;
+}
+
+/** "Remove the variant prop from the Button on the cart page". */
+export async function removePropStep(asked: Asked): Promise<Recognition | null> {
+  const prop = propName(said(asked, "prop"));
+  return prop === null ? null : await setProp(asked, prop, { kind: "remove" });
+}
+
+/** Adjectives, and the props that they are called. */
+const FLAGS: Readonly<Record<string, string>> = {
+  "read-only": "readOnly",
+  readonly: "readOnly",
+  mandatory: "required",
+  multiline: "multiple",
+};
+
+/** "Make the field City required", "make the button secondary": a prop that is called so, or that alone takes the word. */
+export async function makeSoStep(asked: Asked): Promise<Recognition | null> {
+  const word = said(asked, "flag")?.toLowerCase() ?? "";
+  const found = await elementOf(asked);
+  if ("problem" in found) return found;
+  const known = await takenProps(asked.site, found);
+  const flag = FLAGS[word] ?? word;
+  if (propObstacle(known, found.node.tag ?? "", flag, { kind: "boolean" }) === null) {
+    return setIn(asked, found, flag, { kind: "boolean", value: true });
+  }
+  const props = known?.props.filter(({ name }) => known.literals(name)?.includes(word)) ?? [];
+  const [only] = props;
+  if (!only || props.length > 1) {
+    return { problem: `No prop of <${found.node.tag}> alone can be "${word}"` };
+  }
+  return setIn(asked, found, only.name, { kind: "string", value: word });
+}
+
+/** "Disable the button Apply". */
+export function disableStep(asked: Asked): Promise<Recognition | null> {
+  return setProp(asked, "disabled", { kind: "boolean", value: true });
+}
+
+async function setProp(asked: Asked, prop: string, value: PropValue): Promise<Recognition | null> {
+  const found = await elementOf(asked);
+  return "problem" in found ? found : await setIn(asked, found, prop, value);
+}
+
+async function elementOf(asked: Asked): Promise<FoundElement | { readonly problem: string }> {
+  const place = placeOf(asked);
+  return "problem" in place
+    ? place
+    : await findElement(asked.site, taken(asked, "element"), place.target ?? lastPage(asked));
+}
+
+/** Where the words do not say, what was spoken of last, if it is a page. */
+function lastPage({ site: { last } }: Asked): Asked["site"]["last"] {
+  return last?.kind === "page" ? last : null;
+}
+
+async function setIn(
+  { site }: Asked,
+  found: FoundElement,
+  prop: string,
+  value: PropValue,
+): Promise<Recognition> {
+  const { source: { path }, node } = found;
+  const isThere = node.syntax.getText().includes(prop);
+  const obstacle = value.kind === "remove" && isThere
+    ? null
+    : propObstacle(await takenProps(site, found), node.tag ?? "", prop, value);
+  if (obstacle !== null) return { problem: obstacle };
+  const [target] = site.index.byPath(path);
+  const unit = site.index.layout.layerUnitOf(path);
+  const address = target?.kind === "page" && unit
+    ? { feature: unit.feature, file: unit.file }
+    : { path };
+  return deterministic(
+    "set-prop",
+    { ...address, nodeId: node.id, propName: prop, ...value },
+    target ?? null,
+  );
+}
+
+function propName(name: string | null): string | null {
+  return name !== null && /^[\p{L}_$][\p{L}\p{N}_$:-]*$/u.test(name) ? name : null;
+}
+
+/** Quotation marks say that it is text, code marks do not. */
+function valueOf({ text, quoted, isCode }: Token): PropValue {
+  const code = /^\{([^{}]+)\}$/.exec(text)?.[1];
+  if (code !== undefined) return { kind: "expression", value: code.trim() };
+  const isText = quoted && !isCode;
+  if (!isText && (text === "true" || text === "false")) {
+    return { kind: "boolean", value: text === "true" };
+  }
+  if (!isText && /^-?\d{1,15}(?:\.\d{1,9})?$/.test(text)) {
+    return { kind: "number", value: Number(text) };
+  }
+  return { kind: "string", value: text };
+}
