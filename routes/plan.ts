@@ -10,7 +10,13 @@ import {
   planStarted,
   planValidation,
 } from "../lib/plan/answers.ts";
-import { impactBody, proposeBody, runBody, validateBody } from "../lib/plan/bodies.ts";
+import {
+  contextQuery,
+  impactBody,
+  proposeBody,
+  runBody,
+  validateBody,
+} from "../lib/plan/bodies.ts";
 
 /** The verbs, loaded when they are first asked for: a start must not wait for them. */
 const plans = loadOnce(() => import("../lib/plan/mod.ts"));
@@ -27,9 +33,11 @@ export const planArea: Area = {
       {
         since,
         summary: "What somebody, or a model, has to know to write a plan: layers, rules and flows",
+        query: contextQuery,
         response: planContext,
       },
-      async ({ workbench, signal }) => (await plans()).readPlanContext(workbench, { signal }),
+      async ({ query, workbench, signal }) =>
+        (await plans()).readPlanContext(workbench, { ...query, signal }),
     ),
 
     post(

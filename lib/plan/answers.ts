@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { model } from "../modelhost/schemas.ts";
-import { layerIds, ruleDescription } from "../project/mod.ts";
+import { layerIds, ruleDescription, ruleIds } from "../project/mod.ts";
 import { fileTouch, plan } from "../processes/plan_schemas.ts";
 
 const layer = z.enum(layerIds);
@@ -30,15 +30,24 @@ export const planContext = z.object({
     dirs: z.array(z.string()).describe("Names of the folders that hold its files"),
     mayImport: z.array(layer).describe("The layers that it may import"),
   })).describe("As they are set for this project"),
-  rules: z.array(ruleDescription).describe("What a change is checked by"),
+  rules: z.record(z.enum(ruleIds), ruleDescription.shape.severity).describe(
+    "How what a change breaks is taken, by rule; `GET /api/project` says what each asks for",
+  ),
   frozen: z.array(z.string()).describe("Globs of files that no step may touch"),
   flows: z.array(z.object({
     id: z.string().describe("What a step names as `flow`"),
-    summary: z.string().describe("What it does"),
-    writes: z.boolean().describe("Whether it changes files"),
-    executors: z.array(executor).describe("Who may do a step of it; `user` is a person"),
-    args: z.record(z.string(), z.json()).describe("JSON Schema"),
-  })).describe("All that a step may do"),
+    summary: z.string().describe("What it does: one sentence, and all there is to say with `flow`"),
+    args: z.string().describe(
+      "What it takes, as `path, line?: integer`: a question mark for what may be left out, no type for a text",
+    ),
+    writes: z.literal(false).optional().describe("Told of one that changes no files"),
+    executors: z.array(executor).optional().describe(
+      "Who may do a step of it, where that is not `deterministic` alone; `user` is a person",
+    ),
+    schema: z.record(z.string(), z.json()).optional().describe(
+      "JSON Schema of its args; with `flow` alone",
+    ),
+  })).describe("All that a step may do; with `flow`, that flow"),
   model: z.object({
     running: z.boolean().describe("Whether the local model runtime answers"),
     models: z.array(model).describe("Empty where the runtime does not answer within a second"),

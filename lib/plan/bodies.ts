@@ -1,8 +1,16 @@
 import { z } from "zod";
 import { modelName } from "../modelhost/schemas.ts";
+import { flowIds } from "./flows.ts";
 import { plan } from "../processes/plan_schemas.ts";
 
 const MAX_SEEDS = 500;
+
+/** The query of `GET /api/plan/context`. */
+export const contextQuery = z.object({
+  flow: z.enum(flowIds).optional().describe(
+    "Tells this flow alone and in full, with the JSON Schema of its args",
+  ),
+});
 
 /** The body of `POST /api/plan/validate`. */
 export const validateBody = z.strictObject({

@@ -38,7 +38,7 @@ export interface FlowOutcome {
 export interface Flow<Args extends z.ZodType = z.ZodType> {
   /** As a plan names it: `rename-unit`. */
   readonly id: string;
-  /** One sentence for a person, and for a model that drafts plans. */
+  /** For a person, and for a model that drafts plans. Its first sentence alone stands in lists. */
   readonly summary: string;
   /** Whether it may change files. */
   readonly writes: boolean;

@@ -11,7 +11,7 @@ import { makeNote, processCount, runPlan, untilState } from "./plan_calls.ts";
 /** Whoever adds a flow tells everybody who writes plans. */
 const FLOWS =
   ("create-feature create-page create-component create-expression create-provider create-workflow add-story " +
-    "move-unit rename-unit rename-symbol remove-unit set-prop replace-node insert-palette-entry wrap-expression " +
+    "move-unit rename-unit rename-symbol delete-unit remove-unit add-route add-link rename-prop add-prop set-text set-prop replace-node insert-palette-entry wrap-expression " +
     "edit-workflow format-file organize-imports model-edit check-project run-script manual-task")
     .split(" ");
 
@@ -22,14 +22,20 @@ beforeEach(async () => {
 afterEach(async () => await test[Symbol.asyncDispose]());
 
 describe("GET /api/plan/context", () => {
-  it("lists the flows with JSON Schemas of their args", async () => {
+  it("lists the flows in a few words, all in six thousand bytes", async () => {
     const { body } = await test.get("/api/plan/context");
     assertEquals(body.flows.map(({ id }: { id: string }) => id), FLOWS);
-    const flow = body.flows.find(({ id }: { id: string }) => id === "set-prop");
-    assertEquals(flow.executors, ["deterministic"]);
-    assertEquals(flow.writes, true);
-    assertEquals(flow.args.required, ["nodeId", "propName", "kind"]);
-    assertEquals(flow.args.additionalProperties, false);
+    const flowOf = (id: string) => body.flows.find((flow: { id: string }) => flow.id === id);
+    assertEquals(flowOf("rename-unit"), {
+      id: "rename-unit",
+      summary: "Renames a file with its main export.",
+      args: "path, newName",
+    });
+    assertEquals(flowOf("set-text").args, "path, text, newText, line?: integer");
+    assertEquals(flowOf("manual-task").executors, ["user"]);
+    assertEquals(flowOf("manual-task").writes, false);
+    const size = JSON.stringify(body).length;
+    assert(size <= 6000, `${size} bytes`);
     assertEquals(body.frozen, []);
     assertEquals(body.project, {
       name: "shop",
@@ -37,6 +43,16 @@ describe("GET /api/plan/context", () => {
       framework: "vite",
       units: 66,
     });
+  });
+
+  it("tells one flow in full", async () => {
+    const { body: { flows: [flow, other] } } = await test.get("/api/plan/context", {
+      flow: "set-prop",
+    });
+    assertEquals(other, undefined);
+    assertEquals(flow.schema.required, ["nodeId", "propName", "kind"]);
+    assertEquals(flow.schema.additionalProperties, false);
+    assertEquals((await test.get("/api/plan/context", { flow: "none" })).status, 400);
   });
 
   it("does not wait for a runtime that does not answer", async () => {

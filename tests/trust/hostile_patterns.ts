@@ -17,6 +17,9 @@ import { parseYaml } from "../../lib/notes/front_matter/parse_yaml.ts";
 import { splitText } from "../../lib/notes/front_matter/split_text.ts";
 import { previewOf } from "../../lib/notes/preview.ts";
 import { splitClauses } from "../../lib/plan/proposal/clauses.ts";
+import { formOf, matchesOf } from "../../lib/plan/proposal/forms/pattern.ts";
+import { readingsOf } from "../../lib/plan/proposal/readings.ts";
+import { tokensOf } from "../../lib/plan/proposal/tokens.ts";
 import { compileGlob as compileFrozen } from "../../lib/project/configuration/frozen_globs.ts";
 import { fillDefaults } from "../../lib/project/configuration/defaults.ts";
 import { isFrozen } from "../../lib/project/configuration/frozen.ts";
@@ -272,6 +275,19 @@ export const places: readonly Place[] = [
   { name: "YAML of one long line", ask: () => parseYaml(`a: ${"x ".repeat(100_000)}`) },
   { name: "the preview of a note", ask: () => previewOf("[[`!>".repeat(MIB / 50)) },
   { name: "a long ticket", ask: () => splitClauses(" and then ,".repeat(MIB / 50)) },
+  {
+    name: "a ticket of words that open reasons",
+    ask: () => readingsOf("( so that because, it ".repeat(MIB / 20), new Set(["add"])),
+  },
+  { name: "a ticket of marks", ask: () => tokensOf("`\"“'<A".repeat(MIB / 8)) },
+  {
+    name: "a ticket that a form may read in many ways",
+    ask: () =>
+      matchesOf(
+        formOf("[{phrase:a}] [{phrase:b}] [{phrase:c}] [{phrase:d}] {list:e} end", new Map()),
+        tokensOf("a ".repeat(59)),
+      ),
+  },
   { name: "a ticket of spaces", ask: () => splitClauses(`a${" ".repeat(MIB / 8)}b`) },
   { name: "the author of a commit", ask: () => parseCommit("0", commit("<".repeat(MIB))) },
   { name: "a name to sign with", ask: () => identityOf(`x${".".repeat(MIB)}x`, "a@b") },

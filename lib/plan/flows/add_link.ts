@@ -23,7 +23,7 @@ const args = z.strictObject({
 export const addLink: Flow<typeof args> = {
   id: "add-link",
   summary:
-    "Adds a link to a route at the end of the project's menu, written like the links there: elements, or a list of them.",
+    "Adds a link to a route to the menu. It is written like the links there, elements or a list of them.",
   writes: true,
   executors: ["deterministic"],
   args,

@@ -24,7 +24,7 @@ const args = z.strictObject({
 export const addProp: Flow<typeof args> = {
   id: "add-prop",
   summary:
-    "Declares a further prop in the type of a component's props; what the component does with it is for a later step.",
+    "Declares a further prop of a component. What the component does with it is for a later step.",
   writes: true,
   executors: ["deterministic"],
   args,

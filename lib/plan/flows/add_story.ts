@@ -21,7 +21,7 @@ const args = z.strictObject({
 export const addStory: Flow<typeof args> = {
   id: "add-story",
   summary:
-    "Writes a story of a component in the Component Story Format, as neighbouring stories are written; refused where the project has no Storybook.",
+    "Writes a first story of a component. It is in the Component Story Format, as neighbouring stories are; refused where the project has no Storybook.",
   writes: true,
   executors: ["deterministic"],
   args,

@@ -13,7 +13,7 @@ const args = z.strictObject({
 export const createComponent: Flow<typeof args> = {
   id: "create-component",
   summary:
-    "Makes a component of a feature, placed, named, exported and written as its neighbours are, with the props that are given.",
+    "Makes a component of a feature. It is placed, named, exported and written as its neighbours are, with the props that are given.",
   writes: true,
   executors: ["deterministic"],
   args,

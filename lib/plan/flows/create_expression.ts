@@ -15,7 +15,7 @@ const args = z.strictObject({
 export const createExpression: Flow<typeof args> = {
   id: "create-expression",
   summary:
-    "Makes an Expression of a feature, a conditional or a loop that shows what it is given, written as its neighbours are.",
+    "Makes an Expression, a conditional or a loop. It shows what it is given, written as its neighbours are.",
   writes: true,
   executors: ["deterministic"],
   args,

@@ -30,7 +30,7 @@ const args = z.strictObject({
 export const createFeature: Flow<typeof args> = {
   id: "create-feature",
   summary:
-    "Makes a feature: its folder with a first page, or component where features have no pages, and an index where they have one.",
+    "Makes a feature with a first page or component. It gets an index where the other features have one.",
   writes: true,
   executors: ["deterministic"],
   args,

@@ -23,7 +23,7 @@ function pageName(name: string): string {
 export const createPage: Flow<typeof args> = {
   id: "create-page",
   summary:
-    "Makes a page of a feature with a heading, placed, named, exported and written as its neighbours are; no route leads to it yet.",
+    "Makes a page of a feature. It has a heading, and is placed, named, exported and written as its neighbours are; no route leads to it yet.",
   writes: true,
   executors: ["deterministic"],
   args,

@@ -25,7 +25,7 @@ const args = z.strictObject({
 export const createProvider: Flow<typeof args> = {
   id: "create-provider",
   summary:
-    "Makes a provider of a feature with its context and the hook that reads it, placed, named and written as its neighbours are.",
+    "Makes a provider with its context and its hook. It is placed, named and written as its neighbours are.",
   writes: true,
   executors: ["deterministic"],
   args,

@@ -18,7 +18,7 @@ const args = z.strictObject({
 export const deleteUnit: Flow<typeof args> = {
   id: "delete-unit",
   summary:
-    "Deletes a component, hook or function that nothing uses: with its file where it is all that the file exports, else with its types and the imports that it alone needed.",
+    "Deletes an export that nothing uses. Its file goes where it is all that the file exports, else its types and the imports that it alone needed.",
   writes: true,
   executors: ["deterministic"],
   args,

@@ -30,7 +30,7 @@ const answer = z.object({
 export const modelEdit: Flow<typeof args> = {
   id: "model-edit",
   summary:
-    "Has the local model rewrite one file by an instruction; what others import of it stays, and the gate looks at the result.",
+    "Has the model rewrite one file. What others import of it stays, and the gate looks at the result.",
   writes: true,
   executors: ["local-model"],
   args,

@@ -27,7 +27,7 @@ const args = z.strictObject({
 export const moveUnit: Flow<typeof args> = {
   id: "move-unit",
   summary:
-    "Moves a file with its test, story and style sheet to another folder, feature or layer, and updates every import.",
+    "Moves a file with what belongs to it. Its test, story and style sheet go along to another folder, feature or layer, and every import is updated.",
   writes: true,
   executors: ["deterministic"],
   args,

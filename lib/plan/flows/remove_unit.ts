@@ -20,7 +20,7 @@ const args = z.strictObject({
 export const removeUnit: Flow<typeof args> = {
   id: "remove-unit",
   summary:
-    "Deletes a file with its test, story and style sheet and takes it out of barrels; refused while anything uses it.",
+    "Deletes a file that nothing uses. Its test, story and style sheet go along, and barrels lose their lines.",
   writes: true,
   executors: ["deterministic"],
   args,

@@ -25,7 +25,7 @@ const args = z.strictObject({
 export const renameUnit: Flow<typeof args> = {
   id: "rename-unit",
   summary:
-    "Renames a page, component, hook or other file together with its main export, its test, story and style sheet, and updates every use.",
+    "Renames a file with its main export. Its test, story and style sheet follow, and every use.",
   writes: true,
   executors: ["deterministic"],
   args,

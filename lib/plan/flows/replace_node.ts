@@ -4,15 +4,18 @@ import { replacePageNode } from "../../pages/mod.ts";
 import type { Flow } from "../flow.ts";
 import { editAsLeft } from "./edit_as_left.ts";
 
-// The content that it is for is whatever the steps before it left.
-const args: ReplaceNodeArgs = nodeEditBody.omit({ contentHash: true });
+// The content that it is for is whatever the steps before it left, and no step is tried or told by itself.
+const args: ReplaceNodeArgs = nodeEditBody.omit({ contentHash: true, dryRun: true, detail: true });
 
-type ReplaceNodeArgs = z.ZodObject<Omit<typeof nodeEditBody.shape, "contentHash">, z.core.$strict>;
+type ReplaceNodeArgs = z.ZodObject<
+  Omit<typeof nodeEditBody.shape, "contentHash" | "dryRun" | "detail">,
+  z.core.$strict
+>;
 
 /** Replaces an element of a page by another one. */
 export const replaceNode: Flow<typeof args> = {
   id: "replace-node",
-  summary: "Replaces a node of a page by one JSX element or fragment.",
+  summary: "Replaces a node of a page by one element or fragment.",
   writes: true,
   executors: ["deterministic"],
   args,

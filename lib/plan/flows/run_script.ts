@@ -20,7 +20,7 @@ const USUAL_SECONDS = 600;
 export const runScript: Flow<typeof args> = {
   id: "run-script",
   summary:
-    "Runs a script of package.json on the project as it is on disk, without what the plan has changed so far, and logs its exit code and what it prints.",
+    "Runs a script of package.json. It sees the project as it is on disk, without what the plan has changed so far; its exit code and what it prints go to the log.",
   writes: false,
   runsCode: true,
   executors: ["deterministic"],

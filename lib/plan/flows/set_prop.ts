@@ -4,15 +4,18 @@ import { setPageProp } from "../../pages/mod.ts";
 import type { Flow } from "../flow.ts";
 import { editAsLeft } from "./edit_as_left.ts";
 
-// The content that it is for is whatever the steps before it left.
-const args: SetPropArgs = propEditBody.omit({ contentHash: true });
+// The content that it is for is whatever the steps before it left, and no step is tried or told by itself.
+const args: SetPropArgs = propEditBody.omit({ contentHash: true, dryRun: true, detail: true });
 
-type SetPropArgs = z.ZodObject<Omit<typeof propEditBody.shape, "contentHash">, z.core.$strict>;
+type SetPropArgs = z.ZodObject<
+  Omit<typeof propEditBody.shape, "contentHash" | "dryRun" | "detail">,
+  z.core.$strict
+>;
 
 /** Sets, replaces or removes a prop of an element of a page. */
 export const setProp: Flow<typeof args> = {
   id: "set-prop",
-  summary: "Sets, replaces or removes a prop of an element of a page.",
+  summary: "Sets or removes a prop of an element of a unit.",
   writes: true,
   executors: ["deterministic"],
   args,

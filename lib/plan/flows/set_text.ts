@@ -23,7 +23,7 @@ const args = z.strictObject({
 export const setText: Flow<typeof args> = {
   id: "set-text",
   summary:
-    "Changes a text that people read, found by what it says: between tags, in a label, title or placeholder, or in a constant.",
+    "Changes a text that people read. It is found by what it says: between tags, in a label, title or placeholder, or in a constant.",
   writes: true,
   executors: ["deterministic"],
   args,

@@ -3,15 +3,18 @@ import { readNode, wrapExpression as wrap } from "../../pages/mod.ts";
 import { wrapBody } from "../../pages/wrap/schemas.ts";
 import type { Flow } from "../flow.ts";
 
-// The content that it is for is whatever the steps before it left.
-const args: WrapArgs = wrapBody.omit({ contentHash: true });
+// The content that it is for is whatever the steps before it left, and no step is tried or told by itself.
+const args: WrapArgs = wrapBody.omit({ contentHash: true, dryRun: true, detail: true });
 
-type WrapArgs = z.ZodObject<Omit<typeof wrapBody.shape, "contentHash">, z.core.$strict>;
+type WrapArgs = z.ZodObject<
+  Omit<typeof wrapBody.shape, "contentHash" | "dryRun" | "detail">,
+  z.core.$strict
+>;
 
 /** Moves a conditional or loop of a page into an Expression. */
 export const wrapExpression: Flow<typeof args> = {
   id: "wrap-expression",
-  summary: "Moves the conditional or loop around a node of a page into a new Expression.",
+  summary: "Moves a conditional or loop of a page into a new Expression.",
   writes: true,
   executors: ["deterministic"],
   args,

@@ -1,7 +1,7 @@
 import type { ModelMessage } from "../../modelhost/mod.ts";
 import type { Source } from "../../source/mod.ts";
 import type { PlanProposal } from "../propose_plan.ts";
-import { describeFlows } from "../read_context.ts";
+import { explainFlows } from "../describe_flows.ts";
 
 /** A ticket for a model. */
 export interface PromptRequest {
@@ -27,7 +27,7 @@ export async function writePrompt(
   { signal }: { readonly signal: AbortSignal },
 ): Promise<ModelMessage[]> {
   const layout = await source.project.layout({ signal });
-  const flows = await describeFlows();
+  const flows = await explainFlows();
   const units = layout.layerUnits.slice(0, MAX_UNITS)
     .map(({ path, feature: owner, layer }) => `${path} (${layer} of ${owner})`);
   const left = layout.layerUnits.length - units.length;

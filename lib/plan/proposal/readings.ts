@@ -1,5 +1,10 @@
 import { type Token, tokensOf, wordOf } from "./tokens.ts";
 
+/** A longer clause says more than one request, or was written to take long. */
+const MAX_TOKENS = 100;
+/** In UTF-16 units. */
+const MAX_LENGTH = 4000;
+
 /** What a token of a clause is there for. No token is without a part. */
 export type TokenPart =
   /** What is asked for: a form has to take all of it. */
@@ -65,12 +70,15 @@ const PLACES = wordSet("in on at for inside within");
 
 /** Whether a clause is politeness and nothing else: "Thanks!" asks for nothing. */
 export function isPolite(text: string): boolean {
+  if (text.length > MAX_POLITE) return false;
   const words = tokensOf(text).filter((token) => ![",", ":"].includes(wordOf(token) ?? ""));
   if (words.length === 0 || words.some(({ quoted }) => quoted)) return false;
   return [...LEADS, ...TAILS].some((phrase) =>
     phrase.length === words.length && isAt(words, 0, phrase) && !ASKING.has(phrase[0] ?? "")
   );
 }
+
+const MAX_POLITE = 60;
 
 /** What opens a request, and is one that was cut off where nothing follows. */
 const ASKING = wordSet(
@@ -79,8 +87,9 @@ const ASKING = wordSet(
 
 /** The ways to read a clause, from that in which most of it is the wish. */
 export function readingsOf(text: string, verbs: ReadonlySet<string>): Reading[] {
-  const tokens = tokensOf(text);
+  const tokens = text.length > MAX_LENGTH ? [] : tokensOf(text);
   const readings: Reading[] = [];
+  if (tokens.length > MAX_TOKENS) return readings;
   for (const scoped of scopesOf(tokens, verbs)) {
     for (const cut of cutsOf(tokens, scoped.end)) {
       const reading = partsOf(tokens, scoped, cut);
