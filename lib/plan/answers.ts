@@ -155,11 +155,13 @@ export const planSeed = z.object({
 });
 
 export const planProposal = z.object({
-  plan: plan.nullable().describe(
-    "Null where a model's draft stayed invalid; `notes` has the reasons",
+  plan: plan.describe(
+    "What was made of the ticket; what nothing recognised is a task for a person",
   ),
   seeds: z.array(planSeed).describe("The most certain first"),
-  method: z.enum(["rules", "model"]).describe("Who made the plan"),
+  method: z.enum(["rules", "model"]).describe(
+    "Who made the plan: the rules also where a model's draft stayed invalid, for the reasons in `notes`",
+  ),
   notes: z.array(z.string()).describe("What a person should know of it, one sentence each"),
 }).meta({ id: "PlanProposal" });
 

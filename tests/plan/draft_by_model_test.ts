@@ -27,6 +27,17 @@ after(async () => {
   await runtime[Symbol.asyncDispose]();
 });
 
+/** A draft as it is proposed: the ticket is the one that was sent. */
+function sent(draft: Plan): Plan {
+  const [title = ""] = TEXT.split(/(?<=\.) /);
+  return { ...draft, ticket: { title, body: TEXT } };
+}
+
+/** What the rules make of the ticket. */
+async function byRules(): Promise<Plan> {
+  return (await test.post("/api/plan/propose", { text: TEXT })).body.plan;
+}
+
 /** Proposes, with a model that says these things one after the other; plans are written as JSON. */
 async function propose(
   ...says: readonly (string | Plan)[]
@@ -42,7 +53,7 @@ describe("draftByModel", () => {
   it("takes a valid draft as it is", async () => {
     const { status, body, asked } = await propose(GOOD);
     assertEquals(status, 200);
-    assertEquals(body.plan, GOOD);
+    assertEquals(body.plan, sent(GOOD));
     assertEquals(body.method, "model");
     assertEquals(body.notes, []);
     assertEquals(asked.length, 1);
@@ -51,7 +62,7 @@ describe("draftByModel", () => {
   it("forces the answer into a schema, and gives the ticket as data behind the rules", async () => {
     const { asked: [call] } = await propose(GOOD);
     const [system, user] = call?.body.messages ?? [];
-    assertEquals(call?.body.format.required, ["version", "ticket", "steps"]);
+    assertEquals(call?.body.format.required, ["steps"]);
     assert(call?.body.format.properties.steps.items.properties.flow.enum.includes("set-prop"));
     assertEquals([system.role, user.role], ["system", "user"]);
     assert(!system.content.includes("Make the button"));
@@ -62,13 +73,34 @@ describe("draftByModel", () => {
   it("fills in what the steps touch", async () => {
     const draft = planOf(setsVariant("a", "primary", { touches: { files: [] } }));
     const { body, asked } = await propose(draft);
-    assertEquals(body.plan, GOOD);
+    assertEquals(body.plan, sent(GOOD));
     assertEquals(asked.length, 1);
+  });
+
+  it("fills in the version, the ticket and what no step says that it touches", async () => {
+    const steps = GOOD.steps.map(({ touches: _touches, ...step }) => step);
+    const { body, asked } = await propose(JSON.stringify({ steps }));
+    assertEquals(body.plan, sent(GOOD));
+    assertEquals([body.method, body.notes, asked.length], ["model", [], 1]);
+  });
+
+  it("takes a model's word neither for the ticket nor for the version", async () => {
+    const { body } = await propose(
+      JSON.stringify({ ...GOOD, version: 2, ticket: { title: "Another one" } }),
+    );
+    assertEquals(body.plan, sent(GOOD));
+  });
+
+  it("asks again, with the problem, for what is no plan", async () => {
+    const { body, asked } = await propose("Certainly! Here is your plan.", GOOD);
+    assertEquals([body.method, body.plan], ["model", sent(GOOD)]);
+    const complaint = asked[1]?.body.messages.at(-1);
+    assertStringIncludes(complaint.content, "not valid");
   });
 
   it("has an invalid draft repaired once, and says what is wrong with it", async () => {
     const { body, asked } = await propose(BAD, GOOD);
-    assertEquals(body.plan, GOOD);
+    assertEquals(body.plan, sent(GOOD));
     assertEquals(body.notes.length, 1);
     assertEquals(asked.length, 2);
     const [, , draft, complaint] = asked[1]?.body.messages ?? [];
@@ -99,11 +131,11 @@ describe("draftByModel", () => {
     "steps without end": planOf(...Array.from({ length: 51 }, (_, index) => ({ id: `s${index}` }))),
   };
   for (const [name, answer] of Object.entries(unusable)) {
-    it(`reports ${name}, when it stays so, and proposes nothing`, async () => {
+    it(`reports ${name}, when it stays so, and proposes what the rules made`, async () => {
       const { status, body, asked } = await propose(answer, answer);
       assertEquals(status, 200);
-      assertEquals(body.plan, null);
-      assertEquals(body.method, "model");
+      assertEquals(body.plan, await byRules());
+      assertEquals(body.method, "rules");
       assert(body.notes.length > 1, "There is a reason");
       assertEquals(asked.length, 2);
       assertEquals((await test.get("/api/processes")).body.processes, []);
@@ -120,7 +152,7 @@ describe("draftByModel", () => {
     };
     const { body } = await propose(GOOD);
     runtime.misbehave = () => false;
-    assertEquals(body.plan, null);
+    assertEquals([body.method, body.plan], ["rules", await byRules()]);
   });
 
   it("says what the rules found where the runtime is gone", async () => {

@@ -7,6 +7,7 @@ import type { Plan } from "../../processes/mod.ts";
 import { touchesOf } from "../validation/dry_run.ts";
 import { type Examination, examinePlan } from "../validation/examine_plan.ts";
 import type { PlanIssue } from "../validation/plan_issue.ts";
+import { completeDraft } from "./complete_draft.ts";
 import { draftSchema } from "./draft_schema.ts";
 import { writePrompt } from "./write_prompt.ts";
 
@@ -36,8 +37,8 @@ const MAX_ISSUES = 20;
 const CONTEXT_TOKENS = 16_384;
 
 /**
- * Has the local model draft a plan. A draft that is not valid is repaired once; one that stays so is reported and thrown away.
- * Whatever comes from the model has to pass what any plan has to pass.
+ * Has the local model draft a plan. What the service knows is filled in. A draft that is not valid, or that is none, is asked
+ * for once more with what is wrong with it; where that does not help, the plan of the rules is given, with a note. Whatever comes from the model has to pass what any plan has to pass.
  * @throws {WorkbenchError} `model_not_found`, `modelhost_unavailable` with `proposal`
  */
 export async function draftByModel(
@@ -58,13 +59,14 @@ export async function draftByModel(
   const notes = repaired.issues.slice(0, MAX_ISSUES).map(({ path, message }) =>
     path === "" ? message : `${path}: ${message}`
   );
-  const head = "The model's draft is not valid, and stayed so when it was asked to repair it";
-  return proposed(byRules, null, [head, ...notes]);
+  const head = "The model's draft was not valid, and stayed so when it was asked to repair it: " +
+    "this is the plan that the rules made";
+  return { ...byRules, notes: [...byRules.notes, head, ...notes] };
 }
 
 function proposed(
   { seeds }: PlanProposal,
-  plan: Plan | null,
+  plan: Plan,
   notes: readonly string[],
 ): PlanProposal {
   return { plan, seeds, method: "model", notes: [...notes] };
@@ -86,7 +88,8 @@ async function askFor(
       contextTokens: CONTEXT_TOKENS,
     });
     const written = JSON.stringify(answer);
-    return { written, ...await judge(source, answer, { signal }) };
+    const draft = await completeDraft(answer, byRules.plan.ticket);
+    return { written, ...await judge(source, draft, { signal }) };
   } catch (error) {
     if (!(error instanceof WorkbenchError)) throw error;
     if (error.code === "model_answer_unusable") {

@@ -3,14 +3,11 @@ import { flowIds } from "../flows.ts";
 const text = { type: "string" };
 
 /**
- * The form of a plan as a runtime can force an answer into it: the parts of JSON Schema that turn into a grammar, without
- * references and patterns. What comes is checked by the plan's own schema.
+ * The form of a draft as a runtime can force an answer into it: the parts of JSON Schema that turn into a grammar, without
+ * references and patterns. What the service knows (version, ticket, touches) is not asked for. What comes is checked by the
+ * plan's own schema.
  */
 export function draftSchema(): Record<string, unknown> {
-  const touch = closed({
-    path: text,
-    change: { type: "string", enum: ["create", "modify", "delete"] },
-  });
   const step = closed({
     id: text,
     title: text,
@@ -18,14 +15,9 @@ export function draftSchema(): Record<string, unknown> {
     args: { type: "object" },
     executor: { type: "string", enum: ["deterministic", "local-model", "user"] },
     dependsOn: { type: "array", items: text },
-    touches: closed({ files: { type: "array", items: touch } }),
     rationale: text,
   });
-  return closed({
-    version: { type: "integer", enum: [1] },
-    ticket: closed({ title: text }),
-    steps: { type: "array", items: step, maxItems: 50 },
-  });
+  return closed({ steps: { type: "array", items: step, maxItems: 50 } });
 }
 
 /** An object of just these members. */
