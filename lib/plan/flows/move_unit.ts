@@ -1,7 +1,10 @@
 import { z } from "zod";
-import { layerIds, projectPath } from "../../project/mod.ts";
-import type { Flow } from "../flow.ts";
+import { WorkbenchError } from "../../errors/mod.ts";
+import { layerIds, type ProjectLayout, projectPath } from "../../project/mod.ts";
+import type { TextEdit } from "../../source/mod.ts";
+import type { Flow, FlowSite } from "../flow.ts";
 import { applyRefactoring } from "../refactor/apply_refactoring.ts";
+import { barrelMoves } from "../refactor/barrel_moves.ts";
 import { moveEdits } from "../refactor/move_edits.ts";
 import { movableFiles } from "../refactor/move_files.ts";
 import { movesInto, targetFolder } from "../refactor/move_target.ts";
@@ -42,8 +45,39 @@ export const moveUnit: Flow<typeof args> = {
       throw refused(`Cannot move "${path}" to "${folder}": it is there already`);
     }
     const edits = await moveEdits(site, moves);
-    await applyRefactoring(site, { edits, moves, removals: new Set() });
+    try {
+      await applyRefactoring(site, { edits, moves, removals: new Set() });
+    } catch (error) {
+      if (!isPastIndex(error)) throw error;
+      const through = await throughIndex(site, layout, { path, newPath: moves.get(path) ?? "" });
+      if (!through) throw error;
+      const joined = new Map([...edits, ...through]);
+      await applyRefactoring(site, { edits: joined, moves, removals: new Set() });
+      site.log(`The index of the feature hands it on`);
+    }
     for (const [from, to] of moves) site.log(`Moved "${from}" to "${to}"`);
     return {};
   },
 };
+
+/** Whether all that is wrong is that features are entered past their index. */
+function isPastIndex(error: unknown): error is WorkbenchError {
+  if (!(error instanceof WorkbenchError) || error.code !== "gate_refused") return false;
+  const { violations } = error.data;
+  return Array.isArray(violations) &&
+    violations.every((each: { rule?: unknown }) => each.rule === "feature-boundary");
+}
+
+/** The edits of a move by which the new feature hands the unit on; null where it does not go to another feature. */
+async function throughIndex(
+  site: FlowSite,
+  layout: ProjectLayout,
+  { path, newPath }: { readonly path: string; readonly newPath: string },
+): Promise<ReadonlyMap<string, readonly TextEdit[]> | null> {
+  const unit = layout.layerUnitOf(path);
+  const home = layout.features.find((each) =>
+    each.path !== null && newPath.startsWith(`${each.path}/`)
+  );
+  if (!unit || !home || home.name === unit.feature) return null;
+  return await barrelMoves(site, { path, newPath, feature: home.name, layer: unit.layer });
+}

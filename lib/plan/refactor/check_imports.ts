@@ -42,7 +42,13 @@ function lostEdges(
     )
   );
   const now = after.importsOf(moves.get(path) ?? path);
-  return kept.filter((edge, index) => !leadsThere(edge, now[index], moves));
+  // Imports that are new stand between the others.
+  let at = 0;
+  return kept.filter((edge, index) => {
+    const found = now.findIndex((each, place) => place >= at && leadsThere(edge, each, moves));
+    if (found >= 0) at = found + 1;
+    return found < 0 || (now.length === kept.length && found !== index);
+  });
 }
 
 function leadsThere(

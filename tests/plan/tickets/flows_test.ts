@@ -7,6 +7,7 @@ import { addLink } from "../../../lib/plan/flows/add_link.ts";
 import { addProp } from "../../../lib/plan/flows/add_prop.ts";
 import { addRoute } from "../../../lib/plan/flows/add_route.ts";
 import { deleteUnit } from "../../../lib/plan/flows/delete_unit.ts";
+import { moveUnit } from "../../../lib/plan/flows/move_unit.ts";
 import { renameProp } from "../../../lib/plan/flows/rename_prop.ts";
 import { setText } from "../../../lib/plan/flows/set_text.ts";
 import { fixturePath } from "../../support/fixture_path.ts";
@@ -201,6 +202,29 @@ describe("addLink", () => {
       await refusal(project.run(addLink, { to: "/nowhere", text: "Cart" })),
       "no route",
     );
+  });
+});
+
+describe("moveUnit", () => {
+  it("hands a component on by the index of its new feature, where other features may not go past it", async () => {
+    const path = `${FEATURES}checkout/components/ChoiceCard.tsx`;
+    await project.run(moveUnit, { path, feature: "shared" });
+    assertEquals(await newLines(`${FEATURES}shared/components/index.ts`), [
+      'export { ChoiceCard, type ChoiceCardProps } from "./ChoiceCard";',
+    ]);
+    assertEquals(await newLines(`${FEATURES}checkout/pages/CheckoutPage.tsx`), ["ChoiceCard,"]);
+    assertEquals(Object.keys(await project.changes()).length, 4);
+    assertEquals(await project.newTypeErrors(), []);
+  });
+
+  it("leaves what an index cannot give where it is", async () => {
+    const path = `${FEATURES}catalog/components/SearchField.tsx`;
+    const error = await assertRejects(
+      () => project.run(moveUnit, { path, feature: "shared" }),
+      WorkbenchError,
+    );
+    assertEquals(error.code, "gate_refused");
+    assertEquals(await project.changes(), {});
   });
 });
 
