@@ -66,3 +66,12 @@ export function unclear(tokens: readonly Token[], resolved: Resolved): Recogniti
   ).join(", ");
   return { problem: `"${phrase}" may be any of ${paths}` };
 }
+
+/** Words that may mean what people see as well as what the code calls so. */
+export function ambiguous(tokens: readonly Token[]): Recognition {
+  return {
+    problem: `Whether "${
+      phraseOf(tokens)
+    }" is something of the code, or what people see, is not clear`,
+  };
+}

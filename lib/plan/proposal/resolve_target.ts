@@ -64,6 +64,22 @@ export function resolveTarget(
   return { kind: "none" };
 }
 
+/**
+ * Whether words are meant as a name: "Badge", "the cart page", "facets.ts". "The button" is as often something that people
+ * see as it is the component.
+ */
+export function isMeantAsName(tokens: readonly Token[]): boolean {
+  const phrase = phraseOf(tokens).toLowerCase();
+  return ["it", "them"].includes(phrase) ||
+    tokens.some((token) => KINDS.has(token.text.toLowerCase())) ||
+    isWrittenAsName(tokens);
+}
+
+/** Whether a word among them is written as code has it, or stands in marks. */
+export function isWrittenAsName(tokens: readonly Token[]): boolean {
+  return tokens.some(({ text, quoted }) => quoted || /\p{Lu}|[/._]/u.test(text));
+}
+
 /** The feature that some words name: "the cart feature", "cart". */
 export function resolveFeature(tokens: readonly Token[], { index }: Scene): string | null {
   const names = tokens.filter(({ text }) => text.toLowerCase() !== "feature");

@@ -9,6 +9,7 @@ import { briefOf } from "./brief_of.ts";
 import { FIRST_HUNDRED } from "./first_hundred.ts";
 import { SECOND_HUNDRED } from "./second_hundred.ts";
 import { withMenu } from "./shop_with_menu.ts";
+import { TEMPTATIONS } from "./temptations.ts";
 import type { TicketRow } from "./ticket_row.ts";
 
 const ROWS: readonly TicketRow[] = [...FIRST_HUNDRED, ...SECOND_HUNDRED];
@@ -130,6 +131,14 @@ describe("halves of sentences", () => {
   ];
   for (const text of wholes) {
     it(`leaves ${JSON.stringify(text)} whole to a person`, async () => {
+      const { body } = await test.post("/api/plan/propose", { text });
+      const instructions = body.plan.steps.map(({ args }: PlanStep) => args["instruction"]);
+      assertEquals(instructions, [text]);
+    });
+  }
+
+  for (const text of TEMPTATIONS) {
+    it(`makes no plan of ${JSON.stringify(text)}`, async () => {
       const { body } = await test.post("/api/plan/propose", { text });
       const instructions = body.plan.steps.map(({ args }: PlanStep) => args["instruction"]);
       assertEquals(instructions, [text]);

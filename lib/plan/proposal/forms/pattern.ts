@@ -30,6 +30,11 @@ const MENUS: ReadonlySet<string> = new Set(
   "menu nav navbar navigation sidebar header main site bar side topbar".split(" "),
 );
 
+const CODE: ReadonlySet<string> = new Set(
+  ("component page screen hook function file provider service constant type method helper util expression variable interface " +
+    "unit").split(" "),
+);
+
 const UNITS: ReadonlySet<string> = new Set(["state", ...UNIT_WORDS.map(([word]) => word)]);
 
 const SLOTS = {
@@ -57,6 +62,8 @@ const SLOTS = {
     takes: (token: Token) =>
       !token.quoted && !JOINTS.has(wordOf(token) ?? "") && !/^[,():+]$/u.test(token.text),
   },
+  /** A word for what code is made of. */
+  kind: { most: 1, takes: (token: Token) => CODE.has(wordOf(token) ?? "") },
   /** What a plan can make. */
   unit: { most: 2, takes: (token: Token) => UNITS.has(wordOf(token) ?? "") },
   /** One value. */

@@ -24,7 +24,7 @@ import { type Form, formOf } from "./pattern.ts";
 
 /** Lists of words that many forms have, as `~name`. */
 const WORDS: ReadonlyMap<string, string> = new Map(Object.entries({
-  add: "add|create|make|introduce|build|scaffold|generate|new|add new|create new|new optional",
+  add: "add|create|make|introduce|build|scaffold|generate|add new|create new|make new",
   at: "on|in|at|of|from|inside|within|under",
   change: "change|replace|rename|update|set|correct|capitalise|capitalize|reword|switch|translate",
   delete: "delete|remove|drop|get rid of",
@@ -33,8 +33,6 @@ const WORDS: ReadonlyMap<string, string> = new Map(Object.entries({
     "everywhere|across codebase|across project|across app|throughout|throughout project|in whole project|in all files|in every file|with all its uses|with all uses|incl all call sites|incl. all call sites|including all call sites|including all usages|and update all usages|and please update all usages|and update all uses|and update all imports|and update imports|and update all references|and update usages|and fix all imports|and fix imports|and adjust imports|and all its usages|and all usages|and its file|and file",
   expression: "expression|component",
   into: "in|to|for|inside|under|within|into",
-  kind:
-    "component|page|screen|hook|function|file|provider|service|constant|type|method|helper|util|expression|variable|interface|unit",
   machine: "machine|workflow|state machine",
   make: "page|screen|component|expression|provider|workflow|machine|state machine",
   menu: "{menu:menu}",
@@ -56,7 +54,7 @@ const ROWS: readonly Row[] = [
     "~add state [called|named] {phrase:state} (to|in) {phrase:machine} [~machine]",
     "~add state [called|named] {phrase:state} (inside|under|within) {name:around} (to|in|of) {phrase:machine} [~machine]",
     "~add state [called|named] {name:state} [(to|in) {phrase:machine} [~machine]] with [its] [{name:event} event|event {name:event}|transition {name:event}] (to|leading to|that leads to|going to) {name:to}",
-    "~add {name:state} state (to|in) {phrase:machine} [~machine]",
+    "~add {name:state} state (to|in) {phrase:machine} ~machine",
     "~add state [called|named] {name:state}",
   ],
   [
@@ -149,20 +147,20 @@ const ROWS: readonly Row[] = [
   // Files and what they declare.
   [
     renameStep,
-    "rename [~kind] {phrase:what} (to|as|into) {phrase:to} [~everywhere]",
-    "rename [~kind] {phrase:what} (in|of|from) {phrase:place} (to|as|into) {phrase:to} [~everywhere]",
-    "[~kind] {phrase:what} (should|must|shall) be (called|named|renamed to) {phrase:to} [~everywhere]",
+    "rename [{kind:kind}] {phrase:what} (to|as|into) {phrase:to} [~everywhere]",
+    "rename [{kind:kind}] {phrase:what} (in|of|from) {phrase:place} (to|as|into) {phrase:to} [~everywhere]",
+    "[{kind:kind}] {phrase:what} (should|must|shall) be (called|named|renamed to) {phrase:to} [~everywhere]",
     "{name:what} is bad name call it {name:to}",
   ],
   [
     moveStep,
-    "(move|relocate) [~kind] {phrase:what} [from {phrase:place}] (to|into|under|inside) {phrase:to}",
+    "(move|relocate) [{kind:kind}] {phrase:what} [from {phrase:place}] (to|into|under|inside) {phrase:to}",
   ],
   [
     deleteStep,
-    "~delete [~dead] [~kind] {phrase:what} [~kind] [from {phrase:place}]",
-    "(we don't use|nobody uses|we do not use) {phrase:what} [~kind] (any more|anymore|any longer) please delete it",
-    "(we don't use|nobody uses|we do not use) {phrase:what} [~kind] (any more|anymore|any longer) delete it",
+    "~delete [~dead] [{kind:kind}] {phrase:what} [{kind:kind}] [from {phrase:place}]",
+    "(we don't use|nobody uses|we do not use) {phrase:what} [{kind:kind}] (any more|anymore|any longer) please delete it",
+    "(we don't use|nobody uses|we do not use) {phrase:what} [{kind:kind}] (any more|anymore|any longer) delete it",
   ],
 
   // Ways through the project.
@@ -182,8 +180,8 @@ const ROWS: readonly Row[] = [
   ],
   [
     addPageStep,
-    "~add page [called|named] {phrase:name} (to|in|for) {phrase:feature} (with|under|at|on) [route] {route:route} [and link (in|to|into) ~menu]",
-    "~add {phrase:name} page (to|in|for) {phrase:feature} (with|under|at|on) [route] {route:route} [and link (in|to|into) ~menu]",
+    "(~add|new) page [called|named] {phrase:name} (to|in|for) {phrase:feature} (with|under|at|on) [route] {route:route} [and link (in|to|into) ~menu]",
+    "(~add|new) {phrase:name} page (to|in|for) {phrase:feature} (with|under|at|on) [route] {route:route} [and link (in|to|into) ~menu]",
   ],
 
   // New things.
@@ -200,7 +198,7 @@ const ROWS: readonly Row[] = [
   [
     createFeatureStep,
     "~add feature [called|named] {phrase:name}",
-    "~add {phrase:name} feature",
+    "~add {quote:name} feature",
     "~add feature",
   ],
   [
@@ -212,7 +210,7 @@ const ROWS: readonly Row[] = [
   ],
 
   // Upkeep.
-  [formatStep, "(format|prettify) [file] {phrase:what}"],
+  [formatStep, "(format|prettify) [{kind:kind}] {phrase:what}"],
   [
     organizeStep,
     "(organize|organise|sort|tidy) imports (of|in|for) {phrase:what}",

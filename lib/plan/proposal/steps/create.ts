@@ -12,6 +12,8 @@ const KINDS: ReadonlyMap<string, LayerId> = new Map(UNIT_WORDS);
 /** "Create a feature called gift cards". */
 export function createFeatureStep(asked: Asked): Recognition | null {
   const name = taken(asked, "name");
+  // A feature flag is no feature.
+  if (/^(?:flags?|toggles?|requests?|tests?|detection|parity)$/i.test(phraseOf(name))) return null;
   return name.length === 0
     ? { problem: "It does not say what it shall be called" }
     : deterministic("create-feature", { name: kebabCase(phraseOf(name)) });

@@ -11,8 +11,8 @@ export interface TakenProps {
   readonly props: readonly PropFact[];
   /** False where it takes more than its file says. */
   readonly isWhole: boolean;
-  /** The strings that a prop takes, where its type lists them in the component's file. */
-  literals(prop: string): readonly string[] | null;
+  /** The values that a prop takes, where its type lists them in the component's file. */
+  literals(prop: string): readonly (string | number)[] | null;
 }
 
 /** Attributes of HTML that components hand on. */
@@ -47,21 +47,23 @@ export async function takenProps(
         ts.isTypeAliasDeclaration(each) && each.name.text === type
       );
       const text = alias && ts.isTypeAliasDeclaration(alias) ? alias.type.getText(ast) : type;
-      return stringsOf(text);
+      return valuesOf(text);
     },
   };
 }
 
-/** The members of a union of strings; null for any other type. */
-function stringsOf(type: string): readonly string[] | null {
+/** The members of a union of strings and numbers; null for any other type. */
+function valuesOf(type: string): readonly (string | number)[] | null {
   const ast = ts.createSourceFile("t.ts", `type T = ${type};`, ts.ScriptTarget.Latest, true);
   const [statement] = ast.statements;
   if (!statement || !ts.isTypeAliasDeclaration(statement)) return null;
   const parts = ts.isUnionTypeNode(statement.type) ? [...statement.type.types] : [statement.type];
-  const strings = parts.flatMap((part) =>
-    ts.isLiteralTypeNode(part) && ts.isStringLiteral(part.literal) ? [part.literal.text] : []
-  );
-  return strings.length === parts.length ? strings : null;
+  const values = parts.flatMap((part): (string | number)[] => {
+    if (!ts.isLiteralTypeNode(part)) return [];
+    if (ts.isStringLiteral(part.literal)) return [part.literal.text];
+    return ts.isNumericLiteral(part.literal) ? [Number(part.literal.text)] : [];
+  });
+  return values.length === parts.length ? values : null;
 }
 
 /** Why an element does not take a value for a prop; null where nothing speaks against it. */
@@ -79,9 +81,10 @@ export function propObstacle(
     const names = known.props.map(({ name }) => `"${name}"`).join(", ") || "none";
     return `"${known.component}" declares no prop "${prop}": it has ${names}`;
   }
-  const strings = known.literals(prop);
-  if (strings && value.kind === "string" && !strings.includes(String(value.value))) {
-    return `"${prop}" of "${known.component}" is one of ${strings.join(", ")}`;
+  const values = known.literals(prop);
+  const isTold = ["string", "number", "boolean"].includes(value.kind);
+  if (values && isTold && !values.some((each) => each === value.value)) {
+    return `"${prop}" of "${known.component}" is one of ${values.join(", ")}`;
   }
   const wanted = { boolean: "boolean", number: "number", string: "string" }[fact.type];
   return wanted !== undefined && ["boolean", "number", "string"].includes(value.kind) &&

@@ -21,8 +21,10 @@ interface NamedMachine {
 /** "Add a state `expired` to the checkout machine", "... with an event RETRY to searching". */
 export async function addStateStep(asked: Asked): Promise<Recognition | null> {
   const found = await machineOf(asked);
-  if ("problem" in found) return found;
   const name = camelCase(said(asked, "state") ?? "");
+  // "Add a state machine to ..." asks for a whole one.
+  if (/^(?:machine|management)/.test(name)) return null;
+  if ("problem" in found) return found;
   const around = said(asked, "around");
   const parent = around === null ? "" : stateCalled(found.machine, around);
   if (parent === null) return noState(found, around ?? "");

@@ -1,12 +1,13 @@
 import { type LayerId, layerIds } from "../../../project/mod.ts";
-import { type Asked, deterministic, type Recognition, unclear } from "../intent.ts";
-import { resolveTarget, type Scene } from "../resolve_target.ts";
+import { ambiguous, type Asked, deterministic, type Recognition, unclear } from "../intent.ts";
+import { isMeantAsName, resolveTarget, type Scene } from "../resolve_target.ts";
 import { phraseOf, type Token } from "../tokens.ts";
 import { placeOf, taken } from "./place.ts";
 
 /** "Move ProductCard to the shared feature", "move useCart into hooks", "move it to src/features/cart/domain". */
 export function moveStep(asked: Asked): Recognition | null {
   const [what, to] = [taken(asked, "what"), taken(asked, "to")];
+  if (!isMeantAsName([...what, ...taken(asked, "kind")])) return ambiguous(what);
   const from = placeOf(asked);
   if ("problem" in from) return from;
   const resolved = resolveTarget(

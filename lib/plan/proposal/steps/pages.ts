@@ -1,7 +1,7 @@
 import { WorkbenchError } from "../../../errors/mod.ts";
 import { type JsxNode, readJsxTree } from "../../../source/mod.ts";
 import { type Asked, deterministic, type Recognition } from "../intent.ts";
-import { resolveTarget } from "../resolve_target.ts";
+import { isMeantAsName, resolveTarget } from "../resolve_target.ts";
 import type { Target } from "../target_index.ts";
 import { phraseOf } from "../tokens.ts";
 import { pascalCase } from "../words.ts";
@@ -28,11 +28,9 @@ async function insert(
   asked: Asked,
   kinds: readonly Target["kind"][],
 ): Promise<Recognition | null> {
-  const entry = resolveTarget(
-    taken(asked, "entry"),
-    asked.site,
-    ({ kind }) => kinds.includes(kind),
-  );
+  const named = taken(asked, "entry");
+  if (!isMeantAsName(named)) return null;
+  const entry = resolveTarget(named, asked.site, ({ kind }) => kinds.includes(kind));
   const page = await pageOf(asked);
   if (entry.kind !== "one" || !page) return null;
   const { kind, name, path, symbol } = entry.target;

@@ -1,6 +1,6 @@
 import { nameOf } from "../../../project/mod.ts";
-import { type Asked, deterministic, type Recognition, unclear } from "../intent.ts";
-import { resolveTarget } from "../resolve_target.ts";
+import { ambiguous, type Asked, deterministic, type Recognition, unclear } from "../intent.ts";
+import { isMeantAsName, isWrittenAsName, resolveTarget } from "../resolve_target.ts";
 import { isAside, type Target } from "../target_index.ts";
 import { phraseOf, type Token } from "../tokens.ts";
 import { UNIT_WORDS } from "../unit_words.ts";
@@ -12,6 +12,9 @@ import { isIn, placeOf, taken } from "./place.ts";
 export async function renameStep(asked: Asked): Promise<Recognition | null> {
   const { site } = asked;
   const [what, to] = [taken(asked, "what"), taken(asked, "to")];
+  const [first] = to;
+  const isText = first?.quoted === true && !first.isCode && !isWrittenAsName(what);
+  if (isText || !isMeantAsName([...what, ...taken(asked, "kind")])) return ambiguous(what);
   const place = placeOf(asked);
   if ("problem" in place) return place;
   const isHere = ({ path, kind }: Target): boolean =>

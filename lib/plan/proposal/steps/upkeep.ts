@@ -1,6 +1,6 @@
 import { readScripts } from "../../../project/mod.ts";
-import { type Asked, deterministic, type Recognition, unclear } from "../intent.ts";
-import { resolveFeature, resolveTarget } from "../resolve_target.ts";
+import { ambiguous, type Asked, deterministic, type Recognition, unclear } from "../intent.ts";
+import { isMeantAsName, resolveFeature, resolveTarget } from "../resolve_target.ts";
 import type { Target } from "../target_index.ts";
 import { placeOf, said, taken } from "./place.ts";
 
@@ -29,6 +29,7 @@ function aboutFile(
   accepts: (target: Target) => boolean,
 ): Recognition | null {
   const tokens = asked.slots.get("what") ?? asked.scope;
+  if (!isMeantAsName([...tokens, ...taken(asked, "kind")])) return ambiguous(tokens);
   const resolved = resolveTarget(tokens, asked.site, accepts);
   if (resolved.kind !== "one") return unclear(tokens, resolved);
   return deterministic(flow, { path: resolved.target.path }, resolved.target);
