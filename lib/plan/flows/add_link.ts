@@ -66,7 +66,8 @@ async function menuOf(site: FlowSite, path: string | null, to: string): Promise<
   const called = found.filter(({ menu: { words } }) =>
     words.some((word) => /nav|menu|sidebar|header|topbar/.test(word))
   );
-  const [first, ...others] = called.length > 0 ? called : path === null ? [] : found;
+  const several = found.filter(({ menu: { links } }) => links.length > 1);
+  const [first, ...others] = called.length > 0 ? called : path === null ? [] : several;
   if (!first) throw refused(`Cannot add a link to "${to}": no menu of links was found`);
   if (others.length === 0) return first;
   const places = [first, ...others].map(({ source, menu: { links: [link] } }) =>

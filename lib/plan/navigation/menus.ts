@@ -16,7 +16,7 @@ export interface MenuLink {
   like(to: string, text: string): string;
 }
 
-/** Links that stand beside each other. */
+/** Links that stand beside each other, or one alone. */
 export interface Menu {
   readonly links: readonly [MenuLink, ...MenuLink[]];
   /** The tag around them and the names that hold them, in words that a ticket may use. */
@@ -27,7 +27,7 @@ const ADDRESSES: ReadonlySet<string> = new Set(["to", "href", "url", "path"]);
 const TITLES: ReadonlySet<string> = new Set(["label", "title", "text", "name"]);
 
 /**
- * Finds the menus of a file: two or more links to routes beside each other.
+ * Finds what may be menus of a file: links to routes, those beside each other together.
  * @param isRoute tells a route of the project
  */
 export function findMenus(ast: TS.SourceFile, isRoute: (to: string) => boolean): Menu[] {
@@ -40,9 +40,7 @@ export function findMenus(ast: TS.SourceFile, isRoute: (to: string) => boolean):
   });
   return [...groups].flatMap(([parent, links]) => {
     const [first, ...rest] = links.sort((a, b) => a.node.pos - b.node.pos);
-    return first && rest.length > 0
-      ? [{ links: [first, ...rest], words: wordsAround(parent) }]
-      : [];
+    return first ? [{ links: [first, ...rest], words: wordsAround(parent) }] : [];
   });
 }
 

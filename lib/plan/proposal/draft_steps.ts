@@ -144,17 +144,22 @@ function createDrafting({ source, index: first, feature, signal }: DraftingSite)
     for (const list of listedRequests(clause)) {
       const before = done;
       const made: MadeStep[] = [];
+      let shape: string | undefined;
+      let read = 0;
       try {
         for (const text of list) {
           const found = await recognize({ ...clause, text }, siteNow());
           if (!found || "problem" in found) break;
+          // "... with an event and stop" lists no second state.
+          if ((shape ??= found.shape) !== found.shape) break;
+          read++;
           for (const intent of found.intents) made.push({ intent, files: await tryIntent(intent) });
         }
       } catch (error) {
         if (reasonOf(error, late) === null) throw error;
-        made.length = 0;
+        read = 0;
       }
-      if (made.length >= list.length) {
+      if (read === list.length) {
         keepSteps(clause, made);
         return true;
       }

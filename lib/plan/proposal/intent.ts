@@ -22,6 +22,8 @@ export type Recognition =
     readonly intents: readonly Intent[];
     /** Whether what stands in front of the request was looked at and found to fit. */
     readonly scoped?: boolean;
+    /** What the form took, to tell whether two clauses ask for the same kind of thing. */
+    readonly shape?: string;
   }
   | { readonly problem: string };
 

@@ -1,7 +1,7 @@
 import { type Clause, REQUEST_VERBS } from "./clauses.ts";
-import { matchesOf } from "./forms/pattern.ts";
+import { matchesOf, type Slots } from "./forms/pattern.ts";
 import { FORMS } from "./forms/table.ts";
-import type { Recognition, RequestSite } from "./intent.ts";
+import type { Recognition, RequestSite, StepMaker } from "./intent.ts";
 import { type Reading, readingsOf } from "./readings.ts";
 import { placeOf } from "./steps/place.ts";
 import type { Token } from "./tokens.ts";
@@ -23,12 +23,17 @@ export async function recognize(
       for (const slots of matchesOf(form, reading.wish)) {
         const found = await step({ slots, site, scope: reading.scope, text });
         const outcome = found && withinScope(found, reading, site);
-        if (outcome && "intents" in outcome) return outcome;
+        if (outcome && "intents" in outcome) return { ...outcome, shape: shapeOf(step, slots) };
         problem ??= outcome;
       }
     }
   }
   return problem;
+}
+
+/** A word for a kind makes no difference. */
+function shapeOf({ name }: StepMaker, slots: Slots): string {
+  return [name, ...[...slots.keys()].filter((slot) => slot !== "kind").sort()].join(" ");
 }
 
 /** What stands in front of a request has to be what the steps work on, or it would be left out. */

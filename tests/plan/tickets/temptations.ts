@@ -50,4 +50,11 @@ export const TEMPTATIONS: readonly string[] = [
   "Set variant of the Button on the cart page to huge",
   "Set the gap of the Stack on the cart page to wide",
   "Disable the button while the page loads",
+  "Rename the prop label of Badge to text and title to heading",
+  "Add a page Vouchers to account and Coupons",
+  "Create a component Stamp in cart and Seal",
+  'Set the variant of "Apply" to danger and "Remove" to ghost',
+  "Delete Banner and its sister",
+  "Add an optional prop `compact: boolean` to EmptyState and Card",
+  "Rename useCart to useBasket and useSession",
 ];

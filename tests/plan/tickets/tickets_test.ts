@@ -163,6 +163,22 @@ describe("halves of sentences", () => {
     });
   }
 
+  it("adds a state with all of its events, or none of it", async () => {
+    const text = "Add a state paused to search with events RESUME to searching and stop to found";
+    const { body } = await test.post("/api/plan/propose", { text });
+    assertEquals(
+      body.plan.steps.map(({ args }: PlanStep) => [args["op"], args["event"], args["targets"]]),
+      [
+        ["addState", undefined, undefined],
+        ["addTransition", "RESUME", ["searching"]],
+        ["addTransition", "STOP", ["found"]],
+      ],
+    );
+    const half = "Add a state paused to search with events RESUME to searching and stop";
+    const { body: { plan } } = await test.post("/api/plan/propose", { text: half });
+    assertEquals(plan.steps.map(({ flow }: PlanStep) => flow), ["manual-task"]);
+  });
+
   it("leaves the tests to a person where they are spoken of", async () => {
     const text = "Rename useCart to useBasket and update the tests";
     const { body } = await test.post("/api/plan/propose", { text });

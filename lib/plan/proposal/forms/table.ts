@@ -54,6 +54,7 @@ const ROWS: readonly Row[] = [
     "~add state [called|named] {phrase:state} (to|in) {phrase:machine} [~machine]",
     "~add state [called|named] {phrase:state} (inside|under|within) {name:around} (to|in|of) {phrase:machine} [~machine]",
     "~add state [called|named] {name:state} [(to|in) {phrase:machine} [~machine]] with [its] [{name:event} event|event {name:event}|transition {name:event}] (to|leading to|that leads to|going to) {name:to}",
+    "~add state [called|named] {name:state} [(to|in) {phrase:machine} [~machine]] with [its] events {list:events}",
     "~add {name:state} state (to|in) {phrase:machine} ~machine",
     "~add state [called|named] {name:state}",
   ],

@@ -6,7 +6,7 @@ import { resolveTarget } from "../resolve_target.ts";
 import type { Target } from "../target_index.ts";
 import { phraseOf, type Token } from "../tokens.ts";
 import { camelCase } from "../words.ts";
-import { said } from "./place.ts";
+import { said, taken } from "./place.ts";
 
 type Machine = Awaited<ReturnType<typeof readWorkflowMachines>>["machines"][number];
 type Problem = Extract<Recognition, { problem: string }>;
@@ -29,13 +29,37 @@ export async function addStateStep(asked: Asked): Promise<Recognition | null> {
   const parent = around === null ? "" : stateCalled(found.machine, around);
   if (parent === null) return noState(found, around ?? "");
   const added = edit(found, { op: "addState", parent, name });
-  const event = said(asked, "event");
-  if (event === null) return { intents: [added] };
-  const to = stateCalled(found.machine, said(asked, "to") ?? "");
-  if (to === null) return noState(found, said(asked, "to") ?? "");
   const state = parent === "" ? name : `${parent}.${name}`;
-  const op = { op: "addTransition", state, event: eventName(found, event), targets: [to] };
-  return { intents: [added, edit(found, op)] };
+  const events = eventsOf(asked);
+  if (!events) return { problem: "It does not say where each of the events leads" };
+  const ways: Intent[] = [];
+  for (const { event, to } of events) {
+    const target = stateCalled(found.machine, to);
+    if (target === null) return noState(found, to);
+    const op = { op: "addTransition", state, event: eventName(found, event), targets: [target] };
+    ways.push(edit(found, op));
+  }
+  return { intents: [added, ...ways] };
+}
+
+interface SaidEvent {
+  readonly event: string;
+  readonly to: string;
+}
+
+/** "RETRY to searching and CANCEL to found"; null where one of them leads nowhere. */
+function eventsOf(asked: Asked): SaidEvent[] | null {
+  const event = said(asked, "event");
+  if (event !== null) return [{ event, to: said(asked, "to") ?? "" }];
+  const words = taken(asked, "events").map(({ text }) => text);
+  const events: SaidEvent[] = [];
+  for (let at = 0; at < words.length; at += 4) {
+    const [name, joint, to, next = "and"] = words.slice(at, at + 4);
+    const isEvent = joint?.toLowerCase() === "to" && next.toLowerCase() === "and";
+    if (!isEvent || name === undefined || to === undefined) return null;
+    events.push({ event: name, to });
+  }
+  return events;
 }
 
 /** "Add a transition from idle to loading on FETCH in the search machine". */
