@@ -3,8 +3,8 @@ import { createLineScanner, type LineFacts } from "./line_scanner.ts";
 /** Watches the bytes of a pull, in whatever pieces they come, and knows in the end whether they tell how it went. */
 export interface LineWatcher {
   read(chunk: Uint8Array): void;
-  /** True when the last line has no line break. */
-  readonly isLineOpen: boolean;
+  /** How many bytes the last line has, without a line break; 0 behind one. */
+  readonly openBytes: number;
   /** True when the lines say that the pull succeeded, or end with an error, and the last one is whole. */
   readonly tellsOutcome: boolean;
 }
@@ -16,7 +16,7 @@ export function createLineWatcher(): LineWatcher {
   const scanner = createLineScanner();
   let succeeded = false;
   let failedLast = false;
-  let isLineOpen = false;
+  let openBytes = 0;
 
   /** @param line the open one, which counts as if it ended here */
   function tellsOutcome(line: LineFacts): boolean {
@@ -26,7 +26,7 @@ export function createLineWatcher(): LineWatcher {
 
   function endLine(): void {
     const line = scanner.end();
-    isLineOpen = false;
+    openBytes = 0;
     if (line.isBlank) return;
     succeeded ||= line.isSuccess;
     failedLast = line.isError;
@@ -43,10 +43,10 @@ export function createLineWatcher(): LineWatcher {
         start = end + 1;
       }
       scanner.scan(chunk, start, chunk.length);
-      if (start < chunk.length) isLineOpen = true;
+      openBytes += chunk.length - start;
     },
-    get isLineOpen() {
-      return isLineOpen;
+    get openBytes() {
+      return openBytes;
     },
     get tellsOutcome() {
       return tellsOutcome(scanner.facts());

@@ -2,6 +2,9 @@ import type { RuntimeAnswer } from "../wire/send_request.ts";
 import { createLineWatcher, type LineWatcher } from "./line_watcher.ts";
 
 const BROKEN_OFF = "The model runtime broke off before the model was there";
+const TOO_LONG = "The model runtime wrote a line that does not end";
+/** Of one line: those of a runtime have some hundred bytes. */
+const MOST_LINE_BYTES = 16 * 1024 * 1024;
 const NO_SUCCESS = "The model runtime ended without saying that the model is there";
 
 /**
@@ -23,11 +26,19 @@ export function relayLines(
     if (isCancelled) return;
     if (piece.kind === "bytes") {
       watcher.read(piece.bytes);
-      return controller.enqueue(piece.bytes);
+      controller.enqueue(piece.bytes);
+      if (watcher.openBytes <= MOST_LINE_BYTES) return;
+      request.abort();
+      request.release();
+      return end(controller, TOO_LONG);
     }
     request.release();
     signal?.throwIfAborted();
-    const last = lastLine(watcher, piece.kind === "end" ? NO_SUCCESS : BROKEN_OFF);
+    end(controller, piece.kind === "end" ? NO_SUCCESS : BROKEN_OFF);
+  }
+
+  function end(controller: ReadableStreamDefaultController<Uint8Array>, error: string): void {
+    const last = lastLine(watcher, error);
     if (last !== null) controller.enqueue(last);
     controller.close();
   }
@@ -59,6 +70,6 @@ async function nextPiece(chunks: AsyncIterator<Uint8Array>): Promise<Piece> {
 /** The line that tells what the runtime has not told; on a line of its own, whatever came before it. */
 function lastLine(watcher: LineWatcher, error: string): Uint8Array | null {
   if (watcher.tellsOutcome) return null;
-  const line = `${watcher.isLineOpen ? "\n" : ""}${JSON.stringify({ error })}\n`;
+  const line = `${watcher.openBytes > 0 ? "\n" : ""}${JSON.stringify({ error })}\n`;
   return new TextEncoder().encode(line);
 }

@@ -9,7 +9,7 @@ const encoder = new TextEncoder();
 function watch(pieces: readonly Uint8Array[]): { tells: boolean; open: boolean } {
   const watcher = createLineWatcher();
   for (const piece of pieces) watcher.read(piece);
-  return { tells: watcher.tellsOutcome, open: watcher.isLineOpen };
+  return { tells: watcher.tellsOutcome, open: watcher.openBytes > 0 };
 }
 
 /** What `JSON.parse` makes of the same lines. */

@@ -107,6 +107,21 @@ describe("pullModel", () => {
     assert(bytes.equals(Buffer.from(line + line + SUCCESS)));
   });
 
+  it("ends a line that does not end, and leaves the runtime", async () => {
+    const piece = "x".repeat(1_000_000);
+    function* pieces(): Iterable<string> {
+      for (;;) yield piece;
+    }
+    writes(pieces());
+    const text = (await pulled()).toString();
+    assert(text.length < 18_000_000, `${text.length} bytes came`);
+    assertMatch(
+      text.slice(-80),
+      /x\n\{"error":"The model runtime wrote a line that does not end"\}\n$/,
+    );
+    await test.runtime.calls.at(-1)?.closed;
+  });
+
   it("passes an error line, and adds none", async () => {
     const text = '{"status":"pulling manifest"}\n{"error":"no space left"}\n';
     writes([text]);
