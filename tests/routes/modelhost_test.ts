@@ -184,19 +184,34 @@ describe("POST /api/modelhost/pull, over a real socket", () => {
     }
   });
 
-  it("leaves a runtime that has not answered yet when the client leaves", async () => {
-    runtime.misbehave = () => true;
-    const outgoing = requestHttp(`${served.url}/api/modelhost/pull`, {
-      method: "POST",
-      agent: false,
-      headers: { "content-type": "application/json" },
+  const page = {
+    feature: "cart",
+    url: "https://a.example/1",
+    html: "<h1>A title</h1><p>What has to be done</p>",
+    model: "m",
+  };
+  for (
+    const [path, body, asked] of [
+      ["/api/modelhost/pull", { name: "m" }, "/api/pull"],
+      ["/api/plan/propose", { text: "Rename CartPage", model: "m" }, "/api/chat"],
+      ["/api/story-ai/extract", page, "/api/chat"],
+      ["/api/story-ai/pattern/propose", page, "/api/chat"],
+    ] as const
+  ) {
+    it(`leaves a runtime that has not answered yet when the client of ${path} leaves`, async () => {
+      runtime.misbehave = ({ path }) => path === asked;
+      const outgoing = requestHttp(served.url + path, {
+        method: "POST",
+        agent: false,
+        headers: { "content-type": "application/json" },
+      });
+      outgoing.on("error", () => undefined);
+      outgoing.end(JSON.stringify(body));
+      const call = await runtime.called(asked);
+      outgoing.destroy();
+      await call.closed;
     });
-    outgoing.on("error", () => undefined);
-    outgoing.end('{"name":"m"}');
-    const call = await runtime.called("/api/pull");
-    outgoing.destroy();
-    await call.closed;
-  });
+  }
 
   it("slows the runtime down for a client that does not read", async () => {
     let sent = 0;
