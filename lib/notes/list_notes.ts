@@ -1,7 +1,7 @@
 import type { FolderEntry } from "../project/mod.ts";
 import { WorkbenchError } from "../errors/mod.ts";
 import { noteOf, notePath } from "./note_file.ts";
-import { noteIdOf } from "./note_id.ts";
+import { noteIdOf, strangerIdOf } from "./note_id.ts";
 import type { KnownFile } from "./note_memory.ts";
 import { readNoteText } from "./note_text.ts";
 import type { NotePlace, Notes } from "./open_notes.ts";
@@ -11,6 +11,10 @@ import { fold, searchedText, wordsOf } from "./search.ts";
 import { unreadableReason } from "./unreadable.ts";
 
 const LIMIT = 100;
+/** Of a folder that somebody took for the notes may all be Markdown. */
+const MOST_STRANGERS = 1000;
+const NOT_NAMED =
+  "The service did not name it, and names every note: make a note and put this text into it";
 
 /** A file that may be a note. */
 interface Candidate {
@@ -39,7 +43,7 @@ export async function listNotes(
   notes.memory.retain(new Set(candidates.map(({ path }) => path)));
   const asked = questionOf(query);
   const rows: NoteRow[] = [];
-  const unreadable: { id: string; reason: string }[] = [];
+  const unreadable = strangersOf(entries);
   for (const candidate of candidates) {
     options.signal?.throwIfAborted();
     const { row, reason, searched } = await lookAt(notes, place, candidate, asked.words.length > 0);
@@ -60,6 +64,14 @@ function candidatesOf(place: NotePlace, entries: readonly FolderEntry[]): Candid
     const id = noteIdOf(entry.name);
     return id === null ? [] : [{ id, path: notePath(place, id), entry }];
   });
+}
+
+/** Markdown that somebody put there by hand is told, though it is no note: nobody has to wonder where it is. */
+function strangersOf(entries: readonly FolderEntry[]): NoteList["unreadable"] {
+  return entries.flatMap(({ name }) => {
+    const id = strangerIdOf(name);
+    return id === null ? [] : [{ id, reason: NOT_NAMED }];
+  }).slice(0, MOST_STRANGERS);
 }
 
 function questionOf({ q = "", tag }: NoteQuery) {

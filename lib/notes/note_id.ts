@@ -17,3 +17,9 @@ export function noteIdOf(fileName: string): string | null {
   const id = fileName.slice(0, -EXTENSION.length);
   return fileName.endsWith(EXTENSION) && isNoteId(id) ? id : null;
 }
+
+/** The name, without its ending, of Markdown that the service did not make; null for notes and other files. */
+export function strangerIdOf(fileName: string): string | null {
+  const name = fileName.slice(0, -EXTENSION.length);
+  return fileName.toLowerCase().endsWith(EXTENSION) && noteIdOf(fileName) === null ? name : null;
+}

@@ -1,8 +1,8 @@
 import { readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, it } from "node:test";
-import { assertEquals, assertRejects } from "@std/assert";
-import { deleteNote, listNotes, type Notes, openNotes } from "../../lib/notes/mod.ts";
+import { assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
+import { deleteNote, listNotes, type Notes, openNotes, readNote } from "../../lib/notes/mod.ts";
 import { createNoteMemory } from "../../lib/notes/note_memory.ts";
 import { codeOf } from "../support/code_of.ts";
 import { makeTemporaryFolder } from "../support/temporary_folder.ts";
@@ -30,7 +30,7 @@ describe("listNotes", () => {
     symlinkSync(`${note.id}.md`, noteFile(folder, ID));
     const list = await listNotes(notes, {});
     assertEquals(list.notes.map(({ title }) => title), ["By hand"]);
-    assertEquals(list.unreadable.map((each) => each.id).sort(), [id, ID].sort());
+    assertEquals(list.unreadable.map((each) => each.id).sort(), ["README", id, ID].sort());
     for (const work of [updateNote, deleteNote, duplicateNote]) {
       for (const each of [id, ID]) {
         const code = await codeOf(work(notes, each, {}, { rev: "x" }));
@@ -39,6 +39,17 @@ describe("listNotes", () => {
     }
     assertEquals(readFileSync(noteFile(folder, id), "utf8"), "---\ntitle: [\n---\n");
     assertEquals(noteNames(folder).length, 4);
+  });
+
+  it("tells Markdown that somebody put there by hand, and nothing else", async () => {
+    await createNote(notes, { title: "A" });
+    const names = ["Ideas.md", "todo.MD", "picture.png", ".md.swp", `${ID}.txt`];
+    for (const name of names) writeFileSync(join(folder, "notes", name), "# Ideas\n");
+    const { total, unreadable } = await listNotes(notes, {});
+    assertEquals([total, unreadable.map(({ id }) => id)], [1, ["Ideas", "todo"]]);
+    assertStringIncludes(unreadable[0]?.reason ?? "", "make a note");
+    assertEquals(await codeOf(readNote(notes, "Ideas")), "note_not_found");
+    assertEquals(noteNames(folder).length, 1 + names.length);
   });
 
   it("does not take a folder that cannot be looked at for none", async () => {
