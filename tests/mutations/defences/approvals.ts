@@ -3,6 +3,27 @@ import type { Defence } from "../defence.ts";
 /** Between what a process would change and the project. */
 export const approvalDefences: readonly Defence[] = [
   {
+    name: "does not remove what a configuration names",
+    file: "lib/plan/flows/remove_unit.ts",
+    code: "places.push(...await namedPlaces(site, removals));",
+    without: "void namedPlaces;",
+    tests: ["plan/refactor/file_paths_test.ts"],
+  },
+  {
+    name: "does not remove what declares names for all files",
+    file: "lib/plan/flows/remove_unit.ts",
+    code: "isSourcePath(path) && declaresForAll(",
+    without: 'path === "" && declaresForAll(',
+    tests: ["plan/refactor/file_paths_test.ts"],
+  },
+  {
+    name: "lands the names of a whole module together",
+    file: "lib/processes/approval/needs.ts",
+    code: "for (const { taker, needed } of takenAsWhole(sides, path)) note(taker, needed);",
+    without: "",
+    tests: ["processes/groups_test.ts"],
+  },
+  {
     name: "takes decisions on the diff that was read",
     file: "lib/processes/approval/decide.ts",
     code: "if (diffSha256 !== call.diffSha256) throw stale(call.path);",

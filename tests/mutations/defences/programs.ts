@@ -3,6 +3,14 @@ import type { Defence } from "../defence.ts";
 /** What runs beside the service: git, scripts, the model runtime; and work that could take for ever. */
 export const programDefences: readonly Defence[] = [
   {
+    name: "ends a line of a pull that does not end",
+    file: "lib/modelhost/pull/relay_lines.ts",
+    code: "if (watcher.openBytes <= MOST_LINE_BYTES) return;",
+    without: "if (watcher.openBytes < Infinity) return;",
+    tests: ["modelhost/pull/pull_model_test.ts"],
+    endless: true,
+  },
+  {
     name: "runs no hook of a repository",
     file: "lib/git/engines/git/environment.ts",
     code: '  "core.hooksPath": devNull,\n',
