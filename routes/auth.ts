@@ -20,12 +20,14 @@ export const authArea: Area = {
   routes: [
     get("/auth/session", {
       ...open,
+      operationId: "readSession",
       summary: "Tells who is signed in",
       response: sessionAnswer,
     }, ({ session }) => ({ session })),
 
     get("/auth/login", {
       ...open,
+      operationId: "followSignInLink",
       summary:
         "The sign-in link: trades its token for a session cookie and shows the documentation",
       query: z.object({ token: signInToken }),
@@ -44,6 +46,7 @@ export const authArea: Area = {
 
     post("/auth/login", {
       ...open,
+      operationId: "signIn",
       summary: "Trades the one-time token for a session cookie",
       body: z.strictObject({ token: signInToken }),
       response: sessionAnswer,
@@ -55,6 +58,7 @@ export const authArea: Area = {
 
     post("/auth/logout", {
       ...open,
+      operationId: "signOut",
       summary: "Ends the session, for every copy of its cookie",
       body: z.strictObject({}),
       response: sessionAnswer,

@@ -21,12 +21,14 @@ export const cloneArea: Area = {
   routes: [
     get("/api/clone", {
       ...shared,
+      operationId: "listClones",
       summary: "The clones, newest first: all that go on, and the last 20 that are over",
       response: cloneList,
     }, async ({ workbench }) => ({ clones: [...await workbench.clones.list()] })),
 
     post("/api/clone", {
       ...shared,
+      operationId: "startClone",
       summary: "Starts a clone into a new folder of the workspace",
       body: cloneBody,
       response: cloneAnswer,
@@ -50,6 +52,7 @@ export const cloneArea: Area = {
       "/api/clone/pull",
       {
         ...shared,
+        operationId: "pullClone",
         summary: "Brings a clone that this service made up to date, by fast-forward alone",
         body: pullBody,
         response: pullAnswer,
@@ -74,6 +77,7 @@ export const cloneArea: Area = {
 
     get("/api/clone/:id", {
       ...shared,
+      operationId: "readClone",
       summary: "One clone: its state, and how far it is",
       params: cloneParams,
       response: cloneAnswer,
@@ -82,6 +86,7 @@ export const cloneArea: Area = {
 
     post("/api/clone/:id/cancel", {
       ...shared,
+      operationId: "cancelClone",
       summary: "Stops a clone; its folder is gone before it says that it is cancelled",
       params: cloneParams,
       response: cloneAnswer,

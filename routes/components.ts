@@ -33,6 +33,7 @@ export const componentsArea: Area = {
       "/api/components",
       {
         since,
+        operationId: "listComponents",
         summary: "Every exported component of the project",
         response: componentList,
       },
@@ -44,6 +45,7 @@ export const componentsArea: Area = {
       "/api/components/describe",
       {
         since,
+        operationId: "describeComponent",
         summary: "What the components of a file take, who renders them, and what they hand on",
         query: componentQuery,
         response: componentDescription,
@@ -57,6 +59,7 @@ export const componentsArea: Area = {
       "/api/components/source",
       {
         since,
+        operationId: "readComponentSource",
         summary: "A component's whole file with its syntax, type and architecture diagnostics",
         query: componentQuery,
         response: componentSource,
@@ -70,6 +73,7 @@ export const componentsArea: Area = {
       "/api/components/save",
       {
         since,
+        operationId: "saveComponent",
         summary: "Saves a component's whole file, or shows what a save would change",
         body: componentSaveBody,
         response: componentSaveAnswer,

@@ -29,6 +29,7 @@ export const devServerArea: Area = {
       {
         since,
         project: false,
+        operationId: "readDevServer",
         summary: "What the dev server does, where it answers, and what it printed",
         query: devServerQuery,
         response: devServerView,
@@ -41,6 +42,7 @@ export const devServerArea: Area = {
       "/api/dev-server/start",
       {
         since,
+        operationId: "startDevServer",
         summary: "Starts the dev script; the state tells when it answers, or why it does not",
         body: devServerRequest,
         response: devServerView,
@@ -54,6 +56,7 @@ export const devServerArea: Area = {
       "/api/dev-server/stop",
       {
         since,
+        operationId: "stopDevServer",
         summary: "Stops it: answers when no process of its group is left",
         response: devServerView,
       },
@@ -64,6 +67,7 @@ export const devServerArea: Area = {
       "/api/dev-server/restart",
       {
         since,
+        operationId: "restartDevServer",
         summary: "Stops it and starts it anew, once it is sure that it can be started",
         body: devServerRequest,
         response: devServerView,

@@ -29,13 +29,24 @@ export function docsArea(areas: () => readonly Area[]): Area {
     routes: [
       get(
         "/",
-        { ...open, summary: "Leads to the documentation", response: "text/html", status: 302 },
+        {
+          ...open,
+          operationId: "openDocumentation",
+          summary: "Leads to the documentation",
+          response: "text/html",
+          status: 302,
+        },
         () => new Response(null, { status: 302, headers: { location: "/docs" } }),
       ),
 
       get(
         "/docs",
-        { ...open, summary: "Every route, as a page", response: "text/html" },
+        {
+          ...open,
+          operationId: "showDocumentation",
+          summary: "Every route, as a page",
+          response: "text/html",
+        },
         () =>
           new Response(docsPage(areas(), VERSION), {
             headers: {
@@ -49,6 +60,7 @@ export function docsArea(areas: () => readonly Area[]): Area {
         "/openapi.json",
         {
           ...open,
+          operationId: "readOpenApi",
           summary: "The OpenAPI 3.1 document",
           response: z.looseObject({
             openapi: z.string().describe("The version of OpenAPI"),
@@ -62,6 +74,7 @@ export function docsArea(areas: () => readonly Area[]): Area {
         "/workbench.schema.json",
         {
           ...open,
+          operationId: "readConfigurationSchema",
           summary: "The JSON Schema of a project's workbench.json, for editors",
           response: z.looseObject({}).describe("JSON Schema, draft 2020-12"),
         },

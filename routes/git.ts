@@ -24,6 +24,7 @@ export const gitArea: Area = {
       "/api/git/session",
       {
         since,
+        operationId: "readGitSession",
         summary: "The repository, and the session with what is pending",
         response: gitSessionView,
         errors: ["git_failed"],
@@ -35,6 +36,7 @@ export const gitArea: Area = {
       "/api/git/commit",
       {
         since,
+        operationId: "commitSession",
         summary: "Commits what is pending now",
         response: gitCommitAnswer,
         errors: ["git_failed"],
@@ -46,6 +48,7 @@ export const gitArea: Area = {
       "/api/git/config",
       {
         since,
+        operationId: "configureGit",
         summary: "Sets parts of the configuration, all or nothing",
         body: gitConfigurationChange,
         response: gitConfigurationAnswer,
@@ -60,6 +63,7 @@ export const gitArea: Area = {
       "/api/git/dirty-answer",
       {
         since,
+        operationId: "answerGitQuestion",
         summary: "Answers the session's question: carry the changes along, or stash them",
         body: gitDirtyAnswer,
         response: gitCommitAnswer,
@@ -82,6 +86,7 @@ export const gitArea: Area = {
       "/api/git/plan",
       {
         since,
+        operationId: "nameGitPlan",
         summary: "Names the plan or ticket that the session works from",
         body: gitPlan,
         response: gitSessionView,
@@ -94,6 +99,7 @@ export const gitArea: Area = {
       "/api/git/remote",
       {
         since,
+        operationId: "readRemote",
         summary: "The remote, without credentials",
         response: gitRemote,
         errors: ["git_failed"],
@@ -105,6 +111,7 @@ export const gitArea: Area = {
       "/api/git/remote",
       {
         since,
+        operationId: "connectRemote",
         summary: "Adds `origin` to a project that has none; nothing is contacted",
         body: gitRemoteRequest,
         response: gitRemote,

@@ -10,6 +10,7 @@ export const healthArea: Area = {
   summary: "Whether the service can do its work; the one route under /api that needs no session.",
   routes: [
     get("/api/health", {
+      operationId: "checkHealth",
       summary: "Checks the state directory, the free space and the project",
       response: healthAnswer,
       project: false,

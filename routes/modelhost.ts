@@ -26,6 +26,7 @@ export const modelhostArea: Area = {
       "/api/modelhost/status",
       {
         ...shared,
+        operationId: "readModelhostStatus",
         summary: "Whether the runtime is there, and what it has; that it is not is no error",
         response: modelhostStatus,
       },
@@ -35,7 +36,12 @@ export const modelhostArea: Area = {
 
     get(
       "/api/modelhost/models",
-      { ...shared, summary: "The models that the runtime has", response: modelList },
+      {
+        ...shared,
+        operationId: "listModels",
+        summary: "The models that the runtime has",
+        response: modelList,
+      },
       async ({ workbench, signal }) =>
         (await modelhost()).listModels(workbench.modelhost, { signal }),
     ),
@@ -44,6 +50,7 @@ export const modelhostArea: Area = {
       "/api/modelhost/models/:name",
       {
         ...shared,
+        operationId: "deleteModel",
         summary: "Removes a model from the runtime",
         params: modelParams,
         response: removedModel,
@@ -57,6 +64,7 @@ export const modelhostArea: Area = {
       "/api/modelhost/pull",
       {
         ...shared,
+        operationId: "pullModel",
         summary:
           'Pulls a model: the runtime\'s own lines of progress as they arrive; the last says "success" or has an "error"',
         body: pullBody,

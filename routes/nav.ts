@@ -33,6 +33,7 @@ export const navArea: Area = {
       "/api/nav/page",
       {
         since,
+        operationId: "openPage",
         summary: "The first view: a page with its references",
         query: navPageQuery,
         response: navView,
@@ -46,6 +47,7 @@ export const navArea: Area = {
       "/api/nav/open",
       {
         since,
+        operationId: "openReference",
         summary: "Follows a reference of a file to where it is declared",
         body: navOpenBody,
         response: navOpened,
@@ -59,6 +61,7 @@ export const navArea: Area = {
       "/api/nav/file",
       {
         since,
+        operationId: "openFlowFile",
         summary: "Opens a row of a feature's flow",
         query: navFileQuery,
         response: navView,
@@ -72,6 +75,7 @@ export const navArea: Area = {
       "/api/nav/flow",
       {
         since: "ext",
+        operationId: "readFlow",
         summary: "A feature from what mounts its pages down to its services",
         query: navFlowQuery,
         response: navFlow,

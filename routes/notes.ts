@@ -46,6 +46,7 @@ export const notesArea: Area = {
       "/api/notes",
       {
         ...shared,
+        operationId: "listNotes",
         summary: "The notes that have all the words and the tag, newest first",
         query: noteQuery,
         response: noteList,
@@ -59,6 +60,7 @@ export const notesArea: Area = {
       "/api/notes",
       {
         ...shared,
+        operationId: "createNote",
         summary: "Makes a note; with a plan it is ready to run",
         body: newNoteBody,
         bodyLimit: NOTE_REQUEST_BYTES,
@@ -74,6 +76,7 @@ export const notesArea: Area = {
       "/api/notes/:id",
       {
         ...shared,
+        operationId: "readNote",
         summary: "One note; its `ETag` is its `rev`",
         params: noteParams,
         response: noteAnswer,
@@ -85,6 +88,7 @@ export const notesArea: Area = {
 
     put("/api/notes/:id", {
       ...shared,
+      operationId: "updateNote",
       summary:
         "Changes what the body names, for the revision in `rev` or `If-Match`; `note_changed` has the note as `current`. What changes nothing writes nothing.",
       params: noteParams,
@@ -102,6 +106,7 @@ export const notesArea: Area = {
       "/api/notes/:id",
       {
         ...shared,
+        operationId: "deleteNote",
         summary:
           "Removes a note, also one that ran, since its process keeps the plan; with `If-Match`, in that revision alone",
         params: noteParams,
@@ -120,6 +125,7 @@ export const notesArea: Area = {
       "/api/notes/:id/duplicate",
       {
         ...shared,
+        operationId: "duplicateNote",
         summary: "Makes a draft of a note: all that its file has, without the plan and the process",
         params: noteParams,
         body: duplicateNoteBody,

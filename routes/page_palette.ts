@@ -18,6 +18,7 @@ export const paletteRoutes: readonly Route[] = [
     "/api/pages/palette",
     {
       since,
+      operationId: "readPalette",
       summary: "The providers, expressions and components that a page of a feature may import",
       query: featureQuery,
       response: palette,
@@ -31,6 +32,7 @@ export const paletteRoutes: readonly Route[] = [
     "/api/pages/palette/insert",
     {
       since,
+      operationId: "insertPaletteEntry",
       summary: "Imports a component or provider of the palette into a page, and uses it there",
       body: paletteInsertBody,
       response: insertedPage,
@@ -50,6 +52,7 @@ export const paletteRoutes: readonly Route[] = [
     "/api/pages/palette/wrap-suggest",
     {
       since,
+      operationId: "suggestWrap",
       summary: "What a selection would wrap, which Expression would do instead, and a preview",
       query: wrapQuery,
       response: wrapAnswer,
@@ -63,6 +66,7 @@ export const paletteRoutes: readonly Route[] = [
     "/api/pages/palette/wrap",
     {
       since,
+      operationId: "wrapNode",
       summary: "Moves a conditional or loop into a new Expression, all of it or nothing",
       body: wrapBody,
       response: wrappedPage,

@@ -21,6 +21,7 @@ const since = "0.8";
 export const snippetRoutes: readonly Route[] = [
   post("/api/pages/snippet-tree", {
     since,
+    operationId: "readSnippetTree",
     summary: "The tree of a piece of JSX that stands in no file",
     body: snippetBody,
     response: snippetTree,
@@ -31,6 +32,7 @@ export const snippetRoutes: readonly Route[] = [
     "/api/pages/snippet-add-child",
     {
       since,
+      operationId: "addSnippetChild",
       summary: "A snippet with a child added",
       body: addChildBody,
       response: snippetAnswer,
@@ -44,6 +46,7 @@ export const snippetRoutes: readonly Route[] = [
     "/api/pages/snippet-remove-node",
     {
       since,
+      operationId: "removeSnippetNode",
       summary: "A snippet with a node removed",
       body: removeNodeBody,
       response: snippetAnswer,
@@ -57,6 +60,7 @@ export const snippetRoutes: readonly Route[] = [
     "/api/pages/snippet-move-node",
     {
       since,
+      operationId: "moveSnippetNode",
       summary: "A snippet with a node moved up or down among its siblings",
       body: moveNodeBody,
       response: snippetAnswer,
@@ -70,6 +74,7 @@ export const snippetRoutes: readonly Route[] = [
     "/api/pages/snippet-rewire",
     {
       since,
+      operationId: "rewireSnippet",
       summary: "A snippet with an attribute moved from one child of a node to another",
       body: rewireBody,
       response: snippetAnswer,

@@ -58,6 +58,7 @@ export const pagesArea: Area = {
       "/api/pages",
       {
         since,
+        operationId: "listPages",
         summary: "The pages of a feature, or of all",
         query: featureQuery.partial(),
         response: pageList,
@@ -71,6 +72,7 @@ export const pagesArea: Area = {
       "/api/pages/all",
       {
         since,
+        operationId: "listAllPages",
         summary: "Every page of the project with its state in git, for a browser list",
         response: pageList,
       },
@@ -81,6 +83,7 @@ export const pagesArea: Area = {
       "/api/pages/features",
       {
         since,
+        operationId: "listPageFeatures",
         summary: "The features, with the count of their pages",
         response: pageFeatures,
       },
@@ -92,6 +95,7 @@ export const pagesArea: Area = {
       "/api/pages/tree",
       {
         since,
+        operationId: "readTree",
         summary: "The JSX trees of a page",
         query: unitAddress,
         response: pageTree,
@@ -103,6 +107,7 @@ export const pagesArea: Area = {
 
     get("/api/pages/node", {
       since,
+      operationId: "readNode",
       summary: "One node of a page, with its source text",
       query: nodeAddress,
       response: pageNodeAnswer,
@@ -113,6 +118,7 @@ export const pagesArea: Area = {
       "/api/pages/props",
       {
         since,
+        operationId: "readProps",
         summary: "The props of an element: written, declared, and the names in scope",
         query: nodeAddress,
         response: pageProps,
@@ -126,6 +132,7 @@ export const pagesArea: Area = {
       "/api/pages/scope-links",
       {
         since,
+        operationId: "readScopeLinks",
         summary: "Which names in scope flow into which props of an element",
         query: nodeAddress,
         response: scopeLinks,
@@ -139,6 +146,7 @@ export const pagesArea: Area = {
       "/api/pages/unmapped",
       {
         since,
+        operationId: "readUnmappedProps",
         summary:
           "The props that an element declares and does not receive, with names that could supply them",
         query: nodeAddress,
@@ -153,6 +161,7 @@ export const pagesArea: Area = {
       "/api/pages/source",
       {
         since,
+        operationId: "readPageSource",
         summary: "A whole page file with its syntax, type and architecture diagnostics",
         query: unitAddress,
         response: pageSource,
@@ -164,6 +173,7 @@ export const pagesArea: Area = {
 
     get("/api/pages/changes", {
       since,
+      operationId: "readPageChanges",
       summary: "What others wrote to a page since the editor last knew it",
       query: unitAddress,
       response: pageChanges,
@@ -172,6 +182,7 @@ export const pagesArea: Area = {
 
     post("/api/pages/changes/dismiss", {
       since,
+      operationId: "dismissPageChanges",
       summary: "Takes a page as it is now as known",
       body: unitAddress.strict(),
       response: pageChanges,
@@ -182,6 +193,7 @@ export const pagesArea: Area = {
       "/api/pages/node",
       {
         since,
+        operationId: "replaceNode",
         summary: "Replaces a node by one element or fragment",
         body: nodeEditBody,
         response: savedPage,
@@ -195,6 +207,7 @@ export const pagesArea: Area = {
       "/api/pages/props",
       {
         since,
+        operationId: "setProp",
         summary: "Sets, replaces or removes a prop of an element",
         body: propEditBody,
         response: savedPage,
@@ -208,6 +221,7 @@ export const pagesArea: Area = {
       "/api/pages/automap",
       {
         since,
+        operationId: "automapProps",
         summary: "Gives props of an element the names in scope that fit them best, in one write",
         body: automapBody,
         response: savedPage,
@@ -221,6 +235,7 @@ export const pagesArea: Area = {
       "/api/pages/edits",
       {
         since: "ext",
+        operationId: "editUnit",
         summary: "Edits a unit by up to 100 ops in order: all of them in one write, or none",
         body: editsBody,
         response: editedPage,
@@ -240,6 +255,7 @@ export const pagesArea: Area = {
       "/api/pages/undo",
       {
         since: "ext",
+        operationId: "listSaves",
         summary: "The last saves of any route, and whether each can be undone or redone now",
         query: saveListQuery,
         response: saveList,
@@ -250,6 +266,7 @@ export const pagesArea: Area = {
 
     post("/api/pages/undo", {
       since: "ext",
+      operationId: "undoSave",
       summary: "Takes a save back byte for byte, as long as its files are as the save left them",
       body: undoBody,
       response: undoAnswer,
@@ -262,6 +279,7 @@ export const pagesArea: Area = {
 
     post("/api/pages/redo", {
       since: "ext",
+      operationId: "redoSave",
       summary:
         "Takes an undone save forward again byte for byte, as long as its files are as the undo left them",
       body: redoBody,

@@ -32,6 +32,7 @@ export const planArea: Area = {
       "/api/plan/context",
       {
         since,
+        operationId: "readPlanContext",
         summary: "What somebody, or a model, has to know to write a plan: layers, rules and flows",
         query: contextQuery,
         response: planContext,
@@ -44,6 +45,7 @@ export const planArea: Area = {
       "/api/plan/impact",
       {
         since,
+        operationId: "computeImpact",
         summary: "The files that a change of some files, or a plan, may have an effect on",
         body: impactBody,
         response: planImpact,
@@ -61,6 +63,7 @@ export const planArea: Area = {
       "/api/plan/propose",
       {
         since,
+        operationId: "proposePlan",
         summary:
           "A plan for a ticket: by rules, or with `model` drafted by the local runtime, which is told to repair what is not " +
           "valid once. Nothing is stored. Without a runtime, `modelhost_unavailable` has what the rules made as `proposal`.",
@@ -76,6 +79,7 @@ export const planArea: Area = {
       "/api/plan/validate",
       {
         since,
+        operationId: "validatePlan",
         summary:
           "All that is wrong with a plan, and what its deterministic steps would do: they are tried in memory",
         body: validateBody,
@@ -87,6 +91,7 @@ export const planArea: Area = {
 
     post("/api/plan/run", {
       since,
+      operationId: "runPlan",
       summary:
         "Starts the process of a valid plan. The same `key`, or the same note, gives the process that it gave before.",
       body: runBody,

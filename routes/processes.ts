@@ -29,6 +29,7 @@ export const processesArea: Area = {
       "/api/processes",
       {
         since,
+        operationId: "listProcesses",
         summary: "The processes, newest first, and the records that cannot be read",
         response: processList,
       },
@@ -40,6 +41,7 @@ export const processesArea: Area = {
       "/api/processes/events",
       {
         since: "ext",
+        operationId: "followProcesses",
         summary:
           "Server-sent events, one summary a change; their ids are revisions. With `Last-Event-ID`, whatever has changed since; " +
           "without, every process as it is first",
@@ -58,6 +60,7 @@ export const processesArea: Area = {
       "/api/processes/:id",
       {
         since,
+        operationId: "readProcess",
         summary: "One process with its steps, its changes and its log",
         params: processParams,
         response: processAnswer,
@@ -70,6 +73,7 @@ export const processesArea: Area = {
       "/api/processes/:id/review",
       {
         since,
+        operationId: "reviewProcess",
         summary:
           "The approval gate: each changed file with its diff, its verdict and what blocks it",
         params: processParams,
@@ -83,6 +87,7 @@ export const processesArea: Area = {
       "/api/processes/:id/diff",
       {
         since,
+        operationId: "readProcessDiff",
         summary: "The diff of one changed file, the very same text as in the review",
         params: processParams,
         query: diffQuery,
@@ -97,6 +102,7 @@ export const processesArea: Area = {
       "/api/processes/:id/decide",
       {
         since,
+        operationId: "decideChange",
         summary:
           "One decision on one file; an approval lands exactly the reviewed bytes, those of a group with its last file; a rejection " +
           "takes along what cannot stand without the file",
@@ -134,6 +140,7 @@ export const processesArea: Area = {
       "/api/processes/:id/:verb",
       {
         since,
+        operationId: "controlProcess",
         summary: "Asks a process for something: pause, resume, cancel, retry, complete",
         params: processVerbParams,
         response: processVerbAnswer,

@@ -26,6 +26,7 @@ export const projectArea: Area = {
     get(
       "/api/project",
       {
+        operationId: "readProject",
         summary: "Describes the open project: the layout that was found and why, rules, problems",
         response: projectAnswer,
       },
@@ -36,6 +37,7 @@ export const projectArea: Area = {
       "/api/project/findings",
       {
         since: "ext",
+        operationId: "listProjectFindings",
         summary: "The places that break a rule, whether or not the rule is on",
         query: placeQuery,
         response: placeList,
@@ -45,6 +47,7 @@ export const projectArea: Area = {
     ),
 
     put("/api/project", {
+      operationId: "openProject",
       summary: "Opens another project: the one of the start, or a folder of the workspace",
       body: z.strictObject({
         path: z.string().min(1).max(1000).describe(
@@ -63,6 +66,7 @@ export const projectArea: Area = {
       "/api/project/config",
       {
         since: "ext",
+        operationId: "configureProject",
         summary:
           "Changes workbench.json: some values, the levels of the rules that the project keeps, a baseline",
         body: configureBody,

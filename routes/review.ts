@@ -38,6 +38,7 @@ export const reviewArea: Area = {
       "/api/review/branches",
       {
         since,
+        operationId: "listBranches",
         summary: "The branches, each against a base, with the newest analysis of it",
         query: branchesQuery,
         response: branchesAnswer,
@@ -51,6 +52,7 @@ export const reviewArea: Area = {
       "/api/review/plans",
       {
         since,
+        operationId: "listReviewPlans",
         summary: "The plans of processes and notes, with what they declare to touch",
         response: plansAnswer,
         errors: ["outside_project", "file_not_readable"],
@@ -62,6 +64,7 @@ export const reviewArea: Area = {
       "/api/review/analyze",
       {
         since,
+        operationId: "analyzeChanges",
         summary:
           "Starts the analysis of one comparison or many, each as a process. All refs are checked before any starts; a " +
           "comparison that is under way or done is taken as it is, one that was cancelled or failed is started anew.",
@@ -80,6 +83,7 @@ export const reviewArea: Area = {
       "/api/review/change",
       {
         since,
+        operationId: "readChange",
         summary: "How far the analysis of a comparison is, and its report when it is done",
         query: comparisonQuery,
         response: changeAnswer,
@@ -92,6 +96,7 @@ export const reviewArea: Area = {
       "/api/review/cancel",
       {
         since,
+        operationId: "cancelAnalysis",
         summary: "Cancels the analysis of exactly this comparison, and nothing else",
         body: cancelBody,
         response: cancelAnswer,

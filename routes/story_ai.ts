@@ -28,6 +28,7 @@ export const storyAiArea: Area = {
       "/api/story-ai/extract",
       {
         ...shared,
+        operationId: "extractStory",
         summary:
           "Reads the fields of a story: by a pattern, by what a model quotes word by word, or by rules",
         body: extractBody,
@@ -42,6 +43,7 @@ export const storyAiArea: Area = {
       "/api/story-ai/pattern/propose",
       {
         ...shared,
+        operationId: "proposeStoryPattern",
         summary: "Proposes a CSS selector for each field, each tried on the page",
         body: proposeBody,
         response: proposeAnswer,
@@ -55,6 +57,7 @@ export const storyAiArea: Area = {
       "/api/story-ai/skeleton",
       {
         ...shared,
+        operationId: "readStorySkeleton",
         summary: "Outlines a page, without scripts, comments and what is hidden",
         body: skeletonBody,
         response: skeletonAnswer,

@@ -16,6 +16,7 @@ export const unitsArea: Area = {
       "/api/units",
       {
         since: "ext",
+        operationId: "listUnits",
         summary: "The units of the project, or those that match a search",
         query: unitQuery,
         response: unitList,

@@ -44,6 +44,7 @@ export const workflowsArea: Area = {
       "/api/workflows",
       {
         since,
+        operationId: "listWorkflows",
         summary: "The workflow files of a feature",
         query: workflowFeatureQuery,
         response: workflowList,
@@ -57,6 +58,7 @@ export const workflowsArea: Area = {
       "/api/workflows/features",
       {
         since,
+        operationId: "listWorkflowFeatures",
         summary: "The features that have workflows",
         response: workflowFeatures,
       },
@@ -68,6 +70,7 @@ export const workflowsArea: Area = {
       "/api/workflows/machines",
       {
         since,
+        operationId: "readMachines",
         summary: "The machines of a file, with what could not be read and why",
         query: workflowAddress,
         response: workflowMachines,
@@ -81,6 +84,7 @@ export const workflowsArea: Area = {
       "/api/workflows/narrative",
       {
         since,
+        operationId: "narrateMachines",
         summary: "The same machines in plain English, with scenarios and findings",
         query: workflowAddress,
         response: workflowNarrative,
@@ -94,6 +98,7 @@ export const workflowsArea: Area = {
       "/api/workflows/edit",
       {
         since,
+        operationId: "editMachine",
         summary: "Previews an edit of a machine, or with `commit` writes it",
         body: workflowEditBody,
         response: workflowEditAnswer,

@@ -64,7 +64,7 @@ export function errorCodesOf(route: Route): ErrorCode[] {
 
 function operationOf(route: Route, area: Area, schemas: Record<string, Json>): Json {
   return {
-    operationId: operationId(route),
+    operationId: route.operationId,
     tags: [area.name],
     summary: route.summary,
     "x-since": route.since ?? "ext",
@@ -72,11 +72,6 @@ function operationOf(route: Route, area: Area, schemas: Record<string, Json>): J
     ...requestBodyOf(route, schemas),
     responses: { ...successOf(route, schemas), ...failuresOf(route) },
   };
-}
-
-function operationId({ method, path }: Route): string {
-  const words = path.replace(/^\/api\//, "").split(/[^A-Za-z0-9]+/).filter(Boolean);
-  return [method.toLowerCase(), ...words].join("_");
 }
 
 function parametersOf(route: Route, schemas: Record<string, Json>): Json {
@@ -108,15 +103,21 @@ function requestBodyOf(route: Route, schemas: Record<string, Json>): Json {
     requestBody: {
       // No body at all is an empty object.
       required: !route.body.safeParse({}).success,
-      content: { "application/json": { schema: schemaOf(route.body, "input", schemas) } },
+      content: {
+        "application/json": {
+          schema: namedSchemaOf(route.body, `${titleOf(route)}Body`, { io: "input", schemas }),
+        },
+      },
     },
   };
 }
 
 function successOf(route: Route, schemas: Record<string, Json>): Json {
-  const content = typeof route.response === "string"
-    ? { [route.response]: {} }
-    : { "application/json": { schema: schemaOf(route.response, "output", schemas) } };
+  const content = typeof route.response === "string" ? { [route.response]: {} } : {
+    "application/json": {
+      schema: namedSchemaOf(route.response, `${titleOf(route)}Answer`, { io: "output", schemas }),
+    },
+  };
   const isTagged = route.method === "GET" && typeof route.response !== "string";
   return {
     [String(route.status ?? 200)]: { description: route.summary, content },
@@ -138,13 +139,38 @@ function failuresOf(route: Route): Json {
   );
 }
 
+/** A route's verb as the beginning of a name of a schema. */
+function titleOf({ operationId }: Route): string {
+  return operationId.charAt(0).toUpperCase() + operationId.slice(1);
+}
+
+/** A reference to a schema in the document's components, under its own name or, without one, under the one given. */
+function namedSchemaOf(
+  schema: z.ZodType,
+  name: string,
+  { io, schemas }: { readonly io: "input" | "output"; readonly schemas: Record<string, Json> },
+): Json {
+  const json = schemaOf(schema, io, schemas);
+  if (json["$ref"] !== undefined) return json;
+  addSchema(schemas, name, json);
+  return { $ref: `#/components/schemas/${name}` };
+}
+
 /** A schema as JSON Schema; the named ones it uses (`.meta({ id })`) go into the document's components. */
 function schemaOf(schema: z.ZodType, io: "input" | "output", schemas: Record<string, Json>): Json {
   const { $schema: _, $defs, ...json } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
   for (const [name, definition] of Object.entries($defs ?? {})) {
-    schemas[name] = withComponentReferences(definition);
+    addSchema(schemas, name, withComponentReferences(definition));
   }
   return withComponentReferences(json);
+}
+
+function addSchema(schemas: Record<string, Json>, name: string, json: Json): void {
+  const known = schemas[name];
+  if (known !== undefined && JSON.stringify(known) !== JSON.stringify(json)) {
+    throw new Error(`Cannot name two schemas "${name}"`);
+  }
+  schemas[name] = json;
 }
 
 function withComponentReferences(json: object): Json {

@@ -34,6 +34,8 @@ export interface RouteInput<Q, P, B> {
 
 /** The declaration of a route: what it is for, its schemas and its policy. */
 export interface RouteOptions<Q, P, B, R> {
+  /** The verb that programs know the route by, as `setProp`; no two routes have the same. */
+  readonly operationId: string;
   /** One sentence for the documentation. */
   readonly summary: string;
   readonly query?: Q;

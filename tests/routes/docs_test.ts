@@ -87,6 +87,12 @@ describe("GET /openapi.json", () => {
     );
   }
 
+  /** A schema itself where a reference leads to it. */
+  function whole(schema: Json = {}): Json {
+    const reference = schema["$ref"];
+    return typeof reference === "string" ? resolve(document, reference) as Json : schema; // JSON Schema
+  }
+
   it("is an OpenAPI 3.1 document with what it must have", () => {
     assertMatch(document.openapi, /^3\.1\.\d+$/);
     assert(document.info.title.length > 0 && document.info.version.length > 0);
@@ -110,12 +116,36 @@ describe("GET /openapi.json", () => {
     }
   });
 
-  it("gives each operation an id of its own, a summary, a tag and the version of its appearance", () => {
-    const ids = operations().map(([, { operationId }]) => operationId);
-    assertEquals(new Set(ids).size, ids.length);
+  it("knows each operation by its route's verb, and no two by the same", () => {
+    const declared = routes.map(({ method, path, operationId }) => [
+      `${method} ${path.replaceAll(/:(\w+)/g, "{$1}")}`,
+      operationId,
+    ]);
+    const ids = operations().map(([name, { operationId }]) => [name, operationId]);
+    assertEquals(Object.fromEntries(ids), Object.fromEntries(declared));
+    assertEquals(new Set(Object.values(Object.fromEntries(ids))).size, routes.length);
+    for (const [name, id] of declared) assertMatch(id ?? "", /^[a-z]+(?:[A-Z][a-z]+)+$/, name);
+  });
+
+  it("names the schema of each body and of each answer of JSON", () => {
+    const contents = operations().flatMap(([name, { requestBody, responses }]) =>
+      [requestBody, ...Object.values(responses)].map((part): [string, Json] => [
+        name,
+        ((part as Json | undefined)?.["content"] ?? {}) as Json, // OpenAPI's own shape
+      ])
+    );
+    const schemas = contents.flatMap(([name, content]) =>
+      "application/json" in content
+        ? [[name, (content["application/json"] as Json)["schema"] as Json] as const]
+        : []
+    );
+    assert(schemas.length > routes.length);
+    for (const [name, schema] of schemas) assertEquals(Object.keys(schema), ["$ref"], name);
+  });
+
+  it("gives each operation a summary, a tag and the version of its appearance", () => {
     const tags = document.tags.map(({ name }: { name: string }) => name);
     for (const [name, operation] of operations()) {
-      assertMatch(String(operation["operationId"]), /^[a-z][\w]*$/, name);
       assert(String(operation["summary"]).length > 10, name);
       assertMatch(String(operation["x-since"]), /^(0\.8|0\.9|next|ext)$/, name);
       assert((operation["tags"] as string[]).every((tag) => tags.includes(tag)), name);
@@ -169,7 +199,7 @@ describe("GET /openapi.json", () => {
         | undefined;
       const members = [
         ...named.map((parameter): [string, unknown] => [parameter.name, parameter]),
-        ...membersOf(body?.["application/json"].schema),
+        ...membersOf(whole(body?.["application/json"].schema)),
       ];
       return members.filter(([, member]) => !isDescribed(member)).map(([key]) => `${name} ${key}`);
     });
@@ -183,6 +213,7 @@ describe("GET /openapi.json", () => {
         .flatMap((content) => membersBelow((content as Json)["schema"], name))
     );
     const components = Object.entries<Json>(document.components.schemas)
+      .filter(([name]) => !name.endsWith("Body"))
       .flatMap(([name, schema]) => membersBelow(schema, name));
     const members = [...answers, ...components];
     assert(members.length > 1000);
