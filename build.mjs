@@ -1,21 +1,27 @@
 // Builds what the package holds, into `dist` or into a folder that is not there yet: npm run build [-- FOLDER]
 // The types of the sources are checked by `npm run check`, not here.
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { isAbsolute, join, resolve } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
+import openapiTypes, { astToString } from "openapi-typescript";
 import { rollup } from "rollup";
 import { dts } from "rollup-plugin-dts";
+import ts from "typescript";
 
 const ROOT = fileURLToPath(new URL(".", import.meta.url));
+/** The entries of the package, each with the packages that its declarations may lead to. */
+const ENTRIES = { "mod.d.ts": [], "lib/client/mod.d.ts": ["openapi-fetch"] };
 const DEMO = join("fixtures", "projects", "shop");
 
+const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
 const [folder] = process.argv.slice(2);
 const out = folder === undefined ? join(ROOT, "dist") : resolve(folder);
 if (folder === undefined) rmSync(out, { recursive: true, force: true });
 mkdirSync(out);
 compile();
+await writeClientTypes();
 await joinDeclarations();
 cpSync(join(ROOT, DEMO), join(out, DEMO), { recursive: true });
 
@@ -25,21 +31,46 @@ function compile() {
   execFileSync(process.execPath, words, { stdio: "inherit" });
 }
 
+/** Writes what a client may ask, and what it is answered, from the document that the service answers with. */
+async function writeClientTypes() {
+  // Node 20 cannot strip types by itself.
+  const native = process.versions.bun || process.features.typescript;
+  if (!native) (await import("tsx/esm/api")).register();
+  const { areas } = await import("./routes/mod.ts");
+  const { openApiDocument } = await import("./lib/http/mod.ts");
+  const document = openApiDocument(areas, version, { basePath: "" });
+  // A member with a default may be left out of a body.
+  const types = await openapiTypes(document, { defaultNonNullable: false, transform: typeOf });
+  writeFileSync(join(out, "lib/client/openapi_types.d.ts"), astToString(types));
+}
+
+/** The name is zod's for any JSON value, which refers to itself in a way that TypeScript refuses. */
+function typeOf(_schema, { path }) {
+  if (!path?.endsWith("/__schema0")) return undefined;
+  return ts.factory.createKeywordTypeNode(ts.SyntaxKind.UnknownKeyword);
+}
+
 /**
- * Leaves one file of declarations, with the types that a host can name. The many that it is made of lead to those of
- * packages, which a strict host would check as its own.
+ * Leaves one file of declarations for each entry, with the types that a host can name. The many that it is made of lead
+ * to those of packages, which a strict host would check as its own.
  */
 async function joinDeclarations() {
-  const path = join(out, "mod.d.ts");
-  const bundle = await rollup({ input: path, plugins: [dts()], external: isPackage });
-  const { output: [declarations] } = await bundle.generate({ format: "es" });
-  if (declarations.imports.length > 0) {
-    throw new Error(`The declarations import ${declarations.imports.join(", ")}`);
-  }
+  const joined = await Promise.all(Object.keys(ENTRIES).map(declarationsOf));
   for (const name of readdirSync(out, { recursive: true })) {
     if (name.endsWith(".d.ts")) rmSync(join(out, name));
   }
-  writeFileSync(path, declarations.code);
+  for (const [path, code] of joined) writeFileSync(path, code);
+}
+
+async function declarationsOf(entry) {
+  const path = join(out, entry);
+  const bundle = await rollup({ input: path, plugins: [dts()], external: isPackage });
+  const { output: [{ code, imports }] } = await bundle.generate({ format: "es" });
+  const others = imports.filter((name) => !ENTRIES[entry].includes(name));
+  if (others.length > 0) {
+    throw new Error(`The declarations of ${entry} import ${others.join(", ")}`);
+  }
+  return [path, code];
 }
 
 function isPackage(specifier) {

@@ -29,6 +29,7 @@ import {
   installPackage,
   plainEnvironment,
 } from "./installed_package.ts";
+import { writeStrictHosts } from "./strict_hosts.ts";
 
 const MEGABYTE = 1e6;
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -63,6 +64,14 @@ function environment(): Record<string, string | undefined> {
   });
 }
 
+/** The runtimes that a host of the package may run on. */
+const hosts: readonly (readonly [string, () => [string, ...string[]]])[] = [
+  ["Node", () => [process.execPath]],
+  ["Bun", () => commandOf("bun")],
+  ["Deno", () => commandOf("deno")],
+  ...NODES.map((path) => [path, (): [string] => [path]] as const),
+];
+
 describe("the tarball", () => {
   it("holds what runs, the demo, and what a person reads", () => {
     const rest = installed.files.filter((path) =>
@@ -75,6 +84,7 @@ describe("the tarball", () => {
       "bin/project-workbench.cjs",
       "bin/start.cjs",
       "dist/assemble_workbench.js",
+      "dist/lib/client/mod.d.ts",
       "dist/mod.d.ts",
       "dist/mod.js",
       "package.json",
@@ -102,12 +112,6 @@ describe("an installation", () => {
     assert(bytes <= 70 * MEGABYTE, `${bytes / MEGABYTE} MB`);
   });
 
-  const hosts: readonly (readonly [string, () => [string, ...string[]]])[] = [
-    ["Node", () => [process.execPath]],
-    ["Bun", () => commandOf("bun")],
-    ["Deno", () => commandOf("deno")],
-    ...NODES.map((path) => [path, (): [string] => [path]] as const),
-  ];
   for (const [name, command] of hosts) {
     it(`is loaded by a host on ${name}, types and analyses a project in threads`, () => {
       const [program, ...words] = command();
@@ -127,8 +131,7 @@ describe("an installation", () => {
   }
 
   it("is compiled by a strict host that checks the declarations as well", () => {
-    writeFileSync(join(installed.project, "host.ts"), HOST);
-    writeFileSync(join(installed.project, "tsconfig.json"), JSON.stringify(STRICT));
+    writeStrictHosts(installed.project);
     mkdirSync(join(installed.project, "node_modules/@types"), { recursive: true });
     for (const name of ["@types/node", "undici-types"]) {
       symlinkSync(join(ROOT, "node_modules", name), join(installed.project, "node_modules", name));
@@ -140,33 +143,6 @@ describe("an installation", () => {
     });
   });
 });
-
-const HOST = `import { createWorkbench, type OpenProject, type Workbench } from "project-workbench";
-
-const workbench: Workbench = createWorkbench({ project: ".", auth: () => ({ login: "ada" }) });
-const response: Response = await workbench.fetch(new Request("http://localhost/api/health"));
-const project: OpenProject | null = await workbench.ready;
-console.log(response.status, project);
-await workbench.close();
-`;
-
-const STRICT = {
-  compilerOptions: {
-    target: "es2023",
-    module: "nodenext",
-    strict: true,
-    exactOptionalPropertyTypes: true,
-    isolatedModules: true,
-    noEmit: true,
-    noImplicitOverride: true,
-    noPropertyAccessFromIndexSignature: true,
-    noUncheckedIndexedAccess: true,
-    skipLibCheck: false,
-    types: ["node"],
-    verbatimModuleSyntax: true,
-  },
-  files: ["host.ts"],
-};
 
 describe("the README's server", () => {
   it("serves the project beside it", async () => {
@@ -189,6 +165,38 @@ describe("the README's server", () => {
     await untilLine(child, "It runs");
     const pages = await (await fetch(`http://127.0.0.1:${port}/api/pages/all`)).json();
     assertEquals(pages.count, 10);
+    child.kill();
+    await exit;
+  });
+});
+
+describe("project-workbench/client", () => {
+  it("asks a running service what its types say, on each runtime", async () => {
+    const bin = join(installed.project, "node_modules/project-workbench/bin/project-workbench.cjs");
+    const words = [bin, "--project", shop, "--port", "0", "--log", "off"];
+    const child = spawn(process.execPath, words, {
+      env: environment(),
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const exit = untilExit(child);
+    const line = await untilLine(child, "Project Workbench is at ");
+    const address = line.slice(line.indexOf("http"));
+    for (const [name, command] of hosts) {
+      const [program, ...options] = command();
+      const printed = execFileSync(program, [...options, "built/client_host.js", address], {
+        cwd: installed.project,
+        encoding: "utf8",
+        env: environment(),
+      });
+      assertEquals(JSON.parse(printed), {
+        pages: 10,
+        root: "Stack",
+        refused: "page_not_found",
+        isPreview: true,
+        authorizations: ["Bearer secret"],
+        isWritten: false,
+      }, name);
+    }
     child.kill();
     await exit;
   });
