@@ -10,7 +10,7 @@ import { transpileAll } from "./runner/transpile.mjs";
 
 if (process.features.typescript === "transform") {
   const files = ["examples", "lib", "routes", "tests"].flatMap((folder) =>
-    readdirSync(folder, { recursive: true }).map((file) => `${folder}/${file}`)
+    readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`)
   );
   await transpileAll(
     [...files, "mod.ts", "assemble_workbench.ts"].filter((file) => file.endsWith(".ts")),
