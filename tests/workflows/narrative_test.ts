@@ -6,7 +6,7 @@ import { readMachines } from "../../lib/workflows/read_machines.ts";
 import { openCorpus } from "./corpus.ts";
 import { readOne } from "./read_texts.ts";
 
-const IMPORT = `import { assign, createMachine, fromPromise, setup } from "xstate";\n`;
+const IMPORT = `import { assign, createMachine, fromPromise, Machine, setup } from "xstate";\n`;
 
 async function told(config: string): Promise<MachineNarrative> {
   return await narrate(await readOne(`${IMPORT}export const made = ${config};`));
@@ -71,6 +71,33 @@ describe("narrate", () => {
       'It is in "saving". When "save" is done. It goes to "saved".',
     ]);
     assertEquals([narrative.truncated, narrative.findings], [false, []]);
+  });
+
+  it("says whether a transition to its own state enters it again, as the version of XState has it", async () => {
+    const states = `{ a: { on: { SELF: { target: "a" }, OUT: "b" } },
+      b: { initial: "c", on: { SELF: "b", INNER: { target: ".c", MODE }, MODE: { target: "b", MODE } }, states: { c: {} } } }`;
+    const tell = async (creator: string, mode: string) => {
+      const text = `${creator}({ initial: "a", states: ${
+        states.replaceAll("MODE }", mode + " }")
+      } })`;
+      const { states: [, a, b], scenarios } = await told(text);
+      const self = scenarios.find(({ title }) => title.startsWith('On "SELF": from "a"'));
+      return [a?.sentences[0], ...b?.sentences.slice(1) ?? [], self?.outcome];
+    };
+    assertEquals(await tell("createMachine", "reenter: true"), [
+      'On "SELF", it stays in "a" without entering it again.',
+      'On "SELF", it stays in "b" and starts again inside it.',
+      'On "INNER", it leaves "b", enters it again and goes to "b.c".',
+      'On "MODE", it leaves and enters it again.',
+      'It stays in "a".',
+    ]);
+    assertEquals(await tell("Machine", "internal: true"), [
+      'On "SELF", it leaves and enters it again.',
+      'On "SELF", it leaves and enters it again.',
+      'On "INNER", it goes to "b.c".',
+      'On "MODE", it stays in "b" and starts again inside it.',
+      'It is back in "a".',
+    ]);
   });
 
   it("walks parallel regions: the machine is done when all of them are", async () => {
@@ -195,6 +222,17 @@ describe("narrate, findings", () => {
     "no-fallback": [
       `createMachine({ initial: "a", states: { a: { always: [{ guard: "g", target: "b" }] }, b: { type: "final" } } })`,
       ["no-fallback a"],
+    ],
+    "dead-self-transition": [
+      `createMachine({ initial: "a", on: { KEPT: ".b" }, states: { a: { invoke: { src: "login", onDone: "b", onError: "a" },
+        after: { 9: { target: "a", actions: "x" }, 10: "a" },
+        on: { RETRY: "a", AGAIN: { target: "a", reenter: true }, DOES: { target: "a", actions: "x" }, KEPT: "a",
+          ASKS: [{ guard: "g", target: "a" }, { target: "b" }] } }, b: { type: "final" } } })`,
+      ["dead-self-transition a", "dead-self-transition a", "dead-self-transition a"],
+    ],
+    "dead-self-transition of XState 4": [
+      `Machine({ initial: "a", states: { a: { on: { RETRY: "a", STAY: { target: "a", internal: true }, X: "b" } }, b: { type: "final" } } })`,
+      ["dead-self-transition a"],
     ],
     "unused-declaration": [
       `setup({ actions: { used: () => {}, never: () => {}, queued: () => {} }, delays: { soon: 1 } }).createMachine({ initial: "a", entry: ["used", ({ enqueue }) => enqueue("queued")], states: { a: { type: "final" } } })`,

@@ -1,4 +1,4 @@
-import type { MachineState } from "../machine.ts";
+import type { MachineState, MachineTransition } from "../machine.ts";
 import type { MachineIndex } from "./model.ts";
 
 /** Where a machine is: its active states, and what its history states remember. */
@@ -18,21 +18,65 @@ export function initialConfiguration(index: MachineIndex): Configuration {
   return configuration(index, active, new Map());
 }
 
-/** The configuration after going from one state to others, without asking guards. */
-export function move(
-  index: MachineIndex,
-  from: Configuration,
-  source: string,
-  targets: readonly string[],
-  reenter: boolean,
-): Configuration {
-  const active = new Set(from.active);
-  const memory = new Map(from.memory);
-  const domain = domainOf(index, source, targets, reenter);
-  leave(index, domain, active, memory);
-  for (const target of targets) enterWithAncestors(index, target, active, memory);
+/** What a transition does to the states that a machine is in. */
+export interface Move {
+  readonly to: Configuration;
+  /** States whose exit actions run, whose invokes stop, and whose delays end. */
+  readonly left: ReadonlySet<string>;
+  /** States whose entry actions run, and whose invokes and delays start; a state that was left may be among them. */
+  readonly entered: ReadonlySet<string>;
+}
+
+type Leading = Pick<MachineTransition, "from" | "targets" | "reenter">;
+
+/** The move of one transition, without asking guards. */
+export function move(index: MachineIndex, before: Configuration, transition: Leading): Move {
+  const active = new Set(before.active);
+  const memory = new Map(before.memory);
+  const is4 = index.model.version === 4;
+  const domain = is4 ? domainOf4(index, before, transition) : domainOf(index, transition);
+  const left = leave(index, domain, active, memory);
+  const stayed = new Set(active);
+  for (const target of transition.targets) {
+    // Something else that happens in the step has left it for good.
+    if (target === domain && !active.has(target)) continue;
+    enterWithAncestors(index, target, active, memory);
+  }
   complete(index, active, memory);
-  return configuration(index, active, memory);
+  const to = configuration(index, active, memory);
+  if (is4) return { to, ...changed4(index, before.active, active, transition) };
+  // XState 5 enters a machine that a state in it leads to, and does not leave it before.
+  if (domain === "" && transition.from !== "" && transition.targets.includes("")) stayed.delete("");
+  return { to, left, entered: new Set([...active].filter((path) => !stayed.has(path))) };
+}
+
+/** XState 4 compares where it was with where it is, but for the states that an external transition leaves. */
+function changed4(
+  index: MachineIndex,
+  before: ReadonlySet<string>,
+  after: ReadonlySet<string>,
+  transition: Leading,
+): Pick<Move, "left" | "entered"> {
+  const left = new Set(transition.targets.flatMap((target) => again4(index, transition, target)));
+  const entered = new Set<string>();
+  for (const { path, parent } of index.inOrder(after)) {
+    const isNew = !before.has(path) || left.has(path);
+    if (isNew || (parent !== null && entered.has(parent))) entered.add(path);
+  }
+  for (const { path, parent } of index.inOrder(before)) {
+    if (!after.has(path) || (parent !== null && left.has(parent))) left.add(path);
+  }
+  return { left, entered };
+}
+
+/** The states that XState 4 leaves on the way to a target, whether it is in them afterwards or not. */
+function again4(index: MachineIndex, { from, reenter }: Leading, target: string): string[] {
+  if (isWithin(target, from)) return reenter ? [from] : [];
+  if (!isInside(from, target)) {
+    return index.inOrder([from, target])[0]?.path === from ? [from] : [];
+  }
+  const around = index.ancestorsOf(from).map(({ path }) => path);
+  return [from, ...around.slice(0, around.indexOf(target) + 1)];
 }
 
 function configuration(
@@ -68,34 +112,46 @@ export function isInside(inner: string, outer: string): boolean {
   return inner.charAt(outer.length) === "." && inner.startsWith(outer);
 }
 
-/** The state whose inside is left: the nearest around the source and all targets, the source itself for inner ones. */
-function domainOf(
+/** The state whose inside XState 5 leaves for a transition; null where it leaves the machine itself. */
+export function domainOf(
   index: MachineIndex,
-  source: string,
-  targets: readonly string[],
-  reenter: boolean,
-): string {
-  const isInner = targets.every((target) => isInside(target, source));
-  const isParallel = index.state(source)?.type === "parallel";
-  if (isInner && !reenter && !isParallel) return source;
-  const around = index.ancestorsOf(source).find(({ path, type }) =>
-    type !== "parallel" && targets.every((target) => isInside(target, path))
+  { from, targets, reenter }: Leading,
+): string | null {
+  if (!reenter && targets.every((target) => isWithin(target, from))) return from;
+  const around = index.ancestorsOf(from).find(({ path }) =>
+    targets.every((target) => isInside(target, path))
+  );
+  return around?.path ?? (reenter ? null : "");
+}
+
+/** XState 4 leaves no more than it must; `changed4` tells which states it enters again all the same. */
+function domainOf4(index: MachineIndex, { active }: Configuration, { targets }: Leading): string {
+  const around = index.inOrder(active).findLast(({ path }) =>
+    targets.every((target) => isWithin(target, path))
   );
   return around?.path ?? "";
 }
 
+function isWithin(inner: string, outer: string): boolean {
+  return inner === outer || isInside(inner, outer);
+}
+
+/** @returns the states that were left */
 function leave(
   index: MachineIndex,
-  domain: string,
+  domain: string | null,
   active: Set<string>,
   memory: Map<string, ReadonlySet<string>>,
-): void {
-  const left = [...active].filter((path) => isInside(path, domain));
-  for (const path of [domain, ...left]) {
+): Set<string> {
+  const left = new Set([...active].filter((path) => domain === null || isInside(path, domain)));
+  // XState 4 remembers where it was whenever it goes on.
+  const remembered = index.model.version === 4 && domain !== null ? [domain, ...left] : left;
+  for (const path of remembered) {
     if (!index.hasHistory(path)) continue;
-    memory.set(path, new Set(left.filter((each) => isInside(each, path))));
+    memory.set(path, new Set([...left].filter((each) => isInside(each, path))));
   }
   for (const path of left) active.delete(path);
+  return left;
 }
 
 function enterWithAncestors(

@@ -6,16 +6,20 @@ import {
   initialConfiguration,
   isDone,
   isInside,
+  type Move,
   move,
 } from "./configuration.ts";
 import type { MachineIndex } from "./model.ts";
-import { takenTogether, takesEventOf } from "./together.ts";
+import { innerFirst, takenTogether, takesEventOf } from "./together.ts";
 
 /** One step of a path. */
 export interface Step {
   readonly from: Configuration;
   readonly transition: MachineTransition;
   readonly to: Configuration;
+  /** As a `Move` has it, of all that happens in the step. */
+  readonly left: ReadonlySet<string>;
+  readonly entered: ReadonlySet<string>;
 }
 
 /** A configuration that was found, and how: null for the first one. */
@@ -128,21 +132,35 @@ interface Budget {
 /** Those that are too large are left out, and all that the budget is not enough for. */
 function* stepsIn(index: MachineIndex, from: Configuration, budget: Budget): Generator<Step> {
   const possible = enabled(index, from);
+  const ordered = innerFirst(index, possible);
   const most = Math.ceil(MAX_STEP_WORK / from.active.size);
   for (const transition of possible) {
-    const together = takenTogether(index, possible, transition, most);
+    const together = takenTogether(index, ordered, transition, most);
     if (!together) continue;
     // To compare two transitions is far less than to leave and enter states.
     budget.work -= together.length * from.active.size + possible.length / 100;
     budget.isCut ||= together.length > most || budget.work < 0;
     if (budget.work < 0) return;
     if (together.length > most) continue;
-    const to = together.reduce(
-      (at, { from: source, targets, reenter = false }) => move(index, at, source, targets, reenter),
-      from,
-    );
-    yield { from, transition, to };
+    yield { from, transition, ...moveTogether(index, from, together) };
   }
+}
+
+function moveTogether(
+  index: MachineIndex,
+  from: Configuration,
+  together: readonly MachineTransition[],
+): Move {
+  const left = new Set<string>();
+  const entered = new Set<string>();
+  let to = from;
+  for (const each of together) {
+    const made = move(index, to, each);
+    for (const path of made.left) left.add(path);
+    for (const path of made.entered) entered.add(path);
+    to = made.to;
+  }
+  return { to, left, entered };
 }
 
 /** It waits for the end of its state, not of something invoked. */

@@ -116,6 +116,10 @@ function outcomeOf(
 ): string {
   const place = placeOf(index, end);
   if (found.get(end.key)?.ended) return sentence(`the machine ends in ${place}`);
+  const last = path.at(-1);
+  if (last && last.left.size === 0 && last.entered.size === 0) {
+    return sentence(`it stays in ${place}`);
+  }
   const isBack = path.some(({ from }) => placeOf(index, from) === place);
   return sentence(isBack ? `it is back in ${place}` : `it is in ${place}`);
 }

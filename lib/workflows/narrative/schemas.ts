@@ -13,6 +13,7 @@ export const findingKind = z.enum([
   "unused-declaration",
   "undeclared-reference",
   "shadowed-transition",
+  "dead-self-transition",
 ]).describe("For programs");
 
 export const machineFinding = z.object({

@@ -1,6 +1,7 @@
 import { count, listOf } from "../../text/mod.ts";
 import type { InvokeRef, MachineState, MachineTransition } from "../machine.ts";
 import { causeOf } from "./causes.ts";
+import { isInside } from "./configuration.ts";
 import type { MachineIndex } from "./model.ts";
 import { actionsClause, guardClause, quoted, sentence, stateName } from "./words.ts";
 
@@ -91,12 +92,24 @@ function transitionSentence(index: MachineIndex, transition: MachineTransition):
 export function effectOf(index: MachineIndex, transition: MachineTransition): string {
   const { targets, unresolved = [], reenter, from } = transition;
   if (targets.length > 0) {
-    const names = targets.map((target) => targetText(index, target));
-    if (reenter && targets.includes(from)) return "leaves and enters it again";
-    return `goes to ${listOf(names)}`;
+    const names = listOf(targets.map((target) => targetText(index, target)));
+    if (targets.every((target) => target === from)) return selfEffect(index, transition);
+    const isAgain = reenter && targets.every((target) => target === from || isInside(target, from));
+    return isAgain
+      ? `leaves ${stateName(from)}, enters it again and goes to ${names}`
+      : `goes to ${names}`;
   }
   if (unresolved.length > 0) return `goes to ${listOf(unresolved.map(quoted))}, which is not known`;
   return "";
+}
+
+/** A transition to its own state leaves it where XState is told so, or is not told otherwise: `reenter` says which. */
+function selfEffect(index: MachineIndex, { from, reenter }: MachineTransition): string {
+  if (reenter) return "leaves and enters it again";
+  const isEmpty = index.realChildrenOf(from).length === 0;
+  return `stays in ${stateName(from)} ${
+    isEmpty ? "without entering it again" : "and starts again inside it"
+  }`;
 }
 
 function targetText(index: MachineIndex, path: string): string {

@@ -1,10 +1,11 @@
+import { groupBy } from "../../grouping/mod.ts";
 import type { MachineTransition } from "../machine.ts";
-import { isInside } from "./configuration.ts";
+import { domainOf, isInside } from "./configuration.ts";
 import type { MachineIndex } from "./model.ts";
 
 /**
  * The transitions that one event makes happen with another one: in other regions, those that are taken whatever guards say.
- * @param possible those that can happen, inner ones first
+ * @param possible those that can happen, in the order of `innerFirst`
  * @param most how many are of use: of more, only the first ones are found
  * @returns the chosen one among them, in the order of the regions; null where one of them keeps it from happening
  */
@@ -14,23 +15,38 @@ export function takenTogether(
   chosen: MachineTransition,
   most: number,
 ): MachineTransition[] | null {
-  const together = [chosen];
-  if (!index.hasRegions) return together;
+  if (!index.hasRegions) return [chosen];
+  const together: MachineTransition[] = [];
   for (const each of possible) {
     if (together.length > most) break;
-    if (each.guard || !happensWith(each, chosen)) continue;
-    const around = together.map((other) => regionsOf(index, each.from, other.from));
-    // Of one region, the first one that is found is taken.
-    if (around.some((regions) => regions === null)) continue;
-    const isApart = around.every((regions, place) => {
-      const other = together[place];
-      return !!regions && !!other && staysIn(each, regions[0]) && staysIn(other, regions[1]);
-    });
+    if (each !== chosen) {
+      const isCertain = !each.guard && happensWith(each, chosen);
+      if (!isCertain || !regionsOf(index, each.from, chosen.from)) continue;
+    }
+    const isApart = together.every((other) => areApart(index, each, other));
     if (isApart) together.push(each);
     // Of two that cannot both be taken, the one of the earlier region is.
-    else if (index.inOrder([each.from, chosen.from])[0]?.path === each.from) return null;
+    else if (each === chosen) return null;
   }
   return together;
+}
+
+/** The transitions of a state behind those of the states in it, as XState asks them. */
+export function innerFirst(
+  index: MachineIndex,
+  transitions: readonly MachineTransition[],
+): readonly MachineTransition[] {
+  if (!index.hasRegions) return transitions;
+  const byState = groupBy(transitions, ({ from }) => from);
+  const around: string[] = [];
+  const ordered: string[] = [];
+  for (const { path } of index.inOrder(byState.keys())) {
+    while (around.length > 0 && !isInside(path, around.at(-1) ?? "")) {
+      ordered.push(...around.splice(-1));
+    }
+    around.push(path);
+  }
+  return [...ordered, ...around.toReversed()].flatMap((path) => byState.get(path) ?? []);
 }
 
 /** Whether what makes one happen makes the other happen. */
@@ -69,6 +85,24 @@ function regionsOf(
   return null;
 }
 
+/** Whether both of two transitions are taken: in different regions, with no state that both leave. */
+function areApart(
+  index: MachineIndex,
+  one: MachineTransition,
+  other: MachineTransition,
+): boolean {
+  const regions = regionsOf(index, one.from, other.from);
+  if (!regions) return false;
+  if (index.model.version === 4) return staysIn(one, regions[0]) && staysIn(other, regions[1]);
+  const [a, b] = [domainOf(index, one), domainOf(index, other)];
+  const leavesNothing = [a, b].some((path) =>
+    path !== null && index.realChildrenOf(path).length === 0
+  );
+  if (leavesNothing) return true;
+  return a !== null && b !== null && a !== b && !isInside(a, b) && !isInside(b, a);
+}
+
+/** XState 4 may leave the region itself and enter it again. */
 function staysIn({ targets }: MachineTransition, region: string): boolean {
-  return targets.every((target) => isInside(target, region));
+  return targets.every((target) => target === region || isInside(target, region));
 }

@@ -2,6 +2,7 @@ import { listOf } from "../../text/mod.ts";
 import type { MachineFinding, MachineTransition } from "../machine.ts";
 import { causeOf } from "./causes.ts";
 import type { MachineIndex } from "./model.ts";
+import { takesEventOf } from "./together.ts";
 import { quoted, stateName } from "./words.ts";
 
 /** What is odd about the transitions of a state for one event. */
@@ -10,6 +11,7 @@ export function transitionFindings(index: MachineIndex, path: string): MachineFi
     ...unresolved(index, group),
     ...neverTaken(index, group),
     ...withoutFallback(index, group),
+    ...deadSelf(index, group),
   ]);
 }
 
@@ -102,4 +104,39 @@ function withoutFallback(index: MachineIndex, group: Group): MachineFinding[] {
     message: `${causeOf(index, first)}, ${stateName(first.from)} does nothing when no guard holds`,
     line: first.line,
   }];
+}
+
+/** A transition to its own state that neither enters it again nor does anything else, not even keep others from happening. */
+function deadSelf(index: MachineIndex, group: Group): MachineFinding[] {
+  const last = group.at(-1);
+  if (!last || last.kind === "always" || !isIdle(last)) return [];
+  // It is told already that it is never come to.
+  if (group.slice(0, -1).some(({ guard }) => !guard)) return [];
+  if (index.realChildrenOf(last.from).length > 0 || keepsOthers(index, last)) return [];
+  const why = index.model.version === 5 ? 'it lacks "reenter: true"' : "it is internal";
+  return [{
+    kind: "dead-self-transition",
+    severity: "warning",
+    state: last.from,
+    message:
+      `${causeOf(index, last)}, ${
+        stateName(last.from)
+      } leads to itself and nothing happens, not even ` +
+      `its entry actions and what it runs: ${why}`,
+    line: last.line,
+  }];
+}
+
+function isIdle({ targets, unresolved, reenter, actions, from }: MachineTransition): boolean {
+  return targets.length > 0 && targets.every((target) => target === from) && !unresolved &&
+    !reenter && actions.length === 0;
+}
+
+/** Whether another transition of the state, or of one around it, would be taken instead. */
+function keepsOthers(index: MachineIndex, each: MachineTransition): boolean {
+  return [each.from, ...index.ancestorsOf(each.from).map(({ path }) => path)].some((path) =>
+    index.transitionsOf(path).some((other) =>
+      (path !== each.from || other.event !== each.event) && takesEventOf(other, each)
+    )
+  );
 }
