@@ -210,7 +210,7 @@ describe("POST /api/workflows/edit", () => {
     const { body } = await test.get("/openapi.json");
     const { requestBody } = body.paths["/api/workflows/edit"].post;
     const { oneOf } = requestBody.content["application/json"].schema;
-    assertEquals(oneOf.length, 20);
+    assertEquals(oneOf.length, 23);
     const names = oneOf.map(({ properties }: { properties: { op: { const: string } } }) =>
       properties.op.const
     );

@@ -9,10 +9,13 @@ import { removeTransition } from "./ops/remove_transition.ts";
 import { renameState } from "./ops/rename_state.ts";
 import { retargetTransition } from "./ops/retarget_transition.ts";
 import { setDelay } from "./ops/set_delay.ts";
+import { setDescription } from "./ops/set_description.ts";
 import { setGuard } from "./ops/set_guard.ts";
 import { setInitial } from "./ops/set_initial.ts";
 import { setInvoke } from "./ops/set_invoke.ts";
+import { setReenter } from "./ops/set_reenter.ts";
 import { setStateType } from "./ops/set_state_type.ts";
+import { setTags } from "./ops/set_tags.ts";
 import { unassignAction } from "./ops/unassign_action.ts";
 
 /** Every op, under its name. */
@@ -27,6 +30,9 @@ export const ops = {
   retargetTransition,
   setGuard,
   setDelay,
+  setReenter,
+  setTags,
+  setDescription,
   assignAction,
   unassignAction,
   setInvoke,

@@ -91,6 +91,24 @@ export const setDelayBody = opBody("setDelay", {
   delay: z.union([nameArgument, z.int().min(0)]).describe("Milliseconds, or the name of a delay"),
 });
 
+export const setReenterBody = opBody("setReenter", {
+  ...transitionAddress,
+  reenter: z.boolean().describe(
+    "Whether it leaves and enters its own state; XState 4 is told by `internal`",
+  ),
+});
+
+export const setTagsBody = opBody("setTags", {
+  state: stateArgument,
+  tags: z.array(nameArgument).max(50).describe("All that it is to have; none removes them"),
+});
+
+export const setDescriptionBody = opBody("setDescription", {
+  ...transitionAddress,
+  of: z.enum(["state", "transition"]).describe("The state itself, or one of its transitions"),
+  description: z.string().min(1).max(5000).nullable().describe("Words; null removes those there"),
+});
+
 /** The actions of a state or of a transition. */
 const actionList = {
   ...transitionAddress,

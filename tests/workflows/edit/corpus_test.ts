@@ -11,6 +11,7 @@ const SEED = 20_261_121;
 /** How often an op is tried on each machine: those that few machines have a place for more often. */
 const TRIES: Readonly<Partial<Record<typeof machineOps[number], number>>> = {
   setDelay: 4,
+  setReenter: 4,
   setInitial: 2,
   unassignAction: 4,
 };

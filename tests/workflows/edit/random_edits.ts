@@ -14,6 +14,9 @@ export const machineOps = [
   "retargetTransition",
   "setGuard",
   "setDelay",
+  "setReenter",
+  "setTags",
+  "setDescription",
   "assignAction",
   "unassignAction",
   "setInvoke",
@@ -34,9 +37,11 @@ export function randomEdit(
   const state = pick(states);
   const place = op === "setDelay"
     ? transitions.filter(({ kind }) => kind === "after")
+    : op === "setReenter"
+    ? transitions.filter(({ from, targets }) => targets.some((path) => path.startsWith(from)))
     : transitions;
   const transition = place.length > 0 ? place[random(place.length)] : undefined;
-  const needed = ["removeTransition", "retargetTransition", "setGuard", "setDelay"];
+  const needed = ["removeTransition", "retargetTransition", "setGuard", "setDelay", "setReenter"];
   if (!state || (needed.includes(op) && !transition)) return null;
   const address = transition && {
     state: transition.from,
@@ -105,6 +110,19 @@ export function randomEdit(
       case "setDelay": {
         const delay = pick([1234, "soon", 0])!;
         return { ...common, op, ...address!, kind: "after" as const, delay };
+      }
+      case "setReenter":
+        return { ...common, op, ...address!, reenter: !transition!.reenter };
+      case "setTags": {
+        const tags = ["x", "new tag", "it's"].filter(() => random(2) === 0);
+        return { ...common, op, state: state!.path, tags };
+      }
+      case "setDescription": {
+        const isOfState = random(2) === 0 || !address;
+        const description = random(4) === 0 ? null : 'Of "it",\nand more';
+        return isOfState
+          ? { ...common, op, state: state!.path, of: "state", description }
+          : { ...common, op, ...address, of: "transition", description };
       }
       case "assignAction":
       case "unassignAction": {

@@ -67,6 +67,14 @@ const MAKERS: readonly Maker[] = [
     guard: draw.random(4) === 0 ? null : one(draw, NAMES),
   }),
   (draw) => ({ op: "setDelay", ...transition(draw), kind: "after", delay: delay(draw) }),
+  (draw) => ({ op: "setReenter", ...transition(draw), reenter: draw.random(3) > 0 }),
+  (draw) => ({ op: "setTags", state: statePath(draw), tags: NAMES.slice(draw.random(9)) }),
+  (draw) => ({
+    op: "setDescription",
+    ...transition(draw),
+    of: one(draw, ["state", "transition"]),
+    description: draw.random(4) === 0 ? null : one(draw, ["Words", "Two\nlines", "it's"]),
+  }),
   (draw) => ({ op: "assignAction", ...actionList(draw), action: one(draw, NAMES) }),
   (draw) => ({ op: "unassignAction", ...actionList(draw) }),
   (draw) => ({
