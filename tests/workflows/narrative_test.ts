@@ -32,12 +32,12 @@ describe("narrate", () => {
     })`);
     assertEquals(
       narrative.summary,
-      '"made" is a machine with 3 states and 6 transitions. It starts in "editing" and ends in "saved". ' +
+      '"made" is a machine with 3 states in all and 6 transitions. It starts in "editing" and ends in "saved". ' +
         'It reacts to "SUBMIT", "TYPE" and "IGNORE". It runs "save".',
     );
     assertEquals(narrative.context, ['"name" is at first "".', '"tries" is at first 0.']);
     assertEquals(narrative.states, [
-      { path: "", sentences: ['The machine has 3 states and starts in "editing".'] },
+      { path: "", sentences: ['The machine has 3 states directly in it and starts in "editing".'] },
       {
         path: "editing",
         sentences: [

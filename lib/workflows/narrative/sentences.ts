@@ -42,7 +42,7 @@ function shapeSentences(index: MachineIndex, state: MachineState): string[] {
       const start = state.initial === null
         ? "does not say where it starts"
         : `starts in ${quoted(index.state(state.initial)?.name ?? state.initial)}`;
-      return [sentence(`${name} has ${inner} and ${start}`), ...tagged];
+      return [sentence(`${name} has ${inner} directly in it and ${start}`), ...tagged];
     }
     case "atomic":
       return tagged;

@@ -8,7 +8,7 @@ export function summarize(index: MachineIndex): string {
   const { model, root } = index;
   const states = model.states.filter(({ parent, type }) => parent !== null && type !== "history");
   const sentences = [
-    `${quoted(model.name)} is a machine with ${count(states.length, "state")} ` +
+    `${quoted(model.name)} is a machine with ${count(states.length, "state")} in all ` +
     `and ${count(model.transitions.length, "transition")}`,
     ...(root ? startAndEnd(index, root) : []),
     ...reactions(model.events),
