@@ -63,14 +63,23 @@ function savesOf({ file, after, edits }: ChangedFile, to: string | undefined): F
 }
 
 async function requireFree(
-  { draft: { source } }: FlowSite,
+  { draft: { source }, signal }: FlowSite,
   moves: Refactoring["moves"],
 ): Promise<void> {
+  if (moves.size === 0) return;
+  const { list } = await source.graph.refresh({ signal });
+  const spelt = new Map([...list.files.keys()].map((path) => [path.toLowerCase(), path]));
   const taken = new Set<string>();
   for (const [from, to] of moves) {
     const isThere = from !== to && !moves.has(to) && await source.project.files.exists(to);
     if (isThere || taken.has(to)) throw refused(`Cannot move "${from}" to "${to}": that is taken`);
     taken.add(to);
+    const alike = spelt.get(to.toLowerCase()) ?? to;
+    if (alike !== to && !moves.has(alike)) {
+      throw refused(
+        `Cannot move "${from}" to "${to}": on many disks it is the same file as "${alike}"`,
+      );
+    }
     for (const twin of twinsOf(to)) {
       if (moves.has(twin) || !await source.project.files.exists(twin)) continue;
       throw refused(`Cannot move "${from}" to "${to}": no import could tell it from "${twin}"`);

@@ -138,6 +138,22 @@ describe("move-unit", () => {
     assert(message.includes("src/cards/Card.tsx"), message);
   });
 
+  it("refuses a path that is another file's but for the case of letters, and no case of its own", async () => {
+    await using project = await openRefactoredProject({
+      ...USED,
+      "src/cards/card.tsx": "export {};\n",
+    });
+    const { code, message } = await failure(project, moveUnit, {
+      path: "src/components/Card.tsx",
+      folder: "src/cards",
+    });
+    assertEquals(code, "edit_refused");
+    assert(message.includes('the same file as "src/cards/card.tsx"'), message);
+    const args = { path: "src/components/Tile.tsx", newName: "TILE" };
+    const { changes } = await project.run(renameUnit, args);
+    assert(changes.get("src/components/TILE.tsx")?.includes("const TILE"));
+  });
+
   it("refuses to stand beside a file that imports could not tell it from", async () => {
     await using project = await openRefactoredProject({
       ...USED,
