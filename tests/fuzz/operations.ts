@@ -50,7 +50,7 @@ interface OpenApiOperation {
 
 interface OpenApiResponse {
   readonly "x-codes"?: readonly string[];
-  readonly content: Content;
+  readonly content?: Content;
 }
 
 type Content = Readonly<Record<string, { readonly schema?: JsonSchema }>>;
@@ -78,7 +78,8 @@ function readOperation(method: string, path: string, operation: OpenApiOperation
   };
 }
 
-function readAnswer({ content, "x-codes": codes = [] }: OpenApiResponse): DeclaredAnswer {
+/** An answer without a body has no content. */
+function readAnswer({ content = {}, "x-codes": codes = [] }: OpenApiResponse): DeclaredAnswer {
   const [mediaType = "", { schema = null } = {}] = Object.entries(content)[0] ?? [];
   return { mediaType, schema, codes };
 }

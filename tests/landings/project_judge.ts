@@ -55,7 +55,10 @@ export function openProjectJudge(root: string): ProjectJudge {
       const own = [...texts.keys()].filter((path) =>
         judges(path) && ownerOf(path, parts) === folder
       );
-      return judge.errors(own, texts);
+      // What is imported from another part is judged there.
+      return judge.errors(own, texts).filter(({ path }) =>
+        path === null || ownerOf(path, parts) === folder
+      );
     });
   };
 }

@@ -123,6 +123,24 @@ describe("the groups of a review", () => {
     });
   }
 
+  it("hold what names a file by its path, wherever that is written", async () => {
+    test.write("tools/begin.ts", "export {};\n");
+    test.write("tools/config.json", '{ "main": "./begin.ts" }\n');
+    test.write("tools/run.cjs", 'module.exports = "tools/begin.ts";\n');
+    test.write("tools/other.json", '{ "main": "./other.ts" }\n');
+    const id = await done(
+      creates("a", "tools/start.ts", "export {};\n"),
+      writes("b", "tools/begin.ts", null),
+      writes("c", "tools/config.json", '{ "main": "./start.ts" }\n'),
+      writes("d", "tools/run.cjs", 'module.exports = "tools/start.ts";\n'),
+      writes("e", "tools/other.json", '{ "main": "./another.ts" }\n'),
+    );
+    const { groups } = await test.processes.review(id);
+    assertEquals(groups.map(({ files }) => files), [
+      ["tools/begin.ts", "tools/config.json", "tools/run.cjs", "tools/start.ts"],
+    ]);
+  });
+
   it("hold what is imported as an asset", async () => {
     const id = await done(
       creates("a", `${AT}/tag.css`, "b {}\n"),

@@ -1,7 +1,7 @@
 import { overlay } from "../../project/mod.ts";
 import type { ImportEdge, TextEdit } from "../../source/mod.ts";
 import { openResolver } from "../../source/modules/resolver.ts";
-import { isRelative, movedRelative } from "../../source/modules/specifier.ts";
+import { isRelative, movedRelative, packageNameOf } from "../../source/modules/specifier.ts";
 import { compareText } from "../../text/mod.ts";
 import type { FlowSite } from "../flow.ts";
 import { movedSpecifier } from "./moved_specifier.ts";
@@ -43,8 +43,13 @@ async function importEdits(
 ): Promise<ReadonlyMap<string, readonly TextEdit[]>> {
   const edits = new Map<string, TextEdit[]>();
   for (const edge of edgesOf(move)) {
-    const specifier = specifierOf(move, edge);
     const { from, fact } = edge;
+    const missing = missingDependency(move, edge);
+    if (missing !== null) {
+      const place = placeAt(await readRequired(draft, from), fact.start);
+      throw refused(`Cannot move "${from}": ${missing}`, [place]);
+    }
+    const specifier = specifierOf(move, edge);
     if (specifier === null) {
       const place = placeAt(await readRequired(draft, from), fact.start);
       throw refused(`Cannot move files: nothing that "${from}" could import leads there`, [place]);
@@ -54,6 +59,24 @@ async function importEdits(
     edits.set(from, [...edits.get(from) ?? [], edit]);
   }
   return edits;
+}
+
+/** Says that the package which a file moves to cannot import what the file imports; null where it can. */
+function missingDependency(
+  { moves, graph, resolver }: Move,
+  { from, fact }: ImportEdge,
+): string | null {
+  const name = packageNameOf(fact.specifier);
+  const newFrom = moves.get(from);
+  if (name === null || newFrom === undefined) return null;
+  const [home, next] = [graph.resolver.packageOf(from), resolver.packageOf(newFrom)];
+  if (!home?.dependencies.has(name) || !next || next.folder === home.folder) return null;
+  const isGiven = [next, resolver.packageOf("package.json")].some((each) =>
+    each?.name === name || each?.dependencies.has(name)
+  );
+  if (isGiven) return null;
+  const manifest = next.folder === "" ? "package.json" : `${next.folder}/package.json`;
+  return `it imports "${name}", on which "${manifest}" does not depend; add it there first`;
 }
 
 /** The imports of what moves, and those that move themselves. */

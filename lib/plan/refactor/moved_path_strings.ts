@@ -6,7 +6,13 @@ import { folderOf } from "../../project/mod.ts";
 import type { FlowSite } from "../flow.ts";
 import { type Move, spelling } from "./move.ts";
 import { movedSpecifier } from "./moved_specifier.ts";
-import { fileNamed, filePathsIn, mayNameFiles, respelledPath, tellingName } from "./file_paths.ts";
+import {
+  fileNamed,
+  filePathsIn,
+  mayNameFiles,
+  respelledPath,
+  tellingName,
+} from "../../source/modules/file_paths.ts";
 import { type PathString, pathStrings } from "./path_strings.ts";
 import { placeAt, refused } from "./refusal.ts";
 

@@ -1,7 +1,12 @@
 import { createTimeSlice, type GraphSnapshot, type ParsedSource } from "../../source/mod.ts";
 import { isSourcePath } from "../../source/modules/resolution.ts";
 import type { FlowSite } from "../flow.ts";
-import { fileNamed, filePathsIn, mayNameFiles, tellingName } from "./file_paths.ts";
+import {
+  fileNamed,
+  filePathsIn,
+  mayNameFiles,
+  tellingName,
+} from "../../source/modules/file_paths.ts";
 import { pathStrings } from "./path_strings.ts";
 import { type Place, placeAt } from "./refusal.ts";
 

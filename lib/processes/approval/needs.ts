@@ -118,6 +118,15 @@ function namesIn(graph: GraphSnapshot, module: string): ReadonlyMap<string, stri
   return new Map(names.map(({ name, path }) => [name, path]));
 }
 
+/** The needs of several origins as one. */
+export function joinNeeds(first: Needs, second: Needs): Needs {
+  const joined = new Map(first);
+  for (const [path, needed] of second) {
+    joined.set(path, new Set([...joined.get(path) ?? [], ...needed]));
+  }
+  return joined;
+}
+
 /** The changes that a change cannot stand without, and those that cannot stand without them, and so on. */
 export function dependentsOf(path: string, needs: Needs, among: ReadonlySet<string>): Set<string> {
   const found = new Set([path]);

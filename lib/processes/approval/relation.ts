@@ -6,7 +6,8 @@ import { createTimeSlice, type GraphSnapshot } from "../../source/mod.ts";
 import type { FileChange } from "../machine/process_context.ts";
 import type { ByteStore } from "../store/byte_store.ts";
 import { type ChangeGroup, groupsOf } from "./groups.ts";
-import { findNeeds, type Needs } from "./needs.ts";
+import { findNamedNeeds } from "./named_files.ts";
+import { findNeeds, joinNeeds, type Needs } from "./needs.ts";
 
 /** How the changes of a process hang together, whatever was decided on them. */
 export interface Relation {
@@ -42,9 +43,8 @@ export async function findRelation(site: RelationSite, graph: GraphSnapshot): Pr
     const sides = await sidesOf(change, site.bytes);
     if (sides) texts.set(change.path, sides);
   }
-  const movedFrom = await findMoves([...texts].flatMap(movableText), {
-    known: knownMoves(changes),
-  });
+  const movable = [...texts].flatMap(movableText);
+  const movedFrom = await findMoves(movable, { known: knownMoves(changes) });
   const preview = async (side: keyof Sides): Promise<GraphSnapshot> => {
     const contents = [...texts].map(([path, sides]) => [path, sides[side]] as const);
     const other = contents.filter(([path]) =>
@@ -55,7 +55,10 @@ export async function findRelation(site: RelationSite, graph: GraphSnapshot): Pr
   };
   const sides = { before: await preview("before"), after: await preview("after") };
   const paths = new Set(changes.map(({ path }) => path));
-  const needs = await findNeeds(sides, paths, movedFrom);
+  const needs = joinNeeds(
+    await findNeeds(sides, paths, movedFrom),
+    await findNamedNeeds(sides, movable),
+  );
   return { needs, movedFrom, groups: groupsOf(changes, { needs, movedFrom }) };
 }
 

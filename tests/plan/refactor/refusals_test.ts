@@ -154,6 +154,30 @@ describe("move-unit", () => {
     assert(changes.get("src/components/TILE.tsx")?.includes("const TILE"));
   });
 
+  it("refuses a package that does not depend on what the file imports, with the place", async () => {
+    const manifest = (name: string, more: object) => JSON.stringify({ name, ...more });
+    await using project = await openRefactoredProject({
+      "package.json": manifest("all", {
+        workspaces: ["apps/*", "packages/*"],
+        devDependencies: { vitest: "1" },
+      }),
+      "apps/web/package.json": manifest("web", { dependencies: { router: "1", ui: "*" } }),
+      "packages/ui/package.json": manifest("ui", {}),
+      "packages/ui/src/b.ts": "export const b = 1;\n",
+      "apps/web/src/a.ts": '\nimport { a } from "router/a";\nvoid a;\n',
+      "apps/web/src/own.ts": 'import "vitest";\nimport "ui";\nimport "./none";\n',
+    });
+    const { message, places } = await failure(project, moveUnit, {
+      path: "apps/web/src/a.ts",
+      folder: "packages/ui/src",
+    });
+    assert(message.includes('"router", on which "packages/ui/package.json" does not'), message);
+    assertEquals(places, ["apps/web/src/a.ts:2"]);
+    const own = { path: "apps/web/src/own.ts", folder: "packages/ui/src" };
+    const { changes } = await project.run(moveUnit, own);
+    assertEquals([...changes.keys()].sort(), ["apps/web/src/own.ts", "packages/ui/src/own.ts"]);
+  });
+
   it("refuses to stand beside a file that imports could not tell it from", async () => {
     await using project = await openRefactoredProject({
       ...USED,

@@ -2,10 +2,10 @@ import { getNodeValue, type Node as JsonNode, parseTree } from "jsonc-parser";
 import { type DefaultTreeAdapterMap, parse } from "parse5";
 import type { ts as TS } from "ts-morph";
 import { type FileText, folderOf, nameOf } from "../../project/mod.ts";
-import type { ParsedSource } from "../../source/mod.ts";
-import { foldersUpward, joinPath, relativePath } from "../../source/modules/specifier.ts";
-import { ts } from "../../source/typescript.ts";
-import { visitAll } from "../../source/writing/file_style.ts";
+import type { ParsedSource } from "../parse_cache.ts";
+import { ts } from "../typescript.ts";
+import { visitAll } from "../writing/file_style.ts";
+import { foldersUpward, joinPath, relativePath } from "./specifier.ts";
 
 /** A text that is the path of a file, as configurations, scripts and pages of HTML have it; nothing is imported by it. */
 export interface FilePath {
