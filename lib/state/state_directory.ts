@@ -1,14 +1,9 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, statSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { access, constants, statfs } from "node:fs/promises";
 import { homedir } from "node:os";
 import { basename, dirname, join, resolve, sep } from "node:path";
-import {
-  isSystemError,
-  orNullOnSystemError,
-  systemCode,
-  unlessSystemError,
-} from "../errors/mod.ts";
+import { isSystemError, orNullOnSystemError, systemCode } from "../errors/mod.ts";
 import { cannotKeep } from "./record_file.ts";
 
 /** The folder of the service's own records. */
@@ -130,7 +125,9 @@ function madeOrThere(path: string): boolean {
     return true;
   } catch (error) {
     if (systemCode(error) === "ENOENT") return false;
-    if (unlessSystemError(() => statSync(path).isDirectory())) return true;
-    throw error;
+    if (systemCode(error) !== "EEXIST") throw error;
+    // A folder that is there already is taken as it is; a file in its place is still in the way.
+    mkdirSync(path, { ...FOR_ITS_OWNER, recursive: true });
+    return true;
   }
 }

@@ -118,7 +118,9 @@ describe("a service that is killed while it undoes and redoes", () => {
   after(() => rmSync(folder, { recursive: true }));
 
   function serve(): Promise<Served> {
-    return startServe(["--project", join(folder, "shop"), "--state", join(folder, "state")]);
+    return startServe(["--project", join(folder, "shop")], {}, {
+      stateDirectory: join(folder, "state"),
+    });
   }
 
   async function ask(served: Served, path: string, body?: object) {

@@ -25,12 +25,14 @@ export const SERVE: string = fileURLToPath(new URL("../../lib/runtime/serve.ts",
  * Starts the command.
  * @param args besides the port, the state directory and the log
  * @param env variables of its environment, besides those of the test
+ * @param options.stateDirectory one that stays; else a new one, which goes with the service
  */
 export async function startServe(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
+  options: { readonly stateDirectory?: string } = {},
 ): Promise<Served> {
-  const stateDirectory = makeTemporaryFolder("serve");
+  const stateDirectory = options.stateDirectory ?? makeTemporaryFolder("serve");
   const child = spawnScript(SERVE, [
     "--port",
     "0",
@@ -58,7 +60,7 @@ export async function startServe(
         child.kill("SIGTERM");
         await once(child, "close");
       }
-      rmSync(stateDirectory, { recursive: true, force: true });
+      if (!options.stateDirectory) rmSync(stateDirectory, { recursive: true, force: true });
     },
   };
 }

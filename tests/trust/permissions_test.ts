@@ -1,14 +1,15 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, realpathSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { fixturePath } from "../support/fixture_path.ts";
 import { commandOf } from "../support/runtimes.ts";
-import { makeTemporaryFolder } from "../support/temporary_folder.ts";
 
 const SCRIPT = fileURLToPath(new URL("./permissions_script.ts", import.meta.url));
+
+const CACHE = fileURLToPath(new URL("../../node_modules/.cache", import.meta.url));
 
 interface Told {
   readonly status: number;
@@ -20,7 +21,9 @@ interface Told {
 
 let folder = "";
 beforeEach(() => {
-  folder = realpathSync(makeTemporaryFolder("permissions"));
+  // Deno looks at folders of the system, as a temporary one in memory is, with all permissions alone.
+  mkdirSync(CACHE, { recursive: true });
+  folder = mkdtempSync(join(CACHE, "permissions-"));
   cpSync(fixturePath("projects", "shop"), join(folder, "shop"), { recursive: true });
 });
 afterEach(() => rmSync(folder, { recursive: true }));
