@@ -209,7 +209,8 @@ describe("POST /api/workflows/edit", () => {
   it("is published with each op", async () => {
     const { body } = await test.get("/openapi.json");
     const { requestBody } = body.paths["/api/workflows/edit"].post;
-    const { oneOf } = requestBody.content["application/json"].schema;
+    const { $ref } = requestBody.content["application/json"].schema;
+    const { oneOf } = body.components.schemas[$ref.split("/").at(-1)];
     assertEquals(oneOf.length, 23);
     const names = oneOf.map(({ properties }: { properties: { op: { const: string } } }) =>
       properties.op.const

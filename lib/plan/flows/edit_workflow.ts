@@ -18,7 +18,7 @@ const args = z.discriminatedUnion(
 export const editWorkflow: Flow<typeof args> = {
   id: "edit-workflow",
   summary:
-    "Edits a state machine by one op. It adds, renames or removes a state, a transition, a guard, an action, ...",
+    "Edits a machine by one op. It adds, renames or removes a state, a transition, a guard, an action, ...",
   writes: true,
   executors: ["deterministic"],
   args,

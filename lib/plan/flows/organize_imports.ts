@@ -23,7 +23,7 @@ const args = z.strictObject({
 /** Sorts and joins the imports of a file, and takes out those that nothing uses. */
 export const organizeImports: Flow<typeof args> = {
   id: "organize-imports",
-  summary: "Sorts and joins the imports of a file. Unused ones go, those for side effects stay.",
+  summary: "Sorts and joins imports of a file. Unused ones go, those for side effects stay.",
   writes: true,
   executors: ["deterministic"],
   args,
