@@ -34,11 +34,11 @@ export const authArea: Area = {
       response: "text/html",
       status: 303,
       errors: ["bad_sign_in_token"],
-    }, async ({ request, query, workbench, gate }) => {
+    }, async ({ request, query, workbench, gate, signal }) => {
       const headers = new Headers({ location: "/docs" });
       // Programs that look where a link leads, as chats do for a preview, leave it to be used.
       if (request.method !== "HEAD") {
-        const { token } = await workbench.authentication.signIn(query.token);
+        const { token } = await workbench.authentication.signIn(query.token, { signal });
         headers.set("set-cookie", gate.cookieFor(token));
       }
       return new Response(null, { status: 303, headers });
@@ -51,8 +51,8 @@ export const authArea: Area = {
       body: z.strictObject({ token: signInToken }),
       response: sessionAnswer,
       errors: ["bad_sign_in_token"],
-    }, async ({ body, workbench, gate }) => {
-      const { session, token } = await workbench.authentication.signIn(body.token);
+    }, async ({ body, workbench, gate, signal }) => {
+      const { session, token } = await workbench.authentication.signIn(body.token, { signal });
       return withHeaders({ session }, { "set-cookie": gate.cookieFor(token) });
     }),
 

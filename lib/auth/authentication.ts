@@ -29,8 +29,8 @@ export interface AuthenticationOptions {
   readonly stateDirectory: string;
   /** Milliseconds since the epoch; replaceable for tests. */
   readonly now?: () => number;
-  /** Resolves after so many milliseconds; replaceable for tests. */
-  readonly wait?: (milliseconds: number) => Promise<unknown>;
+  /** Resolves after so many milliseconds, or fails with the signal; replaceable for tests. */
+  readonly wait?: (milliseconds: number, signal: AbortSignal | undefined) => Promise<unknown>;
 }
 
 /** The sessions of one service. */
@@ -44,7 +44,7 @@ export interface Authentication {
    * Trades the token of the sign-in link for a session.
    * @throws {WorkbenchError} `bad_sign_in_token` when the token is not the unused one of this start, the later the more often
    */
-  signIn(signInToken: string): Promise<SignedIn>;
+  signIn(signInToken: string, options?: { readonly signal?: AbortSignal }): Promise<SignedIn>;
   /**
    * Ends the session of a token, for every copy of it.
    * @throws {WorkbenchError} `disk_full`, `file_not_writable`: then only until the service ends
@@ -68,7 +68,7 @@ function withoutTokens(mode: AuthMode): Authentication {
 }
 
 function openTokens(
-  { mode, stateDirectory, now = Date.now, wait = setTimeout }: AuthenticationOptions,
+  { mode, stateDirectory, now = Date.now, wait = pause }: AuthenticationOptions,
 ): Authentication {
   const key = readOrMakeKey(stateDirectory);
   const revoked = openRevocations(stateDirectory);
@@ -93,9 +93,9 @@ function openTokens(
       const claims = verified(token);
       return claims && signedIn({ ...claims, usedAt: now() });
     },
-    async signIn(given) {
+    async signIn(given, { signal } = {}) {
       if (signInToken === null || !equal(given, signInToken)) {
-        await wait(brake.delay());
+        await wait(brake.delay(), signal);
         throw refusedSignIn();
       }
       signInToken = null;
@@ -106,6 +106,11 @@ function openTokens(
       if (claims) revoked.add(claims.id, now());
     },
   };
+}
+
+/** Holds nobody back who wants to end: neither the process nor the client. */
+async function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  await setTimeout(milliseconds, undefined, { ref: false, ...(signal && { signal }) });
 }
 
 function refusedSignIn(): WorkbenchError {

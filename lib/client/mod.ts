@@ -7,7 +7,7 @@ import type { paths } from "./openapi_types.ts";
 
 export type { components, operations, paths } from "./openapi_types.ts";
 
-/** Where a client's service is, and how it is reached. */
+/** The address of a service, and the way to reach it. */
 export interface ClientOptions {
   /** The address of the service, with the path that it is mounted under, as `http://127.0.0.1:4400`. */
   readonly baseUrl: string;

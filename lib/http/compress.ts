@@ -4,7 +4,7 @@ import { isLoopback } from "../workbench/loopback.ts";
 
 /** Smaller answers are sent in a packet or two either way. */
 const LEAST_BYTES = 4096;
-/** What is whole when it is answered: a stream must not wait for more of itself. */
+/** Media types of answers that are whole when they are sent: a stream must not wait for more of itself. */
 const WHOLE = /^(?:application\/json|text\/html)(?:;|$)/;
 
 const compressBytes = promisify(gzip);

@@ -97,7 +97,7 @@ async function runRoute(
   return answerOf(route, result, { checked: dispatch.checkAnswers, request });
 }
 
-/** Where a browser leads, others add keys of their own. */
+/** Reads the query; links that a browser follows may carry the keys of others, and calls of the API may not. */
 function readQuery({ path, query }: Route, url: URL): unknown {
   const given = queryOf(url, path.startsWith("/api/") ? query ? keysOf(query) : [] : undefined);
   return query && validate(query, given, "query");

@@ -11,7 +11,7 @@ import { fold, searchedText, wordsOf } from "./search.ts";
 import { unreadableReason } from "./unreadable.ts";
 
 const LIMIT = 100;
-/** Of a folder that somebody took for the notes may all be Markdown. */
+/** Limits the list: a folder of other documents may be set as that of the notes. */
 const MOST_STRANGERS = 1000;
 const NOT_NAMED =
   "The service did not name it, and names every note: make a note and put this text into it";

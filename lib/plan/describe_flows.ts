@@ -27,7 +27,7 @@ async function told(tell: (flow: KnownFlow) => ToldFlow): Promise<ToldFlow[]> {
   return flows.flatMap((flow) => flow ? [tell(flow)] : []);
 }
 
-/** What most flows are goes without saying: they write, and are done without a model or a person. */
+/** The usual answers are left out: most flows write, and need neither a model nor a person. */
 function inShort(flow: KnownFlow): Omit<ToldFlow, "summary"> {
   const isUsual = flow.executors.length === 1 && flow.executors[0] === "deterministic";
   return {
@@ -48,7 +48,7 @@ function schemaOf({ args }: KnownFlow): JsonSchema {
   return z.toJSONSchema(args, { io: "input" }) as JsonSchema;
 }
 
-/** What of a schema a signature tells. */
+/** The parts of a schema that a signature tells. */
 interface Schema {
   readonly type?: string;
   readonly enum?: readonly string[];

@@ -4,15 +4,12 @@ import { join } from "node:path";
 import { orNullOnSystemError } from "../errors/mod.ts";
 import { createGitFinder, LEAST_VERSION } from "../git/installed_git.ts";
 import { openProject } from "../project/mod.ts";
-import { openStateDirectory } from "../state/mod.ts";
+import { ENOUGH_BYTES, openStateDirectory } from "../state/mod.ts";
 import { openProjectView, VERSION } from "../workbench/mod.ts";
 import type { ServeArguments } from "./arguments.ts";
 import { chooseProject, type ChosenProject } from "./choose_project.ts";
 import { factsOf } from "./describe_start.ts";
 import { obstacleOf } from "./obstacles.ts";
-
-/** Below this, saves begin to fail. */
-const ENOUGH_BYTES = 50 * 1024 * 1024;
 
 /** What was looked at, and what was found; a problem stands in the way of serving or editing. */
 interface Finding {

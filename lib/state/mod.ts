@@ -17,6 +17,7 @@ export { processMark } from "./process_mark_schema.ts";
 export { isLeftHalfWritten, writeWhole, writeWholeSync } from "./write_whole.ts";
 export { cannotKeep, openRecordFile, type RecordFile } from "./record_file.ts";
 export {
+  ENOUGH_BYTES,
   freeSpace,
   openStateDirectory,
   requireOutside,

@@ -65,6 +65,9 @@ export function openStateDirectory(path: string = defaultPath()): StateDirectory
   };
 }
 
+/** Below this, saves begin to fail. */
+export const ENOUGH_BYTES: number = 50 * 1024 * 1024;
+
 /** Bytes that can still be written where a folder is, or null where the file system does not tell or the folder is gone. */
 export async function freeSpace(folder: string): Promise<number | null> {
   const stats = await orNullOnSystemError(statfs(folder));

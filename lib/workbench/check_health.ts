@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isRefusedByRuntime } from "../errors/mod.ts";
-import { freeSpace } from "../state/mod.ts";
+import { ENOUGH_BYTES, freeSpace } from "../state/mod.ts";
 import { findNotReact } from "../project/mod.ts";
 import type { WorkbenchContext } from "./context.ts";
 import { VERSION } from "./version.ts";
@@ -24,8 +24,6 @@ export const healthAnswer = z.object({
 
 type Health = z.output<typeof healthAnswer>;
 type Check = z.output<typeof check>;
-
-const ENOUGH_BYTES = 50 * 1024 * 1024;
 
 /**
  * Tells whether the service can do its work. Says nothing of paths: the answer is public.

@@ -1,5 +1,6 @@
 // A host of the installed package, which asks what its threads answer: node host.mjs PROJECT STATE
 import process from "node:process";
+import { setImmediate } from "node:timers/promises";
 import { createWorkbench } from "project-workbench";
 
 const [project, stateDirectory] = process.argv.slice(2);
@@ -25,7 +26,7 @@ async function analyze() {
   for (;;) {
     const change = await ask(`/api/review/change?${new URLSearchParams(COMPARISON)}`);
     if (change.state !== "queued" && change.state !== "running") return change;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await setImmediate();
   }
 }
 

@@ -3,7 +3,7 @@ import { createLineWatcher, type LineWatcher } from "./line_watcher.ts";
 
 const BROKEN_OFF = "The model runtime broke off before the model was there";
 const TOO_LONG = "The model runtime wrote a line that does not end";
-/** Of one line: those of a runtime have some hundred bytes. */
+/** Limits one line; a runtime writes some hundred bytes. */
 const MOST_LINE_BYTES = 16 * 1024 * 1024;
 const NO_SUCCESS = "The model runtime ended without saying that the model is there";
 

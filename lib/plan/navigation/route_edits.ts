@@ -15,7 +15,7 @@ import type { RouteSibling } from "./route_siblings.ts";
 /** A page that a route is to show. */
 export interface RoutedPage {
   readonly path: string;
-  /** What its file exports it as; `default` for a default export. */
+  /** The name that its file exports; `default` for a default export. */
   readonly exported: string;
   /** What it is called in code. */
   readonly name: string;

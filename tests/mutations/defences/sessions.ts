@@ -77,7 +77,7 @@ export const sessionDefences: readonly Defence[] = [
   {
     name: "lets guesses wait",
     file: "lib/auth/authentication.ts",
-    code: "await wait(brake.delay());",
+    code: "await wait(brake.delay(), signal);",
     without: "",
     tests: ["auth/authentication_test.ts"],
   },
