@@ -108,9 +108,9 @@ function openTokens(
   };
 }
 
-/** Holds nobody back who wants to end: neither the process nor the client. */
+/** Ends early, with the signal's reason, when the client leaves. */
 async function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  await setTimeout(milliseconds, undefined, { ref: false, ...(signal && { signal }) });
+  await setTimeout(milliseconds, undefined, signal && { signal });
 }
 
 function refusedSignIn(): WorkbenchError {
