@@ -55,6 +55,7 @@ export function assembleWorkbench(
     },
     modelhost: { address: options.modelhost, registries: options.modelRegistries },
     gitEngine: options.gitEngine,
+    watch: options.watch,
     ...internals,
     state,
     authentication,

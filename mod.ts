@@ -57,6 +57,8 @@ export interface WorkbenchOptions {
     | "off"
     | "token"
     | ((request: Request) => Session | null | Promise<Session | null>);
+  /** False never watches the files of the project: events then tell of the service's own doing alone. */
+  readonly watch?: boolean;
   /**
    * What commits: the installed `git`, or the embedded engine, which needs nothing installed. `auto` takes the installed
    * one if it is there: it is faster, and right on every repository.

@@ -11,6 +11,8 @@ import {
   pullBody,
 } from "../lib/clone/schemas.ts";
 import { type Area, get, located, post } from "../lib/http/mod.ts";
+import { untilChanged } from "../lib/events/mod.ts";
+import { waitForState } from "../lib/events/wait_schemas.ts";
 
 const shared = { since: "0.9", project: false } as const;
 
@@ -75,14 +77,28 @@ export const cloneArea: Area = {
       async ({ body, workbench, signal }) => await workbench.clones.pull(body, { signal }),
     ),
 
-    get("/api/clone/:id", {
-      ...shared,
-      operationId: "readClone",
-      summary: "One clone: its state, and how far it is",
-      params: cloneParams,
-      response: cloneAnswer,
-      errors: ["clone_not_found"],
-    }, async ({ params, workbench }) => ({ clone: await workbench.clones.read(params.id) })),
+    get(
+      "/api/clone/:id",
+      {
+        ...shared,
+        operationId: "readClone",
+        summary: "One clone: its state, and how far it is",
+        params: cloneParams,
+        query: waitForState,
+        response: cloneAnswer,
+        errors: ["clone_not_found"],
+      },
+      async ({ params: { id }, query, workbench: { live, clones }, signal }) =>
+        await untilChanged(query, {
+          log: live.log,
+          types: ["clone"],
+          read: async () => ({ clone: await clones.read(id) }),
+          stateOf: ({ clone }) => clone.state,
+          final: ["done", "failed", "cancelled"],
+          resting: [],
+          signal,
+        }),
+    ),
 
     post("/api/clone/:id/cancel", {
       ...shared,

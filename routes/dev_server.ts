@@ -4,6 +4,7 @@
  */
 import { devServerQuery, devServerRequest, devServerView } from "../lib/dev_server/schemas.ts";
 import { type Area, get, loadOnce, located, post } from "../lib/http/mod.ts";
+import { untilChanged } from "../lib/events/mod.ts";
 
 /** Loaded when it is first asked for: a start must not wait for it. */
 const devServer = loadOnce(() => import("../lib/dev_server/read_stopped.ts"));
@@ -34,8 +35,18 @@ export const devServerArea: Area = {
         query: devServerQuery,
         response: devServerView,
       },
-      async ({ query, workbench }) =>
-        (await devServer()).readDevServer(workbench.devServerOrNull, query),
+      async ({ query, workbench: { live, devServerOrNull }, signal }) => {
+        const { readDevServer } = await devServer();
+        return await untilChanged(query, {
+          log: live.log,
+          types: ["devserver"],
+          read: () => readDevServer(devServerOrNull, query),
+          stateOf: ({ state }) => state,
+          final: [],
+          resting: ["stopped", "running", "failed"],
+          signal,
+        });
+      },
     ),
 
     post(

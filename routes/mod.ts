@@ -10,6 +10,7 @@ import { devServerArea } from "./dev_server.ts";
 import { docsArea } from "./docs.ts";
 import { gitArea } from "./git.ts";
 import { healthArea } from "./health.ts";
+import { liveArea } from "./live.ts";
 import { modelhostArea } from "./modelhost.ts";
 import { navArea } from "./nav.ts";
 import { notesArea } from "./notes.ts";
@@ -39,6 +40,7 @@ export const areas: readonly Area[] = [
   modelhostArea,
   storyAiArea,
   devServerArea,
+  liveArea,
   authArea,
   docsArea(() => areas),
 ];

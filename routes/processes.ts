@@ -12,13 +12,15 @@ import {
   processList,
   processParams,
   processReview,
+  processSummary,
   processVerbAnswer,
   processVerbParams,
 } from "../lib/processes/schemas.ts";
+import { EVENT_STREAM, streamResponse, untilChanged } from "../lib/events/mod.ts";
+import { waitForState } from "../lib/events/wait_schemas.ts";
 import { eventsAfter } from "../lib/processes/events_after.ts";
 
 const since = "0.8";
-const EVENTS = "text/event-stream";
 
 export const processesArea: Area = {
   name: "processes",
@@ -45,14 +47,12 @@ export const processesArea: Area = {
         summary:
           "Server-sent events, one summary a change; their ids are revisions. With `Last-Event-ID`, whatever has changed since; " +
           "without, every process as it is first",
-        response: EVENTS,
+        response: EVENT_STREAM,
+        event: processSummary,
       },
       async ({ workbench, request, signal }) => {
         const after = eventsAfter(request.headers.get("last-event-id"));
-        const events = await workbench.processes.events(after, { signal });
-        return new Response(events, {
-          headers: { "content-type": EVENTS, "x-accel-buffering": "no" },
-        });
+        return streamResponse(await workbench.processes.events(after, { signal }));
       },
     ),
 
@@ -63,10 +63,20 @@ export const processesArea: Area = {
         operationId: "readProcess",
         summary: "One process with its steps, its changes and its log",
         params: processParams,
+        query: waitForState,
         response: processAnswer,
         errors: ["process_not_found"],
       },
-      async ({ params, workbench }) => ({ process: await workbench.processes.read(params.id) }),
+      async ({ params: { id }, query, workbench: { live, processes }, signal }) =>
+        await untilChanged(query, {
+          log: live.log,
+          types: ["process"],
+          read: async () => ({ process: await processes.read(id) }),
+          stateOf: ({ process }) => process.state,
+          final: ["done", "cancelled"],
+          resting: ["waiting", "paused", "failed"],
+          signal,
+        }),
     ),
 
     get(

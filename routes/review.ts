@@ -12,9 +12,10 @@ import {
   cancelAnswer,
   cancelBody,
   changeAnswer,
-  comparisonQuery,
+  changeQuery,
   plansAnswer,
 } from "../lib/review/answers.ts";
+import { untilChanged } from "../lib/events/mod.ts";
 
 /** The verbs, loaded when they are first asked for: a start must not wait for them. */
 const reviews = loadOnce(() => import("../lib/review/mod.ts"));
@@ -85,11 +86,22 @@ export const reviewArea: Area = {
         since,
         operationId: "readChange",
         summary: "How far the analysis of a comparison is, and its report when it is done",
-        query: comparisonQuery,
+        query: changeQuery,
         response: changeAnswer,
         errors: comparisonErrors,
       },
-      async ({ query, workbench }) => (await reviews()).readChange(workbench.review, query),
+      async ({ query, workbench: { live, review }, signal }) => {
+        const { readChange } = await reviews();
+        return await untilChanged(query, {
+          log: live.log,
+          types: ["process"],
+          read: () => readChange(review, query),
+          stateOf: ({ state }) => state,
+          final: ["done"],
+          resting: ["none", "failed", "cancelled"],
+          signal,
+        });
+      },
     ),
 
     post(

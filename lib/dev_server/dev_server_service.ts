@@ -10,7 +10,7 @@ import { type CurrentRun, describeRun } from "./describe_run.ts";
 import { noteRun } from "./leftovers/note_run.ts";
 import type { RunRecords } from "./leftovers/run_records.ts";
 import { type Clock, devServerMachine, type Run, stateOf } from "./machine.ts";
-import type { DevServer, DevServerProject } from "./open_dev_servers.ts";
+import type { DevServer, DevServerProject, DevServerTold } from "./open_dev_servers.ts";
 import { pathHider } from "./output/hide_paths.ts";
 import { createOutputLog, type OutputLog } from "./output/output_log.ts";
 import type { DevServerRequest, DevServerView } from "./schemas.ts";
@@ -25,6 +25,7 @@ export interface DevServerServiceOptions {
   readonly swept: Promise<void>;
   readonly report: (error: unknown) => void;
   readonly clock: Clock | undefined;
+  readonly changed?: DevServerTold | undefined;
 }
 
 /** Runs the dev server of one project. What is asked of it at the same time is done one after the other. */
@@ -36,6 +37,13 @@ export function openDevServerService(options: DevServerServiceOptions): DevServe
   let lastRequest: DevServerRequest = {};
   let isClosed = false;
   const inTurn = createMutex();
+  let told = "stopped ";
+  actor.subscribe((snapshot) => {
+    const server = { state: stateOf(snapshot), url: snapshot.context.served?.url ?? null };
+    const now = `${server.state} ${server.url ?? ""}`;
+    if (now !== told) options.changed?.(server);
+    told = now;
+  });
   actor.start();
 
   const state = (): DevServerView["state"] => stateOf(actor.getSnapshot());

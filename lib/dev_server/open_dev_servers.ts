@@ -33,11 +33,16 @@ export interface DevServerProject {
   readonly files: Pick<ProjectFiles, "read" | "root">;
 }
 
+/** Told what a dev server does, and where it answers. */
+export type DevServerTold = (server: Pick<DevServerView, "state" | "url">) => void;
+
 export interface DevServersOptions {
   /** The state directory, absolute. */
   readonly stateDirectory: string;
   /** Told of what goes wrong while nobody waits for an answer. */
   readonly report: (error: unknown) => void;
+  /** Told whenever a dev server does something else, or answers elsewhere. */
+  readonly changed?: DevServerTold | undefined;
   /** Of the time limits; the system's unless told. */
   readonly clock?: Clock | undefined;
 }
@@ -46,7 +51,9 @@ export interface DevServersOptions {
  * Opens the dev servers of a service. What an earlier service left running is stopped at once; everything that starts
  * processes is loaded when it is first needed.
  */
-export function openDevServers({ stateDirectory, report, clock }: DevServersOptions): DevServers {
+export function openDevServers(
+  { stateDirectory, changed, report, clock }: DevServersOptions,
+): DevServers {
   const folder = join(stateDirectory, "dev-servers");
   const records = openRunRecords(folder);
   const swept = idsIn(folder).length === 0
@@ -59,7 +66,7 @@ export function openDevServers({ stateDirectory, report, clock }: DevServersOpti
     let isClosed = false;
     const opened = (): Promise<DevServer> =>
       opening ??= import("./dev_server_service.ts").then(({ openDevServerService }) => {
-        const service = openDevServerService({ project, records, swept, report, clock });
+        const service = openDevServerService({ project, records, swept, changed, report, clock });
         return isClosed ? service[Symbol.asyncDispose]().then(() => service) : service;
       });
 

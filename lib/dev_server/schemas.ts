@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { waitQuery } from "../events/wait_schemas.ts";
 
 /** What a dev server does at the moment. */
 const devServerStates = ["stopped", "starting", "running", "stopping", "failed"] as const;
@@ -17,6 +18,7 @@ export const devServerQuery = z.object({
   since: z.string().regex(/^(?:0|[1-9]\d{0,14})$/, "Give a whole number").default("0")
     .transform(Number)
     .describe("The first line wanted: `log.next` of the last answer; all that are kept without it"),
+  ...waitQuery,
 });
 
 /** The body of `POST /api/dev-server/start` and `/restart`. */

@@ -12,8 +12,7 @@ export function openChangeFeed(): ChangeFeed {
   let isClosed = false;
 
   function wake(): void {
-    for (const resolve of waiting) resolve();
-    waiting.clear();
+    for (const done of waiting) done();
   }
 
   return {
@@ -24,11 +23,13 @@ export function openChangeFeed(): ChangeFeed {
     next(signal) {
       if (isClosed || signal.aborted) return Promise.resolve();
       return new Promise((resolve) => {
-        waiting.add(resolve);
-        signal.addEventListener("abort", () => {
-          waiting.delete(resolve);
+        const done = (): void => {
+          waiting.delete(done);
+          signal.removeEventListener("abort", done);
           resolve();
-        }, { once: true });
+        };
+        waiting.add(done);
+        signal.addEventListener("abort", done);
       });
     },
     close() {

@@ -1,31 +1,39 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { ProcessSummary } from "../schemas.ts";
 import type { ChangeFeed } from "./change_feed.ts";
 
 /** What a stream of events reads from. */
 export interface EventSource {
-  /** The last revision that the reader knows. */
-  readonly after: number;
+  /** Wakes the stream; the stream ends with it. */
   readonly feed: ChangeFeed;
   readonly signal: AbortSignal;
-  /** What has changed since, oldest change first; of each process its state now. */
-  readonly since: (revision: number) => readonly ProcessSummary[];
+  /** Returns the text of the events that the reader has not been given yet; empty where there is none. */
+  readonly next: () => string;
+  /** Called once, when nobody reads any more. */
+  readonly ended?: () => void;
 }
+
+/** The media type of server-sent events. */
+export const EVENT_STREAM = "text/event-stream";
 
 /** How often a silent stream says that it is alive, in milliseconds: whoever left is found out by it. */
 const HEARTBEAT_MS = 10_000;
 
 /**
- * Summaries of changed processes as server-sent events; the id of each is its revision. Nothing is kept for a reader that
- * is slow or away: it gets what every process has become.
+ * Opens a stream of server-sent events. Nothing is kept for a reader that is slow or away: its next piece is what `next`
+ * tells when it asks for one.
  */
 export function openEventStream(source: EventSource): ReadableStream<Uint8Array> {
   const { feed, signal } = source;
   const encoder = new TextEncoder();
   const over = new AbortController();
-  const end = (): void => over.abort();
-  let last = source.after;
   let isFirst = true;
+
+  function end(): void {
+    if (over.signal.aborted) return;
+    over.abort();
+    signal.removeEventListener("abort", end);
+    source.ended?.();
+  }
 
   async function nextText(): Promise<string | null> {
     if (isFirst) {
@@ -33,10 +41,7 @@ export function openEventStream(source: EventSource): ReadableStream<Uint8Array>
       return "retry: 1000\n\n";
     }
     if (over.signal.aborted || feed.isClosed) return null;
-    const events = source.since(last);
-    if (events.length === 0) return await silence();
-    last = events.at(-1)?.revision ?? last;
-    return events.map(eventText).join("");
+    return source.next() || await silence();
   }
 
   /** Waits for a change, the reader's leaving, or the next heartbeat. */
@@ -59,13 +64,16 @@ export function openEventStream(source: EventSource): ReadableStream<Uint8Array>
         if (text === null) break;
         if (text !== "") return controller.enqueue(encoder.encode(text));
       }
-      signal.removeEventListener("abort", end);
+      end();
       controller.close();
     },
     cancel: end,
   }, { highWaterMark: 0 });
 }
 
-function eventText(summary: ProcessSummary): string {
-  return `id: ${summary.revision}\ndata: ${JSON.stringify(summary)}\n\n`;
+/** Answers with a stream of events, which no proxy may hold back. */
+export function streamResponse(stream: ReadableStream<Uint8Array>): Response {
+  return new Response(stream, {
+    headers: { "content-type": EVENT_STREAM, "x-accel-buffering": "no" },
+  });
 }

@@ -113,10 +113,11 @@ function requestBodyOf(route: Route, schemas: Record<string, Json>): Json {
 }
 
 function successOf(route: Route, schemas: Record<string, Json>): Json {
-  const content = typeof route.response === "string" ? { [route.response]: {} } : {
-    "application/json": {
-      schema: namedSchemaOf(route.response, `${titleOf(route)}Answer`, { io: "output", schemas }),
-    },
+  const schema = typeof route.response === "string" ? route.event : route.response;
+  const type = typeof route.response === "string" ? route.response : "application/json";
+  const name = `${titleOf(route)}Answer`;
+  const content = {
+    [type]: schema ? { schema: namedSchemaOf(schema, name, { io: "output", schemas }) } : {},
   };
   const isTagged = route.method === "GET" && typeof route.response !== "string";
   return {

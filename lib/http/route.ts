@@ -43,6 +43,8 @@ export interface RouteOptions<Q, P, B, R> {
   readonly body?: B;
   /** The schema of the answer's body; a media type where it is no JSON. */
   readonly response: R;
+  /** The schema of each event, where the answer is a stream of them. */
+  readonly event?: z.ZodType;
   /** The codes it can answer, besides those that every route can. */
   readonly errors?: readonly ErrorCode[];
   readonly since?: Since;

@@ -21,6 +21,9 @@ export async function deleteModel(
   );
   // Any server may have a page for every request: the runtime says nothing, or JSON.
   const isOfRuntime = answer.isEmpty || answer.json !== undefined;
-  if (answer.status === 200 && isOfRuntime) return { removed: name };
+  if (answer.status === 200 && isOfRuntime) {
+    modelhost.changed(name, "deleted");
+    return { removed: name };
+  }
   throw refusalOf(modelhost, answer, name);
 }

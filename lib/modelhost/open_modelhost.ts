@@ -6,7 +6,15 @@ export interface ModelhostOptions {
   readonly address?: string | undefined;
   /** Hosts that a model's name may name; else those of `$WORKBENCH_MODEL_REGISTRIES`, split by commas, else none. */
   readonly registries?: readonly string[] | undefined;
+  /** Told of every model that is pulled or deleted by way of the service. */
+  readonly changed?: ModelTold | undefined;
 }
+
+/** Told what becomes of a model. */
+export type ModelTold = (
+  model: string,
+  state: "pulling" | "pulled" | "failed" | "deleted",
+) => void;
 
 /** The local model runtime. Nothing is asked of it before somebody asks for something. */
 export interface Modelhost extends AsyncDisposable {
@@ -16,6 +24,8 @@ export interface Modelhost extends AsyncDisposable {
   readonly url: string;
   /** Lower case, `host` or `host:port`. */
   readonly registries: ReadonlySet<string>;
+  /** Told of every model that is pulled or deleted by way of the service. */
+  readonly changed: ModelTold;
   /** Aborts when the workbench closes: every request ends with it. */
   readonly signal: AbortSignal;
 }
@@ -34,6 +44,7 @@ export function openModelhost(options: ModelhostOptions = {}): Modelhost {
     address,
     url: address ? addressText(address) : "",
     registries: new Set(registries.map((host) => host.trim().toLowerCase()).filter(Boolean)),
+    changed: options.changed ?? (() => undefined),
     signal: closing.signal,
     [Symbol.asyncDispose]() {
       closing.abort();

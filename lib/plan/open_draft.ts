@@ -67,6 +67,7 @@ function inMemory(source: Source): Saving {
     types: openTypeGate(source, { tells: false }),
     expect: () => undefined,
     adopt: () => undefined,
+    told: () => undefined,
     git: {
       begin: () => Promise.resolve(),
       written: () => Promise.resolve({ status: "not_a_repo" }),

@@ -86,6 +86,8 @@ export interface ProcessesOptions {
   readonly folder: string;
   readonly saving: Saving;
   readonly runners: StepRunners;
+  /** Told of every process that has changed. */
+  readonly changed?: (summary: ProcessSummary) => void;
   /** Told of what no step expects. */
   readonly report: (error: unknown) => void;
   /** Settles when whoever had the project open in this service before has let go of its processes; at once unless told. */

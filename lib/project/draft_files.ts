@@ -84,6 +84,11 @@ export function openDraftFiles(
     // What the disk has is not what a draft has.
     haveStayed: () => Promise.resolve(false),
 
+    folders: () => files.folders(),
+
+    // A draft is nobody's but the caller's.
+    isOwnWrite: () => true,
+
     async entries(input, options) {
       const folder = projectPath(input);
       const below = folder === "" ? "" : `${folder}/`;

@@ -22,6 +22,7 @@ import {
   planChanges,
   type PlannedChange,
 } from "./writing/planned_change.ts";
+import { createOwnWrites } from "./writing/own_writes.ts";
 import { type WriteBytes, writeBytes } from "./writing/staged_file.ts";
 import { writeFiles } from "./writing/write_files.ts";
 
@@ -39,6 +40,14 @@ export interface ProjectFiles extends FileView {
    * other folder. False also when that cannot be told.
    */
   haveStayed(names: FileNames, isAsked: (folder: string) => boolean): Promise<boolean>;
+  /** Every folder that the latest listing looked into, also those without a file; the root is "". */
+  folders(): readonly string[];
+  /**
+   * Whether a file is as this service wrote it, or is gone because this service deleted it. Asking is seeing: an older
+   * content that comes back later is somebody else's.
+   * @param contentHash of the file as it is now; null for none
+   */
+  isOwnWrite(path: string, contentHash: string | null): boolean;
   /**
    * The files and symlinks in one folder, sorted by name, whatever a listing would ignore.
    * @throws {WorkbenchError} `outside_project`, `file_not_readable`; the signal's reason when it is aborted
@@ -111,6 +120,7 @@ export async function openProjectFiles(
   const hashes = createHashMemory(boundary, turns);
   const locks = createPathLocks();
   const listing = openListing(boundary, internals);
+  const own = createOwnWrites();
 
   function check(plan: PlannedChange): void {
     try {
@@ -129,6 +139,10 @@ export async function openProjectFiles(
     async haveStayed(names, isAsked) {
       return await turns(() => listing.haveStayed(names, isAsked));
     },
+
+    folders: () => [...listing.folders],
+
+    isOwnWrite: (path, hash) => own.matches(path, hash),
 
     async list(options) {
       const list = await listing.list(options);
@@ -184,7 +198,10 @@ export async function openProjectFiles(
         if (!dryRun) await validate?.();
         signal?.throwIfAborted();
         const context = { boundary, writeBytes: internals.writeBytes ?? writeBytes, signal };
-        if (!dryRun) await writeFiles(context, plans);
+        if (!dryRun) {
+          for (const plan of plans) await turns(() => own.expect(plan));
+          await writeFiles(context, plans);
+        }
       } finally {
         release();
       }

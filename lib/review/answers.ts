@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { waitQuery } from "../events/wait_schemas.ts";
 import { filePath } from "../project/place_schemas.ts";
 import { reviewReport } from "./schemas.ts";
 
@@ -21,7 +22,10 @@ export const branchesQuery = z.object({
   ),
 });
 
-export const comparisonQuery = z.object({ base: ref, head: ref, plan });
+const comparisonQuery = z.object({ base: ref, head: ref, plan });
+
+/** The query of `GET /api/review/change`. */
+export const changeQuery = comparisonQuery.extend(waitQuery);
 
 export const analyzeBody = z.strictObject({
   base: ref,

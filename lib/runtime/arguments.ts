@@ -22,6 +22,7 @@ export interface ServeArguments {
   readonly git: "auto" | "git" | "embedded";
   readonly state: string | null;
   readonly log: LogFormat;
+  readonly watch: boolean;
   readonly open: boolean;
 }
 
@@ -53,6 +54,7 @@ export function parseServeArguments(args: readonly string[]): ServeArguments {
     git: oneOf("git", values.git, ["auto", "git", "embedded"]),
     state: values.state ?? null,
     log: oneOf("log", values.log, ["pretty", "json", "off"]),
+    watch: !values["no-watch"],
     open: values.open,
   };
 }

@@ -34,6 +34,7 @@ function startWorkbench(args: ServeArguments, project: string, address: Place): 
     ...(args.cloneHosts !== null && { cloneHosts: args.cloneHosts }),
     allowPrivateHosts: args.allowPrivateHosts,
     gitEngine: args.git,
+    watch: args.watch,
     log: createAccessLog(args.log, (line) => console.error(line)),
   });
 }

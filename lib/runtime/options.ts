@@ -14,6 +14,7 @@ export const OPTIONS = {
   git: { type: "string", default: "auto" },
   state: { type: "string" },
   log: { type: "string", default: "pretty" },
+  "no-watch": { type: "boolean", default: false },
   open: { type: "boolean", default: false },
   help: { type: "boolean", short: "h", default: false },
   version: { type: "boolean", short: "v", default: false },
@@ -40,6 +41,7 @@ export const USAGE = `Serves a React/TypeScript project for browsing and editing
   --git ENGINE     auto (the installed git, else the embedded one), git or embedded
   --state DIR      the service's own records; else $WORKBENCH_STATE_DIR or the user's state folder
   --log FORMAT     pretty, json or off
+  --no-watch       never watches the project's files for events
   --open           opens the browser
   -h, --help       says all this
   -v, --version    says which version this is

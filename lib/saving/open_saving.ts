@@ -17,7 +17,17 @@ export interface Saving {
   readonly types: TypeGate;
   /** Told of every save, so that it can be committed. */
   readonly git: SaveWitness;
+  /** Told of everything that was saved, undone or redone. */
+  readonly told: (save: SaveTold) => void;
 }
+
+/** What is told of a save that was written, taken back or brought back. */
+export type SaveTold =
+  & { readonly id: string; readonly paths: string[] }
+  & (
+    | { readonly type: "save"; readonly what: string }
+    | { readonly type: "undo"; readonly way: "undo" | "redo" }
+  );
 
 /** @param options.folder the project's folder in the state directory */
 export function openSaving(
@@ -27,6 +37,7 @@ export function openSaving(
     readonly expect: Saving["expect"];
     readonly adopt: Saving["adopt"];
     readonly git: SaveWitness;
+    readonly told: Saving["told"];
   },
 ): Saving {
   return {
@@ -36,6 +47,7 @@ export function openSaving(
     adopt: options.adopt,
     types: lazyTypeGate(source),
     git: options.git,
+    told: options.told,
   };
 }
 

@@ -126,7 +126,7 @@ function withTypes(
  * before git hears of it, which may take a while: who looks at a page meanwhile must not take it for somebody else's change.
  */
 async function writePlanned(
-  { source, journal, expect, adopt }: Saving,
+  { source, journal, expect, adopt, told }: Saving,
   planned: readonly Planned[],
   entry: JournalEntry,
   { signal }: { readonly signal?: AbortSignal },
@@ -143,6 +143,8 @@ async function writePlanned(
       },
     });
     for (const file of files) adopt(file);
+    const paths = entry.changes.map(({ path }) => path);
+    told({ type: "save", id: entry.id, what: entry.what, paths });
     return files;
   } catch (error) {
     journal.remove(entry.id);

@@ -66,7 +66,7 @@ interface PlannedTurn {
  * fails: the files say then that the save can still be undone.
  */
 async function writeTurned(
-  { source, journal, expect, adopt }: Saving,
+  { source, journal, expect, adopt, told }: Saving,
   { entry, way, changes, writes }: PlannedTurn,
   { signal }: TurnOptions,
 ): Promise<void> {
@@ -83,6 +83,7 @@ async function writeTurned(
   // Before git hears of it, as of a save.
   for (const file of written) adopt(file);
   if (way === "redo") journal.mark(entry, false);
+  told({ type: "undo", id: entry.id, way, paths: changes.map(({ path }) => path) });
 }
 
 function notFound(id: string, way: Way): WorkbenchError {

@@ -20,6 +20,7 @@ import type { Saving } from "../saving/open_saving.ts";
 import type { KeptRules } from "../rules/evidence/open_rule_levels.ts";
 import type { Source } from "../source/open_source.ts";
 import type { StateDirectory } from "../state/mod.ts";
+import { type Live, openLive } from "../live/open_live.ts";
 import { openStoryAi, type StoryAi } from "../story_ai/open_story_ai.ts";
 import { type Handles, type HandlesOptions, openHandles } from "./open_handles.ts";
 import { projectRoot } from "./project_root.ts";
@@ -58,6 +59,8 @@ export interface WorkbenchContext {
   readonly modelhost: Modelhost;
   /** What reads stories from pages; it needs no open project. */
   readonly storyAi: StoryAi;
+  /** Tells readers what happens; it needs no open project. */
+  readonly live: Live;
   /** @throws {WorkbenchError} `no_project` */
   requireProject(): void;
   /**
@@ -80,25 +83,36 @@ export interface ContextOptions extends HandlesOptions {
   readonly workspaceDirectory?: string | undefined;
   readonly modelhost?: ModelhostOptions | undefined;
   readonly authentication: Authentication;
+  /** False never watches the files of the project. */
+  readonly watch?: boolean | undefined;
 }
 
 /** Makes the context at once and begins to open the first project. */
 export function openContext(options: ContextOptions): OpenedContext {
   const { state, authentication } = options;
   const workspace = options.workspaceDirectory ?? join(state.path, "workspace");
+  const live = openLive({ watch: options.watch, report: options.report });
   const clones = openClones({
     ...options.clones,
+    changed: (clone) => live.publish({ type: "clone", clone }),
     workspace,
     stateDirectory: state.path,
     report: options.report,
   });
-  const modelhost = openModelhost(options.modelhost);
+  const modelhost = openModelhost({
+    ...options.modelhost,
+    changed: (model, state) => live.publish({ type: "modelhost", model, state }),
+  });
   const storyAi = openStoryAi({
     askModel: async (question) =>
       (await import("../modelhost/generate.ts")).generate(modelhost, question),
   });
   const ownNotes = openNotes({ project: null, folder: state.path });
-  const devServers = openDevServers({ stateDirectory: state.path, report: options.report });
+  const devServers = openDevServers({
+    stateDirectory: state.path,
+    report: options.report,
+    changed: (server) => live.publish({ type: "devserver", ...server }),
+  });
   let handles: Handles | null = null;
   // Of the projects that were open: one that is opened anew has to wait for its processes.
   let closing: Promise<void> = Promise.resolve();
@@ -109,7 +123,7 @@ export function openContext(options: ContextOptions): OpenedContext {
     // Fixed in the moment in which it becomes the open one: later ones wait for this project, not it for itself.
     let fix: (closed: Promise<void>) => void = () => undefined;
     const closed = new Promise<void>((resolve) => fix = resolve);
-    const next = await openHandles(root, options, { devServers, modelhost, closed });
+    const next = await openHandles(root, options, { devServers, modelhost, live, closed });
     const last = handles;
     if (last?.processes.isBusy()) {
       // It began while the other project was being opened.
@@ -117,6 +131,7 @@ export function openContext(options: ContextOptions): OpenedContext {
       throw processRuns();
     }
     handles = next;
+    await live.attach({ source: next.source, gitEngine: options.gitEngine ?? "auto" });
     const leaving = last?.[Symbol.asyncDispose]();
     closing = settled(closing, leaving);
     fix(closing);
@@ -139,6 +154,7 @@ export function openContext(options: ContextOptions): OpenedContext {
     clones,
     modelhost,
     storyAi,
+    live,
     opened,
     get project() {
       return current().project;
@@ -192,6 +208,7 @@ export function openContext(options: ContextOptions): OpenedContext {
     },
     async [Symbol.asyncDispose]() {
       isClosed = true;
+      await live[Symbol.asyncDispose]();
       await storyAi[Symbol.asyncDispose]();
       await modelhost[Symbol.asyncDispose]();
       await clones[Symbol.asyncDispose]();

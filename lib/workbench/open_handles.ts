@@ -4,6 +4,7 @@ import { type CloneOptions, urlPolicyOf } from "../clone/service/options.ts";
 import type { DevServer, DevServers } from "../dev_server/open_dev_servers.ts";
 import type { EngineSetting } from "../git/mod.ts";
 import { type Git, openGit } from "../git/open_git.ts";
+import type { Live } from "../live/open_live.ts";
 import type { Modelhost } from "../modelhost/open_modelhost.ts";
 import { type Nav, openNav } from "../nav/open_nav.ts";
 import { type Notes, openNotes } from "../notes/open_notes.ts";
@@ -60,6 +61,7 @@ export interface HandlesOptions {
 interface Surroundings {
   readonly devServers: DevServers;
   readonly modelhost: Modelhost;
+  readonly live: Live;
   /** Settles when the projects that were open before are closed. */
   readonly closed: Promise<unknown>;
 }
@@ -68,7 +70,7 @@ interface Surroundings {
 export async function openHandles(
   root: string,
   options: HandlesOptions,
-  { devServers, modelhost, closed }: Surroundings,
+  { devServers, modelhost, live, closed }: Surroundings,
 ): Promise<Handles> {
   const rules = openKeptRules(options.report);
   const project = await openProject({ root, levels: rules });
@@ -94,6 +96,7 @@ export async function openHandles(
     expect: (file) => pages.changes.expect(file),
     adopt,
     git: git.saves,
+    told: (save) => live.publish(save),
   });
   const analyzer = openAnalyzer(project.files.root, {
     engine,
@@ -112,6 +115,7 @@ export async function openHandles(
     folder,
     saving,
     runners,
+    changed: (process) => live.publish({ type: "process", process }),
     report: options.report,
     released: closed,
   });

@@ -27,6 +27,8 @@ export interface CloneQueueOptions {
   readonly atOnce: number;
   readonly workspace: string;
   readonly clock: CloneClock | undefined;
+  /** Told of every clone that moved, or came further by a hundredth. */
+  readonly changed: (clone: Clone) => void;
   readonly report: (error: unknown) => void;
 }
 
@@ -41,7 +43,8 @@ const FULL = {
 } as const;
 
 export function openCloneQueue(options: CloneQueueOptions): CloneQueue {
-  const { records, markers, timeLimitMs, atOnce, clock, report } = options;
+  const { records, markers, timeLimitMs, atOnce, clock, changed, report } = options;
+  const told = new Map<string, string>();
   const actors = new Map<string, CloneActor>();
   const ends: Promise<void>[] = [];
   let isClosed = false;
@@ -61,6 +64,7 @@ export function openCloneQueue(options: CloneQueueOptions): CloneQueue {
       }),
     );
     actor.start();
+    tell(viewOf(record.id));
     startNext();
     return viewOf(record.id);
   }
@@ -79,12 +83,21 @@ export function openCloneQueue(options: CloneQueueOptions): CloneQueue {
   function observe(id: string, actor: CloneActor): void {
     const last = records.find(id);
     const view = viewOf(id);
-    if (last?.state === view.state) return;
+    if (last?.state === view.state) return tell(view);
     if (!isUnfinished(view)) actors.delete(id);
-    keep(isUnfinished(view) ? view : { ...view, finishedAt: new Date().toISOString() });
+    const kept = isUnfinished(view) ? view : { ...view, finishedAt: new Date().toISOString() };
+    tell(keep(kept));
     if (actor.getSnapshot().status !== "done") return;
     settle(id);
     startNext();
+  }
+
+  function tell(clone: Clone): void {
+    const place = placeOf(clone);
+    if (told.get(clone.id) === place) return;
+    if (isUnfinished(clone)) told.set(clone.id, place);
+    else told.delete(clone.id);
+    changed(clone);
   }
 
   /** Nobody waits for what a clone does by itself: where the disk fails, it goes on in memory. */
@@ -165,6 +178,12 @@ function withSnapshot(record: Clone, snapshot: ReturnType<CloneActor["getSnapsho
     bytes,
     ...(state === "failed" && failure && { error: failure }),
   };
+}
+
+/** How far a clone is: equal ones are not worth two events. */
+function placeOf({ state, phase, progress }: Clone): string {
+  const share = progress?.total ? Math.floor(progress.loaded / progress.total * 100) : 0;
+  return `${state} ${phase} ${share}`;
 }
 
 function overfull(record: Clone): Clone {

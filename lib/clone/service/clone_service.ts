@@ -47,6 +47,7 @@ export async function openCloneService(
     atOnce,
     workspace,
     clock: options.clock,
+    changed: options.changed ?? (() => undefined),
     report: options.report,
   });
 

@@ -1,5 +1,6 @@
 import type { ActorOptions, AnyActorLogic } from "xstate";
 import type { UrlPolicy } from "../../git/mod.ts";
+import type { Clone } from "../schemas.ts";
 import type { ResolveHost } from "../host/check_host.ts";
 
 /** How clones are made; everything has a default. */
@@ -13,6 +14,8 @@ export interface CloneOptions {
   /** True also allows hosts in private networks, and `http:`. */
   readonly allowPrivateHosts?: boolean | undefined;
   readonly limits?: CloneLimits | undefined;
+  /** Told of every clone that moved, or came further by a hundredth. */
+  readonly changed?: ((clone: Clone) => void) | undefined;
   /** Told of what no answer can tell: a record that cannot be kept, or leftovers that cannot be removed. */
   readonly report: (error: unknown) => void;
   /** For tests: finds the addresses of hosts. */

@@ -5,6 +5,8 @@ export interface LineWatcher {
   read(chunk: Uint8Array): void;
   /** How many bytes the last line has, without a line break; 0 behind one. */
   readonly openBytes: number;
+  /** True when the lines say that the pull succeeded. */
+  readonly succeeded: boolean;
   /** True when the lines say that the pull succeeded, or end with an error, and the last one is whole. */
   readonly tellsOutcome: boolean;
 }
@@ -47,6 +49,10 @@ export function createLineWatcher(): LineWatcher {
     },
     get openBytes() {
       return openBytes;
+    },
+    get succeeded() {
+      const line = scanner.facts();
+      return succeeded || (line.isWhole && line.isSuccess);
     },
     get tellsOutcome() {
       return tellsOutcome(scanner.facts());

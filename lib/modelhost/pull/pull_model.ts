@@ -33,7 +33,11 @@ export async function pullModel(
   });
   if (answer.status === 200 && answer.isPlain && LINES.has(answer.type)) {
     answer.request.allowTime();
-    return relayLines(answer, options.signal);
+    modelhost.changed(name, "pulling");
+    return relayLines(answer, {
+      signal: options.signal,
+      ended: (isThere) => modelhost.changed(name, isThere ? "pulled" : "failed"),
+    });
   }
   return await readRefusal(modelhost, answer, options.signal);
 }

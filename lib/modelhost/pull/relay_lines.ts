@@ -10,11 +10,15 @@ const NO_SUCCESS = "The model runtime ended without saying that the model is the
 /**
  * The lines of an answer as they arrive. A piece is asked of the runtime when one is asked of the stream, and none is kept:
  * a slow reader slows the runtime down.
- * @param signal of whoever waits for the lines; the stream fails with it
+ * @param options.signal of whoever waits for the lines; the stream fails with it
+ * @param options.ended told once, whether the model is there
  */
 export function relayLines(
   answer: RuntimeAnswer,
-  signal: AbortSignal | undefined,
+  { signal, ended }: {
+    readonly signal: AbortSignal | undefined;
+    readonly ended: (isThere: boolean) => void;
+  },
 ): ReadableStream<Uint8Array> {
   const chunks = answer.body[Symbol.asyncIterator]();
   const watcher = createLineWatcher();
@@ -30,9 +34,11 @@ export function relayLines(
       if (watcher.openBytes <= MOST_LINE_BYTES) return;
       request.abort();
       request.release();
+      ended(false);
       return end(controller, TOO_LONG);
     }
     request.release();
+    ended(watcher.succeeded);
     signal?.throwIfAborted();
     end(controller, piece.kind === "end" ? NO_SUCCESS : BROKEN_OFF);
   }
@@ -49,6 +55,7 @@ export function relayLines(
       isCancelled = true;
       request.abort();
       request.release();
+      ended(false);
     },
   }, { highWaterMark: 0 });
 }

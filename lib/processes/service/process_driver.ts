@@ -5,7 +5,6 @@ import { step as stepMachine } from "../machine/process_machine.ts";
 import { stateOf } from "../machine/snapshot.ts";
 import { currentStep } from "../machine/steps.ts";
 import type { StepRunners } from "../step_runner.ts";
-import type { ChangeFeed } from "./change_feed.ts";
 import type { ProcessBook } from "./process_book.ts";
 import type { ProcessEntry } from "./process_entry.ts";
 import { runStep } from "./run_step.ts";
@@ -31,7 +30,8 @@ export interface ProcessDriver {
 
 export interface DriverOptions {
   readonly book: ProcessBook;
-  readonly feed: ChangeFeed;
+  /** Told of every process that has changed. */
+  readonly changed: (entry: ProcessEntry) => void;
   readonly saving: Saving;
   readonly runners: StepRunners;
   /** How many processes of each lane may run at a time. */
@@ -43,7 +43,7 @@ export interface DriverOptions {
 }
 
 export function createProcessDriver(options: DriverOptions): ProcessDriver {
-  const { book, feed, now, report } = options;
+  const { book, changed, now, report } = options;
   const atWork = new Set<Promise<void>>();
 
   function apply(
@@ -61,7 +61,7 @@ export function createProcessDriver(options: DriverOptions): ProcessDriver {
       report(error);
       book.moveInMemory(entry, next);
     }
-    feed.changed();
+    changed(entry);
     follow(entry);
     schedule();
     return true;

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { WorkbenchError } from "../../errors/mod.ts";
+import { openChangeFeed, openEventStream } from "../../events/mod.ts";
 import { decide } from "../approval/decide.ts";
 import { readDiff, readReview } from "../approval/read_review.ts";
 import { type ProcessKind, requireRunnable, traitsOf } from "../kinds.ts";
@@ -15,8 +16,6 @@ import type {
 import type { ProcessSummary } from "../schemas.ts";
 import { openOwnership } from "../store/ownership.ts";
 import { openProcessStore } from "../store/process_store.ts";
-import { openChangeFeed } from "./change_feed.ts";
-import { openEventStream } from "./event_stream.ts";
 import { openProcessBook } from "./process_book.ts";
 import { createProcessDriver } from "./process_driver.ts";
 import type { ProcessEntry } from "./process_entry.ts";
@@ -35,7 +34,7 @@ export function openProcessService(folder: string, options: ProcessesOptions): P
   const feed = openChangeFeed();
   const driver = createProcessDriver({
     book,
-    feed,
+    changed,
     saving,
     runners: options.runners,
     slots: { write: options.writingSlots ?? 1, read: options.readingSlots ?? 2 },
@@ -46,6 +45,12 @@ export function openProcessService(folder: string, options: ProcessesOptions): P
   let isOurs = false;
   let obstacle: WorkbenchError | null = null;
   let loading: Promise<void> = Promise.resolve();
+
+  function changed(entry: ProcessEntry): void {
+    feed.changed();
+    // Until this service drives the processes, what it says of them is not what they can do.
+    if (isOurs) options.changed?.(summary(entry));
+  }
 
   /** Until this service drives the processes, each call looks whether it can, and reads what the other one wrote. */
   function loaded(): Promise<void> {
@@ -116,7 +121,7 @@ export function openProcessService(folder: string, options: ProcessesOptions): P
     if (known) return { ...summary(known), repeated: true };
     requireRunnable(traitsOf(payload).steps);
     const entry = book.add(payload, { startedBy, key, at: now() });
-    feed.changed();
+    changed(entry);
     driver.schedule();
     return { ...summary(entry), repeated: false };
   }
@@ -176,14 +181,17 @@ export function openProcessService(folder: string, options: ProcessesOptions): P
     },
     async events(after, { signal }) {
       await loaded();
+      // A revision that is still to come is of other records than these.
+      let last = after > book.revision ? 0 : after;
       return openEventStream({
-        // A revision that is still to come is of other records than these.
-        after: after > book.revision ? 0 : after,
         feed,
         signal,
-        since: (revision) =>
-          book.all().filter((entry) => entry.revision > revision).map(summary)
-            .sort((a, b) => a.revision - b.revision),
+        next() {
+          const behind = book.all().filter((entry) => entry.revision > last).map(summary)
+            .sort((a, b) => a.revision - b.revision);
+          last = behind.at(-1)?.revision ?? last;
+          return behind.map(eventText).join("");
+        },
       });
     },
     isBusy: () =>
@@ -209,6 +217,11 @@ export function openProcessService(folder: string, options: ProcessesOptions): P
       ownership.release();
     },
   };
+}
+
+/** The id of an event is the revision of its change. */
+function eventText(summary: ProcessSummary): string {
+  return `id: ${summary.revision}\ndata: ${JSON.stringify(summary)}\n\n`;
 }
 
 function illegalVerb(

@@ -12,6 +12,8 @@ export interface Listing {
   readonly names: SharedRuns<FileNames>;
   /** Walks as `names` does, and then looks at each file. */
   readonly list: SharedRuns<FileList>;
+  /** Every folder that the latest walk looked into, also those without a file. */
+  readonly folders: Iterable<string>;
   /** See `ProjectFiles.haveStayed`. */
   haveStayed(names: FileNames, isAsked: (folder: string) => boolean): boolean;
 }
@@ -41,6 +43,9 @@ export function openListing(
   return {
     names: async (options) => (await walk(options)).names,
     list: async (options) => (await stat(options)).list,
+    get folders() {
+      return walked?.folders.keys() ?? [];
+    },
     haveStayed: (names, isAsked) =>
       walked?.names === names && !names.truncated && haveStayed(boundary, walked, isAsked),
   };

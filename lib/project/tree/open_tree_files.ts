@@ -85,6 +85,11 @@ export async function openTreeFiles(
 
     haveStayed: (names) => Promise.resolve(names === list),
 
+    folders: () => [...list.folders],
+
+    // Nobody writes into a tree.
+    isOwnWrite: () => false,
+
     async read(input) {
       const path = projectPath(input);
       const blob = await blobAt(path);

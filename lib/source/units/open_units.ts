@@ -10,6 +10,8 @@ import type { FinderMemory, UsageFinder } from "./usages.ts";
 export interface Units {
   /** Indexes the units as they are now; the same object as long as no file has changed. */
   index(options?: UnitOptions): Promise<UnitIndex>;
+  /** The units as they were last indexed; null before the first time. */
+  readonly latest: UnitIndex | null;
   /** Tells who uses what, as the project is now, without the roles of the units. */
   usages(options?: UnitOptions): Promise<UnitUsages>;
 }
@@ -54,6 +56,9 @@ export function openUnits(
 
   return {
     usages,
+    get latest() {
+      return known?.index ?? null;
+    },
     async index({ signal } = {}) {
       const options = signal ? { signal } : {};
       const found = await usages(options);

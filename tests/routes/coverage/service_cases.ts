@@ -12,6 +12,7 @@ function tokenOf(test: TestService): string {
 /** The routes of the service itself: the project, sessions and documentation. */
 export const serviceCases: CaseTable = {
   "GET /api/health": { success: plain },
+  "GET /api/events": { success: plain },
   "GET /api/project": { success: plain },
   "PUT /api/project": {
     success: sends({ path: "." }),

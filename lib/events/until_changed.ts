@@ -1,0 +1,70 @@
+import type { EventLog } from "./event_log.ts";
+
+/** How long a read waits, and for what. */
+export interface WaitQuery {
+  /** Seconds; 0 and undefined do not wait. */
+  readonly wait?: number | undefined;
+  /** The state that the client knows. */
+  readonly from?: string | undefined;
+}
+
+/** What is read, and when it has changed. */
+interface Waited<Answer> {
+  /** Tells of changes. */
+  readonly log: EventLog<{ readonly type: string }>;
+  /** The events that may change the answer. */
+  readonly types: readonly string[];
+  readonly read: () => Promise<Answer>;
+  readonly stateOf: (answer: Answer) => string;
+  /** The states that never become another one. */
+  readonly final: readonly string[];
+  /** The states that become another one only when somebody asks for it. */
+  readonly resting: readonly string[];
+  readonly signal: AbortSignal;
+}
+
+/** Reads something as soon as its state is another one, or as it is when the time is over. */
+export async function untilChanged<Answer>(
+  { wait = 0, from }: WaitQuery,
+  { log, types, read, stateOf, final, resting, signal }: Waited<Answer>,
+): Promise<Answer> {
+  let place = log.newest;
+  let answer = await read();
+  const known = from ?? stateOf(answer);
+  const time = openTimeLimit(wait * 1000, signal);
+  // Whoever names a state that rests waits for somebody to ask for another one.
+  const ends = from === undefined ? [...final, ...resting] : final;
+  const mayChange = (): boolean =>
+    !time.signal.aborted && !log.feed.isClosed && stateOf(answer) === known &&
+    !ends.includes(known);
+  while (mayChange()) {
+    await log.feed.next(time.signal);
+    const events = log.after(place);
+    place = log.newest;
+    const concerns = events === null || events.some(({ event }) => types.includes(event.type));
+    if (concerns) answer = await read();
+  }
+  time.end();
+  signal.throwIfAborted();
+  return answer;
+}
+
+/** A signal that aborts after some time or with another one, whichever comes first. */
+function openTimeLimit(
+  milliseconds: number,
+  signal: AbortSignal,
+): { readonly signal: AbortSignal; end(): void } {
+  const over = new AbortController();
+  const abort = (): void => over.abort();
+  // It holds the process: somebody waits for the answer.
+  const timer = setTimeout(abort, milliseconds);
+  if (milliseconds === 0 || signal.aborted) abort();
+  signal.addEventListener("abort", abort, { once: true });
+  return {
+    signal: over.signal,
+    end() {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", abort);
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { z } from "zod";
+
+const MAX_SECONDS = 60;
+
+/** The query members with which a read waits for a change of state. */
+export const waitQuery = {
+  wait: z.coerce.number().int().min(0).max(MAX_SECONDS).optional().describe(
+    `Seconds to wait for another state, at most ${MAX_SECONDS}: answers as soon as it is another one, and at once where it will not change by itself`,
+  ),
+  from: z.string().min(1).max(100).optional().describe(
+    "With `wait`: the state that you know; where it is another one by now, the answer comes at once. The state of this moment unless told",
+  ),
+};
+
+/** The query of a read that takes nothing else. */
+export const waitForState = z.object(waitQuery);

@@ -1,0 +1,128 @@
+import { type EventLog, openEventLog, openEventStream } from "../events/mod.ts";
+import type { LiveProject, ProjectFollower } from "./follow_project.ts";
+import type { LiveEvent, LiveEventType } from "./schemas.ts";
+
+/** Tells readers what happens, as it happens. */
+export interface Live extends AsyncDisposable {
+  readonly log: EventLog<LiveEvent>;
+  publish(event: LiveEvent): void;
+  /** Follows the project that is open now; null for none. Nothing of it is watched before somebody reads. */
+  attach(project: LiveProject | null): Promise<void>;
+  /**
+   * Opens a stream of events as server-sent ones, and waits until nothing of the project will be missed.
+   * @param request.after id of the last event that the reader has; from now on without it
+   * @param request.types only these, and `reset`
+   */
+  stream(request: StreamRequest): Promise<ReadableStream<Uint8Array>>;
+}
+
+/** What a reader asks for. */
+export interface StreamRequest {
+  readonly after: string | null;
+  readonly types?: readonly LiveEventType[] | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** What `openLive` needs. */
+export interface LiveOptions {
+  /** False never watches files: events tell of the service alone. */
+  readonly watch?: boolean | undefined;
+  /** How long the project is watched on after its last reader, in milliseconds: a line that was cut comes back. */
+  readonly graceMs?: number;
+  /** Told of what cannot be watched. */
+  readonly report: (error: unknown) => void;
+}
+
+const GRACE_MS = 60_000;
+
+/** Opens what tells readers of events. Nothing is watched before the first reader. */
+export function openLive({ watch = true, graceMs = GRACE_MS, report }: LiveOptions): Live {
+  const log = openEventLog<LiveEvent>();
+  const readers = new Set<StreamRequest>();
+  let project: LiveProject | null = null;
+  let following: Promise<ProjectFollower> | null = null;
+  let grace: ReturnType<typeof setTimeout> | undefined;
+
+  function publish(event: LiveEvent): void {
+    log.publish(event);
+  }
+
+  function isWanted(type: LiveEventType): boolean {
+    return [...readers].some(({ types }) => types === undefined || types.includes(type));
+  }
+
+  async function follow(): Promise<void> {
+    clearTimeout(grace);
+    if (project === null || !watch) return;
+    const followed = project;
+    following ??= import("./follow_project.ts").then(({ followProject }) =>
+      followProject(followed, { publish, isWanted, report })
+    );
+    await (await following).ready;
+  }
+
+  async function unfollow(): Promise<void> {
+    clearTimeout(grace);
+    const last = following;
+    following = null;
+    if (last === null) return;
+    await (await last)[Symbol.asyncDispose]();
+    // What happens from now on nobody sees: who comes back has missed it.
+    log.forget();
+  }
+
+  function leave(request: StreamRequest): void {
+    readers.delete(request);
+    if (readers.size > 0 || following === null) return;
+    grace = setTimeout(() => void unfollow().catch(report), graceMs);
+    grace.unref();
+  }
+
+  return {
+    log,
+    publish,
+    async attach(next) {
+      await unfollow();
+      const isFirst = project === null;
+      project = next;
+      if (!isFirst) log.publish({ type: "project" });
+      if (readers.size > 0) await follow();
+    },
+    async stream(request) {
+      const { after, signal } = request;
+      readers.add(request);
+      try {
+        await follow();
+      } catch (error) {
+        leave(request);
+        throw error;
+      }
+      let last = after ?? log.newest;
+      let text = `id: ${last}\n\n`;
+      return openEventStream({
+        feed: log.feed,
+        signal,
+        ended: () => leave(request),
+        next() {
+          const events = log.after(last);
+          const told = text;
+          text = "";
+          last = log.newest;
+          if (events === null) return told + eventText(last, { type: "reset", reason: "behind" });
+          const wanted = events.filter(({ event: { type } }) =>
+            type === "reset" || request.types?.includes(type) !== false
+          );
+          return told + wanted.map(({ id, event }) => eventText(id, event)).join("");
+        },
+      });
+    },
+    async [Symbol.asyncDispose]() {
+      log.feed.close();
+      await unfollow();
+    },
+  };
+}
+
+function eventText(id: string, event: LiveEvent): string {
+  return `id: ${id}\ndata: ${JSON.stringify(event)}\n\n`;
+}

@@ -1,0 +1,115 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { openChangeFeed } from "../events/mod.ts";
+import { openFolderWatch, type WatchFolder } from "./watch_folders.ts";
+
+/** What is watched, and how it is looked at. */
+export interface WatchOptions {
+  /** Looks at what is watched, and tells what has changed since the last look. */
+  readonly look: (signal: AbortSignal) => Promise<void>;
+  /** Lists the folders in which something may happen, absolute, as the latest look found them. */
+  readonly folders: () => readonly string[];
+  /** Told of what cannot be looked at. */
+  readonly report: (error: unknown) => void;
+  /** How long nobody looks where the system tells of no changes, in milliseconds; 2000 unless told. */
+  readonly pollMs?: number | undefined;
+  /** For tests: watches a folder in place of the system. */
+  readonly watchFolder?: WatchFolder | undefined;
+}
+
+/** A watch that looks whenever something may have changed. */
+export interface Watch extends AsyncDisposable {
+  /** Resolves when every change from then on will be told. */
+  readonly ready: Promise<void>;
+}
+
+/** Writes that belong together mostly come within so many milliseconds. */
+const SETTLE_MS = 15;
+/** After a look nobody looks for so many times as long as it took. */
+const REST_FACTOR = 3;
+const POLL_MS = 2000;
+
+/**
+ * Opens a watch: the system says that something has happened, and a look says what. Where the system refuses to watch, it
+ * looks again and again.
+ */
+export function openWatch(
+  { look, folders, report, pollMs = POLL_MS, watchFolder }: WatchOptions,
+): Watch {
+  const closing = new AbortController();
+  const { signal } = closing;
+  const feed = openChangeFeed();
+  let isDirty = false;
+  let isWatching = true;
+  const watched = openFolderWatch(() => {
+    isDirty = true;
+    feed.changed();
+  }, watchFolder);
+
+  async function lookOnce(): Promise<void> {
+    // What happened in a new folder before it was watched, the next look finds.
+    for (let hasNew = true; hasNew;) {
+      isDirty = false;
+      await look(signal);
+      if (signal.aborted) return;
+      const kept = watched.keep(folders());
+      isWatching = kept.isWhole;
+      hasNew = kept.hasNew;
+    }
+  }
+
+  async function lookSafely(): Promise<void> {
+    try {
+      await lookOnce();
+    } catch (error) {
+      if (signal.aborted) return;
+      isWatching = false;
+      report(error);
+    }
+  }
+
+  async function run(): Promise<void> {
+    let rested = 0;
+    while (!signal.aborted) {
+      await untilDirty();
+      await pause(Math.max(SETTLE_MS, rested - performance.now()));
+      if (signal.aborted) break;
+      const started = performance.now();
+      await lookSafely();
+      const ended = performance.now();
+      rested = ended + (ended - started) * REST_FACTOR;
+    }
+  }
+
+  async function untilDirty(): Promise<void> {
+    if (isDirty) return;
+    if (isWatching) return await feed.next(signal);
+    const over = new AbortController();
+    const poll = delay(pollMs, undefined, {
+      signal: AbortSignal.any([signal, over.signal]),
+      ref: false,
+    });
+    await Promise.race([feed.next(signal), ended(poll)]);
+    over.abort();
+  }
+
+  async function pause(milliseconds: number): Promise<void> {
+    await ended(delay(milliseconds, undefined, { signal, ref: false }));
+  }
+
+  const ready = lookSafely();
+  const running = ready.then(run);
+  return {
+    ready,
+    async [Symbol.asyncDispose]() {
+      closing.abort();
+      feed.close();
+      watched.close();
+      await running;
+    },
+  };
+}
+
+/** A wait fails in one way alone: it is called off. */
+async function ended(wait: Promise<void>): Promise<void> {
+  await wait.catch(() => undefined);
+}
