@@ -4,8 +4,8 @@ import type { EventLog } from "./event_log.ts";
 export interface WaitQuery {
   /** Seconds; 0 and undefined do not wait. */
   readonly wait?: number | undefined;
-  /** The state that the client knows. */
-  readonly from?: string | undefined;
+  /** The states to wait through; that of this moment unless told. */
+  readonly from?: readonly string[] | undefined;
 }
 
 /** What is read, and when it has changed. */
@@ -23,20 +23,20 @@ interface Waited<Answer> {
   readonly signal: AbortSignal;
 }
 
-/** Reads something as soon as its state is another one, or as it is when the time is over. */
+/** Reads something as soon as its state is none of those to wait through, or as it is when the time is over. */
 export async function untilChanged<Answer>(
   { wait = 0, from }: WaitQuery,
   { log, types, read, stateOf, final, resting, signal }: Waited<Answer>,
 ): Promise<Answer> {
   let place = log.newest;
   let answer = await read();
-  const known = from ?? stateOf(answer);
+  const states = from ?? [stateOf(answer)];
   const time = openTimeLimit(wait * 1000, signal);
   // Whoever names a state that rests waits for somebody to ask for another one.
   const ends = from === undefined ? [...final, ...resting] : final;
   const mayChange = (): boolean =>
-    !time.signal.aborted && !log.feed.isClosed && stateOf(answer) === known &&
-    !ends.includes(known);
+    !time.signal.aborted && !log.feed.isClosed && states.includes(stateOf(answer)) &&
+    !ends.includes(stateOf(answer));
   while (mayChange()) {
     await log.feed.next(time.signal);
     const events = log.after(place);

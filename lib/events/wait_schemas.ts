@@ -7,8 +7,9 @@ export const waitQuery = {
   wait: z.coerce.number().int().min(0).max(MAX_SECONDS).optional().describe(
     `Seconds to wait for another state, at most ${MAX_SECONDS}: answers as soon as it is another one, and at once where it will not change by itself`,
   ),
-  from: z.string().min(1).max(100).optional().describe(
-    "With `wait`: the state that you know; where it is another one by now, the answer comes at once. The state of this moment unless told",
+  from: z.string().min(1).max(200).transform((text) => text.split(",")).optional().describe(
+    "With `wait`: the states to wait through, with commas between them, as `queued,running`; any other one is answered at once. " +
+      "The state of this moment unless told",
   ),
 };
 

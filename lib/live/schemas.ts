@@ -59,11 +59,11 @@ export const liveEvent = z.discriminatedUnion("type", [
   }),
   z.object({
     type: z.literal("process").describe("A process moved"),
-    process: processSummary,
+    process: processSummary.describe("Its summary after that"),
   }),
   z.object({
     type: z.literal("clone").describe("A clone moved, or came further by a hundredth"),
-    clone,
+    clone: clone.describe("Its state, and how far it is"),
   }),
   z.object({
     type: z.literal("devserver").describe("The dev server does something else now"),
