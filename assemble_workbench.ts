@@ -56,6 +56,7 @@ export function assembleWorkbench(
     modelhost: { address: options.modelhost, registries: options.modelRegistries },
     gitEngine: options.gitEngine,
     watch: options.watch,
+    warmUp: options.warmUp,
     ...internals,
     state,
     authentication,

@@ -60,6 +60,11 @@ export interface WorkbenchOptions {
   /** False never watches the files of the project: events then tell of the service's own doing alone. */
   readonly watch?: boolean;
   /**
+   * True reads the list of units and loads the type checker as soon as a project is open, so that the first click is
+   * fast; the command does so. Else each is read when it is first needed.
+   */
+  readonly warmUp?: boolean;
+  /**
    * What commits: the installed `git`, or the embedded engine, which needs nothing installed. `auto` takes the installed
    * one if it is there: it is faster, and right on every repository.
    */

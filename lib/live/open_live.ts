@@ -27,6 +27,8 @@ export interface StreamRequest {
 export interface LiveOptions {
   /** False never watches files: events tell of the service alone. */
   readonly watch?: boolean | undefined;
+  /** True reads what the first click needs as soon as a project is open. */
+  readonly warmUp?: boolean | undefined;
   /** How long the project is watched on after its last reader, in milliseconds: a line that was cut comes back. */
   readonly graceMs?: number;
   /** Told of what cannot be watched. */
@@ -36,11 +38,13 @@ export interface LiveOptions {
 const GRACE_MS = 60_000;
 
 /** Opens what tells readers of events. Nothing is watched before the first reader. */
-export function openLive({ watch = true, graceMs = GRACE_MS, report }: LiveOptions): Live {
+export function openLive(options: LiveOptions): Live {
+  const { watch = true, graceMs = GRACE_MS, report } = options;
   const log = openEventLog<LiveEvent>();
   const readers = new Set<StreamRequest>();
   let project: LiveProject | null = null;
   let following: Promise<ProjectFollower> | null = null;
+  let warming = new AbortController();
   let grace: ReturnType<typeof setTimeout> | undefined;
 
   function publish(event: LiveEvent): void {
@@ -71,6 +75,13 @@ export function openLive({ watch = true, graceMs = GRACE_MS, report }: LiveOptio
     log.forget();
   }
 
+  function warm({ source }: LiveProject): void {
+    warming = new AbortController();
+    const { signal } = warming;
+    import("./warm_up.ts").then(({ warmUp }) => warmUp(source, { publish, signal }))
+      .catch((error) => signal.aborted || report(error));
+  }
+
   function leave(request: StreamRequest): void {
     readers.delete(request);
     if (readers.size > 0 || following === null) return;
@@ -82,11 +93,13 @@ export function openLive({ watch = true, graceMs = GRACE_MS, report }: LiveOptio
     log,
     publish,
     async attach(next) {
+      warming.abort();
       await unfollow();
       const isFirst = project === null;
       project = next;
       if (!isFirst) log.publish({ type: "project" });
       if (readers.size > 0) await follow();
+      if (next && options.warmUp) warm(next);
     },
     async stream(request) {
       const { after, signal } = request;
@@ -117,6 +130,7 @@ export function openLive({ watch = true, graceMs = GRACE_MS, report }: LiveOptio
       });
     },
     async [Symbol.asyncDispose]() {
+      warming.abort();
       log.feed.close();
       await unfollow();
     },

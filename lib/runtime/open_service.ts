@@ -35,6 +35,7 @@ function startWorkbench(args: ServeArguments, project: string, address: Place): 
     allowPrivateHosts: args.allowPrivateHosts,
     gitEngine: args.git,
     watch: args.watch,
+    warmUp: true,
     log: createAccessLog(args.log, (line) => console.error(line)),
   });
 }

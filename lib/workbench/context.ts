@@ -85,13 +85,15 @@ export interface ContextOptions extends HandlesOptions {
   readonly authentication: Authentication;
   /** False never watches the files of the project. */
   readonly watch?: boolean | undefined;
+  /** True reads what the first click needs as soon as a project is open. */
+  readonly warmUp?: boolean | undefined;
 }
 
 /** Makes the context at once and begins to open the first project. */
 export function openContext(options: ContextOptions): OpenedContext {
   const { state, authentication } = options;
   const workspace = options.workspaceDirectory ?? join(state.path, "workspace");
-  const live = openLive({ watch: options.watch, report: options.report });
+  const live = openLive(options);
   const clones = openClones({
     ...options.clones,
     changed: (clone) => live.publish({ type: "clone", clone }),

@@ -109,6 +109,17 @@ describe("GET /api/events", () => {
     assertMatch(await text, /^retry: 1000\n\n/);
   });
 
+  it("tells how far the first reading is, and reads it without being asked", async () => {
+    const warming = await openTestWorkbench("shop", { warmUp: true });
+    await using reader = await readEvents(warming.workbench, { types: "progress,project" });
+    await warming.send("PUT", "/api/project", { path: "." });
+    await reader.until(({ type }) => type === "project");
+    await reader.until((event) =>
+      event.type === "progress" && event.task === "types" && event.done === 1
+    );
+    await warming[Symbol.asyncDispose]();
+  });
+
   it("watches nothing where it is told so, and tells of the service all the same", async () => {
     const quiet = await openTestWorkbench("shop", { watch: false });
     await using reader = await readEvents(quiet.workbench);
