@@ -72,7 +72,7 @@ export function openLive(options: LiveOptions): Live {
     if (last === null) return;
     await (await last)[Symbol.asyncDispose]();
     // What happens from now on nobody sees: who comes back has missed it.
-    log.forget();
+    if (readers.size === 0) log.forget();
   }
 
   function warm({ source }: LiveProject): void {
