@@ -1,29 +1,109 @@
 /**
- * Signing in and out, outside of `/api`.
+ * Signing in and out, and the tokens of programs, outside of `/api`.
  * @module
  */
 import { z } from "zod";
-import { type Area, get, post, withHeaders } from "../lib/http/mod.ts";
+import { type Authentication, requirePerson, SCOPES, type Session } from "../lib/auth/mod.ts";
+import { WorkbenchError } from "../lib/errors/mod.ts";
+import { type Area, del, get, post, requireSession, withHeaders } from "../lib/http/mod.ts";
 
 const open = { project: false, session: false, since: "ext" } as const;
 const signInToken = z.string().min(1).max(200)
   .describe("Of the link that the service printed; it works once");
+const scopes = z.array(z.enum(SCOPES)).describe(
+  "What it allows: read answers questions, edit writes what can be undone, run starts and stops work, decide speaks for the " +
+    "person (approvals, rules, answers to questions). Every token reads",
+);
 const sessionAnswer = z.object({
   session: z.object({
     login: z.string().describe("What is told as the actor of what the session does"),
+    scopes: scopes.optional().describe("What the token of a program allows; a person has none"),
   }).nullable().describe("Null where nobody is signed in"),
+});
+
+const tokenRoute = { project: false, session: true, since: "ext" } as const;
+const tokenParams = z.object({ id: z.string().min(1).max(100).describe("The id of a token") });
+const accessToken = z.object({
+  id: z.string().describe("To revoke it by"),
+  name: z.string().describe("As its maker called it"),
+  login: z.string().describe("The person in whose name it speaks"),
+  scopes,
+  createdAt: z.iso.datetime().describe("When it was made"),
+  expiresAt: z.iso.datetime().nullable().describe("When it ends; null: when it is revoked"),
+});
+const tokenBody = z.strictObject({
+  name: z.string().trim().min(1).max(100).describe("To tell it from others, as `ci`"),
+  scopes: scopes.min(1),
+  expires: z.iso.datetime().optional().describe("When it ends, in UTC; never unless told"),
 });
 
 export const authArea: Area = {
   name: "auth",
-  summary: "Sessions: who is signed in, and the one-time link of the start.",
+  summary:
+    "Sessions: who is signed in, the one-time link of the start, and the tokens of programs.",
   routes: [
     get("/auth/session", {
       ...open,
       operationId: "readSession",
       summary: "Tells who is signed in",
       response: sessionAnswer,
-    }, ({ session }) => ({ session })),
+    }, ({ session }) => ({
+      session: session && {
+        login: session.login,
+        ...(session.scopes && { scopes: [...session.scopes] }),
+      },
+    })),
+
+    get(
+      "/auth/tokens",
+      {
+        ...tokenRoute,
+        operationId: "listTokens",
+        summary: "The tokens of programs that are in use, newest first",
+        response: z.object({
+          tokens: z.array(accessToken).describe("Without the tokens themselves"),
+        }),
+        errors: ["no_tokens"],
+      },
+      ({ session, workbench }) => ({ tokens: tokensOf(session, workbench.authentication).list() }),
+    ),
+
+    post(
+      "/auth/tokens",
+      {
+        ...tokenRoute,
+        operationId: "makeToken",
+        summary: "Makes a token for a program, which sends it as `Authorization: Bearer TOKEN`",
+        body: tokenBody,
+        response: z.object({
+          token: accessToken.describe("As the list tells it"),
+          text: z.string().describe("The token itself: shown now and never again"),
+        }),
+        status: 201,
+        errors: ["no_tokens", "disk_full", "file_not_writable"],
+      },
+      ({ session, body: { name, scopes, expires = null }, workbench }) =>
+        tokensOf(session, workbench.authentication)
+          .make({ name, scopes, expiresAt: expires }, requireSession(session).login),
+    ),
+
+    del("/auth/tokens/:id", {
+      ...tokenRoute,
+      operationId: "revokeToken",
+      summary: "Ends a token at once, also for the streams that it has opened",
+      params: tokenParams,
+      response: z.object({ revoked: z.string().describe("The id of the token") }),
+      errors: [
+        "session_required",
+        "no_tokens",
+        "token_not_found",
+        "disk_full",
+        "file_not_writable",
+      ],
+    }, ({ session, params: { id }, workbench }) => {
+      tokensOf(session, workbench.authentication).revoke(id);
+      return { revoked: id };
+    }),
 
     get("/auth/login", {
       ...open,
@@ -52,8 +132,9 @@ export const authArea: Area = {
       response: sessionAnswer,
       errors: ["bad_sign_in_token"],
     }, async ({ body, workbench, gate, signal }) => {
-      const { session, token } = await workbench.authentication.signIn(body.token, { signal });
-      return withHeaders({ session }, { "set-cookie": gate.cookieFor(token) });
+      const { session: { login }, token } = await workbench.authentication
+        .signIn(body.token, { signal });
+      return withHeaders({ session: { login } }, { "set-cookie": gate.cookieFor(token) });
     }),
 
     post("/auth/logout", {
@@ -69,3 +150,16 @@ export const authArea: Area = {
     }),
   ],
 };
+
+/** @throws {WorkbenchError} `scope_missing`, `no_tokens` */
+function tokensOf(
+  session: Session | null,
+  { accessTokens }: Authentication,
+): NonNullable<Authentication["accessTokens"]> {
+  requirePerson(requireSession(session));
+  if (accessTokens) return accessTokens;
+  throw new WorkbenchError(
+    "no_tokens",
+    "Cannot make or list tokens: this service does not ask for any; start it with --auth token",
+  );
+}

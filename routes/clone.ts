@@ -30,6 +30,7 @@ export const cloneArea: Area = {
 
     post("/api/clone", {
       ...shared,
+      scope: "run",
       operationId: "startClone",
       summary: "Starts a clone into a new folder of the workspace",
       body: cloneBody,
@@ -54,6 +55,7 @@ export const cloneArea: Area = {
       "/api/clone/pull",
       {
         ...shared,
+        scope: "run",
         operationId: "pullClone",
         summary: "Brings a clone that this service made up to date, by fast-forward alone",
         body: pullBody,
@@ -102,6 +104,7 @@ export const cloneArea: Area = {
 
     post("/api/clone/:id/cancel", {
       ...shared,
+      scope: "run",
       operationId: "cancelClone",
       summary: "Stops a clone; its folder is gone before it says that it is cancelled",
       params: cloneParams,

@@ -53,6 +53,7 @@ export const devServerArea: Area = {
       "/api/dev-server/start",
       {
         since,
+        scope: "run",
         operationId: "startDevServer",
         summary: "Starts the dev script; the state tells when it answers, or why it does not",
         body: devServerRequest,
@@ -67,6 +68,7 @@ export const devServerArea: Area = {
       "/api/dev-server/stop",
       {
         since,
+        scope: "run",
         operationId: "stopDevServer",
         summary: "Stops it: answers when no process of its group is left",
         response: devServerView,
@@ -78,6 +80,7 @@ export const devServerArea: Area = {
       "/api/dev-server/restart",
       {
         since,
+        scope: "run",
         operationId: "restartDevServer",
         summary: "Stops it and starts it anew, once it is sure that it can be started",
         body: devServerRequest,

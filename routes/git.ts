@@ -36,6 +36,7 @@ export const gitArea: Area = {
       "/api/git/commit",
       {
         since,
+        scope: "run",
         operationId: "commitSession",
         summary: "Commits what is pending now",
         response: gitCommitAnswer,
@@ -48,6 +49,7 @@ export const gitArea: Area = {
       "/api/git/config",
       {
         since,
+        scope: "decide",
         operationId: "configureGit",
         summary: "Sets parts of the configuration, all or nothing",
         body: gitConfigurationChange,
@@ -63,6 +65,7 @@ export const gitArea: Area = {
       "/api/git/dirty-answer",
       {
         since,
+        scope: "decide",
         operationId: "answerGitQuestion",
         summary: "Answers the session's question: carry the changes along, or stash them",
         body: gitDirtyAnswer,
@@ -111,6 +114,7 @@ export const gitArea: Area = {
       "/api/git/remote",
       {
         since,
+        scope: "decide",
         operationId: "connectRemote",
         summary: "Adds `origin` to a project that has none; nothing is contacted",
         body: gitRemoteRequest,

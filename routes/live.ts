@@ -23,9 +23,9 @@ export const liveArea: Area = {
         response: EVENT_STREAM,
         event: liveEvent,
       },
-      async ({ query: { types }, workbench: { live }, request, signal }) => {
+      async ({ query: { types }, workbench: { live }, request, signal, isAdmitted }) => {
         const after = request.headers.get("last-event-id");
-        return streamResponse(await live.stream({ after, types, signal }));
+        return streamResponse(await live.stream({ after, types, signal, isAdmitted }));
       },
     ),
   ],

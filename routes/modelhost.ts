@@ -50,6 +50,7 @@ export const modelhostArea: Area = {
       "/api/modelhost/models/:name",
       {
         ...shared,
+        scope: "run",
         operationId: "deleteModel",
         summary: "Removes a model from the runtime",
         params: modelParams,
@@ -64,6 +65,7 @@ export const modelhostArea: Area = {
       "/api/modelhost/pull",
       {
         ...shared,
+        scope: "run",
         operationId: "pullModel",
         summary:
           'Pulls a model: the runtime\'s own lines of progress as they arrive; the last says "success" or has an "error"',

@@ -47,6 +47,7 @@ export const navArea: Area = {
       "/api/nav/open",
       {
         since,
+        scope: "read",
         operationId: "openReference",
         summary: "Follows a reference of a file to where it is declared",
         body: navOpenBody,

@@ -21,6 +21,7 @@ const since = "0.8";
 export const snippetRoutes: readonly Route[] = [
   post("/api/pages/snippet-tree", {
     since,
+    scope: "read",
     operationId: "readSnippetTree",
     summary: "The tree of a piece of JSX that stands in no file",
     body: snippetBody,
@@ -32,6 +33,7 @@ export const snippetRoutes: readonly Route[] = [
     "/api/pages/snippet-add-child",
     {
       since,
+      scope: "read",
       operationId: "addSnippetChild",
       summary: "A snippet with a child added",
       body: addChildBody,
@@ -46,6 +48,7 @@ export const snippetRoutes: readonly Route[] = [
     "/api/pages/snippet-remove-node",
     {
       since,
+      scope: "read",
       operationId: "removeSnippetNode",
       summary: "A snippet with a node removed",
       body: removeNodeBody,
@@ -60,6 +63,7 @@ export const snippetRoutes: readonly Route[] = [
     "/api/pages/snippet-move-node",
     {
       since,
+      scope: "read",
       operationId: "moveSnippetNode",
       summary: "A snippet with a node moved up or down among its siblings",
       body: moveNodeBody,
@@ -74,6 +78,7 @@ export const snippetRoutes: readonly Route[] = [
     "/api/pages/snippet-rewire",
     {
       since,
+      scope: "read",
       operationId: "rewireSnippet",
       summary: "A snippet with an attribute moved from one child of a node to another",
       body: rewireBody,

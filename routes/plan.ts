@@ -45,6 +45,7 @@ export const planArea: Area = {
       "/api/plan/impact",
       {
         since,
+        scope: "read",
         operationId: "computeImpact",
         summary: "The files that a change of some files, or a plan, may have an effect on",
         body: impactBody,
@@ -79,6 +80,7 @@ export const planArea: Area = {
       "/api/plan/validate",
       {
         since,
+        scope: "read",
         operationId: "validatePlan",
         summary:
           "All that is wrong with a plan, and what its deterministic steps would do: they are tried in memory",
@@ -91,6 +93,7 @@ export const planArea: Area = {
 
     post("/api/plan/run", {
       since,
+      scope: "run",
       operationId: "runPlan",
       summary:
         "Starts the process of a valid plan. The same `key`, or the same note, gives the process that it gave before.",

@@ -16,6 +16,7 @@ import {
   processVerbAnswer,
   processVerbParams,
 } from "../lib/processes/schemas.ts";
+import { requireScope } from "../lib/auth/mod.ts";
 import { EVENT_STREAM, streamResponse, untilChanged } from "../lib/events/mod.ts";
 import { waitForState } from "../lib/events/wait_schemas.ts";
 import { eventsAfter } from "../lib/processes/events_after.ts";
@@ -50,9 +51,9 @@ export const processesArea: Area = {
         response: EVENT_STREAM,
         event: processSummary,
       },
-      async ({ workbench, request, signal }) => {
+      async ({ workbench, request, signal, isAdmitted }) => {
         const after = eventsAfter(request.headers.get("last-event-id"));
-        return streamResponse(await workbench.processes.events(after, { signal }));
+        return streamResponse(await workbench.processes.events(after, { signal, isAdmitted }));
       },
     ),
 
@@ -112,6 +113,7 @@ export const processesArea: Area = {
       "/api/processes/:id/decide",
       {
         since,
+        scope: "decide",
         operationId: "decideChange",
         summary:
           "One decision on one file; an approval lands exactly the reviewed bytes, those of a group with its last file; a rejection " +
@@ -150,6 +152,7 @@ export const processesArea: Area = {
       "/api/processes/:id/:verb",
       {
         since,
+        scope: "run",
         operationId: "controlProcess",
         summary: "Asks a process for something: pause, resume, cancel, retry, complete",
         params: processVerbParams,
@@ -164,6 +167,8 @@ export const processesArea: Area = {
       },
       async ({ params, workbench, session }) => {
         const by = requireSession(session).login;
+        // It says that a person has done a step.
+        if (params.verb === "complete") requireScope(session, "decide");
         return { process: await workbench.processes.send(params.id, params.verb, { by }) };
       },
     ),

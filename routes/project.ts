@@ -47,6 +47,7 @@ export const projectArea: Area = {
     ),
 
     put("/api/project", {
+      scope: "run",
       operationId: "openProject",
       summary: "Opens another project: the one of the start, or a folder of the workspace",
       body: z.strictObject({
@@ -66,6 +67,7 @@ export const projectArea: Area = {
       "/api/project/config",
       {
         since: "ext",
+        scope: "decide",
         operationId: "configureProject",
         summary:
           "Changes workbench.json: some values, the levels of the rules that the project keeps, a baseline",

@@ -65,6 +65,7 @@ export const reviewArea: Area = {
       "/api/review/analyze",
       {
         since,
+        scope: "run",
         operationId: "analyzeChanges",
         summary:
           "Starts the analysis of one comparison or many, each as a process. All refs are checked before any starts; a " +
@@ -108,6 +109,7 @@ export const reviewArea: Area = {
       "/api/review/cancel",
       {
         since,
+        scope: "run",
         operationId: "cancelAnalysis",
         summary: "Cancels the analysis of exactly this comparison, and nothing else",
         body: cancelBody,

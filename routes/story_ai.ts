@@ -28,6 +28,7 @@ export const storyAiArea: Area = {
       "/api/story-ai/extract",
       {
         ...shared,
+        scope: "read",
         operationId: "extractStory",
         summary:
           "Reads the fields of a story: by a pattern, by what a model quotes word by word, or by rules",
@@ -57,6 +58,7 @@ export const storyAiArea: Area = {
       "/api/story-ai/skeleton",
       {
         ...shared,
+        scope: "read",
         operationId: "readStorySkeleton",
         summary: "Outlines a page, without scripts, comments and what is hidden",
         body: skeletonBody,

@@ -5,12 +5,16 @@ import { WorkbenchError } from "../errors/mod.ts";
 import { openBrake } from "./brake.ts";
 import { readOrMakeKey } from "./key_file.ts";
 import { openRevocations } from "./revocations.ts";
+import { type AccessTokens, openAccessTokens } from "./access_tokens.ts";
+import type { Scope } from "./scopes.ts";
 import { newClaims, type SessionClaims, signClaims, verifyToken } from "./session_token.ts";
 
 /** Who is signed in. */
 export interface Session {
   /** What is told as the actor of whatever the session does. */
   readonly login: string;
+  /** What the token of a program allows; everything for a person, who has none. */
+  readonly scopes?: readonly Scope[];
 }
 
 /** `off` for loopback, `token` with a sign-in link, `custom` where an embedding host decides. */
@@ -38,6 +42,8 @@ export interface Authentication {
   readonly mode: AuthMode;
   /** The token of the sign-in link, until somebody used it; null in the other modes. */
   readonly signInToken: string | null;
+  /** The tokens of programs; null in the other modes. */
+  readonly accessTokens: AccessTokens | null;
   /** The session of a token and a token renewed; null when it is none, forged, expired or revoked. */
   resume(token: string): SignedIn | null;
   /**
@@ -61,6 +67,7 @@ function withoutTokens(mode: AuthMode): Authentication {
   return {
     mode,
     signInToken: null,
+    accessTokens: null,
     resume: () => null,
     signIn: () => Promise.reject(refusedSignIn()),
     signOut: () => undefined,
@@ -89,6 +96,7 @@ function openTokens(
     get signInToken() {
       return signInToken;
     },
+    accessTokens: openAccessTokens(stateDirectory, now),
     resume(token) {
       const claims = verified(token);
       return claims && signedIn({ ...claims, usedAt: now() });

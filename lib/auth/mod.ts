@@ -10,3 +10,5 @@ export {
   type Session,
   type SignedIn,
 } from "./authentication.ts";
+export type { AccessToken, AccessTokens, TokenRequest } from "./access_tokens.ts";
+export { requirePerson, requireScope, type Scope, SCOPES } from "./scopes.ts";

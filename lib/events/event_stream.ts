@@ -8,6 +8,8 @@ export interface EventSource {
   readonly signal: AbortSignal;
   /** Returns the text of the events that the reader has not been given yet; empty where there is none. */
   readonly next: () => string;
+  /** Whether the reader may still read; asked before each piece. */
+  readonly isAdmitted?: (() => Promise<boolean>) | undefined;
   /** Called once, when nobody reads any more. */
   readonly ended?: () => void;
 }
@@ -41,6 +43,7 @@ export function openEventStream(source: EventSource): ReadableStream<Uint8Array>
       return "retry: 1000\n\n";
     }
     if (over.signal.aborted || feed.isClosed) return null;
+    if (await source.isAdmitted?.() === false) return null;
     return source.next() || await silence();
   }
 

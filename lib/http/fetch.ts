@@ -8,7 +8,7 @@ import { compress } from "./compress.ts";
 import { guardHost, type HostPolicy } from "./host_guard.ts";
 import { guardOrigin, preflightHeaders } from "./origin_guard.ts";
 import { type Problem, problemOf, problemResponse } from "./problems.ts";
-import type { Area } from "./route.ts";
+import { type Area, needsSession } from "./route.ts";
 import { createDispatcher } from "./router.ts";
 import { type Admission, type Authenticate, createSessionGate } from "./session_gate.ts";
 
@@ -70,7 +70,8 @@ export function createFetch(
       return new Response(null, { status: 204, headers: preflightHeaders(headers) });
     }
     const inApi = pathname.startsWith("/api/");
-    const open = !inApi || dispatcher.find(request.method, pathname)?.session === false;
+    const route = dispatcher.find(request.method, pathname);
+    const open = route ? !needsSession(route) : !inApi;
     // Health stands before the gate: it answers also when whoever checks sessions fails or hangs.
     const { session, setCookie } = inApi && open ? NOBODY : await gate.admit(request);
     if (setCookie) headers["set-cookie"] = setCookie;
@@ -80,6 +81,7 @@ export function createFetch(
       workbench,
       session,
       gate,
+      isAdmitted: () => gate.isAdmitted(request),
       basePath,
       checkAnswers,
     });
@@ -166,7 +168,7 @@ function isPreflight(request: Request): boolean {
 function sessionRequired(): WorkbenchError {
   return new WorkbenchError(
     "session_required",
-    "Sign in first: open the link that the service printed when it started",
+    "Sign in first: open the link that the service printed when it started, or send the token of a program as `Authorization: Bearer`",
   );
 }
 

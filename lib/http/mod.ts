@@ -18,5 +18,5 @@ export { errorCodesOf, openApiDocument } from "./openapi.ts";
 export { readAllowedOrigins } from "./origin_guard.ts";
 export { problemOf, problemResponse, STATUS_OF } from "./problems.ts";
 export { located, Reply, withHeaders } from "./reply.ts";
-export { type Area, del, get, post, put, type Route, type RouteInput } from "./route.ts";
+export { type Area, del, get, post, put, type Route, type RouteInput, scopeOf } from "./route.ts";
 export { type Authenticate, requireSession, type SessionGate } from "./session_gate.ts";

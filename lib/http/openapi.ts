@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ErrorCode } from "../errors/mod.ts";
 import { STATUS_OF } from "./problems.ts";
-import type { Area, Route } from "./route.ts";
+import { type Area, needsSession, type Route } from "./route.ts";
 
 type Json = Record<string, unknown>;
 
@@ -53,7 +53,7 @@ export function openApiDocument(
 /** Every code that a route can answer with, sorted. */
 export function errorCodesOf(route: Route): ErrorCode[] {
   const codes = new Set<ErrorCode>([...COMMON_ERRORS, ...(route.errors ?? [])]);
-  if (route.session !== false && route.path.startsWith("/api/")) codes.add("session_required");
+  if (needsSession(route)) codes.add("session_required").add("scope_missing");
   if (route.project !== false) codes.add("no_project");
   if (route.path.startsWith("/api/") || route.query || route.body) codes.add("invalid_request");
   if (route.method === "POST" || route.method === "PUT") {

@@ -60,7 +60,8 @@ export function preflightHeaders(cors: Readonly<Record<string, string>>): Record
   return {
     ...cors,
     "access-control-allow-methods": "GET, HEAD, POST, PUT, DELETE",
-    "access-control-allow-headers": "content-type, if-match, if-none-match, last-event-id",
+    "access-control-allow-headers":
+      "authorization, content-type, if-match, if-none-match, last-event-id",
     "access-control-max-age": "600",
   };
 }

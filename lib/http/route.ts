@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { ErrorCode } from "../errors/mod.ts";
-import type { Session } from "../auth/mod.ts";
+import type { Scope, Session } from "../auth/mod.ts";
 import type { WorkbenchContext } from "../workbench/mod.ts";
 import type { Reply } from "./reply.ts";
 import type { SessionGate } from "./session_gate.ts";
@@ -28,6 +28,8 @@ export interface RouteInput<Q, P, B> {
   /** Where the host mounts the service; empty at the root. */
   readonly basePath: string;
   readonly request: Request;
+  /** Whether whoever sent the request may still send one: a stream outlives sessions and tokens. */
+  readonly isAdmitted: () => Promise<boolean>;
   /** Aborts when the client leaves. */
   readonly signal: AbortSignal;
 }
@@ -52,8 +54,10 @@ export interface RouteOptions<Q, P, B, R> {
   readonly status?: 200 | 201 | 202 | 302 | 303;
   /** False for the routes that work without an open project. */
   readonly project?: boolean;
-  /** False for the routes that need no session. */
+  /** Whether the route needs a session; those below `/api` do unless told, and no other one. */
   readonly session?: boolean;
+  /** What the token of a program must allow; `read` for GET and `edit` for the rest unless told. */
+  readonly scope?: Scope;
   /** Bytes; 1 MiB unless told. */
   readonly bodyLimit?: number;
 }
@@ -98,4 +102,14 @@ export interface Area {
   readonly name: string;
   readonly summary: string;
   readonly routes: readonly Route[];
+}
+
+/** Tells what the token of a program must allow for a route. */
+export function scopeOf({ scope, method }: Pick<Route, "scope" | "method">): Scope {
+  return scope ?? (method === "GET" ? "read" : "edit");
+}
+
+/** Tells whether a route answers only those who have a session. */
+export function needsSession({ session, path }: Pick<Route, "session" | "path">): boolean {
+  return session ?? path.startsWith("/api/");
 }

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { type IRequest, Router } from "itty-router";
 import { WorkbenchError } from "../errors/mod.ts";
 import { didYouMean } from "../text/mod.ts";
-import type { Session } from "../auth/mod.ts";
+import { requireScope, type Session } from "../auth/mod.ts";
 import type { WorkbenchContext } from "../workbench/mod.ts";
 import { answerOf } from "./answer.ts";
 import { readJsonBody } from "./json_body.ts";
-import type { Area, Route } from "./route.ts";
+import { type Area, needsSession, type Route, scopeOf } from "./route.ts";
 import type { SessionGate } from "./session_gate.ts";
 import { keysOf, paramsOf, queryOf, validate, validateNoBody } from "./validate.ts";
 
@@ -17,6 +17,8 @@ export interface Dispatch {
   readonly workbench: WorkbenchContext;
   readonly session: Session | null;
   readonly gate: SessionGate;
+  /** See `RouteInput`. */
+  readonly isAdmitted: () => Promise<boolean>;
   /** Where the host mounts the service; empty at the root. */
   readonly basePath: string;
   /** True checks every answer against its schema: for tests and development. */
@@ -78,7 +80,8 @@ async function runRoute(
   { request, params }: Matched,
   dispatch: Dispatch,
 ): Promise<Response> {
-  const { workbench, session, gate, basePath } = dispatch;
+  const { workbench, session, gate, isAdmitted, basePath } = dispatch;
+  if (needsSession(route)) requireScope(session, scopeOf(route));
   if (route.project !== false) workbench.requireProject();
   const url = new URL(request.url);
   const input = {
@@ -88,6 +91,7 @@ async function runRoute(
     workbench,
     session,
     gate,
+    isAdmitted,
     basePath,
     request,
     signal: request.signal,

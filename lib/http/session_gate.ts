@@ -13,6 +13,8 @@ export interface Admission {
 /** The session gate: decides who sent a request. */
 export interface SessionGate {
   admit(request: Request): Promise<Admission>;
+  /** Whether a request that was admitted would be again; a host that decides is not asked a second time. */
+  isAdmitted(request: Request): Promise<boolean>;
   /** The cookie that carries a session's token. */
   cookieFor(token: string): string;
   /** The cookie that removes it. */
@@ -52,25 +54,44 @@ export function createSessionGate(
     return null;
   }
 
+  /** A token that is none is nobody, whatever cookies come with it. */
+  function sessionOf(bearer: string): Session | null {
+    const token = authentication.accessTokens?.verify(bearer) ?? null;
+    return token && { login: token.login, scopes: token.scopes };
+  }
+
   function cookieFor(token: string): string {
     return `${name}=${token}; ${attributes}`;
   }
 
+  async function admit(request: Request): Promise<Admission> {
+    if (authentication.mode === "off") return { session: LOCAL };
+    if (authentication.mode === "custom") {
+      return { session: await options.authenticate?.(request) ?? null };
+    }
+    const bearer = bearerOf(request);
+    if (bearer !== null) return { session: sessionOf(bearer) };
+    const found = resumed(request);
+    return found
+      ? { session: found.session, setCookie: cookieFor(found.token) }
+      : { session: null };
+  }
+
   return {
-    async admit(request) {
-      if (authentication.mode === "off") return { session: LOCAL };
-      if (authentication.mode === "custom") {
-        return { session: await options.authenticate?.(request) ?? null };
-      }
-      const found = resumed(request);
-      return found
-        ? { session: found.session, setCookie: cookieFor(found.token) }
-        : { session: null };
+    admit,
+    async isAdmitted(request) {
+      return authentication.mode !== "token" || (await admit(request)).session !== null;
     },
     cookieFor,
     expiredCookie: () => `${name}=; ${attributes}; Max-Age=0`,
     tokensOf,
   };
+}
+
+/** The token in a request's header of that kind, empty where it has none; null without the header. */
+function bearerOf(request: Request): string | null {
+  const [scheme, token = ""] = (request.headers.get("authorization") ?? "").trim().split(/\s+/);
+  return scheme?.toLowerCase() === "bearer" ? token : null;
 }
 
 /**

@@ -21,6 +21,8 @@ export interface StreamRequest {
   readonly after: string | null;
   readonly types?: readonly LiveEventType[] | undefined;
   readonly signal: AbortSignal;
+  /** Whether the reader may still read: a token may have been revoked. */
+  readonly isAdmitted?: () => Promise<boolean>;
 }
 
 /** What `openLive` needs. */
@@ -115,6 +117,7 @@ export function openLive(options: LiveOptions): Live {
       return openEventStream({
         feed: log.feed,
         signal,
+        isAdmitted: request.isAdmitted,
         ended: () => leave(request),
         next() {
           const events = log.after(last);

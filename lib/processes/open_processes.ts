@@ -74,7 +74,7 @@ export interface Processes extends AsyncDisposable {
    */
   events(
     after: number,
-    options: { readonly signal: AbortSignal },
+    options: { readonly signal: AbortSignal; readonly isAdmitted?: () => Promise<boolean> },
   ): Promise<ReadableStream<Uint8Array>>;
   /** Whether a process of this service runs, or is about to. */
   isBusy(): boolean;

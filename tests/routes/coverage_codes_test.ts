@@ -36,6 +36,8 @@ const NOT_BY_A_REQUEST: Partial<Readonly<Record<ErrorCode, readonly string[]>>> 
   clone_failed: ["clone/failing_clones_test.ts"],
   clone_too_large: ["clone/failing_clones_test.ts"],
   clone_timed_out: ["clone/failing_clones_test.ts"],
+  // A service that asks nobody who they are.
+  no_tokens: ["routes/tokens_test.ts"],
   // A machine without the project's package manager.
   package_manager_missing: ["dev_server/dev_server_test.ts"],
 };
@@ -45,6 +47,8 @@ interface Services {
   readonly usual: TestWorkbench;
   readonly closed: TestWorkbench;
   readonly empty: TestWorkbench;
+  /** Everybody's token allows nothing. */
+  readonly limited: TestWorkbench;
 }
 
 /** How any route gets the codes that all routes of its kind have. */
@@ -55,6 +59,7 @@ const common: Partial<
   origin_refused: ({ method, path }, { usual }) =>
     usual.send(method, path, undefined, { origin: "http://evil.example" }),
   session_required: ({ method, path }, { closed }) => closed.send(method, path),
+  scope_missing: ({ method, path }, { limited }) => limited.send(method, path),
   no_project: ({ method, path }, { empty }) => empty.send(method, path),
   invalid_request: ({ method, path }, { usual }) =>
     method === "GET" ? usual.send(method, `${path}?x=1&x=2`) : usual.send(method, path, "["),
@@ -72,6 +77,7 @@ before(async () => {
     usual: await openTestWorkbench("shop"),
     closed: await openTestWorkbench("shop", { auth: () => null }),
     empty: await openTestWorkbench(null),
+    limited: await openTestWorkbench("shop", { auth: () => ({ login: "ci", scopes: [] }) }),
   };
 });
 after(async () => {

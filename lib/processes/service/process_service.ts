@@ -179,13 +179,14 @@ export function openProcessService(folder: string, options: ProcessesOptions): P
         return { ...decided, process: summary(entry) };
       });
     },
-    async events(after, { signal }) {
+    async events(after, { signal, isAdmitted }) {
       await loaded();
       // A revision that is still to come is of other records than these.
       let last = after > book.revision ? 0 : after;
       return openEventStream({
         feed,
         signal,
+        isAdmitted,
         next() {
           const behind = book.all().filter((entry) => entry.revision > last).map(summary)
             .sort((a, b) => a.revision - b.revision);

@@ -9,6 +9,14 @@ function tokenOf(test: TestService): string {
   return link.searchParams.get("token") ?? "";
 }
 
+/** The headers of a person who has signed in. */
+async function signedIn(test: TestService): Promise<Record<string, string>> {
+  const { headers } = await test.post("/auth/login", { token: tokenOf(test) });
+  return { cookie: headers.get("set-cookie")?.split(";")[0] ?? "" };
+}
+
+const TOKEN = { name: "ci", scopes: ["read"] };
+
 /** The routes of the service itself: the project, sessions and documentation. */
 export const serviceCases: CaseTable = {
   "GET /api/health": { success: plain },
@@ -40,6 +48,28 @@ export const serviceCases: CaseTable = {
         test.write("workbench.json", '{ "frozen": ["*.json"] }');
         return { body: { patch: { frozen: [] } } };
       },
+    },
+  },
+  "GET /auth/tokens": {
+    signIn: true,
+    success: async (test) => ({ headers: await signedIn(test) }),
+  },
+  "POST /auth/tokens": {
+    signIn: true,
+    success: async (test) => ({ headers: await signedIn(test), body: TOKEN }),
+  },
+  "DELETE /auth/tokens/:id": {
+    signIn: true,
+    success: async (test) => {
+      const headers = await signedIn(test);
+      const { body } = await test.send("POST", "/auth/tokens", TOKEN, headers);
+      return { headers, params: { id: body.token.id } };
+    },
+    failures: {
+      token_not_found: async (test) => ({
+        headers: await signedIn(test),
+        params: { id: "nowhere" },
+      }),
     },
   },
   "GET /auth/session": { success: plain },

@@ -1,0 +1,39 @@
+import { WorkbenchError } from "../errors/mod.ts";
+import type { Session } from "./authentication.ts";
+
+/**
+ * What the token of a program may allow: `read` answers questions, `edit` writes what can be undone, `run` starts and
+ * stops work, and `decide` speaks for the person: approvals, rules, answers to questions.
+ */
+export const SCOPES = ["read", "edit", "run", "decide"] as const;
+
+/** One of the things that a token may allow. */
+export type Scope = (typeof SCOPES)[number];
+
+/**
+ * Refuses what the token of a session does not allow. A person who has signed in may do everything.
+ * @throws {WorkbenchError} `scope_missing`
+ */
+export function requireScope(session: Session | null, scope: Scope): void {
+  if (!session?.scopes || session.scopes.includes(scope)) return;
+  throw new WorkbenchError(
+    "scope_missing",
+    `Refuse the request: it needs the scope "${scope}", and this token has ${
+      session.scopes.join(", ")
+    }`,
+    { data: { scope, scopes: session.scopes } },
+  );
+}
+
+/**
+ * Refuses every token of a program.
+ * @throws {WorkbenchError} `scope_missing`
+ */
+export function requirePerson(session: Session): void {
+  if (!session.scopes) return;
+  throw new WorkbenchError(
+    "scope_missing",
+    "Refuse the request: only a person who has signed in makes and revokes tokens",
+    { data: { scopes: session.scopes } },
+  );
+}
