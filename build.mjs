@@ -13,6 +13,10 @@ import ts from "typescript";
 const ROOT = fileURLToPath(new URL(".", import.meta.url));
 /** The entries of the package, each with the packages that its declarations may lead to. */
 const ENTRIES = { "mod.d.ts": [], "lib/client/mod.d.ts": ["openapi-fetch"] };
+/** What the page of the documentation is made of beside TypeScript. */
+const REFERENCE = ["api_reference.js.gz", "open_reference.js", "LICENSES.txt"].map((name) =>
+  join("lib", "reference", name)
+);
 const DEMO = join("fixtures", "projects", "shop");
 
 const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
@@ -24,6 +28,7 @@ compile();
 await writeClientTypes();
 await joinDeclarations();
 cpSync(join(ROOT, DEMO), join(out, DEMO), { recursive: true });
+for (const file of REFERENCE) cpSync(join(ROOT, file), join(out, file));
 
 function compile() {
   const tsc = fileURLToPath(import.meta.resolve("typescript/bin/tsc"));

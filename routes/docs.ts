@@ -3,8 +3,9 @@
  * @module
  */
 import { z } from "zod";
-import { type Area, docsPage, get, openApiDocument } from "../lib/http/mod.ts";
+import { type Area, get, openApiDocument, sendScript } from "../lib/http/mod.ts";
 import { configurationJsonSchema } from "../lib/project/mod.ts";
+import { readScript, REFERENCE_POLICY, referencePage } from "../lib/reference/mod.ts";
 import { VERSION } from "../lib/workbench/mod.ts";
 
 type OpenApi = { readonly openapi: string; readonly paths: Record<string, unknown> };
@@ -44,16 +45,38 @@ export function docsArea(areas: () => readonly Area[]): Area {
         {
           ...open,
           operationId: "showDocumentation",
-          summary: "Every route, as a page",
+          summary: "Every route, as a page to search and to try",
           response: "text/html",
         },
         () =>
-          new Response(docsPage(areas(), VERSION), {
+          new Response(referencePage(), {
             headers: {
               "content-type": "text/html; charset=utf-8",
-              "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
+              "content-security-policy": REFERENCE_POLICY,
             },
           }),
+      ),
+
+      get(
+        "/docs/reference.js",
+        {
+          ...open,
+          operationId: "readReferenceScript",
+          summary: "The library that draws the documentation",
+          response: "text/javascript",
+        },
+        async ({ request }) => sendScript(request, await readScript("reference")),
+      ),
+
+      get(
+        "/docs/open.js",
+        {
+          ...open,
+          operationId: "readOpeningScript",
+          summary: "The script that opens the documentation",
+          response: "text/javascript",
+        },
+        async ({ request }) => sendScript(request, await readScript("open")),
       ),
 
       get(

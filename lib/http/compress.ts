@@ -31,8 +31,11 @@ function mayCompress({ headers }: Response): boolean {
   return WHOLE.test(headers.get("content-type") ?? "") && !headers.has("content-encoding");
 }
 
-/** @see https://www.rfc-editor.org/rfc/rfc9110#name-accept-encoding */
-function takesGzip(header: string): boolean {
+/**
+ * Tells whether a client takes gzip by its Accept-Encoding.
+ * @see https://www.rfc-editor.org/rfc/rfc9110#name-accept-encoding
+ */
+export function takesGzip(header: string): boolean {
   const weights = new Map(
     header.toLowerCase().split(",").map((each) => {
       const [coding = "", ...parameters] = each.split(";").map((part) => part.trim());

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
-/** Returns the tag of a text, weak: the same text may be sent in several encodings. */
-export function tagOf(text: string): string {
-  return `W/"${createHash("sha256").update(text).digest("base64url")}"`;
+/** Returns the tag of a content, weak: the same may be sent in several encodings. */
+export function tagOf(content: string | Uint8Array): string {
+  return `W/"${createHash("sha256").update(content).digest("base64url")}"`;
 }
 
 /**

@@ -9,7 +9,6 @@ export {
   type LogFormat,
 } from "./access_log.ts";
 export { readBasePath } from "./base_path.ts";
-export { docsPage } from "./docs_page.ts";
 export { createFetch, type Fetch, type FetchPolicy } from "./fetch.ts";
 export { readAllowedHosts } from "./host_guard.ts";
 export { ifMatchOf } from "./if_match.ts";
@@ -19,4 +18,5 @@ export { readAllowedOrigins } from "./origin_guard.ts";
 export { problemOf, problemResponse, STATUS_OF } from "./problems.ts";
 export { located, Reply, withHeaders } from "./reply.ts";
 export { type Area, del, get, post, put, type Route, type RouteInput, scopeOf } from "./route.ts";
+export { sendScript } from "./send_script.ts";
 export { type Authenticate, requireSession, type SessionGate } from "./session_gate.ts";

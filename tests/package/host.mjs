@@ -33,5 +33,7 @@ async function analyze() {
 const { version } = await ask("/api/health");
 const { declared } = await ask(`/api/pages/props?${NODE}`);
 const change = await analyze();
-console.log(JSON.stringify({ version, declared, change }));
+const library = await workbench.fetch(new Request("http://localhost/docs/reference.js"));
+const documentation = (await library.text()).length;
+console.log(JSON.stringify({ version, declared, change, documentation }));
 await workbench.close();

@@ -85,6 +85,8 @@ describe("the tarball", () => {
       "bin/start.cjs",
       "dist/assemble_workbench.js",
       "dist/lib/client/mod.d.ts",
+      "dist/lib/reference/LICENSES.txt",
+      "dist/lib/reference/api_reference.js.gz",
       "dist/mod.d.ts",
       "dist/mod.js",
       "package.json",
@@ -122,11 +124,12 @@ describe("an installation", () => {
         encoding: "utf8",
         env: environment(),
       });
-      const { version, declared, change } = JSON.parse(printed);
+      const { version, declared, change, documentation } = JSON.parse(printed);
       assertEquals(version, VERSION);
       assertStringIncludes(JSON.stringify(declared), "(text: string) => void");
       assertEquals(change.state, "done");
       assertStringIncludes(JSON.stringify(change.report), "Note.tsx");
+      assert(documentation > MEGABYTE);
     });
   }
 

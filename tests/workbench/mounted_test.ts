@@ -33,7 +33,7 @@ describe("createWorkbench with a base path", () => {
         const { status, headers } = await test.send("GET", `${prefix}/`);
         assertEquals([status, headers.get("location")], [302, `${BASE}/docs`]);
         const page = await test.send("GET", `${BASE}/docs`);
-        const [, link = ""] = /href="([^"#]+)"/.exec(page.body) ?? [];
+        const [, link = ""] = /href="(\w[^"#:]+)"/.exec(page.body) ?? [];
         const { pathname } = new URL(link, `http://localhost${BASE}/docs`);
         assertEquals((await test.get(pathname)).body.openapi, "3.1.0");
       });

@@ -171,4 +171,18 @@ export const requestDefences: readonly Defence[] = [
     without: "request.url",
     tests: ["workbench/create_workbench_test.ts"],
   },
+  {
+    name: "lets the documentation ask nobody else",
+    file: "lib/reference/reference_page.ts",
+    code: "connect-src 'self'",
+    without: "connect-src *",
+    tests: ["routes/docs_test.ts"],
+  },
+  {
+    name: "lets the documentation run nothing but scripts of the service",
+    file: "lib/reference/reference_page.ts",
+    code: "script-src 'self'",
+    without: "script-src 'self' 'unsafe-inline'",
+    tests: ["routes/docs_test.ts"],
+  },
 ];

@@ -86,6 +86,8 @@ export const serviceCases: CaseTable = {
   "POST /auth/logout": { success: plain },
   "GET /": { success: plain },
   "GET /docs": { success: plain },
+  "GET /docs/open.js": { success: plain },
+  "GET /docs/reference.js": { success: plain },
   "GET /openapi.json": { success: plain },
   "GET /workbench.schema.json": { success: plain },
 };

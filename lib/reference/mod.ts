@@ -1,0 +1,6 @@
+/**
+ * The page that shows the OpenAPI document: the library that draws it, and what opens it.
+ * @module
+ */
+export { readScript, type Script } from "./read_script.ts";
+export { REFERENCE_POLICY, referencePage } from "./reference_page.ts";

@@ -1,0 +1,103 @@
+// Takes a version of the library that shows /docs into lib/reference: npm run reference -- VERSION
+// It is kept here, and is no dependency, as its package brings 270 others of 290 MB, of which the page needs one file;
+// so a checkout shows the page on each runtime without an installation.
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+
+const NAME = "@scalar/api-reference";
+const ROOT = fileURLToPath(new URL(".", import.meta.url));
+const TARGET = join(ROOT, "lib/reference");
+
+const [version] = process.argv.slice(2);
+if (version === undefined) throw new Error("Give a version: npm run reference -- 1.72.1");
+const folder = mkdtempSync(join(tmpdir(), "workbench-reference-"));
+try {
+  writeFileSync(join(folder, "package.json"), '{ "private": true }');
+  install(`${NAME}@${version}`);
+  // What its own parts were built with may be no part of them by now.
+  install(...bundledPackages().filter((name) => !existsSync(placeOf(name))));
+  const script = readFileSync(join(folder, "node_modules", NAME, "dist/browser/standalone.js"));
+  writeFileSync(join(TARGET, "api_reference.js.gz"), gzipSync(script, { level: 9 }));
+  writeFileSync(join(TARGET, "LICENSES.txt"), licences());
+  writeFileSync(join(TARGET, "source.json"), `${JSON.stringify(sourceOf(script), null, 2)}\n`);
+} finally {
+  rmSync(folder, { recursive: true });
+}
+
+function install(...packages) {
+  if (packages.length === 0) return;
+  const options = [
+    "--ignore-scripts",
+    "--legacy-peer-deps",
+    "--no-audit",
+    "--no-fund",
+    "--save-exact",
+  ];
+  execFileSync("npm", ["install", ...options, ...packages], {
+    cwd: folder,
+    stdio: ["ignore", "inherit", "inherit"],
+    shell: process.platform === "win32",
+  });
+}
+
+/** What a test holds the kept file to. */
+function sourceOf(script) {
+  const lock = JSON.parse(readFileSync(join(folder, "package-lock.json"), "utf8"));
+  return {
+    name: NAME,
+    version,
+    integrity: lock.packages[`node_modules/${NAME}`].integrity,
+    file: "dist/browser/standalone.js",
+    sha256: createHash("sha256").update(script).digest("hex"),
+  };
+}
+
+/** The licence of each package that the source map names, those with the same text together. */
+function licences() {
+  const namesByText = new Map();
+  for (const name of bundledPackages()) {
+    const text = licenceOf(name);
+    namesByText.set(text, [...namesByText.get(text) ?? [], name]);
+  }
+  const parts = [...namesByText].map(([text, names]) => `${names.join(", ")}\n\n${text}\n`);
+  const head =
+    `The licences of what lib/reference/api_reference.js.gz, which is ${NAME}, is made of.\n`;
+  return [head, ...parts].join(`\n${"-".repeat(80)}\n\n`);
+}
+
+function bundledPackages() {
+  const path = join(folder, "node_modules", NAME, "dist/browser/standalone.js.map");
+  const { sources } = JSON.parse(readFileSync(path, "utf8"));
+  const named = sources.flatMap((source) => {
+    const [inner] = source.split("node_modules/").slice(1).slice(-1);
+    if (inner === undefined) return [];
+    return [inner.split("/").slice(0, inner.startsWith("@") ? 2 : 1).join("/")];
+  });
+  // The other sources are packages of the library's own repository, under its own licence.
+  return [...new Set([NAME, ...named])].toSorted((left, right) => left < right ? -1 : 1);
+}
+
+function placeOf(name) {
+  return join(folder, "node_modules", name);
+}
+
+function licenceOf(name) {
+  const place = placeOf(name);
+  const file = readdirSync(place).find((each) => /^licen[cs]e(?:\.|$)/i.test(each));
+  if (file !== undefined) return readFileSync(join(place, file), "utf8").trim();
+  return statedLicence(name, JSON.parse(readFileSync(join(place, "package.json"), "utf8")));
+}
+
+/** Of a package without the text, its licence in the words of this project's, which is the same. */
+function statedLicence(name, { license, author }) {
+  if (license !== "MIT") throw new Error(`${name} is under "${license}", and has no text of it`);
+  const whom = (typeof author === "string" ? author : author?.name) ?? `The authors of ${name}`;
+  return readFileSync(join(ROOT, "LICENSE"), "utf8").trim()
+    .replace(/^Copyright .*$/m, `Copyright (c) ${whom}`);
+}
