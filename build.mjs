@@ -14,9 +14,12 @@ const ROOT = fileURLToPath(new URL(".", import.meta.url));
 /** The entries of the package, each with the packages that its declarations may lead to. */
 const ENTRIES = { "mod.d.ts": [], "lib/client/mod.d.ts": ["openapi-fetch"] };
 /** What the page of the documentation is made of beside TypeScript. */
-const REFERENCE = ["api_reference.js.gz", "open_reference.js", "LICENSES.txt"].map((name) =>
-  join("lib", "reference", name)
-);
+const REFERENCE = [
+  "api_reference.js.gz",
+  "open_reference.js",
+  "LICENSES.txt",
+  "examples.json",
+].map((name) => join("lib", "reference", name));
 const DEMO = join("fixtures", "projects", "shop");
 
 const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));

@@ -5,7 +5,7 @@
 import { z } from "zod";
 import { type Area, get, openApiDocument, sendScript } from "../lib/http/mod.ts";
 import { configurationJsonSchema } from "../lib/project/mod.ts";
-import { readScript, REFERENCE_POLICY, referencePage } from "../lib/reference/mod.ts";
+import { readExamples, readScript, REFERENCE_POLICY, referencePage } from "../lib/reference/mod.ts";
 import { VERSION } from "../lib/workbench/mod.ts";
 
 type OpenApi = { readonly openapi: string; readonly paths: Record<string, unknown> };
@@ -16,10 +16,11 @@ const open = { project: false, session: false, since: "ext" } as const;
 export function docsArea(areas: () => readonly Area[]): Area {
   /** By base path: the table does not change, and its schemas take a tenth of a second to write down. */
   const documents = new Map<string, OpenApi>();
-  function documentOf(basePath: string): OpenApi {
+  async function documentOf(basePath: string): Promise<OpenApi> {
     const known = documents.get(basePath);
     if (known) return known;
-    const document = openApiDocument(areas(), VERSION, { basePath }) as OpenApi; // says so itself
+    const options = { basePath, examples: await readExamples() };
+    const document = openApiDocument(areas(), VERSION, options) as OpenApi; // says so itself
     documents.set(basePath, document);
     return document;
   }

@@ -9,6 +9,7 @@ export {
   type LogFormat,
 } from "./access_log.ts";
 export { readBasePath } from "./base_path.ts";
+export type { Example, RouteExamples } from "./examples.ts";
 export { createFetch, type Fetch, type FetchPolicy } from "./fetch.ts";
 export { readAllowedHosts } from "./host_guard.ts";
 export { ifMatchOf } from "./if_match.ts";

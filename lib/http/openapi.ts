@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ErrorCode } from "../errors/mod.ts";
+import { answerExamples, bodyExamples, parameterExample, type RouteExamples } from "./examples.ts";
 import { STATUS_OF } from "./problems.ts";
 import { type Area, needsSession, type Route } from "./route.ts";
 
@@ -24,12 +25,16 @@ const problem = z.object({
 /**
  * The OpenAPI 3.1 document of a route table, derived from it alone.
  * @param options.basePath where the paths are mounted
+ * @param options.examples by method and path
  * @see https://spec.openapis.org/oas/v3.1.0
  */
 export function openApiDocument(
   areas: readonly Area[],
   version: string,
-  { basePath }: { readonly basePath: string },
+  { basePath, examples = {} }: {
+    readonly basePath: string;
+    readonly examples?: Readonly<Record<string, RouteExamples>>;
+  },
 ): Json {
   const paths: Record<string, Json> = {};
   const schemas: Record<string, Json> = {};
@@ -37,13 +42,14 @@ export function openApiDocument(
     for (const route of area.routes) {
       const path = route.path.replaceAll(/:(\w+)/g, "{$1}");
       paths[path] ??= {};
-      paths[path][route.method.toLowerCase()] = operationOf(route, area, schemas);
+      const shown = { schemas, examples: examples[`${route.method} ${route.path}`] };
+      paths[path][route.method.toLowerCase()] = operationOf(route, area, shown);
     }
   }
   return {
     openapi: "3.1.0",
     info: { title: "Project Workbench", version, license: { name: "MIT", identifier: "MIT" } },
-    ...(basePath !== "" && { servers: [{ url: basePath }] }),
+    servers: [{ url: basePath === "" ? "/" : basePath }],
     tags: areas.map(({ name, summary }) => ({ name, description: summary })),
     paths,
     components: { schemas: { ...schemas, Problem: schemaOf(problem, "output", schemas) } },
@@ -62,42 +68,52 @@ export function errorCodesOf(route: Route): ErrorCode[] {
   return [...codes].sort();
 }
 
-function operationOf(route: Route, area: Area, schemas: Record<string, Json>): Json {
+/** What an operation is written with: the schemas that all of them share, and its own examples. */
+interface Shown {
+  readonly schemas: Record<string, Json>;
+  readonly examples: RouteExamples | undefined;
+}
+
+function operationOf(route: Route, area: Area, shown: Shown): Json {
   return {
     operationId: route.operationId,
     tags: [area.name],
     summary: route.summary,
     "x-since": route.since ?? "ext",
-    ...parametersOf(route, schemas),
-    ...requestBodyOf(route, schemas),
-    responses: { ...successOf(route, schemas), ...failuresOf(route) },
+    ...parametersOf(route, shown),
+    ...requestBodyOf(route, shown),
+    responses: { ...successOf(route, shown), ...failuresOf(route, shown) },
   };
 }
 
-function parametersOf(route: Route, schemas: Record<string, Json>): Json {
+function parametersOf(route: Route, shown: Shown): Json {
   const parameters = [
-    ...parametersIn("path", route.params, schemas),
-    ...parametersIn("query", route.query, schemas),
+    ...parametersIn("path", route.params, shown),
+    ...parametersIn("query", route.query, shown),
   ];
   return parameters.length === 0 ? {} : { parameters };
 }
 
 function parametersIn(
   place: "path" | "query",
-  schema: z.ZodObject | undefined,
-  schemas: Record<string, Json>,
+  shape: z.ZodObject | undefined,
+  { schemas, examples }: Shown,
 ): Json[] {
-  if (!schema) return [];
-  return Object.entries<z.ZodType>(schema.shape).map(([name, member]) => ({
-    name,
-    in: place,
-    required: place === "path" || !member.safeParse(undefined).success,
-    ...(member.description && { description: member.description }),
-    schema: schemaOf(member, "input", schemas),
-  }));
+  if (!shape) return [];
+  return Object.entries<z.ZodType>(shape.shape).map(([name, member]) => {
+    const schema = schemaOf(member, "input", schemas);
+    return {
+      name,
+      in: place,
+      required: place === "path" || !member.safeParse(undefined).success,
+      ...(member.description && { description: member.description }),
+      schema,
+      ...parameterExample(examples, { name, place, schema }),
+    };
+  });
 }
 
-function requestBodyOf(route: Route, schemas: Record<string, Json>): Json {
+function requestBodyOf(route: Route, { schemas, examples }: Shown): Json {
   if (!route.body) return {};
   return {
     requestBody: {
@@ -106,27 +122,32 @@ function requestBodyOf(route: Route, schemas: Record<string, Json>): Json {
       content: {
         "application/json": {
           schema: namedSchemaOf(route.body, `${titleOf(route)}Body`, { io: "input", schemas }),
+          ...bodyExamples(examples),
         },
       },
     },
   };
 }
 
-function successOf(route: Route, schemas: Record<string, Json>): Json {
+function successOf(route: Route, { schemas, examples }: Shown): Json {
+  const status = route.status ?? 200;
   const schema = typeof route.response === "string" ? route.event : route.response;
   const type = typeof route.response === "string" ? route.response : "application/json";
   const name = `${titleOf(route)}Answer`;
   const content = {
-    [type]: schema ? { schema: namedSchemaOf(schema, name, { io: "output", schemas }) } : {},
+    [type]: {
+      ...(schema && { schema: namedSchemaOf(schema, name, { io: "output", schemas }) }),
+      ...(typeof route.response !== "string" && answerExamples(examples, status)),
+    },
   };
   const isTagged = route.method === "GET" && typeof route.response !== "string";
   return {
-    [String(route.status ?? 200)]: { description: route.summary, content },
+    [String(status)]: { description: route.summary, content },
     ...(isTagged && { "304": { description: "Nothing has changed since If-None-Match's answer" } }),
   };
 }
 
-function failuresOf(route: Route): Json {
+function failuresOf(route: Route, { examples }: Shown): Json {
   const codesByStatus = new Map<number, ErrorCode[]>();
   for (const code of errorCodesOf(route)) {
     codesByStatus.set(STATUS_OF[code], [...codesByStatus.get(STATUS_OF[code]) ?? [], code]);
@@ -135,7 +156,12 @@ function failuresOf(route: Route): Json {
     [...codesByStatus].map(([status, codes]) => [String(status), {
       description: codes.map((code) => `\`${code}\``).join(", "),
       "x-codes": codes,
-      content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
+      content: {
+        "application/problem+json": {
+          schema: { $ref: "#/components/schemas/Problem" },
+          ...answerExamples(examples, status),
+        },
+      },
     }]),
   );
 }

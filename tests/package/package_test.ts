@@ -87,6 +87,7 @@ describe("the tarball", () => {
       "dist/lib/client/mod.d.ts",
       "dist/lib/reference/LICENSES.txt",
       "dist/lib/reference/api_reference.js.gz",
+      "dist/lib/reference/examples.json",
       "dist/mod.d.ts",
       "dist/mod.js",
       "package.json",

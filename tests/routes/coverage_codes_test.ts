@@ -3,14 +3,17 @@ import { after, before, describe, it } from "node:test";
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import type { ErrorCode } from "../../lib/errors/mod.ts";
 import { errorCodesOf, type Route, STATUS_OF } from "../../lib/http/mod.ts";
+import { readExamples } from "../../lib/reference/mod.ts";
 import { areas } from "../../routes/mod.ts";
+import { failureOf, hasExamples } from "../reference/make_examples.ts";
+import { shownExample } from "../reference/shown_example.ts";
 import {
   openTestWorkbench,
   type TestAnswer,
   type TestWorkbench,
 } from "../support/test_workbench.ts";
 import { routeCases } from "./coverage/mod.ts";
-import { nameOf, sendCase } from "./coverage/send_case.ts";
+import { askCase, nameOf } from "./coverage/send_case.ts";
 import { endSharedServers } from "./coverage/shared_server.ts";
 
 /**
@@ -69,6 +72,8 @@ const common: Partial<
     usual.send(method, path, " ".repeat(1024 * 1024 + 1)),
 };
 
+/** What the OpenAPI document shows. */
+const examples = await readExamples();
 const routes = areas.flatMap((area) => area.routes);
 
 let services: Services;
@@ -92,9 +97,17 @@ for (const route of routes) {
       const make = failures[code];
       if (NOT_BY_A_REQUEST[code] && !make) continue;
       it(`answers ${code}`, async () => {
-        const answer = make ? await sendCase(route, make) : await common[code]?.(route, services);
+        const asked = make && await askCase(route, make);
+        const answer = asked?.answer ?? await common[code]?.(route, services);
         assertEquals(answer?.body.code, code, "What gets this code from the route?");
         assertEquals(answer?.status, STATUS_OF[code]);
+        if (!asked || !hasExamples(route) || failureOf(route) !== code) return;
+        const { failure } = examples[nameOf(route)] ?? {};
+        assertEquals(
+          shownExample(asked.request, asked.answer),
+          failure,
+          "`npm run examples` writes it anew",
+        );
       });
     }
   });

@@ -1,12 +1,17 @@
 import { after, before, describe, it } from "node:test";
 import { assertEquals, assertExists } from "@std/assert";
 import { errorCodesOf } from "../../lib/http/mod.ts";
+import { readExamples } from "../../lib/reference/mod.ts";
 import { areas } from "../../routes/mod.ts";
+import { hasExamples } from "../reference/make_examples.ts";
+import { shownExample } from "../reference/shown_example.ts";
 import { openTestWorkbench, type TestWorkbench } from "../support/test_workbench.ts";
 import { routeCases } from "./coverage/mod.ts";
-import { nameOf, prepareCase, sendCase } from "./coverage/send_case.ts";
+import { askCase, nameOf } from "./coverage/send_case.ts";
 import { endSharedServers } from "./coverage/shared_server.ts";
 
+/** What the OpenAPI document shows. */
+const examples = await readExamples();
 const routes = areas.flatMap((area) => area.routes);
 
 /** Routes that ask the compiler, whose start takes seconds: one service starts it for all of them. */
@@ -38,10 +43,12 @@ describe("a request for what a route is for", () => {
       const cases = routeCases[nameOf(route)];
       assertExists(cases, "What makes this route succeed?");
       const asksTheCompiler = ASK_THE_COMPILER.includes(nameOf(route));
-      const answer = asksTheCompiler
-        ? await (await prepareCase(compiling, route, cases.success))()
-        : await sendCase(route, cases.success);
+      const service = asksTheCompiler ? compiling : undefined;
+      const { request, answer } = await askCase(route, cases.success, service);
       assertEquals(answer.status, route.status ?? 200, JSON.stringify(answer.body));
+      if (!hasExamples(route)) return;
+      const { success } = examples[nameOf(route)] ?? {};
+      assertEquals(shownExample(request, answer), success, "`npm run examples` writes it anew");
     });
   }
 });
@@ -57,5 +64,6 @@ describe("the table of cases", () => {
     assertEquals(unused, []);
     const names = new Set(routes.map(nameOf));
     assertEquals(Object.keys(routeCases).filter((name) => !names.has(name)), []);
+    assertEquals(Object.keys(examples), routes.filter(hasExamples).map(nameOf));
   });
 });

@@ -9,6 +9,7 @@ import { z } from "zod";
 import { errorCodesOf, STATUS_OF } from "../../lib/http/mod.ts";
 import { configurationJsonSchema } from "../../lib/project/mod.ts";
 import { areas } from "../../routes/mod.ts";
+import { hasExamples } from "../reference/make_examples.ts";
 import { openTestWorkbench, type TestWorkbench } from "../support/test_workbench.ts";
 
 const routes = areas.flatMap((area) => area.routes);
@@ -105,7 +106,14 @@ describe("GET /openapi.json", () => {
   it("is an OpenAPI 3.1 document with what it must have", () => {
     assertMatch(document.openapi, /^3\.1\.\d+$/);
     assert(document.info.title.length > 0 && document.info.version.length > 0);
-    assertEquals(Object.keys(document).sort(), ["components", "info", "openapi", "paths", "tags"]);
+    assertEquals(Object.keys(document).sort(), [
+      "components",
+      "info",
+      "openapi",
+      "paths",
+      "servers",
+      "tags",
+    ]);
   });
 
   it("lists exactly the route table", () => {
@@ -251,6 +259,35 @@ describe("GET /openapi.json", () => {
     assert(schemas.length > routes.length);
     for (const schema of schemas) z.toJSONSchema(schema, { unrepresentable: "any", override });
     assertEquals([...flagged], []);
+  });
+
+  it("shows of each route of JSON what it is for, and of most what they refuse, as their schemas say", () => {
+    let refusals = 0;
+    for (const route of routes.filter(hasExamples)) {
+      const operation = document.paths[route.path.replaceAll(/:(\w+)/g, "{$1}")][
+        route.method.toLowerCase()
+      ];
+      const contents = [operation.requestBody, ...Object.values<Json>(operation.responses)]
+        .flatMap((part) => Object.values((part?.content ?? {}) as Record<string, Json>));
+      const shown = contents.map(({ examples = {} }) => examples as Record<string, Json>);
+      refusals += shown.filter(({ refusal }) => refusal).length > 0 ? 1 : 0;
+      const { [String(route.status ?? 200)]: answer } = operation.responses;
+      const value = answer.content["application/json"].examples?.success.value;
+      const read = (route.response as z.ZodType).safeParse(value); // no media type
+      assert(read.success, `${route.path}: ${read.error && z.prettifyError(read.error)}`);
+      const body = operation.requestBody?.content["application/json"].examples?.success?.value;
+      if (body !== undefined) assert(route.body?.safeParse(body).success, route.path);
+      for (const { name, example } of operation.parameters ?? []) {
+        if (example === undefined) continue;
+        const schema = route.params?.shape[name] ?? route.query?.shape[name];
+        assert(schema.safeParse(example).success, `${route.path} ${name}`);
+      }
+    }
+    assert(refusals > routes.length / 2, `${refusals}`);
+  });
+
+  it("is at most 1 MB, with examples and all", () => {
+    assert(JSON.stringify(document).length < 1e6, `${JSON.stringify(document).length}`);
   });
 
   it("has a body where the route takes one", () => {

@@ -6,12 +6,30 @@ import {
   type TestWorkbench,
 } from "../../support/test_workbench.ts";
 import { routeCases } from "./mod.ts";
-import type { MakeRequest } from "./route_case.ts";
+import type { CaseRequest, MakeRequest } from "./route_case.ts";
 
 /** Sends the request of a case to a service of its own. */
 export async function sendCase(route: Route, make: MakeRequest): Promise<TestAnswer> {
-  await using test = await openForCase(route);
-  return await (await prepareCase(test, route, make))();
+  return (await askCase(route, make)).answer;
+}
+
+/** The request of a case, and what a service answers to it. */
+export interface AskedCase {
+  readonly request: CaseRequest;
+  readonly answer: TestAnswer;
+}
+
+/** Sends the request of a case, to a service of its own or to one that is there. */
+export async function askCase(
+  route: Route,
+  make: MakeRequest,
+  service?: TestWorkbench,
+): Promise<AskedCase> {
+  await using own = service === undefined ? await openForCase(route) : null;
+  const test = service ?? own;
+  if (!test) throw new Error("There is no service");
+  const request = await make(test);
+  return { request, answer: await sendRequest(test, route, request) };
 }
 
 /** Opens a service as the cases of a route need it. */
@@ -33,10 +51,18 @@ export async function prepareCase(
   route: Route,
   make: MakeRequest,
 ): Promise<() => Promise<TestAnswer>> {
-  const { params = {}, query = {}, body, headers } = await make(test);
+  const request = await make(test);
+  return () => sendRequest(test, route, request);
+}
+
+function sendRequest(
+  test: TestWorkbench,
+  route: Route,
+  { params = {}, query = {}, body, headers }: CaseRequest,
+): Promise<TestAnswer> {
   const path = route.path.replace(/:(\w+)/g, (segment, name) => params[name] ?? segment);
   const target = `${path}?${new URLSearchParams(query)}`;
-  return () => test.send(route.method, target, body, headers);
+  return test.send(route.method, target, body, headers);
 }
 
 /** What the table has a case under. */
