@@ -210,6 +210,9 @@ export const machine = z.object({
   id: z.string().describe("As the source gives it, or as XState makes it"),
   ...range,
   version: z.union([z.literal(4), z.literal(5)]).describe("Of XState"),
+  derivedFrom: z.object({ path: filePath, line }).optional().describe(
+    "Where the machine is made that this one is a copy of (`provide`, `withConfig`, `withContext`, a factory): it is edited there",
+  ),
   description,
   initial: z.string().nullable().describe("Path of the state that is entered first"),
   context: z.array(z.object({

@@ -1,9 +1,10 @@
 import { WorkbenchError } from "../../errors/mod.ts";
 import type { MachineParts } from "../extract/read_machine.ts";
+import { placeOf, refusal } from "./refusal.ts";
 
 /**
  * The machine that a request names.
- * @throws {WorkbenchError} `machine_not_found` with the names of the machines that there are
+ * @throws {WorkbenchError} `machine_not_found` with the names of the machines that there are; `edit_refused` for a copy
  */
 export function findMachine(
   machines: readonly MachineParts[],
@@ -14,11 +15,19 @@ export function findMachine(
     ? machines.slice(wanted, wanted + 1)
     : machines.filter(({ model }) => model.name === wanted);
   const [machine] = found;
-  if (machine && found.length === 1) return machine;
+  if (machine && found.length === 1) return ownMachine(machine);
   const which = typeof wanted === "number" ? `machine ${wanted}` : `one machine "${wanted}"`;
   throw new WorkbenchError(
     "machine_not_found",
     `Cannot find ${which} in "${path}": there are ${found.length} of that name`,
     { data: { machines: machines.map(({ model }) => model.name) } },
   );
+}
+
+/** A copy is edited where the machine is made that it is a copy of. */
+function ownMachine(machine: MachineParts): MachineParts {
+  const { derivedFrom, name } = machine.model;
+  if (!derivedFrom) return machine;
+  const message = `Cannot edit the machine "${name}" here: it is made in "${derivedFrom.path}"`;
+  throw refusal("written_elsewhere", message, [placeOf(machine.machine.at)]);
 }

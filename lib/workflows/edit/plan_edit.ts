@@ -49,8 +49,9 @@ export async function planEdit(
 ): Promise<PlannedEdit> {
   const { file, code, signal } = input;
   requireSyntax(file);
-  const machines = await readMachineParts(file, code, { signal });
-  const machine = findMachine(machines, wanted, file.path);
+  const read = await readMachineParts(file, code, { signal });
+  const machine = findMachine(read, wanted, file.path);
+  const machines = read.filter(isOwn);
   const slice = createTimeSlice(undefined, { signal });
   const site: EditSite = { ...machine, file, graph: code.graph, slice };
   const { edits: planned, intent } = await plan(site);
@@ -59,7 +60,7 @@ export async function planEdit(
   requireOwnPlaces(site, edits);
   const models = machines.map(({ model }) => model);
   const after = applyEdits(file.text, edits);
-  if (after === file.text) return { edits: [], after, machines: models };
+  if (after === file.text) return { edits: [], after, machines: read.map(({ model }) => model) };
   const made = await readEdited(input, after, slice);
   const meanings: MachineMeaning[] = [];
   for (const model of models) {
@@ -68,8 +69,13 @@ export async function planEdit(
     meanings.push(model === machine.model ? intent(meaning) : meaning);
   }
   const chosen = models.indexOf(machine.model);
-  await requireMeanings({ file, edits, chosen, slice }, meanings, made);
+  await requireMeanings({ file, edits, chosen, slice }, meanings, made.filter(isOwn));
   return { edits, after, machines: made.map(({ model }) => model) };
+}
+
+/** A copy of a machine of another file says nothing that an edit of this file could mean. */
+function isOwn({ model }: MachineParts): boolean {
+  return model.derivedFrom === undefined;
 }
 
 /** What is written at one place can be needed at several: it is changed once, and in one way. */

@@ -53,6 +53,7 @@ function libraryCall(at: CallAt, callee: LibraryValue, args: readonly Delayed[])
         options,
         setup: null,
         model: null,
+        copies: [],
       };
     case "setup":
       return { kind: "setup", at, parts: args.slice(0, 1) };
@@ -83,7 +84,9 @@ function methodCall(
 ): Value {
   const [config = null, options = null] = args;
   if (owner.kind === "machine") {
-    return copyingMethods.has(name) ? owner : notStatic(at);
+    return copyingMethods.has(name)
+      ? { ...owner, copies: [...owner.copies, { method: name, args }] }
+      : notStatic(at);
   }
   if (name === "createMachine") {
     return owner.kind === "setup"
@@ -95,8 +98,18 @@ function methodCall(
         options: null,
         setup: owner,
         model: null,
+        copies: [],
       }
-      : { kind: "machine", at, creator: name, config, options, setup: null, model: owner };
+      : {
+        kind: "machine",
+        at,
+        creator: name,
+        config,
+        options,
+        setup: null,
+        model: owner,
+        copies: [],
+      };
   }
   if (owner.kind === "model") return { kind: "call", at, name, args };
   if (name === "extend") {

@@ -132,6 +132,12 @@ export interface ModelValue {
   readonly args: readonly Delayed[];
 }
 
+/** What a method that copies a machine is given: `.withConfig({ ... })`. */
+export interface MachineCopy {
+  readonly method: string;
+  readonly args: readonly Delayed[];
+}
+
 /** What makes a machine, and with what. */
 export interface MachineValue {
   readonly kind: "machine";
@@ -141,6 +147,8 @@ export interface MachineValue {
   readonly options: Delayed | null;
   readonly setup: SetupValue | null;
   readonly model: ModelValue | null;
+  /** The copies that lead from the machine that is made to this one, in order. */
+  readonly copies: readonly MachineCopy[];
 }
 
 /** A member of what XState made: `createMachine` of `setup({ ... }).createMachine`. */

@@ -16,7 +16,7 @@ export function readContext(
   machine: MachineValue,
   config: ObjectValue | null,
 ): Machine["context"] {
-  const own = config && read(reading, config, "context");
+  const own = copiedContext(reading, machine) ?? (config && read(reading, config, "context"));
   const [modelled] = machine.model?.args ?? [];
   const value = own ?? (modelled ? reading.run.force(modelled) : null);
   const fields = value && fieldsOf(reading, value);
@@ -26,10 +26,19 @@ export function readContext(
     const written: At = "kind" in member.value
       ? member.at
       : { file: member.value.site.file, node: withoutWrapping(member.value.expression) };
-    const place = placeInMain(reading, member.at, machine.at.node);
+    const place = placeInMain(reading, member.at, reading.made);
     const { line } = ast.getLineAndCharacterOfPosition(place.getStart(ast));
     return { name, value: excerpt(written, 120), line: line + 1 };
   });
+}
+
+/** What the last copy that is given a context has: `.withContext({ ... })`, `.withConfig({ ... }, { ... })`. */
+function copiedContext({ run }: Reading, { copies }: MachineValue): Value | null {
+  const given = copies.flatMap(({ method, args: [first, second] }) =>
+    (method === "withContext" ? first : method === "withConfig" ? second : null) ?? []
+  );
+  const last = given.at(-1);
+  return last ? run.force(last) : null;
 }
 
 /** The object, or the one that a function of the input returns. */

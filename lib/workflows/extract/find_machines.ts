@@ -3,6 +3,7 @@ import type { ParsedSource, TimeSlice } from "../../source/mod.ts";
 import { ts } from "../../source/typescript.ts";
 import { type At, excerpt, type MachineValue, type Site } from "../evaluate/value.ts";
 import type { Problem } from "../machine.ts";
+import { derivedMachine } from "./derived_machine.ts";
 import { type CreatorInput, isCreator, unknownCreator } from "./is_creator.ts";
 import { looseCreator, namesOfCreators } from "./loose_creators.ts";
 import { addProblem, addUnknown } from "./reading.ts";
@@ -35,7 +36,8 @@ export async function findMachines(
     if (slice.spent) await slice.pause();
     const machine = machineAt(input, call, site, problems);
     if (!machine) continue;
-    machines.push({ machine, call, name: nameOf(call) ?? `machine ${machines.length + 1}` });
+    const name = nameOf(call) ?? copiedName(call) ?? `machine ${machines.length + 1}`;
+    machines.push({ machine, call, name });
   }
   for (const name of names) {
     if (slice.spent) await slice.pause();
@@ -55,7 +57,8 @@ function machineAt(
   if (!isCreator(input, call.expression, site)) {
     const unknown = unknownCreator(input, call.expression, site);
     if (unknown) addUnknown(problems, `the machine that "${excerpt(at)}" may make`, unknown);
-    return unknown ? null : wrappedMachine(input, call, site);
+    if (unknown) return null;
+    return wrappedMachine(input, call, site) ?? derivedMachine(input, call, site, problems);
   }
   const value = input.run.evaluate(call, site);
   if (value.kind === "unknown") addUnknown(problems, `the machine of "${excerpt(at)}"`, value);
@@ -106,6 +109,12 @@ function nameOf(call: TS.Node): string | null {
     if (ts.isSourceFile(parent) || ts.isClassLike(parent)) return null;
   }
   return null;
+}
+
+/** Of a copy that nothing holds, the name of what is copied. */
+function copiedName({ expression }: TS.CallExpression): string | null {
+  const copied = ts.isPropertyAccessExpression(expression) ? expression.expression : null;
+  return copied && ts.isIdentifier(copied) ? copied.text : null;
 }
 
 function assignedName({ left }: TS.BinaryExpression): string | null {

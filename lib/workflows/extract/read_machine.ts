@@ -1,4 +1,4 @@
-import type { ParsedSource, TimeSlice } from "../../source/mod.ts";
+import { type ParsedSource, rangeAt, type TimeSlice } from "../../source/mod.ts";
 import type { Evaluation, MachineValue, ObjectValue, Value } from "../evaluate/value.ts";
 import type {
   ActionRef,
@@ -51,7 +51,8 @@ export async function readMachine(input: MachineInput): Promise<MachineParts> {
   const problems: Problem[] = [];
   await slice.pause();
   const version = versionOf(machine, range);
-  const reading: Reading = { run, main: file, version, problems };
+  const isDerived = machine.at.file.path !== file.path;
+  const reading: Reading = { run, main: file, made: call, version, problems };
   const config = machine.config ? run.force(machine.config) : null;
   const tree = await readStateTree(reading, config, { place: call, slice });
   const find = targetFinder(tree, version);
@@ -86,6 +87,7 @@ export async function readMachine(input: MachineInput): Promise<MachineParts> {
     start,
     end: call.end,
     version,
+    ...(isDerived && { derivedFrom: derivedFrom(machine) }),
     description: states[0]?.description ?? null,
     initial: states[0]?.initial ?? null,
     context: readContext(reading, machine, objectOf(config)),
@@ -148,6 +150,11 @@ function readTags(reading: Reading, config: ObjectValue, path: string): string[]
     addProblem(reading.problems, { code: "not_static", message, at: item.at }, { state: path });
     return [];
   });
+}
+
+/** Where a machine is made that another file has a copy of. */
+function derivedFrom({ at: { file, node } }: MachineValue): MachineModel["derivedFrom"] {
+  return { path: file.path, line: rangeAt(file.ast, node.getStart(file.ast), node.end).line };
 }
 
 function objectOf(value: Value | null): ObjectValue | null {

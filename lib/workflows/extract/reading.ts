@@ -8,6 +8,8 @@ export interface Reading {
   readonly run: Evaluation;
   /** The file that the machine is made in: the places of its parts are places in this file. */
   readonly main: ParsedSource;
+  /** Where the machine is made in it: the place of what is written in another file. */
+  readonly made: TS.Node;
   readonly version: 4 | 5;
   readonly problems: Problem[];
 }

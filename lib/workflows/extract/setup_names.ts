@@ -32,7 +32,8 @@ export function readSetup(
   machine: MachineValue,
   used: ReadonlySet<string>,
 ): MachineSetup | undefined {
-  const parts = machine.setup?.parts ?? (machine.options ? [machine.options] : []);
+  const own = machine.setup?.parts ?? (machine.options ? [machine.options] : []);
+  const parts = [...own, ...copiedParts(machine)];
   if (parts.length === 0) return undefined;
   const draft: Draft = {
     names: { action: new Map(), guard: new Map(), actor: new Map(), delay: new Map() },
@@ -43,7 +44,9 @@ export function readSetup(
     if (value.kind !== "object" || value.gaps.length > 0) draft.complete = false;
     for (const [name, kind] of MEMBERS[reading.version]) {
       // `extend` adds no actors.
-      if (kind !== "actor" || index === 0) addNames(reading, draft, value, name, kind);
+      if (kind !== "actor" || index === 0 || index >= own.length) {
+        addNames(reading, draft, value, name, kind);
+      }
     }
   }
   const { action, guard, actor, delay } = draft.names;
@@ -56,6 +59,13 @@ export function readSetup(
     strict: machine.setup !== null,
     unused: unusedNames(reading, machine, draft, parts, used),
   };
+}
+
+/** What copies of the machine are given in place of what it had. */
+function copiedParts({ copies }: MachineValue): Delayed[] {
+  return copies.flatMap(({ method, args: [first] }) =>
+    first && method !== "withContext" ? [first] : []
+  );
 }
 
 function addNames(
@@ -82,11 +92,15 @@ function unusedNames(
   used: ReadonlySet<string>,
 ): MachineSetup["unused"] {
   const { ast } = reading.main;
+  const isHere = ({ at }: Member) => at.file.path === reading.main.path;
+  const isDerived = machine.at.file.path !== reading.main.path;
   const unnamed = Object.entries(names).flatMap(([kind, members]) =>
-    [...members].filter(([name]) => !used.has(name)).map(([name, { at }]) => ({
+    [...members].filter(([name, member]) => !used.has(name) && (!isDerived || isHere(member))).map((
+      [name, { at }],
+    ) => ({
       kind: kind as Kind, // the keys of the record above
       name,
-      line: lineOf(ast, placeInMain(reading, at, machine.at.node)),
+      line: lineOf(ast, placeInMain(reading, at, reading.made)),
     }))
   );
   if (unnamed.length === 0) return [];

@@ -131,7 +131,8 @@ async function readMachine(
   if (!unit) return none;
   const { feature, file } = unit;
   try {
-    const { machines } = await readWorkflowMachines(source, { feature, file }, { signal });
+    const read = await readWorkflowMachines(source, { feature, file }, { signal });
+    const machines = read.machines.filter(({ derivedFrom }) => !derivedFrom);
     const wanted = target.symbol ?? `${target.name}Machine`;
     const meant = machines.length === 1
       ? machines

@@ -42,7 +42,9 @@ async function readersOf(
     if (slice.spent) await slice.pause();
     if (changed.has(path) || !nearby.has(path) || !mayMakeMachines(path)) continue;
     const { machines, files } = await readFileMachines(side.source, path, options);
-    if (machines.length > 0 && readsOne(graph, files, changed)) readers.push(path);
+    if (machines.some(({ derivedFrom }) => !derivedFrom) && readsOne(graph, files, changed)) {
+      readers.push(path);
+    }
   }
   return readers;
 }

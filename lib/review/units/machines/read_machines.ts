@@ -43,13 +43,15 @@ export async function readSideMachines(
   const slice = createTimeSlice(undefined, options);
   const found = await readFileMachines(file.side.source, file.path, options);
   const machines: ReadMachine[] = [];
-  for (const model of found.machines) {
+  // A copy of a machine of another file changes with that one, where it is told.
+  const own = found.machines.filter(({ derivedFrom }) => !derivedFrom);
+  for (const model of own) {
     await slice.pause();
     const meaning = await meaningOf(model, slice);
     const unknown = unknownParts(model, file.path, found.problems);
     machines.push({ model, meaning, unknown, index: indexMachine(model) });
   }
-  const problems = [...found.problems, ...found.machines.flatMap((each) => each.problems)];
+  const problems = [...found.problems, ...own.flatMap((each) => each.problems)];
   return {
     machines,
     problems: problems.slice(0, MAX_PROBLEMS).map((each) => told(each, side, file.path)),
