@@ -47,8 +47,10 @@ export async function editWorkflow(
 }
 
 /** As `op` says it: Edit the machine door: add state. */
-function whatOf({ op, machine, file }: WorkflowEdit): string {
-  const named = typeof machine === "string" ? `the machine ${machine}` : `a machine of ${file}`;
+function whatOf({ op, machine, file, path }: WorkflowEdit): string {
+  const named = typeof machine === "string"
+    ? `the machine ${machine}`
+    : `a machine of ${file ?? path}`;
   return `Edit ${named}: ${wordsOf(op).join(" ")}`;
 }
 

@@ -59,19 +59,23 @@ function readParts(
   });
 }
 
+/** How much a file makes, or may make. */
+export interface MachineCount {
+  readonly machines: number;
+  /** Places that may make machines and cannot be read. */
+  readonly problems: number;
+}
+
 /** How many machines a file makes. */
 export function countMachines(
   file: ParsedSource,
   code: ProjectCode,
   options: { signal?: AbortSignal | undefined } = {},
-): Promise<number> {
-  return inRounds(
-    file,
-    code,
-    options,
-    async ({ run, mayLeadToXState, slice }) =>
-      (await findMachines({ run, mayLeadToXState }, file, slice)).machines.length,
-  );
+): Promise<MachineCount> {
+  return inRounds(file, code, options, async ({ run, mayLeadToXState, slice }) => {
+    const { machines, problems } = await findMachines({ run, mayLeadToXState }, file, slice);
+    return { machines: machines.length, problems: problems.length };
+  });
 }
 
 interface Round {

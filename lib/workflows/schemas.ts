@@ -8,17 +8,25 @@ import {
   startOffset,
 } from "../project/place_schemas.ts";
 
-/** A workflow file by the name of its feature and its file within the feature's workflow folder. */
+const feature = z.string().min(1).max(200).describe(
+  "Name of a feature, as `GET /api/workflows/features` lists it",
+);
+
+/**
+ * A workflow file by its feature and its file in the feature's workflow folder, or any unit by its path: `readWorkflow`
+ * requires one of the two, and refuses both at once.
+ */
 export const workflowAddress = z.object({
-  feature: z.string().min(1).max(200).describe(
-    "Name of a feature, as `GET /api/workflows/features` lists it",
-  ),
-  file: z.string().min(1).max(1000).describe(
+  feature: feature.optional(),
+  file: z.string().min(1).max(1000).optional().describe(
     "Workflow file, relative to the feature's workflow folder",
+  ),
+  path: z.string().min(1).max(4096).optional().describe(
+    "Path of any unit, as `elsewhere` lists those with machines, project-root-relative: instead of `feature` and `file`",
   ),
 });
 
-export const workflowFeatureQuery = workflowAddress.pick({ feature: true });
+export const workflowFeatureQuery = z.object({ feature });
 
 export type WorkflowAddress = z.output<typeof workflowAddress>;
 
@@ -239,12 +247,21 @@ export const workflowMachines = z.object({
   ),
 });
 
+const elsewhere = z.array(z.object({
+  path: filePath,
+  feature: z.string().describe("The feature that the file belongs to"),
+  machines: z.int().describe("How many machines it holds; 0 where what it may make cannot be read"),
+}));
+
 export const workflowFeatures = z.object({
   features: z.array(z.object({
     name: z.string().describe("What routes take as `feature`"),
     files: z.int().describe("How many workflow files it has"),
     machines: z.int().describe("How many machines these hold"),
   })).describe("Those that have workflows, sorted by name"),
+  elsewhere: elsewhere.describe(
+    "The files with machines outside of the workflow folders, but for tests and stories, sorted; read them by `path`",
+  ),
 });
 
 export const workflowList = z.object({
@@ -254,4 +271,7 @@ export const workflowList = z.object({
     path: filePath,
     machines: z.int().describe("How many machines it holds"),
   })).describe("Sorted"),
+  elsewhere: elsewhere.describe(
+    "The feature's files with machines outside of its workflow folder, but for tests and stories, sorted; read them by `path`",
+  ),
 });

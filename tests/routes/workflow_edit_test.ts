@@ -24,6 +24,11 @@ export const twin = createMachine({ initial: "a", states: { a: {} } });
 export const other = { twin: createMachine({ initial: "b", states: { b: {} } }) };
 `;
 
+interface Place {
+  readonly path: string;
+  readonly line: number;
+}
+
 describe("POST /api/workflows/edit", () => {
   let test: TestWorkbench;
   before(async () => {
@@ -117,6 +122,42 @@ describe("POST /api/workflows/edit", () => {
     );
     assertEquals(answers.filter(({ status }) => status === 200).length, 1);
     assertEquals(answers.filter(({ status }) => status === 409).length, 3);
+  });
+
+  it("takes a file by its path, wherever it lies", async () => {
+    const path = "src/state/gate.ts";
+    test.write(path, TEXT);
+    const args = { op: "addState", parent: "", name: "ajar", machine: "door" };
+    const { status, body } = await test.post("/api/workflows/edit", { path, ...args });
+    assertEquals([status, body.path, body.unchanged], [200, path, false]);
+    const dryRun = { path, ...args, dryRun: true, contentHash: contentHash(TEXT) };
+    assertEquals((await test.post("/api/workflows/edit", dryRun)).body.change.path, path);
+    const both = await test.post("/api/workflows/edit", { path, feature: "catalog", ...args });
+    assertEquals([both.status, both.body.code], [400, "invalid_request"]);
+    const away = await test.post("/api/workflows/edit", { path: "../gate.ts", ...args });
+    assertEquals([away.status, away.body.code], [403, "outside_scope"]);
+  });
+
+  it("leads from a copy of a machine to where it is made", async () => {
+    const copy = "src/features/catalog/workflows/loud_door.ts";
+    const text = `import { createMachine } from "xstate";
+import { door } from "./door.machine";
+export const own = createMachine({ initial: "a", states: { a: { invoke: { src: door.provide({}) } } } });
+export const loud = door.provide({ actions: { ring() {} } });
+`;
+    test.write(copy, text);
+    const args = { file: "loud_door.ts", op: "addState", parent: "", name: "ajar" };
+    const { status, body } = await edit({ ...args, machine: "loud" });
+    assertEquals([status, body.code, body.reason], [422, "edit_refused", "written_elsewhere"]);
+    assertStringIncludes(body.detail, 'Cannot edit the machine "loud" here: it is made in ');
+    assertEquals(body.places.map(({ path, line }: Place) => [path, line]), [[PATH, 3]]);
+    const own = await edit({ ...args, machine: "own" });
+    assertEquals(own.status, 200);
+    const names = own.body.machines.map(({ name }: { name: string }) => name);
+    assertEquals(names, ["own", "src", "loud"]);
+    const invoke = { op: "setInvoke", state: "a", src: null };
+    const removed = await edit({ ...invoke, file: "loud_door.ts", machine: "own" });
+    assertEquals([removed.status, removed.body.machines.length], [200, 2]);
   });
 
   it("tells which machines there are when the name is unknown or stands for two", async () => {

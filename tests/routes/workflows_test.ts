@@ -20,6 +20,20 @@ describe("the reading routes of workflows", () => {
     );
   });
 
+  it("GET /api/workflows/features lists what lies elsewhere, to be read by its path", async () => {
+    const { body: { elsewhere: [found] } } = await test.get("/api/workflows/features");
+    const path = "src/features/account/providers/SessionProvider.tsx";
+    assertEquals(found, { path, feature: "account", machines: 1 });
+    const { status, body } = await test.get("/api/workflows/machines", { path });
+    assertEquals([status, body.path, body.machines.length], [200, path, 1]);
+    assertEquals(
+      body.machines[0].derivedFrom.path,
+      "src/features/account/workflows/signIn.machine.ts",
+    );
+    const narrative = await test.get("/api/workflows/narrative", { path });
+    assertEquals([narrative.status, narrative.body.machines.length], [200, 1]);
+  });
+
   it("GET /api/workflows lists the files of a feature", async () => {
     const { body } = await test.get("/api/workflows", { feature: "checkout" });
     assertEquals(body.files.map(({ file }: { file: string }) => file), ["checkout.machine.ts"]);

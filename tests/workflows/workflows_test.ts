@@ -45,6 +45,11 @@ describe("the verbs of workflows, in the shop", () => {
     assertEquals(answer, {
       feature: "account",
       files: [{ file: "signIn.machine.ts", path, machines: 2 }],
+      elsewhere: [{
+        path: "src/features/account/providers/SessionProvider.tsx",
+        feature: "account",
+        machines: 1,
+      }],
     });
   });
 
@@ -89,6 +94,12 @@ describe("the verbs of workflows, in any project", () => {
       "src/features/a/workflows/deep.ts": `const x = ${"[".repeat(20_000)}`,
       "src/features/a/domain/names.ts": `export const GO = "GO";`,
       "src/features/b/components/B.tsx": "export const B = () => null;",
+      "src/features/b/components/Door.tsx": `import { small } from "../../a/workflows/small";
+export const Door = () => useMachine(small.provide({ actions: {} }));`,
+      "src/features/b/components/Door.test.tsx": MACHINE,
+      "src/state/unread.ts": `import { createMachine } from "xstate";
+export const make = [{}].map(createMachine);`,
+      "src/state/typed.ts": `import type { Actor } from "xstate"; export type Any = Actor<any>;`,
       "secret.ts": MACHINE,
     });
   });
@@ -116,6 +127,51 @@ describe("the verbs of workflows, in any project", () => {
     assertEquals((await listWorkflowFeatures(opened.source)).features, [
       { name: "a", files: 6, machines: 3 },
     ]);
+  });
+
+  it("list the files with machines outside of the workflow folders, but for tests", async () => {
+    const door = { path: "src/features/b/components/Door.tsx", feature: "b", machines: 1 };
+    const unread = { path: "src/state/unread.ts", feature: "app", machines: 0 };
+    const secret = { path: "secret.ts", feature: "app", machines: 1 };
+    const answer = workflowFeatures.parse(await listWorkflowFeatures(opened.source));
+    assertEquals(answer.elsewhere, [secret, door, unread]);
+    for (const [feature, rows] of [["a", []], ["b", [door]], ["app", [secret, unread]]] as const) {
+      const list = workflowList.parse(await listWorkflows(opened.source, { feature }));
+      assertEquals(list.elsewhere, [...rows], feature);
+    }
+  });
+
+  it("read by its path what lies elsewhere, and a workflow file as by its name", async () => {
+    const path = "src/features/b/components/Door.tsx";
+    const { machines: [machine], ...rest } = await readWorkflowMachines(opened.source, { path });
+    assertEquals([machine?.name, rest.path, rest.problems], ["Door", path, []]);
+    assertEquals(machine?.derivedFrom, { path: "src/features/a/workflows/small.ts", line: 3 });
+    const narrative = workflowNarrative.parse(await readNarrative(opened.source, { path }));
+    assertEquals(narrative.machines.length, 1);
+    const { problems: [problem] } = await readWorkflowMachines(opened.source, {
+      path: "src/state/unread.ts",
+    });
+    assertEquals([problem?.code, problem?.line], ["not_supported", 2]);
+    const own = "src/features/a/workflows/small.ts";
+    assertEquals(
+      await readWorkflowMachines(opened.source, { path: own }),
+      await readWorkflowMachines(opened.source, { feature: "a", file: "small.ts" }),
+    );
+  });
+
+  it("refuse a path that is no unit, and an address that is half of one or two", async () => {
+    for (
+      const path of ["nowhere.ts", "./secret.ts", "../secret.ts", "/etc/passwd", "package.json"]
+    ) {
+      await refused("outside_scope", () => readWorkflowMachines(opened.source, { path }));
+    }
+    const halves = [{}, { feature: "a" }, { file: "small.ts" }, {
+      path: "src/state/unread.ts",
+      feature: "a",
+    }];
+    for (const address of halves) {
+      await refused("invalid_request", () => readWorkflowMachines(opened.source, address));
+    }
   });
 
   it("read a file with a syntax error, and tell it", async () => {

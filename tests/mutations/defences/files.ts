@@ -156,4 +156,18 @@ export const fileDefences: readonly Defence[] = [
     without: "rev === undefined",
     tests: ["routes/notes_test.ts"],
   },
+  {
+    name: "edits a machine only where it is made",
+    file: "lib/workflows/edit/find_machine.ts",
+    code: "if (!derivedFrom) return machine;",
+    without: "if (derivedFrom !== null) return machine;",
+    tests: ["routes/workflow_edit_test.ts"],
+  },
+  {
+    name: "takes one address of a workflow, not two",
+    file: "lib/workflows/find_workflow.ts",
+    code: "if (workflow.feature === undefined && workflow.file === undefined) {",
+    without: "if (workflow) {",
+    tests: ["workflows/workflows_test.ts", "routes/workflow_edit_test.ts"],
+  },
 ];
