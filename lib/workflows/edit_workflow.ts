@@ -56,7 +56,7 @@ function whatOf({ op, machine, file, path }: WorkflowEdit): string {
 
 async function previewEdit(
   file: FileText,
-  { after, machines }: PlannedEdit,
+  { after, machines, left }: PlannedEdit,
   options: { readonly signal?: AbortSignal },
 ): Promise<Preview> {
   const { path, text, contentHash: hash } = file;
@@ -67,6 +67,7 @@ async function previewEdit(
     after,
     diff: unifiedDiff(path, text, after).text,
     unchanged: after === text,
+    left: [...left],
     machines: await drawMachines(machines, options),
   };
 }
@@ -74,7 +75,7 @@ async function previewEdit(
 async function saveEdit(
   saving: Saving,
   file: FileText,
-  { edits, machines }: PlannedEdit,
+  { edits, machines, left }: PlannedEdit,
   options: { readonly signal?: AbortSignal; readonly dryRun: boolean; readonly what: string },
 ): Promise<SavedWorkflow> {
   const { path, contentHash: hash } = file;
@@ -85,6 +86,7 @@ async function saveEdit(
       change: { path, before: hash, after: hash, edits: [], inverse: [] },
       ...answerOfSave(null, options),
       unchanged: true,
+      left: [],
       machines: await drawMachines(machines, options),
     };
   }
@@ -97,6 +99,7 @@ async function saveEdit(
     change,
     ...answerOfSave(saved, options),
     unchanged: false,
+    left: [...left],
     machines: await drawMachines(machines, options),
   };
 }

@@ -138,6 +138,25 @@ describe("POST /api/workflows/edit", () => {
     assertEquals([away.status, away.body.code], [403, "outside_scope"]);
   });
 
+  it("renames an event, and tells what it left", async () => {
+    const user = "src/features/catalog/components/PushDoor.ts";
+    const text = `import { door } from "../workflows/door.machine";
+export const push = { machine: door, event: { type: "OPEN" } };
+`;
+    test.write(user, text);
+    const preview = await edit({ op: "renameEvent", event: "OPEN", name: "PUSH" });
+    assertEquals([preview.status, preview.body.after], [200, TEXT.replace("OPEN", "PUSH")]);
+    const start = text.indexOf('"OPEN"');
+    const place = { path: user, line: 2, column: 53, start, end: start + 6 };
+    const left = [{ ...place, reason: "another file says it, and may mean the same" }];
+    assertEquals(preview.body.left, left);
+    const commit = { commit: true, contentHash: preview.body.contentHash };
+    const saved = await edit({ op: "renameEvent", event: "OPEN", name: "PUSH", ...commit });
+    assertEquals([saved.status, saved.body.left], [200, left]);
+    await test.post("/api/pages/undo", { saveId: saved.body.saveId });
+    assertEquals(current(), TEXT);
+  });
+
   it("leads from a copy of a machine to where it is made", async () => {
     const copy = "src/features/catalog/workflows/loud_door.ts";
     const text = `import { createMachine } from "xstate";
@@ -252,7 +271,7 @@ export const loud = door.provide({ actions: { ring() {} } });
     const { requestBody } = body.paths["/api/workflows/edit"].post;
     const { $ref } = requestBody.content["application/json"].schema;
     const { oneOf } = body.components.schemas[$ref.split("/").at(-1)];
-    assertEquals(oneOf.length, 23);
+    assertEquals(oneOf.length, 28);
     const names = oneOf.map(({ properties }: { properties: { op: { const: string } } }) =>
       properties.op.const
     );

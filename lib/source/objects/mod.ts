@@ -3,6 +3,7 @@
  * @module
  */
 export { insertArguments, insertElements, removeElements } from "./elements.ts";
+export { hasOwnComments, looseText, moveProperty } from "./move_property.ts";
 export { codeOf, type NewValue, objectOf } from "./new_value.ts";
 export { type ObjectStyle, objectStyle } from "./object_style.ts";
 export { findProperty, propertyKey } from "./property_key.ts";
@@ -13,3 +14,4 @@ export {
   removeProperties,
   removeProperty,
 } from "./properties.ts";
+export { reorderElements, reorderProperties } from "./reorder_items.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { filePath } from "../../project/place_schemas.ts";
+import { endOffset, filePath, place, startOffset } from "../../project/place_schemas.ts";
 import { saveAnswer } from "../../saving/save_answer.ts";
 import { savedChange } from "../../saving/saved_change.ts";
 import { machine } from "../schemas.ts";
@@ -11,11 +11,15 @@ export const workflowEditBody = z.discriminatedUnion("op", [
   machines.addStateBody,
   machines.removeStateBody,
   machines.renameStateBody,
+  machines.moveStateBody,
+  machines.reorderStatesBody,
   machines.setInitialBody,
   machines.setStateTypeBody,
   machines.addTransitionBody,
   machines.removeTransitionBody,
   machines.retargetTransitionBody,
+  machines.reorderTransitionsBody,
+  machines.renameEventBody,
   machines.setGuardBody,
   machines.setDelayBody,
   machines.setReenterBody,
@@ -24,6 +28,7 @@ export const workflowEditBody = z.discriminatedUnion("op", [
   machines.assignActionBody,
   machines.unassignActionBody,
   machines.setInvokeBody,
+  machines.setInputBody,
   declarations.declareActionBody,
   declarations.declareGuardBody,
   declarations.declareActorBody,
@@ -38,6 +43,13 @@ export const workflowEditBody = z.discriminatedUnion("op", [
 
 export type WorkflowEdit = z.output<typeof workflowEditBody>;
 
+const left = z.array(z.object({
+  path: filePath,
+  ...place,
+  start: startOffset,
+  end: endOffset,
+  reason: z.string().describe("Why it was left, in words"),
+})).describe("Of renameEvent: what names the event too, or may, and was left as it is");
 const unchanged = z.boolean().describe("True where the file says so already");
 const machinesAfter = z.array(machine).describe("The machines of the file after the edit");
 
@@ -49,6 +61,7 @@ export const workflowPreview = z.strictObject({
   after: z.string().describe("The file's text as it would be"),
   diff: z.string().describe("Unified, three lines of context"),
   unchanged,
+  left,
   machines: machinesAfter,
 });
 
@@ -59,6 +72,7 @@ export const savedWorkflow = z.strictObject({
   change: savedChange.describe("What the save did to the file"),
   ...saveAnswer,
   unchanged,
+  left,
   machines: machinesAfter,
 });
 

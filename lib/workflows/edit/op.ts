@@ -1,21 +1,34 @@
 import type { z } from "zod";
 import type { ParsedSource, TextEdit, TimeSlice } from "../../source/mod.ts";
+import type { MachineModel } from "../machine.ts";
 import type { MachineParts } from "../extract/read_machine.ts";
 import type { GraphSnapshot } from "../../source/modules/mod.ts";
+import type { ProjectCode } from "../project_code.ts";
 import type { MachineMeaning } from "./meaning.ts";
+import type { RefusalPlace } from "./refusal.ts";
 
 /** A machine about to be edited: the file that it is written in, what it means, and the syntax that says so. */
 export interface EditSite extends MachineParts {
   readonly file: ParsedSource;
   readonly graph: GraphSnapshot;
+  /** The other machines of the file. */
+  readonly others: readonly MachineModel[];
+  readonly parse: ProjectCode["parse"];
   /** For the ops that look at every state. */
   readonly slice: TimeSlice;
+}
+
+/** A place that names the same, and is not changed by an edit. */
+export interface LeftPlace extends RefusalPlace {
+  /** One clause: `another file names it`. */
+  readonly reason: string;
 }
 
 /** An edit of a machine, worked out. No edits: nothing is to be done. */
 export interface OpPlan {
   /** On the text of the site's file. */
   readonly edits: readonly TextEdit[];
+  readonly left?: readonly LeftPlace[];
   /**
    * What the machine is to mean afterwards, made of what it means now, without a look at the edits: the machine that the
    * edited text makes is compared with it, and an edit that makes another one is refused.

@@ -15,13 +15,15 @@ import { compareMeanings, type Difference } from "./compare.ts";
 import { findMachine } from "./find_machine.ts";
 import { requireOwnPlaces } from "./own_places.ts";
 import { type MachineMeaning, meaningOf } from "./meaning.ts";
-import type { EditSite, OpPlan } from "./op.ts";
+import type { EditSite, LeftPlace, OpPlan } from "./op.ts";
 import { refusal, type RefusalPlace } from "./refusal.ts";
 
 /** An edit of a machine, worked out and found to do what it says. */
 export interface PlannedEdit {
   /** None when nothing is to be done. */
   readonly edits: readonly TextEdit[];
+  /** What names the same, and stays as it is. */
+  readonly left: readonly LeftPlace[];
   /** The text afterwards. */
   readonly after: string;
   /** The machines of the file afterwards. */
@@ -53,14 +55,23 @@ export async function planEdit(
   const machine = findMachine(read, wanted, file.path);
   const machines = read.filter(isOwn);
   const slice = createTimeSlice(undefined, { signal });
-  const site: EditSite = { ...machine, file, graph: code.graph, slice };
-  const { edits: planned, intent } = await plan(site);
+  const site: EditSite = {
+    ...machine,
+    file,
+    graph: code.graph,
+    others: read.filter((each) => each !== machine).map(({ model }) => model),
+    parse: (path) => code.parse(path),
+    slice,
+  };
+  const { edits: planned, intent, left = [] } = await plan(site);
   await slice.pause();
   const edits = distinctEdits(file, planned);
   requireOwnPlaces(site, edits);
   const models = machines.map(({ model }) => model);
   const after = applyEdits(file.text, edits);
-  if (after === file.text) return { edits: [], after, machines: read.map(({ model }) => model) };
+  if (after === file.text) {
+    return { edits: [], left: [], after, machines: read.map(({ model }) => model) };
+  }
   const made = await readEdited(input, after, slice);
   const meanings: MachineMeaning[] = [];
   for (const model of models) {
@@ -70,7 +81,7 @@ export async function planEdit(
   }
   const chosen = models.indexOf(machine.model);
   await requireMeanings({ file, edits, chosen, slice }, meanings, made.filter(isOwn));
-  return { edits, after, machines: made.map(({ model }) => model) };
+  return { edits, left, after, machines: made.map(({ model }) => model) };
 }
 
 /** A copy of a machine of another file says nothing that an edit of this file could mean. */

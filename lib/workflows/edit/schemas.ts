@@ -47,6 +47,23 @@ export const removeStateBody = opBody("removeState", {
 
 export const renameStateBody = opBody("renameState", { state: stateArgument, name: nameArgument });
 
+export const moveStateBody = opBody("moveState", {
+  state: stateArgument,
+  parent: stateArgument.describe(
+    'The state to move it into, behind the others there; "" for the root',
+  ),
+  initial: nameArgument.optional().describe(
+    "Name of a state that it leaves behind, to be entered first instead where it was the initial one",
+  ),
+});
+
+export const reorderStatesBody = opBody("reorderStates", {
+  state: stateArgument.describe('The state around them; "" for the root'),
+  order: z.array(nameArgument).max(1000).describe(
+    "The names of all states in it, in their new order",
+  ),
+});
+
 export const setInitialBody = opBody("setInitial", {
   state: stateArgument,
   initial: nameArgument.describe("Name of a state in it"),
@@ -78,6 +95,21 @@ export const removeTransitionBody = opBody("removeTransition", transitionAddress
 export const retargetTransitionBody = opBody("retargetTransition", {
   ...transitionAddress,
   targets,
+});
+
+export const reorderTransitionsBody = opBody("reorderTransitions", {
+  state: transitionAddress.state,
+  kind,
+  event: transitionAddress.event,
+  invoke: transitionAddress.invoke,
+  order: z.array(z.int().min(0)).min(1).max(200).describe(
+    "The index of each transition for the event, in their new order: XState takes the first one whose guard holds",
+  ),
+});
+
+export const renameEventBody = opBody("renameEvent", {
+  event: z.string().min(1).max(200).describe("Event of transitions of kind on"),
+  name: nameArgument.describe("Its new name: no transition of the machine has it"),
 });
 
 export const setGuardBody = opBody("setGuard", {
@@ -138,4 +170,12 @@ export const setInvokeBody = opBody("setInvoke", {
   ),
   id: nameArgument.optional().describe("Id to give to the invoke"),
   index: z.int().min(0).default(0).describe("Which invoke of the state; one more adds another"),
+});
+
+export const setInputBody = opBody("setInput", {
+  state: stateArgument,
+  index: z.int().min(0).default(0).describe("Which invoke of the state"),
+  input: z.string().min(1).max(20_000).nullable().describe(
+    "Source text of one expression; null removes the input that is there. XState 4 calls it `data`",
+  ),
 });

@@ -1,15 +1,13 @@
 import {
-  type At,
   excerpt,
   isUndefined,
   type Member,
   type ObjectValue,
   type Value,
 } from "../evaluate/value.ts";
-import { withoutWrapping } from "../evaluate/wrapping.ts";
 import type { TransitionKind } from "../machine.ts";
 import type { ReadInvoke } from "./invokes.ts";
-import { addBad, addUnknown, read, type Reading, stateWords } from "./reading.ts";
+import { addBad, addUnknown, read, type Reading, stateWords, writtenAt } from "./reading.ts";
 import type { StateNode } from "./state_node.ts";
 import type { EventGroup, GroupItem } from "./transitions.ts";
 
@@ -144,11 +142,6 @@ function itemsOf({ run }: Reading, member: Member): GroupItem[] {
     return value.items.map((item, index) => ({ value: item, at: value.written[index] ?? item.at }));
   }
   return [{ value, at: writtenAt(member) }];
-}
-
-function writtenAt({ at, value }: Member): At {
-  if ("kind" in value) return at;
-  return { file: value.site.file, node: withoutWrapping(value.expression) };
 }
 
 function readAfter(reading: Reading, node: StateNode, config: ObjectValue): EventGroup[] {

@@ -18,6 +18,7 @@ import {
   type Reading,
   readText,
   stateWords,
+  writtenAt,
 } from "./reading.ts";
 import type { StateNode } from "./state_node.ts";
 
@@ -65,14 +66,15 @@ function readInvoke(
   for (const gap of value.gaps) addUnknown(reading.problems, `a part of ${what}`, gap, loss);
   const id = readText(reading, value, "id", `the id of ${what}`, loss) || madeId;
   const systemId = readText(reading, value, "systemId", `the system id of ${what}`, loss);
-  const input = read(reading, value, reading.version === 5 ? "input" : "data");
+  const member = reading.version === 5 ? "input" : "data";
+  const input = read(reading, value, member) && value.members.get(member);
   const source = readSource(reading, value, what, loss);
   return {
     invoke: {
       id,
       ...source,
       ...(systemId !== null && { systemId }),
-      ...(input && { input: excerpt(input.at, 200) }),
+      ...(input && { input: excerpt(writtenAt(input), 200) }),
       line,
     },
     config: value,

@@ -1,6 +1,14 @@
 import type { ts as TS } from "ts-morph";
 import { type ParsedSource, rangeAt } from "../../source/mod.ts";
-import type { At, Evaluation, ObjectValue, UnknownValue, Value } from "../evaluate/value.ts";
+import type {
+  At,
+  Evaluation,
+  Member,
+  ObjectValue,
+  UnknownValue,
+  Value,
+} from "../evaluate/value.ts";
+import { withoutWrapping } from "../evaluate/wrapping.ts";
 import type { Problem, ProblemCode } from "../machine.ts";
 
 /** The reading of one machine. */
@@ -89,6 +97,12 @@ export function readText(
 export function listed(value: Value | null): readonly Value[] {
   if (!value) return [];
   return value.kind === "array" ? value.items : [value];
+}
+
+/** Where the value of a member is written. */
+export function writtenAt({ at, value }: Member): At {
+  if ("kind" in value) return at;
+  return { file: value.site.file, node: withoutWrapping(value.expression) };
 }
 
 /** A node in the main file for something that may be written in another one. */

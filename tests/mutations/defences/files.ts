@@ -170,4 +170,25 @@ export const fileDefences: readonly Defence[] = [
     without: "if (workflow) {",
     tests: ["workflows/workflows_test.ts", "routes/workflow_edit_test.ts"],
   },
+  {
+    name: "renames no event in a text that may name something else",
+    file: "lib/workflows/edit/ops/rename_event.ts",
+    code: "if (reason === null) texts.set(node, name);",
+    without: "texts.set(node, name); if (reason === null) continue;",
+    tests: ["workflows/edit/fixtures_test.ts"],
+  },
+  {
+    name: "moves no state into itself",
+    file: "lib/workflows/edit/ops/move_state.ts",
+    code: "if (isWithinNode(into, node)) throw",
+    without: "if (isWithinNode(node, into)) throw",
+    tests: ["workflows/edit/fixtures_test.ts"],
+  },
+  {
+    name: "leads to the same states once one has moved",
+    file: "lib/workflows/edit/moved_references.ts",
+    code: "return targetText({ ...site, tree }, from, to);",
+    without: "return text;",
+    tests: ["workflows/edit/fixtures_test.ts"],
+  },
 ];

@@ -14,6 +14,11 @@ const TRIES: Readonly<Partial<Record<typeof machineOps[number], number>>> = {
   setReenter: 4,
   setInitial: 2,
   unassignAction: 4,
+  setInput: 4,
+  moveState: 4,
+  reorderStates: 3,
+  reorderTransitions: 6,
+  renameEvent: 2,
 };
 
 describe("planEdit, on the corpus", () => {

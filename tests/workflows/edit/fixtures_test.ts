@@ -21,6 +21,8 @@ interface OpParts {
   };
   readonly input: string;
   readonly result: { readonly output: string } | { readonly refusal: unknown };
+  /** What the edit leaves and tells: path or text, and reason. */
+  readonly left: unknown;
 }
 
 describe("fixtures/workflows/edit", () => {
@@ -38,12 +40,13 @@ for (const op of Object.keys(ops)) {
       result: parts.has("refusal.json")
         ? { refusal: parts.json("refusal.json") }
         : { output: parts.text("output.ts") },
+      left: parts.has("left.json") ? parts.json("left.json") : [],
     }));
     for (const each of cases) it(each.name, () => check(each, op));
   });
 }
 
-async function check({ request, input, result }: Case<OpParts>, op: string): Promise<void> {
+async function check({ request, input, result, left }: Case<OpParts>, op: string): Promise<void> {
   const { xstate = 5, others = {}, ...args } = request;
   const path = `v${xstate}/input.ts`;
   const corpus = await openFiles({
@@ -66,4 +69,6 @@ async function check({ request, input, result }: Case<OpParts>, op: string): Pro
   assertEquals(planned.after, result.output);
   assertEquals(applyEdits(planned.after, invertEdits(input, planned.edits)), input);
   assertEquals(faultsOf(corpus, path, input, planned), []);
+  const told = planned.left.map(({ path: at, line, reason }) => [at, line, reason]);
+  assertEquals(told, left);
 }

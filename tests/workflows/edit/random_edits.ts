@@ -20,6 +20,11 @@ export const machineOps = [
   "assignAction",
   "unassignAction",
   "setInvoke",
+  "setInput",
+  "moveState",
+  "reorderStates",
+  "reorderTransitions",
+  "renameEvent",
 ] as const;
 
 type MachineOp = typeof machineOps[number];
@@ -39,9 +44,21 @@ export function randomEdit(
     ? transitions.filter(({ kind }) => kind === "after")
     : op === "setReenter"
     ? transitions.filter(({ from, targets }) => targets.some((path) => path.startsWith(from)))
+    : op === "renameEvent"
+    ? transitions.filter(({ kind }) => kind === "on")
+    : op === "reorderTransitions"
+    ? transitions.filter((each) => countOf(each) > 1)
     : transitions;
   const transition = place.length > 0 ? place[random(place.length)] : undefined;
-  const needed = ["removeTransition", "retargetTransition", "setGuard", "setDelay", "setReenter"];
+  const needed = [
+    "removeTransition",
+    "retargetTransition",
+    "setGuard",
+    "setDelay",
+    "setReenter",
+    "reorderTransitions",
+    "renameEvent",
+  ];
   if (!state || (needed.includes(op) && !transition)) return null;
   const address = transition && {
     state: transition.from,
@@ -147,7 +164,47 @@ export function randomEdit(
           index: random(2),
           ...(random(3) === 0 && { id: "given" }),
         };
+      case "setInput": {
+        const invoking = pick(states.filter(({ invoke }) => invoke.length > 0));
+        if (!invoking) return null;
+        const input = pick([null, "{ one: 1 }", "() => ({ two: [2] })"])!;
+        return { ...common, op, state: invoking.path, index: random(2), input };
+      }
+      case "moveState": {
+        const sibling = pick(states.filter(({ parent }) => parent === state!.parent));
+        const initial = random(2) === 0 && sibling ? { initial: sibling.name || "x" } : {};
+        return { ...common, op, state: state!.path, parent: pick(states)!.path, ...initial };
+      }
+      case "reorderStates": {
+        const around = pick(states.filter(({ path }) => childrenOf(path).length > 1));
+        if (!around) return null;
+        return { ...common, op, state: around.path, order: shuffled(childrenOf(around.path)) };
+      }
+      case "reorderTransitions": {
+        const { index: _, ...group } = address!;
+        const order = shuffled([...Array(countOf(transition!)).keys()]);
+        return { ...common, op, ...group, order };
+      }
+      case "renameEvent": {
+        const renamed = pick(["RENAMED", "it's new", "renamed.event", pick(model.events)!])!;
+        return { ...common, op, event: transition!.event, name: renamed };
+      }
     }
+  }
+
+  function countOf({ from, kind, event, invoke }: MachineModel["transitions"][number]): number {
+    return transitions.filter((each) =>
+      each.from === from && each.kind === kind && each.event === event && each.invoke === invoke
+    ).length;
+  }
+
+  function childrenOf(path: string): string[] {
+    return states.filter(({ parent }) => parent === path).map(({ name }) => name);
+  }
+
+  function shuffled<T>(items: readonly T[]): T[] {
+    const left = [...items];
+    return items.flatMap(() => left.splice(random(left.length), 1));
   }
 
   function pick<T>(items: readonly T[]): T | undefined {

@@ -85,6 +85,33 @@ const MAKERS: readonly Maker[] = [
     index: draw.random(2),
   }),
   (draw) => ({
+    op: "setInput",
+    state: statePath(draw),
+    index: draw.random(2),
+    input: draw.random(3) === 0 ? null : one(draw, VALUES),
+  }),
+  (draw) => ({
+    op: "moveState",
+    state: statePath(draw),
+    parent: statePath(draw),
+    ...maybe(draw, { initial: stateName(draw) }),
+  }),
+  (draw) => {
+    const state = statePath(draw);
+    const names = draw.model.states.filter(({ parent }) => parent === state)
+      .map(({ name }) => name);
+    return { op: "reorderStates", state, order: draw.random(2) === 0 ? names.reverse() : names };
+  },
+  (draw) => {
+    const { index: _, ...group } = transition(draw) as Record<string, unknown>; // some have none
+    return { op: "reorderTransitions", ...group, order: [1, 0] };
+  },
+  (draw) => ({
+    op: "renameEvent",
+    event: one(draw, [...EVENTS, ...draw.model.events]),
+    name: one(draw, [...EVENTS, "NEW NAME", "it's"]),
+  }),
+  (draw) => ({
     op: "declareAction",
     name: one(draw, [...NAMES, "toString", "__proto__"]),
     ...maybe(draw, { body: one(draw, CODES) }),

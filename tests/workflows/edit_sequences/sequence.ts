@@ -40,6 +40,7 @@ const MAY_LOSE_COMMENTS: ReadonlySet<string> = new Set([
   "setTags",
   "setDescription",
   "setInvoke",
+  "setInput",
   "setContextField",
   "removeContextField",
   "removeDeclaration",

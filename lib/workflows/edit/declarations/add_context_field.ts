@@ -4,7 +4,8 @@ import type { Op } from "../op.ts";
 import { placeOf, refusal } from "../refusal.ts";
 import { contextObject, newContextPlace } from "./context_place.ts";
 import { contextType } from "./context_types.ts";
-import { asserted, shownValue } from "./field_code.ts";
+import { shownCode } from "../shown_code.ts";
+import { asserted } from "./field_code.ts";
 import { inKeyOrder } from "../../evaluate/key_order.ts";
 import { requireOwnConstant } from "./own_constant.ts";
 import { readCode, readType } from "./read_code.ts";
@@ -30,7 +31,7 @@ export const addContextField: Op<typeof addContextFieldBody> = {
     const types: TextEdit[] = typeText !== null && holder
       ? [setTypeMember(ast, holder, name, typeText)]
       : [];
-    const field = { name, value: shownValue(site, read) };
+    const field = { name, value: shownCode(site, read, 120) };
     const edits = context
       ? insertProperty(ast, context.literal, { key: name, value })
       : newContext(objectOf([[name, value]]));

@@ -1,15 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../../source/typescript.ts";
 import type { ReadCode } from "../../../source/writing/read_expression.ts";
-import { excerpt } from "../../evaluate/value.ts";
-import { withoutWrapping } from "../../evaluate/wrapping.ts";
-import type { EditSite } from "../op.ts";
-
-/** What a machine tells of a field that has this value. */
-export function shownValue({ file }: EditSite, { ast, expression }: ReadCode): string {
-  const node = withoutWrapping(expression);
-  return excerpt({ file: { ...file, ast, text: ast.text }, node }, 120);
-}
 
 /** The code behind which its type is written. */
 export function asserted(read: ReadCode, type: string): ReadCode {

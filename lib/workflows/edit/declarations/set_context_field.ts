@@ -4,10 +4,11 @@ import { codeOf, replaceNode, setPropertyValue } from "../../../source/objects/m
 import { ts } from "../../../source/typescript.ts";
 import type { ReadCode } from "../../../source/writing/read_expression.ts";
 import type { EditSite, Op } from "../op.ts";
+import { shownCode } from "../shown_code.ts";
 import type { NamedProperty } from "../written.ts";
 import { contextType } from "./context_types.ts";
 import { fieldOf } from "./context_field.ts";
-import { asserted, isAsserted, shownValue } from "./field_code.ts";
+import { asserted, isAsserted } from "./field_code.ts";
 import { readCode, readType } from "./read_code.ts";
 import { setContextFieldBody } from "./schemas.ts";
 import { setTypeMember } from "./type_members.ts";
@@ -19,7 +20,7 @@ export const setContextField: Op<typeof setContextFieldBody> = {
     const property = fieldOf(site, name);
     const read = readCode(site, code, property);
     const typeText = type === undefined ? null : readType(site, type);
-    const value = shownValue(site, read);
+    const value = shownCode(site, read, 120);
     return {
       edits: valueEdits(site, property, { name, read, type: typeText }),
       intent: (before) => ({

@@ -1,10 +1,8 @@
 import type { ts as TS } from "ts-morph";
 import type { TextEdit } from "../../../source/mod.ts";
-import { renameProperty } from "../../../source/objects/mod.ts";
-import { ts } from "../../../source/typescript.ts";
-import type { At } from "../../evaluate/value.ts";
 import { stateWords } from "../../extract/reading.ts";
 import { childPath, isWithinNode, type StateNode } from "../../extract/state_node.ts";
+import { literalAt, renameKey } from "../key_edit.ts";
 import { movedMeaning } from "../moved_meaning.ts";
 import { type EditSite, nothingToDo, type Op } from "../op.ts";
 import { type Reference, referencesOf, requireKnown } from "../references.ts";
@@ -12,7 +10,7 @@ import { placeOf, refusal } from "../refusal.ts";
 import { renameInText, type Renaming } from "../rename_text.ts";
 import { renameStateBody } from "../schemas.ts";
 import { requireStateName } from "../state_name.ts";
-import { notSpliceable, propertyOf, replaceText, requireHere, stateAt } from "../written.ts";
+import { notSpliceable, propertyOf, replaceText, stateAt } from "../written.ts";
 
 /** Gives a state another name, in each text that leads to it or through it as well. */
 export const renameState: Op<typeof renameStateBody> = {
@@ -23,7 +21,7 @@ export const renameState: Op<typeof renameStateBody> = {
     if (!parent) throw refusal("bad_argument", "Cannot rename the machine: it has an id, no name");
     if (name === node.key) return nothingToDo;
     requireStateName(site, parent, name);
-    requireNoEvents(site, node);
+    requireNoEvents(site, node, "rename");
     const { tree, model: { version } } = site;
     const renaming: Renaming = { tree, version, state: node, name };
     const texts = new Map<TS.Node, string>();
@@ -40,7 +38,11 @@ export const renameState: Op<typeof renameStateBody> = {
 };
 
 /** Events that XState names by the state's own id would not be heard any more. */
-function requireNoEvents({ model, tree, file }: EditSite, renamed: StateNode): void {
+export function requireNoEvents(
+  { model, tree, file }: EditSite,
+  renamed: StateNode,
+  verb: "rename" | "move",
+): void {
   const ids = tree.nodes.filter((node) => node.id === node.madeId && isWithinNode(node, renamed))
     .map(({ id }) => id);
   const made = new Set(ids.flatMap((id) => [`done.state.${id}`, `xstate.done.state.${id}`]));
@@ -53,7 +55,7 @@ function requireNoEvents({ model, tree, file }: EditSite, renamed: StateNode): v
     start,
     end,
   }));
-  const message = `Cannot rename ${stateWords(renamed.path)}: an event is named by its id`;
+  const message = `Cannot ${verb} ${stateWords(renamed.path)}: an event is named by its id`;
   throw refusal("still_used", message, places);
 }
 
@@ -94,13 +96,6 @@ function renamedText(renaming: Renaming, { kind, source, text, target }: Referen
   return renameInText(renaming, text, source.parent);
 }
 
-/** @throws {WorkbenchError} `edit_refused` for a text that is put together, or written elsewhere */
-function literalAt(site: EditSite, at: At, what: string): TS.StringLiteralLike {
-  requireHere(site, at, what);
-  if (ts.isStringLiteralLike(at.node)) return at.node;
-  throw notSpliceable(at, what);
-}
-
 /** The key of the state; a key that is computed (`[Name.Idle]: {}`) is renamed where its text is written. */
 function keyEdit(
   site: EditSite,
@@ -108,16 +103,10 @@ function keyEdit(
   name: string,
   texts: Map<TS.Node, string>,
 ): TextEdit | null {
-  const { file, file: { ast }, reading: { run } } = site;
+  const { file, reading: { run } } = site;
   const states = node.parent?.config?.members.get("states");
   const value = states && run.force(states.value);
   const property = value?.kind === "object" ? propertyOf(site, value, node.key) : null;
   if (!property) throw notSpliceable({ file, node: node.place }, stateWords(node.path));
-  if (!ts.isComputedPropertyName(property.name)) return renameProperty(ast, property, name);
-  const { expression } = property.name;
-  if (ts.isStringLiteralLike(expression)) return replaceText(ast, expression, name);
-  const text = run.evaluate(expression, { file, frame: null });
-  if (text.kind !== "primitive") throw notSpliceable({ file, node: expression }, "the name");
-  texts.set(literalAt(site, text.at, "the name"), name);
-  return null;
+  return renameKey(site, property, name, texts);
 }
