@@ -11,7 +11,7 @@ import {
   workflowList,
   workflowMachines,
 } from "../lib/workflows/schemas.ts";
-import { workflowNarrative } from "../lib/workflows/narrative/schemas.ts";
+import { narrativeQuery, workflowNarrative } from "../lib/workflows/narrative/schemas.ts";
 
 /** The verbs, loaded when they are first asked for: a start must not wait for them. */
 const workflows = loadOnce(() => import("../lib/workflows/mod.ts"));
@@ -86,9 +86,9 @@ export const workflowsArea: Area = {
         since,
         operationId: "narrateMachines",
         summary: "The same machines in plain English, with scenarios and findings",
-        query: workflowAddress,
+        query: narrativeQuery,
         response: workflowNarrative,
-        errors: workflowErrors,
+        errors: [...workflowErrors, "machine_not_found"],
       },
       async ({ query, workbench, signal }) =>
         (await workflows()).readNarrative(workbench.source, query, { signal }),

@@ -9,14 +9,18 @@ const MAX_LIMIT = 500;
 /** How many items an answer has unless it is told. */
 export const DEFAULT_LIMIT = 100;
 
-/** The query members that ask for a part of a list. @param items names them in the plural */
-export function pageQuery(items: string): {
+/**
+ * The query members that ask for a part of a list.
+ * @param items names them in the plural
+ * @param unlessTold how many an answer has that is asked for no number
+ */
+export function pageQuery(items: string, unlessTold: number = DEFAULT_LIMIT): {
   readonly limit: z.ZodOptional<z.ZodCoercedNumber>;
   readonly cursor: z.ZodOptional<z.ZodString>;
 } {
   return {
     limit: z.coerce.number().int().min(1).max(MAX_LIMIT).optional().describe(
-      `How many ${items} an answer has at most: 1 to ${MAX_LIMIT}, ${DEFAULT_LIMIT} unless told`,
+      `How many ${items} an answer has at most: 1 to ${MAX_LIMIT}, ${unlessTold} unless told`,
     ),
     cursor: z.string().min(1).max(1000).optional().describe(
       "The `nextCursor` of the answer before",

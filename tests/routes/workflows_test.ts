@@ -59,6 +59,23 @@ describe("the reading routes of workflows", () => {
     assertEquals(machine.scenarios.some(({ happy }: { happy: boolean }) => happy), true);
   });
 
+  it("GET /api/workflows/narrative tells scenarios of one machine by page", async () => {
+    const address = { feature: "account", file: "signIn.machine.ts", machine: "1", limit: "1" };
+    const titles: string[] = [];
+    let cursor: string | null = "0";
+    let total = -1;
+    while (cursor !== null) {
+      const { status, body } = await test.get("/api/workflows/narrative", { ...address, cursor });
+      assertEquals([status, body.machines.length, body.machines[0].index], [200, 1, 1]);
+      const [machine] = body.machines;
+      titles.push(...machine.scenarios.map(({ title }: { title: string }) => title));
+      ({ total, nextCursor: cursor } = machine);
+    }
+    assertEquals([titles.length, new Set(titles).size], [total, total]);
+    const wrong = await test.get("/api/workflows/narrative", { ...address, cursor: "next" });
+    assertEquals([wrong.status, wrong.body.code], [400, "invalid_request"]);
+  });
+
   it("answers a file with a syntax error with a problem", async () => {
     test.write("src/features/catalog/workflows/broken.ts", "export const x = {");
     const { status, body } = await test.get("/api/workflows/machines", {

@@ -135,10 +135,33 @@ describe("narrate", () => {
       (_, n) =>
         `r${n}: { initial: "a", states: { a: { on: { E${n}: "b" } }, b: { on: { F${n}: "a" } } } }`,
     );
-    const { scenarios, truncated } = await told(
+    const { scenarios, total, truncated } = await told(
       `createMachine({ type: "parallel", states: { ${regions.join(", ")} } })`,
     );
-    assert(scenarios.length <= 20 && truncated);
+    assert(scenarios.length <= 20 && total > 20 && truncated);
+  });
+
+  it("tells its scenarios in pages, each way once, and how many there are", async () => {
+    const events = Array.from({ length: 47 }, (_, n) => `E${n}: "s${n}"`);
+    const states = Array.from({ length: 47 }, (_, n) => `s${n}: { on: { CANCEL${n}: "a" } }`);
+    const model = await readOne(
+      `${IMPORT}export const made = createMachine({ initial: "a", states: { a: { on: { ${events} } }, ${states} } });`,
+    );
+    const whole = await narrate(model, undefined, { start: 0, limit: 500 });
+    assertEquals([whole.total, whole.nextCursor, whole.truncated], [94, null, false]);
+    assertEquals(whole.scenarios.map(({ happy }) => happy), [
+      ...Array(47).fill(true),
+      ...Array(47).fill(false),
+    ]);
+    const titles: string[] = [];
+    for (let start: string | null = "0"; start !== null;) {
+      const page = await narrate(model, undefined, { start: Number(start), limit: 20 });
+      assertEquals([page.total, page.truncated], [94, false]);
+      titles.push(...page.scenarios.map(({ title }) => title));
+      start = page.nextCursor;
+    }
+    assertEquals(titles, whole.scenarios.map(({ title }) => title));
+    assertEquals(new Set(titles).size, 94);
   });
 
   it("bounds how much of a machine it walks, whatever one event does in its regions", async () => {

@@ -3,20 +3,25 @@ import type { MachineModel, MachineNarrative } from "../machine.ts";
 import { exploreInSlices } from "./explore.ts";
 import { findFindings } from "./findings.ts";
 import { indexMachine } from "./model.ts";
-import { tellScenarios } from "./scenarios.ts";
+import { type Page, tellScenarios } from "./scenarios.ts";
+import { SCENARIO_LIMIT } from "./schemas.ts";
 import { stateSentences } from "./sentences.ts";
 import { contextSentences, summarize } from "./summary.ts";
 
-/** A machine in plain English: from its parts alone, and the same for the same machine. */
+/**
+ * A machine in plain English: from its parts alone, and the same for the same machine.
+ * @param page which of its scenarios
+ */
 export async function narrate(
   model: MachineModel,
   slice: TimeSlice = createTimeSlice(),
+  page: Page = { start: 0, limit: SCENARIO_LIMIT },
 ): Promise<MachineNarrative> {
   const index = indexMachine(model);
   await slice.pause();
   const exploration = await exploreInSlices(index, slice);
   await slice.pause();
-  const { scenarios, truncated } = tellScenarios(index, exploration);
+  const told = tellScenarios(index, exploration, page);
   await slice.pause();
   const findings = await findFindings(index, slice);
   const states: MachineNarrative["states"] = [];
@@ -31,8 +36,7 @@ export async function narrate(
     summary: summarize(index),
     context: contextSentences(index),
     states,
-    scenarios,
-    truncated,
+    ...told,
     findings,
   };
 }

@@ -1,5 +1,5 @@
 import { listOf } from "../../text/mod.ts";
-import type { MachineScenario } from "../machine.ts";
+import type { MachineNarrative, MachineScenario } from "../machine.ts";
 import { causeOf } from "./causes.ts";
 import { type Configuration, innermost } from "./configuration.ts";
 import { type Exploration, pathTo, type Step } from "./explore.ts";
@@ -7,12 +7,25 @@ import type { MachineIndex } from "./model.ts";
 import { effectOf } from "./sentences.ts";
 import { actionsClause, guardClause, sentence, stateName } from "./words.ts";
 
-const MAX_SCENARIOS = 20;
+/** Ways beyond these are not told: nobody reads them. */
+const MAX_SCENARIOS = 1_000;
 const MAX_STEPS = 25;
 
 /** Names that speak of what nobody wanted. */
 const FAILURE =
   /abandon|abort|cancel|crash|denied|error|expire|fail|invalid|offline|refuse|reject|time_?out|unauthori/i;
+
+/** Which scenarios an answer has: how many come before them, and how many there may be. */
+export interface Page {
+  readonly start: number;
+  readonly limit: number;
+}
+
+/** A way that is to be told. */
+interface Way {
+  readonly path: readonly Step[];
+  readonly ends: boolean;
+}
 
 /**
  * Ways through a machine: the best one to each of its ends first, those that end well before the others, then one for
@@ -21,25 +34,42 @@ const FAILURE =
 export function tellScenarios(
   index: MachineIndex,
   exploration: Exploration,
-): { scenarios: MachineScenario[]; truncated: boolean } {
-  const shown = new Set<string>();
-  const told: MachineScenario[] = [];
-  let { truncated } = exploration;
-  const tell = (path: readonly Step[], ends: boolean): void => {
-    for (const step of path) shown.add(idOf(step));
-    if (told.length >= MAX_SCENARIOS || path.length > MAX_STEPS) truncated = true;
-    else told.push(scenarioOf(index, exploration, path, ends));
+  { start, limit }: Page,
+): Pick<MachineNarrative, "scenarios" | "total" | "nextCursor" | "truncated"> {
+  const { ways, truncated } = waysThrough(index, exploration);
+  const sorted = [...ways.filter(isHappyWay), ...ways.filter((way) => !isHappyWay(way))];
+  const end = start + limit;
+  return {
+    scenarios: sorted.slice(start, end).map((way) => scenarioOf(index, exploration, way)),
+    total: sorted.length,
+    nextCursor: end < sorted.length ? String(end) : null,
+    truncated,
   };
-  for (const path of endPaths(index, exploration)) tell(path, true);
+}
+
+function waysThrough(
+  index: MachineIndex,
+  exploration: Exploration,
+): { readonly ways: readonly Way[]; readonly truncated: boolean } {
+  const shown = new Set<string>();
+  const ways: Way[] = [];
+  let { truncated } = exploration;
+  const tell = (way: Way): void => {
+    for (const step of way.path) shown.add(idOf(step));
+    if (ways.length >= MAX_SCENARIOS || way.path.length > MAX_STEPS) truncated = true;
+    else ways.push(way);
+  };
+  for (const path of endPaths(index, exploration)) tell({ path, ends: true });
   for (const step of exploration.steps) {
     if (shown.has(idOf(step)) || !exploration.found.has(step.from.key)) continue;
-    if (told.length >= MAX_SCENARIOS) {
-      truncated = true;
-      break;
-    }
-    tell([...pathTo(exploration, step.from.key), step], false);
+    if (ways.length >= MAX_SCENARIOS) return { ways, truncated: true };
+    tell({ path: [...pathTo(exploration, step.from.key), step], ends: false });
   }
-  return { scenarios: told.toSorted((a, b) => Number(b.happy) - Number(a.happy)), truncated };
+  return { ways, truncated };
+}
+
+function isHappyWay({ path }: Way): boolean {
+  return path.every(isHappy);
 }
 
 /** The best way to each end; the ways on which the most was done come first. */
@@ -64,15 +94,15 @@ function idOf({ transition: { from, kind, event, index } }: Step): string {
 function scenarioOf(
   index: MachineIndex,
   exploration: Exploration,
-  path: readonly Step[],
-  ends: boolean,
+  way: Way,
 ): MachineScenario {
+  const { path, ends } = way;
   const end = path.at(-1)?.to ?? exploration.start;
   return {
     title: ends
       ? `From ${placeOf(index, exploration.start)} to ${placeOf(index, end)}`
       : deviationOf(index, path),
-    happy: path.every(isHappy),
+    happy: isHappyWay(way),
     steps: path.map((step) => tellStep(index, step)),
     outcome: outcomeOf(index, exploration, end, path),
   };

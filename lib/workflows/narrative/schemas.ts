@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { fileHash, filePath, line } from "../../project/place_schemas.ts";
-import { statePath, workflowProblem } from "../schemas.ts";
+import { pageAnswer, pageQuery } from "../../paging/mod.ts";
+import { statePath, workflowAddress, workflowProblem } from "../schemas.ts";
 
 export const findingKind = z.enum([
   "no-initial",
@@ -37,6 +38,18 @@ export const machineScenario = z.object({
   outcome: z.string().describe("Where it is in the end, as a sentence"),
 }).meta({ id: "MachineScenario" });
 
+/** How many scenarios of a machine an answer has unless it is told. */
+export const SCENARIO_LIMIT = 20;
+
+export const narrativeQuery = workflowAddress.extend({
+  machine: z.coerce.number().int().min(0).optional().describe(
+    "Index of the only machine to tell; all of the file unless told",
+  ),
+  ...pageQuery("scenarios of each machine", SCENARIO_LIMIT),
+});
+
+export type NarrativeQuery = z.output<typeof narrativeQuery>;
+
 export const machineNarrative = z.object({
   index: z.int().describe("Place among the machines of the file"),
   name: z.string().describe("Of the variable, property or function that holds it"),
@@ -48,7 +61,10 @@ export const machineNarrative = z.object({
     sentences: z.array(z.string()).describe("What happens in it"),
   })).describe("In the order of the source"),
   scenarios: z.array(machineScenario).describe("Ways through it, those that go well first"),
-  truncated: z.boolean().describe("There are more scenarios than these"),
+  ...pageAnswer("scenarios"),
+  truncated: z.boolean().describe(
+    "There are more ways through it than `total`: not all were walked, or some are too long to tell",
+  ),
   findings: z.array(machineFinding).describe("What is wrong with it, or may be"),
 }).meta({ id: "MachineNarrative" });
 

@@ -64,6 +64,9 @@ export const workflowCases: CaseTable = {
   },
   "GET /api/workflows/features": { success: plain },
   "GET /api/workflows/machines": fileCases,
-  "GET /api/workflows/narrative": fileCases,
+  "GET /api/workflows/narrative": {
+    ...fileCases,
+    failures: { ...fileCases.failures, machine_not_found: asks({ ...WORKFLOW, machine: "7" }) },
+  },
   "POST /api/workflows/edit": editCases,
 };
