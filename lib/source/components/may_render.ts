@@ -21,14 +21,24 @@ export function mayRender(node: Candidate): boolean {
   if (!body || node.asteriskToken) return false;
   const said = saidByType(node.type);
   if (said !== null) return said;
-  const given = ts.isBlock(body)
-    ? returnsOf(body).map((value) => value ? givenBy(value, body) : "nothing")
-    : [givenBy(body, body)];
+  const returned = ts.isBlock(body) ? returnsOf(body) : [body];
+  const given = returned.map((value) => value ? givenBy(value, body) : "nothing");
   if (given.includes("element")) return true;
   if (given.length === 0) return !isAsync(node) && canHoldJsx(node) && rendersNothing(node);
-  if (holdsJsx(body)) return given.some((each) => each !== "value");
+  if (holdsJsx(body)) {
+    return given.some((each, at) =>
+      each !== "value" && !(isAsync(node) && isWaitedFor(returned[at]))
+    );
+  }
   return !isAsync(node) && canHoldJsx(node) && takesProps(node) &&
     given.every((each) => each === "nothing");
+}
+
+/** `return await send(render(<Mail />))`: a component of a server gives its element itself. */
+function isWaitedFor(value: TS.Expression | undefined): boolean {
+  if (value === undefined) return true;
+  const inner = lookThrough(value);
+  return ts.isCallExpression(inner) || ts.isAwaitExpression(inner);
 }
 
 /** What the type after the parameters tells; null where it leaves it open. */
@@ -38,6 +48,7 @@ function saidByType(type: TS.TypeNode | undefined): boolean | null {
   if (!ts.isTypeReferenceNode(type)) return isPlainType(type) ? false : null;
   const { typeName } = type;
   const name = ts.isIdentifier(typeName) ? typeName.text : typeName.right.text;
+  if (name === "Promise") return saidByType(type.typeArguments?.[0]);
   return ELEMENT_TYPES.has(name) ? true : null;
 }
 

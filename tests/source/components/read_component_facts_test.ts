@@ -92,6 +92,12 @@ describe("readComponentFacts", () => {
     ["an import that moves", "import B from './b'; export const A = motion.create(B);", ["A: A"]],
     ["a variable of a component's type", "export const A: React.FC<P> = make();", ["A: A"]],
     ["a server component", "export async function A() { return <p/>; }", ["A: A"]],
+    [
+      "a server component with a type, and one that puts its view together",
+      "export const A = async (): Promise<ReactNode> => view(await load());\n" +
+      "export async function B() { let view = null; if (await is()) view = <p/>; return view; }",
+      ["A: A", "B: B"],
+    ],
     ["createReactClass", "export const A = createReactClass({ render() {} });", ["A: A"]],
     ["a choice", "export const A = dev ? lazy(() => import('./a')) : () => null;", ["A: A"]],
     ["a dynamic one", "const A = dynamic(() => import('./a').then((m) => m.A));", ["A: "]],
@@ -135,6 +141,18 @@ describe("readComponentFacts", () => {
     ["a type", "export type Card = () => void;\nexport interface Box {}"],
     ["what another file declares", 'export { Card } from "./card";\nexport * from "./box";'],
     ["an async function", "export async function Load() { return null; }"],
+    [
+      "an async function that gives what it waited for",
+      "export async function Mail(to) { return await send(to, render(<p/>)); }",
+    ],
+    [
+      "an async function that ends early",
+      "export async function Show(to) { if (!to) return; await draw(<p/>); }",
+    ],
+    [
+      "an async function of nothing",
+      "export async function Show(): Promise<void> { return draw(<p/>); }",
+    ],
     ["a generator", "export function* Items() { yield <p/>; }"],
     ["a formatter", "export const Format = (n: number) => n.toFixed(2);"],
     ["a formatter of text", "export const Greet = (name: string) => `Hello ${name}`;"],
