@@ -3,6 +3,7 @@ import type { ParsedSource, TimeSlice } from "../../source/mod.ts";
 import { ts } from "../../source/typescript.ts";
 import { type At, excerpt, type MachineValue, type Site } from "../evaluate/value.ts";
 import type { Problem } from "../machine.ts";
+import { copyingMethods } from "../evaluate/calls.ts";
 import { derivedMachine } from "./derived_machine.ts";
 import { type CreatorInput, isCreator, unknownCreator } from "./is_creator.ts";
 import { looseCreator, namesOfCreators } from "./loose_creators.ts";
@@ -44,7 +45,41 @@ export async function findMachines(
     const node = looseCreator(input, name, site);
     if (node) addProblem(problems, handedOn({ file, node }));
   }
-  return { machines, problems };
+  return { machines: withoutActors(file, machines), problems };
+}
+
+/** Without the copies that stand in the code of another machine: they are actors of that one. */
+function withoutActors(
+  file: ParsedSource,
+  machines: readonly FoundMachine[],
+): readonly FoundMachine[] {
+  const isCopy = ({ machine }: FoundMachine) => machine.at.file.path !== file.path;
+  if (!machines.some(isCopy)) return machines;
+  const around = machines.flatMap((found) => codeOf(file, found).map((node) => ({ found, node })));
+  return machines.filter((each) =>
+    !isCopy(each) ||
+    !around.some(({ found, node }) =>
+      found !== each && node.pos <= each.call.pos && each.call.end <= node.end
+    )
+  );
+}
+
+/** The syntax of this file that makes a machine, copies of it as well. */
+function codeOf({ path }: ParsedSource, { machine, call }: FoundMachine): TS.Node[] {
+  let whole: TS.Node = call;
+  while (isCopying(whole.parent)) whole = whole.parent;
+  const parts = machine.setup?.parts ?? [];
+  return [
+    whole,
+    ...parts.filter(({ site }) => site.file.path === path).map(({ expression }) => expression),
+  ];
+}
+
+function isCopying(node: TS.Node): boolean {
+  return ts.isPropertyAccessExpression(node)
+    ? copyingMethods.has(node.name.text)
+    : ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) &&
+      copyingMethods.has(node.expression.name.text);
 }
 
 function machineAt(

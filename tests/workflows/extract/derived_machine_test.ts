@@ -96,6 +96,21 @@ export const m = door.withConfig({ actions: { ring() {}, never() {} } }).withCon
     assertEquals((await read(copies)).map(([name]) => name), ["base"]);
   });
 
+  it("is no machine of its own where it is an actor of another one", async () => {
+    const actors = `actors: { one: door.provide({ actions: {} }), two: dataMachine("two") }`;
+    const imports = `import { createMachine, setup } from "xstate";
+      import { door } from "./door"; import { dataMachine } from "./data";`;
+    for (
+      const text of [
+        `${imports} export const m = createMachine({}, { ${actors} });`,
+        `${imports} export const m = createMachine({}).provide({ ${actors} }).provide({});`,
+        `${imports} export const m = setup({ ${actors} }).createMachine({});`,
+        `${imports} const made = setup({ ${actors} }); export const m = made.createMachine({});`,
+        `${imports} export const m = door.provide({ ${actors} });`,
+      ]
+    ) assertEquals((await read(text)).map(([name]) => name), ["m"], text);
+  });
+
   it("is a problem with its reason and place where its base is not known", async () => {
     const call = "door.provide({ actions: {} })";
     const cases: readonly (readonly [code: string, before: string])[] = [
