@@ -3,7 +3,7 @@
  * @module
  */
 import { assembleWorkbench } from "./assemble_workbench.ts";
-import type { Session } from "./lib/auth/mod.ts";
+import type { Scope, Session } from "./lib/auth/mod.ts";
 import type { CloneLimits } from "./lib/clone/mod.ts";
 import type { AccessLog, AccessLogEntry, Fetch } from "./lib/http/mod.ts";
 import type { NestedPackage, OpenProject, ProjectOverview } from "./lib/workbench/mod.ts";
@@ -16,6 +16,7 @@ export type {
   NestedPackage,
   OpenProject,
   ProjectOverview,
+  Scope,
   Session,
 };
 

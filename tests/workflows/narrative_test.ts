@@ -145,7 +145,7 @@ describe("narrate", () => {
     const events = Array.from({ length: 47 }, (_, n) => `E${n}: "s${n}"`);
     const states = Array.from({ length: 47 }, (_, n) => `s${n}: { on: { CANCEL${n}: "a" } }`);
     const model = await readOne(
-      `${IMPORT}export const made = createMachine({ initial: "a", states: { a: { on: { ${events} } }, ${states} } });`,
+      `${IMPORT}export const made = createMachine({ initial: "a", states: { a: { on: { ${events.join()} } }, ${states.join()} } });`,
     );
     const whole = await narrate(model, undefined, { start: 0, limit: 500 });
     assertEquals([whole.total, whole.nextCursor, whole.truncated], [94, null, false]);
