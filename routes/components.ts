@@ -5,6 +5,7 @@
 import {
   componentDescription,
   componentList,
+  componentListQuery,
   componentQuery,
   componentSaveAnswer,
   componentSaveBody,
@@ -35,10 +36,11 @@ export const componentsArea: Area = {
         since,
         operationId: "listComponents",
         summary: "Every exported component of the project",
+        query: componentListQuery,
         response: componentList,
       },
-      async ({ workbench, signal }) =>
-        (await components()).listComponents(workbench.source, { signal }),
+      async ({ query, workbench, signal }) =>
+        (await components()).listComponents(workbench.source, query, { signal }),
     ),
 
     get(

@@ -4,11 +4,12 @@
  */
 import { type Area, get, loadOnce, post } from "../lib/http/mod.ts";
 import {
-  featureQuery,
+  allPagesQuery,
   nodeAddress,
   pageChanges,
   pageFeatures,
   pageList,
+  pageListQuery,
   pageNodeAnswer,
   pageProps,
   pageSource,
@@ -60,12 +61,12 @@ export const pagesArea: Area = {
         since,
         operationId: "listPages",
         summary: "The pages of a feature, or of all",
-        query: featureQuery.partial(),
+        query: pageListQuery,
         response: pageList,
         errors: ["feature_not_found"],
       },
       async ({ query, workbench, signal }) =>
-        (await reading()).listPages(workbench.pages, { ...query, signal }),
+        (await reading()).listPages(workbench.pages, query, { signal }),
     ),
 
     get(
@@ -74,9 +75,11 @@ export const pagesArea: Area = {
         since,
         operationId: "listAllPages",
         summary: "Every page of the project with its state in git, for a browser list",
+        query: allPagesQuery,
         response: pageList,
       },
-      async ({ workbench, signal }) => (await reading()).listAllPages(workbench.pages, { signal }),
+      async ({ query, workbench, signal }) =>
+        (await reading()).listAllPages(workbench.pages, query, { signal }),
     ),
 
     get(

@@ -10,6 +10,7 @@ import {
   processAnswer,
   processDiff,
   processList,
+  processListQuery,
   processParams,
   processReview,
   processSummary,
@@ -19,6 +20,7 @@ import {
 import { requireScope } from "../lib/auth/mod.ts";
 import { EVENT_STREAM, streamResponse, untilChanged } from "../lib/events/mod.ts";
 import { waitForState } from "../lib/events/wait_schemas.ts";
+import { pageOf } from "../lib/paging/mod.ts";
 import { eventsAfter } from "../lib/processes/events_after.ts";
 
 const since = "0.8";
@@ -34,9 +36,14 @@ export const processesArea: Area = {
         since,
         operationId: "listProcesses",
         summary: "The processes, newest first, and the records that cannot be read",
+        query: processListQuery,
         response: processList,
       },
-      ({ workbench }) => workbench.processes.list(),
+      async ({ query, workbench }) => {
+        const { processes, problems } = await workbench.processes.list();
+        const { page, ...others } = pageOf(processes, query);
+        return { processes: page, ...others, problems };
+      },
     ),
 
     // Before "/:id": "events" is never an id.

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { pageOf } from "../paging/mod.ts";
 import type { ComponentFact } from "../source/components/mod.ts";
 import { createTimeSlice, type Source } from "../source/mod.ts";
 import {
@@ -10,7 +11,7 @@ import {
   type UsageFinder,
 } from "../source/units/mod.ts";
 import { preferredExport } from "./component_units.ts";
-import type { componentList, componentRow } from "./schemas.ts";
+import type { componentList, componentListQuery, componentRow } from "./schemas.ts";
 
 type ComponentRow = z.input<typeof componentRow>;
 
@@ -20,20 +21,26 @@ const ASIDE: ReadonlySet<UnitRole> = new Set(["test", "story"]);
 /** Lists every exported component of the project, sorted by path and then in text order. From syntax and imports alone. */
 export async function listComponents(
   { units }: Pick<Source, "units">,
+  query: z.output<typeof componentListQuery> = {},
   options: { readonly signal?: AbortSignal } = {},
 ): Promise<z.input<typeof componentList>> {
   const index = await units.index(options);
-  const slice = createTimeSlice(undefined, options);
-  const rows: ComponentRow[] = [];
+  const all: { readonly fact: ComponentFact; readonly unit: IndexedUnit }[] = [];
   for (const unit of index.units.values()) {
     if (ASIDE.has(unit.role)) continue;
     const facts = index.graph.unitFactsOf(unit.path).components;
     for (const fact of facts) {
-      if (fact.exported.length > 0) rows.push(rowOf(fact, unit, index.finder));
+      if (fact.exported.length > 0) all.push({ fact, unit });
     }
+  }
+  const { page, ...others } = pageOf(all, query);
+  const slice = createTimeSlice(undefined, options);
+  const components: ComponentRow[] = [];
+  for (const { fact, unit } of page) {
+    components.push(rowOf(fact, unit, index.finder));
     if (slice.spent) await slice.pause();
   }
-  return { components: rows, count: rows.length };
+  return { components, count: components.length, ...others };
 }
 
 function rowOf(

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { fileSource } from "../diagnostics/schemas.ts";
+import { pageAnswer, pageQuery } from "../paging/mod.ts";
 import { fileHash, filePath, line } from "../project/place_schemas.ts";
 import { layerIds } from "../project/units.ts";
 import { dryRun } from "../saving/dry_run.ts";
@@ -43,9 +44,12 @@ export const componentRow = z.object({
   })).describe("The components that are its members"),
 }).meta({ id: "ComponentRow" });
 
+export const componentListQuery = z.object(pageQuery("components", "all"));
+
 export const componentList = z.object({
   components: z.array(componentRow).describe("Sorted; a file may have several"),
   count: z.int().describe("How many these are"),
+  ...pageAnswer("components"),
 });
 
 const literal = z.union([z.string(), z.number(), z.boolean()]);

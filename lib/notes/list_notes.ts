@@ -1,5 +1,6 @@
 import type { FolderEntry } from "../project/mod.ts";
 import { WorkbenchError } from "../errors/mod.ts";
+import { DEFAULT_LIMIT, pageOf } from "../paging/mod.ts";
 import { noteOf, notePath } from "./note_file.ts";
 import { noteIdOf, strangerIdOf } from "./note_id.ts";
 import type { KnownFile } from "./note_memory.ts";
@@ -10,7 +11,6 @@ import type { Note, NoteList, NoteQuery, NoteRow } from "./schemas.ts";
 import { fold, searchedText, wordsOf } from "./search.ts";
 import { unreadableReason } from "./unreadable.ts";
 
-const LIMIT = 100;
 /** Limits the list: a folder of other documents may be set as that of the notes. */
 const MOST_STRANGERS = 1000;
 const NOT_NAMED =
@@ -37,7 +37,9 @@ export async function listNotes(
   options: Options = {},
 ): Promise<NoteList> {
   const place = await notes.place();
-  if (place === null) return { notes: [], total: 0, unreadable: [], directory: null };
+  if (place === null) {
+    return { notes: [], total: 0, nextCursor: null, unreadable: [], directory: null };
+  }
   const entries = await place.files.entries(place.folder, options);
   const candidates = candidatesOf(place, entries);
   notes.memory.retain(new Set(candidates.map(({ path }) => path)));
@@ -50,10 +52,10 @@ export async function listNotes(
     if (row === null) unreadable.push({ id: candidate.id, reason });
     else if (asked.matches(row, searched ?? "")) rows.push(row);
   }
-  const offset = Number(query.offset ?? 0);
+  const { page, ...others } = pageOf(rows, query, DEFAULT_LIMIT);
   return {
-    notes: rows.slice(offset, offset + Number(query.limit ?? LIMIT)),
-    total: rows.length,
+    notes: page,
+    ...others,
     unreadable,
     directory: place.folder === "" ? null : place.folder,
   };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 // Loaded with the start, as all schemas are: without the rest of its area.
 import { gitOutcome } from "../git/schemas.ts";
+import { pageAnswer, pageQuery } from "../paging/mod.ts";
 import { plan } from "../processes/plan_schemas.ts";
 import { dryRun, dryRunDiff, dryRunQuery } from "../saving/dry_run.ts";
 import { yamlValue } from "./front_matter/yaml_value.ts";
@@ -76,25 +77,19 @@ export const noteRow = noteFields.omit({ plan: true }).extend({
 
 export type NoteRow = z.output<typeof noteRow>;
 
-const number = (name: string, pattern: RegExp): z.ZodOptional<z.ZodString> =>
-  z.string().regex(pattern, `Give ${name}`).optional();
-
 export const noteQuery = z.object({
   q: z.string().max(1000).optional().describe(
     "Words, each of which the title, the body or a tag must contain, in any letter case",
   ),
   tag: z.string().min(1).max(100).optional().describe("A tag of the note, in any letter case"),
-  limit: number("a number from 1 to 1000", /^(?:[1-9]\d{0,2}|1000)$/)
-    .describe("At most that many notes: 1 to 1000, 100 unless told"),
-  offset: number("a number from 0 to 9999999", /^(?:0|[1-9]\d{0,6})$/)
-    .describe("How many to leave out at the beginning, 0 unless told"),
+  ...pageQuery("notes"),
 });
 
 export type NoteQuery = z.output<typeof noteQuery>;
 
 export const noteList = z.object({
   notes: z.array(noteRow).describe("Newest first, by when they were made"),
-  total: z.int().describe("How many there are that the query asks for"),
+  ...pageAnswer("notes that the query asks for"),
   unreadable: z.array(z.object({
     id: z.string().describe("Name of the file without `.md`"),
     reason: z.string().describe("What is wrong with it, for a person"),

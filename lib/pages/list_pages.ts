@@ -1,9 +1,10 @@
 import type { z } from "zod";
+import { pageOf } from "../paging/mod.ts";
 import { isLayerUnit, pathInLayer, requireFeature } from "../project/mod.ts";
 import { compareText } from "../text/mod.ts";
 import { type IndexedUnit, routeOf } from "../source/units/mod.ts";
 import type { Pages } from "./open_pages.ts";
-import type { pageFeatures, pageList, pageRow } from "./schemas.ts";
+import type { pageFeatures, pageList, pageListQuery, pageRow } from "./schemas.ts";
 
 type PageRow = z.input<typeof pageRow>;
 
@@ -13,18 +14,20 @@ type PageRow = z.input<typeof pageRow>;
  */
 export async function listPages(
   pages: Pages,
-  options: { feature?: string | undefined; signal?: AbortSignal } = {},
+  query: z.output<typeof pageListQuery> = {},
+  options: { readonly signal?: AbortSignal } = {},
 ): Promise<z.input<typeof pageList>> {
-  const { feature } = options;
+  const { feature } = query;
   const { layout, units, unreadableRoutes } = await pages.source.units.index(options);
   if (feature !== undefined) requireFeature(layout.features, feature);
   const rows = [...units.values()]
     .filter((unit) => unit.role === "page" && (feature === undefined || unit.feature === feature))
-    .map(rowOf)
     .sort((a, b) => compareText(a.feature, b.feature) || compareText(a.file, b.file));
+  const { page, ...others } = pageOf(rows, query);
   return {
-    pages: rows,
-    count: rows.length,
+    pages: page.map(rowOf),
+    count: page.length,
+    ...others,
     unreadable: unreadableRoutes.map((route) => ({ ...route })),
   };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { fileSource } from "../diagnostics/schemas.ts";
+import { pageAnswer, pageQuery } from "../paging/mod.ts";
 import { endOffset, fileHash, filePath, place, range } from "../project/place_schemas.ts";
 // The list alone: the rest of its area reads syntax.
 import { inheritedProps } from "../source/types/inherited_counts.ts";
@@ -261,9 +262,16 @@ export const pageRow = pageAddress.extend({
   ),
 });
 
+/** The pages of a feature. */
+export const pageListQuery = featureQuery.partial().extend(pageQuery("pages", "all"));
+
+/** The pages of all features. */
+export const allPagesQuery = z.object(pageQuery("pages", "all"));
+
 export const pageList = z.object({
   pages: z.array(pageRow).describe("Sorted by feature and file"),
   count: z.int().describe("How many these are"),
+  ...pageAnswer("pages"),
   unreadable: z.array(z.object({
     path: filePath,
     line: z.int().describe("From 1"),

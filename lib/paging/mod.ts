@@ -3,18 +3,23 @@
  * @module
  */
 import { z } from "zod";
-import { WorkbenchError } from "../errors/mod.ts";
 
 const MAX_LIMIT = 500;
 /** How many items an answer has unless it is told. */
 export const DEFAULT_LIMIT = 100;
 
+/** The query members that ask for a part of a list. */
+interface PageQuery {
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
 /**
  * The query members that ask for a part of a list.
  * @param items names them in the plural
- * @param unlessTold how many an answer has that is asked for no number
+ * @param unlessTold how many there are without a limit
  */
-export function pageQuery(items: string, unlessTold: number = DEFAULT_LIMIT): {
+export function pageQuery(items: string, unlessTold: number | "all" = DEFAULT_LIMIT): {
   readonly limit: z.ZodOptional<z.ZodCoercedNumber>;
   readonly cursor: z.ZodOptional<z.ZodString>;
 } {
@@ -22,9 +27,10 @@ export function pageQuery(items: string, unlessTold: number = DEFAULT_LIMIT): {
     limit: z.coerce.number().int().min(1).max(MAX_LIMIT).optional().describe(
       `How many ${items} an answer has at most: 1 to ${MAX_LIMIT}, ${unlessTold} unless told`,
     ),
-    cursor: z.string().min(1).max(1000).optional().describe(
-      "The `nextCursor` of the answer before",
-    ),
+    cursor: z.string().regex(/^\d{1,9}$/, "Give the `nextCursor` of an earlier answer").optional()
+      .describe(
+        "The `nextCursor` of the answer before",
+      ),
   };
 }
 
@@ -42,14 +48,24 @@ export function pageAnswer(items: string): {
 }
 
 /**
- * Returns the number of items that come before those of an answer.
- * @throws {WorkbenchError} `invalid_request` for a cursor that is none
+ * Returns the part of a list that is asked for, and what tells of the others.
+ * @param unlessTold how many items an answer has without a limit; all of them unless given
  */
+export function pageOf<Item>(
+  items: readonly Item[],
+  { limit, cursor }: PageQuery,
+  unlessTold: number = Infinity,
+): { readonly page: Item[]; readonly total: number; readonly nextCursor: string | null } {
+  const start = readCursor(cursor);
+  const end = start + (limit ?? unlessTold);
+  return {
+    page: items.slice(start, end),
+    total: items.length,
+    nextCursor: end < items.length ? String(end) : null,
+  };
+}
+
+/** Returns the number of items that come before those of an answer. */
 export function readCursor(cursor: string | undefined): number {
-  if (cursor === undefined) return 0;
-  if (/^\d{1,9}$/.test(cursor)) return Number(cursor);
-  const message = "Give the `nextCursor` of an earlier answer";
-  throw new WorkbenchError("invalid_request", `Cannot go on from the cursor "${cursor}"`, {
-    data: { issues: [{ path: "cursor", message }] },
-  });
+  return Number(cursor ?? 0);
 }

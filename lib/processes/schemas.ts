@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { plan } from "./plan_schemas.ts";
+import { pageAnswer, pageQuery } from "../paging/mod.ts";
 import { filePath } from "../project/place_schemas.ts";
 import { dryRun } from "../saving/dry_run.ts";
 import { saveAnswer } from "../saving/save_answer.ts";
@@ -100,8 +101,11 @@ export const processDetail = processSummary.extend({
   plan: plan.nullable().describe("Verbatim; null for a review"),
 }).meta({ id: "Process" });
 
+export const processListQuery = z.object(pageQuery("processes", "all"));
+
 export const processList = z.object({
   processes: z.array(processSummary).describe("Newest first"),
+  ...pageAnswer("processes"),
   problems: z.array(failure.extend({ id: z.string().describe("Of the process") }))
     .describe("Records that cannot be read; they stay in the state directory"),
 });

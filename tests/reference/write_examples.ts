@@ -13,4 +13,4 @@ for (const route of areas.flatMap((area) => area.routes).filter(hasExamples)) {
   examples[nameOf(route)] = await examplesOf(route);
 }
 await endSharedServers();
-writeFileSync(TARGET, `${JSON.stringify(examples, null, 1)}\n`);
+writeFileSync(TARGET, `${JSON.stringify(examples, null, 2)}\n`);

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { WorkbenchError } from "../../errors/mod.ts";
-import { listNotes, type NoteRow, type Notes, readNote } from "../../notes/mod.ts";
+import { listNotes, type NoteList, type NoteRow, type Notes, readNote } from "../../notes/mod.ts";
 import type { Plan } from "../../plan/mod.ts";
 import type { Processes } from "../../processes/mod.ts";
 import type { plansAnswer } from "../answers.ts";
@@ -47,10 +47,12 @@ async function notesWithPlans(
   options: { readonly signal?: AbortSignal },
 ): Promise<{ readonly rows: NoteRow[]; readonly problems: Problem[] }> {
   const rows: NoteRow[] = [];
-  for (let offset = 0;; offset += PAGE) {
-    const page = await listNotes(notes, { limit: `${PAGE}`, offset: `${offset}` }, options);
+  let cursor: string | undefined;
+  for (;;) {
+    const page: NoteList = await listNotes(notes, { limit: PAGE, cursor }, options);
     rows.push(...page.notes.filter(({ status }) => status !== "draft"));
-    if (offset + PAGE < page.total) continue;
+    cursor = page.nextCursor ?? undefined;
+    if (cursor !== undefined) continue;
     const problems = page.unreadable.map(({ id, reason }) => problemOf(id, reason));
     return { rows, problems };
   }

@@ -16,10 +16,7 @@ interface Options {
   readonly signal?: AbortSignal;
 }
 
-/**
- * Lists the places that break a rule, whatever its level: only the files of the part that is asked for are read.
- * @throws {WorkbenchError} `invalid_request` for a cursor that is none
- */
+/** Lists the places that break a rule, whatever its level: only the files of the part that is asked for are read. */
 export async function findPlaces(
   source: RuleSource,
   rules: Pick<KeptRules, "look">,

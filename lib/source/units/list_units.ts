@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { DEFAULT_LIMIT, readCursor } from "../../paging/mod.ts";
+import { DEFAULT_LIMIT, pageOf } from "../../paging/mod.ts";
 import { requireFeature } from "../../project/mod.ts";
 import { compareText } from "../../text/mod.ts";
 import { createTimeSlice } from "../mod.ts";
@@ -11,24 +11,19 @@ import type { IndexedUnit, PageRoute, UnitIndex } from "./unit_index.ts";
 
 /**
  * Lists the units of the project, or searches them.
- * @throws {WorkbenchError} `feature_not_found`; `invalid_request` for a cursor that is none
+ * @throws {WorkbenchError} `feature_not_found`
  */
 export async function listUnits(
   units: Units,
-  { q = "", cursor, limit = DEFAULT_LIMIT, ...filter }: z.output<typeof unitQuery>,
+  { q = "", cursor, limit, ...filter }: z.output<typeof unitQuery>,
   options: { readonly signal?: AbortSignal } = {},
 ): Promise<z.input<typeof unitList>> {
   const index = await units.index(options);
   const { feature } = filter;
   if (feature !== undefined) requireFeature(index.layout.features, feature);
   const found = await search(chosenUnits(index, filter), q.trim().toLowerCase(), options);
-  const start = readCursor(cursor);
-  const end = start + limit;
-  return {
-    units: found.slice(start, end).map((unit) => unitRowOf(unit, index)),
-    total: found.length,
-    nextCursor: end < found.length ? String(end) : null,
-  };
+  const { page, ...others } = pageOf(found, { limit, cursor }, DEFAULT_LIMIT);
+  return { units: page.map((unit) => unitRowOf(unit, index)), ...others };
 }
 
 /** A unit as answers show it. */

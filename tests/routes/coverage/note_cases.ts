@@ -82,7 +82,7 @@ function readingFailures(request: CaseRequest) {
 /** The routes of notes. */
 export const noteCases: CaseTable = {
   "GET /api/notes": {
-    success: asks({ q: "kept", tag: "one", limit: "10", offset: "0" }),
+    success: asks({ q: "kept", tag: "one", limit: "10", cursor: "0" }),
     failures: { outside_project: outside({}) },
   },
   "POST /api/notes": {

@@ -28,6 +28,8 @@ describe("GET /api/pages", () => {
     const { body } = await test.get("/api/pages", { feature: "catalog" });
     assertEquals(body, {
       count: 3,
+      total: 3,
+      nextCursor: null,
       unreadable: [],
       pages: [
         {
