@@ -62,7 +62,7 @@ export function derivedMachine(
     addUnknown(problems, `the machine that "${excerpt(at)}" may make`, { ...value, at });
   }
   if (value.kind !== "machine" || value.at.file.path === site.file.path) return null;
-  return used === null || isOwn(input, base, site) ? null : value;
+  return isOwn(input, base, site) ? null : value;
 }
 
 /** Whether a call is only what a further copy is made of. */
@@ -157,7 +157,25 @@ function returnsCreated(input: CreatorInput, { node: called, site }: FunctionVal
   return false;
 }
 
-/** Whether the machine that is copied is told where this file makes it: it is a call of its own. */
+/** Whether what is copied is told as a machine of this file already: it is a call of its own, or a name for one. */
 function isOwn(input: CreatorInput, base: TS.Expression, site: Site): boolean {
-  return ts.isCallExpression(base) && wrappedMachine(input, base, site) !== null;
+  const made = heldCall(input, base, site);
+  if (!made) return false;
+  return wrappedMachine(input, made, site) !== null ||
+    (made !== base && derivedMachine(input, made, site, []) !== null);
+}
+
+/** The call that an expression is, or that the constant which it names holds. */
+function heldCall(
+  { run }: CreatorInput,
+  expression: TS.Expression,
+  site: Site,
+): TS.CallExpression | null {
+  let node = withoutWrapping(expression);
+  for (let aliases = 0; aliases < MAX_ALIASES && ts.isIdentifier(node); aliases++) {
+    const declaration = run.declarationOf(node, site)?.declaration;
+    if (!declaration || !ts.isVariableDeclaration(declaration) || !declaration.initializer) break;
+    node = withoutWrapping(declaration.initializer);
+  }
+  return ts.isCallExpression(node) ? node : null;
 }

@@ -43,6 +43,9 @@ describe("a machine that is derived in another file", () => {
         `import { doors } from "./door"; export const m = doors.front.provide(${given});`,
         `import { door as d } from "./door"; const e = d; export const m = (e as any).provide(${given});`,
         `import { doors } from "./door"; const { front } = doors; export const m = front.provide(${given});`,
+        `const { door } = require("./door"); exports.m = door.provide(${given});`,
+        `import { door } from "./door"; const get = () => door; export const m = get().provide(${given});`,
+        `import * as all from "./door"; export const m = all["door"].provide(${given});`,
         `import { door } from "./door"; export function m() { return door.provide(${given}); }`,
       ]
     ) assertEquals(await read(text), [["m", "door", "src/door.ts"]], text);
