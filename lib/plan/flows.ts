@@ -34,6 +34,7 @@ const FLOWS = {
   "rename-prop": async () => known((await import("./flows/rename_prop.ts")).renameProp),
   "add-prop": async () => known((await import("./flows/add_prop.ts")).addProp),
   "set-text": async () => known((await import("./flows/set_text.ts")).setText),
+  "edit-unit": async () => known((await import("./flows/edit_unit.ts")).editUnit),
   "set-prop": async () => known((await import("./flows/set_prop.ts")).setProp),
   "replace-node": async () => known((await import("./flows/replace_node.ts")).replaceNode),
   "insert-palette-entry": async () =>

@@ -11,7 +11,7 @@ import { makeNote, processCount, runPlan, untilState } from "./plan_calls.ts";
 /** Whoever adds a flow tells everybody who writes plans. */
 const FLOWS =
   ("create-feature create-page create-component create-expression create-provider create-workflow add-story " +
-    "move-unit rename-unit rename-symbol delete-unit remove-unit add-route add-link rename-prop add-prop set-text set-prop replace-node insert-palette-entry wrap-expression " +
+    "move-unit rename-unit rename-symbol delete-unit remove-unit add-route add-link rename-prop add-prop set-text edit-unit set-prop replace-node insert-palette-entry wrap-expression " +
     "edit-workflow format-file organize-imports model-edit check-project run-script manual-task")
     .split(" ");
 

@@ -14,8 +14,7 @@ const args = z.strictObject({
 /** Makes an Expression as its neighbours are made: it decides what is shown, and has no markup of its own. */
 export const createExpression: Flow<typeof args> = {
   id: "create-expression",
-  summary:
-    "Makes an Expression, a conditional or a loop. It shows what it is given, written as its neighbours are.",
+  summary: "Makes an Expression. It shows what it is given, written as its neighbours are.",
   writes: true,
   executors: ["deterministic"],
   args,

@@ -21,7 +21,7 @@ const args = z.strictObject({
   values: newProps.describe("What it provides: the members of its context's value"),
 });
 
-/** Makes a provider with its context and its hook. */
+/** Makes a provider with context and hook. */
 export const createProvider: Flow<typeof args> = {
   id: "create-provider",
   summary:

@@ -47,7 +47,7 @@ const args = z.strictObject({
 export const createWorkflow: Flow<typeof args> = {
   id: "create-workflow",
   summary:
-    "Makes a state machine with states and transitions. It is for the version of XState that the project uses.",
+    "Makes a state machine with states. It is for the version of XState that the project uses.",
   writes: true,
   executors: ["deterministic"],
   args,

@@ -23,7 +23,7 @@ const args = z.strictObject({
 export const formatFile: Flow<typeof args> = {
   id: "format-file",
   summary:
-    "Formats a file in the style that it has. TypeScript's own formatter does it; refused where the project has a formatter of its own: name its script in a run-script step.",
+    "Formats a file in its own style. TypeScript's own formatter does it; refused where the project has a formatter of its own: name its script in a run-script step.",
   writes: true,
   executors: ["deterministic"],
   args,

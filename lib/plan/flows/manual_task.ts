@@ -8,7 +8,7 @@ const args = z.strictObject({
 /** A step that a person does: the plan waits until they say that it is done. */
 export const manualTask: Flow<typeof args> = {
   id: "manual-task",
-  summary: "Waits for a person to do something. It goes on when they say that it is done.",
+  summary: "Waits for a person. It goes on when they say that it is done.",
   writes: false,
   executors: ["user"],
   args,

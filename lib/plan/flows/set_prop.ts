@@ -15,7 +15,7 @@ type SetPropArgs = z.ZodObject<
 /** Sets, replaces or removes a prop of an element of a page. */
 export const setProp: Flow<typeof args> = {
   id: "set-prop",
-  summary: "Sets or removes a prop of an element of a unit.",
+  summary: "Sets or removes a prop of an element.",
   writes: true,
   executors: ["deterministic"],
   args,

@@ -14,7 +14,7 @@ type WrapArgs = z.ZodObject<
 /** Moves a conditional or loop of a page into an Expression. */
 export const wrapExpression: Flow<typeof args> = {
   id: "wrap-expression",
-  summary: "Moves a conditional or loop of a page into a new Expression.",
+  summary: "Moves a conditional or loop into an Expression.",
   writes: true,
   executors: ["deterministic"],
   args,

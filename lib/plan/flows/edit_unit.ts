@@ -1,0 +1,37 @@
+import type { z } from "zod";
+import { editsBody } from "../../pages/edit_schemas.ts";
+import { editUnit as edit, readTree } from "../../pages/mod.ts";
+import type { Flow } from "../flow.ts";
+
+type EditUnitArgs = z.ZodObject<
+  Omit<typeof editsBody.shape, "contentHash" | "dryRun" | "detail" | "feature" | "file">,
+  z.core.$strict
+>;
+
+// The content that it is for is whatever the steps before it left, and no step is tried or told by itself.
+const args: EditUnitArgs = editsBody.omit({
+  contentHash: true,
+  dryRun: true,
+  detail: true,
+  feature: true,
+  file: true,
+});
+
+/** Edits a unit by a batch of ops, as the steps before it left the unit. */
+export const editUnit: Flow<typeof args> = {
+  id: "edit-unit",
+  summary: "Edits a unit by ops. They are those of `POST /api/pages/edits`.",
+  writes: true,
+  executors: ["deterministic"],
+  args,
+  async run({ draft, signal, log }, { path, ops, allowUnresolved }) {
+    const { contentHash } = await readTree(draft.source, { path }, { signal });
+    const request = { path, ops, allowUnresolved, contentHash, detail: "minimal" } as const;
+    const saved = await edit(draft, request, { signal });
+    if (saved.unchanged) log(`"${saved.path}" says so already`);
+    for (const { rule, path: found, line, message } of saved.violations) {
+      log(`${found}:${line} ${rule}: ${message}`);
+    }
+    return {};
+  },
+};
