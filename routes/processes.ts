@@ -4,6 +4,8 @@
  */
 import { type Area, get, post, requireSession } from "../lib/http/mod.ts";
 import {
+  commentAnswer,
+  commentBody,
   decideBody,
   decision,
   diffQuery,
@@ -12,6 +14,7 @@ import {
   processList,
   processListQuery,
   processParams,
+  processQuery,
   processReview,
   processSummary,
   processVerbAnswer,
@@ -19,7 +22,6 @@ import {
 } from "../lib/processes/schemas.ts";
 import { requireScope } from "../lib/auth/mod.ts";
 import { EVENT_STREAM, streamResponse, untilChanged } from "../lib/events/mod.ts";
-import { waitForState } from "../lib/events/wait_schemas.ts";
 import { pageOf } from "../lib/paging/mod.ts";
 import { eventsAfter } from "../lib/processes/events_after.ts";
 
@@ -71,20 +73,23 @@ export const processesArea: Area = {
         operationId: "readProcess",
         summary: "One process with its steps, its changes and its log",
         params: processParams,
-        query: waitForState,
+        query: processQuery,
         response: processAnswer,
         errors: ["process_not_found"],
       },
-      async ({ params: { id }, query, workbench: { live, processes }, signal }) =>
-        await untilChanged(query, {
+      async ({ params: { id }, query, workbench: { live, processes }, signal }) => {
+        const { wait, from, revision } = query;
+        const isOfRevision = revision !== undefined;
+        return await untilChanged({ wait, from: isOfRevision ? `${revision}` : from }, {
           log: live.log,
           types: ["process"],
           read: async () => ({ process: await processes.read(id) }),
-          stateOf: ({ process }) => process.state,
-          final: ["done", "cancelled"],
+          stateOf: ({ process }) => isOfRevision ? `${process.revision}` : process.state,
+          final: isOfRevision ? [] : ["done", "cancelled"],
           resting: ["waiting", "paused", "failed"],
           signal,
-        }),
+        });
+      },
     ),
 
     get(
@@ -115,7 +120,25 @@ export const processesArea: Area = {
       ({ params, query, workbench }) => workbench.processes.diff(params.id, query.path),
     ),
 
-    // Before "/:verb": "decide" is no verb.
+    // Before "/:verb": "comment" and "decide" are no verbs.
+    post(
+      "/api/processes/:id/comment",
+      {
+        since: "ext",
+        operationId: "commentProcess",
+        summary:
+          "Keeps what a person asks for, of one file or of the change as a whole. It moves nothing: whoever proposed the change reads it",
+        params: processParams,
+        body: commentBody,
+        response: commentAnswer,
+        errors: ["process_not_found", "process_active", "disk_full", "file_not_writable"],
+      },
+      async ({ params, body, workbench, session }) => {
+        const by = requireSession(session).login;
+        return await workbench.processes.comment(params.id, { ...body, by });
+      },
+    ),
+
     post(
       "/api/processes/:id/decide",
       {

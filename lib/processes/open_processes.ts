@@ -2,8 +2,10 @@ import { join } from "node:path";
 import type { Saving } from "../saving/open_saving.ts";
 import type { ProcessKind, ProcessPayload } from "./kinds.ts";
 import type {
+  CommentRequest,
   DecideRequest,
   Decision,
+  ProcessComment,
   ProcessDetail,
   ProcessDiff,
   ProcessReview,
@@ -63,6 +65,15 @@ export interface Processes extends AsyncDisposable {
    * @throws {WorkbenchError} `process_not_found` and what `decide` throws
    */
   decide(id: string, call: DecideRequest & { readonly by: string }): Promise<Decision>;
+  /**
+   * Keeps what a person asks for. It moves nothing.
+   * @throws {WorkbenchError} `process_not_found`, `process_active` where another service drives the processes,
+   * `invalid_request` where there are too many; `disk_full`, `file_not_writable`
+   */
+  comment(
+    id: string,
+    call: CommentRequest & { readonly by: string },
+  ): Promise<{ readonly comment: ProcessComment; readonly process: ProcessSummary }>;
   /**
    * What the last step that told something at length told.
    * @throws {WorkbenchError} `process_not_found`, `process_damaged`
@@ -131,6 +142,7 @@ export function openProcesses(options: ProcessesOptions): Processes {
     review: async (id) => await (await service()).review(id),
     diff: async (id, path) => await (await service()).diff(id, path),
     decide: async (id, call) => await (await service()).decide(id, call),
+    comment: async (id, call) => await (await service()).comment(id, call),
     output: async (id) => await (await service()).output(id),
     events: async (after, streaming) => await (await service()).events(after, streaming),
     isBusy: () => opened?.isBusy() ?? false,

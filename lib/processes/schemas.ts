@@ -2,6 +2,7 @@ import { z } from "zod";
 import { plan } from "./plan_schemas.ts";
 import { pageAnswer, pageQuery } from "../paging/mod.ts";
 import { filePath } from "../project/place_schemas.ts";
+import { waitForState } from "../events/wait_schemas.ts";
 import { dryRun } from "../saving/dry_run.ts";
 import { saveAnswer } from "../saving/save_answer.ts";
 import { savedChange } from "../saving/saved_change.ts";
@@ -92,12 +93,29 @@ const change = z.object({
   verdict: decided,
 });
 
+const commentMembers = {
+  path: filePath.nullable().describe("The file that it is about; null for the change as a whole"),
+  line: z.int().min(1).nullable().describe(
+    "From 1, in the file as it would be; null for all of it",
+  ),
+  text: z.string().describe("The person's words"),
+};
+
+export const processComment = z.object({
+  by: z.string().describe("The login of whoever wrote it"),
+  at,
+  ...commentMembers,
+}).meta({ id: "ProcessComment" });
+
 export const processDetail = processSummary.extend({
   steps: z.array(step).describe("In the order of the plan"),
   changes: z.array(change).describe(
     "By path; nothing of it is in the project but what was approved",
   ),
   log: z.array(logLine).describe("What happened to the process as a whole"),
+  comments: z.array(processComment).describe(
+    "What people asked for, in the order in which they did",
+  ),
   plan: plan.nullable().describe("Verbatim; null for a review"),
 }).meta({ id: "Process" });
 
@@ -214,6 +232,33 @@ export const decision = verdict.extend({
   process: processSummary.describe("As it is after the decision"),
 });
 
+const MAX_COMMENT = 10_000;
+
+export const commentBody = z.strictObject({
+  path: z.string().min(1).max(4096).optional().describe("The file that it is about"),
+  line: z.int().min(1).max(10_000_000).optional().describe("From 1, in the file as it would be"),
+  text: z.string().min(1).max(MAX_COMMENT).refine(
+    (value) => value.trim() !== "" && !/\p{Cs}/u.test(value),
+    "Give words without half characters",
+  ).describe("What is asked for, in a person's words"),
+}).refine(({ path, line }) => line === undefined || path !== undefined, {
+  path: ["line"],
+  error: "Name the file that the line is in",
+});
+
+export const commentAnswer = z.object({
+  comment: processComment.describe("As it was kept"),
+  process: processSummary.describe("As it is with the comment: only its revision is another one"),
+});
+
+export const processQuery = waitForState.extend({
+  revision: z.coerce.number().int().min(0).optional().describe(
+    "With `wait`: the revision that you know; the answer comes with the next one, which a decision or a comment makes as well",
+  ),
+});
+
+export type ProcessComment = z.output<typeof processComment>;
+export type CommentRequest = z.output<typeof commentBody>;
 export type ProcessSummary = z.output<typeof processSummary>;
 export type ProcessDetail = z.output<typeof processDetail>;
 export type ProcessReview = z.output<typeof processReview>;

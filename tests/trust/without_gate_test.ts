@@ -5,6 +5,7 @@ import { areas } from "../../routes/mod.ts";
 
 /** They write down who has asked; `POST /api/plan/run` is in tests/routes/plan_test.ts. */
 const RECORDING = [
+  "POST /api/processes/:id/comment",
   "POST /api/processes/:id/decide",
   "POST /api/processes/:id/:verb",
   "POST /api/review/analyze",

@@ -7,6 +7,7 @@ import { type ProcessKind, type ProcessPayload, traitsOf } from "../kinds.ts";
 import { isOpen } from "../machine/process_context.ts";
 import { newSnapshot, restore, stateOf } from "../machine/snapshot.ts";
 import type { ProcessSnapshot } from "../machine/process_machine.ts";
+import type { ProcessComment } from "../schemas.ts";
 import type { ProcessRecord } from "../store/process_record.ts";
 import type { ProcessStore, StoreProblem } from "../store/process_store.ts";
 import { type ProcessEntry, recordOf } from "./process_entry.ts";
@@ -37,6 +38,11 @@ export interface ProcessBook {
    * @throws {WorkbenchError} `disk_full`, `file_not_writable`
    */
   endLandings(): void;
+  /**
+   * Writes a comment down, and only then makes it part of the process.
+   * @throws {WorkbenchError} `disk_full`, `file_not_writable`, `invalid_request` where there are too many
+   */
+  comment(entry: ProcessEntry, comment: ProcessComment): void;
   /** Makes a snapshot the process's own that could not be written down. */
   moveInMemory(entry: ProcessEntry, snapshot: ProcessSnapshot): void;
 }
@@ -48,6 +54,8 @@ export interface ProcessBook {
 const MAX_OVER = 200;
 /** Nobody keeps track of more that are not. */
 const MAX_UNFINISHED = 200;
+/** Nobody reads more of one process. */
+const MAX_COMMENTS = 200;
 
 export function openProcessBook(store: ProcessStore): ProcessBook {
   let entries = new Map<string, ProcessEntry>();
@@ -81,6 +89,7 @@ export function openProcessBook(store: ProcessStore): ProcessBook {
       bytes: store.bytesOf(id),
       revision: record.revision,
       snapshot,
+      comments: record.comments,
       run: null,
       inTurn: createMutex(),
       approvals: openApprovalMemory(),
@@ -140,7 +149,8 @@ export function openProcessBook(store: ProcessStore): ProcessBook {
         startedBy,
         key,
         createdAt: at,
-      } as const;
+        comments: [],
+      } satisfies Partial<ProcessRecord>;
       const entry = entryOf({ ...head, revision: revision + 1 }, newSnapshot(traits.steps));
       store.write(recordOf(entry));
       revision++;
@@ -154,6 +164,13 @@ export function openProcessBook(store: ProcessStore): ProcessBook {
       entry.snapshot = snapshot;
       entry.revision = ++revision;
       if (!lands && isNoted !== false) noteLanding(false);
+    },
+    comment(entry, comment) {
+      requireFewComments(entry);
+      const comments = [...entry.comments, comment];
+      store.write(recordOf({ ...entry, comments, revision: revision + 1 }));
+      entry.comments = comments;
+      entry.revision = ++revision;
     },
     endLandings() {
       if (isNoted !== false && !othersLand(null)) noteLanding(false);
@@ -171,6 +188,14 @@ function requireFew(unfinished: number): void {
     "process_active",
     `Cannot start a process: ${unfinished} are not finished; complete or cancel some first`,
   );
+}
+
+function requireFewComments({ id, comments }: ProcessEntry): void {
+  if (comments.length < MAX_COMMENTS) return;
+  const message = `The process "${id}" has ${comments.length} comments, and takes no more`;
+  throw new WorkbenchError("invalid_request", message, {
+    data: { issues: [{ path: "text", message }] },
+  });
 }
 
 function isOver({ snapshot }: ProcessEntry): boolean {

@@ -4,6 +4,7 @@ import type { KindTraits, ProcessPayload } from "../kinds.ts";
 import type { ProcessSnapshot } from "../machine/process_machine.ts";
 import { persist } from "../machine/snapshot.ts";
 import type { ByteStore } from "../store/byte_store.ts";
+import type { ProcessComment } from "../schemas.ts";
 import type { ProcessRecord } from "../store/process_record.ts";
 
 /** A process in memory. */
@@ -17,6 +18,7 @@ export interface ProcessEntry {
   readonly bytes: ByteStore;
   revision: number;
   snapshot: ProcessSnapshot;
+  comments: readonly ProcessComment[];
   /** The step that is being done. */
   run: { readonly key: string; readonly controller: AbortController } | null;
   /** What is known of its open changes. */
@@ -26,7 +28,7 @@ export interface ProcessEntry {
 }
 
 export function recordOf(entry: ProcessEntry): ProcessRecord {
-  const { id, payload, startedBy, key, createdAt, revision, snapshot } = entry;
+  const { id, payload, startedBy, key, createdAt, revision, snapshot, comments } = entry;
   return {
     version: 1,
     id,
@@ -36,5 +38,6 @@ export function recordOf(entry: ProcessEntry): ProcessRecord {
     createdAt,
     revision,
     snapshot: persist(snapshot),
+    comments: [...comments],
   };
 }

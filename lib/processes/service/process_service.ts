@@ -179,6 +179,16 @@ export function openProcessService(folder: string, options: ProcessesOptions): P
         return { ...decided, process: summary(entry) };
       });
     },
+    async comment(id, { by, path = null, line = null, text }) {
+      const entry = await found(id);
+      return await entry.inTurn(() => {
+        requireOurs("keep a comment");
+        const comment = { by, at: now(), path, line, text };
+        book.comment(entry, comment);
+        changed(entry);
+        return { comment, process: summary(entry) };
+      });
+    },
     async events(after, { signal, isAdmitted }) {
       await loaded();
       // A revision that is still to come is of other records than these.

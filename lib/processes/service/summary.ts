@@ -53,6 +53,7 @@ export function detailOf(
       verdict,
     })),
     log,
+    comments: [...entry.comments],
     plan: payload.kind === "plan" ? payload.plan : null,
   };
 }

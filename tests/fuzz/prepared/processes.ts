@@ -56,6 +56,9 @@ export const processPreparations: Preparations = {
   "GET /api/processes/:id/diff": [
     async (place) => ({ ...await withDone(place), query: { path: CART_PAGE } }),
   ],
+  "POST /api/processes/:id/comment": [
+    async (place) => ({ ...await withDone(place), body: { text: "Take another word" } }),
+  ],
   "POST /api/processes/:id/decide": [withDecision],
   "POST /api/processes/:id/:verb": ["complete", "pause", "cancel"].map((verb) => async (place) => ({
     params: { id: await runs(place, "waiting"), verb },

@@ -39,6 +39,7 @@ const withDiff: MakeRequest = async (test) => ({
   query: { path: NEW },
 });
 const nowhere = { id: "nowhere" };
+const comment = { path: NEW, line: 1, text: "Name it after what it holds" };
 const decision = { path: NEW, verdict: "approve", diffSha256: "0" };
 
 /** A decision on the file of a process, after what a case does with it. */
@@ -90,6 +91,14 @@ export const processCases: CaseTable = {
         query: { path: "package.json" },
       }),
       invalid_request: asks({ path: "" }),
+    },
+  },
+  "POST /api/processes/:id/comment": {
+    success: async (test) => ({ ...await withProcess(test), body: comment }),
+    failures: {
+      process_not_found: () => ({ params: nowhere, body: comment }),
+      process_active: async (test) => ({ ...await ownedByAnother(test), body: comment }),
+      invalid_request: async (test) => ({ ...await withProcess(test), body: { text: " " } }),
     },
   },
   "POST /api/processes/:id/decide": {
