@@ -11,6 +11,7 @@ import { docsArea } from "./docs.ts";
 import { gitArea } from "./git.ts";
 import { healthArea } from "./health.ts";
 import { liveArea } from "./live.ts";
+import { mcpArea } from "./mcp.ts";
 import { modelhostArea } from "./modelhost.ts";
 import { navArea } from "./nav.ts";
 import { notesArea } from "./notes.ts";
@@ -41,6 +42,7 @@ export const areas: readonly Area[] = [
   storyAiArea,
   devServerArea,
   liveArea,
+  mcpArea,
   authArea,
   docsArea(() => areas),
 ];

@@ -125,6 +125,8 @@ export const processesArea: Area = {
       "/api/processes/:id/comment",
       {
         since: "ext",
+        // A person's words: an agent's token does not speak for them.
+        scope: "decide",
         operationId: "commentProcess",
         summary:
           "Keeps what a person asks for, of one file or of the change as a whole. It moves nothing: whoever proposed the change reads it",

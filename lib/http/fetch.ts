@@ -6,6 +6,7 @@ import type { AccessLog } from "./access_log.ts";
 import { pathBelow } from "./base_path.ts";
 import { compress } from "./compress.ts";
 import { guardHost, type HostPolicy } from "./host_guard.ts";
+import { inNameOf } from "./in_name_of.ts";
 import { guardOrigin, preflightHeaders } from "./origin_guard.ts";
 import { type Problem, problemOf, problemResponse } from "./problems.ts";
 import { type Area, needsSession } from "./route.ts";
@@ -84,10 +85,11 @@ export function createFetch(
       isAdmitted: () => gate.isAdmitted(request),
       basePath,
       checkAnswers,
+      askAgain: inNameOf(request, answer),
     });
   }
 
-  return async (request, connection) => {
+  const answer: Fetch = async (request, connection) => {
     const arrived = performance.now();
     const passage: Passage = {
       request,
@@ -105,6 +107,7 @@ export function createFetch(
     }
     return request.method === "HEAD" ? withoutBody(response) : response;
   };
+  return answer;
 }
 
 interface Answered {

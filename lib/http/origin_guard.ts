@@ -61,7 +61,7 @@ export function preflightHeaders(cors: Readonly<Record<string, string>>): Record
     ...cors,
     "access-control-allow-methods": "GET, HEAD, POST, PUT, DELETE",
     "access-control-allow-headers":
-      "authorization, content-type, if-match, if-none-match, last-event-id",
+      "authorization, content-type, if-match, if-none-match, last-event-id, mcp-protocol-version, mcp-session-id, mcp-method, mcp-name",
     "access-control-max-age": "600",
   };
 }

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { ErrorCode } from "../errors/mod.ts";
 import type { Scope, Session } from "../auth/mod.ts";
 import type { WorkbenchContext } from "../workbench/mod.ts";
+import type { AskAgain } from "./in_name_of.ts";
 import type { Reply } from "./reply.ts";
 import type { SessionGate } from "./session_gate.ts";
 
@@ -27,6 +28,8 @@ export interface RouteInput<Q, P, B> {
   readonly gate: SessionGate;
   /** Where the host mounts the service; empty at the root. */
   readonly basePath: string;
+  /** Asks another route in the name of whoever sent the request. */
+  readonly askAgain: AskAgain;
   readonly request: Request;
   /** Whether whoever sent the request may still send one: a stream outlives sessions and tokens. */
   readonly isAdmitted: () => Promise<boolean>;

@@ -5,6 +5,7 @@ import { didYouMean } from "../text/mod.ts";
 import { requireScope, type Session } from "../auth/mod.ts";
 import type { WorkbenchContext } from "../workbench/mod.ts";
 import { answerOf } from "./answer.ts";
+import type { AskAgain } from "./in_name_of.ts";
 import { readJsonBody } from "./json_body.ts";
 import { type Area, needsSession, type Route, scopeOf } from "./route.ts";
 import type { SessionGate } from "./session_gate.ts";
@@ -23,6 +24,8 @@ export interface Dispatch {
   readonly basePath: string;
   /** True checks every answer against its schema: for tests and development. */
   readonly checkAnswers: boolean;
+  /** Asks another route in the name of whoever sent the request. */
+  readonly askAgain: AskAgain;
 }
 
 /** A request, and the parameters that were in its path. */
@@ -80,7 +83,7 @@ async function runRoute(
   { request, params }: Matched,
   dispatch: Dispatch,
 ): Promise<Response> {
-  const { workbench, session, gate, isAdmitted, basePath } = dispatch;
+  const { workbench, session, gate, isAdmitted, basePath, askAgain } = dispatch;
   if (needsSession(route)) requireScope(session, scopeOf(route));
   if (route.project !== false) workbench.requireProject();
   const url = new URL(request.url);
@@ -93,6 +96,7 @@ async function runRoute(
     gate,
     isAdmitted,
     basePath,
+    askAgain,
     request,
     signal: request.signal,
   };

@@ -38,8 +38,8 @@ export function asks(query: Readonly<Record<string, string>>): MakeRequest {
 }
 
 /** A request with a body. */
-export function sends(body: unknown): MakeRequest {
-  return () => ({ body });
+export function sends(body: unknown, headers: CaseRequest["headers"] = {}): MakeRequest {
+  return () => ({ body, headers });
 }
 
 /** A request with neither. */

@@ -17,10 +17,23 @@ async function signedIn(test: TestService): Promise<Record<string, string>> {
 
 const TOKEN = { name: "ci", scopes: ["read"] };
 
+/** What a client of the revision of 2025 says first. */
+const INITIALIZE = {
+  protocolVersion: "2025-06-18",
+  capabilities: {},
+  clientInfo: { name: "test", version: "1" },
+};
+
 /** The routes of the service itself: the project, sessions and documentation. */
 export const serviceCases: CaseTable = {
   "GET /api/health": { success: plain },
   "GET /api/events": { success: plain },
+  "POST /mcp": {
+    success: sends({ jsonrpc: "2.0", id: 1, method: "initialize", params: INITIALIZE }, {
+      accept: "application/json, text/event-stream",
+    }),
+    failures: { invalid_request: sends({ jsonrpc: "1.0" }) },
+  },
   "GET /api/project": { success: plain },
   "PUT /api/project": {
     success: sends({ path: "." }),

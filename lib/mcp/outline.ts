@@ -1,0 +1,42 @@
+import type { z } from "zod";
+import type { PageNode, PageProp, pageTree } from "../pages/schemas.ts";
+import { oneLine, shorten } from "../text/mod.ts";
+
+const MAX_VALUE = 60;
+const MAX_TEXT = 120;
+
+/** Writes the trees of a unit as indented text: a node a line, its id first. */
+export function outlineOf({ roots }: Pick<z.output<typeof pageTree>, "roots">): string {
+  return roots.map((root) => linesOf(root, 0).join("\n")).join("\n");
+}
+
+/** Nests as deep as the tree, which the service bounds. */
+function linesOf(node: PageNode, depth: number): string[] {
+  const own = `${"  ".repeat(depth)}${node.id} ${wordsOfNode(node)}`;
+  return [own, ...node.children.flatMap((child) => linesOf(child, depth + 1))];
+}
+
+/** A node in a few words, as it would be written. */
+export function wordsOfNode({ type, tag, text, props = [] }: PageNode): string {
+  const said = shorten(oneLine(text ?? ""), MAX_TEXT);
+  switch (type) {
+    case "element":
+      return `<${[tag ?? "", ...props.map(wordsOfProp)].join(" ")}>`;
+    case "fragment":
+      return "<>";
+    case "text":
+      return JSON.stringify(said);
+    case "slot":
+      return `@${tag ?? ""}`;
+    case "expression":
+      return `{${said}}`;
+    default:
+      return `${type} {${said}}`;
+  }
+}
+
+function wordsOfProp({ name, kind, value }: PageProp): string {
+  const said = shorten(oneLine(String(value)), MAX_VALUE);
+  if (kind === "spread") return `{...${said}}`;
+  return kind === "string" ? `${name}=${JSON.stringify(said)}` : `${name}={${said}}`;
+}

@@ -1,0 +1,62 @@
+import { type McpServer, ResourceTemplate } from "@modelcontextprotocol/server";
+import type { z } from "zod";
+import type { planContext } from "../plan/answers.ts";
+import type { pageSource } from "../pages/schemas.ts";
+import { pageOf } from "./answer_pages.ts";
+import type { Service } from "./service.ts";
+import { narrated } from "./tools/read_machine.ts";
+
+/** Adds what a client can read without calling a tool. */
+export function addResources(server: McpServer, service: Service): void {
+  const text = (uri: URL, said: string) => ({
+    contents: [{ uri: uri.href, mimeType: "text/plain", text: pageOf(said) }],
+  });
+
+  server.registerResource("rules", "workbench://rules", {
+    description: "The layers and rules of the project, and the flows that plans are made of",
+    mimeType: "text/plain",
+  }, async (uri) => text(uri, await rules(service)));
+
+  server.registerResource(
+    "unit",
+    new ResourceTemplate("workbench://unit/{+path}", { list: undefined }),
+    {
+      description: "A source file of the project",
+      mimeType: "text/plain",
+    },
+    async (uri, { path }) => text(uri, await source(wordOf(path), service)),
+  );
+
+  server.registerResource(
+    "machine",
+    new ResourceTemplate("workbench://machine/{+path}/{index}", { list: undefined }),
+    { description: "A state machine of a file in English", mimeType: "text/plain" },
+    async (uri, { path, index }) => {
+      const number = Number(wordOf(index));
+      return text(uri, await narrated(wordOf(path), { index: number, detail: false }, service));
+    },
+  );
+}
+
+/** A variable of a template that stands for one value. */
+function wordOf(value: string | string[] | undefined): string {
+  return decodeURIComponent(Array.isArray(value) ? value.join("/") : value ?? "");
+}
+
+async function source(path: string, service: Service): Promise<string> {
+  return (await service.get<z.output<typeof pageSource>>("/api/pages/source", { path })).source;
+}
+
+async function rules(service: Service): Promise<string> {
+  const { layers, rules, frozen, flows } = await service.get<z.output<typeof planContext>>(
+    "/api/plan/context",
+  );
+  return [
+    ...layers.map(({ id, mayImport }) =>
+      `layer ${id} may import ${mayImport.join(" ") || "nothing"}`
+    ),
+    ...Object.entries(rules).map(([id, severity]) => `rule ${id}: ${severity}`),
+    ...frozen.map((glob) => `frozen: ${glob}`),
+    ...flows.map(({ id, args, summary }) => `flow ${id}{${args}}: ${summary}`),
+  ].join("\n");
+}

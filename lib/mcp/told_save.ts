@@ -1,0 +1,31 @@
+import type { z } from "zod";
+import type { saveAnswer } from "../saving/save_answer.ts";
+import { findingLine } from "./told_findings.ts";
+import { versionOf } from "./versions.ts";
+
+/** What the answers of all saves have in common. */
+type Saved = z.output<z.ZodObject<typeof saveAnswer>> & {
+  readonly path: string;
+  readonly contentHash: string;
+  readonly unchanged: boolean;
+};
+
+/** What a save did, or would do, in a few lines. */
+export function toldSave(saved: Saved, others: readonly string[] = []): string {
+  const { path, contentHash, unchanged, saveId, diff, violations, fixed, types } = saved;
+  return [
+    headOf(saved),
+    ...(diff !== undefined || unchanged ? [] : [`version ${versionOf(contentHash)}`]),
+    ...(saveId === null ? [] : [`undo with saveId ${saveId}`]),
+    ...others.map((other) => `also wrote ${other}`),
+    ...violations.map((found) => `introduced: ${findingLine(found)}`),
+    ...fixed.map((found) => `fixed: ${findingLine(found)}`),
+    ...(types === "warming" ? [`types are not checked yet: check "${path}" later`] : []),
+    ...(diff === undefined ? [] : [diff]),
+  ].join("\n");
+}
+
+function headOf({ path, unchanged, diff }: Saved): string {
+  if (unchanged) return `"${path}" says so already: nothing was written`;
+  return diff === undefined ? `Saved "${path}"` : `A dry run of "${path}": nothing was written`;
+}

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import type { savedWorkflow } from "../../workflows/edit/edit_body.ts";
+import type { workflowNarrative } from "../../workflows/narrative/schemas.ts";
+import { pageOf } from "../answer_pages.ts";
+import { dryRun, path, version } from "../inputs.ts";
+import { machineAddress } from "../machine_address.ts";
+import { toldSave } from "../told_save.ts";
+import { tool } from "../tool.ts";
+import { requireVersion } from "../versions.ts";
+
+/** The ops of machines in the fewest words; states are paths, and (t) stands for what names a transition. */
+const MACHINE_OPS =
+  "(t)={state,kind:on|after|always|onDone|onError,event,index?}. addState{parent,name,type?,initial?} " +
+  "removeState{state,retarget?,removeTransitions?} renameState{state,name} setInitial{state,initial} setStateType{state,type} " +
+  "addTransition{state,kind?,event,targets,guard?,actions?} removeTransition(t) retargetTransition(t){targets} " +
+  "setGuard(t){guard} setDelay(t){delay} setReenter(t){reenter} setTags{state,tags} " +
+  "setDescription{of:state|transition,state,description} assignAction{list:entry|exit|transition,state,action} " +
+  "unassignAction{...} setInvoke{state,src,id?} declareAction|declareGuard|declareActor{name} " +
+  "addContextField|setContextField{name,value} removeContextField{name}";
+
+export const editMachine = tool({
+  name: "edit_machine",
+  toolset: "edit",
+  description:
+    `Edits a state machine by one op; parent "" is the root, a path is "a.b". Ops, with ${MACHINE_OPS}`,
+  input: z.strictObject({
+    path,
+    version,
+    machine: z.union([z.string(), z.int()]).describe("name or index"),
+    op: z.looseObject({ op: z.string().max(40) }),
+    dryRun,
+  }),
+  isReadOnly: false,
+  isDestructive: true,
+  async run({ path, version, machine, op, dryRun }, { service }) {
+    const address = await machineAddress(path, service);
+    const { contentHash } = await service.get<z.output<typeof workflowNarrative>>(
+      "/api/workflows/narrative",
+      address,
+    );
+    requireVersion(contentHash, version, path);
+    const saved = await service.post<z.output<typeof savedWorkflow>>("/api/workflows/edit", {
+      ...op,
+      ...address,
+      machine,
+      contentHash,
+      commit: true,
+      ...(dryRun !== undefined && { dryRun }),
+    });
+    return pageOf(toldSave(saved));
+  },
+});

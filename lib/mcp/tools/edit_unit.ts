@@ -1,0 +1,44 @@
+import { z } from "zod";
+import type { editedPage } from "../../pages/edit_schemas.ts";
+import type { pageTree } from "../../pages/schemas.ts";
+import { pageOf } from "../answer_pages.ts";
+import { dryRun, path, version } from "../inputs.ts";
+import { OPS, ops } from "../ops.ts";
+import { toldSave } from "../told_save.ts";
+import { tool } from "../tool.ts";
+import { requireVersion } from "../versions.ts";
+
+export const editUnit = tool({
+  name: "edit_unit",
+  toolset: "edit",
+  description:
+    `Edits the JSX of a file by ops, all or none; imports follow. "$0" is the node that the first op made. Ops: ${OPS}`,
+  input: z.strictObject({
+    path,
+    version,
+    ops,
+    dryRun,
+    allowUnresolved: z.boolean().optional().describe("writes unknown names"),
+  }),
+  isReadOnly: false,
+  isDestructive: true,
+  async run({ path, version, ...edit }, { service }) {
+    const { contentHash } = await service.get<z.output<typeof pageTree>>("/api/pages/tree", {
+      path,
+    });
+    requireVersion(contentHash, version, path);
+    const saved = await service.post<z.output<typeof editedPage>>("/api/pages/edits", {
+      path,
+      contentHash,
+      ...edit,
+      detail: "minimal",
+    });
+    const selected = saved.ops.flatMap((op, index) =>
+      op.selected === null
+        ? []
+        : [`op ${index}: node ${op.selected}${op.note ? `, ${op.note}` : ""}`]
+    );
+    const others = (saved.created ?? []).map((change) => change.path);
+    return pageOf([toldSave(saved, others), ...selected].join("\n"));
+  },
+});

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import type { PageNode, pageTree } from "../../pages/schemas.ts";
+import type { unitList } from "../../source/units/schemas.ts";
+import { pageOf } from "../answer_pages.ts";
+import { cursor } from "../inputs.ts";
+import { wordsOfNode } from "../outline.ts";
+import type { Service } from "../service.ts";
+import { tool } from "../tool.ts";
+
+type Unit = z.output<typeof unitList>["units"][number];
+
+/** A search for a text opens no more trees than that. */
+const MAX_TREES = 400;
+
+export const find = tool({
+  name: "find",
+  toolset: "read",
+  description:
+    "Finds units by name, path or route (q), or the nodes that show a text or pass it as a prop (text).",
+  input: z.strictObject({
+    q: z.string().max(200).optional(),
+    text: z.string().min(1).max(500).optional(),
+    role: z.string().max(30).optional().describe("page, component, workflow, hook..."),
+    feature: z.string().max(200).optional(),
+    cursor,
+  }),
+  isReadOnly: true,
+  async run({ q, text, role, feature, cursor }, { service }) {
+    const units = await listUnits(service, { q, role, feature });
+    const lines = text === undefined
+      ? units.map(lineOf)
+      : await nodesWith(text, units.filter(({ jsx }) => jsx), service);
+    return pageOf(
+      lines.join("\n") || "Nothing was found: try fewer letters, or another word",
+      cursor,
+    );
+  },
+});
+
+async function listUnits(
+  service: Service,
+  query: Readonly<Record<string, string | undefined>>,
+): Promise<Unit[]> {
+  const units: Unit[] = [];
+  let cursor: string | undefined;
+  do {
+    const page: z.output<typeof unitList> = await service.get("/api/units", { ...query, cursor });
+    units.push(...page.units);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return units;
+}
+
+function lineOf({ path, role, name, components, usedBy, route }: Unit): string {
+  const declared = components.length === 0 ? name : components.join(", ");
+  const shown = route ? ` at ${route}` : "";
+  return `${path} ${role} ${declared}, used by ${usedBy}${shown}`;
+}
+
+async function nodesWith(
+  text: string,
+  units: readonly Unit[],
+  service: Service,
+): Promise<string[]> {
+  const lines: string[] = [];
+  for (const { path } of units.slice(0, MAX_TREES)) {
+    const tree = await service.get<z.output<typeof pageTree>>("/api/pages/tree", { path });
+    lines.push(
+      ...holding(tree.roots, text).map((node) => `${path} ${node.id} ${wordsOfNode(node)}`),
+    );
+  }
+  const left = units.length - MAX_TREES;
+  return left > 0 ? [...lines, `${left} units were not looked at: name a feature`] : lines;
+}
+
+/** The innermost nodes that hold a text: what is around them shows it by them. */
+function holding(nodes: readonly PageNode[], text: string): PageNode[] {
+  return nodes.flatMap((node) => {
+    const within = holding(node.children, text);
+    return within.length === 0 && says(node, text.toLowerCase()) ? [node] : within;
+  });
+}
+
+function says({ text = "", props = [] }: PageNode, wanted: string): boolean {
+  return [text, ...props.map(({ value }) => String(value))]
+    .some((said) => said.toLowerCase().includes(wanted));
+}

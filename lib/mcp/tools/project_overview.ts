@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { Buffer } from "node:buffer";
+import type { ProjectDescription } from "../../project/mod.ts";
+import type { processList } from "../../processes/schemas.ts";
+import type { workflowFeatures } from "../../workflows/schemas.ts";
+import { count, listOf } from "../../text/mod.ts";
+import { tool } from "../tool.ts";
+
+/** Under 1,500 tokens, at three bytes and a half each. */
+const MAX_BYTES = 5000;
+
+export const projectOverview = tool({
+  name: "project_overview",
+  toolset: "read",
+  description:
+    "What the project is, its features, rules, machines and open reviews. Call it first.",
+  input: z.strictObject({}),
+  isReadOnly: true,
+  async run(_input, { service }) {
+    const [project, machines, { processes }] = await Promise.all([
+      service.get<ProjectDescription>("/api/project"),
+      service.get<z.output<typeof workflowFeatures>>("/api/workflows/features"),
+      service.get<z.output<typeof processList>>("/api/processes"),
+    ]);
+    const open = processes.filter(({ pendingDecisions }) => pendingDecisions > 0);
+    return withinBytes([
+      ...headOf(project),
+      ...rulesOf(project),
+      ...project.problems.map(({ path, message }) => `problem: ${path} ${message}`),
+      ...open.slice(0, 5).map(({ id, title, pendingDecisions }) =>
+        `review: ${id} "${title}" has ${
+          count(pendingDecisions, "file")
+        } that a person has to decide on`
+      ),
+      ...featuresOf(project, new Map(machines.features.map((each) => [each.name, each.machines]))),
+    ]);
+  },
+});
+
+function headOf({ name, layout, config }: ProjectDescription): string[] {
+  const { kind, framework, units, reason, packages } = layout;
+  return [
+    `${name}: ${framework.name}, ${count(units, "source file")}, layout ${kind} (${reason})`,
+    ...packages.slice(0, 20).map((each) => `package: ${each.path} ${each.name}`),
+    ...(config.frozen.length > 0 ? [`frozen, nobody writes: ${config.frozen.join(" ")}`] : []),
+  ];
+}
+
+function rulesOf({ rules, config }: ProjectDescription): string[] {
+  const named = (severity: string): string[] =>
+    rules.filter((rule) => rule.severity === severity).map(({ id }) => id);
+  const layers = Object.entries(config.layers).map(([id, { mayImport }]) =>
+    `${id}: ${mayImport.join(" ") || "nothing"}`
+  );
+  const isLayered = rules.some(({ id, severity }) => id === "layer-import" && severity !== "off");
+  return [
+    `rules that refuse a save: ${listOf(named("error"))}`,
+    `rules that warn: ${listOf(named("warning"))}`,
+    ...(isLayered ? [`layers and what they may import: ${layers.join("; ")}`] : []),
+  ];
+}
+
+function featuresOf(
+  { features }: ProjectDescription,
+  machines: ReadonlyMap<string, number>,
+): string[] {
+  return features.map(({ name, path, layers }) => {
+    const kinds = Object.entries(layers).map(([layer, units]) => `${units} ${layer}`);
+    const own = machines.get(name) ?? 0;
+    const told = own === 0 ? kinds : [...kinds, count(own, "machine")];
+    return `feature ${name}${path === null ? "" : ` (${path})`}: ${told.join(", ")}`;
+  });
+}
+
+/** The lines that fit: features come last, and `find` has all of them. */
+function withinBytes(lines: readonly string[]): string {
+  const kept: string[] = [];
+  let bytes = 0;
+  for (const line of lines) {
+    bytes += Buffer.byteLength(line) + 1;
+    if (bytes > MAX_BYTES) {
+      return [...kept, `and ${lines.length - kept.length} lines more`].join("\n");
+    }
+    kept.push(line);
+  }
+  return kept.join("\n");
+}

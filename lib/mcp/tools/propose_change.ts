@@ -1,0 +1,147 @@
+import { z } from "zod";
+import { WorkbenchError } from "../../errors/mod.ts";
+import type { planProposal, planStarted, planValidation } from "../../plan/answers.ts";
+import type { processAnswer } from "../../processes/schemas.ts";
+import { pageOf } from "../answer_pages.ts";
+import { dryRun, path } from "../inputs.ts";
+import { ops } from "../ops.ts";
+import { reviewLink } from "../review_link.ts";
+import type { Service } from "../service.ts";
+import { tool } from "../tool.ts";
+
+const input = z.strictObject({
+  title: z.string().min(1).max(500).optional(),
+  changes: z.array(z.strictObject({ path, ops })).min(1).max(50).optional(),
+  steps: z.array(z.looseObject({ flow: z.string().max(64) })).min(1).max(50).optional()
+    .describe(
+      "{flow,args}, as add-prop{path,component,prop,type} rename-prop{path,component,prop,newName} " +
+        "set-text{path,text,newText} rename-unit{path,newName} move-unit{path,feature?} create-component{feature,name}; " +
+        "workbench://rules has all",
+    ),
+  ticket: z.string().min(1).max(20_000).optional(),
+  dryRun,
+});
+
+type Input = z.output<typeof input>;
+type Validation = z.output<typeof planValidation>;
+type Plan = { readonly steps: readonly Record<string, unknown>[] } & Record<string, unknown>;
+
+export const proposeChange = tool({
+  name: "propose_change",
+  toolset: "review",
+  description:
+    "Starts a change that a person reviews file by file: ops on many units (changes, as in edit_unit), steps of a plan, or " +
+    "a ticket in words. Answers the link for the person. Nothing is written until they approve.",
+  input,
+  isReadOnly: false,
+  isDestructive: false,
+  async run(input, { service }) {
+    const { plan, notes } = await planOf(input, service);
+    requireSteps(plan, notes);
+    const made = withTouches(plan, await validated(plan, service));
+    if (input.dryRun) {
+      const tried = await validated(made, service);
+      if (!tried.valid) throw invalid(tried);
+      return pageOf(previewOf(made, tried, notes));
+    }
+    const { processId } = await service.post<z.output<typeof planStarted>>("/api/plan/run", {
+      plan: made,
+    });
+    return pageOf(await started(processId, service, notes));
+  },
+});
+
+async function validated(plan: Plan, service: Service): Promise<Validation> {
+  return await service.post<Validation>("/api/plan/validate", { plan });
+}
+
+async function planOf(
+  { title, changes, steps, ticket }: Input,
+  service: Service,
+): Promise<{ plan: Plan; notes: readonly string[] }> {
+  const given = [changes, steps, ticket].filter((each) => each !== undefined);
+  if (given.length !== 1) throw unclear("give one of changes, steps and ticket");
+  if (ticket !== undefined) {
+    const { plan, notes } = await service.post<z.output<typeof planProposal>>("/api/plan/propose", {
+      text: ticket,
+    });
+    return { plan, notes };
+  }
+  const drafts = changes?.map(({ path, ops }) => ({ flow: "edit-unit", args: { path, ops } })) ??
+    steps ?? [];
+  const named = title ?? "A proposed change";
+  return { plan: { version: 1, ticket: { title: named }, steps: drafts.map(stepOf) }, notes: [] };
+}
+
+/** A step as plans have it, of one that says no more than its flow and its args. */
+function stepOf(draft: Readonly<Record<string, unknown>>, index: number): Record<string, unknown> {
+  const { flow } = draft;
+  return {
+    id: `s${index + 1}`,
+    title: `${String(flow)} ${index + 1}`,
+    executor: flow === "manual-task" ? "user" : "deterministic",
+    args: {},
+    // Told by trying the step.
+    touches: { files: [] },
+    // One after the other: each is made on what those before it made.
+    ...(index > 0 && { dependsOn: [`s${index}`] }),
+    ...draft,
+  };
+}
+
+/** Declares for each step what it did when it was tried: nobody has to know that before. */
+function withTouches(plan: Plan, { steps }: Validation): Plan {
+  const touches = new Map(steps.map((step) => [step.id, step.touches]));
+  return {
+    ...plan,
+    steps: plan.steps.map((step) => ({
+      ...step,
+      touches: touches.get(String(step["id"])) ?? step["touches"],
+    })),
+  };
+}
+
+function previewOf(
+  plan: Plan,
+  { steps }: Validation,
+  notes: readonly string[],
+): string {
+  const previews = steps.flatMap(({ id, preview, note }) => {
+    const step = plan.steps.find((each) => each["id"] === id);
+    return [`${id} ${String(step?.["title"])}`, ...(note ? [note] : []), preview?.diff ?? ""];
+  });
+  return ["A dry run: nothing was started", ...notes, ...previews].join("\n");
+}
+
+/** Waits a moment: most runs are over then, and the person has something to look at. */
+async function started(
+  id: string,
+  service: Service,
+  notes: readonly string[],
+): Promise<string> {
+  const { process } = await service.get<z.output<typeof processAnswer>>(`/api/processes/${id}`, {
+    wait: "5",
+  });
+  return [
+    `process ${id} "${process.title}" is ${process.state}, with ${process.changes.length} changed files`,
+    ...(process.error ? [`failed: ${process.error.message}`] : []),
+    ...notes,
+    `A person decides: give them ${reviewLink(service, id)}`,
+    "process_status tells their verdicts and comments",
+  ].join("\n");
+}
+
+/** A ticket that nothing recognised is a task for a person, which an agent can do better by ops. */
+function requireSteps({ steps }: Plan, notes: readonly string[]): void {
+  if (steps.some(({ flow }) => flow !== "manual-task")) return;
+  throw unclear(`the ticket was not understood, give changes or steps. ${notes.join(" ")}`.trim());
+}
+
+function invalid({ errors }: Validation): WorkbenchError {
+  const said = errors.slice(0, 10).map(({ path, message }) => `${path}: ${message}`);
+  return new WorkbenchError("plan_invalid", `Cannot start it: ${said.join("; ")}`);
+}
+
+function unclear(message: string): WorkbenchError {
+  return new WorkbenchError("invalid_request", `Cannot tell what to change: ${message}`);
+}

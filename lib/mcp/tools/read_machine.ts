@@ -1,0 +1,84 @@
+import { z } from "zod";
+import type { workflowNarrative } from "../../workflows/narrative/schemas.ts";
+import type { workflowMachines } from "../../workflows/schemas.ts";
+import { pageOf } from "../answer_pages.ts";
+import { cursor, path } from "../inputs.ts";
+import { machineAddress, workflowFiles } from "../machine_address.ts";
+import type { Service } from "../service.ts";
+import { tool } from "../tool.ts";
+import { versionOf } from "../versions.ts";
+
+type Narrative = z.output<typeof workflowNarrative>["machines"][number];
+
+export const readMachine = tool({
+  name: "read_machine",
+  toolset: "read",
+  description:
+    "The state machines of a file in English; detail: true adds what edits address. Without a path lists the files.",
+  input: z.strictObject({
+    path: path.optional(),
+    index: z.int().min(0).optional(),
+    detail: z.boolean().optional(),
+    cursor,
+  }),
+  isReadOnly: true,
+  async run({ path, index, detail = false, cursor }, { service }) {
+    if (path === undefined) {
+      const files = await workflowFiles(service);
+      const lines = files.map((file) => `${file.path} ${file.machines} machines`);
+      return pageOf(lines.join("\n") || "No file has a machine", cursor);
+    }
+    return pageOf(await narrated(path, { index, detail }, service), cursor);
+  },
+});
+
+/** The machines of a file, or one of them, in English. @throws {WorkbenchError} as the route does */
+export async function narrated(
+  path: string,
+  { index, detail }: { readonly index?: number | undefined; readonly detail: boolean },
+  service: Service,
+): Promise<string> {
+  const address = await machineAddress(path, service);
+  const told = await service.get<z.output<typeof workflowNarrative>>(
+    "/api/workflows/narrative",
+    address,
+  );
+  const chosen = told.machines.filter((machine) => index === undefined || machine.index === index);
+  const exact = detail
+    ? await service.get<z.output<typeof workflowMachines>>("/api/workflows/machines", address)
+    : null;
+  return [
+    `version ${versionOf(told.contentHash)}`,
+    ...chosen.flatMap(linesOf),
+    ...(exact?.machines ?? []).filter((each) => chosen.some((one) => one.index === each.index))
+      .flatMap(detailsOf),
+    ...told.problems.map(({ line, message }) => `not read: line ${line}: ${message}`),
+  ].join("\n");
+}
+
+function linesOf({ index, name, summary, context, states, findings }: Narrative): string[] {
+  return [
+    `machine ${index} ${name}: ${summary}`,
+    ...context,
+    ...states.map((state) => `${state.path || "(root)"}: ${state.sentences.join(" ")}`),
+    ...findings.map(({ severity, kind, message }) => `${severity} ${kind}: ${message}`),
+  ];
+}
+
+function detailsOf(
+  { name, setup, transitions }: z.output<typeof workflowMachines>["machines"][number],
+): string[] {
+  const declared = Object.entries(setup ?? {}).flatMap(([kind, names]) =>
+    Array.isArray(names) && names.every((each) => typeof each === "string")
+      ? [`${kind}: ${names.join(" ")}`]
+      : []
+  );
+  return [
+    `${name} declares ${declared.join("; ") || "nothing"}`,
+    ...transitions.map(({ from, kind, event, index, invoke, targets, editable, reason }) =>
+      `state "${from}" kind ${kind} event "${event}" index ${index}${
+        invoke === undefined ? "" : ` invoke "${invoke}"`
+      } -> ${targets.join(", ") || "itself"}${editable ? "" : ` (not editable: ${reason})`}`
+    ),
+  ];
+}

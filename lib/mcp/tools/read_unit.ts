@@ -1,0 +1,48 @@
+import { z } from "zod";
+import type { pageNodeAnswer, pageSource, pageTree } from "../../pages/schemas.ts";
+import { pageOf } from "../answer_pages.ts";
+import { cursor, path } from "../inputs.ts";
+import { outlineOf } from "../outline.ts";
+import type { Service } from "../service.ts";
+import { tool } from "../tool.ts";
+import { versionOf } from "../versions.ts";
+
+export const readUnit = tool({
+  name: "read_unit",
+  toolset: "read",
+  description:
+    "The JSX of a source file as an outline with node ids, one node as code (node), or the whole file (source: true).",
+  input: z.strictObject({
+    path,
+    node: z.string().max(2000).optional(),
+    source: z.boolean().optional(),
+    cursor,
+  }),
+  isReadOnly: true,
+  async run({ path, node, source, cursor }, { service }) {
+    if (source) return pageOf(await sourceOf(path, service), cursor);
+    if (node === undefined) return pageOf(await treeOf(path, service), cursor);
+    const found = await service.get<z.output<typeof pageNodeAnswer>>("/api/pages/node", {
+      path,
+      nodeId: node,
+    });
+    return pageOf(`version ${versionOf(found.contentHash)}\n${found.snippet}`, cursor);
+  },
+});
+
+async function sourceOf(path: string, service: Service): Promise<string> {
+  const file = await service.get<z.output<typeof pageSource>>("/api/pages/source", { path });
+  return `version ${versionOf(file.contentHash)}\n${file.source}`;
+}
+
+async function treeOf(path: string, service: Service): Promise<string> {
+  const tree = await service.get<z.output<typeof pageTree>>("/api/pages/tree", { path });
+  const { contentHash, feature, reason, renders = [], syntaxErrors = [] } = tree;
+  return [
+    `version ${versionOf(contentHash)}, feature ${feature}`,
+    ...syntaxErrors.map(({ line, message }) => `does not parse: line ${line}: ${message}`),
+    ...(reason === undefined ? [] : [`no tree: ${reason}; source: true shows the text`]),
+    ...renders.map(({ name, path: declared }) => `renders ${name}, declared in ${declared}`),
+    outlineOf(tree),
+  ].join("\n");
+}

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { WorkbenchError } from "../../errors/mod.ts";
+import type { branchesAnswer, changeAnswer } from "../../review/answers.ts";
+import type { ReviewReport } from "../../review/schemas.ts";
+import { pageOf } from "../answer_pages.ts";
+import { cursor } from "../inputs.ts";
+import type { Service } from "../service.ts";
+import { findingLine } from "../told_findings.ts";
+import { tool } from "../tool.ts";
+
+type Change = z.output<typeof changeAnswer>;
+
+const MAX_WAIT = "50";
+
+export const reviewBranch = tool({
+  name: "review_branch",
+  toolset: "review",
+  description:
+    "Reviews a branch against its base: summary, indicators, changed units, findings. Without a head lists branches.",
+  input: z.strictObject({
+    head: z.string().max(500).optional(),
+    base: z.string().max(500).optional(),
+    cursor,
+  }),
+  isReadOnly: true,
+  async run({ head, base, cursor }, { service }) {
+    const listed = base !== undefined && head !== undefined
+      ? null
+      : await service.get<z.output<typeof branchesAnswer>>("/api/review/branches", { base });
+    if (head === undefined) return pageOf(branchesOf(listed), cursor);
+    const against = base ?? listed?.base;
+    if (!against) throw noBase();
+    const change = await analyzed({ base: against, head }, service);
+    return pageOf(changeText({ base: against, head }, change), cursor);
+  },
+});
+
+function branchesOf(listed: z.output<typeof branchesAnswer> | null): string {
+  const rows = (listed?.branches ?? []).map(({ name, ahead, behind, subject, current }) =>
+    `${name}${current ? " (checked out)" : ""} ahead ${ahead ?? "?"} behind ${
+      behind ?? "?"
+    }: ${subject}`
+  );
+  return [`base ${listed?.base ?? "none"}`, ...rows].join("\n");
+}
+
+async function analyzed(
+  refs: { readonly base: string; readonly head: string },
+  service: Service,
+): Promise<Change> {
+  await service.post("/api/review/analyze", refs);
+  let change = await service.get<Change>("/api/review/change", refs);
+  // Waiting in line and running are two states.
+  for (let turn = 0; turn < 2 && ["queued", "running"].includes(change.state); turn++) {
+    change = await service.get("/api/review/change", {
+      ...refs,
+      wait: MAX_WAIT,
+      from: change.state,
+    });
+  }
+  return change;
+}
+
+function changeText(
+  { base, head }: { readonly base: string; readonly head: string },
+  { state, error, report }: Change,
+): string {
+  if (report) return reportText(report);
+  if (error) throw new WorkbenchError("review_too_large", error.message);
+  return `The analysis of ${head} against ${base} is ${state}: ask again`;
+}
+
+function reportText({ summary, indicators, units, findings, commits }: ReviewReport): string {
+  return [
+    `${summary.files} files, +${summary.added} -${summary.removed}, ${summary.commits} commits`,
+    ...commits.slice(0, 10).map(({ id, subject }) => `commit ${id.slice(0, 8)} ${subject}`),
+    ...indicators.map(({ id, status, headline }) => `${id} ${status}: ${headline}`),
+    ...findings.map(({ fix, indicator, severity, path, line, message }) =>
+      `finding ${findingLine({ severity, path, line, message, code: indicator })}${
+        fix ? ` (${fix})` : ""
+      }`
+    ),
+    ...units.flatMap(({ path, change, kind, details }) => [
+      `${change} ${kind} ${path}`,
+      ...details.map(({ message }) => `  ${message}`),
+    ]),
+  ].join("\n");
+}
+
+function noBase(): WorkbenchError {
+  return new WorkbenchError("ref_not_found", "Cannot tell what to compare with: name a base");
+}

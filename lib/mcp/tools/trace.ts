@@ -1,0 +1,47 @@
+import { z } from "zod";
+import type { planImpact } from "../../plan/answers.ts";
+import { pageOf } from "../answer_pages.ts";
+import { cursor, path } from "../inputs.ts";
+import { tool } from "../tool.ts";
+
+type Impact = z.output<typeof planImpact>;
+
+export const trace = tool({
+  name: "trace",
+  toolset: "read",
+  description:
+    "From a unit along the imports: who reaches it (dependents, may break by a change) and what it reaches.",
+  input: z.strictObject({
+    path,
+    direction: z.enum(["dependents", "dependencies"]).optional(),
+    depth: z.int().min(1).max(20).optional().describe("3 unless told"),
+    cursor,
+  }),
+  isReadOnly: true,
+  async run({ path, direction, depth, cursor }, { service }) {
+    const impact = await service.post<Impact>("/api/plan/impact", {
+      seeds: [path],
+      ...(depth !== undefined && { depth }),
+    });
+    const { files, warnings, stats } = impact;
+    const sides = (["dependents", "dependencies"] as const)
+      .filter((side) => direction === undefined || side === direction);
+    return pageOf(
+      [
+        `${stats.dependents} files reach it, it reaches ${stats.dependencies}` +
+        (stats.beyond > 0 ? `; ${stats.beyond} are further away than depth ${stats.depth}` : ""),
+        ...warnings.filter(({ code }) => code !== "computed_imports" && code !== "not_in_a_layer")
+          .map(({ message }) => `warning: ${message}`),
+        ...sides.flatMap((side) => [`${side}:`, ...rowsOf(files, side)]),
+      ].join("\n"),
+      cursor,
+    );
+  },
+});
+
+function rowsOf(files: Impact["files"], side: "dependents" | "dependencies"): string[] {
+  const wanted = side === "dependents" ? "dependent" : "dependency";
+  return files.filter(({ direction }) => direction === wanted).map(
+    ({ path, distance, layer }) => `  ${distance} ${path}${layer === null ? "" : ` ${layer}`}`,
+  );
+}
