@@ -1,12 +1,12 @@
 import { parseArgs } from "node:util";
 import type { LogFormat } from "../http/mod.ts";
-import { OPTIONS } from "./options.ts";
+import { COMMANDS, MCP_OPTIONS, OPTIONS } from "./options.ts";
 import { requireKnownWords } from "./require_known_words.ts";
 
 /** What the command line says. */
 export interface ServeArguments {
   /** What is to be done. */
-  readonly command: "serve" | "doctor" | "help" | "version";
+  readonly command: "serve" | "doctor" | "mcp" | "help" | "version";
   readonly project: string | null;
   readonly port: number;
   readonly host: string;
@@ -24,6 +24,13 @@ export interface ServeArguments {
   readonly log: LogFormat;
   readonly watch: boolean;
   readonly open: boolean;
+  /** Of the running service that agents' command speaks for; null for one of its own. */
+  readonly url: string | null;
+  /** For that service. */
+  readonly token: string | null;
+  readonly toolsets: string | null;
+  /** What agents' command prints instead of speaking. */
+  readonly prints: "config" | "skill" | null;
 }
 
 /**
@@ -40,10 +47,13 @@ export function parseServeArguments(args: readonly string[]): ServeArguments {
     options: OPTIONS,
     allowPositionals: true,
   });
+  const command = commandOf(values, positionals);
+  if (command !== "help" && command !== "version") requireFitting(command, values);
   return {
-    command: commandOf(values, positionals),
+    command,
     project: values.project ?? null,
-    port: portNumber(values.port),
+    // A client that starts the service for itself may be one of several.
+    port: portNumber(values.port ?? (command === "mcp" ? "0" : "4400")),
     host: values.host,
     auth: oneOf("auth", values.auth, ["off", "token"]),
     allowedHosts: values["allowed-host"],
@@ -56,6 +66,10 @@ export function parseServeArguments(args: readonly string[]): ServeArguments {
     log: oneOf("log", values.log, ["pretty", "json", "off"]),
     watch: !values["no-watch"],
     open: values.open,
+    url: values.url === undefined ? null : addressIn(values.url),
+    token: values.token ?? null,
+    toolsets: values.toolsets ?? null,
+    prints: values["print-config"] ? "config" : values["print-skill"] ? "skill" : null,
   };
 }
 
@@ -66,7 +80,29 @@ function commandOf(
 ): ServeArguments["command"] {
   if (help) return "help";
   if (version) return "version";
-  return positionals[0] === "doctor" ? "doctor" : "serve";
+  return COMMANDS.find((command) => command === positionals[0]) ?? "serve";
+}
+
+function requireFitting(
+  command: ServeArguments["command"],
+  values: Readonly<Record<string, unknown>>,
+): void {
+  const given = MCP_OPTIONS.find((name) => values[name] !== undefined && values[name] !== false);
+  if (command !== "mcp" && given) {
+    throw new Error(`--${given} is for agents: project-workbench mcp --${given}`);
+  }
+  if (values["token"] !== undefined && values["url"] === undefined) {
+    throw new Error("--token is for the service at --url: name that as well");
+  }
+}
+
+/** The address of a service, without a slash at its end. */
+function addressIn(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url?.protocol === "http:" || url?.protocol === "https:") {
+    return (url.origin + url.pathname).replace(/\/(?:mcp\/?)?$/, "");
+  }
+  throw new Error(`--url is "${text}", it should be an address as http://127.0.0.1:4400`);
 }
 
 function portNumber(text: string): number {

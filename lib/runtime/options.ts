@@ -3,7 +3,7 @@ import type { ParseArgsConfig } from "node:util";
 /** The options of the command, as `parseArgs` takes them. */
 export const OPTIONS = {
   project: { type: "string" },
-  port: { type: "string", default: "4400" },
+  port: { type: "string" },
   host: { type: "string", default: "127.0.0.1" },
   auth: { type: "string", default: "off" },
   "allowed-host": { type: "string", multiple: true, default: [] },
@@ -15,18 +15,27 @@ export const OPTIONS = {
   state: { type: "string" },
   log: { type: "string", default: "pretty" },
   "no-watch": { type: "boolean", default: false },
+  url: { type: "string" },
+  token: { type: "string" },
+  toolsets: { type: "string" },
+  "print-config": { type: "boolean", default: false },
+  "print-skill": { type: "boolean", default: false },
   open: { type: "boolean", default: false },
   help: { type: "boolean", short: "h", default: false },
   version: { type: "boolean", short: "v", default: false },
 } as const satisfies ParseArgsConfig["options"];
 
 /** What the command does instead of serving, by the word that asks for it. */
-export const COMMANDS = ["doctor"] as const;
+export const COMMANDS = ["doctor", "mcp"] as const;
+
+/** The options that only agents' command takes. */
+export const MCP_OPTIONS = ["url", "token", "toolsets", "print-config", "print-skill"] as const;
 
 export const USAGE = `Serves a React/TypeScript project for browsing and editing over HTTP.
 
   npx project-workbench [options]           serves a project
   npx project-workbench doctor [options]    says what would stand in the way
+  npx project-workbench mcp [options]       speaks MCP to an agent over standard input and output
   In a checkout: npm start -- [options]    deno task serve [options]    bun run start [options]
 
   --project DIR    the project; else this folder if it is one, else a copy of the demo
@@ -43,6 +52,11 @@ export const USAGE = `Serves a React/TypeScript project for browsing and editing
   --log FORMAT     pretty, json or off
   --no-watch       never watches the project's files for events
   --open           opens the browser
+  --url URL        mcp: speaks for the service that runs there, instead of one of its own
+  --token TOKEN    mcp: signs in to that service
+  --toolsets LIST  mcp: of read, edit and review those that are wanted, split by commas
+  --print-config   mcp: prints what the usual clients take as configuration
+  --print-skill    mcp: prints a skill for agents
   -h, --help       says all this
   -v, --version    says which version this is
 `;

@@ -97,6 +97,11 @@ async function run(args: ServeArguments): Promise<void> {
       process.exitCode = await examine(args, (line) => console.log(line)) ? 0 : 1;
       return;
     }
+    case "mcp": {
+      outliveReaders();
+      const { speakMcp } = await import("./speak_mcp.ts");
+      return await speakMcp(args);
+    }
     case "serve":
       outliveReaders();
       return await serve(args);

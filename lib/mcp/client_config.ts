@@ -1,0 +1,31 @@
+/** How a client reaches the service: by a command that it runs, or at an address. */
+export type ClientTarget =
+  | { readonly project: string }
+  | { readonly url: string; readonly token: string | null };
+
+/** Writes the blocks that the usual clients take, each under the name of the file that it goes into. */
+export function clientConfig(target: ClientTarget): string {
+  const entry = entryOf(target);
+  return [
+    "Claude, Cursor, Windsurf and most others (.mcp.json, .cursor/mcp.json, mcp_config.json):",
+    JSON.stringify({ mcpServers: { "project-workbench": entry } }, null, 2),
+    "VS Code (.vscode/mcp.json):",
+    JSON.stringify({ servers: { "project-workbench": entry } }, null, 2),
+  ].join("\n");
+}
+
+function entryOf(target: ClientTarget): Record<string, unknown> {
+  if ("project" in target) {
+    return {
+      type: "stdio",
+      command: "npx",
+      args: ["-y", "project-workbench", "mcp", "--project", target.project],
+    };
+  }
+  const { url, token } = target;
+  return {
+    type: "http",
+    url: `${url}/mcp`,
+    ...(token !== null && { headers: { Authorization: `Bearer ${token}` } }),
+  };
+}
