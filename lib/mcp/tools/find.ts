@@ -6,6 +6,7 @@ import { cursor } from "../inputs.ts";
 import { wordsOfNode } from "../outline.ts";
 import type { Service } from "../service.ts";
 import { tool } from "../tool.ts";
+import { versionOf } from "../versions.ts";
 
 type Unit = z.output<typeof unitList>["units"][number];
 
@@ -16,7 +17,7 @@ export const find = tool({
   name: "find",
   toolset: "read",
   description:
-    "Finds units by name, path or route (q), or the nodes that show a text or pass it as a prop (text).",
+    'Finds units by name, path or route (q), or the nodes that show a text, pass it as a prop, or have a tag (text: "<Card").',
   input: z.strictObject({
     q: z.string().max(200).optional(),
     text: z.string().min(1).max(500).optional(),
@@ -65,9 +66,10 @@ async function nodesWith(
   const lines: string[] = [];
   for (const { path } of units.slice(0, MAX_TREES)) {
     const tree = await service.get<z.output<typeof pageTree>>("/api/pages/tree", { path });
-    lines.push(
-      ...holding(tree.roots, text).map((node) => `${path} ${node.id} ${wordsOfNode(node)}`),
-    );
+    const nodes = holding(tree.roots, text);
+    if (nodes.length === 0) continue;
+    lines.push(`${path} version ${versionOf(tree.contentHash)}`);
+    lines.push(...nodes.map((node) => `  ${node.id} ${wordsOfNode(node)}`));
   }
   const left = units.length - MAX_TREES;
   return left > 0 ? [...lines, `${left} units were not looked at: name a feature`] : lines;
@@ -81,7 +83,7 @@ function holding(nodes: readonly PageNode[], text: string): PageNode[] {
   });
 }
 
-function says({ text = "", props = [] }: PageNode, wanted: string): boolean {
-  return [text, ...props.map(({ value }) => String(value))]
+function says({ tag = "", text = "", props = [] }: PageNode, wanted: string): boolean {
+  return [`<${tag}`, text, ...props.map(({ value }) => String(value))]
     .some((said) => said.toLowerCase().includes(wanted));
 }

@@ -14,7 +14,7 @@ const input = z.strictObject({
   changes: z.array(z.strictObject({ path, ops })).min(1).max(50).optional(),
   steps: z.array(z.looseObject({ flow: z.string().max(64) })).min(1).max(50).optional()
     .describe(
-      "{flow,args}, as add-prop{path,component,prop,type} rename-prop{path,component,prop,newName} " +
+      "{flow,args}, as add-prop{path,component,prop,type,taken?} rename-prop{path,component,prop,newName} " +
         "set-text{path,text,newText} rename-unit{path,newName} move-unit{path,feature?} create-component{feature,name}; " +
         "workbench://rules has all",
     ),

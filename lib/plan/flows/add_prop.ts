@@ -6,6 +6,7 @@ import type { Flow, FlowSite } from "../flow.ts";
 import { addPropEdit } from "../props/add_prop_edit.ts";
 import { type OwnComponent, ownComponent } from "../props/own_component.ts";
 import { propName } from "../props/prop_name.ts";
+import { takePropEdit } from "../props/take_prop_edit.ts";
 import { readRequired } from "../refactor/read_required.ts";
 import { refused } from "../refactor/refusal.ts";
 import { requireSameTypes } from "../refactor/require_same_types.ts";
@@ -18,6 +19,9 @@ const args = z.strictObject({
   prop: propName,
   type: z.string().min(1).max(500).describe("As TypeScript writes it"),
   optional: z.boolean().optional().describe("True unless told: elements need not pass it"),
+  taken: z.boolean().optional().describe(
+    "Also names it in the pattern that the component takes its props apart by, for a later step that uses it",
+  ),
 });
 
 /** Declares a further prop of a component. */
@@ -28,7 +32,7 @@ export const addProp: Flow<typeof args> = {
   writes: true,
   executors: ["deterministic"],
   args,
-  async run(site, { path: asked, component: name, prop, type, optional = true }) {
+  async run(site, { path: asked, component: name, prop, type, optional = true, taken = false }) {
     const path = projectPath(asked);
     const { source } = site.draft;
     const file = await source.parses.parse(await readRequired(site.draft, path));
@@ -42,9 +46,12 @@ export const addProp: Flow<typeof args> = {
     if (users.length > 0) {
       throw refused(`Cannot add "${prop}" to "${name}": ${users.length} files use it without`);
     }
-    const edit = addPropEdit(component, `${prop}${optional ? "?" : ""}: ${type}`);
-    await requireSameTypes(site, new Map([[path, [edit]]]));
-    await saveFiles(site.draft.saving, [{ file, edits: [edit] }], { signal: site.signal });
+    const edits = [
+      addPropEdit(component, `${prop}${optional ? "?" : ""}: ${type}`),
+      ...(taken ? [takePropEdit(component, prop)] : []),
+    ];
+    await requireSameTypes(site, new Map([[path, edits]]));
+    await saveFiles(site.draft.saving, [{ file, edits }], { signal: site.signal });
     site.log(`"${name}" takes "${prop}"`);
     return {};
   },
