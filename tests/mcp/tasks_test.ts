@@ -30,7 +30,7 @@ function read(test: TestWorkbench, file: string): string {
 async function idOf(agent: Agent, text: string, path: string): Promise<string> {
   const found = await agent.text("find", { text, feature: "cart" });
   const [, rest = ""] = found.split(`${path} version `);
-  const [, id = ""] = /\n  (\S+) /.exec(rest) ?? [];
+  const [, id = ""] = /\n {2}(\S+) /.exec(rest) ?? [];
   return id;
 }
 
@@ -88,7 +88,7 @@ describe("an agent's task, by the tools alone", () => {
     const before = read(test, CHECKOUT);
     const found = await agent.text("find", { text: "Questions and answers" });
     const [, path = "", version = ""] = /^(\S+) version (\w+)$/m.exec(found) ?? [];
-    const [, nodeId = ""] = /^  (\S+) "/m.exec(found) ?? [];
+    const [, nodeId = ""] = /^ {2}(\S+) "/m.exec(found) ?? [];
     assertEquals(path, CHECKOUT, found);
     const ops = [{ op: "setText", nodeId, text: "What people ask" }];
     await agent.text("edit_unit", { path, version, ops });

@@ -1,0 +1,235 @@
+import { after, before, describe, it } from "node:test";
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { toolsets } from "../../lib/mcp/mod.ts";
+import { openTestWorkbench, type TestWorkbench } from "../support/test_workbench.ts";
+import { type Agent, agentAt, versionIn } from "./mcp_agent.ts";
+
+/** More bytes than a token of these definitions has on average, so that the count is too high and not too low. */
+const BYTES_A_TOKEN = 3.5;
+const ORDERS = "src/features/account/pages/OrdersPage.tsx";
+const SIGN_IN = "src/features/account/workflows/signIn.machine.ts";
+
+let test: TestWorkbench;
+let agent: Agent;
+before(async () => {
+  test = await openTestWorkbench("shop");
+  agent = await agentAt(test.workbench.fetch);
+});
+after(async () => {
+  await agent[Symbol.asyncDispose]();
+  await test[Symbol.asyncDispose]();
+});
+
+const tokensOf = (text: string): number => Math.ceil(Buffer.byteLength(text) / BYTES_A_TOKEN);
+
+describe("the tools", () => {
+  it("are at most fourteen, in a stable order, and none of them decides", async () => {
+    const { tools } = await agent.client.listTools();
+    assertEquals(tools.map(({ name }) => name), [
+      "project_overview",
+      "find",
+      "read_unit",
+      "describe_component",
+      "check",
+      "read_machine",
+      "trace",
+      "edit_unit",
+      "edit_machine",
+      "undo",
+      "propose_change",
+      "process_status",
+      "review_branch",
+    ]);
+    assert(!/approve|decide|verdict"/.test(JSON.stringify(tools.map((tool) => tool.inputSchema))));
+  });
+
+  it("take at most 3,500 tokens for their definitions", async () => {
+    const { tools } = await agent.client.listTools();
+    const tokens = tokensOf(JSON.stringify(tools));
+    assert(tokens <= 3500, `${tokens} tokens`);
+  });
+
+  it("say whether they change something", async () => {
+    const { tools } = await agent.client.listTools();
+    const changing = tools.filter(({ annotations }) => annotations?.readOnlyHint !== true);
+    assertEquals(
+      changing.map(({ name, annotations }) => [name, annotations?.destructiveHint]),
+      [["edit_unit", true], ["edit_machine", true], ["undo", true], ["propose_change", false]],
+    );
+  });
+
+  it("come in sets", async () => {
+    const names: string[] = [];
+    for (const set of toolsets) {
+      const url = `http://localhost/mcp?toolsets=${set}`;
+      await using some = await agentAt(test.workbench.fetch, { url });
+      const { tools } = await some.client.listTools();
+      assert(tools.length > 0, set);
+      names.push(...tools.map(({ name }) => name));
+    }
+    const { tools } = await agent.client.listTools();
+    assertEquals(names, tools.map(({ name }) => name));
+    const { status, body } = await test.send("POST", "/mcp?toolsets=raed", { jsonrpc: "2.0" });
+    assertEquals([status, body.code], [400, "invalid_request"]);
+    assertStringIncludes(body.detail, 'did you mean "read"');
+  });
+
+  it("tell the project in at most 1,500 tokens", async () => {
+    const told = await agent.text("project_overview");
+    assertStringIncludes(told, "feature cart");
+    assert(tokensOf(told) <= 1500);
+  });
+});
+
+describe("a tool", () => {
+  it("finds units, and nodes by what they show", async () => {
+    const units = await agent.text("find", { q: "cart", role: "page" });
+    assertEquals(
+      units.split("\n")[0],
+      "src/features/cart/pages/CartPage.tsx page CartPage, used by 1 at /cart",
+    );
+    const nodes = await agent.text("find", { text: "Your orders", feature: "account" });
+    assertStringIncludes(nodes, '  OrdersPage:0.0.0 "Your orders"');
+  });
+
+  it("reads a unit as an outline, one node, one component, and whole", async () => {
+    const outline = await agent.text("read_unit", { path: ORDERS });
+    assertStringIncludes(
+      outline,
+      '  OrdersPage:0.0 <PageTitle>\n    OrdersPage:0.0.0 "Your orders"',
+    );
+    const node = await agent.text("read_unit", { path: ORDERS, node: "OrdersPage:0.0" });
+    assertEquals(node, `version ${versionIn(outline)}\n<PageTitle>Your orders</PageTitle>`);
+    const one = await agent.text("read_unit", { path: ORDERS, component: "COLUMNS" });
+    assert(one.includes("COLUMNS:1 <Price") && !one.includes("OrdersPage:0"));
+    assertStringIncludes(
+      await agent.text("read_unit", { path: ORDERS, source: true }),
+      "export default",
+    );
+  });
+
+  it("describes a component, checks files, traces a unit", async () => {
+    const path = "src/features/account/components/ProfileForm.tsx";
+    const told = await agent.text("describe_component", { path });
+    assertStringIncludes(told, "  onSave: (profile: CustomerProfile) => void");
+    assertStringIncludes(told, "src/features/account/pages/ProfilePage.tsx:28 uses ProfileForm");
+    const checked = await agent.text("check", { paths: [ORDERS] });
+    assertStringIncludes(checked, `${ORDERS}:11 error layer-import: A page imports a service`);
+    const traced = await agent.text("trace", { path, direction: "dependents", depth: 1 });
+    assertStringIncludes(traced, "  1 src/features/account/pages/ProfilePage.tsx page");
+    assert(!traced.includes("dependencies:"));
+  });
+
+  it("tells machines in English, and what edits address where that is asked for", async () => {
+    assertStringIncludes(await agent.text("read_machine"), `${SIGN_IN} 2 machines`);
+    const told = await agent.text("read_machine", { path: SIGN_IN, index: 0 });
+    assertStringIncludes(
+      told,
+      'signedOut: The form is empty, or shows what was wrong. On "SUBMIT", it goes to "checking"',
+    );
+    assert(!told.includes("machine 1"));
+    const detail = await agent.text("read_machine", { path: SIGN_IN, index: 0, detail: true });
+    assertStringIncludes(detail, 'state "signedOut" kind on event "SUBMIT" index 0 -> checking');
+  });
+
+  it("edits, refuses a version that is not any more, and takes a save back", async () => {
+    const version = versionIn(await agent.text("read_unit", { path: ORDERS }));
+    const ops = [{ op: "setText", nodeId: "OrdersPage:0.0.0", text: "Orders" }];
+    const tried = await agent.text("edit_unit", { path: ORDERS, version, ops, dryRun: true });
+    assertStringIncludes(tried, "+\t\t\t<PageTitle>Orders</PageTitle>");
+    const saved = await agent.text("edit_unit", { path: ORDERS, version, ops });
+    const [, saveId = ""] = /saveId (\S+)/.exec(saved) ?? [];
+    const stale = await agent.problem("edit_unit", { path: ORDERS, version, ops });
+    assertStringIncludes(stale, "content_changed: ");
+    assertStringIncludes(stale, "Next: read_unit");
+    assertStringIncludes(await agent.text("undo"), saveId);
+    assertEquals(await agent.text("undo", { saveId }), `Took back ${ORDERS}`);
+    assertEquals(versionIn(await agent.text("read_unit", { path: ORDERS })), version);
+  });
+
+  it("proposes a change, and tells what a person decides and says of it", async () => {
+    const ops = [{ op: "setText", nodeId: "OrdersPage:0.0.0", text: "All orders" }];
+    const answer = await agent.text("propose_change", {
+      title: "Orders",
+      changes: [{ path: ORDERS, ops }],
+    });
+    const [, id = ""] = /^process (\S+)/.exec(answer) ?? [];
+    assertStringIncludes(answer, `http://localhost/api/processes/${id}/review`);
+    const open = await agent.text("process_status", { id });
+    assertStringIncludes(open, `modify ${ORDERS}: not decided`);
+    const [, revision = ""] = /revision (\d+)/.exec(open) ?? [];
+    const waiting = agent.text("process_status", { id, wait: 60, revision: Number(revision) });
+    const said = { path: ORDERS, line: 41, text: "Call them purchases" };
+    assertEquals((await test.post(`/api/processes/${id}/comment`, said)).status, 200);
+    const told = await waiting;
+    assertStringIncludes(told, `on ${ORDERS}:41: Call them purchases`);
+    assertStringIncludes(told, "comment by local at ");
+    const { body: { files: [{ diffSha256 }] } } = await test.get(`/api/processes/${id}/review`);
+    await test.post(`/api/processes/${id}/decide`, { path: ORDERS, verdict: "reject", diffSha256 });
+    assertStringIncludes(await agent.text("process_status", { id }), `${ORDERS}: reject by local`);
+  });
+
+  it("takes a ticket in words, and refuses one that it does not understand", async () => {
+    const ticket = 'Change the text "Questions and answers" to "What people ask"';
+    const tried = await agent.text("propose_change", { ticket, dryRun: true });
+    assertStringIncludes(tried, "What people ask");
+    const refused = await agent.problem("propose_change", { ticket: "Make it nicer somehow" });
+    assertStringIncludes(refused, "give changes or steps");
+  });
+});
+
+describe("a long answer", () => {
+  it("comes in parts of at most 25 kB, which are the whole together", async () => {
+    const rows = Array.from(
+      { length: 900 },
+      (_, row) => `      <p title="row ${row}">Ærlig tekst ${row}</p>`,
+    );
+    const path = "src/features/account/pages/ReturnsPage.tsx";
+    test.write(
+      path,
+      `export default function Long() {\n  return <main>\n${rows.join("\n")}\n  </main>;\n}\n`,
+    );
+    const parts: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const part = await agent.text("read_unit", { path, source: true, ...(cursor && { cursor }) });
+      assert(Buffer.byteLength(part) <= 25_000);
+      [, cursor] = /\nnextCursor: "(.+)"$/.exec(part) ?? [];
+      parts.push(part.replace(/\nnextCursor: ".+"$/, ""));
+    } while (cursor !== undefined);
+    assert(parts.length > 1);
+    assertStringIncludes(parts.join(""), rows.join("\n"));
+    const wrong = await agent.problem("read_unit", { path, source: true, cursor: "5-01234567" });
+    assertStringIncludes(wrong, "ask again without one");
+  });
+});
+
+describe("resources and prompts", () => {
+  it("show the rules, a unit and a machine", async () => {
+    const read = async (uri: string): Promise<string> => {
+      const { contents: [first] } = await agent.client.readResource({ uri });
+      return first && "text" in first ? first.text : "";
+    };
+    assertStringIncludes(await read("workbench://rules"), "rule layer-import: error");
+    assertStringIncludes(await read(`workbench://unit/${ORDERS}`), "export default");
+    assertStringIncludes(await read(`workbench://machine/${SIGN_IN}/0`), "machine 0 signInMachine");
+  });
+
+  it("lead through a ticket, a review and a tidying", async () => {
+    const { prompts } = await agent.client.listPrompts();
+    assertEquals(prompts.map(({ name }) => name), [
+      "implement_ticket",
+      "review_branch",
+      "tidy_unit",
+    ]);
+    const given = {
+      implement_ticket: { ticket: "A" },
+      review_branch: { head: "B" },
+      tidy_unit: { path: "C" },
+    };
+    for (const [name, args] of Object.entries(given)) {
+      const { messages: [first] } = await agent.client.getPrompt({ name, arguments: args });
+      assertStringIncludes(JSON.stringify(first), Object.values(args).join());
+    }
+  });
+});

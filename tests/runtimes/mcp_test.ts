@@ -1,0 +1,120 @@
+import { cpSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { once } from "node:events";
+import { after, before, describe, it } from "node:test";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { type Agent, agentAt, agentBy, type Revision, REVISIONS } from "../mcp/mcp_agent.ts";
+import { fixturePath } from "../support/fixture_path.ts";
+import { commandOf, thisRuntime } from "../support/runtimes.ts";
+import { SERVE, type Served, startServe } from "../support/served.ts";
+import { spawnScript } from "../support/spawn_script.ts";
+import { makeTemporaryFolder } from "../support/temporary_folder.ts";
+
+const ORDERS = "src/features/account/pages/OrdersPage.tsx";
+const revisions = Object.keys(REVISIONS) as Revision[];
+
+/** Finds a text, changes it, and takes that back. */
+async function works(agent: Agent): Promise<void> {
+  const found = await agent.text("find", { text: "Newest first" });
+  const [, version = "", nodeId = ""] = /version (\w+)\n {2}(\S+) <DataTable/.exec(found) ?? [];
+  const op = { op: "setProp", nodeId, propName: "caption", kind: "string", value: "Oldest first" };
+  const saved = await agent.text("edit_unit", { path: ORDERS, version, ops: [op] });
+  const [, saveId = ""] = /saveId (\S+)/.exec(saved) ?? [];
+  assertStringIncludes(await agent.text("read_unit", { path: ORDERS }), "Oldest first");
+  assertEquals(await agent.text("undo", { saveId }), `Took back ${ORDERS}`);
+}
+
+describe("the Model Context Protocol", () => {
+  let folder: string;
+  let project: string;
+  let served: Served;
+  before(async () => {
+    folder = makeTemporaryFolder("mcp");
+    project = join(folder, "shop");
+    cpSync(fixturePath("projects", "shop"), project, { recursive: true });
+    served = await startServe(["--project", project]);
+  });
+  after(async () => {
+    await served[Symbol.asyncDispose]();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  function transport(...args: readonly string[]): StdioClientTransport {
+    const [command, ...words] = commandOf(thisRuntime());
+    return new StdioClientTransport({
+      command,
+      args: [...words, SERVE, "mcp", "--log", "off", ...args],
+      stderr: "ignore",
+    });
+  }
+
+  for (const revision of revisions) {
+    it(`works over HTTP, as of ${revision}`, async () => {
+      await using agent = await agentAt(fetch, { revision, url: `${served.url}/mcp` });
+      await works(agent);
+    });
+
+    it(`works over standard input and output, with a service of its own, as of ${revision}`, async () => {
+      const own = ["--project", project, "--state", join(folder, revision)];
+      await using agent = await agentBy(transport(...own), revision);
+      await works(agent);
+      const ops = [{ op: "setText", nodeId: "OrdersPage:0.0.0", text: "Mine" }];
+      const told = await agent.text("propose_change", { changes: [{ path: ORDERS, ops }] });
+      const link = /http:\S+/.exec(told)?.[0] ?? "";
+      const { files } = await (await fetch(link)).json();
+      assertEquals(files[0].path, ORDERS, "The person sees the change at the link");
+    });
+
+    it(`works over standard input and output for a service that runs, as of ${revision}`, async () => {
+      await using agent = await agentBy(transport("--url", served.url), revision);
+      await works(agent);
+    });
+  }
+
+  /** What the command writes, with nothing or something to read. */
+  async function outputOf(
+    args: readonly string[],
+    input = "",
+  ): Promise<{ code: number; text: string }> {
+    const child = spawnScript(SERVE, ["mcp", ...args], { stdio: ["pipe", "pipe", "ignore"] });
+    let text = "";
+    child.stdout?.on("data", (chunk) => text += chunk);
+    child.stdin?.end(input);
+    const [code] = await once(child, "close") as [number];
+    return { code, text };
+  }
+
+  it("ends with its client, and writes nothing but the protocol", async () => {
+    const state = ["--project", project, "--state", join(folder, "quiet"), "--log", "pretty"];
+    const { code, text } = await outputOf(state, "{ no message\n");
+    assertEquals(code, 0);
+    for (const line of text.split("\n").filter(Boolean)) {
+      assertEquals(JSON.parse(line).jsonrpc, "2.0");
+    }
+  });
+
+  it("prints what clients take, and a skill", async () => {
+    const { text } = await outputOf(["--print-config", "--project", project]);
+    const [block = ""] = /\{[^]*?\n\}/.exec(text) ?? [];
+    const { command, args } = JSON.parse(block).mcpServers["project-workbench"];
+    assertEquals([command, ...args], [
+      "npx",
+      "-y",
+      "project-workbench",
+      "mcp",
+      "--project",
+      project,
+    ]);
+    const remote = await outputOf(["--print-config", "--url", `${served.url}/mcp`, "--token", "t"]);
+    assertStringIncludes(remote.text, `"url": "${served.url}/mcp"`);
+    assertStringIncludes(remote.text, '"Authorization": "Bearer t"');
+    const skill = await outputOf(["--print-skill"]);
+    assert(skill.text.startsWith("---\nname: project-workbench\n"));
+  });
+
+  it("leaves the project as it was", () => {
+    const file = readFileSync(join(project, ORDERS), "utf8");
+    assertEquals(file, readFileSync(fixturePath("projects", "shop", ORDERS), "utf8"));
+  });
+});
