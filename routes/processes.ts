@@ -80,7 +80,7 @@ export const processesArea: Area = {
       async ({ params: { id }, query, workbench: { live, processes }, signal }) => {
         const { wait, from, revision } = query;
         const isOfRevision = revision !== undefined;
-        return await untilChanged({ wait, from: isOfRevision ? `${revision}` : from }, {
+        return await untilChanged({ wait, from: isOfRevision ? [`${revision}`] : from }, {
           log: live.log,
           types: ["process"],
           read: async () => ({ process: await processes.read(id) }),

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { assert, assertEquals } from "@std/assert";
 import { configurationJsonSchema } from "../lib/project/mod.ts";
 import { parseServeArguments } from "../lib/runtime/arguments.ts";
-import { USAGE } from "../lib/runtime/options.ts";
+import { MCP_OPTIONS, USAGE } from "../lib/runtime/options.ts";
 import { areas } from "../routes/mod.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -40,10 +40,15 @@ describe("the README's options", () => {
   });
 
   it("are taken by the command", () => {
+    const agents = { "--url": "http://127.0.0.1:4400", "--toolsets": "read" };
+    for (const words of Object.entries(agents)) parseServeArguments(["mcp", ...words]);
+    parseServeArguments(["mcp", "--url", agents["--url"], "--token", "x"]);
+    parseServeArguments(["mcp", "--print-config", "--print-skill"]);
+    const isOfAgents = (option: string) => MCP_OPTIONS.some((name) => option === `--${name}`);
     const given = { "--port": "0", "--auth": "token", "--log": "json", "--git": "embedded" };
     for (const words of Object.entries(given)) parseServeArguments(words);
     const isSwitch = (option: string) => !new RegExp(`${option} [A-Z]`).test(USAGE);
-    for (const option of named.filter((name) => !(name in given))) {
+    for (const option of named.filter((name) => !(name in given) && !isOfAgents(name))) {
       parseServeArguments(isSwitch(option) ? [option] : [option, "x"]);
     }
   });

@@ -17,7 +17,7 @@ function blocks(kind: string): string[] {
   return README.split(`\`\`\`${kind}\n`).slice(1).map((rest) => rest.split("```")[0] ?? "");
 }
 
-const ROUTE_PATH = /\/(?:api|auth)(?:\/:?[a-z-]+)+/g;
+const ROUTE_PATH = /\/(?:(?:api|auth)(?:\/:?[a-z-]+)+|mcp\b)/g;
 
 describe("the README's tour", () => {
   let folder = "";

@@ -21,7 +21,10 @@ const COMMANDS: readonly (readonly [typed: string, answer: string])[] = [
   ["--verbose", `There is no option "--verbose": ${LISTS}`],
   ["--no-open", `There is no option "--no-open": ${LISTS}`],
   ["-port 80", 'There is no option "-port": did you mean "--port"?'],
-  ["-p 80", 'There is no option "-p": did you mean "--project" or "--port"?'],
+  [
+    "-p 80",
+    'There is no option "-p": did you mean "--project" or "--port" or "--print-config" or "--print-skill"?',
+  ],
   ["-x", `There is no option "-x": ${LISTS}`],
   ["\u2014port 80", '"\u2014port" begins with a long dash: type "--port"'],
   ["\u2013\u2013port 80", '"\u2013\u2013port" begins with a long dash: type "--port"'],

@@ -49,16 +49,11 @@ async function analyzed(
   service: Service,
 ): Promise<Change> {
   await service.post("/api/review/analyze", refs);
-  let change = await service.get<Change>("/api/review/change", refs);
-  // Waiting in line and running are two states.
-  for (let turn = 0; turn < 2 && ["queued", "running"].includes(change.state); turn++) {
-    change = await service.get("/api/review/change", {
-      ...refs,
-      wait: MAX_WAIT,
-      from: change.state,
-    });
-  }
-  return change;
+  return await service.get<Change>("/api/review/change", {
+    ...refs,
+    wait: MAX_WAIT,
+    from: "queued,running",
+  });
 }
 
 function changeText(

@@ -29,7 +29,7 @@ const args = z.strictObject({
 export const addRoute: Flow<typeof args> = {
   id: "add-route",
   summary:
-    "Adds a route for a page to the table of routes. It is written like the nearest route there; not where files are routes.",
+    "Adds a route for a page. It is written like the nearest route there; not where files are routes.",
   writes: true,
   executors: ["deterministic"],
   args,

@@ -21,7 +21,7 @@ const args = z.strictObject({
 export const renameProp: Flow<typeof args> = {
   id: "rename-prop",
   summary:
-    "Renames a prop of a component with all its uses. These are its type, the component, every element that passes it, tests and stories.",
+    "Renames a prop with all its uses. These are its type, the component, every element that passes it, tests and stories.",
   writes: true,
   executors: ["deterministic"],
   args,
