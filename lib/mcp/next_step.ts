@@ -11,7 +11,7 @@ const NEXT: Partial<Record<ErrorCode, string>> = {
   node_not_editable: "Next: read_unit with this node, and replace a node around it",
   unresolved_name: "Next: add the import by an addImport op, or pass allowUnresolved",
   gate_refused: "Next: change the edit so that it keeps the rules that are named",
-  machine_not_found: "Next: read_machine lists the machines",
+  machine_not_found: "Next: read_machine without a path lists the files with machines",
   process_not_found: "Next: process_status without an id lists the processes",
   plan_invalid: "Next: mend what is named, and propose it anew",
   ref_not_found: "Next: review_branch without a head lists the branches",

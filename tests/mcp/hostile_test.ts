@@ -51,7 +51,8 @@ for (const revision of Object.keys(REVISIONS) as Revision[]) {
         await assertRejects(() => agent.call(tool, { id, ...call }));
       }
       for (const other of [`${id}/decide`, `../processes/${id}/decide`, "..", "%2e%2e", "."]) {
-        await agent.problem("process_status", { id: other, ...call });
+        const refused = await agent.problem("process_status", { id: other });
+        assertStringIncludes(refused, "Give the id that propose_change answered");
       }
       await agent.problem("process_status", { id, ...call });
       const status = await agent.text("process_status", { id });

@@ -3,7 +3,6 @@ import type { savedWorkflow } from "../../workflows/edit/edit_body.ts";
 import type { workflowNarrative } from "../../workflows/narrative/schemas.ts";
 import { pageOf } from "../answer_pages.ts";
 import { dryRun, path, version } from "../inputs.ts";
-import { machineAddress } from "../machine_address.ts";
 import { toldSave } from "../told_save.ts";
 import { tool } from "../tool.ts";
 import { requireVersion } from "../versions.ts";
@@ -33,15 +32,14 @@ export const editMachine = tool({
   isReadOnly: false,
   isDestructive: true,
   async run({ path, version, machine, op, dryRun }, { service }) {
-    const address = await machineAddress(path, service);
     const { contentHash } = await service.get<z.output<typeof workflowNarrative>>(
       "/api/workflows/narrative",
-      address,
+      { path },
     );
     requireVersion(contentHash, version, path);
     const saved = await service.post<z.output<typeof savedWorkflow>>("/api/workflows/edit", {
       ...op,
-      ...address,
+      path,
       machine,
       contentHash,
       commit: true,

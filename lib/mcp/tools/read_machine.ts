@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { WorkbenchError } from "../../errors/mod.ts";
 import type { workflowNarrative } from "../../workflows/narrative/schemas.ts";
-import type { workflowMachines } from "../../workflows/schemas.ts";
+import type { workflowFeatures, workflowList, workflowMachines } from "../../workflows/schemas.ts";
+import { count } from "../../text/mod.ts";
 import { pageOf } from "../answer_pages.ts";
 import { cursor, path } from "../inputs.ts";
-import { machineAddress, workflowFiles } from "../machine_address.ts";
 import type { Service } from "../service.ts";
 import { tool } from "../tool.ts";
 import { versionOf } from "../versions.ts";
@@ -23,11 +24,7 @@ export const readMachine = tool({
   }),
   isReadOnly: true,
   async run({ path, index, detail = false, cursor }, { service }) {
-    if (path === undefined) {
-      const files = await workflowFiles(service);
-      const lines = files.map((file) => `${file.path} ${file.machines} machines`);
-      return pageOf(lines.join("\n") || "No file has a machine", cursor);
-    }
+    if (path === undefined) return pageOf(await listed(service), cursor);
     return pageOf(await narrated(path, { index, detail }, service), cursor);
   },
 });
@@ -38,14 +35,14 @@ export async function narrated(
   { index, detail }: { readonly index?: number | undefined; readonly detail: boolean },
   service: Service,
 ): Promise<string> {
-  const address = await machineAddress(path, service);
   const told = await service.get<z.output<typeof workflowNarrative>>(
     "/api/workflows/narrative",
-    address,
+    { path },
   );
   const chosen = told.machines.filter((machine) => index === undefined || machine.index === index);
+  if (chosen.length === 0 && told.problems.length === 0) throw noMachine(path, index);
   const exact = detail
-    ? await service.get<z.output<typeof workflowMachines>>("/api/workflows/machines", address)
+    ? await service.get<z.output<typeof workflowMachines>>("/api/workflows/machines", { path })
     : null;
   return [
     `version ${versionOf(told.contentHash)}`,
@@ -54,6 +51,26 @@ export async function narrated(
       .flatMap(detailsOf),
     ...told.problems.map(({ line, message }) => `not read: line ${line}: ${message}`),
   ].join("\n");
+}
+
+/** The files with machines, those in workflow folders first. */
+async function listed(service: Service): Promise<string> {
+  const { features, elsewhere } = await service.get<z.output<typeof workflowFeatures>>(
+    "/api/workflows/features",
+  );
+  const lists = await Promise.all(
+    features.map(({ name: feature }) =>
+      service.get<z.output<typeof workflowList>>("/api/workflows", { feature })
+    ),
+  );
+  const files = [...lists.flatMap((list) => list.files), ...elsewhere];
+  return files.map(({ path, machines }) => `${path} ${count(machines, "machine")}`).join("\n") ||
+    "No file has a machine";
+}
+
+function noMachine(path: string, index: number | undefined): WorkbenchError {
+  const which = index === undefined ? "a machine" : `a machine ${index}`;
+  return new WorkbenchError("machine_not_found", `Cannot find ${which} in "${path}"`);
 }
 
 function linesOf({ index, name, summary, context, states, findings }: Narrative): string[] {
