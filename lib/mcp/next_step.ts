@@ -17,6 +17,7 @@ const NEXT: Partial<Record<ErrorCode, string>> = {
   ref_not_found: "Next: review_branch without a head lists the branches",
   bad_ref: "Next: review_branch without a head lists the branches",
   session_required: "Next: ask the person for a token; only they can sign in",
+  scope_missing: "Next: tell the person; only they can give a token more",
   no_project: "Next: ask the person to open a project",
 };
 

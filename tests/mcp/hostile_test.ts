@@ -2,7 +2,7 @@ import { after, before, describe, it } from "node:test";
 import { assert, assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
 import { folderDigest } from "../support/folder_digest.ts";
 import { openTestWorkbench, type TestWorkbench } from "../support/test_workbench.ts";
-import { type Agent, agentAt, type Revision, REVISIONS } from "./mcp_agent.ts";
+import { type Agent, agentAt, type Revision, REVISIONS, versionIn } from "./mcp_agent.ts";
 
 const ORDERS = "src/features/account/pages/OrdersPage.tsx";
 
@@ -144,6 +144,34 @@ describe("POST /mcp", () => {
       "x-user": "ada",
     });
     assertEquals(body.process.startedBy, "ada");
+  });
+
+  it("does with a token what its scopes allow", async () => {
+    await using test = await openTestWorkbench("shop", { auth: "token" });
+    const token = new URL(test.signInPath ?? "", "http://localhost").searchParams.get("token");
+    const { headers } = await test.post("/auth/login", { token });
+    const cookie = headers.get("set-cookie")?.split(";")[0] ?? "";
+    const withScopes = async (...scopes: string[]): Promise<Agent> => {
+      const made = await test.send("POST", "/auth/tokens", { name: "agent", scopes }, { cookie });
+      assertEquals(made.status, 201);
+      return await agentAt((request) => {
+        request.headers.set("authorization", `Bearer ${made.body.text}`);
+        return test.workbench.fetch(request);
+      });
+    };
+    const ops = [{ op: "setText", nodeId: "OrdersPage:0.0.0", text: "Mine" }];
+    await using reader = await withScopes("read");
+    const version = versionIn(await reader.text("read_unit", { path: ORDERS }));
+    const edit = { path: ORDERS, version, ops };
+    assertStringIncludes(await reader.problem("edit_unit", edit), "scope_missing: ");
+    const changes = [{ path: ORDERS, ops }];
+    assertStringIncludes(await reader.problem("propose_change", { changes }), "scope_missing: ");
+    await using runner = await withScopes("read", "run");
+    const answer = await runner.text("propose_change", { changes });
+    assertStringIncludes(answer, "with 1 changed files");
+    assertStringIncludes(await runner.problem("edit_unit", edit), "scope_missing: ");
+    await using editor = await withScopes("read", "edit");
+    assertStringIncludes(await editor.text("edit_unit", edit), "Saved ");
   });
 
   it("tells what is no message of the protocol", async () => {

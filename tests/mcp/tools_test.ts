@@ -1,5 +1,7 @@
 import { after, before, describe, it } from "node:test";
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { editOp } from "../../lib/edits/schemas.ts";
+import { workflowEditBody } from "../../lib/workflows/edit/edit_body.ts";
 import { toolsets } from "../../lib/mcp/mod.ts";
 import { openTestWorkbench, type TestWorkbench } from "../support/test_workbench.ts";
 import { type Agent, agentAt, versionIn } from "./mcp_agent.ts";
@@ -47,6 +49,15 @@ describe("the tools", () => {
     const { tools } = await agent.client.listTools();
     const tokens = tokensOf(JSON.stringify(tools));
     assert(tokens <= 3500, `${tokens} tokens`);
+  });
+
+  it("name every op that the routes take", async () => {
+    const { tools } = await agent.client.listTools();
+    const words = (name: string) => tools.find((tool) => tool.name === name)?.description ?? "";
+    const ofUnits = editOp.options.map(({ shape }) => shape.op.value);
+    const ofMachines = workflowEditBody.options.map(({ shape }) => shape.op.value);
+    assertEquals(ofUnits.filter((op) => !words("edit_unit").includes(`${op}{`)), []);
+    assertEquals(ofMachines.filter((op) => !words("edit_machine").includes(op)), []);
   });
 
   it("say whether they change something", async () => {

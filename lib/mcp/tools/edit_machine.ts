@@ -10,11 +10,13 @@ import { requireVersion } from "../versions.ts";
 /** The ops of machines in the fewest words; states are paths, and (t) stands for what names a transition. */
 const MACHINE_OPS =
   "(t)={state,kind:on|after|always|onDone|onError,event,index?}. addState{parent,name,type?,initial?} " +
-  "removeState{state,retarget?,removeTransitions?} renameState{state,name} setInitial{state,initial} setStateType{state,type} " +
+  "removeState{state,retarget?,removeTransitions?} renameState{state,name} moveState{state,parent} " +
+  "reorderStates{state,order} setInitial{state,initial} setStateType{state,type} " +
   "addTransition{state,kind?,event,targets,guard?,actions?} removeTransition(t) retargetTransition(t){targets} " +
-  "setGuard(t){guard} setDelay(t){delay} setReenter(t){reenter} setTags{state,tags} " +
-  "setDescription{of:state|transition,state,description} assignAction{list:entry|exit|transition,state,action} " +
-  "unassignAction{...} setInvoke{state,src,id?} declareAction|declareGuard|declareActor{name} " +
+  "reorderTransitions{state,kind,event,order} renameEvent{event,name} setGuard(t){guard} setDelay(t){delay} " +
+  "setReenter(t){reenter} setTags{state,tags} setDescription{of:state|transition,state,description} " +
+  "assignAction|unassignAction{list:entry|exit|transition,state,action} setInvoke{state,src,id?} setInput{state,input} " +
+  "declareAction|declareGuard|declareActor{name,body} removeDeclaration{kind,name} " +
   "addContextField|setContextField{name,value} removeContextField{name}";
 
 export const editMachine = tool({
