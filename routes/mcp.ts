@@ -15,16 +15,16 @@ const message = z.strictObject({
   jsonrpc: version,
   id: id.describe("Of a request; none for a notification"),
   method: z.string().max(200).optional().describe("What is asked for"),
-  params: z.json().optional().describe("For the method"),
-  result: z.json().optional().describe("Of an answer to the service"),
-  error: z.json().optional().describe("Of an answer to the service"),
+  params: z.unknown().optional().describe("For the method"),
+  result: z.unknown().optional().describe("Of an answer to the service"),
+  error: z.unknown().optional().describe("Of an answer to the service"),
 });
 
 const answer = z.looseObject({
   jsonrpc: version,
   id: id.describe("Of the request that it answers"),
-  result: z.json().optional().describe("As the protocol has it"),
-  error: z.json().optional().describe("Why there is none: what is wrong with the message"),
+  result: z.unknown().optional().describe("As the protocol has it"),
+  error: z.unknown().optional().describe("Why there is none: what is wrong with the message"),
 }).meta({ id: "McpAnswer" });
 
 export const mcpArea: Area = {
