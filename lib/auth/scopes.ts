@@ -5,10 +5,10 @@ import type { Session } from "./authentication.ts";
  * What the token of a program may allow: `read` answers questions, `edit` writes what can be undone, `run` starts and
  * stops work, and `decide` speaks for the person: approvals, rules, answers to questions.
  */
-export const SCOPES = ["read", "edit", "run", "decide"] as const;
+export type Scope = "read" | "edit" | "run" | "decide";
 
-/** One of the things that a token may allow. */
-export type Scope = (typeof SCOPES)[number];
+/** All scopes, in the order in which tokens are told. */
+export const SCOPES = ["read", "edit", "run", "decide"] as const satisfies readonly Scope[];
 
 /**
  * Refuses what the token of a session does not allow. A person who has signed in may do everything.
