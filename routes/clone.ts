@@ -7,12 +7,12 @@ import {
   cloneBody,
   cloneList,
   cloneParams,
+  cloneQuery,
   pullAnswer,
   pullBody,
 } from "../lib/clone/schemas.ts";
 import { type Area, get, located, post } from "../lib/http/mod.ts";
 import { untilChanged } from "../lib/events/mod.ts";
-import { waitForState } from "../lib/events/wait_schemas.ts";
 
 const shared = { since: "0.9", project: false } as const;
 
@@ -86,7 +86,7 @@ export const cloneArea: Area = {
         operationId: "readClone",
         summary: "One clone: its state, and how far it is",
         params: cloneParams,
-        query: waitForState,
+        query: cloneQuery,
         response: cloneAnswer,
         errors: ["clone_not_found"],
       },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 // Loaded with the start: without the rest of its area.
 import { branchNameProblem } from "../git/ref_name.ts";
+import { waitQuery } from "../events/wait_schemas.ts";
 import { CLONE_NAME } from "./clone_name.ts";
 
 /** Why a clone failed, for programs. */
@@ -92,6 +93,9 @@ export const cloneList = z.object({
 const cloneId = z.string().min(1).max(100).describe("The id of a clone");
 
 export const cloneParams = z.object({ id: cloneId });
+
+/** The query of `GET /api/clone/:id`. */
+export const cloneQuery = z.object(waitQuery(clone.shape.state.options));
 
 /** The body of `POST /api/clone/pull`: the clone's name or its id. */
 export const pullBody = z.strictObject({

@@ -18,7 +18,7 @@ export const devServerQuery = z.object({
   since: z.string().regex(/^(?:0|[1-9]\d{0,14})$/, "Give a whole number").default("0")
     .transform(Number)
     .describe("The first line wanted: `log.next` of the last answer; all that are kept without it"),
-  ...waitQuery,
+  ...waitQuery(devServerStates),
 });
 
 /** The body of `POST /api/dev-server/start` and `/restart`. */

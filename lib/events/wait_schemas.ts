@@ -2,16 +2,23 @@ import { z } from "zod";
 
 const MAX_SECONDS = 60;
 
-/** The query members with which a read waits for a change of state. */
-export const waitQuery = {
-  wait: z.coerce.number().int().min(0).max(MAX_SECONDS).optional().describe(
-    `Seconds to wait for another state, at most ${MAX_SECONDS}: answers as soon as it is another one, and at once where it will not change by itself`,
-  ),
-  from: z.string().min(1).max(200).transform((text) => text.split(",")).optional().describe(
-    "With `wait`: the states to wait through, with commas between them, as `queued,running`; any other one is answered at once. " +
-      "The state of this moment unless told",
-  ),
-};
+const wait = z.coerce.number().int().min(0).max(MAX_SECONDS).optional().describe(
+  `Seconds to wait for another state, at most ${MAX_SECONDS}: answers as soon as it is another one, and at once where it will not change by itself`,
+);
 
-/** The query of a read that takes nothing else. */
-export const waitForState = z.object(waitQuery);
+/** The query members with which a read waits for a change of state. @param all the states that there are */
+export function waitQuery(all: readonly string[]): {
+  readonly wait: typeof wait;
+  readonly from: z.ZodOptional<z.ZodType<string[], string>>;
+} {
+  const states = z.string().min(1).max(200).transform((text) => text.split(","));
+  return {
+    wait,
+    from: states.pipe(z.array(z.enum(all))).optional().describe(
+      `With \`wait\`: the states to wait through, of ${
+        all.join(", ")
+      }, with commas between them; ` +
+        "any other one is answered at once. The state of this moment unless told",
+    ),
+  };
+}

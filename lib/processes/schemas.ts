@@ -2,7 +2,7 @@ import { z } from "zod";
 import { plan } from "./plan_schemas.ts";
 import { pageAnswer, pageQuery } from "../paging/mod.ts";
 import { filePath } from "../project/place_schemas.ts";
-import { waitForState } from "../events/wait_schemas.ts";
+import { waitQuery } from "../events/wait_schemas.ts";
 import { dryRun } from "../saving/dry_run.ts";
 import { saveAnswer } from "../saving/save_answer.ts";
 import { savedChange } from "../saving/saved_change.ts";
@@ -251,7 +251,8 @@ export const commentAnswer = z.object({
   process: processSummary.describe("As it is with the comment: only its revision is another one"),
 });
 
-export const processQuery = waitForState.extend({
+export const processQuery = z.object({
+  ...waitQuery(state.options),
   revision: z.coerce.number().int().min(0).optional().describe(
     "With `wait`: the revision that you know; the answer comes with the next one, which a decision or a comment makes as well",
   ),

@@ -24,9 +24,6 @@ export const branchesQuery = z.object({
 
 const comparisonQuery = z.object({ base: ref, head: ref, plan });
 
-/** The query of `GET /api/review/change`. */
-export const changeQuery = comparisonQuery.extend(waitQuery);
-
 export const analyzeBody = z.strictObject({
   base: ref,
   head: ref.optional(),
@@ -123,10 +120,15 @@ export const analyzeAnswer = z.object({
   })).describe("One for each head, in their order"),
 });
 
+const changeState = z.enum(["none", ...analysisState.options]).describe(
+  `none: nobody has asked for it. ${analysisState.description}`,
+);
+
+/** The query of `GET /api/review/change`. */
+export const changeQuery = comparisonQuery.extend(waitQuery(changeState.options));
+
 export const changeAnswer = z.object({
-  state: z.enum(["none", ...analysisState.options]).describe(
-    `none: nobody has asked for it. ${analysisState.description}`,
-  ),
+  state: changeState,
   processId: z.string().optional().describe(
     "The process of the newest analysis, under `/api/processes`",
   ),

@@ -50,7 +50,7 @@ for (const { file, runtime, base } of examples) {
     it("prints an address that leads to the documentation", async () => {
       const response = await fetch(example.url);
       assertEquals(response.status, 200);
-      assert((await response.text()).includes("/api/pages/tree"));
+      assert((await response.text()).includes("docs/reference.js"));
     });
 
     it("lists the pages, makes an edit and undoes it", async () => {

@@ -14,7 +14,7 @@ import { HOSTILE_ESCAPES, HOSTILE_PATHS } from "./hostile_paths.ts";
 /** Members that name something which is there: a file, a node, a record, a ref, a program. No hostile path does. */
 const NAMES: ReadonlySet<string> = new Set(
   ("path feature file nodeId parentId fromChildId toChildId machine id saveId noteId verb from ref seeds script model " +
-    "contentHash before after base head heads branch url diffSha256 rev limit since token cursor unit toolsets " +
+    "contentHash before after base head heads branch url diffSha256 rev limit since token cursor unit toolsets types expires " +
     "featuresDir")
     .split(" "),
 );
@@ -23,7 +23,7 @@ const NAMES: ReadonlySet<string> = new Set(
 const TEXTS: ReadonlySet<string> = new Set(
   ("snippet propName value propNames name tag specifier imported local content parent state retarget initial event invoke targets guard actions " +
     "delay action src body type messagePrefix branchPrefix branchSuffix plan planTitle q title tags source flow " +
-    "dependsOn rationale text key html css package $schema dirs frozen notesDir description order input method params result error")
+    "dependsOn rationale text key html css package $schema dirs frozen notesDir description order input method")
     .split(
       " ",
     ),
