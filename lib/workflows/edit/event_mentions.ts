@@ -15,10 +15,12 @@ export interface EventMention {
 export function eventMentions(site: EditSite, event: string): EventMention[] {
   const { file } = site;
   const roots = ownRoots(site);
+  const types = ownTypes(file, roots);
   const isShared = site.others.some(({ events }) => events.includes(event));
   return literalsOf(file, event).map((node) => {
     const isOwn = roots.some((root) => root.pos <= node.pos && node.end <= root.end);
-    const isType = !isOwn && roots.length > 0 && isInOwnType(file, roots, node);
+    const statement = isOwn ? undefined : ts.findAncestor(node, isTypeStatement);
+    const isType = statement !== undefined && types.has(statement);
     if (!isOwn && !isType) {
       return { node, reason: "it stands outside of the machine, and may name something else" };
     }
@@ -58,29 +60,27 @@ function ownRoots({ machine, file }: EditSite): TS.Node[] {
   ].filter((at) => at.file.path === file.path).map(({ node }) => node);
 }
 
-/** Whether a literal stands in a type of this file that the machine's own types lead to. */
-function isInOwnType(file: ParsedSource, roots: readonly TS.Node[], node: TS.Node): boolean {
-  const statement = ts.findAncestor(node, isTypeStatement);
-  if (!statement || statement.parent !== file.ast) return false;
-  const known = new Set<TS.Node>();
-  const agenda = [...roots];
-  for (let each = agenda.pop(); each; each = agenda.pop()) {
-    const name = ts.isTypeReferenceNode(each) && ts.isIdentifier(each.typeName)
-      ? each.typeName.text
-      : null;
-    const declared = name === null
-      ? undefined
-      : file.ast.statements.find((one) => isTypeStatement(one) && one.name.text === name);
-    if (declared && !known.has(declared)) {
-      if (declared === statement) return true;
-      known.add(declared);
+/** The types of this file that the machine's own types lead to. */
+function ownTypes({ ast }: ParsedSource, roots: readonly TS.Node[]): ReadonlySet<TS.Node> {
+  const byName = new Map(
+    ast.statements.filter(isTypeStatement).map((each) => [each.name.text, each] as const),
+  );
+  const found = new Set<TS.Node>();
+  const agenda = byName.size === 0 ? [] : [...roots];
+  for (let node = agenda.pop(); node; node = agenda.pop()) {
+    const name = ts.isTypeReferenceNode(node) && ts.isIdentifier(node.typeName)
+      ? node.typeName.text
+      : "";
+    const declared = byName.get(name);
+    if (declared && !found.has(declared)) {
+      found.add(declared);
       agenda.push(declared);
     }
-    ts.forEachChild(each, (child) => {
+    ts.forEachChild(node, (child) => {
       agenda.push(child);
     });
   }
-  return false;
+  return found;
 }
 
 function isTypeStatement(

@@ -11,9 +11,9 @@ export interface MovedTree {
 export function movedTree(tree: StateTree, moved: StateNode, parent: StateNode): MovedTree {
   const made = new Map<StateNode, StateNode>();
   const after = (node: StateNode) => made.get(node) ?? node;
-  const inside = tree.nodes.filter((node) => isWithinNode(node, moved));
+  const inside = new Set(tree.nodes.filter((node) => isWithinNode(node, moved)));
   // A state is made before the states in it: where it moves to, before itself.
-  const outside = tree.nodes.filter((node) => !inside.includes(node));
+  const outside = tree.nodes.filter((node) => !inside.has(node));
   for (const node of [...outside, ...inside]) {
     const around = node === moved ? parent : node.parent;
     made.set(node, around ? childOf(after(around), node) : { ...node, children: new Map() });

@@ -8,34 +8,57 @@ import type { EditSite } from "./op.ts";
 /** How much of the source the parts of a machine tell, in UTF-16 code units; see `excerpt`. */
 const LENGTHS = [60, 80, 120, 200];
 
+/** Larger parts are told by a beginning that no edit this far in changes, or the edit is refused. */
+const MAX_PART = 5_000;
+
 /**
  * Follows edits of a few literals in the source texts that a machine tells of its parts.
  * @returns the meaning with the texts as they are afterwards
  */
-export function renamedTexts(
-  { file }: EditSite,
+export async function renamedTexts(
+  { file, slice }: EditSite,
   edits: readonly TextEdit[],
-): (meaning: MachineMeaning) => MachineMeaning {
+): Promise<(meaning: MachineMeaning) => MachineMeaning> {
   const texts = new Map<string, string>();
-  for (const { start } of edits) {
-    for (let node = expressionAt(file.ast, start); node; node = aroundOf(node)) {
-      const [before, after] = [sourceOf(node, []), sourceOf(node, edits)];
+  const seen = new Set<TS.Node>();
+  // What two states share is renamed once.
+  const distinct = [...new Map(edits.map((each) => [each.start, each])).values()]
+    .sort((a, b) => a.start - b.start);
+  for (const [index, { start }] of distinct.entries()) {
+    if (slice.spent) await slice.pause();
+    let node: TS.Node | undefined = expressionAt(file.ast, start);
+    for (; node && !seen.has(node) && node.end - node.pos < MAX_PART; node = aroundOf(node)) {
+      seen.add(node);
+      const [before, after] = sourcesOf(file, node, distinct.slice(firstIn(distinct, index, node)));
       for (const length of LENGTHS) texts.set(shorten(before, length), shorten(after, length));
     }
   }
   const renamed = (text: string) => texts.get(text) ?? text;
   return (meaning) => mapTexts(meaning, renamed);
+}
 
-  function sourceOf(node: TS.Node, changes: readonly TextEdit[]): string {
-    const start = node.getStart(file.ast);
-    const inside = changes.filter((each) => each.start >= start && each.end <= node.end)
-      .map((each) =>
-        [each.start, { ...each, start: each.start - start, end: each.end - start }] as const
-      );
-    // What two states share is renamed once.
-    const distinct = [...new Map(inside).values()];
-    return applyEdits(file.text.slice(start, node.end), distinct).replace(/\s+/g, " ");
+/** The first of the edits, up to one of them, that lies in a node. */
+function firstIn(edits: readonly TextEdit[], index: number, { pos }: TS.Node): number {
+  let first = index;
+  while ((edits[first - 1]?.start ?? -1) >= pos) first--;
+  return first;
+}
+
+/** The source of a node before and after edits that begin with its own, on one line. */
+function sourcesOf(
+  { ast, text }: EditSite["file"],
+  node: TS.Node,
+  edits: readonly TextEdit[],
+): [before: string, after: string] {
+  const start = node.getStart(ast);
+  const inside: TextEdit[] = [];
+  for (const each of edits) {
+    if (each.end > node.end) break;
+    inside.push({ ...each, start: each.start - start, end: each.end - start });
   }
+  const source = text.slice(start, node.end);
+  const line = (each: string) => each.replace(/\s+/g, " ");
+  return [line(source), line(applyEdits(source, inside))];
 }
 
 function expressionAt(ast: TS.SourceFile, offset: number): TS.Node | undefined {

@@ -27,12 +27,12 @@ interface Heard {
 export const renameEvent: Op<typeof renameEventBody> = {
   schema: renameEventBody,
   async plan(site, { event, name }) {
-    const heard = heardIn(site, event);
+    const heard = await heardIn(site, event);
     if (heard.length === 0) {
       throw refusal("transition_not_found", `Cannot find a transition for "${event}"`);
     }
     if (event === name) return nothingToDo;
-    requireEventNames(site, event, name);
+    await requireEventNames(site, event, name);
     const texts = new Map<TS.Node, string>();
     const keys = heard.flatMap((each) => keyEdits(site, each, name, texts));
     const { ast } = site.file;
@@ -42,7 +42,7 @@ export const renameEvent: Op<typeof renameEventBody> = {
       else if (!texts.has(node)) left.push({ ...placeOf({ file: site.file, node }), reason });
     }
     const edits = [...keys, ...[...texts].map(([node, text]) => replaceText(ast, node, text))];
-    const shown = renamedTexts(site, edits);
+    const shown = await renamedTexts(site, edits);
     return {
       edits,
       left: [...left, ...await mentionsElsewhere(site, event)],
@@ -51,24 +51,28 @@ export const renameEvent: Op<typeof renameEventBody> = {
   },
 };
 
-/** Where the event is waited for. @throws {WorkbenchError} `edit_refused` where the new name is taken */
-function heardIn(site: EditSite, event: string): Heard[] {
-  return site.tree.nodes.flatMap((node) =>
-    transitionsOf(site, node).groups
-      .filter((group) => group.kind === "on" && group.event === event)
-      .map((group) => ({ node, group }))
-  );
+/** Where the event is waited for. */
+async function heardIn(site: EditSite, event: string): Promise<Heard[]> {
+  const heard: Heard[] = [];
+  for (const node of site.tree.nodes) {
+    if (site.slice.spent) await site.slice.pause();
+    for (const group of transitionsOf(site, node).groups) {
+      if (group.kind === "on" && group.event === event) heard.push({ node, group });
+    }
+  }
+  return heard;
 }
 
 /** Names that XState makes events of its own of. */
 const OWN = /^(?:xstate\.|done\.(?:state|invoke)\.|error\.(?:platform|execution|communication))/;
 
-function requireEventNames(site: EditSite, event: string, name: string): void {
+/** @throws {WorkbenchError} `edit_refused` where XState, or the machine, takes one of the names for something else */
+async function requireEventNames(site: EditSite, event: string, name: string): Promise<void> {
   const isOwn = OWN.test(event) || OWN.test(name);
   if (isOwn || name === "__proto__" || /\p{Cc}|\p{Cs}/u.test(name)) {
     throw refusal("bad_name", `Cannot rename "${event}" to "${name}": XState reads one as its own`);
   }
-  const taken = heardIn(site, name);
+  const taken = await heardIn(site, name);
   if (taken.length > 0) {
     const message = `Cannot rename "${event}" to "${name}": the machine has an event of that name`;
     throw refusal("duplicate_name", message, taken.map(({ group }) => placeOf(group.at)));

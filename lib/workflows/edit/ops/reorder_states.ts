@@ -67,6 +67,7 @@ function withOrder(
     return child ? before.states.filter((each) => liesIn(each.path, child.path)) : [];
   });
   const first = before.states.findIndex((each) => each.path !== path && liesIn(each.path, path));
-  const rest = before.states.filter((each) => !moved.includes(each));
+  const gone = new Set(moved);
+  const rest = before.states.filter((each) => !gone.has(each));
   return { ...before, states: rest.toSpliced(first, 0, ...moved) };
 }
