@@ -44,10 +44,11 @@ export function literalsOf({ ast }: ParsedSource, text: string): TS.StringLitera
   return found.sort((a, b) => a.pos - b.pos);
 }
 
-function isName({ parent }: TS.Node): boolean {
-  return (ts.isPropertyAssignment(parent) || ts.isPropertySignature(parent)) &&
-      ts.isStringLiteralLike(parent.name) && parent.name === parent.getChildAt(0) ||
-    ts.isComputedPropertyName(parent) || ts.isImportDeclaration(parent) ||
+function isName(node: TS.StringLiteralLike): boolean {
+  const { parent } = node;
+  const isKey = (ts.isPropertyAssignment(parent) || ts.isPropertySignature(parent)) &&
+    parent.name === node;
+  return isKey || ts.isComputedPropertyName(parent) || ts.isImportDeclaration(parent) ||
     ts.isExportDeclaration(parent);
 }
 

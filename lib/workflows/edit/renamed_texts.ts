@@ -29,7 +29,7 @@ export async function renamedTexts(
     let node: TS.Node | undefined = expressionAt(file.ast, start);
     for (; node && !seen.has(node) && node.end - node.pos < MAX_PART; node = aroundOf(node)) {
       seen.add(node);
-      const [before, after] = sourcesOf(file, node, distinct.slice(firstIn(distinct, index, node)));
+      const [before, after] = sourcesOf(file, node, distinct, firstIn(distinct, index, node));
       for (const length of LENGTHS) texts.set(shorten(before, length), shorten(after, length));
     }
   }
@@ -44,16 +44,18 @@ function firstIn(edits: readonly TextEdit[], index: number, { pos }: TS.Node): n
   return first;
 }
 
-/** The source of a node before and after edits that begin with its own, on one line. */
+/** The source of a node before and after edits, on one line. @param first the first of them in the node */
 function sourcesOf(
   { ast, text }: EditSite["file"],
   node: TS.Node,
   edits: readonly TextEdit[],
+  first: number,
 ): [before: string, after: string] {
   const start = node.getStart(ast);
   const inside: TextEdit[] = [];
-  for (const each of edits) {
-    if (each.end > node.end) break;
+  for (let index = first; index < edits.length; index++) {
+    const each = edits[index];
+    if (!each || each.end > node.end) break;
     inside.push({ ...each, start: each.start - start, end: each.end - start });
   }
   const source = text.slice(start, node.end);

@@ -34,7 +34,11 @@ export const renameEvent: Op<typeof renameEventBody> = {
     if (event === name) return nothingToDo;
     await requireEventNames(site, event, name);
     const texts = new Map<TS.Node, string>();
-    const keys = heard.flatMap((each) => keyEdits(site, each, name, texts));
+    const keys: TextEdit[] = [];
+    for (const each of heard) {
+      if (site.slice.spent) await site.slice.pause();
+      keys.push(...keyEdits(site, each, name, texts));
+    }
     const { ast } = site.file;
     const left: LeftPlace[] = [];
     for (const { node, reason } of eventMentions(site, event)) {
