@@ -142,8 +142,9 @@ describe("narrate", () => {
   });
 
   it("tells its scenarios in pages, each way once, and how many there are", async () => {
-    const events = Array.from({ length: 47 }, (_, n) => `E${n}: "s${n}"`);
-    const states = Array.from({ length: 47 }, (_, n) => `s${n}: { on: { CANCEL${n}: "a" } }`);
+    const events = Array.from({ length: 47 }, (_, n) => `E${n}: "s${n}"`).join(", ");
+    const states = Array.from({ length: 47 }, (_, n) => `s${n}: { on: { CANCEL${n}: "a" } }`)
+      .join(", ");
     const model = await readOne(
       `${IMPORT}export const made = createMachine({ initial: "a", states: { a: { on: { ${events.join()} } }, ${states.join()} } });`,
     );

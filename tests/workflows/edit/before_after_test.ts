@@ -78,10 +78,12 @@ function partsOf({ states, transitions }: Shape, change: Change, version: 4 | 5)
   const own = (path: string, text: string) => text.replace(states[path]?.id ?? "", "ID");
   const isMade = (path: string) => states[path]?.id.endsWith(pathNames(path).join("."));
   return [
-    ...Object.entries(states).map(([path, { id, initial: _initial, type, ...rest }]) =>
+    ...Object.entries(states).map(([path, { id, initial, type, ...rest }]) =>
       JSON.stringify([change.path(path), {
         ...rest,
         id: isMade(path) ? "made" : id,
+        // Which one it is, is compared by itself.
+        hasInitial: type !== "atomic" && type !== "compound" && initial !== null,
         type: type === "atomic" ? "compound" : type,
         invokes: rest.invokes.map((each) => own(path, each)),
       }])
