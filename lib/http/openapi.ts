@@ -61,7 +61,8 @@ export function errorCodesOf(route: Route): ErrorCode[] {
   const codes = new Set<ErrorCode>([...COMMON_ERRORS, ...(route.errors ?? [])]);
   if (needsSession(route)) codes.add("session_required").add("scope_missing");
   if (route.project !== false) codes.add("no_project");
-  if (route.path.startsWith("/api/") || route.query || route.body) codes.add("invalid_request");
+  const takes = route.query ?? route.params ?? route.body;
+  if (route.path.startsWith("/api/") || takes) codes.add("invalid_request");
   if (route.method === "POST" || route.method === "PUT") {
     codes.add("invalid_request").add("unsupported_media_type").add("body_too_large");
   }

@@ -2,7 +2,7 @@ import process from "node:process";
 import { AssertionError } from "node:assert";
 import { checkAnswer } from "../support/check_answer.ts";
 import { answeringOperation, type FuzzRequest, isValid, targetOf } from "./make_request.ts";
-import type { ApiDocument, DeclaredAnswer, Operation } from "./operations.ts";
+import { type ApiDocument, type DeclaredAnswer, nameOf, type Operation } from "./operations.ts";
 import { checkValue } from "./schema/check_value.ts";
 
 /** Something that an answer must not be. */
@@ -35,6 +35,7 @@ export function judgeAnswer(
   const operation = answeringOperation(request, document);
   // A head that is too long for the server of the runtime never comes to the service.
   if (TOO_LONG.includes(answer.response.status) && targetOf(request).length > LONG_HEAD) return [];
+  if (isOfOtherProtocol(request, answer)) return foreignComplaints(answer, secrets);
   return [
     ...commonComplaints(request, answer, secrets),
     ...recordComplaints(answer),
@@ -43,13 +44,38 @@ export function judgeAnswer(
   ];
 }
 
+/** Routes that speak a protocol which shapes its own answers; its official client judges them in tests of their own. */
+const OTHER_PROTOCOLS: ReadonlySet<string> = new Set(["POST /mcp"]);
+
+function isOfOtherProtocol({ operation }: FuzzRequest, { response }: FuzzAnswer): boolean {
+  const type = response.headers.get("content-type") ?? "";
+  return OTHER_PROTOCOLS.has(nameOf(operation)) && !type.startsWith("application/problem+json");
+}
+
+/** What holds for an answer in any protocol. */
+function foreignComplaints(
+  { response, text }: FuzzAnswer,
+  secrets: readonly string[],
+): Complaint[] {
+  const told = [...secrets, process.cwd()].filter((secret) => text.includes(secret));
+  return [
+    ...stackComplaints(text),
+    ...told.map((detail) => ({ kind: "A secret in the answer", detail })),
+    ...(response.status >= 500 ? [{ kind: "A failure inside", detail: text }] : []),
+  ];
+}
+
+function stackComplaints(text: string): Complaint[] {
+  const hasStack = /\n\s+at .*:\d+:\d+|\\n\s+at .*:\d+:\d+/.test(text);
+  return hasStack ? [{ kind: "A stack in the answer", detail: text.slice(0, 500) }] : [];
+}
+
 function commonComplaints(
   { operation }: FuzzRequest,
   { response, text }: FuzzAnswer,
   secrets: readonly string[],
 ): Complaint[] {
-  const hasStack = /\n\s+at .*:\d+:\d+|\\n\s+at .*:\d+:\d+/.test(text);
-  const stack = hasStack ? [{ kind: "A stack in the answer", detail: text.slice(0, 500) }] : [];
+  const stack = stackComplaints(text);
   try {
     checkAnswer(operation.method, response, text, [...secrets, process.cwd()]);
     return stack;
@@ -94,16 +120,26 @@ function codeComplaints({ codes }: DeclaredAnswer, text: string): Complaint[] {
 }
 
 function shapeComplaints(
-  { schema }: DeclaredAnswer,
+  { schema, mediaType }: DeclaredAnswer,
   text: string,
   { named }: ApiDocument,
 ): Complaint[] {
   if (!schema) return [];
-  const issues = checkValue(JSON.parse(text), schema, named);
+  const values = mediaType === "text/event-stream" ? eventsIn(text) : [JSON.parse(text)];
+  const issues = values.flatMap((value) => checkValue(value, schema, named));
   return issues.slice(0, 1).map(({ pointer, keyword }) => ({
     kind: `The answer breaks "${keyword}" at ${pointer.replace(/\/\d+/g, "/*")}`,
     detail: text.slice(0, 500),
   }));
+}
+
+/** The data of the events that a stream has told whole; its last one may be cut off. */
+function eventsIn(stream: string): unknown[] {
+  const events = stream.split("\n\n").slice(0, -1);
+  return events.flatMap((event) => {
+    const data = event.split("\n").find((line) => line.startsWith("data: "));
+    return data === undefined ? [] : [JSON.parse(data.slice("data: ".length))];
+  });
 }
 
 /** What a schema refuses, the service refuses for that very reason. */

@@ -140,7 +140,6 @@ async function oneEdit(service: TestWorkbench): Promise<unknown> {
 }
 
 describe("openLive", () => {
-  const signal = new AbortController().signal;
   let live: Live;
   beforeEach(() => {
     live = openLive({ report: () => undefined });
@@ -163,7 +162,10 @@ describe("openLive", () => {
 
   it("holds nothing for readers that do not read", async () => {
     const streams = await Promise.all(
-      Array.from({ length: 200 }, () => live.stream({ after: live.log.newest, signal })),
+      Array.from({ length: 200 }, () => {
+        const { signal } = new AbortController();
+        return live.stream({ after: live.log.newest, signal });
+      }),
     );
     for (let n = 0; n < 5000; n++) live.publish(event(n));
     const reader = streams[0]?.getReader();

@@ -55,6 +55,8 @@ export async function readEvents(
     waiting.clear();
   }
 
+  // A reader over a socket keeps its process alive, and so does this one.
+  const alive = setInterval(() => undefined, 60_000);
   const reading = read();
   return {
     events,
@@ -72,6 +74,7 @@ export async function readEvents(
       }
     },
     async [Symbol.asyncDispose]() {
+      clearInterval(alive);
       await reader.cancel();
       await reading;
     },

@@ -146,7 +146,7 @@ describe("narrate", () => {
     const states = Array.from({ length: 47 }, (_, n) => `s${n}: { on: { CANCEL${n}: "a" } }`)
       .join(", ");
     const model = await readOne(
-      `${IMPORT}export const made = createMachine({ initial: "a", states: { a: { on: { ${events.join()} } }, ${states.join()} } });`,
+      `${IMPORT}export const made = createMachine({ initial: "a", states: { a: { on: { ${events} } }, ${states} } });`,
     );
     const whole = await narrate(model, undefined, { start: 0, limit: 500 });
     assertEquals([whole.total, whole.nextCursor, whole.truncated], [94, null, false]);

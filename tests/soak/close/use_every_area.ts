@@ -16,6 +16,8 @@ const workbench = createWorkbench({
   allowPrivateHosts: true,
 });
 const PAGE = { feature: "catalog", file: "CatalogPage.tsx" };
+/** What the protocol of agents asks for. */
+const ACCEPT = "application/json, text/event-stream";
 const used = new Set<string>();
 
 async function send(method: string, target: string, body?: unknown): Promise<Response> {
@@ -24,7 +26,7 @@ async function send(method: string, target: string, body?: unknown): Promise<Res
     new Request(`http://localhost${target}`, {
       method,
       ...(body !== undefined && {
-        headers: { "content-type": "application/json" },
+        headers: { "content-type": "application/json", "accept": ACCEPT },
         body: JSON.stringify(body),
       }),
     }),
@@ -92,9 +94,15 @@ await ask("/api/dev-server/start", {});
 await untilAnswer("/api/dev-server", (text) => text.includes("The dev server is up"));
 await ask("/api/clone", { url: repository, name: "again" });
 
+const overview = { name: "project_overview", arguments: {} };
+const call = { jsonrpc: "2.0", id: 1, method: "tools/call", params: overview };
+await (await send("POST", "/mcp", call)).text();
+
 // Streams that nobody leaves.
 const events = (await send("GET", "/api/processes/events")).body?.getReader();
 await events?.read();
+const live = (await send("GET", "/api/events")).body?.getReader();
+await live?.read();
 const lines = (await send("POST", "/api/modelhost/pull", { name: "endless" })).body?.getReader();
 await lines?.read();
 
