@@ -20,29 +20,41 @@ const MAX_PATHS = 10_000;
 /** More writes of one file than anybody makes between two looks. */
 const MAX_HASHES = 64;
 
-export function createOwnWrites(): OwnWrites {
-  // Of each path, what was written since somebody last looked, oldest first.
-  const hashes = new Map<string, readonly (string | null)[]>();
+/** A content that the service wrote. */
+interface OwnWrite {
+  readonly hash: string | null;
+  /** Whether somebody has looked at it: one that nobody has may still be on its way to the disk. */
+  readonly isSeen: boolean;
+}
 
-  function keep(path: string, written: readonly (string | null)[]): void {
-    hashes.delete(path);
-    if (written.length > 0) hashes.set(path, written.slice(-MAX_HASHES));
-    for (const oldest of hashes.keys()) {
-      if (hashes.size <= MAX_PATHS) break;
-      hashes.delete(oldest);
+export function createOwnWrites(): OwnWrites {
+  // Of each path, oldest first.
+  const known = new Map<string, readonly OwnWrite[]>();
+
+  function keep(path: string, writes: readonly OwnWrite[]): void {
+    known.delete(path);
+    if (writes.length > 0) known.set(path, writes.slice(-MAX_HASHES));
+    for (const oldest of known.keys()) {
+      if (known.size <= MAX_PATHS) break;
+      known.delete(oldest);
     }
   }
 
   return {
     expect({ path, bytes }) {
       const hash = bytes === null ? null : contentHash(bytes);
-      keep(path, [...hashes.get(path) ?? [], hash]);
+      keep(path, [...known.get(path) ?? [], { hash, isSeen: false }]);
     },
     matches(path, hash) {
-      const known = hashes.get(path) ?? [];
-      const at = known.lastIndexOf(hash);
-      keep(path, at === -1 ? [] : known.slice(at));
-      return at !== -1;
+      const writes = known.get(path) ?? [];
+      const at = writes.findLastIndex((write) => write.hash === hash);
+      const isOwn = at !== -1;
+      const later = writes.slice(at + 1);
+      const left = isOwn
+        ? [{ hash, isSeen: true }, ...later]
+        : writes.filter(({ isSeen }) => !isSeen);
+      keep(path, left);
+      return isOwn;
     },
   };
 }

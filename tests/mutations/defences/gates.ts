@@ -97,8 +97,8 @@ export const gateDefences: readonly Defence[] = [
   {
     name: "writes nothing where it is only asked what it would write",
     file: "lib/project/files.ts",
-    code: "if (!dryRun) await writeFiles(context, plans);",
-    without: "await writeFiles(context, plans);",
+    code: "if (!dryRun) {",
+    without: "{",
     tests: ["project/writing/dry_run_test.ts", "saving/random_dry_runs_test.ts"],
   },
   {
