@@ -79,6 +79,10 @@ export const serviceCases: CaseTable = {
       return { headers, params: { id: body.token.id } };
     },
     failures: {
+      invalid_request: async (test) => ({
+        headers: await signedIn(test),
+        params: { id: "a".repeat(200) },
+      }),
       token_not_found: async (test) => ({
         headers: await signedIn(test),
         params: { id: "nowhere" },
