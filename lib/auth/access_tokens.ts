@@ -19,7 +19,7 @@ const records = z.array(record);
 /** A token of a program, without the token itself, which only its maker has seen. */
 export type AccessToken = Omit<z.output<typeof record>, "hash">;
 
-/** What a token is to be for. */
+/** Describes a token that is to be made. */
 export interface TokenRequest {
   readonly name: string;
   readonly scopes: readonly Scope[];

@@ -13,7 +13,7 @@ import { newClaims, type SessionClaims, signClaims, verifyToken } from "./sessio
 export interface Session {
   /** What is told as the actor of whatever the session does. */
   readonly login: string;
-  /** What the token of a program allows; everything for a person, who has none. */
+  /** The scopes of a program's token; a person has none, and may do everything. */
   readonly scopes?: readonly Scope[];
 }
 

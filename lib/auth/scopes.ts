@@ -2,7 +2,7 @@ import { WorkbenchError } from "../errors/mod.ts";
 import type { Session } from "./authentication.ts";
 
 /**
- * What the token of a program may allow: `read` answers questions, `edit` writes what can be undone, `run` starts and
+ * A scope is a kind of work that the token of a program may allow: `read` answers questions, `edit` writes what can be undone, `run` starts and
  * stops work, and `decide` speaks for the person: approvals, rules, answers to questions.
  */
 export type Scope = "read" | "edit" | "run" | "decide";

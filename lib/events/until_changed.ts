@@ -8,7 +8,7 @@ export interface WaitQuery {
   readonly from?: readonly string[] | undefined;
 }
 
-/** What is read, and when it has changed. */
+/** Describes the thing that is read, and the events that may change it. */
 interface Waited<Answer> {
   /** Tells of changes. */
   readonly log: EventLog<{ readonly type: string }>;
@@ -38,7 +38,8 @@ export async function untilChanged<Answer>(
     !time.signal.aborted && !log.feed.isClosed && states.includes(stateOf(answer)) &&
     !ends.includes(stateOf(answer));
   while (mayChange()) {
-    await log.feed.next(time.signal);
+    // What was told while the state was read is not waited for again.
+    if (log.newest === place) await log.feed.next(time.signal);
     const events = log.after(place);
     place = log.newest;
     const concerns = events === null || events.some(({ event }) => types.includes(event.type));

@@ -9,7 +9,7 @@ export interface Example {
   readonly answer?: unknown;
 }
 
-/** What a route is for, and what it refuses. */
+/** Holds one success and one refusal of a route. */
 export interface RouteExamples {
   readonly success: Example;
   readonly failure?: Example;

@@ -1,7 +1,7 @@
 /** Asks a route of this service in the name of whoever sent a request. */
 export type AskAgain = (request: Request) => Promise<Response>;
 
-/** What was said of the first request alone: of its body, its connection, its cache and its page. */
+/** Names the headers that belong to the first request alone: to its body, its connection, its cache and its page. */
 const OWN =
   /^(?:content-|transfer-|sec-|accept|if-|mcp-|access-control-|host$|origin$|connection$|expect$|last-event-id$|range$)/;
 

@@ -59,7 +59,7 @@ export interface RouteOptions<Q, P, B, R> {
   readonly project?: boolean;
   /** Whether the route needs a session; those below `/api` do unless told, and no other one. */
   readonly session?: boolean;
-  /** What the token of a program must allow; `read` for GET and `edit` for the rest unless told. */
+  /** The scope that the token of a program must have; `read` for GET and `edit` for the rest unless told. */
   readonly scope?: Scope;
   /** Bytes; 1 MiB unless told. */
   readonly bodyLimit?: number;

@@ -72,9 +72,9 @@ export function openLive(options: LiveOptions): Live {
     const last = following;
     following = null;
     if (last === null) return;
-    await (await last)[Symbol.asyncDispose]();
     // What happens from now on nobody sees: who comes back has missed it.
     if (readers.size === 0) log.forget();
+    await (await last)[Symbol.asyncDispose]();
   }
 
   function warm({ source }: LiveProject): void {
@@ -134,6 +134,8 @@ export function openLive(options: LiveOptions): Live {
     },
     async [Symbol.asyncDispose]() {
       warming.abort();
+      // Nobody who comes later starts a watch.
+      project = null;
       log.feed.close();
       await unfollow();
     },

@@ -40,6 +40,7 @@ export function openWatch(
   const feed = openChangeFeed();
   let isDirty = false;
   let isWatching = true;
+  let hasFailed = false;
   const watched = openFolderWatch(() => {
     isDirty = true;
     feed.changed();
@@ -60,10 +61,13 @@ export function openWatch(
   async function lookSafely(): Promise<void> {
     try {
       await lookOnce();
+      hasFailed = false;
     } catch (error) {
       if (signal.aborted) return;
       isWatching = false;
-      report(error);
+      // Told once, not with each further look.
+      if (!hasFailed) report(error);
+      hasFailed = true;
     }
   }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isUnreadable } from "../../errors/mod.ts";
 import type { PageNode, pageTree } from "../../pages/schemas.ts";
 import type { unitList } from "../../source/units/schemas.ts";
 import { pageOf } from "../answer_pages.ts";
@@ -65,7 +66,11 @@ async function nodesWith(
 ): Promise<string[]> {
   const lines: string[] = [];
   for (const { path } of units.slice(0, MAX_TREES)) {
-    const tree = await service.get<z.output<typeof pageTree>>("/api/pages/tree", { path });
+    const tree = await readTree(path, service);
+    if (typeof tree === "string") {
+      lines.push(tree);
+      continue;
+    }
     const nodes = holding(tree.roots, text);
     if (nodes.length === 0) continue;
     lines.push(`${path} version ${versionOf(tree.contentHash)}`);
@@ -73,6 +78,19 @@ async function nodesWith(
   }
   const left = units.length - MAX_TREES;
   return left > 0 ? [...lines, `${left} units were not looked at: name a feature`] : lines;
+}
+
+/** Reads the tree of a unit; a unit that cannot be read costs itself alone, and is told in a line. */
+async function readTree(
+  path: string,
+  service: Service,
+): Promise<z.output<typeof pageTree> | string> {
+  try {
+    return await service.get<z.output<typeof pageTree>>("/api/pages/tree", { path });
+  } catch (error) {
+    if (isUnreadable(error)) return `${path}: ${error.message}`;
+    throw error;
+  }
 }
 
 /** The innermost nodes that hold a text: what is around them shows it by them. */
