@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn, type SpawnOptions } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
@@ -13,9 +13,15 @@ import { summarize } from "./harness/measure.ts";
 const MEGABYTE = 1e6;
 const ROUNDS = 9;
 /** The least that listens, and says so. */
-const BARE = "require('http').createServer().listen(0, '127.0.0.1', () => console.log('http'))";
+const BARE_SERVER =
+  "require('http').createServer().listen(0, '127.0.0.1', () => console.log('ready'))";
+/** The least that ts-morph does to read one file. */
+const BARE_READ =
+  "new (require('ts-morph').Project)().addSourceFileAtPath(process.argv[1]); console.log('ready')";
+const PAGE = "src/features/catalog/pages/CatalogPage.tsx";
+const TREE = `/api/pages/tree?path=${encodeURIComponent(PAGE)}`;
 
-/** The installed package: what it weighs, and how soon its command listens, on Node. */
+/** The installed package: what it weighs, and how soon its command listens and answers, on Node. */
 export async function* packageBench(): AsyncGenerator<Figure> {
   const folder = makeTemporaryFolder("bench-package");
   try {
@@ -36,29 +42,71 @@ async function* startFigures(folder: string, project: string): AsyncGenerator<Fi
   const command = join(project, "node_modules/project-workbench/bin/project-workbench.cjs");
   const shop = fixturePath("projects", "shop");
   const words = [command, "--project", shop, "--port", "0", "--state", join(folder, "state")];
-  const own: number[] = [];
-  const bare: number[] = [];
+  const options = { env, cwd: project };
+  const own: Start[] = [];
+  const server: number[] = [];
+  const read: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    own.push(await startOnce([...words, "--log", "off"], env));
-    bare.push(await startOnce(["--eval", BARE], env));
+    own.push(await startOnce([...words, "--log", "off"], options));
+    server.push(await startPeer(["--eval", BARE_SERVER], options));
+    read.push(await startPeer(["--eval", BARE_READ, join(shop, PAGE)], options));
   }
   yield {
     name: "package: start to listening",
     unit: "ms",
-    ...summarize(own),
-    aim: { atMost: 250 },
-    peer: { name: "node:http", median: summarize(bare).median },
+    ...summarize(own.map(({ listening }) => listening)),
+    aim: { atMost: 250, timesPeer: 1.5 },
+    peer: { name: "node:http", median: summarize(server).median },
+  };
+  yield {
+    name: "package: start to first tree of a page",
+    unit: "ms",
+    ...summarize(own.map(({ firstTree }) => firstTree)),
+    aim: { atMost: 600 },
+    peer: { name: "ts-morph", median: summarize(read).median },
+    note: "the peer is a process that reads the file of the page",
   };
 }
 
-/** Milliseconds from the start of a process to the line that has its address. */
-async function startOnce(words: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+interface Start {
+  readonly listening: number;
+  readonly firstTree: number;
+}
+
+/** Milliseconds from the start of the command to its address, and to the first tree, asked for at once. */
+async function startOnce(words: readonly string[], options: SpawnOptions): Promise<Start> {
   const started = performance.now();
-  const child = spawn(process.execPath, words, { env, stdio: ["ignore", "pipe", "inherit"] });
+  await using child = startNode(words, options);
+  const line = await untilLine(child.process, "Project Workbench is at ");
+  const listening = performance.now() - started;
+  const answer = await fetch(line.slice(line.indexOf("http")) + TREE);
+  await answer.json();
+  if (!answer.ok) throw new Error(`The first tree was answered with ${answer.status}`);
+  return { listening, firstTree: performance.now() - started };
+}
+
+/** Milliseconds from the start of a process until it says that it is ready. */
+async function startPeer(words: readonly string[], options: SpawnOptions): Promise<number> {
+  const started = performance.now();
+  await using child = startNode(words, options);
+  await untilLine(child.process, "ready");
+  return performance.now() - started;
+}
+
+function startNode(
+  words: readonly string[],
+  options: SpawnOptions,
+): AsyncDisposable & { readonly process: ChildProcess } {
+  const child = spawn(process.execPath, words, {
+    ...options,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const end = once(child, "close");
-  await Promise.race([untilLine(child, "http"), untilLine(child, "Project Workbench is at ")]);
-  const taken = performance.now() - started;
-  child.kill("SIGKILL");
-  await end;
-  return taken;
+  return {
+    process: child,
+    async [Symbol.asyncDispose]() {
+      child.kill("SIGKILL");
+      await end;
+    },
+  };
 }

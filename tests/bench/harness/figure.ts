@@ -4,8 +4,10 @@ import type { PeerName } from "./peers.ts";
 /** What a figure counts. */
 export type Unit = "ms" | "MB" | "processes" | "requests/s" | `of ${number}`;
 
-/** What the project aims for: a bound in the figure's own unit, or one on the ratio to the peer. */
-export type Aim = { readonly atMost: number } | { readonly timesPeer: number };
+/** What the project aims for: a bound in the figure's own unit, one on the ratio to the peer, or both. */
+export type Aim =
+  | { readonly atMost: number; readonly timesPeer?: number }
+  | { readonly timesPeer: number };
 
 /** One measured figure. Less is better, but for requests a second. */
 export interface Figure extends Measured {
@@ -47,6 +49,7 @@ export function ratioOf({ median, peer }: Figure): number | null {
 export function reachesAim(figure: Figure): boolean | null {
   const { aim, median, peer } = figure;
   if (!aim) return null;
-  if ("atMost" in aim) return median <= aim.atMost;
+  if ("atMost" in aim && median > aim.atMost) return false;
+  if (aim.timesPeer === undefined) return true;
   return peer !== undefined && median <= aim.timesPeer * peer.median;
 }

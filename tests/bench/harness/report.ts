@@ -88,7 +88,11 @@ function cellsOf(figure: Figure & Row): string[] {
 }
 
 function aimText(aim: Aim): string {
-  return "atMost" in aim ? `<= ${textOf(aim.atMost)}` : `<= ${aim.timesPeer}x`;
+  const bounds = [
+    ..."atMost" in aim ? [textOf(aim.atMost)] : [],
+    ...aim.timesPeer === undefined ? [] : [`${aim.timesPeer}x`],
+  ];
+  return `<= ${bounds.join(" and ")}`;
 }
 
 function ratioText(ratio: number): string {

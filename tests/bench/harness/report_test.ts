@@ -31,11 +31,14 @@ describe("measureInTurns", () => {
 });
 
 describe("reachesAim", () => {
-  it("compares with the bound, or with the peer", () => {
+  it("compares with the bound, with the peer, or with both", () => {
     assertEquals([ratioOf(figure), reachesAim(figure)], [1.5, true]);
     assertEquals(reachesAim({ ...figure, aim: { timesPeer: 1.4 } }), false);
     assertEquals(reachesAim({ ...figure, aim: { atMost: 3 } }), true);
     assertEquals(reachesAim({ ...figure, aim: { atMost: 2.9 } }), false);
+    assertEquals(reachesAim({ ...figure, aim: { atMost: 3, timesPeer: 1.5 } }), true);
+    assertEquals(reachesAim({ ...figure, aim: { atMost: 2.9, timesPeer: 1.5 } }), false);
+    assertEquals(reachesAim({ ...figure, aim: { atMost: 3, timesPeer: 1.4 } }), false);
     const { aim: _, ...aimless } = figure;
     assertEquals(reachesAim(aimless), null);
   });
