@@ -1,5 +1,11 @@
 import { openAuthentication } from "./lib/auth/mod.ts";
-import { createFetch, readAllowedHosts, readAllowedOrigins, readBasePath } from "./lib/http/mod.ts";
+import {
+  createFetch,
+  openTraffic,
+  readAllowedHosts,
+  readAllowedOrigins,
+  readBasePath,
+} from "./lib/http/mod.ts";
 import type { StepRunners } from "./lib/processes/mod.ts";
 import type { ReviewVerbs } from "./lib/review/mod.ts";
 import type { FactsCache } from "./lib/source/modules/mod.ts";
@@ -45,6 +51,7 @@ export function assembleWorkbench(
     mode: typeof auth === "string" ? auth : "custom",
     stateDirectory: state.path,
   });
+  const traffic = openTraffic();
   const context = openContext({
     project: options.project,
     workspaceDirectory: options.workspaceDirectory,
@@ -57,6 +64,7 @@ export function assembleWorkbench(
     gitEngine: options.gitEngine,
     watch: options.watch,
     warmUp: options.warmUp,
+    untilQuiet: traffic.untilQuiet,
     ...internals,
     state,
     authentication,
@@ -66,7 +74,7 @@ export function assembleWorkbench(
   const ready = context.opened.then((project) => project && openProjectView(project));
   // Requests tell why it failed to whoever does not wait for it.
   ready.catch(() => undefined);
-  const fetch = createFetch(areas, settled, {
+  const answer = createFetch(areas, settled, {
     port: address?.port ?? null,
     basePath,
     allowedHosts: [...allowedHosts, ...(address ? [hostOf(address).toLowerCase()] : [])],
@@ -78,7 +86,7 @@ export function assembleWorkbench(
     checkAnswers: options.checkAnswers ?? false,
   });
   return {
-    fetch,
+    fetch: (request, connection) => traffic.count(answer(request, connection)),
     close: async () => await context[Symbol.asyncDispose](),
     ready,
     get signInPath() {

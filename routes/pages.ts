@@ -45,6 +45,8 @@ import { snippetRoutes } from "./page_snippets.ts";
 /** The verbs, loaded when they are first asked for: a start must not wait for them. */
 const reading = loadOnce(() => import("../lib/pages/reading.ts"));
 
+const tree = loadOnce(() => import("../lib/pages/read_tree.ts"));
+
 const pages = loadOnce(() => import("../lib/pages/mod.ts"));
 
 const saving = loadOnce(() => import("../lib/saving/mod.ts"));
@@ -105,7 +107,7 @@ export const pagesArea: Area = {
         errors: pageErrors,
       },
       async ({ query, workbench, signal }) =>
-        (await reading()).readTree(workbench.source, query, { signal }),
+        (await tree()).readTree(workbench.source, query, { signal }),
     ),
 
     get("/api/pages/node", {

@@ -21,3 +21,4 @@ export { located, Reply, withHeaders } from "./reply.ts";
 export { type Area, del, get, post, put, type Route, type RouteInput, scopeOf } from "./route.ts";
 export { sendScript } from "./send_script.ts";
 export { type Authenticate, requireSession, type SessionGate } from "./session_gate.ts";
+export { openTraffic, type Traffic } from "./traffic.ts";

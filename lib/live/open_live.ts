@@ -31,6 +31,8 @@ export interface LiveOptions {
   readonly watch?: boolean | undefined;
   /** True reads what the first click needs as soon as a project is open. */
   readonly warmUp?: boolean | undefined;
+  /** Resolves when no request waits for its answer, and at the latest after so many milliseconds. */
+  readonly untilQuiet?: (longestMs: number) => Promise<void>;
   /** How long the project is watched on after its last reader, in milliseconds: a line that was cut comes back. */
   readonly graceMs?: number;
   /** Told of what cannot be watched. */
@@ -38,6 +40,8 @@ export interface LiveOptions {
 }
 
 const GRACE_MS = 60_000;
+/** A request may wait for long, as one for the next event does. */
+const LONGEST_UNTIL_QUIET_MS = 2000;
 
 /** Opens what tells readers of events. Nothing is watched before the first reader. */
 export function openLive(options: LiveOptions): Live {
@@ -80,7 +84,10 @@ export function openLive(options: LiveOptions): Live {
   function warm({ source }: LiveProject): void {
     warming = new AbortController();
     const { signal } = warming;
-    import("./warm_up.ts").then(({ warmUp }) => warmUp(source, { publish, signal }))
+    // The first request must not share the processor with what nobody has asked for yet.
+    Promise.resolve(options.untilQuiet?.(LONGEST_UNTIL_QUIET_MS))
+      .then(() => import("./warm_up.ts"))
+      .then(({ warmUp }) => warmUp(source, { publish, signal }))
       .catch((error) => signal.aborted || report(error));
   }
 

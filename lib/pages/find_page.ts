@@ -1,13 +1,8 @@
 import { WorkbenchError } from "../errors/mod.ts";
 import { type FileText, readUnit, readUnitAt, type Unit, type UnitScope } from "../project/mod.ts";
-import {
-  findNode,
-  type JsxNode,
-  type JsxTree,
-  type ParsedSource,
-  readJsxTree,
-  type Source,
-} from "../source/mod.ts";
+import { findNode } from "../source/jsx/find_node.ts";
+import { readJsxTree } from "../source/jsx/tree.ts";
+import type { JsxNode, JsxTree, ParsedSource, Source } from "../source/mod.ts";
 import type { NodeAddress, UnitAddress } from "./schemas.ts";
 
 /** A page, read. */

@@ -1,11 +1,12 @@
 import type { z } from "zod";
-import { type Source, syntaxErrors } from "../source/mod.ts";
+import type { Source } from "../source/mod.ts";
+import { syntaxErrors } from "../source/syntax_errors.ts";
 import { isLayerUnit } from "../project/mod.ts";
-import { countOwnFindings } from "../rules/mod.ts";
+import { countOwnFindings } from "../rules/count_own_findings.ts";
 import { describeNode } from "./describe_node.ts";
-import { explainEmptyTree } from "./empty_tree.ts";
 import { parsePage } from "./find_page.ts";
 import { pageObstacle } from "./page_obstacle.ts";
+import type { EmptyTree, explainEmptyTree as ExplainEmptyTree } from "./empty_tree.ts";
 import type { pageTree, UnitAddress } from "./schemas.ts";
 
 /**
@@ -36,9 +37,15 @@ export async function readTree(
         configuration,
       }),
     roots: tree.roots.map((root) => describeNode(parsed, root, obstacle)),
-    ...(tree.roots.length === 0 && await explainEmptyTree(source, parsed, options)),
+    ...(tree.roots.length === 0 && await whyEmpty(source, parsed, options)),
     ...(errors.length > 0 && {
       syntaxErrors: errors.map(({ start: _start, end: _end, ...error }) => error),
     }),
   };
+}
+
+/** The modules that follow imports are loaded for a file without a tree alone. */
+async function whyEmpty(...asked: Parameters<typeof ExplainEmptyTree>): Promise<EmptyTree> {
+  const { explainEmptyTree } = await import("./empty_tree.ts");
+  return await explainEmptyTree(...asked);
 }

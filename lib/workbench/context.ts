@@ -87,6 +87,8 @@ export interface ContextOptions extends HandlesOptions {
   readonly watch?: boolean | undefined;
   /** True reads what the first click needs as soon as a project is open. */
   readonly warmUp?: boolean | undefined;
+  /** Resolves when no request waits for its answer, and at the latest after so many milliseconds. */
+  readonly untilQuiet?: (longestMs: number) => Promise<void>;
 }
 
 /** Makes the context at once and begins to open the first project. */
