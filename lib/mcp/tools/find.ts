@@ -13,6 +13,8 @@ type Unit = z.output<typeof unitList>["units"][number];
 
 /** A search for a text opens no more trees than that. */
 const MAX_TREES = 400;
+/** So many trees are read at once: reads that run together share one look at the disk. */
+const AT_ONCE = 20;
 
 export const find = tool({
   name: "find",
@@ -65,19 +67,25 @@ async function nodesWith(
   service: Service,
 ): Promise<string[]> {
   const lines: string[] = [];
-  for (const { path } of units.slice(0, MAX_TREES)) {
-    const tree = await readTree(path, service);
-    if (typeof tree === "string") {
-      lines.push(tree);
-      continue;
-    }
-    const nodes = holding(tree.roots, text);
-    if (nodes.length === 0) continue;
-    lines.push(`${path} version ${versionOf(tree.contentHash)}`);
-    lines.push(...nodes.map((node) => `  ${node.id} ${wordsOfNode(node)}`));
+  const looked = units.slice(0, MAX_TREES);
+  for (let start = 0; start < looked.length; start += AT_ONCE) {
+    const some = looked.slice(start, start + AT_ONCE);
+    const found = await Promise.all(some.map(({ path }) => nodesIn(path, text, service)));
+    lines.push(...found.flat());
   }
-  const left = units.length - MAX_TREES;
+  const left = units.length - looked.length;
   return left > 0 ? [...lines, `${left} units were not looked at: name a feature`] : lines;
+}
+
+async function nodesIn(path: string, text: string, service: Service): Promise<string[]> {
+  const tree = await readTree(path, service);
+  if (typeof tree === "string") return [tree];
+  const nodes = holding(tree.roots, text);
+  if (nodes.length === 0) return [];
+  return [
+    `${path} version ${versionOf(tree.contentHash)}`,
+    ...nodes.map((node) => `  ${node.id} ${wordsOfNode(node)}`),
+  ];
 }
 
 /** Reads the tree of a unit; a unit that cannot be read costs itself alone, and is told in a line. */

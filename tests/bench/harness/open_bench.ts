@@ -1,6 +1,6 @@
 import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { createWorkbench, type WorkbenchOptions } from "../../../mod.ts";
+import { createWorkbench, type Fetch, type WorkbenchOptions } from "../../../mod.ts";
 import { fixturePath } from "../../support/fixture_path.ts";
 import { makeTemporaryFolder } from "../../support/temporary_folder.ts";
 import { generateProject } from "../generate_project.ts";
@@ -15,6 +15,7 @@ export interface BenchFolder extends Disposable {
 /** A service in this very process. */
 export interface Bench extends AsyncDisposable {
   readonly root: string;
+  readonly fetch: Fetch;
   /** @throws {Error} when the answer is no success */
   ask(path: string, body?: unknown): Promise<unknown>;
 }
@@ -54,6 +55,7 @@ export async function openBench(
   await workbench.ready;
   return {
     root: root ?? "",
+    fetch: workbench.fetch,
     async ask(path, body) {
       const response = await workbench.fetch(requestOf(path, body));
       const answer: unknown = await response.json();
