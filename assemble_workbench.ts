@@ -5,6 +5,7 @@ import {
   readAllowedHosts,
   readAllowedOrigins,
   readBasePath,
+  readFrameAncestors,
 } from "./lib/http/mod.ts";
 import type { StepRunners } from "./lib/processes/mod.ts";
 import type { ReviewVerbs } from "./lib/review/mod.ts";
@@ -42,6 +43,7 @@ export function assembleWorkbench(
   const basePath = readBasePath(options.basePath ?? "", paths);
   const allowedHosts = readAllowedHosts(options.allowedHosts ?? []);
   const allowedOrigins = readAllowedOrigins(options.allowedOrigins ?? []);
+  const frameAncestors = readFrameAncestors(options.frameAncestors ?? []);
   const { project, stateDirectory } = options;
   if (project !== undefined && stateDirectory !== undefined) {
     requireOutside(project, stateDirectory);
@@ -79,6 +81,7 @@ export function assembleWorkbench(
     basePath,
     allowedHosts: [...allowedHosts, ...(address ? [hostOf(address).toLowerCase()] : [])],
     allowedOrigins,
+    frameAncestors,
     authentication,
     authenticate: typeof auth === "function" ? auth : undefined,
     log: options.log ?? (() => undefined),

@@ -81,6 +81,11 @@ export interface WorkbenchOptions {
   readonly allowedHosts?: readonly string[];
   /** Origins whose pages may use the service, besides its own, as `http://localhost:5173`. */
   readonly allowedOrigins?: readonly string[];
+  /**
+   * Origins whose pages may show the service's pages and answers in a frame, as `http://localhost:5173`; nobody unless
+   * told. Each is one exact origin.
+   */
+  readonly frameAncestors?: readonly string[];
   /** Gets one entry per answered request. */
   readonly log?: AccessLog;
   /**
@@ -111,8 +116,8 @@ export interface Workbench {
  * Creates a workbench.
  * @param options see `WorkbenchOptions`
  * @returns the workbench; it answers at once, requests that need the project wait for it
- * @throws {Error} when `auth` is `off` and the address is not a loopback one, or for a `basePath`, an allowed host or an
- * allowed origin that is none
+ * @throws {Error} when `auth` is `off` and the address is not a loopback one, or for a `basePath`, an allowed host, an
+ * allowed origin or a frame ancestor that is none
  */
 export function createWorkbench(options: WorkbenchOptions = {}): Workbench {
   return assembleWorkbench(options);

@@ -5,6 +5,7 @@ import type { WorkbenchContext } from "../workbench/mod.ts";
 import type { AccessLog } from "./access_log.ts";
 import { pathBelow } from "./base_path.ts";
 import { compress } from "./compress.ts";
+import { frameHeaders } from "./frame_headers.ts";
 import { guardHost, type HostPolicy } from "./host_guard.ts";
 import { inNameOf } from "./in_name_of.ts";
 import { guardOrigin, preflightHeaders } from "./origin_guard.ts";
@@ -18,6 +19,8 @@ export interface FetchPolicy extends HostPolicy {
   /** The path that the host mounts the service under, as `readBasePath` gives it. */
   readonly basePath: string;
   readonly allowedOrigins: readonly string[];
+  /** Origins whose pages may frame what is answered, as `readFrameAncestors` gives them. */
+  readonly frameAncestors: readonly string[];
   readonly authentication: Authentication;
   readonly authenticate?: Authenticate | undefined;
   readonly log: AccessLog;
@@ -47,7 +50,6 @@ const SAFE_HEADERS = {
   "x-content-type-options": "nosniff",
   "cache-control": "no-store",
   "referrer-policy": "no-referrer",
-  "x-frame-options": "DENY",
 };
 
 /**
@@ -62,6 +64,7 @@ export function createFetch(
   const { basePath, checkAnswers } = policy;
   const dispatcher = createDispatcher(areas);
   const gate = createSessionGate(policy.authentication, policy);
+  const setFrameHeaders = frameHeaders(policy.frameAncestors);
 
   async function pass({ request, headers, overSocket }: Passage): Promise<Response> {
     guardHost(request, policy, overSocket);
@@ -99,6 +102,7 @@ export function createFetch(
     };
     const { response, problem, cause } = await answered(passage, pass);
     setMountedLocation(response, basePath);
+    setFrameHeaders(response.headers);
     try {
       policy.log(entryOf(passage, response, arrived, problem, cause));
     } catch (error) {

@@ -1,4 +1,5 @@
 import { WorkbenchError } from "../errors/mod.ts";
+import { HOST } from "./exact_origin.ts";
 
 /** Where the service listens, and which other hosts it answers to. */
 export interface HostPolicy {
@@ -9,8 +10,6 @@ export interface HostPolicy {
 }
 
 const LOOPBACK_NAMES: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
-/** A registered name, IPv4 or bracketed IPv6 address, with a port or without; nothing else of RFC 3986's authority. */
-const HOST = /^([a-z0-9_](?:[a-z0-9._-]*[a-z0-9_-])?|\[[0-9a-f:.]+\])(?::([0-9]{1,5}))?$/;
 
 /**
  * The hosts that a service answers to besides its own, as its guard compares them.

@@ -12,6 +12,7 @@ export { readBasePath } from "./base_path.ts";
 export type { Example, RouteExamples } from "./examples.ts";
 export { createFetch, type Fetch, type FetchPolicy } from "./fetch.ts";
 export { readAllowedHosts } from "./host_guard.ts";
+export { readFrameAncestors } from "./frame_headers.ts";
 export { ifMatchOf } from "./if_match.ts";
 export { loadOnce } from "../loading/mod.ts";
 export { errorCodesOf, openApiDocument } from "./openapi.ts";

@@ -1,4 +1,5 @@
 import { WorkbenchError } from "../errors/mod.ts";
+import { requireExactOrigin } from "./exact_origin.ts";
 
 /** What a browser says of a request by a page of ours, and by the user's own hand. */
 const OWN_SITES: ReadonlySet<string> = new Set(["same-origin", "none"]);
@@ -8,17 +9,7 @@ const OWN_SITES: ReadonlySet<string> = new Set(["same-origin", "none"]);
  * @throws {Error} for what no browser sends as an origin: it would never match
  */
 export function readAllowedOrigins(origins: readonly string[]): readonly string[] {
-  for (const origin of origins) {
-    const url = URL.canParse(origin) ? new URL(origin) : null;
-    // Not `url.origin`: that is "null" for the schemes of desktop applications.
-    const meant = url?.host ? `${url.protocol}//${url.host}` : null;
-    if (meant === origin) continue;
-    throw new Error(
-      `Cannot allow the origin "${origin}": it should be ${
-        meant === null ? 'a scheme and a host, as "http://localhost:5173"' : `"${meant}"`
-      }`,
-    );
-  }
+  for (const origin of origins) requireExactOrigin(origin, "allow the origin");
   return origins;
 }
 

@@ -1,6 +1,6 @@
 /**
  * What the page may load and ask: its own scripts and this service, nothing by any other name. The library brings its
- * style along as elements, which no hash can name, and draws its icons.
+ * style along as elements, which no hash can name, and draws its icons. The service adds who may frame the page.
  */
 export const REFERENCE_POLICY: string = [
   "default-src 'none'",
@@ -10,7 +10,6 @@ export const REFERENCE_POLICY: string = [
   "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
-  "frame-ancestors 'none'",
 ].join("; ");
 
 /** Returns the page. Its addresses are relative, so that it is the same under each base path. */

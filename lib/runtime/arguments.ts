@@ -15,6 +15,8 @@ export interface ServeArguments {
   readonly allowedHosts: readonly string[];
   /** Origins whose pages may use the service, besides its own. */
   readonly allowedOrigins: readonly string[];
+  /** Origins whose pages may frame the service's. */
+  readonly frameAncestors: readonly string[];
   readonly workspace: string | null;
   /** Hosts to clone from instead of the usual ones; null for those. */
   readonly cloneHosts: readonly string[] | null;
@@ -58,6 +60,7 @@ export function parseServeArguments(args: readonly string[]): ServeArguments {
     auth: oneOf("auth", values.auth, ["off", "token"]),
     allowedHosts: values["allowed-host"],
     allowedOrigins: values["allowed-origin"],
+    frameAncestors: values["frame-ancestor"],
     workspace: values.workspace ?? null,
     cloneHosts: values["clone-host"] ?? null,
     allowPrivateHosts: values["allow-private-hosts"],

@@ -29,6 +29,7 @@ function startWorkbench(args: ServeArguments, project: string, address: Place): 
       /:\d+$/.test(host) ? [host] : [host, `${host}:${address.port}`]
     ),
     allowedOrigins: args.allowedOrigins,
+    frameAncestors: args.frameAncestors,
     ...(args.state !== null && { stateDirectory: args.state }),
     ...(args.workspace !== null && { workspaceDirectory: args.workspace }),
     ...(args.cloneHosts !== null && { cloneHosts: args.cloneHosts }),

@@ -8,6 +8,7 @@ export const OPTIONS = {
   auth: { type: "string", default: "off" },
   "allowed-host": { type: "string", multiple: true, default: [] },
   "allowed-origin": { type: "string", multiple: true, default: [] },
+  "frame-ancestor": { type: "string", multiple: true, default: [] },
   workspace: { type: "string" },
   "clone-host": { type: "string", multiple: true },
   "allow-private-hosts": { type: "boolean", default: false },
@@ -44,6 +45,7 @@ export const USAGE = `Serves a React/TypeScript project for browsing and editing
   --auth MODE      off (loopback only) or token (prints a sign-in link)
   --allowed-host H    answers to this name or address as well; may be given again
   --allowed-origin O  lets pages of this origin use it as well; may be given again
+  --frame-ancestor O  lets pages of this origin show it in a frame; may be given again
   --workspace DIR  where clones live; else in the state directory
   --clone-host H   clones from this host instead of the usual ones; may be given again
   --allow-private-hosts  clones from private networks as well, and over http

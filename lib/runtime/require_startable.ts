@@ -1,3 +1,4 @@
+import { readFrameAncestors } from "../http/frame_headers.ts";
 import { readAllowedHosts } from "../http/host_guard.ts";
 import { readAllowedOrigins } from "../http/origin_guard.ts";
 import { openStateDirectory, requireOutside } from "../state/state_directory.ts";
@@ -17,5 +18,6 @@ export async function requireStartable(args: ServeArguments): Promise<void> {
   if (args.auth === "off") requireSignIn(args.host);
   readAllowedHosts(args.allowedHosts);
   readAllowedOrigins(args.allowedOrigins);
+  readFrameAncestors(args.frameAncestors);
   openStateDirectory(args.state ?? undefined);
 }

@@ -67,6 +67,14 @@ const SETTINGS = [
     { allowedOrigins: ["localhost:5173"] },
     'Cannot allow the origin "localhost:5173": it should be a scheme and a host, as "http://localhost:5173"',
   ],
+  [
+    { frameAncestors: ["*"] },
+    'Cannot let pages be framed by "*": it should be a scheme and a host, as "http://localhost:5173"',
+  ],
+  [
+    { frameAncestors: ["http://editor.test/app"] },
+    'Cannot let pages be framed by "http://editor.test/app": it should be "http://editor.test"',
+  ],
 ] as const;
 
 /** Why no server listens there, by what the runtimes throw. */
@@ -87,7 +95,7 @@ const PLACES = [
 
 describe("a place that cannot be served on", () => {
   for (const [options, answer] of SETTINGS) {
-    it(Object.keys(options).join(), async () => {
+    it(JSON.stringify(options), async () => {
       assertEquals(await sentence(() => createWorkbench(options)), answer);
     });
   }

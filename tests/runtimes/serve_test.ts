@@ -129,6 +129,31 @@ describe("serve, over a real socket", () => {
     await other[Symbol.asyncDispose]();
   });
 
+  it("may be framed by those that it was told, and by no others", async () => {
+    const policyOf = async (at: Served): Promise<string[]> => {
+      const answer = await at.raw(head(["GET /docs HTTP/1.1", `Host: 127.0.0.1:${at.port}`]));
+      return answer.split("\r\n").filter((line) =>
+        /^(?:x-frame-options|content-security-policy):/i.test(line)
+      ).map((line) => line.toLowerCase().replace(/: .*(?=frame-ancestors)/, ": ")).sort();
+    };
+    assertEquals(await policyOf(served), [
+      "content-security-policy: frame-ancestors 'none'",
+      "x-frame-options: deny",
+    ]);
+    await using framed = await startServe([
+      "--project",
+      fixturePath("projects", "shop"),
+      "--frame-ancestor=http://editor.test",
+      "--frame-ancestor=vscode-webview://0a",
+    ]);
+    assertEquals(await policyOf(framed), [
+      "content-security-policy: frame-ancestors http://editor.test vscode-webview://0a",
+    ]);
+    const { code, printed } = await failedStart(["--frame-ancestor=*", "--port=0"]);
+    assertEquals(code, 1);
+    assertStringIncludes(printed, 'Cannot let pages be framed by "*"');
+  });
+
   it("says that its port is taken, and what to do", async () => {
     const { code, printed } = await failedStart(["--port", `${served.port}`]);
     assertEquals(code, 1);

@@ -22,6 +22,10 @@ export function checkAnswer(
   for (const [name, value] of Object.entries(ALWAYS)) {
     assertEquals(response.headers.get(name), value, `The header ${name}`);
   }
+  assertMatch(
+    response.headers.get("content-security-policy") ?? "",
+    /(?:^|; )frame-ancestors 'none'$/,
+  );
   assertEquals(response.headers.get("cache-control"), isScript(response) ? "no-cache" : "no-store");
   assertMatch(response.headers.get("x-request-id") ?? "", /^[0-9a-f-]{36}$/);
   if (method === "HEAD") assertEquals(text, "", "An answer to HEAD has no body");

@@ -46,6 +46,27 @@ export const requestDefences: readonly Defence[] = [
     tests: ["http/origin_guard_test.ts", "trust/origin_test.ts"],
   },
   {
+    name: "lets nobody frame its answers unless told",
+    file: "lib/http/frame_headers.ts",
+    code: `isNobody ? "'none'" : ancestors.join(" ")`,
+    without: `isNobody ? "*" : ancestors.join(" ")`,
+    tests: ["http/frame_headers_test.ts"],
+  },
+  {
+    name: "lets no pattern name who may frame its answers",
+    file: "lib/http/frame_headers.ts",
+    code: 'for (const origin of origins) requireExactOrigin(origin, "let pages be framed by");',
+    without: "",
+    tests: ["http/frame_headers_test.ts"],
+  },
+  {
+    name: "takes one host alone for an origin",
+    file: "lib/http/exact_origin.ts",
+    code: "url !== null && HOST.test(url.host.toLowerCase())",
+    without: 'url !== null && url.host !== ""',
+    tests: ["http/frame_headers_test.ts"],
+  },
+  {
     name: "compares whole origins with its own",
     file: "lib/http/origin_guard.ts",
     code: "origin === own",
