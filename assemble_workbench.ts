@@ -82,6 +82,8 @@ export function assembleWorkbench(
     allowedHosts: [...allowedHosts, ...(address ? [hostOf(address).toLowerCase()] : [])],
     allowedOrigins,
     frameAncestors,
+    // Who may sign in from elsewhere has no use for it.
+    revealRoot: options.revealRoot === true && auth === "off",
     authentication,
     authenticate: typeof auth === "function" ? auth : undefined,
     log: options.log ?? (() => undefined),

@@ -86,6 +86,11 @@ export interface WorkbenchOptions {
    * told. Each is one exact origin.
    */
   readonly frameAncestors?: readonly string[];
+  /**
+   * True has `GET /api/project` say where the project is on this machine, for links that open an editor: only while `auth`
+   * is `off`, only to clients on this machine, over sockets only where `address` is told.
+   */
+  readonly revealRoot?: boolean;
   /** Gets one entry per answered request. */
   readonly log?: AccessLog;
   /**

@@ -30,7 +30,8 @@ export const projectArea: Area = {
         summary: "Describes the open project: the layout that was found and why, rules, problems",
         response: projectAnswer,
       },
-      async ({ workbench, session }) => await describe(workbench, session),
+      async ({ workbench, session, mayKnowRoot }) =>
+        await describe(workbench, { session, mayKnowRoot }),
     ),
 
     get(
@@ -58,9 +59,9 @@ export const projectArea: Area = {
       response: projectAnswer,
       project: false,
       errors: ["project_not_found", "process_active", "disk_full", "file_not_writable"],
-    }, async ({ body, workbench, session }) => {
+    }, async ({ body, workbench, session, mayKnowRoot }) => {
       await workbench.switchProject(body.path);
-      return await describe(workbench, session);
+      return await describe(workbench, { session, mayKnowRoot });
     }),
 
     post(
@@ -91,11 +92,12 @@ export const projectArea: Area = {
 
 async function describe(
   { project, rules }: WorkbenchContext,
-  session: Session | null,
+  { session, mayKnowRoot }: { readonly session: Session | null; readonly mayKnowRoot: boolean },
 ): Promise<ProjectDescription> {
   const { describeRules } = await rulesArea();
   return await describeProject(project, {
     rules: (reading) => describeRules(reading, rules.evidence()),
     session,
+    mayKnowRoot,
   });
 }

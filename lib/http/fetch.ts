@@ -8,6 +8,7 @@ import { compress } from "./compress.ts";
 import { frameHeaders } from "./frame_headers.ts";
 import { guardHost, type HostPolicy } from "./host_guard.ts";
 import { inNameOf } from "./in_name_of.ts";
+import { isFromHere } from "./is_from_here.ts";
 import { guardOrigin, preflightHeaders } from "./origin_guard.ts";
 import { type Problem, problemOf, problemResponse } from "./problems.ts";
 import { type Area, needsSession } from "./route.ts";
@@ -21,6 +22,8 @@ export interface FetchPolicy extends HostPolicy {
   readonly allowedOrigins: readonly string[];
   /** Origins whose pages may frame what is answered, as `readFrameAncestors` gives them. */
   readonly frameAncestors: readonly string[];
+  /** True tells clients on this machine where the project is; only without sign-in. */
+  readonly revealRoot: boolean;
   readonly authentication: Authentication;
   readonly authenticate?: Authenticate | undefined;
   readonly log: AccessLog;
@@ -81,6 +84,7 @@ export function createFetch(
     if (setCookie) headers["set-cookie"] = setCookie;
     if (!session && !open) throw sessionRequired();
     const workbench = await opening;
+    const isBound = policy.port !== null;
     return dispatcher.dispatch(request, pathname, {
       workbench,
       session,
@@ -88,6 +92,7 @@ export function createFetch(
       isAdmitted: () => gate.isAdmitted(request),
       basePath,
       checkAnswers,
+      mayKnowRoot: policy.revealRoot && isFromHere(request, { overSocket, isBound }),
       askAgain: inNameOf(request, answer),
     });
   }

@@ -28,6 +28,8 @@ export interface RouteInput<Q, P, B> {
   readonly gate: SessionGate;
   /** Where the host mounts the service; empty at the root. */
   readonly basePath: string;
+  /** Whether whoever sent the request may be told where the project is on this machine. */
+  readonly mayKnowRoot: boolean;
   /** Asks another route in the name of whoever sent the request. */
   readonly askAgain: AskAgain;
   readonly request: Request;

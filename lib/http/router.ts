@@ -24,6 +24,8 @@ export interface Dispatch {
   readonly basePath: string;
   /** True checks every answer against its schema: for tests and development. */
   readonly checkAnswers: boolean;
+  /** See `RouteInput`. */
+  readonly mayKnowRoot: boolean;
   /** Asks another route in the name of whoever sent the request. */
   readonly askAgain: AskAgain;
 }
@@ -83,7 +85,7 @@ async function runRoute(
   { request, params }: Matched,
   dispatch: Dispatch,
 ): Promise<Response> {
-  const { workbench, session, gate, isAdmitted, basePath, askAgain } = dispatch;
+  const { workbench, session, gate, isAdmitted, basePath, mayKnowRoot, askAgain } = dispatch;
   if (needsSession(route)) requireScope(session, scopeOf(route));
   if (route.project !== false) workbench.requireProject();
   const url = new URL(request.url);
@@ -96,6 +98,7 @@ async function runRoute(
     gate,
     isAdmitted,
     basePath,
+    mayKnowRoot,
     askAgain,
     request,
     signal: request.signal,

@@ -18,12 +18,14 @@ export type RuleDescription = z.infer<typeof ruleDescription>;
  * Describes the open project: how it is laid out, configured and checked, and what is wrong with that.
  * @param options.rules describes the rules as the project has them, in their order
  * @param options.session who asks; null without a session gate
+ * @param options.mayKnowRoot true tells where the project is on this machine; never unless told
  */
 export async function describeProject(
   project: Project,
   options: {
     readonly rules: (reading: ConfigurationReading) => readonly RuleDescription[];
     readonly session: { readonly login: string } | null;
+    readonly mayKnowRoot?: boolean;
   },
 ): Promise<ProjectDescription> {
   const layout = await project.layout();
@@ -34,6 +36,7 @@ export async function describeProject(
   ]);
   return {
     name: project.name,
+    ...(options.mayKnowRoot && { root: project.files.root }),
     layout: describeLayout(layout, packages),
     features: describeFeatures(layout),
     config: describeConfiguration(reading),

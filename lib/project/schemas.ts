@@ -108,6 +108,10 @@ export const ruleDescription = z.strictObject({
 /** The answer of `GET /api/project`. */
 export const projectAnswer = z.strictObject({
   name: z.string().describe("Of its folder."),
+  root: z.string().optional().describe(
+    "Its folder on this machine, absolute, as editors' links name it: told to clients on this machine by a service that " +
+      "was started with --reveal-root and without sign-in, and else never.",
+  ),
   layout: layoutDescription.describe("How its files were found to be laid out, and why."),
   features: z.array(featureDescription).describe("Sorted by name."),
   config: configDescription,

@@ -25,6 +25,8 @@ export interface ServeArguments {
   readonly state: string | null;
   readonly log: LogFormat;
   readonly watch: boolean;
+  /** Whether programs on this machine are told where the project is. */
+  readonly revealRoot: boolean;
   readonly open: boolean;
   /** Of the running service that agents' command speaks for; null for one of its own. */
   readonly url: string | null;
@@ -68,6 +70,7 @@ export function parseServeArguments(args: readonly string[]): ServeArguments {
     state: values.state ?? null,
     log: oneOf("log", values.log, ["pretty", "json", "off"]),
     watch: !values["no-watch"],
+    revealRoot: values["reveal-root"],
     open: values.open,
     url: values.url === undefined ? null : addressIn(values.url),
     token: values.token ?? null,

@@ -36,6 +36,7 @@ function startWorkbench(args: ServeArguments, project: string, address: Place): 
     allowPrivateHosts: args.allowPrivateHosts,
     gitEngine: args.git,
     watch: args.watch,
+    revealRoot: args.revealRoot,
     warmUp: true,
     log: createAccessLog(args.log, (line) => console.error(line)),
   });

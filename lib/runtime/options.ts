@@ -21,6 +21,7 @@ export const OPTIONS = {
   toolsets: { type: "string" },
   "print-config": { type: "boolean", default: false },
   "print-skill": { type: "boolean", default: false },
+  "reveal-root": { type: "boolean", default: false },
   open: { type: "boolean", default: false },
   help: { type: "boolean", short: "h", default: false },
   version: { type: "boolean", short: "v", default: false },
@@ -53,6 +54,7 @@ export const USAGE = `Serves a React/TypeScript project for browsing and editing
   --state DIR      the service's own records; else $WORKBENCH_STATE_DIR or the user's state folder
   --log FORMAT     pretty, json or off
   --no-watch       never watches the project's files for events
+  --reveal-root    tells programs on this machine where the project is, for links into an editor
   --open           opens the browser
   --url URL        mcp: speaks for the service that runs there, instead of one of its own
   --token TOKEN    mcp: signs in to that service

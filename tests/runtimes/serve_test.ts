@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { realpathSync } from "node:fs";
 import { after, before, describe, it } from "node:test";
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { fixturePath } from "../support/fixture_path.ts";
@@ -152,6 +153,18 @@ describe("serve, over a real socket", () => {
     const { code, printed } = await failedStart(["--frame-ancestor=*", "--port=0"]);
     assertEquals(code, 1);
     assertStringIncludes(printed, 'Cannot let pages be framed by "*"');
+  });
+
+  it("tells programs on this machine where the project is, if it was told to", async () => {
+    const rootAt = async ({ url }: Served, headers: Record<string, string> = {}) => {
+      const response = await fetch(new URL("/api/project", url), { headers });
+      return (await response.json() as { root?: string }).root;
+    };
+    assertEquals(await rootAt(served), undefined);
+    const project = fixturePath("projects", "shop");
+    await using open = await startServe(["--project", project, "--reveal-root"]);
+    assertEquals(await rootAt(open), realpathSync(project));
+    assertEquals(await rootAt(open, { "x-forwarded-for": "10.0.0.9" }), undefined);
   });
 
   it("says that its port is taken, and what to do", async () => {

@@ -1,0 +1,20 @@
+import { isLoopback } from "../workbench/loopback.ts";
+
+/** Headers by which proxies tell of the client that they speak for. */
+const FORWARDED = /^(?:forwarded|via|x-real-ip|x-client-ip|x-forwarded-.+|cf-connecting-ip)$/;
+
+/**
+ * Tells whether a request comes from this very machine, as far as a server can know: it names this machine, no proxy says
+ * that it speaks for somebody else, and no other machine reaches the place that it came to.
+ * @param request one whose host was checked
+ * @param arrival.overSocket false for a request that was made in this process
+ * @param arrival.isBound whether the service knows that it listens on a loopback address
+ */
+export function isFromHere(
+  request: Request,
+  { overSocket, isBound }: { readonly overSocket: boolean; readonly isBound: boolean },
+): boolean {
+  if (overSocket && !isBound) return false;
+  if ([...request.headers.keys()].some((name) => FORWARDED.test(name))) return false;
+  return isLoopback(new URL(request.url).hostname);
+}
