@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fileSource } from "../diagnostics/schemas.ts";
 import { pageAnswer, pageQuery } from "../paging/mod.ts";
-import { fileHash, filePath, line } from "../project/place_schemas.ts";
+import { fileHash, filePath, hashAsRead, line } from "../project/place_schemas.ts";
 import { layerIds } from "../project/units.ts";
 import { dryRun } from "../saving/dry_run.ts";
 import { saveAnswer } from "../saving/save_answer.ts";
@@ -147,8 +147,7 @@ export const componentSaveBody = z.strictObject({
     .describe(
       "The whole file. Its bytes are saved as they are sent: byte order mark and line endings are the content's own",
     ),
-  contentHash: z.string().regex(/^[0-9a-f]{64}$/, "Give the SHA-256 of the file as you read it")
-    .describe("SHA-256 of the file as you read it: what has changed since is not overwritten"),
+  contentHash: hashAsRead,
   commit: z.boolean().optional().describe("Writes; without, the answer is a preview"),
   dryRun,
 });

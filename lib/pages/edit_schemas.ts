@@ -3,7 +3,8 @@ import { dryRun, dryRunDiff } from "../saving/dry_run.ts";
 import { saveAnswer } from "../saving/save_answer.ts";
 import { savedChange, savedOutcome } from "../saving/saved_change.ts";
 import { editOp } from "../edits/schemas.ts";
-import { contentHash, nodeAddress, pageNode, propKind, unitAddress } from "./schemas.ts";
+import { hashAsRead } from "../project/place_schemas.ts";
+import { nodeAddress, pageNode, propKind, unitAddress } from "./schemas.ts";
 
 /** Whether names may be written that lead nowhere. */
 const allowUnresolved = z.boolean().optional().describe(
@@ -16,13 +17,18 @@ export const detail = z.enum(["full", "minimal"]).optional().describe(
 );
 
 /** A node of a page, and the content that the client read it from. */
-const editAddress = nodeAddress.extend({ contentHash, allowUnresolved, dryRun, detail });
+const editAddress = nodeAddress.extend({
+  contentHash: hashAsRead,
+  allowUnresolved,
+  dryRun,
+  detail,
+});
 
 /** The most ops of one batch. */
 const MAX_OPS = 100;
 
 export const editsBody = unitAddress.extend({
-  contentHash,
+  contentHash: hashAsRead,
   ops: z.array(editOp).min(1).max(MAX_OPS).describe(
     "Done in order, each on what those before it made; all of them are written, or none",
   ),
@@ -49,7 +55,7 @@ export const propEditBody = editAddress.extend({
 }).strict();
 
 export const automapBody = nodeAddress.extend({
-  contentHash,
+  contentHash: hashAsRead,
   dryRun,
   detail,
   propNames: z.array(z.string().min(1).max(200)).min(1).max(100).describe(

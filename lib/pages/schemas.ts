@@ -34,12 +34,6 @@ export type PageAddress = z.output<typeof pageAddress>;
 export type UnitAddress = z.output<typeof unitAddress>;
 export type NodeAddress = z.output<typeof nodeAddress>;
 
-/** SHA-256 of a file's bytes, lower-case hex. */
-export const contentHash = z.string().regex(
-  /^[0-9a-f]{64}$/,
-  "Give the SHA-256 of the file as you read it",
-).describe("SHA-256 of the file as you read it: what has changed since is not overwritten");
-
 export const propKind = z.enum(jsxPropKinds).describe(
   "How the value is written; `element` is JSX, `spread` is `{...value}`",
 );

@@ -1,14 +1,18 @@
 import { WorkbenchError } from "../errors/mod.ts";
 
+/** So many digits of a hash tell the versions of one file apart. */
+const DIGITS = 12;
+
 /**
  * Refuses what was worked out on another content.
+ * @param expected the whole hash of that content, or its first 12 digits
  * @throws {WorkbenchError} `content_changed` with `current`
  */
 export function requireHash(
   file: { readonly path: string; readonly contentHash: string },
   expected: string,
 ): void {
-  if (file.contentHash === expected) return;
+  if ([file.contentHash, file.contentHash.slice(0, DIGITS)].includes(expected)) return;
   throw new WorkbenchError(
     "content_changed",
     `Cannot edit "${file.path}": it has changed since you read it; read it again`,

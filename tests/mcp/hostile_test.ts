@@ -33,7 +33,7 @@ for (const revision of Object.keys(REVISIONS) as Revision[]) {
           );
         }
         const ops = [{ op: "removeNode", nodeId: "A:0" }];
-        await agent.problem("edit_unit", { path, version: "0", ops });
+        await agent.problem("edit_unit", { path, version: "0123456789ab", ops });
         await agent.problem("check", { paths: [path] });
         await agent.problem("propose_change", { changes: [{ path, ops }] });
         await assertRejects(() => agent.client.readResource({ uri: `workbench://unit/${path}` }));
@@ -65,8 +65,9 @@ for (const revision of Object.keys(REVISIONS) as Revision[]) {
         ["read_unit", {}],
         ["read_unit", { path: 5 }],
         ["read_unit", { path: ORDERS, surprise: true }],
-        ["edit_unit", { path: ORDERS, version: "x", ops: [] }],
-        ["edit_unit", { path: ORDERS, version: "x", ops: [{ op: "constructor" }] }],
+        ["edit_unit", { path: ORDERS, version: "x", ops: [{ op: "removeNode", nodeId: "A:0" }] }],
+        ["edit_unit", { path: ORDERS, version: "0123456789ab", ops: [] }],
+        ["edit_unit", { path: ORDERS, version: "0123456789ab", ops: [{ op: "constructor" }] }],
         ["propose_change", {}],
         ["propose_change", { ticket: "a", changes: [{ path: ORDERS, ops: [{ op: "x" }] }] }],
         ["propose_change", { steps: [{ flow: "no-such-flow" }] }],

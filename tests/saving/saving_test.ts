@@ -77,6 +77,20 @@ describe("the save path", () => {
     assertEquals(textOf(), before);
   });
 
+  it("takes the first 12 digits of a hash for the whole, and no other part of it", async () => {
+    const stale = (await hashOf()).slice(0, 12);
+    assertEquals((await setPlaceholder("first", stale)).status, 200);
+    const refused = await setPlaceholder("second", stale);
+    assertEquals([refused.status, refused.body.code], [409, "content_changed"]);
+    const hash = await hashOf();
+    for (const part of ["", hash.slice(0, 11), hash.slice(0, 13), hash.slice(0, 63), `${hash}0`]) {
+      const answer = await setPlaceholder("second", part);
+      assertEquals([answer.status, answer.body.code], [400, "invalid_request"], part);
+    }
+    assertEquals((await setPlaceholder("second", hash.slice(-12))).status, 409);
+    assertEquals((await setPlaceholder("second", hash.slice(0, 12))).status, 200);
+  });
+
   it("does not take its own write for somebody else's change", async () => {
     await test.get("/api/pages/changes", PAGE);
     await setPlaceholder("Find");

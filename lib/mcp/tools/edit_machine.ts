@@ -1,11 +1,9 @@
 import { z } from "zod";
 import type { savedWorkflow } from "../../workflows/edit/edit_body.ts";
-import type { workflowNarrative } from "../../workflows/narrative/schemas.ts";
 import { pageOf } from "../answer_pages.ts";
 import { dryRun, path, version } from "../inputs.ts";
 import { toldSave } from "../told_save.ts";
 import { tool } from "../tool.ts";
-import { requireVersion } from "../versions.ts";
 
 /** The ops of machines in the fewest words; states are paths, and (t) stands for what names a transition. */
 const MACHINE_OPS =
@@ -34,16 +32,11 @@ export const editMachine = tool({
   isReadOnly: false,
   isDestructive: true,
   async run({ path, version, machine, op, dryRun }, { service }) {
-    const { contentHash } = await service.get<z.output<typeof workflowNarrative>>(
-      "/api/workflows/narrative",
-      { path },
-    );
-    requireVersion(contentHash, version, path);
     const saved = await service.post<z.output<typeof savedWorkflow>>("/api/workflows/edit", {
       ...op,
       path,
       machine,
-      contentHash,
+      contentHash: version,
       commit: true,
       ...(dryRun !== undefined && { dryRun }),
     });

@@ -1,12 +1,10 @@
 import { z } from "zod";
 import type { editedPage } from "../../pages/edit_schemas.ts";
-import type { pageTree } from "../../pages/schemas.ts";
 import { pageOf } from "../answer_pages.ts";
 import { dryRun, path, version } from "../inputs.ts";
 import { OPS, ops } from "../ops.ts";
 import { toldSave } from "../told_save.ts";
 import { tool } from "../tool.ts";
-import { requireVersion } from "../versions.ts";
 
 export const editUnit = tool({
   name: "edit_unit",
@@ -23,13 +21,9 @@ export const editUnit = tool({
   isReadOnly: false,
   isDestructive: true,
   async run({ path, version, ...edit }, { service }) {
-    const { contentHash } = await service.get<z.output<typeof pageTree>>("/api/pages/tree", {
-      path,
-    });
-    requireVersion(contentHash, version, path);
     const saved = await service.post<z.output<typeof editedPage>>("/api/pages/edits", {
       path,
-      contentHash,
+      contentHash: version,
       ...edit,
       detail: "minimal",
     });

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { entryMembers } from "../../edits/schemas.ts";
 import { dryRun } from "../../saving/dry_run.ts";
-import { filePath } from "../../project/place_schemas.ts";
-import { contentHash, unitAddress } from "../schemas.ts";
+import { filePath, hashAsRead } from "../../project/place_schemas.ts";
+import { unitAddress } from "../schemas.ts";
 import { detail, placeholderNote, placeholders, savedPage } from "../edit_schemas.ts";
 
 export const paletteEntry = z.object({
@@ -46,7 +46,7 @@ export const paletteInsertBody = unitAddress.extend({
   placement: z.enum(["child", "wrap"]).optional().describe(
     "`child` (unless told): the last child of the page's root; `wrap`: around the root",
   ),
-  contentHash,
+  contentHash: hashAsRead,
   dryRun,
   detail,
 }).strict();

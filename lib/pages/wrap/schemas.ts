@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { filePath, line } from "../../project/place_schemas.ts";
+import { filePath, hashAsRead, line } from "../../project/place_schemas.ts";
 import { dryRun } from "../../saving/dry_run.ts";
 import { detail, extractionNotes as notes, savedPage } from "../edit_schemas.ts";
 import { paletteEntry } from "../palette/schemas.ts";
-import { contentHash, nodeAddress } from "../schemas.ts";
+import { nodeAddress } from "../schemas.ts";
 
 const expressionName = z.string().min(1).max(200).describe(
   "Name of the new Expression, in PascalCase",
@@ -11,7 +11,12 @@ const expressionName = z.string().min(1).max(200).describe(
 
 export const wrapQuery = nodeAddress.extend({ name: expressionName.optional() });
 
-export const wrapBody = nodeAddress.extend({ name: expressionName, contentHash, dryRun, detail })
+export const wrapBody = nodeAddress.extend({
+  name: expressionName,
+  contentHash: hashAsRead,
+  dryRun,
+  detail,
+})
   .strict();
 
 /** The answer of a wrap. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { hashAsRead } from "../../project/place_schemas.ts";
 import { dryRun } from "../../saving/dry_run.ts";
 import { statePath, workflowAddress } from "../schemas.ts";
 
@@ -9,8 +10,8 @@ const machineEdit = {
     "Name or index of a machine, as `GET /api/workflows/machines` lists it",
   ),
   commit: z.boolean().default(false).describe("Writes the file; otherwise nothing is written"),
-  contentHash: z.string().regex(/^[0-9a-f]{64}$/).optional().describe(
-    "SHA-256 of the file as you read it; needed to commit, and for a dry run of that",
+  contentHash: hashAsRead.optional().describe(
+    "SHA-256 of the file as you read it, or its first 12 digits; needed to commit, and for a dry run of that",
   ),
   dryRun,
 };

@@ -258,8 +258,9 @@ export const requestDefences: readonly Defence[] = [
   {
     name: "edits what the agent has read",
     file: "lib/mcp/tools/edit_unit.ts",
-    code: "    requireVersion(contentHash, version, path);\n",
-    without: "",
+    code: "contentHash: version,",
+    without:
+      'contentHash: (await service.get<{ contentHash: string }>("/api/pages/source", { path })).contentHash,',
     tests: ["mcp/tools_test.ts"],
   },
   {
