@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { readFileSource } from "../diagnostics/mod.ts";
 import { orNullIfUnreadable } from "../errors/mod.ts";
 import type { Source } from "../source/mod.ts";
@@ -8,6 +9,11 @@ export interface Inspector extends AsyncDisposable {
   /** Has the files looked at; those that wait already are looked at once. */
   inspect(paths: readonly string[]): void;
 }
+
+/** Files are looked at once nothing has changed for so long: whoever writes on is told of that first. */
+const QUIET_MS = 100;
+/** However long somebody writes on, a file is looked at after that. */
+const LONGEST_WAIT_MS = 5000;
 
 type DiagnosticsEvent = Extract<LiveEvent, { type: "diagnostics" }>;
 
@@ -23,13 +29,23 @@ export function openInspector(
   const closing = new AbortController();
   const { signal } = closing;
   let working: Promise<void> | null = null;
+  let changed = 0;
 
   async function work(): Promise<void> {
     for (const path of waiting) {
+      await untilQuiet();
       waiting.delete(path);
       if (!signal.aborted) await inspectOne(path);
     }
     working = null;
+  }
+
+  async function untilQuiet(): Promise<void> {
+    const latest = performance.now() + LONGEST_WAIT_MS;
+    for (let left = QUIET_MS; left > 0 && !signal.aborted;) {
+      left = Math.min(changed + QUIET_MS, latest) - performance.now();
+      if (left > 0) await delay(left, undefined, { signal, ref: false }).catch(() => undefined);
+    }
   }
 
   async function inspectOne(path: string): Promise<void> {
@@ -44,6 +60,7 @@ export function openInspector(
   return {
     inspect(paths) {
       for (const path of paths) waiting.add(path);
+      changed = performance.now();
       if (waiting.size > 0) working ??= work();
     },
     async [Symbol.asyncDispose]() {

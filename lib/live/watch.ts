@@ -24,8 +24,10 @@ export interface Watch extends AsyncDisposable {
 
 /** Writes that belong together mostly come within so many milliseconds. */
 const SETTLE_MS = 15;
-/** After a look nobody looks for so many times as long as it took. */
+/** In the long run nobody looks for so many times as long as looks took. */
 const REST_FACTOR = 3;
+/** So much of that rest, in milliseconds, may be owed: a few changes after another are told at once. */
+const MOST_OWED_MS = 400;
 const POLL_MS = 2000;
 
 /**
@@ -75,12 +77,12 @@ export function openWatch(
     let rested = 0;
     while (!signal.aborted) {
       await untilDirty();
-      await pause(Math.max(SETTLE_MS, rested - performance.now()));
+      await pause(Math.max(SETTLE_MS, rested - MOST_OWED_MS - performance.now()));
       if (signal.aborted) break;
       const started = performance.now();
       await lookSafely();
       const ended = performance.now();
-      rested = ended + (ended - started) * REST_FACTOR;
+      rested = Math.max(rested, started) + (ended - started) * (1 + REST_FACTOR);
     }
   }
 

@@ -14,6 +14,7 @@ export const suites: Readonly<Record<string, () => Promise<Suite>>> = {
   nav: async () => (await import("./nav_bench.ts")).navBench,
   components: async () => (await import("./components_bench.ts")).componentsBench,
   git: async () => (await import("./git_bench.ts")).gitBench,
+  events: async () => (await import("./events_bench.ts")).eventsBench,
   agents: async () => (await import("./agents_bench.ts")).agentsBench,
   plan: async () => (await import("./plan_bench.ts")).planBench,
   "review-analysis": async () => (await import("./analysis_bench.ts")).analysisBench,
