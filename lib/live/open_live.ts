@@ -1,5 +1,6 @@
 import { type EventLog, openEventLog, openEventStream } from "../events/mod.ts";
 import type { LiveProject, ProjectFollower } from "./follow_project.ts";
+import { progressOf } from "./progress_of.ts";
 import type { LiveEvent, LiveEventType } from "./schemas.ts";
 
 /** Tells readers what happens, as it happens. */
@@ -55,6 +56,8 @@ export function openLive(options: LiveOptions): Live {
 
   function publish(event: LiveEvent): void {
     log.publish(event);
+    const progress = progressOf(event);
+    if (progress) log.publish(progress);
   }
 
   function isWanted(type: LiveEventType): boolean {

@@ -77,10 +77,14 @@ export const liveEvent = z.discriminatedUnion("type", [
   }),
   z.object({
     type: z.literal("progress").describe("Work in the background came further"),
-    task: z.enum(["units", "types"]).describe(
-      "units: the list of units is read; types: the type checker loads the project",
+    task: z.enum(["units", "types", "analysis", "clone", "pull"]).describe(
+      "units: the list of units is read; types: the type checker loads the project; analysis: branches are compared; " +
+        "clone: a phase of a clone; pull: a model is pulled",
     ),
-    done: count.describe("Parts that are done"),
+    id: z.string().optional().describe(
+      "Of the analysis' process or of the clone, or the model's name; none of what the service does by itself",
+    ),
+    done: count.describe("Parts that are done; all of them when it is over"),
     total: count.describe("All parts"),
   }),
   z.object({
