@@ -1,8 +1,9 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { WorkbenchError } from "../errors/mod.ts";
-import { openRecordFile } from "../state/mod.ts";
+import { unless, unlessSystemError, WorkbenchError } from "../errors/mod.ts";
+import { cannotKeep, openRecordFile, type RecordFile } from "../state/mod.ts";
 import { type Scope, SCOPES } from "./scopes.ts";
 
 const record = z.object({
@@ -14,10 +15,11 @@ const record = z.object({
   expiresAt: z.string().nullable(),
   hash: z.string(),
 });
-const records = z.array(record);
+
+type StoredToken = z.output<typeof record>;
 
 /** A token of a program, without the token itself, which only its maker has seen. */
-export type AccessToken = Omit<z.output<typeof record>, "hash">;
+export type AccessToken = Omit<StoredToken, "hash">;
 
 /** Describes a token that is to be made. */
 export interface TokenRequest {
@@ -50,28 +52,48 @@ export interface AccessTokens {
 /** More than anybody tells apart. */
 const MAX_TOKENS = 100;
 const MARK = "wbt";
+/** Of a token, as it names its file. */
+const ID = /^[0-9a-f]{16}$/;
 
 /**
- * Opens the tokens in the state directory. They are read with each request, so that services that share the directory
- * learn of each other's at once.
+ * Opens the tokens in the state directory: a file for each, which is written once and removed when the token is revoked, so
+ * that services that share the directory learn of each other's at once, and none writes back what another one has revoked.
  * @param now milliseconds since the epoch
  */
 export function openAccessTokens(stateDirectory: string, now: () => number): AccessTokens {
-  const file = openRecordFile(join(stateDirectory, "access-tokens.json"), records, "a token");
+  const folder = join(stateDirectory, "access-tokens");
+  const pathOf = (id: string): string => join(folder, `${id}.json`);
   const isAlive = ({ expiresAt }: AccessToken): boolean =>
     expiresAt === null || Date.parse(expiresAt) > now();
-  const alive = (): z.output<typeof records> => (file.read() ?? []).filter(isAlive);
+
+  function fileOf(id: string): RecordFile<StoredToken> {
+    return openRecordFile(pathOf(id), record, "a token");
+  }
+
+  /** Null for what is no token's id, and for a token that is revoked or over. */
+  function find(id: string): StoredToken | null {
+    const found = ID.test(id) ? fileOf(id).read() : null;
+    return found && isAlive(found) ? found : null;
+  }
+
+  /** Those that are not revoked; some may be over. */
+  function stored(): StoredToken[] {
+    const names = unlessSystemError(() => readdirSync(folder)) ?? [];
+    const ids = names.map((name) => name.replace(/\.json$/, "")).filter((id) => ID.test(id));
+    return ids.flatMap((id) => fileOf(id).read() ?? []);
+  }
 
   return {
     verify(text) {
       const [mark, id, secret, ...rest] = text.split("_");
       if (mark !== MARK || !id || !secret || rest.length > 0) return null;
-      const found = alive().find((each) => each.id === id);
+      const found = find(id);
       return found && isSame(hashOf(text), found.hash) ? withoutHash(found) : null;
     },
     make({ name, scopes, expiresAt }, login) {
-      const known = alive();
-      if (known.length >= MAX_TOKENS) throw tooMany();
+      const known = stored();
+      if (known.filter(isAlive).length >= MAX_TOKENS) throw tooMany();
+      for (const over of known.filter((each) => !isAlive(each))) remove(pathOf(over.id));
       const id = randomBytes(8).toString("hex");
       const text = `${MARK}_${id}_${randomBytes(32).toString("hex")}`;
       const token = {
@@ -82,17 +104,30 @@ export function openAccessTokens(stateDirectory: string, now: () => number): Acc
         createdAt: new Date(now()).toISOString(),
         expiresAt,
       };
-      file.write([{ ...token, hash: hashOf(text) }, ...known]);
+      fileOf(id).write({ ...token, hash: hashOf(text) });
       return { token, text };
     },
-    list: () => alive().map(withoutHash),
+    list: () => stored().filter(isAlive).sort(newestFirst).map(withoutHash),
     revoke(id) {
-      const known = alive();
-      const left = known.filter((each) => each.id !== id);
-      if (left.length === known.length) throw notFound(id);
-      file.write(left);
+      if (find(id) === null || !remove(pathOf(id))) throw notFound(id);
     },
   };
+}
+
+/** @returns false where another service has removed it */
+function remove(path: string): boolean {
+  try {
+    return unless(["ENOENT"], () => {
+      rmSync(path);
+      return true;
+    }) ?? false;
+  } catch (error) {
+    throw cannotKeep(error, "the end of a token");
+  }
+}
+
+function newestFirst(a: StoredToken, b: StoredToken): number {
+  return b.createdAt.localeCompare(a.createdAt) || a.id.localeCompare(b.id);
 }
 
 function withoutHash({ hash: _hash, ...token }: z.output<typeof record>): AccessToken {

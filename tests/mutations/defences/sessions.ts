@@ -145,10 +145,17 @@ export const sessionDefences: readonly Defence[] = [
     tests: ["routes/tokens_test.ts"],
   },
   {
+    name: "looks for a token by nothing but an id",
+    file: "lib/auth/access_tokens.ts",
+    code: "ID.test(id) ? fileOf(id).read() : null",
+    without: "fileOf(id).read()",
+    tests: ["auth/access_tokens_test.ts"],
+  },
+  {
     name: "ends a token at its time",
     file: "lib/auth/access_tokens.ts",
-    code: "(file.read() ?? []).filter(isAlive)",
-    without: "file.read() ?? []",
+    code: "return found && isAlive(found) ? found : null;",
+    without: "return found;",
     tests: ["routes/tokens_test.ts"],
   },
   {
