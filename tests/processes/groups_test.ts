@@ -6,6 +6,7 @@ import type { PlanStep } from "../../lib/processes/plan_schemas.ts";
 import { decision, processReview } from "../../lib/processes/schemas.ts";
 import { openProcessStore } from "../../lib/processes/store/process_store.ts";
 import { listSaves, undoSave } from "../../lib/saving/mod.ts";
+import type { WorkbenchContext } from "../../lib/workbench/mod.ts";
 import { codeOf } from "../support/code_of.ts";
 import { creates, openTestProcesses, type TestProcesses, writes } from "../support/processes.ts";
 
@@ -291,13 +292,18 @@ describe("a landing that a service died in", () => {
 
   it("is taken back, also where somebody has gone on from what was there before", async () => {
     const id = await cutShort();
+    const { log } = test.context.live;
+    const start = log.newest;
     test.write(USER, `// By hand\n${row("PriceTag")}`);
     assertEquals(await verdictsOf(id), [APART, NEW, OLD, USER].map((path) => [path, undefined]));
     assertEquals(texts(), [tag("PriceTag"), null, `// By hand\n${row("PriceTag")}`]);
+    assertEquals(savesIn(log.after(start)), []);
   });
 
   it("is made whole where somebody has gone on from what it wrote", async () => {
     const id = await cutShort();
+    const { log } = test.context.live;
+    const start = log.newest;
     test.write(USER, `// By hand\n${row("CostTag")}`);
     assertEquals(await verdictsOf(id), [
       [APART, undefined],
@@ -306,8 +312,18 @@ describe("a landing that a service died in", () => {
       [USER, true],
     ]);
     assertEquals(texts(), [null, tag("CostTag"), `// By hand\n${row("CostTag")}`]);
+    assertEquals(savesIn(log.after(start)), [{
+      type: "save",
+      id: "of a killed service",
+      what: "Land what was approved",
+      paths: [NEW, OLD, USER],
+    }]);
   });
 });
+
+function savesIn(events: ReturnType<WorkbenchContext["live"]["log"]["after"]>): unknown[] {
+  return (events ?? []).map(({ event }) => event).filter(({ type }) => type === "save");
+}
 
 describe("the gate over a change set", () => {
   /** A finding that an ordinary edit of the project would be refused for. */

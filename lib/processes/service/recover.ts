@@ -41,9 +41,18 @@ export async function recoveryOf(
   const together = landing.filter((change) => change.landing?.saveId);
   if (together.length > 0) {
     const isLanded = await settle(together, { saving, bytes });
+    if (isLanded) tellSave(together, saving);
     events.push(landingEnd(together, { isLanded, at }));
   }
   return [...events, lostEvent(LOST_REASON, at)];
+}
+
+/** The service that wrote the files had no time to tell of the save, or had no reader any more. */
+function tellSave(changes: readonly FileChange[], { journal, told }: Saving): void {
+  const [id] = changes.flatMap(({ landing }) => landing?.saveId ?? []);
+  if (id === undefined) return;
+  const what = journal.find(id)?.what ?? "Land what was approved";
+  told({ type: "save", id, what, paths: changes.map(({ path }) => path) });
 }
 
 function landingEnd(
