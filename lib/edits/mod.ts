@@ -15,3 +15,4 @@ export type { EditState, OpEdit } from "./edit_state.ts";
 export { followImports, type FollowOptions } from "./names/follow_imports.ts";
 export type { EditOp, ProjectOp, PureOp } from "./schemas.ts";
 export { jsxText } from "./set_text.ts";
+export { shownText } from "./shown_text.ts";

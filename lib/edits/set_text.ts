@@ -17,7 +17,7 @@ import { editRefused } from "./refused.ts";
  */
 export function setText(state: EditState, node: JsxNode, text: string): OpEdit {
   const { ast } = state.source;
-  const target = targetOf(node);
+  const target = textTarget(node);
   if (target) return replaceText(ast, target, text);
   const { syntax } = node;
   if (!isJsx(syntax) || childrenOf(node).length > 0) {
@@ -52,7 +52,7 @@ export function jsxText(ast: TS.SourceFile, text: string): string {
 }
 
 /** The one text that a node shows. */
-function targetOf(node: JsxNode): JsxNode | null {
+export function textTarget(node: JsxNode): JsxNode | null {
   if (node.type === "text" || isLiteral(node)) return node;
   const children = childrenOf(node);
   const [only] = children;
@@ -66,7 +66,7 @@ function isLiteral({ syntax, type }: JsxNode): boolean {
   return type === "expression" && literalOf(syntax) !== null;
 }
 
-function literalOf(syntax: TS.Node): TS.StringLiteralLike | null {
+export function literalOf(syntax: TS.Node): TS.StringLiteralLike | null {
   const value = ts.isJsxExpression(syntax) && syntax.expression && lookThrough(syntax.expression);
   return value && ts.isStringLiteralLike(value) ? value : null;
 }

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { shownText } from "../edits/mod.ts";
 import { breadcrumb, type Crumb, type Source } from "../source/mod.ts";
 import { describeNode } from "./describe_node.ts";
 import { findPageNode } from "./find_page.ts";
@@ -18,6 +19,7 @@ export async function readNode(
   return {
     node: describeNode(parsed, node, await pageObstacle(source, page)),
     snippet: parsed.text.slice(node.start, node.end),
+    text: shownText(node),
     contentHash: parsed.contentHash,
     breadcrumb: breadcrumb(node).map((crumb) => ({ id: crumb.id, tag: labelOf(crumb) })),
   };

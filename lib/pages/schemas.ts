@@ -141,6 +141,9 @@ export const pageTree = z.object({
 export const pageNodeAnswer = z.object({
   node: pageNode,
   snippet: z.string().describe("The node's own source text"),
+  text: z.string().nullable().describe(
+    "What a browser shows of it, as `setText` takes it; null where it is more than one text",
+  ),
   contentHash: fileHash,
   breadcrumb: z.array(z.object({
     id: z.string().describe("Of a node"),
