@@ -25,6 +25,8 @@ export interface JournalEntry {
    * it true: the files themselves then say how far it came.
    */
   readonly undone: boolean;
+  /** The moment of the undo, in ISO 8601; null where there is none, or no record of it. */
+  readonly undoneAt: string | null;
 }
 
 /** The last saves of a project, kept over restarts. */
@@ -54,11 +56,14 @@ const record = z.object({
   what: z.string(),
   changes: z.array(savedChange).min(1),
   undone: z.boolean(),
+  undoneAt: z.iso.datetime().nullable().default(null),
 });
 /** Records were a list of the changes alone once: what was saved then can be undone all the same. */
 const stored = z.preprocess(
   (value) =>
-    Array.isArray(value) ? { what: "An earlier save", changes: value, undone: false } : value,
+    Array.isArray(value)
+      ? { what: "An earlier save", changes: value, undone: false, undoneAt: null }
+      : value,
   record,
 );
 
@@ -100,9 +105,13 @@ export function openJournal(folder: string): SaveJournal {
     for (const name of names) if (!isKept.has(name)) rmSync(join(path, name), { force: true });
   }
 
+  /** Later than all that are kept, or a save would be the next to be dropped, and than each moment before. */
+  function now(): number {
+    return tick(last ??= newest());
+  }
+
   return {
-    // Behind all that are kept, or it would be the next to be dropped.
-    newId: () => datedId(tick(last ??= newest()), 8),
+    newId: () => datedId(now(), 8),
     keep({ id, ...entry }) {
       try {
         recordOf(id).write({ ...entry, changes: [...entry.changes] });
@@ -118,7 +127,8 @@ export function openJournal(folder: string): SaveJournal {
     ids,
     mark({ id, what, changes }, undone) {
       try {
-        recordOf(id).write({ what, changes: [...changes], undone });
+        const undoneAt = undone ? new Date(now()).toISOString() : null;
+        recordOf(id).write({ what, changes: [...changes], undone, undoneAt });
       } catch (error) {
         // It costs a redo at most; what it is about must not fail for it.
         if (!(error instanceof WorkbenchError)) throw error;

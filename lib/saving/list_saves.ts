@@ -39,7 +39,7 @@ async function describeSave(
   entry: JournalEntry,
   read: Read,
 ): Promise<SaveList["saves"][number]> {
-  const { id, what, changes, undone } = entry;
+  const { id, what, changes, undone, undoneAt } = entry;
   const canUndo = await canTurn(saving, { entry, way: "undo" }, read);
   return {
     id,
@@ -48,6 +48,7 @@ async function describeSave(
     files: changes.map(({ path }) => path),
     // An undo that failed, or was killed, has left a mark on what it did not do.
     undone: undone && !canUndo,
+    undoneAt: undone && !canUndo ? undoneAt : null,
     canUndo,
     canRedo: await canTurn(saving, { entry, way: "redo" }, read),
   };

@@ -101,7 +101,13 @@ export async function saveFiles(
     return { id: null, changes, ...told, files, git: null, diff: filesDiff(texts) };
   }
   const what = shorten(options.what ?? sentenceOf(changes), MAX_WHAT);
-  const entry = { id: options.saveId ?? saving.journal.newId(), what, changes, undone: false };
+  const entry = {
+    id: options.saveId ?? saving.journal.newId(),
+    what,
+    changes,
+    undone: false,
+    undoneAt: null,
+  };
   const { result: files, git } = await witnessed(
     saving.git,
     { id: entry.id, texts },

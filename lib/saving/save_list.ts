@@ -14,6 +14,9 @@ export const saveList = z.object({
     what: z.string().describe("A few words for a person: Set the prop title of <Button>"),
     files: z.array(filePath).describe("Those that it made, changed or deleted"),
     undone: z.boolean().describe("True where an undo took it back, and no redo brought it again"),
+    undoneAt: z.iso.datetime().nullable().describe(
+      "The moment of that undo: what was undone last is redone first; null where it is not undone",
+    ),
     canUndo: z.boolean().describe(
       "True while its files are as the save left them, and none is frozen",
     ),

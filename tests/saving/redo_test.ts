@@ -65,6 +65,19 @@ describe("undo and redo", () => {
     return [status, body.code];
   }
 
+  it("tell when each was undone, so that the last one is the first to come back", async () => {
+    const ids = [await setId("one"), await setId("two"), await setId("three")];
+    for (const id of ids.toReversed()) await undo(id);
+    const saves = async (): Promise<{ id: string; undoneAt: string | null }[]> =>
+      (await test.get("/api/pages/undo")).body.saves;
+    const byMoment = (await saves()).toSorted((left, right) =>
+      (left.undoneAt ?? "") < (right.undoneAt ?? "") ? -1 : 1
+    );
+    assertEquals(byMoment.map(({ id }) => id), ids.toReversed());
+    await redo(ids[0] ?? "");
+    assertEquals((await saves()).find(({ id }) => id === ids[0])?.undoneAt, null);
+  });
+
   it("take a save of several files back and forward again, byte for byte, as often as asked", async () => {
     const before = digest();
     const id = await wrap();

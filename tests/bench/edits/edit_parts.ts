@@ -49,7 +49,7 @@ export async function measureParts(
       const id = journal.newId();
       const after = "0".repeat(64);
       const change = { path, before: after, after, edits: [], inverse: [] };
-      journal.keep({ id, what: "Set a prop", changes: [change], undone: false });
+      journal.keep({ id, what: "Set a prop", changes: [change], undone: false, undoneAt: null });
     },
     async write() {
       const before = (await files.read(path))?.contentHash ?? null;
