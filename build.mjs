@@ -1,14 +1,12 @@
 // Builds what the package holds, into `dist` or into a folder that is not there yet: npm run build [-- FOLDER]
 // The types of the sources are checked by `npm run check`, not here.
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { isAbsolute, join, resolve } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
-import openapiTypes, { astToString } from "openapi-typescript";
 import { rollup } from "rollup";
 import { dts } from "rollup-plugin-dts";
-import ts from "typescript";
 
 const ROOT = fileURLToPath(new URL(".", import.meta.url));
 /** The entries of the package, each with the packages that its declarations may lead to. */
@@ -20,18 +18,20 @@ const REFERENCE = [
   "LICENSES.txt",
   "examples.json",
 ].map((name) => join("lib", "reference", name));
+/** The web app, which `npm run studio:build` makes of `studio/`. */
+const STUDIO = join("lib", "studio", "built");
 const DEMO = join("fixtures", "projects", "shop");
 
-const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
 const [folder] = process.argv.slice(2);
 const out = folder === undefined ? join(ROOT, "dist") : resolve(folder);
 if (folder === undefined) rmSync(out, { recursive: true, force: true });
 mkdirSync(out);
 compile();
-await writeClientTypes();
+writeClientTypes(join(out, "lib/client/openapi_types.d.ts"));
 await joinDeclarations();
 cpSync(join(ROOT, DEMO), join(out, DEMO), { recursive: true });
 for (const file of REFERENCE) cpSync(join(ROOT, file), join(out, file));
+cpSync(join(ROOT, STUDIO), join(out, STUDIO), { recursive: true });
 
 function compile() {
   const tsc = fileURLToPath(import.meta.resolve("typescript/bin/tsc"));
@@ -39,23 +39,10 @@ function compile() {
   execFileSync(process.execPath, words, { stdio: "inherit" });
 }
 
-/** Writes what a client may ask, and what it is answered, from the document that the service answers with. */
-async function writeClientTypes() {
-  // Node 20 cannot strip types by itself.
-  const native = process.versions.bun || process.features.typescript;
-  if (!native) (await import("tsx/esm/api")).register();
-  const { areas } = await import("./routes/mod.ts");
-  const { openApiDocument } = await import("./lib/http/mod.ts");
-  const document = openApiDocument(areas, version, { basePath: "" });
-  // A member with a default may be left out of a body.
-  const types = await openapiTypes(document, { defaultNonNullable: false, transform: typeOf });
-  writeFileSync(join(out, "lib/client/openapi_types.d.ts"), astToString(types));
-}
-
-/** The name is zod's for any JSON value, which refers to itself in a way that TypeScript refuses. */
-function typeOf(_schema, { path }) {
-  if (!path?.endsWith("/__schema0")) return undefined;
-  return ts.factory.createKeywordTypeNode(ts.SyntaxKind.UnknownKeyword);
+function writeClientTypes(file) {
+  execFileSync(process.execPath, [join(ROOT, "write_client_types.mjs"), file], {
+    stdio: "inherit",
+  });
 }
 
 /**

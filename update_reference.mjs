@@ -3,12 +3,13 @@
 // so a checkout shows the page on each runtime without an installation.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
+import { licencesOf } from "./licences.mjs";
 
 const NAME = "@scalar/api-reference";
 const ROOT = fileURLToPath(new URL(".", import.meta.url));
@@ -58,17 +59,11 @@ function sourceOf(script) {
   };
 }
 
-/** The licence of each package that the source map names, those with the same text together. */
+/** The licence of each package that the source map names. */
 function licences() {
-  const namesByText = new Map();
-  for (const name of bundledPackages()) {
-    const text = licenceOf(name);
-    namesByText.set(text, [...namesByText.get(text) ?? [], name]);
-  }
-  const parts = [...namesByText].map(([text, names]) => `${names.join(", ")}\n\n${text}\n`);
   const head =
-    `The licences of what lib/reference/api_reference.js.gz, which is ${NAME}, is made of.\n`;
-  return [head, ...parts].join(`\n${"-".repeat(80)}\n\n`);
+    `The licences of what lib/reference/api_reference.js.gz, which is ${NAME}, is made of.`;
+  return licencesOf(head, new Map(bundledPackages().map((name) => [name, placeOf(name)])));
 }
 
 function bundledPackages() {
@@ -80,24 +75,9 @@ function bundledPackages() {
     return [inner.split("/").slice(0, inner.startsWith("@") ? 2 : 1).join("/")];
   });
   // The other sources are packages of the library's own repository, under its own licence.
-  return [...new Set([NAME, ...named])].toSorted((left, right) => left < right ? -1 : 1);
+  return [...new Set([NAME, ...named])];
 }
 
 function placeOf(name) {
   return join(folder, "node_modules", name);
-}
-
-function licenceOf(name) {
-  const place = placeOf(name);
-  const file = readdirSync(place).find((each) => /^licen[cs]e(?:\.|$)/i.test(each));
-  if (file !== undefined) return readFileSync(join(place, file), "utf8").trim();
-  return statedLicence(name, JSON.parse(readFileSync(join(place, "package.json"), "utf8")));
-}
-
-/** Of a package without the text, its licence in the words of this project's, which is the same. */
-function statedLicence(name, { license, author }) {
-  if (license !== "MIT") throw new Error(`${name} is under "${license}", and has no text of it`);
-  const whom = (typeof author === "string" ? author : author?.name) ?? `The authors of ${name}`;
-  return readFileSync(join(ROOT, "LICENSE"), "utf8").trim()
-    .replace(/^Copyright .*$/m, `Copyright (c) ${whom}`);
 }

@@ -108,14 +108,13 @@ export const authArea: Area = {
     get("/auth/login", {
       ...open,
       operationId: "followSignInLink",
-      summary:
-        "The sign-in link: trades its token for a session cookie and shows the documentation",
+      summary: "The sign-in link: trades its token for a session cookie and shows the Studio",
       query: z.object({ token: signInToken }),
       response: "text/html",
       status: 303,
       errors: ["bad_sign_in_token"],
     }, async ({ request, query, workbench, gate, signal }) => {
-      const headers = new Headers({ location: "/docs" });
+      const headers = new Headers({ location: "/" });
       // Programs that look where a link leads, as chats do for a preview, leave it to be used.
       if (request.method !== "HEAD") {
         const { token } = await workbench.authentication.signIn(query.token, { signal });

@@ -3,7 +3,7 @@
  * @module
  */
 import { z } from "zod";
-import { type Area, get, openApiDocument, sendScript } from "../lib/http/mod.ts";
+import { type Area, get, openApiDocument, sendFile } from "../lib/http/mod.ts";
 import { configurationJsonSchema } from "../lib/project/mod.ts";
 import { readExamples, readScript, REFERENCE_POLICY, referencePage } from "../lib/reference/mod.ts";
 import { VERSION } from "../lib/workbench/mod.ts";
@@ -30,18 +30,6 @@ export function docsArea(areas: () => readonly Area[]): Area {
     summary: "What the service can do, for people and for programs.",
     routes: [
       get(
-        "/",
-        {
-          ...open,
-          operationId: "openDocumentation",
-          summary: "Leads to the documentation",
-          response: "text/html",
-          status: 302,
-        },
-        () => new Response(null, { status: 302, headers: { location: "/docs" } }),
-      ),
-
-      get(
         "/docs",
         {
           ...open,
@@ -66,7 +54,7 @@ export function docsArea(areas: () => readonly Area[]): Area {
           summary: "The library that draws the documentation",
           response: "text/javascript",
         },
-        async ({ request }) => sendScript(request, await readScript("reference")),
+        async ({ request }) => sendFile(request, await readScript("reference")),
       ),
 
       get(
@@ -77,7 +65,7 @@ export function docsArea(areas: () => readonly Area[]): Area {
           summary: "The script that opens the documentation",
           response: "text/javascript",
         },
-        async ({ request }) => sendScript(request, await readScript("open")),
+        async ({ request }) => sendFile(request, await readScript("open")),
       ),
 
       get(

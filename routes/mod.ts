@@ -21,6 +21,7 @@ import { processesArea } from "./processes.ts";
 import { projectArea } from "./project.ts";
 import { reviewArea } from "./review.ts";
 import { storyAiArea } from "./story_ai.ts";
+import { studioArea } from "./studio.ts";
 import { unitsArea } from "./units.ts";
 import { workflowsArea } from "./workflows.ts";
 
@@ -44,5 +45,6 @@ export const areas: readonly Area[] = [
   liveArea,
   mcpArea,
   authArea,
+  studioArea,
   docsArea(() => areas),
 ];

@@ -20,6 +20,6 @@ export { readAllowedOrigins } from "./origin_guard.ts";
 export { problemOf, problemResponse, STATUS_OF } from "./problems.ts";
 export { located, Reply, withHeaders } from "./reply.ts";
 export { type Area, del, get, post, put, type Route, type RouteInput, scopeOf } from "./route.ts";
-export { sendScript } from "./send_script.ts";
+export { sendFile, type SentFile } from "./send_file.ts";
 export { type Authenticate, requireSession, type SessionGate } from "./session_gate.ts";
 export { openTraffic, type Traffic } from "./traffic.ts";

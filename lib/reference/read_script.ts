@@ -5,6 +5,7 @@ export interface Script {
   readonly bytes: Uint8Array;
   /** Whether the bytes are the script after gzip. */
   readonly isCompressed: boolean;
+  readonly type: "text/javascript";
 }
 
 const FILES = {
@@ -17,5 +18,9 @@ const FILES = {
 export async function readScript(name: keyof typeof FILES): Promise<Script> {
   const file = FILES[name];
   const bytes = await readFile(new URL(file, import.meta.url));
-  return { bytes: new Uint8Array(bytes), isCompressed: file.endsWith(".gz") };
+  return {
+    bytes: new Uint8Array(bytes),
+    isCompressed: file.endsWith(".gz"),
+    type: "text/javascript",
+  };
 }

@@ -44,10 +44,13 @@ async function tellOf(
     ...(workbench.signInPath ? [["sign in", url + workbench.signInPath] as const] : []),
     ...reachOf(args.host, args.allowedHosts),
   ]);
-  if (args.open) openBrowser(url + (workbench.signInPath ?? "/docs"));
+  if (args.open) openBrowser(url + (workbench.signInPath ?? "/"));
   const project = await workbench.ready;
   tell(project ? factsOf(await project.layout(), chosen.root) : []);
-  tell([["next", `open ${url}/docs for every route; Ctrl+C ends the service`]]);
+  tell([[
+    "next",
+    `open ${url} in a browser, ${url}/docs for every route; Ctrl+C ends the service`,
+  ]]);
 }
 
 function tell(facts: readonly Fact[]): void {

@@ -102,11 +102,11 @@ describe("GET /auth/login", () => {
     assert((await test.send("GET", path)).headers.has("set-cookie"));
   });
 
-  it("signs in with the link that was printed, and leads to the documentation", async () => {
+  it("signs in with the link that was printed, and leads to the Studio", async () => {
     await open({ auth: "token" });
     const link = test.workbench.signInPath ?? "";
     const answer = await test.send("GET", link);
-    assertEquals([answer.status, answer.headers.get("location")], [303, "/docs"]);
+    assertEquals([answer.status, answer.headers.get("location")], [303, "/"]);
     assertEquals((await ask("/api/pages/all", cookieOf(answer))).status, 200);
     assertEquals((await test.send("GET", link)).status, 403);
   });

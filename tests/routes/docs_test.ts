@@ -395,10 +395,3 @@ describe("GET /docs/reference.js", () => {
     }
   });
 });
-
-describe("GET /", () => {
-  it("leads to the documentation", async () => {
-    const { status, headers } = await test.send("GET", "/");
-    assertEquals([status, headers.get("location")], [302, "/docs"]);
-  });
-});

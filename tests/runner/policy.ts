@@ -57,6 +57,7 @@ const ONCE: Reasons = {
 /** What nobody but Node can be asked, whatever is wanted. */
 const ON_NODE: Reasons = {
   "tests/browser/": "what drives the browser is made for Node",
+  "tests/studio/": "Vite builds the web app on Node",
   "tests/package/": "npm packs and installs, and the package is asked on each runtime from there",
   "tests/runner/": "the runner runs on Node",
   "tests/workflows/edit/corpus_":

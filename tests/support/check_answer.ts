@@ -26,7 +26,7 @@ export function checkAnswer(
     response.headers.get("content-security-policy") ?? "",
     /(?:^|; )frame-ancestors 'none'$/,
   );
-  assertEquals(response.headers.get("cache-control"), isScript(response) ? "no-cache" : "no-store");
+  assertEquals(isKept(response), response.headers.get("cache-control") !== "no-store");
   assertMatch(response.headers.get("x-request-id") ?? "", /^[0-9a-f-]{36}$/);
   if (method === "HEAD") assertEquals(text, "", "An answer to HEAD has no body");
   else if (response.status >= 400) checkProblem(response, text);
@@ -38,9 +38,9 @@ export function checkAnswer(
   }
 }
 
-/** The scripts of the documentation are the same for everybody: browsers may keep them, and ask whether they still are. */
-function isScript({ headers }: Response): boolean {
-  return (headers.get("content-type") ?? "").startsWith("text/javascript");
+/** Scripts and styles of the service are the same for everybody: browsers may keep them. */
+function isKept({ headers }: Response): boolean {
+  return /^text\/(?:javascript|css)/.test(headers.get("content-type") ?? "");
 }
 
 /** RFC 9457, with a code of the closed union and its status. */

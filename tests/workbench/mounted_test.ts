@@ -29,9 +29,14 @@ describe("createWorkbench with a base path", () => {
         assertEquals((await test.get(location)).body.note, body.note);
       });
 
-      it("leads to the documentation, whose links lead on", async () => {
-        const { status, headers } = await test.send("GET", `${prefix}/`);
-        assertEquals([status, headers.get("location")], [302, `${BASE}/docs`]);
+      it("shows the Studio, whose files it answers", async () => {
+        const { status, body } = await test.send("GET", `${prefix}/`);
+        const [, script = ""] = /src="([^"]+)"/.exec(body) ?? [];
+        assertEquals([status, script.startsWith(`${BASE}/studio/`)], [200, true]);
+        assertEquals((await test.send("GET", script)).status, 200);
+      });
+
+      it("shows the documentation, whose links lead on", async () => {
         const page = await test.send("GET", `${BASE}/docs`);
         const [, link = ""] = /href="(\w[^"#:]+)"/.exec(page.body) ?? [];
         const { pathname } = new URL(link, `http://localhost${BASE}/docs`);
@@ -58,7 +63,12 @@ describe("createWorkbench with a base path", () => {
   }
 
   it("answers the very path that it is mounted at", async () => {
-    assertEquals((await test.send("GET", BASE)).headers.get("location"), `${BASE}/docs`);
+    const [bare, slashed] = await Promise.all([
+      test.send("GET", BASE),
+      test.send("GET", `${BASE}/`),
+    ]);
+    const scriptOf = (page: string) => /src="([^"]+)"/.exec(page)?.[1];
+    assertEquals([bare.status, scriptOf(bare.body)], [200, scriptOf(slashed.body)]);
   });
 
   it("takes the path off once", async () => {
@@ -88,7 +98,7 @@ describe("createWorkbench with a base path and sign-in", () => {
     const link = test.workbench.signInPath ?? "";
     assert(link.startsWith(`${BASE}/auth/login?token=`));
     const answer = await test.send("GET", link);
-    assertEquals([answer.status, answer.headers.get("location")], [303, `${BASE}/docs`]);
+    assertEquals([answer.status, answer.headers.get("location")], [303, `${BASE}/`]);
     const cookie = answer.headers.get("set-cookie") ?? "";
     assertMatch(cookie, /; Path=\/tools\/workbench; HttpOnly; SameSite=Strict$/);
     const headers = { cookie: cookie.split(";")[0] ?? "" };

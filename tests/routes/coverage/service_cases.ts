@@ -1,6 +1,7 @@
 import { asks, type CaseTable, plain, sends } from "./route_case.ts";
 import { createGates, does, testRunners } from "../../support/processes.ts";
 import type { TestService } from "../../support/test_workbench.ts";
+import { studioFiles } from "../../support/studio_files.ts";
 import { left } from "./process_cases.ts";
 
 /** The token of the sign-in link. */
@@ -102,6 +103,10 @@ export const serviceCases: CaseTable = {
   },
   "POST /auth/logout": { success: plain },
   "GET /": { success: plain },
+  "GET /studio/:name": {
+    success: async (test) => ({ params: { name: (await studioFiles(test))[0] ?? "" } }),
+    failures: { route_not_found: () => ({ params: { name: "nothing.js" } }) },
+  },
   "GET /docs": { success: plain },
   "GET /docs/open.js": { success: plain },
   "GET /docs/reference.js": { success: plain },

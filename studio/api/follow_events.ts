@@ -1,0 +1,102 @@
+import { useSyncExternalStore } from "react";
+import { type Schemas, SERVICE } from "./client.ts";
+import { queryClient } from "./query_client.ts";
+
+type LiveEvent = Schemas["LiveEvent"];
+type Progress = Extract<LiveEvent, { type: "progress" }>;
+
+/** The line to the service: `lost` is one that the browser tries to mend. */
+export type Line = "connecting" | "open" | "lost";
+
+/** What the events told last of the service itself. */
+export interface Live {
+  readonly line: Line;
+  /** Work in the background that is not done. */
+  readonly progress: readonly Progress[];
+}
+
+let live: Live = { line: "connecting", progress: [] };
+const listeners = new Set<() => void>();
+
+/** Returns the state of the line, and what goes on in the background. */
+export function useLive(): Live {
+  return useSyncExternalStore(subscribe, () => live);
+}
+
+/** Follows the events of the service until the returned function is called. */
+export function followEvents(): () => void {
+  const base = import.meta.env.DEV ? location.origin : SERVICE;
+  let source = open();
+  function open(): EventSource {
+    const stream = new EventSource(`${base}/api/events`, { withCredentials: true });
+    stream.onopen = () => {
+      // Whatever happened while the line was down is not known: the first line has nothing to catch up with.
+      if (live.line === "lost") void queryClient.invalidateQueries();
+      tell({ ...live, line: "open" });
+    };
+    stream.onmessage = ({ data }: MessageEvent<string>) => hear(JSON.parse(data) as LiveEvent); // as the service declares
+    stream.onerror = () => {
+      tell({ ...live, line: "lost" });
+      // A browser does not come back to a stream that was refused.
+      if (stream.readyState === EventSource.CLOSED) {
+        again = setTimeout(() => (source = open()), 2000);
+      }
+    };
+    return stream;
+  }
+  let again: ReturnType<typeof setTimeout> | undefined;
+  return () => {
+    clearTimeout(again);
+    source.close();
+  };
+}
+
+/** Makes stale what an event is about. */
+function hear(event: LiveEvent): void {
+  switch (event.type) {
+    case "file":
+      return stale(["units"], ["unit", event.path], ["components"], ["palette"], ["saves"], [
+        "git",
+      ]);
+    case "save":
+    case "undo":
+      return stale(["saves"], ["git"], ["notes"], ...event.paths.map((path) => ["unit", path]));
+    case "diagnostics":
+      return stale(["unit", event.path, "source"]);
+    case "git":
+      return stale(["git"], ["saves"]);
+    case "process":
+      return stale(["processes"]);
+    case "config":
+      return stale(["project"], ["units"], ["unit"], ["palette"]);
+    case "progress":
+      return advance(event);
+    case "project":
+    case "reset":
+      void queryClient.invalidateQueries();
+      return;
+    default:
+      return;
+  }
+}
+
+function stale(...keys: readonly (readonly string[])[]): void {
+  for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
+}
+
+function advance(event: Progress): void {
+  const others = live.progress.filter(({ task }) => task !== event.task);
+  const isDone = event.done >= event.total;
+  if (isDone && event.task === "types") stale(["unit"]);
+  tell({ ...live, progress: isDone ? others : [...others, event] });
+}
+
+function tell(next: Live): void {
+  live = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,160 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { api, ask, type Schemas } from "./client.ts";
+
+/** The questions that the screens ask. The first word of a key is what events make stale. */
+export const queries = {
+  project: () =>
+    queryOptions({
+      queryKey: ["project"],
+      queryFn: ({ signal }) => ask(api.GET("/api/project", { signal })),
+    }),
+  health: () =>
+    queryOptions({
+      queryKey: ["health"],
+      queryFn: ({ signal }) => ask(api.GET("/api/health", { signal })),
+    }),
+  session: () =>
+    queryOptions({
+      queryKey: ["session"],
+      queryFn: ({ signal }) => ask(api.GET("/auth/session", { signal })),
+    }),
+  units: (q = "") =>
+    queryOptions({
+      queryKey: ["units", q],
+      queryFn: ({ signal }) => readAllUnits(q, signal),
+      placeholderData: keepPreviousData,
+    }),
+  tree: (path: string) =>
+    queryOptions({
+      queryKey: ["unit", path, "tree"],
+      queryFn: ({ signal }) =>
+        ask(api.GET("/api/pages/tree", { params: { query: { path } }, signal })),
+    }),
+  source: (path: string) =>
+    queryOptions({
+      queryKey: ["unit", path, "source"],
+      queryFn: ({ signal }) =>
+        ask(api.GET("/api/pages/source", { params: { query: { path } }, signal })),
+      placeholderData: keepPreviousData,
+    }),
+  node: (path: string, nodeId: string, contentHash: string) =>
+    queryOptions({
+      queryKey: ["unit", path, "node", nodeId, contentHash],
+      queryFn: ({ signal }) =>
+        ask(api.GET("/api/pages/node", { params: { query: { path, nodeId } }, signal })),
+    }),
+  props: (path: string, nodeId: string, contentHash: string) =>
+    queryOptions({
+      queryKey: ["unit", path, "props", nodeId, contentHash],
+      queryFn: ({ signal }) =>
+        ask(api.GET("/api/pages/props", { params: { query: { path, nodeId } }, signal })),
+    }),
+  unmapped: (path: string, nodeId: string, contentHash: string) =>
+    queryOptions({
+      queryKey: ["unit", path, "unmapped", nodeId, contentHash],
+      queryFn: ({ signal }) =>
+        ask(api.GET("/api/pages/unmapped", { params: { query: { path, nodeId } }, signal })),
+    }),
+  wrap: (path: string, nodeId: string, name: string, contentHash: string) =>
+    queryOptions({
+      queryKey: ["unit", path, "wrap", nodeId, name, contentHash],
+      queryFn: ({ signal }) => {
+        const query = { path, nodeId, ...(name !== "" && { name }) };
+        return ask(api.GET("/api/pages/palette/wrap-suggest", { params: { query }, signal }));
+      },
+      placeholderData: keepPreviousData,
+    }),
+  palette: (feature: string) =>
+    queryOptions({
+      queryKey: ["palette", feature],
+      queryFn: ({ signal }) =>
+        ask(api.GET("/api/pages/palette", { params: { query: { feature } }, signal })),
+    }),
+  changes: (path: string, since: string) =>
+    queryOptions({
+      queryKey: ["unit", path, "changes", since],
+      queryFn: ({ signal }) =>
+        ask(api.GET("/api/pages/changes", { params: { query: { path } }, signal })),
+    }),
+  pages: () =>
+    queryOptions({
+      queryKey: ["units", "pages"],
+      queryFn: ({ signal }) => ask(api.GET("/api/pages/all", { params: { query: {} }, signal })),
+    }),
+  saves: () =>
+    queryOptions({
+      queryKey: ["saves"],
+      queryFn: ({ signal }) => ask(api.GET("/api/pages/undo", { signal })),
+    }),
+  components: () =>
+    queryOptions({
+      queryKey: ["components"],
+      queryFn: ({ signal }) => readAllComponents(signal),
+    }),
+  describe: (path: string) =>
+    queryOptions({
+      queryKey: ["components", path],
+      queryFn: ({ signal }) =>
+        ask(api.GET("/api/components/describe", { params: { query: { path } }, signal })),
+    }),
+  processes: () =>
+    queryOptions({
+      queryKey: ["processes"],
+      queryFn: ({ signal }) => ask(api.GET("/api/processes", { signal })),
+    }),
+  process: (id: string) =>
+    queryOptions({
+      queryKey: ["processes", id],
+      queryFn: ({ signal }) =>
+        ask(api.GET("/api/processes/{id}", { params: { path: { id } }, signal })),
+    }),
+  review: (id: string) =>
+    queryOptions({
+      queryKey: ["processes", id, "review"],
+      queryFn: ({ signal }) =>
+        ask(api.GET("/api/processes/{id}/review", { params: { path: { id } }, signal })),
+    }),
+  git: () =>
+    queryOptions({
+      queryKey: ["git"],
+      queryFn: ({ signal }) => ask(api.GET("/api/git/session", { signal })),
+    }),
+  notes: () =>
+    queryOptions({
+      queryKey: ["notes"],
+      queryFn: ({ signal }) => ask(api.GET("/api/notes", { signal })),
+    }),
+  note: (id: string) =>
+    queryOptions({
+      queryKey: ["notes", id],
+      queryFn: ({ signal }) =>
+        ask(api.GET("/api/notes/{id}", { params: { path: { id } }, signal })),
+    }),
+};
+
+type Cursor = string | undefined;
+
+async function readAllUnits(q: string, signal: AbortSignal): Promise<Schemas["UnitRow"][]> {
+  const pages = await readPages((cursor) => {
+    const query = { ...(q !== "" && { q }), ...(cursor !== undefined && { cursor }) };
+    return ask(api.GET("/api/units", { params: { query }, signal }));
+  });
+  return pages.flatMap(({ units }) => units);
+}
+
+async function readAllComponents(signal: AbortSignal): Promise<Schemas["ComponentRow"][]> {
+  const pages = await readPages((cursor) => {
+    const query = cursor === undefined ? {} : { cursor };
+    return ask(api.GET("/api/components", { params: { query }, signal }));
+  });
+  return pages.flatMap(({ components }) => components);
+}
+
+/** Reads a list from its first page to its last. */
+async function readPages<P extends { nextCursor: string | null }>(
+  read: (cursor: Cursor) => Promise<P>,
+  cursor?: string,
+): Promise<P[]> {
+  const page = await read(cursor);
+  return page.nextCursor === null ? [page] : [page, ...await readPages(read, page.nextCursor)];
+}

@@ -1,0 +1,57 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { CircleAlert } from "lucide-react";
+import { Refusal } from "../api/client.ts";
+
+interface EmptyProps {
+  readonly icon?: ReactNode;
+  readonly title: string;
+  readonly children?: ReactNode;
+}
+
+/** Says that there is nothing here, and what to do next. */
+export function Empty({ icon, title, children }: EmptyProps): ReactNode {
+  return (
+    <div className="empty">
+      {icon}
+      <h2>{title}</h2>
+      {children !== undefined && <div className="muted empty-words">{children}</div>}
+    </div>
+  );
+}
+
+interface FailedProps {
+  readonly error: Error;
+  readonly title: string;
+  readonly retry?: (() => void) | undefined;
+}
+
+/** Says why something cannot be shown, in the words of the service. */
+export function Failed({ error, title, retry }: FailedProps): ReactNode {
+  return (
+    <div className="empty" role="alert">
+      <CircleAlert size={20} className="danger" aria-hidden />
+      <h2>{title}</h2>
+      <p className="muted empty-words">{error.message}</p>
+      {error instanceof Refusal && typeof error.data["fix"] === "string" && (
+        <p className="muted empty-words">{error.data["fix"]}</p>
+      )}
+      {retry && <button type="button" className="button" onClick={retry}>Try again</button>}
+    </div>
+  );
+}
+
+/** Draws the shape of what will come, once that has taken a while. */
+export function Waiting({ rows = 6 }: { readonly rows?: number }): ReactNode {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), 300);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className="waiting" aria-busy="true">
+      <span className="hidden">Loading</span>
+      {isLong &&
+        Array.from({ length: rows }, (_, row) => <div key={row} className="waiting-row" />)}
+    </div>
+  );
+}

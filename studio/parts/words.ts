@@ -1,0 +1,20 @@
+/** Returns a count with its noun: `1 file`, `2 files`. */
+export function count(number: number, noun: string, nouns = `${noun}s`): string {
+  return `${number.toLocaleString("en")} ${number === 1 ? noun : nouns}`;
+}
+
+const UNITS = [["day", 86_400_000], ["hour", 3_600_000], ["minute", 60_000]] as const;
+const RELATIVE = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+
+/** Returns how long ago a moment was, as `2 hours ago`. */
+export function ago(moment: string): string {
+  const passed = Date.parse(moment) - Date.now();
+  const unit = UNITS.find(([, length]) => Math.abs(passed) >= length);
+  return unit === undefined ? "just now" : RELATIVE.format(Math.round(passed / unit[1]), unit[0]);
+}
+
+/** Splits a path into its folder, with the slash, and its name. */
+export function splitPath(path: string): { readonly folder: string; readonly name: string } {
+  const at = path.lastIndexOf("/") + 1;
+  return { folder: path.slice(0, at), name: path.slice(at) };
+}

@@ -1,0 +1,90 @@
+/** A place of the Studio that an address leads to. */
+export type Place =
+  | { readonly screen: "home" }
+  | {
+    readonly screen: "units";
+    /** Of the open unit, from the root of the project. */
+    readonly path?: string | undefined;
+    /** Of the selected node of its tree. */
+    readonly node?: string | undefined;
+    readonly pane?: UnitPane | undefined;
+  }
+  | { readonly screen: "components"; readonly path?: string | undefined }
+  | {
+    readonly screen: "processes";
+    readonly id?: string | undefined;
+    readonly file?: string | undefined;
+  }
+  | { readonly screen: "git" }
+  | { readonly screen: "notes"; readonly id?: string | undefined };
+
+export type Screen = Place["screen"];
+export type UnitPane = "source" | "diff" | "uses";
+
+const PANES: readonly string[] = ["source", "diff", "uses"] satisfies UnitPane[];
+
+/** Returns the fragment of the address of a place, as `#/units/src/App.tsx?node=App:0`. */
+export function addressOf(place: Place): string {
+  switch (place.screen) {
+    case "home":
+      return "#/";
+    case "units":
+      return `#/units${pathOf(place.path)}${queryOf({ node: place.node, pane: place.pane })}`;
+    case "components":
+      return `#/components${pathOf(place.path)}`;
+    case "processes":
+      return `#/processes${pathOf(place.id)}${queryOf({ file: place.file })}`;
+    case "git":
+      return "#/git";
+    case "notes":
+      return `#/notes${pathOf(place.id)}`;
+  }
+}
+
+/** Reads the fragment of an address. An address of no place leads home. */
+export function placeAt(fragment: string): Place {
+  const [path = "", search = ""] = fragment.replace(/^#\/?/, "").split("?");
+  const [screen, ...segments] = path.split("/");
+  const inner = segments.map(decode).join("/") || undefined;
+  const query = new URLSearchParams(search);
+  switch (screen) {
+    case "units": {
+      const pane = query.get("pane") ?? "";
+      return {
+        screen,
+        path: inner,
+        node: query.get("node") ?? undefined,
+        pane: PANES.includes(pane) ? (pane as UnitPane) : undefined, // one of them
+      };
+    }
+    case "components":
+      return { screen, path: inner };
+    case "processes":
+      return { screen, id: inner, file: query.get("file") ?? undefined };
+    case "notes":
+      return { screen, id: inner };
+    case "git":
+      return { screen };
+    default:
+      return { screen: "home" };
+  }
+}
+
+function pathOf(path: string | undefined): string {
+  return path === undefined ? "" : `/${path.split("/").map(encodeURIComponent).join("/")}`;
+}
+
+function queryOf(members: Readonly<Record<string, string | undefined>>): string {
+  const told = Object.entries(members).filter(([, value]) => value !== undefined);
+  const query = new URLSearchParams(told as [string, string][]); // of those that are told
+  return told.length === 0 ? "" : `?${query}`;
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    // An address that somebody cut off in the middle of an escape.
+    return segment;
+  }
+}

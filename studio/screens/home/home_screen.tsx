@@ -1,0 +1,99 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { Schemas } from "../../api/client.ts";
+import { queries } from "../../api/queries.ts";
+import { Waiting } from "../../parts/states.tsx";
+import { count } from "../../parts/words.ts";
+import { Health } from "./health.tsx";
+import { PageCards } from "./page_cards.tsx";
+import { Rules } from "./rules.tsx";
+import { Saves } from "./saves.tsx";
+import { ToDo } from "./to_do.tsx";
+import "./home.css";
+
+/** The open project: what it is, what waits for the person, what was saved, its pages and its rules. */
+export function HomeScreen(): ReactNode {
+  const { data: project } = useQuery(queries.project());
+  if (project === undefined) return <Waiting rows={10} />;
+  return (
+    <div className="scroll">
+      <div className="page home">
+        <ProjectHead project={project} />
+        <Problems project={project} />
+        <div className="home-columns">
+          <div className="stack home-main">
+            <ToDo />
+            <PageCards />
+            <Rules rules={project.rules} />
+          </div>
+          <div className="stack home-side">
+            <Saves />
+            <Health />
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const FRAMEWORKS: Readonly<Record<string, string>> = {
+  next: "Next.js",
+  remix: "Remix",
+  vite: "Vite",
+  cra: "Create React App",
+  library: "Library",
+};
+
+function ProjectHead({ project }: { readonly project: Schemas["ReadProjectAnswer"] }): ReactNode {
+  const { name, layout } = project;
+  const framework = FRAMEWORKS[layout.framework.name];
+  return (
+    <header className="stack home-head">
+      <div className="row">
+        <h1 className="truncate">{name}</h1>
+        {framework && (
+          <span className="badge badge-accent" title={layout.framework.evidence}>{framework}</span>
+        )}
+      </div>
+      <p className="muted">{layout.reason}</p>
+      <ul className="row home-counts">
+        <li>
+          <strong>{layout.units}</strong> files
+        </li>
+        {Object.entries(layout.layers).map(([layer, units]) => (
+          <li key={layer}>
+            <strong>{units}</strong> {NOUNS[layer]?.[units === 1 ? 0 : 1] ?? layer}
+          </li>
+        ))}
+      </ul>
+      {layout.packages.length > 0 && (
+        <p className="muted">A workspace of {count(layout.packages.length, "package")}.</p>
+      )}
+    </header>
+  );
+}
+
+const NOUNS: Readonly<Record<string, readonly [string, string]>> = {
+  page: ["page", "pages"],
+  component: ["component", "components"],
+  expression: ["expression", "expressions"],
+  provider: ["provider", "providers"],
+  workflow: ["workflow", "workflows"],
+  hook: ["hook", "hooks"],
+  service: ["service", "services"],
+  domain: ["domain file", "domain files"],
+  types: ["file of types", "files of types"],
+};
+
+function Problems({ project }: { readonly project: Schemas["ReadProjectAnswer"] }): ReactNode {
+  if (project.problems.length === 0) return null;
+  return (
+    <ul className="home-problems" aria-label="Problems of the project">
+      {project.problems.map(({ code, path, message }) => (
+        <li key={`${code}${path}${message}`} className="notice notice-warning">
+          {message}
+        </li>
+      ))}
+    </ul>
+  );
+}

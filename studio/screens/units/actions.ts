@@ -1,0 +1,97 @@
+import type { Schemas } from "../../api/client.ts";
+import { COMMAND } from "../../parts/keys.ts";
+import type { AskKind } from "./dialogs.tsx";
+import type { Op } from "./draft.ts";
+import { findNode, nameOf, type Node, siblingsOf } from "./nodes.ts";
+
+/** Something that a person may do with a node: an edit that is tried at once, or one that needs a word first. */
+export type Action =
+  & {
+    readonly label: string;
+    readonly title: string;
+    /** Why it is not to be had here. */
+    readonly disabled?: string | undefined;
+    readonly keys?: { readonly match: string; readonly shown: string };
+  }
+  & ({ readonly op: Op } | { readonly ask: AskKind });
+
+/** Lists what can be done with a node, in the order of its menu. */
+export function actionsOn({ roots }: Schemas["ReadTreeAnswer"], node: Node): readonly Action[] {
+  const placed = findNode(roots, node.id);
+  const around = placed === null ? [] : siblingsOf(roots, placed);
+  const at = around.findIndex(({ id }) => id === node.id);
+  const isRoot = placed?.above.length === 0;
+  const name = nameOf(node);
+  const nodeId = node.id;
+  const holds = node.type === "element" || node.type === "fragment";
+  const fixed = node.editable ? undefined : node.reason ?? "It cannot be edited here";
+  const alone = isRoot ? "It is all that the component renders" : fixed;
+  const before = isRoot ? undefined : around[at - 1];
+  const after = isRoot ? undefined : around[at + 1];
+  const actions: (Action | false)[] = [
+    node.type === "text" &&
+    {
+      label: "Change the text…",
+      title: "Change the text",
+      ask: "text",
+      disabled: fixed,
+      keys: ENTER,
+    },
+    node.type === "element" &&
+    { label: "Change the tag…", title: "Change the tag", ask: "rename", disabled: fixed, keys: F2 },
+    { label: "Insert…", title: "Insert", ask: "insert", keys: { match: "i", shown: "I" } },
+    {
+      label: "Wrap in…",
+      title: "Wrap",
+      ask: "wrap",
+      disabled: fixed,
+      keys: { match: "w", shown: "W" },
+    },
+    holds &&
+    {
+      label: "Take the wrapper away",
+      title: `Unwrap ${name}`,
+      op: { op: "unwrapNode", nodeId },
+      disabled: node.children.length === 0 ? "Nothing is in it" : fixed,
+    },
+    {
+      label: "Extract…",
+      title: "Extract",
+      ask: "extract",
+      disabled: fixed,
+      keys: { match: "e", shown: "E" },
+    },
+    {
+      label: "Duplicate",
+      title: `Duplicate ${name}`,
+      op: { op: "duplicateNode", nodeId },
+      disabled: alone,
+      keys: { match: "d", shown: "D" },
+    },
+    {
+      label: "Move up",
+      title: `Move ${name} up`,
+      op: { op: "moveNode", nodeId, before: before?.id ?? "" },
+      disabled: before ? fixed : "It is the first",
+      keys: { match: "alt+ArrowUp", shown: "Alt ↑" },
+    },
+    {
+      label: "Move down",
+      title: `Move ${name} down`,
+      op: { op: "moveNode", nodeId, after: after?.id ?? "" },
+      disabled: after ? fixed : "It is the last",
+      keys: { match: "alt+ArrowDown", shown: "Alt ↓" },
+    },
+    {
+      label: "Remove",
+      title: `Remove ${name}`,
+      op: { op: "removeNode", nodeId },
+      disabled: alone,
+      keys: { match: "Delete", shown: COMMAND === "⌘" ? "⌦" : "Del" },
+    },
+  ];
+  return actions.filter((action) => action !== false);
+}
+
+const ENTER = { match: "Enter", shown: "Enter" };
+const F2 = { match: "F2", shown: "F2" };

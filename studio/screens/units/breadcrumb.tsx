@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import type { Schemas } from "../../api/client.ts";
+import { PlaceLink } from "../../places/place_link.tsx";
+import { findNode, nameOf } from "./nodes.ts";
+import type { OpenPlace } from "./units_screen.tsx";
+
+/** The way from the component to the selected node; each step selects. */
+export function Breadcrumb(
+  props: { readonly place: OpenPlace; readonly tree: Schemas["ReadTreeAnswer"] },
+): ReactNode {
+  const { place, tree } = props;
+  const placed = findNode(tree.roots, place.node);
+  const owner = placed?.node.owner ?? tree.file;
+  const steps = placed === null ? [] : [...placed.above, placed.node];
+  return (
+    <nav aria-label="Way to the selected node" className="crumbs grow">
+      <PlaceLink to={{ screen: "units", path: place.path }} className="truncate">{owner}</PlaceLink>
+      {steps.map((node) => (
+        <span key={node.id} className="crumb">
+          <span className="muted" aria-hidden>›</span>
+          <PlaceLink
+            to={{ ...place, node: node.id }}
+            className="truncate"
+            aria-current={node.id === place.node ? "true" : undefined}
+          >
+            {nameOf(node)}
+          </PlaceLink>
+        </span>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,125 @@
+import { Dialog } from "@base-ui/react/dialog";
+import { type ReactNode, useState } from "react";
+import type { Schemas } from "../../api/client.ts";
+import { COMPONENT_NAME } from "./names.ts";
+import type { Drafting, Op } from "./draft.ts";
+import { InsertDialog } from "./insert_dialog.tsx";
+import { nameOf, type Node } from "./nodes.ts";
+
+/** `text` asks in the inspector, where the field is. */
+export type AskKind = "insert" | "wrap" | "extract" | "rename" | "text";
+
+/** A question that an action asks before there is something to try. */
+export interface Ask {
+  readonly kind: AskKind;
+  /** Null inserts into a unit of which no node is selected. */
+  readonly node: Node | null;
+}
+
+interface Props {
+  readonly tree: Schemas["ReadTreeAnswer"];
+  readonly drafting: Drafting;
+  readonly asked: Ask | null;
+  readonly close: () => void;
+}
+
+/** Asks for the word that an action needs, then tries the action. */
+export function Dialogs({ tree, drafting, asked, close }: Props): ReactNode {
+  function propose(title: string, op: Op): void {
+    close();
+    void drafting.propose(title, op);
+  }
+  return (
+    <Dialog.Root open={asked !== null} onOpenChange={(isOpen) => isOpen || close()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="backdrop" />
+        {asked && (asked.kind === "insert" || asked.kind === "wrap"
+          ? (
+            <InsertDialog
+              tree={tree}
+              node={asked.node}
+              isWrap={asked.kind === "wrap"}
+              close={close}
+              propose={propose}
+            />
+          )
+          : asked.kind !== "text" && asked.node && (
+            <WordDialog kind={asked.kind} node={asked.node} propose={propose} />
+          ))}
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+interface Question {
+  readonly title: (node: Node) => string;
+  readonly words: string;
+  readonly label: string;
+  readonly initial: (node: Node) => string;
+  readonly pattern?: RegExp;
+  readonly answer: (node: Node, word: string) => readonly [string, Op];
+}
+
+const QUESTIONS: Readonly<Record<"extract" | "rename", Question>> = {
+  extract: {
+    title: (node) => `Extract ${nameOf(node)}`,
+    words: "It moves into a component of its own, with the names that it uses as props.",
+    label: "Name of the component",
+    initial: () => "",
+    pattern: COMPONENT_NAME,
+    answer: ({ id }, name) => [`Extract ${name}`, { op: "extract", nodeId: id, name }],
+  },
+  rename: {
+    title: () => "Change the tag",
+    words: "Props and children stay. A component that is not imported here is imported.",
+    label: "Tag",
+    initial: nameOf,
+    answer: (
+      { id, tag },
+      name,
+    ) => [`Change ${tag} to ${name}`, { op: "renameTag", nodeId: id, tag: name }],
+  },
+};
+
+interface WordProps {
+  readonly kind: keyof typeof QUESTIONS;
+  readonly node: Node;
+  readonly propose: (title: string, op: Op) => void;
+}
+
+function WordDialog({ kind, node, propose }: WordProps): ReactNode {
+  const { title, words, label, initial, pattern, answer } = QUESTIONS[kind];
+  const [word, setWord] = useState(initial(node));
+  const isGood = word.trim() !== "" && (pattern?.test(word) ?? true);
+  return (
+    <Dialog.Popup className="popup dialog">
+      <Dialog.Title className="dialog-title">{title(node)}</Dialog.Title>
+      <Dialog.Description className="muted">{words}</Dialog.Description>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const [told, op] = answer(node, word);
+          if (isGood) propose(told, op);
+        }}
+      >
+        <label className="field">
+          <span>{label}</span>
+          <input
+            className="input input-code"
+            value={word}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setWord(event.target.value)}
+          />
+        </label>
+        <div className="row dialog-foot">
+          <Dialog.Close className="button">Cancel</Dialog.Close>
+          <button type="submit" className="button button-main" disabled={!isGood}>
+            Show the change
+          </button>
+        </div>
+      </form>
+    </Dialog.Popup>
+  );
+}

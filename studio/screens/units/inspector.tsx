@@ -1,0 +1,100 @@
+import { Copy, Group as GroupIcon, type LucideIcon, PackagePlus, Plus, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Schemas } from "../../api/client.ts";
+import { Hint } from "../../parts/hint.tsx";
+import { Empty } from "../../parts/states.tsx";
+import { type Action, actionsOn } from "./actions.ts";
+import type { Ask } from "./dialogs.tsx";
+import type { Drafting } from "./draft.ts";
+import { findNode, nameOf, type Node } from "./nodes.ts";
+import { NodeFindings } from "./node_findings.tsx";
+import { PropList } from "./prop_list.tsx";
+import { TextField } from "./text_field.tsx";
+import type { OpenPlace } from "./units_screen.tsx";
+
+interface Props {
+  readonly place: OpenPlace;
+  readonly tree: Schemas["ReadTreeAnswer"];
+  readonly drafting: Drafting;
+  readonly ask: (asked: Ask) => void;
+}
+
+/** The selected node: what can be done with it, its props or text, and what is wrong in it. */
+export function Inspector({ place, tree, drafting, ask }: Props): ReactNode {
+  const node = findNode(tree.roots, place.node)?.node;
+  if (node === undefined) {
+    return (
+      <Empty title="Nothing is selected">
+        Select an element in the outline or in the source to see its props.
+      </Empty>
+    );
+  }
+  return (
+    <section className="inspector scroll" aria-label={`Selected: ${nameOf(node)}`}>
+      <header className="bar">
+        <h2 className="truncate grow mono">{node.type === "text" ? "Text" : nameOf(node)}</h2>
+        <span className="muted">line {node.line}</span>
+      </header>
+      <Actions tree={tree} node={node} drafting={drafting} ask={ask} />
+      {!node.editable && (
+        <p className="notice">{node.reason ?? "This part cannot be edited here."}</p>
+      )}
+      <TextField
+        key={node.id}
+        path={place.path}
+        node={node}
+        contentHash={tree.contentHash}
+        drafting={drafting}
+      />
+      {node.type === "element" && (
+        <PropList
+          path={place.path}
+          node={node}
+          contentHash={tree.contentHash}
+          drafting={drafting}
+        />
+      )}
+      <NodeFindings path={place.path} node={node} />
+    </section>
+  );
+}
+
+const ICONS: Readonly<Record<string, LucideIcon>> = {
+  "Insert…": Plus,
+  "Wrap in…": GroupIcon,
+  "Extract…": PackagePlus,
+  Duplicate: Copy,
+  Remove: Trash2,
+};
+
+type ActionsProps = Omit<Props, "place"> & { readonly node: Node };
+
+function Actions({ tree, node, drafting, ask }: ActionsProps): ReactNode {
+  function run(action: Action): void {
+    if ("ask" in action) ask({ kind: action.ask, node });
+    else void drafting.propose(action.title, action.op);
+  }
+  return (
+    <div className="row inspector-actions" role="toolbar" aria-label="Edit the node">
+      {actionsOn(tree, node).map((action) => {
+        const Icon = ICONS[action.label];
+        return Icon && (
+          <Hint
+            key={action.label}
+            label={action.disabled ?? action.label}
+            {...action.keys && { keys: action.keys.shown }}
+          >
+            <button
+              type="button"
+              className="button button-quiet button-icon"
+              aria-disabled={action.disabled !== undefined}
+              onClick={() => action.disabled === undefined && run(action)}
+            >
+              <Icon size={16} aria-hidden />
+            </button>
+          </Hint>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Schemas } from "../../api/client.ts";
+
+export type Node = Schemas["PageNode"];
+
+/** A node with those that it stands in, the outermost first. */
+export interface Placed {
+  readonly node: Node;
+  readonly above: readonly Node[];
+}
+
+/** Finds a node by its id, with the nodes that it stands in. */
+export function findNode(roots: readonly Node[], id: string | undefined): Placed | null {
+  return search(roots, [], (node) => node.id === id);
+}
+
+/** Finds the innermost node that holds a place of the source. */
+export function nodeAt(roots: readonly Node[], offset: number): Node | null {
+  const outer = roots.find(({ start, end }) => start <= offset && offset < end);
+  return outer === undefined ? null : nodeAt(outer.children, offset) ?? outer;
+}
+
+/** Returns the siblings of a node, itself included. */
+export function siblingsOf(roots: readonly Node[], { above }: Placed): readonly Node[] {
+  return above.at(-1)?.children ?? roots;
+}
+
+/** Returns the name of a node as the outline shows it. */
+export function nameOf(node: Node): string {
+  if (node.type === "fragment") return "<>";
+  if (node.type === "element" || node.type === "slot") return node.tag ?? "";
+  return (node.text ?? node.tag ?? node.type).replace(/\s+/g, " ").trim();
+}
+
+function search(
+  nodes: readonly Node[],
+  above: readonly Node[],
+  matches: (node: Node) => boolean,
+): Placed | null {
+  for (const node of nodes) {
+    if (matches(node)) return { node, above };
+    const inner = search(node.children, [...above, node], matches);
+    if (inner !== null) return inner;
+  }
+  return null;
+}

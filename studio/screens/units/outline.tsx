@@ -1,0 +1,298 @@
+import { ContextMenu } from "@base-ui/react/context-menu";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { ChevronRight, Plus } from "lucide-react";
+import {
+  type DragEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import type { Schemas } from "../../api/client.ts";
+import { Hint } from "../../parts/hint.tsx";
+import { nameOf as nameOfKeys } from "../../parts/keys.ts";
+import { Empty } from "../../parts/states.tsx";
+import { goTo } from "../../places/use_place.ts";
+import { type Action, actionsOn } from "./actions.ts";
+import type { Ask } from "./dialogs.tsx";
+import type { Drafting } from "./draft.ts";
+import { findNode, nameOf, type Node } from "./nodes.ts";
+import type { OpenPlace } from "./units_screen.tsx";
+
+interface Props {
+  readonly place: OpenPlace;
+  readonly tree: Schemas["ReadTreeAnswer"];
+  readonly drafting: Drafting;
+  readonly ask: (asked: Ask) => void;
+}
+
+interface Row {
+  readonly node: Node;
+  readonly level: number;
+  readonly isOpen: boolean;
+  /** Whether the node is the first of its component. */
+  readonly owner: string | null;
+}
+
+/** The tree of the unit: arrows walk it, keys and a menu edit it, and nodes can be dragged to where they should be. */
+export function Outline({ place, tree, drafting, ask }: Props): ReactNode {
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const rows = useMemo(() => rowsOf(tree.roots, closed), [tree.roots, closed]);
+  const scroll = useRef<HTMLDivElement>(null);
+  const list = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => 26,
+    overscan: 20,
+  });
+  const at = rows.findIndex(({ node }) => node.id === place.node);
+  const [over, setOver] = useState<Drop | null>(null);
+
+  useEffect(() => {
+    if (at >= 0) list.scrollToIndex(at, { align: "auto" });
+  }, [at, list]);
+
+  function select(node: Node | undefined): void {
+    if (node) goTo({ ...place, node: node.id }, { replace: true });
+  }
+  function toggle(id: string, isOpen: boolean): void {
+    const next = new Set(closed);
+    if (isOpen) next.delete(id);
+    else next.add(id);
+    setClosed(next);
+  }
+  function run(node: Node, action: Action): void {
+    if (action.disabled !== undefined) return;
+    if ("ask" in action) ask({ kind: action.ask, node });
+    else void drafting.propose(action.title, action.op);
+  }
+  function press(event: KeyboardEvent): void {
+    const row = rows[at];
+    const placed = findNode(tree.roots, place.node);
+    const move = row && MOVES[event.key];
+    if (move && !event.altKey) {
+      event.preventDefault();
+      if (event.key === "ArrowRight" && !row.isOpen && row.node.children.length > 0) {
+        toggle(row.node.id, true);
+      } else if (event.key === "ArrowLeft" && row.isOpen && row.node.children.length > 0) {
+        toggle(row.node.id, false);
+      } else {select(
+          event.key === "ArrowLeft" ? placed?.above.at(-1) : rows[move(at, rows.length)]?.node,
+        );}
+      return;
+    }
+    if (row === undefined && event.key === "ArrowDown") return select(rows[0]?.node);
+    const action = row &&
+      actionsOn(tree, row.node).find(({ keys }) => keys?.match === nameOfKeys(event));
+    if (row === undefined || action === undefined) return;
+    event.preventDefault();
+    run(row.node, action);
+  }
+  function drop(event: DragEvent, row: Row): void {
+    event.preventDefault();
+    const nodeId = event.dataTransfer.getData(DRAGGED);
+    const where = dropAt(event, row);
+    setOver(null);
+    const moved = findNode(tree.roots, nodeId)?.node;
+    if (moved === undefined || moved.id === row.node.id) return;
+    const target = where === "into" ? { parentId: row.node.id } : { [where]: row.node.id };
+    void drafting.propose(`Move ${nameOf(moved)}`, { op: "moveNode", nodeId, ...target });
+  }
+
+  if (tree.roots.length === 0) return <NoTree tree={tree} />;
+  return (
+    <>
+      <div className="bar">
+        <h2 className="grow truncate">{tree.file}</h2>
+        <Hint label="Insert a component" keys="I">
+          <button
+            type="button"
+            className="button button-quiet button-icon"
+            onClick={() =>
+              ask({ kind: "insert", node: findNode(tree.roots, place.node)?.node ?? null })}
+          >
+            <Plus size={16} aria-hidden />
+          </button>
+        </Hint>
+      </div>
+      {tree.syntaxErrors?.[0] && (
+        <p className="notice notice-bad">
+          Line {tree.syntaxErrors[0].line}:{" "}
+          {tree.syntaxErrors[0].message}. The tree is what could be read.
+        </p>
+      )}
+      <div className="scroll" ref={scroll}>
+        <div
+          role="tree"
+          aria-label={`Elements of ${tree.file}`}
+          tabIndex={0}
+          aria-activedescendant={at >= 0 ? `node-${at}` : undefined}
+          className="tree"
+          onKeyDown={press}
+          style={{ height: list.getTotalSize() }}
+        >
+          {list.getVirtualItems().map(({ index, start }) => {
+            const row = rows[index];
+            if (row === undefined) return null;
+            const { node, level, isOpen, owner } = row;
+            const hasChildren = node.children.length > 0;
+            return (
+              <ContextMenu.Root key={node.id}>
+                <ContextMenu.Trigger
+                  id={`node-${index}`}
+                  role="treeitem"
+                  aria-level={level}
+                  aria-selected={index === at}
+                  aria-expanded={hasChildren ? isOpen : undefined}
+                  className="tree-row"
+                  data-drop={over?.id === node.id ? over.where : undefined}
+                  draggable={node.type !== "slot"}
+                  onClick={() => select(node)}
+                  onContextMenu={() => select(node)}
+                  onDoubleClick={() =>
+                    ask({ kind: node.type === "text" ? "text" : "rename", node })}
+                  onDragStart={(event) => event.dataTransfer.setData(DRAGGED, node.id)}
+                  onDragOver={(event) => {
+                    event.preventDefault();
+                    setOver({ id: node.id, where: dropAt(event, row) });
+                  }}
+                  onDragLeave={() => setOver(null)}
+                  onDrop={(event) => drop(event, row)}
+                  style={{ transform: `translateY(${start}px)`, paddingLeft: level * 14 - 6 }}
+                >
+                  <ChevronRight
+                    size={14}
+                    aria-hidden
+                    className="tree-arrow"
+                    data-open={isOpen}
+                    visibility={hasChildren ? "visible" : "hidden"}
+                    onClick={(event) => {
+                      event.stopPropagation();
+                      toggle(node.id, !isOpen);
+                    }}
+                  />
+                  <Label node={node} />
+                  {owner !== null && <span className="badge tree-owner">{owner}</span>}
+                </ContextMenu.Trigger>
+                <NodeMenu actions={actionsOn(tree, node)} run={(action) => run(node, action)} />
+              </ContextMenu.Root>
+            );
+          })}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Label({ node }: { readonly node: Node }): ReactNode {
+  const name = nameOf(node);
+  switch (node.type) {
+    case "element":
+      return (
+        <span className={`truncate mono ${/^[a-z]/.test(name) ? "node-host" : "node-tag"}`}>
+          {name}
+        </span>
+      );
+    case "fragment":
+      return <span className="mono muted">Fragment</span>;
+    case "text":
+      return <span className="truncate">{name}</span>;
+    case "slot":
+      return <span className="truncate mono node-slot">{name} =</span>;
+    default:
+      return (
+        <>
+          <span className="badge">
+            {node.type === "conditional" ? "if" : node.type === "loop" ? "each" : "{ }"}
+          </span>
+          <span className="truncate mono muted">{name}</span>
+        </>
+      );
+  }
+}
+
+function NodeMenu(
+  props: { readonly actions: readonly Action[]; readonly run: (action: Action) => void },
+): ReactNode {
+  return (
+    <ContextMenu.Portal>
+      <ContextMenu.Positioner>
+        <ContextMenu.Popup className="popup menu">
+          {props.actions.map((action) => (
+            <ContextMenu.Item
+              key={action.title}
+              className="menu-item"
+              disabled={action.disabled !== undefined}
+              title={action.disabled}
+              onClick={() => props.run(action)}
+            >
+              <span className="grow">{action.label}</span>
+              {action.keys && <kbd className="kbd">{action.keys.shown}</kbd>}
+            </ContextMenu.Item>
+          ))}
+        </ContextMenu.Popup>
+      </ContextMenu.Positioner>
+    </ContextMenu.Portal>
+  );
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  no_jsx: "This file has no JSX.",
+  types: "This file has types alone.",
+  barrel: "This file passes on what others export.",
+  names: "This file exports names and renders nothing.",
+};
+
+function NoTree({ tree }: { readonly tree: Schemas["ReadTreeAnswer"] }): ReactNode {
+  const [problem] = tree.syntaxErrors ?? [];
+  return (
+    <Empty title="No elements here">
+      {problem
+        ? `Line ${problem.line}: ${problem.message}`
+        : REASONS[tree.reason ?? ""] ?? "Nothing is rendered here."}
+    </Empty>
+  );
+}
+
+type Where = "before" | "after" | "into";
+interface Drop {
+  readonly id: string;
+  readonly where: Where;
+}
+
+const DRAGGED = "application/x-workbench-node";
+
+/** Returns where a node that is held over a row would go. */
+function dropAt(event: DragEvent, { node }: Row): Where {
+  const { top, height } = event.currentTarget.getBoundingClientRect();
+  const part = (event.clientY - top) / height;
+  const holds = node.type === "element" || node.type === "fragment";
+  if (holds && part > 0.25 && part < 0.75) return "into";
+  return part < 0.5 ? "before" : "after";
+}
+
+const MOVES: Readonly<Record<string, (at: number, length: number) => number>> = {
+  ArrowDown: (at) => at + 1,
+  ArrowUp: (at) => at - 1,
+  ArrowRight: (at) => at + 1,
+  ArrowLeft: (at) => at,
+  Home: () => 0,
+  End: (_, length) => length - 1,
+};
+
+function rowsOf(roots: readonly Node[], closed: ReadonlySet<string>): Row[] {
+  const rows: Row[] = [];
+  let owner: string | null = null;
+  function walk(nodes: readonly Node[], level: number): void {
+    for (const node of nodes) {
+      const isOpen = !closed.has(node.id);
+      rows.push({ node, level, isOpen, owner: node.owner === owner ? null : node.owner });
+      owner = node.owner;
+      if (isOpen) walk(node.children, level + 1);
+    }
+  }
+  walk(roots, 1);
+  return rows;
+}

@@ -1,0 +1,214 @@
+import { Switch } from "@base-ui/react/switch";
+import { Braces, X } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
+import type { Schemas } from "../../api/client.ts";
+import { Hint } from "../../parts/hint.tsx";
+import type { Drafting, Op } from "./draft.ts";
+import { ExpressionInput } from "./expression_input.tsx";
+import type { Node } from "./nodes.ts";
+import { useTyping } from "./use_typing.ts";
+
+type Written = Schemas["PageProp"];
+type Declared = Schemas["ReadPropsAnswer"]["declared"][number];
+type Scope = Schemas["ReadPropsAnswer"]["scope"];
+type Value = string | number | boolean;
+type Kind = Written["kind"];
+
+/** A prop that is written, declared or both. */
+export interface PropRow {
+  readonly name: string;
+  readonly written: Written | null;
+  readonly declared: Declared | null;
+  /** Whether the component declares its props, and none of this name. */
+  readonly isUnknown: boolean;
+}
+
+interface Props {
+  readonly node: Node;
+  readonly row: PropRow;
+  readonly scope: Scope;
+  readonly drafting: Drafting;
+}
+
+/** One prop, with the field that suits its type: a choice, a switch, a text, a number or an expression. */
+export function PropField({ node, row, scope, drafting }: Props): ReactNode {
+  const { name, written, declared } = row;
+  const id = useId();
+  const shape = shapeOf(row);
+  const [isCode, setCode] = useState(shape === "code" || isComputed(written));
+  const isFixed = written?.editable === false || !node.editable;
+  const isMissing = written === null && declared?.required === true;
+  function remove(): void {
+    const index = written === null ? {} : { index: written.index };
+    void drafting.propose(`Remove ${name}`, {
+      op: "removeProp",
+      nodeId: node.id,
+      propName: name,
+      ...index,
+    });
+  }
+  return (
+    <div className="prop">
+      <div className="prop-head">
+        <label htmlFor={id} className="mono truncate" title={titleOf(row)}>{name}</label>
+        {isMissing && <span className="badge badge-warning">required</span>}
+        {row.isUnknown && <span className="badge badge-warning">not declared</span>}
+        <span className="grow" />
+        {shape !== "code" && !isFixed && (
+          <Hint label={isCode ? `${name}: a value` : `${name}: an expression`}>
+            <button
+              type="button"
+              className="prop-tool"
+              aria-pressed={isCode}
+              onClick={() =>
+                setCode(!isCode)}
+            >
+              <Braces size={12} aria-hidden />
+            </button>
+          </Hint>
+        )}
+        {written && !isFixed && (
+          <Hint label={`Remove ${name}`}>
+            <button type="button" className="prop-tool" onClick={remove}>
+              <X size={12} aria-hidden />
+            </button>
+          </Hint>
+        )}
+      </div>
+      {isFixed
+        ? (
+          <p className="mono muted prop-fixed" id={id} title={written?.reason}>
+            {String(written?.value ?? "")}
+          </p>
+        )
+        : (
+          <Input
+            id={id}
+            node={node}
+            row={row}
+            scope={scope}
+            drafting={drafting}
+            shape={isCode ? "code" : shape}
+          />
+        )}
+    </div>
+  );
+}
+
+type InputProps = Props & { readonly id: string; readonly shape: Shape };
+
+function Input({ id, node, row, scope, drafting, shape }: InputProps): ReactNode {
+  const { name, written, declared } = row;
+  const initial = written?.value ?? "";
+  const [value, setValue] = useState<Value>(initial);
+  function stepOf(next: Value, kind: Kind): [string, Op] {
+    const index = written === null ? {} : { index: written.index };
+    return [`Set ${name}`, {
+      op: "setProp",
+      nodeId: node.id,
+      propName: name,
+      kind,
+      value: next,
+      ...index,
+    }];
+  }
+  const typing = useTyping(drafting, (next: Value) => stepOf(next, kindOf(shape, next, scope)));
+  function choose(next: Value): void {
+    setValue(next);
+    void drafting.propose(
+      ...stepOf(next, typeof next === "string" ? "string" : typeof next as Kind),
+    ); // of the three
+  }
+  function type(next: string): void {
+    setValue(next);
+    typing.change(shape === "number" && next.trim() !== "" ? Number(next) : next);
+  }
+  const typed = {
+    id,
+    value: String(value),
+    placeholder: declared?.default ?? declared?.type ?? "",
+    onKeyDown: (event: KeyboardEvent) => typing.press(event, () => setValue(initial)),
+  };
+  switch (shape) {
+    case "choice":
+      return (
+        <select
+          id={id}
+          className="input"
+          value={written || value !== "" ? String(value) : ""}
+          onChange={({ target }) =>
+            choose(
+              valuesOf(declared).find((each) => String(each) === target.value) ?? target.value,
+            )}
+        >
+          {written === null && value === "" && (
+            <option value="">
+              {declared?.default ? `default: ${declared.default}` : "not set"}
+            </option>
+          )}
+          {valuesOf(declared).map((each) => (
+            <option key={String(each)} value={String(each)}>{String(each)}</option>
+          ))}
+          {written && !valuesOf(declared).some((each) => String(each) === String(initial)) && (
+            <option value={String(initial)}>{String(initial)}</option>
+          )}
+        </select>
+      );
+    case "switch":
+      return (
+        <Switch.Root id={id} className="switch" checked={value === true} onCheckedChange={choose}>
+          <Switch.Thumb className="switch-thumb" />
+        </Switch.Root>
+      );
+    case "number":
+      return (
+        <input
+          className="input"
+          type="number"
+          step="any"
+          {...typed}
+          onChange={({ target }) => type(target.value)}
+        />
+      );
+    case "text":
+      return <input className="input" {...typed} onChange={({ target }) => type(target.value)} />;
+    case "code":
+      return <ExpressionInput {...typed} scope={scope} type={type} />;
+  }
+}
+
+type Shape = "choice" | "switch" | "number" | "text" | "code";
+
+function shapeOf({ written, declared }: PropRow): Shape {
+  const values = valuesOf(declared);
+  if (values.length > 0 && values.every((value) => typeof value === "boolean")) return "switch";
+  if (values.length > 0) return "choice";
+  const type = declared?.type.replace(/ \| undefined$/, "") ?? "";
+  if (type === "boolean" || (type === "" && written?.kind === "boolean")) return "switch";
+  if (type === "number" || (type === "" && written?.kind === "number")) return "number";
+  if (type === "string" || written?.kind === "string") return "text";
+  return "code";
+}
+
+function valuesOf(declared: Declared | null): readonly Value[] {
+  return declared?.values ?? [];
+}
+
+function isComputed(written: Written | null): boolean {
+  return written !== null &&
+    ["identifier", "expression", "spread", "element"].includes(written.kind);
+}
+
+/** Returns the kind that a typed value is written as. */
+function kindOf(shape: Shape, value: Value, scope: Scope): Kind {
+  if (shape === "number" && typeof value === "number") return "number";
+  if (shape !== "code") return "string";
+  const text = String(value).trim();
+  if (scope.some(({ name }) => name === text)) return "identifier";
+  return text.startsWith("<") ? "element" : "expression";
+}
+
+function titleOf({ name, declared }: PropRow): string {
+  if (declared === null) return name;
+  return [`${name}: ${declared.type}`, declared.description].filter(Boolean).join("\n");
+}

@@ -1,0 +1,106 @@
+import { Collapsible } from "@base-ui/react/collapsible";
+import { useQuery } from "@tanstack/react-query";
+import { ChevronRight } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import type { Schemas } from "../../api/client.ts";
+import { queries } from "../../api/queries.ts";
+import { Failed, Waiting } from "../../parts/states.tsx";
+import type { Drafting } from "./draft.ts";
+import type { Node } from "./nodes.ts";
+import { PropField, type PropRow } from "./prop_field.tsx";
+
+interface Props {
+  readonly path: string;
+  readonly node: Node;
+  readonly contentHash: string;
+  readonly drafting: Drafting;
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  environment: "There may be more: types of packages that are not installed are not known.",
+};
+
+type Answer = Schemas["ReadPropsAnswer"];
+
+/** The props of an element: those that it has, those of its own that it could have, and the inherited ones folded. */
+export function PropList({ path, node, contentHash, drafting }: Props): ReactNode {
+  const { data, error, refetch } = useQuery(queries.props(path, node.id, contentHash));
+  const [filter, setFilter] = useState("");
+  if (error !== null && data === undefined) {
+    return (
+      <Failed
+        title="The props cannot be read"
+        error={error}
+        retry={() => void refetch()}
+      />
+    );
+  }
+  if (data === undefined) return <Waiting rows={4} />;
+  const { own, inherited } = rowsOf(data);
+  const field = (row: PropRow) => (
+    <PropField
+      key={`${node.id}${contentHash}${row.name}${row.written?.index}`}
+      node={node}
+      row={row}
+      scope={data.scope}
+      drafting={drafting}
+    />
+  );
+  return (
+    <>
+      <section className="section" aria-label="Props">
+        <h3>Props</h3>
+        {own.length === 0 && <p className="muted">It takes no props of its own.</p>}
+        <div className="props">{own.map(field)}</div>
+        {!data.complete && (
+          <p className="muted field-help">
+            {REASONS[data.reason ?? ""] ?? "There may be more props that could not be read."}
+          </p>
+        )}
+      </section>
+      {inherited.length > 0 && (
+        <Collapsible.Root className="section">
+          <Collapsible.Trigger className="fold">
+            <ChevronRight size={14} aria-hidden className="fold-arrow" /> Inherited{" "}
+            <span className="badge">{inherited.length}</span>
+          </Collapsible.Trigger>
+          <Collapsible.Panel className="props">
+            <input
+              className="input"
+              type="search"
+              placeholder="Find an inherited prop"
+              aria-label="Find an inherited prop"
+              value={filter}
+              onChange={(event) => setFilter(event.target.value)}
+            />
+            {inherited.filter(({ name }) => name.toLowerCase().includes(filter.toLowerCase()))
+              .slice(0, 40).map(field)}
+          </Collapsible.Panel>
+        </Collapsible.Root>
+      )}
+    </>
+  );
+}
+
+/** Joins the written props to the declared ones: written first, then the required ones that are missing. */
+function rowsOf(
+  { props, declared, complete }: Answer,
+): { readonly own: PropRow[]; readonly inherited: PropRow[] } {
+  const known = new Map(declared.map((prop) => [prop.name, prop]));
+  const written = props.map((prop): PropRow => ({
+    name: prop.name,
+    written: prop,
+    declared: known.get(prop.name) ?? null,
+    isUnknown: complete && prop.kind !== "spread" && !known.has(prop.name),
+  }));
+  const names = new Set(props.map(({ name }) => name));
+  const missing = declared.filter(({ name }) => !names.has(name) && name !== "children")
+    .map((prop): PropRow => ({ name: prop.name, written: null, declared: prop, isUnknown: false }));
+  const isOwn = ({ declared }: PropRow) => declared?.inheritedFrom === undefined;
+  const required = missing.filter((row) => isOwn(row) && row.declared?.required);
+  const optional = missing.filter((row) => isOwn(row) && !row.declared?.required);
+  return {
+    own: [...written, ...required, ...optional],
+    inherited: missing.filter((row) => !isOwn(row)),
+  };
+}

@@ -1,0 +1,151 @@
+import { javascript } from "@codemirror/lang-javascript";
+import { syntaxHighlighting } from "@codemirror/language";
+import { EditorState, type Range, StateEffect, StateField } from "@codemirror/state";
+import { Decoration, type DecorationSet, EditorView, lineNumbers } from "@codemirror/view";
+import { tagHighlighter, tags } from "@lezer/highlight";
+import type { Schemas } from "../../api/client.ts";
+
+type Diagnostic = Schemas["ReadPageSourceAnswer"]["diagnostics"][number];
+/** A piece of the source, in UTF-16 units of the text as it is on disk. */
+interface Piece {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A view of source that is read, not written. */
+export interface SourceEditor {
+  readonly show: (text: string, diagnostics: readonly Diagnostic[]) => void;
+  /** Marks a piece and brings it into sight; null marks nothing. */
+  readonly mark: (piece: Piece | null) => void;
+  readonly close: () => void;
+}
+
+interface Options {
+  readonly label: string;
+  /** Is told where in the text somebody clicked. */
+  readonly click: (offset: number) => void;
+}
+
+/** The styles that the policy of the page lets in. */
+const NONCE = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? "";
+
+const setMark = StateEffect.define<DecorationSet>();
+const setProblems = StateEffect.define<DecorationSet>();
+
+/** Opens a view of source inside of an element. */
+export function openSource(parent: HTMLElement, { label, click }: Options): SourceEditor {
+  let offsets = readOffsets("");
+  const view = new EditorView({
+    parent,
+    state: EditorState.create({
+      extensions: [
+        EditorView.cspNonce.of(NONCE),
+        lineNumbers(),
+        javascript({ jsx: true, typescript: true }),
+        syntaxHighlighting(COLOURS),
+        decorations(setProblems),
+        decorations(setMark),
+        EditorState.readOnly.of(true),
+        EditorView.editable.of(false),
+        EditorView.contentAttributes.of({
+          "aria-label": label,
+          tabindex: "0",
+          role: "textbox",
+          "aria-readonly": "true",
+          "aria-multiline": "true",
+        }),
+        EditorView.domEventHandlers({
+          click: (event) => {
+            const at = view.posAtCoords({ x: event.clientX, y: event.clientY });
+            if (at !== null) click(offsets.onDisk(at));
+          },
+        }),
+      ],
+    }),
+  });
+  return {
+    show: (text, diagnostics) => {
+      offsets = readOffsets(text);
+      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
+      view.dispatch({ effects: setProblems.of(problemsIn(view.state, diagnostics)) });
+    },
+    mark: (piece) => {
+      const length = view.state.doc.length;
+      if (piece === null || offsets.inView(piece.end) > length) {
+        return view.dispatch({ effects: setMark.of(Decoration.none) });
+      }
+      const [from, to] = [offsets.inView(piece.start), offsets.inView(piece.end)];
+      const marked = Decoration.set(MARK.range(from, to));
+      view.dispatch({
+        effects: [
+          setMark.of(marked),
+          EditorView.scrollIntoView(from, { y: "nearest", yMargin: 60 }),
+        ],
+      });
+    },
+    close: () => view.destroy(),
+  };
+}
+
+const MARK = Decoration.mark({ class: "source-selected" });
+
+function decorations(effect: typeof setMark): StateField<DecorationSet> {
+  return StateField.define<DecorationSet>({
+    create: () => Decoration.none,
+    update: (value, { changes, effects }) =>
+      effects.find((each) => each.is(effect))?.value as DecorationSet ?? value.map(changes), // of this effect
+    provide: (field) => EditorView.decorations.from(field),
+  });
+}
+
+function problemsIn({ doc }: EditorState, diagnostics: readonly Diagnostic[]): DecorationSet {
+  const marks = diagnostics.flatMap((diagnostic): Range<Decoration>[] => {
+    if (diagnostic.endLine > doc.lines || diagnostic.environment) return [];
+    const from = doc.line(diagnostic.line).from + diagnostic.column - 1;
+    const to = doc.line(diagnostic.endLine).from + diagnostic.endColumn - 1;
+    if (to <= from || to > doc.length) return [];
+    const attributes = { title: diagnostic.message };
+    return [
+      Decoration.mark({ class: `source-problem source-${diagnostic.severity}`, attributes }).range(
+        from,
+        to,
+      ),
+    ];
+  });
+  return Decoration.set(marks, true);
+}
+
+/** A view counts each end of a line as one, whatever the file has there. */
+function readOffsets(
+  text: string,
+): { readonly inView: (offset: number) => number; readonly onDisk: (offset: number) => number } {
+  const pairs: number[] = [];
+  for (let at = text.indexOf("\r\n"); at >= 0; at = text.indexOf("\r\n", at + 2)) pairs.push(at);
+  function before(limit: (index: number) => number, offset: number): number {
+    let [low, high] = [0, pairs.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (limit(middle) < offset) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+  return {
+    inView: (offset) => offset - before((index) => pairs[index] ?? 0, offset),
+    onDisk: (offset) => offset + before((index) => (pairs[index] ?? 0) - index, offset),
+  };
+}
+
+const COLOURS = tagHighlighter([
+  {
+    tag: [tags.keyword, tags.modifier, tags.operatorKeyword, tags.controlKeyword],
+    class: "code-keyword",
+  },
+  {
+    tag: [tags.string, tags.special(tags.string), tags.regexp, tags.character],
+    class: "code-string",
+  },
+  { tag: [tags.tagName, tags.angleBracket, tags.typeName, tags.className], class: "code-tag" },
+  { tag: [tags.attributeName, tags.propertyName, tags.number, tags.bool], class: "code-name" },
+  { tag: [tags.comment, tags.lineComment, tags.blockComment], class: "code-comment" },
+]);

@@ -1,0 +1,124 @@
+import { useQuery } from "@tanstack/react-query";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { Search } from "lucide-react";
+import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "react";
+import type { Schemas } from "../../api/client.ts";
+import { queries } from "../../api/queries.ts";
+import { Empty, Failed, Waiting } from "../../parts/states.tsx";
+import { count } from "../../parts/words.ts";
+import { PlaceLink } from "../../places/place_link.tsx";
+
+type Unit = Schemas["UnitRow"];
+
+/** The roles whose units hold what a person edits here, in the order of the list. */
+const ROLES: readonly Unit["role"][] = ["page", "component", "expression", "provider"];
+const NAMES: Readonly<Partial<Record<Unit["role"], string>>> = {
+  page: "Page",
+  component: "Component",
+  expression: "Expression",
+  provider: "Provider",
+};
+
+type Row = { readonly feature: string; readonly units: number } | Unit;
+
+/** The units of the project that hold JSX, by feature, with a field to find one. */
+export function UnitList({ open }: { readonly open: string | undefined }): ReactNode {
+  const [text, setText] = useState("");
+  const found = useDeferredValue(text.trim());
+  const { data: units, error, refetch } = useQuery(queries.units(found));
+  const rows = useMemo(() => rowsOf(units ?? []), [units]);
+  return (
+    <>
+      <div className="bar bar-search">
+        <Search size={14} className="muted" aria-hidden />
+        <input
+          type="search"
+          className="input-plain"
+          placeholder="Find a unit"
+          aria-label="Find a unit"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        {units && <span className="badge" aria-live="polite">{units.filter(isShown).length}</span>}
+      </div>
+      {error !== null && units === undefined
+        ? <Failed title="The units cannot be listed" error={error} retry={() => void refetch()} />
+        : units === undefined
+        ? <Waiting rows={12} />
+        : rows.length === 0
+        ? (
+          <Empty title={found === "" ? "No unit with JSX" : "Nothing found"}>
+            {found === ""
+              ? "This project has no file that renders anything."
+              : `No unit has “${found}” in its name or path.`}
+          </Empty>
+        )
+        : <Rows rows={rows} open={open} />}
+    </>
+  );
+}
+
+function Rows(
+  { rows, open }: { readonly rows: readonly Row[]; readonly open: string | undefined },
+): ReactNode {
+  const scroll = useRef<HTMLDivElement>(null);
+  const list = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => 28,
+    overscan: 12,
+  });
+  return (
+    <nav className="scroll" ref={scroll} aria-label="Units">
+      <ul style={{ height: list.getTotalSize(), position: "relative" }}>
+        {list.getVirtualItems().map(({ index, start }) => {
+          const row = rows[index];
+          return row && (
+            <li key={index} className="list-row" style={{ transform: `translateY(${start}px)` }}>
+              {"units" in row
+                ? (
+                  <h3 className="list-heading">
+                    <span className="truncate">{row.feature}</span>
+                  </h3>
+                )
+                : <UnitLink unit={row} isOpen={row.path === open} />}
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+function UnitLink({ unit, isOpen }: { readonly unit: Unit; readonly isOpen: boolean }): ReactNode {
+  const role = NAMES[unit.role] ?? "";
+  return (
+    <PlaceLink
+      to={{ screen: "units", path: unit.path }}
+      className="list-link"
+      aria-current={isOpen ? "page" : undefined}
+      title={`${unit.path}\n${role}${unit.route ? ` at ${unit.route}` : ""}, used by ${
+        count(unit.usedBy, "file")
+      }`}
+    >
+      <span className={`role role-${unit.role}`} aria-hidden>{role[0]}</span>
+      <span className="hidden">{role}</span>
+      <span className="truncate grow">{unit.name}</span>
+      {unit.route && <span className="muted truncate list-route">{unit.route}</span>}
+    </PlaceLink>
+  );
+}
+
+function rowsOf(units: readonly Unit[]): Row[] {
+  const byFeature = Map.groupBy(units.filter(isShown), ({ feature }) => feature);
+  return [...byFeature].sort(([a], [b]) => a.localeCompare(b)).flatMap(([feature, own]) => [
+    { feature, units: own.length },
+    ...own.toSorted((a, b) =>
+      ROLES.indexOf(a.role) - ROLES.indexOf(b.role) || a.name.localeCompare(b.name)
+    ),
+  ]);
+}
+
+function isShown({ jsx, role }: Unit): boolean {
+  return jsx && ROLES.includes(role);
+}

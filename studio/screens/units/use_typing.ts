@@ -1,0 +1,33 @@
+import type { KeyboardEvent } from "react";
+import type { Drafting, Op } from "./draft.ts";
+
+/** Long enough that a word is tried, not each of its letters. */
+const PAUSE_MS = 180;
+
+interface Typing<T> {
+  readonly change: (value: T) => void;
+  /** Saves at Enter, and takes the change back at Escape. */
+  readonly press: (event: KeyboardEvent, reset: () => void) => void;
+}
+
+/** Makes a step of the draft of what is typed into a field. */
+export function useTyping<T>(
+  drafting: Drafting,
+  stepOf: (value: T) => readonly [string, Op],
+): Typing<T> {
+  return {
+    change: (value) => void drafting.propose(...stepOf(value), PAUSE_MS),
+    press: (event, reset) => {
+      if (event.key === "Enter" && !event.shiftKey) {
+        event.preventDefault();
+        void drafting.save();
+      }
+      if (event.key === "Escape") {
+        event.preventDefault();
+        event.stopPropagation();
+        reset();
+        drafting.discard();
+      }
+    },
+  };
+}

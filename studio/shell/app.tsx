@@ -1,0 +1,93 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { Refusal } from "../api/client.ts";
+import { followEvents } from "../api/follow_events.ts";
+import { queries } from "../api/queries.ts";
+import { useKeys } from "../parts/keys.ts";
+import { Failed, Waiting } from "../parts/states.tsx";
+import { ToastCorner } from "../parts/toasts.tsx";
+import type { Place } from "../places/place.ts";
+import { goTo, usePlace } from "../places/use_place.ts";
+import { HomeScreen } from "../screens/home/home_screen.tsx";
+import { UnitsScreen } from "../screens/units/units_screen.tsx";
+import { CommandPalette } from "./command_palette.tsx";
+import { Rail } from "./rail.tsx";
+import { SCREENS } from "./screens.ts";
+import { SignIn } from "./sign_in.tsx";
+import { StatusLine } from "./status_line.tsx";
+import { undoLast } from "./undo.ts";
+
+const ComponentsScreen = lazy(() => import("../screens/components/components_screen.tsx"));
+
+/** The window: the rail, the screen of the address, and the line at the foot. */
+export function App(): ReactNode {
+  const place = usePlace();
+  const { data, error, refetch } = useQuery(queries.project());
+  const isSignedOut = error instanceof Refusal && error.status === 401;
+  useEffect(() => isSignedOut ? undefined : followEvents(), [isSignedOut]);
+  useEffect(() => {
+    document.title = `${titleOf(place)} · ${data?.name ?? "Project Workbench"}`;
+  }, [place, data?.name]);
+  const [isOpen, setOpen] = usePaletteKeys();
+  if (isSignedOut) return <SignIn />;
+  return (
+    <div className="shell">
+      <Rail />
+      <main className="main">
+        {error !== null && data === undefined
+          ? (
+            <Failed
+              title="The project cannot be shown"
+              error={error}
+              retry={() => void refetch()}
+            />
+          )
+          : (
+            <Suspense fallback={<Waiting rows={10} />}>
+              <ScreenAt place={place} />
+            </Suspense>
+          )}
+      </main>
+      <StatusLine />
+      <CommandPalette isOpen={isOpen} setOpen={setOpen} />
+      <ToastCorner />
+    </div>
+  );
+}
+
+function ScreenAt({ place }: { readonly place: Place }): ReactNode {
+  switch (place.screen) {
+    case "units":
+      return <UnitsScreen place={place} />;
+    case "components":
+      return <ComponentsScreen path={place.path} />;
+    default:
+      return <HomeScreen />;
+  }
+}
+
+/** The keys that work everywhere; `g` and a digit lead to a place of the rail. */
+function usePaletteKeys(): [boolean, (isOpen: boolean) => void] {
+  const [isOpen, setOpen] = useState(false);
+  const wasG = useRef(0);
+  const digits = SCREENS.map(({ screen }, index) => [
+    `${index + 1}`,
+    () => {
+      if (Date.now() - wasG.current < 1500) goTo({ screen });
+    },
+  ]);
+  useKeys({
+    ...Object.fromEntries(digits),
+    "mod+k": () => setOpen(true),
+    "mod+z": () => void undoLast("undo"),
+    "mod+shift+z": () => void undoLast("redo"),
+    g: () => (wasG.current = Date.now()),
+  });
+  return [isOpen, setOpen];
+}
+
+function titleOf(place: Place): string {
+  const path = "path" in place ? place.path : undefined;
+  return path?.split("/").at(-1) ?? SCREENS.find(({ screen }) => screen === place.screen)?.name ??
+    "";
+}

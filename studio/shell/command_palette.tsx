@@ -1,0 +1,140 @@
+import { Autocomplete } from "@base-ui/react/autocomplete";
+import { Dialog } from "@base-ui/react/dialog";
+import { useQuery } from "@tanstack/react-query";
+import { CornerDownLeft, FileCode, type LucideIcon, SunMoon, Undo2 } from "lucide-react";
+import { type ReactNode, useDeferredValue, useState } from "react";
+import { queries } from "../api/queries.ts";
+import { goTo } from "../places/use_place.ts";
+import { undoLast } from "./undo.ts";
+import { SCREENS } from "./screens.ts";
+import { chooseTheme } from "./theme.ts";
+
+/** Something that the palette leads to or does. */
+interface Entry {
+  readonly key: string;
+  readonly name: string;
+  readonly detail?: string;
+  readonly icon: LucideIcon;
+  readonly run: () => void;
+}
+
+interface Group {
+  readonly label: string;
+  readonly items: readonly Entry[];
+}
+
+interface Props {
+  readonly isOpen: boolean;
+  readonly setOpen: (isOpen: boolean) => void;
+}
+
+/** The palette of commands: every unit, place and action by name. */
+export function CommandPalette({ isOpen, setOpen }: Props): ReactNode {
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={setOpen}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="backdrop" />
+        <Dialog.Popup className="popup palette" aria-label="Go to a unit, a place or an action">
+          <Entries close={() => setOpen(false)} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function Entries({ close }: { readonly close: () => void }): ReactNode {
+  const [text, setText] = useState("");
+  const groups = useGroups(useDeferredValue(text));
+  return (
+    <Autocomplete.Root
+      items={groups}
+      value={text}
+      onValueChange={setText}
+      itemToStringValue={(entry: Entry) => entry.name}
+      filter={null}
+      open
+      inline
+      autoHighlight="always"
+    >
+      <Autocomplete.Input
+        className="palette-input"
+        placeholder="Find a unit, a place, an action"
+        aria-label="Find"
+        onKeyDown={({ key }) => key === "Escape" && close()}
+      />
+      <Autocomplete.Empty className="palette-empty">
+        {groups.length === 0 ? "Nothing has these words in its name." : null}
+      </Autocomplete.Empty>
+      <Autocomplete.List className="palette-list">
+        {(group: Group) => (
+          <Autocomplete.Group key={group.label} items={group.items}>
+            <Autocomplete.GroupLabel className="palette-label">
+              {group.label}
+            </Autocomplete.GroupLabel>
+            <Autocomplete.Collection>
+              {(entry: Entry) => (
+                <Autocomplete.Item
+                  key={entry.key}
+                  value={entry}
+                  className="menu-item"
+                  onClick={() => {
+                    close();
+                    entry.run();
+                  }}
+                >
+                  <entry.icon size={16} className="muted" aria-hidden />
+                  <span>{entry.name}</span>
+                  <span className="muted truncate grow">{entry.detail}</span>
+                  <CornerDownLeft size={12} className="muted" aria-hidden />
+                </Autocomplete.Item>
+              )}
+            </Autocomplete.Collection>
+          </Autocomplete.Group>
+        )}
+      </Autocomplete.List>
+    </Autocomplete.Root>
+  );
+}
+
+/** Returns what has all words of a text in its name, in groups. */
+function useGroups(text: string): readonly Group[] {
+  const { data: units = [] } = useQuery({
+    ...queries.units(text.trim()),
+    enabled: text.trim() !== "",
+  });
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = ACTIONS.filter(({ name }) =>
+    words.every((word) => name.toLowerCase().includes(word))
+  );
+  const groups: Group[] = [
+    {
+      label: "Units",
+      items: text.trim() === "" ? [] : units.slice(0, 30).map((unit) => ({
+        key: unit.path,
+        name: unit.name,
+        detail: unit.path,
+        icon: FileCode,
+        run: () => goTo({ screen: "units", path: unit.path }),
+      })),
+    },
+    { label: "Places and actions", items: found },
+  ];
+  return groups.filter(({ items }) => items.length > 0);
+}
+
+const ACTIONS: readonly Entry[] = [
+  ...SCREENS.map(({ screen, name, icon }): Entry => ({
+    key: screen,
+    name: `Go to ${name}`,
+    icon,
+    run: () => goTo({ screen }),
+  })),
+  { key: "undo", name: "Undo the last save", icon: Undo2, run: () => void undoLast("undo") },
+  { key: "redo", name: "Redo what was undone", icon: Undo2, run: () => void undoLast("redo") },
+  ...(["light", "dark", "system"] as const).map((theme): Entry => ({
+    key: theme,
+    name: `Theme: ${theme}`,
+    icon: SunMoon,
+    run: () => chooseTheme(theme),
+  })),
+];

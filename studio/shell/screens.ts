@@ -1,0 +1,26 @@
+import {
+  Blocks,
+  Code,
+  GitBranch,
+  House,
+  ListChecks,
+  type LucideIcon,
+  NotebookPen,
+} from "lucide-react";
+import type { Screen } from "../places/place.ts";
+
+interface Entry {
+  readonly screen: Screen;
+  readonly name: string;
+  readonly icon: LucideIcon;
+}
+
+/** The places of the rail, in order: the digits lead to them. */
+export const SCREENS: readonly Entry[] = [
+  { screen: "home", name: "Home", icon: House },
+  { screen: "units", name: "Units", icon: Code },
+  { screen: "components", name: "Components", icon: Blocks },
+  { screen: "processes", name: "Processes", icon: ListChecks },
+  { screen: "git", name: "Git session", icon: GitBranch },
+  { screen: "notes", name: "Notes", icon: NotebookPen },
+];

@@ -1,0 +1,41 @@
+import { type ReactNode, useState } from "react";
+import { KeyRound } from "lucide-react";
+import { api, ask } from "../api/client.ts";
+import { queryClient } from "../api/query_client.ts";
+
+/** Asks for the one-time token, where a session is needed and there is none. */
+export function SignIn(): ReactNode {
+  const [problem, setProblem] = useState<string | null>(null);
+  async function signIn(form: FormData): Promise<void> {
+    const field = form.get("token");
+    const given = typeof field === "string" ? field.trim() : "";
+    const token = URL.canParse(given) ? new URL(given).searchParams.get("token") ?? given : given;
+    try {
+      await ask(api.POST("/auth/login", { body: { token } }));
+      await queryClient.resetQueries();
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+    }
+  }
+  return (
+    <main className="empty" style={{ height: "100%" }}>
+      <KeyRound size={20} aria-hidden />
+      <h1>Sign in</h1>
+      <p className="muted">
+        The service printed a sign-in link when it started. Open it, or paste it here. It works
+        once.
+      </p>
+      <form className="row" style={{ width: "100%" }} action={(form) => void signIn(form)}>
+        <input
+          className="input"
+          name="token"
+          aria-label="Sign-in link"
+          required
+          autoComplete="off"
+        />
+        <button type="submit" className="button button-main">Sign in</button>
+      </form>
+      {problem !== null && <p role="alert" className="danger">{problem}</p>}
+    </main>
+  );
+}

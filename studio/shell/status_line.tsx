@@ -1,0 +1,69 @@
+import { useQuery } from "@tanstack/react-query";
+import { GitBranch, LoaderCircle } from "lucide-react";
+import type { ReactNode } from "react";
+import { type Live, useLive } from "../api/follow_events.ts";
+import { queries } from "../api/queries.ts";
+import { count } from "../parts/words.ts";
+import { PlaceLink } from "../places/place_link.tsx";
+
+const LINES: Readonly<Record<Live["line"], string>> = {
+  connecting: "Connecting",
+  open: "Live",
+  lost: "Connection lost, trying again",
+};
+
+const TASKS: Readonly<Record<string, string>> = {
+  units: "Reading the units",
+  types: "Loading types",
+};
+
+/** The line at the foot: what is saved where, what waits, and how the service is. */
+export function StatusLine(): ReactNode {
+  const { line, progress } = useLive();
+  return (
+    <footer className="status">
+      <span role="status">
+        <span
+          className={`dot ${line === "open" ? "dot-good" : line === "lost" ? "dot-bad" : ""}`}
+        />
+        {LINES[line]}
+      </span>
+      <GitState />
+      <Waiting />
+      {progress.map(({ task, done, total }) => (
+        <span key={task}>
+          <LoaderCircle size={12} aria-hidden /> {TASKS[task] ?? task}{" "}
+          {Math.round((100 * done) / Math.max(total, 1))} %
+        </span>
+      ))}
+    </footer>
+  );
+}
+
+function GitState(): ReactNode {
+  const { data } = useQuery(queries.git());
+  if (data === undefined) return null;
+  if (!data.repo.found) return <span>Not under version control</span>;
+  const pending = data.session?.pending.length ?? 0;
+  const commits = data.session?.commits.length ?? 0;
+  const branch = data.session?.branch ?? data.branch ?? "no branch";
+  return (
+    <PlaceLink to={{ screen: "git" }} className="truncate">
+      <GitBranch size={12} aria-hidden /> {branch}
+      {pending > 0 && <span>· {count(pending, "file")} to commit</span>}
+      {commits > 0 && <span>· {count(commits, "commit")}</span>}
+    </PlaceLink>
+  );
+}
+
+function Waiting(): ReactNode {
+  const { data } = useQuery(queries.processes());
+  const waiting =
+    data?.processes.reduce((sum, { pendingDecisions }) => sum + pendingDecisions, 0) ?? 0;
+  if (waiting === 0) return null;
+  return (
+    <PlaceLink to={{ screen: "processes" }}>
+      {count(waiting, "change")} {waiting === 1 ? "waits" : "wait"} for you
+    </PlaceLink>
+  );
+}

@@ -1,0 +1,45 @@
+import { api, ask } from "../api/client.ts";
+import { queries } from "../api/queries.ts";
+import { queryClient } from "../api/query_client.ts";
+import type { Schemas } from "../api/client.ts";
+import { tellRefusal, toasts } from "../parts/toasts.tsx";
+
+type Save = Schemas["ListSavesAnswer"]["saves"][number];
+
+/** Takes the last save back that can be, or brings the last one forward that was taken back. */
+export async function undoLast(way: "undo" | "redo"): Promise<void> {
+  try {
+    const { saves } = await queryClient.fetchQuery({ ...queries.saves(), staleTime: 0 });
+    const save = way === "undo" ? saves.find(({ canUndo }) => canUndo) : lastUndone(saves);
+    if (save === undefined) {
+      toasts.add({ title: `There is nothing to ${way}` });
+      return;
+    }
+    await moveSave(save, way);
+  } catch (error) {
+    tellRefusal(`Could not ${way}`, error);
+  }
+}
+
+/** Returns the save that was undone last, unless there is a newer save: that has taken its place. */
+function lastUndone(saves: readonly Save[]): Save | undefined {
+  const newest = saves.find(({ undone }) => !undone)?.when ?? "";
+  return saves.filter(({ canRedo, undoneAt }) => canRedo && (undoneAt ?? "") > newest)
+    .toSorted((left, right) => (left.undoneAt ?? "") < (right.undoneAt ?? "") ? 1 : -1)[0];
+}
+
+/** Takes one save back, or brings it forward. */
+export async function moveSave(
+  save: { readonly id: string; readonly what: string },
+  way: "undo" | "redo",
+): Promise<void> {
+  const body = { saveId: save.id };
+  const { changes } = way === "undo"
+    ? await ask(api.POST("/api/pages/undo", { body }))
+    : await ask(api.POST("/api/pages/redo", { body }));
+  await Promise.all([
+    ...changes.map(({ path }) => queryClient.invalidateQueries({ queryKey: ["unit", path] })),
+    queryClient.invalidateQueries({ queryKey: ["saves"] }),
+  ]);
+  toasts.add({ title: `${way === "undo" ? "Undone" : "Redone"}: ${save.what}` });
+}

@@ -1,0 +1,228 @@
+import { readFileSync } from "node:fs";
+import { after, before, describe, it } from "node:test";
+import type { Page } from "playwright-core";
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { assertAccessible, openStudio, type Studio, type Visit } from "./studio.ts";
+
+const CART = "src/features/cart/pages/CartPage.tsx";
+
+let studio: Studio;
+before(async () => {
+  studio = await openStudio("shop", { basePath: "/tools/workbench" });
+});
+after(() => studio[Symbol.asyncDispose]());
+
+/** The text of a file of the project as it is on disk. */
+function onDisk(path: string): string {
+  return readFileSync(studio.test.path(path), "utf8");
+}
+
+/** Opens a unit, and waits for its outline. */
+async function openUnit(path = CART, node?: string, options = {}): Promise<Visit> {
+  const query = node === undefined ? "" : `?node=${encodeURIComponent(node)}`;
+  const visit = await studio.visit(`#/units/${path}${query}`, options);
+  await visit.page.getByRole("tree").waitFor();
+  return visit;
+}
+
+/** The row of the outline with these words. */
+function row(page: Page, name: string) {
+  return page.getByRole("treeitem", { name, exact: true }).first();
+}
+
+/** Saves the draft, and waits until it is told. */
+async function save(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText(/^Saved: /).first().waitFor();
+}
+
+/** Does something that takes a save back or forward, and waits for the answer. */
+async function answered(page: Page, way: "undo" | "redo", act: () => Promise<void>): Promise<void> {
+  const response = page.waitForResponse((each) =>
+    each.request().method() === "POST" && each.url().endsWith(`/api/pages/${way}`)
+  );
+  await act();
+  assertEquals((await response).status(), 200);
+}
+
+describe("the editor of units in a browser", () => {
+  it("finds a component by name, changes a text and two props in one save, and takes it back", async () => {
+    const before = onDisk(CART);
+    await using visit = await studio.visit("");
+    const { page } = visit;
+    await page.getByRole("heading", { name: "shop" }).waitFor();
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("cartpage");
+    await page.getByRole("option", { name: /CartPage/ }).first().waitFor();
+    await page.keyboard.press("Enter");
+    await row(page, "Empty the cart").click();
+    await page.getByLabel("Text", { exact: true }).fill("Throw all away");
+    await page.getByRole("button", { name: "Save", exact: true }).waitFor();
+    await row(page, "Stack").click();
+    await page.getByLabel("label", { exact: true }).fill("Your cart");
+    await page.getByLabel("gap", { exact: true }).selectOption("6");
+    const change = page.getByRole("region", { name: "Diff" });
+    await change.getByText("Throw all away").waitFor();
+    await change.getByText("gap={6}").waitFor();
+    assertEquals(onDisk(CART), before, "Nothing is written before it is saved");
+    await save(page);
+    assertEquals(
+      onDisk(CART),
+      before.replace("Empty the cart", "Throw all away").replace(
+        'gap={4} label="Cart"',
+        'gap={6} label="Your cart"',
+      ),
+    );
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await page.getByText(/^Undone: /).waitFor();
+    assertEquals(onDisk(CART), before);
+    assertEquals(visit.complaints, []);
+  });
+
+  it("inserts from the palette, moves, extracts, undoes and redoes, by the keyboard alone", async () => {
+    const before = onDisk(CART);
+    await using visit = await openUnit();
+    const { page } = visit;
+    const press = (key: string) => page.keyboard.press(key);
+    await page.getByRole("tree").focus();
+    for (const _ of [1, 2]) await press("ArrowDown");
+    await page.waitForURL(/node=/);
+    await press("End");
+    await press("Home");
+    await page.getByRole("treeitem", { name: /^EmptyState/, selected: true }).waitFor();
+    await press("ArrowLeft");
+    await press("ArrowDown");
+    await page.getByRole("treeitem", { name: "Stack", selected: true }).waitFor();
+    await press("i");
+    await page.getByRole("dialog").waitFor();
+    await page.keyboard.type("badge");
+    await page.getByRole("option", { name: /^Badge/ }).waitFor();
+    await press("Enter");
+    await page.getByRole("region", { name: "Diff" }).getByText("<Badge").waitFor();
+    await press("Control+Enter");
+    await page.getByText("Saved: Insert Badge").waitFor();
+    assertStringIncludes(onDisk(CART), "<Badge");
+    await page.getByRole("tree").focus();
+    await page.getByRole("treeitem", { name: "Badge", selected: true }).waitFor();
+    await press("Alt+ArrowUp");
+    await page.getByRole("listitem").getByText("Move Badge up").waitFor();
+    await page.getByRole("button", { name: "Save", exact: true }).and(page.locator(":enabled"))
+      .waitFor();
+    await press("Control+s");
+    await page.getByText("Saved: Move Badge up").waitFor();
+    const moved = onDisk(CART);
+    assert(moved.indexOf("<Badge") < moved.indexOf("<CartSummary"), moved);
+    await answered(page, "undo", () => press("Control+z"));
+    await answered(page, "undo", () => press("Control+z"));
+    assertEquals(onDisk(CART), before);
+    await answered(page, "redo", () => press("Control+Shift+z"));
+    assertStringIncludes(onDisk(CART), "<Badge");
+    await answered(page, "undo", () => press("Control+z"));
+    assertEquals(onDisk(CART), before);
+    assertEquals(visit.complaints, []);
+  });
+
+  it("shows both texts where somebody else wrote the file, and loses neither", async () => {
+    const before = onDisk(CART);
+    await using visit = await openUnit(CART, "CartPage:1");
+    const { page } = visit;
+    await page.getByLabel("label", { exact: true }).fill("Mine");
+    await page.getByRole("region", { name: "Diff" }).getByText('"Mine"').waitFor();
+    const theirs = before.replace("Empty the cart", "Theirs");
+    studio.test.write(CART, theirs);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("alert").getByText("Somebody else changed this file").waitFor();
+    assertEquals(onDisk(CART), theirs);
+    await page.getByRole("button", { name: "Try mine on it" }).click();
+    await save(page);
+    assertEquals(onDisk(CART), theirs.replace('label="Cart"', 'label="Mine"'));
+    studio.test.write(CART, before);
+    await page.getByText("Empty the cart").first().waitFor();
+  });
+
+  it("says why an edit is refused", async () => {
+    await using visit = await openUnit(CART, "CartPage:1.1");
+    const { page } = visit;
+    await page.getByRole("tree").focus();
+    await page.keyboard.press("F2");
+    await page.getByRole("textbox", { name: "Tag" }).fill("CartLinez");
+    await page.keyboard.press("Enter");
+    await page.getByRole("alert").getByText(/"CartLinez".*leads nowhere/).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("tab", { name: "Source", selected: true }).waitFor();
+  });
+
+  it("never takes text of the project for markup", async () => {
+    const path = "src/features/cart/components/Hostile.tsx";
+    const image = "<img src=x onerror=alert(1)>";
+    studio.test.write(
+      path,
+      `/** ${image} */\nexport function Hostile() {\n  return <p title="${image}">{"${image}"} &lt;script&gt;alert(1)&lt;/script&gt;</p>;\n}\n`,
+    );
+    await using visit = await openUnit(path, "Hostile:0");
+    const { page } = visit;
+    const dialogs: string[] = [];
+    page.on("dialog", (dialog) => dialogs.push(dialog.message()));
+    await page.getByLabel("title", { exact: true }).fill(`${image}!`);
+    await page.getByRole("region", { name: "Diff" }).getByText(`${image}!`).waitFor();
+    await save(page);
+    await page.goto(`${studio.address}/#/components/${path}`);
+    await page.getByRole("heading", { name: "Hostile" }).waitFor();
+    await page.goto(`${studio.address}/#/units/${encodeURIComponent(image)}`);
+    await page.getByRole("alert").waitFor();
+    assertEquals(await page.locator("img").count(), 0);
+    assertEquals(dialogs, []);
+    assertEquals(
+      visit.complaints.filter((each) => !each.startsWith("Failed to load resource")),
+      [],
+    );
+  });
+
+  it("shows the tree that could be recovered of a file that does not parse, and where it breaks", async () => {
+    const path = "src/features/cart/components/Broken.tsx";
+    studio.test.write(path, `export function Broken() {\n  return <p>Half <b>a tree</p>;\n}\n`);
+    await using visit = await studio.visit(`#/units/${path}`);
+    await visit.page.getByText(/^Line 2: /).waitFor();
+  });
+
+  it("says that the service is gone, and goes on when it is back", async () => {
+    await using visit = await openUnit();
+    const { page } = visit;
+    await page.getByRole("status").getByText("Live").waitFor();
+    await studio.listener.stop();
+    await page.getByText("Connection lost, trying again").waitFor();
+    await studio.listener.start();
+    await page.getByRole("status").getByText("Live").waitFor();
+    const path = "src/features/cart/components/Later.tsx";
+    studio.test.write(path, "export const Later = () => <p>Later</p>;\n");
+    await page.getByRole("link", { name: /Later/ }).waitFor();
+  });
+});
+
+describe("the Studio for everybody", () => {
+  const places = {
+    home: ["", "Waits for you"],
+    units: [`#/units/${CART}?node=CartPage%3A1`, "Props"],
+    components: ["#/components/src/features/shared/components/Button.tsx", "Rendered by"],
+  } as const;
+  for (const [name, [place, heading]] of Object.entries(places)) {
+    for (const colorScheme of ["light", "dark"] as const) {
+      for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 }]) {
+        it(`${name} has nothing that axe finds, ${colorScheme}, ${viewport.width} wide`, async () => {
+          await using visit = await studio.visit(place, { colorScheme, viewport });
+          const { page } = visit;
+          if (viewport.width < 720 && name === "units") {
+            await page.getByRole("button", { name: "Props" }).click();
+          }
+          await page.getByRole("heading", { name: heading }).waitFor();
+          await assertAccessible(page);
+          const spare = await page.evaluate(() =>
+            document.documentElement.clientWidth - document.documentElement.scrollWidth
+          );
+          assertEquals(spare, 0, "Nothing is wider than the window");
+          assertEquals(visit.complaints, []);
+        });
+      }
+    }
+  }
+});
