@@ -15,7 +15,11 @@ const message = z.strictObject({
   jsonrpc: version,
   id: id.describe("Of a request; none for a notification"),
   method: z.string().max(200).optional().describe("What is asked for"),
-  params: z.unknown().optional().describe("For the method"),
+  // Answers repeat them.
+  params: z.looseObject({
+    name: z.string().max(200).optional().describe("Of a tool or a prompt"),
+    uri: z.string().max(20_000).optional().describe("Of a resource"),
+  }).optional().describe("For the method"),
   result: z.unknown().optional().describe("Of an answer to the service"),
   error: z.unknown().optional().describe("Of an answer to the service"),
 });

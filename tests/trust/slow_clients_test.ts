@@ -1,11 +1,16 @@
 import { once } from "node:events";
-import { connect } from "node:net";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { connect, type Socket } from "node:net";
+import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { assert, assertEquals } from "@std/assert";
 import { type HostilePlace, openHostilePlace } from "../support/hostile_place.ts";
 import { openConnection, type RawConnection } from "../support/raw_connection.ts";
 
 const MANY = 200;
+/** Fewer than would be told as one event. */
+const FILES = 400;
+const ROUNDS = 8;
 const BODY = '{"snippet":"<p/>"}';
 
 /**
@@ -94,6 +99,40 @@ describe("a slow client", () => {
     await place.requireHealthy();
   });
 
+  it("takes no memory by never reading events", async () => {
+    const head = `GET /api/events HTTP/1.1\r\n${place.host}\r\n\r\n`;
+    const sockets = await Promise.all(Array.from({ length: MANY }, () => openDeaf(head)));
+    const reader = await openReader(place.port, head);
+    await reader.until("retry: ");
+    const before = residentOf(place.served.child.pid);
+    // More than a log keeps, told file by file.
+    for (let round = 0; round < ROUNDS; round++) {
+      for (let n = 0; n < FILES; n++) {
+        writeFileSync(join(place.root, "src", `slow${n}.ts`), `${round}\n`);
+      }
+      writeFileSync(join(place.root, "src", `round${round}.ts`), "");
+      await reader.until(`src/round${round}.ts`);
+      await place.requireHealthy();
+    }
+    const grown = residentOf(place.served.child.pid) - before;
+    assert(grown < 200, `${grown} MB more`);
+    reader.socket.destroy();
+    for (const socket of sockets) socket.destroy();
+    for (let n = 0; n < FILES; n++) rmSync(join(place.root, "src", `slow${n}.ts`));
+    for (let n = 0; n < ROUNDS; n++) rmSync(join(place.root, "src", `round${n}.ts`));
+    await place.requireHealthy();
+  });
+
+  /** Sends a request, and never reads. */
+  async function openDeaf(request: string): Promise<Socket> {
+    const socket = connect(place.port, "127.0.0.1");
+    await once(socket, "connect");
+    socket.on("error", () => undefined);
+    socket.pause();
+    socket.write(request);
+    return socket;
+  }
+
   it("that leaves in the middle leaves nothing behind", async () => {
     for (const start of ["GET /api/hea", bodyHead(BODY.length) + BODY.slice(0, 5)]) {
       for (const connection of await openMany(start)) connection[Symbol.dispose]();
@@ -109,3 +148,32 @@ describe("a slow client", () => {
     assertEquals((await connection.answer())?.status, 200);
   });
 });
+
+/** A connection whose text is read on until something is in it. */
+async function openReader(
+  port: number,
+  request: string,
+): Promise<{ readonly socket: Socket; until(words: string): Promise<void> }> {
+  const socket = connect(port, "127.0.0.1");
+  await once(socket, "connect");
+  socket.setEncoding("utf8").write(request);
+  let text = "";
+  return {
+    socket,
+    async until(words) {
+      while (!text.includes(words)) {
+        const [piece] = await once(socket, "data") as [string];
+        text += piece;
+      }
+      text = "";
+    },
+  };
+}
+
+/** The memory of a process in MB; 0 where the system does not tell. */
+function residentOf(pid: number | undefined): number {
+  const path = `/proc/${pid}/status`;
+  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(existsSync(path) ? readFileSync(path, "utf8") : "") ??
+    [];
+  return Number(kilobytes ?? 0) / 1024;
+}
