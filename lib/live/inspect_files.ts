@@ -82,7 +82,9 @@ async function diagnosticsOf(
   const parsed = file && await orNullIfUnreadable(source.parses.parse(file));
   if (!parsed) return null;
   const { diagnostics } = await readFileSource(source, parsed, { signal });
-  const counts = { error: 0, warning: 0, info: 0, hint: 0 };
-  for (const { severity } of diagnostics) counts[severity]++;
+  const counts = { error: 0, warning: 0, info: 0, hint: 0, environment: 0 };
+  for (const { severity, environment } of diagnostics) {
+    counts[environment ? "environment" : severity]++;
+  }
   return { type: "diagnostics", path, contentHash: parsed.contentHash, counts };
 }

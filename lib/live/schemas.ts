@@ -41,6 +41,9 @@ export const liveEvent = z.discriminatedUnion("type", [
       warning: count.describe("Warnings"),
       info: count.describe("Notes"),
       hint: count.describe("Hints"),
+      environment: count.describe(
+        "What only says that packages are not installed: none of it is counted above",
+      ),
     }).describe("Of the file"),
   }),
   z.object({
