@@ -17,11 +17,15 @@ function linesOf(node: PageNode, depth: number): string[] {
 }
 
 /** A node in a few words, as it would be written. */
-export function wordsOfNode({ type, tag, text, props = [] }: PageNode): string {
+export function wordsOfNode({ type, tag, text, props = [], children }: PageNode): string {
   const said = shorten(oneLine(text ?? ""), MAX_TEXT);
+  // An element that is passed as a prop has lines of its own, below its name.
+  const shown = props.filter(({ kind, name }) =>
+    kind !== "element" || !children.some((child) => child.type === "slot" && child.tag === name)
+  );
   switch (type) {
     case "element":
-      return `<${[tag ?? "", ...props.map(wordsOfProp)].join(" ")}>`;
+      return `<${[tag ?? "", ...shown.map(wordsOfProp)].join(" ")}>`;
     case "fragment":
       return "<>";
     case "text":

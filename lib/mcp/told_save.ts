@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { saveAnswer } from "../saving/save_answer.ts";
+import { toldDiff } from "./told_diff.ts";
 import { findingLine } from "./told_findings.ts";
 import { versionOf } from "./versions.ts";
 
@@ -21,7 +22,7 @@ export function toldSave(saved: Saved, others: readonly string[] = []): string {
     ...violations.map((found) => `introduced: ${findingLine(found)}`),
     ...fixed.map((found) => `fixed: ${findingLine(found)}`),
     ...(types === "warming" ? [`types are not checked yet: check "${path}" later`] : []),
-    ...(diff === undefined ? [] : [diff]),
+    ...(diff === undefined ? [] : [toldDiff(diff)]),
   ].join("\n");
 }
 

@@ -169,7 +169,7 @@ describe("POST /mcp", () => {
     assertStringIncludes(await reader.problem("propose_change", { changes }), "scope_missing: ");
     await using runner = await withScopes("read", "run");
     const answer = await runner.text("propose_change", { changes });
-    assertStringIncludes(answer, "with 1 changed files");
+    assertStringIncludes(answer, ": 1 changed file, none of which is written");
     assertStringIncludes(await runner.problem("edit_unit", edit), "scope_missing: ");
     await using editor = await withScopes("read", "edit");
     assertStringIncludes(await editor.text("edit_unit", edit), "Saved ");

@@ -226,7 +226,7 @@ describe("an agent's task, by the tools alone", () => {
     await using review = await openTestReview("git");
     await using agent = await agentAt(review.test.workbench.fetch);
     const told = await agent.text("review_branch", { head: "work", base: "main" });
-    assertStringIncludes(told, "1 files");
+    assertStringIncludes(told, "1 file, ");
     assertStringIncludes(told, "Button.tsx");
     const sides = ["main", "work"].map((branch) =>
       review.repository.git("show", `${branch}:${COMPONENT}`).length

@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { after, before, describe, it } from "node:test";
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { editOp } from "../../lib/edits/schemas.ts";
@@ -103,6 +104,58 @@ describe("a tool", () => {
     assertStringIncludes(nodes, '  OrdersPage:0.0.0 "Your orders"');
   });
 
+  it("finds a text in strings around it as well, and says where it does not look", async () => {
+    const path = "src/features/account/components/PackButton.tsx";
+    test.write(
+      path,
+      'export function PackButton() {\n  return <div><button aria-label="Pack it up">Pack it up</button></div>;\n}\n',
+    );
+    const nodes = await agent.text("find", { text: "pack it up" });
+    assertEquals(nodes.split("\n").slice(1), [
+      '  PackButton:0.0 <button aria-label="Pack it up">',
+      '  PackButton:0.0.0 "Pack it up"',
+    ]);
+    rmSync(test.path(path));
+    assertStringIncludes(await agent.text("find", { text: "pack it up" }), "Only JSX was looked");
+    const unknown = await agent.text("find", { q: "qqqqqq" });
+    assertEquals(unknown, "Nothing was found: try fewer letters, or another word");
+  });
+
+  it("shows an element that is passed as a prop once, by lines of its own", async () => {
+    const path = "src/features/account/components/Framed.tsx";
+    test.write(
+      path,
+      "export function Framed() {\n  return <Frame icon={<b>!</b>} items={[<i>1</i>]} size={2} />;\n}\n",
+    );
+    const outline = await agent.text("read_unit", { path });
+    rmSync(test.path(path));
+    assertEquals(outline.split("\n").slice(1), [
+      "Framed:0 <Frame items={[<i>1</i>]} size={2}>",
+      "  Framed:0.@icon @icon",
+      "    Framed:0.@icon.0 <b>",
+      '      Framed:0.@icon.0.0 "!"',
+      "  Framed:0.@items @items",
+      "    Framed:0.@items.0 <i>",
+      '      Framed:0.@items.0.0 "1"',
+    ]);
+  });
+
+  it("tells what has nothing of a kind in a few words, or in none", async () => {
+    const files = ["src/features/account/workflows/names.ts", "src/features/spare/words.ts"];
+    for (const file of files) test.write(file, "export const words = 1;\n");
+    const machines = (await agent.text("read_machine")).split("\n");
+    assertEquals(machines.at(-1), `no machine that can be read in ${files[0]}`);
+    assert(machines.slice(0, -1).every((line) => / [1-9]\d* machines?$/.test(line)));
+    assertStringIncludes(
+      await agent.text("project_overview"),
+      "feature spare (src/features/spare): no unit of a layer",
+    );
+    for (const file of files) rmSync(test.path(file));
+    rmSync(test.path("src/features/spare"), { recursive: true });
+    const detail = await agent.text("read_machine", { path: SIGN_IN, index: 0, detail: true });
+    assert(!/: ;|: $/m.test(detail), detail);
+  });
+
   it("reads a unit as an outline, one node, one component, and whole", async () => {
     const outline = await agent.text("read_unit", { path: ORDERS });
     assertStringIncludes(
@@ -148,6 +201,7 @@ describe("a tool", () => {
     const ops = [{ op: "setText", nodeId: "OrdersPage:0.0.0", text: "Orders" }];
     const tried = await agent.text("edit_unit", { path: ORDERS, version, ops, dryRun: true });
     assertStringIncludes(tried, "+\t\t\t<PageTitle>Orders</PageTitle>");
+    assert(!/[0-9a-f]{40}/.test(tried), "No hash that the agent has no use for");
     const saved = await agent.text("edit_unit", { path: ORDERS, version, ops });
     const [, saveId = ""] = /saveId (\S+)/.exec(saved) ?? [];
     const stale = await agent.problem("edit_unit", { path: ORDERS, version, ops });

@@ -34,12 +34,15 @@ export const find = tool({
     const lines = text === undefined
       ? units.map(lineOf)
       : await nodesWith(text, units.filter(({ jsx }) => jsx), service);
-    return pageOf(
-      lines.join("\n") || "Nothing was found: try fewer letters, or another word",
-      cursor,
-    );
+    return pageOf(lines.join("\n") || nothingFound(text), cursor);
   },
 });
+
+function nothingFound(text: string | undefined): string {
+  const retry = "Nothing was found: try fewer letters, or another word";
+  if (text === undefined) return retry;
+  return `${retry}. Only JSX was looked at: a string elsewhere in code (a constant, a translation) is found by a search of the files`;
+}
 
 async function listUnits(
   service: Service,
@@ -101,12 +104,22 @@ async function readTree(
   }
 }
 
-/** The innermost nodes that hold a text: what is around them shows it by them. */
+/**
+ * The innermost nodes that hold a text: what is around them shows it by them. Where such a node has it in a string of its
+ * own, as in an `aria-label`, it is one of its own as well.
+ */
 function holding(nodes: readonly PageNode[], text: string): PageNode[] {
   return nodes.flatMap((node) => {
     const within = holding(node.children, text);
-    return within.length === 0 && says(node, text.toLowerCase()) ? [node] : within;
+    const holds = within.length === 0 ? says : saysByString;
+    return holds(node, text.toLowerCase()) ? [node, ...within] : within;
   });
+}
+
+function saysByString({ props = [] }: PageNode, wanted: string): boolean {
+  return props.some(({ kind, value }) =>
+    kind === "string" && String(value).toLowerCase().includes(wanted)
+  );
 }
 
 function says({ tag = "", text = "", props = [] }: PageNode, wanted: string): boolean {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { processAnswer, processList, processReview } from "../../processes/schemas.ts";
+import { count } from "../../text/mod.ts";
 import { pageOf } from "../answer_pages.ts";
 import { cursor } from "../inputs.ts";
 import { reviewLink } from "../review_link.ts";
@@ -30,7 +31,9 @@ export const processStatus = tool({
     if (id === undefined) {
       const { processes } = await service.get<z.output<typeof processList>>("/api/processes");
       const lines = processes.slice(0, MAX_LISTED).map((each) =>
-        `${each.id} ${each.kind} "${each.title}" ${each.state}, ${each.pendingDecisions} open decisions`
+        `${each.id} ${each.kind} "${each.title}" ${each.state}, ${
+          count(each.pendingDecisions, "open decision")
+        }`
       );
       return pageOf(lines.join("\n") || "There is none", cursor);
     }

@@ -68,7 +68,8 @@ function featuresOf(
     const kinds = Object.entries(layers).map(([layer, units]) => `${units} ${layer}`);
     const own = machines.get(name) ?? 0;
     const told = own === 0 ? kinds : [...kinds, count(own, "machine")];
-    return `feature ${name}${path === null ? "" : ` (${path})`}: ${told.join(", ")}`;
+    const units = told.join(", ") || "no unit of a layer";
+    return `feature ${name}${path === null ? "" : ` (${path})`}: ${units}`;
   });
 }
 

@@ -2,11 +2,13 @@ import { z } from "zod";
 import { WorkbenchError } from "../../errors/mod.ts";
 import type { planProposal, planStarted, planValidation } from "../../plan/answers.ts";
 import type { processAnswer } from "../../processes/schemas.ts";
+import { count } from "../../text/mod.ts";
 import { pageOf } from "../answer_pages.ts";
 import { dryRun, path } from "../inputs.ts";
 import { ops } from "../ops.ts";
 import { reviewLink } from "../review_link.ts";
 import type { Service } from "../service.ts";
+import { toldDiff } from "../told_diff.ts";
 import { tool } from "../tool.ts";
 
 const input = z.strictObject({
@@ -108,7 +110,11 @@ function previewOf(
 ): string {
   const previews = steps.flatMap(({ id, preview, note }) => {
     const step = plan.steps.find((each) => each["id"] === id);
-    return [`${id} ${String(step?.["title"])}`, ...(note ? [note] : []), preview?.diff ?? ""];
+    return [
+      `${id} ${String(step?.["title"])}`,
+      ...(note ? [note] : []),
+      toldDiff(preview?.diff ?? ""),
+    ];
   });
   return ["A dry run: nothing was started", ...notes, ...previews].join("\n");
 }
@@ -123,10 +129,12 @@ async function started(
     wait: "5",
   });
   return [
-    `process ${id} "${process.title}" is ${process.state}, with ${process.changes.length} changed files`,
+    `process ${id} "${process.title}" is ${process.state}: ${
+      count(process.changes.length, "changed file")
+    }, none of which is written before a person approves it`,
     ...(process.error ? [`failed: ${process.error.message}`] : []),
     ...notes,
-    `A person decides: give them ${reviewLink(service, id)}`,
+    `Give the person ${reviewLink(service, id)}`,
     "process_status tells their verdicts and comments",
   ].join("\n");
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { WorkbenchError } from "../../errors/mod.ts";
 import type { workflowNarrative } from "../../workflows/narrative/schemas.ts";
 import type { workflowFeatures, workflowList, workflowMachines } from "../../workflows/schemas.ts";
-import { count } from "../../text/mod.ts";
+import { count, listOf } from "../../text/mod.ts";
 import { pageOf } from "../answer_pages.ts";
 import { cursor, path } from "../inputs.ts";
 import type { Service } from "../service.ts";
@@ -64,8 +64,15 @@ async function listed(service: Service): Promise<string> {
     ),
   );
   const files = [...lists.flatMap((list) => list.files), ...elsewhere];
-  return files.map(({ path, machines }) => `${path} ${count(machines, "machine")}`).join("\n") ||
-    "No file has a machine";
+  const holding = files.filter(({ machines }) => machines > 0);
+  const others = files.filter(({ machines }) => machines === 0);
+  return [
+    ...holding.map(({ path, machines }) => `${path} ${count(machines, "machine")}`),
+    ...(holding.length === 0 ? ["No file has a machine that can be read"] : []),
+    ...(others.length > 0
+      ? [`no machine that can be read in ${listOf(others.map(({ path }) => path), { max: 10 })}`]
+      : []),
+  ].join("\n");
 }
 
 function noMachine(path: string, index: number | undefined): WorkbenchError {
@@ -86,7 +93,7 @@ function detailsOf(
   { name, setup, transitions }: z.output<typeof workflowMachines>["machines"][number],
 ): string[] {
   const declared = Object.entries(setup ?? {}).flatMap(([kind, names]) =>
-    Array.isArray(names) && names.every((each) => typeof each === "string")
+    Array.isArray(names) && names.length > 0 && names.every((each) => typeof each === "string")
       ? [`${kind}: ${names.join(" ")}`]
       : []
   );

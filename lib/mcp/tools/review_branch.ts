@@ -2,6 +2,7 @@ import { z } from "zod";
 import { WorkbenchError } from "../../errors/mod.ts";
 import type { branchesAnswer, changeAnswer } from "../../review/answers.ts";
 import type { ReviewReport } from "../../review/schemas.ts";
+import { count } from "../../text/mod.ts";
 import { pageOf } from "../answer_pages.ts";
 import { cursor } from "../inputs.ts";
 import type { Service } from "../service.ts";
@@ -67,7 +68,9 @@ function changeText(
 
 function reportText({ summary, indicators, units, findings, commits }: ReviewReport): string {
   return [
-    `${summary.files} files, +${summary.added} -${summary.removed}, ${summary.commits} commits`,
+    `${count(summary.files, "file")}, +${summary.added} -${summary.removed}, ${
+      count(summary.commits, "commit")
+    }`,
     ...commits.slice(0, 10).map(({ id, subject }) => `commit ${id.slice(0, 8)} ${subject}`),
     ...indicators.map(({ id, status, headline }) => `${id} ${status}: ${headline}`),
     ...findings.map(({ fix, indicator, severity, path, line, message }) =>

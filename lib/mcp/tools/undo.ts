@@ -3,6 +3,7 @@ import type { undoAnswer } from "../../pages/edit_schemas.ts";
 import type { saveList } from "../../saving/save_list.ts";
 import { pageOf } from "../answer_pages.ts";
 import { dryRun } from "../inputs.ts";
+import { toldDiff } from "../told_diff.ts";
 import { tool } from "../tool.ts";
 
 export const undo = tool({
@@ -27,6 +28,6 @@ export const undo = tool({
       ...(dryRun !== undefined && { dryRun }),
     });
     const files = changes.map(({ path }) => path).join(" ");
-    return pageOf(diff ?? `Took back ${files}`);
+    return pageOf(diff === undefined ? `Took back ${files}` : toldDiff(diff));
   },
 });
