@@ -1,8 +1,8 @@
 import { createMutex } from "../mutex/mod.ts";
 import { randomUUID } from "node:crypto";
-import { homedir } from "node:os";
 import { createActor } from "xstate";
 import { WorkbenchError } from "../errors/mod.ts";
+import { homeFolder } from "../state/mod.ts";
 import { findCommand } from "./command/read_command.ts";
 import { scriptEnvironment } from "./command/script_environment.ts";
 import { checkStart, type StartCommand } from "./command/start_command.ts";
@@ -32,7 +32,7 @@ export interface DevServerServiceOptions {
 export function openDevServerService(options: DevServerServiceOptions): DevServer {
   const { files } = options.project;
   const actor = createActor(devServerMachine, options.clock ? { clock: options.clock } : {});
-  const log = createOutputLog(pathHider([[files.root, "."], [homedir(), "~"]]));
+  const log = createOutputLog(pathHider([[files.root, "."], [homeFolder() ?? "", "~"]]));
   let current: CurrentRun | null = null;
   let lastRequest: DevServerRequest = {};
   let isClosed = false;

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { homedir } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { WorkbenchError } from "../errors/mod.ts";
+import { homeFolder } from "../state/mod.ts";
 import { findExecutable } from "./command/find_executable.ts";
 import { type CommandFiles, readCommand } from "./command/read_command.ts";
 import { scriptArguments } from "./command/script_arguments.ts";
@@ -41,7 +41,7 @@ export async function runScriptOnce(
   const child = await startScript(files, script);
   const { pid } = child;
   if (pid === undefined) return await neverStarted(child, script);
-  const log = createOutputLog(pathHider([[files.root, "."], [homedir(), "~"]]));
+  const log = createOutputLog(pathHider([[files.root, "."], [homeFolder() ?? "", "~"]]));
   const emit: Parameters<typeof readOutput>[2] = (stream, line) => log.add(stream, line);
   const outputs = [
     child.stdout ? readOutput(child.stdout, "stdout", emit) : Promise.resolve(),

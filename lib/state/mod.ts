@@ -23,3 +23,4 @@ export {
   requireOutside,
   type StateDirectory,
 } from "./state_directory.ts";
+export { homeFolder } from "./user_folder.ts";

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { access, constants, statfs } from "node:fs/promises";
-import { homedir } from "node:os";
 import { basename, dirname, join, resolve, sep } from "node:path";
 import { isSystemError, orNullOnSystemError, systemCode } from "../errors/mod.ts";
 import { cannotKeep } from "./record_file.ts";
+import { userFolder } from "./user_folder.ts";
 
 /** The folder of the service's own records. */
 export interface StateDirectory {
@@ -77,15 +77,21 @@ export async function freeSpace(folder: string): Promise<number | null> {
 }
 
 function defaultPath(): string {
-  const { WORKBENCH_STATE_DIR, XDG_STATE_HOME } = process.env;
+  const { WORKBENCH_STATE_DIR } = process.env;
   if (WORKBENCH_STATE_DIR) return WORKBENCH_STATE_DIR;
-  return join(XDG_STATE_HOME || join(homedir(), ".local", "state"), "project-workbench");
+  const folder = userFolder("XDG_STATE_HOME", ".local", "state");
+  if (folder !== null) return join(folder, "project-workbench");
+  throw new Error(
+    `Cannot keep the service's own records: this user has no home folder; choose a folder ${BY}`,
+  );
 }
 
 function projectFolderName(root: string): string {
   const hash = createHash("sha256").update(root).digest("hex").slice(0, 16);
   return `${basename(root)}-${hash}`;
 }
+
+const BY = "with --state or $WORKBENCH_STATE_DIR";
 
 /** Whoever starts the service is told the path; no client is. */
 function makeRoot(root: string): void {
@@ -96,7 +102,7 @@ function makeRoot(root: string): void {
     throw new Error(
       `Cannot keep the service's own records in "${root}": ${
         REASONS[cause.code] ?? cause.message
-      }; choose another folder with --state or $WORKBENCH_STATE_DIR`,
+      }; choose another folder ${BY}`,
       { cause },
     );
   }

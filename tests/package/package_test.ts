@@ -29,6 +29,7 @@ import {
   installPackage,
   plainEnvironment,
 } from "./installed_package.ts";
+import { testOddPlaces } from "./odd_places.ts";
 import { writeStrictHosts } from "./strict_hosts.ts";
 
 const MEGABYTE = 1e6;
@@ -306,3 +307,5 @@ describe("the examples", () => {
     });
   }
 });
+
+testOddPlaces(() => ({ folder, project: installed.project, shop }));

@@ -1,9 +1,10 @@
 import { existsSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { isAbsolute, join } from "node:path";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import { assert, assertEquals, assertMatch, assertNotEquals, assertThrows } from "@std/assert";
 import { WorkbenchError } from "../../lib/errors/mod.ts";
-import { openStateDirectory } from "../../lib/state/mod.ts";
+import { homeFolder, openStateDirectory } from "../../lib/state/mod.ts";
+import { userFolder } from "../../lib/state/user_folder.ts";
 import { makeTemporaryFolder } from "../support/temporary_folder.ts";
 
 const VARIABLES = ["WORKBENCH_STATE_DIR", "XDG_STATE_HOME", "HOME"];
@@ -40,6 +41,19 @@ describe("openStateDirectory", () => {
     assertEquals(openStateDirectory().path, join(folder, "xdg", "project-workbench"));
     setVariable("XDG_STATE_HOME", "");
     assertMatch(openStateDirectory().path, /\/\.local\/state\/project-workbench$/);
+  });
+
+  it("takes no folder that depends on where the service is started", () => {
+    setVariable("XDG_STATE_HOME", "relative");
+    for (const home of ["", "relative"]) {
+      setVariable("HOME", home);
+      for (const found of [homeFolder(), userFolder("XDG_STATE_HOME", "records")]) {
+        assert(
+          found === null || (isAbsolute(found) && !found.startsWith(process.cwd())),
+          `${found}`,
+        );
+      }
+    }
   });
 
   it("has a folder of its own for each project, the same each time", () => {

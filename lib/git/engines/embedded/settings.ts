@@ -1,4 +1,3 @@
-import { homedir } from "node:os";
 import { dirname, isAbsolute, join, resolve } from "node:path";
 import {
   type ConfigEntries,
@@ -9,6 +8,7 @@ import {
 import { fileStamp, readText } from "../../disk.ts";
 import { gitFailed } from "../../git_failed.ts";
 import type { EngineOptions, RepositoryPlace } from "../../repository.ts";
+import { userHome } from "../../user_home.ts";
 import { notSupported } from "./library.ts";
 
 /** The user's and the repository's configuration. */
@@ -31,7 +31,7 @@ export function settingsReader(
   { gitDirectory }: RepositoryPlace,
   environment: NonNullable<EngineOptions["environment"]>,
 ): () => Settings {
-  const home = environment.HOME || environment.USERPROFILE || homedir();
+  const home = userHome(environment);
   const userFolder = join(environment.XDG_CONFIG_HOME || join(home, ".config"), "git");
   const files = [
     join(userFolder, "config"),

@@ -1,8 +1,8 @@
 import { stat } from "node:fs/promises";
-import { homedir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { readIfThere } from "../../discover/read_if_there.ts";
 import type { EngineOptions, RepositoryPlace } from "../../repository.ts";
+import { userHome } from "../../user_home.ts";
 
 /** One setting as git found it, with the file that it stands in. */
 export interface Setting {
@@ -31,7 +31,7 @@ export function openConfiguration(
   environment: NonNullable<EngineOptions["environment"]>,
   list: () => Promise<string>,
 ): Configuration {
-  const home = environment.HOME ?? homedir();
+  const home = userHome(environment);
   const standard = [
     join(place.commonDirectory, "config"),
     join(place.gitDirectory, "config.worktree"),
