@@ -227,9 +227,8 @@ function untilMessage(worker: Worker, wanted: FromThread): Promise<void> {
 }
 
 function startWorker({ module, data, maxMemoryMb }: LaneOptions, abandoned: SharedArrayBuffer) {
-  // What was built runs as it is; a source may have to be stripped of its types first.
-  const isSource = module.pathname.endsWith(".ts");
-  return new Worker(isSource ? new URL("./start.mjs", import.meta.url) : module, {
+  const isUnreadable = module.pathname.endsWith(".ts") && !readsTypeScript();
+  return new Worker(isUnreadable ? new URL("./start.mjs", import.meta.url) : module, {
     workerData: { module: module.href, data, abandoned } satisfies ThreadStart,
     // The flags of the main thread (a loader, a test runner) are not for this one.
     execArgv: [],
@@ -238,4 +237,10 @@ function startWorker({ module, data, maxMemoryMb }: LaneOptions, abandoned: Shar
       resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb, maxYoungGenerationSizeMb: 64 },
     }),
   });
+}
+
+/** Whether this runtime strips types by itself. Types of Node 20 do not know the feature. */
+function readsTypeScript(): boolean {
+  return process.versions.bun !== undefined ||
+    Boolean(Reflect.get(process.features, "typescript"));
 }

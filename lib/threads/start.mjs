@@ -1,6 +1,6 @@
-// Starts a thread's module. Node 20 cannot strip types by itself; tsx does it there.
+// Starts a thread's module from its source on Node 20, which cannot strip types by itself; tsx does it there.
 import { workerData } from "node:worker_threads";
+import { register } from "tsx/esm/api";
 
-const native = process.versions.bun || process.features.typescript;
-if (!native) (await import("tsx/esm/api")).register();
+register();
 await import(workerData.module);

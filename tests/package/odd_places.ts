@@ -13,7 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
-import { before, describe, it } from "node:test";
+import { after, before, describe, it } from "node:test";
 import { assert, assertEquals } from "@std/assert";
 import { folderDigest } from "../support/folder_digest.ts";
 import { killScript, untilLine } from "../support/spawn_script.ts";
@@ -39,13 +39,19 @@ const COMMAND = "node_modules/project-workbench/bin/project-workbench.cjs";
 const PAGE = "src/features/catalog/pages/CatalogPage.tsx";
 
 /** Tests the installed package where something of the machine is not as usual. */
-export function testOddPlaces(given: () => Given): void {
+export function testOddPlaces(shared: () => Given): void {
+  let own: Given;
+  const given = (): Given => own;
+  before(() => {
+    own = copyForOthers(shared());
+  });
+  after(() => rmSync(own.folder, { recursive: true }));
+
   describe("the command, by its user's home", () => {
     let homes = "";
     before(() => {
       homes = join(given().folder, "homes");
       mkdirSync(homes);
-      chmodSync(given().folder, 0o755);
       writeFileSync(join(homes, "file"), "");
       mkdirSync(join(homes, "closed"));
       chmodSync(join(homes, "closed"), 0o500);
@@ -118,6 +124,17 @@ export function testOddPlaces(given: () => Given): void {
       rmSync(other, { recursive: true });
     });
   });
+}
+
+/** A copy that other users reach as well: the folder of a test is for its own user alone. */
+function copyForOthers({ folder, project, shop }: Given): Given {
+  const open = realpathSync(mkdtempSync(join(isRoot ? "/tmp" : folder, "workbench-open-")));
+  chmodSync(open, 0o755);
+  const copies = { folder: open, project: join(open, "host"), shop: join(open, "shop") };
+  const asTheyAre = { recursive: true, verbatimSymlinks: true };
+  cpSync(join(project, "node_modules"), join(copies.project, "node_modules"), asTheyAre);
+  cpSync(shop, copies.shop, asTheyAre);
+  return copies;
 }
 
 /** A folder on another file system than a path: one in memory, or one that is not. */

@@ -308,4 +308,6 @@ describe("the examples", () => {
   }
 });
 
-testOddPlaces(() => ({ folder, project: installed.project, shop }));
+describe("where something is not as usual", () => {
+  testOddPlaces(() => ({ folder, project: installed.project, shop }));
+});
