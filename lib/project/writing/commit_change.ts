@@ -3,15 +3,16 @@ import { unlessMissing } from "../disk/disk_error.ts";
 import type { OwnFolder } from "../disk/own_folder.ts";
 import { hardLink } from "./hard_link.ts";
 import { contentChanged } from "./planned_change.ts";
+import { removeMade } from "./remove_made.ts";
 import type { StagedFile } from "./staged_file.ts";
 import { temporaryName } from "./temporary_name.ts";
 
 /** A change that is done and can still be taken back. */
 export interface CommittedChange {
   /** Puts back what was there, unless somebody else has changed it since. */
-  undo(): void;
+  undo(): void | Promise<void>;
   /** Removes what only `undo` would need. */
-  settle(): void;
+  settle(): void | Promise<void>;
 }
 
 /** One name in an open folder, and the project's path of it. */
@@ -22,19 +23,23 @@ export interface Place {
 }
 
 /** Puts a staged file in the place of the one that is there. */
-export function replaceFile({ folder, name }: Place, staged: StagedFile): CommittedChange {
+export async function replaceFile(
+  { folder, name }: Place,
+  staged: StagedFile,
+): Promise<CommittedChange> {
   const path = folder.at(name);
-  const backup = folder.at(temporaryName());
+  const kept = temporaryName();
+  const backup = folder.at(kept);
   keepAs(path, backup);
   try {
     renameSync(folder.at(staged.name), path);
   } catch (error) {
-    unlinkSync(backup);
+    await removeMade(folder, kept);
     throw error;
   }
   return {
-    undo: () => isInode(path, staged.inode) ? renameSync(backup, path) : unlinkSync(backup),
-    settle: () => void unlessMissing(() => unlinkSync(backup)),
+    undo: () => isInode(path, staged.inode) ? renameSync(backup, path) : removeMade(folder, kept),
+    settle: () => removeMade(folder, kept),
   };
 }
 

@@ -7,13 +7,14 @@ import {
   readSync,
   renameSync,
   unlinkSync,
-  writeFileSync,
+  writeSync,
 } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import { unless, WorkbenchError } from "../../errors/mod.ts";
 import { unlessMissing } from "../disk/disk_error.ts";
 import type { OwnFolder } from "../disk/own_folder.ts";
 import { hardLink } from "./hard_link.ts";
+import { removeMade } from "./remove_made.ts";
 import { isLeftBehind, lockName, ownerMark, temporaryName } from "./temporary_name.ts";
 
 /** How long to wait before looking again whether a lock is free, in milliseconds. */
@@ -32,41 +33,47 @@ export async function lockFile(
   folder: OwnFolder,
   name: string,
   signal?: AbortSignal,
-): Promise<() => void> {
-  const path = folder.at(lockName(name));
+): Promise<() => Promise<void>> {
+  const lock = lockName(name);
   const content = `${ownerMark()}-${crypto.randomUUID()}`;
-  while (!createLock(folder.path, path, content)) {
+  while (!await createLock(folder, lock, content)) {
     signal?.throwIfAborted();
-    if (!takeAway(folder.path, path)) await setTimeout(RETRY_MS);
+    if (!takeAway(folder.path, folder.at(lock))) await setTimeout(RETRY_MS);
   }
-  return () => {
-    // When this process was stopped for so long that others took it for gone, the lock is theirs by now.
-    if (lockContent(path) === content) unlessMissing(() => unlinkSync(path));
-  };
+  // When this process was stopped for so long that others took it for gone, the lock is theirs by now.
+  return () => removeMade(folder, lock, (path) => lockContent(path) === content);
 }
 
-/**
- * @param folder how the lock's folder is reached
- * @returns false when the name is locked
- */
-function createLock(folder: string, path: string, content: string): boolean {
+/** @returns false when the name is locked */
+async function createLock(folder: OwnFolder, lock: string, content: string): Promise<boolean> {
+  const path = folder.at(lock);
   if (lockContent(path) !== null) return false;
   // Written first and named then, so that a lock says from its first moment whose it is.
-  const draft = `${folder}/${temporaryName()}`;
-  writeFileSync(draft, content, { flag: "wx", mode: 0o600 });
+  const draft = temporaryName();
+  const handle = openSync(folder.at(draft), "wx", 0o600);
   try {
-    const outcome = hardLink(draft, path);
+    fill(handle, content);
+    const outcome = hardLink(folder.at(draft), path);
     return outcome === "impossible" ? createAtOnce(path, content) : outcome === "linked";
   } finally {
-    unlinkSync(draft);
+    await removeMade(folder, draft);
   }
 }
 
 function createAtOnce(path: string, content: string): boolean {
   return unless(["EEXIST"], () => {
-    writeFileSync(path, content, { flag: "wx", mode: 0o600 });
+    fill(openSync(path, "wx", 0o600), content);
     return true;
   }) ?? false;
+}
+
+/** By a handle: Deno's `writeFileSync` sets the mode by the path, which may lead elsewhere by then. */
+function fill(handle: number, content: string): void {
+  try {
+    writeSync(handle, content);
+  } finally {
+    closeSync(handle);
+  }
 }
 
 /**

@@ -5,9 +5,9 @@ import {
   fchownSync,
   fstatSync,
   fsync,
+  lstatSync,
   openSync,
   type Stats,
-  unlinkSync,
   write,
 } from "node:fs";
 import { promisify } from "node:util";
@@ -16,6 +16,7 @@ import type { Boundary } from "../disk/boundary.ts";
 import { unlessMissing } from "../disk/disk_error.ts";
 import type { OwnFolder } from "../disk/own_folder.ts";
 import { outsideProject } from "../disk/paths.ts";
+import { removeMade } from "./remove_made.ts";
 import { temporaryName } from "./temporary_name.ts";
 
 /** New content under a passing name, whole and on the disk. */
@@ -48,11 +49,16 @@ export async function stageFile(
     await promisify(fsync)(handle);
     return { name, inode: fstatSync(handle).ino };
   } catch (error) {
-    unlessMissing(() => unlinkSync(folder.at(name)));
+    await removeMade(folder, name, (path) => isPathOf(path, handle));
     throw error;
   } finally {
     closeSync(handle);
   }
+}
+
+function isPathOf(path: string, handle: number): boolean {
+  const [own, found] = [fstatSync(handle), unlessMissing(() => lstatSync(path))];
+  return found?.ino === own.ino && found.dev === own.dev;
 }
 
 /** Writes all bytes, in as many calls as it takes. */

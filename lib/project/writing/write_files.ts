@@ -42,7 +42,7 @@ export async function writeFiles(
   const folders = openWriteFolders(context.boundary);
   // A write of a thousand files leaves others their turns; what must not be interrupted is one step.
   const turns = createTurns();
-  const cleanUp: (() => void)[] = [() => folders.close()];
+  const cleanUp: (() => void | Promise<void>)[] = [() => folders.close()];
   try {
     const prepared: Prepared[] = [];
     for (const plan of plans) {
@@ -103,7 +103,10 @@ async function commitAll(
 }
 
 /** Between the check and the change nothing else of this process runs. */
-function commit(boundary: Boundary, change: Prepared): CommittedChange {
+function commit(
+  boundary: Boundary,
+  change: Prepared,
+): CommittedChange | Promise<CommittedChange> {
   checkBefore(boundary, change.plan);
   if (!change.folder.isInPlace()) throw outsideProject(change.path);
   if (change.staged === null) return removeFile(change);

@@ -122,6 +122,13 @@ export const fileDefences: readonly Defence[] = [
     tests: ["project/writing/write_test.ts", "project/writing/write_files_test.ts"],
   },
   {
+    name: "looks again for a passing file that a swapped folder took elsewhere",
+    file: "lib/project/writing/remove_made.ts",
+    code: "folder.path === folder.real ? PATIENCE_MS : 0",
+    without: "0",
+    tests: ["project/races_test.ts"],
+  },
+  {
     name: "takes nothing but a file for a lock",
     file: "lib/project/writing/file_lock.ts",
     code: "if (unlessMissing(() => lstatSync(path))?.isFile() === false) throw noLock(path);",
