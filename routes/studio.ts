@@ -39,7 +39,7 @@ export const studioArea: Area = {
         params: z.object({
           name: z.string().max(200).describe("As the page or another script names it"),
         }),
-        response: "application/octet-stream",
+        response: "text/*",
         errors: ["route_not_found"],
       },
       async ({ request, params }) => sendFile(request, await readStudioFile(params.name)),

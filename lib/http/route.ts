@@ -75,7 +75,7 @@ export interface Route extends RouteOptions<Shape, Shape, BodyShape, z.ZodType |
   readonly handler: (input: RouteInput<Shape, Shape, BodyShape>) => unknown;
 }
 
-/** The media type of an answer that is no JSON. */
+/** The media type of an answer that is no JSON, or a range of them, such as `text/*`. */
 export type MediaType = `${string}/${string}`;
 
 type Answer<R> = R extends z.ZodType ? z.input<R> | Reply<z.input<R>> : Response;

@@ -14,7 +14,6 @@ export interface StudioFile {
 const TYPES: Readonly<Record<string, string>> = {
   ".js": "text/javascript",
   ".css": "text/css",
-  ".svg": "image/svg+xml",
 };
 
 /**

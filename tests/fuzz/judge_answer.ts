@@ -106,12 +106,18 @@ function declaredComplaints(
   }
   if (response.status === 500) return [{ kind: "A failure inside", detail: text.slice(0, 500) }];
   const type = response.headers.get("content-type")?.split(";")[0] ?? declared.mediaType;
-  if (type !== declared.mediaType) {
+  if (!isWithin(type, declared.mediaType)) {
     return [{ kind: `The media type "${type}" is not declared`, detail: text.slice(0, 500) }];
   }
   return response.status >= 400
     ? codeComplaints(declared, text)
     : shapeComplaints(declared, text, document);
+}
+
+/** Whether a media type is the declared one, or of the declared range. */
+function isWithin(type: string, declared: string): boolean {
+  return type === declared ||
+    (declared.endsWith("/*") && type.startsWith(declared.slice(0, -1)));
 }
 
 function codeComplaints({ codes }: DeclaredAnswer, text: string): Complaint[] {

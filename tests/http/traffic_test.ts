@@ -30,7 +30,10 @@ describe("openTraffic", () => {
     const traffic = openTraffic();
     let answer: () => void = () => undefined;
     const stays = traffic.count(new Promise<void>((resolve) => answer = resolve));
+    // The wait alone keeps no process alive: a service that ends is not held up by it.
+    const alive = setTimeout(() => undefined, AN_HOUR);
     await traffic.untilQuiet(1);
+    clearTimeout(alive);
     answer();
     await stays;
   });

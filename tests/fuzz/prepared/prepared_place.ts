@@ -45,7 +45,9 @@ export function preparedPlace(sender: Sender): PreparedPlace {
     const answer = await sender.send(requestTo(document, method, target, body));
     const status = answer?.response.status ?? 0;
     if (!answer || status >= 400) throw new NotPrepared(`${method} ${target}: ${status}`);
-    return { status, headers: answer.response.headers, body: JSON.parse(answer.text) };
+    const { headers } = answer.response;
+    const isJson = headers.get("content-type")?.startsWith("application/json");
+    return { status, headers, body: isJson ? JSON.parse(answer.text) : answer.text };
   }
 
   return {
