@@ -1,11 +1,11 @@
 import { Tabs } from "@base-ui/react/tabs";
 import { lazy, type ReactNode, Suspense } from "react";
 import type { Schemas } from "../../api/client.ts";
+import { DraftView } from "../../parts/draft/draft_view.tsx";
 import { Waiting } from "../../parts/states.tsx";
 import type { UnitPane } from "../../places/place.ts";
 import { goTo } from "../../places/use_place.ts";
 import { Breadcrumb } from "./breadcrumb.tsx";
-import { DraftView } from "./draft_view.tsx";
 import type { Drafting } from "./draft.ts";
 import type { OpenPlace } from "./units_screen.tsx";
 import { UsesView } from "./uses_view.tsx";

@@ -10,7 +10,7 @@ import { useNarrow } from "../../parts/use_narrow.ts";
 import type { Place } from "../../places/place.ts";
 import { PlaceLink } from "../../places/place_link.tsx";
 import { type Ask, Dialogs } from "./dialogs.tsx";
-import { type Drafting, useDraft } from "./draft.ts";
+import { type Drafting, useUnitDraft } from "./draft.ts";
 import { Inspector } from "./inspector.tsx";
 import { Outline } from "./outline.tsx";
 import { Stage } from "./stage.tsx";
@@ -25,7 +25,7 @@ export type OpenPlace = UnitsPlace & { readonly path: string };
 /** The editor of units: the list, the outline of the open one, its source or change, and the selected node. */
 export function UnitsScreen({ place }: { readonly place: UnitsPlace }): ReactNode {
   const { path } = place;
-  const drafting = useDraft(path ?? "");
+  const drafting = useUnitDraft(path ?? "");
   const isNarrow = useNarrow();
   const unit = path !== undefined && (
     <Unit key={path} place={{ ...place, path }} drafting={drafting} isNarrow={isNarrow} />

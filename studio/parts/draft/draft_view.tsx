@@ -1,14 +1,15 @@
 import { Save, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { useKeys } from "../../parts/keys.ts";
-import { Waiting } from "../../parts/states.tsx";
-import { DiffView } from "../../parts/diff/diff_view.tsx";
-import type { Draft, Drafting } from "./draft.ts";
+import { DiffView } from "../diff/diff_view.tsx";
+import { useKeys } from "../keys.ts";
+import { Waiting } from "../states.tsx";
+import type { Draft, DraftControls } from "./draft.ts";
 import { TheirChange } from "./their_change.tsx";
+import "./draft.css";
 
 interface Props {
   readonly draft: Draft;
-  readonly drafting: Drafting;
+  readonly drafting: DraftControls;
 }
 
 /** What the next save would change, and what speaks for and against it. */
@@ -41,7 +42,7 @@ export function DraftView({ draft, drafting }: Props): ReactNode {
 }
 
 function Steps(
-  { draft, drop }: { readonly draft: Draft; readonly drop: Drafting["drop"] },
+  { draft, drop }: { readonly draft: Draft; readonly drop: DraftControls["drop"] },
 ): ReactNode {
   return (
     <ul className="steps grow" aria-label="Changes that are not saved">
@@ -53,7 +54,7 @@ function Steps(
               type="button"
               className="step-drop"
               aria-label={`Leave out: ${step.title}`}
-              onClick={() => void drop(step)}
+              onClick={() => void drop(index)}
             >
               <X size={12} aria-hidden />
             </button>
@@ -94,10 +95,7 @@ function Refused({ draft }: { readonly draft: Draft }): ReactNode {
 }
 
 function Findings({ draft }: { readonly draft: Draft }): ReactNode {
-  const { violations = [], fixed = [], types = null, ops = [] } = draft.answer ?? {};
-  const notes = ops.flatMap((
-    { note, notes },
-  ) => [...(note ? [note] : []), ...(notes ?? []).map(({ message }) => message)]);
+  const { violations = [], fixed = [], types = null, told = [] } = draft.answer ?? {};
   return (
     <>
       {violations.map((finding) => (
@@ -114,7 +112,7 @@ function Findings({ draft }: { readonly draft: Draft }): ReactNode {
           Mended: {finding.message}
         </p>
       ))}
-      {notes.map((note) => <p key={note} className="notice">{note}</p>)}
+      {told.map((note) => <p key={note} className="notice">{note}</p>)}
       {types === "warming" && (
         <p className="notice">Types are still being loaded: this was checked without them.</p>
       )}

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { DiffView } from "../../parts/diff/diff_view.tsx";
 import { queries } from "../../api/queries.ts";
-import { type Draft, type Drafting, sayWhat } from "./draft.ts";
+import { DiffView } from "../diff/diff_view.tsx";
+import { type Draft, type DraftControls, sayWhat } from "./draft.ts";
 
 interface Props {
   readonly draft: Draft;
-  readonly drafting: Drafting;
+  readonly drafting: DraftControls;
 }
 
 /** Shows what somebody else wrote to the file since the draft was made, and lets the person choose. */
