@@ -23,7 +23,7 @@ export type ErrorCode =
   | "outside_project"
   | "outside_scope"
   | "file_too_large"
-  | "source_too_deep"
+  | "source_too_complex"
   | "file_not_readable"
   | "file_not_writable"
   | "unsupported_encoding"

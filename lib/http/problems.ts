@@ -23,7 +23,7 @@ export const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
   outside_project: 403,
   outside_scope: 403,
   file_too_large: 413,
-  source_too_deep: 422,
+  source_too_complex: 422,
   file_not_readable: 403,
   file_not_writable: 403,
   unsupported_encoding: 422,

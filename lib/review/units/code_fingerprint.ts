@@ -19,7 +19,7 @@ export function codeFingerprint(
   return parts.join("");
 }
 
-/** Nesting is bounded by the parser's door (`source_too_deep`), so recursion is safe. */
+/** Nesting is bounded by the parser's door (`source_too_complex`), so recursion is safe. */
 function write(
   node: TS.Node,
   holes: ReadonlySet<TS.Node>,

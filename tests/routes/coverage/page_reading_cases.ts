@@ -44,7 +44,7 @@ function fileCases(form: Form, extra: Record<string, string> = {}): RouteCases {
 function pageCases(extra: Record<string, string> = {}): RouteCases {
   const { success, failures } = fileCases(inQuery, extra);
   const deep = ofFile(inQuery, `export const Own = () => ${"(".repeat(50_000)}`, extra);
-  return { success, failures: { ...failures, source_too_deep: deep } };
+  return { success, failures: { ...failures, source_too_complex: deep } };
 }
 
 /** A route that finds a node in it. */
