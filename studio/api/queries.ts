@@ -119,10 +119,17 @@ export const queries = {
       queryKey: ["git"],
       queryFn: ({ signal }) => ask(api.GET("/api/git/session", { signal })),
     }),
-  notes: () =>
+  remote: () =>
     queryOptions({
-      queryKey: ["notes"],
-      queryFn: ({ signal }) => ask(api.GET("/api/notes", { signal })),
+      queryKey: ["git", "remote"],
+      queryFn: ({ signal }) => ask(api.GET("/api/git/remote", { signal })),
+    }),
+  notes: (q: string, tag: string | null) =>
+    queryOptions({
+      queryKey: ["notes", "list", q, tag],
+      queryFn: ({ signal }) =>
+        readAllNotes({ ...(q !== "" && { q }), ...tag !== null && { tag } }, signal),
+      placeholderData: keepPreviousData,
     }),
   note: (id: string) =>
     queryOptions({
@@ -148,6 +155,19 @@ async function readAllComponents(signal: AbortSignal): Promise<Schemas["Componen
     return ask(api.GET("/api/components", { params: { query }, signal }));
   });
   return pages.flatMap(({ components }) => components);
+}
+
+/** Returns the first page of the notes with the rows of all. */
+async function readAllNotes(
+  query: { readonly q?: string; readonly tag?: string },
+  signal: AbortSignal,
+): Promise<Schemas["ListNotesAnswer"]> {
+  const pages = await readPages((cursor) => {
+    const params = { query: { ...query, ...(cursor !== undefined && { cursor }) } };
+    return ask(api.GET("/api/notes", { params, signal }));
+  });
+  const notes = pages.flatMap((page) => page.notes);
+  return { ...pages[0] as Schemas["ListNotesAnswer"], notes }; // there is a first page
 }
 
 /** Reads a list from its first page to its last. */
