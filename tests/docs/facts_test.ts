@@ -1,21 +1,18 @@
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { describe, it } from "node:test";
-import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import { z } from "zod";
 import { assert, assertEquals } from "@std/assert";
-import { configurationJsonSchema } from "../lib/project/mod.ts";
-import { parseServeArguments } from "../lib/runtime/arguments.ts";
-import { MCP_OPTIONS, USAGE } from "../lib/runtime/options.ts";
-import { areas } from "../routes/mod.ts";
+import { configurationJsonSchema } from "../../lib/project/mod.ts";
+import { parseServeArguments } from "../../lib/runtime/arguments.ts";
+import { MCP_OPTIONS, USAGE } from "../../lib/runtime/options.ts";
+import { areas } from "../../routes/mod.ts";
+import { allPages, blocksOf, readPage, ROOT } from "./pages.ts";
 
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const README = readFileSync(join(ROOT, "README.md"), "utf8");
-
-/** A row of one of the README's tables. */
-function tableRows(heading: string): string[][] {
-  const [, table = ""] = README.split(new RegExp(`^\\| ${heading} .*\\n\\|[- |]*\\n`, "m"));
+/** The rows of a page's table. */
+function tableRows(page: string, heading: string): string[][] {
+  const [, table = ""] = readPage(page).split(new RegExp(`^\\| ${heading} .*\\n\\|[- |]*\\n`, "m"));
   const lines = table.split("\n\n")[0]?.split("\n").filter(Boolean) ?? [];
   assert(lines.length > 0, `There is no table of "${heading}"`);
   return lines.map((line) => line.split(/(?<!\\)\|/).slice(1, -1).map((cell) => cell.trim()));
@@ -23,7 +20,9 @@ function tableRows(heading: string): string[][] {
 
 describe("the README's routes", () => {
   it("are all there are", () => {
-    const named = tableRows("routes").flatMap(([cell = ""]) => cell.match(/\/[a-z./-]+/g) ?? []);
+    const named = tableRows("README.md", "routes").flatMap(([cell = ""]) =>
+      cell.match(/\/[a-z./-]+/g) ?? []
+    );
     const paths = areas.flatMap(({ routes }) => routes.map(({ path }) => path));
     const areaOf = (path: string) =>
       named.find((each) => path === each || path.startsWith(`${each}/`));
@@ -32,8 +31,10 @@ describe("the README's routes", () => {
   });
 });
 
-describe("the README's options", () => {
-  const named = tableRows("option").flatMap(([option = ""]) => option.match(/--[a-z-]+/g) ?? []);
+describe("the options of docs/running.md", () => {
+  const named = tableRows("docs/running.md", "option").flatMap(([option = ""]) =>
+    option.match(/--[a-z-]+/g) ?? []
+  );
 
   it("are those that the command tells", () => {
     assertEquals(named.toSorted(), [...new Set(USAGE.match(/--[a-z-]+/g))].toSorted());
@@ -55,13 +56,13 @@ describe("the README's options", () => {
 
   it("have the defaults that it says", () => {
     const { host, port, auth } = parseServeArguments([]);
-    assert(README.includes(`${port} and ${host}`) && auth === "off");
+    assert(readPage("docs/running.md").includes(`${port} and ${host}`) && auth === "off");
   });
 });
 
-describe("the README's workbench.json", () => {
-  const [, rest = ""] = README.split("```json workbench\n");
-  const example: unknown = JSON.parse(rest.split("```")[0] ?? "");
+describe("the workbench.json of docs/configuration.md", () => {
+  const [text = ""] = blocksOf(readPage("docs/configuration.md"), "json workbench");
+  const example: unknown = JSON.parse(text);
   // JSON Schema is JSON, which the type of a validator's argument spells out.
   const published = configurationJsonSchema() as Parameters<typeof z.fromJSONSchema>[0];
 
@@ -99,8 +100,8 @@ function pathsIn(value: unknown): string[] {
   ]);
 }
 
-describe("the README's limits", () => {
-  for (const [what = "", limit = "", where = ""] of tableRows("what")) {
+describe("the limits of docs/limits.md", () => {
+  for (const [what = "", limit = "", where = ""] of tableRows("docs/limits.md", "what")) {
     it(`${what}: ${limit}`, () => {
       const [, name = "", file = ""] = /^`(\w+)` in `(.+)`$/.exec(where) ?? [];
       assertEquals(constantOf(name, join(ROOT, file)), numberIn(limit, name));
@@ -147,16 +148,37 @@ function constantOf(name: string, path: string): number {
 }
 
 describe("the README", () => {
-  it("names only files and folders that there are", () => {
-    const named = [...README.matchAll(/`((?:lib|routes|tests|fixtures|examples)\/[\w./-]+)`/g)]
-      .map(([, path = ""]) => path);
+  it("is read in a few minutes, and leads to each other page", () => {
+    const readme = readPage("README.md");
+    assert(readme.split("\n").length <= 150);
+    const left = allPages().filter((page) => page !== "README.md" && !readme.includes(`(${page})`));
+    assertEquals(left, []);
+  });
+});
+
+describe("the pages", () => {
+  const texts = allPages().map(readPage);
+
+  it("name only files and folders that there are", () => {
+    const named = texts.flatMap((text) => [
+      ...text.matchAll(/`((?:lib|routes|tests|fixtures|examples)\/[\w./-]+)`/g),
+    ]).map(([, path = ""]) => path);
     assert(named.length > 40);
     assertEquals(named.filter((path) => !existsSync(join(ROOT, path))), []);
   });
 
-  it("names only commands that package.json has", () => {
-    const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
-    const named = [...README.matchAll(/\bnpm (?:run )?(test(?::\w+)?|start|fuzz|bench|soak)\b/g)]
+  it("lead only to pages that there are", () => {
+    for (const page of allPages()) {
+      const links = [...readPage(page).matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)];
+      const places = links.map(([, link = ""]) => join(dirname(page), link));
+      assertEquals(places.filter((place) => !existsSync(join(ROOT, place))), [], page);
+    }
+  });
+
+  it("name only commands that package.json has", () => {
+    const { scripts } = JSON.parse(readPage("package.json"));
+    const pattern = /\bnpm (?:run )?(test(?::\w+)?|start|fuzz|bench|soak|survey|landings)\b/g;
+    const named = texts.flatMap((text) => [...text.matchAll(pattern)])
       .map(([, script = ""]) => script);
     assert(named.length > 4);
     assertEquals(named.filter((script) => !(script in scripts)), []);
