@@ -109,6 +109,7 @@ export type ErrorCode =
   // Dev server
   | "already_running"
   | "no_dev_script"
+  | "preview_unavailable"
   | "unknown_script"
   | "package_manager_missing"
   | "port_busy";

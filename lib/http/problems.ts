@@ -96,6 +96,7 @@ export const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
   page_too_complex: 422,
   already_running: 409,
   no_dev_script: 409,
+  preview_unavailable: 409,
   unknown_script: 400,
   package_manager_missing: 409,
   port_busy: 409,

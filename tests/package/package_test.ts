@@ -87,6 +87,7 @@ describe("the tarball", () => {
       "bin/start.cjs",
       "dist/assemble_workbench.js",
       "dist/lib/client/mod.d.ts",
+      "dist/lib/preview/vite/mod.d.ts",
       "dist/lib/reference/LICENSES.txt",
       "dist/lib/reference/api_reference.js.gz",
       "dist/lib/reference/examples.json",
