@@ -67,6 +67,8 @@ function hear(event: LiveEvent): void {
       return stale(["git"], ["saves"]);
     case "process":
       return stale(["processes"]);
+    case "devserver":
+      return stale(["devServer"]);
     case "config":
       return stale(["project"], ["units"], ["unit"], ["palette"]);
     case "progress":

@@ -114,6 +114,13 @@ export const queries = {
       queryFn: ({ signal }) =>
         ask(api.GET("/api/processes/{id}/review", { params: { path: { id } }, signal })),
     }),
+  devServer: () =>
+    queryOptions({
+      queryKey: ["devServer"],
+      queryFn: ({ signal }) => ask(api.GET("/api/dev-server", { params: { query: {} }, signal })),
+      // No event tells of what it prints.
+      refetchInterval: ({ state }) => state.data?.state === "starting" ? 500 : false,
+    }),
   git: () =>
     queryOptions({
       queryKey: ["git"],

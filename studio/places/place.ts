@@ -19,9 +19,9 @@ export type Place =
   | { readonly screen: "notes"; readonly id?: string | undefined };
 
 export type Screen = Place["screen"];
-export type UnitPane = "source" | "diff" | "uses";
+export type UnitPane = "source" | "app" | "diff" | "uses";
 
-const PANES: readonly string[] = ["source", "diff", "uses"] satisfies UnitPane[];
+const PANES: readonly string[] = ["source", "app", "diff", "uses"] satisfies UnitPane[];
 
 /** Returns the fragment of the address of a place, as `#/units/src/App.tsx?node=App:0`. */
 export function addressOf(place: Place): string {

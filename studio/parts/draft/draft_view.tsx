@@ -14,30 +14,37 @@ interface Props {
 
 /** What the next save would change, and what speaks for and against it. */
 export function DraftView({ draft, drafting }: Props): ReactNode {
+  return (
+    <section className="draft" aria-label="What the next save would change">
+      <DraftHead draft={draft} drafting={drafting} />
+      <Findings draft={draft} />
+      <Body draft={draft} drafting={drafting} />
+    </section>
+  );
+}
+
+/** The changes that are not saved, and what can become of them. */
+export function DraftHead({ draft, drafting }: Props): ReactNode {
   useKeys({
     "mod+s": () => void drafting.save(),
     "mod+Enter": () => void drafting.save(),
     Escape: () => drafting.discard(),
   });
   return (
-    <section className="draft" aria-label="What the next save would change">
-      <div className="draft-head">
-        <Steps draft={draft} drop={drafting.drop} />
-        <button type="button" className="button" onClick={drafting.discard}>
-          <X size={14} aria-hidden /> Discard <kbd className="kbd">Esc</kbd>
-        </button>
-        <button
-          type="button"
-          className="button button-main"
-          disabled={draft.state !== "ready"}
-          onClick={() => void drafting.save()}
-        >
-          <Save size={14} aria-hidden /> Save
-        </button>
-      </div>
-      <Findings draft={draft} />
-      <Body draft={draft} drafting={drafting} />
-    </section>
+    <div className="draft-head">
+      <Steps draft={draft} drop={drafting.drop} />
+      <button type="button" className="button" onClick={drafting.discard}>
+        <X size={14} aria-hidden /> Discard <kbd className="kbd">Esc</kbd>
+      </button>
+      <button
+        type="button"
+        className="button button-main"
+        disabled={draft.state !== "ready"}
+        onClick={() => void drafting.save()}
+      >
+        <Save size={14} aria-hidden /> Save
+      </button>
+    </div>
   );
 }
 

@@ -8,6 +8,7 @@ import {
   type Step as StepOf,
   useDraft,
 } from "../../parts/draft/draft.ts";
+import { placeAt } from "../../places/place.ts";
 import { goTo } from "../../places/use_place.ts";
 
 export type Op = Schemas["EditUnitBody"]["ops"][number];
@@ -64,6 +65,8 @@ async function show(path: string, { roots, contentHash, selected }: Answer): Pro
     queries.tree(path).queryKey,
     (tree) => tree && roots ? { ...tree, roots, contentHash } : tree,
   );
-  if (selected !== null) goTo({ screen: "units", path, node: selected }, { replace: true });
+  const here = placeAt(location.hash);
+  const pane = here.screen === "units" ? here.pane : undefined;
+  if (selected !== null) goTo({ screen: "units", path, node: selected, pane }, { replace: true });
   await queryClient.invalidateQueries({ queryKey: ["unit", path] });
 }
