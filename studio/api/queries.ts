@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { api, ask, type Schemas } from "./client.ts";
+import { api, ask, type paths, type Schemas } from "./client.ts";
 
 /** The questions that the screens ask. The first word of a key is what events make stale. */
 export const queries = {
@@ -120,6 +120,23 @@ export const queries = {
       queryFn: ({ signal }) => ask(api.GET("/api/dev-server", { params: { query: {} }, signal })),
       // No event tells of what it prints.
       refetchInterval: ({ state }) => state.data?.state === "starting" ? 500 : false,
+  planContext: () =>
+    queryOptions({
+      queryKey: ["plan", "context"],
+      queryFn: ({ signal }) => ask(api.GET("/api/plan/context", { signal })),
+    }),
+  planFlow: (id: string) =>
+    queryOptions({
+      queryKey: ["plan", "flow", id],
+      queryFn: ({ signal }) => {
+        const flow = id as FlowId; // another name is refused, with the names that there are
+        return ask(api.GET("/api/plan/context", { params: { query: { flow } }, signal }));
+      },
+    }),
+  validation: (plan: Schemas["Plan"] | null) =>
+    queryOptions({
+      queryKey: ["plan", "validation", plan],
+      queryFn: ({ signal }) => ask(api.POST("/api/plan/validate", { body: { plan }, signal })),
     }),
   git: () =>
     queryOptions({
@@ -146,6 +163,9 @@ export const queries = {
     }),
 };
 
+type FlowId = NonNullable<
+  NonNullable<paths["/api/plan/context"]["get"]["parameters"]["query"]>["flow"]
+>;
 type Cursor = string | undefined;
 
 async function readAllUnits(q: string, signal: AbortSignal): Promise<Schemas["UnitRow"][]> {
