@@ -9,9 +9,19 @@ const wellFormed = (value: string): boolean => !/\p{Cs}/u.test(value);
 
 const ref = z.string().min(1).describe(
   "A branch, a remote-tracking branch, a tag, `HEAD`, or a commit by its full id or the beginning of it (at least four digits); " +
-    "the first of these that has the name, as git looks for them. A full name (`refs/heads/main`) picks one. Nothing else that git " +
-    "would take: no `a..b`, `HEAD~1`, `@{-1}`",
+    "the first of these that has the name, as git looks for them. A full name (`refs/heads/main`) picks one. `~2`, `^` and `^2` behind " +
+    "it lead to an ancestor. Nothing else that git would take: no `a..b`, `@{-1}`",
 );
+
+const range = "; `main...work` names both, and takes no base beside it";
+const RANGE = "Send a base, or a head with both: main...work";
+
+/** Whether a base is named, by itself or before the dots of a head. */
+function hasBase(
+  { base, head }: { readonly base?: string | undefined; readonly head?: string | undefined },
+): boolean {
+  return base !== undefined || head?.includes("...") === true;
+}
 
 const plan = z.string().min(1).max(200).refine(wellFormed, "Mend the half character").optional()
   .describe("The `id` of a plan in `GET /api/review/plans`, which the change is held against");
@@ -22,19 +32,21 @@ export const branchesQuery = z.object({
   ),
 });
 
-const comparisonQuery = z.object({ base: ref, head: ref, plan });
+const headOfRange = ref.describe(`${ref.description}${range}`);
+const comparisonQuery = z.object({ base: ref.optional(), head: headOfRange, plan });
 
 export const analyzeBody = z.strictObject({
-  base: ref,
-  head: ref.optional(),
+  base: ref.optional(),
+  head: headOfRange.optional(),
   heads: z.array(ref).min(1).max(MAX_HEADS).optional().describe("Instead of `head`: many at once"),
   plan,
 }).refine(
   ({ head, heads }) => (head === undefined) !== (heads === undefined),
   "Send either `head` or `heads`",
-);
+).refine(hasBase, { path: ["base"], message: RANGE });
 
-export const cancelBody = z.strictObject({ base: ref, head: ref, plan });
+export const cancelBody = z.strictObject({ base: ref.optional(), head: headOfRange, plan })
+  .refine(hasBase, { path: ["base"], message: RANGE });
 
 const sha = z.string().describe("The full id of a commit");
 const failure = z.object({
@@ -125,7 +137,8 @@ const changeState = z.enum(["none", ...analysisState.options]).describe(
 );
 
 /** The query of `GET /api/review/change`. */
-export const changeQuery = comparisonQuery.extend(waitQuery(changeState.options));
+export const changeQuery = comparisonQuery.extend(waitQuery(changeState.options))
+  .refine(hasBase, { path: ["base"], message: RANGE });
 
 export const changeAnswer = z.object({
   state: changeState,

@@ -7,12 +7,14 @@ import { naughtyStrings } from "../support/naughty_strings.ts";
 /** What git takes in one place or another, and no comparison does. */
 const BAD_REFS: readonly string[] = [
   "main..work",
-  "main...work",
+  "main...work...main",
   "-work",
   "--output=stolen",
   "--upload-pack=touch stolen",
-  "HEAD~1",
-  "HEAD^",
+  "HEAD~1001",
+  "HEAD~1~1000",
+  "HEAD^x",
+  "~1",
   "main^{tree}",
   "main^{/A change}",
   ":/A change",
@@ -161,6 +163,30 @@ for (const engine of ENGINES) {
         const { status, body } = await review.change("HEAD", ref);
         assertEquals([status, body.head], [200, head], ref);
         assertEquals(body.base, repository.git("rev-parse", "main"));
+      }
+    });
+
+    it("may go on to an ancestor, and name both sides at once", async () => {
+      await using review = await openTestReview(engine, { held: true });
+      const { repository, test } = review;
+      review.commitOn("work", "Another change");
+      for (const ref of ["work~1", "work^", "work^1", "work~", "work~0^", "work~2", "HEAD^0"]) {
+        const { status, body } = await review.change("main", ref);
+        assertEquals([status, body.head], [200, repository.git("rev-parse", ref)], ref);
+      }
+      const range = await test.get("/api/review/change", { head: "work~1...work" });
+      assertEquals([range.body.base, range.body.head], [
+        repository.git("rev-parse", "work~1"),
+        repository.git("rev-parse", "work"),
+      ]);
+      const started = await review.analyze({ head: "main...work" });
+      assertEquals(started.status, 202, JSON.stringify(started.body));
+      const known = (await review.change("main", "work")).body;
+      assertEquals(known.processId, started.body.analyses[0].processId);
+      for (const ref of ["work~999", "work^2", "main~1"]) {
+        const { status, body } = await review.change("main", ref);
+        assertEquals([status, body.code], [404, "ref_not_found"], ref);
+        assertStringIncludes(body.detail, "does not go back so far");
       }
     });
 

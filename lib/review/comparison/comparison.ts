@@ -16,7 +16,7 @@ export interface Comparison {
 }
 
 /** Rises when reports of one version are not those of the next. */
-const VERSION = "2";
+const VERSION = "3";
 
 const planScope = z.object({
   id: z.string(),
@@ -45,13 +45,23 @@ export async function withComparison<T>(
   request: ComparisonRequest,
   work: (comparison: Comparison, repository: Repository) => Promise<T>,
 ): Promise<T> {
-  requireRefNames(request.base, request.head);
+  const names = namesOf(request);
+  requireRefNames(names.base, names.head);
   return await review.repository.use(async (repository) => {
-    const base = await resolveRef(repository, request.base);
-    const head = await resolveRef(repository, request.head);
+    const base = await resolveRef(repository, names.base);
+    const head = await resolveRef(repository, names.head);
     const plan = await planOf(review, request.plan);
     return await work({ base, head, plan }, repository);
   });
+}
+
+/** The two refs that a request names, also by `main...work` alone. */
+export function namesOf(
+  { base, head }: { readonly base?: string | undefined; readonly head: string },
+): { readonly base: string; readonly head: string } {
+  if (base !== undefined) return { base, head };
+  const dots = head.indexOf("...");
+  return { base: head.slice(0, dots), head: head.slice(dots + 3) };
 }
 
 /** @throws {WorkbenchError} `plan_not_found`, and what reading a note throws */

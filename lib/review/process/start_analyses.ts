@@ -3,7 +3,7 @@ import { WorkbenchError } from "../../errors/mod.ts";
 import type { ProcessSummary } from "../../processes/mod.ts";
 import { createTimeSlice } from "../../source/mod.ts";
 import type { analyzeAnswer, AnalyzeRequest } from "../answers.ts";
-import { type Comparison, keyOf, planOf } from "../comparison/comparison.ts";
+import { type Comparison, keyOf, namesOf, planOf } from "../comparison/comparison.ts";
 import type { Review } from "../open_review.ts";
 import { quotable, requireRefNames } from "../refs/require_ref_names.ts";
 import { resolveRef } from "../refs/resolve_ref.ts";
@@ -45,7 +45,9 @@ export async function startAnalyses(
 }
 
 async function resolveAll(review: Review, request: AnalyzeRequest): Promise<Asked[]> {
-  const { base, head, heads = head === undefined ? [] : [head] } = request;
+  const { head = "" } = request;
+  const { base, head: only } = namesOf({ ...request, head });
+  const heads = request.heads ?? [only];
   requireRefNames(base, ...heads);
   return await review.repository.use(async (repository) => {
     const baseId = await resolveRef(repository, base);

@@ -1,6 +1,6 @@
 import { WorkbenchError } from "../../errors/mod.ts";
 import type { Repository } from "../../git/mod.ts";
-import { quotable, requireRefNames } from "./require_ref_names.ts";
+import { partsOfRef, quotable, requireRefNames } from "./require_ref_names.ts";
 
 const SHORT_ID = /^[0-9a-f]{4,63}$/i;
 
@@ -10,8 +10,41 @@ const SHORT_ID = /^[0-9a-f]{4,63}$/i;
  * @returns its full id
  * @throws {WorkbenchError} `bad_ref`, `ref_not_found`, and what reading the repository throws
  */
-export async function resolveRef(repository: Repository, text: string): Promise<string> {
+export async function resolveRef(
+  repository: Pick<Repository, "resolve" | "commits">,
+  text: string,
+): Promise<string> {
   requireRefNames(text);
+  const { name, steps } = partsOfRef(text);
+  const start = await resolveName(repository, name);
+  return await goBack(repository, { start, steps, text });
+}
+
+/** Goes from a commit to its ancestors. */
+async function goBack(
+  repository: Pick<Repository, "commits">,
+  { start, steps, text }: {
+    readonly start: string;
+    readonly steps: readonly number[];
+    readonly text: string;
+  },
+): Promise<string> {
+  let id = start;
+  for (const parent of steps) {
+    const commit = (await repository.commits([id])).get(id);
+    const next = commit?.parents[parent - 1];
+    if (next === undefined) {
+      throw new WorkbenchError(
+        "ref_not_found",
+        `Cannot find the ref "${quotable(text)}": the history does not go back so far`,
+      );
+    }
+    id = next;
+  }
+  return id;
+}
+
+async function resolveName(repository: Pick<Repository, "resolve">, text: string): Promise<string> {
   const id = await repository.resolve(text) ?? await resolveUpperCaseId(repository, text);
   if (id !== null) return id;
   const why = SHORT_ID.test(text)
@@ -21,7 +54,10 @@ export async function resolveRef(repository: Repository, text: string): Promise<
 }
 
 /** Ids are written in either case; names of refs are not. */
-async function resolveUpperCaseId(repository: Repository, text: string): Promise<string | null> {
+async function resolveUpperCaseId(
+  repository: Pick<Repository, "resolve">,
+  text: string,
+): Promise<string | null> {
   const lower = text.toLowerCase();
   return lower !== text && /^[0-9a-f]{4,64}$/.test(lower) ? await repository.resolve(lower) : null;
 }
