@@ -3,7 +3,7 @@ import { longestHold } from "./harness/event_loop.ts";
 import type { Figure } from "./harness/figure.ts";
 import { measure, type Measured, summarize } from "./harness/measure.ts";
 import { type Bench, benchFolder, openBench } from "./harness/open_bench.ts";
-import { BRANCHES, CHANGED, FILES, makeRepository, WORKS } from "./review_repository.ts";
+import { BRANCHES, CHANGED, FEW, FILES, makeRepository, WORKS } from "./review_repository.ts";
 
 const ENGINES = ["git", "embedded"] as const;
 const GIT_ROUNDS = { rounds: 7, warmup: 1 };
@@ -15,7 +15,9 @@ export async function* reviewBench(): AsyncGenerator<Figure> {
   using folder = benchFolder(makeRepository);
   const plain = await measurePlainGit(folder.root);
   for (const engine of ENGINES) {
-    yield* analysisFigures(folder.root, engine, plain.diff);
+    for (const work of [SMALL, LARGE]) {
+      yield* analysisFigures(folder.root, { engine, work, diff: plain.diff });
+    }
     yield await branchesFigure(folder.root, engine, plain.forEachRef);
   }
 }
@@ -41,11 +43,25 @@ async function measurePlainGit(root: string): Promise<PlainGit> {
   };
 }
 
+/** What is analysed, and how long it may take at first and when one went before it. */
+interface Work {
+  readonly branch: string;
+  readonly changed: number;
+  readonly cold: number;
+  readonly warm: number;
+}
+
+const SMALL: Work = { branch: "small", changed: FEW, cold: 2500, warm: 1000 };
+const LARGE: Work = { branch: "work", changed: CHANGED, cold: 3000, warm: 1500 };
+
 /** The first analysis of a service, those that follow, and what the service is like meanwhile. */
 async function* analysisFigures(
   root: string,
-  engine: Engine,
-  diff: Measured,
+  { engine, work: { branch, changed, ...aims }, diff }: {
+    readonly engine: Engine;
+    readonly work: Work;
+    readonly diff: Measured;
+  },
 ): AsyncGenerator<Figure> {
   const cold: number[] = [];
   const warm: number[] = [];
@@ -56,24 +72,31 @@ async function* analysisFigures(
     for (const [index, taken] of [cold, warm].entries()) {
       const start = performance.now();
       const work = async (): Promise<void> => {
-        waits.push(await analyze(bench, `work/${round + index}`));
+        waits.push(await analyze(bench, `${branch}/${round + index}`, changed));
       };
       holds.push(await longestHold(work));
       taken.push(performance.now() - start);
     }
   }
+  const work = `${changed} files of ${FILES}`;
   const name = (what: string): string => `${what}, ${engine}`;
-  const peer = { name: "git", median: diff.median } as const;
-  const work = `${CHANGED} files of ${FILES}`;
-  const note = "the peer: git diff -M, the raw part";
-  const aim = { atMost: 3000 };
+  const peer = changed === CHANGED ? { peer: { name: "git", median: diff.median } as const } : {};
+  const note = "the peer: git diff -M of 200 files, the raw part";
   const unit = "ms";
-  yield { name: name(`first analysis, ${work}`), unit, ...summarize(cold), aim, peer, note };
-  yield { name: name(`next analysis, ${work}`), unit, ...summarize(warm), peer };
+  const [first, next] = [{ atMost: aims.cold }, { atMost: aims.warm }];
+  yield {
+    name: name(`first analysis, ${work}`),
+    unit,
+    ...summarize(cold),
+    aim: first,
+    ...peer,
+    note,
+  };
+  yield { name: name(`next analysis, ${work}`), unit, ...summarize(warm), aim: next, ...peer };
   for (
     const [what, values] of [
-      ["longest answer of health meanwhile", waits],
-      ["longest hold of the event loop meanwhile", holds],
+      [`longest answer of health meanwhile, ${work}`, waits],
+      [`longest hold of the event loop meanwhile, ${work}`, holds],
     ] as const
   ) {
     yield { name: name(what), unit, ...summarize(values), aim: { atMost: 50 } };
@@ -81,7 +104,7 @@ async function* analysisFigures(
 }
 
 /** @returns the longest that somebody waited for the health route meanwhile */
-async function analyze(bench: Bench, head: string): Promise<number> {
+async function analyze(bench: Bench, head: string, changed: number): Promise<number> {
   const comparison = { base: "main", head };
   await bench.ask("/api/review/analyze", comparison);
   let longest = 0;
@@ -99,7 +122,7 @@ async function analyze(bench: Bench, head: string): Promise<number> {
   const change = await bench.ask(`/api/review/change?${query}`) as {
     report: { files: unknown[] };
   };
-  if (change.report.files.length !== CHANGED) throw new Error("The analysis missed files");
+  if (change.report.files.length !== changed) throw new Error("The analysis missed files");
   return longest;
 }
 

@@ -6,8 +6,9 @@ import { generateProject } from "./generate_project.ts";
 export const FILES = 2000;
 export const CHANGED = 200;
 export const BRANCHES = 200;
-/** Branches `work/N`: each changes the same files, another way. */
+/** Branches `work/N`: each changes the same files, another way; and `small/N`, which change two of them. */
 export const WORKS = 4;
+export const FEW = 2;
 const COMMITS = 2000;
 
 /** A generated project with a history, side branches, and branches to be analysed. */
@@ -32,12 +33,14 @@ export function makeRepository(root: string): GitRepository {
   }));
   const step = Math.floor(files.length / CHANGED);
   const changed = files.filter((_, index) => index % step === 0).slice(0, CHANGED);
-  const works = Array.from({ length: WORKS }, (_, index) => ({
-    branch: `work/${index}`,
-    from: "main",
-    files: changed,
-    text: `export const work${index} = ${index};\n`,
-  }));
+  const works = ["work", "small"].flatMap((name) =>
+    Array.from({ length: WORKS }, (_, index) => ({
+      branch: `${name}/${index}`,
+      from: "main",
+      files: name === "work" ? changed : changed.slice(0, FEW),
+      text: `export const work${index} = ${index};\n`,
+    }))
+  );
   importCommits(repository, history);
   importCommits(repository, [...sides, ...works]);
   repository.git("reset", "--quiet", "--hard", "main");

@@ -14,6 +14,7 @@ import {
 } from "../../rules/mod.ts";
 import { createTimeSlice } from "../../source/mod.ts";
 import { isSourcePath } from "../../source/modules/mod.ts";
+import { isUniversal } from "../../project/mod.ts";
 import type { FileChange } from "../file_change.ts";
 import type { Sides } from "../side.ts";
 import { findAffected } from "./affected_files.ts";
@@ -55,7 +56,7 @@ export async function compareRules(
     ...changed,
     ...affected.slice(0, MAX_AFFECTED).map((path) => ({ before: path, after: path })),
   ];
-  const found = await comparePairs(surveys, pairs, options);
+  const found = await withKeptRules(await comparePairs(surveys, pairs, options), surveys);
   const { configuration } = surveys.head;
   const frozen = [...pathsOf(changed)].flatMap((path) => checkChange(path, configuration));
   return {
@@ -64,6 +65,26 @@ export async function compareRules(
     existing: found.existing.sort(compareViolations),
     loosened: surveys.loosened,
     problems: [...surveys.problems, ...found.problems, ...tooManyProblems(affected.length)],
+  };
+}
+
+/**
+ * Leaves the findings of the rules that hold. Where the base has to be looked at for that, it is only when something came or
+ * went: else those of the rules that hold everywhere are told.
+ */
+async function withKeptRules(
+  found: Findings,
+  { keptRules }: Pick<SideSurveys, "keptRules">,
+): Promise<Findings> {
+  if (!keptRules) return found;
+  const isAsked = [...found.introduced, ...found.resolved].some(({ rule }) => !isUniversal(rule));
+  const kept = isAsked ? await keptRules() : new Set<string>();
+  const holds = ({ rule }: Violation): boolean => isUniversal(rule) || kept.has(rule);
+  return {
+    ...found,
+    introduced: found.introduced.filter(holds),
+    resolved: found.resolved.filter(holds),
+    existing: found.existing.filter(holds),
   };
 }
 

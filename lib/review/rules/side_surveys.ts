@@ -3,6 +3,8 @@ import {
   configurationPath,
   type ConfigurationReading,
   type FileNames,
+  type RuleId,
+  ruleIds,
   severitiesWith,
 } from "../../project/mod.ts";
 import type { FileEvidence } from "../../rules/evidence/evidence_memory.ts";
@@ -20,6 +22,11 @@ export interface SideSurveys {
   readonly problems: readonly string[];
   /** What the head's settings let pass that those of the base did not. */
   readonly loosened: readonly string[];
+  /**
+   * Tells which rules the base keeps, where no settings say which hold: both sides are surveyed under all rules then, and this
+   * looks at every file of the base. Null where settings say it.
+   */
+  readonly keptRules: (() => Promise<ReadonlySet<RuleId>>) | null;
 }
 
 /** How both sides are surveyed. */
@@ -49,12 +56,15 @@ export async function surveySides(
   };
   const isSame = isJudgedAlike(readings.base.configuration, readings.head.configuration);
   const configuration = configurationFor(surveys.base.graph.list, readings);
-  const rules = isUnset(readings.head)
-    ? severitiesWith(keptAmong((await gatherEvidence(base.source, { ...options, known })).byRule))
-    : configuration.rules;
+  const keptRules = isUnset(readings.head)
+    ? async () =>
+      new Set(keptAmong((await gatherEvidence(base.source, { ...options, known })).byRule))
+    : null;
+  const rules = keptRules ? severitiesWith(ruleIds) : configuration.rules;
   return {
     base: withRules(isSame ? surveys.base : surveyUnder(surveys.base, configuration), rules),
     head: withRules(surveys.head, rules),
+    keptRules,
     loosened: findLoosened(readings.base.configuration, readings.head.configuration),
     problems: [...problemsOf("base", readings.base), ...problemsOf("head", readings.head)].concat(
       isSame ? [] : `"${configurationPath}" is another one: both sides are judged by the head's`,

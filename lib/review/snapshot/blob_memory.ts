@@ -6,6 +6,9 @@ import { blobWithin } from "../blob_within.ts";
 /** How much is kept of what was read last, in bytes. */
 const MAX_KEPT_BYTES = 64 * 1024 * 1024;
 
+/** How many contents are known by size and hash at most when a comparison begins. */
+const MAX_KNOWN = 1_000_000;
+
 /** How many blobs are read ahead at once: the answers to so many questions come in one go. */
 const AHEAD_AT_ONCE = 32;
 
@@ -28,13 +31,16 @@ interface Reading {
  * Reads the blobs of a repository, each once as long as it is kept, for all sides of a comparison. What it has read is
  * known by size and hash for good.
  * @param options.maxBytes how much is kept; the least recently used goes first
+ * @param options.sizes what is known of contents already, to which what is read is added
  */
 export function openBlobMemory(
   repository: Pick<Repository, "readBlob">,
-  options: { readonly maxBytes?: number } = {},
+  options: { readonly maxBytes?: number; readonly sizes?: Map<string, BlobFacts> } = {},
 ): BlobMemory {
   const maxBytes = options.maxBytes ?? MAX_KEPT_BYTES;
-  const facts = new Map<string, BlobFacts>();
+  const facts = options.sizes ?? new Map<string, BlobFacts>();
+  // Far more than two sides of a large project have.
+  if (facts.size > MAX_KNOWN) facts.clear();
   const kept = new Map<string, Buffer>();
   const reading = new Map<string, Promise<Reading>>();
   let held = 0;

@@ -2,12 +2,16 @@ import { serveJobs } from "../../threads/mod.ts";
 import { closeGit } from "../../git/mod.ts";
 import { analyzeChange } from "../analyze_change.ts";
 import type { StoredReport } from "../process/stored_report.ts";
+import { openKnownContents } from "../snapshot/side_memory.ts";
 import type { ReviewVerbs } from "./protocol.ts";
+
+/** Most contents of one comparison are those of the next. */
+const known = openKnownContents();
 
 serveJobs<ReviewVerbs>({
   // Whoever gives an analysis up ends the thread: it needs no signal.
   async analyze(request, { tell }) {
-    const report = await analyzeChange(request, { log: tell });
+    const report = await analyzeChange(request, { log: tell, known });
     return JSON.stringify({ mergeBase: request.mergeBase, report } satisfies StoredReport);
   },
 }, { onEnd: closeGit });
