@@ -10,15 +10,10 @@ import { type CurrentRun, describeRun } from "./describe_run.ts";
 import { noteRun } from "./leftovers/note_run.ts";
 import type { RunRecords } from "./leftovers/run_records.ts";
 import { type Clock, devServerMachine, type Run, stateOf } from "./machine.ts";
-import type {
-  DevServer,
-  DevServerProject,
-  DevServerStart,
-  DevServerTold,
-} from "./open_dev_servers.ts";
+import type { DevServer, DevServerProject, DevServerTold } from "./open_dev_servers.ts";
 import { pathHider } from "./output/hide_paths.ts";
 import { createOutputLog, type OutputLog } from "./output/output_log.ts";
-import type { DevServerView } from "./schemas.ts";
+import type { DevServerRequest, DevServerView } from "./schemas.ts";
 import { scriptRun, type ScriptRunOptions } from "./script_run.ts";
 import { untilOver } from "./until_over.ts";
 
@@ -28,8 +23,6 @@ export interface DevServerServiceOptions {
   readonly records: RunRecords;
   /** Resolves when nothing of an earlier service is left. */
   readonly swept: Promise<void>;
-  /** Where live previews keep what they make, absolute. */
-  readonly previews: string;
   readonly report: (error: unknown) => void;
   readonly clock: Clock | undefined;
   readonly changed?: DevServerTold | undefined;
@@ -41,7 +34,7 @@ export function openDevServerService(options: DevServerServiceOptions): DevServe
   const actor = createActor(devServerMachine, options.clock ? { clock: options.clock } : {});
   const log = createOutputLog(pathHider([[files.root, "."], [homeFolder() ?? "", "~"]]));
   let current: CurrentRun | null = null;
-  let lastRequest: DevServerStart = {};
+  let lastRequest: DevServerRequest = {};
   let isClosed = false;
   const inTurn = createMutex();
   let told = "stopped ";
@@ -72,22 +65,12 @@ export function openDevServerService(options: DevServerServiceOptions): DevServe
     actor.send({ type: "STOP" });
   }
 
-  async function check(request: DevServerStart, own: number | null): Promise<StartCommand> {
-    const previewAt = { folder: options.previews, studio: request.studio ?? [] };
-    return await checkStart(files, request, { own, previewAt });
-  }
-
-  async function begin(start: StartCommand, request: DevServerStart): Promise<void> {
+  async function begin(start: StartCommand, request: DevServerRequest): Promise<void> {
     // A process that cannot be ended is still there.
     if (state() === "stopping") throw alreadyRunning();
     const id = randomUUID();
     const note = await noteRun(options.records, id, options.report);
-    const now: CurrentRun = {
-      command: start.command,
-      preview: request.preview === true,
-      startedAt: new Date().toISOString(),
-      pid: 0,
-    };
+    const now = { command: start.command, startedAt: new Date().toISOString(), pid: 0 };
     const run = runOf(start, { id, log, folder: files.root, fail: options.report }, {
       started(pid) {
         now.pid = pid;
@@ -108,7 +91,7 @@ export function openDevServerService(options: DevServerServiceOptions): DevServe
         await requireOpen();
         if (state() === "stopping") await untilOver(actor);
         if (state() === "starting" || state() === "running") throw alreadyRunning();
-        await begin(await check(request, null), request);
+        await begin(await checkStart(files, request, { own: null }), request);
         return await read(0);
       }),
     stop: () =>
@@ -121,7 +104,7 @@ export function openDevServerService(options: DevServerServiceOptions): DevServe
         await requireOpen();
         const request = { ...lastRequest, ...changes };
         const own = actor.getSnapshot().context.served?.port ?? null;
-        const start = await check(request, own);
+        const start = await checkStart(files, request, { own });
         await halt();
         await begin(start, request);
         return await read(0);

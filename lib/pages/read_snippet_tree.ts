@@ -1,13 +1,7 @@
 import type { z } from "zod";
 import { WorkbenchError } from "../errors/mod.ts";
 import { contentHash } from "../project/mod.ts";
-import {
-  createTimeSlice,
-  type ParsedSource,
-  parseSource,
-  readJsxTree,
-  syntaxErrors,
-} from "../source/mod.ts";
+import { type ParsedSource, parseSource, readJsxTree, syntaxErrors } from "../source/mod.ts";
 import { describeNode } from "./describe_node.ts";
 import type { snippetTree } from "./snippet_schemas.ts";
 
@@ -16,7 +10,7 @@ export async function readSnippetTree(snippet: string): Promise<z.input<typeof s
   try {
     return await treeOf(snippet);
   } catch (error) {
-    if (!(error instanceof WorkbenchError && error.code === "source_too_complex")) throw error;
+    if (!(error instanceof WorkbenchError && error.code === "source_too_deep")) throw error;
     const place = { line: 1, column: 1 };
     return {
       roots: [],
@@ -27,16 +21,10 @@ export async function readSnippetTree(snippet: string): Promise<z.input<typeof s
 }
 
 async function treeOf(snippet: string): Promise<z.input<typeof snippetTree>> {
-  const slice = createTimeSlice();
   const parsed = await parseSnippet(snippet);
-  await slice.pause();
   const [error] = syntaxErrors(parsed);
-  const tree = readJsxTree(parsed);
-  await slice.pause();
-  const roots = tree.roots.map((root) => describeNode(parsed, root));
-  await slice.pause();
   return {
-    roots,
+    roots: readJsxTree(parsed).roots.map((root) => describeNode(parsed, root)),
     contentHash: parsed.contentHash,
     error: error
       ? { code: "does_not_parse", message: error.message, line: error.line, column: error.column }

@@ -4,16 +4,20 @@ import { findChanges } from "./report/find_changes.ts";
 import { findFacts } from "./report/find_facts.ts";
 import { fitReport } from "./report/fit_report.ts";
 import { toReviewCommit } from "./report/read_commits.ts";
+import { placeFindings } from "./report/place_findings.ts";
 import { summarize } from "./report/summarize.ts";
 import type { ReviewRequest } from "./review_request.ts";
 import type { ReviewReport } from "./schemas.ts";
 import { openEvidenceMemory } from "../rules/evidence/evidence_memory.ts";
 import { openSides } from "./snapshot/open_side.ts";
+import { type KnownContents, openSideMemory } from "./snapshot/side_memory.ts";
 
 export interface CompareOptions {
   readonly signal?: AbortSignal;
   /** Told what is being done, for people. */
   readonly log?: (line: string) => void;
+  /** What the comparisons before it have found out about contents. */
+  readonly known?: KnownContents;
 }
 
 /**
@@ -27,17 +31,23 @@ export async function compareCommits(
 ): Promise<ReviewReport> {
   const { base, head, mergeBase, folder } = request;
   const changed = await findChanges(repository, request, options);
-  await using sides = await openSides(repository, { base: mergeBase, head }, options);
+  const { known, ...waiting } = options;
+  const memory = openSideMemory(repository, known);
+  await using sides = await openSides(repository, { base: mergeBase, head }, {
+    ...waiting,
+    memory,
+  });
   const { facts, notes } = await findFacts(repository, { request, changed, sides }, {
-    ...options,
+    ...waiting,
     known: folder === undefined ? undefined : openEvidenceMemory(folder).read()?.files,
   });
-  const { indicators, findings } = indicate(facts);
+  const { indicators, findings: found } = indicate(facts);
+  const findings = placeFindings(found, facts);
   const { files, units } = facts;
   const commits = facts.commits.map(toReviewCommit);
   const { outside } = changed;
   const apart = await repository.aheadBehind(base, head);
-  const counted = { ...apart, files, units, findings, outside, notes, commits: commits.length };
+  const counted = { ...apart, files, units, findings, outside, notes, commits };
   return fitReport({
     files: [...files],
     commits,

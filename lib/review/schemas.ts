@@ -48,12 +48,15 @@ export const unitSubjects = [
   "element",
   "prop",
   "machine",
+  "context",
   "state",
   "transition",
   "guard",
   "action",
   "invoke",
   "export",
+  "route",
+  "effect",
   "rule",
   "code",
 ] as const;
@@ -121,6 +124,11 @@ export const reviewIndicator = z.object({
   evidence: z.array(reviewEvidence).describe("At most 200, the most serious first"),
 }).meta({ id: "ReviewIndicator" });
 
+const place = z.object({
+  path: filePath,
+  line: z.int().min(1).nullable().describe("From 1; null for the file as a whole"),
+}).meta({ id: "ReviewPlace" });
+
 /** Something that a person should look at. */
 export const reviewFinding = z.object({
   id: z.string().describe("The same for the same finding of another analysis"),
@@ -133,6 +141,14 @@ export const reviewFinding = z.object({
   path: filePath.nullable().describe("Project-root-relative; null for what is in no one file"),
   line: z.int().min(1).nullable().describe("In the head; of what is gone, in the base"),
   fix: z.string().optional().describe("What would settle it"),
+  unit: filePath.nullable().describe("The unit of `units` that it belongs to, for grouping"),
+  weight: z.int().min(0).max(100).describe(
+    "How much it matters among the findings of its unit: by severity, and by how many places it concerns",
+  ),
+  places: z.object({
+    before: place.nullable().describe("In the base; null for what is new"),
+    after: place.nullable().describe("In the head; null for what is gone"),
+  }).describe("Where to look in both"),
 }).meta({ id: "ReviewFinding" });
 
 const reviewSummary = z.object({
@@ -149,6 +165,9 @@ const reviewSummary = z.object({
     info: z.int().describe("How many"),
   }).describe("Findings by severity"),
   outside: z.int().describe("Changed files of the repository outside of the project's folder"),
+  sentences: z.array(z.string()).max(10).describe(
+    "The change in the words of the product: first what a user of the app would notice, at last what needs a look",
+  ),
   notes: z.array(z.string()).describe("What was left out or could not be read, and why"),
 }).meta({ id: "ReviewSummary" });
 

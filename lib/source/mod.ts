@@ -24,6 +24,7 @@ export type { GraphSnapshot } from "./modules/graph_snapshot.ts";
 export type { ImportEdge } from "./modules/graph_state.ts";
 export { type ImportGraph, openImportGraph } from "./modules/import_graph.ts";
 export {
+  type Affected,
   type Direction,
   type ReachedFile,
   type Step,

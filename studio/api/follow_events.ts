@@ -55,15 +55,9 @@ export function followEvents(): () => void {
 function hear(event: LiveEvent): void {
   switch (event.type) {
     case "file":
-      return stale(
-        ["units"],
-        ["unit", event.path],
-        ["components"],
-        ["palette"],
-        ["saves"],
-        ["git"],
-        ["plan", "validation"],
-      );
+      return stale(["units"], ["unit", event.path], ["components"], ["palette"], ["saves"], [
+        "git",
+      ]);
     case "save":
     case "undo":
       return stale(["saves"], ["git"], ["notes"], ...event.paths.map((path) => ["unit", path]));
@@ -73,8 +67,6 @@ function hear(event: LiveEvent): void {
       return stale(["git"], ["saves"]);
     case "process":
       return stale(["processes"]);
-    case "devserver":
-      return stale(["devServer"]);
     case "config":
       return stale(["project"], ["units"], ["unit"], ["palette"]);
     case "progress":

@@ -172,6 +172,7 @@ export const EMPTY_REPORT: ReviewReport = {
     units: 0,
     findings: { error: 0, warning: 0, info: 0 },
     outside: 0,
+    sentences: [],
     notes: [],
   },
   indicators: indicatorIds.map((id) => ({

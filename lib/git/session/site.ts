@@ -1,5 +1,4 @@
 import type { FileText, Project } from "../../project/mod.ts";
-import type { ListFiles } from "./commit_files.ts";
 import type { FindHome } from "./find_home.ts";
 import type { LayoutOf } from "./layout_memory.ts";
 import type { Repository } from "../repository.ts";
@@ -26,7 +25,6 @@ export interface GitSite {
   /** Told of files that the service wrote. */
   readonly adopt: (file: FileText) => void;
   readonly home: FindHome;
-  readonly filesOf: ListFiles;
   readonly layout: LayoutOf;
   readonly undo: UndoMemory;
   /** Milliseconds since 1970. */

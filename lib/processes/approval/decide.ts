@@ -97,8 +97,7 @@ async function approve(site: DecideSite): Promise<Decided> {
   const { changes } = host.entry.snapshot.context;
   const part = partWith(path, changes.filter(isOpen), relation);
   const open = part.filter((file) => file !== change && file.verdict === null);
-  const verdict = change.verdict ??
-    { verdict: "approve", by, at: host.now(), landed: false, saveId: null };
+  const verdict = change.verdict ?? { verdict: "approve", by, at: host.now(), landed: false };
   const outcome = { repeated: change.verdict !== null };
   if (open.length > 0) {
     await requireNoObstacle(host, [change]);
@@ -111,7 +110,7 @@ async function approve(site: DecideSite): Promise<Decided> {
     title: titleOf(part, relation),
     dryRun,
   });
-  const landed: Verdict = { ...verdict, landed: true, saveId: saved.id };
+  const landed: Verdict = { ...verdict, landed: true };
   return decidedAs({ ...site, changes }, landed, { ...outcome, saved });
 }
 
@@ -119,7 +118,7 @@ async function reject(site: DecideSite): Promise<Decided> {
   const { host, call: { path, by, dryRun }, relation } = site;
   const { changes } = host.entry.snapshot.context;
   const open = changes.filter(isOpen);
-  const verdict: Verdict = { verdict: "reject", by, at: host.now(), landed: false, saveId: null };
+  const verdict: Verdict = { verdict: "reject", by, at: host.now(), landed: false };
   const rejected = dependentsOf(path, relation.needs, pathsOf(open));
   decideAll(host, [path, ...rejected], verdict);
   const others = partWith(path, open, relation).filter((file) =>

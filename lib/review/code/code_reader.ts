@@ -4,26 +4,32 @@ import type { FileChange } from "../file_change.ts";
 import type { BrokenFile, ReviewFacts } from "../indicators/review_facts.ts";
 import type { Sides } from "../side.ts";
 import { codeFingerprint } from "../units/code_fingerprint.ts";
+import { affectedExports } from "./affected_exports.ts";
 import { readSideCode } from "./read_side_code.ts";
 
 /** Finds out what is to be said of the code of changed files as a whole. */
 export interface CodeReader {
   /** Of the files that were read, in the order in which they were. */
-  readonly facts: Pick<ReviewFacts, "reformatted" | "broken">;
+  readonly facts: Pick<ReviewFacts, "reformatted" | "broken" | "affected">;
   readonly read: (change: FileChange) => Promise<void>;
 }
 
 export function openCodeReader(sides: Sides): CodeReader {
   const reformatted = new Set<string>();
   const broken: BrokenFile[] = [];
+  const affected = new Map<string, ReadonlySet<string>>();
   return {
-    facts: { reformatted, broken },
+    facts: { reformatted, broken, affected },
     async read({ path, previousPath, before, after }) {
       if (!after || after.id === before?.id || !isSourcePath(path)) return;
       const now = await readSideCode(sides.head, path);
       if (!now) return;
       const then = before && await readSideCode(sides.base, previousPath ?? path);
       if (then && codeFingerprint(then.ast) === codeFingerprint(now.ast)) reformatted.add(path);
+      else if (then) {
+        const names = affectedExports(then, now);
+        if (names) affected.set(path, names);
+      }
       const [error] = syntaxErrors(now);
       if (error && !isBroken(then)) {
         broken.push({ path, line: error.line, message: error.message });

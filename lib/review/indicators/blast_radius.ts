@@ -1,21 +1,16 @@
-import { type ReachedFile, walkDependents } from "../../source/mod.ts";
+import { type Affected, type ReachedFile, walkDependents } from "../../source/mod.ts";
 import { compareText, count, listOf } from "../../text/mod.ts";
 import type { ReviewFile } from "../schemas.ts";
 import { indication, type Sign } from "./indication.ts";
-import type { Indication, ReviewFacts, ReviewGraph } from "./review_facts.ts";
+import type { Indication, ReviewFacts } from "./review_facts.ts";
 
-/** A file is widely used when so large a share of the project's source files depends on it ... */
-const WIDE_SHARE = 0.25;
-/** ... or imports it right away ... */
+/** A file is widely used when so large a share of the project's source files takes what changed of it right away ... */
 const DIRECT_SHARE = 0.1;
-/** ... and not fewer than so many: in a small project a quarter is soon reached. */
+/** ... and not fewer than so many: in a small project a tenth is soon reached. */
 const WIDE_FILES = 10;
 
 /** Files passed by on the way from all changed ones together, about a second of work. */
 const MAX_VISITS = 100_000;
-
-/** A change of so many widely used files needs no longer list of things to look at. */
-const MAX_FINDINGS = 10;
 
 /** The others are told by their number. */
 const TOP_FEATURES = 5;
@@ -40,13 +35,13 @@ export function blastRadius(facts: ReviewFacts): Indication {
     return indication("blast-radius", { status: "clear", headline }, []);
   }
   const changed = new Set(files.map(({ path }) => path));
-  const walked = walkDependents(head, seeds);
+  const walked = walkDependents(head, seedsOf(seeds, facts));
   const reached = [...walked.keys()].filter((path) => !changed.has(path));
   const features = countByFeature(reached, featureOf);
   const total = head.files.size;
   // Who depends on them and is in the change as well has been looked at with it.
-  const wide = reached.length === 0 ? [] : widelyUsed(seeds, head);
-  const signs = [...wideSigns(wide, total), ...featureSigns(features)];
+  const wide = reached.length === 0 ? [] : widelyUsed(seeds, facts);
+  const signs = [...wideSigns(wide, facts), ...featureSigns(features)];
   const direct = directUsers(walked).filter((path) => !changed.has(path)).length;
   const headline = headlineOf(seeds.length, { reached: reached.length, direct, total, features });
   const status = reached.length === 0 ? "clear" : wide.length > 0 ? "attention" : "info";
@@ -71,15 +66,25 @@ function headlineOf(seeds: number, { reached, direct, total, features }: Figures
 }
 
 /** What moved as it was is the same to whoever still finds it. */
-function isSeed(file: ReviewFile, { graphs, reformatted }: ReviewFacts): boolean {
+function isSeed(file: ReviewFile, { graphs, reformatted, affected }: ReviewFacts): boolean {
   const { path, status, stats } = file;
   const isMovedAlone = status === "renamed" && stats?.added === 0 && stats.removed === 0;
   return status !== "deleted" && !isMovedAlone && !reformatted.has(path) &&
+    affected.get(path)?.size !== 0 &&
     (graphs.head.files.has(path) || graphs.head.importersOf(path).length > 0);
 }
 
+/** What of each file is not what it was: whoever takes something else of it is not reached. */
+function seedsOf(
+  paths: readonly string[],
+  { affected }: Pick<ReviewFacts, "affected">,
+): ReadonlyMap<string, Affected> {
+  return new Map(paths.map((path) => [path, affected.get(path) ?? "all"]));
+}
+
 /** Files with many importers first: in a very large change the others are not followed one by one. */
-function widelyUsed(seeds: readonly string[], head: ReviewGraph): Reach[] {
+function widelyUsed(seeds: readonly string[], facts: ReviewFacts): Reach[] {
+  const { head } = facts.graphs;
   const total = head.files.size;
   const importers = new Map(seeds.map((path) => [path, head.importersOf(path).length]));
   const sorted = seeds.toSorted((a, b) =>
@@ -89,20 +94,19 @@ function widelyUsed(seeds: readonly string[], head: ReviewGraph): Reach[] {
   let left = MAX_VISITS;
   for (const path of sorted) {
     if (left <= 0) break;
-    const reach = reachOf(path, head);
+    const reach = reachOf(path, facts);
     left -= reach.all + 1;
     if (isWide(reach, total)) found.push(reach);
   }
   return found;
 }
 
-function isWide({ direct, all }: Reach, total: number): boolean {
-  return all >= Math.max(WIDE_FILES, total * WIDE_SHARE) ||
-    direct >= Math.max(WIDE_FILES, total * DIRECT_SHARE);
+function isWide({ direct }: Reach, total: number): boolean {
+  return direct >= Math.max(WIDE_FILES, total * DIRECT_SHARE);
 }
 
-function reachOf(path: string, head: ReviewGraph): Reach {
-  const walked = walkDependents(head, [path]);
+function reachOf(path: string, facts: ReviewFacts): Reach {
+  const walked = walkDependents(facts.graphs.head, seedsOf([path], facts));
   return { path, direct: directUsers(walked).length, all: walked.size - 1 };
 }
 
@@ -123,29 +127,33 @@ function directUsers(reached: ReadonlyMap<string, ReachedFile>): string[] {
   return users;
 }
 
-/** Of many the farthest-reaching ones are findings, and the others evidence for them. */
-function wideSigns(wide: readonly Reach[], total: number): Sign[] {
+/** One finding at the farthest-reaching file, with the others as evidence. */
+function wideSigns(wide: readonly Reach[], { graphs, affected }: ReviewFacts): Sign[] {
+  const total = graphs.head.files.size;
   const sorted = wide.toSorted((a, b) => b.all - a.all || compareText(a.path, b.path));
-  return sorted.map((reach, index) => {
-    const sign = wideSign(reach, total);
-    const { finding: _, ...told } = sign;
-    return index < MAX_FINDINGS ? sign : told;
+  const more = sorted.length - 1;
+  return sorted.map(({ path, direct, all }, index): Sign => {
+    const names = [...affected.get(path) ?? []].map((name) => `"${name}"`);
+    const what = names.length === 0 ? `"${path}"` : `${listOf(names, { max: 3 })} of "${path}"`;
+    const told = {
+      severity: "warning",
+      path,
+      line: null,
+      message: `${all} of ${total} source files (${percent(all, total)}) depend on ${what}, ` +
+        `${direct} right away`,
+    } as const;
+    if (index > 0) return { ...told, severity: "info" };
+    return {
+      ...told,
+      concerns: direct,
+      message: told.message + (more > 0 ? `; ${count(more, "more file")} reach as far` : ""),
+      finding: {
+        key: ["wide"],
+        title: more > 0 ? "Widely used files are changed" : "A widely used file is changed",
+        resolution: "conversation",
+      },
+    };
   });
-}
-
-function wideSign({ path, direct, all }: Reach, total: number): Sign {
-  return {
-    severity: "warning",
-    path,
-    line: null,
-    message: `${all} of ${total} source files (${percent(all, total)}) depend on "${path}", ` +
-      `${direct} right away`,
-    finding: {
-      key: ["wide"],
-      title: "A widely used file is changed",
-      resolution: "conversation",
-    },
-  };
 }
 
 type FeatureCount = readonly [feature: string, files: number];

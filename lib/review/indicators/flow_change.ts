@@ -5,6 +5,7 @@ import type { FlowChange, Indication, ReviewFacts } from "./review_facts.ts";
 
 const SUBJECTS: ReadonlySet<UnitDetail["subject"]> = new Set([
   "machine",
+  "context",
   "state",
   "transition",
   "guard",
@@ -20,7 +21,12 @@ const MAX_PATHS = 20;
  * through each machine that there are now or are no longer. What went or changed wants a look; what came is told.
  */
 export function flowChange({ units, flows }: Pick<ReviewFacts, "units" | "flows">): Indication {
-  const signs = [...units.flatMap(unitSigns), ...flows.flatMap(pathSigns)];
+  const told = units.flatMap(unitSigns);
+  const warned = new Set(units.flatMap(warnedMachines));
+  const signs = [
+    ...told,
+    ...flows.flatMap((flow) => pathSigns(flow, warned.has(`${flow.path} ${flow.machine}`))),
+  ];
   const headline = headlineOf(units, flows);
   return indication("flow-change", { status: statusOf(signs), headline }, signs);
 }
@@ -50,6 +56,7 @@ function unitSigns({ path, details }: ReviewUnit): Sign[] {
     severity: severityOf(detail),
     path,
     line: detail.line,
+    side: detail.change === "removed" ? "base" : "head",
     message: detail.message,
     ...(severityOf(detail) === "warning" && {
       finding: {
@@ -61,38 +68,52 @@ function unitSigns({ path, details }: ReviewUnit): Sign[] {
   }));
 }
 
-/** An effect that came or went is told by its state; what a user meets otherwise than before is worth a talk. */
+/** Effects and values that came or went are told by their states. */
+const QUIET: ReadonlySet<UnitDetail["subject"]> = new Set(["action", "context"]);
+
+/** What a user meets otherwise than before is worth a talk. */
 function severityOf({ subject, change }: UnitDetail): Sign["severity"] {
-  if (subject === "action" || change === "added" || change === "moved") return "info";
+  if (QUIET.has(subject) || change === "added" || change === "moved") return "info";
   return "warning";
 }
 
 function titleOf({ subject, change, name }: UnitDetail): string {
   // A guard that is no declared one has the name of its transition.
   const word = subject === "guard" && name.includes(": ") ? "guard of" : subject;
-  return `${capitalised(word)} "${name}" is ${change === "removed" ? "gone" : "another one"}`;
+  return `${capitalised(word)} "${name}" ${change === "removed" ? "is gone" : "is changed"}`;
 }
 
-function pathSigns(flow: FlowChange): Sign[] {
-  return [...removedPaths(flow), ...otherPaths(flow)];
+/** The machines of a unit of which something is told that wants a look: with that, their ways came and went. */
+function warnedMachines({ path, details }: ReviewUnit): string[] {
+  return details.filter((each) => isFlowDetail(each) && severityOf(each) === "warning")
+    .map(({ owner, name }) => `${path} ${owner ?? name}`);
 }
 
-/** One finding for a machine: its ways went together. */
-function removedPaths({ path, machine, removed, truncated, line }: FlowChange): Sign[] {
+function pathSigns(flow: FlowChange, isWarned: boolean): Sign[] {
+  return [...removedPaths(flow, isWarned), ...otherPaths(flow)];
+}
+
+/** One finding for a machine of which none tells already what changed: its ways went together. */
+function removedPaths(
+  { path, machine, removed, truncated, line }: FlowChange,
+  isWarned: boolean,
+): Sign[] {
   if (removed.length === 0) return [];
   const more = truncated ? "; more may have gone, as not all were compared" : "";
   const first: Sign = {
-    severity: "warning",
+    severity: isWarned ? "info" : "warning",
     path,
     line,
     message: `${count(removed.length, "path")} through "${machine}" ${
       removed.length === 1 ? "is" : "are"
     } gone${more}`,
-    finding: {
-      key: ["paths", machine],
-      title: `Paths through "${machine}" are gone`,
-      resolution: "conversation",
-    },
+    ...(!isWarned && {
+      finding: {
+        key: ["paths", machine],
+        title: `Paths through "${machine}" are gone`,
+        resolution: "conversation",
+      },
+    }),
   };
   return [first, ...told(removed, "Gone", { path, line })];
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { compareText } from "../../text/mod.ts";
 import type { IndicatorId, ReviewEvidence, ReviewFinding, ReviewIndicator } from "../schemas.ts";
-import type { Indication } from "./review_facts.ts";
+import type { FoundFinding, Indication } from "./review_facts.ts";
 
 /** Something that an indicator noticed. */
 export interface Sign {
@@ -10,10 +10,16 @@ export interface Sign {
   readonly message: string;
   readonly path: string | null;
   readonly line: number | null;
+  /** The side that the line is of; the head unless told. */
+  readonly side?: "base" | "head";
+  /** The number of further places that it is about. */
+  readonly concerns?: number;
   /** What makes a finding of it; without, it is evidence alone. */
   readonly finding?: {
     /** What tells it from the other findings about the path, whatever lines come and go around it. */
     readonly key: readonly string[];
+    /** The key tells it from all others of the project, wherever its first place is. */
+    readonly isOfProject?: boolean;
     readonly title: string;
     readonly resolution: ReviewFinding["resolution"];
     readonly fix?: string | undefined;
@@ -38,13 +44,13 @@ export function indication(
     message,
   }));
   const seen = new Map<string, number>();
-  const findings = sorted.flatMap((sign): ReviewFinding[] => {
+  const findings = sorted.flatMap((sign): FoundFinding[] => {
     if (!sign.finding) return [];
-    const { key, title, resolution, fix } = sign.finding;
-    const base = JSON.stringify([id, sign.path, ...key]);
+    const { key, isOfProject, title, resolution, fix } = sign.finding;
+    const base = JSON.stringify([id, isOfProject ? null : sign.path, ...key]);
     const alike = seen.get(base) ?? 0;
     seen.set(base, alike + 1);
-    const { severity, message, path, line } = sign;
+    const { severity, message, path, line, side = "head", concerns = 0 } = sign;
     return [{
       id: hashOf(alike === 0 ? base : `${base} ${alike + 1}`),
       indicator: id,
@@ -54,6 +60,8 @@ export function indication(
       message,
       path,
       line,
+      side,
+      concerns,
       ...(fix !== undefined && { fix }),
     }];
   });

@@ -1,14 +1,9 @@
-import {
-  type IndicatorId,
-  indicatorIds,
-  type ReviewFinding,
-  type ReviewIndicator,
-} from "../schemas.ts";
+import { type IndicatorId, indicatorIds, type ReviewIndicator } from "../schemas.ts";
 import { blastRadius } from "./blast_radius.ts";
 import { flowChange } from "./flow_change.ts";
 import { bySeverityAndPlace } from "./indication.ts";
 import { publicSurface } from "./public_surface.ts";
-import type { Indicator, ReviewFacts } from "./review_facts.ts";
+import type { FoundFinding, Indicator, ReviewFacts } from "./review_facts.ts";
 import { ruleRegressions } from "./rule_regressions.ts";
 import { scope } from "./scope.ts";
 import { unexplained } from "./unexplained.ts";
@@ -26,7 +21,7 @@ export const INDICATORS: Readonly<Record<IndicatorId, Indicator>> = {
 /** The indicators in the order in which reports have them, and what they found together, the most serious first. */
 export function indicate(
   facts: ReviewFacts,
-): { readonly indicators: ReviewIndicator[]; readonly findings: ReviewFinding[] } {
+): { readonly indicators: ReviewIndicator[]; readonly findings: FoundFinding[] } {
   const all = indicatorIds.map((id) => INDICATORS[id](facts));
   return {
     indicators: all.map(({ indicator }) => indicator),

@@ -36,7 +36,7 @@ function nameOf(path: string): string {
 }
 
 /** Lower-case, with names in camel case taken apart. */
-function wordsOf(text: string): string[] {
+export function wordsOf(text: string): string[] {
   return text.replace(/(\p{Ll}|\p{N})(?=\p{Lu})/gu, "$1 ").toLowerCase()
     .split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
 }

@@ -38,8 +38,11 @@ function signsOf(change: SurfaceChange): Sign[] {
     severity,
     path,
     line,
+    side: kind === "export" && change.change === "removed" ? "base" : "head",
+    concerns: uses.length,
     message: messageOf(change),
-    ...(change.change !== "added" && {
+    ...((severity !== "info" || uses.length > 0) && change.change !== "added" &&
+      change.change !== "widened" && {
       finding: {
         key: [kind, owner ?? "", name, change.change],
         title: titleOf(change),

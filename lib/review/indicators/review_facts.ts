@@ -14,6 +14,8 @@ export interface ReviewFacts {
   /** Sorted by path. */
   readonly files: readonly ReviewFile[];
   readonly commits: readonly ChangeCommit[];
+  /** The commits that touch a path; empty where one commit is the whole change, or they are too many to look at. */
+  readonly touching: ReadonlyMap<string, readonly ChangeCommit[]>;
   /** Null without a plan. */
   readonly plan: PlanScope | null;
   readonly units: readonly ReviewUnit[];
@@ -22,6 +24,8 @@ export interface ReviewFacts {
   readonly surface: readonly SurfaceChange[];
   /** The machines of which a path came or went, sorted by path and name. */
   readonly flows: readonly FlowChange[];
+  /** By changed source file of the head, its exports that are not what they were; a file that is missing counts as a whole. */
+  readonly affected: ReadonlyMap<string, ReadonlySet<string>>;
   /** Changed files of which only the layout or comments are other ones. */
   readonly reformatted: ReadonlySet<string>;
   /** Source files that do not parse, and did before or are new. */
@@ -114,7 +118,15 @@ export interface FlowChange {
 /** What one indicator makes of the facts. */
 export interface Indication {
   readonly indicator: ReviewIndicator;
-  readonly findings: readonly ReviewFinding[];
+  readonly findings: readonly FoundFinding[];
+}
+
+/** A finding before its places on both sides are known. */
+export interface FoundFinding extends Omit<ReviewFinding, "unit" | "weight" | "places"> {
+  /** The one that its line is of. */
+  readonly side: "base" | "head";
+  /** The number of further places that it is about. */
+  readonly concerns: number;
 }
 
 /** One of the six. */

@@ -1,7 +1,8 @@
 import { configurationPath } from "../../project/mod.ts";
 import type { Violation } from "../../rules/mod.ts";
-import { count } from "../../text/mod.ts";
-import { indication, type Sign } from "./indication.ts";
+import { groupBy } from "../../grouping/mod.ts";
+import { count, listOf } from "../../text/mod.ts";
+import { bySeverityAndPlace, indication, type Sign } from "./indication.ts";
 import type { Indication, ReviewFacts, RuleChanges } from "./review_facts.ts";
 
 /** The rules whose advice says all there is to say: what to do is no question of taste. */
@@ -15,8 +16,8 @@ const MECHANICAL: ReadonlySet<string> = new Set([
 
 /**
  * The architecture rules in the changed files and in those that they break: what breaks them only now, what no longer does,
- * and how much did before and does still. What is new is a finding, as severe as the rule is, and so is a rule that is looser
- * than it was. An import that leads nowhere, as what it asks for is gone, is told by `public-surface`, for all that ask for it.
+ * and how much did before and does still. What is new is one finding for each rule, as severe as the rule is, and so is a rule that
+ * is looser than it was. An import that leads nowhere, as what it asks for is gone, is told by `public-surface`, for all that ask for it.
  */
 export function ruleRegressions(
   { rules, surface }: Pick<ReviewFacts, "rules" | "surface">,
@@ -25,13 +26,15 @@ export function ruleRegressions(
   const asked = new Set(
     surface.flatMap(({ uses }) => uses.map(({ path, importLine }) => `${path}:${importLine}`)),
   );
+  const isToldElsewhere = ({ rule, path, line }: Violation): boolean =>
+    rule === "unresolved-import" && asked.has(`${path}:${line}`);
   const signs = [
     ...loosened.map(loosenedSign),
-    ...introduced.map((each) =>
-      each.rule === "unresolved-import" && asked.has(`${each.path}:${each.line}`)
-        ? evidenceOf(each)
-        : introducedSign(each)
-    ),
+    ...introduced.filter(isToldElsewhere).map(evidenceOf),
+    ...[
+      ...groupBy(introduced.filter((each) => !isToldElsewhere(each)), ({ rule }) => rule).values(),
+    ]
+      .flatMap(introducedSigns),
     ...resolved.map(resolvedSign),
   ];
   const isWorse = introduced.length + loosened.length > 0;
@@ -54,17 +57,35 @@ function evidenceOf({ severity, path, line, message }: Violation): Sign {
   return { severity, path, line, message };
 }
 
-function introducedSign(violation: Violation): Sign {
-  const { rule, message, fix } = violation;
-  return {
+/** One finding for a rule, at the most serious of its places, with the others as evidence. */
+function introducedSigns(violations: readonly Violation[]): Sign[] {
+  const [first, ...others] = violations.map((violation) => ({
+    violation,
     ...evidenceOf(violation),
-    finding: {
-      key: [rule, message],
-      title: `Newly breaks the rule "${rule}"`,
-      resolution: fix !== undefined && MECHANICAL.has(rule) ? "mechanical" : "conversation",
-      fix,
+  })).sort(bySeverityAndPlace);
+  if (!first) return [];
+  const { violation: { rule, fix }, ...evidence } = first;
+  const files = [...new Set(others.map(({ path }) => `"${path}"`))];
+  const rest = others.length === 0
+    ? ""
+    : `; ${count(others.length, "more place")} in ${listOf(files, { max: 3 })}`;
+  return [
+    {
+      ...evidence,
+      message: evidence.message + rest,
+      concerns: others.length,
+      finding: {
+        key: [rule],
+        isOfProject: true,
+        title: others.length === 0
+          ? `Newly breaks the rule "${rule}"`
+          : `Newly breaks the rule "${rule}" in ${violations.length} places`,
+        resolution: fix !== undefined && MECHANICAL.has(rule) ? "mechanical" : "conversation",
+        fix,
+      },
     },
-  };
+    ...others.map(({ violation }) => evidenceOf(violation)),
+  ];
 }
 
 /** Whoever turns a rule off together with what it forbids would go unnoticed. */

@@ -2,7 +2,7 @@ import { count } from "../../text/mod.ts";
 import type { ReviewFile, ReviewUnit } from "../schemas.ts";
 import { indication, type Sign, statusOf } from "./indication.ts";
 import { groupChanges } from "./islands.ts";
-import { type Mentions, readMentions } from "./mentions.ts";
+import { type Mentions, readMentions, wordsOf } from "./mentions.ts";
 import type { BrokenFile, Indication, ReviewFacts, ReviewGraph } from "./review_facts.ts";
 import { touchesOf } from "./scope.ts";
 
@@ -12,6 +12,7 @@ import { touchesOf } from "./scope.ts";
  *   commit message names.
  * - Without: files that nothing ties to the main part of the change (see `groupChanges`) and no commit message names.
  *   Where there is no main part, because the files are few or all over the project, that is not measured.
+ * - What a commit that touches a file says is the reason of its change; a change of one commit has that commit's.
  * - In both cases: lock files without a change of a `package.json`, and files that do not parse any more.
  *   Files of which only the layout or comments are other ones are told as such, and as nothing else.
  */
@@ -20,7 +21,9 @@ export function unexplained(facts: ReviewFacts): Indication {
   const mentions = readMentions(textsOf(facts));
   const strangers = facts.plan ? offPlan(facts) : offTopic(facts);
   const unnamed =
-    strangers?.files.filter(({ path }) => !reformatted.has(path) && !mentions.names(path)) ?? [];
+    strangers?.files.filter((file) =>
+      !reformatted.has(file.path) && !mentions.names(file.path) && !hasReason(file, facts)
+    ) ?? [];
   const isBroken = new Set(broken.map(({ path }) => path));
   const signs = [
     ...unnamed.map(({ path }) => strangerSign(path, strangers?.why ?? "")),
@@ -62,6 +65,26 @@ function headlineOf(
   return isMeasured
     ? `A reason was found for ${files.length === 1 ? "the" : "each of the"} ${all}`
     : "Nothing stands out, as far as could be measured without a plan";
+}
+
+/** Whether a commit that touches a file says anything, or is the only one. */
+function hasReason(
+  { path, previousPath }: ReviewFile,
+  { commits, touching }: Pick<ReviewFacts, "commits" | "touching">,
+): boolean {
+  if (commits.length === 1) return true;
+  const own = [path, previousPath ?? path].flatMap((each) => touching.get(each) ?? []);
+  return own.some(({ subject }) => saysSomething(subject));
+}
+
+/** What people write instead of a reason. */
+const NO_REASON: ReadonlySet<string> = new Set(
+  "wip a an the more some and fix fixes fixed update updates updated change changes changed misc stuff things tmp temp minor small edit edits save work progress in again try"
+    .split(" "),
+);
+
+function saysSomething(subject: string): boolean {
+  return wordsOf(subject).some((word) => !NO_REASON.has(word) && !/^\d+$/.test(word));
 }
 
 const UNMEASURED =
@@ -123,7 +146,7 @@ function strangerSign(path: string, why: string): Sign {
     path,
     line: null,
     message:
-      `No reason was found for the change of "${path}": ${why}, and no commit message names it`,
+      `No reason was found for the change of "${path}": ${why}, and no commit that touches it says why`,
     finding: {
       key: ["stranger"],
       title: "No reason was found for the change of a file",

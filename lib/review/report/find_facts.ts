@@ -11,7 +11,7 @@ import { compareUnits } from "../units/compare_units.ts";
 import type { ChangedFiles } from "./find_changes.ts";
 import { findFlowChanges } from "./find_flow_changes.ts";
 import { placeIn } from "./place_files.ts";
-import { readCommits } from "./read_commits.ts";
+import { readCommits, readTouching } from "./read_commits.ts";
 import { readNotes } from "./read_notes.ts";
 
 /** What is compared. */
@@ -36,13 +36,14 @@ interface Options {
 
 /** Finds out all that indicators are worked out from. One after the other: each takes the thread to itself anyway. */
 export async function findFacts(
-  repository: Pick<Repository, "log" | "readBlob">,
+  repository: Pick<Repository, "log" | "readBlob" | "place" | "treeChanges">,
   { request, changed, sides }: Comparison,
   { log = () => undefined, known, ...options }: Options = {},
 ): Promise<FoundFacts> {
   const { changes } = changed;
   log(`${changes.length} changed files`);
   const { commits, isCut } = await readCommits(repository, request, options);
+  const touching = await readTouching(repository, { commits, changes }, options);
   const graphs = {
     base: await sides.base.source.graph.refresh(options),
     head: await sides.head.source.graph.refresh(options),
@@ -70,6 +71,7 @@ export async function findFacts(
     facts: {
       files,
       commits,
+      touching,
       plan,
       units,
       rules,

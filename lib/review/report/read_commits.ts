@@ -32,6 +32,40 @@ export async function readCommits(
   return { commits: log.slice(0, MAX_COMMITS).map(describe), isCut: log.length > MAX_COMMITS };
 }
 
+/** Of more commits nobody asks which one touches a file. */
+const MAX_LOOKED_AT = 100;
+/** Of fewer files none can be apart from the others. */
+const MIN_FILES = 3;
+
+/**
+ * Reads which commits of a change touch which of its files.
+ * @returns by project-root-relative path; nothing where the answer tells nothing: of one commit, and of very many
+ */
+export async function readTouching(
+  repository: Pick<Repository, "place" | "treeChanges">,
+  { commits, changes }: {
+    readonly commits: readonly ChangeCommit[];
+    readonly changes: readonly unknown[];
+  },
+  options: { readonly signal?: AbortSignal } = {},
+): Promise<ReadonlyMap<string, readonly ChangeCommit[]>> {
+  const found = new Map<string, ChangeCommit[]>();
+  const isTold = commits.length > 1 && commits.length <= MAX_LOOKED_AT;
+  if (!isTold || changes.length < MIN_FILES) return found;
+  const { prefix } = repository.place;
+  for (const commit of commits) {
+    // A merge brings what other commits say.
+    if (commit.parents.length > 1) continue;
+    const [parent = null] = commit.parents;
+    const touched = await repository.treeChanges(parent, commit.id, { folder: prefix, ...options });
+    for (const { path } of touched.changes) {
+      const own = path.slice(prefix.length);
+      found.set(own, [...found.get(own) ?? [], commit]);
+    }
+  }
+  return found;
+}
+
 /** As a report has it. */
 export function toReviewCommit({ id, subject, author, date, parents }: ChangeCommit): ReviewCommit {
   return { id, subject, author, date, parents };

@@ -1,10 +1,17 @@
 import type { AheadBehind } from "../../git/mod.ts";
-import type { ReviewFile, ReviewFinding, ReviewReport, ReviewUnit } from "../schemas.ts";
+import type {
+  ReviewCommit,
+  ReviewFile,
+  ReviewFinding,
+  ReviewReport,
+  ReviewUnit,
+} from "../schemas.ts";
+import { tellSummary } from "./tell_summary.ts";
 
 /** What a summary counts. */
 export interface Counted extends AheadBehind {
   readonly files: readonly ReviewFile[];
-  readonly commits: number;
+  readonly commits: readonly ReviewCommit[];
   readonly units: readonly ReviewUnit[];
   readonly findings: readonly ReviewFinding[];
   readonly outside: number;
@@ -19,12 +26,13 @@ export function summarize(counted: Counted): ReviewReport["summary"] {
     files: files.length,
     added: sum(files, ({ stats }) => stats?.added ?? 0),
     removed: sum(files, ({ stats }) => stats?.removed ?? 0),
-    commits,
+    commits: commits.length,
     ahead,
     behind,
     units: units.length,
     findings: { error: having("error"), warning: having("warning"), info: having("info") },
     outside,
+    sentences: tellSummary(counted),
     notes: [...new Set(notes)],
   };
 }

@@ -38,11 +38,30 @@ export async function findSurfaceChanges(
     base: openTypeReader(sides.base, options),
     head: openTypeReader(sides.head, options),
   };
+  const toldProps = propsByUnit(units);
   for (const pair of [...pairs, ...otherUnits(files, units)]) {
-    found.push(...await propChanges(sides, pair, readers, options));
+    const told = toldProps.get(pair.head ?? "");
+    if (!told) continue;
+    const changes = await propChanges(sides, pair, readers, options);
+    found.push(...changes.filter(({ owner, name }) => told.has(`${owner}.${name}`)));
     await slice.pause();
   }
   return unique(found).sort(bySubject);
+}
+
+/** The props that the units tell of, by path: others mean what they meant. */
+function propsByUnit(units: readonly ReviewUnit[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, ReadonlySet<string>>();
+  for (const { path, details } of units) {
+    const props = details.filter(({ subject }) => subject === "prop");
+    if (props.length > 0) {
+      found.set(
+        path,
+        new Set(props.map(({ owner, name }) => `${owner}.${name}`)),
+      );
+    }
+  }
+  return found;
 }
 
 /** Components of files that did not change take other props when a type that they use did. */

@@ -8,7 +8,7 @@ const ENTRY_KEYS = ["source", "main", "module", "browser", "types", "typings", "
 
 /**
  * The files with which the packages of a project begin, for whoever uses them from outside: those that a `package.json` names, and
- * the sources of those that workspaces import by name.
+ * the sources of those that workspaces import by name. A private package has no outside.
  */
 export async function findPackageEntries(
   view: FileView,
@@ -16,6 +16,8 @@ export async function findPackageEntries(
 ): Promise<ReadonlySet<string>> {
   const entries = new Set<string>();
   for (const [name, folder] of graph.resolver.links) {
+    const own = await readManifest(view, folder === "" ? "package.json" : `${folder}/package.json`);
+    if (own["private"] === true) continue;
     const from = folder === "" ? "index.ts" : `${folder}/index.ts`;
     const resolution = graph.resolver.resolve(from, name);
     if (resolution.kind === "file") entries.add(resolution.path);
@@ -32,12 +34,20 @@ export async function findPackageEntries(
 }
 
 async function readEntries(view: FileView, path: string): Promise<string[]> {
-  const manifest = parseObject((await view.read(path))?.text ?? "");
+  const manifest = await readManifest(view, path);
+  if (manifest["private"] === true) return [];
   const folder = folderOf(path);
   return ENTRY_KEYS.flatMap((key) => stringsIn(manifest[key])).flatMap((entry) => {
     const relative = entry.replace(/^\.\//, "");
     return isPlain(relative) ? [folder === "" ? relative : `${folder}/${relative}`] : [];
   });
+}
+
+async function readManifest(
+  view: FileView,
+  path: string,
+): Promise<Readonly<Record<string, unknown>>> {
+  return parseObject((await view.read(path))?.text ?? "");
 }
 
 /** A pattern stands for no one file. */

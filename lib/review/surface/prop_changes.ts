@@ -9,6 +9,7 @@ import { type ReadComponent, readComponents } from "../units/components/read_com
 import type { ReadProp } from "../units/components/read_prop.ts";
 import { readUnitFile } from "../units/read_unit_file.ts";
 import type { PathPair } from "./file_pairs.ts";
+import { wrappedComponents } from "./wrapped_components.ts";
 import { compareTypes } from "./compare_types.ts";
 
 /** What React itself takes; children stand between the tags. */
@@ -44,7 +45,9 @@ export async function propChanges(
     .map(([then, now]) => ({ before: then, after: now, usages: [] }));
   if (found.every((each) => changesOf(each).length === 0)) return [];
   const facts = readComponentFacts(after);
-  const usages = (await head.source.units.usages(options)).finder.of(pair.head, facts);
+  const wrapped = wrappedComponents(after.ast);
+  const usages = (await head.source.units.usages(options)).finder.of(pair.head, facts)
+    .filter(({ component }) => !wrapped.has(component));
   return found.flatMap((each) =>
     changesOf({
       ...each,

@@ -5,6 +5,9 @@ import { withoutTrailing } from "../../text/mod.ts";
 
 const NO_HOLES: ReadonlySet<TS.Node> = new Set();
 
+/** Says what counts in place of a node: a text, another node, or null for nothing; undefined for the node as it is. */
+export type Wording = (node: TS.Node) => string | TS.Node | null | undefined;
+
 /**
  * What code says, whatever it looks like: two pieces of code that differ in white space, quotes, line endings,
  * semicolons, trailing commas, comments or needless parentheses alone have the same fingerprint.
@@ -13,31 +16,41 @@ const NO_HOLES: ReadonlySet<TS.Node> = new Set();
 export function codeFingerprint(
   node: TS.Node,
   holes: ReadonlySet<TS.Node> = NO_HOLES,
+  wording?: Wording,
 ): string {
   const parts: string[] = [];
-  write(node, holes, parts, node);
+  write(node, { holes, parts, wording }, node);
   return parts.join("");
 }
 
-/** Nesting is bounded by the parser's door (`source_too_complex`), so recursion is safe. */
-function write(
-  node: TS.Node,
-  holes: ReadonlySet<TS.Node>,
-  parts: string[],
-  from: TS.Node | null = null,
-): void {
+interface Writing {
+  readonly holes: ReadonlySet<TS.Node>;
+  readonly parts: string[];
+  readonly wording: Wording | undefined;
+}
+
+/** Nesting is bounded by the parser's door (`source_too_deep`), so recursion is safe. */
+function write(node: TS.Node, writing: Writing, from: TS.Node | null = null): void {
+  const { holes, parts, wording } = writing;
   if (node !== from && holes.has(node)) {
     parts.push("*");
     return;
   }
   if (saysNothing(node)) return;
+  const worded = wording?.(node);
+  if (worded === null) return;
+  if (worded !== undefined) {
+    if (typeof worded === "string") parts.push("(", worded, ")");
+    else write(worded, writing);
+    return;
+  }
   const isSilent = isNeedless(node);
   parts.push(roleOf(node));
   if (!isSilent) parts.push("(", labelOf(node));
   const isList = ts.isArrayLiteralExpression(node);
   ts.forEachChild(node, (child) => {
     // How many elements a list has is told for each of them.
-    if (!isList || !holes.has(child)) write(child, holes, parts);
+    if (!isList || !holes.has(child)) write(child, writing);
   });
   if (!isSilent) parts.push(")");
 }

@@ -17,7 +17,10 @@ import { changesTypes } from "./components/type_users.ts";
 import { compareDeclarations } from "./declarations/compare_declarations.ts";
 import { compareExports } from "./exports/mod.ts";
 import { compareMachines } from "./machines/mod.ts";
+import { joinMoves } from "./join_moves.ts";
 import { readUnitFile } from "./read_unit_file.ts";
+import { compareRoutes } from "./routes/compare_routes.ts";
+import { tellOnce } from "./tell_once.ts";
 import { readSideLayouts, type UnitPair, unitPair } from "./unit_pairs.ts";
 
 interface Options {
@@ -68,7 +71,7 @@ export async function compareUnits(
   });
   const { signal } = options;
   const machines = await compareMachineUsers(sides, changes, { layout: layouts.head, signal });
-  return joined([...units, ...users.units, ...machines])
+  return joinMoves(joined([...units, ...users.units, ...machines]), changes)
     .map((unit) => withLeft(unit, users.left, changed))
     .toSorted((a, b) => a.path < b.path ? -1 : 1);
 }
@@ -110,7 +113,10 @@ async function compareUnit(
     await compareExports(files, options),
   ];
   const found = comparisons.flatMap((each) => each.details);
-  const details = [...found, ...declarationDetails(code, found)];
+  const all = [...found, ...declarationDetails(code, found)];
+  const details = code.base && code.head
+    ? tellOnce(all, { base: code.base, head: code.head })
+    : tellOnce(all);
   const more = comparisons.flatMap((each) => each.problems);
   return {
     unit: bounded({ ...unit, details, problems: uniqueProblems([...problems, ...more]) }),
@@ -125,7 +131,8 @@ function declarationDetails(
 ): UnitDetail[] {
   if (!base || !head) return [];
   const machines = found.filter(isFlowDetail).map(({ owner, name }) => owner ?? name);
-  return compareDeclarations(base, head, new Set(machines));
+  const routes = compareRoutes(base, head);
+  return [...routes, ...compareDeclarations(base, head, new Set(machines))];
 }
 
 /** Several readers of a file can stumble over the same thing. */

@@ -20,26 +20,30 @@ export interface ReachedFile {
 }
 
 /** The exports of a file that a change may have an effect on. */
-type Affected = "all" | ReadonlySet<string>;
+export type Affected = "all" | ReadonlySet<string>;
 
 type Reached = Map<string, { readonly distance: number; readonly steps: Step[] }>;
 
 /**
  * The files that import a seed, directly or not. A barrel only passes on what it exports: whoever takes another name from it
  * is not reached.
+ * @param seeds files, or by file the exports that are meant
  * @returns the nearest ones first, the seeds at distance 0
  */
 export function walkDependents(
   graph: Pick<GraphSnapshot, "importersOf" | "exportedNames">,
-  seeds: Iterable<string>,
+  seeds: Iterable<string> | ReadonlyMap<string, Affected>,
 ): ReadonlyMap<string, ReachedFile> {
   const reached: Reached = new Map();
   const affected = new Map<string, Affected>();
   let level = new Map<string, Affected>();
-  for (const path of seeds) {
+  for (const seed of seeds) {
+    const [path, names]: readonly [string, Affected] = typeof seed === "string"
+      ? [seed, "all"]
+      : seed;
     reached.set(path, { distance: 0, steps: [] });
-    affected.set(path, "all");
-    level.set(path, "all");
+    affected.set(path, names);
+    level.set(path, names);
   }
   for (let distance = 1; level.size > 0; distance++) {
     const next = new Map<string, Affected>();

@@ -1,32 +1,27 @@
 import { Tabs } from "@base-ui/react/tabs";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import type { Schemas } from "../../api/client.ts";
-import { DraftHead, DraftView } from "../../parts/draft/draft_view.tsx";
 import { Waiting } from "../../parts/states.tsx";
 import type { UnitPane } from "../../places/place.ts";
 import { goTo } from "../../places/use_place.ts";
 import { Breadcrumb } from "./breadcrumb.tsx";
+import { DraftView } from "./draft_view.tsx";
 import type { Drafting } from "./draft.ts";
 import type { OpenPlace } from "./units_screen.tsx";
 import { UsesView } from "./uses_view.tsx";
 
 const SourceView = lazy(() => import("./source_view.tsx"));
-const PreviewPane = lazy(() => import("./preview/preview_pane.tsx"));
 
 interface Props {
   readonly place: OpenPlace;
-  /** Of the unit; undefined until it is read. */
-  readonly tree: Schemas["ReadTreeAnswer"] | undefined;
+  readonly tree: Schemas["ReadTreeAnswer"];
   readonly drafting: Drafting;
 }
 
-/** The stage of a unit: its source, the running app, who uses it, and what the next save would change. */
+/** The stage of a unit: its source, who uses it, and, while there is a draft, what the next save would change. */
 export function Stage({ place, tree, drafting }: Props): ReactNode {
   const { draft } = drafting;
-  const pane = paneOf(place, drafting);
-  // The app stays as it is while another pane is shown.
-  const [hasApp, setApp] = useState(false);
-  if (pane === "app" && !hasApp) setApp(true);
+  const pane = draft ? "diff" : place.pane === "uses" ? "uses" : "source";
   return (
     <Tabs.Root
       value={pane}
@@ -34,23 +29,16 @@ export function Stage({ place, tree, drafting }: Props): ReactNode {
       className="stage"
     >
       <div className="bar">
-        {tree && <Breadcrumb place={place} tree={tree} />}
+        <Breadcrumb place={place} tree={tree} />
         <Tabs.List className="tabs">
           <Tabs.Tab value="source" className="tab" disabled={draft !== null}>Source</Tabs.Tab>
-          <Tabs.Tab value="app" className="tab">App</Tabs.Tab>
           {draft && <Tabs.Tab value="diff" className="tab">Change</Tabs.Tab>}
           <Tabs.Tab value="uses" className="tab" disabled={draft !== null}>Uses</Tabs.Tab>
         </Tabs.List>
       </div>
       <Tabs.Panel value="source" className="stage-panel">
         <Suspense fallback={<Waiting rows={14} />}>
-          {tree ? <SourceView place={place} roots={tree.roots} /> : <Waiting rows={14} />}
-        </Suspense>
-      </Tabs.Panel>
-      <Tabs.Panel value="app" className="stage-panel" keepMounted={hasApp}>
-        {draft && pane === "app" && <DraftHead draft={draft} drafting={drafting} />}
-        <Suspense fallback={<Waiting />}>
-          {hasApp && <PreviewPane place={place} tree={tree} />}
+          <SourceView place={place} roots={tree.roots} />
         </Suspense>
       </Tabs.Panel>
       <Tabs.Panel value="diff" className="stage-panel">
@@ -61,11 +49,4 @@ export function Stage({ place, tree, drafting }: Props): ReactNode {
       </Tabs.Panel>
     </Tabs.Root>
   );
-}
-
-/** A draft is looked at before it is saved; beside the app its steps are enough, unless something stands against it. */
-function paneOf({ pane }: OpenPlace, { draft }: Drafting): UnitPane {
-  const needsLook = draft?.state === "refused" || draft?.state === "changed";
-  if (draft) return pane === "app" && !needsLook ? "app" : "diff";
-  return pane === "uses" || pane === "app" ? pane : "source";
 }

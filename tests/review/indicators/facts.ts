@@ -15,6 +15,8 @@ export async function reviewFacts(
   return {
     files: [],
     commits: [],
+    touching: new Map(),
+    affected: new Map(),
     plan: null,
     units: [],
     rules: { introduced: [], resolved: [], existing: [], loosened: [] },

@@ -4,6 +4,7 @@ import { flowChange } from "../../../lib/review/indicators/flow_change.ts";
 import { INDICATORS } from "../../../lib/review/indicators/indicators.ts";
 import { publicSurface } from "../../../lib/review/indicators/public_surface.ts";
 import type { SurfaceChange } from "../../../lib/review/indicators/review_facts.ts";
+import { placeFindings } from "../../../lib/review/report/place_findings.ts";
 import { ruleRegressions } from "../../../lib/review/indicators/rule_regressions.ts";
 import {
   indicatorIds,
@@ -55,7 +56,7 @@ describe("INDICATORS", () => {
 });
 
 describe("ruleRegressions", () => {
-  it("makes findings of what is introduced alone, each with an id that no line decides", () => {
+  it("makes one finding of what is introduced of a rule, with an id that no line decides", () => {
     const moved = { ...VIOLATION, line: 90 };
     const other = { ...VIOLATION, path: "b.ts", severity: "warning" as const };
     const { fix: _, ...unfixable } = other;
@@ -72,13 +73,21 @@ describe("ruleRegressions", () => {
       findings.map(({ path, severity, resolution, fix }) => [path, severity, resolution, fix]),
       [
         ["a.ts", "error", "conversation", "Move it"],
-        ["b.ts", "warning", "conversation", undefined],
       ],
     );
+    assertEquals(findings[0]?.title, 'Newly breaks the rule "layer-import" in 2 places');
+    assertEquals(
+      findings[0]?.message,
+      'A component imports a service; 1 more place in "b.ts"',
+    );
+    assertEquals(indicator.evidence.map(({ path }) => path), ["a.ts", "b.ts", "a.ts"]);
     const again =
       ruleRegressions({ rules: { ...rules, introduced: [moved] }, surface: [] }).findings;
     assertEquals(again[0]?.id, findings[0]?.id);
-    assertNotEquals(again[0]?.id, findings[1]?.id);
+    const frozen = { ...VIOLATION, rule: "frozen" as const };
+    const another =
+      ruleRegressions({ rules: { ...rules, introduced: [frozen] }, surface: [] }).findings;
+    assertNotEquals(another[0]?.id, findings[0]?.id);
   });
 
   it("says that a tool could do what the advice says all about", () => {
@@ -117,13 +126,9 @@ describe("ruleRegressions", () => {
     ]);
   });
 
-  it("gives two findings with the same words in one file ids of their own", () => {
-    const rules = {
-      introduced: [VIOLATION, { ...VIOLATION, line: 9 }],
-      resolved: [],
-      existing: [],
-      loosened: [],
-    };
+  it("tells two rules apart", () => {
+    const introduced = [VIOLATION, { ...VIOLATION, rule: "unit-name" as const }];
+    const rules = { introduced, resolved: [], existing: [], loosened: [] };
     const ids = ruleRegressions({ rules, surface: [] }).findings.map(({ id }) => id);
     assertEquals(new Set(ids).size, 2);
   });
@@ -150,19 +155,21 @@ describe("ruleRegressions", () => {
 describe("publicSurface", () => {
   it("is as severe as what the head still has of it", () => {
     const uses = [{ path: "Page.tsx", line: 8 }];
-    const cases: [Partial<SurfaceChange>, string][] = [
-      [{}, "info"],
+    const cases: [Partial<SurfaceChange>, string | null][] = [
+      // What nobody relies on is evidence alone.
+      [{}, null],
       [{ uses }, "error"],
       [{ uses, certain: false }, "warning"],
       [{ uses, change: "required", after: "string" }, "error"],
       [{ uses, change: "narrowed", after: "number" }, "warning"],
       [{ uses, change: "type_changed", after: "Other" }, "info"],
-      [{ uses, change: "widened", after: "string | number" }, "info"],
+      [{ uses, change: "widened", after: "string | number" }, null],
       [{ entries: ["index.ts"] }, "warning"],
     ];
     for (const [given, severity] of cases) {
       const { findings } = publicSurface({ surface: [{ ...SURFACE, ...given }] });
-      assertEquals(findings.map((each) => each.severity), [severity], JSON.stringify(given));
+      const expected = severity === null ? [] : [severity];
+      assertEquals(findings.map((each) => each.severity), expected, JSON.stringify(given));
     }
   });
 
@@ -233,7 +240,7 @@ describe("flowChange", () => {
       "2 changes in state machines, with 1 path added and 0 removed",
     );
     assertEquals(findings.map(({ title, severity }) => [title, severity]), [
-      ['Guard "idle" is another one', "warning"],
+      ['Guard "idle" is changed', "warning"],
     ]);
   });
 
@@ -250,7 +257,7 @@ describe("flowChange", () => {
 describe("publicSurface of props that a spread may give", () => {
   it("does not say that nothing relies on them", () => {
     const told = (spreads: number) =>
-      publicSurface({ surface: [{ ...SURFACE, spreads }] }).findings[0]?.message;
+      publicSurface({ surface: [{ ...SURFACE, spreads }] }).indicator.evidence[0]?.message;
     assertEquals(
       told(0),
       'The prop "icon" of "Card" is gone, and nothing in the project relies on it',
@@ -269,7 +276,7 @@ describe("findings", () => {
       rules: { introduced: [VIOLATION], resolved: [], existing: [], loosened: [] },
     });
     for (const id of indicatorIds) {
-      for (const finding of INDICATORS[id](facts).findings) {
+      for (const finding of placeFindings(INDICATORS[id](facts).findings, facts)) {
         assertEquals(reviewFinding.parse(finding), finding);
       }
     }

@@ -30,11 +30,22 @@ describe("unexplained", () => {
 
   it("finds the file that nothing ties to the rest and no message names", async () => {
     const given = { base: PROJECT, head: PROJECT, files: [...CART, INBOX] };
+    const commits = [commit("fix: the cart's totals"), commit("wip")];
+    const touching = new Map([[INBOX.path, [commit("wip")]]]);
     const { indicator, findings } = unexplained(
-      await reviewFacts({ ...given, commits: [commit("fix: the cart's totals")] }),
+      await reviewFacts({ ...given, commits, touching }),
     );
     assertEquals(indicator.headline, "1 of 4 changed files without a reason that could be found");
     assertEquals(findings.map(({ path, severity }) => [path, severity]), [[INBOX.path, "warning"]]);
+  });
+
+  it("takes what a commit that touches a file says for its reason, and a change of one commit for explained", async () => {
+    const given = { base: PROJECT, head: PROJECT, files: [...CART, INBOX] };
+    const commits = [commit("fix: the cart's totals"), commit("docs: a typo")];
+    const touching = new Map([[INBOX.path, [commit("docs: a typo")]]]);
+    for (const facts of [{ ...given, commits, touching }, { ...given, commits: [commit("wip")] }]) {
+      assertEquals(unexplained(await reviewFacts(facts)).indicator.status, "clear");
+    }
   });
 
   it("says nothing of settings and declarations, which no import ties to anything", async () => {

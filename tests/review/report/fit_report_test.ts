@@ -12,7 +12,13 @@ function reportOf(given: Partial<ReviewReport>): ReviewReport {
   return {
     files: [],
     commits: [],
-    summary: { ...figures, findings: { error: 0, warning: 0, info: 0 }, outside: 0, notes: [] },
+    summary: {
+      ...figures,
+      findings: { error: 0, warning: 0, info: 0 },
+      outside: 0,
+      sentences: [],
+      notes: [],
+    },
     indicators: indicatorIds.map((id) => ({ id, status: "clear", headline: "", evidence: [] })),
     findings: [],
     units: [],
@@ -51,6 +57,9 @@ const FINDING: ReviewReport["findings"][number] = {
   message: "m",
   path: null,
   line: null,
+  unit: null,
+  weight: 10,
+  places: { before: null, after: null },
 };
 
 describe("fitReport", () => {

@@ -2,7 +2,7 @@ import type { UnitDetail } from "../../schemas.ts";
 import type { UnitComparison } from "../../unit_comparison.ts";
 import { quoted, shown } from "../shown_text.ts";
 import { compareDefaults } from "./compare_defaults.ts";
-import { addedProps, compareProps } from "./compare_props.ts";
+import { compareProps } from "./compare_props.ts";
 import type { ComponentMatches } from "./match_components.ts";
 import { beyondProblems, compareBeyond, unknownProblems } from "./beyond_details.ts";
 import type { ReadComponent } from "./read_components.ts";
@@ -11,7 +11,7 @@ import type { ReadComponent } from "./read_components.ts";
 export function compareComponents({ pairs, added, removed }: ComponentMatches): UnitComparison {
   const details = [
     ...removed.map(removedDetail),
-    ...added.flatMap((component) => [addedDetail(component), ...addedProps(component)]),
+    ...added.map(addedDetail),
     ...pairs.flatMap(([base, head]) => comparePair(base, head)),
   ];
   const problems = [

@@ -18,11 +18,6 @@ export function compareProps(base: ReadComponent, head: ReadComponent): UnitDeta
   return [...details, ...removed.map((prop) => removedProp(prop, base, head))];
 }
 
-/** The props that a new component brings. */
-export function addedProps(component: ReadComponent): UnitDetail[] {
-  return [...component.props.values()].map((prop) => addedProp(prop, component));
-}
-
 function addedProp(prop: ReadProp, component: ReadComponent): UnitDetail {
   const { name, type, required } = prop;
   return propDetail(prop, component, "added", {
@@ -51,7 +46,8 @@ function changedProp(before: ReadProp, after: ReadProp, head: ReadComponent): Un
       message: `T${words.slice(1)} became ${is}`,
     }));
   }
-  if (before.type.says !== after.type.says) {
+  // A type that is another one under the same name is told with that name.
+  if (before.type.says !== after.type.says && before.type.text !== after.type.text) {
     const [was, is] = shownPair(before.type.text, after.type.text);
     details.push(propDetail(after, head, "changed", {
       before: was,

@@ -2,6 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { positionAt } from "../../../source/mod.ts";
 import { ts } from "../../../source/typescript.ts";
 import { codeFingerprint } from "../code_fingerprint.ts";
+import { writtenOut } from "../meaning.ts";
 import { sourceLine } from "../shown_text.ts";
 
 /** Code with what it says apart from its layout. */
@@ -40,7 +41,7 @@ export interface Place {
 }
 
 export function said(node: TS.Node, { ast }: Place): Said {
-  return { text: sourceLine(node, ast), says: codeFingerprint(node) };
+  return { text: sourceLine(node, ast), says: codeFingerprint(node, undefined, writtenOut()) };
 }
 
 const ANY: Said = { text: "any", says: "any" };
@@ -69,7 +70,8 @@ export function readMembers(members: readonly TS.TypeElement[], place: Place): P
 function typeOf(member: TS.PropertySignature | TS.MethodSignature, place: Place): Said {
   if (ts.isMethodSignature(member)) return signatureOf(member, place);
   if (!member.type) return ANY;
-  let type = member.type;
+  const alias = writtenOut()(member.type);
+  let type = alias && typeof alias !== "string" && ts.isTypeNode(alias) ? alias : member.type;
   while (ts.isParenthesizedTypeNode(type)) type = type.type;
   return ts.isFunctionTypeNode(type)
     ? { ...said(member.type, place), says: signatureOf(type, place).says }

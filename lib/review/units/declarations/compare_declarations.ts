@@ -3,9 +3,11 @@ import { declarationFinder, declaredComponents } from "../../../components/mod.t
 import { type ParsedSource, readJsxTree } from "../../../source/mod.ts";
 import { ts } from "../../../source/typescript.ts";
 import type { UnitDetail } from "../../schemas.ts";
-import { codeFingerprint } from "../code_fingerprint.ts";
+import { codeFingerprint, type Wording } from "../code_fingerprint.ts";
 import { defaultSources } from "../components/read_defaults.ts";
+import { membersOf } from "../meaning.ts";
 import { fromTo, quoted, shownPair, sourceLine } from "../shown_text.ts";
+import { compareEffects, type Effect, effectsIn } from "./compare_effects.ts";
 import { type Declared, functionOf, hasMembers, isType, readDeclared } from "./read_declared.ts";
 
 type Parsed = Pick<ParsedSource, "ast">;
@@ -16,6 +18,8 @@ interface Side {
   readonly components: ReadonlySet<string>;
   /** What is rendered, told element by element, and the defaults of props. */
   readonly told: ReadonlySet<TS.Node>;
+  /** The names of what is assigned to `propTypes` and `defaultProps`: both are told as props. */
+  readonly settings: ReadonlySet<string>;
 }
 
 /**
@@ -36,9 +40,21 @@ export function compareDeclarations(
       // The members of what is not exported are those of props, as a rule, and told as such.
       return now.isExported || !now.nodes.every(hasMembers) ? typeDetails(old, now) : [];
     }
+    if (now.name !== "" && (before.settings.has(now.name) || after.settings.has(now.name))) {
+      return [];
+    }
+    const [effects, otherEffects] = [effectsIn(old.nodes), effectsIn(now.nodes)];
+    const signature = now.isExported && !after.components.has(now.name)
+      ? signatureDetails(old, now)
+      : [];
     return [
-      ...(now.isExported && !after.components.has(now.name) ? signatureDetails(old, now) : []),
-      ...codeDetails({ side: before, declared: old }, { side: after, declared: now }),
+      ...signature,
+      ...compareEffects(now.name, effects, otherEffects),
+      // Other code goes without saying where a function takes something else.
+      ...(signature.length > 0 ? [] : codeDetails(
+        { side: before, declared: old, effects },
+        { side: after, declared: now, effects: otherEffects },
+      )),
     ];
   });
 }
@@ -57,11 +73,25 @@ function readSide(source: Parsed): Side {
       ...readJsxTree(source).roots.map(({ syntax }) => syntax),
       ...defaults.flatMap(({ objects, patterns }) => [...objects, ...patterns]),
     ]),
+    settings: new Set(ast.statements.flatMap(settingOf)),
   };
 }
 
+/** `defaults` of `Card.defaultProps = defaults`. */
+function settingOf(statement: TS.Statement): string[] {
+  if (!ts.isExpressionStatement(statement) || !ts.isBinaryExpression(statement.expression)) {
+    return [];
+  }
+  const { left, right } = statement.expression;
+  const isSetting = ts.isPropertyAccessExpression(left) && ts.isIdentifier(right) &&
+    SETTINGS.has(left.name.text);
+  return isSetting ? [right.text] : [];
+}
+
+const SETTINGS: ReadonlySet<string> = new Set(["propTypes", "defaultProps"]);
+
 function typeDetails(old: Declared, now: Declared): UnitDetail[] {
-  const saysOf = ({ nodes }: Declared) => nodes.map((node) => saysInside(node, NONE, NONE)).join();
+  const saysOf = ({ nodes }: Declared) => nodes.map(saysOfType).join();
   if (saysOf(old) === saysOf(now)) return [];
   const textOf = ({ nodes }: Declared) => nodes.map(typeText).join("; ");
   return [typedDetail(now, "type", textOf(old), textOf(now))];
@@ -69,10 +99,20 @@ function typeDetails(old: Declared, now: Declared): UnitDetail[] {
 
 const NONE: ReadonlySet<TS.Node> = new Set();
 
+/** An interface says what an alias of the same members says. */
+function saysOfType(node: TS.Node): string {
+  const members = membersOf(node);
+  return members
+    ? members.map((part) => codeFingerprint(part)).join()
+    : saysInside(node, NONE, NONE);
+}
+
 function typeText(node: TS.Node): string {
-  return ts.isTypeAliasDeclaration(node)
-    ? lineOf(node.type)
-    : lineOf(node).replace(/^(?:export |default |declare )+/, "");
+  if (ts.isTypeAliasDeclaration(node)) return lineOf(node.type);
+  if (!ts.isInterfaceDeclaration(node)) return lineOf(node);
+  const ast = node.getSourceFile();
+  const bases = node.heritageClauses?.map((clause) => `${sourceLine(clause, ast)} `).join("") ?? "";
+  return `${bases}{ ${node.members.map((member) => sourceLine(member, ast)).join(" ")} }`;
 }
 
 function signatureDetails(old: Declared, now: Declared): UnitDetail[] {
@@ -106,6 +146,8 @@ function signatureText({ typeParameters, parameters, type }: TS.FunctionLikeDecl
 interface SideCode {
   readonly side: Side;
   readonly declared: Declared;
+  /** Told by themselves. */
+  readonly effects: readonly Effect[];
 }
 
 function codeDetails(before: SideCode, after: SideCode): UnitDetail[] {
@@ -126,14 +168,18 @@ function codeDetails(before: SideCode, after: SideCode): UnitDetail[] {
 }
 
 /** Without what is told in another way: what is rendered, and what exported functions and components take. */
-function codeOf({ side, declared: { name, nodes, isExported } }: SideCode): string {
+function codeOf({ side, declared: { name, nodes, isExported }, effects }: SideCode): string {
   const isSeen = isExported || side.components.has(name);
+  const isEffect = new Set<TS.Node>(effects.map(({ call }) => call));
+  const wording: Wording = (node) =>
+    ts.isExpressionStatement(node) && isEffect.has(node.expression) ? null : undefined;
   return nodes.map((node) => {
     const implementation = isSeen ? functionOf(node) : null;
-    if (!implementation) return saysInside(node, side.told, NONE);
-    const inside = saysInside(implementation, side.told, new Set(signatureOf(implementation)));
+    if (!implementation) return saysInside(node, side.told, NONE, wording);
+    const own = new Set(signatureOf(implementation));
+    const inside = saysInside(implementation, side.told, own, wording);
     if (implementation === node) return inside;
-    return inside + saysInside(node, new Set([...side.told, implementation]), NONE);
+    return inside + saysInside(node, new Set([...side.told, implementation]), NONE, wording);
   }).join(";");
 }
 
@@ -142,12 +188,13 @@ function saysInside(
   node: TS.Node,
   holes: ReadonlySet<TS.Node>,
   without: ReadonlySet<TS.Node>,
+  wording?: Wording,
 ): string {
   const { ExportKeyword, DefaultKeyword } = ts.SyntaxKind;
   const parts: string[] = [];
   ts.forEachChild(node, (child) => {
     if (without.has(child) || child.kind === ExportKeyword || child.kind === DefaultKeyword) return;
-    parts.push(holes.has(child) ? "*" : codeFingerprint(child, holes));
+    parts.push(holes.has(child) ? "*" : codeFingerprint(child, holes, wording));
   });
   return parts.join();
 }

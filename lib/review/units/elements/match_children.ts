@@ -98,11 +98,14 @@ function likeness({ similarity, matching }: MatchingWork, one: Shape, other: Sha
   return 0.3 + alike + (one.slot === other.slot ? 0.2 : 0);
 }
 
-/** An element that got another tag: it holds the same elements, or has the same attributes. */
+/** An element that got another tag: it holds the same elements or text, or has the same attributes. */
 function isTurnedInto({ matching }: MatchingWork, one: Shape, other: Shape): boolean {
   if (one.slot !== other.slot || one.tag === other.tag) return false;
   const kept = one.children.filter((child) => matching.headOf(child)?.parent === other).length;
   if (kept > 0) return kept * 2 >= Math.max(one.children.length, other.children.length);
+  const texts = one.contents.map((each) => each.says).join();
+  const isSameText = texts !== "" && texts === other.contents.map((each) => each.says).join();
+  if (isSameText && one.children.length + other.children.length === 0) return true;
   const says = new Set(other.attributes.map((each) => `${each.name}=${each.says}`));
   const same = one.attributes.filter((each) => says.has(`${each.name}=${each.says}`)).length;
   const most = Math.max(one.attributes.length, other.attributes.length);

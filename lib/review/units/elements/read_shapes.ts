@@ -80,13 +80,13 @@ const EMPTY = {
 } as const;
 
 function readNode(reading: ShapeReading, node: JsxNode, place: Place): void {
-  if (node.type === "element") {
+  if (node.type === "element" && !isFragment(node)) {
     place.into.children.push(readElement(reading, node, place));
     place.counts.set(place.slot, (place.counts.get(place.slot) ?? 0) + 1);
     return;
   }
   // A fragment shows nothing by itself.
-  if (node.type === "fragment") {
+  if (node.type === "fragment" || node.type === "element") {
     for (const child of node.children) readNode(reading, child, place);
     return;
   }
@@ -98,6 +98,11 @@ function readNode(reading: ShapeReading, node: JsxNode, place: Place): void {
   for (const child of node.children) {
     readNode(reading, child, { ...place, frames: [...place.frames, frameOf(child)] });
   }
+}
+
+/** A fragment by its name, whatever its key. */
+function isFragment({ tag }: JsxNode): boolean {
+  return tag === "Fragment" || tag === "React.Fragment";
 }
 
 function addContent(reading: ShapeReading, node: JsxNode, place: Place): void {

@@ -22,15 +22,25 @@ export async function compareExports(
     ...[...base.names.values()].flatMap((old) => {
       if (told.has(old.name)) return [];
       const now = head.names.get(old.name);
-      if (now) return old.words === now.words ? [] : [changedDetail(old, now)];
+      if (now) return isOther(old, now, base) ? [changedDetail(old, now)] : [];
       return isHidden(base, head) ? [] : [lone(old, "removed")];
     }),
     ...[...head.names.values()].flatMap((now) => {
       if (told.has(now.name) || base.names.has(now.name) || isHidden(head, base)) return [];
+      // A new file that hands on what others declare is told as a file.
+      if (!files.base && now.local === null && now.origin !== null) return [];
       return [lone(now, "added")];
     }),
   ];
   return { details: details.toSorted(byName), problems };
+}
+
+/** Whether a name stands for something else: what was declared in a file that is new merely went there. */
+function isOther(old: ReadExport, now: ReadExport, base: SideExports): boolean {
+  if (old.sort !== now.sort) return true;
+  if (!old.origin || !now.origin) return false;
+  const isSame = old.origin.path === now.origin.path && old.origin.name === now.origin.name;
+  return !isSame && base.has(now.origin.path);
 }
 
 function problemsOf(

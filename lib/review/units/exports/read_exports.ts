@@ -7,6 +7,10 @@ export interface ReadExport {
   readonly name: string;
   /** What it is: `function`, `const and type`, `"Card" of "./card"`, `class through "./card"`. */
   readonly words: string;
+  /** As much of it as a user of the name can notice: a function may as well be a constant, an interface an alias. */
+  readonly sort: string;
+  /** The file that declares what is handed on, and its name there; null for what the file declares itself. */
+  readonly origin: { readonly path: string; readonly name: string } | null;
   /** There is no value of the name. */
   readonly typeOnly: boolean;
   /** Its name inside the module, where it is declared there. */
@@ -25,6 +29,8 @@ export interface UnknownStar {
 export interface SideExports {
   readonly names: ReadonlyMap<string, ReadExport>;
   readonly unknown: readonly UnknownStar[];
+  /** Whether the side has a file. */
+  readonly has: (path: string) => boolean;
 }
 
 /** Reads what a module exports, through `export *` as far as the project goes; null for one that cannot be read. */
@@ -32,13 +38,16 @@ export async function readSideExports(
   file: SideFile | null,
   options: { readonly signal?: AbortSignal | undefined },
 ): Promise<SideExports | null> {
-  if (!file) return { names: new Map(), unknown: [] };
+  if (!file) return { names: new Map(), unknown: [], has: () => false };
   const { signal } = options;
   const graph = await file.side.source.graph.refresh(signal ? { signal } : {});
   const facts = graph.files.get(file.path);
   const isUnread = graph.problems.some(({ path, code }) => path === file.path && UNREAD.has(code));
   if (!facts || isUnread) return null;
-  const names = new Map(ownExports(facts.exports).map((each) => [each.name, each]));
+  const names = new Map(
+    ownExports(facts.exports, (name) => graph.declarationOf(file.path, name))
+      .map((each) => [each.name, each]),
+  );
   const unknown: UnknownStar[] = [];
   for (const star of facts.exports.filter(({ kind }) => kind === "star")) {
     const specifier = star.from ?? "";
@@ -51,10 +60,23 @@ export async function readSideExports(
       const isType = typeOnly || star.typeOnly;
       const kind = declaredKind(graph, target.path, name);
       const words = `${kind}${isType ? typeSuffix(kind) : ""} through "${specifier}"`;
-      names.set(name, { name, words, typeOnly: isType, local: null, line: star.line });
+      const sort = sortOf(kind, isType);
+      const declaration = graph.declarationOf(target.path, name);
+      const origin = "reason" in declaration
+        ? null
+        : { path: declaration.path, name: declaration.name };
+      names.set(name, {
+        name,
+        words,
+        sort,
+        origin,
+        typeOnly: isType,
+        local: null,
+        line: star.line,
+      });
     }
   }
-  return { names, unknown };
+  return { names, unknown, has: (path) => graph.list.files.has(path) };
 }
 
 /** Problems that leave a file without facts. */
@@ -65,7 +87,10 @@ const UNREAD: ReadonlySet<string> = new Set([
 ]);
 
 /** A value and a type can have one name. */
-function ownExports(exports: readonly ExportFact[]): ReadExport[] {
+function ownExports(
+  exports: readonly ExportFact[],
+  declarationOf: (name: string) => ReturnType<GraphSnapshot["declarationOf"]>,
+): ReadExport[] {
   const named = exports.filter(({ kind }) => kind !== "star");
   return [...groupBy(named, ({ name }) => name)].flatMap(([name, facts]) => {
     const [first] = facts;
@@ -73,8 +98,21 @@ function ownExports(exports: readonly ExportFact[]): ReadExport[] {
     const typeOnly = facts.every((fact) => fact.typeOnly);
     const words = [...new Set(facts.map(factWords))].join(" and ");
     const local = first.from === undefined ? first.local ?? null : null;
-    return [{ name, words, typeOnly, local, line: first.line }];
+    const declaration = first.from === undefined ? null : declarationOf(name);
+    const known = declaration && !("reason" in declaration) ? declaration : null;
+    const sorts = known
+      ? [sortOf(known.kind, typeOnly)]
+      : facts.map((fact) => sortOf(fact.kind, fact.typeOnly));
+    const sort = [...new Set(sorts)].join();
+    const origin = known && { path: known.path, name: known.name };
+    return [{ name, words, sort, origin, typeOnly, local, line: first.line }];
   });
+}
+
+const SORTS: ReadonlySet<string> = new Set(["class", "enum", "namespace"]);
+
+function sortOf(kind: string, typeOnly: boolean): string {
+  return typeOnly ? "type" : SORTS.has(kind) ? kind : "value";
 }
 
 function factWords({ kind, typeOnly, from, imported = "*" }: ExportFact): string {

@@ -1,6 +1,6 @@
 import type { MachineModel } from "../../../workflows/mod.ts";
 import type { UnitDetail } from "../../schemas.ts";
-import { changeWords, detail, type MachinePair } from "./machine_pair.ts";
+import { changeOf, changeWords, detail, type MachinePair } from "./machine_pair.ts";
 import { brief } from "./words.ts";
 
 /** What is different about a machine as a whole: its name, its context, the names that it declares. */
@@ -38,17 +38,22 @@ function contextDetails({ base, head, name }: MachinePair): UnitDetail[] {
   const now = new Map(head.model.context.map((field) => [field.name, field]));
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((key) => {
     const [one, other] = [old.get(key), now.get(key)];
-    if (one?.value === other?.value) return [];
     const [before, after] = [one?.value ?? null, other?.value ?? null];
-    const words = (value: string | null) => value === null ? null : `${key}: ${brief(value)}`;
-    return [detail(null, {
-      subject: "machine",
-      change: "changed",
-      name,
-      before: words(before),
-      after: words(after),
-      line: other?.line ?? head.model.line,
-      message: `The context field "${key}" of "${name}" ${changeWords(before, after)}`,
+    const change = changeOf(before, after);
+    if (change === null) return [];
+    const verb = change === "added"
+      ? `is new: it starts as "${brief(after ?? "")}"`
+      : change === "removed"
+      ? "is gone"
+      : `starts as "${brief(after ?? "")}", not "${brief(before ?? "")}"`;
+    return [detail(name, {
+      subject: "context",
+      change,
+      name: key,
+      before,
+      after,
+      line: other?.line ?? one?.line ?? head.model.line,
+      message: `The context field "${key}" of "${name}" ${verb}`,
     })];
   });
 }

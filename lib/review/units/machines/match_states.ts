@@ -59,6 +59,7 @@ export function matchStates(base: ReadMachine, head: ReadMachine): MatchedStates
       const [a, b] = [traits.get(one), traits.get(other)];
       if (!a || !b) return 0;
       const alike = likeness(a, b);
+      if (one.name !== other.name && !doTheSame(a, b)) return 0;
       const isBeside = one.parent !== null && heads.get(one.parent) === other.parent;
       if (isBeside) return alike >= ALIKE ? alike + 1 : 0;
       if (one.name === other.name) return alike >= ALIKE ? alike : 0;
@@ -66,6 +67,12 @@ export function matchStates(base: ReadMachine, head: ReadMachine): MatchedStates
     });
     for (const [one, other] of pairs) match(one.path, other.path);
     return pairs.length > 0;
+  }
+
+  /** A state of another name is the one that was there only if it does what that one did. */
+  function doTheSame(a: Traits, b: Traits): boolean {
+    const [old, now] = [baseTraits.deedsOf(a), headTraits.deedsOf(b)];
+    return old.size + now.size === 0 || likeness(old, now) >= ALIKE;
   }
 
   match("", "");

@@ -6,7 +6,12 @@ import type { ReadMachine } from "./read_machines.ts";
 export interface StateTraits {
   /** @param known what other states are called on both sides; null for one that is not known on the other */
   of(path: string, known: (path: string) => string | null): Traits;
+  /** Those of the traits that say what a state does; where it does nothing, those that say what leads to it. */
+  deedsOf(traits: Traits): Traits;
 }
+
+const DEEDS = /^(?:on|entry|exit|invokes|holds) /;
+const WAYS_IN = /^from /;
 
 export function openStateTraits({ index, meaning }: ReadMachine): StateTraits {
   const states = new Map(meaning.states.map((state) => [state.path, state]));
@@ -33,6 +38,12 @@ export function openStateTraits({ index, meaning }: ReadMachine): StateTraits {
         if (from !== path) add(`from ${place(from)} on ${kind} ${event}`, 2);
       }
       return traits;
+    },
+    deedsOf(traits) {
+      const having = (pattern: RegExp) =>
+        new Map([...traits].filter(([trait]) => pattern.test(trait)));
+      const deeds = having(DEEDS);
+      return deeds.size > 0 ? deeds : having(WAYS_IN);
     },
   };
 }

@@ -64,7 +64,7 @@ describe("compareDeclarations", () => {
         "an exported interface",
         "export interface A { a: B }",
         "export interface A { a: C }",
-        ['The type "A" changed from "interface A { a: B }" to "interface A { a: C }"'],
+        ['The type "A" changed from "{ a: B }" to "{ a: C }"'],
       ],
       [
         "what a type of the file alone stands for",

@@ -1,0 +1,98 @@
+import type { ts as TS } from "ts-morph";
+import type { ParsedSource } from "../../source/mod.ts";
+import { ts } from "../../source/typescript.ts";
+import { codeFingerprint } from "../units/code_fingerprint.ts";
+import { type Declared, readDeclared } from "../units/declarations/read_declared.ts";
+import { isReference, openMeanings } from "../units/meaning.ts";
+
+/**
+ * Tells which exports of a file are not what they were: those that mean something else, and those that use what does. What is
+ * new has no users, and is not among them.
+ * @returns null where the file may be another one to all who import it, as it does other things when it is loaded
+ */
+export function affectedExports(base: ParsedSource, head: ParsedSource): Set<string> | null {
+  const [before, after] = [readDeclared(base), readDeclared(head)];
+  const [meant, means] = [openMeanings(base.ast), openMeanings(head.ast)];
+  const isSame = (old: Declared | undefined, now: Declared | undefined): boolean =>
+    old?.nodes.map(meant).join() === now?.nodes.map(means).join();
+  if (!isSame(before.get(""), after.get(""))) return null;
+  const [imported, imports] = [importsOf(base.ast), importsOf(head.ast)];
+  // Who uses what is new says something else than before by itself.
+  const names = new Set([...before.keys(), ...imported.keys()]);
+  const changed = new Set(
+    [...names].filter((name) =>
+      imported.get(name) !== imports.get(name) || !isSame(before.get(name), after.get(name))
+    ),
+  );
+  spread(changed, after);
+  const was = exportsOf(base.ast);
+  return new Set([...exportsOf(head.ast)].flatMap(([name, { local, says }]) => {
+    const known = was.get(name);
+    return known && (known.says !== says || changed.has(local)) ? [name] : [];
+  }));
+}
+
+/** Adds what uses a name that is among some to them. */
+function spread(changed: Set<string>, declared: ReadonlyMap<string, Declared>): void {
+  const used = new Map([...declared].map(([name, { nodes }]) => [name, identifiersIn(nodes)]));
+  for (const name of changed) {
+    // A set goes on to what is added while it is read.
+    for (const [user, names] of used) if (names.has(name)) changed.add(user);
+  }
+}
+
+function identifiersIn(nodes: readonly TS.Node[]): ReadonlySet<string> {
+  const names = new Set<string>();
+  const agenda = [...nodes];
+  for (let node = agenda.pop(); node; node = agenda.pop()) {
+    if (ts.isIdentifier(node) && isReference(node)) names.add(node.text);
+    ts.forEachChild(node, (child) => void agenda.push(child));
+  }
+  return names;
+}
+
+/** By local name what an import says of it, its module aside: where a module is may change. */
+function importsOf({ statements }: TS.SourceFile): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const statement of statements) {
+    if (!ts.isImportDeclaration(statement) || !statement.importClause) continue;
+    const { name, namedBindings: bindings } = statement.importClause;
+    if (name) found.set(name.text, "default");
+    if (!bindings) continue;
+    if (ts.isNamespaceImport(bindings)) found.set(bindings.name.text, "*");
+    else for (const each of bindings.elements) found.set(each.name.text, codeFingerprint(each));
+  }
+  return found;
+}
+
+/** What an export stands for inside of the file, and what else is said of it. */
+interface Exported {
+  readonly local: string;
+  readonly says: string;
+}
+
+function exportsOf(ast: TS.SourceFile): Map<string, Exported> {
+  const found = new Map<string, Exported>();
+  for (const [name, { isExported, nodes }] of readDeclared({ ast })) {
+    if (!isExported) continue;
+    const isDefault = nodes.some((node) =>
+      ts.canHaveModifiers(node) &&
+      ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword)
+    );
+    found.set(isDefault ? "default" : name, { local: name, says: "" });
+  }
+  for (const statement of ast.statements) {
+    if (ts.isExportAssignment(statement) && ts.isIdentifier(statement.expression)) {
+      found.set("default", { local: statement.expression.text, says: "" });
+    }
+    if (!ts.isExportDeclaration(statement)) continue;
+    const { exportClause: clause, moduleSpecifier } = statement;
+    if (!clause || !ts.isNamedExports(clause)) continue;
+    for (const { name, propertyName = name } of clause.elements) {
+      const says = moduleSpecifier ? propertyName.text : "";
+      // What another file declares is affected with that file.
+      found.set(name.text, { local: moduleSpecifier ? "" : propertyName.text, says });
+    }
+  }
+  return found;
+}

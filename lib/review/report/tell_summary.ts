@@ -1,0 +1,194 @@
+import { count, listOf } from "../../text/mod.ts";
+import type { ReviewCommit, ReviewFinding, ReviewUnit, UnitDetail } from "../schemas.ts";
+
+/** More sentences nobody reads before the findings. */
+const MAX_SENTENCES = 10;
+const MAX_NAMED = 3;
+
+/** What is summed up. */
+export interface SummedUp {
+  readonly units: readonly ReviewUnit[];
+  readonly findings: readonly ReviewFinding[];
+  readonly commits: readonly Pick<ReviewCommit, "subject">[];
+}
+
+/** Says in a few sentences what a change does: first what somebody who uses the app would notice, at last what to look at. */
+export function tellSummary({ units, findings, commits }: SummedUp): string[] {
+  const details = units.flatMap((unit) => unit.details.map((detail) => ({ ...detail, unit })));
+  const sentences = [
+    commitSentence(commits),
+    ...routeSentences(details),
+    ...flowSentences(details),
+    shownSentence(details),
+    ...componentSentences(units, details),
+    effectSentence(details),
+    codeSentence(units, details),
+    moveSentence(units),
+    findingSentence(findings),
+  ].filter((sentence) => sentence !== null);
+  if (sentences.length === 0) {
+    return ["Nothing in the source code of the project says something else than before"];
+  }
+  return sentences.slice(0, MAX_SENTENCES);
+}
+
+type Detail = UnitDetail & { readonly unit: ReviewUnit };
+
+function commitSentence(commits: SummedUp["commits"]): string | null {
+  const [only] = commits;
+  return commits.length === 1 && only && only.subject !== ""
+    ? `The author says: "${only.subject}"`
+    : null;
+}
+
+function having(
+  details: readonly Detail[],
+  subject: UnitDetail["subject"],
+  ...changes: UnitDetail["change"][]
+): Detail[] {
+  return details.filter((each) =>
+    each.subject === subject && (changes.length === 0 || changes.includes(each.change))
+  );
+}
+
+function namesOf(details: readonly Pick<Detail, "name">[]): string {
+  const names = [...new Set(details.map(({ name }) => `"${name}"`))];
+  return listOf(names, { max: MAX_NAMED });
+}
+
+function routeSentences(details: readonly Detail[]): (string | null)[] {
+  const told = (change: UnitDetail["change"], words: readonly [one: string, many: string]) => {
+    const found = having(details, "route", change);
+    if (found.length === 0) return null;
+    const [one, many] = words;
+    return `${
+      found.length === 1
+        ? `The route ${namesOf(found)} ${one}`
+        : `The routes ${namesOf(found)} ${many}`
+    }`;
+  };
+  return [
+    told("removed", ["is gone", "are gone"]),
+    told("added", ["is new", "are new"]),
+    told("changed", ["leads to something else", "lead to something else"]),
+  ];
+}
+
+const FLOW: ReadonlySet<UnitDetail["subject"]> = new Set([
+  "state",
+  "transition",
+  "guard",
+  "invoke",
+]);
+
+/** One sentence for each machine: its change if it is the only one, else how many there are. */
+function flowSentences(details: readonly Detail[]): string[] {
+  const byMachine = new Map<string, Detail[]>();
+  for (const detail of details) {
+    const machine = FLOW.has(detail.subject)
+      ? detail.owner
+      : detail.subject === "machine" && detail.change !== "changed"
+      ? detail.name
+      : null;
+    if (machine !== null) byMachine.set(machine, [...byMachine.get(machine) ?? [], detail]);
+  }
+  return [...byMachine].slice(0, 2).map(([machine, its]) => {
+    const [only] = its;
+    return its.length === 1 && only
+      ? only.message
+      : `In the flow "${machine}" ${count(its.length, "step")} changed, such as: ${only?.message}`;
+  });
+}
+
+/** The elements and texts that people see. */
+function shownSentence(details: readonly Detail[]): string | null {
+  const elements = having(details, "element");
+  const [only] = elements;
+  if (!only) return null;
+  if (elements.length === 1) return only.message;
+  const owners = [
+    ...new Set(elements.flatMap(({ owner }) => owner === null ? [] : [`"${owner}"`])),
+  ];
+  const where = owners.length === 0 ? "" : ` in ${listOf(owners, { max: MAX_NAMED })}`;
+  return `Parts of what is shown changed${where}: ${count(elements.length, "difference")}`;
+}
+
+function componentSentences(
+  units: readonly ReviewUnit[],
+  details: readonly Detail[],
+): (string | null)[] {
+  const pages = (change: ReviewUnit["change"]) =>
+    units.filter((unit) => unit.kind === "page" && unit.change === change).map(({ path }) => ({
+      name: path,
+    }));
+  const [newPages, gonePages] = [pages("added"), pages("removed")];
+  const added = having(details, "component", "added");
+  const removed = having(details, "component", "removed");
+  const props = having(details, "prop");
+  const [prop] = props;
+  return [
+    newPages.length === 0
+      ? null
+      : `${newPages.length === 1 ? "The page" : "The pages"} ${namesOf(newPages)} ${
+        newPages.length === 1 ? "is" : "are"
+      } new`,
+    gonePages.length === 0
+      ? null
+      : `${gonePages.length === 1 ? "The page" : "The pages"} ${namesOf(gonePages)} ${
+        gonePages.length === 1 ? "is" : "are"
+      } gone`,
+    added.length === 0
+      ? null
+      : `${count(added.length, "component")} ${added.length === 1 ? "is" : "are"} new: ${
+        namesOf(added)
+      }`,
+    removed.length === 0
+      ? null
+      : `${count(removed.length, "component")} ${removed.length === 1 ? "is" : "are"} gone: ${
+        namesOf(removed)
+      }`,
+    !prop
+      ? null
+      : props.length === 1
+      ? prop.message
+      : `${count(props.length, "prop")} of components changed: ${namesOf(props)}`,
+  ];
+}
+
+function effectSentence(details: readonly Detail[]): string | null {
+  const effects = having(details, "effect");
+  const [only] = effects;
+  if (!only) return null;
+  return effects.length === 1
+    ? only.message
+    : `${count(effects.length, "effect")} came, went or changed`;
+}
+
+function codeSentence(units: readonly ReviewUnit[], details: readonly Detail[]): string | null {
+  const code = having(details, "code").filter(({ name }) => name !== "");
+  const modules = new Set(units.filter(({ change }) => change === "added").map(({ path }) => path));
+  const fresh = modules.size === 0
+    ? ""
+    : `${count(modules.size, "source file")} ${modules.size === 1 ? "is" : "are"} new`;
+  if (code.length === 0) return fresh === "" ? null : fresh;
+  const other = `The code of ${namesOf(code)} works otherwise`;
+  return fresh === "" ? other : `${other}, and ${fresh}`;
+}
+
+function moveSentence(units: readonly ReviewUnit[]): string | null {
+  const moved = units.filter(({ change }) => change === "moved");
+  const [only] = moved;
+  if (!only) return null;
+  return moved.length === 1
+    ? `"${only.previousPath}" moved to "${only.path}"`
+    : `${count(moved.length, "source file")} moved`;
+}
+
+function findingSentence(findings: readonly ReviewFinding[]): string | null {
+  const serious = findings.filter(({ severity }) => severity !== "info");
+  const [first] = serious;
+  if (!first) return null;
+  return serious.length === 1
+    ? `One thing needs a look: ${first.title}`
+    : `${serious.length} things need a look, first: ${first.title}`;
+}

@@ -1,0 +1,102 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../../../source/typescript.ts";
+import type { UnitDetail } from "../../schemas.ts";
+import { type Bag, bagOf, matchThings } from "../../matching/match_things.ts";
+import { codeFingerprint } from "../code_fingerprint.ts";
+import { quoted, shownPair, sourceLine } from "../shown_text.ts";
+
+/** A hook of React that does something beside rendering. */
+export interface Effect {
+  readonly call: TS.CallExpression;
+  /** The hook, as it is called. */
+  readonly hook: string;
+  /** What makes it run again, as written; null for every render. */
+  readonly dependencies: string | null;
+  readonly says: string;
+  readonly bag: Bag;
+}
+
+const HOOKS: ReadonlySet<string> = new Set(["useEffect", "useLayoutEffect", "useInsertionEffect"]);
+
+/** The effects in some code, in text order. */
+export function effectsIn(nodes: readonly TS.Node[]): Effect[] {
+  const effects: Effect[] = [];
+  const agenda = nodes.toReversed();
+  for (let node = agenda.pop(); node; node = agenda.pop()) {
+    const hook = ts.isCallExpression(node) ? hookOf(node) : null;
+    if (hook !== null && ts.isCallExpression(node)) effects.push(read(node, hook));
+    const children: TS.Node[] = [];
+    ts.forEachChild(node, (child) => void children.push(child));
+    agenda.push(...children.reverse());
+  }
+  return effects;
+}
+
+function hookOf({ expression: callee }: TS.CallExpression): string | null {
+  const name = ts.isPropertyAccessExpression(callee) ? callee.name : callee;
+  return ts.isIdentifier(name) && HOOKS.has(name.text) ? name.text : null;
+}
+
+function read(call: TS.CallExpression, hook: string): Effect {
+  const says = codeFingerprint(call);
+  const list = call.arguments[1];
+  const dependencies = list ? sourceLine(list, call.getSourceFile()) : null;
+  return { call, hook, dependencies, says, bag: bagOf(says.split(/[()]+/)) };
+}
+
+const ALIKE = 0.4;
+
+/** The effects of a declaration that came, went, do something else or run at other times. */
+export function compareEffects(
+  owner: string,
+  before: readonly Effect[],
+  after: readonly Effect[],
+): UnitDetail[] {
+  const { pairs, removed, added } = matchThings(before, after, {
+    keys: [({ says }) => says],
+    likeness: { bag: ({ bag }) => bag, least: ALIKE },
+  });
+  return [
+    ...pairs.flatMap(([old, now]) => old.says === now.says ? [] : [changedDetail(owner, old, now)]),
+    ...added.map((each) =>
+      detail(owner, each, {
+        change: "added",
+        before: null,
+        after: whenOf(each),
+        message: `${quoted(owner)} got an effect that runs ${whenOf(each)}`,
+      })
+    ),
+    ...removed.map((each) =>
+      detail(owner, each, {
+        change: "removed",
+        before: whenOf(each),
+        after: null,
+        message: `${quoted(owner)} lost the effect that ran ${whenOf(each)}`,
+      })
+    ),
+  ];
+}
+
+function changedDetail(owner: string, old: Effect, now: Effect): UnitDetail {
+  const isWhen = whenOf(old) !== whenOf(now);
+  const [before, after] = shownPair(whenOf(old), whenOf(now));
+  const message = isWhen
+    ? `An effect of ${quoted(owner)} runs ${whenOf(now)}, and ran ${whenOf(old)} before`
+    : `The effect of ${quoted(owner)} that runs ${whenOf(now)} does something else`;
+  return detail(owner, now, { change: "changed", before, after, message });
+}
+
+function whenOf({ dependencies }: Effect): string {
+  if (dependencies === null) return "after each render";
+  return dependencies === "[]" ? "once" : `when ${dependencies} changes`;
+}
+
+function detail(
+  owner: string,
+  { call, hook }: Effect,
+  rest: Pick<UnitDetail, "change" | "before" | "after" | "message">,
+): UnitDetail {
+  const ast = call.getSourceFile();
+  const line = ast.getLineAndCharacterOfPosition(call.getStart(ast)).line + 1;
+  return { subject: "effect", owner, name: hook, line, ...rest };
+}

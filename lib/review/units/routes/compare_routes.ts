@@ -1,0 +1,103 @@
+import { readRouteFacts, type RouteFact } from "../../../source/routes/mod.ts";
+import type { ParsedSource } from "../../../source/mod.ts";
+import { matchThings } from "../../matching/match_things.ts";
+import type { UnitDetail } from "../../schemas.ts";
+import { quoted } from "../shown_text.ts";
+
+/** A route with its whole path, as far as one file tells it. */
+interface Route {
+  readonly path: string;
+  /** The components that it renders, in a few words. */
+  readonly renders: string;
+  readonly line: number;
+}
+
+/** The routes that a file declares and did not, those that it does not any more, and those that render something else. */
+export function compareRoutes(base: ParsedSource, head: ParsedSource): UnitDetail[] {
+  const { pairs, added, removed } = matchThings(routesOf(base), routesOf(head), {
+    keys: [({ path, renders }) => `${path}\n${renders}`, ({ path }) => path],
+  });
+  const moved = matchThings(removed, added, { keys: [rendersOf] });
+  return [
+    ...pairs.flatMap(([old, now]) =>
+      old.renders === now.renders ? [] : [
+        detail(now, "changed", {
+          before: old.renders,
+          after: now.renders,
+          message: `The route ${quoted(now.path)} shows ${quoted(now.renders)}, not ${
+            quoted(old.renders)
+          }`,
+        }),
+      ]
+    ),
+    ...moved.pairs.map(([old, now]) =>
+      detail(now, "changed", {
+        before: old.path,
+        after: now.path,
+        message: `${quoted(now.renders)} is at the route ${quoted(now.path)}, and was at ${
+          quoted(old.path)
+        }`,
+      })
+    ),
+    ...moved.added.map((now) =>
+      detail(now, "added", {
+        before: null,
+        after: now.renders,
+        message: `The route ${quoted(now.path)} is new${showing(now)}`,
+      })
+    ),
+    ...moved.removed.map((old) =>
+      detail(old, "removed", {
+        before: old.renders,
+        after: null,
+        message: `The route ${quoted(old.path)} is gone${shown(old)}`,
+      })
+    ),
+  ];
+}
+
+function rendersOf({ renders }: Route): string | null {
+  return renders === "" ? null : renders;
+}
+
+function showing({ renders }: Route): string {
+  return renders === "" ? "" : ` and shows ${quoted(renders)}`;
+}
+
+function shown({ renders }: Route): string {
+  return renders === "" ? "" : `: it showed ${quoted(renders)}`;
+}
+
+function detail(
+  { path, line }: Route,
+  change: UnitDetail["change"],
+  rest: Pick<UnitDetail, "before" | "after" | "message">,
+): UnitDetail {
+  return { subject: "route", change, owner: null, name: path, line, ...rest };
+}
+
+function routesOf(source: ParsedSource): Route[] {
+  const facts = readRouteFacts(source);
+  return facts.flatMap((fact) => {
+    const path = pathOf(fact, facts);
+    if (fact.router === "root" || path === null || fact.components.length === 0) return [];
+    return [{ path, renders: fact.components.map(wordsOf).join(" > "), line: fact.line }];
+  });
+}
+
+function pathOf(fact: RouteFact, facts: readonly RouteFact[]): string | null {
+  const { path, parent, index } = fact;
+  if (path === null) return null;
+  const above = parent === null ? undefined : facts[parent];
+  const before = above ? pathOf(above, facts) ?? "" : "";
+  if (path.startsWith("/")) return path;
+  const whole = [before.replace(/\/$/, ""), path].filter((part) => part !== "").join("/");
+  return whole === "" && !index && !above ? null : whole || "/";
+}
+
+function wordsOf(reference: RouteFact["components"][number]): string {
+  if (reference.kind === "name") return reference.name;
+  // Where the module is may change.
+  if (reference.kind === "module") return reference.specifier.split("/").at(-1) ?? "";
+  return reference.kind === "inline" ? "markup of its own" : "what it works out";
+}

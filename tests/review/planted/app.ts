@@ -1,0 +1,188 @@
+/** A small app that changes are planted in, by path. */
+export const APP: Readonly<Record<string, string>> = {
+  "package.json": '{ "name": "app", "private": true, "dependencies": { "react": "19.0.0" } }\n',
+  "README.md": "# App\n",
+  "src/components/Card.tsx": `import { useEffect, useState } from "react";
+
+type Tone = "calm" | "loud";
+
+interface CardProps {
+  title: string;
+  tone?: Tone;
+  size?: number;
+  onOpen: (id: string) => void;
+}
+
+export function Card({ title, tone = "calm", size = 2, onOpen }: CardProps) {
+  const [isOpen, setOpen] = useState(false);
+  const label = \`Card \${title}\`;
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return (
+    <section id="card" data-tone={tone} aria-label={label}>
+      <h2>{title}</h2>
+      <button
+        type="button"
+        onClick={() => {
+          setOpen(!isOpen);
+          onOpen(title);
+        }}
+      >
+        Open
+      </button>
+      {isOpen && <p className="more">Size {size}</p>}
+    </section>
+  );
+}
+`,
+  "src/components/List.tsx": `import { Card } from "./Card";
+
+export interface Item {
+  id: string;
+  name: string;
+}
+
+export type ListProps = { items: readonly Item[]; empty?: string };
+
+export function Row({ item }: { item: Item }) {
+  return (
+    <li>
+      <Card title={item.name} tone="loud" onOpen={() => undefined} />
+    </li>
+  );
+}
+
+export const List = ({ items, empty = "Nothing here" }: ListProps) => {
+  if (items.length === 0) return <p role="status">{empty}</p>;
+  return (
+    <ul>
+      {items.map((item) => <Row key={item.id} item={item} />)}
+    </ul>
+  );
+};
+`,
+  "src/components/Dialog.tsx": `import { type ReactNode } from "react";
+
+export function Dialog({ children, onClose }: { children: ReactNode; onClose: () => void }) {
+  return (
+    <div role="dialog" aria-modal="true">
+      <header>
+        <h1>Please confirm</h1>
+        <img src="/logo.png" alt="Logo" />
+      </header>
+      {children}
+      <footer>
+        <button type="button" onClick={onClose}>Cancel</button>
+        <button type="submit" disabled>Send</button>
+      </footer>
+    </div>
+  );
+}
+`,
+  "src/components/index.ts": `export { Card } from "./Card";
+export { Dialog } from "./Dialog";
+export { List, type ListProps } from "./List";
+`,
+  "src/domain/price.ts": `export const CURRENCY = "EUR";
+
+const RATES = { EUR: 1, USD: 2 };
+
+export type Money = { cents: number; currency: keyof typeof RATES };
+
+export function formatPrice(cents: number, currency = CURRENCY): string {
+  const whole = cents / 100;
+  return \`\${whole.toFixed(2)} \${currency}\`;
+}
+
+export function total(prices: readonly number[]): number {
+  let sum = 0;
+  for (const price of prices) sum += price;
+  return sum;
+}
+`,
+  "src/hooks/useCart.ts": `import { useEffect, useState } from "react";
+import { total } from "../domain/price";
+
+export function useCart(initial: readonly number[]) {
+  const [prices, setPrices] = useState(initial);
+  useEffect(() => {
+    localStorage.setItem("cart", JSON.stringify(prices));
+  }, [prices]);
+  return { prices, sum: total(prices), add: (price: number) => setPrices([...prices, price]) };
+}
+`,
+  "src/pages/HomePage.tsx": `import { List } from "../components";
+import { formatPrice } from "../domain/price";
+import { useCart } from "../hooks/useCart";
+
+export default function HomePage() {
+  const { sum, add } = useCart([]);
+  return (
+    <main>
+      <h1>Welcome</h1>
+      <List items={[]} />
+      <p>{formatPrice(sum)}</p>
+      <button type="button" onClick={() => add(100)}>Buy</button>
+    </main>
+  );
+}
+`,
+  "src/pages/AboutPage.tsx": `import { Dialog } from "../components";
+
+export default function AboutPage() {
+  return (
+    <main>
+      <h1>About</h1>
+      <Dialog onClose={() => undefined}>
+        <a href="/help">Help</a>
+      </Dialog>
+    </main>
+  );
+}
+`,
+  "src/router.tsx": `import { createBrowserRouter } from "react-router-dom";
+import AboutPage from "./pages/AboutPage";
+import HomePage from "./pages/HomePage";
+
+export const router = createBrowserRouter([
+  { path: "/", element: <HomePage /> },
+  { path: "/about", element: <AboutPage /> },
+]);
+`,
+  "src/machines/checkout.ts": `import { assign, setup } from "xstate";
+
+export const checkout = setup({
+  guards: {
+    isPaid: ({ context }) => context.paid >= context.due,
+    hasItems: ({ context }) => context.items > 0,
+  },
+  actions: {
+    clear: assign({ items: 0 }),
+    count: assign({ items: ({ context }) => context.items + 1 }),
+  },
+}).createMachine({
+  id: "checkout",
+  initial: "cart",
+  context: { items: 0, paid: 0, due: 10 },
+  states: {
+    cart: {
+      on: {
+        ADD: { actions: "count" },
+        PAY: { target: "payment", guard: "hasItems" },
+      },
+    },
+    payment: {
+      entry: "clear",
+      after: { 5000: "cart" },
+      on: {
+        CONFIRM: { target: "done", guard: "isPaid" },
+        CANCEL: "cart",
+      },
+    },
+    review: { on: { NEXT: "payment" } },
+    done: { type: "final" },
+  },
+});
+`,
+};
