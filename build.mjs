@@ -10,7 +10,11 @@ import { dts } from "rollup-plugin-dts";
 
 const ROOT = fileURLToPath(new URL(".", import.meta.url));
 /** The entries of the package, each with the packages that its declarations may lead to. */
-const ENTRIES = { "mod.d.ts": [], "lib/client/mod.d.ts": ["openapi-fetch"] };
+const ENTRIES = {
+  "mod.d.ts": [],
+  "lib/client/mod.d.ts": ["openapi-fetch"],
+  "lib/preview/vite/mod.d.ts": [],
+};
 /** What the page of the documentation is made of beside TypeScript. */
 const REFERENCE = [
   "api_reference.js.gz",

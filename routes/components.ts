@@ -23,7 +23,7 @@ const componentErrors = [
   "outside_project",
   "file_too_large",
   "file_not_readable",
-  "source_too_deep",
+  "source_too_complex",
 ] as const;
 
 export const componentsArea: Area = {

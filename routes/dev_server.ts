@@ -3,7 +3,7 @@
  * @module
  */
 import { devServerQuery, devServerRequest, devServerView } from "../lib/dev_server/schemas.ts";
-import { type Area, get, loadOnce, located, post } from "../lib/http/mod.ts";
+import { type Area, get, loadOnce, located, ownOrigins, post } from "../lib/http/mod.ts";
 import { untilChanged } from "../lib/events/mod.ts";
 
 /** Loaded when it is first asked for: a start must not wait for it. */
@@ -15,6 +15,7 @@ const startErrors = [
   "no_dev_script",
   "unknown_script",
   "package_manager_missing",
+  "preview_unavailable",
   "port_busy",
   "disk_full",
   "file_not_writable",
@@ -61,7 +62,10 @@ export const devServerArea: Area = {
         status: 202,
         errors: ["already_running", ...startErrors],
       },
-      async ({ body, workbench }) => located(here, await workbench.devServer.start(body)),
+      async ({ body, request, workbench }) => {
+        const studio = ownOrigins(request);
+        return located(here, await workbench.devServer.start({ ...body, studio }));
+      },
     ),
 
     post(
@@ -88,7 +92,10 @@ export const devServerArea: Area = {
         status: 202,
         errors: startErrors,
       },
-      async ({ body, workbench }) => located(here, await workbench.devServer.restart(body)),
+      async ({ body, request, workbench }) => {
+        const studio = ownOrigins(request);
+        return located(here, await workbench.devServer.restart({ ...body, studio }));
+      },
     ),
   ],
 };

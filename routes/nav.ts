@@ -20,7 +20,7 @@ const since = "0.8";
 const fileErrors = [
   "feature_not_found",
   "file_too_large",
-  "source_too_deep",
+  "source_too_complex",
   "outside_project",
   "file_not_readable",
 ] as const;

@@ -10,7 +10,7 @@ export const fileErrors = [
   "file_too_large",
   "file_not_readable",
 ] as const;
-export const pageErrors = [...fileErrors, "source_too_deep"] as const;
+export const pageErrors = [...fileErrors, "source_too_complex"] as const;
 export const nodeErrors = [...pageErrors, "node_not_found"] as const;
 export const saveErrors = [
   "content_changed",

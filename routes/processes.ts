@@ -163,7 +163,7 @@ export const processesArea: Area = {
           "content_changed",
           "gate_refused",
           "edit_breaks_syntax",
-          "source_too_deep",
+          "source_too_complex",
           "unsupported_encoding",
           "types_unavailable",
           "config_invalid",

@@ -3,10 +3,19 @@
  * @module
  */
 import { type Area, get, loadOnce } from "../lib/http/mod.ts";
+import { elementAtPlace, elementPlace } from "../lib/pages/schemas.ts";
 import { unitList, unitQuery } from "../lib/source/units/schemas.ts";
+import { nodeErrors } from "./page_errors.ts";
 
 /** The verbs, loaded when they are first asked for: a start must not wait for them. */
 const units = loadOnce(() => import("../lib/source/units/mod.ts"));
+
+const reading = loadOnce(() => import("../lib/pages/reading.ts"));
+
+/** A unit is named by its path alone: no feature and no page can be missing. */
+const unitErrors = nodeErrors.filter((code) =>
+  code !== "feature_not_found" && code !== "page_not_found"
+);
 
 export const unitsArea: Area = {
   name: "units",
@@ -24,6 +33,19 @@ export const unitsArea: Area = {
       },
       async ({ query, workbench, signal }) =>
         (await units()).listUnits(workbench.source.units, query, { signal }),
+    ),
+
+    get(
+      "/api/units/at",
+      {
+        since: "ext",
+        operationId: "findElementAt",
+        summary: "The JSX element that stands at a place of a unit, as the running app tells it",
+        query: elementPlace,
+        response: elementAtPlace,
+        errors: [...unitErrors, "content_changed"],
+      },
+      async ({ query, workbench }) => (await reading()).findElementAt(workbench.source, query),
     ),
   ],
 };

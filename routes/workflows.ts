@@ -106,7 +106,7 @@ export const workflowsArea: Area = {
           ...workflowErrors,
           "machine_not_found",
           "edit_refused",
-          "source_too_deep",
+          "source_too_complex",
           ...commitErrors,
         ],
       },

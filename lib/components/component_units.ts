@@ -22,7 +22,7 @@ export function offeredComponents(facts: readonly ComponentFact[]): readonly Com
  * The guard of every route that takes a path: reads a unit that declares a component, and nothing else.
  * @param check looks at the file before it is parsed, and throws what it does not like
  * @throws {WorkbenchError} `component_not_found`, the same whether or not there is such a file; `file_too_large`,
- * `source_too_deep`
+ * `source_too_complex`
  */
 export async function readComponentFile(
   source: Source,

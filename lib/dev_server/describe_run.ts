@@ -4,6 +4,7 @@ import type { DevServerView, ScriptCommand } from "./schemas.ts";
 /** The run of a script that is under way, or was last. */
 export interface CurrentRun {
   readonly command: ScriptCommand;
+  readonly preview: boolean;
   readonly startedAt: string;
   /** 0 until the process was started. */
   pid: number;
@@ -26,6 +27,7 @@ export function describeRun(
   return {
     state,
     command,
+    preview: !isOver && run?.preview === true,
     url: served?.url ?? null,
     port: served?.port ?? null,
     pid: hasProcess ? run.pid : null,

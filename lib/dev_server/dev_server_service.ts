@@ -10,10 +10,15 @@ import { type CurrentRun, describeRun } from "./describe_run.ts";
 import { noteRun } from "./leftovers/note_run.ts";
 import type { RunRecords } from "./leftovers/run_records.ts";
 import { type Clock, devServerMachine, type Run, stateOf } from "./machine.ts";
-import type { DevServer, DevServerProject, DevServerTold } from "./open_dev_servers.ts";
+import type {
+  DevServer,
+  DevServerProject,
+  DevServerStart,
+  DevServerTold,
+} from "./open_dev_servers.ts";
 import { pathHider } from "./output/hide_paths.ts";
 import { createOutputLog, type OutputLog } from "./output/output_log.ts";
-import type { DevServerRequest, DevServerView } from "./schemas.ts";
+import type { DevServerView } from "./schemas.ts";
 import { scriptRun, type ScriptRunOptions } from "./script_run.ts";
 import { untilOver } from "./until_over.ts";
 
@@ -23,6 +28,8 @@ export interface DevServerServiceOptions {
   readonly records: RunRecords;
   /** Resolves when nothing of an earlier service is left. */
   readonly swept: Promise<void>;
+  /** Where live previews keep what they make, absolute. */
+  readonly previews: string;
   readonly report: (error: unknown) => void;
   readonly clock: Clock | undefined;
   readonly changed?: DevServerTold | undefined;
@@ -34,7 +41,7 @@ export function openDevServerService(options: DevServerServiceOptions): DevServe
   const actor = createActor(devServerMachine, options.clock ? { clock: options.clock } : {});
   const log = createOutputLog(pathHider([[files.root, "."], [homeFolder() ?? "", "~"]]));
   let current: CurrentRun | null = null;
-  let lastRequest: DevServerRequest = {};
+  let lastRequest: DevServerStart = {};
   let isClosed = false;
   const inTurn = createMutex();
   let told = "stopped ";
@@ -65,12 +72,22 @@ export function openDevServerService(options: DevServerServiceOptions): DevServe
     actor.send({ type: "STOP" });
   }
 
-  async function begin(start: StartCommand, request: DevServerRequest): Promise<void> {
+  async function check(request: DevServerStart, own: number | null): Promise<StartCommand> {
+    const previewAt = { folder: options.previews, studio: request.studio ?? [] };
+    return await checkStart(files, request, { own, previewAt });
+  }
+
+  async function begin(start: StartCommand, request: DevServerStart): Promise<void> {
     // A process that cannot be ended is still there.
     if (state() === "stopping") throw alreadyRunning();
     const id = randomUUID();
     const note = await noteRun(options.records, id, options.report);
-    const now = { command: start.command, startedAt: new Date().toISOString(), pid: 0 };
+    const now: CurrentRun = {
+      command: start.command,
+      preview: request.preview === true,
+      startedAt: new Date().toISOString(),
+      pid: 0,
+    };
     const run = runOf(start, { id, log, folder: files.root, fail: options.report }, {
       started(pid) {
         now.pid = pid;
@@ -91,7 +108,7 @@ export function openDevServerService(options: DevServerServiceOptions): DevServe
         await requireOpen();
         if (state() === "stopping") await untilOver(actor);
         if (state() === "starting" || state() === "running") throw alreadyRunning();
-        await begin(await checkStart(files, request, { own: null }), request);
+        await begin(await check(request, null), request);
         return await read(0);
       }),
     stop: () =>
@@ -104,7 +121,7 @@ export function openDevServerService(options: DevServerServiceOptions): DevServe
         await requireOpen();
         const request = { ...lastRequest, ...changes };
         const own = actor.getSnapshot().context.served?.port ?? null;
-        const start = await checkStart(files, request, { own });
+        const start = await check(request, own);
         await halt();
         await begin(start, request);
         return await read(0);

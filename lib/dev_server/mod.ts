@@ -7,6 +7,7 @@ export {
   type DevServerProject,
   type DevServers,
   type DevServersOptions,
+  type DevServerStart,
   openDevServers,
 } from "./open_dev_servers.ts";
 export { runScriptOnce, type ScriptOutcome } from "./run_script_once.ts";

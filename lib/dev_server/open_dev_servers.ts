@@ -4,6 +4,12 @@ import { idsIn, openRunRecords } from "./leftovers/run_records.ts";
 import type { Clock } from "./machine.ts";
 import type { DevServerQuery, DevServerRequest, DevServerView } from "./schemas.ts";
 
+/** A request to start, and where the page is that a live preview answers. */
+export interface DevServerStart extends DevServerRequest {
+  /** The origins that the Studio may be at. */
+  readonly studio?: readonly string[];
+}
+
 /** The dev server of one project. Its processes end with it. */
 export interface DevServer extends AsyncDisposable {
   /** What it does, and what it printed. */
@@ -11,16 +17,16 @@ export interface DevServer extends AsyncDisposable {
   /**
    * Starts the project's own script.
    * @throws {WorkbenchError} `already_running`, `no_dev_script`, `unknown_script`, `package_manager_missing`, `port_busy`,
-   * `disk_full`, `file_not_writable`
+   * `preview_unavailable`, `disk_full`, `file_not_writable`
    */
-  start(request: DevServerRequest): Promise<DevServerView>;
+  start(request: DevServerStart): Promise<DevServerView>;
   /** Ends whatever runs, and resolves when none of its processes is left. */
   stop(): Promise<DevServerView>;
   /**
    * Checks the request, then stops, then starts. What is left out is as it was last time.
    * @throws {WorkbenchError} as `start`, `already_running` aside; nothing was stopped then, a full disk aside
    */
-  restart(request: DevServerRequest): Promise<DevServerView>;
+  restart(request: DevServerStart): Promise<DevServerView>;
 }
 
 /** The dev servers of a service: one for each project that is opened. */
@@ -66,7 +72,15 @@ export function openDevServers(
     let isClosed = false;
     const opened = (): Promise<DevServer> =>
       opening ??= import("./dev_server_service.ts").then(({ openDevServerService }) => {
-        const service = openDevServerService({ project, records, swept, changed, report, clock });
+        const service = openDevServerService({
+          project,
+          records,
+          swept,
+          previews: join(stateDirectory, "previews"),
+          changed,
+          report,
+          clock,
+        });
         return isClosed ? service[Symbol.asyncDispose]().then(() => service) : service;
       });
 

@@ -4,6 +4,7 @@ import type { DevServerQuery, DevServerView } from "./schemas.ts";
 
 const STOPPED: Omit<DevServerView, "command"> = {
   state: "stopped",
+  preview: false,
   url: null,
   port: null,
   pid: null,

@@ -33,6 +33,10 @@ export const devServerRequest = z.strictObject({
       "A script of package.json; else the first there is of dev, start, serve and storybook. " +
         "A restart keeps the last one",
     ),
+  preview: z.boolean().optional().describe(
+    "Starts the project's own Vite with the live preview, as the script says; no file of the project changes. " +
+      "A restart keeps the last choice",
+  ),
 });
 
 const command = z.object({
@@ -58,6 +62,7 @@ export const devServerView = z.object({
     "starting: until it has answered a request; failed: it ended, or did not answer in time, and nobody has started it since",
   ),
   command: command.nullable().describe("What runs or ran last; else what a start would run"),
+  preview: z.boolean().describe("Whether it was started with the live preview"),
   url: z.url().nullable().describe("Once the port is confirmed"),
   port: port.nullable().describe("The one that it really listens on"),
   pid: z.number().int().positive().nullable().describe("Of the package manager"),

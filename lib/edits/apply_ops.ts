@@ -187,7 +187,7 @@ export function naming(error: unknown, ops: readonly EditOp[], index: number): u
   });
 }
 
-/** A text with edits, read. @throws {WorkbenchError} `source_too_deep` */
+/** A text with edits, read. @throws {WorkbenchError} `source_too_complex` */
 export function textAfter({ source }: EditState, edits: readonly TextEdit[]): EditState {
   const text = applyEdits(source.text, edits);
   const ast = parseText(source.path, text);

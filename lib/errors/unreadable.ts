@@ -3,7 +3,7 @@ import { type ErrorCode, WorkbenchError } from "./workbench_error.ts";
 /** What keeps one file from being read, whatever the others are. */
 export type UnreadableCode = Extract<
   ErrorCode,
-  "file_too_large" | "file_not_readable" | "outside_project" | "source_too_deep"
+  "file_too_large" | "file_not_readable" | "outside_project" | "source_too_complex"
 >;
 
 const UNREADABLE: ReadonlySet<string> = new Set<UnreadableCode>([
@@ -11,7 +11,7 @@ const UNREADABLE: ReadonlySet<string> = new Set<UnreadableCode>([
   "file_not_readable",
   // A link may have been turned to lead outside since it was listed.
   "outside_project",
-  "source_too_deep",
+  "source_too_complex",
 ]);
 
 /** Whether an error says that one file cannot be read or parsed: whoever goes through many must not fail for it. */

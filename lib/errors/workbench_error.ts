@@ -23,7 +23,7 @@ export type ErrorCode =
   | "outside_project"
   | "outside_scope"
   | "file_too_large"
-  | "source_too_deep"
+  | "source_too_complex"
   | "file_not_readable"
   | "file_not_writable"
   | "unsupported_encoding"
@@ -109,6 +109,7 @@ export type ErrorCode =
   // Dev server
   | "already_running"
   | "no_dev_script"
+  | "preview_unavailable"
   | "unknown_script"
   | "package_manager_missing"
   | "port_busy";

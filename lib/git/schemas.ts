@@ -126,6 +126,13 @@ export const sessionHome = z.object({
 
 export type SessionHome = z.output<typeof sessionHome>;
 
+const commitFiles = z.array(z.object({
+  path: filePath,
+  change: z.enum(["added", "modified", "deleted"]).describe("What the commit did to it"),
+})).meta({ id: "GitCommitFiles" });
+
+export type CommitFiles = z.output<typeof commitFiles>;
+
 export const gitSessionView = z.object({
   repo: z.object({
     found: z.boolean().describe("Whether the project lies in a repository"),
@@ -163,6 +170,9 @@ export const gitSessionView = z.object({
       serial: z.int().describe("Counts the commits of the session, from 1"),
       subject: z.string().describe("First line of its message"),
       at: z.string().describe("ISO date"),
+      files: commitFiles.nullable().describe(
+        "The files of the project in it, sorted by path; null where the history does not tell",
+      ),
     })).describe("The newest first, 50 at most"),
     home: sessionHome.nullable().describe(
       "How the session's branch gets home; null before the first commit, and where that branch is gone",

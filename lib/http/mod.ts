@@ -17,6 +17,7 @@ export { ifMatchOf } from "./if_match.ts";
 export { loadOnce } from "../loading/mod.ts";
 export { errorCodesOf, openApiDocument } from "./openapi.ts";
 export { readAllowedOrigins } from "./origin_guard.ts";
+export { ownOrigins } from "./own_origins.ts";
 export { problemOf, problemResponse, STATUS_OF } from "./problems.ts";
 export { located, Reply, withHeaders } from "./reply.ts";
 export { type Area, del, get, post, put, type Route, type RouteInput, scopeOf } from "./route.ts";

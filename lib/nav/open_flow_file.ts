@@ -9,7 +9,7 @@ import type { NavFileQuery, navView } from "./schemas.ts";
 /**
  * Opens a row of a feature's flow.
  * @throws {WorkbenchError} `feature_not_found`; `not_in_flow` for what the flow does not draw, the same whether or not there
- * is such a file; `file_too_large`, `source_too_deep`
+ * is such a file; `file_too_large`, `source_too_complex`
  */
 export async function openFlowFile(
   nav: Nav,

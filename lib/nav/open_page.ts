@@ -9,7 +9,7 @@ import type { NavPageQuery, navView } from "./schemas.ts";
 /**
  * The first view: a page, under the guard of the pages editor.
  * @throws {WorkbenchError} `invalid_request`, `outside_scope`, `feature_not_found`, `page_not_found`, `file_too_large`,
- * `source_too_deep`
+ * `source_too_complex`
  */
 export async function openPage(
   nav: Nav,

@@ -14,7 +14,7 @@ import type { NoTargetReason } from "./written/written_reference.ts";
 /**
  * Follows a reference: reads `from` as it is now, finds the reference in it and opens the file that it leads to.
  * @throws {WorkbenchError} `outside_scope` for a `from` that nothing leads to, the same whether it exists or not;
- * `feature_not_found`, `reference_not_found`, `reference_unresolved`, `file_too_large`, `source_too_deep`
+ * `feature_not_found`, `reference_not_found`, `reference_unresolved`, `file_too_large`, `source_too_complex`
  */
 export async function openReference(
   nav: Nav,

@@ -8,7 +8,7 @@ import type { navReference, navView } from "./schemas.ts";
 
 /**
  * A file with its references.
- * @throws {WorkbenchError} `source_too_deep`
+ * @throws {WorkbenchError} `source_too_complex`
  */
 export async function readView(
   nav: Nav,

@@ -11,7 +11,7 @@ const MAX_LEVELS = 500;
 /**
  * A node of a tree as it goes over the wire, with its whole subtree.
  * @param obstacle what stands against every edit of the file
- * @throws {WorkbenchError} `source_too_deep`
+ * @throws {WorkbenchError} `source_too_complex`
  */
 export function describeNode(
   source: ParsedSource,
@@ -64,7 +64,7 @@ function editability(
 
 function tooDeep(path: string): WorkbenchError {
   return new WorkbenchError(
-    "source_too_deep",
+    "source_too_complex",
     `Cannot show the tree of "${path}": its elements are nested more than ${MAX_LEVELS} levels deep`,
   );
 }

@@ -1,8 +1,9 @@
 import { WorkbenchError } from "../errors/mod.ts";
 import { type FileText, readUnit, readUnitAt, type Unit, type UnitScope } from "../project/mod.ts";
 import { findNode } from "../source/jsx/find_node.ts";
+import { createTimeSlice } from "../source/time_slice.ts";
 import { readJsxTree } from "../source/jsx/tree.ts";
-import type { JsxNode, JsxTree, ParsedSource, Source } from "../source/mod.ts";
+import type { JsxNode, JsxTree, ParsedSource, Source, TimeSlice } from "../source/mod.ts";
 import type { NodeAddress, UnitAddress } from "./schemas.ts";
 
 /** A page, read. */
@@ -79,10 +80,18 @@ function incomplete(path: string, message: string): WorkbenchError {
   });
 }
 
-/** As `readPage`, and parses it. A page with syntax errors has the tree that could be recovered. */
-export async function parsePage(source: Source, address: UnitAddress): Promise<ParsedPage> {
+/**
+ * As `readPage`, and parses it. A page with syntax errors has the tree that could be recovered.
+ * @param slice gives others their turn between the steps
+ */
+export async function parsePage(
+  source: Source,
+  address: UnitAddress,
+  slice: TimeSlice = createTimeSlice(),
+): Promise<ParsedPage> {
   const { unit, file } = await readPage(source, address);
   const parsed = await source.parses.parse(file);
+  await slice.pause();
   return { unit, source: parsed, tree: readJsxTree(parsed) };
 }
 

@@ -12,6 +12,7 @@ export type { EditSite } from "./edit_page.ts";
 export { editUnit } from "./edit_unit.ts";
 export {
   dismissChanges,
+  findElementAt,
   listAllPages,
   listPageFeatures,
   listPages,

@@ -1,7 +1,13 @@
 import type { z } from "zod";
 import { WorkbenchError } from "../errors/mod.ts";
 import { contentHash } from "../project/mod.ts";
-import { type ParsedSource, parseSource, readJsxTree, syntaxErrors } from "../source/mod.ts";
+import {
+  createTimeSlice,
+  type ParsedSource,
+  parseSource,
+  readJsxTree,
+  syntaxErrors,
+} from "../source/mod.ts";
 import { describeNode } from "./describe_node.ts";
 import type { snippetTree } from "./snippet_schemas.ts";
 
@@ -10,7 +16,7 @@ export async function readSnippetTree(snippet: string): Promise<z.input<typeof s
   try {
     return await treeOf(snippet);
   } catch (error) {
-    if (!(error instanceof WorkbenchError && error.code === "source_too_deep")) throw error;
+    if (!(error instanceof WorkbenchError && error.code === "source_too_complex")) throw error;
     const place = { line: 1, column: 1 };
     return {
       roots: [],
@@ -21,10 +27,16 @@ export async function readSnippetTree(snippet: string): Promise<z.input<typeof s
 }
 
 async function treeOf(snippet: string): Promise<z.input<typeof snippetTree>> {
+  const slice = createTimeSlice();
   const parsed = await parseSnippet(snippet);
+  await slice.pause();
   const [error] = syntaxErrors(parsed);
+  const tree = readJsxTree(parsed);
+  await slice.pause();
+  const roots = tree.roots.map((root) => describeNode(parsed, root));
+  await slice.pause();
   return {
-    roots: readJsxTree(parsed).roots.map((root) => describeNode(parsed, root)),
+    roots,
     contentHash: parsed.contentHash,
     error: error
       ? { code: "does_not_parse", message: error.message, line: error.line, column: error.column }

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Source } from "../source/mod.ts";
+import { createTimeSlice, type Source } from "../source/mod.ts";
 import { syntaxErrors } from "../source/syntax_errors.ts";
 import { isLayerUnit } from "../project/mod.ts";
 import { countOwnFindings } from "../rules/count_own_findings.ts";
@@ -7,23 +7,31 @@ import { describeNode } from "./describe_node.ts";
 import { parsePage } from "./find_page.ts";
 import { pageObstacle } from "./page_obstacle.ts";
 import type { EmptyTree, explainEmptyTree as ExplainEmptyTree } from "./empty_tree.ts";
-import type { pageTree, UnitAddress } from "./schemas.ts";
+import type { PageNode, pageTree, UnitAddress } from "./schemas.ts";
 
 /**
  * The trees of a page. Looks at that one file alone.
  * @throws {WorkbenchError} `feature_not_found`, `page_not_found`, `outside_scope`, `invalid_request`, `file_too_large`,
- * `source_too_deep`
+ * `source_too_complex`
  */
 export async function readTree(
   source: Source,
   address: UnitAddress,
   options: { readonly signal?: AbortSignal } = {},
 ): Promise<z.input<typeof pageTree>> {
-  const page = await parsePage(source, address);
+  const slice = createTimeSlice(undefined, options);
+  const page = await parsePage(source, address, slice);
+  await slice.pause();
   const { unit, source: parsed, tree } = page;
   const errors = syntaxErrors(parsed);
   const { configuration } = await source.project.configuration();
   const obstacle = await pageObstacle(source, page);
+  const roots: PageNode[] = [];
+  for (const root of tree.roots) {
+    await slice.pause();
+    roots.push(describeNode(parsed, root, obstacle));
+  }
+  await slice.pause();
   return {
     feature: unit.feature,
     file: unit.file,
@@ -36,7 +44,7 @@ export async function readTree(
         tree,
         configuration,
       }),
-    roots: tree.roots.map((root) => describeNode(parsed, root, obstacle)),
+    roots,
     ...(tree.roots.length === 0 && await whyEmpty(source, parsed, options)),
     ...(errors.length > 0 && {
       syntaxErrors: errors.map(({ start: _start, end: _end, ...error }) => error),

@@ -2,6 +2,7 @@
  * The verbs that read pages: who asks for a list or a tree must not wait for the modules that edit.
  * @module
  */
+export { findElementAt } from "./find_element_at.ts";
 export { listAllPages } from "./list_all_pages.ts";
 export { listPageFeatures, listPages } from "./list_pages.ts";
 export { dismissChanges, readChanges } from "./read_changes.ts";

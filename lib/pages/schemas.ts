@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { fileSource } from "../diagnostics/schemas.ts";
 import { pageAnswer, pageQuery } from "../paging/mod.ts";
-import { endOffset, fileHash, filePath, place, range } from "../project/place_schemas.ts";
+import {
+  endOffset,
+  fileHash,
+  filePath,
+  hashAsRead,
+  place,
+  range,
+} from "../project/place_schemas.ts";
 // The list alone: the rest of its area reads syntax.
 import { inheritedProps } from "../source/types/inherited_counts.ts";
 import { routeFields } from "../source/units/schemas.ts";
@@ -27,6 +34,26 @@ export const unitAddress = z.object({
 export const nodeAddress = unitAddress.extend({
   nodeId: z.string().min(1).max(2000).describe("Id of a node of the page's tree"),
 });
+
+/** Not by way of Number, to which " " and "0x10" are numbers as well. */
+const count = z.string().regex(/^\d{1,9}$/, "Give a whole number").transform(Number);
+
+/** The query of `GET /api/units/at`. */
+export const elementPlace = z.object({
+  path: z.string().min(1).max(4096).describe(
+    "Path of any unit that `GET /api/units` lists, project-root-relative",
+  ),
+  line: count.describe("From 1"),
+  column: count.describe("From 1, in UTF-16 code units"),
+  hash: hashAsRead.optional().describe(
+    "SHA-256 of the text that the place was found in, or its first 12 digits: for another text there is no answer",
+  ),
+  offset: count.optional().describe(
+    "The same place as a UTF-16 offset: where it is another one, the text has changed",
+  ),
+});
+
+export type ElementPlace = z.output<typeof elementPlace>;
 
 export const featureQuery = pageAddress.pick({ feature: true });
 
@@ -151,6 +178,19 @@ export const pageNodeAnswer = z.object({
       "Its tag as written; of a slot the prop, as `@icon`; of any other node its type",
     ),
   })).describe("From the root to the node itself"),
+});
+
+export const elementAtPlace = z.object({
+  ...unitNames,
+  nodeId: z.string().describe("Of the innermost element or fragment that holds the place"),
+  type: pageNodeType,
+  tag: z.string().optional().describe("As written; a fragment has none"),
+  owner: z.string().describe("The component it belongs to"),
+  ...place,
+  start: z.int().describe("UTF-16 offset"),
+  end: endOffset,
+  exact: z.boolean().describe("Whether it begins at the very place"),
+  contentHash: fileHash,
 });
 
 export const literal = z.union([z.string(), z.number(), z.boolean()]);

@@ -32,6 +32,9 @@ export const verdict = z.object({
   landed: z.boolean().describe(
     "Whether the bytes went into the project; approved files of a group wait for the last approval",
   ),
+  saveId: z.string().nullable().describe(
+    "The save that landed it, to undo it by; null for what has not landed, or did in an earlier version",
+  ),
 });
 
 /** A process, as a list and an event tell it. */

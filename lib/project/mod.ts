@@ -19,6 +19,7 @@ export { configDescription, projectAnswer, ruleDescription } from "./schemas.ts"
 
 // Files
 export { contentHash, isSameContent } from "./disk/content_hash.ts";
+export { isHashOf } from "./disk/is_hash_of.ts";
 export { isSettledVersion } from "./disk/entry_version.ts";
 export { namesGitFolder } from "./disk/git_folder.ts";
 export { createTurns, type Turns } from "./disk/slices.ts";

@@ -1,7 +1,5 @@
 import { WorkbenchError } from "../errors/mod.ts";
-
-/** So many digits of a hash tell the versions of one file apart. */
-const DIGITS = 12;
+import { isHashOf } from "../project/mod.ts";
 
 /**
  * Refuses what was worked out on another content.
@@ -12,7 +10,7 @@ export function requireHash(
   file: { readonly path: string; readonly contentHash: string },
   expected: string,
 ): void {
-  if ([file.contentHash, file.contentHash.slice(0, DIGITS)].includes(expected)) return;
+  if (isHashOf(file, expected)) return;
   throw new WorkbenchError(
     "content_changed",
     `Cannot edit "${file.path}": it has changed since you read it; read it again`,

@@ -2,6 +2,7 @@ import type { ts as TS } from "ts-morph";
 import type { FileText } from "../project/file_view.ts";
 import { WorkbenchError } from "../errors/mod.ts";
 import { type FileSyntax, gatherSyntax } from "./file_syntax.ts";
+import { requireFewWords } from "./code_words.ts";
 import { isTooDeep, MAX_LEVELS } from "./nesting.ts";
 import { loadTypeScript, ts } from "./typescript.ts";
 
@@ -12,7 +13,7 @@ export interface ParsedSource extends FileText {
 
 /** Parses source text, once per content. */
 export interface ParseCache {
-  /** The tree of a file as it is in `file.text`; parents are set. Broken source gives a tree with errors. @throws {WorkbenchError} `source_too_deep` */
+  /** The tree of a file as it is in `file.text`; parents are set. Broken source gives a tree with errors. @throws {WorkbenchError} `source_too_complex` */
   parse(file: FileText): Promise<ParsedSource>;
   /** The same for a file of many that are looked at one after the other: it is not kept, and takes nobody's place. */
   parseOnce(file: FileText): Promise<ParsedSource>;
@@ -87,9 +88,10 @@ export async function parseSource(file: FileText): Promise<ParsedSource> {
 
 /**
  * Parses text that stands in no file yet. Needs `loadTypeScript()`.
- * @throws {WorkbenchError} `source_too_deep`
+ * @throws {WorkbenchError} `source_too_complex`
  */
 export function parseText(path: string, text: string): TS.SourceFile {
+  requireFewWords(path, text);
   const ast = parseUnlessTooDeep(path, text, { parents: true });
   if (ast && !isTooDeep(ast)) return ast;
   throw tooDeep(path);
@@ -98,12 +100,13 @@ export function parseText(path: string, text: string): TS.SourceFile {
 /**
  * Parses text, and gathers what the facts of a file are read from in the same walk that makes the tree whole. Needs
  * `loadTypeScript()`.
- * @throws {WorkbenchError} `source_too_deep`
+ * @throws {WorkbenchError} `source_too_complex`
  */
 export function parseSyntax(
   path: string,
   text: string,
 ): { readonly ast: TS.SourceFile; readonly syntax: FileSyntax } {
+  requireFewWords(path, text);
   const ast = parseUnlessTooDeep(path, text, { parents: false });
   const syntax = ast && gatherSyntax(ast);
   if (ast && syntax && syntax.levels <= MAX_LEVELS) return { ast, syntax };
@@ -112,7 +115,7 @@ export function parseSyntax(
 
 function tooDeep(path: string): WorkbenchError {
   return new WorkbenchError(
-    "source_too_deep",
+    "source_too_complex",
     `Cannot parse "${path}": its code is nested deeper than the parser can follow`,
   );
 }

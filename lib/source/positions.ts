@@ -36,3 +36,17 @@ export function rangeAt(source: { readonly text: string }, start: number, end: n
   const to = positionAt(source, end);
   return { ...from, endLine: to.line, endColumn: to.column };
 }
+
+/**
+ * The offset of a place as `positionAt` counts it.
+ * @returns null for a place that the text does not have
+ */
+export function offsetAt(source: TS.SourceFile, place: Position): number | null {
+  const { line, column } = place;
+  const starts = source.getLineStarts();
+  const start = starts[line - 1];
+  if (start === undefined || column < 1) return null;
+  const hidden = line === 1 && source.text.charCodeAt(0) === BYTE_ORDER_MARK ? 1 : 0;
+  const offset = start + column - 1 + hidden;
+  return offset < (starts[line] ?? source.text.length + 1) ? offset : null;
+}

@@ -1,6 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { BUILT } from "./built_folder.ts";
 
+/** Where a dev server may answer: its port is not known when the page is sent. */
+const LOOPBACK = ["http", "https"].flatMap((scheme) => [
+  `${scheme}://localhost:*`,
+  `${scheme}://127.0.0.1:*`,
+]);
+
 /** A page, and the policy that it must be sent with. */
 export interface StudioPage {
   readonly html: string;
@@ -25,6 +31,8 @@ function policyOf(nonce: string): string {
     "default-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data:",
+    // The live preview shows the dev server of the project, which listens on this machine.
+    `frame-src ${LOOPBACK.join(" ")}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'none'",

@@ -18,7 +18,7 @@ type SavedWorkflow = z.input<typeof savedWorkflow>;
  * the edit says it makes: an edit that would do anything else is refused.
  * @param edit `commit: true` writes, through the gate
  * @throws {WorkbenchError} as `readWorkflowMachines` and, to commit, `saveFiles`; `machine_not_found`, `edit_refused`,
- * `source_too_deep`, `content_changed`
+ * `source_too_complex`, `content_changed`
  */
 export async function editWorkflow(
   saving: Saving,

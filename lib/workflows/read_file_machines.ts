@@ -31,5 +31,5 @@ export async function readFileMachines(
 
 function notRead(path: string): Problem {
   const message = "The code cannot be read: it is too large, nested too deeply or no text";
-  return { code: "source_too_deep", message, path, line: 1, column: 1, start: 0, end: 0 };
+  return { code: "source_too_complex", message, path, line: 1, column: 1, start: 0, end: 0 };
 }

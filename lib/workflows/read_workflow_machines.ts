@@ -45,18 +45,18 @@ export async function readMachinesAt(
   return { file, ...await readMachines(parsed, code, options) };
 }
 
-/** Null for code that is nested too deeply to be parsed: one problem of the file, as a syntax error is. */
+/** Null for code that is nested too deeply, or too long, to be parsed: one problem of the file, as a syntax error is. */
 export async function parseOrNull(source: Source, file: FileText): Promise<ParsedSource | null> {
   try {
     return await source.parses.parse(file);
   } catch (error) {
-    if (error instanceof WorkbenchError && error.code === "source_too_deep") return null;
+    if (error instanceof WorkbenchError && error.code === "source_too_complex") return null;
     throw error;
   }
 }
 
 function tooDeep({ path, text }: FileText): Problem {
-  const message = "The code is nested too deeply to be read";
+  const message = "The code is nested too deeply or too long to be read";
   const end = text.length;
-  return { code: "source_too_deep", message, path, line: 1, column: 1, start: 0, end };
+  return { code: "source_too_complex", message, path, line: 1, column: 1, start: 0, end };
 }

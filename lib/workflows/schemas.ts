@@ -44,7 +44,7 @@ export const statePath = z.string().describe(
 
 export const problemCode = z.enum([
   "syntax_error",
-  "source_too_deep",
+  "source_too_complex",
   "parameter",
   "not_static",
   "package_value",

@@ -55,9 +55,15 @@ export function followEvents(): () => void {
 function hear(event: LiveEvent): void {
   switch (event.type) {
     case "file":
-      return stale(["units"], ["unit", event.path], ["components"], ["palette"], ["saves"], [
-        "git",
-      ]);
+      return stale(
+        ["units"],
+        ["unit", event.path],
+        ["components"],
+        ["palette"],
+        ["saves"],
+        ["git"],
+        ["plan", "validation"],
+      );
     case "save":
     case "undo":
       return stale(["saves"], ["git"], ["notes"], ...event.paths.map((path) => ["unit", path]));
@@ -67,6 +73,8 @@ function hear(event: LiveEvent): void {
       return stale(["git"], ["saves"]);
     case "process":
       return stale(["processes"]);
+    case "devserver":
+      return stale(["devServer"]);
     case "config":
       return stale(["project"], ["units"], ["unit"], ["palette"]);
     case "progress":

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { api, ask, type Schemas } from "./client.ts";
+import { api, ask, type paths, type Schemas } from "./client.ts";
 
 /** The questions that the screens ask. The first word of a key is what events make stale. */
 export const queries = {
@@ -114,15 +114,47 @@ export const queries = {
       queryFn: ({ signal }) =>
         ask(api.GET("/api/processes/{id}/review", { params: { path: { id } }, signal })),
     }),
+  devServer: () =>
+    queryOptions({
+      queryKey: ["devServer"],
+      queryFn: ({ signal }) => ask(api.GET("/api/dev-server", { params: { query: {} }, signal })),
+      // No event tells of what it prints.
+      refetchInterval: ({ state }) => state.data?.state === "starting" ? 500 : false,
+    }),
+  planContext: () =>
+    queryOptions({
+      queryKey: ["plan", "context"],
+      queryFn: ({ signal }) => ask(api.GET("/api/plan/context", { signal })),
+    }),
+  planFlow: (id: string) =>
+    queryOptions({
+      queryKey: ["plan", "flow", id],
+      queryFn: ({ signal }) => {
+        const flow = id as FlowId; // another name is refused, with the names that there are
+        return ask(api.GET("/api/plan/context", { params: { query: { flow } }, signal }));
+      },
+    }),
+  validation: (plan: Schemas["Plan"] | null) =>
+    queryOptions({
+      queryKey: ["plan", "validation", plan],
+      queryFn: ({ signal }) => ask(api.POST("/api/plan/validate", { body: { plan }, signal })),
+    }),
   git: () =>
     queryOptions({
       queryKey: ["git"],
       queryFn: ({ signal }) => ask(api.GET("/api/git/session", { signal })),
     }),
-  notes: () =>
+  remote: () =>
     queryOptions({
-      queryKey: ["notes"],
-      queryFn: ({ signal }) => ask(api.GET("/api/notes", { signal })),
+      queryKey: ["git", "remote"],
+      queryFn: ({ signal }) => ask(api.GET("/api/git/remote", { signal })),
+    }),
+  notes: (q: string, tag: string | null) =>
+    queryOptions({
+      queryKey: ["notes", "list", q, tag],
+      queryFn: ({ signal }) =>
+        readAllNotes({ ...(q !== "" && { q }), ...tag !== null && { tag } }, signal),
+      placeholderData: keepPreviousData,
     }),
   note: (id: string) =>
     queryOptions({
@@ -132,6 +164,9 @@ export const queries = {
     }),
 };
 
+type FlowId = NonNullable<
+  NonNullable<paths["/api/plan/context"]["get"]["parameters"]["query"]>["flow"]
+>;
 type Cursor = string | undefined;
 
 async function readAllUnits(q: string, signal: AbortSignal): Promise<Schemas["UnitRow"][]> {
@@ -148,6 +183,19 @@ async function readAllComponents(signal: AbortSignal): Promise<Schemas["Componen
     return ask(api.GET("/api/components", { params: { query }, signal }));
   });
   return pages.flatMap(({ components }) => components);
+}
+
+/** Returns the first page of the notes with the rows of all. */
+async function readAllNotes(
+  query: { readonly q?: string; readonly tag?: string },
+  signal: AbortSignal,
+): Promise<Schemas["ListNotesAnswer"]> {
+  const pages = await readPages((cursor) => {
+    const params = { query: { ...query, ...(cursor !== undefined && { cursor }) } };
+    return ask(api.GET("/api/notes", { params, signal }));
+  });
+  const notes = pages.flatMap((page) => page.notes);
+  return { ...pages[0] as Schemas["ListNotesAnswer"], notes }; // there is a first page
 }
 
 /** Reads a list from its first page to its last. */

@@ -15,13 +15,29 @@ export type Place =
     readonly id?: string | undefined;
     readonly file?: string | undefined;
   }
+  | {
+    readonly screen: "plan";
+    /** The process whose plan is taken up again. */
+    readonly process?: string | undefined;
+    /** The note that the plan is made of. */
+    readonly note?: string | undefined;
+  }
+  | {
+    readonly screen: "review";
+    /** The refs that are compared; without them the branches are listed. */
+    readonly base?: string | undefined;
+    readonly head?: string | undefined;
+    /** The plan that the change is held against. */
+    readonly plan?: string | undefined;
+    readonly file?: string | undefined;
+  }
   | { readonly screen: "git" }
   | { readonly screen: "notes"; readonly id?: string | undefined };
 
 export type Screen = Place["screen"];
-export type UnitPane = "source" | "diff" | "uses";
+export type UnitPane = "source" | "app" | "diff" | "uses";
 
-const PANES: readonly string[] = ["source", "diff", "uses"] satisfies UnitPane[];
+const PANES: readonly string[] = ["source", "app", "diff", "uses"] satisfies UnitPane[];
 
 /** Returns the fragment of the address of a place, as `#/units/src/App.tsx?node=App:0`. */
 export function addressOf(place: Place): string {
@@ -34,6 +50,12 @@ export function addressOf(place: Place): string {
       return `#/components${pathOf(place.path)}`;
     case "processes":
       return `#/processes${pathOf(place.id)}${queryOf({ file: place.file })}`;
+    case "plan":
+      return `#/plan${queryOf({ process: place.process, note: place.note })}`;
+    case "review": {
+      const { base, head, plan, file } = place;
+      return `#/review${queryOf({ base, head, plan, file })}`;
+    }
     case "git":
       return "#/git";
     case "notes":
@@ -47,20 +69,31 @@ export function placeAt(fragment: string): Place {
   const [screen, ...segments] = path.split("/");
   const inner = segments.map(decode).join("/") || undefined;
   const query = new URLSearchParams(search);
+  const told = (name: string) => query.get(name) ?? undefined;
   switch (screen) {
     case "units": {
       const pane = query.get("pane") ?? "";
       return {
         screen,
         path: inner,
-        node: query.get("node") ?? undefined,
+        node: told("node"),
         pane: PANES.includes(pane) ? (pane as UnitPane) : undefined, // one of them
       };
     }
     case "components":
       return { screen, path: inner };
     case "processes":
-      return { screen, id: inner, file: query.get("file") ?? undefined };
+      return { screen, id: inner, file: told("file") };
+    case "plan":
+      return { screen, process: told("process"), note: told("note") };
+    case "review":
+      return {
+        screen,
+        base: told("base"),
+        head: told("head"),
+        plan: told("plan"),
+        file: told("file"),
+      };
     case "notes":
       return { screen, id: inner };
     case "git":

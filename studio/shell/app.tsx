@@ -18,6 +18,10 @@ import { StatusLine } from "./status_line.tsx";
 import { undoLast } from "./undo.ts";
 
 const ComponentsScreen = lazy(() => import("../screens/components/components_screen.tsx"));
+const NotesScreen = lazy(() => import("../screens/notes/notes_screen.tsx"));
+const GitScreen = lazy(() => import("../screens/git/git_screen.tsx"));
+const PlanScreen = lazy(() => import("../screens/plan/plan_screen.tsx"));
+const ProcessesScreen = lazy(() => import("../screens/processes/processes_screen.tsx"));
 
 /** The window: the rail, the screen of the address, and the line at the foot. */
 export function App(): ReactNode {
@@ -61,6 +65,14 @@ function ScreenAt({ place }: { readonly place: Place }): ReactNode {
       return <UnitsScreen place={place} />;
     case "components":
       return <ComponentsScreen path={place.path} />;
+    case "git":
+      return <GitScreen />;
+    case "notes":
+      return <NotesScreen id={place.id} />;
+    case "plan":
+      return <PlanScreen place={place} />;
+    case "processes":
+      return <ProcessesScreen place={place} />;
     default:
       return <HomeScreen />;
   }

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { SERVICE } from "../api/client.ts";
 import { queries } from "../api/queries.ts";
 import { Hint } from "../parts/hint.tsx";
+import { allWaitingFor } from "../parts/waiting_for.ts";
 import { PlaceLink } from "../places/place_link.tsx";
 import { usePlace } from "../places/use_place.ts";
 import { SCREENS } from "./screens.ts";
@@ -47,11 +48,10 @@ export function Rail(): ReactNode {
 function useWaiting(): Partial<Record<string, number>> {
   const { data: processes } = useQuery(queries.processes());
   const { data: git } = useQuery(queries.git());
-  const decisions = processes?.processes.reduce(
-    (sum, { pendingDecisions }) => sum + pendingDecisions,
-    0,
-  );
-  return { processes: decisions ?? 0, git: git?.session?.question ? 1 : 0 };
+  return {
+    processes: allWaitingFor(processes?.processes ?? []),
+    git: git?.session?.question ? 1 : 0,
+  };
 }
 
 const THEMES: readonly Theme[] = ["system", "light", "dark"];

@@ -4,6 +4,7 @@ import {
   GitBranch,
   House,
   ListChecks,
+  ListTodo,
   type LucideIcon,
   NotebookPen,
 } from "lucide-react";
@@ -20,6 +21,7 @@ export const SCREENS: readonly Entry[] = [
   { screen: "home", name: "Home", icon: House },
   { screen: "units", name: "Units", icon: Code },
   { screen: "components", name: "Components", icon: Blocks },
+  { screen: "plan", name: "Plan", icon: ListTodo },
   { screen: "processes", name: "Processes", icon: ListChecks },
   { screen: "git", name: "Git session", icon: GitBranch },
   { screen: "notes", name: "Notes", icon: NotebookPen },

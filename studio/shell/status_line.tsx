@@ -3,6 +3,7 @@ import { GitBranch, LoaderCircle } from "lucide-react";
 import type { ReactNode } from "react";
 import { type Live, useLive } from "../api/follow_events.ts";
 import { queries } from "../api/queries.ts";
+import { allWaitingFor } from "../parts/waiting_for.ts";
 import { count } from "../parts/words.ts";
 import { PlaceLink } from "../places/place_link.tsx";
 
@@ -58,8 +59,7 @@ function GitState(): ReactNode {
 
 function Waiting(): ReactNode {
   const { data } = useQuery(queries.processes());
-  const waiting =
-    data?.processes.reduce((sum, { pendingDecisions }) => sum + pendingDecisions, 0) ?? 0;
+  const waiting = allWaitingFor(data?.processes ?? []);
   if (waiting === 0) return null;
   return (
     <PlaceLink to={{ screen: "processes" }}>

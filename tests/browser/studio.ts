@@ -7,6 +7,7 @@ import { getRequestListener } from "@hono/node-server";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { assertEquals } from "@std/assert";
 import { openBrowser } from "../support/browser.ts";
+import type { WorkbenchInternals } from "../../assemble_workbench.ts";
 import type { WorkbenchOptions } from "../../mod.ts";
 import { openTestWorkbench, type TestWorkbench } from "../support/test_workbench.ts";
 
@@ -35,8 +36,12 @@ export interface Visit extends AsyncDisposable {
 }
 
 /** Opens a project, serves it, and starts a browser. */
-export async function openStudio(project: string, options: WorkbenchOptions = {}): Promise<Studio> {
-  const test = await openTestWorkbench(project, options);
+export async function openStudio(
+  project: string,
+  options: WorkbenchOptions = {},
+  internals: WorkbenchInternals = {},
+): Promise<Studio> {
+  const test = await openTestWorkbench(project, options, internals);
   const answer = getRequestListener(test.workbench.fetch);
   const server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
   server.listen(0, "127.0.0.1");

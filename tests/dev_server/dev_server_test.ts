@@ -162,7 +162,11 @@ describe("a dev server", () => {
     writeFileSync(join(test.root, "yarn"), "#!/bin/sh\nexit 0\n");
     chmodSync(join(test.root, "yarn"), 0o755);
     const files = await openProjectFiles({ root: test.root });
-    const starting = checkStart(files, {}, { own: null, path: test.root });
+    const starting = checkStart(files, {}, {
+      own: null,
+      path: test.root,
+      previewAt: { folder: test.stateDirectory, studio: [] },
+    });
     const error = await assertCode(starting, "package_manager_missing");
     assertEquals(error.data.packageManager, "yarn");
   });

@@ -5,7 +5,7 @@ import { assert, assertEquals } from "@std/assert";
 import { fixturePath } from "../support/fixture_path.ts";
 import { thisRuntime } from "../support/runtimes.ts";
 import { makeTemporaryFolder } from "../support/temporary_folder.ts";
-import { type Example, startExample } from "./start_example.ts";
+import { type Example, signIn, startExample } from "./start_example.ts";
 
 const PAGE = "src/features/catalog/pages/CatalogPage.tsx";
 const ADDRESS = { feature: "catalog", file: "CatalogPage.tsx" };
@@ -172,12 +172,3 @@ describe("examples/mounted.ts", () => {
     assertEquals([decided.by, decided.landed], ["grace", true]);
   });
 });
-
-/** @returns the cookie of a new session of the site */
-async function signIn({ origin }: Example, login: string): Promise<string> {
-  const response = await fetch(`${origin}/sign-in`, {
-    method: "POST",
-    body: JSON.stringify({ login }),
-  });
-  return response.headers.get("set-cookie")?.split(";")[0] ?? "";
-}

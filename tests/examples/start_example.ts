@@ -53,6 +53,15 @@ export async function startExample(
   };
 }
 
+/** Signs in with the site of `examples/mounted.ts`. @returns the cookie of a new session */
+export async function signIn({ origin }: Example, login: string): Promise<string> {
+  const response = await fetch(`${origin}/sign-in`, {
+    method: "POST",
+    body: JSON.stringify({ login }),
+  });
+  return response.headers.get("set-cookie")?.split(";")[0] ?? "";
+}
+
 function run(
   script: string,
   runtime: Runtime,

@@ -29,7 +29,7 @@ export function installPackage(folder: string): InstalledPackage {
   execFileSync(process.execPath, [join(ROOT, "build.mjs"), join(source, "dist")], {
     env: plainEnvironment(),
   });
-  for (const name of ["package.json", "README.md", "LICENSE", "CHANGELOG.md", "bin"]) {
+  for (const name of ["package.json", "README.md", "LICENSE", "CHANGELOG.md", "bin", "docs"]) {
     cpSync(join(ROOT, name), join(source, name), { recursive: true });
   }
   const [packed] = JSON.parse(npm(source, "pack", "--json", "--ignore-scripts"));

@@ -144,7 +144,7 @@ describe("POST /api/pages/node, with what is not one element", () => {
   it("refuses a tree that it could not show, before it is written", async () => {
     for (const levels of [600, 1500]) {
       const snippet = "<a>".repeat(levels) + "</a>".repeat(levels);
-      assertEquals(await refused("node", { snippet }), [422, "source_too_deep"]);
+      assertEquals(await refused("node", { snippet }), [422, "source_too_complex"]);
     }
     const snippet = "<a>".repeat(400) + "</a>".repeat(400);
     await edited("node", { snippet });

@@ -166,6 +166,10 @@ describe("decisions on the files of a group", () => {
     assertEquals(saves.map(({ id, what }) => [id, what]), [
       [saveId, 'Land the approved change "Rename PriceTag to CostTag"'],
     ]);
+    await test.restart();
+    const { files } = await test.processes.review(id);
+    const told = files.filter(({ path }) => path !== APART).map(({ verdict }) => verdict?.saveId);
+    assertEquals(told, [saveId, saveId, saveId], "Whoever comes later finds the way back as well");
     await undoSave(test.context.saving, saveId ?? "");
     assertEquals(texts(), BEFORE);
   });

@@ -62,6 +62,7 @@ async function approveAllButOne(
     by: "grace",
     at: new Date(0).toISOString(),
     landed: false,
+    saveId: null,
   } as const;
   for (const change of record.snapshot.context.changes) {
     if (change.path !== "src/many/f0.ts") change.verdict = verdict;

@@ -91,7 +91,7 @@ describe("POST /api/components/save", () => {
     );
     assertEquals([lone.status, lone.body.code], [400, "invalid_request"]);
     const deep = await save(`export const Own = ${"(".repeat(40_000)}`, { commit: true });
-    assertEquals([deep.status, deep.body.code], [422, "source_too_deep"]);
+    assertEquals([deep.status, deep.body.code], [422, "source_too_complex"]);
     assertEquals(onDisk(), before);
   });
 

@@ -23,6 +23,7 @@ describe("GET /api/dev-server", () => {
     assertEquals(body, {
       state: "stopped",
       command: { script: "dev", text: "vite", packageManager: "npm" },
+      preview: false,
       url: null,
       port: null,
       pid: null,

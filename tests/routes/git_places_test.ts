@@ -74,6 +74,8 @@ for (const engine of ENGINES) {
       assertEquals((await shop.session()).repo.folder, "shop");
       const made = await shop.commit();
       assertEquals(shop.changed(made.commit), [`M\tshop/${PAGE}`]);
+      const [told] = (await shop.session()).session.commits;
+      assertEquals(told.files, [{ path: PAGE, change: "modified" }]);
       const left = (): string[] =>
         whole.git("status", "--short", "--", "beside.txt", "shop-of-others", "staged.txt", "shop")
           .split("\n");

@@ -70,6 +70,8 @@ for (const engine of ENGINES) {
         const made = await commit();
         assertMatch(made.branch, /^workbench\/catalog-catalogpage-[0-9a-z]{6}$/);
         assertEquals(shop.changed(made.commit), [`M\t${PAGE}`]);
+        const { session: now } = await session();
+        assertEquals(now.commits[0].files, [{ path: PAGE, change: "modified" }]);
         assertEquals(shop.status(), []);
         assertEquals(
           shop.repository.git("rev-parse", "main"),

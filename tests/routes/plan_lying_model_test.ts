@@ -60,7 +60,7 @@ describe("POST /api/plan/run with a model that lies", () => {
     "calls a tool in code": [CODE, content(TOOL), "edit_breaks_syntax"],
     "calls a tool instead of answering": [NOTES, says(TOOL), "model_answer_unusable"],
     "drops what others import": [CODE, content("export {};\n"), "edit_refused"],
-    "nests without end": [CODE, content(`f(${"(".repeat(40_000)}`), "source_too_deep"],
+    "nests without end": [CODE, content(`f(${"(".repeat(40_000)}`), "source_too_complex"],
     "answers with JSON without end": [NOTES, says("[".repeat(200_000)), "model_answer_unusable"],
     "answers with dangerous keys": [
       NOTES,

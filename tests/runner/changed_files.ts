@@ -56,8 +56,8 @@ function namedBy(path: string): Set<string> {
 
 /** A file that is gone is named as well: whoever imports it does not run any more. */
 function fromFile(path: string, text: string): string[] {
-  // From the root, as `join(ROOT, "README.md")`.
-  if (/^[A-Z]+\.md$/.test(text) && existsSync(text)) return [text];
+  // From the root, as `readPage("docs/limits.md")`.
+  if (/^(?:[A-Z]+|docs\/\w+)\.md$/.test(text) && existsSync(text)) return [text];
   if (text === "" || text.length > LONGEST_PATH || /[\0\n]/.test(text)) return [];
   const named = join(dirname(path), text).replace(/\/$/, "");
   if (named === "." || named.startsWith("..")) return [];

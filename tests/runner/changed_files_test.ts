@@ -5,7 +5,7 @@ import { reachingFiles } from "./changed_files.ts";
 const FILES = [
   "tests/mutex/mutex_test.ts",
   "tests/notes/notes_test.ts",
-  "tests/readme_facts_test.ts",
+  "tests/docs/facts_test.ts",
   "tests/rules/fixtures_test.ts",
   "tests/threads/threads_test.ts",
 ];
@@ -23,7 +23,7 @@ describe("reachingFiles", () => {
       "lib/threads/start.mjs",
       "tests/threads/threads_test.ts",
     ],
-    ["a page from the root", "README.md", "tests/readme_facts_test.ts"],
+    ["a page from the root", "docs/limits.md", "tests/docs/facts_test.ts"],
     ["a folder of fixtures", "fixtures/rules/any/bad.tsx", "tests/rules/fixtures_test.ts"],
   ];
   for (const [what, changed, expected] of cases) {

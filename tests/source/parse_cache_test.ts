@@ -52,7 +52,7 @@ describe("parseSource", () => {
   it("refuses code that is nested deeper than the parser can follow, and parses the next file well", async () => {
     const deep = "(".repeat(200_000);
     const error = await assertRejects(() => parseSource(file(deep)), WorkbenchError);
-    assertEquals(error.code, "source_too_deep");
+    assertEquals(error.code, "source_too_complex");
     const next = await parseSource(file("const x = (a, b) => a;"));
     assertEquals(syntaxErrors(next), []);
     assert(next.ast.statements.length === 1);
@@ -70,7 +70,7 @@ describe("parseSource", () => {
     it(`refuses ${name} that whoever walks the tree could not follow, and no others`, async () => {
       await parseSource(file(code(300)));
       const error = await assertRejects(() => parseSource(file(code(3000))), WorkbenchError);
-      assertEquals(error.code, "source_too_deep");
+      assertEquals(error.code, "source_too_complex");
     });
   }
 });

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# As much of curl as the README uses, for machines without it: curl -s[N] URL [-H 'name: value'] [-d BODY]
+# As much of curl as the pages use, for machines without it: curl -s[N] URL [-H 'name: value'] [-d BODY]
 # The shell sends the request itself: a program would take longer to start than the service to answer.
 set -euo pipefail
 LC_ALL=C # Lengths are told in bytes.
@@ -9,7 +9,7 @@ while (($# > 0)); do
     -s | -sN) ;;
     -d) method=POST body=$2 && shift ;;
     -H) headers+=$2$'\r\n' && shift ;;
-    -*) echo "The README uses curl $1, which the test does not know" >&2 && exit 2 ;;
+    -*) echo "A page uses curl $1, which the test does not know" >&2 && exit 2 ;;
     *) url=$1 ;;
   esac
   shift

@@ -183,7 +183,7 @@ export const make = [{}].map(createMachine);`,
   it("tell of code that is nested too deeply", async () => {
     const address = { feature: "a", file: "deep.ts" };
     const answer = workflowMachines.parse(await readWorkflowMachines(opened.source, address));
-    assertEquals([answer.machines.length, answer.problems[0]?.code], [0, "source_too_deep"]);
+    assertEquals([answer.machines.length, answer.problems[0]?.code], [0, "source_too_complex"]);
   });
 
   it("refuse what is not a workflow file of the feature", async () => {

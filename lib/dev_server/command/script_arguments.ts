@@ -1,4 +1,5 @@
 import type { ScriptCommand } from "../schemas.ts";
+import { readPlainCommand } from "./plain_command.ts";
 
 /** The tools that read no PORT, with the words that make them serve: all of these take `--port`. */
 const TOOLS: ReadonlyMap<string, readonly (string | undefined)[]> = new Map([
@@ -29,11 +30,7 @@ export function scriptArguments(command: ScriptCommand, port: number | undefined
 }
 
 function takesPort(text: string): boolean {
-  // Anything but plain words is the shell's to read.
-  if (!/^[\w@%+=:,./ -]+$/.test(text)) return false;
-  const words = text.trim().split(/ +/);
-  const start = words.findIndex((word) => word !== "cross-env" && !/^\w+=/.test(word));
-  const [tool = "", ...args] = words.slice(start);
+  const { tool, args } = readPlainCommand(text) ?? { tool: "", args: [] };
   if (args.some((word) => /^(?:--port|-p)(?:=|$)/.test(word))) return false;
   const verb = args[0]?.startsWith("-") ? undefined : args[0];
   return TOOLS.get(tool)?.includes(verb) ?? false;

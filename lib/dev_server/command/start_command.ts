@@ -1,6 +1,7 @@
 import { WorkbenchError } from "../../errors/mod.ts";
 import { firstPortOf, freePort, isBusy } from "../port/free_port.ts";
 import type { DevServerRequest, ScriptCommand } from "../schemas.ts";
+import { checkPreview, type PreviewPlace } from "./preview_command.ts";
 import { findExecutable } from "./find_executable.ts";
 import { type CommandFiles, readCommand } from "./read_command.ts";
 import { scriptArguments } from "./script_arguments.ts";
@@ -18,29 +19,31 @@ export interface StartCommand {
 /**
  * Checks a request to start, and says what to run for it.
  * @param options.path where package managers are looked for; the environment's PATH unless told
+ * @param options.previewAt where a live preview keeps what it needs, and who may ask it
  * @param options.own the port that the dev server has at the moment and gives free before the start
- * @throws {WorkbenchError} `unknown_script`, `no_dev_script`, `package_manager_missing`, `port_busy` with a `free` one
+ * @throws {WorkbenchError} `unknown_script`, `no_dev_script`, `package_manager_missing`, `port_busy` with a `free` one,
+ * `preview_unavailable`
  */
 export async function checkStart(
   files: CommandFiles,
-  { script, port }: DevServerRequest,
-  { own, path = process.env.PATH ?? "" }: {
+  { script, port, preview }: DevServerRequest,
+  { own, previewAt, path = process.env.PATH ?? "" }: {
     readonly own: number | null;
+    readonly previewAt: PreviewPlace;
     readonly path?: string;
   },
 ): Promise<StartCommand> {
   const command = await readCommand(files, script);
+  if (port !== undefined && port !== own && await isBusy(port)) throw await busy(port);
+  const told = port ?? own ?? await freePort(firstPortOf(files.root));
+  if (preview === true) {
+    const words = await checkPreview({ files, command, port, path }, previewAt);
+    return { command, ...words, port: told };
+  }
   const { packageManager } = command;
   const executable = await findExecutable(packageManager, { path, root: files.root });
   if (executable === null) throw missing(packageManager);
-  if (port !== undefined && port !== own && await isBusy(port)) throw await busy(port);
-  const args = scriptArguments(command, port);
-  return {
-    command,
-    executable,
-    args,
-    port: port ?? own ?? await freePort(firstPortOf(files.root)),
-  };
+  return { command, executable, args: scriptArguments(command, port), port: told };
 }
 
 /** What Node brings along puts these in place. */

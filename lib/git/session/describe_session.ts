@@ -81,14 +81,15 @@ async function commitsOf(site: GitSite, session: Session) {
   const log = tip === null
     ? []
     : await site.repository.log(tip, { limit: MAX_COMMITS, ...(until && { until }) });
-  return log.flatMap(({ id, message, committer }) => {
-    const trailers = readTrailers(message);
-    if (trailers?.session !== session.id) return [];
-    return [{
-      id,
-      serial: trailers.serial,
-      subject: message.split("\n", 1)[0] ?? "",
-      at: new Date(committer.timestamp * 1000).toISOString(),
-    }];
+  const own = log.flatMap((commit) => {
+    const trailers = readTrailers(commit.message);
+    return trailers?.session === session.id ? [{ commit, serial: trailers.serial }] : [];
   });
+  return await Promise.all(own.map(async ({ commit, serial }) => ({
+    id: commit.id,
+    serial,
+    subject: commit.message.split("\n", 1)[0] ?? "",
+    at: new Date(commit.committer.timestamp * 1000).toISOString(),
+    files: await site.filesOf(commit),
+  })));
 }

@@ -7,6 +7,7 @@ import { type OpenedRepository, openRepository } from "../open_repository.ts";
 import type { UrlPolicy } from "../remote_url.ts";
 import type { Repository, RepositoryPlace } from "../repository.ts";
 import { defaultGitConfiguration } from "../schemas.ts";
+import { filesLister } from "./commit_files.ts";
 import { homeFinder } from "./find_home.ts";
 import { resumeSession } from "./resume_session.ts";
 import { type RunningSession, runSession } from "./run_session.ts";
@@ -105,8 +106,13 @@ export function openSessionHost(
 
   function siteOf(repository: Repository): GitSite {
     const { adopt, scopeOf = () => Promise.resolve(null) } = options;
-    const [home, undo] = [homeFinder(repository), undoMemory(repository)];
-    return { project, repository, texts, keep, adopt, scopeOf, home, undo, layout, now: clock.now };
+    const shared = { project, repository, texts, keep, adopt, scopeOf, layout, now: clock.now };
+    return {
+      ...shared,
+      home: homeFinder(repository),
+      filesOf: filesLister(repository),
+      undo: undoMemory(repository),
+    };
   }
 
   return {

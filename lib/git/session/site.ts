@@ -1,4 +1,5 @@
 import type { FileText, Project } from "../../project/mod.ts";
+import type { ListFiles } from "./commit_files.ts";
 import type { FindHome } from "./find_home.ts";
 import type { LayoutOf } from "./layout_memory.ts";
 import type { Repository } from "../repository.ts";
@@ -25,6 +26,7 @@ export interface GitSite {
   /** Told of files that the service wrote. */
   readonly adopt: (file: FileText) => void;
   readonly home: FindHome;
+  readonly filesOf: ListFiles;
   readonly layout: LayoutOf;
   readonly undo: UndoMemory;
   /** Milliseconds since 1970. */

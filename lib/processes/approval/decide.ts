@@ -97,7 +97,8 @@ async function approve(site: DecideSite): Promise<Decided> {
   const { changes } = host.entry.snapshot.context;
   const part = partWith(path, changes.filter(isOpen), relation);
   const open = part.filter((file) => file !== change && file.verdict === null);
-  const verdict = change.verdict ?? { verdict: "approve", by, at: host.now(), landed: false };
+  const verdict = change.verdict ??
+    { verdict: "approve", by, at: host.now(), landed: false, saveId: null };
   const outcome = { repeated: change.verdict !== null };
   if (open.length > 0) {
     await requireNoObstacle(host, [change]);
@@ -110,7 +111,7 @@ async function approve(site: DecideSite): Promise<Decided> {
     title: titleOf(part, relation),
     dryRun,
   });
-  const landed: Verdict = { ...verdict, landed: true };
+  const landed: Verdict = { ...verdict, landed: true, saveId: saved.id };
   return decidedAs({ ...site, changes }, landed, { ...outcome, saved });
 }
 
@@ -118,7 +119,7 @@ async function reject(site: DecideSite): Promise<Decided> {
   const { host, call: { path, by, dryRun }, relation } = site;
   const { changes } = host.entry.snapshot.context;
   const open = changes.filter(isOpen);
-  const verdict: Verdict = { verdict: "reject", by, at: host.now(), landed: false };
+  const verdict: Verdict = { verdict: "reject", by, at: host.now(), landed: false, saveId: null };
   const rejected = dependentsOf(path, relation.needs, pathsOf(open));
   decideAll(host, [path, ...rejected], verdict);
   const others = partWith(path, open, relation).filter((file) =>

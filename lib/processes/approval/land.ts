@@ -56,7 +56,7 @@ export async function land(host: DecideHost, landing: Landing): Promise<Saved> {
     throw error;
   });
   const verdicts = new Map(
-    files.map(({ path, verdict }) => [path, landedVerdict(verdict, last)]),
+    files.map(({ path, verdict }) => [path, landedVerdict(verdict, { ...last, saveId })]),
   );
   apply({ type: "DECIDE", at: now(), verdicts }, { mustKeep: false });
   return saved;
@@ -65,9 +65,9 @@ export async function land(host: DecideHost, landing: Landing): Promise<Saved> {
 /** The verdict on a landed file: of whoever approved it, or of whoever does so by the landing. */
 export function landedVerdict(
   verdict: Verdict | null,
-  { by, at }: Pick<Verdict, "by" | "at">,
+  { by, at, saveId }: Pick<Verdict, "by" | "at" | "saveId">,
 ): Verdict {
-  return { ...verdict ?? { by, at }, verdict: "approve", landed: true };
+  return { ...verdict ?? { by, at }, verdict: "approve", landed: true, saveId };
 }
 
 /** @throws {WorkbenchError} the first of what stands in the way of some changes */

@@ -30,6 +30,8 @@ export const verdict = z.object({
   at,
   /** Whether the bytes went into the project. */
   landed: z.boolean(),
+  /** The save that brought them there. Null before, and in records that are older than this member. */
+  saveId: z.string().nullable().default(null),
 });
 
 /** One file of a change set: from the content that the first step found to the one that the last step left. */

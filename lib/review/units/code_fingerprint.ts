@@ -29,7 +29,7 @@ interface Writing {
   readonly wording: Wording | undefined;
 }
 
-/** Nesting is bounded by the parser's door (`source_too_deep`), so recursion is safe. */
+/** Nesting is bounded by the parser's door (`source_too_complex`), so recursion is safe. */
 function write(node: TS.Node, writing: Writing, from: TS.Node | null = null): void {
   const { holes, parts, wording } = writing;
   if (node !== from && holes.has(node)) {

@@ -97,7 +97,8 @@ async function lookAtText(
 ): Promise<Seen[]> {
   // Rules that look at the text alone go by its layer: most files of most projects have none, and need not be parsed.
   if (!unit) return [];
-  const source = await survey.parses.parseOnce(file);
+  const source = await orNullIfUnreadable(survey.parses.parseOnce(file));
+  if (!source) return [];
   let tree: JsxTree | undefined;
   const context: FileContext = {
     source,

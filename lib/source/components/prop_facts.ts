@@ -31,13 +31,15 @@ export function propsSource(component: TS.Node, find: FindDeclaration): PropsSou
 /** The text of a node's JSDoc comment. */
 export function descriptionOf(node: TS.Node): string {
   const [comment] = ts.getJSDocCommentsAndTags(node).filter((part) => ts.isJSDoc(part)).slice(-1);
-  const { comment: parts = "" } = comment ?? {};
-  if (typeof parts === "string") return parts.trim();
-  // A link in a comment does not lead to the tree around it, which the compiler's own way to its text needs.
-  const { text } = node.getSourceFile();
-  return parts.map((part) =>
+  return textOf(comment?.comment, node.getSourceFile()).trim();
+}
+
+/** The text of a comment, links as they are written: in a tree that is read for its facts they know no parent. */
+function textOf(comment: TS.JSDoc["comment"], { text }: TS.SourceFile): string {
+  if (comment === undefined || typeof comment === "string") return comment ?? "";
+  return comment.map((part) =>
     part.kind === ts.SyntaxKind.JSDocText ? part.text : text.slice(part.pos, part.end)
-  ).join("").trim();
+  ).join("");
 }
 
 /** `none` for a function without parameters; the pattern of a parameter without a type, as in JavaScript. */

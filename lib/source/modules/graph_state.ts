@@ -169,7 +169,7 @@ async function readSource(view: FileView, path: string): Promise<FileText | Modu
   try {
     return await view.read(path);
   } catch (error) {
-    if (!isUnreadable(error) || error.code === "source_too_deep") throw error;
+    if (!isUnreadable(error) || error.code === "source_too_complex") throw error;
     const { code, message } = error;
     return code === "outside_project" ? null : { code, path, message };
   }

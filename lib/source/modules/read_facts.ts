@@ -34,9 +34,8 @@ function parseFacts({ path, text }: FileText, known?: TS.SourceFile): ParsedFact
       unit: readUnitFacts({ ast }, syntax),
     });
   } catch (error) {
-    if (!(error instanceof WorkbenchError && error.code === "source_too_deep")) throw error;
-    const message = `Cannot read the imports of "${path}": it is nested too deeply`;
-    return unread({ code: "file_too_complex", message });
+    if (!(error instanceof WorkbenchError && error.code === "source_too_complex")) throw error;
+    return unread({ code: "file_too_complex", message: error.message });
   }
 }
 

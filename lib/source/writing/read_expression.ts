@@ -98,7 +98,7 @@ export function parseAlone(path: string, text: string): TS.SourceFile | null {
 
 /** True for the error that says that a text is nested deeper than the parser can follow. */
 export function isTooDeep(error: unknown): boolean {
-  return error instanceof WorkbenchError && error.code === "source_too_deep";
+  return error instanceof WorkbenchError && error.code === "source_too_complex";
 }
 
 function onlyExpression(ast: TS.SourceFile): TS.Expression | null {

@@ -1,42 +1,85 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { type ReactNode, useMemo, useRef } from "react";
-import { type DiffRow, readDiff, type Word } from "./rows.ts";
+import { useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
+import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from "react";
+import { DiffLine } from "./diff_line.tsx";
+import { type DiffRow, lineAt, readDiff, splitRows } from "./rows.ts";
 import "./diff.css";
 
 interface Props {
   /** Unified, of one file or many. */
   readonly diff: string;
   readonly label?: string;
+  /** Whether what came stands beside what went. */
+  readonly isSplit?: boolean;
+  /** Drawn below the lines of the new file, by their number. */
+  readonly notes?: ReadonlyMap<number, ReactNode>;
+  /** Asks for a note on a line of the new file; without it no line can be chosen. */
+  readonly onNote?: (line: number) => void;
 }
 
-const SIGNS = { added: "+", removed: "−", context: " " };
+/** A row of the list: of the diff, or what is said of the line above it. */
+type Row = DiffRow | { readonly kind: "note"; readonly line: number };
+type List = Virtualizer<HTMLDivElement, Element>;
 
-/** Draws a unified diff, line by line; only those rows that are in sight. */
-export function DiffView({ diff, label = "Diff" }: Props): ReactNode {
-  const rows = useMemo(() => readDiff(diff), [diff]);
+/** Draws a diff, line by line; only those rows that are in sight. Arrows lead from line to line where lines can have notes. */
+export function DiffView(
+  { diff, label = "Diff", isSplit = false, notes, onNote }: Props,
+): ReactNode {
+  const parsed = useMemo(() => readDiff(diff), [diff]);
+  const rows = useMemo(
+    () => withNotes(isSplit ? splitRows(parsed) : parsed, notes),
+    [parsed, isSplit, notes],
+  );
   const scroll = useRef<HTMLDivElement>(null);
-  const list = useVirtualizer({
+  const list: List = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroll.current,
-    estimateSize: (index) => (rows[index]?.kind === "file" ? 32 : 20),
+    estimateSize: (index) => HEIGHTS[rows[index]?.kind ?? "context"] ?? 20,
     overscan: 30,
   });
-  const widest = useMemo(() => Math.max(0, ...rows.map(lengthOf)), [rows]);
+  const widest = useMemo(() => Math.max(0, ...parsed.map(lengthOf)), [parsed]);
+  const [cursor, setCursor] = useState<number | null>(null);
+  const press = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (onNote === undefined || event.target !== event.currentTarget) return;
+    const line = lineNear(rows, cursor ?? 0);
+    if (event.key === "c" && cursor !== null && line !== null && !isCommand(event)) onNote(line);
+    else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      const next = nextLine(rows, cursor, event.key === "ArrowDown" ? 1 : -1);
+      setCursor(next);
+      list.scrollToIndex(next);
+    } else return;
+    event.preventDefault();
+  };
   return (
-    <div className="scroll diff" ref={scroll} tabIndex={0} role="region" aria-label={label}>
+    <div
+      className={`scroll diff ${isSplit ? "diff-split" : ""}`}
+      ref={scroll}
+      tabIndex={0}
+      role="region"
+      aria-label={label}
+      onKeyDown={press}
+    >
+      <p className="hidden" aria-live="polite">{cursor === null ? "" : sayRow(rows[cursor])}</p>
       <div
         className="diff-rows"
-        style={{ height: list.getTotalSize(), minWidth: `${widest + 14}ch` }}
+        style={{
+          height: list.getTotalSize(),
+          minWidth: isSplit ? undefined : `${widest + 14}ch`,
+        }}
       >
-        {list.getVirtualItems().map(({ index, start, size }) => {
+        {list.getVirtualItems().map(({ index, start }) => {
           const row = rows[index];
           return row && (
             <div
               key={index}
+              data-index={index}
+              ref={list.measureElement}
               className={`diff-row diff-${row.kind}`}
-              style={{ transform: `translateY(${start}px)`, height: size }}
+              data-cursor={index === cursor || undefined}
+              style={{ transform: `translateY(${start}px)` }}
             >
-              <Line row={row} />
+              {row.kind === "note"
+                ? <div className="diff-note">{notes?.get(row.line)}</div>
+                : <DiffLine row={row} onNote={onNote} />}
             </div>
           );
         })}
@@ -45,25 +88,54 @@ export function DiffView({ diff, label = "Diff" }: Props): ReactNode {
   );
 }
 
-function Line({ row }: { readonly row: DiffRow }): ReactNode {
-  if (row.kind === "file") return <span className="diff-file">{row.path}</span>;
-  if (row.kind === "hunk") return <span className="diff-at">{row.text}</span>;
-  return (
-    <>
-      <span className="diff-number">{row.before}</span>
-      <span className="diff-number">{row.after}</span>
-      <span className="diff-sign">{SIGNS[row.kind]}</span>
-      <span className="diff-text">
-        {row.words.map((word, index) => <WordText key={index} word={word} />)}
-      </span>
-    </>
-  );
+const HEIGHTS: Readonly<Record<string, number>> = { file: 32, note: 80 };
+
+function withNotes(rows: readonly DiffRow[], notes: Props["notes"]): readonly Row[] {
+  if (notes === undefined || notes.size === 0) return rows;
+  return rows.flatMap((row): Row[] => {
+    const line = lineAt(row);
+    return line !== null && notes.has(line) ? [row, { kind: "note", line }] : [row];
+  });
 }
 
-function WordText({ word: { text, changed } }: { readonly word: Word }): ReactNode {
-  return changed ? <mark className="diff-word">{text}</mark> : text;
+function isLine(row: Row | undefined): boolean {
+  return row !== undefined && !["file", "hunk", "note"].includes(row.kind);
+}
+
+/** Returns the index of the next row that is a line; the same where there is none. */
+function nextLine(rows: readonly Row[], from: number | null, step: 1 | -1): number {
+  let at = from === null ? 0 : from + step;
+  while (rows[at] !== undefined && !isLine(rows[at])) at += step;
+  return isLine(rows[at]) ? at : from ?? 0;
+}
+
+/** Returns the line of the new file that a row shows, or the nearest one after it or before it. */
+function lineNear(rows: readonly Row[], index: number): number | null {
+  const after = rows.slice(index).map(ofRow).find((line) => line !== null);
+  return after ?? rows.slice(0, index).map(ofRow).findLast((line) => line !== null) ?? null;
+}
+
+function ofRow(row: Row): number | null {
+  return row.kind === "note" ? null : lineAt(row);
+}
+
+function isCommand({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return ctrlKey || metaKey || altKey;
+}
+
+const NAMES = { added: "Added", removed: "Removed", context: "Line" } as const;
+
+/** Returns what a person hears of a row that the arrows lead to. */
+function sayRow(row: Row | undefined): string {
+  if (row === undefined) return "";
+  if (row.kind === "pair") {
+    return row.left === row.right ? sayRow(row.left ?? undefined) : [row.left, row.right]
+      .map((side) => sayRow(side ?? undefined)).filter(Boolean).join(". ");
+  }
+  if (!("before" in row)) return "";
+  return `${NAMES[row.kind]} ${row.after ?? row.before}: ${row.text}`;
 }
 
 function lengthOf(row: DiffRow): number {
-  return "words" in row ? row.words.reduce((sum, { text }) => sum + text.length, 0) : 0;
+  return "text" in row ? row.text.length : 0;
 }

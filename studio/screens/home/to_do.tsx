@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleHelp, ListChecks } from "lucide-react";
 import type { ReactNode } from "react";
 import { queries } from "../../api/queries.ts";
+import { waitingFor } from "../../parts/waiting_for.ts";
 import { ago, count } from "../../parts/words.ts";
 import { PlaceLink } from "../../places/place_link.tsx";
 
@@ -10,7 +11,7 @@ export function ToDo(): ReactNode {
   const { data: processes } = useQuery(queries.processes());
   const { data: git } = useQuery(queries.git());
   if (processes === undefined) return null;
-  const waiting = processes.processes.filter(({ pendingDecisions }) => pendingDecisions > 0);
+  const waiting = processes.processes.filter((process) => waitingFor(process) > 0);
   const question = git?.session?.question;
   return (
     <section className="card" aria-labelledby="to-do">
@@ -29,13 +30,15 @@ export function ToDo(): ReactNode {
             </PlaceLink>
           </li>
         )}
-        {waiting.map(({ id, title, pendingDecisions, startedBy, createdAt }) => (
+        {waiting.map(({ id, title, pendingDecisions, startedBy, createdAt, currentStep }) => (
           <li key={id}>
             <PlaceLink to={{ screen: "processes", id }} className="home-row">
               <ListChecks size={16} aria-hidden />
               <span className="truncate grow">{title}</span>
               <span className="muted truncate">{startedBy}, {ago(createdAt)}</span>
-              <span className="badge badge-accent">{count(pendingDecisions, "file")}</span>
+              <span className="badge badge-accent truncate">
+                {pendingDecisions > 0 ? count(pendingDecisions, "file") : currentStep?.title}
+              </span>
             </PlaceLink>
           </li>
         ))}

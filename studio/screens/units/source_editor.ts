@@ -4,6 +4,7 @@ import { EditorState, type Range, StateEffect, StateField } from "@codemirror/st
 import { Decoration, type DecorationSet, EditorView, lineNumbers } from "@codemirror/view";
 import { tagHighlighter, tags } from "@lezer/highlight";
 import type { Schemas } from "../../api/client.ts";
+import { STYLE_NONCE } from "../../parts/style_nonce.ts";
 
 type Diagnostic = Schemas["ReadPageSourceAnswer"]["diagnostics"][number];
 /** A piece of the source, in UTF-16 units of the text as it is on disk. */
@@ -26,9 +27,6 @@ interface Options {
   readonly click: (offset: number) => void;
 }
 
-/** The styles that the policy of the page lets in. */
-const NONCE = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? "";
-
 const setMark = StateEffect.define<DecorationSet>();
 const setProblems = StateEffect.define<DecorationSet>();
 
@@ -39,7 +37,7 @@ export function openSource(parent: HTMLElement, { label, click }: Options): Sour
     parent,
     state: EditorState.create({
       extensions: [
-        EditorView.cspNonce.of(NONCE),
+        EditorView.cspNonce.of(STYLE_NONCE),
         lineNumbers(),
         javascript({ jsx: true, typescript: true }),
         syntaxHighlighting(COLOURS),

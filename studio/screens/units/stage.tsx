@@ -1,27 +1,32 @@
 import { Tabs } from "@base-ui/react/tabs";
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { Schemas } from "../../api/client.ts";
+import { DraftHead, DraftView } from "../../parts/draft/draft_view.tsx";
 import { Waiting } from "../../parts/states.tsx";
 import type { UnitPane } from "../../places/place.ts";
 import { goTo } from "../../places/use_place.ts";
 import { Breadcrumb } from "./breadcrumb.tsx";
-import { DraftView } from "./draft_view.tsx";
 import type { Drafting } from "./draft.ts";
 import type { OpenPlace } from "./units_screen.tsx";
 import { UsesView } from "./uses_view.tsx";
 
 const SourceView = lazy(() => import("./source_view.tsx"));
+const PreviewPane = lazy(() => import("./preview/preview_pane.tsx"));
 
 interface Props {
   readonly place: OpenPlace;
-  readonly tree: Schemas["ReadTreeAnswer"];
+  /** Of the unit; undefined until it is read. */
+  readonly tree: Schemas["ReadTreeAnswer"] | undefined;
   readonly drafting: Drafting;
 }
 
-/** The stage of a unit: its source, who uses it, and, while there is a draft, what the next save would change. */
+/** The stage of a unit: its source, the running app, who uses it, and what the next save would change. */
 export function Stage({ place, tree, drafting }: Props): ReactNode {
   const { draft } = drafting;
-  const pane = draft ? "diff" : place.pane === "uses" ? "uses" : "source";
+  const pane = paneOf(place, drafting);
+  // The app stays as it is while another pane is shown.
+  const [hasApp, setApp] = useState(false);
+  if (pane === "app" && !hasApp) setApp(true);
   return (
     <Tabs.Root
       value={pane}
@@ -29,16 +34,23 @@ export function Stage({ place, tree, drafting }: Props): ReactNode {
       className="stage"
     >
       <div className="bar">
-        <Breadcrumb place={place} tree={tree} />
+        {tree && <Breadcrumb place={place} tree={tree} />}
         <Tabs.List className="tabs">
           <Tabs.Tab value="source" className="tab" disabled={draft !== null}>Source</Tabs.Tab>
+          <Tabs.Tab value="app" className="tab">App</Tabs.Tab>
           {draft && <Tabs.Tab value="diff" className="tab">Change</Tabs.Tab>}
           <Tabs.Tab value="uses" className="tab" disabled={draft !== null}>Uses</Tabs.Tab>
         </Tabs.List>
       </div>
       <Tabs.Panel value="source" className="stage-panel">
         <Suspense fallback={<Waiting rows={14} />}>
-          <SourceView place={place} roots={tree.roots} />
+          {tree ? <SourceView place={place} roots={tree.roots} /> : <Waiting rows={14} />}
+        </Suspense>
+      </Tabs.Panel>
+      <Tabs.Panel value="app" className="stage-panel" keepMounted={hasApp}>
+        {draft && pane === "app" && <DraftHead draft={draft} drafting={drafting} />}
+        <Suspense fallback={<Waiting />}>
+          {hasApp && <PreviewPane place={place} tree={tree} />}
         </Suspense>
       </Tabs.Panel>
       <Tabs.Panel value="diff" className="stage-panel">
@@ -49,4 +61,11 @@ export function Stage({ place, tree, drafting }: Props): ReactNode {
       </Tabs.Panel>
     </Tabs.Root>
   );
+}
+
+/** A draft is looked at before it is saved; beside the app its steps are enough, unless something stands against it. */
+function paneOf({ pane }: OpenPlace, { draft }: Drafting): UnitPane {
+  const needsLook = draft?.state === "refused" || draft?.state === "changed";
+  if (draft) return pane === "app" && !needsLook ? "app" : "diff";
+  return pane === "uses" || pane === "app" ? pane : "source";
 }

@@ -10,7 +10,7 @@ import { useNarrow } from "../../parts/use_narrow.ts";
 import type { Place } from "../../places/place.ts";
 import { PlaceLink } from "../../places/place_link.tsx";
 import { type Ask, Dialogs } from "./dialogs.tsx";
-import { type Drafting, useDraft } from "./draft.ts";
+import { type Drafting, useUnitDraft } from "./draft.ts";
 import { Inspector } from "./inspector.tsx";
 import { Outline } from "./outline.tsx";
 import { Stage } from "./stage.tsx";
@@ -25,10 +25,10 @@ export type OpenPlace = UnitsPlace & { readonly path: string };
 /** The editor of units: the list, the outline of the open one, its source or change, and the selected node. */
 export function UnitsScreen({ place }: { readonly place: UnitsPlace }): ReactNode {
   const { path } = place;
-  const drafting = useDraft(path ?? "");
+  const drafting = useUnitDraft(path ?? "");
   const isNarrow = useNarrow();
   const unit = path !== undefined && (
-    <Unit key={path} place={{ ...place, path }} drafting={drafting} isNarrow={isNarrow} />
+    <Unit place={{ ...place, path }} drafting={drafting} isNarrow={isNarrow} />
   );
   if (isNarrow) return <div className="pane">{unit || <UnitList open={path} />}</div>;
   return (
@@ -58,27 +58,28 @@ interface UnitProps {
 
 function Unit({ place, drafting, isNarrow }: UnitProps): ReactNode {
   const { data: tree, error, refetch } = useQuery(queries.tree(place.path));
-  const [asked, setAsked] = useState<Ask | null>(null);
+  const [asked, setAsked] = useState<Ask & { readonly path: string } | null>(null);
   if (error !== null && tree === undefined) {
     return <Failed title="This unit cannot be opened" error={error} retry={() => void refetch()} />;
   }
-  if (tree === undefined) return <Waiting rows={10} />;
   function ask(next: Ask): void {
     if (next.kind === "text") document.getElementById(TEXT_FIELD)?.focus();
-    else setAsked(next);
+    else setAsked({ ...next, path: place.path });
   }
   const shared = { place, tree, drafting, ask };
+  const own = asked?.path === place.path ? asked : null;
   return (
     <>
       {isNarrow ? <OnePane {...shared} /> : <Panes {...shared} />}
-      <Dialogs {...shared} asked={asked} close={() => setAsked(null)} />
+      {tree && <Dialogs {...shared} tree={tree} asked={own} close={() => setAsked(null)} />}
     </>
   );
 }
 
 interface PaneProps {
   readonly place: OpenPlace;
-  readonly tree: Schemas["ReadTreeAnswer"];
+  /** Undefined until it is read. */
+  readonly tree: Schemas["ReadTreeAnswer"] | undefined;
   readonly drafting: Drafting;
   readonly ask: (asked: Ask) => void;
 }
@@ -87,7 +88,7 @@ function Panes(props: PaneProps): ReactNode {
   return (
     <Group orientation="horizontal">
       <Panel id="outline" defaultSize="27%" minSize="180px" className="pane">
-        <Outline {...props} />
+        <OutlinePane {...props} />
       </Panel>
       <Separator className="split" />
       <Panel id="stage" minSize="240px" className="pane">
@@ -95,10 +96,19 @@ function Panes(props: PaneProps): ReactNode {
       </Panel>
       <Separator className="split" />
       <Panel id="inspector" defaultSize="280px" minSize="240px" maxSize="45%" className="pane">
-        <Inspector {...props} />
+        <InspectorPane {...props} />
       </Panel>
     </Group>
   );
+}
+
+/** The panes of another unit are others; the stage alone stays, with the app that runs in it. */
+function OutlinePane({ tree, ...props }: PaneProps): ReactNode {
+  return tree ? <Outline key={tree.path} tree={tree} {...props} /> : <Waiting rows={10} />;
+}
+
+function InspectorPane({ tree, ...props }: PaneProps): ReactNode {
+  return tree ? <Inspector key={tree.path} tree={tree} {...props} /> : <Waiting rows={10} />;
 }
 
 const PANES = { outline: "Outline", stage: "Source", inspector: "Props" };
@@ -133,9 +143,9 @@ function OnePane(props: PaneProps): ReactNode {
           </button>
         ))}
       </div>
-      {pane === "outline" && <Outline {...props} />}
+      {pane === "outline" && <OutlinePane {...props} />}
       {pane === "stage" && <Stage {...props} />}
-      {pane === "inspector" && <Inspector {...props} />}
+      {pane === "inspector" && <InspectorPane {...props} />}
     </>
   );
 }

@@ -8,11 +8,12 @@ import { openTestWorkbench, type TestWorkbench } from "../../support/test_workbe
 import { briefOf } from "./brief_of.ts";
 import { FIRST_HUNDRED } from "./first_hundred.ts";
 import { SECOND_HUNDRED } from "./second_hundred.ts";
+import { FRESH_HUNDRED } from "./fresh_hundred.ts";
 import { withMenu } from "./shop_with_menu.ts";
 import { TEMPTATIONS } from "./temptations.ts";
 import type { TicketRow } from "./ticket_row.ts";
 
-const ROWS: readonly TicketRow[] = [...FIRST_HUNDRED, ...SECOND_HUNDRED];
+const ROWS: readonly TicketRow[] = [...FIRST_HUNDRED, ...SECOND_HUNDRED, ...FRESH_HUNDRED];
 
 /** What may stand between requests, and after them, without being quoted. */
 const WITHOUT_WEIGHT = new Set("and then also thanks thank you so much x".split(" "));

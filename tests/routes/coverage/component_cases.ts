@@ -25,7 +25,7 @@ const readingCases: RouteCases = {
   failures: {
     component_not_found: asks({ path: "src/features/catalog/components/Nowhere.tsx" }),
     file_too_large: reads(tooLarge),
-    source_too_deep: reads(tooDeep),
+    source_too_complex: reads(tooDeep),
   },
 };
 
@@ -56,7 +56,7 @@ export const componentCases: CaseTable = {
     failures: {
       component_not_found: saves(OWN, { path: "src/routes.tsx" }),
       file_too_large: saves(tooLarge),
-      source_too_deep: saves(tooDeep),
+      source_too_complex: saves(tooDeep),
       content_changed: saves(OWN, { contentHash: "0".repeat(64) }),
       unsupported_encoding: saves(Buffer.from(`${OWN}// caf\xe9\n`, "latin1")),
       gate_refused: configured({ frozen: ["src/**"] }),

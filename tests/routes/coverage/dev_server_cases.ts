@@ -37,6 +37,7 @@ const failures = {
   no_dev_script: withoutScripts,
   unknown_script: sends({ script: "nowhere" }),
   port_busy: takenPort,
+  preview_unavailable: sends({ preview: true }),
 };
 
 /** The routes of the dev server. */

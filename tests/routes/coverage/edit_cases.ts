@@ -64,7 +64,7 @@ export function editCases(trial: EditTrial): RouteCases {
       page_not_found: on(page, { file: "Nowhere.tsx" }),
       outside_scope: on(page, { file: "../Secret.tsx" }),
       file_too_large: on(`${page}// ${"x".repeat(5 * 1024 * 1024)}`),
-      source_too_deep: on(`${page}${"(".repeat(50_000)}`),
+      source_too_complex: on(`${page}${"(".repeat(50_000)}`),
       ...(node && { node_not_found: on(page, { nodeId: "Own:99" }) }),
       content_changed: on(page, { contentHash: "0".repeat(64) }),
       ...(broken !== null && { node_not_editable: on(broken) }),

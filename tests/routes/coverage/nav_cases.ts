@@ -29,7 +29,7 @@ export const navCases: CaseTable = {
       page_not_found: asks({ ...PAGE, file: "Nowhere.tsx" }),
       outside_scope: asks({ ...PAGE, file: "../Secret.tsx" }),
       file_too_large: after(LARGE, ownPage),
-      source_too_deep: after(DEEP, ownPage),
+      source_too_complex: after(DEEP, ownPage),
     },
   },
   "POST /api/nav/open": {
@@ -40,7 +40,7 @@ export const navCases: CaseTable = {
       reference_not_found: sends({ ...HOP, ref: "Nothing" }),
       reference_unresolved: sends({ ...HOP, ref: "react" }),
       file_too_large: after(LARGE, ownHop),
-      source_too_deep: after(DEEP, ownHop),
+      source_too_complex: after(DEEP, ownHop),
     },
   },
   "GET /api/nav/file": {
@@ -49,7 +49,7 @@ export const navCases: CaseTable = {
       feature_not_found: asks({ ...ROW, feature: "nowhere" }),
       not_in_flow: asks({ ...ROW, path: "package.json" }),
       file_too_large: after(LARGE, ownRow),
-      source_too_deep: after(DEEP, ownRow),
+      source_too_complex: after(DEEP, ownRow),
     },
   },
   "GET /api/nav/flow": {

@@ -44,7 +44,7 @@ function fileCases(form: Form, extra: Record<string, string> = {}): RouteCases {
 function pageCases(extra: Record<string, string> = {}): RouteCases {
   const { success, failures } = fileCases(inQuery, extra);
   const deep = ofFile(inQuery, `export const Own = () => ${"(".repeat(50_000)}`, extra);
-  return { success, failures: { ...failures, source_too_deep: deep } };
+  return { success, failures: { ...failures, source_too_complex: deep } };
 }
 
 /** A route that finds a node in it. */
@@ -54,12 +54,35 @@ export function nodeCases(): RouteCases {
   return { success, failures: { ...failures, node_not_found: unknown } };
 }
 
+/** The route that finds the element at a place. */
+function unitPlaceCases(): RouteCases {
+  const path = "src/features/catalog/pages/CatalogPage.tsx";
+  const at = (query: Record<string, string>): MakeRequest =>
+    asks({ line: "1", column: "1", path, ...query });
+  const own = (content: string): MakeRequest => (test) => {
+    const file = "src/features/catalog/pages/Own.tsx";
+    test.write(file, content);
+    return { query: { path: file, line: "1", column: "1" } };
+  };
+  return {
+    success: at({ line: "48", column: "11" }),
+    failures: {
+      outside_scope: at({ path: "src/Nowhere.tsx" }),
+      file_too_large: own(`// ${"x".repeat(5 * 1024 * 1024)}`),
+      source_too_deep: own(`export const Own = () => ${"(".repeat(50_000)}`),
+      node_not_found: at({}),
+      content_changed: at({ hash: "0".repeat(64) }),
+    },
+  };
+}
+
 /** The routes that read pages. */
 export const pageReadingCases: CaseTable = {
   "GET /api/units": {
     success: asks({ q: "card", role: "component", limit: "2" }),
     failures: { feature_not_found: asks({ feature: "nowhere" }) },
   },
+  "GET /api/units/at": unitPlaceCases(),
   "GET /api/pages": {
     success: asks({ feature: "catalog" }),
     failures: { feature_not_found: asks({ feature: "nowhere" }) },

@@ -35,7 +35,7 @@ export const paletteInsertCases: CaseTable = {
       page_not_found: into(PAGE, { file: "Nowhere.tsx" }),
       outside_scope: into(PAGE, { file: "../Secret.tsx" }),
       file_too_large: into(`${PAGE}// ${"x".repeat(5 * 1024 * 1024)}`),
-      source_too_deep: into(`${PAGE}${"(".repeat(50_000)}`),
+      source_too_complex: into(`${PAGE}${"(".repeat(50_000)}`),
       content_changed: into(PAGE, { contentHash: "0".repeat(64) }),
       palette_entry_gone: into(PAGE, { name: "Nothing" }),
       node_not_editable: into(PAGE.replace("<main />", "<main>")),

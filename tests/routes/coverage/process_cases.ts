@@ -119,7 +119,7 @@ export const processCases: CaseTable = {
       }),
       content_changed: decides((test) => test.write(NEW, "export {};\n")),
       gate_refused: decides(undefined, 'import { nothing } from "./nowhere";\nnothing();\n'),
-      source_too_deep: decides(
+      source_too_complex: decides(
         undefined,
         `export const deep = ${"[".repeat(3000)}${"]".repeat(3000)};\n`,
       ),

@@ -48,7 +48,7 @@ const editCases: RouteCases = {
     file_too_large: edits({}, `${MACHINE}// ${"x".repeat(1024 * 1024)}`),
     machine_not_found: edits({ machine: "window" }),
     edit_refused: edits({ name: "shut" }),
-    source_too_deep: edits({}, `${MACHINE}${"(".repeat(50_000)}`),
+    source_too_complex: edits({}, `${MACHINE}${"(".repeat(50_000)}`),
     content_changed: edits({ contentHash: "0".repeat(64) }),
     unsupported_encoding: edits({}, Buffer.from(`${MACHINE}// caf\xe9\n`, "latin1")),
     gate_refused: configured({ frozen: ["src/**"] }),

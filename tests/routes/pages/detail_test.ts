@@ -53,7 +53,7 @@ describe("a route that writes a page", () => {
     for (const detail of ["full", "minimal"]) {
       const edit = { nodeId: "Own:0.0", snippet, detail };
       const { status, body } = await test.post("/api/pages/node", { ...address(test), ...edit });
-      assertEquals([status, body.code], [422, "source_too_deep"], detail);
+      assertEquals([status, body.code], [422, "source_too_complex"], detail);
     }
   });
 });

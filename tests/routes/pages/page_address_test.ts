@@ -312,12 +312,12 @@ describe("a hostile page folder", () => {
       test.write(`${folder}/Deep.tsx`, deep(levels));
       for (const [route, { status, body }] of await askAll("catalog", "Deep.tsx")) {
         if (route.includes("/changes")) continue;
-        assertEquals([status, body.code], [422, "source_too_deep"], route);
+        assertEquals([status, body.code], [422, "source_too_complex"], route);
       }
     }
     test.write(`${folder}/Deep.tsx`, deep(1000));
     const page = { feature: "catalog", file: "Deep.tsx" };
-    assertEquals((await test.get("/api/pages/tree", page)).body.code, "source_too_deep");
+    assertEquals((await test.get("/api/pages/tree", page)).body.code, "source_too_complex");
     test.write(`${folder}/Deep.tsx`, deep(400));
     assertEquals((await test.get("/api/pages/tree", page)).status, 200);
   });

@@ -3,6 +3,9 @@ import { assertEquals } from "@std/assert";
 import { type ComponentFact, readComponentFacts } from "../../../lib/source/components/mod.ts";
 import { contentHash } from "../../../lib/project/mod.ts";
 import { parseSource } from "../../../lib/source/mod.ts";
+import { parseSyntax } from "../../../lib/source/parse_cache.ts";
+import { loadTypeScript } from "../../../lib/source/typescript.ts";
+import { readUnitFacts } from "../../../lib/source/unit_facts.ts";
 
 async function factsOf(text: string, path = "a.tsx"): Promise<ComponentFact[]> {
   const parsed = await parseSource({ path, text, contentHash: contentHash(text), editable: true });
@@ -233,7 +236,17 @@ describe("readComponentFacts", () => {
       "\ufeff/**\r\n * A box. Holds {@link Card}s.\r\n * @deprecated\r\n */\r\nexport const Box = () => null;\r\n";
     const [fact] = await factsOf(text);
     assertEquals(text.slice(fact?.start, (fact?.start ?? 0) + 3), "Box");
-    assertEquals(fact?.description.startsWith("A box. Holds"), true);
+    assertEquals(fact?.description, "A box. Holds {@link Card}s.");
+  });
+
+  it("tells comments with links in a tree that is read for its facts alone", async () => {
+    const text = "/** A {@linkcode Card.Part shown} box of {@link Card}s */\n" +
+      "export function Box(p: {\n  /** See {@link Card} and {@link https://a.b} */\n  a: string }) { return <p/>; }";
+    await loadTypeScript();
+    const { ast, syntax } = parseSyntax("a.tsx", text);
+    const [fact] = readUnitFacts({ ast }, syntax).components;
+    assertEquals(fact?.description, "A {@linkcode Card.Part shown} box of {@link Card}s");
+    assertEquals(fact?.props[0]?.description, "See {@link Card} and {@link https://a.b}");
   });
 
   const props: [name: string, text: string, expected: string[]][] = [

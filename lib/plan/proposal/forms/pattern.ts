@@ -42,6 +42,8 @@ const SLOTS = {
   quote: { most: 1, takes: ({ quoted }: Token) => quoted },
   /** One name, as code has it. */
   name: { most: 1, takes: ({ text }: Token) => NAME.test(text) },
+  /** A name with what makes it a value in code behind it: `variant=`. */
+  assigned: { most: 1, takes: ({ text }: Token) => /^[\p{L}_$][\p{L}\p{N}_$-]*=$/u.test(text) },
   /** A path of a route. */
   route: { most: 1, takes: ({ text }: Token) => /^\/[^\s]*$/u.test(text) },
   /** What people call something. */

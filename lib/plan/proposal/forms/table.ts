@@ -40,7 +40,7 @@ const WORDS: ReadonlyMap<string, string> = new Map(Object.entries({
     "text|label|title|heading|headline|header|caption|button|link|wording|copy|hint|subtitle|option|message|string|entry|menu entry|menu item|menu link|button text|button label|link text|label text|label of button|label on|label on button|label of|text of|text of button|text on|text on button|wording of|title of|caption of|heading of|sort option|spelling of|badge|tab|tooltip|name of button|placeholder|sentence|paragraph|term|words",
   prop: "prop|property|props|attribute",
   should:
-    "should|must|shall|should be|must be|shall be|should read|should say|must say|must read|should be called|should be named|should be changed to|must be changed to|needs to be|needs to say|has to be|becomes|become|to say|should become|should now be|should now say|to",
+    "should|must|shall|should be|must be|shall be|should read|should say|must say|must read|should be called|should be named|should be changed to|must be changed to|needs to be|needs to say|has to be|becomes|become|to say|should become|should now be|should now say|must become|to",
   to: "to|with|by|into|to say|to read|to be|as|to just",
 }));
 
@@ -91,6 +91,7 @@ const ROWS: readonly Row[] = [
   [
     renameOwnPropStep,
     "rename {name:prop} (of|on|in) {phrase:component} to {name:name} [~everywhere]",
+    "(of|on|in) {phrase:component} [,] rename {name:prop} to {name:name} [~everywhere]",
   ],
   [
     addPropStep,
@@ -99,6 +100,7 @@ const ROWS: readonly Row[] = [
     "~add [optional] [{required:required}] ~prop [called|named] {value:prop} OPEN {value:type} [optional] [{required:required}] CLOSE (to|on|for) {phrase:component}",
     "~add [optional] [{required:required}] {name:type} ~prop [called|named] {value:prop} (to|on|for) {phrase:component}",
     "{phrase:component} (needs|should have|should get|must have|should accept|should take) [new] [optional] [{required:required}] ~prop [called|named] {value:prop} [of type] {value:type}",
+    "{phrase:component} (needs|should have|should get|must have|should accept|should take) [new] [optional] [{required:required}] ~prop [called|named] {value:prop} OPEN {value:type} CLOSE",
     "{phrase:component} (needs|should have|should get|must have|should accept|should take) [new] [optional] [{required:required}] {value:prop} ~prop [OPEN {value:type} CLOSE]",
   ],
 
@@ -112,6 +114,9 @@ const ROWS: readonly Row[] = [
     "~change [~noun] [~at] {words:what} ~at {phrase:place} from {quote:old} to {quote:next}",
     "[~noun] {quote:old} [{words:what}] [~at {phrase:place}] ~should {quote:next}",
     "[~noun] {quote:old} [{words:what}] ~should {quote:next} ~at {phrase:place}",
+    "~at {phrase:place} [~noun] {quote:old} [{words:what}] ~should {quote:next}",
+    "make [~noun] {quote:old} [{words:what}] (read|say) {quote:next} [~at {phrase:place}]",
+    "[~noun] {quote:old} is (unclear|confusing|misleading|too long|wrong) [,] call it {quote:next}",
     "(have|show|use|put|say|write|display|read) {quote:next} (instead of|in place of|rather than) {quote:old} [~at {phrase:place}]",
     "{words:what} ~should {quote:next} (instead of|in place of|rather than|not) {quote:old} [~at {phrase:place}]",
     "[{words:what}] [~at {phrase:place}] (says|reads|is called|is labelled) {quote:old} (it|but|and) [it] ~should {quote:next}",
@@ -125,6 +130,7 @@ const ROWS: readonly Row[] = [
     "~delete {name:prop} ~prop (from|of|on) {phrase:element} [~at {phrase:place}]",
     "~delete ~prop {name:prop} (from|of|on) {phrase:element} [~at {phrase:place}]",
     "~delete {name:prop} from {quote:element} [~at {phrase:place}]",
+    "~delete {name:prop} from ~noun {quote:element} [~at {phrase:place}]",
   ],
   [
     setPropStep,
@@ -132,6 +138,7 @@ const ROWS: readonly Row[] = [
     "(set|change) [~prop] {name:prop} [~prop] (on|in|at) {phrase:place} (of|on|for) {phrase:element} to {value:value}",
     "(set|change) [~prop] {name:prop} [~prop] (of|on|for) {phrase:element} to {value:value} [(on|in|at|inside|within) {phrase:place}]",
     "(set|change) [~prop] {name:prop} [~prop] to {value:value} (on|of|for) {phrase:element} [(on|in|at|inside|within) {phrase:place}]",
+    "(set|use) {assigned:prop} {value:value} (on|for|of) {phrase:element} [(on|in|at|of|inside|within) {phrase:place}]",
     "(use|set) {name:prop} {value:value} (for|on|in) {phrase:element} [(on|in|at|inside|within) {phrase:place}]",
     "{phrase:element} [(on|in|at) {phrase:place}] to have {name:prop} {value:value}",
     "{phrase:element} [(on|in|at) {phrase:place}] (should|must) have {name:prop} {value:value}",
@@ -169,11 +176,12 @@ const ROWS: readonly Row[] = [
     addRouteStep,
     "~add route {route:route} (for|that shows|which shows|showing|to show|to|with) {phrase:page}",
     "route {route:route} (for|that shows|which shows|showing|to show|should show) {phrase:page}",
+    "[page] {phrase:page} (should|must) be (reachable|available|shown|found) (at|under) [route] {route:route}",
   ],
   [
     addLinkStep,
     "~add link to {phrase:page} (in|to|into) ~menu [called|named|labelled] [{quote:text}]",
-    "~add link {quote:text} to {route:route} (in|to|into) ~menu",
+    "(~add|put|place) link {quote:text} to {route:route} (in|to|into) ~menu",
     "~add link {quote:text} to {phrase:page} (in|to|into) ~menu",
     "~add [~menu] link {quote:text} (to|for) {route:route} (in|to|into) ~menu",
     "~add {phrase:page} link (in|to|into) ~menu",
@@ -200,12 +208,14 @@ const ROWS: readonly Row[] = [
     createFeatureStep,
     "~add feature [called|named] {phrase:name}",
     "~add {quote:name} feature",
+    "(start|begin|set up) [new] feature [called|named] {phrase:name}",
     "~add feature",
   ],
   [
     createUnitStep,
     "~add [list|loop|conditional] {unit:kind} [called|named|for] {phrase:name} ~into {phrase:feature} [with ~prop {list:props}]",
     "~add {phrase:name} {unit:kind} ~into {phrase:feature} [with ~prop {list:props}]",
+    "[we need|we want|need|want] {phrase:feature} {unit:kind} (called|named) {phrase:name}",
     "~add [list|loop|conditional] {unit:kind} [called|named] {phrase:name} [with ~prop {list:props}]",
     "~add {phrase:name} {unit:kind} [with ~prop {list:props}]",
   ],

@@ -83,7 +83,7 @@ function propsIn(
     const [first] = piece;
     const last = piece.at(-1);
     const written = piece.length === 1 ? first?.text ?? "" : text.slice(first?.start, last?.end);
-    const parts = /^([\p{L}_$][\p{L}\p{N}_$]*)(\?)?\s*:\s*(\S.*)$/su.exec(written);
+    const parts = /^([\p{L}_$][\p{L}\p{N}_$]*)(\?)?(?:\s*:\s*| of type )(\S.*)$/su.exec(written);
     if (!parts) return { problem: `It does not say of which type "${phraseOf(piece)}" is` };
     const [, name = "", mark, type = ""] = parts;
     props.push({ name, type: type.trim(), ...(mark && { optional: true }) });

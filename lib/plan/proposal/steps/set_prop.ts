@@ -13,14 +13,28 @@ interface PropValue {
 /** "Set variant of the Button on the cart page to primary". */
 export async function setPropStep(asked: Asked): Promise<Recognition | null> {
   const [value] = taken(asked, "value");
-  const prop = propName(said(asked, "prop"));
+  const prop = propName(said(asked, "prop")?.replace(/=$/, "") ?? null);
   return value && prop !== null ? await setProp(asked, prop, valueOf(value)) : null;
 }
 
 /** "Remove the variant prop from the Button on the cart page". */
 export async function removePropStep(asked: Asked): Promise<Recognition | null> {
   const prop = propName(said(asked, "prop"));
-  return prop === null ? null : await setProp(asked, prop, { kind: "remove" });
+  if (prop === null) return null;
+  const component = componentAlone(asked);
+  if (component === null) return await setProp(asked, prop, { kind: "remove" });
+  const problem =
+    `Whether "${component}" is no longer to take "${prop}", or one use is to leave it out, is not clear`;
+  return { problem };
+}
+
+/** The name of a component that is said without a place: its declaration may be meant. */
+function componentAlone(asked: Asked): string | null {
+  const [element, ...others] = taken(asked, "element");
+  if (!element || element.quoted || others.length > 0 || lastPage(asked)) return null;
+  if (taken(asked, "place").length > 0 || asked.scope.length > 0) return null;
+  const named = asked.site.index.byName(element.text);
+  return named.some(({ kind }) => kind === "component") ? element.text : null;
 }
 
 /** Adjectives, and the props that they are called. */

@@ -1,0 +1,84 @@
+import { readMark } from "../marking/mark.ts";
+import { type Fiber, fiberOf, fibersIn, markOf, nameOf, rootsOf } from "./fibers.ts";
+import type { Link } from "./messages.ts";
+import type { Marks } from "./patch_react.ts";
+
+/** The elements that a node of the page comes from. */
+export interface Origin {
+  /** Whether the first link is the very element that the node was made by. */
+  readonly exact: boolean;
+  /** From the innermost outward. */
+  readonly chain: readonly Link[];
+}
+
+/** More than any app nests its elements; what is further out is of no use. */
+const LONGEST = 200;
+
+/**
+ * Finds the elements that a node comes from: by the tree of React upward from the node itself, or from the nearest one
+ * around it that React made.
+ * @param options.isCounted whether the links are to tell how many there are of each, which takes a walk over all
+ */
+export function originOf(
+  node: Node,
+  { marks, isCounted }: { readonly marks: Marks; readonly isCounted: boolean },
+): Origin {
+  let made: Node | null = node;
+  let fiber = fiberOf(node);
+  while (made && !fiber) {
+    made = around(made);
+    fiber = made && fiberOf(made);
+  }
+  if (!fiber) return { exact: false, chain: [] };
+  const exact = made === node && markOf(fiber, marks) !== undefined;
+  return { exact, chain: linksOf(fiber, marks, isCounted) };
+}
+
+/** Returns what a node stands in, across shadow roots and frames. */
+function around(node: Node): Node | null {
+  const { host } = node as Partial<ShadowRoot>; // of a shadow root alone
+  return node.parentNode ?? host ?? (node as Partial<Document>).defaultView?.frameElement ?? null; // of a document alone
+}
+
+function linksOf(start: Fiber, marks: Marks, isCounted: boolean): Link[] {
+  const owners = ownersOf(start);
+  const found: { fiber: Fiber; mark: string }[] = [];
+  for (let fiber: Fiber | null = start; fiber && found.length < LONGEST; fiber = fiber.return) {
+    const mark = markOf(fiber, marks);
+    // A component in `memo` is two fibers of one element.
+    if (mark !== undefined && mark !== found.at(-1)?.mark) found.push({ fiber, mark });
+  }
+  const wanted = new Set(isCounted ? found.map(({ mark }) => mark) : []);
+  const counts = wanted.size > 0 ? countOf(wanted, marks) : new Map<string, number>();
+  return found.map(({ fiber, mark }) => ({
+    mark: readMark(mark),
+    name: nameOf(fiber),
+    isHost: typeof fiber.type === "string",
+    isOwner: owners.has(fiber) || (fiber.alternate !== null && owners.has(fiber.alternate)),
+    count: counts.get(mark) ?? 1,
+  }));
+}
+
+/** The components that wrote the element, and the element of each of them, outward. */
+function ownersOf(start: Fiber): ReadonlySet<Fiber> {
+  const owners = new Set<Fiber>();
+  for (let at = start._debugOwner; at && !owners.has(at); at = at._debugOwner) owners.add(at);
+  return owners;
+}
+
+function countOf(wanted: ReadonlySet<string>, marks: Marks): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const root of rootsOf(document)) {
+    for (const fiber of fibersIn(root)) {
+      const mark = markOf(fiber, marks);
+      if (mark === undefined || !wanted.has(mark) || isSecond(fiber, mark, marks)) continue;
+      counts.set(mark, (counts.get(mark) ?? 0) + 1);
+    }
+  }
+  return counts;
+}
+
+/** Whether a fiber is the inner one of two that show one element. */
+export function isSecond(fiber: Fiber, mark: string, marks: Marks): boolean {
+  return fiber.return !== null && markOf(fiber.return, marks) === mark;
+}

@@ -1,0 +1,75 @@
+import type { Mark } from "../marking/mark.ts";
+
+/** The name that all messages between the Studio and an app bear. */
+export const CHANNEL = "project-workbench:preview";
+
+/** What the Studio asks of an app. */
+export type Ask =
+  | { readonly channel: typeof CHANNEL; readonly ask: "hello" }
+  /** What stands at a point of the window, in its pixels. */
+  | {
+    readonly channel: typeof CHANNEL;
+    readonly ask: "point";
+    readonly id: number;
+    readonly x: number;
+    readonly y: number;
+    /** `pick` tells the whole chain, `hover` the first of it. */
+    readonly as: "hover" | "pick";
+  }
+  /** Follows the elements with a mark, until others are to be followed; null follows none. */
+  | { readonly channel: typeof CHANNEL; readonly ask: "follow"; readonly mark: Mark | null }
+  | {
+    readonly channel: typeof CHANNEL;
+    readonly ask: "scroll";
+    readonly x: number;
+    readonly y: number;
+    readonly byX: number;
+    readonly byY: number;
+  };
+
+/** A rectangle in the pixels of the app's window. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A JSX element that something on the screen comes from. */
+export interface Link {
+  readonly mark: Mark;
+  /** The tag, or the name of the component. */
+  readonly name: string;
+  /** Whether it is a tag of the browser. */
+  readonly isHost: boolean;
+  /** Whether the component that wrote the element before it in the chain is this one. */
+  readonly isOwner: boolean;
+  /** How many of it are in the app at the moment. */
+  readonly count: number;
+}
+
+/** What an app tells the Studio. */
+export type Tell =
+  | { readonly channel: typeof CHANNEL; readonly tell: "ready"; readonly url: string }
+  | {
+    readonly channel: typeof CHANNEL;
+    readonly tell: "pointed";
+    readonly id: number;
+    /** Of what stands at the point; null where nothing does. */
+    readonly box: Box | null;
+    /** Whether the first link is the very element: else a package, or markup from a string, made what stands there. */
+    readonly exact: boolean;
+    /** From the innermost outward. */
+    readonly chain: readonly Link[];
+  }
+  | {
+    readonly channel: typeof CHANNEL;
+    readonly tell: "followed";
+    readonly mark: Mark;
+    readonly boxes: readonly Box[];
+    readonly count: number;
+    /** The hash of the text that the app shows of the file; null where it shows nothing of it. */
+    readonly shown: string | null;
+  }
+  | { readonly channel: typeof CHANNEL; readonly tell: "updated" }
+  | { readonly channel: typeof CHANNEL; readonly tell: "error"; readonly message: string };

@@ -1,0 +1,66 @@
+import MagicString, { type SourceMap } from "magic-string";
+import { type JSXOpeningElement, parseSync, Visitor } from "oxc-parser";
+import { MARK_PROP, writeMark } from "./mark.ts";
+import { lineCounter } from "./line_counter.ts";
+
+/** A module with a mark on each JSX element. */
+export interface MarkedModule {
+  readonly code: string;
+  readonly map: SourceMap;
+}
+
+/** The file that a module is. */
+export interface MarkedFile {
+  /** From the root of the project, with /. */
+  readonly path: string;
+  /** The first 12 digits of the SHA-256 of the file's bytes. */
+  readonly hash: string;
+}
+
+const BYTE_ORDER_MARK = "\uFEFF";
+
+/** What other runtimes than React's are told by: they would hand the prop on to the browser. */
+const FOREIGN_PRAGMA = /^[\s*]*@jsx(?:ImportSource)?\s+(?!React\b|react\s|@emotion\/react\b)/m;
+
+/**
+ * Puts a mark on each JSX element of a text, as a prop. No line moves, and none is added but at the end.
+ * @param text as it is on disk
+ * @param options.ending the import that a marked module ends with
+ * @returns null where there is nothing to mark: no element, a text that does not parse, a runtime that is not React's
+ */
+export function markElements(
+  text: string,
+  { file, ending }: { readonly file: MarkedFile; readonly ending: string },
+): MarkedModule | null {
+  const shift = text.startsWith(BYTE_ORDER_MARK) ? 1 : 0;
+  const elements = elementsOf(text.slice(shift), file.path);
+  if (elements.length === 0) return null;
+  const marked = new MagicString(text);
+  const lines = lineCounter(text);
+  for (const { start, end } of elements) {
+    const offset = start + shift;
+    const mark = writeMark({ ...file, offset, ...lines.placeOf(offset) });
+    marked.appendLeft(end + shift, ` ${MARK_PROP}={${JSON.stringify(mark)}}`);
+  }
+  marked.append(`\n${ending}\n`);
+  return { code: marked.toString(), map: marked.generateMap({ hires: "boundary" }) };
+}
+
+/** Where an element begins, and where its tag, with what it is generic in, ends. */
+interface Opening {
+  readonly start: number;
+  readonly end: number;
+}
+
+function elementsOf(text: string, path: string): Opening[] {
+  const lang = /\.[cm]?tsx?$/.test(path) ? "tsx" : "jsx";
+  const { program, errors, comments } = parseSync(path, text, { lang, sourceType: "module" });
+  if (errors.length > 0 || comments.some(({ value }) => FOREIGN_PRAGMA.test(value))) return [];
+  const found: Opening[] = [];
+  new Visitor({
+    JSXOpeningElement: ({ start, name, typeArguments }: JSXOpeningElement) => {
+      found.push({ start, end: typeArguments?.end ?? name.end });
+    },
+  }).visit(program);
+  return found;
+}

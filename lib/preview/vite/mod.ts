@@ -1,0 +1,69 @@
+/**
+ * The plugin of Vite for the live preview: while an app is developed, it tells from an element on the screen to the very
+ * JSX element in the source. A build has nothing of it.
+ * @module
+ */
+import { readFile } from "node:fs/promises";
+import { relative, resolve, sep } from "node:path";
+import process from "node:process";
+import type { Plugin } from "vite";
+import { bridgeModule } from "./bridge_module.ts";
+import { fileOfModule } from "./file_of_module.ts";
+import { letBeFramed } from "./frame_headers.ts";
+import { whyNot } from "./why_not.ts";
+
+/** How the preview is used. */
+export interface WorkbenchPreviewOptions {
+  /** The origins of the Studio, as `http://127.0.0.1:4400`: no other page can ask for anything. */
+  readonly studio: string | readonly string[];
+  /** The folder of the project that the service has open, absolute; the current folder unless told. */
+  readonly root?: string;
+}
+
+/** A plugin of Vite 5 to 8. */
+export interface WorkbenchPreviewPlugin {
+  readonly name: string;
+  readonly apply: "serve";
+  readonly enforce: "pre";
+}
+
+/**
+ * Marks each JSX element of the project with its place in the source, and lets the Studio ask for it.
+ * @param options.studio who may ask
+ */
+export function workbenchPreview(options: WorkbenchPreviewOptions): WorkbenchPreviewPlugin {
+  const root = resolve(options.root ?? process.cwd());
+  const bridge = bridgeModule([options.studio].flat());
+  let isActive = true;
+
+  async function mark(code: string, id: string, ssr = false) {
+    const path = isActive && !ssr ? fileOfModule(id) : null;
+    if (path === null) return null;
+    const bytes = await readFile(path);
+    const within = relative(root, path);
+    // Positions are those of the file: a text that another plugin has changed has others.
+    if (within.startsWith("..") || bytes.toString("utf8") !== code) return null;
+    const { markModule } = await import("../marking/mod.ts");
+    return markModule({ bytes, text: code, path: within.replaceAll(sep, "/") }, bridge.statement);
+  }
+
+  const plugin = {
+    name: "project-workbench:preview",
+    apply: "serve",
+    enforce: "pre",
+    config: () => ({ optimizeDeps: { include: [...bridge.packages] } }),
+    configResolved(config) {
+      const reason = whyNot(config);
+      isActive = reason === null;
+      if (reason !== null) config.logger.warn(`[project-workbench] No live preview: ${reason}`);
+    },
+    configureServer: { order: "pre", handler: letBeFramed },
+    resolveId: { order: "pre", handler: (id) => bridge.resolve(id) },
+    load: (id) => bridge.load(id),
+    transform: {
+      order: "pre",
+      handler: (code, id, called) => mark(code, id, called?.ssr),
+    },
+  } satisfies Plugin;
+  return plugin;
+}

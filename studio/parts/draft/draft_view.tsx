@@ -1,0 +1,134 @@
+import { Save, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { DiffView } from "../diff/diff_view.tsx";
+import { useKeys } from "../keys.ts";
+import { Waiting } from "../states.tsx";
+import type { Draft, DraftControls } from "./draft.ts";
+import { TheirChange } from "./their_change.tsx";
+import "./draft.css";
+
+interface Props {
+  readonly draft: Draft;
+  readonly drafting: DraftControls;
+}
+
+/** What the next save would change, and what speaks for and against it. */
+export function DraftView({ draft, drafting }: Props): ReactNode {
+  return (
+    <section className="draft" aria-label="What the next save would change">
+      <DraftHead draft={draft} drafting={drafting} />
+      <Findings draft={draft} />
+      <Body draft={draft} drafting={drafting} />
+    </section>
+  );
+}
+
+/** The changes that are not saved, and what can become of them. */
+export function DraftHead({ draft, drafting }: Props): ReactNode {
+  useKeys({
+    "mod+s": () => void drafting.save(),
+    "mod+Enter": () => void drafting.save(),
+    Escape: () => drafting.discard(),
+  });
+  return (
+    <div className="draft-head">
+      <Steps draft={draft} drop={drafting.drop} />
+      <button type="button" className="button" onClick={drafting.discard}>
+        <X size={14} aria-hidden /> Discard <kbd className="kbd">Esc</kbd>
+      </button>
+      <button
+        type="button"
+        className="button button-main"
+        disabled={draft.state !== "ready"}
+        onClick={() => void drafting.save()}
+      >
+        <Save size={14} aria-hidden /> Save
+      </button>
+    </div>
+  );
+}
+
+function Steps(
+  { draft, drop }: { readonly draft: Draft; readonly drop: DraftControls["drop"] },
+): ReactNode {
+  return (
+    <ul className="steps grow" aria-label="Changes that are not saved">
+      {draft.steps.map((step, index) => (
+        <li key={index} className="step">
+          <span className="truncate">{step.title}</span>
+          {draft.steps.length > 1 && (
+            <button
+              type="button"
+              className="step-drop"
+              aria-label={`Leave out: ${step.title}`}
+              onClick={() => void drop(index)}
+            >
+              <X size={12} aria-hidden />
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Body({ draft, drafting }: Props): ReactNode {
+  switch (draft.state) {
+    case "changed":
+      return <TheirChange draft={draft} drafting={drafting} />;
+    case "refused":
+      return <Refused draft={draft} />;
+    default:
+      if (draft.answer?.diff === undefined) return <Waiting />;
+      if (draft.answer.unchanged) {
+        return <p className="notice">This changes nothing: the file says so already.</p>;
+      }
+      return <DiffView diff={draft.answer.diff} />;
+  }
+}
+
+function Refused({ draft }: { readonly draft: Draft }): ReactNode {
+  const { refusal } = draft;
+  if (refusal === null) return null;
+  const { fix } = refusal.data;
+  const candidates = candidatesIn(refusal.data["names"]);
+  return (
+    <div className="notice notice-bad" role="alert">
+      <p>{refusal.message}</p>
+      {typeof fix === "string" && <p>{fix}</p>}
+      {candidates.length > 0 && <p>It may mean {candidates.join(" or ")}.</p>}
+    </div>
+  );
+}
+
+function Findings({ draft }: { readonly draft: Draft }): ReactNode {
+  const { violations = [], fixed = [], types = null, told = [] } = draft.answer ?? {};
+  return (
+    <>
+      {violations.map((finding) => (
+        <p
+          key={`${finding.path}${finding.line}${finding.message}`}
+          className={`notice ${finding.severity === "error" ? "notice-bad" : "notice-warning"}`}
+        >
+          New: {finding.message}
+          {finding.fix && ` ${finding.fix}`}
+        </p>
+      ))}
+      {fixed.map((finding) => (
+        <p key={`${finding.path}${finding.line}${finding.message}`} className="notice notice-good">
+          Mended: {finding.message}
+        </p>
+      ))}
+      {told.map((note) => <p key={note} className="notice">{note}</p>)}
+      {types === "warming" && (
+        <p className="notice">Types are still being loaded: this was checked without them.</p>
+      )}
+    </>
+  );
+}
+
+/** Returns the modules that a name without an import may mean, as a refusal lists them. */
+function candidatesIn(names: unknown): string[] {
+  const told = names as { candidates: { specifier: string }[] }[] | undefined; // of the problem document
+  return (told ?? []).flatMap(({ candidates }) => candidates.map(({ specifier }) => specifier));
+}

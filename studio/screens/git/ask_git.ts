@@ -1,0 +1,84 @@
+import { api, ask, type Schemas } from "../../api/client.ts";
+import { queryClient } from "../../api/query_client.ts";
+import { tellRefusal, toasts } from "../../parts/toasts.tsx";
+
+type Session = Schemas["GitSession"];
+type Outcome = Schemas["GitCommitAnswer"];
+
+const TITLES: Readonly<Record<Outcome["status"], string>> = {
+  committed: "Committed",
+  pending: "Waiting to be committed",
+  question: "There is a question first",
+  waiting: "The repository is in the middle of something",
+  busy: "Somebody else works in the repository",
+  nothing_pending: "There is nothing to commit",
+  failed: "Could not commit: the files are saved, and still wait",
+  disabled: "Saves are not committed here",
+  not_a_repo: "The project is not under version control",
+};
+
+/** Commits what is pending. */
+export async function commitNow(): Promise<void> {
+  await change("Could not commit", async () => {
+    tell(await ask(api.POST("/api/git/commit", {})));
+  });
+}
+
+/** Answers the question of the session. */
+export async function answerQuestion(
+  answer: "carry" | "stash",
+  remember: boolean,
+): Promise<void> {
+  await change("The answer was not taken", async () => {
+    const outcome = await ask(api.POST("/api/git/dirty-answer", { body: { answer, remember } }));
+    tell(outcome, outcome.status === "pending" ? "Answered: the commit follows" : undefined);
+  });
+}
+
+/** Sets parts of the configuration. */
+export async function configure(body: Schemas["GitConfigurationChange"]): Promise<boolean> {
+  return await change("The settings were not taken", async () => {
+    // The client's types know no member that can be null alone.
+    await ask(api.POST("/api/git/config", { body: body as Omit<typeof body, "remembered"> }));
+    toasts.add({ title: "Settings saved" });
+  });
+}
+
+/** Names what the session works on; null forgets it. */
+export async function namePlan(plan: NonNullable<Session["session"]>["plan"]): Promise<boolean> {
+  const body = { plan: plan?.plan ?? null, planTitle: plan?.title ?? null };
+  return await change("The plan was not taken", async () => {
+    await ask(api.POST("/api/git/plan", { body }));
+  });
+}
+
+/** Connects the repository to the place that it will be pushed to by the person. */
+export async function connectRemote(url: string): Promise<boolean> {
+  return await change("The remote was not added", async () => {
+    await ask(api.POST("/api/git/remote", { body: { url } }));
+    toasts.add({ title: "The remote is set. Nothing was sent there." });
+  });
+}
+
+/** Does something and shows the session as it is then. Returns whether it was done. */
+async function change(title: string, act: () => Promise<void>): Promise<boolean> {
+  try {
+    await act();
+    return true;
+  } catch (error) {
+    tellRefusal(title, error);
+    return false;
+  } finally {
+    await queryClient.invalidateQueries({ queryKey: ["git"] });
+  }
+}
+
+function tell(outcome: Outcome, title: string = TITLES[outcome.status]): void {
+  const { branch, message, stashed, left } = outcome;
+  const lines = [
+    message ?? (branch === undefined ? "" : `On ${branch}.`),
+    stashed === undefined ? "" : `“${stashed.message}” is in the stash: git stash pop.`,
+    ...(left ?? []).map(({ path, why }) => `${path}: ${why}`),
+  ];
+  toasts.add({ title, description: lines.filter(Boolean).join(" ") });
+}

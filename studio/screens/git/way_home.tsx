@@ -1,0 +1,68 @@
+import { Tabs } from "@base-ui/react/tabs";
+import { CircleAlert, CircleCheck } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Schemas } from "../../api/client.ts";
+import { CopyButton } from "../../parts/copy_button.tsx";
+import { count } from "../../parts/words.ts";
+
+type Home = Schemas["GitSessionHome"];
+
+const NAMES: Readonly<Record<Home["commands"][number]["kind"], string>> = {
+  merge: "Merge",
+  rebase: "Rebase",
+  squash: "Squash",
+};
+
+/** How the branch of the session gets home: commands that the person runs. */
+export function WayHome({ home }: { readonly home: Home }): ReactNode {
+  const { onto, commands, clean, conflicts } = home;
+  return (
+    <section className="card" aria-labelledby="way-home">
+      <h2 id="way-home">Bring it home</h2>
+      {clean === true && (
+        <p className="row">
+          <CircleCheck size={14} className="good" aria-hidden /> It goes onto{" "}
+          <code className="truncate">{onto}</code> without a question.
+        </p>
+      )}
+      {clean === null && (
+        <p className="muted">
+          Whether it goes onto <code>{onto}</code>{" "}
+          without a question cannot be told from this history.
+        </p>
+      )}
+      {clean === false && <Conflicts onto={onto} paths={conflicts} />}
+      <Tabs.Root defaultValue="merge">
+        <Tabs.List className="tabs" aria-label="Ways home">
+          {commands.map(({ kind }) => (
+            <Tabs.Tab key={kind} value={kind} className="tab">{NAMES[kind]}</Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {commands.map(({ kind, run }) => (
+          <Tabs.Panel key={kind} value={kind} className="git-commands">
+            <pre tabIndex={0} aria-label={`Commands to ${kind}`}>{run.join("\n")}</pre>
+            <CopyButton text={run.join("\n")} label="Copy the commands" />
+          </Tabs.Panel>
+        ))}
+      </Tabs.Root>
+      <p className="muted">Run them in the repository: the service never does.</p>
+    </section>
+  );
+}
+
+function Conflicts(
+  { onto, paths }: { readonly onto: string; readonly paths: readonly string[] },
+): ReactNode {
+  return (
+    <div className="notice notice-warning git-conflicts">
+      <p className="row">
+        <CircleAlert size={14} aria-hidden />
+        <span>
+          git will ask about {count(paths.length, "file")}: <code>{onto}</code>{" "}
+          changed the same lines meanwhile.
+        </span>
+      </p>
+      <ul>{paths.map((path) => <li key={path} className="mono">{path}</li>)}</ul>
+    </div>
+  );
+}

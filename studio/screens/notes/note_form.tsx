@@ -1,0 +1,132 @@
+import { Save, X } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { useKeys } from "../../parts/keys.ts";
+import { Waiting } from "../../parts/states.tsx";
+import { toasts } from "../../parts/toasts.tsx";
+import { AnchorField } from "./anchor_field.tsx";
+import { type Note, type NoteText, saveNote } from "./ask_notes.ts";
+import { BothTexts } from "./both_texts.tsx";
+
+const MarkdownField = lazy(() => import("./markdown_field.tsx"));
+
+interface Props {
+  readonly note: Note;
+  readonly close: () => void;
+}
+
+/** The texts of a note while they are written. Nothing is saved before the person says so, and nothing of others is lost. */
+export function NoteForm({ note, close }: Props): ReactNode {
+  /** What the text was begun on: an event does not change it under the person's hands. */
+  const [base, setBase] = useState(note);
+  const [text, setText] = useState<NoteText>(() => textOf(note));
+  const [theirs, setTheirs] = useState<Note | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const isChanged = JSON.stringify(text) !== JSON.stringify(textOf(base));
+  useLeaveGuard(isChanged);
+
+  async function save(rev = base.rev): Promise<void> {
+    const saved = await saveNote(note.id, rev, text);
+    setProblem(saved.state === "refused" ? saved.message : null);
+    setTheirs(saved.state === "changed" ? saved.theirs : null);
+    if (saved.state !== "saved") return;
+    toasts.add({ title: "Note saved" });
+    close();
+  }
+  function take(other: Note): void {
+    setBase(other);
+    setText(textOf(other));
+    setTheirs(null);
+  }
+  useKeys({
+    "mod+s": () => void save(),
+    "mod+Enter": () => void save(),
+    Escape: () => isChanged || close(),
+  });
+  return (
+    <section className="pane" aria-label="Write the note">
+      <header className="bar">
+        <input
+          className="input-plain note-title"
+          aria-label="Title"
+          placeholder="Title"
+          value={text.title}
+          autoFocus={note.title === ""}
+          onChange={({ target }) => setText({ ...text, title: target.value })}
+        />
+        <button type="button" className="button" onClick={close}>
+          <X size={14} aria-hidden /> {isChanged ? "Discard" : "Close"}
+        </button>
+        <button
+          type="button"
+          className="button button-main"
+          disabled={!isChanged}
+          onClick={() => void save()}
+        >
+          <Save size={14} aria-hidden /> Save
+        </button>
+      </header>
+      {problem !== null && <p className="notice notice-bad" role="alert">{problem}</p>}
+      {theirs !== null && (
+        <BothTexts
+          mine={text.body}
+          theirs={theirs}
+          keepMine={() => void save(theirs.rev)}
+          takeTheirs={() => take(theirs)}
+        />
+      )}
+      <div className="note-fields">
+        <TagField tags={text.tags} change={(tags) => setText({ ...text, tags })} />
+        <AnchorField
+          anchor={text.anchor}
+          change={(anchor) => setText({ ...text, anchor })}
+        />
+      </div>
+      <Suspense fallback={<Waiting rows={10} />}>
+        <MarkdownField
+          key={base.rev}
+          initial={text.body}
+          change={(body) => setText((before) => ({ ...before, body }))}
+        />
+      </Suspense>
+    </section>
+  );
+}
+
+function textOf({ title, body, tags, anchor }: Note): NoteText {
+  return { title, body, tags, anchor };
+}
+
+interface TagFieldProps {
+  readonly tags: readonly string[];
+  readonly change: (tags: string[]) => void;
+}
+
+function TagField({ tags, change }: TagFieldProps): ReactNode {
+  const [typed, setTyped] = useState(tags.join(", "));
+  return (
+    <label className="field grow">
+      <span>Tags</span>
+      <input
+        className="input"
+        value={typed}
+        placeholder="idea, checkout"
+        autoComplete="off"
+        onChange={({ target }) => {
+          setTyped(target.value);
+          const words = target.value.split(",").map((word) => word.trim()).filter(Boolean);
+          change([...new Set(words)]);
+        }}
+      />
+    </label>
+  );
+}
+
+/** Lets the browser ask before a window closes over text that is not saved. */
+function useLeaveGuard(isChanged: boolean): void {
+  useEffect(() => {
+    if (!isChanged) return;
+    const stay = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", stay);
+    return () => removeEventListener("beforeunload", stay);
+  }, [isChanged]);
+}

@@ -1,0 +1,43 @@
+import type { Schemas } from "../../api/client.ts";
+
+export type Summary = Schemas["ProcessSummary"];
+export type Process = Schemas["Process"];
+export type Review = Schemas["ProcessReview"];
+export type ReviewFile = Review["files"][number];
+export type Verb = Summary["verbs"][number];
+
+/** The states of a process in a person's words. */
+export const STATES: Readonly<Record<Summary["state"], string>> = {
+  queued: "Queued",
+  running: "Running",
+  waiting: "Waits for a person",
+  paused: "Paused",
+  failed: "Failed",
+  done: "Done",
+  cancelled: "Cancelled",
+};
+
+export const BADGES: Readonly<Record<Summary["state"], string>> = {
+  queued: "",
+  running: "badge-accent",
+  waiting: "badge-warning",
+  paused: "badge-warning",
+  failed: "badge-removed",
+  done: "badge-added",
+  cancelled: "",
+};
+
+export const VERBS: Readonly<Record<Verb, string>> = {
+  pause: "Pause",
+  resume: "Resume",
+  cancel: "Cancel",
+  retry: "Try again",
+  complete: "Mark as done",
+};
+
+/** What is done to a file: a word and a sign, so that colour is not all that tells it. */
+export const CHANGES = {
+  create: { word: "New", sign: "+", badge: "badge-added" },
+  modify: { word: "Changed", sign: "±", badge: "badge-accent" },
+  delete: { word: "Deleted", sign: "−", badge: "badge-removed" },
+} as const satisfies Readonly<Record<ReviewFile["change"], unknown>>;

@@ -1,0 +1,69 @@
+import { ChevronLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { ago, count } from "../../parts/words.ts";
+import { PlaceLink } from "../../places/place_link.tsx";
+import { StepBar } from "./board_card.tsx";
+import { control } from "./control.ts";
+import { BADGES, type Process, type Review, STATES, VERBS } from "./names.ts";
+
+interface Props {
+  readonly process: Process;
+  readonly review: Review;
+}
+
+/** What a process is, how far it is, and the verbs that it takes now. */
+export function ProcessHead({ process, review }: Props): ReactNode {
+  const { id, title, state, verbs, startedBy, createdAt, error } = process;
+  return (
+    <>
+      <header className="process-head">
+        <div className="row">
+          <PlaceLink
+            to={{ screen: "processes" }}
+            className="button button-quiet button-icon"
+            aria-label="All processes"
+          >
+            <ChevronLeft size={16} aria-hidden />
+          </PlaceLink>
+          <h1 className="bar-title truncate grow" title={title}>{title}</h1>
+          {verbs.filter((verb) => verb !== "complete").map((verb) => (
+            <button
+              key={verb}
+              type="button"
+              className={`button ${verb === "cancel" ? "button-danger" : ""}`}
+              onClick={() => void control(id, verb)}
+            >
+              {VERBS[verb]}
+            </button>
+          ))}
+        </div>
+        <p className="row process-facts">
+          <span className={`badge ${BADGES[state]}`}>{STATES[state]}</span>
+          <StepBar process={process} />
+          <span className="muted truncate">{startedBy}, {ago(createdAt)}</span>
+          <span className="grow" />
+          <Decisions review={review} />
+        </p>
+      </header>
+      {error && <p className="notice notice-bad" role="alert">{error.message}</p>}
+    </>
+  );
+}
+
+/** How many files were decided on, and how. */
+function Decisions({ review: { files, resolved } }: Pick<Props, "review">): ReactNode {
+  if (files.length === 0) return null;
+  const landed = files.filter(({ verdict }) => verdict?.landed === true).length;
+  const rejected = files.filter(({ verdict }) => verdict?.verdict === "reject").length;
+  const open = files.filter(({ verdict }) => verdict === null).length;
+  const waiting = files.length - landed - rejected - open;
+  return (
+    <span className="row process-counts" aria-live="polite">
+      {open > 0 && <span className="badge badge-accent">{count(open, "file")} to decide</span>}
+      {waiting > 0 && <span className="badge badge-warning">{waiting} approved, not landed</span>}
+      {landed > 0 && <span className="badge badge-added">{landed} landed</span>}
+      {rejected > 0 && <span className="badge badge-removed">{rejected} rejected</span>}
+      {resolved && <span className="muted">All is decided</span>}
+    </span>
+  );
+}

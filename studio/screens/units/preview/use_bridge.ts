@@ -1,0 +1,90 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import type { Ask, Tell } from "../../../../lib/preview/bridge/messages.ts";
+import type { Mark } from "../../../../lib/preview/marking/mark.ts";
+import { CHANNEL, readTell } from "./read_tell.ts";
+
+/** What the app told of a point. */
+export type Pointed = Extract<Tell, { tell: "pointed" }>;
+/** What the app told of the elements that are followed. */
+export type Followed = Extract<Tell, { tell: "followed" }>;
+
+/** The app in the frame, as far as it answers. */
+export interface Bridge {
+  /** Where the app is; null until it has answered. */
+  readonly url: string | null;
+  readonly followed: Followed | null;
+  /** What went wrong in the app last; null when a change has mended it. */
+  readonly error: string | null;
+  /** Asks what stands at a point of the app's window. */
+  readonly point: (x: number, y: number, as: "hover" | "pick") => Promise<Pointed>;
+  readonly follow: (mark: Mark | null) => void;
+  readonly scroll: (x: number, y: number, byX: number, byY: number) => void;
+  /** Asks whether the app is there, after each load of the frame. */
+  readonly greet: () => void;
+}
+
+type Question = Ask extends infer Each ? Each extends Ask ? Omit<Each, "channel"> : never : never;
+
+/** Speaks with the app in a frame: with its own origin, and with nobody else. */
+export function useBridge(frame: RefObject<HTMLIFrameElement | null>, origin: string): Bridge {
+  const [url, setUrl] = useState<string | null>(null);
+  const [followed, setFollowed] = useState<Followed | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const waiting = useRef(new Map<number, (told: Pointed) => void>());
+  const last = useRef(0);
+
+  useEffect(() => {
+    function hear(told: Tell): void {
+      switch (told.tell) {
+        case "ready":
+          setUrl(told.url);
+          return;
+        case "pointed":
+          waiting.current.get(told.id)?.(told);
+          waiting.current.delete(told.id);
+          return;
+        case "followed":
+          return setFollowed(told);
+        case "updated":
+          return setError(null);
+        case "error":
+          return setError(told.message);
+      }
+    }
+    function receive({ source, origin: from, data }: MessageEvent<unknown>): void {
+      if (source !== frame.current?.contentWindow || from !== origin) return;
+      const told = readTell(data);
+      if (told !== null) hear(told);
+    }
+    addEventListener("message", receive);
+    return () => removeEventListener("message", receive);
+  }, [frame, origin]);
+
+  const send = useCallback((question: Question) => {
+    frame.current?.contentWindow?.postMessage({ ...question, channel: CHANNEL }, origin);
+  }, [frame, origin]);
+  const point = useCallback(
+    (x: number, y: number, as: "hover" | "pick") =>
+      new Promise<Pointed>((resolve) => {
+        const id = ++last.current;
+        waiting.current.set(id, resolve);
+        send({ ask: "point", id, x, y, as });
+      }),
+    [send],
+  );
+  const follow = useCallback((mark: Mark | null) => {
+    if (mark === null) setFollowed(null);
+    send({ ask: "follow", mark });
+  }, [send]);
+  const scroll = useCallback((x: number, y: number, byX: number, byY: number) => {
+    send({ ask: "scroll", x, y, byX, byY });
+  }, [send]);
+  const greet = useCallback(() => {
+    setUrl(null);
+    setFollowed(null);
+    setError(null);
+    waiting.current.clear();
+    send({ ask: "hello" });
+  }, [send]);
+  return { url, followed, error, point, follow, scroll, greet };
+}

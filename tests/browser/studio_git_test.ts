@@ -1,0 +1,164 @@
+import { after, before, describe, it } from "node:test";
+import type { Page } from "playwright-core";
+import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { type GitRepository, makeGitRepository } from "../support/git_repository.ts";
+import { assertAccessible, openStudio, type Studio } from "./studio.ts";
+
+const CART = "src/features/cart/pages/CartPage.tsx";
+
+let studio: Studio;
+let repository: GitRepository;
+before(async () => {
+  studio = await openStudio("shop");
+  repository = makeGitRepository({ folder: studio.test.root });
+  repository.commitAll("first");
+});
+after(() => studio[Symbol.asyncDispose]());
+
+/** Saves a change of the cart's page, as any other client would. */
+async function save(label: string): Promise<void> {
+  const { contentHash } = (await studio.test.get("/api/pages/tree", { path: CART })).body;
+  const op = { op: "setProp", nodeId: "CartPage:1", propName: "label", kind: "string" };
+  const ops = [{ ...op, value: label }];
+  const { status } = await studio.test.post("/api/pages/edits", { path: CART, contentHash, ops });
+  assertEquals(status, 200);
+}
+
+/** The card with this heading. */
+function card(page: Page, name: string) {
+  return page.getByRole("region", { name, exact: true });
+}
+
+describe("the git session in a browser", () => {
+  it("asks what becomes of changes by hand, carries them, and shows the commit and the way home", async () => {
+    studio.test.write("by_hand.txt", "by hand\n");
+    await using visit = await studio.visit("#/git", {
+      permissions: ["clipboard-read", "clipboard-write"],
+    });
+    const { page } = visit;
+    await card(page, "To commit").getByText("Nothing.").waitFor();
+    await card(page, "Works on").getByRole("button", { name: "Name it" }).click();
+    await page.getByLabel("Ticket or plan").fill("SHOP-42");
+    await page.getByLabel("Title").fill("Save carts for later");
+    await page.keyboard.press("Enter");
+    await card(page, "Works on").getByText("Save carts for later").waitFor();
+    await save("One");
+    const question = card(page, "A question before the first commit");
+    await question.getByText("by_hand.txt").waitFor();
+    await card(page, "To commit").getByText("CartPage.tsx").waitFor();
+    assertEquals(await page.getByRole("button", { name: /^Commit now/ }).count(), 0);
+    await assertAccessible(page);
+    await page.keyboard.press("a");
+    await page.getByRole("button", { name: /^Commit now/ }).waitFor();
+    await page.keyboard.press("c");
+    const commits = card(page, "Commits of the session");
+    await commits.getByText(/^WB-[0-9a-z]{6}-1: /).waitFor();
+    await commits.getByText("by_hand.txt").waitFor();
+    await commits.getByRole("link", { name: /CartPage\.tsx/ }).waitFor();
+    const branch = repository.git("branch", "--show-current");
+    assertMatch(branch, /^workbench\/save-carts-for-later-[0-9a-z]{6}$/);
+    const home = card(page, "Bring it home");
+    await home.getByText(/without a question/).waitFor();
+    await home.getByRole("tab", { name: "Squash" }).click();
+    await home.getByRole("button", { name: "Copy the commands" }).click();
+    await home.getByRole("button", { name: "Copied" }).waitFor();
+    assertEquals(
+      await page.evaluate(() => navigator.clipboard.readText()),
+      `git switch main\ngit merge --squash ${branch}\ngit commit`,
+    );
+    assertEquals(visit.complaints, []);
+  });
+
+  it("commits now by a key, and tells the files that a merge would ask about", async () => {
+    await using visit = await studio.visit("#/git");
+    const { page } = visit;
+    await page.getByRole("heading", { name: "Git session" }).waitFor();
+    await save("Two");
+    await page.getByRole("button", { name: /^Commit now/ }).waitFor();
+    await page.keyboard.press("c");
+    await card(page, "Commits of the session").getByText(/^WB-[0-9a-z]{6}-2: /).waitFor();
+    const branch = repository.git("branch", "--show-current");
+    repository.git("switch", "--quiet", "main");
+    repository.git("checkout", "--quiet", branch, "--", CART);
+    studio.test.write(
+      CART,
+      new TextDecoder().decode(repository.read(CART)).replace('"Two"', '"By hand"'),
+    );
+    repository.commitAll("meanwhile");
+    repository.git("switch", "--quiet", branch);
+    await page.reload();
+    const home = card(page, "Bring it home");
+    await home.getByText(/git will ask about 1 file/).waitFor();
+    await home.getByText(CART).waitFor();
+    assertEquals(visit.complaints, []);
+  });
+
+  it("takes settings, and says why one is refused", async () => {
+    await using visit = await studio.visit("#/git");
+    const { page } = visit;
+    const settings = card(page, "Commits");
+    await settings.getByLabel("When").selectOption("manual");
+    await page.getByText("Settings saved").waitFor();
+    assertEquals((await studio.test.get("/api/git/session")).body.config.mode, "manual");
+    await settings.getByLabel("Branches begin with").fill("no spaces");
+    await page.keyboard.press("Enter");
+    await page.getByText("The settings were not taken").waitFor();
+    await settings.getByLabel("Branches begin with").fill("mine");
+    await page.keyboard.press("Enter");
+    await page.getByText("Settings saved").first().waitFor();
+    await settings.getByRole("switch", { name: "Commit what is saved" }).click();
+    await page.getByText(/^Saves are not committed/).waitFor();
+    const { config } = (await studio.test.get("/api/git/session")).body;
+    assertEquals([config.branchPrefix, config.enabled], ["mine", false]);
+    await settings.getByRole("switch", { name: "Commit what is saved" }).click();
+    await page.getByText(/^Saves are not committed/).waitFor({ state: "detached" });
+  });
+
+  it("connects a remote, of which no credential is shown", async () => {
+    await using visit = await studio.visit("#/git");
+    const { page } = visit;
+    const remote = card(page, "Remote");
+    await remote.getByLabel("Address of the remote").fill("https://elsewhere.example/owner/shop");
+    await remote.getByRole("button", { name: "Connect" }).click();
+    await page.getByText("The remote was not added").waitFor();
+    await remote.getByLabel("Address of the remote").fill("https://github.com/owner/shop");
+    await remote.getByRole("button", { name: "Connect" }).click();
+    await remote.getByText("origin").waitFor();
+    assertStringIncludes(repository.git("remote", "-v"), "https://github.com/owner/shop");
+  });
+
+  it("says in words why a repository cannot be committed to", async () => {
+    repository.git("config", "core.bare", "true");
+    await using visit = await studio.visit("#/git");
+    const problems = visit.page.getByRole("list", { name: "Problems of the repository" });
+    await problems.getByText(/bare/).waitFor();
+    repository.git("config", "core.bare", "false");
+  });
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 }]) {
+      it(`has nothing that axe finds, ${colorScheme}, ${viewport.width} wide`, async () => {
+        await using visit = await studio.visit("#/git", { colorScheme, viewport });
+        await visit.page.getByText(/^WB-[0-9a-z]{6}-2: /).waitFor();
+        await assertAccessible(visit.page);
+        const wide = await visit.page.evaluate(() =>
+          document.documentElement.scrollWidth - document.documentElement.clientWidth
+        );
+        assertEquals(wide, 0, "Nothing is wider than the window");
+        assertEquals(visit.complaints, []);
+      });
+    }
+  }
+});
+
+describe("the git session of a project without a repository", () => {
+  it("says so, and goes on once there is one", async () => {
+    await using own = await openStudio("flat");
+    await using visit = await own.visit("#/git");
+    const { page } = visit;
+    await page.getByRole("heading", { name: "Not under version control" }).waitFor();
+    await assertAccessible(page);
+    makeGitRepository({ folder: own.test.root }).commitAll("first");
+    await page.getByRole("heading", { name: "To commit" }).waitFor();
+  });
+});

@@ -1,0 +1,194 @@
+import { readFileSync } from "node:fs";
+import { after, before, describe, it } from "node:test";
+import type { Page } from "playwright-core";
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { untilState } from "../routes/plan_calls.ts";
+import { assertAccessible, openStudio, type Studio } from "./studio.ts";
+
+const CART = "src/features/cart/pages/CartPage.tsx";
+const TICKET =
+  'On the CartPage set the prop variant of Button to "primary".\nAsk the designers about the colours.';
+
+/** A machine that does much else takes its time for a proposal. */
+const LONG = { timeout: 60_000 };
+
+/** The process that the address leads to. */
+function processOf(page: Page): string {
+  return new URL(page.url()).hash.split("/")[2] ?? "";
+}
+
+const run = (page: Page) =>
+  page.getByRole("button", { name: /^Run/ }).and(page.locator(":enabled"));
+const ticket = (page: Page) =>
+  page.getByRole("textbox", { name: "What is to be done, in your words" });
+const step = (page: Page, number: number) => page.getByRole("listitem", { name: `Step ${number}` });
+
+describe("a plan in a browser", () => {
+  let studio: Studio;
+  before(async () => {
+    studio = await openStudio("shop");
+  });
+  after(() => studio[Symbol.asyncDispose]());
+
+  it("becomes of a ticket, is tried, run and approved, by the keyboard alone", async () => {
+    const before = readFileSync(studio.test.path(CART), "utf8");
+    await using visit = await studio.visit("");
+    const { page } = visit;
+    await page.getByRole("heading", { name: "shop" }).waitFor();
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("go to plan");
+    await page.getByRole("option", { name: /Go to Plan/ }).waitFor();
+    await page.keyboard.press("Enter");
+    await ticket(page).focus();
+    await page.keyboard.insertText(TICKET);
+    await page.keyboard.press("Control+Enter");
+    await step(page, 1).getByRole("img", { name: "Tried" }).waitFor(LONG);
+    await step(page, 2).getByRole("blockquote").getByText("Ask the designers about the colours.")
+      .waitFor();
+    await page.getByRole("status").getByText(/2 steps ready, 1 file would change/).waitFor();
+    const fold = step(page, 1).getByRole("button", { name: /Would change 1 file/ });
+    await fold.focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("region", { name: "Change of step 1" }).getByText("primary").waitFor();
+    assertEquals(readFileSync(studio.test.path(CART), "utf8"), before);
+    await run(page).waitFor();
+    await page.keyboard.press("Control+Shift+Enter");
+    await page.getByRole("heading", { name: "For you: Ask the designers about the colours." })
+      .waitFor();
+    await page.getByRole("link", { name: /CartPage\.tsx/ }).first().waitFor();
+    await page.keyboard.press("j");
+    await page.getByRole("button", { name: "Approve" }).and(page.locator(":enabled")).waitFor();
+    await page.keyboard.press("a");
+    await page.getByText("Landed: CartPage.tsx").waitFor();
+    assertStringIncludes(readFileSync(studio.test.path(CART), "utf8"), 'variant="primary"');
+    assertEquals(visit.complaints, []);
+  });
+
+  it("takes up the plan of a process again, is changed step by step, and says at which step it is wrong", async () => {
+    const plan = {
+      version: 1,
+      ticket: { title: "Two things" },
+      steps: [
+        {
+          id: "one",
+          title: "First thing",
+          flow: "manual-task",
+          args: { instruction: "Do the first" },
+          executor: "user",
+          touches: { files: [] },
+        },
+        {
+          id: "two",
+          title: "Second thing",
+          flow: "manual-task",
+          args: { instruction: "Do the second" },
+          executor: "user",
+          dependsOn: ["one"],
+          touches: { files: [] },
+        },
+      ],
+    };
+    const { body } = await studio.test.post("/api/plan/run", { plan });
+    await untilState(studio.test, body.processId, "waiting");
+    await using visit = await studio.visit(`#/plan?process=${body.processId}`);
+    const { page } = visit;
+    const titles = () =>
+      page.getByRole("textbox", { name: /^Title of step/ }).evaluateAll((all) =>
+        all.map((each) => (each as HTMLInputElement).value)
+      );
+    await step(page, 2).waitFor();
+    assertEquals(await titles(), ["First thing", "Second thing"]);
+    await page.getByRole("button", { name: "Move up: Second thing" }).click();
+    assertEquals(await titles(), ["Second thing", "First thing"]);
+    await page.getByRole("button", { name: "Remove: First thing" }).click();
+    await page.getByLabel("Add a step").selectOption("create-component");
+    await step(page, 2).getByRole("img", { name: "Not valid" }).waitFor();
+    await page.getByRole("status").getByText(/problem/).waitFor();
+    assertEquals(await run(page).count(), 0);
+    await step(page, 2).getByLabel("name", { exact: true }).or(step(page, 2).getByLabel(/^name/))
+      .first().fill("CartBadge");
+    await step(page, 2).getByLabel(/^feature/).fill("cart");
+    await step(page, 2).getByRole("img", { name: "Tried" }).waitFor();
+    await step(page, 2).getByRole("button", { name: /Would change 1 file/ }).click();
+    await page.getByRole("region", { name: "Change of step 2" }).getByText("CartBadge").first()
+      .waitFor();
+    await page.reload();
+    await step(page, 2).waitFor();
+    assertEquals(await titles(), ["Second thing", "Create component"], "A draft outlives its page");
+    await run(page).click();
+    await page.getByRole("heading", { name: "For you: Second thing" }).waitFor();
+    const { body: { process } } = await studio.test.get(`/api/processes/${processOf(page)}`);
+    assertEquals(
+      process.plan.steps.map((
+        { flow, args, dependsOn }: Record<string, unknown>,
+      ) => [flow, args, dependsOn]),
+      [
+        ["manual-task", { instruction: "Do the second" }, []],
+        ["create-component", { name: "CartBadge", feature: "cart" }, undefined],
+      ],
+    );
+    await page.getByRole("button", { name: "I have done this" }).click();
+    await page.getByRole("link", { name: /CartBadge\.tsx/ }).first().waitFor();
+    assertEquals(visit.complaints, []);
+  });
+
+  it("is made of a note, which is marked as run", async () => {
+    const made = await studio.test.post("/api/notes", {
+      title: "Ask <b>them</b>",
+      body: "Ask the designers.",
+    });
+    const { id } = made.body.note;
+    await using visit = await studio.visit("#/plan");
+    const { page } = visit;
+    await page.getByLabel("From a note").selectOption({ label: "Ask <b>them</b>" });
+    await page.waitForURL(/note=/);
+    await page.getByRole("button", { name: /Propose steps/ }).click();
+    await step(page, 1).waitFor();
+    await run(page).click();
+    await page.getByRole("heading", { name: /^For you/ }).waitFor();
+    const { body: { note } } = await studio.test.get(`/api/notes/${id}`);
+    assertEquals([note.status, note.processId], ["ran", processOf(page)]);
+  });
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 }]) {
+      it(`has nothing that axe finds, ${colorScheme}, ${viewport.width} wide`, async () => {
+        await using visit = await studio.visit("#/plan", { colorScheme, viewport });
+        const { page } = visit;
+        await page.getByText("No steps yet").waitFor();
+        await assertAccessible(page);
+        await ticket(page).fill(TICKET);
+        await page.getByRole("button", { name: /Propose steps/ }).click();
+        await page.getByRole("status").getByText(/steps ready/).waitFor(LONG);
+        await page.getByRole("button", { name: "Details of step 1" }).click();
+        await page.getByLabel(/^propName/).waitFor();
+        await assertAccessible(page);
+        const spare = await page.evaluate(() =>
+          document.documentElement.clientWidth - document.documentElement.scrollWidth
+        );
+        assertEquals(spare, 0, "Nothing is wider than the window");
+        assertEquals(visit.complaints, []);
+      });
+    }
+  }
+});
+
+describe("a plan of a project without a workbench.json", () => {
+  it("takes no word of a ticket for markup, and is approved", async () => {
+    await using studio = await openStudio("flat");
+    await using visit = await studio.visit("#/plan");
+    const { page } = visit;
+    await ticket(page).fill(
+      "Rename the component Receipt to Bill.\nShow <img src=x onerror=alert(1)> to them.",
+    );
+    await page.getByRole("button", { name: /Propose steps/ }).click();
+    await step(page, 1).getByRole("img", { name: "Tried" }).waitFor(LONG);
+    await step(page, 2).getByText("Show <img src=x onerror=alert(1)> to them.").first().waitFor();
+    await run(page).click();
+    await page.getByRole("heading", { name: /^For you/ }).waitFor();
+    await page.getByText(/land together/).waitFor();
+    assertEquals(await page.locator("img").count(), 0);
+    assert(processOf(page) !== "");
+    assertEquals(visit.complaints, []);
+  });
+});

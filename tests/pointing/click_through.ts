@@ -1,0 +1,145 @@
+import type { Frame, Page, Response } from "playwright-core";
+import { createRandom } from "../support/random.ts";
+import type { JudgedPlace } from "./mark_copy.ts";
+
+/** What came of clicks. */
+export interface Tally {
+  clicks: number;
+  /** Of the project's own elements: the very element was selected. */
+  exact: number;
+  /** Made by a package of an own element, which was selected, and said so. */
+  inPackage: number;
+  /** Made by a package, without a number that a judge could know it by: the nearest own element was offered, and said so. */
+  unjudged: number;
+  /** Of the project's own elements: said that it cannot. */
+  unable: number;
+  wrong: string[];
+  /** From the click to the selection, in milliseconds. */
+  times: number[];
+}
+
+/** Returns a tally of nothing. */
+export function emptyTally(): Tally {
+  return { clicks: 0, exact: 0, inPackage: 0, unjudged: 0, unable: 0, wrong: [], times: [] };
+}
+
+interface Target {
+  readonly x: number;
+  readonly y: number;
+  readonly host: string | null;
+  readonly part: string | null;
+  readonly markup: string;
+}
+
+type Answer = JudgedPlace & { readonly nodeId: string; readonly exact: boolean };
+
+/** Clicks in the Studio on random visible elements of the app, and judges each selection by the number on the element. */
+export async function clickThrough(
+  page: Page,
+  app: Frame,
+  { count, seed, places, tally }: {
+    readonly count: number;
+    readonly seed: number;
+    readonly places: ReadonlyMap<string, JudgedPlace>;
+    readonly tally: Tally;
+  },
+): Promise<void> {
+  const random = createRandom(seed);
+  for (let click = 0; click < count; click++) {
+    const target = await app.evaluate(findTarget, random.below(1e6) / 1e6);
+    if (target === null) continue;
+    const answer = await clickAt(page, target, tally);
+    judge(target, answer, { places, tally, saysSo: await saysPackage(page) });
+  }
+}
+
+/** Clicks on a point of the app by way of the Studio. @returns null where it says that nothing is there */
+async function clickAt(page: Page, { x, y }: Target, tally: Tally): Promise<Answer | null> {
+  const frame = await page.locator("iframe.preview-frame").boundingBox();
+  if (frame === null) throw new Error("The app is not shown");
+  const answered = page.waitForResponse((response) => response.url().includes("/api/units/at?"));
+  const nothing = page.getByText("Nothing there comes from").waitFor().then(() => null);
+  await page.mouse.click(frame.x + x, frame.y + y);
+  const first: Response | null = await Promise.race([answered, nothing]);
+  answered.catch(() => null);
+  nothing.catch(() => null);
+  if (first === null) return null;
+  const answer: Answer = await first.json();
+  await page.waitForFunction(
+    (node) => new URLSearchParams(location.hash.split("?")[1]).get("node") === node,
+    answer.nodeId,
+  );
+  const took = await page.evaluate(() => (globalThis as unknown as { took: number | null }).took); // of TIMING
+  if (took !== null) tally.times.push(took);
+  return answer;
+}
+
+async function saysPackage(page: Page): Promise<boolean> {
+  return await page.getByText("rendered by a package, in").isVisible();
+}
+
+function judge(
+  target: Target,
+  answer: Answer | null,
+  { places, tally, saysSo }: {
+    readonly places: ReadonlyMap<string, JudgedPlace>;
+    readonly tally: Tally;
+    readonly saysSo: boolean;
+  },
+): void {
+  tally.clicks++;
+  const id = target.host ?? target.part;
+  const place = id === null ? undefined : places.get(id);
+  const isSame = answer !== null && place !== undefined && answer.exact &&
+    answer.path === place.path && answer.line === place.line && answer.column === place.column;
+  // A tag that is computed is a component to the judge.
+  if (isSame && !saysSo) tally.exact++;
+  else if (target.host !== null && (saysSo || answer === null)) tally.unable++;
+  else if (target.host === null && isSame && saysSo) tally.inPackage++;
+  else if (target.host === null && (saysSo || answer === null)) tally.unjudged++;
+  else {
+    tally.wrong.push(`${target.markup} is ${JSON.stringify(place)}, not ${JSON.stringify(answer)}`);
+  }
+}
+
+/** Notes how long each selection took, from the click to the address that names the node. */
+export const TIMING = `
+  let clicked = null;
+  globalThis.took = null;
+  addEventListener("click", (event) => {
+    clicked = event.timeStamp;
+    globalThis.took = null;
+  }, true);
+  addEventListener("hashchange", () => {
+    if (clicked !== null) globalThis.took = performance.now() - clicked;
+    clicked = null;
+  });
+`;
+
+/** Runs in the app: finds a visible element, and a point where it is what a click would reach. */
+function findTarget(random: number): Target | null {
+  const all = [...document.querySelectorAll("body *")].filter((element) =>
+    !["SCRIPT", "STYLE"].includes(element.tagName) && element.getClientRects().length > 0
+  );
+  for (let tried = 0; tried < all.length; tried++) {
+    const element = all[(Math.floor(random * all.length) + tried * 7) % all.length]!;
+    element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+    const { x, y, width, height } = element.getBoundingClientRect();
+    for (
+      const [across, down] of [[0.5, 0.5], [0.1, 0.1], [0.9, 0.9], [0.02, 0.5], [
+        0.5,
+        0.02,
+      ]] as const
+    ) {
+      const point = { x: x + width * across, y: y + height * down };
+      if (document.elementFromPoint(point.x, point.y) !== element) continue;
+      return {
+        ...point,
+        host: element.getAttribute("data-judge"),
+        part: element.getAttribute("data-judge-part"),
+        markup: element.outerHTML.slice(0, 120),
+      };
+    }
+  }
+  return null;
+}
