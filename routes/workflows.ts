@@ -5,6 +5,8 @@
 import { type Area, get, loadOnce, post } from "../lib/http/mod.ts";
 import { workflowEditAnswer, workflowEditBody } from "../lib/workflows/edit/edit_body.ts";
 import {
+  allMachines,
+  allMachinesQuery,
   workflowAddress,
   workflowFeatureQuery,
   workflowFeatures,
@@ -64,6 +66,19 @@ export const workflowsArea: Area = {
       },
       async ({ workbench, signal }) =>
         (await workflows()).listWorkflowFeatures(workbench.source, { signal }),
+    ),
+
+    get(
+      "/api/workflows/all",
+      {
+        since: "ext",
+        operationId: "listMachines",
+        summary: "All machines of the project, with how much is wrong in each",
+        query: allMachinesQuery,
+        response: allMachines,
+      },
+      async ({ query, workbench, signal }) =>
+        (await workflows()).listMachines(workbench.source, query, { signal }),
     ),
 
     get(

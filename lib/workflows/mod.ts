@@ -3,6 +3,7 @@
  * @module
  */
 export { editWorkflow } from "./edit_workflow.ts";
+export { listMachines } from "./list_machines.ts";
 export { listWorkflowFeatures, listWorkflows } from "./list_workflows.ts";
 export type {
   Machine,

@@ -59,6 +59,7 @@ function hear(event: LiveEvent): void {
         ["units"],
         ["unit", event.path],
         ["components"],
+        ["machines"],
         ["palette"],
         ["saves"],
         ["git"],

@@ -97,6 +97,26 @@ export const queries = {
       queryFn: ({ signal }) =>
         ask(api.GET("/api/components/describe", { params: { query: { path } }, signal })),
     }),
+  allMachines: () =>
+    queryOptions({
+      queryKey: ["machines"],
+      queryFn: ({ signal }) => readAllMachines(signal),
+    }),
+  machines: (path: string) =>
+    queryOptions({
+      queryKey: ["machines", path],
+      queryFn: ({ signal }) =>
+        ask(api.GET("/api/workflows/machines", { params: { query: { path } }, signal })),
+    }),
+  narrative: (path: string, machine: number, contentHash: string, limit: number) =>
+    queryOptions({
+      queryKey: ["machines", path, "narrative", machine, contentHash, limit],
+      queryFn: ({ signal }) => {
+        const query = { path, machine, limit };
+        return ask(api.GET("/api/workflows/narrative", { params: { query }, signal }));
+      },
+      placeholderData: keepPreviousData,
+    }),
   processes: () =>
     queryOptions({
       queryKey: ["processes"],
@@ -196,6 +216,14 @@ async function readAllNotes(
   });
   const notes = pages.flatMap((page) => page.notes);
   return { ...pages[0] as Schemas["ListNotesAnswer"], notes }; // there is a first page
+}
+
+async function readAllMachines(signal: AbortSignal): Promise<Schemas["MachineRow"][]> {
+  const pages = await readPages((cursor) => {
+    const query = cursor === undefined ? {} : { cursor };
+    return ask(api.GET("/api/workflows/all", { params: { query }, signal }));
+  });
+  return pages.flatMap(({ machines }) => machines);
 }
 
 /** Reads a list from its first page to its last. */

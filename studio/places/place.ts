@@ -10,6 +10,7 @@ export type Place =
     readonly pane?: UnitPane | undefined;
   }
   | { readonly screen: "components"; readonly path?: string | undefined }
+  | MachinePlace
   | {
     readonly screen: "processes";
     readonly id?: string | undefined;
@@ -34,6 +35,24 @@ export type Place =
   | { readonly screen: "git" }
   | { readonly screen: "notes"; readonly id?: string | undefined };
 
+/** The address of a machine, of a part of it, or of a step of a scenario. */
+export interface MachinePlace {
+  readonly screen: "machines";
+  /** Of the file. */
+  readonly path?: string | undefined;
+  /** Its place among the machines of the file. */
+  readonly machine?: number | undefined;
+  readonly state?: string | undefined;
+  readonly transition?: string | undefined;
+  readonly scenario?: number | undefined;
+  readonly step?: number | undefined;
+  readonly pane?: MachinePane | undefined;
+  readonly view?: "list" | undefined;
+}
+
+/** Beside the diagram: what can be edited, the machine in words, or ways through it. */
+export type MachinePane = "edit" | "words" | "scenarios";
+
 export type Screen = Place["screen"];
 export type UnitPane = "source" | "app" | "diff" | "uses";
 
@@ -48,6 +67,8 @@ export function addressOf(place: Place): string {
       return `#/units${pathOf(place.path)}${queryOf({ node: place.node, pane: place.pane })}`;
     case "components":
       return `#/components${pathOf(place.path)}`;
+    case "machines":
+      return `#/machines${pathOf(place.path)}${queryOf(machineQuery(place))}`;
     case "processes":
       return `#/processes${pathOf(place.id)}${queryOf({ file: place.file })}`;
     case "plan":
@@ -82,6 +103,8 @@ export function placeAt(fragment: string): Place {
     }
     case "components":
       return { screen, path: inner };
+    case "machines":
+      return machineAt(inner, query);
     case "processes":
       return { screen, id: inner, file: told("file") };
     case "plan":
@@ -101,6 +124,41 @@ export function placeAt(fragment: string): Place {
     default:
       return { screen: "home" };
   }
+}
+
+function machineQuery(
+  { machine, state, transition, scenario, step, pane, view }: MachinePlace,
+): Readonly<Record<string, string | undefined>> {
+  return {
+    machine: machine?.toString(),
+    state,
+    transition,
+    scenario: scenario?.toString(),
+    step: step?.toString(),
+    pane,
+    view,
+  };
+}
+
+const MACHINE_PANES: readonly string[] = ["edit", "words", "scenarios"] satisfies MachinePane[];
+
+function machineAt(path: string | undefined, query: URLSearchParams): MachinePlace {
+  const numberAt = (name: string) => {
+    const text = query.get(name) ?? "";
+    return /^\d{1,6}$/.test(text) ? Number(text) : undefined;
+  };
+  const pane = query.get("pane") ?? "";
+  return {
+    screen: "machines",
+    path,
+    machine: numberAt("machine"),
+    state: query.get("state") ?? undefined,
+    transition: query.get("transition") ?? undefined,
+    scenario: numberAt("scenario"),
+    step: numberAt("step"),
+    pane: MACHINE_PANES.includes(pane) ? (pane as MachinePane) : undefined, // one of them
+    view: query.get("view") === "list" ? "list" : undefined,
+  };
 }
 
 function pathOf(path: string | undefined): string {

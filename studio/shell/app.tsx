@@ -22,6 +22,7 @@ const NotesScreen = lazy(() => import("../screens/notes/notes_screen.tsx"));
 const GitScreen = lazy(() => import("../screens/git/git_screen.tsx"));
 const PlanScreen = lazy(() => import("../screens/plan/plan_screen.tsx"));
 const ProcessesScreen = lazy(() => import("../screens/processes/processes_screen.tsx"));
+const MachinesScreen = lazy(() => import("../screens/machines/machines_screen.tsx"));
 
 /** The window: the rail, the screen of the address, and the line at the foot. */
 export function App(): ReactNode {
@@ -73,6 +74,8 @@ function ScreenAt({ place }: { readonly place: Place }): ReactNode {
       return <PlanScreen place={place} />;
     case "processes":
       return <ProcessesScreen place={place} />;
+    case "machines":
+      return <MachinesScreen place={place} />;
     default:
       return <HomeScreen />;
   }

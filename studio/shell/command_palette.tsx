@@ -1,7 +1,7 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Dialog } from "@base-ui/react/dialog";
 import { useQuery } from "@tanstack/react-query";
-import { CornerDownLeft, FileCode, type LucideIcon, SunMoon, Undo2 } from "lucide-react";
+import { CornerDownLeft, FileCode, type LucideIcon, SunMoon, Undo2, Workflow } from "lucide-react";
 import { type ReactNode, useDeferredValue, useState } from "react";
 import { queries } from "../api/queries.ts";
 import { goTo } from "../places/use_place.ts";
@@ -34,7 +34,10 @@ export function CommandPalette({ isOpen, setOpen }: Props): ReactNode {
     <Dialog.Root open={isOpen} onOpenChange={setOpen}>
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
-        <Dialog.Popup className="popup palette" aria-label="Go to a unit, a place or an action">
+        <Dialog.Popup
+          className="popup palette"
+          aria-label="Go to a unit, a machine, a place or an action"
+        >
           <Entries close={() => setOpen(false)} />
         </Dialog.Popup>
       </Dialog.Portal>
@@ -58,7 +61,7 @@ function Entries({ close }: { readonly close: () => void }): ReactNode {
     >
       <Autocomplete.Input
         className="palette-input"
-        placeholder="Find a unit, a place, an action"
+        placeholder="Find a unit, a machine, a place, an action"
         aria-label="Find"
         onKeyDown={({ key }) => key === "Escape" && close()}
       />
@@ -102,11 +105,30 @@ function useGroups(text: string): readonly Group[] {
     ...queries.units(text.trim()),
     enabled: text.trim() !== "",
   });
+  const { data: machines = [] } = useQuery({
+    ...queries.allMachines(),
+    enabled: text.trim() !== "",
+  });
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const found = ACTIONS.filter(({ name }) =>
     words.every((word) => name.toLowerCase().includes(word))
   );
   const groups: Group[] = [
+    {
+      label: "Machines",
+      items: words.length === 0 ? [] : machines
+        .filter(({ name, id }) =>
+          words.every((word) => `${name} ${id}`.toLowerCase().includes(word))
+        )
+        .slice(0, 20)
+        .map(({ path, index, name }) => ({
+          key: `${path} ${index}`,
+          name,
+          detail: path,
+          icon: Workflow,
+          run: () => goTo({ screen: "machines", path, machine: index }),
+        })),
+    },
     {
       label: "Units",
       items: text.trim() === "" ? [] : units.slice(0, 30).map((unit) => ({

@@ -7,6 +7,7 @@ import {
   ListTodo,
   type LucideIcon,
   NotebookPen,
+  Workflow,
 } from "lucide-react";
 import type { Screen } from "../places/place.ts";
 
@@ -21,6 +22,7 @@ export const SCREENS: readonly Entry[] = [
   { screen: "home", name: "Home", icon: House },
   { screen: "units", name: "Units", icon: Code },
   { screen: "components", name: "Components", icon: Blocks },
+  { screen: "machines", name: "Machines", icon: Workflow },
   { screen: "plan", name: "Plan", icon: ListTodo },
   { screen: "processes", name: "Processes", icon: ListChecks },
   { screen: "git", name: "Git session", icon: GitBranch },

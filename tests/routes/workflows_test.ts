@@ -34,6 +34,31 @@ describe("the reading routes of workflows", () => {
     assertEquals([narrative.status, narrative.body.machines.length], [200, 1]);
   });
 
+  it("GET /api/workflows/all lists every machine, found by its words, page by page", async () => {
+    const { status, body } = await test.get("/api/workflows/all");
+    assertEquals([status, body.machines.length, body.nextCursor], [200, body.total, null]);
+    const { body: found } = await test.get("/api/workflows/all", { q: "checkout.machine" });
+    const [{ path, index, states, errors }] = found.machines;
+    const file = "src/features/checkout/workflows/checkout.machine.ts";
+    assertEquals([found.total, path, index, states, errors], [1, file, 0, 11, 0]);
+    const { body: first } = await test.get("/api/workflows/all", { limit: "2" });
+    const { body: second } = await test.get("/api/workflows/all", {
+      limit: "2",
+      cursor: first.nextCursor,
+    });
+    assertEquals([...first.machines, ...second.machines], body.machines.slice(0, 4));
+  });
+
+  it("GET /api/workflows/all tells the files of which a part cannot be read", async () => {
+    const path = "src/features/catalog/workflows/broken.machine.ts";
+    test.write(path, "export const broken = createMachine({");
+    const { body } = await test.get("/api/workflows/all");
+    const told = body.unread.filter((each: { path: string }) => each.path === path);
+    assertEquals(told, [{ path, feature: "catalog", message: told[0]?.message, line: 1 }]);
+    assertStringIncludes(told[0].message, "expected");
+    test.write(path, "export {};\n");
+  });
+
   it("GET /api/workflows lists the files of a feature", async () => {
     const { body } = await test.get("/api/workflows", { feature: "checkout" });
     assertEquals(body.files.map(({ file }: { file: string }) => file), ["checkout.machine.ts"]);
@@ -57,6 +82,10 @@ describe("the reading routes of workflows", () => {
     const [machine] = body.machines;
     assertEquals(typeof machine.summary, "string");
     assertEquals(machine.scenarios.some(({ happy }: { happy: boolean }) => happy), true);
+    const [step] = machine.scenarios[0].steps;
+    assertEquals(step.from, ["checking"]);
+    assertEquals(step.transition, { from: "checking", kind: "always", event: "", index: 1 });
+    assertEquals(step.to, ["filling.address"]);
   });
 
   it("GET /api/workflows/narrative tells scenarios of one machine by page", async () => {

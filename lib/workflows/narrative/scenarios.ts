@@ -1,5 +1,5 @@
 import { listOf } from "../../text/mod.ts";
-import type { MachineNarrative, MachineScenario } from "../machine.ts";
+import type { MachineNarrative, MachineScenario, MachineTransition } from "../machine.ts";
 import { causeOf } from "./causes.ts";
 import { type Configuration, innermost } from "./configuration.ts";
 import { type Exploration, pathTo, type Step } from "./explore.ts";
@@ -126,7 +126,7 @@ function isHappy({ transition: { kind, event, targets } }: Step): boolean {
 
 function tellStep(
   index: MachineIndex,
-  { from, transition }: Step,
+  { from, transition, to }: Step,
 ): MachineScenario["steps"][number] {
   const condition = guardClause(transition.guard);
   const effect = [effectOf(index, transition), actionsClause(transition.actions)].filter(Boolean);
@@ -135,7 +135,16 @@ function tellStep(
     when: sentence(`${causeOf(index, transition)}${condition && `, if ${condition}`}`),
     // oxlint-disable-next-line unicorn/no-thenable -- a text, never awaited
     then: sentence(`it ${effect.join(" and ")}`),
+    from: innermost(index, from.active),
+    to: innermost(index, to.active),
+    transition: addressOf(transition),
   };
+}
+
+function addressOf(
+  { from, kind, event, invoke, index }: MachineTransition,
+): MachineScenario["steps"][number]["transition"] {
+  return { from, kind, event, ...invoke !== undefined && { invoke }, index };
 }
 
 function outcomeOf(

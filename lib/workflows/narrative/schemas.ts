@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fileHash, filePath, line } from "../../project/place_schemas.ts";
 import { pageAnswer, pageQuery } from "../../paging/mod.ts";
-import { statePath, workflowAddress, workflowProblem } from "../schemas.ts";
+import { statePath, transitionKind, workflowAddress, workflowProblem } from "../schemas.ts";
 
 export const findingKind = z.enum([
   "no-initial",
@@ -34,6 +34,15 @@ export const machineScenario = z.object({
     when: z.string().describe("What happens, as a sentence"),
     // oxlint-disable-next-line unicorn/no-thenable -- a text, never awaited
     then: z.string().describe("What it does, as a sentence"),
+    from: z.array(statePath).describe("The innermost states that it is in before"),
+    to: z.array(statePath).describe("The innermost states that it is in afterwards"),
+    transition: z.object({
+      from: statePath,
+      kind: transitionKind,
+      event: z.string().describe("As the transition has it"),
+      invoke: z.string().optional().describe("Id of the invoke whose end it waits for"),
+      index: z.int().describe("Place among the transitions of its state for this event"),
+    }).describe("The transition that is taken, as `GET /api/workflows/machines` lists it"),
   })).describe("One for each transition"),
   outcome: z.string().describe("Where it is in the end, as a sentence"),
 }).meta({ id: "MachineScenario" });

@@ -62,6 +62,7 @@ export const workflowCases: CaseTable = {
     success: asks({ feature: "catalog" }),
     failures: { feature_not_found: asks({ feature: "nowhere" }) },
   },
+  "GET /api/workflows/all": { success: plain },
   "GET /api/workflows/features": { success: plain },
   "GET /api/workflows/machines": fileCases,
   "GET /api/workflows/narrative": {

@@ -1,0 +1,44 @@
+import { Workflow } from "lucide-react";
+import { type ReactNode, useEffect } from "react";
+import { Group, Panel, Separator } from "react-resizable-panels";
+import { COMMAND } from "../../parts/keys.ts";
+import { warmLayout } from "../../parts/machine/layout.ts";
+import { Empty } from "../../parts/states.tsx";
+import { useNarrow } from "../../parts/use_narrow.ts";
+import type { MachinePlace } from "../../places/place.ts";
+import { MachineList } from "./machine_list.tsx";
+import { MachineView } from "./machine_view.tsx";
+import "./machines.css";
+
+/** The machines of the project: the list, and the open one as a diagram. */
+export default function MachinesScreen({ place }: { readonly place: MachinePlace }): ReactNode {
+  const { path, machine = 0 } = place;
+  const isNarrow = useNarrow();
+  useEffect(() => void warmLayout(), []);
+  const view = path !== undefined && (
+    <MachineView
+      key={`${path} ${machine}`}
+      place={{ ...place, path, machine }}
+      isNarrow={isNarrow}
+    />
+  );
+  const list = <MachineList path={path} machine={machine} />;
+  if (isNarrow) return <div className="pane">{view || list}</div>;
+  return (
+    <Group orientation="horizontal" className="units">
+      <Panel id="machines" defaultSize="230px" minSize="180px" maxSize="40%" className="pane">
+        {list}
+      </Panel>
+      <Separator className="split" />
+      <Panel id="machine" className="pane">{view || <NothingOpen />}</Panel>
+    </Group>
+  );
+}
+
+function NothingOpen(): ReactNode {
+  return (
+    <Empty icon={<Workflow size={20} aria-hidden />} title="No machine is open">
+      Choose one from the list, or press <kbd className="kbd">{COMMAND}K</kbd> to find one by name.
+    </Empty>
+  );
+}
