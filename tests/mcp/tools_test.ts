@@ -223,7 +223,7 @@ describe("a tool", () => {
     const open = await agent.text("process_status", { id });
     assertStringIncludes(open, `modify ${ORDERS}: not decided`);
     const [, revision = ""] = /revision (\d+)/.exec(open) ?? [];
-    const waiting = agent.text("process_status", { id, wait: 60, revision: Number(revision) });
+    const waiting = agent.text("process_status", { id, wait: 50, revision: Number(revision) });
     const said = { path: ORDERS, line: 41, text: "Call them purchases" };
     assertEquals((await test.post(`/api/processes/${id}/comment`, said)).status, 200);
     const told = await waiting;

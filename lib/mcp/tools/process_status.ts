@@ -22,7 +22,7 @@ export const processStatus = tool({
     // The path of a route is made of it.
     id: z.string().regex(/^[A-Za-z0-9-]{1,100}$/, "Give the id that propose_change answered")
       .optional(),
-    wait: z.int().min(0).max(60).optional().describe("seconds, for anything new"),
+    wait: z.int().min(0).max(50).optional().describe("seconds, for anything new"),
     revision: z.int().min(0).optional().describe("the last that you saw"),
     cursor,
   }),

@@ -11,7 +11,8 @@ import { tool } from "../tool.ts";
 
 type Change = z.output<typeof changeAnswer>;
 
-const MAX_WAIT = "50";
+/** Clients of the protocol wait a minute for an answer, and the refs are read before this. */
+const MAX_WAIT = "20";
 
 export const reviewBranch = tool({
   name: "review_branch",

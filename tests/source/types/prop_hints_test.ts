@@ -29,10 +29,12 @@ export function List<T>({ items, draw }: { items: T[]; draw?: (item: T) => React
   return <ul>{draw && items.map(draw)}</ul>;
 }
 export const Open = (props: Record<string, string>) => <i {...props} />;
+declare const styled: any;
+export const Tinted = styled(Panel)(({ theme }: { theme: string }) => ({ color: theme }));
 export const Parts = { Head: ({ text }: { text: string }) => <h1>{text}</h1> };
 `;
 
-const IMPORTS = `import { Button, Field, List, Open, Panel, Parts, Quick } from "./ui";\n`;
+const IMPORTS = `import { Button, Field, List, Open, Panel, Parts, Quick, Tinted } from "./ui";\n`;
 
 /** Markup, and what is said of it. */
 const ROWS: readonly (readonly [markup: string, hints: readonly string[]])[] = [
@@ -52,6 +54,7 @@ const ROWS: readonly (readonly [markup: string, hints: readonly string[]])[] = [
     `unlisted_value "disabled" of "Button" takes true, false, not "no"`,
   ]],
   [`<Panel title="t">Text</Panel>`, []],
+  [`<Tinted title="t" src="x" />`, []],
   [`<Panel title="t"></Panel>`, [`missing_prop "Panel" needs the prop "children"`]],
   [`<Panel><b /></Panel>`, [`missing_prop "Panel" needs the prop "title"`]],
   [`<Field kind="area" rows={2} />`, []],

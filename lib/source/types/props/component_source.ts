@@ -1,4 +1,5 @@
 import type { ts as TS } from "ts-morph";
+import { isStyled } from "../../components/component_syntax.ts";
 import { lookThrough } from "../../jsx/syntax.ts";
 import { ts } from "../../typescript.ts";
 import { targetOf } from "../alias_target.ts";
@@ -69,7 +70,8 @@ function behindExpression(written: TS.Expression, checker: TS.TypeChecker, steps
     const declaration = symbol?.valueDeclaration;
     return declaration ? behind(declaration, checker, steps - 1) : NOTHING;
   }
-  if (!ts.isCallExpression(value)) return NOTHING;
+  // The function that a styled component is made with reads a theme, and takes no props of the component.
+  if (!ts.isCallExpression(value) || isStyled(value)) return NOTHING;
   const inner = value.arguments[0];
   const found = inner ? behindExpression(inner, checker, steps - 1) : NOTHING;
   return { ...found, propsNode: wrapperArgument(value) ?? found.propsNode };
