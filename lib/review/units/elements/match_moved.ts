@@ -1,3 +1,4 @@
+import { pairUp } from "../../matching/match_things.ts";
 import { identityKey, matchChildren } from "./match_children.ts";
 import type { MatchingWork } from "./match_elements.ts";
 import type { Shape } from "./shape.ts";
@@ -56,9 +57,10 @@ function matchSimilar(work: MatchingWork): void {
   const keyOf = ({ tag, weight }: Shape) => weight >= MIN_WEIGHT ? tag : null;
   for (const { bases, heads } of freeBy(work, keyOf)) {
     if (bases.length * heads.length > MAX_PAIRS) continue;
-    const pairs = bases.flatMap((base) =>
-      heads.map((head) => ({ base, head, alike: similarity(base, head) }))
-    ).filter(({ alike }) => alike >= MIN_LIKENESS).toSorted((a, b) => b.alike - a.alike);
-    for (const { base, head } of pairs) if (matching.areFree(base, head)) matching.pair(base, head);
+    const pairs = pairUp(bases, heads, (base, head) => {
+      const alike = similarity(base, head);
+      return alike >= MIN_LIKENESS ? alike : 0;
+    });
+    for (const [base, head] of pairs) matching.pair(base, head);
   }
 }

@@ -1,3 +1,4 @@
+import { type Bag, dice } from "../../matching/match_things.ts";
 import { allOf, type Shape } from "./shape.ts";
 
 /** How alike two elements are, from 0 to 1. */
@@ -8,8 +9,8 @@ const MAX_FEATURES = 300;
 
 /** What elements have in common: their attributes, their texts and what is in them. Remembers what it has counted. */
 export function createSimilarity(): Similarity {
-  const known = new Map<Shape, ReadonlyMap<string, number>>();
-  const featuresOf = (shape: Shape): ReadonlyMap<string, number> => {
+  const known = new Map<Shape, Bag>();
+  const featuresOf = (shape: Shape): Bag => {
     const features = known.get(shape) ?? countFeatures(shape);
     known.set(shape, features);
     return features;
@@ -30,16 +31,4 @@ function countFeatures(shape: Shape): Map<string, number> {
     add(`own ${inner.own}`);
   }
   return counts;
-}
-
-/** Twice what both have, of what each has; two of nothing are the same. */
-function dice(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): number {
-  let common = 0;
-  let all = 0;
-  for (const [feature, count] of one) {
-    all += count;
-    common += Math.min(count, other.get(feature) ?? 0);
-  }
-  for (const count of other.values()) all += count;
-  return all === 0 ? 1 : (2 * common) / all;
 }

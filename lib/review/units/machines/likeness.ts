@@ -1,5 +1,7 @@
+import type { Bag } from "../../matching/match_things.ts";
+
 /** What says which thing something is: how much each trait counts. A trait that is there twice has two keys. */
-export type Traits = ReadonlyMap<string, number>;
+export type Traits = Bag;
 
 /** Collects traits. */
 export function collectTraits(): {
@@ -29,32 +31,8 @@ export function likeness(one: Traits, other: Traits): number {
   return all === 0 ? 0 : common / all;
 }
 
-/** More pairs than these are not looked at: what is left unpaired is told as gone and new. */
+/** Lists with more pairs than these are not compared in their order. */
 const MAX_PAIRS = 20_000;
-
-/**
- * Pairs things off, the most alike first, each at most once.
- * @param score 0 for two that are not to be paired
- */
-export function pairUp<A, B>(
-  ones: readonly A[],
-  others: readonly B[],
-  score: (one: A, other: B) => number,
-): [A, B][] {
-  if (ones.length * others.length > MAX_PAIRS) return [];
-  const pairs = ones.flatMap((one) =>
-    others.map((other) => ({ one, other, score: score(one, other) }))
-  )
-    .filter((pair) => pair.score > 0)
-    // Stable: of pairs that are as much alike, the first ones of the source are taken.
-    .toSorted((a, b) => b.score - a.score);
-  const taken = new Set<A | B>();
-  return pairs.flatMap(({ one, other }): [A, B][] => {
-    if (taken.has(one) || taken.has(other)) return [];
-    taken.add(one).add(other);
-    return [[one, other]];
-  });
-}
 
 /**
  * As many pairs of the same things as can be found in the same order on both sides: at the start and at the end first, so that

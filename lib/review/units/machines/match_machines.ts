@@ -1,13 +1,9 @@
-import { collectTraits, likeness, pairUp, type Traits } from "./likeness.ts";
+import { type Matches, matchThings } from "../../matching/match_things.ts";
+import { collectTraits, likeness, type Traits } from "./likeness.ts";
 import type { ReadMachine } from "./read_machines.ts";
 
 /** The machines of both sides, each with the one that it was or became. */
-export interface MatchedMachines {
-  /** In the order of the head. */
-  readonly pairs: readonly (readonly [base: ReadMachine, head: ReadMachine])[];
-  readonly added: readonly ReadMachine[];
-  readonly removed: readonly ReadMachine[];
-}
+export type MatchedMachines = Matches<ReadMachine>;
 
 /** As much must be alike for two machines of different names to be one. */
 const ALIKE = 0.5;
@@ -17,42 +13,15 @@ export function matchMachines(
   base: readonly ReadMachine[],
   head: readonly ReadMachine[],
 ): MatchedMachines {
-  const matches = new Map<ReadMachine, ReadMachine>();
-  const left = new Set(base);
-  const match = (old: ReadMachine, now: ReadMachine): void => {
-    matches.set(now, old);
-    left.delete(old);
-  };
-  const isSame: ((old: ReadMachine, now: ReadMachine) => boolean)[] = [
-    (old, now) => old.model.name === now.model.name && old.model.id === now.model.id,
-    (old, now) => old.model.name === now.model.name && isNamed(now),
-    (old, now) => old.model.id === now.model.id && hasOwnId(now),
-  ];
-  for (const same of isSame) {
-    for (const now of head) {
-      if (matches.has(now)) continue;
-      const old = [...left].find((each) => same(each, now));
-      if (old) match(old, now);
-    }
-  }
-  const traits = new Map([...base, ...head].map((each) => [each, traitsOf(each)]));
-  const score = (old: ReadMachine, now: ReadMachine): number => {
-    const alike = likeness(traits.get(old) ?? NONE, traits.get(now) ?? NONE);
-    return alike >= ALIKE ? alike : 0;
-  };
-  const unmatched = head.filter((each) => !matches.has(each));
-  for (const [old, now] of pairUp([...left], unmatched, score)) match(old, now);
-  return {
-    pairs: head.flatMap((now) => {
-      const old = matches.get(now);
-      return old ? [[old, now] as const] : [];
-    }),
-    added: head.filter((each) => !matches.has(each)),
-    removed: [...left],
-  };
+  return matchThings(base, head, {
+    keys: [
+      ({ model: { name, id } }) => JSON.stringify([name, id]),
+      (machine) => isNamed(machine) ? machine.model.name : null,
+      (machine) => hasOwnId(machine) ? machine.model.id : null,
+    ],
+    likeness: { bag: traitsOf, least: ALIKE, measure: likeness },
+  });
 }
-
-const NONE: Traits = new Map();
 
 /** A machine that nothing holds is named by its place. */
 function isNamed({ model }: ReadMachine): boolean {

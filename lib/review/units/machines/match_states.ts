@@ -1,4 +1,5 @@
-import { likeness, pairUp, type Traits } from "./likeness.ts";
+import { pairUp } from "../../matching/match_things.ts";
+import { likeness, type Traits } from "./likeness.ts";
 import type { ReadMachine } from "./read_machines.ts";
 import { openStateTraits } from "./state_traits.ts";
 

@@ -1,6 +1,7 @@
 import { groupBy } from "../../../grouping/mod.ts";
 import type { MachineModel, TransitionMeaning } from "../../../workflows/mod.ts";
-import { longestCommon, pairUp } from "./likeness.ts";
+import { pairUp } from "../../matching/match_things.ts";
+import { longestCommon } from "./likeness.ts";
 import {
   isSame,
   type MachinePair,
