@@ -71,9 +71,9 @@ function hear(event: LiveEvent): void {
     case "diagnostics":
       return stale(["unit", event.path, "source"]);
     case "git":
-      return stale(["git"], ["saves"]);
+      return stale(["git"], ["saves"], ["reviews"]);
     case "process":
-      return stale(["processes"]);
+      return stale(["processes"], ["reviews"]);
     case "devserver":
       return stale(["devServer"]);
     case "config":

@@ -141,6 +141,27 @@ export const queries = {
       // No event tells of what it prints.
       refetchInterval: ({ state }) => state.data?.state === "starting" ? 500 : false,
     }),
+  branches: (base?: string) =>
+    queryOptions({
+      queryKey: ["reviews", "branches", base],
+      queryFn: ({ signal }) => {
+        const query = base === undefined ? {} : { base };
+        return ask(api.GET("/api/review/branches", { params: { query }, signal }));
+      },
+    }),
+  reviewPlans: () =>
+    queryOptions({
+      queryKey: ["reviews", "plans"],
+      queryFn: ({ signal }) => ask(api.GET("/api/review/plans", { signal })),
+    }),
+  change: (base: string, head: string, plan?: string) =>
+    queryOptions({
+      queryKey: ["reviews", "change", base, head, plan],
+      queryFn: ({ signal }) => {
+        const query = { base, head, ...(plan !== undefined && { plan }) };
+        return ask(api.GET("/api/review/change", { params: { query }, signal }));
+      },
+    }),
   planContext: () =>
     queryOptions({
       queryKey: ["plan", "context"],

@@ -23,6 +23,7 @@ const GitScreen = lazy(() => import("../screens/git/git_screen.tsx"));
 const PlanScreen = lazy(() => import("../screens/plan/plan_screen.tsx"));
 const ProcessesScreen = lazy(() => import("../screens/processes/processes_screen.tsx"));
 const MachinesScreen = lazy(() => import("../screens/machines/machines_screen.tsx"));
+const ReviewScreen = lazy(() => import("../screens/review/review_screen.tsx"));
 
 /** The window: the rail, the screen of the address, and the line at the foot. */
 export function App(): ReactNode {
@@ -76,6 +77,8 @@ function ScreenAt({ place }: { readonly place: Place }): ReactNode {
       return <ProcessesScreen place={place} />;
     case "machines":
       return <MachinesScreen place={place} />;
+    case "review":
+      return <ReviewScreen place={place} />;
     default:
       return <HomeScreen />;
   }

@@ -2,6 +2,7 @@ import {
   Blocks,
   Code,
   GitBranch,
+  GitCompareArrows,
   House,
   ListChecks,
   ListTodo,
@@ -25,6 +26,7 @@ export const SCREENS: readonly Entry[] = [
   { screen: "machines", name: "Machines", icon: Workflow },
   { screen: "plan", name: "Plan", icon: ListTodo },
   { screen: "processes", name: "Processes", icon: ListChecks },
+  { screen: "review", name: "Branch review", icon: GitCompareArrows },
   { screen: "git", name: "Git session", icon: GitBranch },
   { screen: "notes", name: "Notes", icon: NotebookPen },
 ];

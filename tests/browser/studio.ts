@@ -37,7 +37,7 @@ export interface Visit extends AsyncDisposable {
 
 /** Opens a project, serves it, and starts a browser. */
 export async function openStudio(
-  project: string,
+  project: string | null,
   options: WorkbenchOptions = {},
   internals: WorkbenchInternals = {},
 ): Promise<Studio> {

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useState } from "react";
 import { DiffView } from "../../parts/diff/diff_view.tsx";
+import { useSplit } from "../../parts/diff/use_split.ts";
 import { useKeys } from "../../parts/keys.ts";
 import { useNarrow } from "../../parts/use_narrow.ts";
 import { goTo } from "../../places/use_place.ts";
@@ -11,7 +12,6 @@ import { decide, type Refused } from "./decide.ts";
 import type { ReviewFile } from "./names.ts";
 import type { ProcessProps } from "./process_view.tsx";
 import { useLanding } from "./use_landing.ts";
-import { useSplit } from "./use_split.ts";
 
 export type ChangeProps = ProcessProps & { readonly file: ReviewFile };
 

@@ -1,0 +1,151 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChevronLeft, GitCompareArrows } from "lucide-react";
+import type { ReactNode } from "react";
+import { Group, Panel, Separator } from "react-resizable-panels";
+import { queries } from "../../api/queries.ts";
+import { Empty, Failed, Waiting } from "../../parts/states.tsx";
+import { useNarrow } from "../../parts/use_narrow.ts";
+import { PlaceLink } from "../../places/place_link.tsx";
+import { StepBar } from "../processes/board_card.tsx";
+import { analyse, cancel, type Comparison } from "./analyse.ts";
+import { FileDiff } from "./file_diff.tsx";
+import { FileList } from "./file_list.tsx";
+import { ANALYSES, type Change, type Report } from "./names.ts";
+import { ReportView } from "./report_view.tsx";
+import type { ReviewPlace } from "./review_screen.tsx";
+
+/** The address of a comparison. */
+export type ChangePlace = ReviewPlace & Comparison;
+
+export interface ReportProps {
+  readonly place: ChangePlace;
+  readonly report: Report;
+}
+
+/** What one branch changes: how far its analysis is, then what it found. */
+export function ChangeReport({ place }: { readonly place: ChangePlace }): ReactNode {
+  const { base, head, plan } = place;
+  const { data, error, refetch } = useQuery(queries.change(base, head, plan));
+  return (
+    <>
+      <header className="bar review-bar">
+        <PlaceLink
+          to={{ screen: "review", base, plan }}
+          className="button button-quiet button-icon"
+          aria-label="All branches"
+        >
+          <ChevronLeft size={16} aria-hidden />
+        </PlaceLink>
+        <h1 className="bar-title truncate grow">
+          <span className="mono">{head}</span> <span className="muted">against</span>{" "}
+          <span className="mono">{base}</span>
+        </h1>
+        {data && <Actions place={place} state={data.state} />}
+      </header>
+      {error !== null && data === undefined
+        ? (
+          <Failed
+            title="This change cannot be shown"
+            error={error}
+            retry={() => void refetch()}
+          />
+        )
+        : data === undefined
+        ? <Waiting rows={10} />
+        : data.report
+        ? <Body place={place} report={data.report} />
+        : <NotDone place={place} change={data} />}
+    </>
+  );
+}
+
+function Actions(
+  { place, state }: { readonly place: ChangePlace; readonly state: Change["state"] },
+): ReactNode {
+  const [word, badge] = ANALYSES[state];
+  return (
+    <>
+      <span className={`badge ${badge}`} role="status">{word}</span>
+      {(state === "running" || state === "queued") && (
+        <button
+          type="button"
+          className="button"
+          onClick={() => void cancel(place)}
+        >
+          Cancel
+        </button>
+      )}
+    </>
+  );
+}
+
+/** Why there is no report, and the way to one. */
+function NotDone(
+  { place, change }: { readonly place: ChangePlace; readonly change: Change },
+): ReactNode {
+  const { state, processId, error } = change;
+  const isLive = state === "running" || state === "queued";
+  if (isLive) return <Progress processId={processId} />;
+  return (
+    <Empty icon={<GitCompareArrows size={20} aria-hidden />} title={TITLES[state] ?? ""}>
+      {error && <p role="alert">{error.message}</p>}
+      <p>
+        The analysis reads both sides from git: your files and branches stay as they are.
+      </p>
+      <p>
+        <button type="button" className="button button-main" onClick={() => void analyse(place)}>
+          {state === "none" ? "Analyse" : "Analyse again"}
+        </button>
+      </p>
+    </Empty>
+  );
+}
+
+const TITLES: Readonly<Partial<Record<Change["state"], string>>> = {
+  none: "Nobody has looked at this yet",
+  failed: "The analysis failed",
+  cancelled: "The analysis was cancelled",
+};
+
+function Progress({ processId }: { readonly processId: string | undefined }): ReactNode {
+  const { data } = useQuery({
+    ...queries.process(processId ?? ""),
+    enabled: processId !== undefined,
+  });
+  return (
+    <>
+      <div className="notice" role="status">
+        <span className="row">
+          {data ? <StepBar process={data.process} /> : "Waits for its turn"}
+          <span className="muted">{data?.process.currentStep?.title}</span>
+        </span>
+      </div>
+      <Waiting rows={10} />
+    </>
+  );
+}
+
+function Body(props: ReportProps): ReactNode {
+  const { place, report } = props;
+  const isNarrow = useNarrow();
+  const file = report.files.find(({ path }) => path === place.file);
+  const shown = place.file === undefined
+    ? <ReportView {...props} />
+    : file === undefined
+    ? (
+      <Empty title="This change does not touch that file">
+        <span className="mono">{place.file}</span>
+      </Empty>
+    )
+    : <FileDiff key={file.path} {...props} file={file} />;
+  if (isNarrow) return <div className="pane">{shown}</div>;
+  return (
+    <Group orientation="horizontal" className="units">
+      <Panel id="files" defaultSize="300px" minSize="200px" maxSize="45%" className="pane">
+        <FileList {...props} />
+      </Panel>
+      <Separator className="split" />
+      <Panel id="report" className="pane">{shown}</Panel>
+    </Group>
+  );
+}

@@ -1,0 +1,101 @@
+import { ArrowDown, ArrowUp, ChevronLeft, Columns2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { DiffView } from "../../parts/diff/diff_view.tsx";
+import { useSplit } from "../../parts/diff/use_split.ts";
+import { useKeys } from "../../parts/keys.ts";
+import { useNarrow } from "../../parts/use_narrow.ts";
+import { splitPath } from "../../parts/words.ts";
+import { PlaceLink } from "../../places/place_link.tsx";
+import { goTo } from "../../places/use_place.ts";
+import type { ReportProps } from "./change_report.tsx";
+import { FindingRow } from "./findings.tsx";
+import { FILES, type ReportFile } from "./names.ts";
+
+type Props = ReportProps & { readonly file: ReportFile };
+
+/** One file of the change, with what was found in it. */
+export function FileDiff({ place, report, file }: Props): ReactNode {
+  const { path, previousPath, status, diff, hidden } = file;
+  const [isSplit, setSplit] = useSplit();
+  const isNarrow = useNarrow();
+  const at = report.files.findIndex((each) => each.path === path);
+  const open = (index: number) => {
+    const next = report.files[index];
+    if (next) goTo({ ...place, file: next.path });
+  };
+  useKeys({
+    j: () => open(at + 1),
+    k: () => open(at - 1),
+    s: () => setSplit(!isSplit),
+  });
+  const { folder, name } = splitPath(path);
+  const [word, , badge] = FILES[status];
+  const findings = report.findings.filter((each) => each.path === path);
+  return (
+    <section className="change" aria-label={path}>
+      <div className="change-title">
+        <PlaceLink
+          to={{ ...place, file: undefined }}
+          className="button button-quiet button-icon change-back"
+          aria-label="The whole change"
+        >
+          <ChevronLeft size={16} aria-hidden />
+        </PlaceLink>
+        <h2 className="truncate grow mono" title={path}>
+          <span className="muted">{folder}</span>
+          {name}
+        </h2>
+        <span className={`badge ${badge}`}>{word}</span>
+      </div>
+      <div className="change-keys" role="toolbar" aria-label="Files">
+        {status !== "deleted" && (
+          <PlaceLink to={{ screen: "units", path }} className="button">Open the unit</PlaceLink>
+        )}
+        <span className="grow" />
+        {!isNarrow && (
+          <button
+            type="button"
+            className="button button-quiet"
+            aria-pressed={isSplit}
+            onClick={() => setSplit(!isSplit)}
+          >
+            <Columns2 size={14} aria-hidden /> Split <kbd className="kbd">S</kbd>
+          </button>
+        )}
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={at === 0}
+          onClick={() => open(at - 1)}
+        >
+          <ArrowUp size={14} aria-hidden /> Previous <kbd className="kbd">K</kbd>
+        </button>
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={at === report.files.length - 1}
+          onClick={() => open(at + 1)}
+        >
+          <ArrowDown size={14} aria-hidden /> Next <kbd className="kbd">J</kbd>
+        </button>
+      </div>
+      {previousPath && <p className="notice">It was {previousPath} before.</p>}
+      {findings.length > 0 && (
+        <ul className="notice">
+          {findings.map((finding) => (
+            <FindingRow key={finding.id} place={place} report={report} finding={finding} isInFile />
+          ))}
+        </ul>
+      )}
+      {diff !== null && hidden === null
+        ? <DiffView diff={diff} label="Change" isSplit={isSplit && !isNarrow} />
+        : <p className="notice">{hidden ? HIDDEN[hidden] : "Its text is the same."}</p>}
+    </section>
+  );
+}
+
+const HIDDEN: Readonly<Record<NonNullable<ReportFile["hidden"]>, string>> = {
+  binary: "This is no text: its lines cannot be shown.",
+  too_large: "This file is too large: its lines are not shown.",
+  submodule: "This is another repository: only its commit changed.",
+};

@@ -1,0 +1,72 @@
+import { Collapsible } from "@base-ui/react/collapsible";
+import { ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { count } from "../../parts/words.ts";
+import { PlaceLink } from "../../places/place_link.tsx";
+import type { ReportProps } from "./change_report.tsx";
+import { type Indicator, INDICATORS, STATUSES } from "./names.ts";
+
+/** The six things that a reviewer looks at first, each with its evidence. */
+export function Indicators({ place, report }: ReportProps): ReactNode {
+  return (
+    <section aria-labelledby="indicators">
+      <h2 id="indicators" className="hidden">Indicators</h2>
+      <ul className="indicators">
+        {report.indicators.map((indicator) => (
+          <li key={indicator.id} className="card indicator">
+            <div className="row">
+              <h3 className="grow indicator-name">{INDICATORS[indicator.id]}</h3>
+              <Status status={indicator.status} />
+            </div>
+            <p className="indicator-headline">{indicator.headline}</p>
+            {indicator.evidence.length > 0 && (
+              <Evidence place={place} report={report} indicator={indicator} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Status({ status }: Pick<Indicator, "status">): ReactNode {
+  const [word, badge] = STATUSES[status];
+  return <span className={`badge ${badge}`}>{word}</span>;
+}
+
+/** Of the evidence, drawn here: the findings and the files tell the rest. */
+const FEW = 20;
+
+function Evidence(
+  { place, report, indicator: { id, evidence } }: ReportProps & { readonly indicator: Indicator },
+): ReactNode {
+  return (
+    <Collapsible.Root>
+      <Collapsible.Trigger className="fold">
+        <ChevronRight size={14} aria-hidden className="fold-arrow" />
+        {count(evidence.length, "place")}
+        <span className="hidden">of: {INDICATORS[id]}</span>
+      </Collapsible.Trigger>
+      <Collapsible.Panel>
+        <ul className="indicator-evidence">
+          {evidence.slice(0, FEW).map(({ path, line, message }, index) => (
+            <li key={index}>
+              {message} {path !== null && (
+                <PlaceLink
+                  className="review-place"
+                  to={report.files.some((file) => file.path === path)
+                    ? { ...place, file: path }
+                    : { screen: "units", path }}
+                >
+                  {path}
+                  {line !== null && `, line ${line}`}
+                </PlaceLink>
+              )}
+            </li>
+          ))}
+        </ul>
+        {evidence.length > FEW && <p className="muted">And {evidence.length - FEW} more.</p>}
+      </Collapsible.Panel>
+    </Collapsible.Root>
+  );
+}

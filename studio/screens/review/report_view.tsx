@@ -1,0 +1,135 @@
+import { Collapsible } from "@base-ui/react/collapsible";
+import { ChevronRight, CircleCheck } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useKeys } from "../../parts/keys.ts";
+import { useNarrow } from "../../parts/use_narrow.ts";
+import { ago, count } from "../../parts/words.ts";
+import { goTo } from "../../places/use_place.ts";
+import type { ReportProps } from "./change_report.tsx";
+import { FileLink } from "./file_list.tsx";
+import { FindingRow } from "./findings.tsx";
+import { Indicators } from "./indicators.tsx";
+import { UnitRow } from "./unit_row.tsx";
+
+/** What a change comes to: the indicators, the findings by weight, and the units before and after. */
+export function ReportView(props: ReportProps): ReactNode {
+  const { place, report } = props;
+  const { summary, findings, units, files } = report;
+  const isNarrow = useNarrow();
+  useKeys({
+    j: () => {
+      const [first] = files;
+      if (first) goTo({ ...place, file: first.path });
+    },
+  });
+  return (
+    <div className="scroll overview">
+      <section aria-labelledby="summary">
+        <h2 id="summary" className="hidden">In short</h2>
+        <p>
+          {count(summary.files, "file")}, <span className="added">+{summary.added}</span>{" "}
+          <span className="removed">−{summary.removed}</span>, {count(summary.commits, "commit")}
+          {summary.behind > 0 && `, ${count(summary.behind, "commit")} behind the base`}
+          {summary.outside > 0 &&
+            `, and ${count(summary.outside, "file")} outside of the project’s folder`}.
+        </p>
+        {summary.notes.map((note) => <p key={note} className="muted">{note}</p>)}
+      </section>
+      <Indicators {...props} />
+      <section aria-labelledby="findings">
+        <h2 id="findings">
+          Findings <span className="badge">{findings.length}</span>
+        </h2>
+        {findings.length === 0 && (
+          <p className="row muted">
+            <CircleCheck size={16} className="added" aria-hidden />{" "}
+            Nothing that a person should look at was found.
+          </p>
+        )}
+        <Many
+          items={findings}
+          noun="finding"
+          draw={(finding) => <FindingRow key={finding.id} {...props} finding={finding} />}
+        />
+      </section>
+      <section aria-labelledby="units">
+        <h2 id="units">
+          Units before and after <span className="badge">{units.length}</span>
+        </h2>
+        <Many
+          items={units}
+          noun="unit"
+          draw={(unit) => <UnitRow key={unit.path} {...props} unit={unit} />}
+        />
+      </section>
+      {isNarrow && (
+        <section aria-labelledby="files">
+          <h2 id="files">Files</h2>
+          <Many
+            items={files}
+            noun="file"
+            draw={(file) => (
+              <li key={file.path}>
+                <FileLink place={place} file={file} />
+              </li>
+            )}
+          />
+        </section>
+      )}
+      <Commits report={report} />
+    </div>
+  );
+}
+
+/** Of a long list, drawn before somebody asks for more. */
+const FEW = 50;
+
+interface ManyProps<T> {
+  readonly items: readonly T[];
+  readonly noun: string;
+  readonly draw: (item: T) => ReactNode;
+}
+
+/** A list that shows its beginning, and more when it is asked to. */
+function Many<T>({ items, noun, draw }: ManyProps<T>): ReactNode {
+  const [shown, setShown] = useState(FEW);
+  return (
+    <>
+      <ul>{items.slice(0, shown).map(draw)}</ul>
+      {items.length > shown && (
+        <button
+          type="button"
+          className="button"
+          onClick={() => setShown(shown + 10 * FEW)}
+        >
+          Show more of {count(items.length, noun)}
+        </button>
+      )}
+    </>
+  );
+}
+
+function Commits({ report: { commits } }: Pick<ReportProps, "report">): ReactNode {
+  if (commits.length === 0) return null;
+  return (
+    <section>
+      <Collapsible.Root>
+        <Collapsible.Trigger className="fold">
+          <ChevronRight size={14} aria-hidden className="fold-arrow" />
+          {count(commits.length, "commit")}
+        </Collapsible.Trigger>
+        <Collapsible.Panel>
+          <ol className="review-commits">
+            {commits.map(({ id, subject, author, date }) => (
+              <li key={id} className="row">
+                <code>{id.slice(0, 7)}</code>
+                <span className="truncate grow">{subject}</span>
+                <span className="muted">{author}, {ago(date)}</span>
+              </li>
+            ))}
+          </ol>
+        </Collapsible.Panel>
+      </Collapsible.Root>
+    </section>
+  );
+}

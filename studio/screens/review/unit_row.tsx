@@ -1,0 +1,74 @@
+import type { ReactNode } from "react";
+import { PlaceLink } from "../../places/place_link.tsx";
+import type { ReportProps } from "./change_report.tsx";
+import { type ReviewUnit, UNITS } from "./names.ts";
+
+type Props = ReportProps & { readonly unit: ReviewUnit };
+type Detail = ReviewUnit["details"][number];
+
+/** A unit as it was and as it is: each prop, element, state and export that came, went or changed. */
+export function UnitRow({ place, report, unit }: Props): ReactNode {
+  const { path, previousPath, kind, change, details, problems } = unit;
+  const [word, , badge] = UNITS[change];
+  const isFile = report.files.some((file) => file.path === path);
+  return (
+    <li className="review-unit">
+      <p className="row review-unit-head">
+        <span className={`badge ${badge}`}>{word}</span>
+        <span className="badge">{kind}</span>
+        <PlaceLink
+          to={isFile ? { ...place, file: path } : { screen: "units", path }}
+          className="mono truncate review-place"
+        >
+          {path}
+        </PlaceLink>
+        {change !== "removed" && (
+          <PlaceLink to={{ screen: "units", path }} className="button">
+            Open<span className="hidden">: {path}</span>
+          </PlaceLink>
+        )}
+      </p>
+      {previousPath && <p className="muted mono">It was {previousPath}.</p>}
+      {problems.map(({ side, message }) => (
+        <p key={`${side}${message}`} className="warning">
+          {side === "base" ? "Before" : "After"}: {message}
+        </p>
+      ))}
+      <ul>
+        {details.map((detail, index) => <DetailRow key={index} detail={detail} />)}
+      </ul>
+    </li>
+  );
+}
+
+function DetailRow(
+  { detail: { change, message, before, after } }: { readonly detail: Detail },
+): ReactNode {
+  const [word, sign] = UNITS[change];
+  const tone = change === "added" ? "added" : change === "removed" ? "removed" : "muted";
+  return (
+    <li className="review-detail">
+      <span className={`mono ${tone}`} title={word}>
+        <span aria-hidden>{sign}</span>
+        <span className="hidden">{word}:</span>
+      </span>
+      <span className="grow">
+        {message}
+        {(before !== null || after !== null) && (
+          <span className="review-sides">
+            {before !== null && (
+              <del>
+                <code>{before}</code>
+              </del>
+            )}
+            {after !== null && (
+              <ins>
+                <code>{after}</code>
+              </ins>
+            )}
+          </span>
+        )}
+      </span>
+    </li>
+  );
+}
