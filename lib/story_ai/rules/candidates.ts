@@ -1,4 +1,4 @@
-import { childElements, type Element } from "../page/dom.ts";
+import { childElements, type Element, isText } from "../page/dom.ts";
 import type { StoryField } from "../fields.ts";
 import { acceptanceItems } from "./acceptance_items.ts";
 import { isStatusWord, nameFit } from "./field_words.ts";
@@ -16,7 +16,7 @@ export function* fieldCandidates(survey: Survey, field: StoryField): Generator<E
   for (const scope of survey.scopes) {
     switch (field) {
       case "title":
-        yield* titles(survey, scope);
+        for (const group of titles(survey, scope)) yield withoutNumber(survey, group);
         break;
       case "description":
         yield* descriptions(survey, scope);
@@ -50,6 +50,18 @@ function* titles(survey: Survey, scope: readonly Element[]): Generator<Element[]
     childElements(html).filter(({ name }) => name === "head").flatMap(childElements)
       .filter(({ name }) => name === "title").slice(0, 1)
   );
+}
+
+/** "Cards jump #88": the number of a ticket that stands in an element of its own is no part of its title. */
+function withoutNumber(survey: Survey, group: readonly Element[]): Element[] {
+  return group.map((element) => {
+    const shown = childElements(element).filter((child) => survey.text(child) !== "");
+    const others = shown.filter((child) => !/^#\d+$/.test(survey.text(child).trim()));
+    const [title] = others;
+    const isNumbered = others.length === 1 && shown.length === 2;
+    const texts = element.children.some((child) => isText(child) && child.data.trim() !== "");
+    return title && isNumbered && !texts ? title : element;
+  });
 }
 
 function isHeadingTag({ name }: Element): boolean {
@@ -105,4 +117,18 @@ function* acceptances(survey: Survey, scope: readonly Element[]): Generator<Elem
   for (const group of labelledElements(survey, scope, "acceptance")) {
     yield acceptanceItems(survey, group);
   }
+  yield taskItems(scope);
+}
+
+/** The items of the only list of tasks: each begins with a check box, as GitHub writes `- [ ]`. */
+function taskItems(scope: readonly Element[]): Element[] {
+  const items = scope.filter((element) => element.name === "li" && beginsWithBox(element));
+  const lists = new Set(items.map(({ parent }) => parent));
+  return lists.size === 1 ? items : [];
+}
+
+function beginsWithBox(item: Element): boolean {
+  const [first] = childElements(item);
+  const inside = first?.name === "p" || first?.name === "label" ? childElements(first)[0] : first;
+  return inside?.name === "input" && inside.attribs["type"] === "checkbox";
 }

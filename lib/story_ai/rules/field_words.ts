@@ -46,9 +46,10 @@ function wordTable(
   };
 }
 
-/** True where a text is a label of a field: "Acceptance criteria (3):". */
+/** True where a text is a label of a field: "Acceptance criteria (3):", or "Title field". */
 export function isLabel(text: string, field: StoryField): boolean {
-  return labels[field].has(labelText(text));
+  const label = labelText(text);
+  return labels[field].has(label) || labels[field].has(label.replace(/ field$/, ""));
 }
 
 /** True where a text is a label of any field. */
