@@ -76,6 +76,10 @@ function hear(event: LiveEvent): void {
       return stale(["processes"], ["reviews"]);
     case "devserver":
       return stale(["devServer"]);
+    case "clone":
+      return stale(["clones"]);
+    case "modelhost":
+      return stale(["models"]);
     case "config":
       return stale(["project"], ["units"], ["unit"], ["palette"]);
     case "progress":

@@ -190,6 +190,16 @@ export const queries = {
       queryKey: ["git", "remote"],
       queryFn: ({ signal }) => ask(api.GET("/api/git/remote", { signal })),
     }),
+  clones: () =>
+    queryOptions({
+      queryKey: ["clones"],
+      queryFn: ({ signal }) => ask(api.GET("/api/clone", { signal })),
+    }),
+  models: () =>
+    queryOptions({
+      queryKey: ["models"],
+      queryFn: ({ signal }) => ask(api.GET("/api/modelhost/status", { signal })),
+    }),
   notes: (q: string, tag: string | null) =>
     queryOptions({
       queryKey: ["notes", "list", q, tag],

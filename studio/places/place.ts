@@ -33,6 +33,7 @@ export type Place =
     readonly file?: string | undefined;
   }
   | { readonly screen: "git" }
+  | { readonly screen: "tools" }
   | { readonly screen: "notes"; readonly id?: string | undefined };
 
 /** The address of a machine, of a part of it, or of a step of a scenario. */
@@ -79,6 +80,8 @@ export function addressOf(place: Place): string {
     }
     case "git":
       return "#/git";
+    case "tools":
+      return "#/tools";
     case "notes":
       return `#/notes${pathOf(place.id)}`;
   }
@@ -120,6 +123,7 @@ export function placeAt(fragment: string): Place {
     case "notes":
       return { screen, id: inner };
     case "git":
+    case "tools":
       return { screen };
     default:
       return { screen: "home" };

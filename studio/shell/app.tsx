@@ -19,6 +19,7 @@ import { undoLast } from "./undo.ts";
 
 const ComponentsScreen = lazy(() => import("../screens/components/components_screen.tsx"));
 const NotesScreen = lazy(() => import("../screens/notes/notes_screen.tsx"));
+const ToolsScreen = lazy(() => import("../screens/tools/tools_screen.tsx"));
 const GitScreen = lazy(() => import("../screens/git/git_screen.tsx"));
 const PlanScreen = lazy(() => import("../screens/plan/plan_screen.tsx"));
 const ProcessesScreen = lazy(() => import("../screens/processes/processes_screen.tsx"));
@@ -79,6 +80,8 @@ function ScreenAt({ place }: { readonly place: Place }): ReactNode {
       return <MachinesScreen place={place} />;
     case "review":
       return <ReviewScreen place={place} />;
+    case "tools":
+      return <ToolsScreen />;
     default:
       return <HomeScreen />;
   }

@@ -9,6 +9,7 @@ import {
   type LucideIcon,
   NotebookPen,
   Workflow,
+  Wrench,
 } from "lucide-react";
 import type { Screen } from "../places/place.ts";
 
@@ -29,4 +30,5 @@ export const SCREENS: readonly Entry[] = [
   { screen: "review", name: "Branch review", icon: GitCompareArrows },
   { screen: "git", name: "Git session", icon: GitBranch },
   { screen: "notes", name: "Notes", icon: NotebookPen },
+  { screen: "tools", name: "Tools", icon: Wrench },
 ];

@@ -122,6 +122,34 @@ describe("the editor of units in a browser", () => {
     assertEquals(visit.complaints, []);
   });
 
+  it("replaces by JSX, and adds and removes imports, by the keyboard alone", async () => {
+    const before = onDisk(CART);
+    await using visit = await openUnit(CART, "CartPage:1.1");
+    const { page } = visit;
+    const change = page.getByRole("region", { name: "Diff" });
+    await page.getByRole("tree").focus();
+    await page.keyboard.press("r");
+    await page.getByLabel("JSX").fill("<p>Nothing here</p>");
+    await page.keyboard.press("Enter");
+    await change.getByText("<p>Nothing here</p>").waitFor();
+    await page.getByRole("tree").focus();
+    await page.keyboard.press("m");
+    await page.getByLabel("Name of the export").fill("useState");
+    await page.getByLabel("Module").fill("react");
+    await page.keyboard.press("Enter");
+    await change.getByText("useState").first().waitFor();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.keyboard.press("Escape");
+    await page.getByRole("tab", { name: "Source", selected: true }).waitFor();
+    await page.getByRole("tree").focus();
+    await page.keyboard.press("m");
+    await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
+    await page.getByLabel("Name in this file").fill("CartLines");
+    await page.keyboard.press("Enter");
+    await page.getByRole("listitem").getByText("Remove the import CartLines").waitFor();
+    assertEquals(onDisk(CART), before);
+  });
+
   it("shows both texts where somebody else wrote the file, and loses neither", async () => {
     const before = onDisk(CART);
     await using visit = await openUnit(CART, "CartPage:1");

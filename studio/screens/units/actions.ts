@@ -62,6 +62,13 @@ export function actionsOn({ roots }: Schemas["ReadTreeAnswer"], node: Node): rea
       keys: { match: "e", shown: "E" },
     },
     {
+      label: "Replace by JSX…",
+      title: "Replace",
+      ask: "replace",
+      disabled: fixed,
+      keys: { match: "r", shown: "R" },
+    },
+    {
       label: "Duplicate",
       title: `Duplicate ${name}`,
       op: { op: "duplicateNode", nodeId },
@@ -82,6 +89,7 @@ export function actionsOn({ roots }: Schemas["ReadTreeAnswer"], node: Node): rea
       disabled: after ? fixed : "It is the last",
       keys: { match: "alt+ArrowDown", shown: "Alt ↓" },
     },
+    { label: "Imports…", title: "Imports", ask: "imports", keys: { match: "m", shown: "M" } },
     {
       label: "Remove",
       title: `Remove ${name}`,

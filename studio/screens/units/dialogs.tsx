@@ -3,11 +3,19 @@ import { type ReactNode, useState } from "react";
 import type { Schemas } from "../../api/client.ts";
 import { COMPONENT_NAME } from "./names.ts";
 import type { Drafting, Op } from "./draft.ts";
+import { ImportDialog } from "./import_dialog.tsx";
 import { InsertDialog } from "./insert_dialog.tsx";
 import { nameOf, type Node } from "./nodes.ts";
 
 /** `text` asks in the inspector, where the field is. */
-export type AskKind = "insert" | "wrap" | "extract" | "rename" | "text";
+export type AskKind =
+  | "insert"
+  | "wrap"
+  | "extract"
+  | "rename"
+  | "replace"
+  | "imports"
+  | "text";
 
 /** A question that an action asks before there is something to try. */
 export interface Ask {
@@ -33,6 +41,7 @@ export function Dialogs({ tree, drafting, asked, close }: Props): ReactNode {
     <Dialog.Root open={asked !== null} onOpenChange={(isOpen) => isOpen || close()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
+        {asked?.kind === "imports" && <ImportDialog propose={propose} />}
         {asked && (asked.kind === "insert" || asked.kind === "wrap"
           ? (
             <InsertDialog
@@ -43,7 +52,7 @@ export function Dialogs({ tree, drafting, asked, close }: Props): ReactNode {
               propose={propose}
             />
           )
-          : asked.kind !== "text" && asked.node && (
+          : asked.kind !== "text" && asked.kind !== "imports" && asked.node && (
             <WordDialog kind={asked.kind} node={asked.node} propose={propose} />
           ))}
       </Dialog.Portal>
@@ -60,7 +69,7 @@ interface Question {
   readonly answer: (node: Node, word: string) => readonly [string, Op];
 }
 
-const QUESTIONS: Readonly<Record<"extract" | "rename", Question>> = {
+const QUESTIONS: Readonly<Record<"extract" | "rename" | "replace", Question>> = {
   extract: {
     title: (node) => `Extract ${nameOf(node)}`,
     words: "It moves into a component of its own, with the names that it uses as props.",
@@ -68,6 +77,16 @@ const QUESTIONS: Readonly<Record<"extract" | "rename", Question>> = {
     initial: () => "",
     pattern: COMPONENT_NAME,
     answer: ({ id }, name) => [`Extract ${name}`, { op: "extract", nodeId: id, name }],
+  },
+  replace: {
+    title: (node) => `Replace ${nameOf(node)}`,
+    words: "One element takes its place, with all that is in it.",
+    label: "JSX",
+    initial: () => "",
+    answer: (
+      node,
+      snippet,
+    ) => [`Replace ${nameOf(node)}`, { op: "replaceNode", nodeId: node.id, snippet }],
   },
   rename: {
     title: () => "Change the tag",

@@ -2,7 +2,7 @@ import type { Measured } from "./measure.ts";
 import type { PeerName } from "./peers.ts";
 
 /** What a figure counts. */
-export type Unit = "ms" | "MB" | "processes" | "requests/s" | "% of a core" | `of ${number}`;
+export type Unit = "ms" | "kB" | "MB" | "processes" | "requests/s" | "% of a core" | `of ${number}`;
 
 /** What the project aims for: a bound in the figure's own unit, one on the ratio to the peer, or both. */
 export type Aim =

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import "../home/home.css";
+import { Clones } from "./clones.tsx";
+import { DevServer } from "./dev_server.tsx";
+import { Models } from "./models.tsx";
+import "./tools.css";
+
+/** What works beside the project: its dev server, the models of the local runtime, and clones of repositories. */
+export default function ToolsScreen(): ReactNode {
+  return (
+    <div className="scroll">
+      <div className="page home">
+        <h1>Tools</h1>
+        <DevServer />
+        <div className="tools-columns">
+          <Clones />
+          <Models />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { after, before, describe, it } from "node:test";
+import type { Page } from "playwright-core";
+import { assertEquals } from "@std/assert";
+import { type GitServer, startGitServer } from "../support/git_server.ts";
+import { type ModelRuntime, runtimeModel, startModelRuntime } from "../support/model_runtime.ts";
+import { assertAccessible, openStudio, type Studio } from "./studio.ts";
+
+let studio: Studio;
+let server: GitServer;
+let runtime: ModelRuntime;
+before(async () => {
+  server = await startGitServer();
+  server.create("owner/app", {
+    "package.json": '{ "name": "app", "dependencies": { "react": "19.0.0" } }\n',
+    "src/features/home/pages/HomePage.tsx":
+      "export function HomePage() {\n  return <main>Hello</main>;\n}\n",
+  });
+  runtime = await startModelRuntime();
+  studio = await openStudio("flat", {
+    modelhost: runtime.url,
+    cloneHosts: [server.host],
+    allowPrivateHosts: true,
+  });
+});
+after(async () => {
+  await studio[Symbol.asyncDispose]();
+  await runtime[Symbol.asyncDispose]();
+  await server[Symbol.asyncDispose]();
+});
+
+function card(page: Page, name: string) {
+  return page.getByRole("region", { name, exact: true });
+}
+
+describe("the tools in a browser", () => {
+  it("start the project's dev server, show its log and its address, and stop it", async () => {
+    studio.test.write("package.json", '{ "scripts": { "dev": "node dev.mjs" } }\n');
+    studio.test.write(
+      "dev.mjs",
+      `import { createServer } from "node:http";
+createServer((_, answer) => answer.end("ok")).listen(process.env.PORT, "127.0.0.1", function () {
+  console.log("ready at http://127.0.0.1:" + this.address().port + "/ <b>now</b>");
+});
+`,
+    );
+    await using visit = await studio.visit("#/tools");
+    visit.page.setDefaultTimeout(90_000);
+    const dev = card(visit.page, "Dev server");
+    await dev.getByRole("button", { name: "Start" }).click();
+    await dev.getByRole("status").getByText("Running").waitFor();
+    await dev.getByText("<b>now</b>").waitFor();
+    await dev.getByRole("link", { name: /^http:\/\/127\.0\.0\.1:\d+/ }).waitFor();
+    await assertAccessible(visit.page);
+    await dev.getByRole("button", { name: "Stop" }).click();
+    await dev.getByRole("status").getByText("Stopped").waitFor();
+    assertEquals(visit.complaints, []);
+  });
+
+  it("pull a model, show how far it is, and remove one after a second word", async () => {
+    runtime.models.set("old:1b", runtimeModel("old:1b"));
+    await using visit = await studio.visit("#/tools");
+    const { page } = visit;
+    const models = card(page, "Models");
+    await models.getByLabel("Name of a model").fill("llama3.2");
+    await page.keyboard.press("Enter");
+    await page.getByText("llama3.2 is here").waitFor();
+    await models.getByRole("button", { name: "Remove old:1b" }).click();
+    assertEquals(runtime.models.has("old:1b"), true);
+    await page.getByRole("button", { name: "Remove", exact: true }).click();
+    await models.getByText("old:1b").waitFor({ state: "detached" });
+    assertEquals(runtime.models.has("old:1b"), false);
+    assertEquals(visit.complaints, []);
+  });
+
+  it("say what became of a pull that the runtime cannot do", async () => {
+    await using visit = await studio.visit("#/tools");
+    await visit.page.getByLabel("Name of a model").fill("hf.example/owner/model");
+    await visit.page.keyboard.press("Enter");
+    await visit.page.getByText("hf.example/owner/model was not pulled").waitFor();
+  });
+
+  it("say why a clone failed, clone, and open what was cloned", async () => {
+    await using visit = await studio.visit("#/tools");
+    const { page } = visit;
+    const clones = card(page, "Projects");
+    await clones.getByLabel("Repository").fill(server.url("owner/nothing"));
+    await page.keyboard.press("Enter");
+    await clones.locator(".danger").waitFor();
+    await assertAccessible(page);
+    await clones.getByLabel("Repository").fill(server.url("owner/app"));
+    await clones.getByRole("button", { name: "Clone" }).click();
+    await clones.getByRole("button", { name: "Open", exact: true }).click();
+    await page.getByRole("heading", { name: "app", exact: true }).waitFor();
+    await page.goto(`${studio.address}/#/tools`);
+    await clones.getByRole("button", { name: "Open that of the start" }).click();
+    await page.getByRole("heading", { name: "flat", exact: true }).waitFor();
+  });
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 }]) {
+      it(`have nothing that axe finds, ${colorScheme}, ${viewport.width} wide`, async () => {
+        await using visit = await studio.visit("#/tools", { colorScheme, viewport });
+        const { page } = visit;
+        await page.getByRole("heading", { name: "Dev server" }).waitFor();
+        await page.getByLabel("Name of a model").waitFor();
+        await assertAccessible(page);
+        const wide = await page.evaluate(() =>
+          document.documentElement.scrollWidth - document.documentElement.clientWidth
+        );
+        assertEquals(wide, 0, "Nothing is wider than the window");
+        assertEquals(visit.complaints, []);
+      });
+    }
+  }
+});

@@ -1,0 +1,112 @@
+import type { Page } from "playwright-core";
+import type { Studio } from "../browser/studio.ts";
+
+/** A picture: of a place of the Studio, in which something is to be seen. */
+export interface Shot {
+  /** Of its files. */
+  readonly name: string;
+  /** Puts what is to be seen into the project, once. Returns the place. */
+  readonly prepare: (studio: Studio) => Promise<string> | string;
+  /** Waits until it is on the screen. */
+  readonly show: (page: Page) => Promise<void>;
+}
+
+const CART = "src/features/cart/pages/CartPage.tsx";
+
+/** Each screen, in the order of the rail. */
+export const SHOTS: readonly Shot[] = [
+  {
+    name: "home",
+    prepare: async (studio) => {
+      await setProp(studio, "label", "Your cart");
+      await setProp(studio, "gap", 6);
+      return "#/";
+    },
+    show: async (page) => {
+      await page.getByRole("heading", { name: "Waits for you" }).waitFor();
+      await page.getByText("CartPage.tsx").first().waitFor();
+    },
+  },
+  {
+    name: "units",
+    prepare: () => `#/units/${CART}?node=${encodeURIComponent("CartPage:1")}`,
+    show: async (page) => {
+      await page.getByLabel("label", { exact: true }).fill("Ready to order");
+      await page.getByLabel("gap", { exact: true }).selectOption("3");
+      await page.getByRole("region", { name: "Diff" }).getByText("gap={3}").waitFor();
+      await page.getByRole("button", { name: "Save", exact: true }).and(page.locator(":enabled"))
+        .waitFor();
+    },
+  },
+  {
+    name: "source",
+    prepare: () => `#/units/${CART}?node=${encodeURIComponent("CartPage:1")}`,
+    show: (page) => page.locator(".source-selected").first().waitFor(),
+  },
+  {
+    name: "components",
+    prepare: () => "#/components/src/features/shared/components/Button.tsx",
+    show: (page) => page.getByRole("heading", { name: "Rendered by" }).waitFor(),
+  },
+  {
+    name: "git",
+    prepare: async (studio) => {
+      const { test } = studio;
+      await test.post("/api/git/plan", { plan: "SHOP-42", planTitle: "Save carts for later" });
+      await setProp(studio, "label", "Your cart");
+      await test.post("/api/git/commit", {});
+      return "#/git";
+    },
+    show: (page) => page.getByRole("heading", { name: "Bring it home" }).waitFor(),
+  },
+  {
+    name: "notes",
+    prepare: async ({ test }) => {
+      for (const note of NOTES) await test.post("/api/notes", note);
+      const { id } = (await test.get("/api/notes", {})).body.notes[0];
+      return `#/notes/${id}`;
+    },
+    show: (page) => page.locator(".prose li").first().waitFor(),
+  },
+];
+
+const NOTES = [
+  {
+    title: "Prices with and without tax",
+    body: "Ask finance which one is shown first.",
+    tags: ["prices"],
+  },
+  {
+    title: "Badge in the header",
+    body: "The count of the cart, from `useCart`.",
+    tags: ["idea", "cart"],
+  },
+  {
+    title: "Save carts for later",
+    tags: ["checkout", "idea"],
+    anchor: { feature: "cart", file: CART },
+    body:
+      `People fill a cart on the phone and come back on the laptop. What they chose has to be there.
+
+## What it takes
+
+- [x] The summary says how long a cart is kept
+- [ ] A button **Save for later** beside *Checkout*
+- [ ] \`useCart\` reads the saved lines before the local ones
+
+| State | What is shown |
+| --- | --- |
+| empty | the text that invites to the catalogue |
+| saved | the lines, and when they were saved |
+
+> Nothing is reserved: the price is that of the day.
+`,
+  },
+];
+
+async function setProp(studio: Studio, propName: string, value: string | number): Promise<void> {
+  const { contentHash } = (await studio.test.get("/api/pages/tree", { path: CART })).body;
+  const kind = typeof value;
+  const ops = [{ op: "setProp", nodeId: "CartPage:1", propName, kind, value }];
+  await studio.test.post("/api/pages/edits", { path: CART, contentHash, ops });
+}
