@@ -33,29 +33,6 @@ function card(page: Page, name: string) {
 }
 
 describe("the tools in a browser", () => {
-  it("start the project's dev server, show its log and its address, and stop it", async () => {
-    studio.test.write("package.json", '{ "scripts": { "dev": "node dev.mjs" } }\n');
-    studio.test.write(
-      "dev.mjs",
-      `import { createServer } from "node:http";
-createServer((_, answer) => answer.end("ok")).listen(process.env.PORT, "127.0.0.1", function () {
-  console.log("ready at http://127.0.0.1:" + this.address().port + "/ <b>now</b>");
-});
-`,
-    );
-    await using visit = await studio.visit("#/tools");
-    visit.page.setDefaultTimeout(90_000);
-    const dev = card(visit.page, "Dev server");
-    await dev.getByRole("button", { name: "Start" }).click();
-    await dev.getByRole("status").getByText("Running").waitFor();
-    await dev.getByText("<b>now</b>").waitFor();
-    await dev.getByRole("link", { name: /^http:\/\/127\.0\.0\.1:\d+/ }).waitFor();
-    await assertAccessible(visit.page);
-    await dev.getByRole("button", { name: "Stop" }).click();
-    await dev.getByRole("status").getByText("Stopped").waitFor();
-    assertEquals(visit.complaints, []);
-  });
-
   it("pull a model, show how far it is, and remove one after a second word", async () => {
     runtime.models.set("old:1b", runtimeModel("old:1b"));
     await using visit = await studio.visit("#/tools");
