@@ -113,7 +113,9 @@ function Log({ lines }: { readonly lines: View["log"]["lines"] }): ReactNode {
       }}
     >
       {lines.map(({ n, stream, text }) => (
-        <span key={n} className={stream === "stderr" ? "tools-error" : undefined}>{text}{"\n"}</span>
+        <span key={n} className={stream === "stderr" ? "tools-error" : undefined}>
+          {`${text}\n`}
+        </span>
       ))}
     </pre>
   );
