@@ -17,7 +17,7 @@ const ENTRIES = {
 };
 /** What the page of the documentation is made of beside TypeScript. */
 const REFERENCE = [
-  "api_reference.js.gz",
+  "api_reference.js.br",
   "open_reference.js",
   "LICENSES.txt",
   "examples.json",
@@ -37,10 +37,13 @@ cpSync(join(ROOT, DEMO), join(out, DEMO), { recursive: true });
 for (const file of REFERENCE) cpSync(join(ROOT, file), join(out, file));
 cpSync(join(ROOT, STUDIO), join(out, STUDIO), { recursive: true });
 
+/** The declarations keep their comments, which hosts are shown; the code leaves a fifth of its weight behind with them. */
 function compile() {
   const tsc = fileURLToPath(import.meta.resolve("typescript/bin/tsc"));
   const words = [tsc, "--project", join(ROOT, "tsconfig.build.json"), "--outDir", out];
-  execFileSync(process.execPath, words, { stdio: "inherit" });
+  for (const part of [["--declaration", "false", "--removeComments"], ["--emitDeclarationOnly"]]) {
+    execFileSync(process.execPath, [...words, ...part], { stdio: "inherit" });
+  }
 }
 
 function writeClientTypes(file) {

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
-import { gzipSync } from "node:zlib";
+import { brotli } from "./brotli.mjs";
 import { licencesOf } from "./licences.mjs";
 
 const NAME = "@scalar/api-reference";
@@ -24,7 +24,7 @@ try {
   // What its own parts were built with may be no part of them by now.
   install(...bundledPackages().filter((name) => !existsSync(placeOf(name))));
   const script = readFileSync(join(folder, "node_modules", NAME, "dist/browser/standalone.js"));
-  writeFileSync(join(TARGET, "api_reference.js.gz"), gzipSync(script, { level: 9 }));
+  writeFileSync(join(TARGET, "api_reference.js.br"), brotli(script));
   writeFileSync(join(TARGET, "LICENSES.txt"), licences());
   writeFileSync(join(TARGET, "source.json"), `${JSON.stringify(sourceOf(script), null, 2)}\n`);
 } finally {

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
-import { gzipSync } from "node:zlib";
+import { brotli } from "../brotli.mjs";
 import { licencesOf } from "../licences.mjs";
 
 // Whoever builds, and from wherever: React has another build for each environment.
@@ -29,10 +29,10 @@ const head = "The licences of the packages that the Studio is made of.";
 writeFileSync(join(out, "LICENSES.txt"), licencesOf(head, packagesIn(output)));
 rmSync(made, { recursive: true });
 
-/** Keeps a file after gzip; the page itself is filled in with each answer. */
+/** Keeps a file after Brotli; the page itself is filled in with each answer. */
 function keep(name, bytes) {
   if (name === "index.html") return writeFileSync(join(out, name), bytes);
-  writeFileSync(join(out, `${name}.gz`), gzipSync(bytes, { level: 9 }));
+  writeFileSync(join(out, `${name}.br`), brotli(bytes));
 }
 
 /** The packages whose modules are in the output, each with its folder. */

@@ -5,7 +5,7 @@ import { isLoopback } from "../workbench/loopback.ts";
 /** Smaller answers are sent in a packet or two either way. */
 const LEAST_BYTES = 4096;
 /** Media types of answers that are whole when they are sent: a stream must not wait for more of itself. */
-const WHOLE = /^(?:application\/json|text\/html)(?:;|$)/;
+const WHOLE = /^(?:application\/json|text\/(?:html|javascript|css))(?:;|$)/;
 
 const compressBytes = promisify(gzip);
 
@@ -17,7 +17,7 @@ export async function compress(request: Request, response: Response): Promise<Re
   if (isLoopback(new URL(request.url).hostname)) return response;
   if (request.method === "HEAD" || !mayCompress(response)) return response;
   response.headers.append("vary", "accept-encoding");
-  if (!takesGzip(request.headers.get("accept-encoding") ?? "")) return response;
+  if (!takesCoding("gzip", request.headers.get("accept-encoding") ?? "")) return response;
   // Asked last: Deno makes a stream of a body that somebody has looked at, and a client that ends its side early may miss it.
   if (!response.body) return response;
   const bytes = new Uint8Array(await response.arrayBuffer());
@@ -32,16 +32,17 @@ function mayCompress({ headers }: Response): boolean {
 }
 
 /**
- * Tells whether a client takes gzip by its Accept-Encoding.
+ * Tells whether a client takes a content coding by its Accept-Encoding.
+ * @param coding `gzip` or `br`
  * @see https://www.rfc-editor.org/rfc/rfc9110#name-accept-encoding
  */
-export function takesGzip(header: string): boolean {
+export function takesCoding(coding: "gzip" | "br", header: string): boolean {
   const weights = new Map(
     header.toLowerCase().split(",").map((each) => {
-      const [coding = "", ...parameters] = each.split(";").map((part) => part.trim());
+      const [name = "", ...parameters] = each.split(";").map((part) => part.trim());
       const weight = parameters.find((part) => part.startsWith("q="))?.slice(2);
-      return [coding, weight === undefined ? 1 : Number(weight)];
+      return [name, weight === undefined ? 1 : Number(weight)];
     }),
   );
-  return (weights.get("gzip") ?? weights.get("*") ?? 0) > 0;
+  return (weights.get(coding) ?? weights.get("*") ?? 0) > 0;
 }

@@ -1,14 +1,14 @@
 import { promisify } from "node:util";
-import { gunzip } from "node:zlib";
-import { takesGzip } from "./compress.ts";
+import { brotliDecompress } from "node:zlib";
+import { takesCoding } from "./compress.ts";
 import { isKnown, tagOf } from "./entity_tag.ts";
 
-const decompress = promisify(gunzip);
+const decompress = promisify(brotliDecompress);
 const YEAR_SECONDS = 31_536_000;
 
 /** A file of the service's own that a browser loads. */
 export interface SentFile {
-  /** Its bytes, after gzip where that is said. */
+  /** Its bytes, after Brotli where that is said. */
   readonly bytes: Uint8Array;
   readonly isCompressed: boolean;
   /** The media type. */
@@ -31,9 +31,9 @@ export async function sendFile(request: Request, file: SentFile): Promise<Respon
   if (isKnown(request, tagOf(bytes))) return new Response(null, { status: 304, headers });
   if (!isCompressed) return new Response(new Uint8Array(bytes), { headers });
   headers.set("vary", "accept-encoding");
-  if (!takesGzip(request.headers.get("accept-encoding") ?? "")) {
+  if (!takesCoding("br", request.headers.get("accept-encoding") ?? "")) {
     return new Response(new Uint8Array(await decompress(bytes)), { headers });
   }
-  headers.set("content-encoding", "gzip");
+  headers.set("content-encoding", "br");
   return new Response(new Uint8Array(bytes), { headers });
 }

@@ -3,14 +3,14 @@ import { readFile } from "node:fs/promises";
 /** A script of the page. */
 export interface Script {
   readonly bytes: Uint8Array;
-  /** Whether the bytes are the script after gzip. */
+  /** Whether the bytes are the script after Brotli. */
   readonly isCompressed: boolean;
   readonly type: "text/javascript";
 }
 
 const FILES = {
   /** The library: `npm run reference` writes it. */
-  reference: "api_reference.js.gz",
+  reference: "api_reference.js.br",
   open: "open_reference.js",
 };
 
@@ -20,7 +20,7 @@ export async function readScript(name: keyof typeof FILES): Promise<Script> {
   const bytes = await readFile(new URL(file, import.meta.url));
   return {
     bytes: new Uint8Array(bytes),
-    isCompressed: file.endsWith(".gz"),
+    isCompressed: file.endsWith(".br"),
     type: "text/javascript",
   };
 }

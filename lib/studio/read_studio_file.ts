@@ -3,7 +3,7 @@ import { extname } from "node:path";
 import { WorkbenchError } from "../errors/mod.ts";
 import { BUILT } from "./built_folder.ts";
 
-/** A file of the Studio, after gzip. */
+/** A file of the Studio, after Brotli. */
 export interface StudioFile {
   readonly bytes: Uint8Array;
   readonly isCompressed: true;
@@ -23,7 +23,7 @@ const TYPES: Readonly<Record<string, string>> = {
 export async function readStudioFile(name: string): Promise<StudioFile> {
   const type = TYPES[extname(name)];
   // The listing knows every name there is; a name of the request never becomes a path.
-  const kept = (await readdir(BUILT)).find((each) => each === `${name}.gz`);
+  const kept = (await readdir(BUILT)).find((each) => each === `${name}.br`);
   if (type === undefined || kept === undefined) {
     throw new WorkbenchError("route_not_found", `The Studio has no file "${name}"`);
   }

@@ -309,11 +309,11 @@ describe("processes of a project without a workbench.json", () => {
     await visit.page.getByRole("heading", { name: "Processes" }).waitFor();
   });
 
-  const places = {
+  const places: Readonly<Record<string, () => [place: string, heading: string]>> = {
     board: () => ["#/processes", "Processes"],
     process: () => [`#/processes/${ids.long}`, "Steps"],
     change: () => [`#/processes/${ids.long}?file=src%2Fshort.ts`, "src/short.ts"],
-  } as const;
+  };
   for (const [name, where] of Object.entries(places)) {
     for (const colorScheme of ["light", "dark"] as const) {
       for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 }]) {

@@ -89,7 +89,7 @@ describe("the tarball", () => {
       "dist/lib/client/mod.d.ts",
       "dist/lib/preview/vite/mod.d.ts",
       "dist/lib/reference/LICENSES.txt",
-      "dist/lib/reference/api_reference.js.gz",
+      "dist/lib/reference/api_reference.js.br",
       "dist/lib/reference/examples.json",
       "dist/mod.d.ts",
       "dist/mod.js",

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { after, before, describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
-import { gunzipSync } from "node:zlib";
+import { brotliDecompressSync } from "node:zlib";
 import { assert, assertEquals, assertNotEquals, assertStringIncludes } from "@std/assert";
 import { studioFiles } from "../support/studio_files.ts";
 import { openTestWorkbench, type TestWorkbench } from "../support/test_workbench.ts";
@@ -54,20 +54,20 @@ describe("GET /", () => {
 
 describe("GET /studio/:name", () => {
   it("answers each file that was built, compressed for whoever takes it", async () => {
-    for (const file of readdirSync(BUILT).filter((name) => name.endsWith(".gz"))) {
+    for (const file of readdirSync(BUILT).filter((name) => name.endsWith(".br"))) {
       const url = `http://localhost/studio/${file.slice(0, -3)}`;
       const plain = await test.workbench.fetch(new Request(url));
       const packed = await test.workbench.fetch(
-        new Request(url, { headers: { "accept-encoding": "gzip" } }),
+        new Request(url, { headers: { "accept-encoding": "br" } }),
       );
       const digests = [
         new Uint8Array(await plain.arrayBuffer()),
-        gunzipSync(new Uint8Array(await packed.arrayBuffer())),
+        brotliDecompressSync(new Uint8Array(await packed.arrayBuffer())),
       ].map((bytes) => createHash("sha256").update(bytes).digest("hex"));
       assertEquals(digests[0], digests[1], file);
       assertEquals([plain, packed].map(({ headers }) => headers.get("content-encoding")), [
         null,
-        "gzip",
+        "br",
       ]);
       for (const { headers } of [plain, packed]) {
         assertEquals(headers.get("cache-control"), "public, max-age=31536000, immutable");
@@ -89,7 +89,7 @@ describe("GET /studio/:name", () => {
       "..%2fmod.ts",
       "..%2f..%2fpackage.json",
       "%00",
-      "x.js.gz",
+      "x.js.br",
     ];
     for (const name of names) {
       const { status, body } = await test.send("GET", `/studio/${name}`);

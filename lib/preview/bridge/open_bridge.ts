@@ -79,7 +79,10 @@ export function openBridge({ studio, hot, ...modules }: BridgeOptions): void {
       tell({ channel: CHANNEL, tell: "updated" });
     });
   });
-  (globalThis as { navigation?: EventTarget }).navigation?.addEventListener("navigatesuccess", ready); // of new browsers
+  (globalThis as { navigation?: EventTarget }).navigation?.addEventListener(
+    "navigatesuccess",
+    ready,
+  ); // of new browsers
   ready();
 }
 

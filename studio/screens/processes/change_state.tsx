@@ -71,7 +71,7 @@ type ObstacleProps = Props & {
 };
 
 function Obstacle(props: ObstacleProps): ReactNode {
-  const { code, message, isNew = false } = props;
+  const { message, isNew = false } = props;
   return (
     <div className="notice notice-bad" role={isNew ? "alert" : undefined}>
       <p>{message}.</p>

@@ -69,7 +69,7 @@ function unitPlaceCases(): RouteCases {
     failures: {
       outside_scope: at({ path: "src/Nowhere.tsx" }),
       file_too_large: own(`// ${"x".repeat(5 * 1024 * 1024)}`),
-      source_too_deep: own(`export const Own = () => ${"(".repeat(50_000)}`),
+      source_too_complex: own(`export const Own = () => ${"(".repeat(50_000)}`),
       node_not_found: at({}),
       content_changed: at({ hash: "0".repeat(64) }),
     },

@@ -222,7 +222,8 @@ describe("readComponentFacts", () => {
   }
 
   it("reads comments with links in them", async () => {
-    const text = "interface Props {\n  /** See {@link Other.part | that}, (see {@link Other}) */\n" +
+    const text =
+      "interface Props {\n  /** See {@link Other.part | that}, (see {@link Other}) */\n" +
       "  title: string;\n}\nexport const Card = (props: Props) => <p>{props.title}</p>;\n";
     const [card] = await factsOf(text);
     assertEquals(
