@@ -65,7 +65,9 @@ describe("narrate", () => {
       ['After 5 s: from "saving" to "editing"', true, 'It is back in "editing".'],
       ['When "save" fails: from "saving" to "editing"', false, 'It is back in "editing".'],
     ]);
-    const steps = narrative.scenarios[0]?.steps.map((step) => Object.values(step).join(" "));
+    const steps = narrative.scenarios[0]?.steps.map(({ given, when, then }) =>
+      [given, when, then].join(" ")
+    );
     assertEquals(steps, [
       'It is in "editing". On "SUBMIT", if "isValid" holds. It goes to "saving".',
       'It is in "saving". When "save" is done. It goes to "saved".',

@@ -1,10 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 import { queries } from "../../api/queries.ts";
-import type { Args } from "./plan_edits.ts";
-
-/** A value of JSON. */
-type Value = Args[string];
 
 /** The parts of JSON Schema that the fields go by. */
 export interface ArgSchema {
@@ -20,11 +16,11 @@ interface Props {
   readonly name: string;
   readonly schema: ArgSchema;
   readonly isRequired: boolean;
-  readonly value: Value | undefined;
+  readonly value: unknown;
   /** Why the value is none. */
   readonly issue: string | undefined;
   /** @param value undefined leaves it out */
-  readonly set: (value: Value | undefined) => void;
+  readonly set: (value: unknown) => void;
 }
 
 /** A longer text has more than one line. */
@@ -147,7 +143,7 @@ function TextInput({ name, value, give, ...described }: TextProps): ReactNode {
 
 interface JsonProps {
   readonly value: unknown;
-  readonly set: (value: Value | undefined) => void;
+  readonly set: (value: unknown) => void;
 }
 
 /** A field for what has no field of its own type, with a label. */
@@ -181,7 +177,7 @@ function JsonInput({ value, set, ...described }: JsonProps & Described): ReactNo
     setProblem("");
     if (next.trim() === "") return set(undefined);
     try {
-      set(JSON.parse(next) as Value);
+      set(JSON.parse(next));
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
       setProblem("This is not JSON yet");
