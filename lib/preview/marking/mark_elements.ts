@@ -1,12 +1,12 @@
-import MagicString, { type SourceMap } from "magic-string";
 import { type JSXOpeningElement, parseSync, Visitor } from "oxc-parser";
+import { type InsertionMap, insertTexts } from "./insert_texts.ts";
 import { MARK_PROP, writeMark } from "./mark.ts";
 import { lineCounter } from "./line_counter.ts";
 
 /** A module with a mark on each JSX element. */
 export interface MarkedModule {
   readonly code: string;
-  readonly map: SourceMap;
+  readonly map: InsertionMap;
 }
 
 /** The file that a module is. */
@@ -35,15 +35,14 @@ export function markElements(
   const shift = text.startsWith(BYTE_ORDER_MARK) ? 1 : 0;
   const elements = elementsOf(text.slice(shift), file.path);
   if (elements.length === 0) return null;
-  const marked = new MagicString(text);
   const lines = lineCounter(text);
-  for (const { start, end } of elements) {
+  const marks = elements.map(({ start, end }) => {
     const offset = start + shift;
     const mark = writeMark({ ...file, offset, ...lines.placeOf(offset) });
-    marked.appendLeft(end + shift, ` ${MARK_PROP}={${JSON.stringify(mark)}}`);
-  }
-  marked.append(`\n${ending}\n`);
-  return { code: marked.toString(), map: marked.generateMap({ hires: "boundary" }) };
+    return { offset: end + shift, text: ` ${MARK_PROP}={${JSON.stringify(mark)}}` };
+  });
+  const { code, map } = insertTexts(text, marks);
+  return { code: `${code}\n${ending}\n`, map };
 }
 
 /** Where an element begins, and where its tag, with what it is generic in, ends. */
