@@ -242,7 +242,7 @@ describe("a token that is revoked in the middle of a stream of /mcp", () => {
     const [, id = ""] = /process (\S+)/.exec(proposed?.body ?? "") ?? [];
     const { process: { revision } } = await asPerson("GET", `/api/processes/${id}`);
     using connection = await openConnection(place.port);
-    const waits = call("process_status", { id, revision, wait: 60 });
+    const waits = call("process_status", { id, revision, wait: 50 });
     connection.write(post(place.host, waits, bearer));
     const answer = connection.answer();
     // Whoever comes later on is answered earlier: the other one waits by now.

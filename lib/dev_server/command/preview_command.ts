@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { createRequire } from "node:module";
+import { existsSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { WorkbenchError } from "../../errors/mod.ts";
@@ -81,12 +81,12 @@ const WITHOUT_VITE =
   "it has no package named vite, or its packages are not installed; install them, or start without `preview`";
 
 /** Returns the folder of a package as the project has it. */
+/** Finds a package as Node does, whatever runtime the service runs on: Deno's own resolution knows the service's packages. */
 function packageFolder(name: string, root: string): string | null {
-  try {
-    return dirname(createRequire(join(root, "package.json")).resolve(`${name}/package.json`));
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "MODULE_NOT_FOUND") return null;
-    throw error;
+  for (let folder = root;; folder = dirname(folder)) {
+    const found = join(folder, "node_modules", name);
+    if (existsSync(join(found, "package.json"))) return realpathSync(found);
+    if (folder === dirname(folder)) return null;
   }
 }
 
