@@ -1,4 +1,4 @@
-import { describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import { assert, assertEquals } from "@std/assert";
 import ts from "typescript";
 import { readMark } from "../../lib/preview/marking/mark.ts";
@@ -6,6 +6,7 @@ import { markElements } from "../../lib/preview/marking/mark_elements.ts";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fixturePath } from "../support/fixture_path.ts";
+import { loadTypeScript } from "../../lib/source/typescript.ts";
 
 const ending = 'import "bridge";';
 
@@ -53,6 +54,8 @@ const TEXTS: Readonly<Record<string, string>> = {
     "export const A = () => <A icon={<I/>} {...{ b: <B/> }} render={() => <C/>}/>;",
   "nothing behind the last comment": "export const A = () => <p/>; // end",
 };
+
+before(loadTypeScript);
 
 describe("markElements", () => {
   for (const [what, text] of Object.entries(TEXTS)) {

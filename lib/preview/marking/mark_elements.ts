@@ -1,4 +1,5 @@
-import { type JSXOpeningElement, parseSync, Visitor } from "oxc-parser";
+import type { ts as TS } from "ts-morph";
+import { ts } from "../../source/typescript.ts";
 import { type InsertionMap, insertTexts } from "./insert_texts.ts";
 import { MARK_PROP, writeMark } from "./mark.ts";
 import { lineCounter } from "./line_counter.ts";
@@ -23,7 +24,7 @@ const BYTE_ORDER_MARK = "\uFEFF";
 const FOREIGN_PRAGMA = /^[\s*]*@jsx(?:ImportSource)?\s+(?!React\b|react\s|@emotion\/react\b)/m;
 
 /**
- * Puts a mark on each JSX element of a text, as a prop. No line moves, and none is added but at the end.
+ * Puts a mark on each JSX element of a text, as a prop. Needs `loadTypeScript()`. No line moves, and none is added but at the end.
  * @param text as it is on disk
  * @param options.ending the import that a marked module ends with
  * @returns null where there is nothing to mark: no element, a text that does not parse, a runtime that is not React's
@@ -51,15 +52,33 @@ interface Opening {
   readonly end: number;
 }
 
+/** Returns the elements in the order of their tags; none of a text that does not parse. */
 function elementsOf(text: string, path: string): Opening[] {
-  const lang = /\.[cm]?tsx?$/.test(path) ? "tsx" : "jsx";
-  const { program, errors, comments } = parseSync(path, text, { lang, sourceType: "module" });
-  if (errors.length > 0 || comments.some(({ value }) => FOREIGN_PRAGMA.test(value))) return [];
+  const kind = /\.[cm]?tsx?$/.test(path) ? ts.ScriptKind.TSX : ts.ScriptKind.JSX;
+  const ast = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false, kind);
+  if (!parses(ast) || leadingComments(text).some((comment) => FOREIGN_PRAGMA.test(comment))) {
+    return [];
+  }
   const found: Opening[] = [];
-  new Visitor({
-    JSXOpeningElement: ({ start, name, typeArguments }: JSXOpeningElement) => {
-      found.push({ start, end: typeArguments?.end ?? name.end });
-    },
-  }).visit(program);
+  const visit = (node: TS.Node): void => {
+    if (ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node)) {
+      // What comes before the first attribute belongs to the attributes: they begin where the tag ends.
+      found.push({ start: node.getStart(ast), end: node.attributes.pos });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(ast);
   return found;
+}
+
+/** Whether the parser found nothing wrong, which it tells beside the public members of a file. */
+function parses(ast: TS.SourceFile): boolean {
+  return (ast as { parseDiagnostics?: readonly unknown[] }).parseDiagnostics?.length === 0;
+}
+
+/** The comments in front of all code: no others say what JSX becomes. */
+function leadingComments(text: string): string[] {
+  const start = ts.getShebang(text)?.length ?? 0;
+  return (ts.getLeadingCommentRanges(text, start) ?? [])
+    .map(({ pos, end }) => text.slice(pos + 2, end));
 }

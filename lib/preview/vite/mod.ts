@@ -43,6 +43,8 @@ export function workbenchPreview(options: WorkbenchPreviewOptions): WorkbenchPre
     const within = relative(root, path);
     // Positions are those of the file: a text that another plugin has changed has others.
     if (within.startsWith("..") || bytes.toString("utf8") !== code) return null;
+    const { loadTypeScript } = await import("../../source/typescript.ts");
+    await loadTypeScript();
     const { markModule } = await import("../marking/mod.ts");
     return markModule({ bytes, text: code, path: within.replaceAll(sep, "/") }, bridge.statement);
   }
