@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
-import { brotliDecompressSync, gzipSync } from "node:zlib";
+import { brotliDecompressSync } from "node:zlib";
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -31,11 +31,10 @@ describe("the built Studio", () => {
     assertEquals(differing, [], "Run npm run studio:build and commit what it writes");
   });
 
-  it("loads at most 230 kB after gzip before anything is opened", () => {
+  it("loads at most 230 kB, as it is sent, before anything is opened", () => {
     const page = readFileSync(join(KEPT, "index.html"), "utf8");
     const first = [...page.matchAll(/"\.\/([^"]+)"/g)].map(([, name]) => join(KEPT, `${name}.br`));
-    const bytes = first.map((path) => gzipSync(brotliDecompressSync(readFileSync(path))).length)
-      .reduce((sum, size) => sum + size, 0);
+    const bytes = first.reduce((sum, path) => sum + readFileSync(path).length, 0);
     assert(first.length >= 2 && bytes <= 230_000, `${bytes} bytes in ${first.length} files`);
   });
 
