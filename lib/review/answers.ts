@@ -138,7 +138,8 @@ const changeState = z.enum(["none", ...analysisState.options]).describe(
 
 /** The query of `GET /api/review/change`. */
 export const changeQuery = comparisonQuery.extend(waitQuery(changeState.options))
-  .refine(hasBase, { path: ["base"], message: RANGE });
+  // Who sends neither is told of both at once.
+  .refine(hasBase, { path: ["base"], message: RANGE, when: () => true });
 
 export const changeAnswer = z.object({
   state: changeState,

@@ -14,6 +14,7 @@ const LISTS: Readonly<Record<string, { member: string; query?: Record<string, st
   "/api/processes": { member: "processes" },
   "/api/project/findings": { member: "places", query: { rule: "page-inline-logic" } },
   "/api/units": { member: "units" },
+  "/api/workflows/all": { member: "machines" },
 };
 
 /** The scenarios of a machine come in parts within it: the tests of the narrative ask for them. */

@@ -30,6 +30,7 @@ describe("GET /", () => {
       "default-src 'self'",
       `style-src 'self' 'nonce-${nonce}'`,
       "img-src 'self' data:",
+      "frame-src http://localhost:* http://127.0.0.1:* https://localhost:* https://127.0.0.1:*",
       "object-src 'none'",
       "base-uri 'none'",
       "form-action 'none'",

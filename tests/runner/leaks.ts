@@ -2,6 +2,7 @@
 // folders. Linux tells about ports and children; elsewhere the rest is watched.
 import { existsSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
+import { join } from "node:path";
 import process from "node:process";
 import { setTimeout as delay } from "node:timers/promises";
 
@@ -9,6 +10,8 @@ import { setTimeout as delay } from "node:timers/promises";
 const SETTLE_MS = 3_000;
 const FIRST_STEP_MS = 5;
 const LISTENS = "0A";
+const FOLDER = "a folder or file";
+const CONTENT_SHOWN = 8;
 
 /** Work under way, which ends by itself, and what belongs to the process. */
 const NOT_LEFT = new Set([
@@ -56,9 +59,22 @@ export function watchLeaks(): WatchedLeaks {
       }
       const found = left();
       known.push(...found);
-      return found;
+      return found.map(withContent);
     },
   };
+}
+
+/** A folder is told with what is in it: whoever looks for its maker has nothing else. */
+function withContent(found: string): string {
+  const name = found.startsWith(FOLDER) ? found.slice(FOLDER.length + 1) : null;
+  const below = name === null
+    ? null
+    : unlessGone(() => readdirSync(join(tmpdir(), name), { recursive: true }));
+  if (below === null || below.length === 0) return found;
+  const rest = below.length - CONTENT_SHOWN;
+  return `${found} (${below.slice(0, CONTENT_SHOWN).join(", ")}${
+    rest > 0 ? `, and ${rest} more` : ""
+  })`;
 }
 
 /** A list less another, each as often as it is there. */
@@ -76,7 +92,7 @@ const KINDS: Readonly<Record<string, () => string[]>> = {
   "an open": openResources,
   "a port": listeningPorts,
   "a process": childProcesses,
-  "a folder or file": () => readdirSync(tmpdir()),
+  [FOLDER]: () => readdirSync(tmpdir()),
 };
 
 /** What keeps Node running; Deno and Bun tell nothing. */
@@ -121,12 +137,12 @@ function linkOf(path: string): string | null {
   return unlessGone(() => readlinkSync(path));
 }
 
-function unlessGone(act: () => string): string | null {
+function unlessGone<T>(act: () => T): T | null {
   try {
     return act();
   } catch (error) {
     const { code = "" } = error as NodeJS.ErrnoException; // of `node:fs`
-    if (["ENOENT", "ESRCH", "EACCES", "EINVAL"].includes(code)) return null;
+    if (["ENOENT", "ENOTDIR", "ESRCH", "EACCES", "EINVAL"].includes(code)) return null;
     throw error;
   }
 }
