@@ -52,6 +52,7 @@ export function openLive(options: LiveOptions): Live {
   let project: LiveProject | null = null;
   let following: Promise<ProjectFollower> | null = null;
   let warming = new AbortController();
+  let warmed: Promise<void> = Promise.resolve();
   let grace: ReturnType<typeof setTimeout> | undefined;
 
   function publish(event: LiveEvent): void {
@@ -88,10 +89,18 @@ export function openLive(options: LiveOptions): Live {
     warming = new AbortController();
     const { signal } = warming;
     // The first request must not share the processor with what nobody has asked for yet.
-    Promise.resolve(options.untilQuiet?.(LONGEST_UNTIL_QUIET_MS))
-      .then(() => import("./warm_up.ts"))
-      .then(({ warmUp }) => warmUp(source, { publish, signal }))
-      .catch((error) => signal.aborted || report(error));
+    void Promise.resolve(options.untilQuiet?.(LONGEST_UNTIL_QUIET_MS)).then(() => {
+      if (!signal.aborted) warmed = readAhead(source, signal);
+    });
+  }
+
+  async function readAhead(source: LiveProject["source"], signal: AbortSignal): Promise<void> {
+    try {
+      const { warmUp } = await import("./warm_up.ts");
+      await warmUp(source, { publish, signal });
+    } catch (error) {
+      if (!signal.aborted) report(error);
+    }
   }
 
   function leave(request: StreamRequest): void {
@@ -148,6 +157,8 @@ export function openLive(options: LiveOptions): Live {
       project = null;
       log.feed.close();
       await unfollow();
+      // It keeps on the disk what it reads.
+      await warmed;
     },
   };
 }

@@ -28,7 +28,7 @@ interface FileStats {
  * @param files null removes the path
  */
 export async function updateIndex(
-  { folder, gitDirectory, library }: ClonedRepository,
+  { folder, gitDirectory, library, write }: ClonedRepository,
   files: ReadonlyMap<string, WrittenFile | null>,
 ): Promise<void> {
   const entries = new Map(
@@ -36,7 +36,7 @@ export async function updateIndex(
       [path, file && hidesEdit(folder, path, file) ? withoutSize(file) : file] as const
     ),
   );
-  await editIndex(library, join(gitDirectory, "index"), entries);
+  await editIndex(library, join(gitDirectory, "index"), entries, { write });
 }
 
 function withoutSize(file: WrittenFile): WrittenFile {

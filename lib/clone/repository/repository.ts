@@ -9,11 +9,13 @@ export interface ClonedRepository {
   readonly folder: string;
   readonly gitDirectory: string;
   readonly library: Library;
+  /** Every change of the disk goes through this function. */
+  readonly write: Write;
   /** The content of an object. @throws {WorkbenchError} `clone_failed` where it is missing or another kind */
   read(id: string, type: "commit" | "tree" | "blob"): Promise<Uint8Array>;
 }
 
-/** @param write what every change of the disk goes through */
+/** @param write see `ClonedRepository` */
 export function openRepository(folder: string, write: Write): ClonedRepository {
   const gitDirectory = join(folder, ".git");
   const library = openLibrary({
@@ -33,6 +35,7 @@ export function openRepository(folder: string, write: Write): ClonedRepository {
     folder,
     gitDirectory,
     library,
+    write,
     async read(id, type) {
       const object = await library.find(id);
       if (object?.type === type) return object.bytes;
