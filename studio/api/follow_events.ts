@@ -60,6 +60,7 @@ function hear(event: LiveEvent): void {
         ["unit", event.path],
         ["components"],
         ["machines"],
+        ["flow"],
         ["palette"],
         ["saves"],
         ["git"],
@@ -81,7 +82,7 @@ function hear(event: LiveEvent): void {
     case "modelhost":
       return stale(["models"]);
     case "config":
-      return stale(["project"], ["units"], ["unit"], ["palette"]);
+      return stale(["project"], ["units"], ["flow"], ["unit"], ["palette"]);
     case "progress":
       return advance(event);
     case "project":

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { FlowReference } from "../places/place.ts";
 import { api, ask, type paths, type Schemas } from "./client.ts";
 
 /** The questions that the screens ask. The first word of a key is what events make stale. */
@@ -96,6 +97,43 @@ export const queries = {
       queryKey: ["components", path],
       queryFn: ({ signal }) =>
         ask(api.GET("/api/components/describe", { params: { query: { path } }, signal })),
+    }),
+  navPage: ({ feature, file }: { readonly feature: string; readonly file: string }) =>
+    queryOptions({
+      queryKey: ["flow", "page", feature, file],
+      queryFn: ({ signal }) =>
+        ask(api.GET("/api/nav/page", { params: { query: { feature, file } }, signal })),
+    }),
+  navFile: ({ feature, path }: { readonly feature: string; readonly path: string }) =>
+    queryOptions({
+      queryKey: ["flow", "file", feature, path],
+      queryFn: ({ signal }) =>
+        ask(api.GET("/api/nav/file", { params: { query: { feature, path } }, signal })),
+    }),
+  navTrail: (path: string, refs: readonly FlowReference[]) =>
+    queryOptions({
+      queryKey: ["flow", "trail", path, ...refs],
+      queryFn: async ({ client, signal }): Promise<Schemas["NavView"]> => {
+        const before = refs.slice(0, -1);
+        const from = before.length === 0
+          ? path
+          : (await client.ensureQueryData(queries.navTrail(path, before))).path;
+        const { name: ref = "", start } = refs.at(-1) ?? {};
+        const body = { from, ref, ...(start !== undefined && { start }) };
+        return await ask(api.POST("/api/nav/open", { body, signal }));
+      },
+    }),
+  flow: (feature: string) =>
+    queryOptions({
+      queryKey: ["flow", "feature", feature],
+      queryFn: ({ signal }) =>
+        ask(api.GET("/api/nav/flow", { params: { query: { feature } }, signal })),
+    }),
+  impact: (path: string) =>
+    queryOptions({
+      queryKey: ["flow", "impact", path],
+      queryFn: ({ signal }) =>
+        ask(api.POST("/api/plan/impact", { body: { seeds: [path] }, signal })),
     }),
   allMachines: () =>
     queryOptions({

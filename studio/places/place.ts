@@ -11,6 +11,7 @@ export type Place =
   }
   | { readonly screen: "components"; readonly path?: string | undefined }
   | MachinePlace
+  | FlowPlace
   | {
     readonly screen: "processes";
     readonly id?: string | undefined;
@@ -51,6 +52,25 @@ export interface MachinePlace {
   readonly view?: "list" | undefined;
 }
 
+/** The address of a way through the project: a file, and the references that were followed from it. */
+export interface FlowPlace {
+  readonly screen: "flow";
+  /** Whose flow leads to the file; without it the file is a page. */
+  readonly feature?: string | undefined;
+  /** Of the first file. */
+  readonly path?: string | undefined;
+  /** Followed one behind the other. */
+  readonly refs?: readonly FlowReference[] | undefined;
+}
+
+/** Finds a reference in the source of a file. */
+export interface FlowReference {
+  /** As it is written. */
+  readonly name: string;
+  /** UTF-16 offset. */
+  readonly start: number;
+}
+
 /** Beside the diagram: what can be edited, the machine in words, or ways through it. */
 export type MachinePane = "edit" | "words" | "scenarios";
 
@@ -70,6 +90,8 @@ export function addressOf(place: Place): string {
       return `#/components${pathOf(place.path)}`;
     case "machines":
       return `#/machines${pathOf(place.path)}${queryOf(machineQuery(place))}`;
+    case "flow":
+      return `#/flow${pathOf(place.path)}${flowQuery(place)}`;
     case "processes":
       return `#/processes${pathOf(place.id)}${queryOf({ file: place.file })}`;
     case "plan":
@@ -108,6 +130,8 @@ export function placeAt(fragment: string): Place {
       return { screen, path: inner };
     case "machines":
       return machineAt(inner, query);
+    case "flow":
+      return flowAt(inner, query);
     case "processes":
       return { screen, id: inner, file: told("file") };
     case "plan":
@@ -149,7 +173,7 @@ const MACHINE_PANES: readonly string[] = ["edit", "words", "scenarios"] satisfie
 function machineAt(path: string | undefined, query: URLSearchParams): MachinePlace {
   const numberAt = (name: string) => {
     const text = query.get(name) ?? "";
-    return /^\d{1,6}$/.test(text) ? Number(text) : undefined;
+    return isCount(text) ? Number(text) : undefined;
   };
   const pane = query.get("pane") ?? "";
   return {
@@ -163,6 +187,26 @@ function machineAt(path: string | undefined, query: URLSearchParams): MachinePla
     pane: MACHINE_PANES.includes(pane) ? (pane as MachinePane) : undefined, // one of them
     view: query.get("view") === "list" ? "list" : undefined,
   };
+}
+
+/** A reference is told as `12.useCart`: its name may have any sign in it. */
+function flowQuery({ feature, refs = [] }: FlowPlace): string {
+  const query = new URLSearchParams(feature === undefined ? [] : [["feature", feature]]);
+  for (const { name, start } of refs) query.append("ref", `${start}.${name}`);
+  return query.size === 0 ? "" : `?${query}`;
+}
+
+function flowAt(path: string | undefined, query: URLSearchParams): FlowPlace {
+  const refs = query.getAll("ref").flatMap((told) => {
+    const at = told.indexOf(".");
+    const start = told.slice(0, at);
+    return at > 0 && isCount(start) ? { name: told.slice(at + 1), start: Number(start) } : [];
+  });
+  return { screen: "flow", feature: query.get("feature") ?? undefined, path, refs };
+}
+
+function isCount(text: string): boolean {
+  return /^\d{1,9}$/.test(text);
 }
 
 function pathOf(path: string | undefined): string {

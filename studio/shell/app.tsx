@@ -12,7 +12,7 @@ import { HomeScreen } from "../screens/home/home_screen.tsx";
 import { UnitsScreen } from "../screens/units/units_screen.tsx";
 import { CommandPalette } from "./command_palette.tsx";
 import { Rail } from "./rail.tsx";
-import { SCREENS } from "./screens.ts";
+import { PLACE_KEYS, SCREENS } from "./screens.ts";
 import { SignIn } from "./sign_in.tsx";
 import { StatusLine } from "./status_line.tsx";
 import { undoLast } from "./undo.ts";
@@ -20,6 +20,7 @@ import { undoLast } from "./undo.ts";
 const ComponentsScreen = lazy(() => import("../screens/components/components_screen.tsx"));
 const NotesScreen = lazy(() => import("../screens/notes/notes_screen.tsx"));
 const ToolsScreen = lazy(() => import("../screens/tools/tools_screen.tsx"));
+const FlowScreen = lazy(() => import("../screens/flow/flow_screen.tsx"));
 const GitScreen = lazy(() => import("../screens/git/git_screen.tsx"));
 const PlanScreen = lazy(() => import("../screens/plan/plan_screen.tsx"));
 const ProcessesScreen = lazy(() => import("../screens/processes/processes_screen.tsx"));
@@ -68,6 +69,8 @@ function ScreenAt({ place }: { readonly place: Place }): ReactNode {
       return <UnitsScreen place={place} />;
     case "components":
       return <ComponentsScreen path={place.path} />;
+    case "flow":
+      return <FlowScreen place={place} />;
     case "git":
       return <GitScreen />;
     case "notes":
@@ -87,12 +90,12 @@ function ScreenAt({ place }: { readonly place: Place }): ReactNode {
   }
 }
 
-/** The keys that work everywhere; `g` and a digit lead to a place of the rail. */
+/** The keys that work everywhere; `g` and another key lead to a place of the rail. */
 function usePaletteKeys(): [boolean, (isOpen: boolean) => void] {
   const [isOpen, setOpen] = useState(false);
   const wasG = useRef(0);
   const digits = SCREENS.map(({ screen }, index) => [
-    `${index + 1}`,
+    PLACE_KEYS[index] ?? "",
     () => {
       if (Date.now() - wasG.current < 1500) goTo({ screen });
     },

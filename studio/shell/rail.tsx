@@ -8,7 +8,7 @@ import { Hint } from "../parts/hint.tsx";
 import { allWaitingFor } from "../parts/waiting_for.ts";
 import { PlaceLink } from "../places/place_link.tsx";
 import { usePlace } from "../places/use_place.ts";
-import { SCREENS } from "./screens.ts";
+import { PLACE_KEYS, SCREENS } from "./screens.ts";
 import { chooseTheme, type Theme, useTheme } from "./theme.ts";
 
 /** The places of the Studio, each with the count of what waits for a decision there. */
@@ -21,7 +21,7 @@ export function Rail(): ReactNode {
         const count = waiting[screen] ?? 0;
         const label = count > 0 ? `${name}: ${count} wait for you` : name;
         return (
-          <Hint key={screen} label={label} keys={`g ${index + 1}`} side="right">
+          <Hint key={screen} label={label} keys={`g ${PLACE_KEYS[index]}`} side="right">
             <PlaceLink
               to={{ screen }}
               className="rail-place"

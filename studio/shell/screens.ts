@@ -8,6 +8,7 @@ import {
   ListTodo,
   type LucideIcon,
   NotebookPen,
+  Route,
   Workflow,
   Wrench,
 } from "lucide-react";
@@ -19,12 +20,13 @@ interface Entry {
   readonly icon: LucideIcon;
 }
 
-/** The places of the rail, in order: the digits lead to them. */
+/** The places of the rail, in order: `g` and the keys below lead to them. */
 export const SCREENS: readonly Entry[] = [
   { screen: "home", name: "Home", icon: House },
   { screen: "units", name: "Units", icon: Code },
   { screen: "components", name: "Components", icon: Blocks },
   { screen: "machines", name: "Machines", icon: Workflow },
+  { screen: "flow", name: "Flow", icon: Route },
   { screen: "plan", name: "Plan", icon: ListTodo },
   { screen: "processes", name: "Processes", icon: ListChecks },
   { screen: "review", name: "Branch review", icon: GitCompareArrows },
@@ -32,3 +34,6 @@ export const SCREENS: readonly Entry[] = [
   { screen: "notes", name: "Notes", icon: NotebookPen },
   { screen: "tools", name: "Tools", icon: Wrench },
 ];
+
+/** The key of each place of the rail, pressed after `g`: none that a screen has for itself. */
+export const PLACE_KEYS: readonly string[] = "1234567890-".split("");

@@ -61,7 +61,7 @@ describe("the approval of a group in a browser", () => {
     const press = (key: string) => page.keyboard.press(key);
     await page.getByRole("link", { name: "Processes: 3 wait for you" }).waitFor();
     await press("g");
-    await press("6");
+    await press("7");
     const card = page.getByRole("region", { name: "Waits for you" }).getByRole("link");
     await card.waitFor();
     await card.focus();
