@@ -74,6 +74,42 @@ const CASES: readonly Case[] = [
     pages: [{ route: "/", path: "app/containers/Home/index.js" }],
   },
   {
+    name: "routes of React Router 5 that go on from what their page is matched by",
+    files: {
+      "package.json": '{ "dependencies": { "react-router-dom": "5" } }',
+      "src/App.jsx": 'import { Route, Switch } from "react-router-dom";\n' +
+        'import Club from "./Club";\nimport Lost from "./Lost";\n' +
+        "export default function App() {\n  return (\n    <Switch>\n" +
+        '      <Route path="/clubs/:club" component={Club} />\n' +
+        "      <Route component={Lost} />\n    </Switch>\n  );\n}\n",
+      "src/Club/index.jsx": 'import { Route, useRouteMatch } from "react-router-dom";\n' +
+        'import Members from "./Members";\nimport News from "./News";\n' +
+        "const Club = () => {\n  const match = useRouteMatch();\n  return (\n    <main>\n" +
+        "      <Route exact path={match.path} render={() => <News />} />\n" +
+        "      <Route path={`${match.path}/members`} render={() => <Members />} />\n" +
+        "    </main>\n  );\n};\nexport default Club;\n",
+      "src/Club/Members.jsx": 'import { Route } from "react-router-dom";\n' +
+        'import Member from "./Member";\n' +
+        "export default ({ match }) => <Route path={`${match.path}/:member`} component={Member} />;\n",
+      "src/Club/Member.jsx": page("Member"),
+      "src/Club/News.jsx": page("News"),
+      "src/Lost.jsx": page("Lost"),
+      "src/Aside.jsx": 'import { Route, useRouteMatch } from "react-router-dom";\n' +
+        'import Help from "./Help";\nexport function Aside() {\n  const { path } = useRouteMatch();\n' +
+        "  return <Route path={`${path}/help`} component={Help} />;\n}\n",
+      "src/Help.jsx": page("Help"),
+    },
+    pages: [
+      { route: "/clubs/:club/members/:member", path: "src/Club/Member.jsx" },
+      { route: "/clubs/:club/members", path: "src/Club/Members.jsx" },
+      { route: "/clubs/:club", path: "src/Club/News.jsx" },
+      { route: "/clubs/:club", path: "src/Club/index.jsx" },
+      { route: null, path: "src/Help.jsx" },
+      { route: "/*", path: "src/Lost.jsx" },
+    ],
+    unreadable: ["src/Aside.jsx:5"],
+  },
+  {
     name: "paths that helpers of another file return",
     files: {
       "package.json": '{ "dependencies": { "react-router-dom": "5" } }',

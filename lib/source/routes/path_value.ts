@@ -18,9 +18,10 @@ const MAX_PIECES = 64;
 export interface PathValue {
   readonly path: string | null;
   readonly pathParts?: readonly PathPart[];
+  readonly matched?: true;
 }
 
-/** Stands for the pattern of the route around it, as `useRouteMatch().path` of React Router 5 returns it. */
+/** Stands for the pattern that the component is matched by, as `useRouteMatch().path` of React Router 5 returns it. */
 const PARENT = Symbol("pattern of the parent");
 
 type Piece = PathPart | typeof PARENT;
@@ -29,13 +30,14 @@ type Piece = PathPart | typeof PARENT;
 export function pathValue(names: FileNames, expression: TS.Node): PathValue {
   const pieces = piecesOf(names, expression);
   if (!pieces) return { path: null };
-  const isRelative = pieces[0] === PARENT;
-  const rest = isRelative ? pieces.slice(1) : pieces;
+  const isBelow = pieces[0] === PARENT;
+  const rest = isBelow ? pieces.slice(1) : pieces;
   if (rest.includes(PARENT)) return { path: null };
   const parts = merged(rest.filter((piece) => piece !== PARENT));
+  const matched = isBelow ? { matched: true as const } : {};
   const text = parts.length === 0 ? "" : parts.length === 1 ? parts[0] : null;
-  if (typeof text === "string") return { path: isRelative ? text.replace(/^\/+/, "") : text };
-  return { path: null, pathParts: parts };
+  if (typeof text !== "string") return { path: null, pathParts: parts, ...matched };
+  return { path: isBelow ? text.replace(/^\/+/, "") : text, ...matched };
 }
 
 /** Reads a path or a list of paths. */
@@ -100,7 +102,19 @@ function readName(names: FileNames, node: TS.Node): PieceReading {
   if (isMatchedPath(names, node, name)) return { piece: PARENT };
   const value = follow(names, node);
   if (value !== node) return { inner: [value] };
+  const alias = aliasOf(names, node);
+  if (alias) return { piece: { name: alias.join("."), called: false } };
   return importedValue(names, node) ? { piece: { name: name.join("."), called: false } } : null;
+}
+
+/** The imported name that a constant of the file stands for: `ROUTES.home` for `Routes.home` after `const Routes = ROUTES`. */
+function aliasOf(names: FileNames, node: TS.Node): string[] | null {
+  const [, ...members] = dottedName(node) ?? [];
+  let root = node;
+  while (ts.isPropertyAccessExpression(root)) root = root.expression;
+  const value = follow(names, root);
+  const name = value === root || !importedValue(names, value) ? null : dottedName(value);
+  return name && [...name, ...members];
 }
 
 /** `match.path`, `props.match.url`, and `path` of `const { path } = useRouteMatch()`. */

@@ -92,7 +92,7 @@ function caught(
   attributes: ElementSite["attributes"],
 ): PathValue {
   const isOlder = row.catchAll && (attributes.has("component") || attributes.has("render"));
-  return isOlder && path.path === "" ? { path: "*" } : path;
+  return isOlder && path.path === "" && !path.matched ? { path: "*" } : path;
 }
 
 function withoutPath(

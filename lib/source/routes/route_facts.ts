@@ -52,6 +52,8 @@ export interface RouteFact {
   /** The path in pieces where some of it is imported: whoever has the import graph can complete it. */
   readonly pathParts?: readonly PathPart[];
   readonly index?: true;
+  /** True for a path that begins with the pattern which the component itself is matched by: `${match.path}/board`. */
+  readonly matched?: true;
   /** The position in the file's list of the route around it; null for a top one. */
   readonly parent: number | null;
   /** The dotted name of the parent of a TanStack route, where another file declares it. */

@@ -17,6 +17,8 @@ export interface DeclaredRoute {
   readonly declaredIn: string;
   /** True for what an entry renders without a route. */
   readonly isRoot: boolean;
+  /** Of a pattern that goes on from the one which `declaredIn` is matched by, the line of the route. */
+  readonly belowMatch?: number;
   /** Of a file router, the route's name with a slash between its segments. */
   readonly id?: string;
 }
@@ -54,9 +56,17 @@ export function declaredRoutes(path: string, sources: RouteSources): DeclaredRou
       const message = "Cannot tell the path of this route: the code computes it";
       sources.unreadable.push({ path, line: fact.line, message });
     }
+    const isBelow = route !== null && outermost({ path, fact }, sources).fact.matched;
     const isNamed = fact.router === "tanstack" && fact.parent === null &&
       fact.parentName === undefined && fact.path !== null;
-    return [{ page, route, declaredIn: path, isRoot, ...(isNamed && { id: fact.path }) }];
+    return [{
+      page,
+      route,
+      declaredIn: path,
+      isRoot,
+      ...(isBelow && { belowMatch: fact.line }),
+      ...(isNamed && { id: fact.path }),
+    }];
   });
 }
 
@@ -117,16 +127,35 @@ interface PlacedRoute {
   readonly fact: RouteFact;
 }
 
-/** Joins the patterns from the outermost route to this one; an absolute pattern of React Router stands for itself. */
+/** Joins the patterns from the outermost route to this one. */
 function patternOf(placed: PlacedRoute, sources: RouteSources, depth: number): string | null {
   const own = ownPattern(placed, sources);
   if (own === null || depth === 0) return null;
-  const isWhole = placed.fact.router === "react-router" && own.startsWith("/") &&
-    placed.fact.parent !== null;
-  const parent = isWhole ? null : parentOf(placed, sources);
+  const parent = continued(placed, sources);
   if (!parent) return tidyPattern(own);
   const before = patternOf(parent, sources, depth - 1);
   return before === null ? null : tidyPattern(`${before}/${own}`);
+}
+
+/** The route whose pattern another one goes on from: an absolute pattern of React Router stands for itself. */
+function continued(placed: PlacedRoute, sources: RouteSources): PlacedRoute | null {
+  const parent = parentOf(placed, sources);
+  const { router, matched, parent: position } = placed.fact;
+  // Both go on from what their component is matched by.
+  if (matched && parent?.fact.matched) return null;
+  const isWhole = router === "react-router" && position !== null &&
+    ownPattern(placed, sources)?.startsWith("/");
+  return isWhole ? null : parent;
+}
+
+function outermost(placed: PlacedRoute, sources: RouteSources): PlacedRoute {
+  let top = placed;
+  for (let depth = 0; depth < MAX_DEPTH; depth++) {
+    const next = continued(top, sources);
+    if (!next) break;
+    top = next;
+  }
+  return top;
 }
 
 function ownPattern({ path, fact }: PlacedRoute, sources: RouteSources): string | null {
@@ -182,7 +211,7 @@ export function includedLists(
 }
 
 /** One `/` in front, none behind, none doubled. */
-function tidyPattern(pattern: string): string {
+export function tidyPattern(pattern: string): string {
   const segments = pattern.split("/").filter((segment) => segment !== "");
   return `/${segments.join("/")}`;
 }

@@ -10,6 +10,7 @@ import {
   type RouteSources,
 } from "./declared_routes.ts";
 import { fileRoutes, type FindRouteFolder, routeFolderFinder } from "./file_routes.ts";
+import { belowTheirPages } from "./below_their_pages.ts";
 import { aroundOthers } from "./around_others.ts";
 import { ownComponents } from "./own_components.ts";
 import type { ConstantOf } from "./read_constants.ts";
@@ -67,7 +68,7 @@ export async function findPages(
   const around = aroundOthers(declared, sources);
   for (const { page } of around) framing.add(page.path);
   const routes = declared.filter((route) => !around.has(route) && isOwnPage(route, layout));
-  const whole = belowTheirPages(routes);
+  const whole = belowTheirPages(routes, unreadable);
   const byPackage = groupBy(whole, ({ page }) => layout.unitOf(page.path)?.package ?? "");
   const pages = new Map<string, readonly PageRoute[]>();
   for (const [name, units] of groupBy(own, (unit) => unit.package)) {
@@ -83,20 +84,6 @@ export async function findPages(
     for (const page of packagePages(units, placed, site)) pages.set(...page);
   }
   return { pages, unreadable: unreadable.sort(byPlace) };
-}
-
-/** The routes that a page declares for itself, as `<Routes>` below `/admin/*`, go on from the page's own. */
-function belowTheirPages(routes: readonly DeclaredRoute[]): DeclaredRoute[] {
-  const bases = new Map<string, string>();
-  for (const { page, route, declaredIn } of routes) {
-    if (route?.endsWith("/*") && declaredIn !== page.path) bases.set(page.path, route.slice(0, -2));
-  }
-  return routes.flatMap((each) => {
-    const base = bases.get(each.declaredIn);
-    if (base === undefined || each.isRoot) return [each];
-    if (each.page.path === each.declaredIn) return [];
-    return [{ ...each, route: each.route === null ? null : `${base}${each.route}` }];
-  });
 }
 
 /** A route of another package's entry makes no page: what it mounts is a provider or a frame of that package. */

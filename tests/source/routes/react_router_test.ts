@@ -160,6 +160,19 @@ const cases: readonly Case[] = [
     ],
   },
   {
+    name: "imported paths under another name",
+    source: `
+      import { Route } from "react-router";
+      import { PATHS } from "./paths";
+      export const Paths = PATHS;
+      const a = <><Route path={Paths.home} /><Route path={\`\${Paths.team.list}/:id\`} /></>;
+    `,
+    routes: [
+      "- react-router {PATHS.home} ->",
+      "- react-router {PATHS.team.list}/:id ->",
+    ],
+  },
+  {
     name: "paths below the match",
     source: `
       import { Route, useRouteMatch } from "react-router-dom";
@@ -168,8 +181,8 @@ const cases: readonly Case[] = [
       function Board() {}
     `,
     routes: [
-      '- react-router "board" -> Board',
-      '- react-router "board" -> Board',
+      '- react-router "board" (below the match) -> Board',
+      '- react-router "board" (below the match) -> Board',
     ],
   },
   {

@@ -5,6 +5,7 @@ export function routeLine(fact: RouteFact): string {
   const marks = [
     fact.index && "index",
     fact.layout && "layout",
+    fact.matched && "below the match",
     fact.lazyPart && "lazy",
     fact.name && `named ${fact.name}`,
     fact.parentName && `in ${fact.parentName}`,
