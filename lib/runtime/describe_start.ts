@@ -54,8 +54,6 @@ export function lineOf([what, told]: Fact): string {
   return `  ${what.padEnd(7)}  ${told}`;
 }
 
-function foundOf({ files, features, pages, components }: ProjectOverview["counts"]): string {
-  const inFeatures = features === 0 ? "" : ` in ${count(features, "feature")}`;
-  const kinds = `${count(pages, "page")} and ${count(components, "file")} of components`;
-  return `${count(files, "source file")}, with ${kinds}${inFeatures}`;
+function foundOf({ files, features }: ProjectOverview["counts"]): string {
+  return count(files, "source file") + (features === 0 ? "" : ` in ${count(features, "feature")}`);
 }

@@ -3,8 +3,11 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { orNullOnSystemError } from "../errors/mod.ts";
 import { createGitFinder, LEAST_VERSION } from "../git/installed_git.ts";
-import { openProject } from "../project/mod.ts";
+import { openProject, type Project } from "../project/mod.ts";
+import { openSource } from "../source/mod.ts";
+import type { UnitRole } from "../source/units/mod.ts";
 import { ENOUGH_BYTES, openStateDirectory } from "../state/mod.ts";
+import { count } from "../text/mod.ts";
 import { openProjectView, VERSION } from "../workbench/mod.ts";
 import type { ServeArguments } from "./arguments.ts";
 import { chooseProject, type ChosenProject } from "./choose_project.ts";
@@ -129,4 +132,13 @@ async function* lookAtLayout(root: string): AsyncGenerator<Finding> {
   for (const [what, told] of factsOf(overview, root)) {
     yield { state: what === "problem" ? "problem" : "ok", what, told };
   }
+  yield { state: "ok", what: "units", told: await unitsOf(project) };
+}
+
+async function unitsOf(project: Project): Promise<string> {
+  await using source = openSource(project);
+  const { units } = await source.units.index();
+  const numberOf = (role: UnitRole): number =>
+    [...units.values()].filter((unit) => unit.role === role).length;
+  return `${count(numberOf("page"), "page")} and ${count(numberOf("component"), "component")}`;
 }

@@ -9,13 +9,8 @@ import {
 export interface ProjectOverview {
   /** Why its files are laid out as they are, in sentences. */
   readonly reason: string;
-  /** How much there is: source files, features, and files of pages and of components. */
-  readonly counts: {
-    readonly files: number;
-    readonly features: number;
-    readonly pages: number;
-    readonly components: number;
-  };
+  /** How many source files and features there are. */
+  readonly counts: { readonly files: number; readonly features: number };
   /** The packages below its root, each of which can be opened alone. */
   readonly packages: readonly NestedPackage[];
   /** A sentence on why it is no React project; null for one that is. */
@@ -42,8 +37,6 @@ export function openProjectView(project: Project): OpenProject {
         counts: {
           files: layout.units.size,
           features: layout.features.filter(({ virtual }) => !virtual).length,
-          pages: layout.unitsOf("page").length,
-          components: layout.unitsOf("component").length,
         },
         packages: await readNestedPackages(project.files, layout),
         notReact: notReact && notReact.message,

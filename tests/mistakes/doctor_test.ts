@@ -41,7 +41,8 @@ describe("project-workbench doctor", () => {
       found.get("packages"),
       "note: node_modules is not there: install the packages, or their types are not known",
     );
-    assert(found.get("found")?.includes("with 10 pages and 22 files of components in 5 features"));
+    assert(found.get("found")?.endsWith(" source files in 5 features"));
+    assertEquals(found.get("units"), "ok: 10 pages and 22 components");
   });
 
   it("tells of a port that another program has", async () => {

@@ -65,7 +65,7 @@ describe("factsOf", () => {
     assertEquals(
       lines,
       '  layout   The project holds packages of their own: "apps/api", "apps/web".\n' +
-        "  found    2 source files, with 0 pages and 1 file of components\n" +
+        "  found    2 source files\n" +
         "  package  @acme/web; alone with --project /home/me/shop/apps/web",
     );
   });
