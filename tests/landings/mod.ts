@@ -1,18 +1,22 @@
 /**
- * Renames, moves and removes every unit of a copy of a project: what validates has to land whole, to type-check as before and to
- * be undone byte for byte; what does not is told with its reasons.
+ * Renames, moves and removes every unit of a copy of a project, or so many as are asked for: what validates has to land whole, to
+ * type-check as before and to be undone byte for byte; what does not is told with its reasons.
  * @module
  */
 import { resolve } from "node:path";
 import process from "node:process";
+import { seededRandom } from "../support/random.ts";
 import { type FlowName, FLOWS, type Landing, openLandingSite } from "./landing_site.ts";
 
-const [folder, ...asked] = process.argv.slice(2);
+const [folder, ...words] = process.argv.slice(2);
+const asked = words.filter((word) => !/^\d+$/.test(word));
 const unknown = asked.filter((each) => !(FLOWS as readonly string[]).includes(each));
 if (folder === undefined || unknown.length > 0) {
-  console.error(`Usage: npm run landings -- DIR [${FLOWS.join("|")} ...]`);
+  console.error(`Usage: npm run landings -- DIR [HOW-MANY] [${FLOWS.join("|")} ...]`);
   process.exit(2);
 }
+/** How many units each flow takes, in a random order; all without a number. */
+const atMost = Number(words.find((word) => !asked.includes(word)) ?? Infinity);
 const flows = asked.length > 0 ? asked as FlowName[] : FLOWS;
 const SEED = Number(process.env["WORKBENCH_SEED"] ?? 19);
 
@@ -22,13 +26,24 @@ let failures = 0;
 for (const flow of flows) failures += await walk(flow);
 process.exitCode = failures > 0 ? 1 : 0;
 
+/** The units that a flow is tried on: other ones for each flow. */
+function sample(flow: FlowName): string[] {
+  const random = seededRandom(SEED + FLOWS.indexOf(flow));
+  const left = [...site.units];
+  const taken: string[] = [];
+  while (taken.length < atMost && left.length > 0) {
+    taken.push(...left.splice(random(left.length), 1));
+  }
+  return taken;
+}
+
 /** @returns how many went wrong */
 async function walk(flow: FlowName): Promise<number> {
   const began = performance.now();
   let landed = 0;
   let failed = 0;
   const refused = new Map<string, string[]>();
-  for (const path of site.units) {
+  for (const path of sample(flow)) {
     try {
       const landing = await site.land(flow, path);
       if (landing.kind === "landed") landed++;
