@@ -87,15 +87,10 @@ function StateBox({ box, place, drawn, selected, marks, prefix }: BoxProps): Rea
   const holds = (drawn.graph.family.inside.get(path) ?? []).length > 0;
   return (
     <g
-      id={elementId(prefix, { state: path, transition: null })}
-      role="treeitem"
-      aria-level={around(drawn.graph.family, path).length + 1}
-      aria-selected={isSelected}
-      aria-expanded={holds ? isOpen : undefined}
-      aria-label={sayState(box, drawn, findings, marks.current.has(path))}
       className={[
         "state",
         `state-${type}`,
+        isSelected && "state-selected",
         isOpen && "state-open",
         region && state.parent !== null && "state-region",
         marks.current.has(path) && "state-current",
@@ -105,40 +100,58 @@ function StateBox({ box, place, drawn, selected, marks, prefix }: BoxProps): Rea
       data-state={path}
       transform={`translate(${place.x} ${place.y})`}
     >
-      {type === "history" ? <History box={box} place={place} /> : (
-        <>
-          {folded > 0 && !isOpen && (
-            <rect
-              className="state-behind"
-              x={4}
-              y={4}
+      <g
+        id={elementId(prefix, { state: path, transition: null })}
+        role="treeitem"
+        aria-level={around(drawn.graph.family, path).length + 1}
+        aria-selected={isSelected}
+        aria-expanded={holds ? isOpen : undefined}
+        aria-label={sayState(box, drawn, findings, marks.current.has(path))}
+      >
+        <Body box={box} place={place} />
+      </g>
+      {
+        /* The label says it all, in words: what is written here is cut off where there is no room, and would be read twice. */
+      }
+      <g aria-hidden="true">
+        {type === "history" ? <History box={box} place={place} /> : (
+          <>
+            <Head
+              box={box}
               width={place.width}
-              height={place.height}
-              rx={8}
+              ruler={drawn.ruler}
+              findings={findings}
+              isCurrent={marks.current.has(path)}
             />
-          )}
-          <rect className="state-body" width={place.width} height={place.height} rx={8} />
-          {type === "final" && (
-            <rect
-              className="state-inner"
-              x={3}
-              y={3}
-              width={place.width - 6}
-              height={place.height - 6}
-              rx={6}
-            />
-          )}
-          <Head
-            box={box}
-            width={place.width}
-            ruler={drawn.ruler}
-            findings={findings}
-            isCurrent={marks.current.has(path)}
-          />
-          <Lines box={box} width={place.width} ruler={drawn.ruler} selected={selected} />
-        </>
-      )}
+            <Lines box={box} width={place.width} ruler={drawn.ruler} selected={selected} />
+          </>
+        )}
+      </g>
     </g>
+  );
+}
+
+function Body(
+  { box: { state: { type }, folded, children }, place }: {
+    readonly box: Box;
+    readonly place: Rectangle;
+  },
+): ReactNode {
+  const { width, height } = place;
+  const middle = width / 2;
+  if (type === "history") {
+    return <circle className="state-body" cx={middle} cy={middle} r={middle - 1} />;
+  }
+  return (
+    <>
+      {folded > 0 && children.length === 0 && (
+        <rect className="state-behind" x={4} y={4} width={width} height={height} rx={8} />
+      )}
+      <rect className="state-body" width={width} height={height} rx={8} />
+      {type === "final" && (
+        <rect className="state-inner" x={3} y={3} width={width - 6} height={height - 6} rx={6} />
+      )}
+    </>
   );
 }
 
@@ -147,12 +160,9 @@ function History(
 ): ReactNode {
   const middle = place.width / 2;
   return (
-    <>
-      <circle className="state-body" cx={middle} cy={middle} r={middle - 1} />
-      <text className="state-name" x={middle} y={middle + 4} textAnchor="middle">
-        {state.history === "deep" ? "H*" : "H"}
-      </text>
-    </>
+    <text className="state-name" x={middle} y={middle + 4} textAnchor="middle">
+      {state.history === "deep" ? "H*" : "H"}
+    </text>
   );
 }
 
@@ -338,19 +348,15 @@ function WireLabel({ wire, drawn, selected, marks, prefix }: WireProps): ReactNo
         const key = transition && keyOf(transition);
         const isSelected = key !== undefined && key === selected.transition;
         return (
-          <g
-            key={group}
-            {...transition && {
-              id: elementId(prefix, { state: wire.from, transition: key ?? null }),
-              role: "treeitem",
-              "aria-level": around(drawn.graph.family, transition.from).length + 2,
-              "aria-selected": isSelected,
-              "aria-label": sayTransition(transition, drawn),
-            }}
-            {...transition === undefined && { "aria-hidden": true }}
-            data-transition={key}
-          >
+          <g key={group} data-transition={key} aria-hidden={transition === undefined || undefined}>
             <rect
+              {...transition && {
+                id: elementId(prefix, { state: wire.from, transition: key ?? null }),
+                role: "treeitem",
+                "aria-level": around(drawn.graph.family, transition.from).length + 2,
+                "aria-selected": isSelected,
+                "aria-label": sayTransition(transition, drawn),
+              }}
               className={isSelected ? "line-selected" : "line-ground"}
               x={2}
               y={2 + first * 15}
@@ -359,7 +365,7 @@ function WireLabel({ wire, drawn, selected, marks, prefix }: WireProps): ReactNo
               rx={4}
             />
             {lines.map(([index, line]) => (
-              <text key={index} x={8} y={14 + index * 15}>
+              <text key={index} x={8} y={14 + index * 15} aria-hidden="true">
                 <Words line={line} room={label.width - 16} ruler={drawn.ruler} />
               </text>
             ))}

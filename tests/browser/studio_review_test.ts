@@ -1,0 +1,164 @@
+import { cpSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { assert, assertEquals } from "@std/assert";
+import { EMPTY_REPORT } from "../review/test_review.ts";
+import { fixturePath } from "../support/fixture_path.ts";
+import { type GitRepository, makeGitRepository } from "../support/git_repository.ts";
+import { createGates } from "../support/processes.ts";
+import { makeTemporaryFolder } from "../support/temporary_folder.ts";
+import { assertAccessible, openStudio, type Studio } from "./studio.ts";
+
+const BUTTON = "src/features/shared/components/Button.tsx";
+const ADDED = "src/features/shared/components/Mark<up>.tsx";
+const HOSTILE = "feat/<img/src=x>";
+/** A machine that does much else takes its time for an analysis. */
+const LONG = { timeout: 60_000 };
+
+const made: string[] = [];
+after(() => {
+  for (const folder of made) rmSync(folder, { recursive: true });
+});
+
+/** Puts a copy of a project under version control. */
+function versioned(project: string): GitRepository {
+  const around = makeTemporaryFolder("studio-review");
+  made.push(around);
+  const folder = join(around, project);
+  cpSync(fixturePath("projects", project), folder, { recursive: true });
+  const repository = makeGitRepository({ folder });
+  repository.commitAll("As it was");
+  return repository;
+}
+
+describe("the review of a branch in a browser", () => {
+  let studio: Studio;
+  let repository: GitRepository;
+  before(async () => {
+    repository = versioned("shop");
+    repository.git("switch", "--quiet", "--create", HOSTILE);
+    const text = readFileSync(repository.path(BUTTON), "utf8");
+    repository.write(BUTTON, text.replace("variant?:", "tone: string;\n  variant?:"));
+    repository.write(ADDED, "export const Mark = () => <b>{'<img src=x onerror=alert(1)>'}</b>;\n");
+    repository.commitAll("A tone for <img src=x onerror=alert(2)>");
+    repository.git("switch", "--quiet", "main");
+    studio = await openStudio(null, { project: repository.path("") });
+  });
+  after(() => studio[Symbol.asyncDispose]());
+  const place = (file?: string) =>
+    `#/review?${new URLSearchParams({ base: "main", head: HOSTILE, ...(file && { file }) })}`;
+
+  it("is asked for, and leads from findings and units to files, by the keyboard alone", async () => {
+    await using visit = await studio.visit("");
+    const { page } = visit;
+    await page.getByRole("heading", { name: "shop" }).waitFor();
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("branch review");
+    await page.getByRole("option", { name: /Go to Branch review/ }).waitFor();
+    await page.keyboard.press("Enter");
+    const branch = page.getByRole("region", { name: "Branches" }).getByRole("listitem").filter({
+      hasText: HOSTILE,
+    });
+    await branch.getByText("Not analysed").waitFor();
+    await branch.getByRole("button", { name: /Analyse/ }).focus();
+    await page.keyboard.press("Enter");
+    const open = branch.getByRole("link", { name: /Open/ });
+    await open.waitFor(LONG);
+    await open.focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: `${HOSTILE} against main` }).waitFor();
+    await page.getByText(/^2 files, /).waitFor();
+    await page.getByRole("heading", { name: "Do exports and props change?" }).waitFor();
+    await page.getByRole("heading", { name: /^Findings/ }).waitFor();
+    const { body } = await studio.test.get("/api/review/change", { base: "main", head: HOSTILE });
+    const findings = page.getByRole("region", { name: /^Findings/ }).getByRole("listitem");
+    assertEquals(await findings.count(), body.report.findings.length);
+    assert(body.report.findings.length > 0);
+    const units = page.getByRole("region", { name: /^Units before and after/ });
+    await units.getByText(/"?tone"?/).first().waitFor();
+    await page.keyboard.press("j");
+    await page.getByRole("region", { name: "Change" }).waitFor();
+    await page.keyboard.press("j");
+    await page.getByRole("button", { name: /^Next/ }).and(page.locator(":disabled")).waitFor();
+    await page.keyboard.press("k");
+    await page.getByRole("button", { name: /^Previous/ }).and(page.locator(":disabled")).waitFor();
+    assertEquals(repository.git("status", "--porcelain"), "");
+    assertEquals(visit.complaints, []);
+  });
+
+  it("shows a file of it at its own address, and takes no name or message for markup", async () => {
+    await using visit = await studio.visit(place(ADDED));
+    const { page } = visit;
+    await page.getByRole("region", { name: "Change" }).getByText("onerror=alert(1)").waitFor();
+    await page.getByRole("link", { name: "What it comes to" }).click();
+    await page.getByRole("button", { name: "1 commit" }).click();
+    await page.getByText("A tone for <img src=x onerror=alert(2)>").waitFor();
+    assertEquals(await page.locator("img").count(), 0);
+    assertEquals(visit.complaints, []);
+  });
+
+  it("says that there is no such branch", async () => {
+    await using visit = await studio.visit("#/review?base=main&head=nowhere");
+    await visit.page.getByRole("alert").getByText(/nowhere/).waitFor();
+  });
+
+  const places = {
+    branches: () => ["#/review", "Branch review"],
+    report: () => [place(), `${HOSTILE} against main`],
+    file: () => [place(BUTTON), BUTTON],
+  } as const;
+  for (const [name, where] of Object.entries(places)) {
+    for (const colorScheme of ["light", "dark"] as const) {
+      for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 }]) {
+        it(`${name}: axe finds nothing, ${colorScheme}, ${viewport.width} wide`, async () => {
+          const [address, heading] = where();
+          await using visit = await studio.visit(address, { colorScheme, viewport });
+          const { page } = visit;
+          await page.getByRole("heading", { name: heading }).waitFor();
+          if (name === "report") await page.getByRole("heading", { name: /^Findings/ }).waitFor();
+          await assertAccessible(page);
+          const spare = await page.evaluate(() =>
+            document.documentElement.clientWidth - document.documentElement.scrollWidth
+          );
+          assertEquals(spare, 0, "Nothing is wider than the window");
+          assertEquals(visit.complaints, []);
+        });
+      }
+    }
+  }
+});
+
+describe("the analysis of a branch of a project without a workbench.json", () => {
+  it("is cancelled, asked for anew, and shown as soon as it is there", async () => {
+    const repository = versioned("flat");
+    repository.git("branch", "work");
+    const gates = createGates();
+    const head = repository.git("rev-parse", "work");
+    await using studio = await openStudio(null, { project: repository.path("") }, {
+      stepRunners: {
+        review: async (request, { signal }) => {
+          await gates.pass(String(request["head"]), signal);
+          return { changes: [], output: JSON.stringify({ mergeBase: null, report: EMPTY_REPORT }) };
+        },
+      },
+    });
+    await using visit = await studio.visit("#/review?base=main&head=work");
+    const { page } = visit;
+    await page.getByRole("button", { name: "Analyse" }).click();
+    await gates.reached(head);
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("heading", { name: "The analysis was cancelled" }).waitFor();
+    await page.getByRole("button", { name: "Analyse again" }).click();
+    await gates.reached(head);
+    await page.getByText("0 of 1 step").waitFor();
+    gates.open(head);
+    await page.getByText(/Nothing that a person should\s+look at was found/).waitFor();
+    assertEquals(visit.complaints, []);
+  });
+
+  it("says what to do where there is no repository", async () => {
+    await using studio = await openStudio("flat");
+    await using visit = await studio.visit("#/review");
+    await visit.page.getByRole("heading", { name: "Not under version control" }).waitFor();
+  });
+});
