@@ -1,5 +1,13 @@
 import { readMark } from "../marking/mark.ts";
-import { type Fiber, fiberOf, fibersIn, markOf, nameOf, rootsOf } from "./fibers.ts";
+import {
+  type Fiber,
+  fibersIn,
+  markOf,
+  nameOf,
+  type PlacedFiber,
+  rootsOf,
+  wayTo,
+} from "./fibers.ts";
 import type { Link } from "./messages.ts";
 import type { Marks } from "./patch_react.ts";
 
@@ -24,14 +32,15 @@ export function originOf(
   { marks, isCounted }: { readonly marks: Marks; readonly isCounted: boolean },
 ): Origin {
   let made: Node | null = node;
-  let fiber = fiberOf(node);
-  while (made && !fiber) {
+  let way = wayTo(node);
+  while (made && !way) {
     made = around(made);
-    fiber = made && fiberOf(made);
+    way = made && wayTo(made);
   }
-  if (!fiber) return { exact: false, chain: [] };
+  const fiber = way?.at(-1);
+  if (!way || !fiber) return { exact: false, chain: [] };
   const exact = made === node && markOf(fiber, marks) !== undefined;
-  return { exact, chain: linksOf(fiber, marks, isCounted) };
+  return { exact, chain: linksOf(way.toReversed(), marks, isCounted) };
 }
 
 /** Returns what a node stands in, across shadow roots and frames. */
@@ -40,10 +49,12 @@ function around(node: Node): Node | null {
   return node.parentNode ?? host ?? (node as Partial<Document>).defaultView?.frameElement ?? null; // of a document alone
 }
 
-function linksOf(start: Fiber, marks: Marks, isCounted: boolean): Link[] {
-  const owners = ownersOf(start);
+/** @param outward from the fiber of the node to the root */
+function linksOf(outward: readonly Fiber[], marks: Marks, isCounted: boolean): Link[] {
+  const owners = ownersOf(outward[0]);
   const found: { fiber: Fiber; mark: string }[] = [];
-  for (let fiber: Fiber | null = start; fiber && found.length < LONGEST; fiber = fiber.return) {
+  for (const fiber of outward) {
+    if (found.length === LONGEST) break;
     const mark = markOf(fiber, marks);
     // A component in `memo` is two fibers of one element.
     if (mark !== undefined && mark !== found.at(-1)?.mark) found.push({ fiber, mark });
@@ -60,18 +71,18 @@ function linksOf(start: Fiber, marks: Marks, isCounted: boolean): Link[] {
 }
 
 /** The components that wrote the element, and the element of each of them, outward. */
-function ownersOf(start: Fiber): ReadonlySet<Fiber> {
+function ownersOf(start: Fiber | undefined): ReadonlySet<Fiber> {
   const owners = new Set<Fiber>();
-  for (let at = start._debugOwner; at && !owners.has(at); at = at._debugOwner) owners.add(at);
+  for (let at = start?._debugOwner; at && !owners.has(at); at = at._debugOwner) owners.add(at);
   return owners;
 }
 
 function countOf(wanted: ReadonlySet<string>, marks: Marks): Map<string, number> {
   const counts = new Map<string, number>();
   for (const root of rootsOf(document)) {
-    for (const fiber of fibersIn(root)) {
-      const mark = markOf(fiber, marks);
-      if (mark === undefined || !wanted.has(mark) || isSecond(fiber, mark, marks)) continue;
+    for (const placed of fibersIn(root)) {
+      const mark = markOf(placed.fiber, marks);
+      if (mark === undefined || !wanted.has(mark) || isSecond(placed, mark, marks)) continue;
       counts.set(mark, (counts.get(mark) ?? 0) + 1);
     }
   }
@@ -79,6 +90,6 @@ function countOf(wanted: ReadonlySet<string>, marks: Marks): Map<string, number>
 }
 
 /** Whether a fiber is the inner one of two that show one element. */
-export function isSecond(fiber: Fiber, mark: string, marks: Marks): boolean {
-  return fiber.return !== null && markOf(fiber.return, marks) === mark;
+export function isSecond({ parent }: PlacedFiber, mark: string, marks: Marks): boolean {
+  return parent !== null && markOf(parent, marks) === mark;
 }

@@ -20,25 +20,26 @@ const KEY = "__reactFiber$";
 const HOST_ROOT = 3;
 const HOST_TEXT = 6;
 
-/** Returns what React keeps of a node of the page; null where React did not make it. */
-export function fiberOf(node: Node): Fiber | null {
+/** Returns the fibers from the root to the one of a node of the page, as they are shown; null where React did not make it. */
+export function wayTo(node: Node): Fiber[] | null {
   const key = Object.keys(node).find((name) => name.startsWith(KEY));
-  return key === undefined ? null : currentOf((node as unknown as Record<string, Fiber>)[key]!); // React's own
+  return key === undefined ? null : currentWay((node as unknown as Record<string, Fiber>)[key]!); // React's own
 }
 
 /**
- * Returns the fiber as it stands in the tree that is shown: what a node keeps may be the alternate of it. The way down
- * from the root is the only one that cannot go astray.
+ * Returns the way to a fiber in the tree that is shown: what a node keeps, and what `return` leads to, may be the
+ * alternate of it, which tells what was shown before. The way down from the root is the only one that cannot go astray.
  */
-function currentOf(kept: Fiber): Fiber | null {
+function currentWay(kept: Fiber): Fiber[] | null {
   const way: Fiber[] = [];
   for (let at: Fiber | null = kept; at; at = at.return) way.push(at);
   const root = way.pop();
   if (root?.tag !== HOST_ROOT) return null;
-  let current: Fiber | null = (root.stateNode as { current: Fiber }).current; // of a root
+  const current = [(root.stateNode as { current: Fiber }).current]; // of a root
   for (const wanted of way.reverse()) {
-    current = childOf(current, wanted);
-    if (current === null) return null;
+    const next = childOf(current.at(-1)!, wanted); // at least the root
+    if (next === null) return null;
+    current.push(next);
   }
   return current;
 }
@@ -84,16 +85,26 @@ function* elementsIn(root: Document | ShadowRoot): Generator<Document | Element>
   }
 }
 
-/** Every fiber below one, itself included. */
-export function* fibersIn(top: Fiber): Generator<Fiber> {
-  let at: Fiber | null = top;
-  while (at) {
-    yield at;
-    if (at.child) at = at.child;
-    else {
-      while (at && at !== top && !at.sibling) at = at.return;
-      at = at && at !== top ? at.sibling : null;
+/** A fiber, and the one that it is a child of, both as they are shown. */
+export interface PlacedFiber {
+  readonly fiber: Fiber;
+  readonly parent: Fiber | null;
+}
+
+/** Every fiber from a root on, itself included; the way back up is kept, as `return` may lead to what was shown before. */
+export function* fibersIn(root: Fiber): Generator<PlacedFiber> {
+  const above: Fiber[] = [];
+  let at = root;
+  for (;;) {
+    yield { fiber: at, parent: above.at(-1) ?? null };
+    if (at.child) {
+      above.push(at);
+      at = at.child;
+      continue;
     }
+    while (at !== root && !at.sibling) at = above.pop() ?? root;
+    if (at === root || !at.sibling) return;
+    at = at.sibling;
   }
 }
 

@@ -88,13 +88,15 @@ function find(wanted: Mark, marks: Marks): Found {
   const elements: Node[][] = [];
   let shown: string | null = null;
   for (const root of rootsOf(document)) {
-    for (const fiber of fibersIn(root)) {
-      const text = markOf(fiber, marks);
+    for (const placed of fibersIn(root)) {
+      const text = markOf(placed.fiber, marks);
       if (text === undefined || !text.endsWith(`:${wanted.path}`)) continue;
       const mark = readMark(text);
       if (mark.path !== wanted.path || shown === wanted.hash && mark.hash !== shown) continue;
       shown = mark.hash;
-      if (isSame(mark, wanted) && !isSecond(fiber, text, marks)) elements.push(nodesOf(fiber));
+      if (isSame(mark, wanted) && !isSecond(placed, text, marks)) {
+        elements.push(nodesOf(placed.fiber));
+      }
     }
   }
   return { elements, shown };

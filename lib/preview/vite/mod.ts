@@ -8,6 +8,7 @@ import { relative, resolve, sep } from "node:path";
 import process from "node:process";
 import type { Plugin } from "vite";
 import { bridgeModule } from "./bridge_module.ts";
+import { catchUp } from "./catch_up.ts";
 import { fileOfModule } from "./file_of_module.ts";
 import { letBeFramed } from "./frame_headers.ts";
 import { whyNot } from "./why_not.ts";
@@ -34,11 +35,13 @@ export interface WorkbenchPreviewPlugin {
 export function workbenchPreview(options: WorkbenchPreviewOptions): WorkbenchPreviewPlugin {
   const root = resolve(options.root ?? process.cwd());
   const bridge = bridgeModule([options.studio].flat());
+  const given = new Map<string, string>();
   let isActive = true;
 
   async function mark(code: string, id: string, ssr = false) {
     const path = isActive && !ssr ? fileOfModule(id) : null;
     if (path === null) return null;
+    given.set(path, code);
     const bytes = await readFile(path);
     const within = relative(root, path);
     // Positions are those of the file: a text that another plugin has changed has others.
@@ -59,7 +62,13 @@ export function workbenchPreview(options: WorkbenchPreviewOptions): WorkbenchPre
       isActive = reason === null;
       if (reason !== null) config.logger.warn(`[project-workbench] No live preview: ${reason}`);
     },
-    configureServer: { order: "pre", handler: letBeFramed },
+    configureServer: {
+      order: "pre",
+      handler(server) {
+        letBeFramed(server);
+        catchUp(server, given);
+      },
+    },
     resolveId: { order: "pre", handler: (id) => bridge.resolve(id) },
     load: (id) => bridge.load(id),
     transform: {

@@ -1,0 +1,47 @@
+import { readFile } from "node:fs/promises";
+
+/** The part of Vite's watcher that tells of files whose text has changed. */
+export interface Watching {
+  readonly watcher: {
+    on(event: "change", hear: (path: string) => void): unknown;
+    emit(event: "change", path: string): unknown;
+  };
+}
+
+/** Longer than the 50 ms in which the watcher drops a second change, and than an app mostly takes to ask for the first. */
+const PAUSE_MS = 300;
+
+/**
+ * Tells Vite of changes that its watcher drops: of two within 50 ms it tells the first alone, and the app may have been
+ * given the text between them. A save and its undo are often that close.
+ * @param given the texts that the app was given last, by the absolute paths of their files
+ */
+export function catchUp({ watcher }: Watching, given: ReadonlyMap<string, string>): void {
+  /** Each text is told once: an app that nobody looks at asks for none. */
+  const told = new Map<string, string>();
+
+  async function look(path: string): Promise<void> {
+    const text = await textOf(path);
+    if (text === given.get(path)) told.delete(path);
+    else if (text !== null && text !== told.get(path)) tell(path, text);
+  }
+
+  function tell(path: string, text: string): void {
+    told.set(path, text);
+    watcher.emit("change", path);
+  }
+
+  watcher.on("change", (path) => {
+    if (given.has(path)) setTimeout(() => void look(path), PAUSE_MS);
+  });
+}
+
+/** Returns null of a file that has gone: the watcher tells that by itself. */
+async function textOf(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
+}
