@@ -10,6 +10,7 @@ import {
 } from "../../parts/draft/draft.ts";
 import { placeAt } from "../../places/place.ts";
 import { goTo } from "../../places/use_place.ts";
+import { findNode } from "./nodes.ts";
 
 export type Op = Schemas["EditUnitBody"]["ops"][number];
 type Answer = Schemas["EditUnitAnswer"] & DraftAnswer;
@@ -30,7 +31,7 @@ export function useUnitDraft(path: string): Drafting {
       const answer = await ask(api.POST("/api/pages/edits", { body }));
       return { ...answer, told: answer.ops.flatMap(notesOf) };
     },
-    show: (answer) => show(path, answer),
+    show: (answer, steps) => show(path, answer, steps),
   };
   return useDraft(kind);
 }
@@ -59,14 +60,22 @@ function targetOf(op: Op): string | null {
   }
 }
 
-/** Shows the saved tree at once, and selects what the change made. */
-async function show(path: string, { roots, contentHash, selected }: Answer): Promise<void> {
+/** Shows the saved tree at once, and selects what the change made; where it only set something, what was selected stays. */
+async function show(
+  path: string,
+  { roots, contentHash, selected }: Answer,
+  steps: readonly Step[],
+): Promise<void> {
   queryClient.setQueryData(
     queries.tree(path).queryKey,
     (tree) => tree && roots ? { ...tree, roots, contentHash } : tree,
   );
   const here = placeAt(location.hash);
   const pane = here.screen === "units" ? here.pane : undefined;
-  if (selected !== null) goTo({ screen: "units", path, node: selected, pane }, { replace: true });
+  const node = here.screen === "units" && here.path === path ? here.node : undefined;
+  const isSet = steps.every(({ op }) => targetOf(op) !== null) && findNode(roots ?? [], node);
+  if (selected !== null && !isSet) {
+    goTo({ screen: "units", path, node: selected, pane }, { replace: true });
+  }
   await queryClient.invalidateQueries({ queryKey: ["unit", path] });
 }

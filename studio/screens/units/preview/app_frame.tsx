@@ -39,6 +39,7 @@ export function AppFrame({ place, tree, server, url }: Props): ReactNode {
   useEffect(() => {
     if (shown !== null) follow(mark ?? null);
   }, [follow, shown, mark]);
+  const reload = () => setLoads(loads + 1);
   const size = VIEWPORTS[viewport];
   const [room, scale] = useScale(size);
   return (
@@ -49,8 +50,12 @@ export function AppFrame({ place, tree, server, url }: Props): ReactNode {
         at={shown ?? address}
         url={url}
         routes={pages?.pages.flatMap(({ route }) => route ?? []) ?? []}
-        open={(route) => setAddress(addressAt(url, route, shown))}
-        reload={() => setLoads(loads + 1)}
+        open={(route) => {
+          setAddress(addressAt(url, route, shown));
+          // The app may have gone elsewhere since: the same address is gone to as well.
+          reload();
+        }}
+        reload={reload}
       />
       {!server.preview && (
         <p className="notice notice-warning">
@@ -63,6 +68,12 @@ export function AppFrame({ place, tree, server, url }: Props): ReactNode {
       {bridge.error !== null && (
         <p className="notice notice-bad preview-error" role="alert">
           <strong>The app has an error.</strong> {bridge.error}
+        </p>
+      )}
+      {bridge.isSilent && server.preview && (
+        <p className="notice notice-warning" role="status">
+          This page does not answer: it is none of the app's, or draws nothing with React. Reload
+          the app, or go to one of its routes.
         </p>
       )}
       {refusal !== null && <p className="notice notice-warning" role="alert">{refusal}</p>}

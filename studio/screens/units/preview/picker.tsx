@@ -1,4 +1,11 @@
-import { type CSSProperties, type PointerEvent, type ReactNode, useRef, useState } from "react";
+import {
+  type CSSProperties,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useRef,
+  useState,
+} from "react";
 import type { Box } from "../../../../lib/preview/bridge/messages.ts";
 import type { Bridge, Pointed } from "./use_bridge.ts";
 
@@ -15,10 +22,10 @@ interface Props {
 export function Picker({ bridge, pick, isSelecting }: Props): ReactNode {
   const [hover, setHover] = useState<Pointed | null>(null);
   const isAsking = useRef(false);
-  async function look({ nativeEvent: { offsetX, offsetY } }: PointerEvent): Promise<void> {
+  async function look(event: PointerEvent): Promise<void> {
     if (isAsking.current) return;
     isAsking.current = true;
-    setHover(await bridge.point(offsetX, offsetY, "hover"));
+    setHover(await bridge.point(...pointOf(event), "hover"));
     isAsking.current = false;
   }
   return (
@@ -30,9 +37,8 @@ export function Picker({ bridge, pick, isSelecting }: Props): ReactNode {
       onMouseDown={(event) => event.preventDefault()}
       onPointerMove={(event) => void look(event)}
       onPointerLeave={() => setHover(null)}
-      onClick={({ nativeEvent: { offsetX, offsetY } }) => void pick(offsetX, offsetY)}
-      onWheel={({ nativeEvent: { offsetX, offsetY }, deltaX, deltaY }) =>
-        bridge.scroll(offsetX, offsetY, deltaX, deltaY)}
+      onClick={(event) => void pick(...pointOf(event))}
+      onWheel={(event) => bridge.scroll(...pointOf(event), event.deltaX, event.deltaY)}
     >
       {bridge.followed?.boxes.map((box, index) => (
         <div key={index} className="outline-selected" style={styleOf(box)} />
@@ -48,6 +54,13 @@ export function Picker({ bridge, pick, isSelecting }: Props): ReactNode {
       )}
     </div>
   );
+}
+
+/** Returns where in the app's window the pointer is, to the part of a pixel: `offsetX` is rounded, and misses thin lines. */
+function pointOf({ currentTarget, clientX, clientY }: MouseEvent): [x: number, y: number] {
+  const { left, top, width } = currentTarget.getBoundingClientRect();
+  const scale = width / (currentTarget as HTMLElement).offsetWidth; // the picker itself
+  return [(clientX - left) / scale, (clientY - top) / scale];
 }
 
 function styleOf({ x, y, width, height }: Box): CSSProperties {

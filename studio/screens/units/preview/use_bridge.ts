@@ -12,6 +12,8 @@ export type Followed = Extract<Tell, { tell: "followed" }>;
 export interface Bridge {
   /** Where the app is; null until it has answered. */
   readonly url: string | null;
+  /** Whether the page in the frame has come, and nothing in it answers. */
+  readonly isSilent: boolean;
   readonly followed: Followed | null;
   /** What went wrong in the app last; null when a change has mended it. */
   readonly error: string | null;
@@ -25,6 +27,9 @@ export interface Bridge {
 
 type Question = Ask extends infer Each ? Each extends Ask ? Omit<Each, "channel"> : never : never;
 
+/** A page that has come answers at once: its modules have run before. */
+const PATIENCE_MS = 3000;
+
 /** Speaks with the app in a frame: with its own origin, and with nobody else. */
 export function useBridge(frame: RefObject<HTMLIFrameElement | null>, origin: string): Bridge {
   const [url, setUrl] = useState<string | null>(null);
@@ -32,13 +37,16 @@ export function useBridge(frame: RefObject<HTMLIFrameElement | null>, origin: st
   const [error, setError] = useState<string | null>(null);
   const waiting = useRef(new Map<number, (told: Pointed) => void>());
   const last = useRef(0);
+  const [isSilent, setSilent] = useState(false);
+  const patience = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
     function hear(told: Tell): void {
       switch (told.tell) {
         case "ready":
-          setUrl(told.url);
-          return;
+          clearTimeout(patience.current);
+          setSilent(false);
+          return setUrl(told.url);
         case "pointed":
           waiting.current.get(told.id)?.(told);
           waiting.current.delete(told.id);
@@ -57,7 +65,10 @@ export function useBridge(frame: RefObject<HTMLIFrameElement | null>, origin: st
       if (told !== null) hear(told);
     }
     addEventListener("message", receive);
-    return () => removeEventListener("message", receive);
+    return () => {
+      removeEventListener("message", receive);
+      clearTimeout(patience.current);
+    };
   }, [frame, origin]);
 
   const send = useCallback((question: Question) => {
@@ -84,7 +95,10 @@ export function useBridge(frame: RefObject<HTMLIFrameElement | null>, origin: st
     setFollowed(null);
     setError(null);
     waiting.current.clear();
+    setSilent(false);
+    clearTimeout(patience.current);
+    patience.current = setTimeout(() => setSilent(true), PATIENCE_MS);
     send({ ask: "hello" });
   }, [send]);
-  return { url, followed, error, point, follow, scroll, greet };
+  return { url, isSilent, followed, error, point, follow, scroll, greet };
 }
