@@ -7,24 +7,17 @@ import { build } from "vite";
 import { assert, assertEquals } from "@std/assert";
 import { workbenchPreview } from "../../lib/preview/vite/mod.ts";
 import { appOf, clickRoutes, openApp } from "../pointing/click_routes.ts";
-import { emptyTally, TIMING } from "../pointing/click_through.ts";
+import { emptyTally } from "../pointing/click_through.ts";
 import { type JudgedPlace, markCopy } from "../pointing/mark_copy.ts";
 import { tableOf } from "../pointing/table_of.ts";
 import { fixturePath } from "../support/fixture_path.ts";
 import { folderDigest } from "../support/folder_digest.ts";
+import { linkDemoPackages } from "../support/link_demo_packages.ts";
 import { assertAccessible, openStudio, type Studio, type Visit } from "./studio.ts";
 
 const CATALOG = "src/features/catalog/pages/CatalogPage.tsx";
 const CLICKS = 60;
 const SEED = 5;
-/** The packages of the demo, from where this repository has them. */
-const PACKAGES: Readonly<Record<string, string>> = {
-  "react": "node_modules/react",
-  "react-dom": "node_modules/react-dom",
-  "xstate": "node_modules/xstate",
-  "vite": "node_modules/vite",
-  "@vitejs/plugin-react": "studio/node_modules/@vitejs/plugin-react",
-};
 
 let studio: Studio;
 let visit: Visit;
@@ -36,16 +29,9 @@ before(async () => {
   const { root } = studio.test;
   places = markCopy(fixturePath("projects", "shop"), root);
   untouched = folderDigest(root);
-  mkdirSync(join(root, "node_modules", "@vitejs"), { recursive: true });
-  for (const [name, path] of Object.entries(PACKAGES)) {
-    symlinkSync(
-      fileURLToPath(new URL(`../../${path}`, import.meta.url)),
-      join(root, "node_modules", name),
-    );
-  }
+  linkDemoPackages(root);
   visit = await studio.visit("");
   visit.page.setDefaultTimeout(90_000);
-  await visit.page.addInitScript(TIMING);
   app = await openApp(visit.page, studio.address);
 });
 after(() => studio[Symbol.asyncDispose]());

@@ -45,18 +45,35 @@ export async function clickThrough(
   },
 ): Promise<void> {
   const random = createRandom(seed);
-  for (let click = 0; click < count; click++) {
-    const target = await app.evaluate(findTarget, random.below(1e6) / 1e6);
-    if (target === null) continue;
+  const wanted = tally.clicks + count;
+  for (let tried = 0; tally.clicks < wanted && tried < 4 * count; tried++) {
+    const found = await app.evaluate(findTarget, random.below(1e6) / 1e6);
+    if (found === null) continue;
+    const target = await onPixel(page, found);
+    if (!await app.evaluate(isThere, target)) continue;
     const answer = await clickAt(page, target, tally);
+    // An app that moved its elements meanwhile was clicked elsewhere.
+    if (!await app.evaluate(isThere, target)) continue;
     judge(target, answer, { places, tally, saysSo: await saysPackage(page) });
   }
 }
 
-/** Clicks on a point of the app by way of the Studio. @returns null where it says that nothing is there */
-async function clickAt(page: Page, { x, y }: Target, tally: Tally): Promise<Answer | null> {
+/** Moves a point to a whole pixel of the Studio's window, as the pointer of a mouse is on one. */
+async function onPixel(page: Page, target: Target): Promise<Target> {
+  const frame = await frameOf(page);
+  const [x, y] = [Math.round(frame.x + target.x), Math.round(frame.y + target.y)];
+  return { ...target, x: x - frame.x, y: y - frame.y };
+}
+
+async function frameOf(page: Page): Promise<{ readonly x: number; readonly y: number }> {
   const frame = await page.locator("iframe.preview-frame").boundingBox();
   if (frame === null) throw new Error("The app is not shown");
+  return frame;
+}
+
+/** Clicks on a point of the app by way of the Studio. @returns null where it says that nothing is there */
+async function clickAt(page: Page, { x, y }: Target, tally: Tally): Promise<Answer | null> {
+  const frame = await frameOf(page);
   const answered = page.waitForResponse((response) => response.url().includes("/api/units/at?"));
   const nothing = page.getByText("Nothing there comes from").waitFor().then(() => null);
   await page.mouse.click(frame.x + x, frame.y + y);
@@ -69,9 +86,15 @@ async function clickAt(page: Page, { x, y }: Target, tally: Tally): Promise<Answ
     (node) => new URLSearchParams(location.hash.split("?")[1]).get("node") === node,
     answer.nodeId,
   );
-  const took = await page.evaluate(() => (globalThis as unknown as { took: number | null }).took); // of TIMING
+  const took = await page.evaluate(readTook);
   if (took !== null) tally.times.push(took);
   return answer;
+}
+
+/** Runs in the Studio, in the frame after the selection: reads what TIMING left. */
+async function readTook(): Promise<number | null> {
+  await new Promise(requestAnimationFrame);
+  return (globalThis as unknown as { took: number | null }).took; // of TIMING
 }
 
 async function saysPackage(page: Page): Promise<boolean> {
@@ -102,7 +125,7 @@ function judge(
   }
 }
 
-/** Notes how long each selection took, from the click to the address that names the node. */
+/** Notes how long each selection took, from the click to the frame after the address names the node. */
 export const TIMING = `
   let clicked = null;
   globalThis.took = null;
@@ -111,10 +134,17 @@ export const TIMING = `
     globalThis.took = null;
   }, true);
   addEventListener("hashchange", () => {
-    if (clicked !== null) globalThis.took = performance.now() - clicked;
+    const from = clicked;
     clicked = null;
+    if (from !== null) requestAnimationFrame(() => globalThis.took = performance.now() - from);
   });
 `;
+
+/** Runs in the app: whether a click at the point would still reach the element that was found there. */
+function isThere({ x, y }: Target): boolean {
+  return document.elementFromPoint(x, y) ===
+    (globalThis as { clickTarget?: Element }).clickTarget; // of findTarget
+}
 
 /** Runs in the app: finds a visible element, and a point where it is what a click would reach. */
 function findTarget(random: number): Target | null {
@@ -133,6 +163,7 @@ function findTarget(random: number): Target | null {
     ) {
       const point = { x: x + width * across, y: y + height * down };
       if (document.elementFromPoint(point.x, point.y) !== element) continue;
+      Object.assign(globalThis, { clickTarget: element });
       return {
         ...point,
         host: element.getAttribute("data-judge"),

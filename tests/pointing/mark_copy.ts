@@ -1,6 +1,6 @@
 import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import ts from "typescript";
+import { openingsIn } from "./openings_in.ts";
 
 /** Where an element begins in the text of a copy. */
 export interface JudgedPlace {
@@ -37,51 +37,19 @@ export function markCopy(from: string, to: string): ReadonlyMap<string, JudgedPl
 
 function markFile(folder: string, path: string, places: Map<string, JudgedPlace>): void {
   const text = readFileSync(join(folder, path), "utf8");
-  const openings = openingsIn(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true));
+  const openings = openingsIn(text).filter(({ name }) => !STRICT.has(name));
   const added = openings.map(({ name, at }, index) => {
+    const prop = /^[a-z][\w-]*$/.test(name) ? "data-judge" : "data-judge-part";
     const id = `n${places.size + index}`;
-    return {
-      at,
-      id,
-      words: ` ${/^[a-z][\w-]*$/.test(name) ? "data-judge" : "data-judge-part"}="${id}"`,
-    };
+    return { at, id, words: ` ${prop}="${id}"` };
   });
-  const sorted = added.toSorted((a, b) => a.at - b.at);
   let marked = text;
-  for (const { at, words } of sorted.toReversed()) {
+  for (const { at, words } of added.toSorted((a, b) => b.at - a.at)) {
     marked = marked.slice(0, at) + words + marked.slice(at);
   }
   writeFileSync(join(folder, path), marked);
-  const source = ts.createSourceFile(path, marked, ts.ScriptTarget.Latest);
-  openings.forEach(({ start }, index) => {
-    const moved = sorted.filter(({ at }) => at <= start).reduce(
-      (sum, { words }) => sum + words.length,
-      0,
-    );
-    const { line, character } = source.getLineAndCharacterOfPosition(start + moved);
-    const { id } = added[index]!;
-    places.set(id, { path: path.replaceAll("\\", "/"), line: line + 1, column: character + 1 });
-  });
-}
-
-interface Opening {
-  readonly name: string;
-  readonly start: number;
-  /** Behind its last attribute. */
-  readonly at: number;
-}
-
-function openingsIn(file: ts.SourceFile): Opening[] {
-  const found: Opening[] = [];
-  function look(node: ts.Node): void {
-    if (ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node)) {
-      const name = node.tagName.getText(file);
-      if (!STRICT.has(name)) {
-        found.push({ name, start: node.getStart(file), at: node.attributes.end });
-      }
-    }
-    ts.forEachChild(node, look);
+  const moved = openingsIn(marked).filter(({ name }) => !STRICT.has(name));
+  for (const [index, { line, column }] of moved.entries()) {
+    places.set(added[index]!.id, { path: path.replaceAll("\\", "/"), line, column });
   }
-  look(file);
-  return found;
 }

@@ -1,10 +1,10 @@
 import { before, describe, it } from "node:test";
 import { assert, assertEquals } from "@std/assert";
-import ts from "typescript";
 import { readMark } from "../../lib/preview/marking/mark.ts";
 import { markElements } from "../../lib/preview/marking/mark_elements.ts";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { openingsIn } from "../pointing/openings_in.ts";
 import { fixturePath } from "../support/fixture_path.ts";
 import { loadTypeScript } from "../../lib/source/typescript.ts";
 
@@ -23,21 +23,9 @@ function placesIn(marked: string | null): string[] {
   }).sort();
 }
 
-/** The places where elements begin, as the compiler of TypeScript has them. */
+/** The places where elements begin, as Babel has them. */
 function placesOf(text: string): string[] {
-  const file = ts.createSourceFile("a.tsx", text, ts.ScriptTarget.Latest, true);
-  const found: string[] = [];
-  const hidden = text.startsWith("\uFEFF") ? 1 : 0;
-  const look = (node: ts.Node): void => {
-    if (ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node)) {
-      const start = node.getStart(file);
-      const { line, character } = file.getLineAndCharacterOfPosition(start);
-      found.push(`${line + 1}:${character + 1 - (line === 0 ? hidden : 0)}:${start}`);
-    }
-    ts.forEachChild(node, look);
-  };
-  look(file);
-  return found.sort();
+  return openingsIn(text).map(({ line, column, start }) => `${line}:${column}:${start}`).sort();
 }
 
 /** Texts whose places are easily counted otherwise. */
@@ -59,7 +47,7 @@ before(loadTypeScript);
 
 describe("markElements", () => {
   for (const [what, text] of Object.entries(TEXTS)) {
-    it(`tells the places that TypeScript has: ${what}`, () => {
+    it(`tells the places that Babel has: ${what}`, () => {
       assertEquals(placesIn(mark(text)), placesOf(text));
       assert(placesOf(text).length > 0);
     });
