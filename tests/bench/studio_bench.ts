@@ -1,14 +1,11 @@
-import { once } from "node:events";
 import { writeFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { getRequestListener } from "@hono/node-server";
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { openBrowser } from "../support/browser.ts";
 import { type Figure, found } from "./harness/figure.ts";
 import { measure } from "./harness/measure.ts";
-import { type BenchFolder, copiedShop, generatedProject, openBench } from "./harness/open_bench.ts";
+import { type BenchFolder, copiedShop, generatedProject } from "./harness/open_bench.ts";
+import { openPage, serve } from "./served_studio.ts";
 
 const ROUNDS = { rounds: 5, warmup: 1 };
 const LONG = "src/features/feature3/components/Long.tsx";
@@ -110,33 +107,4 @@ function longComponent(lines: number): string {
   const rows = Array.from({ length: lines - 2 }, (_, row) => `        <li>Row {${row}}</li>`);
   const list = ["      <ul>", ...rows, "      </ul>"].join("\n");
   return `export function Long() {\n  return (\n    <section>\n${list}\n    </section>\n  );\n}\n`;
-}
-
-interface Served extends AsyncDisposable {
-  readonly address: string;
-}
-
-async function serve(root: string): Promise<Served> {
-  const bench = await openBench(root);
-  const answer = getRequestListener(bench.fetch);
-  const server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo; // of a socket of TCP
-  return {
-    address: `http://127.0.0.1:${port}`,
-    [Symbol.asyncDispose]: async () => {
-      const closed = once(server, "close");
-      server.close();
-      server.closeAllConnections();
-      await closed;
-      await bench[Symbol.asyncDispose]();
-    },
-  };
-}
-
-/** A window that has nothing in its cache. */
-async function openPage(browser: Browser): Promise<AsyncDisposable & { readonly page: Page }> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-  return { page: await context.newPage(), [Symbol.asyncDispose]: () => context.close() };
 }

@@ -10,6 +10,7 @@ export const suites: Readonly<Record<string, () => Promise<Suite>>> = {
   evidence: async () => (await import("./evidence_bench.ts")).evidenceBench,
   large: async () => (await import("./units_bench.ts")).largeBench,
   studio: async () => (await import("./studio_bench.ts")).studioBench,
+  preview: async () => (await import("./preview_bench.ts")).previewBench,
   edits: async () => (await import("./edits_bench.ts")).editsBench,
   workflows: async () => (await import("./workflows_bench.ts")).workflowsBench,
   nav: async () => (await import("./nav_bench.ts")).navBench,

@@ -13,6 +13,7 @@ const PACKAGES = {
   "react-docgen-typescript": "react-docgen-typescript",
   "isomorphic-git": "isomorphic-git",
   parse5: "parse5",
+  vite: "vite",
 } as const;
 
 /** Peers that are parts of the runtime. */
