@@ -46,12 +46,15 @@ export const authArea: Area = {
       ...open,
       operationId: "readSession",
       summary: "Tells who is signed in",
-      response: sessionAnswer,
-    }, ({ session }) => ({
+      response: sessionAnswer.extend({
+        tokens: z.boolean().describe("Whether programs get tokens of their own: `--auth token`"),
+      }),
+    }, ({ session, workbench }) => ({
       session: session && {
         login: session.login,
         ...(session.scopes && { scopes: [...session.scopes] }),
       },
+      tokens: workbench.authentication.accessTokens !== null,
     })),
 
     get(

@@ -19,6 +19,11 @@ export const queries = {
       queryKey: ["session"],
       queryFn: ({ signal }) => ask(api.GET("/auth/session", { signal })),
     }),
+  tokens: () =>
+    queryOptions({
+      queryKey: ["tokens"],
+      queryFn: ({ signal }) => ask(api.GET("/auth/tokens", { signal })),
+    }),
   units: (q = "") =>
     queryOptions({
       queryKey: ["units", q],

@@ -132,6 +132,31 @@ describe("a plan in a browser", () => {
     assertEquals(visit.complaints, []);
   });
 
+  it("takes what a pasted web page says as its ticket, and says what the page does not", async () => {
+    await using visit = await studio.visit("#/plan");
+    const { page } = visit;
+    await page.getByRole("button", { name: "From a web page" }).click();
+    const dialog = page.getByRole("dialog", { name: "A ticket from its web page" });
+    await dialog.getByLabel(/^Address of the page/).fill("https://tickets.example/SHOP-7");
+    await dialog.getByLabel(/^The page as/).fill(
+      `<main><h1>Carts last <b>longer</b></h1><img src=x onerror="alert(1)">
+      <h2>Description</h2><p>Keep the cart for a week.</p></main>`,
+    );
+    await dialog.getByRole("button", { name: "Read it" }).click();
+    await dialog.getByText("Keep the cart for a week.", { exact: false }).last().waitFor();
+    await dialog.getByText(/^No status: /).waitFor();
+    await assertAccessible(page);
+    await dialog.getByRole("button", { name: "Take it as the ticket" }).click();
+    await dialog.waitFor({ state: "detached" });
+    assertEquals(
+      (await ticket(page).inputValue()).split("\n")[0],
+      "Carts last longer",
+    );
+    assertStringIncludes(await ticket(page).inputValue(), "Keep the cart for a week.");
+    assertEquals(await page.locator("img").count(), 0);
+    assertEquals(visit.complaints, []);
+  });
+
   it("is made of a note, which is marked as run", async () => {
     const made = await studio.test.post("/api/notes", {
       title: "Ask <b>them</b>",

@@ -90,3 +90,37 @@ describe("the tools in a browser", () => {
     }
   }
 });
+
+describe("the tokens of programs in a browser", () => {
+  it("are made with what they may, work, and end when they are revoked", async () => {
+    await using own = await openStudio("flat", { auth: "token" });
+    await using visit = await own.visit((own.test.signInPath ?? "").slice(1));
+    const { page } = visit;
+    await page.getByRole("heading", { name: "flat" }).waitFor();
+    await page.goto(`${own.address}/#/tools`);
+    const access = card(page, "Programs and agents");
+    await access.getByText("No program has a token.").waitFor();
+    await access.getByLabel("Name of the program").fill("<b>agent</b>");
+    await access.getByRole("button", { name: "Make a token" }).click();
+    await access.getByText("shown now and never again").waitFor();
+    await assertAccessible(page);
+    const token = await access.locator(".access-token").innerText();
+    const ask = async (path: string, body?: object) => {
+      const answer = await fetch(`${own.address}${path}`, {
+        method: body ? "POST" : "GET",
+        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      return { status: answer.status, body: await answer.json() };
+    };
+    assertEquals((await ask("/auth/session")).body.session.scopes, ["read", "edit"]);
+    assertEquals((await ask("/auth/tokens", { name: "more", scopes: ["decide"] })).status, 403);
+    await access.getByRole("button", { name: "Revoke the token of <b>agent</b>" }).click();
+    assertEquals((await ask("/api/project")).status, 200);
+    await page.getByRole("button", { name: "Revoke", exact: true }).click();
+    await access.getByText("No program has a token.").waitFor();
+    assertEquals((await ask("/api/project")).status, 401);
+    await access.getByRole("button", { name: /^Sign out/ }).click();
+    await page.getByRole("heading", { name: "Sign in" }).waitFor();
+  });
+});

@@ -130,14 +130,17 @@ describe("GET /auth/login", () => {
 describe("GET /auth/session", () => {
   it("tells nobody before the sign-in, and who after it", async () => {
     await open({ auth: "token" });
-    assertEquals((await test.get("/auth/session")).body, { session: null });
+    assertEquals((await test.get("/auth/session")).body, { session: null, tokens: true });
     const { body } = await ask("/auth/session", await signIn());
     assert(body.session.login.length > 0);
   });
 
   it("is the local user where sign-in is off", async () => {
     await open({ auth: "off" });
-    assertEquals((await test.get("/auth/session")).body, { session: { login: "local" } });
+    assertEquals((await test.get("/auth/session")).body, {
+      session: { login: "local" },
+      tokens: false,
+    });
   });
 });
 

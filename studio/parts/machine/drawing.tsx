@@ -78,7 +78,7 @@ export function elementId(prefix: string, { state, transition }: Selected): stri
 type BoxProps = SceneProps & { readonly box: Box; readonly place: Rectangle };
 
 function StateBox({ box, place, drawn, selected, marks, prefix }: BoxProps): ReactNode {
-  const { state, children, folded } = box;
+  const { state, children } = box;
   const { path, type } = state;
   const findings = marks.findings.get(path) ?? [];
   const isSelected = selected.transition === null && selected.state === path;

@@ -7,6 +7,7 @@ import { COMMAND, nameOf } from "../../parts/keys.ts";
 import { tellRefusal } from "../../parts/toasts.tsx";
 import { PlaceLink } from "../../places/place_link.tsx";
 import { goTo } from "../../places/use_place.ts";
+import { PageStory } from "./page_story.tsx";
 import type { PlanProps } from "./plan_bar.tsx";
 
 /** The ticket as people write it, and what the service recognised in it. */
@@ -60,6 +61,7 @@ export function TicketPane(
             {models.map(({ name }) => <option key={name} value={name}>by {name}</option>)}
           </select>
         )}
+        <PageStory model={model} take={(text) => planning.change({ text })} />
         <button
           type="button"
           className={`button ${draft.plan ? "" : "button-main"}`}

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import "../home/home.css";
+import { Access } from "./access.tsx";
 import { Clones } from "./clones.tsx";
 import { DevServer } from "./dev_server.tsx";
 import { Models } from "./models.tsx";
 import "./tools.css";
 
-/** What works beside the project: its dev server, the models of the local runtime, and clones of repositories. */
+/** What works beside the project: its dev server, the models of the local runtime, clones, and who may speak to the service. */
 export default function ToolsScreen(): ReactNode {
   return (
     <div className="scroll">
@@ -15,6 +16,7 @@ export default function ToolsScreen(): ReactNode {
         <div className="tools-columns">
           <Clones />
           <Models />
+          <Access />
         </div>
       </div>
     </div>
