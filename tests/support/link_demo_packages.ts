@@ -5,7 +5,6 @@ import { fileURLToPath } from "node:url";
 /** The packages of the demo, from where this repository has them. */
 const PACKAGES: Readonly<Record<string, string>> = {
   "react": "node_modules/react",
-  "@types/react": "node_modules/@types/react",
   "react-dom": "node_modules/react-dom",
   "xstate": "node_modules/xstate",
   "vite": "node_modules/vite",

@@ -71,8 +71,15 @@ export function openBridge({ studio, hot, ...modules }: BridgeOptions): void {
   });
   addEventListener("error", ({ message }) => fail(message));
   addEventListener("unhandledrejection", ({ reason }) => fail(String(reason)));
-  hot?.on("vite:error", ({ err }) => fail(err?.message ?? "Vite could not make the change"));
+  // Vite tells of the end of an update that failed as of any other.
+  let hasFailed = false;
+  hot?.on("vite:beforeUpdate", () => void (hasFailed = false));
+  hot?.on("vite:error", ({ err }) => {
+    hasFailed = true;
+    fail(err?.message ?? "Vite could not make the change");
+  });
   hot?.on("vite:afterUpdate", () => {
+    if (hasFailed) return;
     // React has the new modules, and shows them with its next work.
     requestAnimationFrame(() => {
       follower.look();
