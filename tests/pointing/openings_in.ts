@@ -22,10 +22,9 @@ interface BabelNode {
   readonly [key: string]: unknown;
 }
 
-/** Returns the opening tags of a file in the order of their places; fragments have no name and are none. */
+/** Returns the opening tags of a file in the order of their places, fragments left out; none of a file that does not parse. */
 export function openingsIn(text: string): Opening[] {
   const hidden = text.startsWith("\uFEFF") ? 1 : 0;
-  const file = parse(text, { sourceType: "module", plugins: ["jsx", "typescript"] });
   const found: Opening[] = [];
   const look = (value: unknown): void => {
     if (Array.isArray(value)) return value.forEach(look);
@@ -33,8 +32,17 @@ export function openingsIn(text: string): Opening[] {
     if (value.type === "JSXOpeningElement") found.push(openingOf(value, text, hidden));
     Object.values(value).forEach(look);
   };
-  look(file.program);
+  look(programOf(text));
   return found.toSorted((a, b) => a.start - b.start);
+}
+
+function programOf(text: string): unknown {
+  try {
+    return parse(text, { sourceType: "module", plugins: ["jsx", "typescript"] }).program;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
 }
 
 function openingOf(node: BabelNode, text: string, hidden: number): Opening {

@@ -72,8 +72,8 @@ export function AppFrame({ place, tree, server, url }: Props): ReactNode {
       )}
       {bridge.isSilent && server.preview && (
         <p className="notice notice-warning" role="status">
-          This page does not answer: it is none of the app's, or draws nothing with React. Reload
-          the app, or go to one of its routes.
+          This page does not answer: it does not build, is none of the app's, or draws nothing with
+          React. Reload the app, or go to one of its routes.
         </p>
       )}
       {refusal !== null && <p className="notice notice-warning" role="alert">{refusal}</p>}
