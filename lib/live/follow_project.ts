@@ -1,6 +1,7 @@
 import type { EngineSetting } from "../git/mod.ts";
 import type { Source } from "../source/mod.ts";
 import type { FileChanged } from "./find_changes.ts";
+import { openFlood } from "./flood.ts";
 import { openInspector } from "./inspect_files.ts";
 import type { LiveEvent, LiveEventType } from "./schemas.ts";
 import { watchFiles } from "./watch_files.ts";
@@ -25,8 +26,6 @@ interface FollowOptions {
   readonly report: (error: unknown) => void;
 }
 
-/** More files at once are not told one by one: a branch was switched, or a tool made them. */
-const FLOOD = 500;
 /** The errors of so many files are looked at after one change. */
 const MAX_INSPECTED = 20;
 
@@ -36,10 +35,11 @@ export function followProject(
   { publish, isWanted, report }: FollowOptions,
 ): ProjectFollower {
   const { files } = source.project;
+  const flood = openFlood();
   const inspector = openInspector(source, { publish, report });
 
   function tell(changes: readonly FileChanged[]): void {
-    if (changes.length > FLOOD) return publish({ type: "reset", reason: "many-files" });
+    if (!flood.takes(changes.length)) return publish({ type: "reset", reason: "many-files" });
     for (const change of changes) {
       const role = source.units.latest?.units.get(change.path)?.role ?? null;
       publish({ type: "file", ...change, role });

@@ -28,6 +28,8 @@ const SETTLE_MS = 15;
 const REST_FACTOR = 3;
 /** So much of that rest, in milliseconds, may be owed: a few changes after another are told at once. */
 const MOST_OWED_MS = 400;
+/** Nobody waits longer for the next look, in milliseconds: on a busy machine a look takes long and costs little. */
+const MOST_REST_MS = 2000;
 const POLL_MS = 2000;
 
 /**
@@ -82,7 +84,8 @@ export function openWatch(
       const started = performance.now();
       await lookSafely();
       const ended = performance.now();
-      rested = Math.max(rested, started) + (ended - started) * (1 + REST_FACTOR);
+      const owed = Math.max(rested, started) + (ended - started) * (1 + REST_FACTOR);
+      rested = Math.min(owed, ended + MOST_REST_MS);
     }
   }
 
