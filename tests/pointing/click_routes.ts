@@ -35,7 +35,7 @@ export async function clickRoutes(
     if (route !== null) app = await goTo(page, route);
     await app.waitForLoadState("networkidle");
     // Many an app draws nothing before its modules and its data are there.
-    await app.locator("[data-judge], [data-judge-part]").first().waitFor({ timeout: 90_000 });
+    await app.locator("body [data-judge]:visible").first().waitFor({ timeout: 90_000 });
     const count = Math.ceil(clicks / Math.max(routes.length, 1));
     await clickThrough(page, app, { ...rest, seed: rest.seed + index, count });
   }

@@ -79,9 +79,9 @@ export function openBridge({ studio, hot, ...modules }: BridgeOptions): void {
     fail(err?.message ?? "Vite could not make the change");
   });
   hot?.on("vite:afterUpdate", () => {
-    if (hasFailed) return;
     // React has the new modules, and shows them with its next work.
     requestAnimationFrame(() => {
+      if (hasFailed) return;
       follower.look();
       tell({ channel: CHANNEL, tell: "updated" });
     });
