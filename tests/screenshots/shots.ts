@@ -1,5 +1,8 @@
 import type { Page } from "playwright-core";
 import type { Studio } from "../browser/studio.ts";
+import { appOf } from "../pointing/click_routes.ts";
+import { linkDemoPackages } from "../support/link_demo_packages.ts";
+import { answerProducts } from "./products.ts";
 
 /** A picture: of a place of the Studio, in which something is to be seen. */
 export interface Shot {
@@ -13,7 +16,7 @@ export interface Shot {
 
 const CART = "src/features/cart/pages/CartPage.tsx";
 
-/** Each screen, in the order of the rail. */
+/** Each screen, in the order of the rail; last the preview, for which the project gets its packages. */
 export const SHOTS: readonly Shot[] = [
   {
     name: "home",
@@ -67,6 +70,33 @@ export const SHOTS: readonly Shot[] = [
       return `#/notes/${id}`;
     },
     show: (page) => page.locator(".prose li").first().waitFor(),
+  },
+  {
+    name: "preview",
+    prepare: ({ test }) => {
+      linkDemoPackages(test.root);
+      return "#/units/src/features/catalog/pages/CatalogPage.tsx?pane=app";
+    },
+    show: async (page) => {
+      await answerProducts(page);
+      const start = page.getByRole("button", { name: "Start the app" });
+      await start.or(page.getByTestId("picker")).first().waitFor();
+      // The second picture finds it running.
+      if (await start.isVisible()) await start.click();
+      await appOf(page);
+      await page.getByRole("button", { name: "Reload the app" }).click();
+      const app = await appOf(page);
+      const button = app.getByRole("button", { name: "Add to cart" }).nth(1);
+      await button.scrollIntoViewIfNeeded();
+      const box = await button.boundingBox();
+      if (box === null) throw new Error("The app shows no product");
+      await page.mouse.click(box.x + 4, box.y + 4);
+      await page.getByRole("button", { name: /^Button used in CatalogPage\.tsx/ }).click();
+      await page.getByText(/ places on this page/).waitFor();
+      await page.getByLabel("size", { exact: true }).waitFor();
+      await page.mouse.move(box.x + 40, box.y - 60);
+      await page.locator(".outline-hover").waitFor();
+    },
   },
 ];
 
