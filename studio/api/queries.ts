@@ -9,6 +9,12 @@ export const queries = {
       queryKey: ["project"],
       queryFn: ({ signal }) => ask(api.GET("/api/project", { signal })),
     }),
+  rulePlaces: (rule: RuleId) =>
+    queryOptions({
+      queryKey: ["units", "places", rule],
+      queryFn: ({ signal }) =>
+        ask(api.GET("/api/project/findings", { params: { query: { rule } }, signal })),
+    }),
   health: () =>
     queryOptions({
       queryKey: ["health"],
@@ -55,20 +61,11 @@ export const queries = {
       queryFn: ({ signal }) =>
         ask(api.GET("/api/pages/props", { params: { query: { path, nodeId } }, signal })),
     }),
-  unmapped: (path: string, nodeId: string, contentHash: string) =>
+  scopeLinks: (path: string, nodeId: string, contentHash: string) =>
     queryOptions({
-      queryKey: ["unit", path, "unmapped", nodeId, contentHash],
+      queryKey: ["unit", path, "scopeLinks", nodeId, contentHash],
       queryFn: ({ signal }) =>
-        ask(api.GET("/api/pages/unmapped", { params: { query: { path, nodeId } }, signal })),
-    }),
-  wrap: (path: string, nodeId: string, name: string, contentHash: string) =>
-    queryOptions({
-      queryKey: ["unit", path, "wrap", nodeId, name, contentHash],
-      queryFn: ({ signal }) => {
-        const query = { path, nodeId, ...(name !== "" && { name }) };
-        return ask(api.GET("/api/pages/palette/wrap-suggest", { params: { query }, signal }));
-      },
-      placeholderData: keepPreviousData,
+        ask(api.GET("/api/pages/scope-links", { params: { query: { path, nodeId } }, signal })),
     }),
   palette: (feature: string) =>
     queryOptions({
@@ -261,6 +258,7 @@ export const queries = {
 type FlowId = NonNullable<
   NonNullable<paths["/api/plan/context"]["get"]["parameters"]["query"]>["flow"]
 >;
+type RuleId = paths["/api/project/findings"]["get"]["parameters"]["query"]["rule"];
 type Cursor = string | undefined;
 
 async function readAllUnits(q: string, signal: AbortSignal): Promise<Schemas["UnitRow"][]> {

@@ -102,11 +102,11 @@ describe("the review of a branch in a browser", () => {
     await visit.page.getByRole("alert").getByText(/nowhere/).waitFor();
   });
 
-  const places = {
+  const places: Readonly<Record<string, () => [address: string, heading: string]>> = {
     branches: () => ["#/review", "Branch review"],
     report: () => [place(), `${HOSTILE} against main`],
     file: () => [place(BUTTON), BUTTON],
-  } as const;
+  };
   for (const [name, where] of Object.entries(places)) {
     for (const colorScheme of ["light", "dark"] as const) {
       for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 }]) {

@@ -98,7 +98,9 @@ describe("a workbench under a path of a site, over a socket", () => {
     const waiting = ["queued", "running"];
     let process: { readonly state: string };
     // A wait is over after a minute, which is short for a machine with much to do.
-    do ({ process } = await ask(`/api/processes/${processId}?wait=60&from=${waiting}`)); while (
+    do ({ process } = await ask(
+      `/api/processes/${processId}?wait=60&from=${waiting.join(",")}`,
+    )); while (
       waiting.includes(process.state)
     );
     assertEquals(process.state, "done", JSON.stringify(process));

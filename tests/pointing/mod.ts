@@ -29,7 +29,9 @@ try {
 
 function report({ tally, changed }: Pointed): void {
   console.log(tableOf(tally));
-  console.log(changed.length === 0 ? "no file of the project changed" : `CHANGED ${changed}`);
+  console.log(
+    changed.length === 0 ? "no file of the project changed" : `CHANGED ${changed.join(", ")}`,
+  );
   for (const each of tally.wrong) console.log(`WRONG ${each}`);
   if (tally.wrong.length > 0 || tally.clicks === 0 || changed.length > 0) process.exitCode = 1;
 }

@@ -1,8 +1,10 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import type { Studio } from "../browser/studio.ts";
 import { appOf } from "../pointing/click_routes.ts";
 import { linkDemoPackages } from "../support/link_demo_packages.ts";
 import { answerProducts } from "./products.ts";
+import { gitRepositoryAt } from "../support/git_repository.ts";
 
 /** A picture: of a place of the Studio, in which something is to be seen. */
 export interface Shot {
@@ -14,6 +16,9 @@ export interface Shot {
   readonly show: (page: Page) => Promise<void>;
 }
 
+const ORDERS = "src/features/account/pages/OrdersPage.tsx";
+const SIGN_IN = "src/features/account/workflows/signIn.machine.ts";
+const BUTTON = "src/features/shared/components/Button.tsx";
 const CART = "src/features/cart/pages/CartPage.tsx";
 
 /** Each screen, in the order of the rail; last the preview, for which the project gets its packages. */
@@ -98,7 +103,66 @@ export const SHOTS: readonly Shot[] = [
       await page.locator(".outline-hover").waitFor();
     },
   },
+  {
+    name: "machines",
+    prepare: () => `#/machines/${SIGN_IN}?machine=0&state=checking&pane=words`,
+    show: (page) => page.locator("g.state-selected[data-state=checking]").waitFor(),
+  },
+  {
+    name: "flow",
+    prepare: () => `#/flow/${ORDERS}`,
+    show: async (page) => {
+      for (const file of ["AsyncContent.tsx", "EmptyState.tsx"]) {
+        await page.locator(".flow-column").last().getByRole("link", { name: file }).click();
+      }
+      await page.getByRole("complementary", { name: /EmptyState/ }).getByText("directly").first()
+        .waitFor();
+    },
+  },
+  {
+    name: "plan",
+    prepare: () => "#/plan",
+    show: async (page) => {
+      const ticket = page.getByRole("textbox", { name: "What is to be done, in your words" });
+      await ticket.fill(TICKET);
+      await ticket.press("Control+Enter");
+      await page.getByRole("listitem", { name: "Step 1" }).getByRole("img", { name: "Tried" })
+        .waitFor();
+      await page.getByRole("button", { name: /^Run/ }).and(page.locator(":enabled")).waitFor();
+    },
+  },
+  {
+    name: "processes",
+    prepare: async ({ test }) => {
+      const { plan } = (await test.post("/api/plan/propose", { text: TICKET })).body;
+      const { processId } = (await test.post("/api/plan/run", { plan })).body;
+      return `#/processes/${processId}?file=${encodeURIComponent(CART)}`;
+    },
+    show: (page) => page.locator(".diff-row").first().waitFor(),
+  },
+  {
+    name: "review",
+    prepare: async ({ test }) => {
+      const repository = gitRepositoryAt(test.root);
+      repository.git("switch", "--quiet", "--create", "prices");
+      const text = readFileSync(repository.path(BUTTON), "utf8");
+      repository.write(BUTTON, text.replace("variant?:", "tone: string;\n  variant?:"));
+      repository.commitAll("A tone for buttons");
+      repository.git("switch", "--quiet", "main");
+      await test.post("/api/review/analyze", { base: "main", head: "prices" });
+      return "#/review?base=main&head=prices";
+    },
+    show: (page) => page.getByRole("heading", { name: /^Findings/ }).waitFor(),
+  },
+  {
+    name: "tools",
+    prepare: () => "#/tools",
+    show: (page) => page.getByRole("heading", { name: "Programs and agents" }).waitFor(),
+  },
 ];
+
+const TICKET =
+  'On the CartPage set the prop variant of Button to "primary".\nAsk the designers about the colours.';
 
 const NOTES = [
   {

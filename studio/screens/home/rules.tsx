@@ -5,6 +5,7 @@ import { api, ask, type Schemas } from "../../api/client.ts";
 import { queryClient } from "../../api/query_client.ts";
 import { DiffView } from "../../parts/diff/diff_view.tsx";
 import { tellRefusal, toasts } from "../../parts/toasts.tsx";
+import { RulePlaces } from "./rule_places.tsx";
 
 type Rule = Schemas["ReadProjectAnswer"]["rules"][number];
 
@@ -45,7 +46,7 @@ export function Rules({ rules }: { readonly rules: readonly Rule[] }): ReactNode
 }
 
 function RuleRow({ rule }: { readonly rule: Rule }): ReactNode {
-  const { severity, summary, why, places, source } = rule;
+  const { id, severity, summary, why, places, source } = rule;
   return (
     <li className="home-rule" title={why}>
       <span
@@ -56,10 +57,8 @@ function RuleRow({ rule }: { readonly rule: Rule }): ReactNode {
         {severity}
       </span>
       <span>{summary}</span>
-      <span className="muted">
-        {SOURCES[source]}
-        {places !== null && places > 0 && `, broken in ${places} places`}
-      </span>
+      <span className="muted">{SOURCES[source]}</span>
+      {places !== null && places > 0 && <RulePlaces rule={id} places={places} />}
     </li>
   );
 }

@@ -9,6 +9,7 @@ import type { Drafting } from "./draft.ts";
 import { findNode, nameOf, type Node } from "./nodes.ts";
 import { NodeFindings } from "./node_findings.tsx";
 import { PropList } from "./prop_list.tsx";
+import { ScopeLinks } from "./scope_links.tsx";
 import { TextField } from "./text_field.tsx";
 import type { OpenPlace } from "./units_screen.tsx";
 
@@ -53,6 +54,9 @@ export function Inspector({ place, tree, drafting, ask }: Props): ReactNode {
           contentHash={tree.contentHash}
           drafting={drafting}
         />
+      )}
+      {node.type === "element" && (
+        <ScopeLinks path={place.path} node={node} contentHash={tree.contentHash} />
       )}
       <NodeFindings path={place.path} node={node} />
     </section>
