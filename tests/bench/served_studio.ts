@@ -21,7 +21,7 @@ export async function serve(root: string): Promise<Served> {
   const { port } = server.address() as AddressInfo; // of a socket of TCP
   return {
     address: `http://127.0.0.1:${port}`,
-    ask: bench.ask,
+    ask: (path, body) => bench.ask(path, body),
     [Symbol.asyncDispose]: async () => {
       const closed = once(server, "close");
       server.close();
