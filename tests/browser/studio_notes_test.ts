@@ -98,7 +98,7 @@ describe("notes in a browser", () => {
     await page.getByText("Deleted: Away").waitFor();
     assertEquals(await notes({ q: "away" }), []);
     await page.getByRole("button", { name: "Undo", exact: true }).click();
-    await page.getByRole("heading", { name: "Away" }).waitFor();
+    await page.getByRole("heading", { name: "Away", exact: true }).waitFor();
     const [back] = await notes({ q: "away" });
     assertEquals([back.preview, back.tags], ["with this", ["old"]]);
   });

@@ -10,14 +10,18 @@ let folder: string;
 before(() => {
   folder = makeTemporaryFolder("catch-up");
 });
-after(() => rmSync(folder, { recursive: true }));
+const ends: (() => void)[] = [];
+after(() => {
+  for (const end of ends) end();
+  rmSync(folder, { recursive: true });
+});
 
 /** A watcher that tells of nothing by itself, and what was told of its files. */
 function silentWatcher(given: ReadonlyMap<string, string>) {
   const watcher = new EventEmitter();
   const told: string[] = [];
   watcher.on("change", (path) => told.push(path));
-  catchUp({ watcher }, given);
+  ends.push(catchUp({ watcher }, given));
   return { watcher, told };
 }
 
@@ -37,6 +41,18 @@ describe("catchUp", () => {
     watcher.emit("change", path);
     await once(watcher, "change");
     assertEquals(told, [path, path, path, path]);
+  });
+
+  it("tells of a text that the watcher said nothing of", async () => {
+    const path = join(folder, "Replaced.tsx");
+    writeFileSync(path, "before");
+    const { watcher, told } = silentWatcher(new Map([[path, "before"]]));
+    writeFileSync(path, "after");
+    // The look round keeps no process alive, and a test ends with its last timer.
+    const awake = setInterval(() => undefined, 1000);
+    await once(watcher, "change");
+    clearInterval(awake);
+    assertEquals(told, [path]);
   });
 
   it("leaves alone what the app has, and what it never asked for", async () => {

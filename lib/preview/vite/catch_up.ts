@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 
 /** The part of Vite's watcher that tells of files whose text has changed. */
 export interface Watching {
@@ -11,12 +11,17 @@ export interface Watching {
 /** Longer than the 50 ms in which the watcher drops a second change, and than an app mostly takes to ask for the first. */
 const PAUSE_MS = 300;
 
+/** How often it is looked whether a file was written of which the watcher has told nothing, in milliseconds. */
+const ROUND_MS = 1000;
+
 /**
  * Tells Vite of changes that its watcher drops: of two within 50 ms it tells the first alone, and the app may have been
- * given the text between them. A save and its undo are often that close.
+ * given the text between them. A save and its undo are often that close. Of a file that was put in the place of another it
+ * may tell nothing at all.
  * @param given the texts that the app was given last, by the absolute paths of their files
+ * @returns a function that ends it
  */
-export function catchUp({ watcher }: Watching, given: ReadonlyMap<string, string>): void {
+export function catchUp({ watcher }: Watching, given: ReadonlyMap<string, string>): () => void {
   /** Each text is told once: an app that nobody looks at asks for none. */
   const told = new Map<string, string>();
 
@@ -31,9 +36,37 @@ export function catchUp({ watcher }: Watching, given: ReadonlyMap<string, string
     watcher.emit("change", path);
   }
 
+  function lookSoon(path: string): void {
+    setTimeout(() => void look(path), PAUSE_MS);
+  }
+
+  /** The times of writing at which files were looked at. */
+  const written = new Map<string, number>();
+  let round = setTimeout(() => void lookAround(), ROUND_MS).unref();
+  let isOver = false;
+
+  async function lookAround(): Promise<void> {
+    for (const path of given.keys()) {
+      const time = await timeOf(path);
+      if (time === null || time === written.get(path)) continue;
+      written.set(path, time);
+      lookSoon(path);
+    }
+    if (!isOver) round = setTimeout(() => void lookAround(), ROUND_MS).unref();
+  }
+
   watcher.on("change", (path) => {
-    if (given.has(path)) setTimeout(() => void look(path), PAUSE_MS);
+    if (given.has(path)) lookSoon(path);
   });
+  return () => {
+    isOver = true;
+    clearTimeout(round);
+  };
+}
+
+/** Returns null of a file that has gone, or that cannot be asked: nothing is told of it. */
+async function timeOf(path: string): Promise<number | null> {
+  return await stat(path).then(({ mtimeMs }) => mtimeMs, () => null);
 }
 
 /** Returns null of a file that has gone: the watcher tells that by itself. */

@@ -66,7 +66,8 @@ export function workbenchPreview(options: WorkbenchPreviewOptions): WorkbenchPre
       order: "pre",
       handler(server) {
         letBeFramed(server);
-        catchUp(server, given);
+        const end = catchUp(server, given);
+        server.httpServer?.once("close", end);
       },
     },
     resolveId: { order: "pre", handler: (id) => bridge.resolve(id) },
