@@ -10,6 +10,7 @@ import { Failed, Waiting } from "../../parts/states.tsx";
 import { tellRefusal, toasts } from "../../parts/toasts.tsx";
 import { ago } from "../../parts/words.ts";
 import { textOf } from "../git/plan_name.tsx";
+import { change } from "./change.ts";
 
 type Token = Schemas["ListTokensAnswer"]["tokens"][number];
 type Scope = Token["scopes"][number];
@@ -96,7 +97,7 @@ function TokenForm(
   async function make(form: FormData): Promise<void> {
     const name = textOf(form, "name");
     const scopes = form.getAll("scope") as Scope[]; // of the boxes below
-    await change("The token was not made", async () => {
+    await change("tokens", "The token was not made", async () => {
       const { text } = await ask(api.POST("/auth/tokens", { body: { name, scopes } }));
       tell({ name, text });
     });
@@ -156,21 +157,12 @@ function confirmRevocation(id: string, name: string): void {
       children: "Revoke",
       onClick: () =>
         void change(
+          "tokens",
           "The token was not revoked",
           () => ask(api.DELETE("/auth/tokens/{id}", { params: { path: { id } } })),
         ),
     },
   });
-}
-
-async function change(title: string, act: () => Promise<unknown>): Promise<void> {
-  try {
-    await act();
-  } catch (error) {
-    tellRefusal(title, error);
-  } finally {
-    await queryClient.invalidateQueries({ queryKey: ["tokens"] });
-  }
 }
 
 async function signOut(): Promise<void> {

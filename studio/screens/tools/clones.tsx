@@ -5,11 +5,12 @@ import { api, ask, type Schemas } from "../../api/client.ts";
 import { queries } from "../../api/queries.ts";
 import { queryClient } from "../../api/query_client.ts";
 import { Hint } from "../../parts/hint.tsx";
-import { tellRefusal, toasts } from "../../parts/toasts.tsx";
+import { toasts } from "../../parts/toasts.tsx";
 import { ago } from "../../parts/words.ts";
 import { goTo } from "../../places/use_place.ts";
 import { textOf } from "../git/plan_name.tsx";
 import { Bar } from "./bar.tsx";
+import { change } from "./change.ts";
 
 type Clone = Schemas["ListClonesAnswer"]["clones"][number];
 
@@ -102,19 +103,20 @@ function CloneRow({ clone }: { readonly clone: Clone }): ReactNode {
 async function start(form: FormData): Promise<void> {
   const token = textOf(form, "token");
   const body = { url: textOf(form, "url"), ...(token !== "" && { token }) };
-  await change("The clone was not started", () => ask(api.POST("/api/clone", { body })));
+  await change("clones", "The clone was not started", () => ask(api.POST("/api/clone", { body })));
 }
 
 async function cancel(id: string): Promise<void> {
   const params = { path: { id } };
   await change(
+    "clones",
     "The clone was not cancelled",
     () => ask(api.POST("/api/clone/{id}/cancel", { params })),
   );
 }
 
 async function pull(id: string): Promise<void> {
-  await change("Could not pull", async () => {
+  await change("clones", "Could not pull", async () => {
     const { upToDate, files } = await ask(api.POST("/api/clone/pull", { body: { id } }));
     toasts.add({ title: upToDate ? "It is up to date" : `Pulled: ${files.length} files changed` });
   });
@@ -122,20 +124,10 @@ async function pull(id: string): Promise<void> {
 
 /** Opens another project in this service; every window follows. */
 async function open(path: string): Promise<void> {
-  await change("The project was not opened", async () => {
+  await change("clones", "The project was not opened", async () => {
     const { name } = await ask(api.PUT("/api/project", { body: { path } }));
     await queryClient.invalidateQueries();
     goTo({ screen: "home" });
     toasts.add({ title: `Opened: ${name}` });
   });
-}
-
-async function change(title: string, act: () => Promise<unknown>): Promise<void> {
-  try {
-    await act();
-  } catch (error) {
-    tellRefusal(title, error);
-  } finally {
-    await queryClient.invalidateQueries({ queryKey: ["clones"] });
-  }
 }

@@ -3,11 +3,11 @@ import { Trash2, X } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { api, ask } from "../../api/client.ts";
 import { queries } from "../../api/queries.ts";
-import { queryClient } from "../../api/query_client.ts";
 import { Hint } from "../../parts/hint.tsx";
-import { tellRefusal, toasts } from "../../parts/toasts.tsx";
+import { toasts } from "../../parts/toasts.tsx";
 import { textOf } from "../git/plan_name.tsx";
 import { Bar } from "./bar.tsx";
+import { change } from "./change.ts";
 import { type Pull, pullModel } from "./pull_model.ts";
 
 /** The models of the local runtime, and how far a pull is. */
@@ -96,11 +96,10 @@ function confirmRemoval(name: string): void {
 }
 
 async function remove(name: string): Promise<void> {
-  try {
-    await ask(api.DELETE("/api/modelhost/models/{name}", { params: { path: { name } } }));
-  } catch (error) {
-    tellRefusal("The model was not removed", error);
-  } finally {
-    await queryClient.invalidateQueries({ queryKey: ["models"] });
-  }
+  const params = { path: { name } };
+  await change(
+    "models",
+    "The model was not removed",
+    () => ask(api.DELETE("/api/modelhost/models/{name}", { params })),
+  );
 }
