@@ -57,9 +57,9 @@ export interface FlowPlace {
   readonly screen: "flow";
   /** Whose flow leads to the file; without it the file is a page. */
   readonly feature?: string | undefined;
-  /** Of the first file. */
+  /** The path of the first file. */
   readonly path?: string | undefined;
-  /** Followed one behind the other. */
+  /** The references that are followed, one behind the other. */
   readonly refs?: readonly FlowReference[] | undefined;
 }
 

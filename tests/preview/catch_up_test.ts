@@ -1,5 +1,5 @@
 import { EventEmitter, once } from "node:events";
-import { rmSync, writeFileSync } from "node:fs";
+import { rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { assertEquals } from "@std/assert";
@@ -53,6 +53,18 @@ describe("catchUp", () => {
     await once(watcher, "change");
     clearInterval(awake);
     assertEquals(told, [path]);
+  });
+
+  it("says nothing of files that nobody has written since, whatever another plugin made of them", async () => {
+    const [old, fresh] = [join(folder, "Old.tsx"), join(folder, "Fresh.tsx")];
+    writeFileSync(old, "as written");
+    utimesSync(old, 1, 1);
+    const { watcher, told } = silentWatcher(new Map([[old, "as made"], [fresh, "before"]]));
+    writeFileSync(fresh, "after");
+    const awake = setInterval(() => undefined, 1000);
+    await once(watcher, "change");
+    clearInterval(awake);
+    assertEquals(told, [fresh]);
   });
 
   it("leaves alone what the app has, and what it never asked for", async () => {

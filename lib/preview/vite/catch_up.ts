@@ -40,15 +40,16 @@ export function catchUp({ watcher }: Watching, given: ReadonlyMap<string, string
     setTimeout(() => void look(path), PAUSE_MS);
   }
 
-  /** The times of writing at which files were looked at. */
+  /** The times of writing at which files were looked at; a file that is older than the server has nothing to catch up with. */
   const written = new Map<string, number>();
+  const began = Date.now() - ROUND_MS;
   let round = setTimeout(() => void lookAround(), ROUND_MS).unref();
   let isOver = false;
 
   async function lookAround(): Promise<void> {
     for (const path of given.keys()) {
       const time = await timeOf(path);
-      if (time === null || time === written.get(path)) continue;
+      if (time === null || time <= began || time === written.get(path)) continue;
       written.set(path, time);
       lookSoon(path);
     }
@@ -69,12 +70,10 @@ async function timeOf(path: string): Promise<number | null> {
   return await stat(path).then(({ mtimeMs }) => mtimeMs, () => null);
 }
 
-/** Returns null of a file that has gone: the watcher tells that by itself. */
+/**
+ * Returns null of a file that cannot be read: the watcher tells by itself of one that has gone, and Vite tells why when the
+ * app asks for another. Nobody waits here, so that a failure would end the dev server.
+ */
 async function textOf(path: string): Promise<string | null> {
-  try {
-    return await readFile(path, "utf8");
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
-    throw error;
-  }
+  return await readFile(path, "utf8").catch(() => null);
 }

@@ -17,7 +17,7 @@ export interface DeclaredRoute {
   readonly declaredIn: string;
   /** True for what an entry renders without a route. */
   readonly isRoot: boolean;
-  /** Of a pattern that goes on from the one which `declaredIn` is matched by, the line of the route. */
+  /** The line of a route whose pattern goes on from the one that `declaredIn` is matched by. */
   readonly belowMatch?: number;
   /** Of a file router, the route's name with a slash between its segments. */
   readonly id?: string;

@@ -95,7 +95,7 @@ function Row({ destination, place, isOpen }: RowProps): ReactNode {
   );
 }
 
-/** What leads to no file of the project, with the reason. */
+/** The names that lead to no file of the project, by the reason. */
 function Ends({ view }: { readonly view: Schemas["NavView"] }): ReactNode {
   const ends = endsOf(view);
   if (ends.length === 0) return null;

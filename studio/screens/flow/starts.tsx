@@ -8,7 +8,7 @@ import { splitPath } from "../../parts/words.ts";
 import { PlaceLink } from "../../places/place_link.tsx";
 import { goTo } from "../../places/use_place.ts";
 
-/** Where a way through the project begins: a page, or any file of the flow of a feature. */
+/** The places at which a way through the project begins: pages, or the files of the flow of a feature. */
 export function Starts({ feature }: { readonly feature: string | undefined }): ReactNode {
   const { data, error, refetch } = useQuery(queries.pages());
   if (error !== null && data === undefined) {

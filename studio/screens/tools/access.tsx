@@ -15,7 +15,7 @@ import { change } from "./change.ts";
 type Token = Schemas["ListTokensAnswer"]["tokens"][number];
 type Scope = Token["scopes"][number];
 
-/** Who may speak to the service: the person who is signed in, and programs with tokens of their own. */
+/** The access to the service: of the person who is signed in, and of programs with tokens of their own. */
 export function Access(): ReactNode {
   const { data } = useQuery(queries.session());
   if (data === undefined) return null;

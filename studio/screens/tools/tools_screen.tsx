@@ -6,7 +6,7 @@ import { DevServer } from "./dev_server.tsx";
 import { Models } from "./models.tsx";
 import "./tools.css";
 
-/** What works beside the project: its dev server, the models of the local runtime, clones, and who may speak to the service. */
+/** The tools beside the project: its dev server, the models of the local runtime, clones, and the access to the service. */
 export default function ToolsScreen(): ReactNode {
   return (
     <div className="scroll">

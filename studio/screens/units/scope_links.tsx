@@ -9,7 +9,7 @@ interface Props {
   readonly contentHash: string;
 }
 
-/** What can be named at an element, and which of it flows into which prop. */
+/** The names in scope at an element, and the props that they flow into. */
 export function ScopeLinks({ path, node, contentHash }: Props): ReactNode {
   const { data } = useQuery(queries.scopeLinks(path, node.id, contentHash));
   if (data === undefined || (data.links.length === 0 && data.unusedScope.length === 0)) return null;
