@@ -52,14 +52,24 @@ interface TrackingHost extends TS.LanguageServiceHost {
   hasChangedAutomaticTypeDirectiveNames(): boolean;
 }
 
+/** The declared type leaves out what the service gave it: the host's version of the text. */
+interface VersionedSource extends TS.SourceFile {
+  readonly version: string;
+}
+
 export function openLanguageService(options: LanguageServiceOptions): LanguageService {
   let current: Current | null = null;
   let last: TS.Program | null = null;
+  let made: TS.Program | null = null;
   let invalidated = false;
-  const host = languageHost(options, () => {
-    if (!current) throw new Error("The language service was used before its first look");
-    return current;
-  }, () => invalidated);
+  const host = languageHost(options, {
+    current() {
+      if (!current) throw new Error("The language service was used before its first look");
+      return current;
+    },
+    invalidated: () => invalidated,
+    parsed: (path) => made?.getSourceFile(path) as VersionedSource | undefined,
+  });
   const service = ts.createLanguageService(host, options.registry);
 
   return {
@@ -72,11 +82,11 @@ export function openLanguageService(options: LanguageServiceOptions): LanguageSe
       invalidated = current !== null && current.view.resolutionKey !== view.resolutionKey;
       const kept = neighbours ? current?.files.filter((path) => view.kind(path) === "file") : [];
       current = { files: kept ?? [], config, view };
-      let program = kept?.length ? programOf(service) : null;
+      let program = kept?.length ? made = programOf(service) : null;
       if (!program?.getSourceFile(file)) {
         const files = neighbours ? grown(current.files, file, neighbours) : exact;
         current = { files, config, view };
-        program = programOf(service);
+        program = made = programOf(service);
       }
       invalidated = false;
       last = program;
@@ -119,12 +129,23 @@ function grown(roots: readonly string[], file: string, neighbours: Iterable<stri
   return [...next];
 }
 
+interface Situation {
+  current(): Current;
+  invalidated(): boolean;
+  /** The file as the program before has it. */
+  parsed(path: string): VersionedSource | undefined;
+}
+
 function languageHost(
   { library, currentDirectory, isCancelled }: LanguageServiceOptions,
-  current: () => Current,
-  invalidated: () => boolean,
+  { current, invalidated, parsed }: Situation,
 ): TrackingHost {
-  const read = (path: string) => library.get(path) ?? current().view.read(path)?.text;
+  /** For each new program the compiler asks for the texts of all files, also of those that it has parsed. */
+  function read(path: string): string | undefined {
+    const before = parsed(path);
+    if (before && before.version === current().view.version(path)) return before.text;
+    return library.get(path) ?? current().view.read(path)?.text;
+  }
   return {
     getCompilationSettings: () => current().config.options,
     getScriptFileNames: () => [...current().files, ...current().config.ambient],
