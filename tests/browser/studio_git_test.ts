@@ -2,6 +2,7 @@ import { after, before, describe, it } from "node:test";
 import type { Page } from "playwright-core";
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { type GitRepository, makeGitRepository } from "../support/git_repository.ts";
+import { assertForEverybody } from "./for_everybody.ts";
 import { assertAccessible, openStudio, type Studio } from "./studio.ts";
 
 const CART = "src/features/cart/pages/CartPage.tsx";
@@ -135,20 +136,8 @@ describe("the git session in a browser", () => {
     repository.git("config", "core.bare", "false");
   });
 
-  for (const colorScheme of ["light", "dark"] as const) {
-    for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 }]) {
-      it(`has nothing that axe finds, ${colorScheme}, ${viewport.width} wide`, async () => {
-        await using visit = await studio.visit("#/git", { colorScheme, viewport });
-        await visit.page.getByText(/^WB-[0-9a-z]{6}-2: /).waitFor();
-        await assertAccessible(visit.page);
-        const wide = await visit.page.evaluate(() =>
-          document.documentElement.scrollWidth - document.documentElement.clientWidth
-        );
-        assertEquals(wide, 0, "Nothing is wider than the window");
-        assertEquals(visit.complaints, []);
-      });
-    }
-  }
+  it("is for everybody", () =>
+    assertForEverybody(studio, "#/git", (page) => page.getByText(/^WB-[0-9a-z]{6}-2: /).waitFor()));
 });
 
 describe("the git session of a project without a repository", () => {

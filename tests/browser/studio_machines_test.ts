@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { after, before, describe, it } from "node:test";
 import type { Page } from "playwright-core";
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { assertForEverybody } from "./for_everybody.ts";
 import { assertAccessible, openStudio, type Studio, type Visit } from "./studio.ts";
 
 const SIGN_IN = "src/features/account/workflows/signIn.machine.ts";
@@ -256,29 +257,15 @@ describe("the machines for everybody", () => {
     scenario: "machine=0&pane=scenarios&scenario=0&step=1",
   };
   for (const [name, query] of Object.entries(places)) {
-    for (const colorScheme of ["light", "dark"] as const) {
-      for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 }]) {
-        it(`${name} has nothing that axe finds, ${colorScheme}, ${viewport.width} wide`, async () => {
-          const place = `#/machines/${SIGN_IN}?${query}`;
-          await using visit = await studio.visit(place, { colorScheme, viewport });
-          const { page } = visit;
-          const shown = viewport.width < 720
-            ? page.getByRole("region", { name: /^Selected: checking|^In words|^Scenarios/ })
-            : page.getByRole("treeitem", { name: /checking/ }).first();
-          await shown.waitFor();
-          await assertAccessible(page);
-          if (viewport.width < 720) {
-            await page.getByRole("button", { name: "Diagram" }).click();
-            await page.getByRole("treeitem", { name: /checking/ }).first().waitFor();
-            await assertAccessible(page);
-          }
-          const spare = await page.evaluate(() =>
-            document.documentElement.clientWidth - document.documentElement.scrollWidth
-          );
-          assertEquals(spare, 0, "Nothing is wider than the window");
-          assertEquals(visit.complaints, []);
-        });
-      }
-    }
+    it(`are for everybody as ${name}`, () =>
+      assertForEverybody(studio, `#/machines/${SIGN_IN}?${query}`, async (page, isNarrow) => {
+        const state = page.getByRole("treeitem", { name: /checking/ }).first();
+        if (!isNarrow) return await state.waitFor();
+        await page.getByRole("region", { name: /^Selected: checking|^In words|^Scenarios/ })
+          .waitFor();
+        await assertAccessible(page);
+        await page.getByRole("button", { name: "Diagram" }).click();
+        await state.waitFor();
+      }));
   }
 });

@@ -5,7 +5,8 @@ import { assert, assertEquals } from "@std/assert";
 import { left } from "../routes/coverage/process_cases.ts";
 import { untilState } from "../routes/plan_calls.ts";
 import { createGates, creates, does, testRunners, writes } from "../support/processes.ts";
-import { assertAccessible, openStudio, type Studio, type Visit } from "./studio.ts";
+import { assertForEverybody } from "./for_everybody.ts";
+import { openStudio, type Studio, type Visit } from "./studio.ts";
 
 const PRICE = "src/features/catalog/components/PriceTag.tsx";
 const COST = "src/features/catalog/components/CostTag.tsx";
@@ -315,21 +316,13 @@ describe("processes of a project without a workbench.json", () => {
     change: () => [`#/processes/${ids.long}?file=src%2Fshort.ts`, "src/short.ts"],
   };
   for (const [name, where] of Object.entries(places)) {
-    for (const colorScheme of ["light", "dark"] as const) {
-      for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 }]) {
-        it(`${name}: axe finds nothing, ${colorScheme}, ${viewport.width} wide`, async () => {
-          const [place, heading] = where();
-          await using visit = await studio.visit(place, { colorScheme, viewport });
-          const { page } = visit;
-          await page.getByRole("heading", { name: heading }).waitFor();
-          await assertAccessible(page);
-          const spare = await page.evaluate(() =>
-            document.documentElement.clientWidth - document.documentElement.scrollWidth
-          );
-          assertEquals(spare, 0, "Nothing is wider than the window");
-          assertEquals(visit.complaints, []);
-        });
-      }
-    }
+    it(`are for everybody: ${name}`, async () => {
+      const [place, heading] = where();
+      await assertForEverybody(
+        studio,
+        place,
+        (page) => page.getByRole("heading", { name: heading }).waitFor(),
+      );
+    });
   }
 });

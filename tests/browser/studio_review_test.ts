@@ -7,7 +7,8 @@ import { fixturePath } from "../support/fixture_path.ts";
 import { type GitRepository, makeGitRepository } from "../support/git_repository.ts";
 import { createGates } from "../support/processes.ts";
 import { makeTemporaryFolder } from "../support/temporary_folder.ts";
-import { assertAccessible, openStudio, type Studio } from "./studio.ts";
+import { assertForEverybody } from "./for_everybody.ts";
+import { openStudio, type Studio } from "./studio.ts";
 
 const BUTTON = "src/features/shared/components/Button.tsx";
 const ADDED = "src/features/shared/components/Mark<up>.tsx";
@@ -108,23 +109,13 @@ describe("the review of a branch in a browser", () => {
     file: () => [place(BUTTON), BUTTON],
   };
   for (const [name, where] of Object.entries(places)) {
-    for (const colorScheme of ["light", "dark"] as const) {
-      for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 }]) {
-        it(`${name}: axe finds nothing, ${colorScheme}, ${viewport.width} wide`, async () => {
-          const [address, heading] = where();
-          await using visit = await studio.visit(address, { colorScheme, viewport });
-          const { page } = visit;
-          await page.getByRole("heading", { name: heading }).waitFor();
-          if (name === "report") await page.getByRole("heading", { name: /^Findings/ }).waitFor();
-          await assertAccessible(page);
-          const spare = await page.evaluate(() =>
-            document.documentElement.clientWidth - document.documentElement.scrollWidth
-          );
-          assertEquals(spare, 0, "Nothing is wider than the window");
-          assertEquals(visit.complaints, []);
-        });
-      }
-    }
+    it(`is for everybody: ${name}`, async () => {
+      const [address, heading] = where();
+      await assertForEverybody(studio, address, async (page) => {
+        await page.getByRole("heading", { name: heading }).waitFor();
+        if (name === "report") await page.getByRole("heading", { name: /^Findings/ }).waitFor();
+      });
+    });
   }
 });
 

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { assertEquals } from "@std/assert";
 import { type GitServer, startGitServer } from "../support/git_server.ts";
 import { type ModelRuntime, runtimeModel, startModelRuntime } from "../support/model_runtime.ts";
+import { assertForEverybody } from "./for_everybody.ts";
 import { assertAccessible, openStudio, type Studio } from "./studio.ts";
 
 let studio: Studio;
@@ -73,22 +74,11 @@ describe("the tools in a browser", () => {
     await page.getByRole("heading", { name: "flat", exact: true }).waitFor();
   });
 
-  for (const colorScheme of ["light", "dark"] as const) {
-    for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 }]) {
-      it(`have nothing that axe finds, ${colorScheme}, ${viewport.width} wide`, async () => {
-        await using visit = await studio.visit("#/tools", { colorScheme, viewport });
-        const { page } = visit;
-        await page.getByRole("heading", { name: "Dev server" }).waitFor();
-        await page.getByLabel("Name of a model").waitFor();
-        await assertAccessible(page);
-        const wide = await page.evaluate(() =>
-          document.documentElement.scrollWidth - document.documentElement.clientWidth
-        );
-        assertEquals(wide, 0, "Nothing is wider than the window");
-        assertEquals(visit.complaints, []);
-      });
-    }
-  }
+  it("are for everybody", () =>
+    assertForEverybody(studio, "#/tools", async (page) => {
+      await page.getByRole("heading", { name: "Dev server" }).waitFor();
+      await page.getByLabel("Name of a model").waitFor();
+    }));
 });
 
 describe("the tokens of programs in a browser", () => {

@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { after, before, describe, it } from "node:test";
 import type { Page } from "playwright-core";
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { assertAccessible, openStudio, type Studio, type Visit } from "./studio.ts";
+import { assertForEverybody } from "./for_everybody.ts";
+import { openStudio, type Studio, type Visit } from "./studio.ts";
 
 const CART = "src/features/cart/pages/CartPage.tsx";
 
@@ -225,23 +226,10 @@ describe("the Studio for everybody", () => {
     components: ["#/components/src/features/shared/components/Button.tsx", "Rendered by"],
   } as const;
   for (const [name, [place, heading]] of Object.entries(places)) {
-    for (const colorScheme of ["light", "dark"] as const) {
-      for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 }]) {
-        it(`${name} has nothing that axe finds, ${colorScheme}, ${viewport.width} wide`, async () => {
-          await using visit = await studio.visit(place, { colorScheme, viewport });
-          const { page } = visit;
-          if (viewport.width < 720 && name === "units") {
-            await page.getByRole("button", { name: "Props" }).click();
-          }
-          await page.getByRole("heading", { name: heading }).waitFor();
-          await assertAccessible(page);
-          const spare = await page.evaluate(() =>
-            document.documentElement.clientWidth - document.documentElement.scrollWidth
-          );
-          assertEquals(spare, 0, "Nothing is wider than the window");
-          assertEquals(visit.complaints, []);
-        });
-      }
-    }
+    it(`is for everybody: ${name}`, () =>
+      assertForEverybody(studio, place, async (page, isNarrow) => {
+        if (isNarrow && name === "units") await page.getByRole("button", { name: "Props" }).click();
+        await page.getByRole("heading", { name: heading }).waitFor();
+      }));
   }
 });
