@@ -1,9 +1,10 @@
 // Runs the test files on a runtime, or on several: node tests/run.mjs <node|deno|bun>[,...] [option ...] [part of a path ...]
-//   --all            asks every file on each of them; without, tests/runner/policy.ts says what is asked where
+//   --all            asks every file on each of them; without, tests/runner/policy.ts says what is asked where, and what
+//                    only by its name
 //   --costs          tells the seconds of CPU, and of the files that took most
 //   --changed [REF]  only what reaches a file that differs from REF, or from HEAD
 //   --seed N         in an order at random, the same for the same number
-// A part of a path asks the files with it, on each of these runtimes and without a limit of time.
+// A part of a path asks the files with it, on each of these runtimes. A single file may take as long as it likes.
 import { readdirSync } from "node:fs";
 import "./runner/node_loader.mjs";
 import { transpileAll } from "./runner/transpile.mjs";

@@ -1,4 +1,4 @@
-// Asks the package on newer versions of Node as well, which are installed for it: npm run test:package [-- VERSION ...]
+// Asks the package on newer versions of Node as well, which are installed for it: npm run test:nodes [-- VERSION ...]
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

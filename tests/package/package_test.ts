@@ -36,7 +36,7 @@ const MEGABYTE = 1e6;
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const LAUNCHER = join(ROOT, "bin/project-workbench.cjs");
 
-/** Further programs of Node that the package is asked on: `npm run test:package` installs them. */
+/** Further programs of Node that the package is asked on: `npm run test:nodes` installs them. */
 const NODES = (process.env["WORKBENCH_NODES"] ?? "").split(",").filter(Boolean);
 
 let folder = "";

@@ -6,7 +6,7 @@ import { readdirSync } from "node:fs";
 import process from "node:process";
 import { type Runtime, RUNTIMES } from "../support/runtimes.ts";
 import { listChanged, reachingFiles } from "./changed_files.ts";
-import { unusedStarts } from "./policy.ts";
+import { isSeparate, unusedStarts } from "./policy.ts";
 import { runAll } from "./run_all.ts";
 
 const USAGE = "Usage: node tests/run.mjs <node|deno|bun>[,...] " +
@@ -23,10 +23,13 @@ async function main(): Promise<number> {
   const unused = unusedStarts(files);
   if (unused.length > 0) fail(`No file starts with ${unused.join(", ")} of tests/runner/policy.ts`);
   const isNamed = parts.length > 0;
-  const named = files.filter((file) => !isNamed || parts.some((part) => file.includes(part)));
-  if (named.length === 0) fail("No test file matches");
-  const asked = changed === null ? named : reachingFiles(named, listChanged(changed));
-  const options = { runtimes, all: all || isNamed, seed, isLimited: !isNamed, tellsCosts };
+  const meant = isNamed
+    ? files.filter((file) => parts.some((part) => file.includes(part)))
+    : files.filter((file) => all || changed !== null || !isSeparate(file));
+  if (meant.length === 0) fail("No test file matches");
+  const asked = changed === null ? meant : reachingFiles(meant, listChanged(changed));
+  const isLimited = meant.length > 1;
+  const options = { runtimes, all: all || isNamed, seed, isLimited, tellsCosts };
   return await runAll(asked, options);
 }
 

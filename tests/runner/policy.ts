@@ -41,6 +41,7 @@ const ONCE: Reasons = {
   "tests/dev_server/script_run_": "npm's scripts; dev_server_test starts, watches and ends them",
   "tests/git/content/": "git judges pure functions",
   "tests/git/embedded/random_": "git judges one library",
+  "tests/git/git_engine_": "git judges each verb; coverage_test asks each of each runtime",
   "tests/git/embedded_engine_": "one library on files; tests/clone asks it of each runtime",
   "tests/git/session/killed_service_": "steps of a commit; tests/saving kills on each runtime",
   "tests/processes/landing/kill_in_landing_":
@@ -64,6 +65,12 @@ const ON_NODE: Reasons = {
     "XState finds a state `__proto__` only where objects have such an accessor",
 };
 
+/** What takes minutes has a command of its own, which `.ci/run` calls as well. */
+const SEPARATE: Reasons = {
+  "tests/browser/": "npm run test:browser",
+  "tests/package/": "npm run test:package",
+};
+
 /** What has a process of its own, and why. */
 const ALONE: Reasons = {
   "tests/examples/": "starts each example through tsx, as a user does",
@@ -77,7 +84,6 @@ const LONG: Reasons = {
   "tests/fuzz/random_requests_": "asks every route, twice",
   "tests/git/git_engine_test": "stock git judges each verb",
   "tests/git/session/killed_service_": "kills a service at many steps",
-  "tests/package/": "builds, packs and installs",
   "tests/pages/pages_under_edit_": "edits every page of many projects",
   "tests/pages/wrap/random_packages_": "the compiler judges each wrap",
   "tests/plan/flows/create_": "the compiler judges each project, before and after",
@@ -103,6 +109,11 @@ export function isLong(files: readonly string[]): boolean {
   return files.some((file) => isAlone(file) || startsWithAny(file, LONG));
 }
 
+/** Whether it is asked by name alone, or with everything else. */
+export function isSeparate(file: string): boolean {
+  return startsWithAny(file, SEPARATE);
+}
+
 /** @param all whether each runtime is asked what it can be asked */
 export function isAsked(file: string, runtime: Runtime, all = false): boolean {
   if (startsWithAny(file, ON_NODE)) return runtime === "node";
@@ -112,7 +123,9 @@ export function isAsked(file: string, runtime: Runtime, all = false): boolean {
 
 /** The lines of the tables that no file is asked by. */
 export function unusedStarts(files: readonly string[]): string[] {
-  return [EVERYWHERE, ONCE, ON_NODE, ALONE, LONG].flatMap((reasons) => Object.keys(reasons)).filter(
+  return [EVERYWHERE, ONCE, ON_NODE, SEPARATE, ALONE, LONG].flatMap((reasons) =>
+    Object.keys(reasons)
+  ).filter(
     (
       start,
     ) => !files.some((file) => file.startsWith(start)),

@@ -1,6 +1,6 @@
 import { describe, it } from "node:test";
 import { assert, assertEquals } from "@std/assert";
-import { groupFiles, isAsked, unusedStarts } from "./policy.ts";
+import { groupFiles, isAsked, isSeparate, unusedStarts } from "./policy.ts";
 
 describe("the policy", () => {
   it("asks all runtimes what each does in its own way, and Deno everything", () => {
@@ -13,6 +13,11 @@ describe("the policy", () => {
     assert(isAsked("tests/rules/fixtures_test.ts", "bun", true));
     assert(!isAsked("tests/workflows/edit/corpus_test.ts", "deno", true));
     assert(isAsked("tests/workflows/edit/corpus_test.ts", "node"));
+  });
+
+  it("leaves what takes minutes to a command of its own", () => {
+    assert(isSeparate("tests/browser/studio_git_test.ts"));
+    assert(!isSeparate("tests/studio/parity_test.ts"));
   });
 
   it("names each of its lines that no file is asked by", () => {

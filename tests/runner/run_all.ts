@@ -11,7 +11,7 @@ import { groupFiles, isAlone, isAsked, isLong } from "./policy.ts";
 import { type Cost, type Group, type GroupRun, runGroup } from "./run_group.ts";
 
 const DOTS_A_LINE = 100;
-/** In a whole run, a file that is not done by then hangs; the longest takes a minute and a half. */
+/** A file that is not done by then hangs; the longest takes a minute and a half. */
 const LIMIT_MS = 5 * 60_000;
 const ENOUGH_BYTES = 8 * 2 ** 30;
 const COSTS_TOLD = 40;
