@@ -54,12 +54,14 @@ export const queries = {
       queryKey: ["unit", path, "node", nodeId, contentHash],
       queryFn: ({ signal }) =>
         ask(api.GET("/api/pages/node", { params: { query: { path, nodeId } }, signal })),
+      placeholderData: keepOfNode(path, nodeId),
     }),
   props: (path: string, nodeId: string, contentHash: string) =>
     queryOptions({
       queryKey: ["unit", path, "props", nodeId, contentHash],
       queryFn: ({ signal }) =>
         ask(api.GET("/api/pages/props", { params: { query: { path, nodeId } }, signal })),
+      placeholderData: keepOfNode(path, nodeId),
     }),
   scopeLinks: (path: string, nodeId: string, contentHash: string) =>
     queryOptions({
@@ -296,6 +298,18 @@ async function readAllMachines(signal: AbortSignal): Promise<Schemas["MachineRow
     return ask(api.GET("/api/workflows/all", { params: { query }, signal }));
   });
   return pages.flatMap(({ machines }) => machines);
+}
+
+/** Keeps what was known of a node while it is read from a newer text of its file; never what was known of another node. */
+function keepOfNode(
+  path: string,
+  nodeId: string,
+): <T>(
+  known: T | undefined,
+  query?: { readonly queryKey: readonly unknown[] },
+) => T | undefined {
+  return (known, query) =>
+    query?.queryKey[1] === path && query.queryKey[3] === nodeId ? known : undefined;
 }
 
 /** Reads a list from its first page to its last. */

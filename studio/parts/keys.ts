@@ -25,7 +25,7 @@ export function useKeys(keys: KeyMap): void {
       if (event.defaultPrevented) return;
       const name = nameOf(event);
       const action = latest.current[name];
-      const isCommand = name.startsWith("mod+") && !EDITING.includes(name);
+      const isCommand = /^mod\+|F\d+$/.test(name) && !EDITING.includes(name);
       if (action === undefined || (!isCommand && isTyped(event.target))) return;
       event.preventDefault();
       action(event);

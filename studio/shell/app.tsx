@@ -12,6 +12,7 @@ import { HomeScreen } from "../screens/home/home_screen.tsx";
 import { UnitsScreen } from "../screens/units/units_screen.tsx";
 import { CommandPalette } from "./command_palette.tsx";
 import { Rail } from "./rail.tsx";
+import { goToPane } from "./panes.ts";
 import { PLACE_KEYS, SCREENS } from "./screens.ts";
 import { SignIn } from "./sign_in.tsx";
 import { StatusLine } from "./status_line.tsx";
@@ -41,7 +42,7 @@ export function App(): ReactNode {
   return (
     <div className="shell">
       <Rail />
-      <main className="main">
+      <main className="main" tabIndex={-1}>
         {error !== null && data === undefined
           ? (
             <Failed
@@ -106,6 +107,8 @@ function usePaletteKeys(): [boolean, (isOpen: boolean) => void] {
     "mod+z": () => void undoLast("undo"),
     "mod+shift+z": () => void undoLast("redo"),
     g: () => (wasG.current = Date.now()),
+    F6: () => goToPane(1),
+    "shift+F6": () => goToPane(-1),
   });
   return [isOpen, setOpen];
 }

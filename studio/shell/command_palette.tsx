@@ -2,9 +2,10 @@ import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Dialog } from "@base-ui/react/dialog";
 import { useQuery } from "@tanstack/react-query";
 import { CornerDownLeft, FileCode, type LucideIcon, SunMoon, Undo2, Workflow } from "lucide-react";
-import { type ReactNode, useDeferredValue, useState } from "react";
+import { type ReactNode, useDeferredValue, useRef, useState } from "react";
 import { queries } from "../api/queries.ts";
 import { goTo } from "../places/use_place.ts";
+import { startOfMain } from "./panes.ts";
 import { undoLast } from "./undo.ts";
 import { SCREENS } from "./screens.ts";
 import { chooseTheme } from "./theme.ts";
@@ -30,22 +31,39 @@ interface Props {
 
 /** The palette of commands: every unit, place and action by name. */
 export function CommandPalette({ isOpen, setOpen }: Props): ReactNode {
+  const hasGone = useRef(false);
   return (
-    <Dialog.Root open={isOpen} onOpenChange={setOpen}>
+    <Dialog.Root
+      open={isOpen}
+      onOpenChange={(next) => {
+        hasGone.current = false;
+        setOpen(next);
+      }}
+    >
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
         <Dialog.Popup
           className="popup palette"
           aria-label="Go to a unit, a machine, a place or an action"
+          finalFocus={() => {
+            if (hasGone.current) startOfMain()?.focus();
+            return !hasGone.current;
+          }}
         >
-          <Entries close={() => setOpen(false)} />
+          <Entries
+            close={(isChosen) => {
+              hasGone.current = isChosen;
+              setOpen(false);
+            }}
+          />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
   );
 }
 
-function Entries({ close }: { readonly close: () => void }): ReactNode {
+/** `close` is told whether an entry was chosen that leads to another place. */
+function Entries({ close }: { readonly close: (isChosen: boolean) => void }): ReactNode {
   const [text, setText] = useState("");
   const groups = useGroups(useDeferredValue(text));
   return (
@@ -63,7 +81,7 @@ function Entries({ close }: { readonly close: () => void }): ReactNode {
         className="palette-input"
         placeholder="Find a unit, a machine, a place, an action"
         aria-label="Find"
-        onKeyDown={({ key }) => key === "Escape" && close()}
+        onKeyDown={({ key }) => key === "Escape" && close(false)}
       />
       <Autocomplete.Empty className="palette-empty">
         {groups.length === 0 ? "Nothing has these words in its name." : null}
@@ -81,8 +99,9 @@ function Entries({ close }: { readonly close: () => void }): ReactNode {
                   value={entry}
                   className="menu-item"
                   onClick={() => {
-                    close();
+                    const before = location.hash;
                     entry.run();
+                    close(location.hash !== before);
                   }}
                 >
                   <entry.icon size={16} className="muted" aria-hidden />

@@ -1,11 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { GitBranch, LoaderCircle } from "lucide-react";
+import { GitBranch, LoaderCircle, Redo2, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { type Live, useLive } from "../api/follow_events.ts";
 import { queries } from "../api/queries.ts";
+import { Hint } from "../parts/hint.tsx";
+import { COMMAND } from "../parts/keys.ts";
 import { allWaitingFor } from "../parts/waiting_for.ts";
 import { count } from "../parts/words.ts";
 import { PlaceLink } from "../places/place_link.tsx";
+import { nextSave, undoLast } from "./undo.ts";
 
 const LINES: Readonly<Record<Live["line"], string>> = {
   connecting: "Connecting",
@@ -37,7 +40,37 @@ export function StatusLine(): ReactNode {
           {Math.round((100 * done) / Math.max(total, 1))} %
         </span>
       ))}
+      <span className="grow" />
+      <SaveButtons />
     </footer>
+  );
+}
+
+/** Takes the last save back, or brings it again, from every place. */
+function SaveButtons(): ReactNode {
+  const { data } = useQuery(queries.saves());
+  const saves = data?.saves ?? [];
+  const button = (way: "undo" | "redo", label: string, keys: string, icon: ReactNode) => {
+    const save = nextSave(saves, way);
+    return (
+      <Hint label={save ? `${label}: ${save.what}` : `Nothing to ${way}`} keys={keys} side="top">
+        <button
+          type="button"
+          className="button button-quiet status-button"
+          aria-disabled={save === undefined}
+          onClick={() =>
+            void undoLast(way)}
+        >
+          {icon}
+        </button>
+      </Hint>
+    );
+  };
+  return (
+    <span className="status-buttons">
+      {button("undo", "Undo", `${COMMAND}Z`, <Undo2 size={14} aria-hidden />)}
+      {button("redo", "Redo", `${COMMAND}Shift Z`, <Redo2 size={14} aria-hidden />)}
+    </span>
   );
 }
 

@@ -10,7 +10,7 @@ type Save = Schemas["ListSavesAnswer"]["saves"][number];
 export async function undoLast(way: "undo" | "redo"): Promise<void> {
   try {
     const { saves } = await queryClient.fetchQuery({ ...queries.saves(), staleTime: 0 });
-    const save = way === "undo" ? saves.find(({ canUndo }) => canUndo) : lastUndone(saves);
+    const save = nextSave(saves, way);
     if (save === undefined) {
       toasts.add({ title: `There is nothing to ${way}` });
       return;
@@ -19,6 +19,11 @@ export async function undoLast(way: "undo" | "redo"): Promise<void> {
   } catch (error) {
     tellRefusal(`Could not ${way}`, error);
   }
+}
+
+/** Returns the save that is next to be taken back, or to be brought forward. */
+export function nextSave(saves: readonly Save[], way: "undo" | "redo"): Save | undefined {
+  return way === "undo" ? saves.find(({ canUndo }) => canUndo) : lastUndone(saves);
 }
 
 /** Returns the save that was undone last, unless there is a newer save: that has taken its place. */

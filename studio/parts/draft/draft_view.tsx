@@ -1,5 +1,6 @@
 import { Save, X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
+import { startOfMain } from "../../shell/panes.ts";
 import { DiffView } from "../diff/diff_view.tsx";
 import { useKeys } from "../keys.ts";
 import { Waiting } from "../states.tsx";
@@ -30,6 +31,10 @@ export function DraftHead({ draft, drafting }: Props): ReactNode {
     "mod+Enter": () => void drafting.save(),
     Escape: () => drafting.discard(),
   });
+  useEffect(() => () => {
+    // The button that had the focus is gone with the draft.
+    if (document.activeElement === document.body) startOfMain()?.focus();
+  }, []);
   return (
     <div className="draft-head">
       <Steps draft={draft} drop={drafting.drop} />

@@ -1,5 +1,6 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { type ReactNode, useId, useState } from "react";
+import { useLast } from "../../parts/use_last.ts";
 import type { MachineOp } from "./machine_draft.ts";
 
 /** A field of a form: text, source text, one of several, or yes and no. */
@@ -33,11 +34,12 @@ interface Props {
 
 /** Asks for what an op needs, then shows what it would change. */
 export function FormDialog({ form, close, propose }: Props): ReactNode {
+  const shown = useLast(form);
   return (
     <Dialog.Root open={form !== null} onOpenChange={(isOpen) => isOpen || close()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
-        {form && <Fields form={form} close={close} propose={propose} />}
+        {shown && <Fields form={shown} close={close} propose={propose} />}
       </Dialog.Portal>
     </Dialog.Root>
   );

@@ -38,6 +38,14 @@ export function actionsOn({ roots }: Schemas["ReadTreeAnswer"], node: Node): rea
       keys: ENTER,
     },
     node.type === "element" &&
+    {
+      label: "Change the props…",
+      title: "Change the props",
+      ask: "props",
+      disabled: fixed,
+      keys: ENTER,
+    },
+    node.type === "element" &&
     { label: "Change the tag…", title: "Change the tag", ask: "rename", disabled: fixed, keys: F2 },
     { label: "Insert…", title: "Insert", ask: "insert", keys: { match: "i", shown: "I" } },
     {

@@ -1,13 +1,14 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { type ReactNode, useState } from "react";
 import type { Schemas } from "../../api/client.ts";
+import { useLast } from "../../parts/use_last.ts";
 import { COMPONENT_NAME } from "./names.ts";
 import type { Drafting, Op } from "./draft.ts";
 import { ImportDialog } from "./import_dialog.tsx";
 import { InsertDialog } from "./insert_dialog.tsx";
 import { nameOf, type Node } from "./nodes.ts";
 
-/** `text` asks in the inspector, where the field is. */
+/** `text` and `props` ask in the inspector, where the fields are. */
 export type AskKind =
   | "insert"
   | "wrap"
@@ -15,7 +16,8 @@ export type AskKind =
   | "rename"
   | "replace"
   | "imports"
-  | "text";
+  | "text"
+  | "props";
 
 /** A question that an action asks before there is something to try. */
 export interface Ask {
@@ -37,23 +39,24 @@ export function Dialogs({ tree, drafting, asked, close }: Props): ReactNode {
     close();
     void drafting.propose(title, op);
   }
+  const shown = useLast(asked);
   return (
     <Dialog.Root open={asked !== null} onOpenChange={(isOpen) => isOpen || close()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
-        {asked?.kind === "imports" && <ImportDialog propose={propose} />}
-        {asked && (asked.kind === "insert" || asked.kind === "wrap"
+        {shown?.kind === "imports" && <ImportDialog propose={propose} />}
+        {shown && (shown.kind === "insert" || shown.kind === "wrap"
           ? (
             <InsertDialog
               tree={tree}
-              node={asked.node}
-              isWrap={asked.kind === "wrap"}
+              node={shown.node}
+              isWrap={shown.kind === "wrap"}
               close={close}
               propose={propose}
             />
           )
-          : asked.kind !== "text" && asked.kind !== "imports" && asked.node && (
-            <WordDialog kind={asked.kind} node={asked.node} propose={propose} />
+          : isWord(shown.kind) && shown.node && (
+            <WordDialog kind={shown.kind} node={shown.node} propose={propose} />
           ))}
       </Dialog.Portal>
     </Dialog.Root>
@@ -99,6 +102,10 @@ const QUESTIONS: Readonly<Record<"extract" | "rename" | "replace", Question>> = 
     ) => [`Change ${tag} to ${name}`, { op: "renameTag", nodeId: id, tag: name }],
   },
 };
+
+function isWord(kind: AskKind): kind is keyof typeof QUESTIONS {
+  return kind in QUESTIONS;
+}
 
 interface WordProps {
   readonly kind: keyof typeof QUESTIONS;

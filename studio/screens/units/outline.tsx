@@ -50,6 +50,11 @@ export function Outline({ place, tree, drafting, ask }: Props): ReactNode {
   const at = rows.findIndex(({ node }) => node.id === place.node);
   const [over, setOver] = useState<Drop | null>(null);
 
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Whoever came by the palette goes on by keys; a field or a list that has the focus keeps it.
+    if (document.activeElement?.matches("body, .main")) box.current?.focus();
+  }, []);
   useEffect(() => {
     if (at >= 0) list.scrollToIndex(at, { align: "auto" });
   }, [at, list]);
@@ -83,7 +88,10 @@ export function Outline({ place, tree, drafting, ask }: Props): ReactNode {
         );}
       return;
     }
-    if (row === undefined && event.key === "ArrowDown") return select(rows[0]?.node);
+    if (row === undefined && event.key in MOVES) {
+      event.preventDefault();
+      return select(rows.at(event.key === "End" ? -1 : 0)?.node);
+    }
     const action = row &&
       actionsOn(tree, row.node).find(({ keys }) => keys?.match === nameOfKeys(event));
     if (row === undefined || action === undefined) return;
@@ -125,6 +133,7 @@ export function Outline({ place, tree, drafting, ask }: Props): ReactNode {
       )}
       <div className="scroll" ref={scroll}>
         <div
+          ref={box}
           role="tree"
           aria-label={`Elements of ${tree.file}`}
           tabIndex={0}

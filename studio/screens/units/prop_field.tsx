@@ -1,11 +1,12 @@
 import { Switch } from "@base-ui/react/switch";
 import { Braces, X } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import type { Schemas } from "../../api/client.ts";
 import { Hint } from "../../parts/hint.tsx";
 import type { Drafting, Op } from "./draft.ts";
 import { ExpressionInput } from "./expression_input.tsx";
 import type { Node } from "./nodes.ts";
+import { useDrafted } from "./use_drafted.ts";
 import { useTyping } from "./use_typing.ts";
 
 type Written = Schemas["PageProp"];
@@ -17,6 +18,8 @@ type Kind = Written["kind"];
 /** A prop that is written, declared or both. */
 export interface PropRow {
   readonly name: string;
+  /** Counts those of the same name before it. */
+  readonly nth: number;
   readonly written: Written | null;
   readonly declared: Declared | null;
   /** Whether the component declares its props, and none of this name. */
@@ -26,16 +29,19 @@ export interface PropRow {
 interface Props {
   readonly node: Node;
   readonly row: PropRow;
+  /** What the row was read from. */
+  readonly read: object;
   readonly scope: Scope;
   readonly drafting: Drafting;
 }
 
 /** One prop, with the field that suits its type: a choice, a switch, a text, a number or an expression. */
-export function PropField({ node, row, scope, drafting }: Props): ReactNode {
+export function PropField({ node, row, read, scope, drafting }: Props): ReactNode {
   const { name, written, declared } = row;
   const id = useId();
   const shape = shapeOf(row);
-  const [isCode, setCode] = useState(shape === "code" || isComputed(written));
+  const [chosen, setCode] = useState<boolean | null>(null);
+  const isCode = chosen ?? (shape === "code" || isComputed(written));
   const isFixed = written?.editable === false || !node.editable;
   const isMissing = written === null && declared?.required === true;
   function remove(): void {
@@ -86,6 +92,7 @@ export function PropField({ node, row, scope, drafting }: Props): ReactNode {
             id={id}
             node={node}
             row={row}
+            read={read}
             scope={scope}
             drafting={drafting}
             shape={isCode ? "code" : shape}
@@ -97,10 +104,16 @@ export function PropField({ node, row, scope, drafting }: Props): ReactNode {
 
 type InputProps = Props & { readonly id: string; readonly shape: Shape };
 
-function Input({ id, node, row, scope, drafting, shape }: InputProps): ReactNode {
+function Input({ id, node, row, read, scope, drafting, shape }: InputProps): ReactNode {
   const { name, written, declared } = row;
   const initial = written?.value ?? "";
-  const [value, setValue] = useState<Value>(initial);
+  const value = useDrafted<Value>(drafting, { valueOf: drafted, read, initial });
+  function drafted(op: Op): Value | undefined {
+    return op.op === "setProp" && op.nodeId === node.id && op.propName === name &&
+        op.index === written?.index
+      ? op.value
+      : undefined;
+  }
   function stepOf(next: Value, kind: Kind): [string, Op] {
     const index = written === null ? {} : { index: written.index };
     return [`Set ${name}`, {
@@ -114,20 +127,18 @@ function Input({ id, node, row, scope, drafting, shape }: InputProps): ReactNode
   }
   const typing = useTyping(drafting, (next: Value) => stepOf(next, kindOf(shape, next, scope)));
   function choose(next: Value): void {
-    setValue(next);
     void drafting.propose(
       ...stepOf(next, typeof next === "string" ? "string" : typeof next as Kind),
     ); // of the three
   }
   function type(next: string): void {
-    setValue(next);
     typing.change(shape === "number" && next.trim() !== "" ? Number(next) : next);
   }
   const typed = {
     id,
     value: String(value),
     placeholder: declared?.default ?? declared?.type ?? "",
-    onKeyDown: (event: KeyboardEvent) => typing.press(event, () => setValue(initial)),
+    onKeyDown: typing.press,
   };
   switch (shape) {
     case "choice":
@@ -136,6 +147,7 @@ function Input({ id, node, row, scope, drafting, shape }: InputProps): ReactNode
           id={id}
           className="input"
           value={written || value !== "" ? String(value) : ""}
+          onKeyDown={typing.press}
           onChange={({ target }) =>
             choose(
               valuesOf(declared).find((each) => String(each) === target.value) ?? target.value,
@@ -156,7 +168,13 @@ function Input({ id, node, row, scope, drafting, shape }: InputProps): ReactNode
       );
     case "switch":
       return (
-        <Switch.Root id={id} className="switch" checked={value === true} onCheckedChange={choose}>
+        <Switch.Root
+          id={id}
+          className="switch"
+          checked={value === true}
+          onCheckedChange={choose}
+          onKeyDown={typing.press}
+        >
           <Switch.Thumb className="switch-thumb" />
         </Switch.Root>
       );

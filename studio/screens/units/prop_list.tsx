@@ -39,9 +39,10 @@ export function PropList({ path, node, contentHash, drafting }: Props): ReactNod
   const { own, inherited } = rowsOf(data);
   const field = (row: PropRow) => (
     <PropField
-      key={`${node.id}${contentHash}${row.name}${row.written?.index}`}
+      key={`${node.id} ${row.name} ${row.nth}`}
       node={node}
       row={row}
+      read={data}
       scope={data.scope}
       drafting={drafting}
     />
@@ -87,15 +88,22 @@ function rowsOf(
   { props, declared, complete }: Answer,
 ): { readonly own: PropRow[]; readonly inherited: PropRow[] } {
   const known = new Map(declared.map((prop) => [prop.name, prop]));
-  const written = props.map((prop): PropRow => ({
+  const written = props.map((prop, at): PropRow => ({
     name: prop.name,
+    nth: props.slice(0, at).filter(({ name }) => name === prop.name).length,
     written: prop,
     declared: known.get(prop.name) ?? null,
     isUnknown: complete && prop.kind !== "spread" && !known.has(prop.name),
   }));
   const names = new Set(props.map(({ name }) => name));
   const missing = declared.filter(({ name }) => !names.has(name) && name !== "children")
-    .map((prop): PropRow => ({ name: prop.name, written: null, declared: prop, isUnknown: false }));
+    .map((prop): PropRow => ({
+      name: prop.name,
+      nth: 0,
+      written: null,
+      declared: prop,
+      isUnknown: false,
+    }));
   const isOwn = ({ declared }: PropRow) => declared?.inheritedFrom === undefined;
   const required = missing.filter((row) => isOwn(row) && row.declared?.required);
   const optional = missing.filter((row) => isOwn(row) && !row.declared?.required);

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { queries } from "../../api/queries.ts";
 import type { Drafting } from "./draft.ts";
 import type { Node } from "./nodes.ts";
+import { useDrafted } from "./use_drafted.ts";
 import { useTyping } from "./use_typing.ts";
 
 /** The id of the field in the page. */
@@ -20,11 +21,17 @@ export function TextField(props: Props): ReactNode {
   const { path, node, contentHash } = props;
   const { data } = useQuery(queries.node(path, node.id, contentHash));
   if (typeof data?.text !== "string") return null;
-  return <Field key={data.text} {...props} shown={data.text} />;
+  return <Field {...props} read={data} shown={data.text} />;
 }
 
-function Field({ node, drafting, shown }: Props & { readonly shown: string }): ReactNode {
-  const [text, setText] = useState(shown);
+type FieldProps = Props & { readonly read: object; readonly shown: string };
+
+function Field({ node, drafting, read, shown }: FieldProps): ReactNode {
+  const text = useDrafted(drafting, {
+    valueOf: (op) => op.op === "setText" && op.nodeId === node.id ? op.text : undefined,
+    read,
+    initial: shown,
+  });
   const typing = useTyping(drafting, (value: string) => [
     `Change the text to “${value}”`,
     { op: "setText", nodeId: node.id, text: value },
@@ -39,11 +46,8 @@ function Field({ node, drafting, shown }: Props & { readonly shown: string }): R
           rows={2}
           value={text}
           disabled={!node.editable}
-          onChange={({ target }) => {
-            setText(target.value);
-            typing.change(target.value);
-          }}
-          onKeyDown={(event) => typing.press(event, () => setText(shown))}
+          onChange={({ target }) => typing.change(target.value)}
+          onKeyDown={typing.press}
         />
       </div>
       <p className="muted field-help">

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, FileCode } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { Group, Panel, Separator } from "react-resizable-panels";
 import type { Schemas } from "../../api/client.ts";
 import { queries } from "../../api/queries.ts";
@@ -9,7 +10,7 @@ import { Empty, Failed, Waiting } from "../../parts/states.tsx";
 import { useNarrow } from "../../parts/use_narrow.ts";
 import type { Place } from "../../places/place.ts";
 import { PlaceLink } from "../../places/place_link.tsx";
-import { type Ask, Dialogs } from "./dialogs.tsx";
+import { type Ask, type AskKind, Dialogs } from "./dialogs.tsx";
 import { type Drafting, useUnitDraft } from "./draft.ts";
 import { Inspector } from "./inspector.tsx";
 import { Outline } from "./outline.tsx";
@@ -50,6 +51,12 @@ function NothingOpen(): ReactNode {
   );
 }
 
+/** Where the inspector asks. */
+const FIELDS: Readonly<Partial<Record<AskKind, string>>> = {
+  text: `#${TEXT_FIELD}`,
+  props: ".inspector .props :is(input, select, [role=switch])",
+};
+
 interface UnitProps {
   readonly place: OpenPlace;
   readonly drafting: Drafting;
@@ -63,7 +70,7 @@ function Unit({ place, drafting, isNarrow }: UnitProps): ReactNode {
     return <Failed title="This unit cannot be opened" error={error} retry={() => void refetch()} />;
   }
   function ask(next: Ask): void {
-    if (next.kind === "text") document.getElementById(TEXT_FIELD)?.focus();
+    if (next.kind in FIELDS) document.querySelector<HTMLElement>(FIELDS[next.kind] ?? "")?.focus();
     else setAsked({ ...next, path: place.path });
   }
   const shared = { place, tree, drafting, ask };
@@ -118,6 +125,10 @@ function OnePane(props: PaneProps): ReactNode {
   const [pane, setPane] = useState<keyof typeof PANES>("outline");
   const hasDraft = props.drafting.draft !== null;
   const isRefused = props.drafting.draft?.state === "refused";
+  function ask(next: Ask): void {
+    if (next.kind in FIELDS) flushSync(() => setPane("inspector"));
+    props.ask(next);
+  }
   useEffect(() => {
     if (isRefused) setPane("stage");
   }, [isRefused]);
@@ -143,7 +154,7 @@ function OnePane(props: PaneProps): ReactNode {
           </button>
         ))}
       </div>
-      {pane === "outline" && <OutlinePane {...props} />}
+      {pane === "outline" && <OutlinePane {...props} ask={ask} />}
       {pane === "stage" && <Stage {...props} />}
       {pane === "inspector" && <InspectorPane {...props} />}
     </>

@@ -6,8 +6,8 @@ const PAUSE_MS = 180;
 
 interface Typing<T> {
   readonly change: (value: T) => void;
-  /** Saves at Enter, and takes the change back at Escape. */
-  readonly press: (event: KeyboardEvent, reset: () => void) => void;
+  /** Saves at Enter, and takes the change back at Escape; where there is none, Escape leads back to the outline. */
+  readonly press: (event: KeyboardEvent) => void;
 }
 
 /** Makes a step of the draft of what is typed into a field. */
@@ -17,7 +17,7 @@ export function useTyping<T>(
 ): Typing<T> {
   return {
     change: (value) => void drafting.propose(...stepOf(value), PAUSE_MS),
-    press: (event, reset) => {
+    press: (event) => {
       if (event.key === "Enter" && !event.shiftKey) {
         event.preventDefault();
         void drafting.save();
@@ -25,8 +25,8 @@ export function useTyping<T>(
       if (event.key === "Escape") {
         event.preventDefault();
         event.stopPropagation();
-        reset();
-        drafting.discard();
+        if (drafting.draft) drafting.discard();
+        else document.querySelector<HTMLElement>(".main [role=tree]")?.focus();
       }
     },
   };
