@@ -1,6 +1,6 @@
 /**
- * Review: what a branch changes, told from where it left another one. Everything is read from git's objects: the working tree,
- * the index and the refs stay as they are.
+ * Review: what a branch changes, told from where it left another one, or what is not committed yet. The working tree, the
+ * index and the refs stay as they are.
  * @module
  */
 import { type Area, get, loadOnce, post, requireSession } from "../lib/http/mod.ts";

@@ -3,9 +3,10 @@
  * commits. Nothing here knows HTTP, runs what a repository configures, or contacts another machine.
  *
  * `discover/` finds repositories, `engines/` read and write them, `history/` walks what both engines read, `content/` is
- * what git makes of a file's bytes, and `session/` is commit-on-save. The start loads `open_git.ts`, `ref_name.ts`,
- * `schemas.ts` and `witnessed.ts` by themselves: they are all that it needs. Clones and pulls in their thread come by
- * `embedded.ts`, `discover_repository.ts` and `operation_underway.ts`.
+ * what git makes of a file's bytes, `worktree/` reads uncommitted work as if it were a commit, and `session/` is
+ * commit-on-save. The start loads `open_git.ts`, `ref_name.ts`, `schemas.ts` and `witnessed.ts` by themselves: they are
+ * all that it needs. Clones and pulls in their thread come by `embedded.ts`, `discover_repository.ts` and
+ * `operation_underway.ts`.
  * @module
  */
 
@@ -32,6 +33,11 @@ export type {
   TreeDifference,
   TreeFile,
 } from "./repository.ts";
+
+// Uncommitted work
+export { takeWorktree } from "./worktree/take_worktree.ts";
+export { withWorktree } from "./worktree/with_worktree.ts";
+export { committedOf, isWorktreeId } from "./worktree/worktree_id.ts";
 
 // Names
 export { branchNameProblem } from "./ref_name.ts";

@@ -32,13 +32,17 @@ export const branchesQuery = z.object({
   ),
 });
 
-const headOfRange = ref.describe(`${ref.description}${range}`);
+const uncommitted = "; `:worktree` is the uncommitted work";
+const heads = ref.describe(`${ref.description}${uncommitted}`);
+const headOfRange = ref.describe(`${ref.description}${range}${uncommitted}`);
 const comparisonQuery = z.object({ base: ref.optional(), head: headOfRange, plan });
 
 export const analyzeBody = z.strictObject({
   base: ref.optional(),
   head: headOfRange.optional(),
-  heads: z.array(ref).min(1).max(MAX_HEADS).optional().describe("Instead of `head`: many at once"),
+  heads: z.array(heads).min(1).max(MAX_HEADS).optional().describe(
+    "Instead of `head`: many at once",
+  ),
   plan,
 }).refine(
   ({ head, heads }) => (head === undefined) !== (heads === undefined),
@@ -49,6 +53,9 @@ export const cancelBody = z.strictObject({ base: ref.optional(), head: headOfRan
   .refine(hasBase, { path: ["base"], message: RANGE });
 
 const sha = z.string().describe("The full id of a commit");
+const headSha = z.string().describe(
+  "The full id of a commit; `worktree-` and more for uncommitted work, another one for each content",
+);
 const failure = z.object({
   code: z.string().describe("For programs"),
   message: z.string().describe("One sentence for a person"),
@@ -124,7 +131,7 @@ export const plansAnswer = z.object({
 export const analyzeAnswer = z.object({
   analyses: z.array(z.object({
     head: z.string().describe("As it was sent"),
-    sha,
+    sha: headSha,
     processId: z.string().nullable().describe("Null where none could be started"),
     state: analysisState,
     reused: z.boolean().describe("Whether it was there already, waiting, running or done"),
@@ -147,7 +154,7 @@ export const changeAnswer = z.object({
     "The process of the newest analysis, under `/api/processes`",
   ),
   base: sha,
-  head: sha,
+  head: headSha,
   mergeBase: z.string().nullable().describe(
     "What the change is told from; null where the two have no commit in common, and all of the head is the change",
   ),

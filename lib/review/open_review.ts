@@ -6,6 +6,8 @@ import type { RepositoryDoor } from "./repository_door.ts";
 
 /** The comparisons of one open project's branches. */
 export interface Review {
+  /** The project's folder. */
+  readonly root: string;
   readonly repository: RepositoryDoor;
   readonly processes: Processes;
   readonly notes: Notes;
@@ -24,6 +26,7 @@ export interface ReviewOptions {
 /** Opens the area; nothing is looked for before it is asked for. */
 export function openReview({ analyzer, processes, notes }: ReviewOptions): Review {
   return {
+    root: analyzer.root,
     repository: analyzer.repository,
     processes,
     notes,

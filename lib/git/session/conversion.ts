@@ -23,7 +23,7 @@ export interface Conversion {
 
 /** @param names of the repository's paths that will be asked about */
 export async function openConversion(
-  repository: Repository,
+  repository: Pick<Repository, "attributes" | "config" | "place" | "readBlob">,
   names: readonly string[],
 ): Promise<Conversion> {
   const [attributes, autocrlf, eol, safecrlf] = await Promise.all([

@@ -18,7 +18,7 @@ export const reviewBranch = tool({
   name: "review_branch",
   toolset: "review",
   description:
-    "Reviews a branch against its base: summary, indicators, changed units, findings. Without a head lists branches.",
+    "Reviews a branch against its base: summary, indicators, changed units, findings. The head :worktree is uncommitted work. Without a head lists branches.",
   input: z.strictObject({
     head: z.string().max(500).optional(),
     base: z.string().max(500).optional(),

@@ -6,9 +6,9 @@ import type { Review } from "../open_review.ts";
 import type { PlanScope } from "../plan_scope.ts";
 import { readPlanScope } from "../plans/read_plan_scope.ts";
 import { requireRefNames } from "../refs/require_ref_names.ts";
-import { resolveRef } from "../refs/resolve_ref.ts";
+import { requireHeadNames, resolveHead, resolveRef } from "../refs/resolve_ref.ts";
 
-/** What is compared: full ids of commits, and the plan as it is now. */
+/** What is compared: full ids of commits, or of uncommitted work as the head, and the plan as it is now. */
 export interface Comparison {
   readonly base: string;
   readonly head: string;
@@ -46,10 +46,11 @@ export async function withComparison<T>(
   work: (comparison: Comparison, repository: Repository) => Promise<T>,
 ): Promise<T> {
   const names = namesOf(request);
-  requireRefNames(names.base, names.head);
+  requireRefNames(names.base);
+  requireHeadNames(names.head);
   return await review.repository.use(async (repository) => {
     const base = await resolveRef(repository, names.base);
-    const head = await resolveRef(repository, names.head);
+    const head = await resolveHead(review, repository, names.head);
     const plan = await planOf(review, request.plan);
     return await work({ base, head, plan }, repository);
   });

@@ -67,12 +67,12 @@ function headlineOf(
     : "Nothing stands out, as far as could be measured without a plan";
 }
 
-/** Whether a commit that touches a file says anything, or is the only one. */
+/** Whether a commit that touches a file says anything, or is the only one; of uncommitted work nothing is said yet. */
 function hasReason(
   { path, previousPath }: ReviewFile,
-  { commits, touching }: Pick<ReviewFacts, "commits" | "touching">,
+  { commits, touching, plan }: Pick<ReviewFacts, "commits" | "touching" | "plan">,
 ): boolean {
-  if (commits.length === 1) return true;
+  if (commits.length === 1 || (commits.length === 0 && !plan)) return true;
   const own = [path, previousPath ?? path].flatMap((each) => touching.get(each) ?? []);
   return own.some(({ subject }) => saysSomething(subject));
 }

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { committedOf } from "../../git/mod.ts";
 import type { ProcessSummary } from "../../processes/mod.ts";
 import type { changeAnswer, ComparisonRequest } from "../answers.ts";
 import { keyOf, withComparison } from "../comparison/comparison.ts";
@@ -20,7 +21,7 @@ export async function readChange(
 ): Promise<ChangeAnswer> {
   return await withComparison(review, request, async (comparison, repository) => {
     const { base, head } = comparison;
-    const findMergeBase = () => repository.mergeBase(base, head);
+    const findMergeBase = () => repository.mergeBase(base, committedOf(head));
     const process = await review.processes.startedWith("review", keyOf(comparison));
     if (!process) return { state: "none", base, head, mergeBase: await findMergeBase() };
     const told = await tell(review, process);

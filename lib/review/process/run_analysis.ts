@@ -1,3 +1,4 @@
+import { committedOf } from "../../git/mod.ts";
 import type { StepContext, StepResult } from "../../processes/mod.ts";
 import type { ReviewRequest } from "../review_request.ts";
 import { keptComparison } from "../comparison/comparison.ts";
@@ -23,7 +24,7 @@ export async function runAnalysis(
     engine: opened.engine,
     base,
     head,
-    mergeBase: await opened.mergeBase(base, head),
+    mergeBase: await opened.mergeBase(base, committedOf(head)),
     plan,
   }));
   const options = { signal, timeoutMs: TIMEOUT_MS, onEvent: log };

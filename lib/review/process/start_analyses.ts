@@ -5,8 +5,8 @@ import { createTimeSlice } from "../../source/mod.ts";
 import type { analyzeAnswer, AnalyzeRequest } from "../answers.ts";
 import { type Comparison, keyOf, namesOf, planOf } from "../comparison/comparison.ts";
 import type { Review } from "../open_review.ts";
-import { quotable, requireRefNames } from "../refs/require_ref_names.ts";
-import { resolveRef } from "../refs/resolve_ref.ts";
+import { quotable, requireRefNames, WORKTREE } from "../refs/require_ref_names.ts";
+import { requireHeadNames, resolveHead, resolveRef } from "../refs/resolve_ref.ts";
 import { analysisState } from "./analysis_state.ts";
 import { readReport } from "./stored_report.ts";
 
@@ -48,10 +48,11 @@ async function resolveAll(review: Review, request: AnalyzeRequest): Promise<Aske
   const { head = "" } = request;
   const { base, head: only } = namesOf({ ...request, head });
   const heads = request.heads ?? [only];
-  requireRefNames(base, ...heads);
+  requireRefNames(base);
+  requireHeadNames(...heads);
   return await review.repository.use(async (repository) => {
     const baseId = await resolveRef(repository, base);
-    const ids = await Promise.all(heads.map((name) => resolveRef(repository, name)));
+    const ids = await Promise.all(heads.map((name) => resolveHead(review, repository, name)));
     const plan = await planOf(review, request.plan);
     return heads.map((name, index) => ({
       base: baseId,
@@ -94,7 +95,9 @@ async function start({ processes }: Review, asked: Asked, by: string): Promise<P
   const { base, head, plan } = comparison;
   return await processes.start({
     kind: "review",
-    title: `${quotable(names.base)}...${quotable(names.head)}`,
+    title: names.head === WORKTREE
+      ? `Uncommitted work against ${quotable(names.base)}`
+      : `${quotable(names.base)}...${quotable(names.head)}`,
     // Plain data, as the record of a process holds it.
     request: { base, head, plan: plan && JSON.parse(JSON.stringify(plan)) },
     startedBy: by,

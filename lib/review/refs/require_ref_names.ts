@@ -1,6 +1,9 @@
 import { WorkbenchError } from "../../errors/mod.ts";
 import { branchNameProblem } from "../../git/mod.ts";
 
+/** The uncommitted work, as a head: no ref can be named so. */
+export const WORKTREE = ":worktree";
+
 const MAX_QUOTED = 100;
 const COMPARED = /^refs\/(?:heads|remotes|tags)\//;
 

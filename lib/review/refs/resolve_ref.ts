@@ -1,6 +1,6 @@
 import { WorkbenchError } from "../../errors/mod.ts";
-import type { Repository } from "../../git/mod.ts";
-import { partsOfRef, quotable, requireRefNames } from "./require_ref_names.ts";
+import { type Repository, takeWorktree } from "../../git/mod.ts";
+import { partsOfRef, quotable, requireRefNames, WORKTREE } from "./require_ref_names.ts";
 
 const SHORT_ID = /^[0-9a-f]{4,63}$/i;
 
@@ -18,6 +18,25 @@ export async function resolveRef(
   const { name, steps } = partsOfRef(text);
   const start = await resolveName(repository, name);
   return await goBack(repository, { start, steps, text });
+}
+
+/**
+ * What a head names: a commit, or the uncommitted work as it is now.
+ * @returns the id of either
+ * @throws {WorkbenchError} as `resolveRef`
+ */
+export async function resolveHead(
+  { root }: { readonly root: string },
+  repository: Repository,
+  text: string,
+): Promise<string> {
+  if (text === WORKTREE) return (await takeWorktree(repository, root)).id;
+  return await resolveRef(repository, text);
+}
+
+/** Refuses what names no head. @throws {WorkbenchError} `bad_ref` */
+export function requireHeadNames(...texts: readonly string[]): void {
+  requireRefNames(...texts.filter((text) => text !== WORKTREE));
 }
 
 /** Goes from a commit to its ancestors. */
