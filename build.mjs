@@ -2,7 +2,7 @@
 // The types of the sources are checked by `npm run check`, not here.
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { isAbsolute, join, resolve } from "node:path";
+import { dirname, isAbsolute, join, resolve } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { rollup } from "rollup";
@@ -25,6 +25,8 @@ const REFERENCE = [
 /** The web app, which `npm run studio:build` makes of `studio/`. */
 const STUDIO = join("lib", "studio", "built");
 const DEMO = join("fixtures", "projects", "shop");
+/** The part of the live preview that an app loads: as one module it costs the start of the app the least. */
+const BRIDGE = join("lib", "preview", "bridge", "open_bridge.js");
 
 const [folder] = process.argv.slice(2);
 const out = folder === undefined ? join(ROOT, "dist") : resolve(folder);
@@ -33,6 +35,7 @@ mkdirSync(out);
 compile();
 writeClientTypes(join(out, "lib/client/openapi_types.d.ts"));
 await joinDeclarations();
+await joinBridge();
 cpSync(join(ROOT, DEMO), join(out, DEMO), { recursive: true });
 for (const file of REFERENCE) cpSync(join(ROOT, file), join(out, file));
 cpSync(join(ROOT, STUDIO), join(out, STUDIO), { recursive: true });
@@ -62,6 +65,14 @@ async function joinDeclarations() {
     if (name.endsWith(".d.ts")) rmSync(join(out, name));
   }
   for (const [path, code] of joined) writeFileSync(path, code);
+}
+
+async function joinBridge() {
+  const bundle = await rollup({ input: join(out, BRIDGE) });
+  const { output: [{ code }] } = await bundle.generate({ format: "es" });
+  const folder = join(out, dirname(BRIDGE));
+  for (const name of readdirSync(folder)) rmSync(join(folder, name));
+  writeFileSync(join(out, BRIDGE), code);
 }
 
 async function declarationsOf(entry) {

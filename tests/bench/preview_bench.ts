@@ -3,13 +3,15 @@ import { once } from "node:events";
 import { cpSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
-import type { Readable } from "node:stream";
+import { pathToFileURL } from "node:url";
 import type { Browser, Frame, Page } from "playwright-core";
 import { freePort } from "../../lib/dev_server/port/free_port.ts";
-import { viteStartWords } from "../../lib/preview/mod.ts";
+import type { viteStartWords } from "../../lib/preview/mod.ts";
 import { openApp } from "../pointing/click_routes.ts";
 import { clickThrough, emptyTally, TIMING } from "../pointing/click_through.ts";
 import { markCopy } from "../pointing/mark_copy.ts";
+import { addressIn } from "../pointing/vite_address.ts";
+import { installPackage } from "../package/installed_package.ts";
 import { openBrowser } from "../support/browser.ts";
 import { fixturePath } from "../support/fixture_path.ts";
 import { linkDemoPackages } from "../support/link_demo_packages.ts";
@@ -120,8 +122,10 @@ async function shownAt(label: string): Promise<number> {
 async function* startFigures(browser: Browser): AsyncGenerator<Figure> {
   using marked = demo();
   using plain = demo();
+  using place = benchFolder(() => undefined);
+  const wordsOf = await packedStart(place.folder);
   const measured = await measureInTurns({
-    marked: () => untilShown(browser, marked.root, markedStart(marked)),
+    marked: () => untilShown(browser, marked.root, markedStart(marked, wordsOf)),
     plain: () => untilShown(browser, plain.root, plainStart(plain.root)),
   }, STARTS);
   yield {
@@ -130,15 +134,24 @@ async function* startFigures(browser: Browser): AsyncGenerator<Figure> {
     ...measured.marked,
     aim: { timesPeer: 1.1 },
     peer: { name: "vite", median: measured.plain.median },
-    note: "the peer: the project's own Vite by itself; packages are optimized already in both",
+    note:
+      "of the installed package; the peer: the project's own Vite by itself; packages are optimized already in both",
   };
 }
 
 type Words = (port: number) => string[];
 
-function markedStart({ folder, root }: BenchFolder): Words {
+/** Installs the package as people get it: a checkout loads TypeScript first to run its own source. */
+async function packedStart(folder: string): Promise<typeof viteStartWords> {
+  const { project } = installPackage(folder);
+  const path = join(project, "node_modules/project-workbench/dist/lib/preview/mod.js");
+  const preview: { viteStartWords: typeof viteStartWords } = await import(pathToFileURL(path).href);
+  return preview.viteStartWords;
+}
+
+function markedStart({ folder, root }: BenchFolder, wordsOf: typeof viteStartWords): Words {
   return (port) =>
-    viteStartWords({
+    wordsOf({
       root,
       vite: join(root, "node_modules", "vite"),
       cacheFolder: join(folder, "node_modules", "cache"),
@@ -163,7 +176,7 @@ async function untilShown(browser: Browser, root: string, words: Words): Promise
   const ended = once(child, "close");
   try {
     await using visit = await openPage(browser);
-    await visit.page.goto(await addressOf(child.stdout.setEncoding("utf8")), {
+    await visit.page.goto(await addressIn(child.stdout.setEncoding("utf8")), {
       waitUntil: "commit",
     });
     await visit.page.locator("main").waitFor();
@@ -171,19 +184,6 @@ async function untilShown(browser: Browser, root: string, words: Words): Promise
     child.kill();
     await ended;
   }
-}
-
-/** Reads what Vite prints until it tells its address; what comes after it is read as well. */
-async function addressOf(output: Readable): Promise<string> {
-  let printed = "";
-  return await new Promise((resolve, reject) => {
-    output.on("data", (chunk) => {
-      printed += String(chunk);
-      const found = /http:\/\/\S+/.exec(printed);
-      if (found) resolve(found[0]);
-    });
-    output.on("close", () => reject(new Error(`Vite ended: ${printed}`)));
-  });
 }
 
 /** A copy of the demo with its packages. */

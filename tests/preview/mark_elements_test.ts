@@ -1,7 +1,11 @@
 import { before, describe, it } from "node:test";
+import { parseAst } from "vite";
 import { assert, assertEquals } from "@std/assert";
 import { readMark } from "../../lib/preview/marking/mark.ts";
 import { markElements } from "../../lib/preview/marking/mark_elements.ts";
+import { readByTypeScript } from "../../lib/preview/marking/read_by_typescript.ts";
+import { readByVite } from "../../lib/preview/marking/read_by_vite.ts";
+import type { ReadOpenings } from "../../lib/preview/marking/readers.ts";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { openingsIn } from "../pointing/openings_in.ts";
@@ -9,9 +13,16 @@ import { fixturePath } from "../support/fixture_path.ts";
 import { loadTypeScript } from "../../lib/source/typescript.ts";
 
 const ending = 'import "bridge";';
+const READERS: Readonly<Record<string, ReadOpenings>> = {
+  "the parser of Vite 8": readByVite(parseAst),
+  "TypeScript": readByTypeScript,
+};
 
-function mark(text: string, path = "src/a:b/Page.tsx"): string | null {
-  return markElements(text, { file: { path, hash: "0123456789ab" }, ending })?.code ?? null;
+type Mark = (text: string, path?: string) => string | null;
+
+function markBy(read: ReadOpenings): Mark {
+  return (text, path = "src/a:b/Page.tsx") =>
+    markElements(text, { file: { path, hash: "0123456789ab" }, ending, read })?.code ?? null;
 }
 
 /** The places of a marked text, in its order. */
@@ -45,7 +56,11 @@ const TEXTS: Readonly<Record<string, string>> = {
 
 before(loadTypeScript);
 
-describe("markElements", () => {
+for (const [name, read] of Object.entries(READERS)) {
+  describe(`markElements by ${name}`, () => testMarks(markBy(read)));
+}
+
+function testMarks(mark: Mark): void {
   for (const [what, text] of Object.entries(TEXTS)) {
     it(`tells the places that Babel has: ${what}`, () => {
       assertEquals(placesIn(mark(text)), placesOf(text));
@@ -82,5 +97,8 @@ describe("markElements", () => {
     assertEquals(mark("/** @jsx h */\nexport const A = () => <p/>;"), null);
     assert(mark("/** @jsxImportSource @emotion/react */\nexport const A = () => <p/>;") !== null);
     assert(mark("/** @jsxRuntime classic */\nexport const A = () => <p/>;") !== null);
+    assertEquals(mark("/* a */ /* @jsx h */ export const A = () => <p/>;"), null);
+    assertEquals(mark("#!/usr/bin/env node\n// @jsx h\nexport const A = () => <p/>;"), null);
+    assert(mark("export const A = () => <p/>; /** @jsx h */") !== null);
   });
-});
+}

@@ -4,6 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import { type MarkedModule, markElements } from "./mark_elements.ts";
+import type { ReadOpenings } from "./readers.ts";
 
 /** A file as it is on disk. */
 interface ModuleFile {
@@ -15,10 +16,14 @@ interface ModuleFile {
 
 /**
  * Marks the elements of a file.
- * @param ending the statement that a marked module ends with
+ * @param options.ending the statement that a marked module ends with
+ * @param options.read what finds the elements
  * @returns null where there is nothing to mark
  */
-export function markModule({ bytes, text, path }: ModuleFile, ending: string): MarkedModule | null {
+export function markModule(
+  { bytes, text, path }: ModuleFile,
+  { ending, read }: { readonly ending: string; readonly read: ReadOpenings },
+): MarkedModule | null {
   const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 12);
-  return markElements(text, { file: { path, hash }, ending });
+  return markElements(text, { file: { path, hash }, ending, read });
 }

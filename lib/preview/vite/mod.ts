@@ -7,6 +7,9 @@ import { readFile } from "node:fs/promises";
 import { relative, resolve, sep } from "node:path";
 import process from "node:process";
 import type { Plugin } from "vite";
+import { markModule } from "../marking/mod.ts";
+import { readByVite } from "../marking/read_by_vite.ts";
+import { mayHoldJsx, type ReadOpenings } from "../marking/readers.ts";
 import { bridgeModule } from "./bridge_module.ts";
 import { catchUp } from "./catch_up.ts";
 import { fileOfModule } from "./file_of_module.ts";
@@ -38,18 +41,19 @@ export function workbenchPreview(options: WorkbenchPreviewOptions): WorkbenchPre
   const given = new Map<string, string>();
   let isActive = true;
 
-  async function mark(code: string, id: string, ssr = false) {
-    const path = isActive && !ssr ? fileOfModule(id) : null;
+  async function mark(code: string, id: string, read: ReadOpenings | null) {
+    const path = isActive ? fileOfModule(id) : null;
     if (path === null) return null;
     given.set(path, code);
+    if (!mayHoldJsx(path)) return null;
     const bytes = await readFile(path);
     const within = relative(root, path);
     // Positions are those of the file: a text that another plugin has changed has others.
     if (within.startsWith("..") || bytes.toString("utf8") !== code) return null;
-    const { loadTypeScript } = await import("../../source/typescript.ts");
-    await loadTypeScript();
-    const { markModule } = await import("../marking/mod.ts");
-    return markModule({ bytes, text: code, path: within.replaceAll(sep, "/") }, bridge.statement);
+    return markModule({ bytes, text: code, path: within.replaceAll(sep, "/") }, {
+      ending: bridge.statement,
+      read: read ?? await readerOfOlder(),
+    });
   }
 
   const plugin = {
@@ -74,8 +78,23 @@ export function workbenchPreview(options: WorkbenchPreviewOptions): WorkbenchPre
     load: (id) => bridge.load(id),
     transform: {
       order: "pre",
-      handler: (code, id, called) => mark(code, id, called?.ssr),
+      handler(code, id, called) {
+        if (called?.ssr) return null;
+        return mark(code, id, hasParser(this.meta) ? readByVite(this.parse.bind(this)) : null);
+      },
     },
   } satisfies Plugin;
   return plugin;
+}
+
+/** Whether the parser of a Vite knows JSX and types: those from 8 on have it from Rolldown. */
+function hasParser(meta: { readonly rolldownVersion?: string }): boolean {
+  return meta.rolldownVersion !== undefined;
+}
+
+/** The parser of older ones knows JavaScript alone; the compiler that the service has anyway takes its time to load. */
+async function readerOfOlder(): Promise<ReadOpenings> {
+  const { loadTypeScript } = await import("../../source/typescript.ts");
+  await loadTypeScript();
+  return (await import("../marking/read_by_typescript.ts")).readByTypeScript;
 }
