@@ -1,4 +1,4 @@
-import type { Frame, Page, Response } from "playwright-core";
+import type { Frame, Page } from "playwright-core";
 import { createRandom } from "../support/random.ts";
 import type { JudgedPlace } from "./mark_copy.ts";
 
@@ -31,7 +31,10 @@ interface Target {
   readonly markup: string;
 }
 
-type Answer = JudgedPlace & { readonly nodeId: string; readonly exact: boolean };
+type Answer = JudgedPlace & { readonly nodeId: string };
+
+/** Of so many clicks, one is on any element, and the others on those that the judge has put a number on. */
+const ROUND = 5;
 
 /** Clicks in the Studio on random visible elements of the app, and judges each selection by the number on the element. */
 export async function clickThrough(
@@ -47,7 +50,10 @@ export async function clickThrough(
   const random = createRandom(seed);
   const wanted = tally.clicks + count;
   for (let tried = 0; tally.clicks < wanted && tried < 4 * count; tried++) {
-    const found = await app.evaluate(findTarget, random.below(1e6) / 1e6);
+    const found = await app.evaluate(findTarget, {
+      random: random.below(1e6) / 1e6,
+      wanted: tried % ROUND === 0 ? "*" : "[data-judge], [data-judge-part]",
+    });
     if (found === null) continue;
     const target = await onPixel(page, found);
     if (!await app.evaluate(isThere, target)) continue;
@@ -73,22 +79,57 @@ async function frameOf(page: Page): Promise<{ readonly x: number; readonly y: nu
 
 /** Clicks on a point of the app by way of the Studio. @returns null where it says that nothing is there */
 async function clickAt(page: Page, { x, y }: Target, tally: Tally): Promise<Answer | null> {
+  await page.evaluate(selectNothing);
   const frame = await frameOf(page);
-  const answered = page.waitForResponse((response) => response.url().includes("/api/units/at?"));
-  const nothing = page.getByText("Nothing there comes from").waitFor().then(() => null);
   await page.mouse.click(frame.x + x, frame.y + y);
-  const first: Response | null = await Promise.race([answered, nothing]);
-  answered.catch(() => null);
-  nothing.catch(() => null);
-  if (first === null) return null;
-  const answer: Answer = await first.json();
-  await page.waitForFunction(
-    (node) => new URLSearchParams(location.hash.split("?")[1]).get("node") === node,
-    answer.nodeId,
-  );
+  const selected = await (await page.waitForFunction(readSelected)).jsonValue();
+  if (selected === null || selected === "nothing") return null;
   const took = await page.evaluate(readTook);
   if (took !== null) tally.times.push(took);
-  return answer;
+  return await placeOf(new URL(page.url()).origin, selected);
+}
+
+type Selected = { readonly path: string; readonly nodeId: string };
+
+/** Runs in the Studio: leaves the open unit as it is, with nothing selected in it. */
+async function selectNothing(): Promise<void> {
+  const [place = "", query] = location.hash.split("?");
+  const words = new URLSearchParams(query);
+  if (!words.has("node")) return;
+  words.delete("node");
+  const heard = new Promise((resolve) => addEventListener("hashchange", resolve, { once: true }));
+  location.hash = `${place}?${words}`;
+  await heard;
+}
+
+/** Runs in the Studio: reads the address of the node that is selected, or that it says there is none. */
+function readSelected(): Selected | "nothing" | null {
+  const [place = "", query] = location.hash.split("?");
+  const nodeId = new URLSearchParams(query).get("node");
+  if (nodeId) return { path: decodeURIComponent(place.replace("#/units/", "")), nodeId };
+  const says = document.querySelector(".preview [role=alert]")?.textContent ?? "";
+  return says.startsWith("Nothing there comes from") ? "nothing" : null;
+}
+
+/** Asks where a node begins that the Studio has selected. */
+async function placeOf(address: string, { path, nodeId }: Selected): Promise<Answer> {
+  const query = new URLSearchParams({ path });
+  const tree: { readonly roots: readonly TreeNode[] } =
+    await (await fetch(`${address}/api/pages/tree?${query}`)).json();
+  const node = nodesIn(tree.roots).find(({ id }) => id === nodeId);
+  if (node === undefined) throw new Error(`The Studio selects ${nodeId}, which ${path} has not`);
+  return { path, nodeId, line: node.line, column: node.column };
+}
+
+interface TreeNode {
+  readonly id: string;
+  readonly line: number;
+  readonly column: number;
+  readonly children: readonly TreeNode[];
+}
+
+function nodesIn(roots: readonly TreeNode[]): TreeNode[] {
+  return roots.flatMap((node) => [node, ...nodesIn(node.children)]);
 }
 
 /** Runs in the Studio, in the frame after the selection: reads what TIMING left. */
@@ -113,7 +154,7 @@ function judge(
   tally.clicks++;
   const id = target.host ?? target.part;
   const place = id === null ? undefined : places.get(id);
-  const isSame = answer !== null && place !== undefined && answer.exact &&
+  const isSame = answer !== null && place !== undefined &&
     answer.path === place.path && answer.line === place.line && answer.column === place.column;
   // A tag that is computed is a component to the judge.
   if (isSame && !saysSo) tally.exact++;
@@ -147,9 +188,12 @@ function isThere({ x, y }: Target): boolean {
 }
 
 /** Runs in the app: finds a visible element, and a point where it is what a click would reach. */
-function findTarget(random: number): Target | null {
+function findTarget(
+  { random, wanted }: { readonly random: number; readonly wanted: string },
+): Target | null {
   const all = [...document.querySelectorAll("body *")].filter((element) =>
-    !["SCRIPT", "STYLE"].includes(element.tagName) && element.getClientRects().length > 0
+    !["SCRIPT", "STYLE"].includes(element.tagName) && element.matches(wanted) &&
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
   );
   for (let tried = 0; tried < all.length; tried++) {
     const element = all[(Math.floor(random * all.length) + tried * 7) % all.length]!;

@@ -11,12 +11,15 @@ import { makeTemporaryFolder } from "../support/temporary_folder.ts";
 import { clickRoutes, openApp } from "./click_routes.ts";
 import { emptyTally, type Tally, TIMING } from "./click_through.ts";
 import { markCopy } from "./mark_copy.ts";
+import { filesWithoutPreview } from "./without_preview.ts";
 
 /** What came of pointing at the app of a project. */
 export interface Pointed {
   readonly tally: Tally;
-  /** The files of the copy that were changed, added or removed from its start to its end. */
+  /** The files of the copy that were changed, added or removed from its start to its end, as its own Vite alone does not. */
   readonly changed: readonly string[];
+  /** Those that the plugins of the project change without the preview as well. */
+  readonly byItself: readonly string[];
 }
 
 /**
@@ -47,27 +50,33 @@ export async function pointAt(
     await page.close();
   }
   rmSync(join(copy, "node_modules"));
-  const changed = differences(before, folderDigest(copy));
+  const after = folderDigest(copy);
+  const all = differences(before, after);
+  const alone = all.length === 0
+    ? after
+    : await filesWithoutPreview(browser, from, { place, routes });
   rmSync(place, { recursive: true });
-  return { tally, changed };
+  const changed = all.filter((path) => after[path] !== alone[path]);
+  return { tally, changed, byItself: all.filter((path) => !changed.includes(path)) };
 }
 
-type Digest = Readonly<Record<string, unknown>>;
+type Digest = Readonly<Record<string, string>>;
 
 function differences(before: Digest, after: Digest): string[] {
   return Object.keys({ ...before, ...after })
-    .filter((path) => JSON.stringify(before[path]) !== JSON.stringify(after[path]));
+    .filter((path) => before[path] !== after[path]);
 }
 
 async function serveStudio(project: string, stateDirectory: string) {
   const workbench = createWorkbench({ project, stateDirectory });
   const listener = getRequestListener(workbench.fetch);
   const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
-  server.listen(0, "127.0.0.1");
+  server.listen(0, "localhost");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo; // of a socket of TCP
   return {
-    address: `http://127.0.0.1:${port}`,
+    // The name that Vite tells of itself: an app keeps its cookies in a frame of the same site alone.
+    address: `http://localhost:${port}`,
     [Symbol.asyncDispose]: async () => {
       server.close();
       server.closeAllConnections();
