@@ -41,7 +41,7 @@ export function App(): ReactNode {
   if (isSignedOut) return <SignIn />;
   return (
     <div className="shell">
-      <Rail />
+      <Rail at={place.screen} />
       <main className="main" tabIndex={-1}>
         {error !== null && data === undefined
           ? (

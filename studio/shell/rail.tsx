@@ -1,19 +1,18 @@
 import { Menu } from "@base-ui/react/menu";
 import { useQuery } from "@tanstack/react-query";
 import { BookOpen, Check, SunMoon } from "lucide-react";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { SERVICE } from "../api/client.ts";
 import { queries } from "../api/queries.ts";
 import { Hint } from "../parts/hint.tsx";
 import { allWaitingFor } from "../parts/waiting_for.ts";
+import type { Place } from "../places/place.ts";
 import { PlaceLink } from "../places/place_link.tsx";
-import { usePlace } from "../places/use_place.ts";
 import { PLACE_KEYS, SCREENS } from "./screens.ts";
 import { chooseTheme, type Theme, useTheme } from "./theme.ts";
 
 /** The places of the Studio, each with the count of what waits for a decision there. */
-export function Rail(): ReactNode {
-  const place = usePlace();
+export const Rail = memo(function Rail({ at }: { readonly at: Place["screen"] }): ReactNode {
   const waiting = useWaiting();
   return (
     <nav className="rail" aria-label="Places">
@@ -25,7 +24,7 @@ export function Rail(): ReactNode {
             <PlaceLink
               to={{ screen }}
               className="rail-place"
-              aria-current={place.screen === screen ? "page" : undefined}
+              aria-current={at === screen ? "page" : undefined}
             >
               <Icon size={18} aria-hidden />
               {count > 0 && <span className="rail-count" aria-hidden>{count}</span>}
@@ -42,7 +41,7 @@ export function Rail(): ReactNode {
       <ThemeMenu />
     </nav>
   );
-}
+});
 
 /** Returns by screen how much waits for a decision. */
 function useWaiting(): Partial<Record<string, number>> {

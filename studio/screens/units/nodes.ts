@@ -19,6 +19,12 @@ export function nodeAt(roots: readonly Node[], offset: number): Node | null {
   return outer === undefined ? null : nodeAt(outer.children, offset) ?? outer;
 }
 
+/** Finds the element that begins at a place of the source. */
+export function elementAt(roots: readonly Node[], offset: number): Node | null {
+  const isThere = ({ type, start }: Node) => type === "element" && start === offset;
+  return search(roots, [], isThere)?.node ?? null;
+}
+
 /** Returns the siblings of a node, itself included. */
 export function siblingsOf(roots: readonly Node[], { above }: Placed): readonly Node[] {
   return above.at(-1)?.children ?? roots;

@@ -48,6 +48,7 @@ export function Outline({ place, tree, drafting, ask }: Props): ReactNode {
     overscan: 20,
   });
   const at = rows.findIndex(({ node }) => node.id === place.node);
+  const selected = rows[at]?.node;
   const [over, setOver] = useState<Drop | null>(null);
 
   const box = useRef<HTMLDivElement>(null);
@@ -132,24 +133,26 @@ export function Outline({ place, tree, drafting, ask }: Props): ReactNode {
         </p>
       )}
       <div className="scroll" ref={scroll}>
-        <div
-          ref={box}
-          role="tree"
-          aria-label={`Elements of ${tree.file}`}
-          tabIndex={0}
-          aria-activedescendant={at >= 0 ? `node-${at}` : undefined}
-          className="tree"
-          onKeyDown={press}
-          style={{ height: list.getTotalSize() }}
-        >
-          {list.getVirtualItems().map(({ index, start }) => {
-            const row = rows[index];
-            if (row === undefined) return null;
-            const { node, level, isOpen, owner } = row;
-            const hasChildren = node.children.length > 0;
-            return (
-              <ContextMenu.Root key={node.id}>
-                <ContextMenu.Trigger
+        {/* One menu for all rows: it is that of the row that was pressed, which is selected by then. */}
+        <ContextMenu.Root>
+          <ContextMenu.Trigger
+            ref={box}
+            role="tree"
+            aria-label={`Elements of ${tree.file}`}
+            tabIndex={0}
+            aria-activedescendant={at >= 0 ? `node-${at}` : undefined}
+            className="tree"
+            onKeyDown={press}
+            style={{ height: list.getTotalSize() }}
+          >
+            {list.getVirtualItems().map(({ index, start }) => {
+              const row = rows[index];
+              if (row === undefined) return null;
+              const { node, level, isOpen, owner } = row;
+              const hasChildren = node.children.length > 0;
+              return (
+                <div
+                  key={node.id}
                   id={`node-${index}`}
                   role="treeitem"
                   aria-level={level}
@@ -184,12 +187,17 @@ export function Outline({ place, tree, drafting, ask }: Props): ReactNode {
                   />
                   <Label node={node} />
                   {owner !== null && <span className="badge tree-owner">{owner}</span>}
-                </ContextMenu.Trigger>
-                <NodeMenu actions={actionsOn(tree, node)} run={(action) => run(node, action)} />
-              </ContextMenu.Root>
-            );
-          })}
-        </div>
+                </div>
+              );
+            })}
+          </ContextMenu.Trigger>
+          {selected && (
+            <NodeMenu
+              actions={actionsOn(tree, selected)}
+              run={(action) => run(selected, action)}
+            />
+          )}
+        </ContextMenu.Root>
       </div>
     </>
   );

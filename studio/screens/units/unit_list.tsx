@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { Search } from "lucide-react";
-import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "react";
+import { memo, type ReactNode, useDeferredValue, useMemo, useRef, useState } from "react";
 import type { Schemas } from "../../api/client.ts";
 import { queries } from "../../api/queries.ts";
 import { Empty, Failed, Waiting } from "../../parts/states.tsx";
@@ -22,7 +22,9 @@ const NAMES: Readonly<Partial<Record<Unit["role"], string>>> = {
 type Row = { readonly feature: string; readonly units: number } | Unit;
 
 /** The units of the project that hold JSX, by feature, with a field to find one. */
-export function UnitList({ open }: { readonly open: string | undefined }): ReactNode {
+export const UnitList = memo(function UnitList(
+  { open }: { readonly open: string | undefined },
+): ReactNode {
   const [text, setText] = useState("");
   const found = useDeferredValue(text.trim());
   const { data: units, error, refetch } = useQuery(queries.units(found));
@@ -56,7 +58,7 @@ export function UnitList({ open }: { readonly open: string | undefined }): React
         : <Rows rows={rows} open={open} />}
     </>
   );
-}
+});
 
 function Rows(
   { rows, open }: { readonly rows: readonly Row[]; readonly open: string | undefined },

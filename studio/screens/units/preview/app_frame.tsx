@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Schemas } from "../../../api/client.ts";
 import { queries } from "../../../api/queries.ts";
 import type { OpenPlace } from "../units_screen.tsx";
@@ -39,23 +39,21 @@ export function AppFrame({ place, tree, server, url }: Props): ReactNode {
   useEffect(() => {
     if (shown !== null) follow(mark ?? null);
   }, [follow, shown, mark]);
-  const reload = () => setLoads(loads + 1);
+  const reload = useCallback(() => setLoads((count) => count + 1), []);
+  const routes = useMemo(() => pages?.pages.flatMap(({ route }) => route ?? []) ?? [], [pages]);
+  const open = useCallback((route: string) => {
+    setAddress(addressAt(url, route, shown));
+    // The app may have gone elsewhere since: the same address is gone to as well.
+    reload();
+  }, [url, shown, reload]);
   const size = VIEWPORTS[viewport];
   const [room, scale] = useScale(size);
   return (
     <section className="preview" aria-label="The running app">
       <FrameBar
-        {...{ viewport, setViewport, isSelecting, setSelecting }}
+        {...{ viewport, setViewport, isSelecting, setSelecting, url, routes, open, reload }}
         canSelect={server.preview}
         at={shown ?? address}
-        url={url}
-        routes={pages?.pages.flatMap(({ route }) => route ?? []) ?? []}
-        open={(route) => {
-          setAddress(addressAt(url, route, shown));
-          // The app may have gone elsewhere since: the same address is gone to as well.
-          reload();
-        }}
-        reload={reload}
       />
       {!server.preview && (
         <p className="notice notice-warning">

@@ -1,5 +1,5 @@
 import { ExternalLink, MousePointerClick, RotateCw, Square } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { memo, type ReactNode, useState } from "react";
 import { Hint } from "../../../parts/hint.tsx";
 import { routeAt } from "./routes.ts";
 import { stop } from "./start_view.tsx";
@@ -36,7 +36,7 @@ interface Props {
 }
 
 /** What can be done with the app: select in it or use it, go to a route, show it in another size. */
-export function FrameBar(props: Props): ReactNode {
+export const FrameBar = memo(function FrameBar(props: Props): ReactNode {
   const { isSelecting, setSelecting, viewport, setViewport, canSelect } = props;
   return (
     <div className="preview-bar" role="toolbar" aria-label="The app">
@@ -58,8 +58,9 @@ export function FrameBar(props: Props): ReactNode {
         value={viewport}
         onChange={({ target }) => setViewport(target.value as Viewport)} // of these
       >
-        {Object.entries(NAMES).map(([each, name]) => <option key={each} value={each}>{name}
-        </option>)}
+        {Object.entries(NAMES).map(([each, name]) => (
+          <option key={each} value={each}>{name}</option>
+        ))}
       </select>
       <Hint label="Reload the app">
         <button type="button" className="button button-quiet button-icon" onClick={props.reload}>
@@ -87,7 +88,7 @@ export function FrameBar(props: Props): ReactNode {
       </Hint>
     </div>
   );
-}
+});
 
 function RouteField({ at, url, routes, open }: Props): ReactNode {
   const [route, setRoute] = useState(() => routeAt(at, url));

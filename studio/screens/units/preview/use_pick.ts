@@ -1,7 +1,11 @@
 import { useState } from "react";
 import type { Link } from "../../../../lib/preview/bridge/messages.ts";
+import type { Mark } from "../../../../lib/preview/marking/mark.ts";
 import { api, ask, Refusal } from "../../../api/client.ts";
+import { queries } from "../../../api/queries.ts";
+import { queryClient } from "../../../api/query_client.ts";
 import { goTo } from "../../../places/use_place.ts";
+import { elementAt } from "../nodes.ts";
 import type { OpenPlace } from "../units_screen.tsx";
 import type { Bridge, Pointed } from "./use_bridge.ts";
 
@@ -16,6 +20,21 @@ interface Picking {
   readonly choose: (link: Link) => Promise<void>;
 }
 
+/** Returns the node of a place in a unit whose tree has been read, of the very text that the app shows. */
+function knownNode({ path, hash, offset }: Mark): string | null {
+  const tree = queryClient.getQueryData(queries.tree(path).queryKey);
+  if (!tree?.contentHash.startsWith(hash)) return null;
+  return elementAt(tree.roots, offset)?.id ?? null;
+}
+
+/** Asks for the node of a place. @throws {Refusal} where the app shows another text of the file */
+async function askNode({ path, hash, offset, line, column }: Mark): Promise<string> {
+  // The tree is shown next.
+  void queryClient.prefetchQuery(queries.tree(path));
+  const query = { path, hash, offset: `${offset}`, line: `${line}`, column: `${column}` };
+  return (await ask(api.GET("/api/units/at", { params: { query } }))).nodeId;
+}
+
 const NOTHING = "Nothing there comes from this project's own code.";
 
 /** Leads from what is clicked in the app to the node in its tree. */
@@ -24,10 +43,9 @@ export function usePick(place: OpenPlace, bridge: Bridge): Picking {
   const [refusal, setRefusal] = useState<string | null>(null);
 
   async function choose({ mark }: Link): Promise<void> {
-    const { path, hash, offset, line, column } = mark;
-    const query = { path, hash, offset: `${offset}`, line: `${line}`, column: `${column}` };
+    const { path } = mark;
     try {
-      const { nodeId } = await ask(api.GET("/api/units/at", { params: { query } }));
+      const nodeId = knownNode(mark) ?? await askNode(mark);
       setRefusal(null);
       goTo({ ...place, path, node: nodeId, pane: "app" }, { replace: path === place.path });
     } catch (error) {
