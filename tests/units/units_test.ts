@@ -29,6 +29,9 @@ describe("GET /api/units", () => {
     assertEquals(found[0]?.name, "ProductCard");
     assertEquals((await units({ q: "PRODUCTCARD" }))[0]?.name, "ProductCard");
     assertEquals(await units({ q: "qqqq" }), []);
+    const words = await units({ q: " cart  page " });
+    assertEquals(words[0]?.path, "src/features/cart/pages/CartPage.tsx");
+    assertEquals(await units({ q: "cart qqqq" }), []);
   });
 
   it("finds a page by its route", async () => {

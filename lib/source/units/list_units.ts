@@ -64,10 +64,11 @@ async function search(
 ): Promise<readonly IndexedUnit[]> {
   if (query === "") return units;
   const slice = createTimeSlice(undefined, options);
-  const letters = lettersIn(query);
+  const words = query.split(/\s+/);
+  const letters = lettersIn(...words);
   const rated: Rated[] = [];
   for (const [index, unit] of units.entries()) {
-    const score = (unit.letters & letters) === letters ? rateUnit(unit, query) : null;
+    const score = (unit.letters & letters) === letters ? rateUnit(unit, words) : null;
     if (score !== null) rated.push({ unit, score });
     if (index % UNITS_PER_STEP === 0 && slice.spent) await slice.pause();
   }
@@ -87,7 +88,18 @@ const UNITS_PER_STEP = 64;
 /** What a match of the path counts less than one of the name. */
 const PATH_PENALTY = 30;
 
-function rateUnit({ name, components, routes, path }: IndexedUnit, query: string): number | null {
+/** Of several words each may be found in another place: `orders table` finds the table of the orders. */
+function rateUnit(unit: IndexedUnit, words: readonly string[]): number | null {
+  let sum = 0;
+  for (const word of words) {
+    const score = rateWord(unit, word);
+    if (score === null) return null;
+    sum += score;
+  }
+  return sum;
+}
+
+function rateWord({ name, components, routes, path }: IndexedUnit, query: string): number | null {
   let best = matchText(name, query);
   for (const component of components) {
     // A component mostly has the name of its unit.

@@ -34,7 +34,7 @@ export const unitRow = z.object({
 
 export const unitQuery = z.object({
   q: z.string().max(200).optional().describe(
-    "Letters that the name, a component, the route or the path has in this order; the best match first",
+    "Words, of each of which the name, a component, the route or the path has the letters in their order; the best match first",
   ),
   role: unitRole.optional().describe("Only units of this role"),
   feature: z.string().min(1).max(200).optional().describe("Only units of this feature"),
