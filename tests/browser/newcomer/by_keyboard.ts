@@ -174,9 +174,8 @@ async function commit(page: Page, repository: GitRepository): Promise<void> {
   await press(page, "c");
   await page.getByText("Nothing. The next save comes here.").waitFor();
   assertEquals(changedFiles(repository), []);
-  const { git } = repository;
   assertEquals(
-    git("diff", "--name-only", "--no-renames", before, "HEAD").split("\n"),
+    repository.git("diff", "--name-only", "--no-renames", before, "HEAD").split("\n"),
     changed.sort(),
   );
   repository.checkIntegrity();

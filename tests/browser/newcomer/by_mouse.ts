@@ -132,11 +132,10 @@ async function commit(page: Page, repository: GitRepository): Promise<void> {
   await page.getByRole("region", { name: "Commits of the session" }).getByText(/^WB-/).first()
     .waitFor();
   assertEquals(changedFiles(repository), []);
-  const { git } = repository;
   assertEquals(
-    git("diff", "--name-only", "--no-renames", "main", "HEAD").split("\n"),
+    repository.git("diff", "--name-only", "--no-renames", "main", "HEAD").split("\n"),
     changed.sort(),
   );
-  assert(git("branch", "--show-current").startsWith("workbench/"));
+  assert(repository.git("branch", "--show-current").startsWith("workbench/"));
   repository.checkIntegrity();
 }

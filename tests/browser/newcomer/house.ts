@@ -15,12 +15,12 @@ export function makeNewcomersProject(): GitRepository {
 }
 
 /** The text of a file of the project as it is on disk. */
-export function onDisk({ path }: GitRepository, file: string): string {
-  return readFileSync(path(file), "utf8");
+export function onDisk(repository: GitRepository, file: string): string {
+  return readFileSync(repository.path(file), "utf8");
 }
 
 /** The files that differ from the last commit, with those that git does not know yet, as stock git tells them. */
-export function changedFiles({ git }: GitRepository): string[] {
-  const status = git("status", "--porcelain", "--untracked-files=all", "--no-renames");
+export function changedFiles(repository: GitRepository): string[] {
+  const status = repository.git("status", "--porcelain", "--untracked-files=all", "--no-renames");
   return status.split("\n").filter(Boolean).sort();
 }
