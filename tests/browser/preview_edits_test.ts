@@ -82,6 +82,13 @@ const SHOWN: readonly { readonly ops: readonly EditOp[]; readonly place: string 
     ],
     place: "p#new >> text=/^1[89]/",
   },
+  {
+    ops: [
+      { op: "replaceNode", nodeId: TITLE, snippet: "<h1 id='new'>New</h1>" },
+      { op: "removeImport", local: "PageTitle" },
+    ],
+    place: "h1#new",
+  },
 ];
 
 async function edit(ops: readonly EditOp[]): Promise<string> {
@@ -161,6 +168,26 @@ describe("an edit in the live preview", () => {
       await there.waitFor({ state: "detached" });
     });
   }
+
+  it("is on the screen, and gone with its undo: extract", async () => {
+    const { page } = visit;
+    // The same is shown before and after; it is made anew, by a component in a file of its own.
+    const mark = () =>
+      app.locator("main > nav").evaluate((nav) => nav.setAttribute("data-old", ""));
+    const madeAnew = app.locator("main > nav:not([data-old])");
+    await mark();
+    const saveId = await edit([{ op: "extract", nodeId: NAV, name: "SortOrders" }]);
+    await madeAnew.waitFor();
+    await madeAnew.scrollIntoViewIfNeeded();
+    const nav = await madeAnew.boundingBox();
+    assert(nav);
+    await page.mouse.click(nav.x + nav.width / 2, nav.y + nav.height / 2);
+    await page.getByRole("button", { name: / in SortOrders\.tsx/ }).waitFor();
+    await page.getByRole("button", { name: /^SortOrders used in CatalogPage\.tsx/ }).waitFor();
+    await mark();
+    assertEquals((await studio.test.post("/api/pages/undo", { saveId })).status, 200);
+    await madeAnew.waitFor();
+  });
 
   it("that does not build says so beside the app, until it is mended", async () => {
     const { page } = visit;

@@ -90,6 +90,9 @@ describe("the live preview in a browser", () => {
           },
           { tell: "followed", mark: { ...mark, line: "1" }, boxes: [null, 7], count: -1 },
           { tell: "ready", url: "javascript:alert(1)" },
+          { tell: "ready", url: "https://example.com/" },
+          { tell: "ready", url: "no address" },
+          { tell: "ready" },
           { tell: "unknown" },
           null,
           "text",
@@ -100,6 +103,8 @@ describe("the live preview in a browser", () => {
     await page.getByText("<b>bold</b>").waitFor();
     assertEquals(await page.evaluate(() => location.href), before);
     assertEquals(await page.locator(".preview img, .preview b").count(), 0);
+    const alone = page.getByRole("link", { name: "Open the app in a window of its own" });
+    assertEquals(new URL(await alone.getAttribute("href") ?? "").origin, new URL(app.url()).origin);
     // Only the Studio's own origin is answered.
     const answered = await app.evaluate(() =>
       new Promise<string>((resolve) => {
