@@ -44,6 +44,8 @@ export function useBridge(frame: RefObject<HTMLIFrameElement | null>, origin: st
     function hear(told: Tell): void {
       switch (told.tell) {
         case "ready":
+          // It is shown as an address, and led to.
+          if (!isOf(origin, told.url)) return;
           clearTimeout(patience.current);
           setSilent(false);
           return setUrl(told.url);
@@ -101,4 +103,8 @@ export function useBridge(frame: RefObject<HTMLIFrameElement | null>, origin: st
     send({ ask: "hello" });
   }, [send]);
   return { url, isSilent, followed, error, point, follow, scroll, greet };
+}
+
+function isOf(origin: string, address: string): boolean {
+  return URL.canParse(address) && new URL(address).origin === origin;
 }
