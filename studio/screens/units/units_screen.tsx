@@ -122,7 +122,8 @@ const PANES = { outline: "Outline", stage: "Source", inspector: "Props" };
 
 /** One pane at a time, where there is no room for more; a change to look at comes by itself. */
 function OnePane(props: PaneProps): ReactNode {
-  const [pane, setPane] = useState<keyof typeof PANES>("outline");
+  const isApp = props.place.pane === "app";
+  const [pane, setPane] = useState<keyof typeof PANES>(isApp ? "stage" : "outline");
   const hasDraft = props.drafting.draft !== null;
   const isRefused = props.drafting.draft?.state === "refused";
   function ask(next: Ask): void {
@@ -150,12 +151,19 @@ function OnePane(props: PaneProps): ReactNode {
             aria-pressed={each === pane}
             onClick={() => setPane(each as keyof typeof PANES)} // of these
           >
-            {each === "stage" && hasDraft ? "Change" : name}
+            {each !== "stage" ? name : hasDraft ? "Change" : isApp ? "App" : name}
           </button>
         ))}
       </div>
       {pane === "outline" && <OutlinePane {...props} ask={ask} />}
-      {pane === "stage" && <Stage {...props} />}
+      {
+        /* The app goes on behind the other panes: it would begin anew. */
+        (pane === "stage" || isApp) && (
+          <div className="pane grow" hidden={pane !== "stage"}>
+            <Stage {...props} />
+          </div>
+        )
+      }
       {pane === "inspector" && <InspectorPane {...props} />}
     </>
   );
