@@ -77,13 +77,16 @@ export const notesArea: Area = {
       {
         ...shared,
         operationId: "readNote",
-        summary: "One note; its `ETag` is its `rev`",
+        summary: "One note, and where its place is now; its `ETag` is its `rev`",
         params: noteParams,
         response: noteAnswer,
         errors: readErrors,
       },
-      async ({ params, workbench }) =>
-        tagged({ note: await (await notes()).readNote(workbench.notes, params.id) }),
+      async ({ params, workbench, signal }) => {
+        const { placeOfNote, readNote } = await notes();
+        const note = await readNote(workbench.notes, params.id);
+        return tagged({ note, place: await placeOfNote(workbench.notes, note, { signal }) });
+      },
     ),
 
     put("/api/notes/:id", {

@@ -1,9 +1,10 @@
 import type { FolderEntry } from "../project/mod.ts";
 import { WorkbenchError } from "../errors/mod.ts";
+import { openAnchorPlaces } from "./anchor_place.ts";
 import { DEFAULT_LIMIT, pageOf } from "../paging/mod.ts";
 import { noteOf, notePath } from "./note_file.ts";
 import { noteIdOf, strangerIdOf } from "./note_id.ts";
-import type { KnownFile } from "./note_memory.ts";
+import type { KnownFile, StoredRow } from "./note_memory.ts";
 import { readNoteText } from "./note_text.ts";
 import type { NotePlace, Notes } from "./open_notes.ts";
 import { previewOf } from "./preview.ts";
@@ -44,7 +45,7 @@ export async function listNotes(
   const candidates = candidatesOf(place, entries);
   notes.memory.retain(new Set(candidates.map(({ path }) => path)));
   const asked = questionOf(query);
-  const rows: NoteRow[] = [];
+  const rows: StoredRow[] = [];
   const unreadable = strangersOf(entries);
   for (const candidate of candidates) {
     options.signal?.throwIfAborted();
@@ -54,11 +55,23 @@ export async function listNotes(
   }
   const { page, ...others } = pageOf(rows, query, DEFAULT_LIMIT);
   return {
-    notes: page,
+    notes: await withPlaces(notes, page, options),
     ...others,
     unreadable,
     directory: place.folder === "" ? null : place.folder,
   };
+}
+
+async function withPlaces(
+  { project, findMoved }: Notes,
+  rows: readonly StoredRow[],
+  options: Options,
+): Promise<NoteRow[]> {
+  const places = project && openAnchorPlaces(project, findMoved, options);
+  return await Promise.all(rows.map(async (row) => ({
+    ...row,
+    place: places && row.anchor && await places.of(row.anchor, Date.parse(row.updatedAt)),
+  })));
 }
 
 function candidatesOf(place: NotePlace, entries: readonly FolderEntry[]): Candidate[] {
@@ -81,7 +94,7 @@ function questionOf({ q = "", tag }: NoteQuery) {
   const folded = tag === undefined ? null : fold(tag);
   return {
     words,
-    matches: (row: NoteRow, searched: string): boolean =>
+    matches: (row: StoredRow, searched: string): boolean =>
       (folded === null || row.tags.some((each) => fold(each) === folded)) &&
       words.every((word) => searched.includes(word)),
   };
@@ -126,7 +139,7 @@ function knownOf(note: Note): KnownFile {
   const row = { id, title, preview, tags, anchor, status, processId, rev, createdAt, updatedAt };
   return {
     // A copy of each text: a piece of a text may keep the whole of it in memory.
-    row: JSON.parse(JSON.stringify(row)) as NoteRow,
+    row: JSON.parse(JSON.stringify(row)) as StoredRow,
     reason: "",
     searched: searchedText([title, ...tags, body]),
   };

@@ -1,9 +1,12 @@
 import type { NoteRow } from "./schemas.ts";
 
+/** A note in a list, as far as its file tells. */
+export type StoredRow = Omit<NoteRow, "place">;
+
 /** What a list knows of one file. */
 export interface KnownFile {
   /** Null for a file that is no note. */
-  readonly row: NoteRow | null;
+  readonly row: StoredRow | null;
   /** Why it is none. */
   readonly reason: string;
   /** What a search looks in; null when it did not fit into the memory. */

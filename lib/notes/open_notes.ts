@@ -10,6 +10,7 @@ import {
   type Turns,
 } from "../project/mod.ts";
 import { cannotKeep, createTicks } from "../state/mod.ts";
+import type { FindMoved } from "./anchor_place.ts";
 import { createNoteMemory, type NoteMemory } from "./note_memory.ts";
 
 /** Where notes are. */
@@ -26,6 +27,7 @@ export interface Notes {
   /** Null for the notes that belong to no project. */
   readonly project: Project | null;
   readonly memory: NoteMemory;
+  readonly findMoved: FindMoved;
   /** Runs short work on many notes, in slices. */
   readonly turns: Turns;
   /** A time for a new id, in milliseconds: later than all before, so that ids sort in the order of their making. */
@@ -46,15 +48,17 @@ export interface Notes {
  * Opens the notes. Nothing is read or made before it is asked for.
  * @param options.folder the absolute folder of the service's own records, which gets a folder for the notes
  * @param options.git told of notes that are written into the project
+ * @param options.findMoved where files of the project went; without it nobody knows
  */
 export function openNotes(
   options: {
     readonly project: Project | null;
     readonly folder: string;
     readonly git?: SaveWitness;
+    readonly findMoved?: FindMoved;
   },
 ): Notes {
-  const { project, git = null } = options;
+  const { project, git = null, findMoved = () => Promise.resolve(new Map()) } = options;
   const root = join(options.folder, "notes");
   let own: Promise<ProjectFiles> | null = null;
 
@@ -72,6 +76,7 @@ export function openNotes(
   return {
     project,
     memory: createNoteMemory(),
+    findMoved,
     turns: createTurns(),
     tick: createTicks(),
     async place() {

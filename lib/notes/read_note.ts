@@ -1,6 +1,7 @@
 import { readNoteFile } from "./note_file.ts";
 import type { Notes } from "./open_notes.ts";
-import type { Note } from "./schemas.ts";
+import { openAnchorPlaces } from "./anchor_place.ts";
+import type { Note, NotePlaceNow } from "./schemas.ts";
 
 /**
  * Reads a note.
@@ -8,4 +9,14 @@ import type { Note } from "./schemas.ts";
  */
 export async function readNote(notes: Notes, id: string): Promise<Note> {
   return (await readNoteFile(notes, id)).note;
+}
+
+/** Finds out where the place that a note is about is now; null for a note without one, or without a project. */
+export async function placeOfNote(
+  { project, findMoved }: Notes,
+  { anchor, updatedAt }: Pick<Note, "anchor" | "updatedAt">,
+  options: { readonly signal?: AbortSignal | undefined } = {},
+): Promise<NotePlaceNow | null> {
+  if (!project || !anchor) return null;
+  return await openAnchorPlaces(project, findMoved, options).of(anchor, Date.parse(updatedAt));
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { gitOutcome } from "../git/schemas.ts";
 import { pageAnswer, pageQuery } from "../paging/mod.ts";
 import { plan } from "../processes/plan_schemas.ts";
+import { filePath } from "../project/place_schemas.ts";
 import { dryRun, dryRunDiff, dryRunQuery } from "../saving/dry_run.ts";
 import { yamlValue } from "./front_matter/yaml_value.ts";
 
@@ -27,6 +28,22 @@ export const noteAnchor = z.strictObject({
   file: text.min(1).max(1000).describe("A file of it, as the routes of its layer name it"),
   nodeId: text.min(1).max(2000).optional().describe("A node of the page's tree"),
 }).describe("The place in the project that it is about; it may be gone by now");
+
+export type NoteAnchor = z.output<typeof noteAnchor>;
+
+/** Where the place of an anchor is now. */
+const notePlaceNow = z.object({
+  state: z.enum(["here", "moved", "missing"]).describe(
+    "moved: the file went, and a save of the service or a commit since tells where; missing: nobody knows",
+  ),
+  path: filePath.nullable().describe("Where the file is now; null where it is missing"),
+});
+
+export type NotePlaceNow = z.output<typeof notePlaceNow>;
+
+const place = notePlaceNow.nullable().describe(
+  "Where the anchor leads; null without one, or a project",
+);
 
 const notePlan = plan.refine(
   (value) => yamlValue(value).length <= MAX_PLAN_CHARACTERS,
@@ -73,6 +90,7 @@ export type Note = z.output<typeof note>;
 export const noteRow = noteFields.omit({ plan: true }).extend({
   ...derived,
   preview: z.string().describe("The beginning of the body as plain text on one line"),
+  place,
 }).meta({ id: "NoteRow" });
 
 export type NoteRow = z.output<typeof noteRow>;
@@ -135,7 +153,7 @@ const git = gitOutcome.nullable().describe(
   "What commit-on-save made of it; null for a note that is not in the project, and where nothing was written",
 );
 
-export const noteAnswer = z.object({ note });
+export const noteAnswer = z.object({ note, place });
 
 export const savedNoteAnswer = z.object({ note, git, diff: dryRunDiff });
 

@@ -11,6 +11,7 @@ export {
   type Obstacle,
   obstacleOf,
 } from "./judge_changes.ts";
+export type { SaveJournal } from "./journal.ts";
 export { openSaving, type Saving } from "./open_saving.ts";
 export { listSaves } from "./list_saves.ts";
 export { redoSave } from "./redo_save.ts";

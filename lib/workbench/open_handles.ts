@@ -119,7 +119,15 @@ export async function openHandles(
     report: options.report,
     released: closed,
   });
-  const notes = openNotes({ project, folder, git: git.saves });
+  const { journal } = saving;
+  const notes = openNotes({
+    project,
+    folder,
+    git: git.saves,
+    findMoved: async (since, options) =>
+      (await import("../moves/mod.ts"))
+        .findMovedFiles({ journal, repository: analyzer.repository }, since, options),
+  });
   const devServer = devServers.of(project);
   return {
     project,

@@ -64,6 +64,7 @@ function hear(event: LiveEvent): void {
         ["palette"],
         ["saves"],
         ["git"],
+        ["notes"],
         ["plan", "validation"],
       );
     case "save":
@@ -72,7 +73,7 @@ function hear(event: LiveEvent): void {
     case "diagnostics":
       return stale(["unit", event.path, "source"]);
     case "git":
-      return stale(["git"], ["saves"], ["reviews"]);
+      return stale(["git"], ["saves"], ["notes"], ["reviews"]);
     case "process":
       return stale(["processes"], ["reviews"]);
     case "devserver":

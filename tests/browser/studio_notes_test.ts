@@ -104,11 +104,13 @@ describe("notes in a browser", () => {
     assertEquals([back.preview, back.tags], ["with this", ["old"]]);
   });
 
-  it("says that what a note is about is missing, and which files are no notes", async () => {
+  it("leads to what a note is about, says that it is missing, and which files are no notes", async () => {
     const anchor = { feature: "cart", file: "src/features/cart/pages/Gone.tsx" };
     const { id } = await makeNote({ title: "Astray", anchor });
     await using visit = await studio.visit(`#/notes/${id}`);
     await visit.page.getByText("src/features/cart/pages/Gone.tsx: missing").waitFor();
+    studio.test.write(anchor.file, "export const Gone = () => <p>Here</p>;\n");
+    await visit.page.getByRole("link", { name: "Gone.tsx", exact: true }).waitFor();
     await assertAccessible(visit.page);
   });
 

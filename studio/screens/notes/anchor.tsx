@@ -1,19 +1,21 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link2, Link2Off } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Schemas } from "../../api/client.ts";
-import { queries } from "../../api/queries.ts";
 import { PlaceLink } from "../../places/place_link.tsx";
-import type { Note } from "./ask_notes.ts";
+import { splitPath } from "../../parts/words.ts";
+import type { Note, NotePlace } from "./ask_notes.ts";
 
 export type NoteAnchor = NonNullable<Note["anchor"]>;
 
-/** The place in the project that a note is about; it leads there, or says that it is gone. */
-export function Anchor({ anchor }: { readonly anchor: NoteAnchor }): ReactNode {
-  const { data: units } = useQuery(queries.units());
-  if (units === undefined) return <span className="badge">{anchor.file}</span>;
-  const unit = unitOf(units, anchor);
-  if (unit === undefined) {
+interface Props {
+  readonly anchor: NoteAnchor;
+  readonly place: NotePlace;
+}
+
+/** The place in the project that a note is about; it leads there, wherever that is by now, or says that it is gone. */
+export function Anchor({ anchor, place }: Props): ReactNode {
+  if (place === null) return <span className="badge">{anchor.file}</span>;
+  if (place.path === null) {
     return (
       <span className="badge badge-warning note-anchor" title={anchor.file}>
         <Link2Off size={12} aria-hidden /> {anchor.file}: missing
@@ -22,11 +24,12 @@ export function Anchor({ anchor }: { readonly anchor: NoteAnchor }): ReactNode {
   }
   return (
     <PlaceLink
-      to={{ screen: "units", path: unit.path, node: anchor.nodeId }}
+      to={{ screen: "units", path: place.path, node: anchor.nodeId }}
       className="badge badge-accent note-anchor"
-      title={unit.path}
+      title={place.path}
     >
-      <Link2 size={12} aria-hidden /> {unit.name}
+      <Link2 size={12} aria-hidden /> {splitPath(place.path).name}
+      {place.state === "moved" && ", which has moved"}
     </PlaceLink>
   );
 }

@@ -6,6 +6,9 @@ import { goTo } from "../../places/use_place.ts";
 
 export type Note = Schemas["Note"];
 
+/** Where the place is that a note is about. */
+export type NotePlace = Schemas["ReadNoteAnswer"]["place"];
+
 /** The parts of a note that a person writes. */
 export type NoteText = Pick<Note, "title" | "body" | "tags" | "anchor">;
 
@@ -78,6 +81,7 @@ export async function duplicateNote(id: string): Promise<void> {
 }
 
 function keep(note: Note): void {
-  queryClient.setQueryData(queries.note(note.id).queryKey, { note });
-  void queryClient.invalidateQueries({ queryKey: ["notes", "list"] });
+  // Where its place is, the service tells.
+  queryClient.setQueryData(queries.note(note.id).queryKey, { note, place: null });
+  void queryClient.invalidateQueries({ queryKey: ["notes"] });
 }

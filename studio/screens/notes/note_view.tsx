@@ -8,7 +8,7 @@ import { Failed, Waiting } from "../../parts/states.tsx";
 import { ago } from "../../parts/words.ts";
 import { PlaceLink } from "../../places/place_link.tsx";
 import { Anchor } from "./anchor.tsx";
-import { duplicateNote, type Note, removeNote } from "./ask_notes.ts";
+import { duplicateNote, type Note, type NotePlace, removeNote } from "./ask_notes.ts";
 import { NoteForm } from "./note_form.tsx";
 
 const Reading = lazy(() => import("./reading.tsx"));
@@ -26,21 +26,22 @@ export function NoteView({ id, isNarrow }: Props): ReactNode {
     return <Failed title="The note cannot be read" error={error} retry={() => void refetch()} />;
   }
   if (data === undefined) return <Waiting rows={8} />;
-  const { note } = data;
+  const { note, place } = data;
   const isEmpty = note.title === "" && note.body === "";
   const isWritten = (isAsked ?? isEmpty) && note.status !== "ran";
   return isWritten
     ? <NoteForm note={note} close={() => setAsked(false)} />
-    : <Read note={note} isNarrow={isNarrow} edit={() => setAsked(true)} />;
+    : <Read note={note} place={place} isNarrow={isNarrow} edit={() => setAsked(true)} />;
 }
 
 interface ReadProps {
   readonly note: Note;
+  readonly place: NotePlace;
   readonly isNarrow: boolean;
   readonly edit: () => void;
 }
 
-function Read({ note, isNarrow, edit }: ReadProps): ReactNode {
+function Read({ note, place, isNarrow, edit }: ReadProps): ReactNode {
   const isFixed = note.status === "ran";
   useKeys({ e: () => isFixed || edit() });
   return (
@@ -86,7 +87,7 @@ function Read({ note, isNarrow, edit }: ReadProps): ReactNode {
       <div className="scroll">
         <div className="note-page">
           <h1>{note.title || "Untitled"}</h1>
-          <Facts note={note} />
+          <Facts note={note} place={place} />
           <Suspense fallback={<Waiting rows={6} />}>
             <Reading markdown={note.body} />
           </Suspense>
@@ -96,11 +97,11 @@ function Read({ note, isNarrow, edit }: ReadProps): ReactNode {
   );
 }
 
-function Facts({ note }: { readonly note: Note }): ReactNode {
+function Facts({ note, place }: Pick<ReadProps, "note" | "place">): ReactNode {
   const { tags, anchor, status, processId } = note;
   return (
     <div className="row note-facts">
-      {anchor && <Anchor anchor={anchor} />}
+      {anchor && <Anchor anchor={anchor} place={place} />}
       {tags.map((tag) => <span key={tag} className="badge">{tag}</span>)}
       {status === "ran" && processId !== null && (
         <span className="muted">
