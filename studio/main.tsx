@@ -9,6 +9,7 @@ import "./look/tokens.css";
 import "./look/base.css";
 import "./look/controls.css";
 import "./look/shell.css";
+import "./look/print.css";
 import { toasts } from "./parts/toasts.tsx";
 import { App } from "./shell/app.tsx";
 import { applyTheme } from "./shell/theme.ts";

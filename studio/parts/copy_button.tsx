@@ -1,7 +1,7 @@
 import { Check, Copy } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { copyText } from "./copy_text.ts";
 import { Hint } from "./hint.tsx";
-import { toasts } from "./toasts.tsx";
 
 interface Props {
   readonly text: string;
@@ -12,12 +12,7 @@ interface Props {
 export function CopyButton({ text, label }: Props): ReactNode {
   const [isDone, setDone] = useState(false);
   async function copy(): Promise<void> {
-    // Browsers keep it to pages of this machine and of https.
-    if (!("clipboard" in navigator)) {
-      toasts.add({ title: "Copy it by hand", description: text });
-      return;
-    }
-    await navigator.clipboard.writeText(text);
+    if (!await copyText(text)) return;
     setDone(true);
     setTimeout(() => setDone(false), 1500);
   }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { CircleAlert } from "lucide-react";
 import { Refusal } from "../api/client.ts";
+import { ReportButton } from "./report_button.tsx";
 
 interface EmptyProps {
   readonly icon?: ReactNode;
@@ -35,7 +36,10 @@ export function Failed({ error, title, retry }: FailedProps): ReactNode {
       {error instanceof Refusal && typeof error.data["fix"] === "string" && (
         <p className="muted empty-words">{error.data["fix"]}</p>
       )}
-      {retry && <button type="button" className="button" onClick={retry}>Try again</button>}
+      <div className="row">
+        {retry && <button type="button" className="button" onClick={retry}>Try again</button>}
+        <ReportButton title={title} error={error} />
+      </div>
     </div>
   );
 }

@@ -11,6 +11,8 @@ import { goTo, usePlace } from "../places/use_place.ts";
 import { HomeScreen } from "../screens/home/home_screen.tsx";
 import { UnitsScreen } from "../screens/units/units_screen.tsx";
 import { CommandPalette } from "./command_palette.tsx";
+import { Crash } from "./crash.tsx";
+import { useTour } from "./help/tour_state.ts";
 import { Rail } from "./rail.tsx";
 import { goToPane } from "./panes.ts";
 import { PLACE_KEYS, SCREENS } from "./screens.ts";
@@ -26,6 +28,8 @@ const GitScreen = lazy(() => import("../screens/git/git_screen.tsx"));
 const PlanScreen = lazy(() => import("../screens/plan/plan_screen.tsx"));
 const ProcessesScreen = lazy(() => import("../screens/processes/processes_screen.tsx"));
 const MachinesScreen = lazy(() => import("../screens/machines/machines_screen.tsx"));
+const HelpDialog = lazy(() => import("./help/help_dialog.tsx"));
+const TourStep = lazy(() => import("./help/tour.tsx"));
 const ReviewScreen = lazy(() => import("../screens/review/review_screen.tsx"));
 
 /** The window: the rail, the screen of the address, and the line at the foot. */
@@ -38,10 +42,13 @@ export function App(): ReactNode {
     document.title = `${titleOf(place)} · ${data?.name ?? "Project Workbench"}`;
   }, [place, data?.name]);
   const [isOpen, setOpen] = usePaletteKeys();
+  const [hasHelp, setHelp] = useState(false);
+  useKeys({ "?": () => setHelp(true) });
+  const tour = useTour();
   if (isSignedOut) return <SignIn />;
   return (
     <div className="shell">
-      <Rail at={place.screen} />
+      <Rail at={place.screen} find={setOpen} help={setHelp} />
       <main className="main" tabIndex={-1}>
         {error !== null && data === undefined
           ? (
@@ -52,13 +59,19 @@ export function App(): ReactNode {
             />
           )
           : (
-            <Suspense fallback={<Waiting rows={10} />}>
-              <ScreenAt place={place} />
-            </Suspense>
+            <Crash key={place.screen}>
+              <Suspense fallback={<Waiting rows={10} />}>
+                <ScreenAt place={place} />
+              </Suspense>
+            </Crash>
           )}
       </main>
       <StatusLine />
       <CommandPalette isOpen={isOpen} setOpen={setOpen} />
+      <Suspense>
+        {hasHelp && <HelpDialog screen={place.screen} isOpen={hasHelp} setOpen={setHelp} />}
+        {typeof tour === "number" && <TourStep step={tour} />}
+      </Suspense>
       <ToastCorner />
     </div>
   );

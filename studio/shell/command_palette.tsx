@@ -1,10 +1,19 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Dialog } from "@base-ui/react/dialog";
 import { useQuery } from "@tanstack/react-query";
-import { CornerDownLeft, FileCode, type LucideIcon, SunMoon, Undo2, Workflow } from "lucide-react";
+import {
+  CornerDownLeft,
+  FileCode,
+  Footprints,
+  type LucideIcon,
+  SunMoon,
+  Undo2,
+  Workflow,
+} from "lucide-react";
 import { type ReactNode, useDeferredValue, useRef, useState } from "react";
 import { queries } from "../api/queries.ts";
 import { goTo } from "../places/use_place.ts";
+import { startTour } from "./help/tour_state.ts";
 import { startOfMain } from "./panes.ts";
 import { undoLast } from "./undo.ts";
 import { SCREENS } from "./screens.ts";
@@ -172,6 +181,7 @@ const ACTIONS: readonly Entry[] = [
   })),
   { key: "undo", name: "Undo the last save", icon: Undo2, run: () => void undoLast("undo") },
   { key: "redo", name: "Redo what was undone", icon: Undo2, run: () => void undoLast("redo") },
+  { key: "tour", name: "Take the tour", icon: Footprints, run: startTour },
   ...(["light", "dark", "system"] as const).map((theme): Entry => ({
     key: theme,
     name: `Theme: ${theme}`,

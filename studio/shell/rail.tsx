@@ -1,9 +1,10 @@
 import { Menu } from "@base-ui/react/menu";
 import { useQuery } from "@tanstack/react-query";
-import { BookOpen, Check, SunMoon } from "lucide-react";
+import { BookOpen, Check, CircleHelp, Search, SunMoon } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { SERVICE } from "../api/client.ts";
 import { queries } from "../api/queries.ts";
+import { COMMAND } from "../parts/keys.ts";
 import { Hint } from "../parts/hint.tsx";
 import { allWaitingFor } from "../parts/waiting_for.ts";
 import type { Place } from "../places/place.ts";
@@ -11,8 +12,14 @@ import { PlaceLink } from "../places/place_link.tsx";
 import { PLACE_KEYS, SCREENS } from "./screens.ts";
 import { chooseTheme, type Theme, useTheme } from "./theme.ts";
 
+interface Props {
+  readonly at: Place["screen"];
+  readonly find: (isOpen: true) => void;
+  readonly help: (isOpen: true) => void;
+}
+
 /** The places of the Studio, each with the count of what waits for a decision there. */
-export const Rail = memo(function Rail({ at }: { readonly at: Place["screen"] }): ReactNode {
+export const Rail = memo(function Rail({ at, find, help }: Props): ReactNode {
   const waiting = useWaiting();
   return (
     <nav className="rail" aria-label="Places">
@@ -33,6 +40,12 @@ export const Rail = memo(function Rail({ at }: { readonly at: Place["screen"] })
         );
       })}
       <span className="rail-space" />
+      <Extra label="Find anything" keys={`${COMMAND}K`} className="rail-find" run={() => find(true)}>
+        <Search size={18} aria-hidden />
+      </Extra>
+      <Extra label="Help" keys="?" run={() => help(true)}>
+        <CircleHelp size={18} aria-hidden />
+      </Extra>
       <Hint label="Every route, for programs" side="right">
         <a className="rail-place rail-extra" href={`${SERVICE}/docs`}>
           <BookOpen size={18} aria-hidden />
@@ -42,6 +55,28 @@ export const Rail = memo(function Rail({ at }: { readonly at: Place["screen"] })
     </nav>
   );
 });
+
+interface ExtraProps {
+  readonly label: string;
+  readonly keys: string;
+  readonly className?: string;
+  readonly run: () => void;
+  readonly children: ReactNode;
+}
+
+function Extra({ label, keys, className = "", run, children }: ExtraProps): ReactNode {
+  return (
+    <Hint label={label} keys={keys} side="right">
+      <button
+        type="button"
+        className={`rail-place rail-extra rail-button ${className}`}
+        onClick={run}
+      >
+        {children}
+      </button>
+    </Hint>
+  );
+}
 
 /** Returns by screen how much waits for a decision. */
 function useWaiting(): Partial<Record<string, number>> {

@@ -87,6 +87,29 @@ describe("the review of a branch in a browser", () => {
     assertEquals(visit.complaints, []);
   });
 
+  it("is printed as a whole, and without the window around it", async () => {
+    await using visit = await studio.visit(place());
+    const { page } = visit;
+    await page.getByRole("button", { name: "Print" }).waitFor();
+    assertEquals(await page.getByText("A tone for").count(), 0, "The commits are folded");
+    await page.emulateMedia({ media: "print" });
+    await page.getByText("A tone for").waitFor();
+    for (const name of ["Places", "Files of the change"]) {
+      assertEquals(await page.getByRole("navigation", { name }).count(), 0, name);
+    }
+    assertEquals(await page.getByRole("button", { name: "Print" }).count(), 0);
+    await page.getByRole("region", { name: "Files" }).getByText("Button.tsx").waitFor();
+    const { cut, scrolls } = await page.evaluate(() => ({
+      cut: document.documentElement.scrollHeight - document.body.scrollHeight,
+      scrolls: [...document.querySelectorAll(".main *:not(.hidden)")].filter((each) =>
+        each.scrollHeight > each.clientHeight + 1 && getComputedStyle(each).overflowY !== "visible"
+      ).map(({ className }) => className),
+    }));
+    assertEquals(scrolls, [], "Nothing has to be scrolled");
+    assertEquals(cut, 0);
+    assertEquals(visit.complaints, []);
+  });
+
   it("shows a file of it at its own address, and takes no name or message for markup", async () => {
     await using visit = await studio.visit(place(ADDED));
     const { page } = visit;

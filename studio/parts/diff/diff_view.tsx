@@ -1,5 +1,6 @@
 import { useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from "react";
+import { usePrinting } from "../use_printing.ts";
 import { DiffLine } from "./diff_line.tsx";
 import { type DiffRow, lineAt, readDiff, splitRows } from "./rows.ts";
 import "./diff.css";
@@ -34,7 +35,7 @@ export function DiffView(
     count: rows.length,
     getScrollElement: () => scroll.current,
     estimateSize: (index) => HEIGHTS[rows[index]?.kind ?? "context"] ?? 20,
-    overscan: 30,
+    overscan: usePrinting() ? rows.length : 30,
   });
   const widest = useMemo(() => Math.max(0, ...parsed.map(lengthOf)), [parsed]);
   const [cursor, setCursor] = useState<number | null>(null);

@@ -4,6 +4,8 @@ import type { Schemas } from "../../api/client.ts";
 import { queries } from "../../api/queries.ts";
 import { Waiting } from "../../parts/states.tsx";
 import { count } from "../../parts/words.ts";
+import { TourOffer } from "../../shell/help/tour_offer.tsx";
+import { useTour } from "../../shell/help/tour_state.ts";
 import { Health } from "./health.tsx";
 import { PageCards } from "./page_cards.tsx";
 import { Rules } from "./rules.tsx";
@@ -14,10 +16,12 @@ import "./home.css";
 /** The open project: what it is, what waits for the person, what was saved, its pages and its rules. */
 export function HomeScreen(): ReactNode {
   const { data: project } = useQuery(queries.project());
+  const tour = useTour();
   if (project === undefined) return <Waiting rows={10} />;
   return (
     <div className="scroll">
       <div className="page home">
+        {tour === "offered" && <TourOffer />}
         <ProjectHead project={project} />
         <Problems project={project} />
         <div className="home-columns">

@@ -18,6 +18,8 @@ import {
   type State,
   type Transition,
 } from "../../parts/machine/model.ts";
+import { EditorLink } from "../../parts/editor/editor_link.tsx";
+import { usePlace } from "../../places/use_place.ts";
 import { Hint } from "../../parts/hint.tsx";
 import type { Action } from "./actions.ts";
 import { FindingList } from "./finding_list.tsx";
@@ -62,6 +64,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
 export function Inspector(
   { state, transition, findings, actions, run, ...props }: Props,
 ): ReactNode {
+  const place = usePlace();
   const shown = state ?? props.family.root;
   if (shown === undefined) return null;
   const name = transition ? causeOf(props.family, transition) : shown.name;
@@ -70,6 +73,9 @@ export function Inspector(
       <header className="bar">
         <h2 className="truncate grow mono">{name}</h2>
         <span className="muted">line {(transition ?? shown).line}</span>
+        {"path" in place && place.path && (
+          <EditorLink path={place.path} line={(transition ?? shown).line} />
+        )}
       </header>
       <div className="row inspector-actions" role="toolbar" aria-label="Edit the selected part">
         {actions.map((action) => {

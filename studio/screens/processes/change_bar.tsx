@@ -9,6 +9,7 @@ import {
   X,
 } from "lucide-react";
 import type { ReactNode } from "react";
+import { EditorLink } from "../../parts/editor/editor_link.tsx";
 import { splitPath } from "../../parts/words.ts";
 import { PlaceLink } from "../../places/place_link.tsx";
 import type { ChangeProps } from "./change_view.tsx";
@@ -67,7 +68,10 @@ export function ChangeBar({ place, file, actions, isSplit, isBusy }: Props): Rea
           <span className="removed">−{file.stats.removed}</span>
         </span>
         {file.change !== "delete" && file.verdict?.landed && (
-          <PlaceLink to={{ screen: "units", path: file.path }} className="button">Open</PlaceLink>
+          <>
+            <PlaceLink to={{ screen: "units", path: file.path }} className="button">Open</PlaceLink>
+            <EditorLink path={file.path} />
+          </>
         )}
       </div>
       <div className="change-keys" role="toolbar" aria-label="Decide">

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { ChevronLeft, GitCompareArrows } from "lucide-react";
+import { ChevronLeft, GitCompareArrows, Printer } from "lucide-react";
 import type { ReactNode } from "react";
 import { Group, Panel, Separator } from "react-resizable-panels";
 import { queries } from "../../api/queries.ts";
 import { Empty, Failed, Waiting } from "../../parts/states.tsx";
+import { usePrinting } from "../../parts/use_printing.ts";
 import { useNarrow } from "../../parts/use_narrow.ts";
 import { PlaceLink } from "../../places/place_link.tsx";
 import { StepBar } from "../processes/board_card.tsx";
@@ -41,6 +42,15 @@ export function ChangeReport({ place }: { readonly place: ChangePlace }): ReactN
           <span className="mono">{base}</span>
         </h1>
         {data && <Actions place={place} state={data.state} />}
+        {data?.report && (
+          <button
+            type="button"
+            className="button"
+            onClick={() => globalThis.print()}
+          >
+            <Printer size={14} aria-hidden /> Print
+          </button>
+        )}
       </header>
       {error !== null && data === undefined
         ? (
@@ -128,6 +138,7 @@ function Progress({ processId }: { readonly processId: string | undefined }): Re
 function Body(props: ReportProps): ReactNode {
   const { place, report } = props;
   const isNarrow = useNarrow();
+  const isPrinting = usePrinting();
   const file = report.files.find(({ path }) => path === place.file);
   const shown = place.file === undefined
     ? <ReportView {...props} />
@@ -138,7 +149,7 @@ function Body(props: ReportProps): ReactNode {
       </Empty>
     )
     : <FileDiff key={file.path} {...props} file={file} />;
-  if (isNarrow) return <div className="pane">{shown}</div>;
+  if (isNarrow || isPrinting) return <div className="pane">{shown}</div>;
   return (
     <Group orientation="horizontal" className="units">
       <Panel id="files" defaultSize="300px" minSize="200px" maxSize="45%" className="pane">

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, ChevronLeft, Columns2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { DiffView } from "../../parts/diff/diff_view.tsx";
 import { useSplit } from "../../parts/diff/use_split.ts";
+import { EditorLink } from "../../parts/editor/editor_link.tsx";
 import { useKeys } from "../../parts/keys.ts";
 import { useNarrow } from "../../parts/use_narrow.ts";
 import { splitPath } from "../../parts/words.ts";
@@ -51,6 +52,7 @@ export function FileDiff({ place, report, file }: Props): ReactNode {
         {status !== "deleted" && (
           <PlaceLink to={{ screen: "units", path }} className="button">Open the unit</PlaceLink>
         )}
+        {status !== "deleted" && <EditorLink path={path} />}
         <span className="grow" />
         {!isNarrow && (
           <button

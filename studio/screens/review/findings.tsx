@@ -1,5 +1,6 @@
 import { CircleAlert, Info, type LucideIcon, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { EditorLink } from "../../parts/editor/editor_link.tsx";
 import { PlaceLink } from "../../places/place_link.tsx";
 import type { ReportProps } from "./change_report.tsx";
 import { type Finding, SEVERITIES } from "./names.ts";
@@ -36,13 +37,14 @@ export function FindingRow({ place, report, finding, isInFile = false }: Props):
         <p>{message}</p>
         {fix && <p className="muted">{fix}</p>}
         {path !== null && !isInFile && (
-          <p className="mono">
+          <p className="row mono">
             <PlaceLink
               to={isFile ? { ...place, file: path } : { screen: "units", path }}
               className="review-place"
             >
               {where}
             </PlaceLink>
+            <EditorLink path={path} line={line} />
           </p>
         )}
         {isInFile && line !== null && <p className="muted">Line {line}</p>}

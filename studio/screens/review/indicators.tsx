@@ -1,8 +1,8 @@
-import { Collapsible } from "@base-ui/react/collapsible";
-import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
+import { usePrinting } from "../../parts/use_printing.ts";
 import { count } from "../../parts/words.ts";
 import { PlaceLink } from "../../places/place_link.tsx";
+import { Fold } from "./fold.tsx";
 import type { ReportProps } from "./change_report.tsx";
 import { type Indicator, INDICATORS, STATUSES } from "./names.ts";
 
@@ -40,33 +40,34 @@ const FEW = 20;
 function Evidence(
   { place, report, indicator: { id, evidence } }: ReportProps & { readonly indicator: Indicator },
 ): ReactNode {
+  const few = usePrinting() ? evidence.length : FEW;
   return (
-    <Collapsible.Root>
-      <Collapsible.Trigger className="fold">
-        <ChevronRight size={14} aria-hidden className="fold-arrow" />
-        {count(evidence.length, "place")}
-        <span className="hidden">of: {INDICATORS[id]}</span>
-      </Collapsible.Trigger>
-      <Collapsible.Panel>
-        <ul className="indicator-evidence">
-          {evidence.slice(0, FEW).map(({ path, line, message }, index) => (
-            <li key={index}>
-              {message} {path !== null && (
-                <PlaceLink
-                  className="review-place"
-                  to={report.files.some((file) => file.path === path)
-                    ? { ...place, file: path }
-                    : { screen: "units", path }}
-                >
-                  {path}
-                  {line !== null && `, line ${line}`}
-                </PlaceLink>
-              )}
-            </li>
-          ))}
-        </ul>
-        {evidence.length > FEW && <p className="muted">And {evidence.length - FEW} more.</p>}
-      </Collapsible.Panel>
-    </Collapsible.Root>
+    <Fold
+      title={
+        <>
+          {count(evidence.length, "place")}
+          <span className="hidden">of: {INDICATORS[id]}</span>
+        </>
+      }
+    >
+      <ul className="indicator-evidence">
+        {evidence.slice(0, few).map(({ path, line, message }, index) => (
+          <li key={index}>
+            {message} {path !== null && (
+              <PlaceLink
+                className="review-place"
+                to={report.files.some((file) => file.path === path)
+                  ? { ...place, file: path }
+                  : { screen: "units", path }}
+              >
+                {path}
+                {line !== null && `, line ${line}`}
+              </PlaceLink>
+            )}
+          </li>
+        ))}
+      </ul>
+      {evidence.length > few && <p className="muted">And {evidence.length - few} more.</p>}
+    </Fold>
   );
 }

@@ -1,12 +1,13 @@
-import { Collapsible } from "@base-ui/react/collapsible";
-import { ChevronRight, CircleCheck } from "lucide-react";
+import { CircleCheck } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useKeys } from "../../parts/keys.ts";
+import { usePrinting } from "../../parts/use_printing.ts";
 import { useNarrow } from "../../parts/use_narrow.ts";
 import { ago, count } from "../../parts/words.ts";
 import { goTo } from "../../places/use_place.ts";
 import type { ReportProps } from "./change_report.tsx";
 import { FileLink } from "./file_list.tsx";
+import { Fold } from "./fold.tsx";
 import { FindingRow } from "./findings.tsx";
 import { Indicators } from "./indicators.tsx";
 import { UnitRow } from "./unit_row.tsx";
@@ -16,6 +17,7 @@ export function ReportView(props: ReportProps): ReactNode {
   const { place, report } = props;
   const { summary, findings, units, files } = report;
   const isNarrow = useNarrow();
+  const isPrinting = usePrinting();
   useKeys({
     j: () => {
       const [first] = files;
@@ -62,7 +64,7 @@ export function ReportView(props: ReportProps): ReactNode {
           draw={(unit) => <UnitRow key={unit.path} {...props} unit={unit} />}
         />
       </section>
-      {isNarrow && (
+      {(isNarrow || isPrinting) && (
         <section aria-labelledby="files">
           <h2 id="files">Files</h2>
           <Many
@@ -92,7 +94,8 @@ interface ManyProps<T> {
 
 /** A list that shows its beginning, and more when it is asked to. */
 function Many<T>({ items, noun, draw }: ManyProps<T>): ReactNode {
-  const [shown, setShown] = useState(FEW);
+  const [asked, setShown] = useState(FEW);
+  const shown = usePrinting() ? Infinity : asked;
   return (
     <>
       <ul>{items.slice(0, shown).map(draw)}</ul>
@@ -100,7 +103,7 @@ function Many<T>({ items, noun, draw }: ManyProps<T>): ReactNode {
         <button
           type="button"
           className="button"
-          onClick={() => setShown(shown + 10 * FEW)}
+          onClick={() => setShown(asked + 10 * FEW)}
         >
           Show more of {count(items.length, noun)}
         </button>
@@ -113,23 +116,17 @@ function Commits({ report: { commits } }: Pick<ReportProps, "report">): ReactNod
   if (commits.length === 0) return null;
   return (
     <section>
-      <Collapsible.Root>
-        <Collapsible.Trigger className="fold">
-          <ChevronRight size={14} aria-hidden className="fold-arrow" />
-          {count(commits.length, "commit")}
-        </Collapsible.Trigger>
-        <Collapsible.Panel>
-          <ol className="review-commits">
-            {commits.map(({ id, subject, author, date }) => (
-              <li key={id} className="row">
-                <code>{id.slice(0, 7)}</code>
-                <span className="truncate grow">{subject}</span>
-                <span className="muted">{author}, {ago(date)}</span>
-              </li>
-            ))}
-          </ol>
-        </Collapsible.Panel>
-      </Collapsible.Root>
+      <Fold title={count(commits.length, "commit")}>
+        <ol className="review-commits">
+          {commits.map(({ id, subject, author, date }) => (
+            <li key={id} className="row">
+              <code>{id.slice(0, 7)}</code>
+              <span className="truncate grow">{subject}</span>
+              <span className="muted">{author}, {ago(date)}</span>
+            </li>
+          ))}
+        </ol>
+      </Fold>
     </section>
   );
 }

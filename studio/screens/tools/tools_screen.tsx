@@ -3,6 +3,7 @@ import "../home/home.css";
 import { Access } from "./access.tsx";
 import { Clones } from "./clones.tsx";
 import { DevServer } from "./dev_server.tsx";
+import { EditorChoice } from "./editor.tsx";
 import { Models } from "./models.tsx";
 import "./tools.css";
 
@@ -17,6 +18,7 @@ export default function ToolsScreen(): ReactNode {
           <Clones />
           <Models />
           <Access />
+          <EditorChoice />
         </div>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { Copy, Group as GroupIcon, type LucideIcon, PackagePlus, Plus, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Schemas } from "../../api/client.ts";
+import { EditorLink } from "../../parts/editor/editor_link.tsx";
 import { Hint } from "../../parts/hint.tsx";
 import { Empty } from "../../parts/states.tsx";
 import { type Action, actionsOn } from "./actions.ts";
@@ -35,6 +36,7 @@ export function Inspector({ place, tree, drafting, ask }: Props): ReactNode {
       <header className="bar">
         <h2 className="truncate grow mono">{node.type === "text" ? "Text" : nameOf(node)}</h2>
         <span className="muted">line {node.line}</span>
+        <EditorLink path={place.path} line={node.line} />
       </header>
       <Actions tree={tree} node={node} drafting={drafting} ask={ask} />
       {!node.editable && (

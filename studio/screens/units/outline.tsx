@@ -11,6 +11,7 @@ import {
   useState,
 } from "react";
 import type { Schemas } from "../../api/client.ts";
+import { EditorLink } from "../../parts/editor/editor_link.tsx";
 import { Hint } from "../../parts/hint.tsx";
 import { nameOf as nameOfKeys } from "../../parts/keys.ts";
 import { Empty } from "../../parts/states.tsx";
@@ -115,6 +116,7 @@ export function Outline({ place, tree, drafting, ask }: Props): ReactNode {
     <>
       <div className="bar">
         <h2 className="grow truncate">{tree.file}</h2>
+        <EditorLink path={tree.path} />
         <Hint label="Insert a component" keys="I">
           <button
             type="button"
