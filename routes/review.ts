@@ -12,6 +12,8 @@ import {
   cancelAnswer,
   cancelBody,
   changeAnswer,
+  changeMachinesAnswer,
+  changeMachinesQuery,
   changeQuery,
   plansAnswer,
 } from "../lib/review/answers.ts";
@@ -103,6 +105,20 @@ export const reviewArea: Area = {
           signal,
         });
       },
+    ),
+
+    get(
+      "/api/review/machines",
+      {
+        since: "ext",
+        operationId: "readChangeMachines",
+        summary: "The machines of a file before and after a change, to be drawn beside each other",
+        query: changeMachinesQuery,
+        response: changeMachinesAnswer,
+        errors: [...refErrors, "outside_project", "file_not_readable", "file_too_large"],
+      },
+      async ({ query, workbench, signal }) =>
+        (await reviews()).readChangeMachines(workbench.review, query, { signal }),
     ),
 
     post(

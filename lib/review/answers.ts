@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { waitQuery } from "../events/wait_schemas.ts";
 import { filePath } from "../project/place_schemas.ts";
+import { machine, workflowProblem } from "../workflows/schemas.ts";
 import { reviewReport } from "./schemas.ts";
 
 const MAX_HEADS = 100;
@@ -22,6 +23,8 @@ function hasBase(
 ): boolean {
   return base !== undefined || head?.includes("...") === true;
 }
+
+const path = z.string().min(1).max(4096).refine(wellFormed, "Mend the half character");
 
 const plan = z.string().min(1).max(200).refine(wellFormed, "Mend the half character").optional()
   .describe("The `id` of a plan in `GET /api/review/plans`, which the change is held against");
@@ -163,6 +166,25 @@ export const changeAnswer = z.object({
   report: reviewReport.optional().describe("What it found, once it is done"),
 });
 
+/** The query of `GET /api/review/machines`. */
+export const changeMachinesQuery = comparisonQuery.omit({ plan: true }).extend({
+  path: path.describe("Of a file as the head has it, project-root-relative"),
+  previousPath: path.optional().describe("Where it was before, for a file that moved"),
+}).refine(hasBase, { path: ["base"], message: RANGE, when: () => true });
+
+const sideMachines = z.object({
+  path: filePath,
+  machines: z.array(machine).describe("In the order of the source"),
+  problems: z.array(workflowProblem).describe("Of the file: what cannot be read, and why"),
+});
+
+export const changeMachinesAnswer = z.object({
+  before: sideMachines.nullable().describe(
+    "As they were where the two parted; null where the file was not there",
+  ),
+  after: sideMachines.nullable().describe("As the head has them; null where the file is gone"),
+});
+
 export const cancelAnswer = z.object({
   processId: z.string().describe("The process that was cancelled"),
   state: analysisState,
@@ -170,4 +192,5 @@ export const cancelAnswer = z.object({
 
 export type AnalyzeRequest = z.output<typeof analyzeBody>;
 export type ComparisonRequest = z.output<typeof comparisonQuery>;
+export type ChangeMachinesRequest = z.output<typeof changeMachinesQuery>;
 export type AnalysisState = z.output<typeof analysisState>;

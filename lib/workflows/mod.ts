@@ -12,6 +12,7 @@ export type {
   MachineNarrative,
   Problem,
 } from "./machine.ts";
+export { drawMachines } from "./mermaid.ts";
 export { openMachineScout } from "./machine_scout.ts";
 export { type FileMachinesRead, readFileMachines } from "./read_file_machines.ts";
 export { readNarrative } from "./read_narrative.ts";

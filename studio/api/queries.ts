@@ -204,6 +204,11 @@ export const queries = {
         return ask(api.GET("/api/review/change", { params: { query }, signal }));
       },
     }),
+  changeMachines: (query: ChangeMachinesQuery) =>
+    queryOptions({
+      queryKey: ["reviews", "machines", query],
+      queryFn: ({ signal }) => ask(api.GET("/api/review/machines", { params: { query }, signal })),
+    }),
   planContext: () =>
     queryOptions({
       queryKey: ["plan", "context"],
@@ -261,6 +266,7 @@ type FlowId = NonNullable<
   NonNullable<paths["/api/plan/context"]["get"]["parameters"]["query"]>["flow"]
 >;
 type RuleId = paths["/api/project/findings"]["get"]["parameters"]["query"]["rule"];
+type ChangeMachinesQuery = paths["/api/review/machines"]["get"]["parameters"]["query"];
 type Cursor = string | undefined;
 
 async function readAllUnits(q: string, signal: AbortSignal): Promise<Schemas["UnitRow"][]> {

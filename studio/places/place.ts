@@ -32,6 +32,8 @@ export type Place =
     /** The plan that the change is held against. */
     readonly plan?: string | undefined;
     readonly file?: string | undefined;
+    /** Draws the machines of the file before and after. */
+    readonly view?: "diagram" | undefined;
   }
   | { readonly screen: "git" }
   | { readonly screen: "tools" }
@@ -97,8 +99,8 @@ export function addressOf(place: Place): string {
     case "plan":
       return `#/plan${queryOf({ process: place.process, note: place.note })}`;
     case "review": {
-      const { base, head, plan, file } = place;
-      return `#/review${queryOf({ base, head, plan, file })}`;
+      const { base, head, plan, file, view } = place;
+      return `#/review${queryOf({ base, head, plan, file, view })}`;
     }
     case "git":
       return "#/git";
@@ -143,6 +145,7 @@ export function placeAt(fragment: string): Place {
         head: told("head"),
         plan: told("plan"),
         file: told("file"),
+        view: told("view") === "diagram" ? "diagram" : undefined,
       };
     case "notes":
       return { screen, id: inner };

@@ -11,6 +11,7 @@ import { assertForEverybody } from "./for_everybody.ts";
 import { openStudio, type Studio } from "./studio.ts";
 
 const BUTTON = "src/features/shared/components/Button.tsx";
+const SIGN_IN = "src/features/account/workflows/signIn.machine.ts";
 const ADDED = "src/features/shared/components/Mark<up>.tsx";
 const HOSTILE = "feat/<img/src=x>";
 /** A machine that does much else takes its time for an analysis. */
@@ -41,6 +42,15 @@ describe("the review of a branch in a browser", () => {
     const text = readFileSync(repository.path(BUTTON), "utf8");
     repository.write(BUTTON, text.replace("variant?:", "tone: string;\n  variant?:"));
     repository.write(ADDED, "export const Mark = () => <b>{'<img src=x onerror=alert(1)>'}</b>;\n");
+    const machine = readFileSync(repository.path(SIGN_IN), "utf8");
+    repository.write(
+      SIGN_IN,
+      machine.replace(
+        "    resetting: {",
+        "    asked: { on: { BACK: 'signedOut' } },\n    resetting: {",
+      )
+        .replace('FORGOT_PASSWORD: "resetting",', ""),
+    );
     repository.commitAll("A tone for <img src=x onerror=alert(2)>");
     repository.git("switch", "--quiet", "main");
     studio = await openStudio(null, { project: repository.path("") });
@@ -68,7 +78,7 @@ describe("the review of a branch in a browser", () => {
     await open.focus();
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: `${HOSTILE} against main` }).waitFor();
-    await page.getByText(/^2 files, /).waitFor();
+    await page.getByText(/^3 files, /).waitFor();
     await page.getByRole("heading", { name: "Do exports and props change?" }).waitFor();
     await page.getByRole("heading", { name: /^Findings/ }).waitFor();
     const { body } = await studio.test.get("/api/review/change", { base: "main", head: HOSTILE });
@@ -77,13 +87,41 @@ describe("the review of a branch in a browser", () => {
     assert(body.report.findings.length > 0);
     const units = page.getByRole("region", { name: /^Units before and after/ });
     await units.getByText(/"?tone"?/).first().waitFor();
-    await page.keyboard.press("j");
-    await page.getByRole("region", { name: "Change" }).waitFor();
-    await page.keyboard.press("j");
-    await page.getByRole("button", { name: /^Next/ }).and(page.locator(":disabled")).waitFor();
-    await page.keyboard.press("k");
+    const [first, second, third] = body.report.files.map(({ path }: { path: string }) => path);
+    const presses = [["j", first], ["j", second], ["j", third], ["k", second], ["k", first]];
+    for (const [key, path] of presses) {
+      await page.keyboard.press(key);
+      await page.getByRole("region", { name: path, exact: true }).waitFor();
+      await page.getByRole("region", { name: "Change" }).waitFor();
+      if (path === third) {
+        await page.getByRole("button", { name: /^Next/ }).and(page.locator(":disabled")).waitFor();
+      }
+    }
     await page.getByRole("button", { name: /^Previous/ }).and(page.locator(":disabled")).waitFor();
     assertEquals(repository.git("status", "--porcelain"), "");
+    assertEquals(visit.complaints, []);
+  });
+
+  it("draws a machine before and after, with what came, went and changed", async () => {
+    await using visit = await studio.visit(place());
+    const { page } = visit;
+    const units = page.getByRole("region", { name: /^Units before and after/ });
+    await units.getByRole("link", { name: /^Before and after/ }).click();
+    const side = (name: string) => page.getByRole("region", { name, exact: true });
+    await side("Before").getByRole("treeitem", { name: /^FORGOT_PASSWORD .*, removed$/ }).waitFor();
+    await side("After").getByRole("treeitem", { name: /^asked, .*, added/ }).waitFor();
+    await side("After").getByRole("treeitem", { name: /^BACK from asked.*, added$/ }).waitFor();
+    await side("Before").getByText("1 part gone").waitFor();
+    await side("After").getByText("2 parts new").waitFor();
+    for (const name of ["Before", "After"]) {
+      assertEquals(
+        await side(name).getByRole("treeitem", { name: /, (added|removed|changed)\b/ }).count(),
+        name === "Before" ? 1 : 2,
+        "Nothing else is marked",
+      );
+    }
+    await page.keyboard.press("d");
+    await page.getByRole("region", { name: "Change" }).getByText("asked:").waitFor();
     assertEquals(visit.complaints, []);
   });
 
@@ -130,13 +168,18 @@ describe("the review of a branch in a browser", () => {
     branches: () => ["#/review", "Branch review"],
     report: () => [place(), `${HOSTILE} against main`],
     file: () => [place(BUTTON), BUTTON],
+    machine: () => [`${place(SIGN_IN)}&view=diagram`, SIGN_IN],
   };
   for (const [name, where] of Object.entries(places)) {
     it(`is for everybody: ${name}`, async () => {
       const [address, heading] = where();
       await assertForEverybody(studio, address, async (page) => {
         await page.getByRole("heading", { name: heading }).waitFor();
-        if (name === "report") await page.getByRole("heading", { name: /^Findings/ }).waitFor();
+        if (name === "machine") {
+          await page.locator("g.state-added").waitFor();
+        } else if (name === "report") {
+          await page.getByRole("heading", { name: /^Findings/ }).waitFor();
+        }
       });
     });
   }

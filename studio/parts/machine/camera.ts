@@ -29,11 +29,13 @@ const MARGIN = 20;
 /**
  * Moves a drawing by the mouse, by touch and by keys.
  * @param start the part that is shown first where the whole would be too small to read
+ * @param isWhole shows the whole first, however small
  */
 export function useCamera(
   element: RefObject<SVGSVGElement | null>,
   whole: Rectangle | null,
   start: Rectangle | null,
+  isWhole = false,
 ): CameraControls {
   const [camera, setCamera] = useState<Camera>({ x: 0, y: 0, scale: 1 });
   const [size, setSize] = useState({ width: 0, height: 0 });
@@ -56,8 +58,8 @@ export function useCamera(
     if (whole === null || size.width === 0 || hasFitted.current) return;
     hasFitted.current = true;
     const all = fitted(whole, size);
-    setCamera(all.scale < READABLE ? readable(whole, start, size) : all);
-  }, [whole, start, size]);
+    setCamera(all.scale < READABLE && !isWhole ? readable(whole, start, size) : all);
+  }, [whole, start, size, isWhole]);
 
   const zoomAt = useCallback((factor: number, x: number, y: number) => {
     setCamera((old) => {

@@ -28,19 +28,23 @@ interface Props {
   readonly selected: Selected;
   readonly marks: Marks;
   readonly select: (selected: Selected) => void;
+  /** Shows the whole first, however small, and no map of it. */
+  readonly isWhole?: boolean;
   /** Is told of keys that the drawing has no use for. */
   readonly press?: (event: KeyboardEvent) => void;
 }
 
 /** A machine as a diagram, to look at and to choose from: by mouse, by touch and by keys. */
-export function Diagram({ machine, selected, marks, select, press }: Props): ReactNode {
+export function Diagram(
+  { machine, selected, marks, select, isWhole = false, press }: Props,
+): ReactNode {
   const [view, setView] = useView(machine, selected.state);
   const [direction, setDirection] = useState<Direction>("DOWN");
   const { drawn, isBusy, error } = useDrawn({ machine, view, center: selected.state, direction });
   const svg = useRef<SVGSVGElement>(null);
   const prefix = useId();
   const start = drawn?.arrangement.boxes.get(selected.state ?? machine.initial ?? "") ?? null;
-  const controls = useCamera(svg, drawn?.arrangement ?? null, start);
+  const controls = useCamera(svg, drawn?.arrangement ?? null, start, isWhole);
   const { camera, reveal } = controls;
   const part = partOf(drawn, selected);
   useEffect(() => {
@@ -188,7 +192,7 @@ export function Diagram({ machine, selected, marks, select, press }: Props): Rea
           <Maximize size={16} aria-hidden />
         </Tool>
       </div>
-      {drawn && <Minimap drawn={drawn} controls={controls} selected={selected.state} />}
+      {drawn && !isWhole && <Minimap drawn={drawn} controls={controls} selected={selected.state} />}
     </div>
   );
 }

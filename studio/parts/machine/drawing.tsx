@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from "react";
+import type { Changes } from "./changes.ts";
 import { type Course, type Point, type Rectangle, startCourse } from "./arrange.ts";
 import type { Box, Line, Wire } from "./graph.ts";
 import { fit, HEAD, MOST_LINES, PAD, ROW, type Ruler } from "./measure.ts";
@@ -27,15 +28,15 @@ export interface Marks {
   readonly current: ReadonlySet<string>;
   /** The key of the transition that a scenario takes. */
   readonly taken: string | null;
-  /** The states and transitions that a change adds. */
-  readonly added: ReadonlySet<string>;
+  /** What a change makes of states and transitions. */
+  readonly changes: Changes;
 }
 
 export const NO_MARKS: Marks = {
   findings: new Map(),
   current: new Set(),
   taken: null,
-  added: new Set(),
+  changes: new Map(),
 };
 
 interface SceneProps {
@@ -94,7 +95,7 @@ function StateBox({ box, place, drawn, selected, marks, prefix }: BoxProps): Rea
         isOpen && "state-open",
         region && state.parent !== null && "state-region",
         marks.current.has(path) && "state-current",
-        marks.added.has(path) && "state-added",
+        marks.changes.has(path) && `state-${marks.changes.get(path)}`,
         findings.length > 0 && `state-${worstOf(findings)}`,
       ].filter(Boolean).join(" ")}
       data-state={path}
@@ -106,7 +107,7 @@ function StateBox({ box, place, drawn, selected, marks, prefix }: BoxProps): Rea
         aria-level={around(drawn.graph.family, path).length + 1}
         aria-selected={isSelected}
         aria-expanded={holds ? isOpen : undefined}
-        aria-label={sayState(box, drawn, findings, marks.current.has(path))}
+        aria-label={sayState(box, drawn, findings, marks)}
       >
         <Body box={box} place={place} />
       </g>
@@ -321,9 +322,7 @@ function WireLine({ wire, drawn, selected, marks }: WireProps): ReactNode {
   const marker = kind === "plain" ? "arrow" : `arrow-${kind}`;
   return (
     <path
-      className={`wire wire-${kind} ${
-        keys.some((key) => marks.added.has(key)) ? "wire-added" : ""
-      }`}
+      className={`wire wire-${kind} ${changeClass("wire", marks, keys)}`}
       d={lineOf(course.points)}
       markerEnd={`url(#${marker})`}
     />
@@ -336,10 +335,10 @@ function WireLabel({ wire, drawn, selected, marks, prefix }: WireProps): ReactNo
   const shown = wire.lines.slice(0, MOST_LINES);
   const groups = [...Map.groupBy(shown.entries(), ([, line]) => line.transition)];
   const isTaken = wire.transitions.some((each) => keyOf(each) === marks.taken);
-  const isAdded = wire.transitions.some((each) => marks.added.has(keyOf(each)));
+  const changed = changeClass("label", marks, wire.transitions.map(keyOf));
   return (
     <g
-      className={`label ${isTaken ? "label-taken" : ""} ${isAdded ? "label-added" : ""}`}
+      className={`label ${isTaken ? "label-taken" : ""} ${changed}`}
       transform={`translate(${label.x} ${label.y})`}
     >
       <rect className="label-ground" width={label.width} height={label.height} rx={6} />
@@ -355,7 +354,10 @@ function WireLabel({ wire, drawn, selected, marks, prefix }: WireProps): ReactNo
                 role: "treeitem",
                 "aria-level": around(drawn.graph.family, transition.from).length + 2,
                 "aria-selected": isSelected,
-                "aria-label": sayTransition(transition, drawn),
+                "aria-label": [
+                  sayTransition(transition, drawn),
+                  marks.changes.get(key ?? ""),
+                ].filter(Boolean).join(", "),
               }}
               className={isSelected ? "line-selected" : "line-ground"}
               x={2}
@@ -400,6 +402,12 @@ function towards(from: Point, to: Point): Point {
   return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
 }
 
+/** Returns the class of what a change makes of a wire: of several transitions, of the first that changes. */
+function changeClass(part: "wire" | "label", { changes }: Marks, keys: readonly string[]): string {
+  const key = keys.find((each) => changes.has(each));
+  return key === undefined ? "" : `${part}-${changes.get(key)}`;
+}
+
 function worstOf(findings: readonly Finding[]): Finding["severity"] {
   return (["error", "warning", "info"] as const).find((each) =>
     findings.some(({ severity }) => severity === each)
@@ -410,7 +418,7 @@ function sayState(
   box: Box,
   { graph }: Drawn,
   findings: readonly Finding[],
-  isCurrent: boolean,
+  marks: Marks,
 ): string {
   const { state, folded } = box;
   const isInitial = graph.family.states.get(state.parent ?? "")?.initial === state.path;
@@ -419,7 +427,8 @@ function sayState(
     state.name,
     state.parent === null ? "machine" : `${state.type} state`,
     isInitial && "entered first",
-    isCurrent && "the scenario is here",
+    marks.changes.get(state.path),
+    marks.current.has(state.path) && "the scenario is here",
     leaving > 0 && `${leaving} ${leaving === 1 ? "transition" : "transitions"}`,
     folded > 0 && `${folded} states not shown`,
     ...findings.map(({ severity, message }) => `${severity}: ${message}`),

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { Blocks, Search } from "lucide-react";
+import { Blocks, ChevronLeft, Search } from "lucide-react";
 import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "react";
 import { Group, Panel, Separator } from "react-resizable-panels";
 import type { Schemas } from "../../api/client.ts";
 import { queries } from "../../api/queries.ts";
 import { Empty, Failed, Waiting } from "../../parts/states.tsx";
+import { useNarrow } from "../../parts/use_narrow.ts";
 import { count } from "../../parts/words.ts";
 import { PlaceLink } from "../../places/place_link.tsx";
 import { ComponentSheet } from "./component_sheet.tsx";
@@ -17,6 +18,22 @@ type Row = Schemas["ComponentRow"];
 export default function ComponentsScreen(
   { path }: { readonly path: string | undefined },
 ): ReactNode {
+  if (useNarrow()) {
+    return (
+      <div className="pane">
+        {path === undefined ? <Catalogue open={path} /> : (
+          <>
+            <div className="bar">
+              <PlaceLink to={{ screen: "components" }} className="row">
+                <ChevronLeft size={16} aria-hidden /> All components
+              </PlaceLink>
+            </div>
+            <ComponentSheet key={path} path={path} />
+          </>
+        )}
+      </div>
+    );
+  }
   return (
     <Group orientation="horizontal" className="units">
       <Panel id="catalogue" defaultSize="42%" minSize="260px" className="pane">

@@ -6,6 +6,7 @@ import { Group, Panel, Separator } from "react-resizable-panels";
 import type { Schemas } from "../../api/client.ts";
 import { DraftView } from "../../parts/draft/draft_view.tsx";
 import { nameOf } from "../../parts/keys.ts";
+import { changesBetween } from "../../parts/machine/changes.ts";
 import { Diagram } from "../../parts/machine/diagram.tsx";
 import type { Marks, Selected } from "../../parts/machine/drawing.tsx";
 import { familyOf, type Finding, keyOf, type Machine } from "../../parts/machine/model.ts";
@@ -331,19 +332,11 @@ interface MarksProps {
 function useMarks({ machine, changed, findings, walking }: MarksProps): Marks {
   const { current, taken } = walking;
   return useMemo(() => {
-    const before = new Set([
-      ...machine.states.map(({ path }) => path),
-      ...machine.transitions.map(keyOf),
-    ]);
-    const after = changed === undefined ? [] : [
-      ...changed.states.map(({ path }) => path),
-      ...changed.transitions.map(keyOf),
-    ];
     return {
       findings: Map.groupBy(findings, ({ state }) => state ?? ""),
       current,
       taken,
-      added: new Set(after.filter((each) => !before.has(each))),
+      changes: changed === undefined ? new Map() : changesBetween(machine, changed).after,
     };
   }, [machine, changed, findings, current, taken]);
 }

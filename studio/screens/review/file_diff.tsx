@@ -1,16 +1,19 @@
-import { ArrowDown, ArrowUp, ChevronLeft, Columns2 } from "lucide-react";
-import type { ReactNode } from "react";
+import { ArrowDown, ArrowUp, ChevronLeft, Columns2, Workflow } from "lucide-react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { DiffView } from "../../parts/diff/diff_view.tsx";
 import { useSplit } from "../../parts/diff/use_split.ts";
 import { EditorLink } from "../../parts/editor/editor_link.tsx";
 import { useKeys } from "../../parts/keys.ts";
+import { Waiting } from "../../parts/states.tsx";
 import { useNarrow } from "../../parts/use_narrow.ts";
 import { splitPath } from "../../parts/words.ts";
 import { PlaceLink } from "../../places/place_link.tsx";
 import { goTo } from "../../places/use_place.ts";
 import type { ReportProps } from "./change_report.tsx";
 import { FindingRow } from "./findings.tsx";
-import { FILES, type ReportFile } from "./names.ts";
+import { FILES, hasMachines, type ReportFile } from "./names.ts";
+
+const MachineSides = lazy(() => import("./machine_sides.tsx"));
 
 type Props = ReportProps & { readonly file: ReportFile };
 
@@ -22,12 +25,15 @@ export function FileDiff({ place, report, file }: Props): ReactNode {
   const at = report.files.findIndex((each) => each.path === path);
   const open = (index: number) => {
     const next = report.files[index];
-    if (next) goTo({ ...place, file: next.path });
+    if (next) goTo({ ...place, file: next.path, view: undefined });
   };
+  const canDraw = report.units.some((unit) => unit.path === path && hasMachines(unit));
+  const isDrawn = canDraw && place.view === "diagram";
   useKeys({
     j: () => open(at + 1),
     k: () => open(at - 1),
     s: () => setSplit(!isSplit),
+    d: () => canDraw && goTo({ ...place, view: isDrawn ? undefined : "diagram" }),
   });
   const { folder, name } = splitPath(path);
   const [word, , badge] = FILES[status];
@@ -36,7 +42,7 @@ export function FileDiff({ place, report, file }: Props): ReactNode {
     <section className="change" aria-label={path}>
       <div className="change-title">
         <PlaceLink
-          to={{ ...place, file: undefined }}
+          to={{ ...place, file: undefined, view: undefined }}
           className="button button-quiet button-icon change-back"
           aria-label="The whole change"
         >
@@ -53,8 +59,18 @@ export function FileDiff({ place, report, file }: Props): ReactNode {
           <PlaceLink to={{ screen: "units", path }} className="button">Open the unit</PlaceLink>
         )}
         {status !== "deleted" && <EditorLink path={path} />}
+        {canDraw && (
+          <PlaceLink
+            to={{ ...place, view: isDrawn ? undefined : "diagram" }}
+            className="button button-quiet"
+            aria-current={isDrawn ? "true" : undefined}
+          >
+            <Workflow size={14} aria-hidden /> {isDrawn ? "Lines" : "Before and after"}{" "}
+            <kbd className="kbd">D</kbd>
+          </PlaceLink>
+        )}
         <span className="grow" />
-        {!isNarrow && (
+        {!isNarrow && !isDrawn && (
           <button
             type="button"
             className="button button-quiet"
@@ -89,7 +105,13 @@ export function FileDiff({ place, report, file }: Props): ReactNode {
           ))}
         </ul>
       )}
-      {diff !== null && hidden === null
+      {isDrawn
+        ? (
+          <Suspense fallback={<Waiting rows={10} />}>
+            <MachineSides place={place} file={file} />
+          </Suspense>
+        )
+        : diff !== null && hidden === null
         ? <DiffView diff={diff} label="Change" isSplit={isSplit && !isNarrow} />
         : <p className="notice">{hidden ? HIDDEN[hidden] : "Its text is the same."}</p>}
     </section>

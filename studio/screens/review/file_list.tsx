@@ -65,7 +65,7 @@ export function FileLink({ place, file }: LinkProps): ReactNode {
   const [word, sign, badge] = FILES[status];
   return (
     <PlaceLink
-      to={{ ...place, file: path }}
+      to={{ ...place, file: path, view: undefined }}
       className="change-link"
       title={previousPath ? `${previousPath} → ${path}` : path}
       aria-current={place.file === path ? "page" : undefined}

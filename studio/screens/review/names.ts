@@ -8,6 +8,13 @@ export type Indicator = Report["indicators"][number];
 export type Finding = Report["findings"][number];
 export type ReviewUnit = Report["units"][number];
 
+const MACHINE_PARTS: readonly string[] = ["machine", "state", "transition", "invoke", "context"];
+
+/** Whether a change of a unit is one of its machines, which can be drawn. */
+export function hasMachines({ kind, details }: ReviewUnit): boolean {
+  return kind === "workflow" || details.some(({ subject }) => MACHINE_PARTS.includes(subject));
+}
+
 /** The six things that a reviewer looks at first, as questions. */
 export const INDICATORS: Readonly<Record<Indicator["id"], string>> = {
   scope: "Does it stay within its plan?",

@@ -1,7 +1,8 @@
+import { Workflow } from "lucide-react";
 import type { ReactNode } from "react";
 import { PlaceLink } from "../../places/place_link.tsx";
 import type { ReportProps } from "./change_report.tsx";
-import { type ReviewUnit, UNITS } from "./names.ts";
+import { hasMachines, type ReviewUnit, UNITS } from "./names.ts";
 
 type Props = ReportProps & { readonly unit: ReviewUnit };
 type Detail = ReviewUnit["details"][number];
@@ -22,6 +23,12 @@ export function UnitRow({ place, report, unit }: Props): ReactNode {
         >
           {path}
         </PlaceLink>
+        {isFile && hasMachines(unit) && (
+          <PlaceLink to={{ ...place, file: path, view: "diagram" }} className="button">
+            <Workflow size={14} aria-hidden /> Before and after
+            <span className="hidden">: {path}</span>
+          </PlaceLink>
+        )}
         {change !== "removed" && (
           <PlaceLink to={{ screen: "units", path }} className="button">
             Open<span className="hidden">: {path}</span>

@@ -94,7 +94,7 @@ export const HELP: Readonly<Record<Screen, PlaceHelp>> = {
   review: {
     purpose:
       "Compares two branches: what speaks for a closer look, findings by weight, units and machines before and after.",
-    keys: FILES,
+    keys: [...FILES, ["D", "draws the machines of the open file before and after"]],
   },
   git: {
     purpose:

@@ -1,5 +1,6 @@
 import { Footprints } from "lucide-react";
 import type { ReactNode } from "react";
+import "./help.css";
 import { endTour, startTour } from "./tour_state.ts";
 
 /** Offers the tour to whoever opens the Studio for the first time; it stands in nobody's way. */

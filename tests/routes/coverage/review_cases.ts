@@ -1,6 +1,7 @@
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { markOfThisProcess, openStateDirectory } from "../../../lib/state/mod.ts";
+import { gitRepositoryAt } from "../../support/git_repository.ts";
 import { openTestWorkbench } from "../../support/test_workbench.ts";
 import type { WorkbenchInternals } from "../../../assemble_workbench.ts";
 import { asks, type CaseTable, type MakeRequest, plain, sends } from "./route_case.ts";
@@ -8,6 +9,10 @@ import { versioned } from "./versioned.ts";
 
 const ID = "0mwqoxz61-545808ff405e";
 const COMPARISON = { base: "main", head: "main" };
+const MACHINES = {
+  ...COMPARISON,
+  path: "src/features/account/workflows/signIn.machine.ts",
+};
 const WITH_NOTE = { ...COMPARISON, plan: `note:${ID}` };
 
 /** Notes are files of the project, and one of them is this. */
@@ -90,6 +95,21 @@ export const reviewCases: CaseTable = {
   "GET /api/review/change": {
     success: versioned(asks(COMPARISON)),
     failures: { ...comparisonFailures(asks), invalid_request: asks({ base: "main" }) },
+  },
+  "GET /api/review/machines": {
+    success: versioned(asks(MACHINES)),
+    failures: {
+      bad_ref: asks({ ...MACHINES, head: "main..main" }),
+      ref_not_found: versioned(asks({ ...MACHINES, head: "gone" })),
+      git_failed: asks(MACHINES),
+      outside_project: versioned(asks({ ...MACHINES, path: "../elsewhere.ts" })),
+      invalid_request: asks({ head: "main", path: MACHINES.path }),
+      file_too_large: versioned((test) => {
+        test.write("src/large.ts", " ".repeat(4 * 1024 * 1024 + 1));
+        gitRepositoryAt(test.root).commitAll("A large file");
+        return { query: { ...COMPARISON, path: "src/large.ts" } };
+      }),
+    },
   },
   "POST /api/review/cancel": {
     internals: HELD,
