@@ -40,7 +40,12 @@ export const Rail = memo(function Rail({ at, find, help }: Props): ReactNode {
         );
       })}
       <span className="rail-space" />
-      <Extra label="Find anything" keys={`${COMMAND}K`} className="rail-find" run={() => find(true)}>
+      <Extra
+        label="Find anything"
+        keys={`${COMMAND}K`}
+        className="rail-find"
+        run={() => find(true)}
+      >
         <Search size={18} aria-hidden />
       </Extra>
       <Extra label="Help" keys="?" run={() => help(true)}>
