@@ -57,9 +57,10 @@ export async function clickThrough(
     if (found === null) continue;
     const target = await onPixel(page, found);
     if (!await app.evaluate(isThere, target)) continue;
+    await app.evaluate(watchPick);
     const answer = await clickAt(page, target, tally);
     // An app that moved its elements meanwhile was clicked elsewhere.
-    if (!await app.evaluate(isThere, target)) continue;
+    if (!await app.evaluate(isThere, target) || !await app.evaluate(wasPicked)) continue;
     judge(target, answer, { places, tally, saysSo: await saysPackage(page) });
   }
 }
@@ -185,6 +186,25 @@ export const TIMING = `
 function isThere({ x, y }: Target): boolean {
   return document.elementFromPoint(x, y) ===
     (globalThis as { clickTarget?: Element }).clickTarget; // of findTarget
+}
+
+/** Runs in the app: notes what stands at the point when the Studio asks for it, for an app may move its elements and back. */
+function watchPick(): void {
+  const hear = ({ data }: MessageEvent): void => {
+    if (data?.ask !== "point" || data.as !== "pick") return;
+    removeEventListener("message", hear);
+    Object.assign(globalThis, { pickedTarget: document.elementFromPoint(data.x, data.y) });
+  };
+  addEventListener("message", hear);
+}
+
+/** Runs in the app: whether the element that was found stood there when the Studio asked. */
+function wasPicked(): boolean {
+  const { pickedTarget, clickTarget } = globalThis as {
+    pickedTarget?: Element;
+    clickTarget?: Element;
+  }; // of watchPick and findTarget
+  return pickedTarget === clickTarget;
 }
 
 /** Runs in the app: finds a visible element, and a point where it is what a click would reach. */
