@@ -1,15 +1,8 @@
-import {
-  discoverRepository,
-  gitFailed,
-  isWorktreeId,
-  openRepository,
-  type Repository,
-  takeWorktree,
-  withWorktree,
-} from "../git/mod.ts";
+import { discoverRepository, gitFailed, openRepository, type Repository } from "../git/mod.ts";
 import { compareCommits, type CompareOptions } from "./compare_commits.ts";
 import type { ReviewRequest } from "./review_request.ts";
 import type { ReviewReport } from "./schemas.ts";
+import { withHead } from "./snapshot/with_head.ts";
 
 /**
  * Compares two commits of the repository that a project is in, or a commit with uncommitted work. The working tree, the index
@@ -23,22 +16,10 @@ export async function analyzeChange(
 ): Promise<ReviewReport> {
   const repository = await open(request);
   try {
-    return await compareCommits(await holding(repository, request), request, options);
+    return await compareCommits(await withHead(repository, request), request, options);
   } finally {
     await repository[Symbol.asyncDispose]();
   }
-}
-
-/** The repository in which both sides of a request can be read. */
-async function holding(
-  repository: Repository,
-  { root, head }: ReviewRequest,
-): Promise<Repository> {
-  if (!isWorktreeId(head)) return repository;
-  const worktree = await takeWorktree(repository, root);
-  if (worktree.id === head) return withWorktree(repository, worktree);
-  const message = "Cannot compare uncommitted work: it has changed since; ask for it again";
-  throw gitFailed("ref_moved", message);
 }
 
 async function open({ root, engine }: ReviewRequest): Promise<Repository> {

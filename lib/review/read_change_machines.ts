@@ -5,6 +5,7 @@ import { withComparison } from "./comparison/comparison.ts";
 import type { Review } from "./open_review.ts";
 import type { Side } from "./side.ts";
 import { openSides } from "./snapshot/open_side.ts";
+import { withHead } from "./snapshot/with_head.ts";
 
 /** What `GET /api/review/machines` answers. */
 export type ChangeMachinesAnswer = z.input<typeof changeMachinesAnswer>;
@@ -12,7 +13,7 @@ export type ChangeMachinesAnswer = z.input<typeof changeMachinesAnswer>;
 type SideAnswer = ChangeMachinesAnswer["before"];
 
 /**
- * The machines of a file as they were where the two refs parted, and as the head has them, read from git's objects alone.
+ * The machines of a file as they were where the two refs parted, and as the head has them.
  * @throws {WorkbenchError} `bad_ref`, `ref_not_found`, `git_failed`, and what reading the file throws
  */
 export async function readChangeMachines(
@@ -21,8 +22,9 @@ export async function readChangeMachines(
   options: { signal?: AbortSignal | undefined } = {},
 ): Promise<ChangeMachinesAnswer> {
   return await withComparison(review, refs, async ({ base, head }, repository) => {
-    const commits = { base: await repository.mergeBase(base, head), head };
-    await using sides = await openSides(repository, commits, options);
+    const held = await withHead(repository, { root: review.root, head });
+    const commits = { base: await held.mergeBase(base, head), head };
+    await using sides = await openSides(held, commits, options);
     return {
       before: await machinesOf(sides.base, previousPath, options),
       after: await machinesOf(sides.head, path, options),

@@ -5,6 +5,7 @@ import { COMPONENT, ENGINES, openTestReview, traceOf } from "../review/test_revi
 import type { GitRepository } from "../support/git_repository.ts";
 
 const WORKTREE = ":worktree";
+const MACHINE = "src/features/account/workflows/signIn.machine.ts";
 const HOOK = "src/features/catalog/types/product.ts";
 
 /** One change of each kind: staged and not, new, gone, moved, with other line breaks, a mode, a link. */
@@ -101,6 +102,18 @@ for (const engine of ENGINES) {
       const ended = (await review.test.get(path, { wait: "30", from: "queued,running" })).body;
       assertEquals(ended.process.state, "failed");
       assertMatch(ended.process.error.message, /changed since; ask for it again/);
+    });
+
+    it("has its machines drawn beside those of the commit", async () => {
+      await using review = await openTestReview(engine);
+      const { repository } = review;
+      const query = { base: "HEAD", head: WORKTREE, path: MACHINE };
+      const text = repository.git("show", `HEAD:${MACHINE}`);
+      repository.write(MACHINE, text.replaceAll("checking", "asking"));
+      const { before, after } = (await review.test.get("/api/review/machines", query)).body;
+      assert(JSON.stringify(before).includes('"checking"'));
+      assert(JSON.stringify(after).includes('"asking"'));
+      assert(!JSON.stringify(after).includes('"checking"'));
     });
 
     it("is no base, and nothing without a commit", async () => {
