@@ -22,6 +22,13 @@ before(async () => {
 });
 after(() => studio[Symbol.asyncDispose]());
 
+/** As much of a node as is looked at. */
+interface TreeNode {
+  readonly id: string;
+  readonly start: number;
+  readonly children: readonly TreeNode[];
+}
+
 /** Clicks in the Studio on something that the app shows. @returns the source from where the selected element begins */
 async function pointAt(shown: Locator): Promise<string> {
   const { page } = visit;
@@ -33,11 +40,10 @@ async function pointAt(shown: Locator): Promise<string> {
   await page.waitForFunction((url) => location.href !== url, before);
   const node = new URLSearchParams(page.url().split("?")[1]).get("node");
   const { body: tree } = await studio.test.get("/api/pages/tree", { path: PAGE });
-  const nodes = (roots: readonly any[]): any[] =>
-    // oxlint-disable-line no-explicit-any -- the schema has checked it
+  const nodes = (roots: readonly TreeNode[]): TreeNode[] =>
     roots.flatMap((each) => [each, ...nodes(each.children)]);
-  const { start } = nodes(tree.roots).find(({ id }) => id === node);
-  return readFileSync(studio.test.path(PAGE), "utf8").slice(start);
+  const found = nodes(tree.roots).find(({ id }) => id === node);
+  return readFileSync(studio.test.path(PAGE), "utf8").slice(found?.start ?? Infinity);
 }
 
 describe("the live preview of a difficult app", () => {
