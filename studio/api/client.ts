@@ -31,6 +31,13 @@ export class Refusal extends Error {
   }
 }
 
+let tellSignedOut: () => void = () => undefined;
+
+/** Has a function called whenever the service refuses a request for want of a session. */
+export function onSignedOut(tell: () => void): void {
+  tellSignedOut = tell;
+}
+
 /**
  * Waits for an answer and returns its data.
  * @throws {Refusal} with the sentence of the service, or the one that it cannot be reached
@@ -44,5 +51,6 @@ export async function ask<T>(
     throw new Refusal({ code: "unreachable", detail, status: 0 });
   });
   if (response.ok) return data as T; // of an answer that is no problem
+  if (response.status === 401) tellSignedOut();
   throw new Refusal({ ...(error as Problem), status: response.status }); // each refusal is a problem document
 }

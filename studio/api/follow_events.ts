@@ -57,7 +57,7 @@ function hear(event: LiveEvent): void {
     case "file":
       return stale(
         ["units"],
-        ["unit", event.path],
+        ...textOf(event.path),
         ["components"],
         ["machines"],
         ["flow"],
@@ -65,11 +65,12 @@ function hear(event: LiveEvent): void {
         ["saves"],
         ["git"],
         ["notes"],
+        ["reviews", "change"],
         ["plan", "validation"],
       );
     case "save":
     case "undo":
-      return stale(["saves"], ["git"], ["notes"], ...event.paths.map((path) => ["unit", path]));
+      return stale(["saves"], ["git"], ["notes"], ...event.paths.flatMap(textOf));
     case "diagnostics":
       return stale(["unit", event.path, "source"]);
     case "git":
@@ -93,6 +94,11 @@ function hear(event: LiveEvent): void {
     default:
       return;
   }
+}
+
+/** The questions about the text of a unit; those about its nodes have the text's hash in their keys, and need no other answer. */
+function textOf(path: string): readonly (readonly string[])[] {
+  return ["tree", "source", "changes"].map((question) => ["unit", path, question]);
 }
 
 function stale(...keys: readonly (readonly string[])[]): void {

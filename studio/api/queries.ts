@@ -36,6 +36,13 @@ export const queries = {
       queryFn: ({ signal }) => readAllUnits(q, signal),
       placeholderData: keepPreviousData,
     }),
+  foundUnits: (q: string, limit: number) =>
+    queryOptions({
+      queryKey: ["units", "found", q],
+      queryFn: ({ signal }) =>
+        ask(api.GET("/api/units", { params: { query: { q, limit } }, signal })),
+      placeholderData: keepPreviousData,
+    }),
   tree: (path: string) =>
     queryOptions({
       queryKey: ["unit", path, "tree"],
@@ -269,9 +276,12 @@ type RuleId = paths["/api/project/findings"]["get"]["parameters"]["query"]["rule
 type ChangeMachinesQuery = paths["/api/review/machines"]["get"]["parameters"]["query"];
 type Cursor = string | undefined;
 
+/** The most rows that an answer has: fewer questions for who wants all. */
+const LARGE_PAGE = 500;
+
 async function readAllUnits(q: string, signal: AbortSignal): Promise<Schemas["UnitRow"][]> {
   const pages = await readPages((cursor) => {
-    const query = { ...(q !== "" && { q }), ...(cursor !== undefined && { cursor }) };
+    const query = { limit: LARGE_PAGE, ...(q !== "" && { q }), ...(cursor && { cursor }) };
     return ask(api.GET("/api/units", { params: { query }, signal }));
   });
   return pages.flatMap(({ units }) => units);

@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { Refusal } from "./client.ts";
+import { onSignedOut, Refusal } from "./client.ts";
 
 /** Events say what is stale, so that nothing is asked again for another reason. */
 export const queryClient: QueryClient = new QueryClient({
@@ -11,4 +11,13 @@ export const queryClient: QueryClient = new QueryClient({
         error instanceof Refusal && error.code === "unreachable" && count < 3,
     },
   },
+});
+
+const PROJECT = ["project"];
+
+// The window asks for a sign-in once its project is refused; whatever was refused first, that one is asked.
+onSignedOut(() => {
+  const isRefused = queryClient.getQueryState(PROJECT)?.status === "error";
+  if (isRefused || queryClient.isFetching({ queryKey: PROJECT, exact: true }) > 0) return;
+  void queryClient.invalidateQueries({ queryKey: PROJECT, exact: true });
 });

@@ -45,35 +45,38 @@ export function App(): ReactNode {
   const [hasHelp, setHelp] = useState(false);
   useKeys({ "?": () => setHelp(true) });
   const tour = useTour();
-  if (isSignedOut) return <SignIn />;
+  if (isSignedOut && data === undefined) return <SignIn />;
   return (
-    <div className="shell">
-      <Rail at={place.screen} find={setOpen} help={setHelp} />
-      <main className="main" tabIndex={-1}>
-        {error !== null && data === undefined
-          ? (
-            <Failed
-              title="The project cannot be shown"
-              error={error}
-              retry={() => void refetch()}
-            />
-          )
-          : (
-            <Crash key={place.screen}>
-              <Suspense fallback={<Waiting rows={10} />}>
-                <ScreenAt place={place} />
-              </Suspense>
-            </Crash>
-          )}
-      </main>
-      <StatusLine />
-      <CommandPalette isOpen={isOpen} setOpen={setOpen} />
-      <Suspense>
-        {hasHelp && <HelpDialog screen={place.screen} isOpen={hasHelp} setOpen={setHelp} />}
-        {typeof tour === "number" && <TourStep step={tour} />}
-      </Suspense>
-      <ToastCorner />
-    </div>
+    <>
+      {isSignedOut && <SignIn />}
+      <div className="shell" inert={isSignedOut}>
+        <Rail at={place.screen} find={setOpen} help={setHelp} />
+        <main className="main" tabIndex={-1}>
+          {error !== null && data === undefined
+            ? (
+              <Failed
+                title="The project cannot be shown"
+                error={error}
+                retry={() => void refetch()}
+              />
+            )
+            : (
+              <Crash key={place.screen}>
+                <Suspense fallback={<Waiting rows={10} />}>
+                  <ScreenAt place={place} />
+                </Suspense>
+              </Crash>
+            )}
+        </main>
+        <StatusLine />
+        <CommandPalette isOpen={isOpen} setOpen={setOpen} />
+        <Suspense>
+          {hasHelp && <HelpDialog screen={place.screen} isOpen={hasHelp} setOpen={setHelp} />}
+          {typeof tour === "number" && <TourStep step={tour} />}
+        </Suspense>
+        <ToastCorner />
+      </div>
+    </>
   );
 }
 

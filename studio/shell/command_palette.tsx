@@ -127,10 +127,12 @@ function Entries({ close }: { readonly close: (isChosen: boolean) => void }): Re
   );
 }
 
+const MOST_UNITS = 30;
+
 /** Returns what has all words of a text in its name, in groups. */
 function useGroups(text: string): readonly Group[] {
-  const { data: units = [] } = useQuery({
-    ...queries.units(text.trim()),
+  const { data: found, isPlaceholderData } = useQuery({
+    ...queries.foundUnits(text.trim(), MOST_UNITS),
     enabled: text.trim() !== "",
   });
   const { data: machines = [] } = useQuery({
@@ -138,16 +140,16 @@ function useGroups(text: string): readonly Group[] {
     enabled: text.trim() !== "",
   });
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = ACTIONS.filter(({ name }) =>
-    words.every((word) => name.toLowerCase().includes(word))
+  const has = (name: string): boolean => words.every((word) => name.toLowerCase().includes(word));
+  // What was found for fewer letters is shown while it still has them all: a key must not open another unit.
+  const units = (found?.units ?? []).filter(({ path, name }) =>
+    !isPlaceholderData || has(`${name} ${path}`)
   );
   const groups: Group[] = [
     {
       label: "Machines",
       items: words.length === 0 ? [] : machines
-        .filter(({ name, id }) =>
-          words.every((word) => `${name} ${id}`.toLowerCase().includes(word))
-        )
+        .filter(({ name, id }) => has(`${name} ${id}`))
         .slice(0, 20)
         .map(({ path, index, name }) => ({
           key: `${path} ${index}`,
@@ -159,7 +161,7 @@ function useGroups(text: string): readonly Group[] {
     },
     {
       label: "Units",
-      items: text.trim() === "" ? [] : units.slice(0, 30).map((unit) => ({
+      items: text.trim() === "" ? [] : units.map((unit) => ({
         key: unit.path,
         name: unit.name,
         detail: unit.path,
@@ -167,7 +169,7 @@ function useGroups(text: string): readonly Group[] {
         run: () => goTo({ screen: "units", path: unit.path }),
       })),
     },
-    { label: "Places and actions", items: found },
+    { label: "Places and actions", items: ACTIONS.filter(({ name }) => has(name)) },
   ];
   return groups.filter(({ items }) => items.length > 0);
 }

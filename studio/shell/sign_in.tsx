@@ -1,10 +1,16 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { KeyRound } from "lucide-react";
 import { api, ask } from "../api/client.ts";
 import { queryClient } from "../api/query_client.ts";
 
-/** Asks for the one-time token, where a session is needed and there is none. */
+/** Asks for the one-time token, where a session is needed and there is none. What is below stays as it is. */
 export function SignIn(): ReactNode {
+  useEffect(() => {
+    // The link may have been opened in another window.
+    const again = () => void queryClient.invalidateQueries({ queryKey: ["project"] });
+    globalThis.addEventListener("focus", again);
+    return () => globalThis.removeEventListener("focus", again);
+  }, []);
   const [problem, setProblem] = useState<string | null>(null);
   async function signIn(form: FormData): Promise<void> {
     const field = form.get("token");
@@ -12,13 +18,13 @@ export function SignIn(): ReactNode {
     const token = URL.canParse(given) ? new URL(given).searchParams.get("token") ?? given : given;
     try {
       await ask(api.POST("/auth/login", { body: { token } }));
-      await queryClient.resetQueries();
+      await queryClient.invalidateQueries();
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error));
     }
   }
   return (
-    <main className="empty" style={{ height: "100%" }}>
+    <main className="empty cover">
       <KeyRound size={20} aria-hidden />
       <h1>Sign in</h1>
       <p className="muted">

@@ -159,6 +159,22 @@ describe("the review of a branch in a browser", () => {
     assertEquals(visit.complaints, []);
   });
 
+  it("reviews what is not committed, and says so when that is another work by now", async () => {
+    const text = readFileSync(repository.path(BUTTON), "utf8");
+    repository.write(BUTTON, text.replace("variant?:", "hue: string;\n  variant?:"));
+    await using visit = await studio.visit("#/review");
+    const { page } = visit;
+    await page.getByRole("link", { name: "Uncommitted work" }).click();
+    await page.getByRole("heading", { name: "Uncommitted work against HEAD" }).waitFor();
+    await page.getByRole("button", { name: "Analyse", exact: true }).click();
+    await page.getByRole("heading", { name: /^Findings/ }).waitFor(LONG);
+    await page.getByRole("region", { name: /^Units before and after/ }).getByText(/"?hue"?/)
+      .first().waitFor();
+    repository.write(BUTTON, text);
+    await page.getByText("Nobody has looked at this yet").waitFor(LONG);
+    assertEquals(visit.complaints, []);
+  });
+
   it("says that there is no such branch", async () => {
     await using visit = await studio.visit("#/review?base=main&head=nowhere");
     await visit.page.getByRole("alert").getByText(/nowhere/).waitFor();

@@ -134,7 +134,8 @@ export function useDraft<Op, Answer extends DraftAnswer>(
       if (tried?.state !== "ready") return;
       keep({ ...tried, state: "saving" });
       const next = await settle(kind, tried, false);
-      if (next.answer === null) return keep(next);
+      // Nothing is wrong with the draft where somebody has to sign in first.
+      if (next.answer === null) return keep(next.refusal?.status === 401 ? tried : next);
       keep(null);
       tellSaved(sayWhat(tried.steps), next.answer);
       await kind.show(next.answer, tried.steps);

@@ -4,9 +4,10 @@ import { GitBranch, GitCompareArrows } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { queries } from "../../api/queries.ts";
 import { Empty, Failed, Waiting } from "../../parts/states.tsx";
+import { PlaceLink } from "../../places/place_link.tsx";
 import { goTo } from "../../places/use_place.ts";
 import { BranchRow } from "./branch_row.tsx";
-import type { Branch } from "./names.ts";
+import { type Branch, WORKTREE } from "./names.ts";
 import type { ReviewPlace } from "./review_screen.tsx";
 
 /** All branches against a base, each with how far it is from it and the state of its analysis. */
@@ -37,6 +38,14 @@ export function BranchList({ place }: { readonly place: ReviewPlace }): ReactNod
         <h1 className="bar-title grow">Branch review</h1>
         {base !== null && <BaseChoice base={base} branches={branches} />}
         <PlanChoice place={place} />
+        {base !== null && (
+          <PlaceLink
+            to={{ screen: "review", base: "HEAD", head: WORKTREE, plan: place.plan }}
+            className="button"
+          >
+            Uncommitted work
+          </PlaceLink>
+        )}
       </header>
       {base === null || branches.length === 0
         ? (

@@ -11,7 +11,7 @@ import { StepBar } from "../processes/board_card.tsx";
 import { analyse, cancel, type Comparison } from "./analyse.ts";
 import { FileDiff } from "./file_diff.tsx";
 import { FileList } from "./file_list.tsx";
-import { ANALYSES, type Change, type Report } from "./names.ts";
+import { ANALYSES, type Change, type Report, WORKTREE } from "./names.ts";
 import { ReportView } from "./report_view.tsx";
 import type { ReviewPlace } from "./review_screen.tsx";
 
@@ -38,8 +38,8 @@ export function ChangeReport({ place }: { readonly place: ChangePlace }): ReactN
           <ChevronLeft size={16} aria-hidden />
         </PlaceLink>
         <h1 className="bar-title truncate grow">
-          <span className="mono">{head}</span> <span className="muted">against</span>{" "}
-          <span className="mono">{base}</span>
+          {head === WORKTREE ? "Uncommitted work" : <span className="mono">{head}</span>}{" "}
+          <span className="muted">against</span> <span className="mono">{base}</span>
         </h1>
         {data && <Actions place={place} state={data.state} />}
         {data?.report && (
@@ -100,7 +100,7 @@ function NotDone(
     <Empty icon={<GitCompareArrows size={20} aria-hidden />} title={TITLES[state] ?? ""}>
       {error && <p role="alert">{error.message}</p>}
       <p>
-        The analysis reads both sides from git: your files and branches stay as they are.
+        The analysis only reads: your files and branches stay as they are.
       </p>
       <p>
         <button type="button" className="button button-main" onClick={() => void analyse(place)}>

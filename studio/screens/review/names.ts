@@ -15,6 +15,9 @@ export function hasMachines({ kind, details }: ReviewUnit): boolean {
   return kind === "workflow" || details.some(({ subject }) => MACHINE_PARTS.includes(subject));
 }
 
+/** The head that is all uncommitted work. */
+export const WORKTREE = ":worktree";
+
 /** The six things that a reviewer looks at first, as questions. */
 export const INDICATORS: Readonly<Record<Indicator["id"], string>> = {
   scope: "Does it stay within its plan?",
