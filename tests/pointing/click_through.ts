@@ -190,12 +190,12 @@ function isThere({ x, y }: Target): boolean {
 
 /** Runs in the app: notes what stands at the point when the Studio asks for it, for an app may move its elements and back. */
 function watchPick(): void {
-  const hear = ({ data }: MessageEvent): void => {
+  const heard = new AbortController();
+  addEventListener("message", ({ data }) => {
     if (data?.ask !== "point" || data.as !== "pick") return;
-    removeEventListener("message", hear);
+    heard.abort();
     Object.assign(globalThis, { pickedTarget: document.elementFromPoint(data.x, data.y) });
-  };
-  addEventListener("message", hear);
+  }, { signal: heard.signal });
 }
 
 /** Runs in the app: whether the element that was found stood there when the Studio asked. */
