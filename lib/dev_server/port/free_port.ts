@@ -9,6 +9,25 @@ const LAST = 65535;
 /** How far from the first one projects begin to look. */
 const SPREAD = 1000;
 
+/** Ports from the first one on that browsers refuse to ask: those of other protocols, as the Fetch standard lists them. */
+const REFUSED: ReadonlySet<number> = new Set([
+  3659,
+  4045,
+  4190,
+  5060,
+  5061,
+  6000,
+  6566,
+  6665,
+  6666,
+  6667,
+  6668,
+  6669,
+  6679,
+  6697,
+  10080,
+]);
+
 /** Whether somebody listens on a port of loopback. */
 export async function isBusy(port: number): Promise<boolean> {
   for (const address of LOOPBACKS) {
@@ -17,10 +36,10 @@ export async function isBusy(port: number): Promise<boolean> {
   return false;
 }
 
-/** The first port from one on that nobody listens on. */
+/** The first port from one on that nobody listens on, and browsers ask. */
 export async function freePort(from: number): Promise<number> {
   for (let port = from; port <= LAST; port++) {
-    if (!await isBusy(port)) return port;
+    if (!REFUSED.has(port) && !await isBusy(port)) return port;
   }
   return await freePort(FIRST);
 }

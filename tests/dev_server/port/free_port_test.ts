@@ -35,6 +35,16 @@ describe("freePort", () => {
       assertEquals(await isBusy(free), false);
     }));
 
+  it("goes past the ports that browsers refuse", async () => {
+    for (const refused of [3659, 6665, 6669, 10080]) {
+      const free = await freePort(refused);
+      assert(free > refused, `${free}`);
+      // The runtime refuses the same ones, before it asks anybody.
+      const error = await fetch(`http://127.0.0.1:${free}`).catch((cause: Error) => cause);
+      assert(error instanceof Error && !/bad port|blocked/.test(`${error.message} ${error.cause}`));
+    }
+  });
+
   it("begins at the same place for a project each time", () => {
     assertEquals(firstPortOf("/a/shop"), firstPortOf("/a/shop"));
     const ports = Array.from({ length: 100 }, (_, n) => firstPortOf(`/a/${n}`));
