@@ -130,10 +130,10 @@ function grown(roots: readonly string[], file: string, neighbours: Iterable<stri
 }
 
 interface Situation {
-  current(): Current;
-  invalidated(): boolean;
+  readonly current: () => Current;
+  readonly invalidated: () => boolean;
   /** The file as the program before has it. */
-  parsed(path: string): VersionedSource | undefined;
+  readonly parsed: (path: string) => VersionedSource | undefined;
 }
 
 function languageHost(
