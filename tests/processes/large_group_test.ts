@@ -10,7 +10,7 @@ const COUNT = 1000;
 /** A process may change so many; the step of a plan half of them. */
 const HALF = COUNT / 2;
 /** What other requests may have to wait for, in milliseconds; on a loaded machine, a turn takes longer than its work. */
-const MOST_HELD_MS = Number(process.env["WORKBENCH_MOST_HELD_MS"] ?? 250);
+const MOST_HELD_MS = Number(process.env["WORKBENCH_MOST_HELD_MS"] ?? 1000);
 
 /** Each file imports the one before it. */
 function textsFrom(first: number): Record<string, string> {

@@ -13,6 +13,7 @@ const writing = routes.filter(({ method }) => method !== "GET");
 /** Keys that are needed as well, unless the value of another holds them. */
 const UNLESS_IN_ANOTHER: Readonly<Record<string, readonly string[]>> = {
   "/api/review/change": ["base"],
+  "/api/review/machines": ["base"],
 };
 
 /** What tells a body that may be one of several: its first kind. */

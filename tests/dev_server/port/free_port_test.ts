@@ -41,7 +41,10 @@ describe("freePort", () => {
       assert(free > refused, `${free}`);
       // The runtime refuses the same ones, before it asks anybody.
       const error = await fetch(`http://127.0.0.1:${free}`).catch((cause: Error) => cause);
-      assert(error instanceof Error && !/bad port|blocked/.test(`${error.message} ${error.cause}`));
+      assert(
+        error instanceof Error &&
+          !/bad port|blocked/.test(`${error.message} ${String(error.cause)}`),
+      );
     }
   });
 
