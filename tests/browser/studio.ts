@@ -13,6 +13,9 @@ import { openTestWorkbench, type TestWorkbench } from "../support/test_workbench
 
 const AXE = fileURLToPath(import.meta.resolve("axe-core/axe.min.js"));
 
+/** How long something in a window is waited for. */
+const PATIENCE_MS = 60_000;
+
 /** A service with a browser in front of it. */
 export interface Studio extends AsyncDisposable {
   readonly test: TestWorkbench;
@@ -81,6 +84,7 @@ async function visit(
 ): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
   const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
   const complaints: string[] = [];
   const own = new URL(url).origin;
   context.on("request", (request) => {

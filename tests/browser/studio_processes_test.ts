@@ -71,12 +71,12 @@ describe("the approval of a group in a browser", () => {
     await page.getByText("These 3 land together, 3 to decide").waitFor();
     await press("j");
     for (const left of ["2 more files", "1 more file"]) {
-      await page.getByRole("button", { name: "Approve" }).and(page.locator(":enabled")).waitFor();
+      await page.getByRole("button", { name: /^Approve/ }).and(page.locator(":enabled")).waitFor();
       await press("a");
       await page.getByText(`It waits for ${left}`).waitFor();
       assertEquals(onDisk(studio), BEFORE, "Nothing lands before the last one");
     }
-    await page.getByRole("button", { name: "Approve" }).and(page.locator(":enabled")).waitFor();
+    await page.getByRole("button", { name: /^Approve/ }).and(page.locator(":enabled")).waitFor();
     await page.getByText(/ left to decide/).waitFor({ state: "detached" });
     await press("a");
     await page.getByText("Landed: Rename PriceTag to CostTag").waitFor();
@@ -165,10 +165,10 @@ describe("processes of a project without a workbench.json", () => {
 
   async function openFile(id: string, file: string): Promise<Visit> {
     const visit = await studio.visit(`#/processes/${id}?file=${encodeURIComponent(file)}`);
-    await visit.page.getByRole("button", { name: "Approve" }).waitFor();
+    await visit.page.getByRole("button", { name: /^Approve/ }).waitFor();
     return visit;
   }
-  const approve = (page: Page) => page.getByRole("button", { name: "Approve" }).click();
+  const approve = (page: Page) => page.getByRole("button", { name: /^Approve/ }).click();
 
   it("lands one file and rejects the other, by mouse", async () => {
     await using visit = await studio.visit("#/processes");
@@ -231,9 +231,9 @@ describe("processes of a project without a workbench.json", () => {
     assert(await change.locator(".diff-row").count() < 200);
     await page.keyboard.press("s");
     await page.keyboard.press("j");
-    await page.waitForURL(/short/);
+    await page.getByRole("heading", { name: "src/short.ts" }).waitFor();
     await page.keyboard.press("k");
-    await page.waitForURL(/long/);
+    await page.getByRole("heading", { name: LONG }).waitFor();
   });
 
   it("says that the file was changed by somebody else, and what to do", async () => {

@@ -76,7 +76,11 @@ function Rows(
         {list.getVirtualItems().map(({ index, start }) => {
           const row = rows[index];
           return row && (
-            <li key={index} className="list-row" style={{ transform: `translateY(${start}px)` }}>
+            <li
+              key={"units" in row ? row.feature : row.path}
+              className="list-row"
+              style={{ transform: `translateY(${start}px)` }}
+            >
               {"units" in row
                 ? (
                   <h3 className="list-heading">
