@@ -1,6 +1,6 @@
 import { extname } from "node:path";
 
-/** Where the tag of a JSX element begins, and where its name, with what it is generic in, ends. */
+/** The tag of a JSX element: its beginning, and the end of its name with what that is generic in. */
 export interface Opening {
   readonly start: number;
   readonly end: number;
@@ -10,7 +10,7 @@ export interface Opening {
 export interface Openings {
   /** In the order of their tags. */
   readonly openings: readonly Opening[];
-  /** Where the first statement begins: nothing but comments stands before it. */
+  /** The beginning of the first statement: nothing but comments stands before it. */
   readonly codeStart: number;
 }
 
