@@ -1,7 +1,10 @@
 import type { EngineName } from "../git/mod.ts";
 import type { PlanScope } from "./plan_scope.ts";
 
-/** A comparison to make: plain data, which crosses threads. Commits are full ids, resolved before; the head may be that of uncommitted work. */
+/**
+ * A comparison to make: plain data, which crosses threads. Commits are full ids, resolved before; the head may be that of
+ * uncommitted work.
+ */
 export interface ReviewRequest {
   /** The project's folder. */
   readonly root: string;

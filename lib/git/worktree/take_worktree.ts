@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readlinkSync } from "node:fs";
 import { join } from "node:path";
 import { isUnreadable } from "../../errors/mod.ts";
-import { openProjectFiles, type ProjectFiles } from "../../project/mod.ts";
+import { folderOf, nameOf, openProjectFiles, type ProjectFiles } from "../../project/mod.ts";
 import { lookAt } from "../disk.ts";
 import { gitFailed } from "../git_failed.ts";
 import type { FileMode, FileStatus, Repository, TreeFile } from "../repository.ts";
@@ -13,10 +13,10 @@ import { worktreeId } from "./worktree_id.ts";
 const MAX_FILES = 10_000;
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** What git's status, attributes and objects are asked for. */
+/** A repository, as far as it is asked about its working tree. */
 type WorktreeRepository = Pick<
   Repository,
-  "place" | "head" | "status" | "indexed" | "attributes" | "config" | "filesAt" | "readBlob"
+  "place" | "head" | "status" | "indexed" | "attributes" | "config" | "readBlob"
 >;
 
 /** The uncommitted work at one moment, as a commit of all of it would have it. Nothing is written anywhere. */
@@ -25,7 +25,7 @@ export interface Worktree {
   readonly id: string;
   /** The commit that is checked out. */
   readonly head: string;
-  /** What differs from it, by path from the working tree's top; null: it is gone. */
+  /** The files that differ from it, by path from the working tree's top; null for one that is gone. */
   readonly files: ReadonlyMap<string, TreeFile | null>;
   /** The contents that no commit has, by id; null for one that is too large to be read. */
   readonly blobs: ReadonlyMap<string, Uint8Array | null>;
@@ -110,13 +110,14 @@ interface Found {
   readonly mode: FileMode;
   /** Null for what is too large, or cannot be read. */
   readonly bytes: Uint8Array | null;
-  /** What tells the file from another one where it is not read. */
+  /** Tells the file from another one where it is not read. */
   readonly stamp: string;
 }
 
 /** Null where there is no file, nor a symlink. */
 async function readFile(files: ProjectFiles, path: string): Promise<Found | null> {
-  const place = join(files.root, path);
+  // The folder is what the project's door makes of it: a symlink on the way leads nowhere else.
+  const place = join(await files.locate(folderOf(path)), nameOf(path));
   const stats = lookAt(place);
   if (!stats) return null;
   const stamp = `${stats.size} ${stats.mtimeMs}`;
