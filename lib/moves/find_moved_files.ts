@@ -17,7 +17,7 @@ export async function findMovedFiles(
   since: number,
   options: { readonly signal?: AbortSignal | undefined } = {},
 ): Promise<MovedFiles> {
-  const saved = await savedMoves(journal, options);
+  const saved = await savedMoves(journal, since, options);
   const committed = await committedIn(repository, since, options);
   return followed(new Map([...committed, ...saved]));
 }

@@ -1,5 +1,5 @@
 /**
- * Where files went: the moves that the service made, and those that git knows.
+ * Finds where files went: the moves that the service made, and those that git knows.
  * @module
  */
 export { findMovedFiles, type MovedFiles } from "./find_moved_files.ts";

@@ -9,7 +9,7 @@ export type FindMoved = (
 
 /** Says of anchors where their places are now. */
 export interface AnchorPlaces {
-  /** @param since when the anchor was written, in milliseconds since 1970 */
+  /** @param since when the note was made, in milliseconds since 1970: each edit of it sends the anchor again */
   of(anchor: NoteAnchor, since: number): Promise<NotePlaceNow>;
 }
 

@@ -70,7 +70,7 @@ async function withPlaces(
   const places = project && openAnchorPlaces(project, findMoved, options);
   return await Promise.all(rows.map(async (row) => ({
     ...row,
-    place: places && row.anchor && await places.of(row.anchor, Date.parse(row.updatedAt)),
+    place: places && row.anchor && await places.of(row.anchor, Date.parse(row.createdAt)),
   })));
 }
 

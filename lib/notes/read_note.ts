@@ -14,9 +14,9 @@ export async function readNote(notes: Notes, id: string): Promise<Note> {
 /** Finds out where the place that a note is about is now; null for a note without one, or without a project. */
 export async function placeOfNote(
   { project, findMoved }: Notes,
-  { anchor, updatedAt }: Pick<Note, "anchor" | "updatedAt">,
+  { anchor, createdAt }: Pick<Note, "anchor" | "createdAt">,
   options: { readonly signal?: AbortSignal | undefined } = {},
 ): Promise<NotePlaceNow | null> {
   if (!project || !anchor) return null;
-  return await openAnchorPlaces(project, findMoved, options).of(anchor, Date.parse(updatedAt));
+  return await openAnchorPlaces(project, findMoved, options).of(anchor, Date.parse(createdAt));
 }

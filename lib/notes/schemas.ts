@@ -31,10 +31,10 @@ export const noteAnchor = z.strictObject({
 
 export type NoteAnchor = z.output<typeof noteAnchor>;
 
-/** Where the place of an anchor is now. */
+/** The present place of an anchor. */
 const notePlaceNow = z.object({
   state: z.enum(["here", "moved", "missing"]).describe(
-    "moved: the file went, and a save of the service or a commit since tells where; missing: nobody knows",
+    "moved: the file went, and a save of the service or a commit since the note was made tells where; missing: nobody knows",
   ),
   path: filePath.nullable().describe("Where the file is now; null where it is missing"),
 });

@@ -85,6 +85,16 @@ describe("the place that a note is about", () => {
     assertEquals(await place(), { state: "here", path: ROW });
   });
 
+  it("is not where another file of that name went before the note was made", async () => {
+    await using test = await openTestWorkbench("shop");
+    await land(test, "rename-unit", { path: ROW, newName: "CartEntry" });
+    test.write(ROW, "export const CartLineRow = () => <p>Another</p>;\n");
+    const place = await anchored(test, { feature: "cart", file: "CartLineRow.tsx" });
+    assertEquals(await place(), { state: "here", path: ROW });
+    rmSync(test.path(ROW));
+    assertEquals(await place(), { state: "missing", path: null });
+  });
+
   it("follows what commits since the note have moved", async () => {
     await using test = await openTestWorkbench("shop");
     const repository = makeGitRepository({ folder: test.root });
