@@ -10,11 +10,14 @@ import "./look/base.css";
 import "./look/controls.css";
 import "./look/shell.css";
 import "./look/print.css";
+import { layoutWorker } from "./parts/machine/layout_worker.ts";
 import { toasts } from "./parts/toasts.tsx";
+import { placeAt } from "./places/place.ts";
 import { App } from "./shell/app.tsx";
 import { applyTheme } from "./shell/theme.ts";
 
 applyTheme();
+if (placeAt(location.hash).screen === "machines") layoutWorker();
 const root = document.getElementById("studio");
 if (root === null) throw new Error("The page has no element for the Studio");
 createRoot(root).render(

@@ -8,6 +8,13 @@ type Progress = Extract<LiveEvent, { type: "progress" }>;
 /** The line to the service: `lost` is one that the browser tries to mend. */
 export type Line = "connecting" | "open" | "lost";
 
+/** What is said of the line. */
+export const LINES: Readonly<Record<Line, string>> = {
+  connecting: "Connecting",
+  open: "Live",
+  lost: "Connection lost, trying again",
+};
+
 /** What the events told last of the service itself. */
 export interface Live {
   readonly line: Line;

@@ -4,6 +4,7 @@ import { Refusal } from "../api/client.ts";
 import { followEvents } from "../api/follow_events.ts";
 import { queries } from "../api/queries.ts";
 import { useKeys } from "../parts/keys.ts";
+import { useNarrow } from "../parts/use_narrow.ts";
 import { Failed, Waiting } from "../parts/states.tsx";
 import { ToastCorner } from "../parts/toasts.tsx";
 import type { Place } from "../places/place.ts";
@@ -13,6 +14,7 @@ import { UnitsScreen } from "../screens/units/units_screen.tsx";
 import { CommandPalette } from "./command_palette.tsx";
 import { Crash } from "./crash.tsx";
 import { useTour } from "./help/tour_state.ts";
+import { NarrowBar } from "./narrow_bar.tsx";
 import { Rail } from "./rail.tsx";
 import { goToPane } from "./panes.ts";
 import { PLACE_KEYS, SCREENS } from "./screens.ts";
@@ -45,12 +47,13 @@ export function App(): ReactNode {
   const [hasHelp, setHelp] = useState(false);
   useKeys({ "?": () => setHelp(true) });
   const tour = useTour();
+  const Bar = useNarrow() ? NarrowBar : Rail;
   if (isSignedOut && data === undefined) return <SignIn />;
   return (
     <>
       {isSignedOut && <SignIn />}
       <div className="shell" inert={isSignedOut}>
-        <Rail at={place.screen} find={setOpen} help={setHelp} />
+        <Bar at={place.screen} find={setOpen} help={setHelp} />
         <main className="main" tabIndex={-1}>
           {error !== null && data === undefined
             ? (
@@ -68,7 +71,7 @@ export function App(): ReactNode {
               </Crash>
             )}
         </main>
-        <StatusLine />
+        {Bar === Rail && <StatusLine />}
         <CommandPalette isOpen={isOpen} setOpen={setOpen} />
         <Suspense>
           {hasHelp && <HelpDialog screen={place.screen} isOpen={hasHelp} setOpen={setHelp} />}

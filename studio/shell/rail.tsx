@@ -1,25 +1,23 @@
 import { Menu } from "@base-ui/react/menu";
-import { useQuery } from "@tanstack/react-query";
-import { BookOpen, Check, CircleHelp, Search, SunMoon } from "lucide-react";
+import { BookOpen, CircleHelp, Search, SunMoon } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { SERVICE } from "../api/client.ts";
-import { queries } from "../api/queries.ts";
 import { COMMAND } from "../parts/keys.ts";
 import { Hint } from "../parts/hint.tsx";
-import { allWaitingFor } from "../parts/waiting_for.ts";
 import type { Place } from "../places/place.ts";
 import { PlaceLink } from "../places/place_link.tsx";
 import { PLACE_KEYS, SCREENS } from "./screens.ts";
-import { chooseTheme, type Theme, useTheme } from "./theme.ts";
+import { ThemeItems } from "./theme_items.tsx";
+import { useWaiting } from "./waiting.ts";
 
-interface Props {
+export interface RailProps {
   readonly at: Place["screen"];
   readonly find: (isOpen: true) => void;
   readonly help: (isOpen: true) => void;
 }
 
 /** The places of the Studio, each with the count of what waits for a decision there. */
-export const Rail = memo(function Rail({ at, find, help }: Props): ReactNode {
+export const Rail = memo(function Rail({ at, find, help }: RailProps): ReactNode {
   const waiting = useWaiting();
   return (
     <nav className="rail" aria-label="Places">
@@ -52,7 +50,7 @@ export const Rail = memo(function Rail({ at, find, help }: Props): ReactNode {
         <CircleHelp size={18} aria-hidden />
       </Extra>
       <Hint label="Every route, for programs" side="right">
-        <a className="rail-place rail-extra" href={`${SERVICE}/docs`}>
+        <a className="rail-place" href={`${SERVICE}/docs`}>
           <BookOpen size={18} aria-hidden />
         </a>
       </Hint>
@@ -74,7 +72,7 @@ function Extra({ label, keys, className = "", run, children }: ExtraProps): Reac
     <Hint label={label} keys={keys} side="right">
       <button
         type="button"
-        className={`rail-place rail-extra rail-button ${className}`}
+        className={`rail-place rail-button ${className}`}
         onClick={run}
       >
         {children}
@@ -83,42 +81,19 @@ function Extra({ label, keys, className = "", run, children }: ExtraProps): Reac
   );
 }
 
-/** Returns by screen how much waits for a decision. */
-function useWaiting(): Partial<Record<string, number>> {
-  const { data: processes } = useQuery(queries.processes());
-  const { data: git } = useQuery(queries.git());
-  return {
-    processes: allWaitingFor(processes?.processes ?? []),
-    git: git?.session?.question ? 1 : 0,
-  };
-}
-
-const THEMES: readonly Theme[] = ["system", "light", "dark"];
-
 function ThemeMenu(): ReactNode {
-  const theme = useTheme();
   return (
     <Menu.Root>
       <Menu.Trigger
-        className="rail-place rail-extra button-quiet"
+        className="rail-place rail-button"
         aria-label="Theme"
-        render={<button type="button" style={{ border: 0 }} />}
       >
         <SunMoon size={18} aria-hidden />
       </Menu.Trigger>
       <Menu.Portal>
         <Menu.Positioner side="right" align="end" sideOffset={6}>
           <Menu.Popup className="popup">
-            <Menu.RadioGroup value={theme} onValueChange={chooseTheme}>
-              {THEMES.map((each) => (
-                <Menu.RadioItem key={each} value={each} className="menu-item" closeOnClick>
-                  <span className="grow">{each[0]?.toUpperCase() + each.slice(1)}</span>
-                  <Menu.RadioItemIndicator>
-                    <Check size={14} aria-hidden />
-                  </Menu.RadioItemIndicator>
-                </Menu.RadioItem>
-              ))}
-            </Menu.RadioGroup>
+            <ThemeItems />
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>

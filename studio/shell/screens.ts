@@ -14,7 +14,7 @@ import {
 } from "lucide-react";
 import type { Screen } from "../places/place.ts";
 
-interface Entry {
+export interface Entry {
   readonly screen: Screen;
   readonly name: string;
   readonly icon: LucideIcon;

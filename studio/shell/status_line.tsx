@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { GitBranch, LoaderCircle, Redo2, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { type Live, useLive } from "../api/follow_events.ts";
+import { LINES, useLive } from "../api/follow_events.ts";
 import { queries } from "../api/queries.ts";
 import { Hint } from "../parts/hint.tsx";
 import { COMMAND } from "../parts/keys.ts";
@@ -9,12 +9,6 @@ import { allWaitingFor } from "../parts/waiting_for.ts";
 import { count } from "../parts/words.ts";
 import { PlaceLink } from "../places/place_link.tsx";
 import { nextSave, undoLast } from "./undo.ts";
-
-const LINES: Readonly<Record<Live["line"], string>> = {
-  connecting: "Connecting",
-  open: "Live",
-  lost: "Connection lost, trying again",
-};
 
 const TASKS: Readonly<Record<string, string>> = {
   units: "Reading the units",

@@ -64,7 +64,7 @@ const MOST = 250;
 /** States next to a state are added until there are so many. */
 const NEAR = 40;
 /** A machine opens with what is in a state folded, once this many are drawn. */
-const READABLE = 90;
+const READABLE = 40;
 
 /** Returns the view that a machine opens with: as much as can be read at once, the outer states first. */
 export function firstView(machine: Machine): View {

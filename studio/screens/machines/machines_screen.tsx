@@ -2,7 +2,7 @@ import { Workflow } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { Group, Panel, Separator } from "react-resizable-panels";
 import { COMMAND } from "../../parts/keys.ts";
-import { warmLayout } from "../../parts/machine/layout.ts";
+import { layoutWorker } from "../../parts/machine/layout_worker.ts";
 import { Empty } from "../../parts/states.tsx";
 import { useNarrow } from "../../parts/use_narrow.ts";
 import type { MachinePlace } from "../../places/place.ts";
@@ -14,7 +14,7 @@ import "./machines.css";
 export default function MachinesScreen({ place }: { readonly place: MachinePlace }): ReactNode {
   const { path, machine = 0 } = place;
   const isNarrow = useNarrow();
-  useEffect(() => void warmLayout(), []);
+  useEffect(() => void layoutWorker(), []);
   const view = path !== undefined && (
     <MachineView
       key={`${path} ${machine}`}

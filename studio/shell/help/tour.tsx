@@ -15,8 +15,7 @@ const STEPS: readonly Step[] = [
   {
     at: ".rail",
     title: "The places",
-    words:
-      "Each sign leads to a place: its name comes when you point at it. A number on one tells how much waits for you there.",
+    words: "Each sign leads to a place. A number on one tells how much waits for you there.",
   },
   {
     at: ".rail-find",
