@@ -85,7 +85,6 @@ describe("the tarball", () => {
       "README.md",
       "bin/project-workbench.cjs",
       "bin/start.cjs",
-      "dist/assemble_workbench.js",
       "dist/lib/client/mod.d.ts",
       "dist/lib/preview/vite/mod.d.ts",
       "dist/lib/reference/LICENSES.txt",

@@ -1,7 +1,8 @@
 import { circularImports, type Survey } from "../../rules/mod.ts";
-import { createTimeSlice, type GraphSnapshot } from "../../source/mod.ts";
+import { createTimeSlice } from "../../source/mod.ts";
 import type { Resolution } from "../../source/modules/mod.ts";
 import { findTouched } from "./find_touched.ts";
+import { leadsAlike } from "./leads_alike.ts";
 import { openOutlook, type Outlook } from "./outlook.ts";
 
 interface Sides {
@@ -56,25 +57,6 @@ function hasOtherImports(
     if (!was || !leadsAlike(was.resolution, edge.resolution)) return true;
     const target = targetOf(edge.resolution);
     return target !== null && touched.has(target) && before.viewOf(was) !== after.viewOf(edge);
-  });
-}
-
-/** Whether an import leads to the same place on both sides. */
-export function leadsAlike(a: Resolution, b: Resolution): boolean {
-  return a === b || JSON.stringify(a) === JSON.stringify(b);
-}
-
-/** Whether all imports of a file lead where they led. */
-export function resolvesAlike(
-  before: GraphSnapshot,
-  after: GraphSnapshot,
-  path: string,
-): boolean {
-  const known = before.importsOf(path);
-  const edges = after.importsOf(path);
-  return known.length === edges.length && edges.every(({ resolution }, index) => {
-    const was = known[index];
-    return was !== undefined && leadsAlike(was.resolution, resolution);
   });
 }
 

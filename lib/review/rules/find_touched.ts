@@ -1,6 +1,6 @@
 import type { TimeSlice } from "../../source/mod.ts";
 import type { ModuleFacts } from "../../source/modules/mod.ts";
-import { resolvesAlike } from "./affected_files.ts";
+import { resolvesAlike } from "./leads_alike.ts";
 import type { Outlook } from "./outlook.ts";
 
 interface Outlooks {

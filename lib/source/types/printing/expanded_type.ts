@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { isIdentifierName } from "../../identifier_name.ts";
 import { ts } from "../../typescript.ts";
-import { printFlags } from "./type_names.ts";
+import { printFlags } from "./print_flags.ts";
 
 /**
  * What a type stands for, written out: the target of an alias, the members of an interface.

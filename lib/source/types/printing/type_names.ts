@@ -4,6 +4,7 @@ import { freeName } from "../../writing/taken_names.ts";
 import { targetOf } from "../alias_target.ts";
 import { expandedType, onlyMembers } from "./expanded_type.ts";
 import { findExport } from "./exported_symbol.ts";
+import { printFlags } from "./print_flags.ts";
 import type { Inspection } from "../worker/inspector.ts";
 import type { TypeReference } from "../protocol.ts";
 import {
@@ -143,9 +144,4 @@ export function openTypeNames(inspection: Inspection, taken: readonly string[]):
     },
     references: () => [...references.values()],
   };
-}
-
-export function printFlags(): TS.NodeBuilderFlags {
-  return ts.NodeBuilderFlags.NoTruncation | ts.NodeBuilderFlags.UseAliasDefinedOutsideCurrentScope |
-    ts.NodeBuilderFlags.AllowUniqueESSymbolType | ts.NodeBuilderFlags.IgnoreErrors;
 }
