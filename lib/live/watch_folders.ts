@@ -1,8 +1,9 @@
 import { type FSWatcher, lstatSync, watch } from "node:fs";
 import { basename } from "node:path";
 import { unlessSystemError } from "../errors/mod.ts";
+import { fewestWatches, type WatchedFolder } from "./fewest_watches.ts";
 
-/** Watches folders, each by itself: names that come, go or are written. */
+/** Watches folders: names that come, go or are written. */
 export interface FolderWatch {
   /** Watches exactly these folders from now on. */
   keep(folders: readonly string[]): Watched;
@@ -20,8 +21,14 @@ interface Watched {
 /** More folders are not watched but looked at. */
 const MAX_FOLDERS = 20_000;
 
-/** Asks the system to watch a folder; null where it refuses. */
-export type WatchFolder = (folder: string) => FSWatcher | null;
+/** Asks the system to watch a folder; null where it refuses. @param isDeep whether all that is in it is watched as well */
+export type WatchFolder = (folder: string, isDeep: boolean) => FSWatcher | null;
+
+/** Deno holds each change against each watch, which takes seconds where there are many; others watch a folder by itself. */
+const watchesOf = "Deno" in globalThis
+  ? fewestWatches
+  : (folders: readonly string[]): WatchedFolder[] =>
+    folders.map((path) => ({ path, isDeep: false }));
 
 /**
  * Opens a watch of no folder yet.
@@ -33,14 +40,15 @@ export function openFolderWatch(
   watchFolder: WatchFolder = watchBySystem,
 ): FolderWatch {
   const known = new Map<string, { readonly watcher: FSWatcher; readonly mark: string }>();
+  let last: ReadonlySet<string> = new Set();
 
   function drop(folder: string): void {
     known.get(folder)?.watcher.close();
     known.delete(folder);
   }
 
-  function add(folder: string, mark: string): boolean {
-    const watcher = watchFolder(folder);
+  function add(folder: string, isDeep: boolean, mark: string): boolean {
+    const watcher = watchFolder(folder, isDeep);
     if (watcher === null) return false;
     known.set(folder, { watcher, mark });
     watcher.on("change", (_kind, name) => {
@@ -57,16 +65,17 @@ export function openFolderWatch(
 
   return {
     keep(folders) {
-      const wanted = new Set(folders);
+      const watches = folders.length > MAX_FOLDERS ? [] : watchesOf(folders);
+      const wanted = new Set(watches.map(({ path }) => path));
       for (const folder of known.keys()) if (!wanted.has(folder)) drop(folder);
-      if (wanted.size > MAX_FOLDERS) return { isWhole: false, hasNew: false };
-      let isWhole = true;
-      let hasNew = false;
-      for (const folder of wanted) {
-        const mark = markOf(folder);
-        if (mark === null || known.get(folder)?.mark === mark) continue;
-        drop(folder);
-        if (add(folder, mark)) hasNew = true;
+      let isWhole = folders.length <= MAX_FOLDERS;
+      let hasNew = isWhole && folders.some((folder) => !last.has(folder));
+      last = new Set(folders);
+      for (const { path, isDeep } of watches) {
+        const mark = markOf(path, isDeep);
+        if (mark === null || known.get(path)?.mark === mark) continue;
+        drop(path);
+        if (add(path, isDeep, mark)) hasNew = true;
         else isWhole = false;
       }
       return { isWhole, hasNew };
@@ -77,12 +86,12 @@ export function openFolderWatch(
   };
 }
 
-function watchBySystem(folder: string): FSWatcher | null {
-  return unlessSystemError(() => watch(folder, { persistent: false }));
+function watchBySystem(folder: string, isDeep: boolean): FSWatcher | null {
+  return unlessSystemError(() => watch(folder, { persistent: false, recursive: isDeep }));
 }
 
-/** Tells a folder from another one that took its place; null where there is none any more. */
-function markOf(folder: string): string | null {
+/** Tells a watch of a folder from one of another that took its place, or of another depth; null where there is no folder. */
+function markOf(folder: string, isDeep: boolean): string | null {
   const stats = unlessSystemError(() => lstatSync(folder));
-  return stats && `${stats.dev} ${stats.ino} ${stats.birthtimeMs}`;
+  return stats && `${isDeep} ${stats.dev} ${stats.ino} ${stats.birthtimeMs}`;
 }
