@@ -137,6 +137,8 @@ describe("the review of a branch in a browser", () => {
     }
     assertEquals(await page.getByRole("button", { name: "Print" }).count(), 0);
     await page.getByRole("region", { name: "Files" }).getByText("Button.tsx").waitFor();
+    await page.getByRole("region", { name: `Change of ${BUTTON}` }).getByText("tone: string;")
+      .waitFor();
     const { cut, scrolls } = await page.evaluate(() => ({
       cut: document.documentElement.scrollHeight - document.body.scrollHeight,
       scrolls: [...document.querySelectorAll(".main *:not(.hidden)")].filter((each) =>
@@ -144,6 +146,14 @@ describe("the review of a branch in a browser", () => {
       ).map(({ className }) => className),
     }));
     assertEquals(scrolls, [], "Nothing has to be scrolled");
+    await page.emulateMedia({ media: "screen" });
+    const lines = page.getByRole("region", { name: `Change of ${BUTTON}` });
+    await lines.waitFor({ state: "detached" });
+    // A browser lays the pages out after this event, and before its media query matches.
+    await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+    await lines.waitFor();
+    await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+    await lines.waitFor({ state: "detached" });
     assertEquals(cut, 0);
     assertEquals(visit.complaints, []);
   });

@@ -1,4 +1,4 @@
-import { useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
+import { useVirtualizer, type VirtualItem, type Virtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from "react";
 import { usePrinting } from "../use_printing.ts";
 import { DiffLine } from "./diff_line.tsx";
@@ -31,11 +31,12 @@ export function DiffView(
     [parsed, isSplit, notes],
   );
   const scroll = useRef<HTMLDivElement>(null);
+  const isPrinting = usePrinting();
   const list: List = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroll.current,
     estimateSize: (index) => HEIGHTS[rows[index]?.kind ?? "context"] ?? 20,
-    overscan: usePrinting() ? rows.length : 30,
+    overscan: 30,
   });
   const widest = useMemo(() => Math.max(0, ...parsed.map(lengthOf)), [parsed]);
   const [cursor, setCursor] = useState<number | null>(null);
@@ -67,7 +68,7 @@ export function DiffView(
           minWidth: isSplit ? undefined : `${widest + 14}ch`,
         }}
       >
-        {list.getVirtualItems().map(({ index, start }) => {
+        {(isPrinting ? rows.map(onPaper) : list.getVirtualItems()).map(({ index, start }) => {
           const row = rows[index];
           return row && (
             <div
@@ -87,6 +88,11 @@ export function DiffView(
       </div>
     </div>
   );
+}
+
+/** A row on paper has its place by the rows before it. */
+function onPaper(_: Row, index: number): Pick<VirtualItem, "index" | "start"> {
+  return { index, start: 0 };
 }
 
 const HEIGHTS: Readonly<Record<string, number>> = { file: 32, note: 80 };

@@ -19,7 +19,7 @@ type Props = ReportProps & { readonly file: ReportFile };
 
 /** One file of the change, with what was found in it. */
 export function FileDiff({ place, report, file }: Props): ReactNode {
-  const { path, previousPath, status, diff, hidden } = file;
+  const { path, previousPath, status } = file;
   const [isSplit, setSplit] = useSplit();
   const isNarrow = useNarrow();
   const at = report.files.findIndex((each) => each.path === path);
@@ -111,11 +111,23 @@ export function FileDiff({ place, report, file }: Props): ReactNode {
             <MachineSides place={place} file={file} />
           </Suspense>
         )
-        : diff !== null && hidden === null
-        ? <DiffView diff={diff} label="Change" isSplit={isSplit && !isNarrow} />
-        : <p className="notice">{hidden ? HIDDEN[hidden] : "Its text is the same."}</p>}
+        : <FileLines file={file} label="Change" isSplit={isSplit && !isNarrow} />}
     </section>
   );
+}
+
+interface LinesProps {
+  readonly file: ReportFile;
+  readonly label: string;
+  readonly isSplit?: boolean;
+}
+
+/** The lines of a changed file that differ, or why there are none to see. */
+export function FileLines({ file: { diff, hidden }, label, isSplit }: LinesProps): ReactNode {
+  if (diff !== null && hidden === null) {
+    return <DiffView diff={diff} label={label} isSplit={isSplit ?? false} />;
+  }
+  return <p className="notice">{hidden ? HIDDEN[hidden] : "Its text is the same."}</p>;
 }
 
 const HIDDEN: Readonly<Record<NonNullable<ReportFile["hidden"]>, string>> = {

@@ -6,6 +6,7 @@ import { useNarrow } from "../../parts/use_narrow.ts";
 import { ago, count } from "../../parts/words.ts";
 import { goTo } from "../../places/use_place.ts";
 import type { ReportProps } from "./change_report.tsx";
+import { FileLines } from "./file_diff.tsx";
 import { FileLink } from "./file_list.tsx";
 import { Fold } from "./fold.tsx";
 import { FindingRow } from "./findings.tsx";
@@ -73,6 +74,7 @@ export function ReportView(props: ReportProps): ReactNode {
             draw={(file) => (
               <li key={file.path}>
                 <FileLink place={place} file={file} />
+                {isPrinting && <FileLines file={file} label={`Change of ${file.path}`} />}
               </li>
             )}
           />
