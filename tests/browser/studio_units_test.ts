@@ -219,6 +219,15 @@ describe("the editor of units in a browser", () => {
   });
 });
 
+describe("the list of units", () => {
+  it("shows the unit of an address, however far down", async () => {
+    await using visit = await studio.visit("#/units/src/features/shared/components/Text.tsx");
+    const list = visit.page.getByRole("navigation", { name: "Units" });
+    await list.locator('[aria-current="page"]').waitFor();
+    assertEquals(visit.complaints, []);
+  });
+});
+
 describe("the Studio for everybody", () => {
   const places = {
     home: ["", "Waits for you"],
@@ -232,4 +241,10 @@ describe("the Studio for everybody", () => {
         await page.getByRole("heading", { name: heading }).waitFor();
       }));
   }
+  it("is for everybody: the catalogue", () =>
+    assertForEverybody(
+      studio,
+      "#/components",
+      (page) => page.locator(".catalogue-link").first().waitFor(),
+    ));
 });

@@ -2,7 +2,7 @@ import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
-import { assertEquals, assertMatch } from "@std/assert";
+import { assert, assertEquals, assertMatch } from "@std/assert";
 import { openBrowser } from "../support/browser.ts";
 import { fixturePath } from "../support/fixture_path.ts";
 import { type Served, startServe } from "../support/served.ts";
@@ -68,6 +68,8 @@ describe("the window of the Studio, as the command serves it", () => {
       await help.getByRole("link", { name: "Documentation" }).getAttribute("href"),
       `${served.url.replace(/\/$/, "")}/docs`,
     );
+    const box = await help.boundingBox();
+    assert(box !== null && box.y >= 0 && box.y + box.height <= 800, "All of it is in the window");
     await help.getByRole("button", { name: "Take the tour" }).click();
     await step().getByText("1 of 6").waitFor();
     await page.keyboard.press("Escape");

@@ -15,10 +15,12 @@ export function BoardCard({ process }: { readonly process: Summary }): ReactNode
       <span className="row">
         <Icon size={14} className="muted board-icon" aria-hidden />
         <strong className="truncate grow">{title}</strong>
-        <span className={`badge ${BADGES[state]}`}>{STATES[state]}</span>
       </span>
-      <span className="muted truncate board-detail">
-        {error?.message ?? process.currentStep?.title ?? `${startedBy}, ${ago(createdAt)}`}
+      <span className="row">
+        <span className="muted truncate grow">
+          {error?.message ?? process.currentStep?.title ?? `${startedBy}, ${ago(createdAt)}`}
+        </span>
+        <span className={`badge ${BADGES[state]}`}>{STATES[state]}</span>
       </span>
       <span className="row board-foot">
         <StepBar process={process} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Schemas } from "../../api/client.ts";
+import { splitPath } from "../../parts/words.ts";
 import { PlaceLink } from "../../places/place_link.tsx";
 import { findNode, nameOf } from "./nodes.ts";
 import type { OpenPlace } from "./units_screen.tsx";
@@ -10,7 +11,7 @@ export function Breadcrumb(
 ): ReactNode {
   const { place, tree } = props;
   const placed = findNode(tree.roots, place.node);
-  const owner = placed?.node.owner ?? tree.file;
+  const owner = placed?.node.owner ?? splitPath(tree.path).name;
   const steps = placed === null ? [] : [...placed.above, placed.node];
   return (
     <nav aria-label="Way to the selected node" className="crumbs grow">

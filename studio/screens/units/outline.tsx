@@ -15,6 +15,7 @@ import { EditorLink } from "../../parts/editor/editor_link.tsx";
 import { Hint } from "../../parts/hint.tsx";
 import { nameOf as nameOfKeys } from "../../parts/keys.ts";
 import { Empty } from "../../parts/states.tsx";
+import { splitPath } from "../../parts/words.ts";
 import { goTo } from "../../places/use_place.ts";
 import { type Action, actionsOn } from "./actions.ts";
 import type { Ask } from "./dialogs.tsx";
@@ -112,10 +113,13 @@ export function Outline({ place, tree, drafting, ask }: Props): ReactNode {
   }
 
   if (tree.roots.length === 0) return <NoTree tree={tree} />;
+  const { folder, name } = splitPath(tree.path);
   return (
     <>
       <div className="bar">
-        <h2 className="grow truncate">{tree.file}</h2>
+        <h2 className="grow truncate" title={tree.path}>
+          {name} <span className="muted outline-folder">{folder}</span>
+        </h2>
         <EditorLink path={tree.path} />
         <Hint label="Insert a component" keys="I">
           <button

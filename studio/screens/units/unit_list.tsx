@@ -1,7 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { Search } from "lucide-react";
-import { memo, type ReactNode, useDeferredValue, useMemo, useRef, useState } from "react";
+import {
+  memo,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import type { Schemas } from "../../api/client.ts";
 import { queries } from "../../api/queries.ts";
 import { Empty, Failed, Waiting } from "../../parts/states.tsx";
@@ -70,6 +78,10 @@ function Rows(
     estimateSize: () => 28,
     overscan: 12,
   });
+  const at = rows.findIndex((row) => "path" in row && row.path === open);
+  useEffect(() => {
+    if (at >= 0) list.scrollToIndex(at);
+  }, [open]);
   return (
     <nav className="scroll" ref={scroll} aria-label="Units">
       <ul style={{ height: list.getTotalSize(), position: "relative" }}>

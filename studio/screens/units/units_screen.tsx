@@ -123,7 +123,8 @@ const PANES = { outline: "Outline", stage: "Source", inspector: "Props" };
 /** One pane at a time, where there is no room for more; a change to look at comes by itself. */
 function OnePane(props: PaneProps): ReactNode {
   const isApp = props.place.pane === "app";
-  const [pane, setPane] = useState<keyof typeof PANES>(isApp ? "stage" : "outline");
+  const isStage = props.place.pane !== undefined;
+  const [pane, setPane] = useState<keyof typeof PANES>(isStage ? "stage" : "outline");
   const hasDraft = props.drafting.draft !== null;
   const isRefused = props.drafting.draft?.state === "refused";
   function ask(next: Ask): void {
