@@ -36,7 +36,9 @@ export function chooseEngine(
     return { engine: "embedded", why: "The embedded engine was asked for" };
   }
   if (git) {
-    const asked = setting === "git" ? "was asked for" : "is faster and gets every repository right";
+    const asked = setting === "git"
+      ? "was asked for"
+      : "is used: it is faster than the embedded engine, and gets every repository right";
     return { engine: "git", git, why: `The installed git ${git.version} ${asked}` };
   }
   if (setting === "git") return { engine: null, problem: notInstalled() };

@@ -6,6 +6,7 @@ import {
   FileCode,
   Footprints,
   type LucideIcon,
+  Redo2,
   SunMoon,
   Undo2,
   Workflow,
@@ -182,7 +183,7 @@ const ACTIONS: readonly Entry[] = [
     run: () => goTo({ screen }),
   })),
   { key: "undo", name: "Undo the last save", icon: Undo2, run: () => void undoLast("undo") },
-  { key: "redo", name: "Redo what was undone", icon: Undo2, run: () => void undoLast("redo") },
+  { key: "redo", name: "Redo what was undone", icon: Redo2, run: () => void undoLast("redo") },
   { key: "tour", name: "Take the tour", icon: Footprints, run: startTour },
   ...(["light", "dark", "system"] as const).map((theme): Entry => ({
     key: theme,

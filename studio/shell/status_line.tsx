@@ -90,7 +90,7 @@ function Waiting(): ReactNode {
   if (waiting === 0) return null;
   return (
     <PlaceLink to={{ screen: "processes" }}>
-      {count(waiting, "change")} {waiting === 1 ? "waits" : "wait"} for you
+      {waiting} {waiting === 1 ? "waits" : "wait"} for you
     </PlaceLink>
   );
 }

@@ -59,7 +59,7 @@ describe("the git session in a browser", () => {
     const branch = repository.git("branch", "--show-current");
     assertMatch(branch, /^workbench\/save-carts-for-later-[0-9a-z]{6}$/);
     const home = card(page, "Bring it home");
-    await home.getByText(/without a question/).waitFor();
+    await home.getByText(/without a conflict/).waitFor();
     await home.getByRole("tab", { name: "Squash" }).click();
     await home.getByRole("button", { name: "Copy the commands" }).click();
     await home.getByRole("button", { name: "Copied" }).waitFor();

@@ -70,7 +70,7 @@ describe("the tools in a browser", () => {
     await clones.getByRole("button", { name: "Open", exact: true }).click();
     await page.getByRole("heading", { name: "app", exact: true }).waitFor();
     await page.goto(`${studio.address}/#/tools`);
-    await clones.getByRole("button", { name: "Open that of the start" }).click();
+    await clones.getByRole("button", { name: "Back to the first project" }).click();
     await page.getByRole("heading", { name: "flat", exact: true }).waitFor();
   });
 

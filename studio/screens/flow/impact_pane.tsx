@@ -32,6 +32,7 @@ function Impact(
 ): ReactNode {
   const { stats, warnings, files } = impact;
   const dependents = files.filter(({ direction }) => direction === "dependent");
+  const beyond = stats.dependents - dependents.length;
   return (
     <div className="scroll stack flow-impact-body">
       <p>{noticed(impact)}</p>
@@ -56,9 +57,9 @@ function Impact(
           </ul>
         </section>
       )}
-      {stats.beyond > 0 && (
+      {beyond > 0 && (
         <p className="muted">
-          {count(stats.beyond, "file")} further away {stats.beyond === 1 ? "is" : "are"} left out.
+          {count(beyond, "file")} further away {beyond === 1 ? "is" : "are"} left out.
         </p>
       )}
     </div>

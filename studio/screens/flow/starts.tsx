@@ -61,6 +61,10 @@ function Pages(
 ): ReactNode {
   return (
     <nav className="scroll" aria-label="Pages">
+      <p className="muted flow-intro">
+        Choose a page. From there you follow what its source names, file by file, and see what a
+        change of each would reach.
+      </p>
       <ul className="flow-starts">
         {pages.map(({ path, title, route }) => (
           <li key={`${path}${route}`}>

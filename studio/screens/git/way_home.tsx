@@ -22,13 +22,13 @@ export function WayHome({ home }: { readonly home: Home }): ReactNode {
       {clean === true && (
         <p className="row">
           <CircleCheck size={14} className="good" aria-hidden /> It goes onto{" "}
-          <code className="truncate">{onto}</code> without a question.
+          <code className="truncate">{onto}</code> without a conflict.
         </p>
       )}
       {clean === null && (
         <p className="muted">
           Whether it goes onto <code>{onto}</code>{" "}
-          without a question cannot be told from this history.
+          without a conflict cannot be told from this history.
         </p>
       )}
       {clean === false && <Conflicts onto={onto} paths={conflicts} />}

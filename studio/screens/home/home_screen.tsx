@@ -64,7 +64,7 @@ function ProjectHead({ project }: { readonly project: Schemas["ReadProjectAnswer
         <li>
           <strong>{layout.units}</strong> files
         </li>
-        {Object.entries(layout.layers).map(([layer, units]) => (
+        {Object.entries(layout.layers).filter(([, units]) => units > 0).map(([layer, units]) => (
           <li key={layer}>
             <strong>{units}</strong> {NOUNS[layer]?.[units === 1 ? 0 : 1] ?? layer}
           </li>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleHelp, ListChecks } from "lucide-react";
 import type { ReactNode } from "react";
+import type { Schemas } from "../../api/client.ts";
 import { queries } from "../../api/queries.ts";
 import { waitingFor } from "../../parts/waiting_for.ts";
 import { ago, count } from "../../parts/words.ts";
@@ -30,14 +31,14 @@ export function ToDo(): ReactNode {
             </PlaceLink>
           </li>
         )}
-        {waiting.map(({ id, title, pendingDecisions, startedBy, createdAt, currentStep }) => (
+        {waiting.map(({ id, title, startedBy, createdAt, ...process }) => (
           <li key={id}>
             <PlaceLink to={{ screen: "processes", id }} className="home-row">
               <ListChecks size={16} aria-hidden />
               <span className="truncate grow">{title}</span>
               <span className="muted truncate">{startedBy}, {ago(createdAt)}</span>
               <span className="badge badge-accent truncate">
-                {pendingDecisions > 0 ? count(pendingDecisions, "file") : currentStep?.title}
+                {decisionsOf(process)}
               </span>
             </PlaceLink>
           </li>
@@ -45,4 +46,12 @@ export function ToDo(): ReactNode {
       </ul>
     </section>
   );
+}
+
+type Decisions = Pick<Schemas["ProcessSummary"], "state" | "pendingDecisions" | "currentStep">;
+
+/** Says what a process waits for: its files, and the step that a person does. */
+function decisionsOf({ state, pendingDecisions, currentStep }: Decisions): string | undefined {
+  if (pendingDecisions === 0) return currentStep?.title;
+  return `${count(pendingDecisions, "file")}${state === "waiting" ? ", 1 step" : ""}`;
 }

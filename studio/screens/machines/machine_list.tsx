@@ -51,13 +51,7 @@ export function MachineList({ path, machine }: Props): ReactNode {
         : data === undefined
         ? <Waiting rows={12} />
         : rows.length === 0
-        ? (
-          <Empty title={found === "" ? "No state machine" : "Nothing found"}>
-            {found === ""
-              ? "No file of this project makes a machine with XState."
-              : `No machine has “${found}” in its name or path.`}
-          </Empty>
-        )
+        ? <Empty title="Nothing found">No machine has “{found}” in its name or path.</Empty>
         : <Rows rows={rows} path={path} machine={machine} />}
     </>
   );

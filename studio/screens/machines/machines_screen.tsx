@@ -1,6 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import { Workflow } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { Group, Panel, Separator } from "react-resizable-panels";
+import { queries } from "../../api/queries.ts";
 import { COMMAND } from "../../parts/keys.ts";
 import { layoutWorker } from "../../parts/machine/layout_worker.ts";
 import { Empty } from "../../parts/states.tsx";
@@ -14,7 +16,15 @@ import "./machines.css";
 export default function MachinesScreen({ place }: { readonly place: MachinePlace }): ReactNode {
   const { path, machine = 0 } = place;
   const isNarrow = useNarrow();
+  const { data: machines } = useQuery(queries.allMachines());
   useEffect(() => void layoutWorker(), []);
+  if (machines?.length === 0) {
+    return (
+      <Empty icon={<Workflow size={20} aria-hidden />} title="No state machine">
+        No file of this project makes a machine with XState.
+      </Empty>
+    );
+  }
   const view = path !== undefined && (
     <MachineView
       key={`${path} ${machine}`}

@@ -88,10 +88,11 @@ function Rows({ list: { notes, unreadable }, open, isAll }: RowsProps): ReactNod
       ? (
         <Empty title="No notes yet">
           A note is Markdown: an idea, a ticket, what to look at again. It can be made a plan of.
-          {" "}
-          <button type="button" className="button" onClick={() => void createNote({})}>
-            Write one
-          </button>
+          <p className="empty-do">
+            <button type="button" className="button" onClick={() => void createNote({})}>
+              Write one
+            </button>
+          </p>
         </Empty>
       )
       : <Empty title="Nothing found">No note has all of these words.</Empty>;

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ChevronLeft, Copy, ListTodo, Pencil, Trash2 } from "lucide-react";
+import { ChevronLeft, ClipboardList, Copy, Pencil, Trash2 } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { queries } from "../../api/queries.ts";
 import { Hint } from "../../parts/hint.tsx";
@@ -56,9 +56,9 @@ function Read({ note, place, isNarrow, edit }: ReadProps): ReactNode {
             <ChevronLeft size={16} aria-hidden />
           </PlaceLink>
         )}
-        <span className="grow muted truncate">Changed {ago(note.updatedAt)}</span>
+        <span className="grow muted truncate note-when">Changed {ago(note.updatedAt)}</span>
         <a className="button" href={`#/plan?note=${encodeURIComponent(note.id)}`}>
-          <ListTodo size={14} aria-hidden /> Make a plan of it
+          <ClipboardList size={14} aria-hidden /> Make a plan of it
         </a>
         <Hint label="Copy to a new note">
           <button

@@ -22,7 +22,7 @@ export function Clones(): ReactNode {
       <div className="row">
         <h2 id="clones" className="grow">Projects</h2>
         <button type="button" className="button" onClick={() => void open(".")}>
-          Open that of the start
+          Back to the first project
         </button>
       </div>
       <form className="stack" action={(form) => void start(form)}>

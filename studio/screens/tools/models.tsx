@@ -31,7 +31,9 @@ export function Models(): ReactNode {
         </span>
       </div>
       {!data.running && (
-        <p className="muted">{data.hint} Everything works without one: by rules alone.</p>
+        <p className="muted">
+          {data.hint && `${data.hint}. `}Everything works without one: by rules alone.
+        </p>
       )}
       {data.running && (
         <form className="row" action={(form) => void start(form)}>
