@@ -31,6 +31,8 @@ const BRIDGE = join("lib", "preview", "bridge", "open_bridge.js");
 /** What is started by its file, beside the entries and the threads, whose modules are `main.ts`. */
 const PROGRAMS = ["lib/runtime/start_built.js", "lib/preview/start/start_vite.js"];
 const THREAD = "main.js";
+const COMMAND = "lib/runtime/serve.js";
+let ofStart;
 
 const [folder] = process.argv.slice(2);
 const out = folder === undefined ? join(ROOT, "dist") : resolve(folder);
@@ -103,10 +105,26 @@ async function joinModules() {
   const { output } = await bundle.generate({
     format: "es",
     chunkFileNames: "lib/joined/[name]-[hash].js",
+    manualChunks: (id, { getModuleInfo }) => isOfStart(id, getModuleInfo) ? "start" : undefined,
   });
   for (const name of modules) rmSync(join(out, name));
   mkdirSync(join(out, "lib/joined"));
   for (const { fileName, code } of output) writeFileSync(join(out, fileName), code);
+}
+
+/** Whether the command needs a module before it listens: these are one file, whoever else needs some of them. */
+function isOfStart(id, getModuleInfo) {
+  ofStart ??= reachableFrom(join(out, COMMAND), getModuleInfo);
+  return ofStart.has(id) && id !== join(out, COMMAND);
+}
+
+/** The modules that one imports, and those that they import, without those that are loaded on demand. */
+function reachableFrom(start, getModuleInfo) {
+  const found = new Set([start]);
+  for (const id of found) {
+    for (const next of getModuleInfo(id)?.importedIds ?? []) if (isAbsolute(next)) found.add(next);
+  }
+  return found;
 }
 
 /** A module goes on to find what lies beside it, wherever its code stands now. */
