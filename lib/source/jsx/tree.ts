@@ -1,6 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { shorten } from "../../text/mod.ts";
 import { ts } from "../typescript.ts";
+import { decodeJsxText } from "./decode_text.ts";
 import {
   addNode,
   type Holder,
@@ -169,7 +170,7 @@ function readText(reading: Reading, syntax: TS.JsxText, holder: Holder): void {
   const trailing = whole.slice(whole.trimEnd().length);
   const start = syntax.pos + (hasLineBreak(leading) ? leading.length : 0);
   const end = syntax.end - (hasLineBreak(trailing) ? trailing.length : 0);
-  const text = shorten(reading.ast.text.slice(start, end), MAX_TEXT);
+  const text = shorten(decodeJsxText(reading.ast.text.slice(start, end)), MAX_TEXT);
   addNode(reading, holder, { type: "text", syntax, start, end, text });
 }
 

@@ -33,6 +33,13 @@ describe("readJsxTree", () => {
     ]);
   });
 
+  it("tells a text as it is read, without the references to its signs", () => {
+    assertEquals(
+      showTree("const Page = () => <p>This week&apos;s deals &amp; &#8364;5</p>;").slice(1),
+      ["Page:0.0 text This week's deals & \u20ac5"],
+    );
+  });
+
   it("makes a conditional of &&, ||, ?? and ternaries, and of each nested one", () => {
     const text = `const Page = () => <p>
       {a && <A/>}{a || <B/>}{a ?? <C/>}{a && b && <D/>}
