@@ -5,6 +5,9 @@ import { PlaceLink } from "../../places/place_link.tsx";
 import { findNode, nameOf } from "./nodes.ts";
 import type { OpenPlace } from "./units_screen.tsx";
 
+/** Of the steps of a way that are all shown: of a longer one the last two say where it leads. */
+const MOST = 3;
+
 /** The way from the component to the selected node; each step selects. */
 export function Breadcrumb(
   props: { readonly place: OpenPlace; readonly tree: Schemas["ReadTreeAnswer"] },
@@ -13,10 +16,15 @@ export function Breadcrumb(
   const placed = findNode(tree.roots, place.node);
   const owner = placed?.node.owner ?? splitPath(tree.path).name;
   const steps = placed === null ? [] : [...placed.above, placed.node];
+  const between = steps.length > MOST ? steps.slice(0, -2) : [];
+  const last = steps.slice(between.length);
   return (
     <nav aria-label="Way to the selected node" className="crumbs grow">
       <PlaceLink to={{ screen: "units", path: place.path }} className="truncate">{owner}</PlaceLink>
-      {steps.map((node) => (
+      {between.length > 0 && (
+        <span className="crumb muted" title={between.map(nameOf).join(" › ")}>› …</span>
+      )}
+      {last.map((node) => (
         <span key={node.id} className="crumb">
           <span className="muted" aria-hidden>›</span>
           <PlaceLink
