@@ -8,8 +8,8 @@ export interface Sample extends Footprint {
   readonly seconds: number;
 }
 
-/** The restarts come first; the rest is one life of the service. */
-export type Phase = "restarts" | "life";
+/** The restarts come first; then one life of the service, at the end of which nobody asks anything. */
+export type Phase = "restarts" | "life" | "idle";
 
 const COLUMNS = [
   "s",
@@ -30,6 +30,8 @@ const MORE_HANDLES = 8;
 const MEGABYTES_A_MINUTE = 30;
 const HEAP_A_MINUTE = 3;
 const HANDLES_A_MINUTE = 4;
+/** What the service may hold at most while it works, and after minutes of rest. */
+const MOST_MEGABYTES = { life: 600, idle: 400 };
 /** Of a life that says something of growth: over less, it shows the last caches that fill. */
 const LEAST_SECONDS = 180;
 
@@ -73,6 +75,16 @@ export function judgeSamples(samples: readonly Sample[]): string[] {
   if (seconds >= LEAST_SECONDS) return problems;
   console.log(`Too short to judge growth: ${problems.join(", ") || "none"}`);
   return [];
+}
+
+/** @returns what is more than the service may hold */
+export function judgeMemory(samples: readonly Sample[]): string[] {
+  return (["life", "idle"] as const).flatMap((phase) => {
+    const own = samples.filter((sample) => sample.phase === phase);
+    const most = Math.max(0, ...own.map(({ megabytes }) => megabytes));
+    if (own.length > 0) console.log(`At most ${most} MB: ${phase}`);
+    return most <= MOST_MEGABYTES[phase] ? [] : [`${most} MB are held: ${phase}`];
+  });
 }
 
 /** The rows with the number of threads that most have: one that has ended, for want of work, takes its memory along. */

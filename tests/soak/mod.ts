@@ -26,7 +26,14 @@ import { writeNotes } from "./actors/write_notes.ts";
 import { writePage } from "./actors/write_page.ts";
 import { createClient } from "./client.ts";
 import { type Crew, startCrew } from "./crew.ts";
-import { judgeSamples, type Phase, printHead, printRow, type Sample } from "./figures.ts";
+import {
+  judgeMemory,
+  judgeSamples,
+  type Phase,
+  printHead,
+  printRow,
+  type Sample,
+} from "./figures.ts";
 import { processesOf } from "./judge/processes_of.ts";
 import { type Service, startService } from "./service.ts";
 import { createWorld, makeProject, type World } from "./world.ts";
@@ -35,6 +42,9 @@ const MOST_ROWS_MS = 30_000;
 const RESTART_EVERY_MS = 8_000;
 /** Between the last answer and a row: connections close, and what was asked for ends. */
 const SETTLE_MS = 1_500;
+/** How long nobody asks anything at the end of a soak that is long enough to fill what is kept. */
+const REST_MS = 330_000;
+const LONG_MINUTES = 10;
 
 const problems: string[] = [];
 const { minutes, runtime } = readArguments(process.argv.slice(2));
@@ -126,7 +136,9 @@ async function watch(service: Service, world: World, crew: Crew): Promise<void> 
 
   async function row(phase: Phase): Promise<void> {
     await crew.pause();
-    service.settle();
+    // What rests has to let go of memory by itself.
+    if (phase === "idle") await delay(REST_MS);
+    else service.settle();
     await delay(SETTLE_MS);
     const seconds = (performance.now() - began) / 1000;
     const sample = { phase, seconds, ...service.footprint() };
@@ -147,7 +159,8 @@ async function watch(service: Service, world: World, crew: Crew): Promise<void> 
     await delay(rowMs - SETTLE_MS);
     await row("life");
   }
-  problems.push(...judgeSamples(samples));
+  if (minutes >= LONG_MINUTES) await row("idle");
+  problems.push(...judgeSamples(samples), ...judgeMemory(samples));
 }
 
 /** In the middle of whatever they do; then what was acknowledged has to be there. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fixturePath } from "../support/fixture_path.ts";
 import { type GitRepository, gitRepositoryAt } from "../support/git_repository.ts";
@@ -33,10 +33,19 @@ export interface World {
 /** What reviews compare with `main`. */
 export const BRANCHES = ["buttons", "titles", "search"];
 
+/** So many times are the features of the demo there: about 300 files in all. */
+const FEATURES_TIMES = 5;
+
 /** Makes a copy of the demo with a history, and branches to review. */
 export function makeProject(folder: string): GitRepository {
   const root = join(folder, "shop");
   cpSync(fixturePath("projects", "shop"), root, { recursive: true });
+  const features = join(root, "src/features");
+  for (const name of readdirSync(features).filter((name) => name !== "shared")) {
+    for (let copy = 2; copy <= FEATURES_TIMES; copy++) {
+      cpSync(join(features, name), join(features, `${name}${copy}`), { recursive: true });
+    }
+  }
   const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   const dev = `node -e "console.log('up'); setInterval(() => {}, 1000)"`;
   writeFileSync(join(root, "package.json"), JSON.stringify({ ...manifest, scripts: { dev } }));
