@@ -117,7 +117,7 @@ function Entries({ close }: { readonly close: (isChosen: boolean) => void }): Re
                   <entry.icon size={16} className="muted" aria-hidden />
                   <span>{entry.name}</span>
                   <span className="muted truncate grow">{entry.detail}</span>
-                  <CornerDownLeft size={12} className="muted" aria-hidden />
+                  <CornerDownLeft size={12} className="muted palette-enter" aria-hidden />
                 </Autocomplete.Item>
               )}
             </Autocomplete.Collection>

@@ -133,6 +133,36 @@ describe("a plan in a browser", () => {
     assertEquals(visit.complaints, []);
   });
 
+  it("shows and changes a plan of 50 steps", async () => {
+    const steps = Array.from({ length: 50 }, (_, index) => ({
+      id: `step-${index}`,
+      title: `Thing ${index + 1}`,
+      flow: "create-component",
+      args: { name: `Thing${index + 1}`, feature: "cart" },
+      executor: "deterministic",
+      touches: {
+        files: [{
+          path: `src/features/cart/components/Thing${index + 1}.tsx`,
+          change: "create",
+        }],
+      },
+    }));
+    const plan = { version: 1, ticket: { title: "Fifty things" }, steps };
+    const { body } = await studio.test.post("/api/plan/run", { plan });
+    await using visit = await studio.visit(`#/plan?process=${body.processId}`);
+    const { page } = visit;
+    await page.getByRole("status").getByText(/50 steps ready, \d+ files would change/).waitFor(
+      LONG,
+    );
+    await step(page, 50).getByRole("img", { name: "Tried" }).waitFor();
+    await page.getByRole("button", { name: "Remove: Thing 25", exact: true }).click();
+    await page.getByRole("status").getByText(/49 steps ready/).waitFor(LONG);
+    await step(page, 49).getByRole("button", { name: /Would change/ }).click();
+    await page.getByRole("region", { name: "Change of step 49" }).getByText("Thing50").first()
+      .waitFor();
+    assertEquals(visit.complaints, []);
+  });
+
   it("takes what a pasted web page says as its ticket, and says what the page does not", async () => {
     await using visit = await studio.visit("#/plan");
     const { page } = visit;

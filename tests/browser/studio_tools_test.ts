@@ -57,6 +57,27 @@ describe("the tools in a browser", () => {
     await visit.page.getByText("hf.example/owner/model was not pulled").waitFor();
   });
 
+  it("say that the runtime stopped in the middle of a pull", async () => {
+    let stop = (): void => {};
+    runtime.misbehave = ({ body }, response) => {
+      if (body?.model !== "cut:7b") return false;
+      stop = () => response.destroy();
+      response.writeHead(200);
+      return response.write('{"status":"pulling it","total":100,"completed":40}\n');
+    };
+    await using visit = await studio.visit("#/tools");
+    const { page } = visit;
+    await page.getByLabel("Name of a model").fill("cut:7b");
+    await page.keyboard.press("Enter");
+    const bar = card(page, "Models").getByRole("progressbar", { name: /^cut:7b: pulling it/ });
+    await bar.waitFor();
+    stop();
+    await page.getByText("cut:7b was not pulled").waitFor();
+    await bar.waitFor({ state: "detached" });
+    runtime.misbehave = () => false;
+    assertEquals(visit.complaints, []);
+  });
+
   it("say why a clone failed, clone, and open what was cloned", async () => {
     await using visit = await studio.visit("#/tools");
     const { page } = visit;

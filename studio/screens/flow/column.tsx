@@ -88,7 +88,7 @@ function Row({ destination, place, isOpen }: RowProps): ReactNode {
           <span className="truncate flow-name">{names.join(", ")}</span>
           <span className="mono muted truncate flow-path" title={path}>{path}</span>
         </span>
-        {crosses !== null && <span className="badge badge-warning">{crosses}</span>}
+        {crosses !== null && <span className="badge" title="Another feature">{crosses}</span>}
         <ChevronRight size={14} className="muted" aria-hidden />
       </PlaceLink>
     </li>

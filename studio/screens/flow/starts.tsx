@@ -112,7 +112,7 @@ function FlowRows({ rows, feature }: RowsProps): ReactNode {
             <span className="mono truncate">{splitPath(row.path).name}</span>
             <span className="badge">{row.layer}</span>
             {row.feature !== feature && row.feature !== null && (
-              <span className="badge badge-warning">{row.feature}</span>
+              <span className="badge" title="Another feature">{row.feature}</span>
             )}
             {row.shownAbove && <span className="muted">shown above</span>}
             {row.shownBelow && <span className="muted">shown below</span>}

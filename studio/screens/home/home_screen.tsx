@@ -60,7 +60,7 @@ function ProjectHead({ project }: { readonly project: Schemas["ReadProjectAnswer
         )}
       </div>
       <p className="muted">{layout.reason}</p>
-      <ul className="row home-counts">
+      <ul className="row home-counts" title="Files by what they hold">
         <li>
           <strong>{layout.units}</strong> files
         </li>

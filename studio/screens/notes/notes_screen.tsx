@@ -24,7 +24,7 @@ export default function NotesScreen({ id }: { readonly id: string | undefined })
       <Panel id="note" className="pane">
         {note || (
           <Empty icon={<NotebookPen size={20} aria-hidden />} title="No note is open">
-            Choose one, or press <kbd className="kbd">N</kbd> to write one.
+            Press <kbd className="kbd">N</kbd> to write one, or choose one from the list.
           </Empty>
         )}
       </Panel>

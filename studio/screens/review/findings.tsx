@@ -31,7 +31,7 @@ export function FindingRow({ place, report, finding, isInFile = false }: Props):
         <p className="row review-finding-title">
           <strong>{title}</strong>
           <span className="badge">
-            {resolution === "mechanical" ? "a tool can do it" : "to talk about"}
+            {resolution === "mechanical" ? "a tool can mend it" : "needs a decision"}
           </span>
         </p>
         <p>{message}</p>

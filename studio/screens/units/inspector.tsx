@@ -26,7 +26,8 @@ export function Inspector({ place, tree, drafting, ask }: Props): ReactNode {
   const node = findNode(tree.roots, place.node)?.node;
   if (node === undefined) {
     return (
-      <Empty title="Nothing is selected">
+      <Empty title={place.node === undefined ? "Nothing is selected" : "That element is not there"}>
+        {place.node !== undefined && "The file has changed since its address was made. "}
         Select an element in the outline or in the source to see its props.
       </Empty>
     );
