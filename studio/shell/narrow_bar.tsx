@@ -66,7 +66,7 @@ function Face({ icon: Icon, name, count = 0 }: FaceProps): ReactNode {
       {count > 0 && (
         <span className="rail-count">
           {count}
-          <span className="unseen">wait for you</span>
+          <span className="hidden">wait for you</span>
         </span>
       )}
     </>
@@ -89,7 +89,7 @@ function More({ others, at, help }: MoreProps): ReactNode {
         <Face icon={Ellipsis} name="More" />
         {line === "lost" && (
           <span className="rail-lost">
-            <span className="unseen">{LINES.lost}</span>
+            <span className="hidden">{LINES.lost}</span>
           </span>
         )}
       </Menu.Trigger>
