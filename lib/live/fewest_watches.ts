@@ -24,7 +24,7 @@ export function fewestWatches(folders: readonly string[]): WatchedFolder[] {
     .map((path) => ({ path, isDeep: !mixed.has(path) }));
 }
 
-/** What lies beside folders that are nobody's to watch: installed packages, what a build writes, the repository. */
+/** Names beside which there are folders that nobody watches: of packages, of a build, of the repository. */
 const SIGNS = ["package.json", "node_modules", ".git"];
 
 function mayHoldOthers(folder: string): boolean {

@@ -8,7 +8,7 @@ type Progress = Extract<LiveEvent, { type: "progress" }>;
 /** The line to the service: `lost` is one that the browser tries to mend. */
 export type Line = "connecting" | "open" | "lost";
 
-/** What is said of the line. */
+/** The words for each state of the line. */
 export const LINES: Readonly<Record<Line, string>> = {
   connecting: "Connecting",
   open: "Live",

@@ -78,11 +78,12 @@ async function* largeMachine(browser: Browser): AsyncGenerator<Figure> {
     times.push(await link.evaluate(drawnAfterClick, "svg [data-state]"));
   }
   yield {
-    name: "a machine of 200 states drawn",
+    name: "a machine of 200 states opens",
     unit: "ms",
     ...summarize(times.slice(1)),
     aim: { atMost: 1000 },
-    note: "from the click in the list of machines; the first drawing of its window",
+    note:
+      "from the click in the list to what is open at first, 38 of them; the first drawing of its window",
   };
 }
 

@@ -30,7 +30,7 @@ const MORE_HANDLES = 8;
 const MEGABYTES_A_MINUTE = 30;
 const HEAP_A_MINUTE = 3;
 const HANDLES_A_MINUTE = 4;
-/** What the service may hold at most while it works, and after minutes of rest. */
+/** The most that the service may hold, in megabytes: while it works, and after minutes of rest. */
 const MOST_MEGABYTES = { life: 600, idle: 400 };
 /** Of a life that says something of growth: over less, it shows the last caches that fill. */
 const LEAST_SECONDS = 180;

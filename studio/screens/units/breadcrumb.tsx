@@ -5,7 +5,7 @@ import { PlaceLink } from "../../places/place_link.tsx";
 import { findNode, nameOf } from "./nodes.ts";
 import type { OpenPlace } from "./units_screen.tsx";
 
-/** Of the steps of a way that are all shown: of a longer one the last two say where it leads. */
+/** The number of steps that are all shown; the last two of a longer way say where it leads. */
 const MOST = 3;
 
 /** The way from the component to the selected node; each step selects. */
