@@ -1,17 +1,23 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { openChangeFeed } from "../events/mod.ts";
+import { type MayDiffer, openHappenings } from "./happenings.ts";
 import { openFolderWatch, type WatchFolder } from "./watch_folders.ts";
 
 /** What is watched, and how it is looked at. */
 export interface WatchOptions {
-  /** Looks at what is watched, and tells what has changed since the last look. */
-  readonly look: (signal: AbortSignal) => Promise<void>;
+  /**
+   * Looks at what is watched, and tells what has changed since the last look.
+   * @param mayDiffer whether something may have happened in a folder; null where all is to be looked at
+   */
+  readonly look: (signal: AbortSignal, mayDiffer: MayDiffer | null) => Promise<void>;
   /** Lists the folders in which something may happen, absolute, as the latest look found them. */
   readonly folders: () => readonly string[];
   /** Told of what cannot be looked at. */
   readonly report: (error: unknown) => void;
   /** How long nobody looks where the system tells of no changes, in milliseconds; 2000 unless told. */
   readonly pollMs?: number | undefined;
+  /** How long after a look at some folders all is looked at, in milliseconds; 2000 unless told. */
+  readonly wholeMs?: number | undefined;
   /** For tests: watches a folder in place of the system. */
   readonly watchFolder?: WatchFolder | undefined;
 }
@@ -31,40 +37,46 @@ const MOST_OWED_MS = 400;
 /** Nobody waits longer for the next look, in milliseconds: on a busy machine a look takes long and costs little. */
 const MOST_REST_MS = 2000;
 const POLL_MS = 2000;
+/** A system that is asked too much loses changes without a word; so long they are not told. */
+const WHOLE_MS = 2000;
 
 /**
- * Opens a watch: the system says that something has happened, and a look says what. Where the system refuses to watch, it
- * looks again and again.
+ * Opens a watch: the system says where something has happened, and a look says what. After a while all is looked at, in case
+ * that the system has left something out. Where it refuses to watch, all is looked at again and again.
  */
 export function openWatch(
-  { look, folders, report, pollMs = POLL_MS, watchFolder }: WatchOptions,
+  { look, folders, report, pollMs = POLL_MS, wholeMs = WHOLE_MS, watchFolder }: WatchOptions,
 ): Watch {
   const closing = new AbortController();
   const { signal } = closing;
   const feed = openChangeFeed();
-  let isDirty = false;
+  const happenings = openHappenings();
   let isWatching = true;
   let hasFailed = false;
-  const watched = openFolderWatch(() => {
-    isDirty = true;
+  /** When all is looked at next, though nothing happens. */
+  let wholeAt = Infinity;
+  const watched = openFolderWatch((path) => {
+    happenings.note(path);
     feed.changed();
   }, watchFolder);
 
-  async function lookOnce(): Promise<void> {
-    // What happened in a new folder before it was watched, the next look finds.
+  async function lookOnce(isWhole: boolean): Promise<void> {
     for (let hasNew = true; hasNew;) {
-      isDirty = false;
-      await look(signal);
+      const taken = happenings.take();
+      await look(signal, isWhole ? null : taken);
       if (signal.aborted) return;
-      const kept = watched.keep(folders());
-      isWatching = kept.isWhole;
-      hasNew = kept.hasNew;
+      const { isWhole: isWatched, added } = watched.keep(folders(), isWhole ? () => true : taken);
+      isWatching = isWatched;
+      // What happened in a new folder before it was watched, the next look finds.
+      for (const folder of added) happenings.note(folder);
+      hasNew = added.length > 0;
     }
   }
 
-  async function lookSafely(): Promise<void> {
+  async function lookSafely(isWhole: boolean): Promise<void> {
+    wholeAt = isWhole ? Infinity : Math.min(wholeAt, performance.now() + wholeMs);
     try {
-      await lookOnce();
+      await lookOnce(isWhole);
       hasFailed = false;
     } catch (error) {
       if (signal.aborted) return;
@@ -78,22 +90,23 @@ export function openWatch(
   async function run(): Promise<void> {
     let rested = 0;
     while (!signal.aborted) {
-      await untilDirty();
+      await untilWorthwhile();
       await pause(Math.max(SETTLE_MS, rested - MOST_OWED_MS - performance.now()));
       if (signal.aborted) break;
       const started = performance.now();
-      await lookSafely();
+      await lookSafely(!isWatching || happenings.isAnywhere || started >= wholeAt);
       const ended = performance.now();
       const owed = Math.max(rested, started) + (ended - started) * (1 + REST_FACTOR);
       rested = Math.min(owed, ended + MOST_REST_MS);
     }
   }
 
-  async function untilDirty(): Promise<void> {
-    if (isDirty) return;
-    if (isWatching) return await feed.next(signal);
+  async function untilWorthwhile(): Promise<void> {
+    if (!happenings.isEmpty) return;
+    const left = isWatching ? wholeAt - performance.now() : pollMs;
+    if (left === Infinity) return await feed.next(signal);
     const over = new AbortController();
-    const poll = delay(pollMs, undefined, {
+    const poll = delay(Math.max(0, left), undefined, {
       signal: AbortSignal.any([signal, over.signal]),
       ref: false,
     });
@@ -105,7 +118,7 @@ export function openWatch(
     await ended(delay(milliseconds, undefined, { signal, ref: false }));
   }
 
-  const ready = lookSafely();
+  const ready = lookSafely(true);
   const running = ready.then(run);
   return {
     ready,

@@ -15,8 +15,11 @@ export function watchFiles(
   return openWatch({
     ...watching,
     folders: () => files.folders().map((folder) => join(files.root, folder)),
-    async look(signal) {
-      const found = await finder.find(await files.list({ signal }));
+    async look(signal, mayDiffer) {
+      const list = mayDiffer
+        ? await files.listAfter((folder) => mayDiffer(join(files.root, folder)), { signal })
+        : await files.list({ signal });
+      const found = await finder.find(list);
       if (found.length > 0 && !signal.aborted) changed(found);
     },
   });

@@ -1,12 +1,16 @@
 import { type FSWatcher, lstatSync, watch } from "node:fs";
-import { basename } from "node:path";
+import { basename, join } from "node:path";
 import { unlessSystemError } from "../errors/mod.ts";
 import { fewestWatches, type WatchedFolder } from "./fewest_watches.ts";
+import type { MayDiffer } from "./happenings.ts";
 
 /** Watches folders: names that come, go or are written. */
 export interface FolderWatch {
-  /** Watches exactly these folders from now on. */
-  keep(folders: readonly string[]): Watched;
+  /**
+   * Watches exactly these folders from now on.
+   * @param mayDiffer whether another folder may be in the place of one that is watched
+   */
+  keep(folders: readonly string[], mayDiffer: MayDiffer): Watched;
   close(): void;
 }
 
@@ -14,8 +18,15 @@ export interface FolderWatch {
 interface Watched {
   /** False where the system refuses to watch one of them: then they have to be looked at. */
   readonly isWhole: boolean;
-  /** True where one of them was not watched before: something may have happened in it by then. */
-  readonly hasNew: boolean;
+  /** Those that were not watched before: something may have happened in them by then. */
+  readonly added: readonly string[];
+}
+
+/** A folder that is watched. */
+interface Known {
+  readonly watcher: FSWatcher;
+  readonly mark: string;
+  readonly isDeep: boolean;
 }
 
 /** More folders are not watched but looked at. */
@@ -32,14 +43,14 @@ const watchesOf = "Deno" in globalThis
 
 /**
  * Opens a watch of no folder yet.
- * @param changed called often; it says no more than that a look is worth while
+ * @param changed called often, with the path that came, went or was written, where the system tells it
  * @param watchFolder replaceable for tests
  */
 export function openFolderWatch(
-  changed: () => void,
+  changed: (path: string | null) => void,
   watchFolder: WatchFolder = watchBySystem,
 ): FolderWatch {
-  const known = new Map<string, { readonly watcher: FSWatcher; readonly mark: string }>();
+  const known = new Map<string, Known>();
   let last: ReadonlySet<string> = new Set();
 
   function drop(folder: string): void {
@@ -47,38 +58,43 @@ export function openFolderWatch(
     known.delete(folder);
   }
 
-  function add(folder: string, isDeep: boolean, mark: string): boolean {
+  function add({ path: folder, isDeep }: WatchedFolder, mark: string): boolean {
     const watcher = watchFolder(folder, isDeep);
     if (watcher === null) return false;
-    known.set(folder, { watcher, mark });
+    known.set(folder, { watcher, mark, isDeep });
     watcher.on("change", (_kind, name) => {
+      if (name === null) return changed(null);
+      changed(join(folder, String(name)));
+      if (String(name) !== basename(folder)) return;
       // Its own name: the folder itself has gone, and another one of that name would not be watched.
-      if (String(name) === basename(folder)) drop(folder);
-      changed();
+      drop(folder);
+      changed(folder);
     });
     watcher.on("error", () => {
       drop(folder);
-      changed();
+      changed(null);
     });
     return true;
   }
 
   return {
-    keep(folders) {
+    keep(folders, mayDiffer) {
       const watches = folders.length > MAX_FOLDERS ? [] : watchesOf(folders);
       const wanted = new Set(watches.map(({ path }) => path));
       for (const folder of known.keys()) if (!wanted.has(folder)) drop(folder);
       let isWhole = folders.length <= MAX_FOLDERS;
-      let hasNew = isWhole && folders.some((folder) => !last.has(folder));
+      const added = isWhole ? folders.filter((folder) => !last.has(folder)) : [];
       last = new Set(folders);
       for (const { path, isDeep } of watches) {
-        const mark = markOf(path, isDeep);
-        if (mark === null || known.get(path)?.mark === mark) continue;
+        const before = known.get(path);
+        if (before?.isDeep === isDeep && !mayDiffer(path)) continue;
+        const mark = markOf(path);
+        if (mark === null || (before?.isDeep === isDeep && before.mark === mark)) continue;
         drop(path);
-        if (add(path, isDeep, mark)) hasNew = true;
+        if (add({ path, isDeep }, mark)) added.push(path);
         else isWhole = false;
       }
-      return { isWhole, hasNew };
+      return { isWhole, added };
     },
     close() {
       for (const folder of known.keys()) drop(folder);
@@ -90,8 +106,8 @@ function watchBySystem(folder: string, isDeep: boolean): FSWatcher | null {
   return unlessSystemError(() => watch(folder, { persistent: false, recursive: isDeep }));
 }
 
-/** Tells a watch of a folder from one of another that took its place, or of another depth; null where there is no folder. */
-function markOf(folder: string, isDeep: boolean): string | null {
+/** Tells a folder from another that took its place; null where there is none. */
+function markOf(folder: string): string | null {
   const stats = unlessSystemError(() => lstatSync(folder));
-  return stats && `${isDeep} ${stats.dev} ${stats.ino} ${stats.birthtimeMs}`;
+  return stats && `${stats.dev} ${stats.ino} ${stats.birthtimeMs}`;
 }

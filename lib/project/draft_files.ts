@@ -81,6 +81,8 @@ export function openDraftFiles(
       return names.names;
     },
 
+    listAfter: (_isAsked, options) => view.list(options),
+
     // What the disk has is not what a draft has.
     haveStayed: () => Promise.resolve(false),
 

@@ -61,7 +61,7 @@ export interface FileList extends FileNames {
  */
 export interface FileView {
   /** Every file that is the project's own: without ignored folders (`node_modules`, build output) and files. */
-  list(options?: { signal?: AbortSignal }): Promise<FileList>;
+  list(options?: { signal?: AbortSignal | undefined }): Promise<FileList>;
   /**
    * @returns null when there is no such file
    * @throws {WorkbenchError} `outside_project`, `file_too_large`

@@ -9,7 +9,7 @@ import { createHashMemory } from "./disk/hash_memory.ts";
 import { readWhole, withOwnFile } from "./disk/own_file.ts";
 import { projectPath } from "./disk/paths.ts";
 import { createTurns, runInSlices } from "./disk/slices.ts";
-import type { FileBytes, FileNames, FileText, FileView } from "./file_view.ts";
+import type { FileBytes, FileList, FileNames, FileText, FileView } from "./file_view.ts";
 import { type FolderEntry, readFolderEntries } from "./listing/folder_entries.ts";
 import { openListing } from "./listing/listing.ts";
 import type { FileChange } from "./writing/file_change.ts";
@@ -40,6 +40,11 @@ export interface ProjectFiles extends FileView {
    * other folder. False also when that cannot be told.
    */
   haveStayed(names: FileNames, isAsked: (folder: string) => boolean): Promise<boolean>;
+  /** As `list`, for one who knows where something may have happened since the latest look: no other folder is looked at. */
+  listAfter(
+    isAsked: (folder: string) => boolean,
+    options?: { signal?: AbortSignal | undefined },
+  ): Promise<FileList>;
   /** Every folder that the latest listing looked into, also those without a file; the root is "". */
   folders(): readonly string[];
   /**
@@ -148,6 +153,10 @@ export async function openProjectFiles(
       const list = await listing.list(options);
       hashes.keep(list);
       return list;
+    },
+
+    async listAfter(isAsked, { signal } = {}) {
+      return await listing.listAfter(isAsked, signal);
     },
 
     async read(input) {

@@ -1,16 +1,19 @@
 import {
   appendFileSync,
+  type FSWatcher,
   mkdirSync,
   readFileSync,
   renameSync,
   rmSync,
+  watch as watchFolder,
   writeFileSync,
 } from "node:fs";
+import { EventEmitter } from "node:events";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import { assertEquals } from "@std/assert";
 import type { FileChanged } from "../../lib/live/find_changes.ts";
 import { watchFiles } from "../../lib/live/watch_files.ts";
-import type { Watch } from "../../lib/live/watch.ts";
+import type { Watch, WatchOptions } from "../../lib/live/watch.ts";
 import { contentHash, openProjectFiles, type ProjectFiles } from "../../lib/project/mod.ts";
 import { createRandom, type Random } from "../support/random.ts";
 import { type TemporaryProject, temporaryProject } from "../support/temporary_project.ts";
@@ -29,12 +32,8 @@ let files: ProjectFiles;
 let watch: Watch;
 let told: FileChanged[];
 
-/** @param options.isRefused true plays a system that watches nothing */
 async function start(
-  { pollMs, isRefused = false }: {
-    readonly pollMs?: number | undefined;
-    readonly isRefused?: boolean;
-  } = {},
+  options: Pick<WatchOptions, "pollMs" | "wholeMs" | "watchFolder"> = {},
 ): Promise<void> {
   files = await openProjectFiles({ root: project.root });
   told = [];
@@ -43,8 +42,7 @@ async function start(
     report: (error) => {
       throw error;
     },
-    pollMs,
-    ...(isRefused && { watchFolder: () => null }),
+    ...options,
   });
   await watch.ready;
 }
@@ -137,20 +135,30 @@ async function change(random: Random): Promise<string | null> {
   return null;
 }
 
+/** A watcher that never tells of anything. */
+function deafWatcher(): FSWatcher {
+  return Object.assign(new EventEmitter(), {
+    close: () => undefined,
+    ref: deafWatcher,
+    unref: deafWatcher,
+  });
+}
+
 async function untilAllTold(before: ReadonlyMap<string, string>): Promise<void> {
   await until(async () => same(known(before), await there()));
 }
 
 describe("watchFiles", () => {
   for (
-    const [name, pollMs, refusal] of [
-      ["misses nothing, and tells our writes from those of others", undefined, false],
-      ["does so where the system refuses to watch", 5, true],
+    const [name, options] of [
+      ["misses nothing, and tells our writes from those of others", {}],
+      ["does so by what the system says alone", { wholeMs: Infinity }],
+      ["does so where the system refuses to watch", { pollMs: 5, watchFolder: () => null }],
     ] as const
   ) {
     it(name, async () => {
       for (const seed of [1, 2, 3]) {
-        await start({ pollMs, isRefused: refusal });
+        await start(options);
         const random = createRandom(seed);
         const before = await there();
         const ours = new Set<string | null>();
@@ -190,6 +198,17 @@ describe("watchFiles", () => {
     writeFileSync(project.path("src/a.ts"), "ours\n");
     await until(() => told.length === 3);
     assertEquals(told.map(({ by }) => by), ["self", "other", "other"]);
+  });
+
+  it("finds after a while what the system left out", async () => {
+    await start({
+      wholeMs: 50,
+      watchFolder: (folder) => (folder.endsWith("deep") ? deafWatcher() : watchFolder(folder)),
+    });
+    writeFileSync(project.path("src/deep/d.ts"), "unheard\n");
+    writeFileSync(project.path("src/a.ts"), "heard\n");
+    await until(() => told.length === 2);
+    assertEquals(told.map(({ path }) => path), ["src/a.ts", "src/deep/d.ts"]);
   });
 
   it("tells nothing of ignored folders", async () => {

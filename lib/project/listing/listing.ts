@@ -1,3 +1,4 @@
+import { createMutex } from "../../mutex/mod.ts";
 import type { Boundary } from "../disk/boundary.ts";
 import { runInSlices } from "../disk/slices.ts";
 import type { FileList, FileNames } from "../file_view.ts";
@@ -12,6 +13,8 @@ export interface Listing {
   readonly names: SharedRuns<FileNames>;
   /** Walks as `names` does, and then looks at each file. */
   readonly list: SharedRuns<FileList>;
+  /** See `ProjectFiles.listAfter`. */
+  listAfter(isAsked: (folder: string) => boolean, signal?: AbortSignal): Promise<FileList>;
   /** Every folder that the latest walk looked into, also those without a file. */
   readonly folders: Iterable<string>;
   /** See `ProjectFiles.haveStayed`. */
@@ -31,18 +34,31 @@ export function openListing(
   let walked: Walk | null = null;
   let stated: StatedFiles | null = null;
 
-  const walk = shareRuns(async () => {
-    walked = await runInSlices(walkFolders(input, walked));
-    return walked;
-  });
+  // What a look finds is never older than what the look before found.
+  const inTurn = createMutex();
+  const walk = shareRuns(() =>
+    inTurn(async () => {
+      walked = await runInSlices(walkFolders(input, walked));
+      return walked;
+    })
+  );
   const stat = shareRuns(async () => {
-    stated = await runInSlices(statFiles(boundary, await walk(), stated));
-    return stated;
+    const latest = await walk();
+    return await inTurn(async () => {
+      stated = await runInSlices(statFiles(boundary, walked ?? latest, stated));
+      return stated;
+    });
   });
 
   return {
     names: async (options) => (await walk(options)).names,
     list: async (options) => (await stat(options)).list,
+    listAfter: (isAsked, signal) =>
+      inTurn(async () => {
+        walked = await runInSlices(walkFolders(input, walked, isAsked), { signal });
+        stated = await runInSlices(statFiles(boundary, walked, stated, isAsked), { signal });
+        return stated.list;
+      }),
     get folders() {
       return walked?.folders.keys() ?? [];
     },

@@ -30,21 +30,25 @@ interface StatedFile {
 const FILES_PER_STEP = 64;
 
 /**
- * Looks at every file that a walk found. What is just as it was last time is known to be the project's own; whatever
- * differs is reached through its open folder, so that nothing outside is ever told of.
+ * Looks at the files that a walk found: at all of them, or at those in the folders that are asked about and those that
+ * nobody has looked at yet. What is just as it was last time is known to be the project's own; whatever differs is reached
+ * through its open folder, so that nothing outside is ever told of.
  */
 export function* statFiles(
   boundary: Boundary,
   walk: Walk,
   last: StatedFiles | null,
+  isAsked: (folder: string) => boolean = () => true,
 ): Generator<void, StatedFiles> {
   const fresh = new Map<string, StatedFile | null>();
   for (const [path, { items }] of walk.folders) {
     const doubtful: FolderItem[] = [];
+    const isTrusted = !isAsked(path);
     let looked = 0;
     for (const item of items) {
       // In a listing with too many files, the last folder is taken in part.
       if (item.kind === "folder" || !walk.names.files.has(item.path)) continue;
+      if (isTrusted && last?.files.has(item.path)) continue;
       if (looked++ % FILES_PER_STEP === 0) yield;
       const stamp = item.kind === "file" ? last?.files.get(item.path)?.stamp : null;
       if (!stamp || !isStill(boundary.absolute(item.path), stamp)) doubtful.push(item);

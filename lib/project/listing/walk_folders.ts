@@ -33,9 +33,13 @@ const FOLDERS_PER_STEP = 16;
  * Finds the project's own files: nothing ignored, installed, built or hidden in a folder with a dot. Symlinks to
  * folders are not followed, symlinks to files only when their target is inside.
  *
- * Every folder is looked at, but only those that do not look as they did in the last walk are read.
+ * Every folder that is asked about is looked at, but only those that do not look as they did in the last walk are read.
  */
-export function* walkFolders(input: WalkInput, last: Walk | null): Generator<void, Walk> {
+export function* walkFolders(
+  input: WalkInput,
+  last: Walk | null,
+  isAsked: (folder: string) => boolean = () => true,
+): Generator<void, Walk> {
   const { boundary, device } = input;
   const outermost = last?.outermost ?? noIgnoreRules();
   const folders = new Map<string, FolderContents>();
@@ -44,9 +48,9 @@ export function* walkFolders(input: WalkInput, last: Walk | null): Generator<voi
     if (folders.size % FOLDERS_PER_STEP === 0) yield;
     const outer = trail.rules ?? outermost;
     const known = last?.folders.get(path);
-    const contents = known && hasStayed(boundary, path, outer, known)
-      ? known
-      : yield* readFolder({ boundary, path, outer, device }, known);
+    const isKnown = known?.outer === outer &&
+      (!isAsked(path) || hasStayed(boundary, path, outer, known));
+    const contents = isKnown ? known : yield* readFolder({ boundary, path, outer, device }, known);
     if (contents === null) continue;
     folders.set(path, contents);
     trail.enter(contents);

@@ -83,6 +83,11 @@ export async function openTreeFiles(
       return Promise.resolve(list);
     },
 
+    listAfter(_isAsked, options) {
+      options?.signal?.throwIfAborted();
+      return Promise.resolve(list);
+    },
+
     haveStayed: (names) => Promise.resolve(names === list),
 
     folders: () => [...list.folders],

@@ -12,6 +12,7 @@ import { afterEach, describe, it } from "node:test";
 import { assert, assertEquals, assertNotEquals, assertRejects } from "@std/assert";
 import { contentHash } from "../../../lib/project/disk/content_hash.ts";
 import { isSettledVersion } from "../../../lib/project/disk/entry_version.ts";
+import type { FileList } from "../../../lib/project/file_view.ts";
 import { openProjectFiles } from "../../../lib/project/files.ts";
 import { type TemporaryProject, temporaryProject } from "../../support/temporary_project.ts";
 
@@ -213,6 +214,49 @@ describe("ProjectFiles.list", () => {
       assertEquals(hashes.get(version) ?? hash, hash, `Round ${count}`);
       hashes.set(version, hash);
     }
+  });
+});
+
+describe("ProjectFiles.listAfter", () => {
+  const only = (...folders: string[]) => (folder: string) => folders.includes(folder);
+  const paths = ({ files }: FileList) => [...files.keys()].join(" ");
+
+  it("looks at nothing but the folders that it is asked about", async () => {
+    const { root } = open({ "a/one.ts": "", "b/two.ts": "" });
+    const files = await openProjectFiles({ root });
+    const before = await files.list();
+    writeFileSync(join(root, "a/new.ts"), "");
+    writeFileSync(join(root, "b/new.ts"), "");
+    writeFileSync(join(root, "b/two.ts"), "longer");
+    const after = await files.listAfter(only("a"));
+    assertEquals(paths(after), "a/new.ts a/one.ts b/two.ts");
+    assertEquals(after.files.get("b/two.ts"), before.files.get("b/two.ts"));
+    assertEquals(paths(await files.list()), "a/new.ts a/one.ts b/new.ts b/two.ts");
+  });
+
+  it("finds what came with a new folder, and what new rules let in", async () => {
+    const { root } = open({ ".gitignore": "*.log", "a/one.ts": "", "a/b/seen.log": "" });
+    const files = await openProjectFiles({ root });
+    assertEquals(paths(await files.list()), ".gitignore a/one.ts");
+    writeFileSync(join(root, ".gitignore"), "one.ts");
+    mkdirSync(join(root, "c/d"), { recursive: true });
+    writeFileSync(join(root, "c/d/three.ts"), "");
+    assertEquals(paths(await files.listAfter(only(""))), ".gitignore a/b/seen.log c/d/three.ts");
+  });
+
+  it("is never overtaken by a listing that began before it", async () => {
+    const many = Array.from({ length: 3000 }, (_, index) => [`many${index % 600}/${index}.ts`, ""]);
+    const { root } = open({ "a/one.ts": "1", ...Object.fromEntries(many) });
+    const files = await openProjectFiles({ root });
+    await files.list();
+    const listing = files.list();
+    // It has looked at the first folder by now, and not at all of them.
+    await new Promise((resolve) => setImmediate(resolve));
+    writeFileSync(join(root, "a/new.ts"), "");
+    const after = files.listAfter(only("a"));
+    await listing;
+    assert((await after).files.has("a/new.ts"));
+    assert((await files.listAfter(only())).files.has("a/new.ts"));
   });
 });
 
