@@ -35,7 +35,7 @@ import {
   type Sample,
 } from "./figures.ts";
 import { processesOf } from "./judge/processes_of.ts";
-import { type Service, startService } from "./service.ts";
+import { type Service, serviceCommand, startService } from "./service.ts";
 import { createWorld, makeProject, type World } from "./world.ts";
 
 const MOST_ROWS_MS = 30_000;
@@ -66,7 +66,8 @@ async function soak(): Promise<void> {
   const place = ["--project", repository.folder, "--state", join(folder, "state")];
   const sources = ["--workspace", workspace, "--clone-host", server.host, "--allow-private-hosts"];
   const args = [...place, ...sources];
-  const service = await startService(runtime, folder, args, {
+  const program = makeTemporaryFolder("soak-program");
+  const service = await startService(serviceCommand(runtime, program), folder, args, {
     WORKBENCH_MODELHOST: modelRuntime.url,
   });
   const client = createClient(service);
@@ -85,6 +86,7 @@ async function soak(): Promise<void> {
     await server[Symbol.asyncDispose]();
   }
   judgeWhatIsLeft(folder, () => repository.checkIntegrity());
+  rmSync(program, { recursive: true });
   if (problems.length === 0) rmSync(folder, { recursive: true });
   else console.log(`What is left is in ${folder}`);
 }

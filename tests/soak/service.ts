@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
+import { installPackage, plainEnvironment } from "../package/installed_package.ts";
 import { SERVE } from "../support/served.ts";
 import { untilExit, untilLine } from "../support/spawn_script.ts";
 import { commandOf, type Runtime } from "../support/runtimes.ts";
@@ -34,12 +35,24 @@ export interface Service {
 const SETTLE = new URL("settle.mjs", import.meta.url).href;
 
 /**
- * Starts the command on a runtime.
+ * The words that start the command on a runtime: on Node that of the package, as people have it.
+ * @param folder absolute; the package is installed in it
+ */
+export function serviceCommand(runtime: Runtime, folder: string): readonly [string, ...string[]] {
+  if (runtime !== "node") return [...commandOf(runtime), SERVE];
+  const { project } = installPackage(folder);
+  const command = join(project, "node_modules/project-workbench/bin/project-workbench.cjs");
+  return [process.execPath, "--import", SETTLE, command];
+}
+
+/**
+ * Starts the command.
+ * @param command see `serviceCommand`
  * @param folder absolute, for what it tells of itself
  * @param args besides the port
  */
 export async function startService(
-  runtime: Runtime,
+  command: readonly [string, ...string[]],
   folder: string,
   args: readonly string[],
   env: Readonly<Record<string, string>>,
@@ -51,11 +64,10 @@ export async function startService(
   let starts = 0;
 
   async function start(): Promise<void> {
-    const [program, ...words] = commandOf(runtime);
-    if (runtime === "node") words.push("--import", SETTLE);
-    child = spawn(program, [...words, SERVE, "--port", "0", "--log", "off", ...args], {
+    const [program, ...words] = command;
+    child = spawn(program, [...words, "--port", "0", "--log", "off", ...args], {
       stdio: ["ignore", "pipe", "inherit"],
-      env: { ...process.env, SOAK_HEAP: heapFile, ...env },
+      env: plainEnvironment({ SOAK_HEAP: heapFile, ...env }),
     });
     const line = await untilLine(child, "Project Workbench is at ");
     port = Number(new URL(line.slice(line.indexOf("http"))).port);
@@ -86,7 +98,7 @@ export async function startService(
       if (signal === "SIGTERM" && code !== 0) throw new Error(`SIGTERM ended it with ${code}`);
       await start();
     },
-    settle: () => runtime === "node" && process.kill(child.pid ?? 0, "SIGUSR2"),
+    settle: () => command.includes(SETTLE) && process.kill(child.pid ?? 0, "SIGUSR2"),
     footprint: () => ({ ...footprintOf(child.pid ?? 0), heap: heapIn(heapFile) }),
     stop: () => end("SIGTERM"),
   };

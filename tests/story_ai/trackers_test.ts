@@ -15,6 +15,12 @@ const AZURE = `<html><head><title>User Story 412 Pay by invoice - Boards</title>
   <div aria-label="Description"><p>As a company I want to pay later, so that my books stay in order.</p></div></div>
   </body></html>`;
 
+/** A tracker whose status is an icon, or a button that is called after what it does. */
+const board = (status: string): string =>
+  `<html><head><title>SHO-12</title></head><body><main>
+  <h1>Keep the filters</h1><p>Whoever comes back from a product finds the filters as they were left before.</p>
+  <div><button aria-label="Copy link"><svg></svg></button>${status}</div></main></body></html>`;
+
 describe("stories of trackers", () => {
   let test: TestWorkbench;
   before(async () => {
@@ -36,6 +42,32 @@ describe("stories of trackers", () => {
       "Each card keeps its height",
       "A grey box stands for the picture",
     ]);
+  });
+
+  const spoken: readonly (readonly [string, string | undefined])[] = [
+    ['<button aria-label="Status: In progress"><svg></svg></button>', "In progress"],
+    ['<button aria-label="Change status"><svg></svg>In Review</button>', "In Review"],
+    ['<span role="img" aria-label="Done"><svg></svg></span>', "Done"],
+    ['<div aria-label="Status: Won&#39;t do"></div>', "Won't do"],
+    ['<i aria-label="Done"></i><i aria-label="Open"></i>', undefined],
+    ['<button aria-label="Change status">Choose one</button>', undefined],
+    ['<button aria-label="Priority: High"></button>', undefined],
+  ];
+  for (const [status, expected] of spoken) {
+    it(`takes ${expected ?? "no status"} from ${status}`, async () => {
+      assertEquals((await valuesOf(board(status)))["status"], expected);
+    });
+  }
+
+  it("reads the status of another ticket by what stays of a spoken name", async () => {
+    const of = (status: string) => board(`<button aria-label="Status: ${status}"></button>`);
+    const story = { feature: "catalog", url: "https://tracker.example/12" };
+    const ask = (route: string, html: string, rest = {}) =>
+      test.post(`/api/story-ai/${route}`, { ...story, html, ...rest });
+    const { pattern } = (await ask("pattern/propose", of("In progress"))).body;
+    assertEquals(pattern.status, { css: '[aria-label^="Status:"]' });
+    const { values } = (await ask("extract", of("Done"), { pattern })).body;
+    assertEquals(values.status, "Done");
   });
 
   it("takes the title of an Azure item from its field, not from the tab", async () => {

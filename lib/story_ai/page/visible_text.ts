@@ -46,6 +46,13 @@ export function visibleText(page: Page, roots: readonly Node[]): VisibleText {
   return writer.written;
 }
 
+/** What an element says to those who hear the page. */
+export function spokenText(page: Page, element: Element): VisibleText {
+  const writer = createWriter();
+  writeAttribute(page, element, "aria-label", writer);
+  return writer.written;
+}
+
 /** The stretches of source that gave a part of a text. What lies together in the source is one span. */
 export function spansOf({ starts, ends }: VisibleText, from: number, to: number): Span[] {
   const spans: { start: number; end: number }[] = [];
@@ -150,9 +157,13 @@ function writeText(page: Page, node: Text, writer: Writer, keepLines: boolean): 
 
 function writeInput(page: Page, input: Element, writer: Writer): void {
   if (!TEXT_INPUTS.has((input.attribs["type"] ?? "").toLowerCase())) return;
-  const text = input.attribs["value"] ?? "";
-  const location = input.sourceCodeLocation && "attrs" in input.sourceCodeLocation
-    ? attributeRange(page.html, input.sourceCodeLocation.attrs)
+  writeAttribute(page, input, "value", writer);
+}
+
+function writeAttribute(page: Page, element: Element, name: string, writer: Writer): void {
+  const text = element.attribs[name] ?? "";
+  const location = element.sourceCodeLocation && "attrs" in element.sourceCodeLocation
+    ? attributeRange(page.html, element.sourceCodeLocation.attrs, name)
     : null;
   if (!location) return;
   const located = locateCharacters(page.html, { text, ...location }, "attribute");
@@ -160,10 +171,10 @@ function writeInput(page: Page, input: Element, writer: Writer): void {
 }
 
 /** The range of an attribute's value without its quotes. */
-function attributeRange(html: string, locations: unknown): Span | null {
+function attributeRange(html: string, locations: unknown, name: string): Span | null {
   // The parser's own record of attribute locations, which the tree's types leave out.
   const at = (locations as Record<string, { startOffset: number; endOffset: number }> | undefined)
-    ?.["value"];
+    ?.[name];
   if (!at) return null;
   const source = html.slice(at.startOffset, at.endOffset);
   const before = /^[^=]*=[\t\n\f\r ]*(["']?)/.exec(source);

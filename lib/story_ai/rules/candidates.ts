@@ -6,10 +6,11 @@ import { labelledElements } from "./labelled.ts";
 import { namedElements } from "./named.ts";
 import { longestProse } from "./prose.ts";
 import { isHeading } from "./sections.ts";
+import { spokenStatuses } from "./spoken.ts";
 import { classesOf, type Survey } from "./survey.ts";
 
 /**
- * The elements that may be a field, the likeliest first: by their names, by the labels beside them, by what they are.
+ * The elements that may be a field, the likeliest first: by their names, by the labels beside them, by what they are called aloud, by what they are.
  * @returns for each guess, all of the elements that are the field together
  */
 export function* fieldCandidates(survey: Survey, field: StoryField): Generator<Element[]> {
@@ -98,6 +99,7 @@ function* statuses(survey: Survey, scope: readonly Element[]): Generator<Element
   yield* namedElements(survey, scope, "status").filter((group) => group.length === 1)
     .filter(([element]) => element && isBrief(survey, element));
   yield* labelledElements(survey, scope, "status").filter((group) => group.length === 1);
+  yield* spokenStatuses(survey, scope);
   const badges = scope.filter((element) =>
     classesOf(element).some((name) => /badge|lozenge|pill|chip|label|tag/i.test(name)) &&
     isStatusWord(survey.shortText(element) ?? "")

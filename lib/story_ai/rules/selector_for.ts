@@ -3,6 +3,7 @@ import { MAX_SELECTOR, select } from "../page/select.ts";
 import { withoutTrailing } from "../../text/mod.ts";
 import { nameFit } from "./field_words.ts";
 import { storyFields } from "../fields.ts";
+import { lastingPart } from "./spoken.ts";
 import { isStableClass, isStableName } from "./stable_name.ts";
 import { classesOf, type Survey, TEST_IDS } from "./survey.ts";
 
@@ -58,9 +59,14 @@ function isBare(css: string): boolean {
 function ownSelectors(survey: Survey, element: Element): string[] {
   const { attribs, name } = element;
   const found: string[] = [];
-  for (const attribute of [...TEST_IDS, "itemprop", "name", "aria-label"]) {
+  for (const attribute of [...TEST_IDS, "itemprop", "name"]) {
     const value = attribs[attribute];
     if (value !== undefined && isStableName(value)) found.push(attributeSelector(attribute, value));
+  }
+  const spoken = attribs["aria-label"] ?? "";
+  const lasting = lastingPart(spoken);
+  if (isStableName(lasting)) {
+    found.push(attributeSelector("aria-label", lasting, lasting === spoken ? "=" : "^="));
   }
   if (isStableName(attribs["id"] ?? "") && /^[A-Za-z][\w-]*$/.test(attribs["id"] ?? "")) {
     found.splice(TEST_IDS.some((id) => attribs[id] !== undefined) ? 1 : 0, 0, `#${attribs["id"]}`);
@@ -85,8 +91,8 @@ function stableClasses(element: Element): string[] {
   return classesOf(element).filter(isStableClass).toSorted((a, b) => fit(b) - fit(a)).slice(0, 4);
 }
 
-function attributeSelector(name: string, value: string): string {
-  return `[${name}="${value.replace(/["\\]/g, "\\$&")}"]`;
+function attributeSelector(name: string, value: string, compares: "=" | "^=" = "="): string {
+  return `[${name}${compares}"${value.replace(/["\\]/g, "\\$&")}"]`;
 }
 
 /** Selectors of the elements around one that match nothing else, from the inside out. */

@@ -2,7 +2,7 @@ import { MAX_ITEMS, MAX_TEXT, type StoryField } from "../fields.ts";
 import { type Element, outermost } from "../page/dom.ts";
 import type { RejectedReason } from "../rejected_reasons.ts";
 import type { Page } from "../page/parse_page.ts";
-import { visibleText } from "../page/visible_text.ts";
+import { spokenText, type VisibleText, visibleText } from "../page/visible_text.ts";
 import { isLabel } from "../rules/field_words.ts";
 import { type Found, foundIn } from "./found.ts";
 
@@ -14,7 +14,8 @@ const BULLET = /^(?:[-*•–—‣◦☐☑✓✔]|\d{1,3}[.)]|\[[ xX]?\])\s+/;
 /**
  * Reads a field from the elements that a selector matches. `title` and `status` are one element; the texts of a
  * `description` are put one under the other; of `acceptance` each element is an item, and each line of a single one.
- * A label of the field within the text is left out: of "Status: open" the value is "open".
+ * A label of the field within the text is left out: of "Status: open" the value is "open". A single element without a text
+ * is read as it is spoken, by its `aria-label`.
  */
 export function readField(
   page: Page,
@@ -32,9 +33,16 @@ export function readField(
 }
 
 function readText(page: Page, field: StoryField, elements: readonly Element[]): Found[] {
-  const visible = visibleText(page, elements);
+  const visible = visibleOrSpoken(page, elements);
   const { from, to } = withoutLabel(visible.text, field);
   return to > from ? [foundIn(visible, from, to)] : [];
+}
+
+/** An icon shows no text, and says what it stands for. */
+function visibleOrSpoken(page: Page, elements: readonly Element[]): VisibleText {
+  const visible = visibleText(page, elements);
+  const [only, ...others] = elements;
+  return visible.text === "" && only && others.length === 0 ? spokenText(page, only) : visible;
 }
 
 /** What stands behind a label of the field: for a `description` all that follows, else the rest of its line. */
