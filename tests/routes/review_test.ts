@@ -34,7 +34,7 @@ for (const engine of ENGINES) {
       const { process } = (await review.test.get(`/api/processes/${processId}`)).body;
       assertEquals([process.kind, process.title, process.startedBy], [
         "review",
-        "main...work",
+        "work against main",
         "local",
       ]);
       review.gates.open(`${head}`);

@@ -95,9 +95,9 @@ async function start({ processes }: Review, asked: Asked, by: string): Promise<P
   const { base, head, plan } = comparison;
   return await processes.start({
     kind: "review",
-    title: names.head === WORKTREE
-      ? `Uncommitted work against ${quotable(names.base)}`
-      : `${quotable(names.base)}...${quotable(names.head)}`,
+    title: `${names.head === WORKTREE ? "Uncommitted work" : quotable(names.head)} against ${
+      quotable(names.base)
+    }`,
     // Plain data, as the record of a process holds it.
     request: { base, head, plan: plan && JSON.parse(JSON.stringify(plan)) },
     startedBy: by,
