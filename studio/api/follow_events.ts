@@ -43,7 +43,7 @@ export function followEvents(): () => void {
     };
     stream.onmessage = ({ data }: MessageEvent<string>) => hear(JSON.parse(data) as LiveEvent); // as the service declares
     stream.onerror = () => {
-      tell({ ...live, line: "lost" });
+      tell({ line: "lost", progress: [] });
       // A browser does not come back to a stream that was refused.
       if (stream.readyState === EventSource.CLOSED) {
         again = setTimeout(() => (source = open()), 2000);
@@ -83,12 +83,15 @@ function hear(event: LiveEvent): void {
     case "git":
       return stale(["git"], ["saves"], ["notes"], ["reviews"]);
     case "process":
+      end("analysis", event.process.id, event.process.state);
       return stale(["processes"], ["reviews"]);
     case "devserver":
       return stale(["devServer"]);
     case "clone":
+      end("clone", event.clone.id, event.clone.state);
       return stale(["clones"]);
     case "modelhost":
+      end("pull", event.model, event.state);
       return stale(["models"]);
     case "config":
       return stale(["project"], ["units"], ["flow"], ["unit"], ["palette"]);
@@ -112,8 +115,15 @@ function stale(...keys: readonly (readonly string[])[]): void {
   for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
 }
 
+/** Forgets work that has failed or was called off: no event tells how far it is any more. */
+function end(task: Progress["task"], id: string, state: string): void {
+  if (state !== "failed" && state !== "cancelled") return;
+  const progress = live.progress.filter((each) => each.task !== task || each.id !== id);
+  if (progress.length < live.progress.length) tell({ ...live, progress });
+}
+
 function advance(event: Progress): void {
-  const others = live.progress.filter(({ task }) => task !== event.task);
+  const others = live.progress.filter(({ task, id }) => task !== event.task || id !== event.id);
   const isDone = event.done >= event.total;
   if (isDone && event.task === "types") stale(["unit"]);
   tell({ ...live, progress: isDone ? others : [...others, event] });

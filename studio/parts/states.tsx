@@ -24,10 +24,12 @@ interface FailedProps {
   readonly error: Error;
   readonly title: string;
   readonly retry?: (() => void) | undefined;
+  /** Where else to go. */
+  readonly children?: ReactNode;
 }
 
 /** Says why something cannot be shown, in the words of the service. */
-export function Failed({ error, title, retry }: FailedProps): ReactNode {
+export function Failed({ error, title, retry, children }: FailedProps): ReactNode {
   return (
     <div className="empty" role="alert">
       <CircleAlert size={20} className="danger" aria-hidden />
@@ -36,7 +38,8 @@ export function Failed({ error, title, retry }: FailedProps): ReactNode {
       {error instanceof Refusal && typeof error.data["fix"] === "string" && (
         <p className="muted empty-words">{error.data["fix"]}</p>
       )}
-      <div className="row">
+      <div className="row empty-ways">
+        {children}
         {retry && <button type="button" className="button" onClick={retry}>Try again</button>}
         <ReportButton title={title} error={error} />
       </div>

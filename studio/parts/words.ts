@@ -3,7 +3,14 @@ export function count(number: number, noun: string, nouns = `${noun}s`): string 
   return `${number.toLocaleString("en")} ${number === 1 ? noun : nouns}`;
 }
 
-const UNITS = [["day", 86_400_000], ["hour", 3_600_000], ["minute", 60_000]] as const;
+const DAY = 86_400_000;
+const UNITS = [
+  ["year", 365 * DAY],
+  ["month", 30 * DAY],
+  ["day", DAY],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+] as const;
 const RELATIVE = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 
 /** Returns how long ago a moment was, as `2 hours ago`. */
@@ -17,4 +24,9 @@ export function ago(moment: string): string {
 export function splitPath(path: string): { readonly folder: string; readonly name: string } {
   const at = path.lastIndexOf("/") + 1;
   return { folder: path.slice(0, at), name: path.slice(at) };
+}
+
+/** Returns a text as a sentence: with one sign at its end. */
+export function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
 }

@@ -1,13 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
+import { FolderOpen } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { Refusal } from "../api/client.ts";
 import { followEvents } from "../api/follow_events.ts";
 import { queries } from "../api/queries.ts";
 import { useKeys } from "../parts/keys.ts";
 import { useNarrow } from "../parts/use_narrow.ts";
-import { Failed, Waiting } from "../parts/states.tsx";
+import { Empty, Failed, Waiting } from "../parts/states.tsx";
 import { ToastCorner } from "../parts/toasts.tsx";
 import type { Place } from "../places/place.ts";
+import { PlaceLink } from "../places/place_link.tsx";
 import { goTo, usePlace } from "../places/use_place.ts";
 import { HomeScreen } from "../screens/home/home_screen.tsx";
 import { UnitsScreen } from "../screens/units/units_screen.tsx";
@@ -38,6 +40,7 @@ const ReviewScreen = lazy(() => import("../screens/review/review_screen.tsx"));
 export function App(): ReactNode {
   const place = usePlace();
   const { data, error, refetch } = useQuery(queries.project());
+  const hasNone = error instanceof Refusal && error.code === "no_project";
   const isSignedOut = error instanceof Refusal && error.status === 401;
   useEffect(() => isSignedOut ? undefined : followEvents(), [isSignedOut]);
   useEffect(() => {
@@ -55,7 +58,9 @@ export function App(): ReactNode {
       <div className="shell" inert={isSignedOut}>
         <Bar at={place.screen} find={setOpen} help={setHelp} />
         <main className="main" tabIndex={-1}>
-          {error !== null && data === undefined
+          {hasNone && place.screen !== "tools"
+            ? <NoProject />
+            : error !== null && data === undefined && !hasNone
             ? (
               <Failed
                 title="The project cannot be shown"
@@ -80,6 +85,19 @@ export function App(): ReactNode {
         <ToastCorner />
       </div>
     </>
+  );
+}
+
+function NoProject(): ReactNode {
+  return (
+    <Empty icon={<FolderOpen size={20} aria-hidden />} title="No project is open">
+      <p>Clone one, or start the service with the folder of a project.</p>
+      <p className="empty-do">
+        <PlaceLink to={{ screen: "tools" }} className="button button-main">
+          Clone a project
+        </PlaceLink>
+      </p>
+    </Empty>
   );
 }
 

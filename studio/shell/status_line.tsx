@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { GitBranch, LoaderCircle, Redo2, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { LINES, useLive } from "../api/follow_events.ts";
+import { LINES, type Live, useLive } from "../api/follow_events.ts";
 import { queries } from "../api/queries.ts";
 import { Hint } from "../parts/hint.tsx";
 import { COMMAND } from "../parts/keys.ts";
@@ -10,9 +10,12 @@ import { count } from "../parts/words.ts";
 import { PlaceLink } from "../places/place_link.tsx";
 import { nextSave, undoLast } from "./undo.ts";
 
-const TASKS: Readonly<Record<string, string>> = {
+const TASKS: Readonly<Record<Live["progress"][number]["task"], string>> = {
   units: "Reading the units",
   types: "Loading types",
+  analysis: "Comparing branches",
+  clone: "Cloning",
+  pull: "Pulling a model",
 };
 
 /** The line at the foot: what is saved where, what waits, and how the service is. */
@@ -28,10 +31,10 @@ export function StatusLine(): ReactNode {
       </span>
       <GitState />
       <Waiting />
-      {progress.map(({ task, done, total }) => (
-        <span key={task}>
-          <LoaderCircle size={12} aria-hidden /> {TASKS[task] ?? task}{" "}
-          {Math.round((100 * done) / Math.max(total, 1))} %
+      {progress.map(({ task, id, done, total }) => (
+        <span key={`${task} ${id}`}>
+          <LoaderCircle size={12} aria-hidden /> {TASKS[task]}
+          {done > 0 && ` ${Math.round((100 * done) / total)} %`}
         </span>
       ))}
       <span className="grow" />

@@ -185,9 +185,12 @@ describe("the review of a branch in a browser", () => {
     assertEquals(visit.complaints, []);
   });
 
-  it("says that there is no such branch", async () => {
+  it("says that there is no such branch, and leads to those that there are", async () => {
     await using visit = await studio.visit("#/review?base=main&head=nowhere");
-    await visit.page.getByRole("alert").getByText(/nowhere/).waitFor();
+    const { page } = visit;
+    await page.getByRole("alert").getByText(/nowhere/).waitFor();
+    await page.getByRole("alert").getByRole("link", { name: "All branches" }).click();
+    await page.getByRole("region", { name: "Branches" }).waitFor();
   });
 
   const places: Readonly<Record<string, () => [address: string, heading: string]>> = {

@@ -71,9 +71,12 @@ describe("the tools in a browser", () => {
     await page.keyboard.press("Enter");
     const bar = card(page, "Models").getByRole("progressbar", { name: /^cut:7b: pulling it/ });
     await bar.waitFor();
+    const told = page.getByRole("contentinfo").getByText("Pulling a model");
+    await told.waitFor();
     stop();
     await page.getByText("cut:7b was not pulled").waitFor();
     await bar.waitFor({ state: "detached" });
+    await told.waitFor({ state: "detached" });
     runtime.misbehave = () => false;
     assertEquals(visit.complaints, []);
   });
@@ -93,6 +96,24 @@ describe("the tools in a browser", () => {
     await page.goto(`${studio.address}/#/tools`);
     await clones.getByRole("button", { name: "Back to the first project" }).click();
     await page.getByRole("heading", { name: "flat", exact: true }).waitFor();
+  });
+
+  it("lead to a project where none is open", async () => {
+    await using none = await openStudio(null, {
+      modelhost: runtime.url,
+      cloneHosts: [server.host],
+      allowPrivateHosts: true,
+    });
+    await using visit = await none.visit("#/units");
+    const { page } = visit;
+    await page.getByRole("heading", { name: "No project is open" }).waitFor();
+    await assertAccessible(page);
+    await page.getByRole("link", { name: "Clone a project" }).click();
+    const clones = card(page, "Projects");
+    await clones.getByLabel("Repository").fill(server.url("owner/app"));
+    await page.keyboard.press("Enter");
+    await clones.getByRole("button", { name: "Open", exact: true }).click();
+    await page.getByRole("heading", { name: "app", exact: true }).waitFor();
   });
 
   it("are for everybody", () =>

@@ -38,17 +38,19 @@ export function DraftHead({ draft, drafting }: Props): ReactNode {
   return (
     <div className="draft-head">
       <Steps draft={draft} drop={drafting.drop} />
-      <button type="button" className="button" onClick={drafting.discard}>
-        <X size={14} aria-hidden /> Discard <kbd className="kbd">Esc</kbd>
-      </button>
-      <button
-        type="button"
-        className="button button-main"
-        disabled={draft.state !== "ready"}
-        onClick={() => void drafting.save()}
-      >
-        <Save size={14} aria-hidden /> Save
-      </button>
+      <span className="row draft-ways">
+        <button type="button" className="button" onClick={drafting.discard}>
+          <X size={14} aria-hidden /> Discard <kbd className="kbd">Esc</kbd>
+        </button>
+        <button
+          type="button"
+          className="button button-main"
+          disabled={draft.state !== "ready"}
+          onClick={() => void drafting.save()}
+        >
+          <Save size={14} aria-hidden /> Save
+        </button>
+      </span>
     </div>
   );
 }

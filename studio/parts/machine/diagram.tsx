@@ -43,7 +43,9 @@ export function Diagram(
   const { drawn, isBusy, error } = useDrawn({ machine, view, center: selected.state, direction });
   const svg = useRef<SVGSVGElement>(null);
   const prefix = useId();
-  const start = drawn?.arrangement.boxes.get(selected.state ?? machine.initial ?? "") ?? null;
+  // A machine of parallel parts begins in all of them: at its corner.
+  const first = selected.state ?? machine.initial;
+  const start = first === null ? null : drawn?.arrangement.boxes.get(first) ?? null;
   const controls = useCamera(svg, drawn?.arrangement ?? null, start, isWhole);
   const { camera, reveal } = controls;
   const part = partOf(drawn, selected);

@@ -5,6 +5,7 @@ import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "rea
 import { Group, Panel, Separator } from "react-resizable-panels";
 import type { Schemas } from "../../api/client.ts";
 import { queries } from "../../api/queries.ts";
+import { PathText } from "../../parts/path_text.tsx";
 import { Empty, Failed, Waiting } from "../../parts/states.tsx";
 import { useNarrow } from "../../parts/use_narrow.ts";
 import { count } from "../../parts/words.ts";
@@ -117,7 +118,7 @@ function Rows(
               >
                 <span className="grow">
                   <span className="mono truncate catalogue-name">{row.name}</span>
-                  <span className="muted truncate catalogue-path">{row.path}</span>
+                  <PathText path={row.path} className="muted catalogue-path" />
                 </span>
                 <span className="badge">{count(row.props, "prop")}</span>
                 <span className={`badge ${row.usedBy === 0 ? "badge-warning" : ""}`}>

@@ -1,6 +1,7 @@
 import { ChevronRight, Code } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Schemas } from "../../api/client.ts";
+import { PathText } from "../../parts/path_text.tsx";
 import { Failed, Waiting } from "../../parts/states.tsx";
 import { count, splitPath } from "../../parts/words.ts";
 import { PlaceLink } from "../../places/place_link.tsx";
@@ -86,7 +87,7 @@ function Row({ destination, place, isOpen }: RowProps): ReactNode {
       <PlaceLink to={place} className="flow-row" aria-current={isOpen ? "step" : undefined}>
         <span className="grow">
           <span className="truncate flow-name">{names.join(", ")}</span>
-          <span className="mono muted truncate flow-path" title={path}>{path}</span>
+          <PathText path={path} className="mono muted flow-path" />
         </span>
         {crosses !== null && <span className="badge" title="Another feature">{crosses}</span>}
         <ChevronRight size={14} className="muted" aria-hidden />

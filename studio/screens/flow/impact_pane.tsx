@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Schemas } from "../../api/client.ts";
 import { queries } from "../../api/queries.ts";
+import { PathText } from "../../parts/path_text.tsx";
 import { Failed, Waiting } from "../../parts/states.tsx";
 import { count } from "../../parts/words.ts";
 import { PlaceLink } from "../../places/place_link.tsx";
@@ -49,7 +50,7 @@ function Impact(
                   className="flow-row"
                   title={file.reasons.join("; ")}
                 >
-                  <span className="mono truncate grow">{file.path}</span>
+                  <PathText path={file.path} className="mono grow" />
                   <span className="badge">{distance(file.distance)}</span>
                 </PlaceLink>
               </li>

@@ -45,17 +45,18 @@ export function Rules({ rules }: { readonly rules: readonly Rule[] }): ReactNode
   );
 }
 
+const TONES: Readonly<Partial<Record<Rule["severity"], string>>> = {
+  error: "badge-removed",
+  warning: "badge-warning",
+};
+
 function RuleRow({ rule }: { readonly rule: Rule }): ReactNode {
   const { id, severity, summary, why, places, source } = rule;
+  // A level is no alarm as long as nothing breaks the rule.
+  const tone = places !== null && places > 0 ? TONES[severity] : undefined;
   return (
     <li className="home-rule" title={why}>
-      <span
-        className={`badge ${
-          severity === "error" ? "badge-removed" : severity === "warning" ? "badge-warning" : ""
-        }`}
-      >
-        {severity}
-      </span>
+      <span className={`badge ${tone ?? ""}`}>{severity}</span>
       <span>{summary}</span>
       <span className="muted">{SOURCES[source]}</span>
       {places !== null && places > 0 && <RulePlaces rule={id} places={places} />}

@@ -33,10 +33,10 @@ export function ToDo(): ReactNode {
         )}
         {waiting.map(({ id, title, startedBy, createdAt, ...process }) => (
           <li key={id}>
-            <PlaceLink to={{ screen: "processes", id }} className="home-row">
+            <PlaceLink to={{ screen: "processes", id }} className="home-row home-task">
               <ListChecks size={16} aria-hidden />
               <span className="truncate grow">{title}</span>
-              <span className="muted truncate">{startedBy}, {ago(createdAt)}</span>
+              <span className="muted home-since">{startedBy}, {ago(createdAt)}</span>
               <span className="badge badge-accent truncate">
                 {decisionsOf(process)}
               </span>

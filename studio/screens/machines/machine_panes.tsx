@@ -88,6 +88,9 @@ export function MachinePanes(props: Props): ReactNode {
   }
 
   const part = { machine, family, propose, ask: setForm, select, isPending: draft !== null };
+  const diagram = (
+    <Diagram machine={shown} selected={selected} marks={marks} select={select} press={press} />
+  );
   const stage = (
     <Stage {...props}>
       <ContextMenu.Root>
@@ -103,15 +106,7 @@ export function MachinePanes(props: Props): ReactNode {
                 press={press}
               />
             )
-            : (
-              <Diagram
-                machine={shown}
-                selected={selected}
-                marks={marks}
-                select={select}
-                press={press}
-              />
-            )}
+            : diagram}
         </ContextMenu.Trigger>
         <Menu actions={actions} run={run} />
       </ContextMenu.Root>
@@ -151,7 +146,15 @@ export function MachinePanes(props: Props): ReactNode {
   return (
     <>
       {isNarrow
-        ? <OnePane place={place} stage={stage} sides={sides} hasDraft={draft !== null} />
+        ? (
+          <OnePane
+            place={place}
+            stage={stage}
+            diagram={diagram}
+            sides={sides}
+            hasDraft={draft !== null}
+          />
+        )
         : (
           <Group orientation="horizontal">
             <Panel id="stage" minSize="280px" className="pane">{stage}</Panel>
@@ -259,12 +262,14 @@ function Stage({ place, machine, problems, drafting, children }: StageProps): Re
 interface OnePaneProps {
   readonly place: OpenMachine;
   readonly stage: ReactNode;
+  /** Shown above a scenario that is walked. */
+  readonly diagram: ReactNode;
   readonly sides: SideProps["sides"];
   readonly hasDraft: boolean;
 }
 
 /** One pane at a time, where there is no room for more; a change to look at comes by itself. */
-function OnePane({ place, stage, sides, hasDraft }: OnePaneProps): ReactNode {
+function OnePane({ place, stage, diagram, sides, hasDraft }: OnePaneProps): ReactNode {
   const [pane, setPane] = useState<MachinePane | "stage">(place.pane ?? "stage");
   useEffect(() => {
     if (hasDraft) setPane("stage");
@@ -291,6 +296,9 @@ function OnePane({ place, stage, sides, hasDraft }: OnePaneProps): ReactNode {
           </button>
         ))}
       </div>
+      {pane === "scenarios" && place.scenario !== undefined && (
+        <div className="walked">{diagram}</div>
+      )}
       {pane === "stage" ? stage : sides[pane]}
     </>
   );

@@ -34,7 +34,10 @@ export function ScenariosView({ scenarios, total, more, scenario, step, walk }: 
   return (
     <section className="scroll" aria-label="Scenarios" tabIndex={0}>
       <p className="section muted">
-        {count(total, "way")} through the machine. Choose one to walk it; N and P go on and back.
+        <span>
+          {count(total, "way")} through the machine. Choose one to walk it
+          <span className="by-keys">; N and P go on and back</span>.
+        </span>
       </p>
       <ol>
         {scenarios.map((each, index) => (

@@ -148,14 +148,16 @@ function TransitionWords(
   },
 ): ReactNode {
   return (
-    <span className="truncate">
-      <span className="part-cause">{causeOf(family, transition)}</span>{" "}
-      <span className="muted">
-        {conditionOf(transition, rivalsOf(family, transition))} →{" "}
-        {transition.targets.map(sayPath).join(" and ") || "stays"}
+    <>
+      <span className="part-cause">{causeOf(family, transition)}</span>
+      <span className="muted truncate">
+        {conditionOf(transition, rivalsOf(family, transition))}
+      </span>
+      <span className="muted list-target">
+        → {transition.targets.map(sayPath).join(" and ") || "stays"}
       </span>
       {isTaken && <span className="badge badge-added">taken</span>}
-    </span>
+    </>
   );
 }
 

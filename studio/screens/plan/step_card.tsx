@@ -9,8 +9,9 @@ import {
   Hand,
   Trash2,
 } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { DiffView } from "../../parts/diff/diff_view.tsx";
+import { readDiff } from "../../parts/diff/rows.ts";
 import { Hint } from "../../parts/hint.tsx";
 import { count } from "../../parts/words.ts";
 import {
@@ -48,12 +49,14 @@ export function StepCard(props: Props): ReactNode {
       <div className="row">
         <Standing {...props} />
         <span className="muted">{number}</span>
-        <input
+        <textarea
           className="input plan-title"
           aria-label={`Title of step ${number}`}
+          rows={1}
           value={step.title}
           maxLength={500}
-          onChange={({ target }) => change(withStep(plan, index, { title: target.value }))}
+          onChange={({ target }) =>
+            change(withStep(plan, index, { title: target.value.replaceAll("\n", " ") }))}
         />
         <span className="badge">{step.flow.replaceAll("-", " ")}</span>
         <Tools {...props} />
@@ -73,7 +76,9 @@ export function StepCard(props: Props): ReactNode {
           Object.keys(step.args).length === 0}
       />
       {tried?.note && <p className="muted plan-why">Not tried: {tried.note}</p>}
-      {tried?.preview && tried.preview.diff !== "" && <Preview tried={tried} number={number} />}
+      {tried?.preview && tried.preview.diff !== "" && (
+        <Preview preview={tried.preview} touches={tried.touches} number={number} />
+      )}
       {tried?.preview?.diff === "" && <p className="muted plan-why">It would change nothing.</p>}
     </li>
   );
@@ -138,12 +143,16 @@ function Tools({ plan, step, index, change }: Props): ReactNode {
 /** The lines of a preview that are drawn before it scrolls. */
 const LINES = 16;
 
-function Preview(
-  { tried: { preview, touches }, number }: { readonly tried: Tried; readonly number: number },
-): ReactNode {
-  if (preview === undefined) return null;
+interface PreviewProps {
+  readonly preview: NonNullable<Tried["preview"]>;
+  readonly touches: Tried["touches"];
+  /** Of the step. */
+  readonly number: number;
+}
+
+function Preview({ preview, touches, number }: PreviewProps): ReactNode {
   const { diff, stats, truncated } = preview;
-  const lines = Math.min(LINES, diff.split("\n").length);
+  const lines = useMemo(() => Math.min(LINES, readDiff(diff).length), [diff]);
   return (
     <Collapsible.Root>
       <Collapsible.Trigger className="fold">
@@ -155,7 +164,7 @@ function Preview(
         </span>
       </Collapsible.Trigger>
       <Collapsible.Panel>
-        <div className="plan-diff" style={{ height: lines * 20 }}>
+        <div className="plan-diff" style={{ height: lines * 20 + 2 }}>
           <DiffView diff={diff} label={`Change of step ${number}`} />
         </div>
         {truncated && <p className="muted">Files are left out: the review shows all of them.</p>}

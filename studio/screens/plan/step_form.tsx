@@ -6,11 +6,13 @@ import { queries } from "../../api/queries.ts";
 import { ArgField, type ArgSchema, JsonField } from "./arg_field.tsx";
 import { argOf, type Args, type Plan, type Step, type Validation, withStep } from "./plan_edits.ts";
 
+type Issue = Validation["errors"][number];
+
 interface Props {
   readonly plan: Plan;
   readonly step: Step;
   readonly index: number;
-  readonly issues: readonly Validation["errors"][number][];
+  readonly issues: readonly Issue[];
   readonly change: (plan: Plan) => void;
   /** Whether it is unfolded at first. */
   readonly isOpen: boolean;
@@ -58,7 +60,7 @@ function Fields({ plan, step, index, issues, change }: Omit<Props, "isOpen">): R
           schema={schema}
           isRequired={required.includes(name)}
           value={step.args[name]}
-          issue={issues.find((issue) => argOf(issue) === name)?.message}
+          issue={sayIssue(issues.find((issue) => argOf(issue) === name), step.args[name])}
           set={(value) => {
             const { [name]: _, ...others } = step.args;
             set(value === undefined ? others : { ...others, [name]: value });
@@ -67,4 +69,9 @@ function Fields({ plan, step, index, issues, change }: Omit<Props, "isOpen">): R
       ))}
     </div>
   );
+}
+
+/** Says what is wrong with an arg; one that is not there needs no words of the schema. */
+function sayIssue(issue: Issue | undefined, value: unknown): string | undefined {
+  return issue && value === undefined ? "This is needed." : issue?.message;
 }

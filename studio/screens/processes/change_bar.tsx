@@ -10,7 +10,7 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { EditorLink } from "../../parts/editor/editor_link.tsx";
-import { splitPath } from "../../parts/words.ts";
+import { PathTitle } from "../../parts/path_text.tsx";
 import { PlaceLink } from "../../places/place_link.tsx";
 import type { ChangeProps } from "./change_view.tsx";
 import { CHANGES } from "./names.ts";
@@ -36,7 +36,6 @@ type Props = ChangeProps & {
 
 /** The name of the open file, and what can be done with it, each with its key. */
 export function ChangeBar({ place, file, actions, isSplit, isBusy }: Props): ReactNode {
-  const { folder, name } = splitPath(file.path);
   const { word, badge } = CHANGES[file.change];
   const key = (label: string, shown: string, act: Act, icon: ReactNode, more = "") => (
     <button
@@ -58,10 +57,7 @@ export function ChangeBar({ place, file, actions, isSplit, isBusy }: Props): Rea
         >
           <ChevronLeft size={16} aria-hidden />
         </PlaceLink>
-        <h2 className="truncate grow mono" title={file.path}>
-          <span className="muted">{folder}</span>
-          {name}
-        </h2>
+        <PathTitle path={file.path} />
         <span className={`badge ${badge}`}>{word}</span>
         <span className="change-stats">
           <span className="added">+{file.stats.added}</span>{" "}

@@ -11,17 +11,23 @@ import { StepRow } from "./step_row.tsx";
 
 /** The steps of a process with their log, and what people asked for. */
 export function Overview({ place, process, review }: ProcessProps): ReactNode {
-  const { id, steps, log, plan } = process;
+  const { id, steps, log, plan, verbs } = process;
   const files = orderOf(review);
   const first = files.find(({ verdict }) => verdict === null) ?? files[0];
   const open = () => first && goTo({ ...place, file: first.path });
   useKeys({ j: () => open() });
+  // What only the person can do has the main button then.
+  const isDoing = verbs.includes("complete");
   return (
     <div className="scroll overview">
       <Instruction process={process} />
       {first && (
         <p>
-          <button type="button" className="button button-main" onClick={open}>
+          <button
+            type="button"
+            className={`button ${isDoing ? "" : "button-main"}`}
+            onClick={open}
+          >
             Look at the changes <kbd className="kbd">J</kbd>
           </button>
         </p>

@@ -43,7 +43,7 @@ export function StepRow({ id, step, number, process }: Props): ReactNode {
     <li className="step-row">
       <Icon size={16} className={tone} role="img" aria-label={name} />
       <div className="grow">
-        <p className="row">
+        <p className="row step-title">
           <span className="muted">{number}</span>
           <strong className="grow">{step.title}</strong>
           <span className="muted step-facts">{sayFacts(step)}</span>

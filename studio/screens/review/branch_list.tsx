@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { GitBranch, GitCompareArrows } from "lucide-react";
+import { GitBranch, GitCompareArrows, Search } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { queries } from "../../api/queries.ts";
 import { Empty, Failed, Waiting } from "../../parts/states.tsx";
@@ -122,6 +122,7 @@ function Rows({ branches, base, plan }: RowsProps): ReactNode {
   return (
     <>
       <div className="bar bar-search">
+        <Search size={14} className="muted" aria-hidden />
         <input
           type="search"
           className="input-plain"

@@ -58,7 +58,9 @@ export function ChangeReport({ place }: { readonly place: ChangePlace }): ReactN
             title="This change cannot be shown"
             error={error}
             retry={() => void refetch()}
-          />
+          >
+            <PlaceLink to={{ screen: "review", plan }} className="button">All branches</PlaceLink>
+          </Failed>
         )
         : data === undefined
         ? <Waiting rows={10} />

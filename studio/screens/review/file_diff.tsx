@@ -4,9 +4,9 @@ import { DiffView } from "../../parts/diff/diff_view.tsx";
 import { useSplit } from "../../parts/diff/use_split.ts";
 import { EditorLink } from "../../parts/editor/editor_link.tsx";
 import { useKeys } from "../../parts/keys.ts";
+import { PathTitle } from "../../parts/path_text.tsx";
 import { Waiting } from "../../parts/states.tsx";
 import { useNarrow } from "../../parts/use_narrow.ts";
-import { splitPath } from "../../parts/words.ts";
 import { PlaceLink } from "../../places/place_link.tsx";
 import { goTo } from "../../places/use_place.ts";
 import type { ReportProps } from "./change_report.tsx";
@@ -35,7 +35,6 @@ export function FileDiff({ place, report, file }: Props): ReactNode {
     s: () => setSplit(!isSplit),
     d: () => canDraw && goTo({ ...place, view: isDrawn ? undefined : "diagram" }),
   });
-  const { folder, name } = splitPath(path);
   const [word, , badge] = FILES[status];
   const findings = report.findings.filter((each) => each.path === path);
   return (
@@ -48,10 +47,7 @@ export function FileDiff({ place, report, file }: Props): ReactNode {
         >
           <ChevronLeft size={16} aria-hidden />
         </PlaceLink>
-        <h2 className="truncate grow mono" title={path}>
-          <span className="muted">{folder}</span>
-          {name}
-        </h2>
+        <PathTitle path={path} />
         <span className={`badge ${badge}`}>{word}</span>
       </div>
       <div className="change-keys" role="toolbar" aria-label="Files">
@@ -80,22 +76,24 @@ export function FileDiff({ place, report, file }: Props): ReactNode {
             <Columns2 size={14} aria-hidden /> Split <kbd className="kbd">S</kbd>
           </button>
         )}
-        <button
-          type="button"
-          className="button button-quiet"
-          disabled={at === 0}
-          onClick={() => open(at - 1)}
-        >
-          <ArrowUp size={14} aria-hidden /> Previous <kbd className="kbd">K</kbd>
-        </button>
-        <button
-          type="button"
-          className="button button-quiet"
-          disabled={at === report.files.length - 1}
-          onClick={() => open(at + 1)}
-        >
-          <ArrowDown size={14} aria-hidden /> Next <kbd className="kbd">J</kbd>
-        </button>
+        <span className="row change-steps">
+          <button
+            type="button"
+            className="button button-quiet"
+            disabled={at === 0}
+            onClick={() => open(at - 1)}
+          >
+            <ArrowUp size={14} aria-hidden /> Previous <kbd className="kbd">K</kbd>
+          </button>
+          <button
+            type="button"
+            className="button button-quiet"
+            disabled={at === report.files.length - 1}
+            onClick={() => open(at + 1)}
+          >
+            <ArrowDown size={14} aria-hidden /> Next <kbd className="kbd">J</kbd>
+          </button>
+        </span>
       </div>
       {previousPath && <p className="notice">It was {previousPath} before.</p>}
       {findings.length > 0 && (

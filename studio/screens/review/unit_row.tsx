@@ -14,12 +14,12 @@ export function UnitRow({ place, report, unit }: Props): ReactNode {
   const isFile = report.files.some((file) => file.path === path);
   return (
     <li className="review-unit">
-      <p className="row review-unit-head">
+      <div className="row review-unit-head">
         <span className={`badge ${badge}`}>{word}</span>
         <span className="badge">{kind}</span>
         <PlaceLink
           to={isFile ? { ...place, file: path } : { screen: "units", path }}
-          className="mono truncate review-place"
+          className="mono review-place"
         >
           {path}
         </PlaceLink>
@@ -34,7 +34,7 @@ export function UnitRow({ place, report, unit }: Props): ReactNode {
             Open<span className="hidden">: {path}</span>
           </PlaceLink>
         )}
-      </p>
+      </div>
       {previousPath && <p className="muted mono">It was {previousPath}.</p>}
       {problems.map(({ side, message }) => (
         <p key={`${side}${message}`} className="warning">

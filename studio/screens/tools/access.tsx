@@ -40,9 +40,10 @@ export function Access(): ReactNode {
       </div>
       {data.tokens ? <Tokens /> : (
         <p className="muted">
-          This service gives programs no tokens. Started with{" "}
-          <code>--auth token</code>, it gives each one that allows no more than it needs; otherwise
-          whoever reaches its port is you.
+          Every program that reaches the port of this service may do all that you may. Started with
+          {" "}
+          <code className="unbroken">--auth token</code>, the service gives each program a token
+          that allows no more than the program needs.
         </p>
       )}
     </section>

@@ -21,9 +21,15 @@ export function Clones(): ReactNode {
     <section className="card" aria-labelledby="clones">
       <div className="row">
         <h2 id="clones" className="grow">Projects</h2>
-        <button type="button" className="button" onClick={() => void open(".")}>
-          Back to the first project
-        </button>
+        {data?.clones.some(({ state }) => state === "done") && (
+          <button
+            type="button"
+            className="button"
+            onClick={() => void open(".")}
+          >
+            Back to the first project
+          </button>
+        )}
       </div>
       <form className="stack" action={(form) => void start(form)}>
         <label className="field">

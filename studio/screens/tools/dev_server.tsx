@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ExternalLink, Play, RotateCw, Square } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { api, ask, type Schemas } from "../../api/client.ts";
+import { api, ask, Refusal, type Schemas } from "../../api/client.ts";
 import { queries } from "../../api/queries.ts";
 import { queryClient } from "../../api/query_client.ts";
 import { Failed, Waiting } from "../../parts/states.tsx";
@@ -27,6 +27,7 @@ export function DevServer(): ReactNode {
     refetchInterval: ({ state }) =>
       ["starting", "running", "stopping"].includes(state.data?.state ?? "") && LOG_MS,
   });
+  if (error instanceof Refusal && error.code === "no_project") return null;
   return (
     <section className="card" aria-labelledby="dev-server">
       {error !== null && data === undefined && (
@@ -52,7 +53,7 @@ function Shown({ view }: { readonly view: View }): ReactNode {
         <span className="row" role="status">
           <span className={`dot ${dot}`} aria-hidden /> {words}
         </span>
-        <span className="grow truncate">
+        <span className="grow truncate tools-address">
           {url && (
             <a href={url} target="_blank" rel="noreferrer noopener">
               {url} <ExternalLink size={12} aria-hidden />
@@ -66,7 +67,7 @@ function Shown({ view }: { readonly view: View }): ReactNode {
                 <RotateCw size={14} aria-hidden /> Restart
               </button>
               <button type="button" className="button" onClick={() => void move("stop")}>
-                <Square size={14} aria-hidden /> Stop
+                <Square size={12} fill="currentColor" aria-hidden /> Stop
               </button>
             </>
           )

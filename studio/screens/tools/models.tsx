@@ -66,7 +66,7 @@ export function Models(): ReactNode {
         {data.models?.map(({ name, size, parameterSize, quantization }) => (
           <li key={name} className="row">
             <strong className="truncate">{name}</strong>
-            <span className="muted truncate grow">
+            <span className="muted grow tools-facts">
               {[parameterSize, quantization, `${(size / 1e9).toFixed(1)} GB`].filter(Boolean)
                 .join(", ")}
             </span>

@@ -22,7 +22,7 @@ export function Breadcrumb(
     <nav aria-label="Way to the selected node" className="crumbs grow">
       <PlaceLink to={{ screen: "units", path: place.path }} className="truncate">{owner}</PlaceLink>
       {between.length > 0 && (
-        <span className="crumb muted" title={between.map(nameOf).join(" › ")}>› …</span>
+        <span className="crumb-between muted" title={between.map(nameOf).join(" › ")}>› …</span>
       )}
       {last.map((node) => (
         <span key={node.id} className="crumb">

@@ -1,8 +1,11 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
-import type { KeyboardEvent, ReactNode } from "react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
 import type { Schemas } from "../../api/client.ts";
 
 type Name = Schemas["ReadPropsAnswer"]["scope"][number];
+
+/** The lines of an expression that are shown at once. */
+const MOST_LINES = 10;
 
 interface Props {
   readonly id: string;
@@ -17,6 +20,8 @@ interface Props {
 export function ExpressionInput(
   { id, value, placeholder, scope, type, onKeyDown }: Props,
 ): ReactNode {
+  // The field stays what it is while it is typed into.
+  const [isLong] = useState(value.includes("\n"));
   return (
     <Autocomplete.Root
       items={scope}
@@ -27,6 +32,9 @@ export function ExpressionInput(
       <Autocomplete.Input
         id={id}
         className="input input-code"
+        render={isLong
+          ? <textarea rows={Math.min(MOST_LINES, value.split("\n").length)} />
+          : undefined}
         placeholder={placeholder}
         spellCheck={false}
         onKeyDown={onKeyDown}

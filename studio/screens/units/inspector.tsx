@@ -50,6 +50,9 @@ export function Inspector({ place, tree, drafting, ask }: Props): ReactNode {
         contentHash={tree.contentHash}
         drafting={drafting}
       />
+      {node.type === "fragment" && (
+        <p className="section muted">A fragment holds others, and has no props.</p>
+      )}
       {node.type === "element" && (
         <PropList
           path={place.path}

@@ -15,7 +15,7 @@ import { EditorLink } from "../../parts/editor/editor_link.tsx";
 import { Hint } from "../../parts/hint.tsx";
 import { nameOf as nameOfKeys } from "../../parts/keys.ts";
 import { Empty } from "../../parts/states.tsx";
-import { splitPath } from "../../parts/words.ts";
+import { sentence, splitPath } from "../../parts/words.ts";
 import { goTo } from "../../places/use_place.ts";
 import { type Action, actionsOn } from "./actions.ts";
 import type { Ask } from "./dialogs.tsx";
@@ -134,8 +134,8 @@ export function Outline({ place, tree, drafting, ask }: Props): ReactNode {
       </div>
       {tree.syntaxErrors?.[0] && (
         <p className="notice notice-bad">
-          Line {tree.syntaxErrors[0].line}:{" "}
-          {tree.syntaxErrors[0].message}. The tree is what could be read.
+          Line {tree.syntaxErrors[0].line}: {sentence(tree.syntaxErrors[0].message)}{" "}
+          The tree is what could be read.
         </p>
       )}
       <div className="scroll" ref={scroll}>

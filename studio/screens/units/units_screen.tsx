@@ -67,7 +67,11 @@ function Unit({ place, drafting, isNarrow }: UnitProps): ReactNode {
   const { data: tree, error, refetch } = useQuery(queries.tree(place.path));
   const [asked, setAsked] = useState<Ask & { readonly path: string } | null>(null);
   if (error !== null && tree === undefined) {
-    return <Failed title="This unit cannot be opened" error={error} retry={() => void refetch()} />;
+    return (
+      <Failed title="This unit cannot be opened" error={error} retry={() => void refetch()}>
+        <PlaceLink to={{ screen: "units" }} className="button">All units</PlaceLink>
+      </Failed>
+    );
   }
   function ask(next: Ask): void {
     if (next.kind in FIELDS) document.querySelector<HTMLElement>(FIELDS[next.kind] ?? "")?.focus();

@@ -83,7 +83,7 @@ export const FrameBar = memo(function FrameBar(props: Props): ReactNode {
           className="button button-quiet button-icon"
           onClick={() => void stop()}
         >
-          <Square size={14} aria-hidden />
+          <Square size={12} fill="currentColor" aria-hidden />
         </button>
       </Hint>
     </div>

@@ -21,11 +21,15 @@ interface Props {
  */
 export function Picker({ bridge, pick, isSelecting }: Props): ReactNode {
   const [hover, setHover] = useState<Pointed | null>(null);
+  const [isAtEnd, setAtEnd] = useState(false);
   const isAsking = useRef(false);
   async function look(event: PointerEvent): Promise<void> {
     if (isAsking.current) return;
     isAsking.current = true;
-    setHover(await bridge.point(...pointOf(event), "hover"));
+    const { offsetWidth } = event.currentTarget as HTMLElement; // the picker itself
+    const pointed = await bridge.point(...pointOf(event), "hover");
+    setHover(pointed);
+    setAtEnd((pointed?.box?.x ?? 0) > offsetWidth / 2);
     isAsking.current = false;
   }
   return (
@@ -45,7 +49,11 @@ export function Picker({ bridge, pick, isSelecting }: Props): ReactNode {
       ))}
       {isSelecting && hover?.box && (
         <div className="outline-hover" style={styleOf(hover.box)}>
-          <span className={`outline-name ${hover.box.y < 20 ? "outline-name-below" : ""}`}>
+          <span
+            className={`outline-name ${hover.box.y < 20 ? "outline-name-below" : ""} ${
+              isAtEnd ? "outline-name-end" : ""
+            }`}
+          >
             {hover.chain[0] === undefined
               ? "not from this project"
               : `${hover.exact ? "" : "in "}${hover.chain[0].name}`}
