@@ -4,12 +4,19 @@ import { afterEach, beforeEach, describe, it } from "node:test";
 import { spawn } from "node:child_process";
 import { assert, assertEquals } from "@std/assert";
 import { openDevServers } from "../../lib/dev_server/mod.ts";
-import { bootId, markOf, openRunRecords } from "../../lib/dev_server/leftovers/run_records.ts";
+import { RUN_VARIABLE } from "../../lib/dev_server/command/script_environment.ts";
+import {
+  bootId,
+  markOf,
+  openRunRecords,
+  type RunRecord,
+} from "../../lib/dev_server/leftovers/run_records.ts";
 import type { DevServerView } from "../../lib/dev_server/schemas.ts";
 import { fixturePath } from "../support/fixture_path.ts";
 import { type Served, startServe } from "../support/served.ts";
 import { untilExit } from "../support/spawn_script.ts";
 import { makeTemporaryFolder } from "../support/temporary_folder.ts";
+import { until } from "../support/until.ts";
 import { openTestWorkbench } from "../support/test_workbench.ts";
 import { allProcesses, isFree, processesOf, turn } from "./test_dev_server.ts";
 
@@ -47,6 +54,11 @@ function groupsOf({ pid }: DevServerView): number[] {
 
 function statOf(pid: number): string {
   return existsSync(`/proc/${pid}/stat`) ? readFileSync(`/proc/${pid}/stat`, "utf8") : "";
+}
+
+function commandOf(pid: number): string {
+  const path = `/proc/${pid}/cmdline`;
+  return existsSync(path) ? readFileSync(path, "utf8").split("\0").join(" ").trim() : "";
 }
 
 function recordsIn({ stateDirectory }: Served): string[] {
@@ -116,10 +128,9 @@ describe("a record that is left", () => {
   const dead = { pid: 4_000_000, began: "1" };
 
   /** Opens the dev servers of a state directory with a record, and lets them look. */
-  async function sweep(record: { leader: { pid: number; began: string } | null; boot?: string }) {
+  async function sweep(record: Pick<RunRecord, "leader"> & Partial<RunRecord>) {
     const records = openRunRecords(join(folder, "dev-servers"));
-    const id = crypto.randomUUID();
-    records.write({ boot: await bootId(), owner: dead, id, ...record });
+    records.write({ boot: await bootId(), owner: dead, id: crypto.randomUUID(), ...record });
     writeFileSync(join(folder, "dev-servers", crypto.randomUUID()), "damaged");
     const failures: unknown[] = [];
     const servers = openDevServers({ stateDirectory: folder, report: (e) => failures.push(e) });
@@ -162,6 +173,26 @@ describe("a record that is left", () => {
     const other = await bystander();
     await sweep({ leader: other.mark });
     assert(!other.isAlive());
+  });
+
+  it("without a number is of the oldest process that is left, whose group has lost its first", async () => {
+    const id = crypto.randomUUID();
+    const script = "sleep 1000 & setsid sleep 1001 & exit 0";
+    const first = spawn("sh", ["-c", script], {
+      detached: true,
+      stdio: "ignore",
+      env: { ...process.env, [RUN_VARIABLE]: id },
+    });
+    await untilExit(first);
+    const others = () => allProcesses().filter(({ pid }) => commandOf(pid) === "sleep 1001");
+    await until(() => others().length === 1);
+    assertEquals(processesOf(first.pid ?? 0).length, 1);
+    await sweep({ leader: null, id });
+    assertEquals(processesOf(first.pid ?? 0), []);
+    // What left the group of the script, as an editor does, stays.
+    const [other] = others();
+    assert(other);
+    process.kill(other.pid, "SIGKILL");
   });
 
   it("may name nobody", async () => {

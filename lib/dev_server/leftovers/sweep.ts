@@ -34,8 +34,13 @@ async function provenGroup(
   { leader }: RunRecord,
   marked: readonly ProcessEntry[],
 ): Promise<number | null> {
-  // The service died before it could write the number down: the first process leads its group.
-  if (!leader) return marked.find(({ pid, group }) => pid === group)?.group ?? null;
+  // The service died before it could write the number down. The first process may have ended by then, as npm does when
+  // nobody reads what it prints: the oldest that is left is in its group, and what went into another came later.
+  if (!leader) return marked.toSorted(byAge)[0]?.group ?? null;
   if (marked.some(({ group }) => group === leader.pid)) return leader.pid;
   return await lives(leader) ? leader.pid : null;
+}
+
+function byAge(a: ProcessEntry, b: ProcessEntry): number {
+  return Number(a.began) - Number(b.began) || a.pid - b.pid;
 }
