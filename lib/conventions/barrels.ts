@@ -104,6 +104,16 @@ export function barrelText(
   return `${entryLines(specifier, unit, style, writing).join("\n")}\n`;
 }
 
+/** The statement that gives an export of another module as the default one. */
+export function defaultReexport(
+  exported: string,
+  specifier: string,
+  code: Pick<WritingStyle, "quote" | "semicolons" | "spacedBraces">,
+): string {
+  const names = exported === "default" ? exported : `${exported} as default`;
+  return `export ${braced(names, code)} from ${quoted(specifier, code)}${endOf(code)}`;
+}
+
 const PLAIN: EntryStyle = {
   isStar: false,
   isBareDefault: false,

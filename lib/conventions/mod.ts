@@ -3,7 +3,7 @@
  * caller gets texts and edits.
  * @module
  */
-export { barrelText, type UnitExports } from "./barrels.ts";
+export { barrelText, defaultReexport, type UnitExports } from "./barrels.ts";
 export { cased, type Casing, casingOf, sentenceOf, withoutEnding } from "./casing.ts";
 export {
   type NewComponent,

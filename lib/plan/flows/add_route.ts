@@ -1,15 +1,24 @@
 import { z } from "zod";
-import { sentenceOf, withoutEnding } from "../../conventions/mod.ts";
+import {
+  defaultReexport,
+  sentenceOf,
+  specifierStyle,
+  specifierTo,
+  withoutEnding,
+} from "../../conventions/mod.ts";
 import { nameOf, projectPath } from "../../project/mod.ts";
 import { saveFiles } from "../../saving/mod.ts";
 import type { GraphSnapshot } from "../../source/mod.ts";
 import { componentName, type UnitIndex } from "../../source/units/mod.ts";
+import { codeStyle, lineEndingAt } from "../../source/writing/file_style.ts";
 import type { Flow, FlowSite } from "../flow.ts";
+import { fileRoutePlaces } from "../navigation/file_route_places.ts";
 import { type RoutedPage, routeEdits } from "../navigation/route_edits.ts";
 import { type RouteSibling, routeSiblings } from "../navigation/route_siblings.ts";
 import { readRequired } from "../refactor/read_required.ts";
 import { refused } from "../refactor/refusal.ts";
 import { requireSameTypes } from "../refactor/require_same_types.ts";
+import { requireSoundTypes } from "./save_unit.ts";
 
 const args = z.strictObject({
   route: z.string().min(2).max(500).regex(
@@ -21,7 +30,7 @@ const args = z.strictObject({
     "For routes that say one; else the words of the page's name",
   ),
   table: z.string().min(1).max(1000).optional().describe(
-    "The file of the routes, project-root-relative; needed where several could have it",
+    "The file of the routes, or of a route beside which the new one is to stand where files are routes, project-root-relative; needed where several could be meant",
   ),
 });
 
@@ -29,7 +38,7 @@ const args = z.strictObject({
 export const addRoute: Flow<typeof args> = {
   id: "add-route",
   summary:
-    "Adds a route for a page. It is written like the nearest route there; not where files are routes.",
+    "Adds a route for a page. It is written like the nearest route there; where files are routes, as a file that hands the page on.",
   writes: true,
   executors: ["deterministic"],
   args,
@@ -48,11 +57,48 @@ export const addRoute: Flow<typeof args> = {
       site.log(`"${source.path}" has the route "${route}", like "${sibling.fact.path}"`);
       return {};
     }
+    await addFile(site, index, { route, page, like: table });
+    return {};
+  },
+};
+
+/** Adds the file that is the route, where the router of the project goes by files. */
+async function addFile(
+  site: FlowSite,
+  index: UnitIndex,
+  { route, page, like }: {
+    readonly route: string;
+    readonly page: RoutedPage;
+    readonly like: string | undefined;
+  },
+): Promise<void> {
+  const { draft: { source, saving }, signal, log } = site;
+  const beside = like === undefined ? undefined : projectPath(like);
+  const [place, ...others] = route.includes(":") ? [] : fileRoutePlaces(index, route, beside);
+  if (!place) {
     throw refused(
       `Cannot add the route "${route}": no route of the project is one that it could be written like`,
     );
-  },
-};
+  }
+  if (others.length > 0) {
+    const paths = [place, ...others].map(({ path }) => `"${path}"`).join(" or ");
+    throw refused(
+      `Cannot tell where the route "${route}" goes, ${paths}: name the file of a route beside it as "table"`,
+    );
+  }
+  const { path } = place;
+  if (await source.project.files.exists(path)) {
+    throw refused(`Cannot make "${path}": there is such a file already`);
+  }
+  const { ast, text } = await source.parses.parse(await readRequired(site.draft, place.like));
+  const style = specifierStyle(index.graph, [place.like]);
+  const specifier = specifierTo(index.graph, { from: path, to: page.path }, style);
+  const statement = defaultReexport(page.exported, specifier, codeStyle(ast));
+  const create = statement + lineEndingAt(text, text.length);
+  await saveFiles(saving, [{ path, create }], { signal });
+  await requireSoundTypes(site, [path]);
+  log(`"${path}" is the route "${route}", beside "${place.like}"`);
+}
 
 function requireNew({ units }: UnitIndex, route: string, page: string): void {
   for (const { path, routes } of units.values()) {

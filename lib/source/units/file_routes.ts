@@ -11,6 +11,7 @@ import {
 } from "../routes/mod.ts";
 import type { DeclaredRoute } from "./declared_routes.ts";
 import { type Declared, resolveExport } from "./resolve_reference.ts";
+import type { UnitIndex } from "./unit_index.ts";
 
 /** A folder whose files are routes by their names. */
 interface RouteFolder {
@@ -36,6 +37,21 @@ export function routeFolderFinder(
     start: `${home.folder}/`,
   }));
   return (path) => folders.find(({ start }) => path.startsWith(start))?.home ?? null;
+}
+
+/**
+ * Tells the pattern of the route that a file is by its name, or would be; null for one that is no route, and for a layout.
+ */
+export function fileRouteOf({ layout, graph }: UnitIndex): (path: string) => string | null {
+  const routing = [...graph.files.keys()].filter((path) =>
+    graph.unitFactsOf(path).routes.length > 0
+  );
+  const folderOf = routeFolderFinder([...layout.units.values()], routing, graph);
+  return (path) => {
+    const home = folderOf(path);
+    const route = home?.routeOf(path.slice(home.folder.length + 1));
+    return route && !route.layout ? route.pattern : null;
+  };
 }
 
 /** Finds the routes that files are by their names: of Next.js, Remix and the file routes of React Router. */

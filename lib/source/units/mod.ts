@@ -3,6 +3,7 @@
  * components, the palette, navigation and plans read this one list.
  * @module
  */
+export { fileRouteOf } from "./file_routes.ts";
 export { listUnits, routeOf } from "./list_units.ts";
 export { componentName } from "./component_name.ts";
 export { openUnits, type Units } from "./open_units.ts";
