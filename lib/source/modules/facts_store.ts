@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
-import { appendFile, mkdir, readFile, writeFile } from "node:fs/promises";
+import { appendFile, mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { isSystemError } from "../../errors/mod.ts";
 import { ts } from "../typescript.ts";
@@ -62,17 +62,20 @@ export function openFactsStore(path: string): FactsStore {
     bytes += characters;
     characters = 0;
     return write(async () => {
-      await begin();
-      await appendFile(path, text);
+      await appendFile(path, await beginning() + text, { mode: 0o600 });
     });
   }
 
-  async function begin(): Promise<void> {
+  /**
+   * What stands before the lines that are written: a header where there is none. Of two services that begin at once, the
+   * second header is a line that nobody asks for.
+   */
+  async function beginning(): Promise<string> {
     if (isForeign) await replace(new Uint8Array());
     isForeign = false;
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    // Another service may have begun it meanwhile.
-    await unlessSystem(() => writeFile(path, `${header()}\n`, { flag: "wx", mode: 0o600 }));
+    const stats = await unlessSystem(() => stat(path));
+    return stats && stats.size > 0 ? "" : `${header()}\n`;
   }
 
   /** In place: a service that dies in it leaves fewer lines, and no other file. */
