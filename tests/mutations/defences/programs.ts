@@ -54,6 +54,13 @@ export const programDefences: readonly Defence[] = [
     tests: ["routes/dev_server_test.ts"],
   },
   {
+    name: "finds a script that a killed service left without its first process",
+    file: "lib/dev_server/leftovers/sweep.ts",
+    code: "if (!leader) return marked.toSorted(byAge)[0]?.group ?? null;",
+    without: "if (!leader) return marked.find(({ pid, group }) => pid === group)?.group ?? null;",
+    tests: ["dev_server/service_end_test.ts"],
+  },
+  {
     name: "tells scripts nothing of its own settings",
     file: "lib/dev_server/command/script_environment.ts",
     code: " && !OWN_VARIABLE.test(entry[0])",
