@@ -25,6 +25,8 @@ const MOST = 3;
 /** Words smaller than this cannot be read. */
 const READABLE = 0.7;
 const MARGIN = 20;
+/** The bar at the foot covers so much. */
+const BAR = 40;
 
 /**
  * Moves a drawing by the mouse, by touch and by keys.
@@ -100,12 +102,12 @@ function fitted(whole: Rectangle, size: Area): Camera {
   const scale = Math.min(
     1.15,
     (size.width - 2 * MARGIN) / Math.max(whole.width, 1),
-    (size.height - 2 * MARGIN) / Math.max(whole.height, 1),
+    (size.height - BAR - 2 * MARGIN) / Math.max(whole.height, 1),
   );
   return {
     scale: Math.max(LEAST, scale),
     x: (size.width - whole.width * scale) / 2,
-    y: (size.height - whole.height * scale) / 2,
+    y: (size.height - BAR - whole.height * scale) / 2,
   };
 }
 

@@ -47,7 +47,7 @@ export function Clones(): ReactNode {
           <input name="token" type="password" className="input" autoComplete="off" />
         </label>
         <p>
-          <button type="submit" className="button button-main">Clone</button>
+          <button type="submit" className="button">Clone</button>
         </p>
       </form>
       {data?.clones.length === 0 && <p className="muted">Nothing was cloned yet.</p>}

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { queries } from "../../api/queries.ts";
+import { PathText } from "../../parts/path_text.tsx";
 import { Empty, Failed, Waiting } from "../../parts/states.tsx";
 import { count } from "../../parts/words.ts";
 import { PlaceLink } from "../../places/place_link.tsx";
@@ -26,10 +27,12 @@ export function UsesView({ path }: { readonly path: string }): ReactNode {
     <ul className="uses">
       {[...byPath].map(([from, usages]) => (
         <li key={from}>
-          <PlaceLink to={{ screen: "units", path: from }} className="uses-path truncate">
-            {from}
-          </PlaceLink>
-          <span className="badge">{count(usages.length, "use")}</span>
+          <div className="row">
+            <PlaceLink to={{ screen: "units", path: from }} className="uses-path">
+              <PathText path={from} />
+            </PlaceLink>
+            <span className="badge">{count(usages.length, "use")}</span>
+          </div>
           <ul>
             {usages.map(({ component, line, props }) => (
               <li key={`${component} ${line}`} className="row muted">
