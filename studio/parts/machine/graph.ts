@@ -88,6 +88,14 @@ export function firstView(machine: Machine): View {
   return { folded, focus: null };
 }
 
+/** All states of a machine. */
+export const WHOLE: View = { folded: new Set(), focus: null };
+
+/** Whether all states of a machine can be drawn at once. */
+export function canBeWhole({ states }: Machine): boolean {
+  return states.length <= MOST;
+}
+
 /** Returns the boxes and wires of the part of a machine that is to be seen. */
 export function graphOf(machine: Machine, view: View, center: string | null): Graph | null {
   const family = familyOf(machine);

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Arrangement, Direction } from "./arrange.ts";
-import { type Graph, graphOf, type View } from "./graph.ts";
-import { arrange } from "./layout.ts";
+import { canBeWhole, type Graph, graphOf, type View, WHOLE } from "./graph.ts";
+import { arrange, arrangeWhole } from "./layout.ts";
 import { openRuler, type Ruler } from "./measure.ts";
 import type { Machine } from "./model.ts";
 
@@ -40,7 +40,11 @@ export function useDrawn({ machine, view, center, direction }: Asked): Result {
     let isLatest = true;
     ruler.current ??= openRuler();
     const own = ruler.current;
-    arrange(graph, own, direction).then(
+    const isWhole = view.focus === null && view.folded.size === 0 && canBeWhole(machine);
+    const arranged = isWhole
+      ? arrangeWhole(machine, graph, own, direction)
+      : arrange(graph, own, direction);
+    arranged.then(
       (arrangement) =>
         isLatest && setDone({ graph, drawn: { graph, arrangement, ruler: own }, error: null }),
       (error: unknown) =>
@@ -54,12 +58,28 @@ export function useDrawn({ machine, view, center, direction }: Asked): Result {
     return () => {
       isLatest = false;
     };
-  }, [graph, direction]);
+  }, [graph, machine, view, direction]);
+  useAhead(done?.drawn ?? null, { machine, view, direction });
   return {
     drawn: done?.drawn ?? null,
     isBusy: graph !== null && done?.graph !== graph,
     error: done?.error ?? null,
   };
+}
+
+/** Lays out the whole of a machine as soon as a part of it is drawn: opening all of its states need not wait then. */
+function useAhead(
+  drawn: Drawn | null,
+  { machine, view, direction }: Omit<Asked, "center">,
+): void {
+  const ruler = drawn?.ruler;
+  const isPart = view.folded.size > 0 && canBeWhole(machine);
+  useEffect(() => {
+    const graph = ruler && isPart ? graphOf(machine, WHOLE, null) : null;
+    if (ruler === undefined || graph === null) return;
+    // Why it failed is told to whoever opens all states.
+    arrangeWhole(machine, graph, ruler, direction).catch(() => undefined);
+  }, [ruler, isPart, machine, direction]);
 }
 
 /** Returns the state to draw around: another one only once the selected state is not drawn, so that a choice moves nothing. */
