@@ -89,6 +89,8 @@ describe("the tools in a browser", () => {
     await page.keyboard.press("Enter");
     await clones.locator(".danger").waitFor();
     await assertAccessible(page);
+    await clones.getByRole("button", { name: "Try again" }).click();
+    await clones.locator(".danger").nth(1).waitFor();
     await clones.getByLabel("Repository").fill(server.url("owner/app"));
     await clones.getByRole("button", { name: "Clone" }).click();
     await clones.getByRole("button", { name: "Open", exact: true }).click();

@@ -143,7 +143,7 @@ function NoteLink({ row, isOpen }: { readonly row: Row; readonly isOpen: boolean
       </span>
       <span className="muted truncate note-preview">{preview || "Empty"}</span>
       <span className="muted row note-foot">
-        {ago(updatedAt)}
+        <span className="note-since">{ago(updatedAt)}</span>
         {tags.map((tag) => <span key={tag} className="badge truncate">{tag}</span>)}
       </span>
     </PlaceLink>

@@ -29,7 +29,7 @@ export function Access(): ReactNode {
             className="button"
             onClick={() => void signOut()}
           >
-            <LogOut size={14} aria-hidden /> Sign out {data.session.login}
+            <LogOut size={14} aria-hidden /> Sign out ({data.session.login})
           </button>
         )}
       </div>

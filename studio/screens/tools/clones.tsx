@@ -88,6 +88,15 @@ function CloneRow({ clone }: { readonly clone: Clone }): ReactNode {
           </>
         )}
         {state === "cancelled" && <span className="badge">cancelled</span>}
+        {(state === "failed" || state === "cancelled") && (
+          <button
+            type="button"
+            className="button"
+            onClick={() => void begin({ url })}
+          >
+            Try again
+          </button>
+        )}
         {goesOn && (
           <Hint label={`Cancel the clone of ${name}`} side="left">
             <button
@@ -101,14 +110,22 @@ function CloneRow({ clone }: { readonly clone: Clone }): ReactNode {
         )}
       </div>
       {goesOn && <Bar label={PHASES[phase]} progress={progress} />}
-      {error && <p className="danger">{error.message}</p>}
+      {error && (
+        <>
+          <p className="muted truncate" title={url}>{url}</p>
+          <p className="danger">{error.message}</p>
+        </>
+      )}
     </>
   );
 }
 
 async function start(form: FormData): Promise<void> {
   const token = textOf(form, "token");
-  const body = { url: textOf(form, "url"), ...(token !== "" && { token }) };
+  await begin({ url: textOf(form, "url"), ...(token !== "" && { token }) });
+}
+
+async function begin(body: { readonly url: string; readonly token?: string }): Promise<void> {
   await change("clones", "The clone was not started", () => ask(api.POST("/api/clone", { body })));
 }
 

@@ -75,7 +75,7 @@ function Shown({ view }: { readonly view: View }): ReactNode {
             <button
               type="button"
               className="button button-main"
-              disabled={state === "stopping"}
+              disabled={state === "stopping" || command === null}
               onClick={() => void move("start")}
             >
               <Play size={14} aria-hidden /> Start

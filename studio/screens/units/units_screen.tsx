@@ -13,6 +13,7 @@ import { PlaceLink } from "../../places/place_link.tsx";
 import { type Ask, type AskKind, Dialogs } from "./dialogs.tsx";
 import { type Drafting, useUnitDraft } from "./draft.ts";
 import { Inspector } from "./inspector.tsx";
+import { findNode } from "./nodes.ts";
 import { Outline } from "./outline.tsx";
 import { Stage } from "./stage.tsx";
 import { TEXT_FIELD } from "./text_field.tsx";
@@ -131,6 +132,8 @@ function OnePane(props: PaneProps): ReactNode {
   const [pane, setPane] = useState<keyof typeof PANES>(isStage ? "stage" : "outline");
   const hasDraft = props.drafting.draft !== null;
   const isRefused = props.drafting.draft?.state === "refused";
+  const { tree, place: { node } } = props;
+  const isGone = tree !== undefined && node !== undefined && !findNode(tree.roots, node);
   function ask(next: Ask): void {
     if (next.kind in FIELDS) flushSync(() => setPane("inspector"));
     props.ask(next);
@@ -160,6 +163,11 @@ function OnePane(props: PaneProps): ReactNode {
           </button>
         ))}
       </div>
+      {isGone && pane !== "inspector" && (
+        <p className="notice">
+          That element is not there: the file has changed since its address was made.
+        </p>
+      )}
       {pane === "outline" && <OutlinePane {...props} ask={ask} />}
       {
         /* The app goes on behind the other panes: it would begin anew. */

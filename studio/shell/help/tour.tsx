@@ -21,7 +21,7 @@ const STEPS: readonly Step[] = [
     at: ".rail-find",
     title: "Find anything",
     words:
-      `${COMMAND}K finds a component, a machine, a place or an action by a part of its name, wherever you are.`,
+      `Find, or ${COMMAND}K on a keyboard, leads to a component, a machine, a place or an action by a part of its name.`,
   },
   {
     at: '.rail a[href^="#/units"]',
