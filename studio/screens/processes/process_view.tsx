@@ -35,9 +35,7 @@ export function ProcessView({ place }: { readonly place: ProcessPlace }): ReactN
           title="This process cannot be shown"
           error={failure}
           retry={() => void Promise.all([refetch(), review.refetch()])}
-        >
-          <PlaceLink to={{ screen: "processes" }} className="button">All processes</PlaceLink>
-        </Failed>
+        />
       </>
     );
   }
