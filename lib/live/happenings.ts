@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
 
-/** Where something happened, as the system tells it. */
+/** Paths where something happened, as the system tells them. */
 export interface Happenings {
   /** Notes a path that came, went or was written, absolute; null for one that the system does not tell. */
   note(path: string | null): void;

@@ -24,7 +24,7 @@ interface FailedProps {
   readonly error: Error;
   readonly title: string;
   readonly retry?: (() => void) | undefined;
-  /** Where else to go. */
+  /** Links to other places. */
   readonly children?: ReactNode;
 }
 

@@ -79,7 +79,7 @@ function* namesLike(known: KnownRoute, route: string): Generator<string> {
   }
 }
 
-/** What a name begins with, before the segments at its end; null where it ends in others. Parameters are written in many ways. */
+/** Takes the segments off the end of a name; null where it ends in others. Parameters are written in many ways. */
 function withoutTail(
   name: string,
   segments: readonly string[],

@@ -67,8 +67,8 @@ export function openFactsStore(path: string): FactsStore {
   }
 
   /**
-   * What stands before the lines that are written: a header where there is none. Of two services that begin at once, the
-   * second header is a line that nobody asks for.
+   * Gives the header where the file has none, to stand before the lines that are written. Of two services that begin at
+   * once, the second header is a line that nobody asks for.
    */
   async function beginning(): Promise<string> {
     if (isForeign) await replace(new Uint8Array());

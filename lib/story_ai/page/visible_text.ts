@@ -46,7 +46,7 @@ export function visibleText(page: Page, roots: readonly Node[]): VisibleText {
   return writer.written;
 }
 
-/** What an element says to those who hear the page. */
+/** Reads the text that an element says to those who hear the page. */
 export function spokenText(page: Page, element: Element): VisibleText {
   const writer = createWriter();
   writeAttribute(page, element, "aria-label", writer);

@@ -146,7 +146,7 @@ const LINES = 16;
 interface PreviewProps {
   readonly preview: NonNullable<Tried["preview"]>;
   readonly touches: Tried["touches"];
-  /** Of the step. */
+  /** The step's place in the plan, 1-based. */
   readonly number: number;
 }
 
