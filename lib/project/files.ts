@@ -161,9 +161,14 @@ export async function openProjectFiles(
 
     async read(input) {
       const path = projectPath(input);
-      return await turns(() =>
-        withOwnFile(boundary, path, (file) => fileText(path, readWhole(file, path)))
-      );
+      return await turns(() => {
+        const now = Date.now();
+        return withOwnFile(boundary, path, (file) => {
+          const read = fileText(path, readWhole(file, path));
+          hashes.saw(path, file.stats, read.contentHash, now);
+          return read;
+        });
+      });
     },
 
     async entries(folder, options) {

@@ -1,6 +1,7 @@
 import { WorkbenchError } from "../errors/mod.ts";
 import { type Configuration, detectLayout, type FileView, type Layout } from "../project/mod.ts";
 import type { GraphSnapshot } from "../source/modules/graph_snapshot.ts";
+import type { RefreshOptions } from "../source/modules/import_graph.ts";
 import type { Source } from "../source/mod.ts";
 import type { ParseCache } from "../source/parse_cache.ts";
 
@@ -22,10 +23,18 @@ interface SurveyOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
+interface ProjectSurveyOptions extends SurveyOptions {
+  /** See `ImportGraph.refresh`. */
+  readonly parsed?: RefreshOptions["parsed"];
+}
+
 /** The project as it is on disk. */
-export async function surveyProject(source: RuleSource, options: SurveyOptions): Promise<Survey> {
+export async function surveyProject(
+  source: RuleSource,
+  { parsed, ...options }: ProjectSurveyOptions,
+): Promise<Survey> {
   const { files } = source.project;
-  const graph = await source.graph.refresh(withSignal(options));
+  const graph = await source.graph.refresh({ ...withSignal(options), ...(parsed && { parsed }) });
   // One listing for both, so that they speak of the same files.
   const layout = await source.project.layout({ ...options, list: graph.list });
   return {

@@ -3,6 +3,7 @@ import type { Suite } from "./harness/figure.ts";
 /** Every suite, loaded alone: none waits for the peers of another, and what it measures cold is cold. */
 export const suites: Readonly<Record<string, () => Promise<Suite>>> = {
   start: async () => (await import("./start_bench.ts")).startBench,
+  memory: async () => (await import("./memory_bench.ts")).memoryBench,
   package: async () => (await import("./package_bench.ts")).packageBench,
   requests: async () => (await import("./requests_bench.ts")).requestsBench,
   pages: async () => (await import("./pages_bench.ts")).pagesBench,

@@ -1,5 +1,6 @@
 import { openProject } from "../../lib/project/mod.ts";
 import type { checkGate } from "../../lib/rules/mod.ts";
+import { openFactsCache } from "../../lib/source/modules/facts_cache.ts";
 import { openImportGraph } from "../../lib/source/modules/import_graph.ts";
 import { openParseCache } from "../../lib/source/parse_cache.ts";
 import { temporaryProject } from "../support/temporary_project.ts";
@@ -7,9 +8,10 @@ import { temporaryProject } from "../support/temporary_project.ts";
 /** What the rules need of a project's source: no type checker. */
 export type RuleSource = Parameters<typeof checkGate>[0];
 
-export async function openRules(root: string): Promise<RuleSource> {
+/** @param facts what is known of its files */
+export async function openRules(root: string, facts = openFactsCache()): Promise<RuleSource> {
   const project = await openProject({ root });
-  const graph = openImportGraph({ view: project.files });
+  const graph = openImportGraph({ view: project.files, facts });
   return { project, graph, parses: openParseCache() };
 }
 

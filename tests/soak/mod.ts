@@ -3,29 +3,12 @@
  * them: nothing may be lost, nothing may grow.
  * Arguments: minutes, and the runtime that serves.
  */
-import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readdirSync, rmSync } from "node:fs";
 import process from "node:process";
-import { startGitServer } from "../support/git_server.ts";
-import { type ModelRuntime, runtimeModel, startModelRuntime } from "../support/model_runtime.ts";
-import { seededRandom } from "../support/random.ts";
-import { speakingModel } from "../support/speaking_model.ts";
 import { type Runtime, RUNTIMES } from "../support/runtimes.ts";
 import { makeTemporaryFolder } from "../support/temporary_folder.ts";
-import { askModel } from "./actors/ask_model.ts";
-import { cloneRepositories } from "./actors/clone_repositories.ts";
-import { commitSaves } from "./actors/commit_saves.ts";
-import { editMachine } from "./actors/edit_machine.ts";
-import { openProject } from "./actors/open_project.ts";
-import { openStreams } from "./actors/open_streams.ts";
-import { readAreas } from "./actors/read_areas.ts";
-import { reviewBranches } from "./actors/review_branches.ts";
-import { runDevServer } from "./actors/run_dev_server.ts";
-import { runPlans } from "./actors/run_plans.ts";
-import { writeNotes } from "./actors/write_notes.ts";
-import { writePage } from "./actors/write_page.ts";
-import { createClient } from "./client.ts";
-import { type Crew, startCrew } from "./crew.ts";
+import { startCast } from "./cast.ts";
+import type { Crew } from "./crew.ts";
 import {
   judgeMemory,
   judgeSamples,
@@ -35,8 +18,8 @@ import {
   type Sample,
 } from "./figures.ts";
 import { processesOf } from "./judge/processes_of.ts";
-import { type Service, serviceCommand, startService } from "./service.ts";
-import { createWorld, makeProject, type World } from "./world.ts";
+import { type Service, serviceCommand } from "./service.ts";
+import type { World } from "./world.ts";
 
 const MOST_ROWS_MS = 30_000;
 const RESTART_EVERY_MS = 8_000;
@@ -58,75 +41,21 @@ process.exit(problems.length === 0 ? 0 : 1);
 
 async function soak(): Promise<void> {
   const folder = makeTemporaryFolder("soak");
-  const repository = makeProject(folder);
-  const modelRuntime = await startRuntime();
-  const server = await startGitServer();
-  const workspace = join(folder, "workspace");
-  mkdirSync(workspace);
-  const place = ["--project", repository.folder, "--state", join(folder, "state")];
-  const sources = ["--workspace", workspace, "--clone-host", server.host, "--allow-private-hosts"];
-  const args = [...place, ...sources];
   const program = makeTemporaryFolder("soak-program");
-  const service = await startService(serviceCommand(runtime, program), folder, args, {
-    WORKBENCH_MODELHOST: modelRuntime.url,
-  });
-  const client = createClient(service);
-  const random = seededRandom(seed);
-  const world = createWorld({ client, root: repository.folder, workspace, random, server });
-  const crew = startCrew(turnsOf(world));
+  const cast = await startCast(serviceCommand(runtime, program), folder, seed);
   try {
-    await watch(service, world, crew);
-    await crew.stop();
-    problems.push(...crew.failures, ...await world.check());
+    await watch(cast.service, cast.world, cast.crew);
+    await cast.crew.stop();
+    problems.push(...cast.crew.failures, ...await cast.world.check());
   } finally {
     // A soak that fails by itself must not leave a service behind.
-    const code = await service.stop();
+    const code = await cast.end();
     if (code !== 0) problems.push(`SIGTERM ended the service with ${code}`);
-    await modelRuntime[Symbol.asyncDispose]();
-    await server[Symbol.asyncDispose]();
   }
-  judgeWhatIsLeft(folder, () => repository.checkIntegrity());
+  judgeWhatIsLeft(folder, () => cast.repository.checkIntegrity());
   rmSync(program, { recursive: true });
   if (problems.length === 0) rmSync(folder, { recursive: true });
   else console.log(`What is left is in ${folder}`);
-}
-
-/** A runtime with a model that speaks, and with one that is pulled for as long as somebody reads. */
-async function startRuntime(): Promise<ModelRuntime> {
-  const runtime = await startModelRuntime();
-  runtime.models.set("story", runtimeModel("story"));
-  runtime.says = speakingModel();
-  runtime.misbehave = ({ body }, response) => {
-    if (body?.model !== "slow") return false;
-    const drip = setInterval(() => response.write('{"status":"pulling"}\n'), 20);
-    response.writeHead(200).on("close", () => clearInterval(drip));
-    return true;
-  };
-  return runtime;
-}
-
-function turnsOf(world: World): Parameters<typeof startCrew>[0] {
-  return {
-    "writer 1": writePage(world, "ada"),
-    "writer 2": writePage(world, "grace"),
-    "writer 3": writePage(world, "edsger"),
-    "machine": editMachine(world),
-    "window 1": writeNotes(world),
-    "window 2": writeNotes(world),
-    "plans 1": runPlans(world),
-    "plans 2": runPlans(world),
-    "reviews": reviewBranches(world),
-    "clones 1": cloneRepositories(world, "owner/one"),
-    "clones 2": cloneRepositories(world, "owner/two"),
-    "stories": askModel(world),
-    "project": openProject(world),
-    "streams 1": openStreams(world),
-    "streams 2": openStreams(world),
-    "reader 1": readAreas(world),
-    "reader 2": readAreas(world),
-    "commits": commitSaves(world),
-    "dev server": runDevServer(world),
-  };
 }
 
 /** Restarts first, and then one long life, with a row now and then. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Buffer } from "node:buffer";
-import { closeSync, readSync } from "node:fs";
+import { closeSync, readSync, type Stats } from "node:fs";
 import type { FileEntry, FileList } from "../file_view.ts";
 import type { Boundary } from "./boundary.ts";
 import { entryVersion, isSettledVersion } from "./entry_version.ts";
@@ -14,6 +14,11 @@ const CHUNK_BYTES = 512 * 1024;
 export interface HashMemory {
   /** @returns null when the file is not there any more */
   hash(entry: FileEntry): Promise<string | null>;
+  /**
+   * Remembers the hash of a file that was read whole.
+   * @param now when it was opened, in milliseconds
+   */
+  saw(path: string, stats: Stats, hash: string, now: number): void;
   /** Forgets every file that is not in the listing. */
   keep(list: FileList): void;
 }
@@ -22,14 +27,18 @@ export function createHashMemory(boundary: Boundary, turns: Turns): HashMemory {
   const known = new Map<string, { readonly version: string; readonly hash: string }>();
   let kept: FileList | undefined;
 
+  function saw(path: string, stats: Stats, hash: string, now: number): void {
+    const version = entryVersion(stats, now);
+    if (isSettledVersion(version)) known.set(path, { version, hash });
+  }
+
   async function hashAnew(path: string): Promise<string | null> {
     const now = Date.now();
     const file = await turns(() => openOwnFile(boundary, path));
     if (file === null) return null;
     try {
       const hash = await hashFile(file, turns);
-      const version = entryVersion(file.stats, now);
-      if (isSettledVersion(version)) known.set(path, { version, hash });
+      saw(path, file.stats, hash, now);
       return hash;
     } finally {
       closeSync(file.handle);
@@ -41,6 +50,7 @@ export function createHashMemory(boundary: Boundary, turns: Turns): HashMemory {
       const remembered = known.get(entry.path);
       return remembered?.version === entry.version ? remembered.hash : await hashAnew(entry.path);
     },
+    saw,
     keep(list) {
       if (list === kept) return;
       kept = list;

@@ -1,15 +1,14 @@
 import { orNullIfUnreadable } from "../../errors/mod.ts";
-import { contentHash, type FileText, type RuleId } from "../../project/mod.ts";
-import type { JsxTree } from "../../source/jsx/node.ts";
-import { readJsxTree } from "../../source/jsx/tree.ts";
+import { contentHash, type RuleId } from "../../project/mod.ts";
 import { isSourcePath } from "../../source/modules/resolution.ts";
 import { createTimeSlice } from "../../source/time_slice.ts";
 import { readLinks } from "../read_context.ts";
-import type { FileContext, Finding, LinkContext, RuleEvidence } from "../rule.ts";
+import type { LinkContext } from "../rule.ts";
 import { RULES } from "../rules.ts";
 import { type RuleSource, type Survey, surveyProject } from "../survey.ts";
 import type { EvidenceMemory, FileEvidence, Seen } from "./evidence_memory.ts";
-import { projectDigest } from "./project_digest.ts";
+import { isAsSeen, projectDigest } from "./project_digest.ts";
+import { openReadAlong, seenInLinks, seenInText } from "./text_evidence.ts";
 
 /** How well a project keeps a rule that it may never have heard of. */
 export interface Evidence {
@@ -50,91 +49,64 @@ export async function gatherEvidence(
   options: GatherOptions = {},
 ): Promise<ProjectEvidence> {
   const { memory, known: elsewhere, ...waiting } = options;
-  const digest = memory ? await projectDigest(source.project, waiting) : null;
   const last = memory?.read();
-  if (last && digest !== null && last.digest === digest) return summed(last.files);
-  const files = await lookAtFiles(source, last?.files ?? elsewhere ?? new Map(), waiting);
-  if (memory && digest !== null) {
+  if (last) {
+    const { digest } = await projectDigest(source.project, waiting);
+    if (last.digest === digest) return summed(last.files);
+  }
+  const { files, survey } = await lookAtFiles(
+    source,
+    last?.files ?? elsewhere ?? new Map(),
+    waiting,
+  );
+  if (memory) {
+    const { digest, list } = await projectDigest(source.project, waiting);
     // What changed while it was looked at is looked at again.
-    const isSame = await projectDigest(source.project, waiting) === digest;
-    memory.keep({ digest: isSame ? digest : "", files });
+    memory.keep({ digest: await isAsSeen(survey, list) ? digest : "", files });
   }
   return summed(files);
 }
 
 async function lookAtFiles(
   source: RuleSource,
-  known: ReadonlyMap<string, FileEvidence>,
+  before: ReadonlyMap<string, FileEvidence>,
   options: GatherOptions,
-): Promise<ReadonlyMap<string, FileEvidence>> {
-  const survey = await surveyProject(source, options);
+): Promise<{ readonly files: ReadonlyMap<string, FileEvidence>; readonly survey: Survey }> {
+  const along = openReadAlong(source.project, options);
+  const survey = await surveyProject(source, { ...options, parsed: along.parsed });
   const slice = createTimeSlice(undefined, options);
   const settings = JSON.stringify(survey.configuration.layers);
   const files = new Map<string, FileEvidence>();
   for (const path of [...survey.graph.files.keys()].sort()) {
     await slice.pause();
     const links = await readLinks(survey, path);
+    const hash = survey.graph.contentHashOf(path);
     // A file that cannot be read proves nothing.
-    const file = links && isSourcePath(path)
-      ? await orNullIfUnreadable(survey.view.read(path))
-      : null;
-    if (!links || !file) continue;
+    if (!links || hash === null || !isSourcePath(path)) continue;
     const { feature, isSource } = links;
     const key = contentHash(
-      JSON.stringify([file.contentHash, path, links.unit, feature?.name, isSource, settings]),
+      JSON.stringify([hash, path, links.unit, feature?.name, isSource, settings]),
     );
-    const last = known.get(path);
-    const own = last?.key === key ? last.own : await lookAtText(survey, links, file);
-    files.set(path, { key, own, links: lookAtLinks(links) });
+    const last = before.get(path);
+    const known = last?.key === key ? last.own : along.found(path, hash);
+    const own = known ?? await lookAtText(survey, links, hash);
+    if (own) files.set(path, { key, own, links: seenInLinks(links) });
   }
-  return files;
+  return { files, survey };
 }
 
+/** @returns null for a file that has changed since the survey: the next look finds it */
 async function lookAtText(
   survey: Survey,
-  { unit, configuration, isSource }: LinkContext,
-  file: FileText,
-): Promise<Seen[]> {
+  links: LinkContext,
+  hash: string,
+): Promise<Seen[] | null> {
   // Rules that look at the text alone go by its layer: most files of most projects have none, and need not be parsed.
-  if (!unit) return [];
+  if (!links.unit) return [];
+  const file = await orNullIfUnreadable(survey.view.read(links.path));
+  if (file?.contentHash !== hash) return null;
   const source = await orNullIfUnreadable(survey.parses.parseOnce(file));
-  if (!source) return [];
-  let tree: JsxTree | undefined;
-  const context: FileContext = {
-    source,
-    unit,
-    configuration,
-    // Most layers have no rule that looks at their markup.
-    get tree() {
-      return tree ??= readJsxTree(source);
-    },
-  };
-  return RULES.flatMap((rule) => {
-    if (rule.scope !== "file") return [];
-    return seen(rule.id, isSource ? rule.evidence : undefined, context, rule.check(context));
-  });
-}
-
-function lookAtLinks(context: LinkContext): Seen[] {
-  return RULES.flatMap((rule) => {
-    if (rule.scope !== "imports") return [];
-    const evidence = context.isSource ? rule.evidence : undefined;
-    return seen(rule.id, evidence, context, rule.check(context));
-  });
-}
-
-function seen<Context>(
-  rule: RuleId,
-  evidence: RuleEvidence<Context> | undefined,
-  context: Context,
-  findings: readonly Finding[],
-): Seen[] {
-  const places = evidence?.places(context) ?? 0;
-  if (places + findings.length === 0) return [];
-  const broken = evidence?.per === "import"
-    ? new Set(findings.map(({ start }) => start)).size
-    : Math.min(1, findings.length);
-  return [{ rule, places, kept: Math.max(0, places - broken), findings: findings.length }];
+  return source ? seenInText(links, source) : [];
 }
 
 function summed(files: ReadonlyMap<string, FileEvidence>): ProjectEvidence {

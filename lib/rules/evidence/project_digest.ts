@@ -1,16 +1,24 @@
 import { createHash } from "node:crypto";
-import type { Project } from "../../project/mod.ts";
+import { orNullIfUnreadable } from "../../errors/mod.ts";
+import type { FileList, Project } from "../../project/mod.ts";
 import { isSourcePath } from "../../source/modules/resolution.ts";
 import { createTimeSlice } from "../../source/time_slice.ts";
+import type { Survey } from "../survey.ts";
+
+/** Stands for the content of a project. */
+export interface ProjectDigest {
+  readonly digest: string;
+  readonly list: FileList;
+}
 
 /**
- * Stands for everything that the findings of rules in a project depend on: the names of all files, and what is in those that
- * hold code, or say how imports lead to it.
+ * Computes what stands for everything that the findings of rules in a project depend on: the names of all files, and what
+ * is in those that hold code, or say how imports lead to it.
  */
 export async function projectDigest(
   project: Project,
   options: { readonly signal?: AbortSignal | undefined },
-): Promise<string> {
+): Promise<ProjectDigest> {
   const { files } = project;
   const { signal } = options;
   const list = await files.list(signal ? { signal } : {});
@@ -20,8 +28,28 @@ export async function projectDigest(
   digest.update(JSON.stringify([configuration.layers, configuration.featuresDir]));
   for (const [path, entry] of list.files) {
     await slice.pause();
-    const hash = isSourcePath(path) || path.endsWith(".json") ? await files.hash(entry) : "";
+    const hash = decides(path) ? await files.hash(entry) : "";
     digest.update(JSON.stringify([path, hash]));
   }
-  return digest.digest("hex");
+  return { digest: digest.digest("hex"), list };
+}
+
+/** Whether what a digest stands for is what a survey saw. A file that is too young to be recognised is read again. */
+export async function isAsSeen({ graph, view }: Survey, list: FileList): Promise<boolean> {
+  const before = graph.list.files;
+  if (list === graph.list) return true;
+  if (list.files.size !== before.size) return false;
+  for (const [path, entry] of list.files) {
+    const last = before.get(path);
+    if (!last) return false;
+    if (last.version === entry.version || !decides(path)) continue;
+    const seen = graph.contentHashOf(path) ?? graph.resolver.configHashes.get(path);
+    if (seen === undefined || await orNullIfUnreadable(view.hash(entry)) !== seen) return false;
+  }
+  return true;
+}
+
+/** Whether findings depend on what is in a file. */
+function decides(path: string): boolean {
+  return isSourcePath(path) || path.endsWith(".json");
 }

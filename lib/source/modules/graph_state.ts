@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { isUnreadable, orNullIfUnreadable } from "../../errors/mod.ts";
 import type { FileEntry, FileList, FileText, FileView } from "../../project/file_view.ts";
+import type { ParsedSource } from "../parse_cache.ts";
 import type { TimeSlice } from "../time_slice.ts";
 import { NO_UNIT_FACTS } from "../no_unit_facts.ts";
 import type { UnitFacts } from "../unit_facts.ts";
@@ -45,12 +46,16 @@ export interface GraphState {
 /** How far a state differs from the one before: in `content` alone no import, export or edge is another. */
 type GraphChange = "nothing" | "content" | "modules";
 
+/** Told of a file that was parsed, with the listing that it is of. */
+export type ParsedListener = (source: ParsedSource, list: FileList) => Promise<void>;
+
 interface UpdateInput {
   readonly view: FileView;
   readonly facts: FactsCache;
   readonly readFacts: typeof readFacts;
   readonly slice: TimeSlice;
   readonly signal: AbortSignal | undefined;
+  readonly parsed?: ParsedListener | undefined;
 }
 
 /** How many files are read at a time. */
@@ -130,7 +135,7 @@ async function readRecords(
       // Without waiting, which would take longer than all the rest: few files change between two refreshes.
       records[index] = known?.version === entry.version
         ? known
-        : await readRecord(known, entry, input);
+        : await readRecord(known, entry, { ...input, list });
     }
   }
 
@@ -142,7 +147,7 @@ async function readRecords(
 async function readRecord(
   known: ModuleRecord | undefined,
   entry: FileEntry,
-  { view, facts, readFacts, slice }: UpdateInput,
+  { view, facts, readFacts, slice, list, parsed }: UpdateInput & { readonly list: FileList },
 ): Promise<ModuleRecord | null> {
   const { path, version } = entry;
   const file = await readSource(view, path);
@@ -151,7 +156,9 @@ async function readRecord(
   if (known && file.contentHash === known.contentHash) return { ...known, version };
   await slice.pause();
   // At once, without an await between: sixteen readers share the slice.
-  const { facts: read, unit, problem } = readFacts(file, facts);
+  let ast: ParsedSource["ast"] | undefined;
+  const { facts: read, unit, problem } = readFacts(file, facts, (found) => ast = found);
+  if (ast && parsed) await parsed({ ...file, ast }, list);
   // Most edits leave what a file imports and exports, and many what it renders: those facts stay the same objects.
   const isSameModule = known !== undefined && isDeepStrictEqual(known.facts, read);
   return {

@@ -8,12 +8,18 @@ import {
   type GraphSnapshot,
   type ModuleSnapshot,
 } from "./graph_snapshot.ts";
-import { type GraphState, updateGraph } from "./graph_state.ts";
+import { type GraphState, type ParsedListener, updateGraph } from "./graph_state.ts";
+
+export interface RefreshOptions {
+  readonly signal?: AbortSignal;
+  /** Called with each file that is parsed for it, which nobody keeps. */
+  readonly parsed?: ParsedListener;
+}
 
 /** The import graph of a project, kept up to date on demand. */
 export interface ImportGraph {
   /** The graph of what the view shows now; only what changed since the last call is read again. */
-  refresh(options?: { signal?: AbortSignal }): Promise<GraphSnapshot>;
+  refresh(options?: RefreshOptions): Promise<GraphSnapshot>;
   /** The graph as it would be in another view of the same project (an overlay with edits), without keeping it. */
   preview(view: FileView, options?: { signal?: AbortSignal }): Promise<GraphSnapshot>;
 }
@@ -33,16 +39,16 @@ export function openImportGraph(
 
   async function update(
     view: FileView,
-    signal: AbortSignal | undefined,
+    { signal, parsed }: RefreshOptions,
   ): ReturnType<typeof updateGraph> {
     const { readFacts } = await factsReader();
     const slice = createTimeSlice(sliceMs, { signal });
-    return await updateGraph(state, { view, facts, readFacts, signal, slice });
+    return await updateGraph(state, { view, facts, readFacts, signal, slice, parsed });
   }
 
-  async function refresh(signal: AbortSignal | undefined): Promise<GraphSnapshot> {
-    signal?.throwIfAborted();
-    const next = await update(input.view, signal);
+  async function refresh(options: RefreshOptions): Promise<GraphSnapshot> {
+    options.signal?.throwIfAborted();
+    const next = await update(input.view, options);
     state = next.state;
     // Nobody waits for what the next start is to have.
     if (next.change !== "nothing") void facts.settle();
@@ -54,10 +60,10 @@ export function openImportGraph(
   return {
     refresh(options = {}) {
       // One after the other: the second caller may have changed a file that the first has read already.
-      return inTurn(() => refresh(options.signal));
+      return inTurn(() => refresh(options));
     },
     async preview(view, options = {}) {
-      const preview = (await update(view, options.signal)).state;
+      const preview = (await update(view, options)).state;
       return createSnapshot(preview, createModules(preview));
     },
   };

@@ -13,13 +13,24 @@ const largestSource = 500_000;
 
 const noFacts: FactsResult["facts"] = { imports: [], computedImports: [], exports: [] };
 
-/** Reads the facts of a file, once per content. Never throws for what a file holds. Needs `loadTypeScript()`. */
-export function readFacts(file: FileText, facts: FactsCache): FactsResult {
-  return facts.read(file, parseFacts);
+/**
+ * Reads the facts of a file, once per content. Never throws for what a file holds. Needs `loadTypeScript()`.
+ * @param parsed told the tree, where the file has to be parsed
+ */
+export function readFacts(
+  file: FileText,
+  facts: FactsCache,
+  parsed: (ast: TS.SourceFile) => void = () => {},
+): FactsResult {
+  return facts.read(file, (each, known) => parseFacts(each, known, parsed));
 }
 
 /** Parses apart from the shared parse cache: a walk over the whole project would flush the open pages out of it. */
-function parseFacts({ path, text }: FileText, known?: TS.SourceFile): ParsedFacts {
+function parseFacts(
+  { path, text }: FileText,
+  known: TS.SourceFile | undefined,
+  parsed: (ast: TS.SourceFile) => void,
+): ParsedFacts {
   if (text.length > largestSource) {
     const message =
       `Cannot read the imports of "${path}": it has more than ${largestSource} characters`;
@@ -29,6 +40,7 @@ function parseFacts({ path, text }: FileText, known?: TS.SourceFile): ParsedFact
     const { ast, syntax } = known
       ? { ast: known, syntax: gatherSyntax(known) }
       : parseSyntax(path, text);
+    parsed(ast);
     return detached({
       facts: readModuleFacts({ ast }, syntax),
       unit: readUnitFacts({ ast }, syntax),

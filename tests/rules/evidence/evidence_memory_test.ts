@@ -8,6 +8,7 @@ import {
   type ProjectEvidence,
 } from "../../../lib/rules/evidence/gather_evidence.ts";
 import { checkGate } from "../../../lib/rules/mod.ts";
+import { type FactsCache, openFactsCache } from "../../../lib/source/modules/facts_cache.ts";
 import { makeTemporaryFolder } from "../../support/temporary_folder.ts";
 import { type TemporaryProject, temporaryProject } from "../../support/temporary_project.ts";
 import { openRules, type RuleSource } from "../open_rules.ts";
@@ -21,31 +22,54 @@ describe("gatherEvidence with a memory", () => {
   let project: TemporaryProject;
   let folder: string;
   let parsed: string[];
+  let facts: FactsCache;
   beforeEach(() => {
     const pages = Array.from({ length: COUNT }, (_, index) => [path(`P${index}`), page()]);
     project = temporaryProject({ "tsconfig.json": "{}", ...Object.fromEntries(pages) });
     folder = makeTemporaryFolder("evidence");
     parsed = [];
+    facts = openFactsCache();
   });
   afterEach(() => {
     project.remove();
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** As a start opens it: with nothing in memory. */
+  /** As a start opens it: what files import is known from the last one, and nothing else. */
   async function open(onParse: (path: string) => void = () => {}): Promise<RuleSource> {
-    const source = await openRules(project.root);
+    const source = await openRules(project.root, facts);
+    const note = (path: string): void => {
+      parsed.push(path);
+      onParse(path);
+    };
     return {
       ...source,
+      graph: {
+        ...source.graph,
+        refresh: ({ parsed: listener, ...options } = {}) =>
+          source.graph.refresh({
+            ...options,
+            async parsed(file, list) {
+              note(file.path);
+              await listener?.(file, list);
+            },
+          }),
+      },
       parses: {
         ...source.parses,
-        parseOnce: (file) => {
-          parsed.push(file.path);
-          onParse(file.path);
+        parseOnce(file) {
+          note(file.path);
           return source.parses.parseOnce(file);
         },
       },
     };
+  }
+
+  /** So that each file is parsed for the rules alone, one after the other. */
+  async function forgetEvidence(): Promise<void> {
+    await look(await open());
+    rmSync(join(folder, "evidence.json"));
+    parsed = [];
   }
 
   async function look(source: RuleSource): Promise<ProjectEvidence> {
@@ -78,6 +102,7 @@ describe("gatherEvidence with a memory", () => {
   });
 
   it("looks again where a file changed while it looked, also when that is as it was", async () => {
+    await forgetEvidence();
     const source = await open((looked) => {
       if (looked === path("P1")) write("P9", page(FETCH));
     });
@@ -85,6 +110,16 @@ describe("gatherEvidence with a memory", () => {
     assertEquals(await found(source), COUNT - 1);
     write("P9", page());
     assertEquals(await found(await open()), COUNT);
+  });
+
+  it("looks again where a file changed while the files were parsed", async () => {
+    await look(
+      await open((looked) => {
+        if (looked === path("P1")) write("P9", page(FETCH));
+      }),
+    );
+    const { byRule } = await look(await open());
+    assertEquals(byRule.get("page-effect"), { places: COUNT, kept: COUNT - 1 });
   });
 
   it("takes what is known of files that are the same in another place", async () => {
@@ -98,7 +133,8 @@ describe("gatherEvidence with a memory", () => {
   });
 
   it("keeps no save waiting while it looks", async () => {
-    const source = await openRules(project.root);
+    await forgetEvidence();
+    const source = await openRules(project.root, facts);
     let begin = () => {};
     let release = () => {};
     const begun = new Promise<void>((resolve) => begin = resolve);
@@ -120,6 +156,7 @@ describe("gatherEvidence with a memory", () => {
   });
 
   it("goes on where files go while it looks", async () => {
+    await forgetEvidence();
     const source = await open((looked) => {
       if (looked === path("P1")) rmSync(project.path(path("P9")));
     });
