@@ -24,7 +24,7 @@ export function ToastCorner(): ReactNode {
 }
 
 function Toasts(): ReactNode {
-  const { toasts: shown } = Toast.useToastManager();
+  const { toasts: shown, close } = Toast.useToastManager();
   return shown.map((toast) => (
     <Toast.Root key={toast.id} toast={toast} className="toast popup">
       <Toast.Content className="toast-content">
@@ -32,7 +32,7 @@ function Toasts(): ReactNode {
           <Toast.Title className="toast-title" />
           <Toast.Description className="muted" />
         </div>
-        {toast.actionProps && <Toast.Action className="button" />}
+        {toast.actionProps && <Toast.Action className="button" onClick={() => close(toast.id)} />}
         <Toast.Close className="button button-quiet button-icon" aria-label="Close">
           <X size={14} />
         </Toast.Close>

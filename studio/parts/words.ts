@@ -20,6 +20,13 @@ export function ago(moment: string): string {
   return unit === undefined ? "just now" : RELATIVE.format(Math.round(passed / unit[1]), unit[0]);
 }
 
+const CALENDAR = new Intl.DateTimeFormat("en-GB", { dateStyle: "long" });
+
+/** Returns the day of a moment, as `3 May 2026`: what is read later has no now. */
+export function day(moment: string | number): string {
+  return CALENDAR.format(new Date(moment));
+}
+
 /** Splits a path into its folder, with the slash, and its name. */
 export function splitPath(path: string): { readonly folder: string; readonly name: string } {
   const at = path.lastIndexOf("/") + 1;

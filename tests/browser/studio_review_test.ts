@@ -85,6 +85,8 @@ describe("the review of a branch in a browser", () => {
     const findings = page.getByRole("region", { name: /^Findings/ }).getByRole("listitem");
     assertEquals(await findings.count(), body.report.findings.length);
     assert(body.report.findings.length > 0);
+    const [sentence] = body.report.summary.sentences;
+    await page.getByRole("region", { name: "In short" }).getByText(sentence).waitFor();
     const units = page.getByRole("region", { name: /^Units before and after/ });
     await units.getByText(/"?tone"?/).first().waitFor();
     const [first, second, third] = body.report.files.map(({ path }: { path: string }) => path);
@@ -129,9 +131,10 @@ describe("the review of a branch in a browser", () => {
     await using visit = await studio.visit(place());
     const { page } = visit;
     await page.getByRole("button", { name: "Print" }).waitFor();
-    assertEquals(await page.getByText("A tone for").count(), 0, "The commits are folded");
+    const commits = page.locator(".review-commits");
+    assertEquals(await commits.count(), 0, "The commits are folded");
     await page.emulateMedia({ media: "print" });
-    await page.getByText("A tone for").waitFor();
+    await commits.getByText("A tone for").waitFor();
     for (const name of ["Places", "Files of the change"]) {
       assertEquals(await page.getByRole("navigation", { name }).count(), 0, name);
     }
@@ -164,7 +167,7 @@ describe("the review of a branch in a browser", () => {
     await page.getByRole("region", { name: "Change" }).getByText("onerror=alert(1)").waitFor();
     await page.getByRole("link", { name: "What it comes to" }).click();
     await page.getByRole("button", { name: "1 commit" }).click();
-    await page.getByText("A tone for <img src=x onerror=alert(2)>").waitFor();
+    await page.getByText("A tone for <img src=x onerror=alert(2)>", { exact: true }).waitFor();
     assertEquals(await page.locator("img").count(), 0);
     assertEquals(visit.complaints, []);
   });

@@ -54,7 +54,10 @@ describe("the tools in a browser", () => {
     await using visit = await studio.visit("#/tools");
     await visit.page.getByLabel("Name of a model").fill("hf.example/owner/model");
     await visit.page.keyboard.press("Enter");
-    await visit.page.getByText("hf.example/owner/model was not pulled").waitFor();
+    const told = visit.page.getByText("hf.example/owner/model was not pulled");
+    await told.waitFor();
+    await visit.page.getByRole("button", { name: /^Put the failed pull/ }).click();
+    await told.waitFor({ state: "detached" });
   });
 
   it("say that the runtime stopped in the middle of a pull", async () => {
@@ -78,7 +81,19 @@ describe("the tools in a browser", () => {
     await bar.waitFor({ state: "detached" });
     await told.waitFor({ state: "detached" });
     runtime.misbehave = () => false;
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByText("cut:7b is here").waitFor();
+    await page.getByText("cut:7b was not pulled").waitFor({ state: "detached" });
     assertEquals(visit.complaints, []);
+  });
+
+  it("keep an address that is refused", async () => {
+    await using visit = await studio.visit("#/tools");
+    const address = visit.page.getByLabel("Repository");
+    await address.fill("https://example.test/owner/elsewhere");
+    await visit.page.keyboard.press("Enter");
+    await visit.page.getByText("The clone was not started").waitFor();
+    assertEquals(await address.inputValue(), "https://example.test/owner/elsewhere");
   });
 
   it("say why a clone failed, clone, and open what was cloned", async () => {
@@ -153,6 +168,8 @@ describe("the tokens of programs in a browser", () => {
     assertEquals((await ask("/api/project")).status, 200);
     await page.getByRole("button", { name: "Revoke", exact: true }).click();
     await access.getByText("No program has a token.").waitFor();
+    await page.getByText("Revoke the token of").waitFor({ state: "detached" });
+    assertEquals(await access.locator(".access-token").count(), 0);
     assertEquals((await ask("/api/project")).status, 401);
     await access.getByRole("button", { name: /^Sign out/ }).click();
     await page.getByRole("heading", { name: "Sign in" }).waitFor();

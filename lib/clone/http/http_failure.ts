@@ -15,7 +15,7 @@ export function statusFailure(status: number, withToken: boolean): WorkbenchErro
   if (status === 404) {
     return new WorkbenchError(
       "clone_failed",
-      "Cannot read the repository: the host has none there",
+      "Cannot read the repository: the host has no such repository",
     );
   }
   return new WorkbenchError(

@@ -1,9 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { queries } from "../../api/queries.ts";
 import { useKeys } from "../../parts/keys.ts";
 import { usePrinting } from "../../parts/use_printing.ts";
 import { useNarrow } from "../../parts/use_narrow.ts";
-import { ago, count } from "../../parts/words.ts";
+import { ago, count, day } from "../../parts/words.ts";
 import { goTo } from "../../places/use_place.ts";
 import type { ReportProps } from "./change_report.tsx";
 import { FileLines } from "./file_diff.tsx";
@@ -29,6 +31,7 @@ export function ReportView(props: ReportProps): ReactNode {
     <div className="scroll overview">
       <section aria-labelledby="summary">
         <h2 id="summary" className="hidden">In short</h2>
+        {isPrinting && <Sheet report={report} />}
         <p>
           {count(summary.files, "file")}, <span className="added">+{summary.added}</span>{" "}
           <span className="removed">−{summary.removed}</span>, {count(summary.commits, "commit")}
@@ -36,6 +39,11 @@ export function ReportView(props: ReportProps): ReactNode {
           {summary.outside > 0 &&
             `, and ${count(summary.outside, "file")} outside of the project’s folder`}.
         </p>
+        {summary.sentences.length > 0 && (
+          <ul className="review-sentences">
+            {summary.sentences.map((sentence) => <li key={sentence}>{sentence}</li>)}
+          </ul>
+        )}
         {summary.notes.map((note) => <p key={note} className="muted">{note}</p>)}
       </section>
       <Indicators {...props} />
@@ -72,8 +80,11 @@ export function ReportView(props: ReportProps): ReactNode {
             items={files}
             noun="file"
             draw={(file) => (
-              <li key={file.path}>
+              <li key={file.path} className="review-file">
                 <FileLink place={place} file={file} />
+                {isPrinting && file.previousPath && (
+                  <p className="muted">It was {file.previousPath} before.</p>
+                )}
                 {isPrinting && <FileLines file={file} label={`Change of ${file.path}`} />}
               </li>
             )}
@@ -114,7 +125,20 @@ function Many<T>({ items, noun, draw }: ManyProps<T>): ReactNode {
   );
 }
 
+/** What a sheet of paper has to say of itself. */
+function Sheet({ report: { commits } }: Pick<ReportProps, "report">): ReactNode {
+  const { data } = useQuery(queries.project());
+  const [newest] = commits;
+  return (
+    <p className="muted">
+      {[data?.name, newest && `as of the commit ${newest.id.slice(0, 7)}`, day(Date.now())]
+        .filter(Boolean).join(", ")}
+    </p>
+  );
+}
+
 function Commits({ report: { commits } }: Pick<ReportProps, "report">): ReactNode {
+  const when = usePrinting() ? day : ago;
   if (commits.length === 0) return null;
   return (
     <section>
@@ -124,7 +148,7 @@ function Commits({ report: { commits } }: Pick<ReportProps, "report">): ReactNod
             <li key={id} className="row">
               <code>{id.slice(0, 7)}</code>
               <span className="truncate grow">{subject}</span>
-              <span className="muted">{author}, {ago(date)}</span>
+              <span className="muted">{author}, {when(date)}</span>
             </li>
           ))}
         </ol>

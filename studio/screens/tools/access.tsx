@@ -10,10 +10,11 @@ import { Failed, Waiting } from "../../parts/states.tsx";
 import { tellRefusal, toasts } from "../../parts/toasts.tsx";
 import { ago } from "../../parts/words.ts";
 import { textOf } from "../git/plan_name.tsx";
-import { change } from "./change.ts";
+import { change, submit } from "./change.ts";
 
 type Token = Schemas["ListTokensAnswer"]["tokens"][number];
 type Scope = Token["scopes"][number];
+type MadeToken = Schemas["MakeTokenAnswer"];
 
 /** The access to the service: of the person who is signed in, and of programs with tokens of their own. */
 export function Access(): ReactNode {
@@ -52,7 +53,7 @@ export function Access(): ReactNode {
 
 function Tokens(): ReactNode {
   const { data, error, refetch } = useQuery(queries.tokens());
-  const [made, setMade] = useState<{ readonly name: string; readonly text: string } | null>(null);
+  const [made, setMade] = useState<MadeToken | null>(null);
   if (error !== null && data === undefined) {
     return (
       <Failed
@@ -66,10 +67,10 @@ function Tokens(): ReactNode {
   return (
     <>
       <TokenForm tell={setMade} />
-      {made && (
-        <div className="stack" role="status">
+      {made && data.tokens.some(({ id }) => id === made.token.id) && (
+        <div className="stack access-made" role="status">
           <p>
-            The token of <strong>{made.name}</strong>, shown now and never again:
+            The token of <strong>{made.token.name}</strong>, shown now and never again:
           </p>
           <div className="row">
             <code className="grow access-token">{made.text}</code>
@@ -77,34 +78,36 @@ function Tokens(): ReactNode {
           </div>
         </div>
       )}
-      {data.tokens.length === 0 && <p className="muted">No program has a token.</p>}
-      <ul className="tools-list">
-        {data.tokens.map((token) => <TokenRow key={token.id} token={token} />)}
-      </ul>
+      {data.tokens.length === 0
+        ? <p className="muted">No program has a token.</p>
+        : (
+          <ul className="tools-list">
+            {data.tokens.map((token) => <TokenRow key={token.id} token={token} />)}
+          </ul>
+        )}
     </>
   );
 }
 
 const SCOPES: Readonly<Record<Scope, string>> = {
-  read: "read: answers questions",
+  read: "read: asks about the project",
   edit: "edit: writes what can be undone",
   run: "run: starts and stops work",
   decide: "decide: approves in your name",
 };
 
-function TokenForm(
-  { tell }: { readonly tell: (made: { readonly name: string; readonly text: string }) => void },
-): ReactNode {
-  async function make(form: FormData): Promise<void> {
+function TokenForm({ tell }: { readonly tell: (made: MadeToken) => void }): ReactNode {
+  async function make(form: FormData): Promise<boolean> {
     const name = textOf(form, "name");
     const scopes = form.getAll("scope") as Scope[]; // of the boxes below
-    await change("tokens", "The token was not made", async () => {
-      const { text } = await ask(api.POST("/auth/tokens", { body: { name, scopes } }));
-      tell({ name, text });
-    });
+    return await change(
+      "tokens",
+      "The token was not made",
+      async () => tell(await ask(api.POST("/auth/tokens", { body: { name, scopes } }))),
+    );
   }
   return (
-    <form className="stack" action={(form) => void make(form)}>
+    <form className="stack" onSubmit={(event) => void submit(event, make)}>
       <label className="field">
         <span>Name of the program</span>
         <input name="name" className="input" maxLength={100} autoComplete="off" required />
@@ -133,8 +136,10 @@ function TokenForm(
 function TokenRow({ token: { id, name, scopes, createdAt } }: { readonly token: Token }) {
   return (
     <li className="row">
-      <strong className="truncate">{name}</strong>
-      <span className="muted truncate grow">{scopes.join(", ")}, made {ago(createdAt)}</span>
+      <span className="grow">
+        <strong className="truncate access-name" title={name}>{name}</strong>
+        <span className="muted">{scopes.join(", ")}, made {ago(createdAt)}</span>
+      </span>
       <Hint label={`Revoke the token of ${name}`} side="left">
         <button
           type="button"

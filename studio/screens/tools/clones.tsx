@@ -10,7 +10,7 @@ import { ago } from "../../parts/words.ts";
 import { goTo } from "../../places/use_place.ts";
 import { textOf } from "../git/plan_name.tsx";
 import { Bar } from "./bar.tsx";
-import { change } from "./change.ts";
+import { change, submit } from "./change.ts";
 
 type Clone = Schemas["ListClonesAnswer"]["clones"][number];
 
@@ -31,7 +31,7 @@ export function Clones(): ReactNode {
           </button>
         )}
       </div>
-      <form className="stack" action={(form) => void start(form)}>
+      <form className="stack" onSubmit={(event) => void submit(event, start)}>
         <label className="field">
           <span>Repository</span>
           <input
@@ -51,13 +51,15 @@ export function Clones(): ReactNode {
         </p>
       </form>
       {data?.clones.length === 0 && <p className="muted">Nothing was cloned yet.</p>}
-      <ul className="tools-list">
-        {data?.clones.map((clone) => (
-          <li key={clone.id}>
-            <CloneRow clone={clone} />
-          </li>
-        ))}
-      </ul>
+      {data && data.clones.length > 0 && (
+        <ul className="tools-list tools-clones">
+          {data.clones.map((clone) => (
+            <li key={clone.id}>
+              <CloneRow clone={clone} />
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
@@ -110,23 +112,23 @@ function CloneRow({ clone }: { readonly clone: Clone }): ReactNode {
         )}
       </div>
       {goesOn && <Bar label={PHASES[phase]} progress={progress} />}
-      {error && (
-        <>
-          <p className="muted truncate" title={url}>{url}</p>
-          <p className="danger">{error.message}</p>
-        </>
-      )}
+      {(error || state === "cancelled") && <p className="muted truncate" title={url}>{url}</p>}
+      {error && <p className="danger">{error.message}</p>}
     </>
   );
 }
 
-async function start(form: FormData): Promise<void> {
+async function start(form: FormData): Promise<boolean> {
   const token = textOf(form, "token");
-  await begin({ url: textOf(form, "url"), ...(token !== "" && { token }) });
+  return await begin({ url: textOf(form, "url"), ...(token !== "" && { token }) });
 }
 
-async function begin(body: { readonly url: string; readonly token?: string }): Promise<void> {
-  await change("clones", "The clone was not started", () => ask(api.POST("/api/clone", { body })));
+async function begin(body: { readonly url: string; readonly token?: string }): Promise<boolean> {
+  return await change(
+    "clones",
+    "The clone was not started",
+    () => ask(api.POST("/api/clone", { body })),
+  );
 }
 
 async function cancel(id: string): Promise<void> {

@@ -15,10 +15,9 @@ export function Models(): ReactNode {
   const { data } = useQuery(queries.models());
   const [pull, setPull] = useState<Pull | null>(null);
   const abort = useRef<AbortController | null>(null);
-  async function start(form: FormData): Promise<void> {
+  async function start(name: string): Promise<void> {
     abort.current = new AbortController();
-    await pullModel(textOf(form, "name"), abort.current.signal, setPull);
-    setPull(null);
+    await pullModel(name, abort.current.signal, setPull);
   }
   if (data === undefined) return null;
   return (
@@ -36,7 +35,7 @@ export function Models(): ReactNode {
         </p>
       )}
       {data.running && (
-        <form className="row" action={(form) => void start(form)}>
+        <form className="row" action={(form) => void start(textOf(form, "name"))}>
           <input
             name="name"
             className="input"
@@ -45,10 +44,30 @@ export function Models(): ReactNode {
             autoComplete="off"
             required
           />
-          <button type="submit" className="button" disabled={pull !== null}>Pull</button>
+          <button type="submit" className="button" disabled={pull?.failure === null}>Pull</button>
         </form>
       )}
-      {pull && (
+      {pull && pull.failure !== null && (
+        <div role="alert">
+          <div className="row">
+            <strong className="grow models-failed">{pull.name} was not pulled</strong>
+            <button type="button" className="button" onClick={() => void start(pull.name)}>
+              Try again
+            </button>
+            <Hint label={`Put the failed pull of ${pull.name} away`} side="left">
+              <button
+                type="button"
+                className="button button-quiet button-icon"
+                onClick={() => setPull(null)}
+              >
+                <X size={16} aria-hidden />
+              </button>
+            </Hint>
+          </div>
+          <p className="danger">{pull.failure}</p>
+        </div>
+      )}
+      {pull?.failure === null && (
         <div className="row">
           <Bar label={`${pull.name}: ${pull.status}`} progress={pull.progress} />
           <Hint label="Stop the pull" side="left">
@@ -63,7 +82,7 @@ export function Models(): ReactNode {
         </div>
       )}
       <ul className="tools-list">
-        {data.models?.map(({ name, size, parameterSize, quantization }) => (
+        {(data.models ?? []).map(({ name, size, parameterSize, quantization }) => (
           <li key={name} className="row">
             <strong className="truncate">{name}</strong>
             <span className="muted grow tools-facts">

@@ -1,6 +1,6 @@
-import { api, ask } from "../../api/client.ts";
+import { api, ask, Refusal } from "../../api/client.ts";
 import { queryClient } from "../../api/query_client.ts";
-import { tellRefusal, toasts } from "../../parts/toasts.tsx";
+import { toasts } from "../../parts/toasts.tsx";
 
 /** How far a pull is. */
 export interface Pull {
@@ -8,6 +8,8 @@ export interface Pull {
   /** In the words of the runtime. */
   readonly status: string;
   readonly progress: { readonly loaded: number; readonly total: number | null } | null;
+  /** Why it ended without the model; null while it goes on. */
+  readonly failure: string | null;
 }
 
 /** A line of the runtime, as it streams them. */
@@ -18,29 +20,30 @@ interface Line {
   readonly error?: string;
 }
 
-/** Pulls a model, tells how far that is, and says what became of it. */
+/**
+ * Pulls a model, and tells how far that is.
+ * @param tell told null at the end, unless it failed
+ */
 export async function pullModel(
   name: string,
   signal: AbortSignal,
-  tell: (pull: Pull) => void,
+  tell: (pull: Pull | null) => void,
 ): Promise<void> {
-  tell({ name, status: "asking", progress: null });
+  const start: Pull = { name, status: "asking", progress: null, failure: null };
+  tell(start);
   try {
     const options = { body: { name }, parseAs: "stream", signal } as const;
     const stream = await ask(api.POST("/api/modelhost/pull", options));
     const last = await readLines(stream, ({ status = "", completed, total }) => {
       const progress = completed === undefined ? null : { loaded: completed, total: total ?? null };
-      tell({ name, status, progress });
+      tell({ ...start, status, progress });
     });
-    const isThere = last.error === undefined;
-    toasts.add({
-      title: isThere ? `${name} is here` : `${name} was not pulled`,
-      description: last.error,
-      type: isThere ? "" : "error",
-    });
+    tell(last.error === undefined ? null : { ...start, failure: last.error });
+    if (last.error === undefined) toasts.add({ title: `${name} is here` });
   } catch (error) {
+    if (!signal.aborted && !(error instanceof Refusal)) throw error;
+    tell(error instanceof Refusal ? { ...start, failure: error.message } : null);
     if (signal.aborted) toasts.add({ title: `The pull of ${name} was stopped` });
-    else tellRefusal(`${name} was not pulled`, error);
   } finally {
     await queryClient.invalidateQueries({ queryKey: ["models"] });
   }
