@@ -83,9 +83,17 @@ async function followUtility(
   if (!argument) return beyond(type, place, package_);
   const members = ts.isTypeQueryNode(argument)
     ? await followComponent(following, argument)
+    : ts.isLiteralTypeNode(argument)
+    ? ofElement(type, argument, place)
     : await followType(following, argument);
   const changed = members && throughUtility(name, members, keys, place);
   return changed ?? beyond(type, place, package_);
+}
+
+/** The props of the element in `ComponentProps<"button">`, which are told by the whole type: its name says nothing alone. */
+function ofElement(type: Reference, name: TS.LiteralTypeNode, place: Place): PropMembers {
+  const { text } = said(type, place);
+  return { props: [], beyond: [{ text, says: said(name, place).says, package: null }] };
 }
 
 /** The props of the component in `ComponentProps<typeof Button>`. */

@@ -75,6 +75,12 @@ describe("readComponents", () => {
       "a.tsx": takes("React.ComponentProps<typeof Link>", 'import { Link } from "./b";\n'),
       "b.tsx": "export const Link = memo(({ to }: { to: string }) => <a href={to}/>);\n",
     }, ["to: string (b.tsx)"]],
+    ["the props of an element", {
+      "a.tsx": takes("React.ComponentProps<'button'> & { a: 1 }"),
+    }, ["a: 1", "...React.ComponentProps<'button'>"]],
+    ["some props of an element", {
+      "a.tsx": takes('Omit<ComponentProps<"button">, "type">'),
+    }, ['...Omit<ComponentProps<"button">, "type">']],
     ["a package", {
       "a.tsx": takes(
         "Props & BoxProps",
