@@ -3,13 +3,10 @@
  * @module
  */
 import { type Area, get, loadOnce, post } from "../lib/http/mod.ts";
+import { pageChanges } from "../lib/pages/change_schemas.ts";
+import { allPagesQuery, pageFeatures, pageList, pageListQuery } from "../lib/pages/list_schemas.ts";
 import {
-  allPagesQuery,
   nodeAddress,
-  pageChanges,
-  pageFeatures,
-  pageList,
-  pageListQuery,
   pageNodeAnswer,
   pageProps,
   pageSource,
@@ -24,22 +21,11 @@ import {
   editsBody,
   nodeEditBody,
   propEditBody,
-  redoAnswer,
-  redoBody,
   savedPage,
-  undoAnswer,
-  undoBody,
 } from "../lib/pages/edit_schemas.ts";
-import { saveList, saveListQuery } from "../lib/saving/save_list.ts";
-import {
-  fileErrors,
-  nodeErrors,
-  opErrors,
-  pageErrors,
-  undoErrors,
-  writeErrors,
-} from "./page_errors.ts";
+import { fileErrors, nodeErrors, opErrors, pageErrors, writeErrors } from "./page_errors.ts";
 import { paletteRoutes } from "./page_palette.ts";
+import { saveRoutes } from "./page_saves.ts";
 import { snippetRoutes } from "./page_snippets.ts";
 
 /** The verbs, loaded when they are first asked for: a start must not wait for them. */
@@ -48,8 +34,6 @@ const reading = loadOnce(() => import("../lib/pages/reading.ts"));
 const tree = loadOnce(() => import("../lib/pages/read_tree.ts"));
 
 const pages = loadOnce(() => import("../lib/pages/mod.ts"));
-
-const saving = loadOnce(() => import("../lib/saving/mod.ts"));
 
 const since = "0.8";
 
@@ -256,46 +240,7 @@ export const pagesArea: Area = {
       async ({ body, workbench, signal }) => (await pages()).editUnit(workbench, body, { signal }),
     ),
 
-    get(
-      "/api/pages/undo",
-      {
-        since: "ext",
-        operationId: "listSaves",
-        summary: "The last saves of any route, and whether each can be undone or redone now",
-        query: saveListQuery,
-        response: saveList,
-      },
-      async ({ query: { limit = "50" }, workbench, signal }) =>
-        (await saving()).listSaves(workbench.saving, { limit: Number(limit), signal }),
-    ),
-
-    post("/api/pages/undo", {
-      since: "ext",
-      operationId: "undoSave",
-      summary: "Takes a save back byte for byte, as long as its files are as the save left them",
-      body: undoBody,
-      response: undoAnswer,
-      errors: undoErrors,
-    }, async ({ body: { saveId, dryRun }, workbench, signal }) => {
-      const { undoSave } = await saving();
-      const undone = await undoSave(workbench.saving, saveId, { dryRun, signal });
-      return { ...undone, changes: [...undone.changes] };
-    }),
-
-    post("/api/pages/redo", {
-      since: "ext",
-      operationId: "redoSave",
-      summary:
-        "Takes an undone save forward again byte for byte, as long as its files are as the undo left them",
-      body: redoBody,
-      response: redoAnswer,
-      errors: undoErrors,
-    }, async ({ body: { saveId, dryRun }, workbench, signal }) => {
-      const { redoSave } = await saving();
-      const redone = await redoSave(workbench.saving, saveId, { dryRun, signal });
-      return { ...redone, changes: [...redone.changes] };
-    }),
-
+    ...saveRoutes,
     ...paletteRoutes,
     ...snippetRoutes,
   ],

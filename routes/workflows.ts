@@ -7,10 +7,12 @@ import { workflowEditAnswer, workflowEditBody } from "../lib/workflows/edit/edit
 import {
   allMachines,
   allMachinesQuery,
-  workflowAddress,
-  workflowFeatureQuery,
   workflowFeatures,
   workflowList,
+} from "../lib/workflows/list_schemas.ts";
+import {
+  workflowAddress,
+  workflowFeatureQuery,
   workflowMachines,
 } from "../lib/workflows/schemas.ts";
 import { narrativeQuery, workflowNarrative } from "../lib/workflows/narrative/schemas.ts";

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { WorkbenchError } from "../errors/mod.ts";
 import type { Repository } from "../git/mod.ts";
 import type { Pages } from "./open_pages.ts";
-import type { gitStatus } from "./schemas.ts";
+import type { gitStatus } from "./list_schemas.ts";
 
 /** How a file differs from the last commit. */
 export type GitStatus = z.input<typeof gitStatus>;

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { gitStatuses } from "./git_statuses.ts";
 import { listPages } from "./list_pages.ts";
 import type { Pages } from "./open_pages.ts";
-import type { allPagesQuery, pageList } from "./schemas.ts";
+import type { allPagesQuery, pageList } from "./list_schemas.ts";
 
 /** Every page of the project as `listPages` has it, with how git sees it. */
 export async function listAllPages(

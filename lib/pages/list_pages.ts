@@ -4,7 +4,7 @@ import { isLayerUnit, pathInLayer, requireFeature } from "../project/mod.ts";
 import { compareText } from "../text/mod.ts";
 import { type IndexedUnit, routeOf } from "../source/units/mod.ts";
 import type { Pages } from "./open_pages.ts";
-import type { pageFeatures, pageList, pageListQuery, pageRow } from "./schemas.ts";
+import type { pageFeatures, pageList, pageListQuery, pageRow } from "./list_schemas.ts";
 
 type PageRow = z.input<typeof pageRow>;
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { FileText } from "../project/mod.ts";
-import type { pageChanges } from "./schemas.ts";
+import type { pageChanges } from "./change_schemas.ts";
 
 /** The difference between what the editor last knew of a page and the page now. */
 export type PageChange = NonNullable<z.input<typeof pageChanges>["change"]>;

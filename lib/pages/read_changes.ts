@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import { readPage } from "./find_page.ts";
 import type { Pages } from "./open_pages.ts";
-import type { pageChanges, UnitAddress } from "./schemas.ts";
+import type { pageChanges } from "./change_schemas.ts";
+import type { UnitAddress } from "./schemas.ts";
 
 /**
  * What others wrote to a page since the editor last knew it.

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { fileSource } from "../diagnostics/schemas.ts";
-import { pageAnswer, pageQuery } from "../paging/mod.ts";
 import {
   endOffset,
   fileHash,
@@ -11,7 +10,6 @@ import {
 } from "../project/place_schemas.ts";
 // The list alone: the rest of its area reads syntax.
 import { inheritedProps } from "../source/types/inherited_counts.ts";
-import { routeFields } from "../source/units/schemas.ts";
 import { jsxPropKinds } from "../source/jsx/prop_kinds.ts";
 
 /** A page by the name of its feature and its file within the feature's page folder. */
@@ -279,67 +277,3 @@ export const unmappedProps = z.object({
 });
 
 export const pageSource = fileSource;
-
-export const gitStatus = z.enum([
-  "added",
-  "modified",
-  "deleted",
-  "type_changed",
-  "untracked",
-  "conflicted",
-]);
-
-export const pageRow = pageAddress.extend({
-  path: filePath,
-  title: z.string().describe("What a person calls it: of `ProductListPage`, Product list"),
-  components: z.array(z.string()).describe("Names of the components that the file declares"),
-  ...routeFields,
-  gitStatus: gitStatus.optional().describe(
-    "How it differs from the last commit, which `GET /api/pages/all` tells; absent where it does not, and without a repository",
-  ),
-});
-
-/** The pages of a feature. */
-export const pageListQuery = featureQuery.partial().extend(pageQuery("pages", "all"));
-
-/** The pages of all features. */
-export const allPagesQuery = z.object(pageQuery("pages", "all"));
-
-export const pageList = z.object({
-  pages: z.array(pageRow).describe("Sorted by feature and file"),
-  count: z.int().describe("How many these are"),
-  ...pageAnswer("pages"),
-  unreadable: z.array(z.object({
-    path: filePath,
-    line: z.int().describe("From 1"),
-    message: z.string().describe("What cannot be told, in one sentence"),
-  })).describe("Routes whose page only running the code would tell"),
-});
-
-export const pageFeatures = z.object({
-  features: z.array(z.object({
-    name: z.string().describe("What routes take as `feature`"),
-    path: filePath.nullable().describe("Its folder; null for a virtual feature"),
-    virtual: z.boolean().describe('True for "app" and "shared": code outside of features'),
-    pages: z.int().describe("How many pages it has"),
-  })).describe("Sorted by name"),
-});
-
-export const pageChanges = z.object({
-  change: z.object({
-    at: z.iso.datetime().describe("When the service first saw the file as it is now"),
-    beforeHash: fileHash.describe("SHA-256 of the file as the editor last knew it"),
-    afterHash: fileHash.describe("SHA-256 of the file as it is now"),
-    stats: z.object({
-      added: z.int().describe("Lines"),
-      removed: z.int().describe("Lines"),
-    }).describe("How large the difference is"),
-    diff: z.string().describe("Unified, three lines of context"),
-    rows: z.array(z.object({
-      kind: z.enum(["context", "added", "removed"]).describe("What became of the line"),
-      before: z.int().nullable().describe("Its number before, from 1; null for an added line"),
-      after: z.int().nullable().describe("Its number now, from 1; null for a removed line"),
-      text: z.string().describe("Without its line break"),
-    })).describe("The lines of the diff, hunk after hunk"),
-  }).nullable().describe("Null when the file is as the editor last knew it"),
-});

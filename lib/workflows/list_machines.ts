@@ -9,7 +9,7 @@ import { findFindings } from "./narrative/findings.ts";
 import { indexMachine } from "./narrative/model.ts";
 import { openProjectCode, type ProjectCode } from "./project_code.ts";
 import { readMachines } from "./read_machines.ts";
-import type { allMachines, allMachinesQuery } from "./schemas.ts";
+import type { allMachines, allMachinesQuery } from "./list_schemas.ts";
 
 type Answer = z.input<typeof allMachines>;
 type Options = { readonly signal?: AbortSignal | undefined };

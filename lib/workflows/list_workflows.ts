@@ -5,7 +5,7 @@ import { requireFeature } from "../project/mod.ts";
 import { openMachineScout } from "./machine_scout.ts";
 import { openProjectCode, type ProjectCode } from "./project_code.ts";
 import { countMachines, type MachineCount } from "./read_machines.ts";
-import type { workflowFeatures, workflowList } from "./schemas.ts";
+import type { workflowFeatures, workflowList } from "./list_schemas.ts";
 
 type Options = { readonly signal?: AbortSignal | undefined };
 

@@ -9,7 +9,8 @@ import {
   readWorkflowMachines,
 } from "../../lib/workflows/mod.ts";
 import { workflowNarrative } from "../../lib/workflows/narrative/schemas.ts";
-import { workflowFeatures, workflowList, workflowMachines } from "../../lib/workflows/schemas.ts";
+import { workflowFeatures, workflowList } from "../../lib/workflows/list_schemas.ts";
+import { workflowMachines } from "../../lib/workflows/schemas.ts";
 import { type OpenedWorkflows, openWorkflows } from "./open_workflows.ts";
 
 const MACHINE = `import { createMachine } from "xstate";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Buffer } from "node:buffer";
 import type { ProjectDescription } from "../../project/mod.ts";
 import type { processList } from "../../processes/schemas.ts";
-import type { workflowFeatures } from "../../workflows/schemas.ts";
+import type { workflowFeatures } from "../../workflows/list_schemas.ts";
 import { count, listOf } from "../../text/mod.ts";
 import { tool } from "../tool.ts";
 

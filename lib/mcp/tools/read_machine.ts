@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { WorkbenchError } from "../../errors/mod.ts";
 import type { workflowNarrative } from "../../workflows/narrative/schemas.ts";
-import type { workflowFeatures, workflowList, workflowMachines } from "../../workflows/schemas.ts";
+import type { workflowFeatures, workflowList } from "../../workflows/list_schemas.ts";
+import type { workflowMachines } from "../../workflows/schemas.ts";
 import { count, listOf } from "../../text/mod.ts";
 import { pageOf } from "../answer_pages.ts";
 import { cursor, path } from "../inputs.ts";

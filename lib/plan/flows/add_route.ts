@@ -12,7 +12,7 @@ import type { GraphSnapshot } from "../../source/mod.ts";
 import { componentName, type UnitIndex } from "../../source/units/mod.ts";
 import { codeStyle, lineEndingAt } from "../../source/writing/file_style.ts";
 import type { Flow, FlowSite } from "../flow.ts";
-import { fileRoutePlaces } from "../navigation/file_route_places.ts";
+import { fileRoutePlaces, sharedSegments } from "../navigation/file_route_places.ts";
 import { type RoutedPage, routeEdits } from "../navigation/route_edits.ts";
 import { type RouteSibling, routeSiblings } from "../navigation/route_siblings.ts";
 import { readRequired } from "../refactor/read_required.ts";
@@ -146,7 +146,11 @@ async function placesFor(
     places.push(...siblings.map((sibling) => ({ source, sibling })));
   }
   const fitting = places.filter(({ sibling: { around } }) => route.startsWith(`${around}/`))
-    .map((place, index) => ({ place, index, shared: sharedSegments(place.sibling, route) }))
+    .map((place, index) => ({
+      place,
+      index,
+      shared: sharedSegments(ownRoute(place.sibling), route),
+    }))
     .sort((a, b) => b.shared - a.shared || b.index - a.index);
   const best = fitting.filter(({ shared }) => shared === fitting[0]?.shared);
   const files = new Set(best.map(({ place }) => place.source.path));
@@ -156,11 +160,8 @@ async function placesFor(
   return fitting.map(({ place }) => place).filter(({ source }) => files.has(source.path));
 }
 
-function sharedSegments({ around, fact: { path } }: RouteSibling, route: string): number {
-  const own = path?.startsWith("/") ? path : `${around}/${path}`;
-  const [a, b] = [own.split("/"), route.split("/")];
-  const different = a.findIndex((segment, index) => segment !== b[index]);
-  return different < 0 ? a.length : different;
+function ownRoute({ around, fact: { path } }: RouteSibling): string {
+  return path?.startsWith("/") ? path : `${around}/${path}`;
 }
 
 /** As the sibling's is: from the root, or from the route around it. */

@@ -45,8 +45,8 @@ export function fileRoutePlaces(
 
 /** Those that share most of a path: those of the same length before those that the path goes on from. */
 function nearest(known: readonly KnownRoute[], route: string): readonly KnownRoute[] {
-  const most = Math.max(0, ...known.map((each) => shared(each.route, route)));
-  const near = known.filter((each) => shared(each.route, route) === most);
+  const most = Math.max(0, ...known.map((each) => sharedSegments(each.route, route)));
+  const near = known.filter((each) => sharedSegments(each.route, route) === most);
   const siblings = near.filter((each) => isSibling(each, route));
   return siblings.length > 0 ? siblings : near;
 }
@@ -58,7 +58,7 @@ function isSibling({ route: known }: KnownRoute, route: string): boolean {
 /** Lists the names for a route that differ from a known one in what the routes do not share; which is right, the router says. */
 function* namesLike(known: KnownRoute, route: string): Generator<string> {
   const { file } = known;
-  const count = shared(known.route, route);
+  const count = sharedSegments(known.route, route);
   const [before = [], after = []] = [known.route, route].map((each) =>
     segmentsOf(each).slice(count)
   );
@@ -98,7 +98,8 @@ function withoutTail(
   return [...parts, ...begun].join(separator);
 }
 
-function shared(one: string, other: string): number {
+/** Counts the segments that two routes begin with alike. */
+export function sharedSegments(one: string, other: string): number {
   const [a, b] = [segmentsOf(one), segmentsOf(other)];
   const different = a.findIndex((segment, index) => segment !== b[index]);
   return different < 0 ? a.length : different;
