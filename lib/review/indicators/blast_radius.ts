@@ -41,9 +41,9 @@ export function blastRadius(facts: ReviewFacts): Indication {
   const total = head.files.size;
   // Who depends on them and is in the change as well has been looked at with it.
   const wide = reached.length === 0 ? [] : widelyUsed(seeds, facts);
-  const signs = [...wideSigns(wide, facts), ...featureSigns(features)];
+  const signs = [...wideSigns(wide, facts), ...featureSigns(features, reached.length)];
   const direct = directUsers(walked).filter((path) => !changed.has(path)).length;
-  const headline = headlineOf(seeds.length, { reached: reached.length, direct, total, features });
+  const headline = headlineOf(seeds.length, { reached: reached.length, direct, total });
   const status = reached.length === 0 ? "clear" : wide.length > 0 ? "attention" : "info";
   return indication("blast-radius", { status, headline }, signs);
 }
@@ -52,16 +52,16 @@ interface Figures {
   readonly reached: number;
   readonly direct: number;
   readonly total: number;
-  readonly features: readonly FeatureCount[];
 }
 
-function headlineOf(seeds: number, { reached, direct, total, features }: Figures): string {
+function headlineOf(seeds: number, { reached, direct, total }: Figures): string {
   if (reached === 0) {
-    return `No file outside of the change depends on the ${count(seeds, "changed source file")}`;
+    return `No file outside of the change depends on what changed in ${
+      count(seeds, "source file")
+    }`;
   }
-  const where = features.length === 0 ? "" : ` of ${count(features.length, "feature")}`;
   const depend = reached === 1 ? "depends" : "depend";
-  return `${count(reached, "other file")} (${percent(reached, total)})${where} ${depend} on the ` +
+  return `${count(reached, "other file")} (${percent(reached, total)}) ${depend} on the ` +
     `change, ${direct} right away`;
 }
 
@@ -173,14 +173,16 @@ function countByFeature(
   );
 }
 
-function featureSigns(features: readonly FeatureCount[]): Sign[] {
+function featureSigns(features: readonly FeatureCount[], reached: number): Sign[] {
   if (features.length === 0) return [];
   const top = features.map(([feature, files]) => `"${feature}" (${count(files, "file")})`);
+  const others = reached - features.reduce((sum, [, files]) => sum + files, 0);
+  const rest = others === 0 ? "" : `, and ${count(others, "file")} of no feature`;
   return [{
     severity: "info",
     path: null,
     line: null,
-    message: `Reaches ${listOf(top, { max: TOP_FEATURES })}`,
+    message: `Reaches ${listOf(top, { max: TOP_FEATURES })}${rest}`,
   }];
 }
 

@@ -6,25 +6,32 @@ import type { Indication, ReviewFacts, SurfaceChange } from "./review_facts.ts";
 const MAX_USES = 20;
 
 /**
- * What other files can see of the changed ones: exports of modules, and props of exported components. What is gone or must be
+ * What other files can see of those that were there before: exports of modules, and props of exported components. What is gone or must be
  * given now is an error where the head still has something that relies on it. A type is
  * compared as it is written: one that takes less is a warning, one that is merely another is told. Who uses a package from
  * outside is not known.
  */
-export function publicSurface({ surface }: Pick<ReviewFacts, "surface">): Indication {
-  const signs = surface.flatMap(signsOf);
-  const headline = headlineOf(surface);
+export function publicSurface(
+  { surface, retyped }: Pick<ReviewFacts, "surface" | "retyped">,
+): Indication {
+  // Who uses what of them, and how, is for the checker to say.
+  const others = retyped.map((each): Sign => ({ severity: "info", ...each }));
+  const signs = [...surface.flatMap(signsOf), ...others];
+  const headline = headlineOf(surface, retyped.length);
   return indication("public-surface", { status: statusOf(signs), headline }, signs);
 }
 
-function headlineOf(surface: readonly SurfaceChange[]): string {
-  if (surface.length === 0) return "No export or prop comes, goes or changes";
+function headlineOf(surface: readonly SurfaceChange[], retyped: number): string {
   const added = surface.filter(({ change }) => change === "added").length;
-  const others = surface.length - added;
+  const others = surface.length - added + retyped;
+  if (others + added === 0) {
+    return "The files that were there before offer the same exports and props";
+  }
   if (others === 0) return `${exportsAndProps(added)} added, none removed or changed`;
   const broken = surface.filter((each) => severityOf(each) === "error").length;
   const relied = broken === 0 ? "none with users left behind" : `${broken} with users left behind`;
-  return `${exportsAndProps(others)} removed or changed, ${relied}, ${added} added`;
+  const fresh = added === 0 ? "" : `, ${added} added`;
+  return `${exportsAndProps(others)} removed or changed, ${relied}${fresh}`;
 }
 
 function exportsAndProps(number: number): string {
@@ -119,7 +126,11 @@ function usersOf({ change, uses, entries, spreads = 0 }: SurfaceChange): string 
     ? ""
     : `; ${count(spreads, "element")} with a spread may give it as well`;
   if (uses.length === 0) {
-    const none = spreads === 0 ? "nothing in the project relies on it" : "no element names it";
+    const none = change === "required"
+      ? "no element leaves it out"
+      : spreads === 0
+      ? "nothing in the project relies on it"
+      : "no element names it";
     return `, and ${none}${unsure}${outside}`;
   }
   const files = [...new Set(uses.map(({ path }) => `"${path}"`))];

@@ -22,6 +22,8 @@ export interface ReviewFacts {
   readonly rules: RuleChanges;
   /** What other files can see and that is not as it was, sorted by path, owner and name. */
   readonly surface: readonly SurfaceChange[];
+  /** Exported types that say something else, and exported functions that are called otherwise. */
+  readonly retyped: readonly RetypedExport[];
   /** The machines of which a path came or went, sorted by path and name. */
   readonly flows: readonly FlowChange[];
   /** By changed source file of the head, its exports that are not what they were; a file that is missing counts as a whole. */
@@ -64,6 +66,13 @@ export interface RuleChanges {
   readonly existing: readonly Violation[];
   /** What the settings of the rules let pass now and did not, as sentences without their full stops. */
   readonly loosened: readonly string[];
+}
+
+/** An export that is there as before, with another type or signature. */
+export interface RetypedExport {
+  readonly path: string;
+  readonly line: number | null;
+  readonly message: string;
 }
 
 /** A place of the head that uses what changed. */

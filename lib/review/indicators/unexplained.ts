@@ -58,7 +58,9 @@ function headlineOf(
   const figures = [
     ...(broken.length > 0 ? [`${count(broken.length, "file")} that cannot be parsed`] : []),
     ...(open > 0 ? [`${open} of ${all} without a reason that could be found`] : []),
-    ...(reformatted.size > 0 ? [`${reformatted.size} of ${all} with another layout alone`] : []),
+    ...(reformatted.size > 0
+      ? [`${reformatted.size} of ${all} with other layout or comments alone`]
+      : []),
   ];
   const text = figures.join(", ");
   if (text !== "") return text;

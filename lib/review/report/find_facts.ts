@@ -7,6 +7,7 @@ import type { FileEvidence } from "../../rules/evidence/evidence_memory.ts";
 import { compareRules } from "../rules/compare_rules.ts";
 import type { Sides } from "../side.ts";
 import { findSurfaceChanges } from "../surface/find_surface_changes.ts";
+import { retypedExports } from "../surface/retyped_exports.ts";
 import { compareUnits } from "../units/compare_units.ts";
 import type { ChangedFiles } from "./find_changes.ts";
 import { findFlowChanges } from "./find_flow_changes.ts";
@@ -76,6 +77,7 @@ export async function findFacts(
       units,
       rules,
       surface,
+      retyped: retypedExports(units, surface, graphs.head),
       flows,
       ...code.facts,
       graphs,

@@ -19,7 +19,7 @@ export function tellSummary({ units, findings, commits }: SummedUp): string[] {
     commitSentence(commits),
     ...routeSentences(details),
     ...flowSentences(details),
-    shownSentence(details),
+    markupSentence(details),
     ...componentSentences(units, details),
     effectSentence(details),
     codeSentence(units, details),
@@ -56,16 +56,27 @@ function namesOf(details: readonly Pick<Detail, "name">[]): string {
   return listOf(names, { max: MAX_NAMED });
 }
 
+/** What files declare, by its name: of a default export that of the file, and of several files how many these are. */
+function declaredNames(details: readonly Detail[]): string {
+  const files = new Map<string, Set<string>>();
+  for (const { name, unit: { path } } of details) {
+    const known = name === "default" ? path.split("/").at(-1) ?? path : name;
+    files.set(known, (files.get(known) ?? new Set()).add(path));
+  }
+  const names = [...files].map(([name, { size }]) =>
+    size === 1 ? `"${name}"` : `"${name}" (${count(size, "file")})`
+  );
+  return listOf(names, { max: MAX_NAMED });
+}
+
 function routeSentences(details: readonly Detail[]): (string | null)[] {
   const told = (change: UnitDetail["change"], words: readonly [one: string, many: string]) => {
     const found = having(details, "route", change);
     if (found.length === 0) return null;
     const [one, many] = words;
-    return `${
-      found.length === 1
-        ? `The route ${namesOf(found)} ${one}`
-        : `The routes ${namesOf(found)} ${many}`
-    }`;
+    return new Set(found.map(({ name }) => name)).size === 1
+      ? `The route ${namesOf(found)} ${one}`
+      : `The routes ${namesOf(found)} ${many}`;
   };
   return [
     told("removed", ["is gone", "are gone"]),
@@ -100,8 +111,8 @@ function flowSentences(details: readonly Detail[]): string[] {
   });
 }
 
-/** The elements and texts that people see. */
-function shownSentence(details: readonly Detail[]): string | null {
+/** The elements, with what they are given and hold: not all of that is seen. */
+function markupSentence(details: readonly Detail[]): string | null {
   const elements = having(details, "element");
   const [only] = elements;
   if (!only) return null;
@@ -110,7 +121,7 @@ function shownSentence(details: readonly Detail[]): string | null {
     ...new Set(elements.flatMap(({ owner }) => owner === null ? [] : [`"${owner}"`])),
   ];
   const where = owners.length === 0 ? "" : ` in ${listOf(owners, { max: MAX_NAMED })}`;
-  return `Parts of what is shown changed${where}: ${count(elements.length, "difference")}`;
+  return `The markup changed${where}: ${count(elements.length, "difference")}`;
 }
 
 function componentSentences(
@@ -147,12 +158,15 @@ function componentSentences(
       : `${count(removed.length, "component")} ${removed.length === 1 ? "is" : "are"} gone: ${
         namesOf(removed)
       }`,
-    !prop
-      ? null
-      : props.length === 1
-      ? prop.message
-      : `${count(props.length, "prop")} of components changed: ${namesOf(props)}`,
+    !prop ? null : props.length === 1 ? prop.message : propsSentence(props),
   ];
+}
+
+function propsSentence(props: readonly Detail[]): string {
+  const all = new Set(props.map(({ unit, owner, name }) => `${unit.path} ${owner} ${name}`));
+  const areNew = props.every(({ change }) => change === "added");
+  const what = areNew ? (all.size === 1 ? "is new" : "are new") : "came, went or changed";
+  return `${count(all.size, "prop")} of components ${what}: ${namesOf(props)}`;
 }
 
 function effectSentence(details: readonly Detail[]): string | null {
@@ -171,7 +185,7 @@ function codeSentence(units: readonly ReviewUnit[], details: readonly Detail[]):
     ? ""
     : `${count(modules.size, "source file")} ${modules.size === 1 ? "is" : "are"} new`;
   if (code.length === 0) return fresh === "" ? null : fresh;
-  const other = `The code of ${namesOf(code)} works otherwise`;
+  const other = `The code of ${declaredNames(code)} changed`;
   return fresh === "" ? other : `${other}, and ${fresh}`;
 }
 

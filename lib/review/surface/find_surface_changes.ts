@@ -22,7 +22,7 @@ export async function findSurfaceChanges(
 ): Promise<SurfaceChange[]> {
   const base = await sides.base.source.graph.refresh(options);
   const head = await sides.head.source.graph.refresh(options);
-  const pairs = offering(files.map(pathPairOf), base, head);
+  const pairs = offering(withMoves(files.map(pathPairOf), units), base, head);
   if (pairs.length === 0) return [];
   const broken = await findBrokenUses(sides, files, options);
   const entries = await findPackageEntries(sides.base.source.project.files, base);
@@ -46,7 +46,41 @@ export async function findSurfaceChanges(
     found.push(...changes.filter(({ owner, name }) => told.has(`${owner}.${name}`)));
     await slice.pause();
   }
-  return unique(found).sort(bySubject);
+  const elsewhere = movedNames(units);
+  return unique(found).filter((change) => !isMoveAlone(change, elsewhere)).sort(bySubject);
+}
+
+/** A file that went and a file that came are one where the units tell it so. */
+function withMoves(pairs: readonly PathPair[], units: readonly ReviewUnit[]): PathPair[] {
+  const before = new Map(
+    units.flatMap(({ path, previousPath }) => previousPath ? [[path, previousPath]] : []),
+  );
+  const gone = new Set(before.values());
+  return pairs.filter(({ base, head }) => head !== null || base === null || !gone.has(base))
+    .map((pair) =>
+      pair.base === null ? { ...pair, base: before.get(pair.head ?? "") ?? null } : pair
+    );
+}
+
+/** The exports that are declared in another file now, as they went and as they came. */
+function movedNames(units: readonly ReviewUnit[]): ReadonlySet<string> {
+  return new Set(
+    units.flatMap(({ path, details }) =>
+      details.filter(({ change }) => change === "moved").flatMap(({ name, before }) => [
+        `removed ${before} ${name}`,
+        `added ${path} ${name}`,
+      ])
+    ),
+  );
+}
+
+/** Whether an export went elsewhere, with everybody who uses it. */
+function isMoveAlone(
+  { kind, change, path, name, uses, entries }: SurfaceChange,
+  moved: ReadonlySet<string>,
+): boolean {
+  return kind === "export" && uses.length + entries.length === 0 &&
+    moved.has(`${change} ${path} ${name}`);
 }
 
 /** The props that the units tell of, by path: others mean what they meant. */

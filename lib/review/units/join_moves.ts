@@ -9,10 +9,15 @@ interface Placed {
   readonly detail: UnitDetail;
 }
 
-const SUBJECTS: ReadonlySet<UnitDetail["subject"]> = new Set(["component", "export", "machine"]);
+const SUBJECTS: ReadonlySet<UnitDetail["subject"]> = new Set([
+  "component",
+  "export",
+  "machine",
+  "route",
+]);
 
 /**
- * Tells components, exports and machines that went from one file and came in another as moved. A name that is handed on by the
+ * Tells components, exports, machines and routes that went from one file and came in another as moved. A name that is handed on by the
  * file that had it is no news there.
  */
 export function joinMoves(

@@ -35,6 +35,11 @@ export function fromTo(before: string, after: string): string {
   return `from ${inQuotes(one)} to ${inQuotes(other)}`;
 }
 
+/** Two texts in few words each, cut so that they show where they differ. */
+export function briefPair(before: string, after: string): readonly [before: string, after: string] {
+  return cutPair(before, after, MAX_QUOTED);
+}
+
 function inQuotes(text: string): string {
   return text.includes('"') ? `\`${text}\`` : `"${text}"`;
 }

@@ -80,7 +80,10 @@ function readElement(
     layout: rendered.outlet,
     ...(isIndex && { index: true as const }),
   };
-  const position = list.add({ ...draft, ...caught(first, row, attributes) });
+  const position = list.add({
+    ...draft,
+    ...(isIndex ? first : caught(first, row, attributes)),
+  });
   for (const other of others) list.add({ ...draft, ...other });
   return position;
 }

@@ -21,6 +21,7 @@ export async function reviewFacts(
     units: [],
     rules: { introduced: [], resolved: [], existing: [], loosened: [] },
     surface: [],
+    retyped: [],
     flows: [],
     reformatted: new Set(),
     broken: [],

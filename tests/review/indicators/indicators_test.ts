@@ -167,7 +167,7 @@ describe("publicSurface", () => {
       [{ entries: ["index.ts"] }, "warning"],
     ];
     for (const [given, severity] of cases) {
-      const { findings } = publicSurface({ surface: [{ ...SURFACE, ...given }] });
+      const { findings } = publicSurface({ retyped: [], surface: [{ ...SURFACE, ...given }] });
       const expected = severity === null ? [] : [severity];
       assertEquals(findings.map((each) => each.severity), expected, JSON.stringify(given));
     }
@@ -182,7 +182,10 @@ describe("publicSurface", () => {
       before: null,
       after: "string",
     };
-    const { indicator, findings } = publicSurface({ surface: [{ ...SURFACE, uses }, added] });
+    const { indicator, findings } = publicSurface({
+      retyped: [],
+      surface: [{ ...SURFACE, uses }, added],
+    });
     assertEquals(
       indicator.headline,
       "1 export or prop removed or changed, 1 with users left behind, 1 added",
@@ -257,7 +260,8 @@ describe("flowChange", () => {
 describe("publicSurface of props that a spread may give", () => {
   it("does not say that nothing relies on them", () => {
     const told = (spreads: number) =>
-      publicSurface({ surface: [{ ...SURFACE, spreads }] }).indicator.evidence[0]?.message;
+      publicSurface({ retyped: [], surface: [{ ...SURFACE, spreads }] }).indicator.evidence[0]
+        ?.message;
     assertEquals(
       told(0),
       'The prop "icon" of "Card" is gone, and nothing in the project relies on it',

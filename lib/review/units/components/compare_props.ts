@@ -20,11 +20,16 @@ export function compareProps(base: ReadComponent, head: ReadComponent): UnitDeta
 
 function addedProp(prop: ReadProp, component: ReadComponent): UnitDetail {
   const { name, type, required } = prop;
+  const need = required ? "required" : "optional";
+  // JavaScript says neither: what `propTypes` say is checked when it runs.
+  const isTyped = /\.[cm]?tsx?$/.test(prop.path);
   return propDetail(prop, component, "added", {
     after: shown(type.text),
-    message: `${quoted(component.name)} got the ${required ? "required" : "optional"} prop ${
-      quoted(name)
-    } of the type ${quoted(type.text)}`,
+    message: isTyped
+      ? `${quoted(component.name)} got the ${need} prop ${quoted(name)} of the type ${
+        quoted(type.text)
+      }`
+      : `${quoted(component.name)} got the prop ${quoted(name)}`,
   });
 }
 

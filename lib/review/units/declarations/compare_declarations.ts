@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { declarationFinder, declaredComponents } from "../../../components/mod.ts";
-import { type ParsedSource, readJsxTree } from "../../../source/mod.ts";
+import { type ParsedSource, positionAt, readJsxTree } from "../../../source/mod.ts";
 import { ts } from "../../../source/typescript.ts";
 import type { UnitDetail } from "../../schemas.ts";
 import { codeFingerprint, type Wording } from "../code_fingerprint.ts";
@@ -152,7 +152,8 @@ interface SideCode {
 
 function codeDetails(before: SideCode, after: SideCode): UnitDetail[] {
   if (codeOf(before) === codeOf(after)) return [];
-  const { name, line } = after.declared;
+  const { name } = after.declared;
+  const line = name === "" ? firstOther(before.declared, after.declared) : after.declared.line;
   const isComponent = after.side.components.has(name);
   const what = name === "" ? "What the file does when it is loaded" : `The code of ${quoted(name)}`;
   return [{
@@ -167,6 +168,15 @@ function codeDetails(before: SideCode, after: SideCode): UnitDetail[] {
   }];
 }
 
+/** The line of the first statement that the other side does not have. */
+function firstOther(old: Declared, now: Declared): number {
+  const known = new Set(old.nodes.map((node) => codeFingerprint(node)));
+  const other = now.nodes.find((node) => !known.has(codeFingerprint(node)));
+  if (!other) return now.line;
+  const ast = other.getSourceFile();
+  return positionAt(ast, other.getStart(ast)).line;
+}
+
 /** Without what is told in another way: what is rendered, and what exported functions and components take. */
 function codeOf({ side, declared: { name, nodes, isExported }, effects }: SideCode): string {
   const isSeen = isExported || side.components.has(name);
@@ -176,11 +186,19 @@ function codeOf({ side, declared: { name, nodes, isExported }, effects }: SideCo
   return nodes.map((node) => {
     const implementation = isSeen ? functionOf(node) : null;
     if (!implementation) return saysInside(node, side.told, NONE, wording);
-    const own = new Set(signatureOf(implementation));
+    const own = new Set([...signatureOf(implementation), ...formOf(implementation)]);
     const inside = saysInside(implementation, side.told, own, wording);
-    if (implementation === node) return inside;
+    const isPlain = ts.isVariableDeclaration(node) && !node.type &&
+      node.initializer === implementation;
+    if (implementation === node || isPlain) return inside;
     return inside + saysInside(node, new Set([...side.told, implementation]), NONE, wording);
   }).join(";");
+}
+
+/** What a function is written as says nothing of what it does: `function App() {}` does as `const App = () => {}`. */
+function formOf(implementation: TS.FunctionLikeDeclaration): TS.Node[] {
+  const arrow = ts.isArrowFunction(implementation) ? [implementation.equalsGreaterThanToken] : [];
+  return implementation.name ? [implementation.name, ...arrow] : arrow;
 }
 
 /** What is in a declaration says, whether it is exported or not. */

@@ -52,17 +52,23 @@ function textDetail(
   const after = contentWords(others);
   const [one, other] = shownPair(before, after);
   const subject = subjectWords(head);
+  const what = whatIsHeld([...contents, ...others]);
   const message = before === null
-    ? `${subject} got the text ${quoted(after ?? "")}`
+    ? `${subject} got the ${what} ${quoted(after ?? "")}`
     : after === null
-    ? `${subject} lost the text ${quoted(before)}`
-    : `The text of ${subject} changed ${fromTo(before, after)}`;
+    ? `${subject} lost the ${what} ${quoted(before)}`
+    : `The ${what} of ${subject} changed ${fromTo(before, after)}`;
   return elementDetail(head, "changed", {
     before: one,
     after: other,
     line: others[0]?.line ?? head.line,
     message,
   });
+}
+
+/** What an expression shows may be no text. */
+function whatIsHeld(contents: readonly Content[]): "text" | "content" {
+  return contents.some(({ kind }) => kind === "text") ? "text" : "content";
 }
 
 function movedDetail(
@@ -76,6 +82,8 @@ function movedDetail(
     before: one,
     after: other,
     line: others[0]?.line ?? head.line,
-    message: `The text of ${subjectWords(head)} stands elsewhere among its elements`,
+    message: `The ${whatIsHeld(others)} of ${
+      subjectWords(head)
+    } stands elsewhere among its elements`,
   });
 }

@@ -59,6 +59,7 @@ export function joinContents(
     if (kind === "text" && shownText === "") return [];
     const around = frames.map(({ says }) => says).join(",");
     return [{
+      kind,
       says: intern(`${kind} ${around} ${shownText}`),
       words: frames.length > 0 ? `{${frames.at(-1)?.words}: ${words.trim()}}` : words,
       slot,

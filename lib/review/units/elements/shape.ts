@@ -27,6 +27,7 @@ export interface Frame {
 
 /** Text, or an expression in braces that holds no element. */
 export interface Content {
+  readonly kind: "text" | "code";
   readonly says: number;
   readonly words: string;
   /** The attribute in whose JSX it stands; null for a child. */

@@ -6,6 +6,7 @@ import type {
   TransitionMeaning,
 } from "../../../workflows/mod.ts";
 import type { UnitDetail } from "../../schemas.ts";
+import { briefPair } from "../shown_text.ts";
 import { type MatchedStates, matchStates } from "./match_states.ts";
 import type { ReadMachine } from "./read_machines.ts";
 import { brief } from "./words.ts";
@@ -122,6 +123,7 @@ export function changeWords(
     const was = verb === "is" ? "it was" : "they were";
     return `${verb} gone: ${was} ${quoted(before ?? "")}`;
   }
-  const now = `${verb} now ${quoted(after)}`;
-  return before === null ? now : `${now}, not ${quoted(before)}`;
+  if (before === null) return `${verb} now ${quoted(after)}`;
+  const [was, is] = briefPair(before, after);
+  return `${verb} now "${is}", not "${was}"`;
 }

@@ -46,7 +46,7 @@ export function actionWords(actions: readonly ActionMeaning[]): string | null {
     if (kind === "named") return params === null ? name : `${name} ${params}`;
     return text ?? name;
   });
-  return brief(names.join(", "));
+  return oneLine(names.join(", "));
 }
 
 /** What is invoked, and with what. */
