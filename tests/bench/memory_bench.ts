@@ -20,6 +20,8 @@ export async function* memoryBench(): AsyncGenerator<Figure> {
   try {
     const most = await mostWithin(cast, WORK_MS);
     await cast.crew.pause();
+    // As the soak does: what is held is told, without what the collector has not come to.
+    cast.service.settle();
     await delay(SETTLE_MS);
     const { crew: { failures }, world: { client } } = cast;
     if (failures.length > 0) throw new Error(failures.join("\n"));

@@ -8,6 +8,7 @@ import { openTypeReader } from "../units/components/type_reader.ts";
 import { findBrokenUses } from "./broken_uses.ts";
 import { exportChanges } from "./export_changes.ts";
 import { type PathPair, pathPairOf } from "./file_pairs.ts";
+import { renaming } from "./retyped_exports.ts";
 import { findPackageEntries } from "./package_entries.ts";
 import { propChanges } from "./prop_changes.ts";
 
@@ -62,16 +63,16 @@ function withMoves(pairs: readonly PathPair[], units: readonly ReviewUnit[]): Pa
     );
 }
 
-/** The exports that are declared in another file now, as they went and as they came. */
+/** The exports that are declared in another file now, or by another name, as they went and as they came. */
 function movedNames(units: readonly ReviewUnit[]): ReadonlySet<string> {
-  return new Set(
-    units.flatMap(({ path, details }) =>
-      details.filter(({ change }) => change === "moved").flatMap(({ name, before }) => [
-        `removed ${before} ${name}`,
-        `added ${path} ${name}`,
-      ])
-    ),
-  );
+  return new Set(units.flatMap(({ path, details }) =>
+    details.flatMap((detail) => {
+      const { change, name, before } = detail;
+      if (change === "moved") return [`removed ${before} ${name}`, `added ${path} ${name}`];
+      const [old, now] = renaming(detail) ?? [];
+      return old === undefined ? [] : [`removed ${path} ${old}`, `added ${path} ${now}`];
+    })
+  ));
 }
 
 /** Whether an export went elsewhere, with everybody who uses it. */

@@ -1,6 +1,17 @@
 import type { GraphSnapshot } from "../../source/mod.ts";
 import type { RetypedExport, SurfaceChange } from "../indicators/review_facts.ts";
-import type { ReviewUnit } from "../schemas.ts";
+import type { ReviewUnit, UnitDetail } from "../schemas.ts";
+
+/** The name that an export had and the one that it has; null for what is told otherwise. */
+export function renaming(
+  { subject, change, owner, name, before, after }: UnitDetail,
+): readonly [old: string, now: string] | null {
+  if (change !== "changed" || owner !== null || before === null || after === null) return null;
+  if (subject !== "export" && subject !== "component") return null;
+  if (before === "default" && after === "named") return ["default", name];
+  if (before === "named" && after === "default") return [name, "default"];
+  return after === name ? [before, name] : null;
+}
 
 /** The exports that units tell to be typed or called otherwise, without the types that are told prop by prop. */
 export function retypedExports(
@@ -11,8 +22,10 @@ export function retypedExports(
   const told = new Set(surface.map(({ path, name }) => `${path} ${name}`));
   const withProps = new Set(surface.filter(({ kind }) => kind === "prop").map(({ path }) => path));
   return units.flatMap(({ path, details }) => {
-    const changed = details.filter(({ subject, change, name }) =>
-      subject === "export" && change === "changed" && !told.has(`${path} ${name}`)
+    const changed = details.filter((detail) =>
+      renaming(detail) !== null ||
+      (detail.subject === "export" && detail.change === "changed" &&
+        !told.has(`${path} ${detail.name}`))
     );
     if (changed.length === 0) return [];
     const names = new Map(head.exportedNames(path).names.map((each) => [each.name, each]));

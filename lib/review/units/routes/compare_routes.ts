@@ -91,7 +91,9 @@ function pathOf(fact: RouteFact, facts: readonly RouteFact[]): string | null {
   const above = parent === null ? undefined : facts[parent];
   const before = above ? pathOf(above, facts) ?? "" : "";
   if (path.startsWith("/")) return path;
-  const whole = [before.replace(/\/$/, ""), path].filter((part) => part !== "").join("/");
+  const whole = before === "/"
+    ? `/${path}`
+    : [before.replace(/\/$/, ""), path].filter((part) => part !== "").join("/");
   return whole === "" && !index && !above ? null : whole || "/";
 }
 
