@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { type GitRepository } from "../support/git_repository.ts";
+import type { GitRepository } from "../support/git_repository.ts";
 import { startGitServer } from "../support/git_server.ts";
 import { type ModelRuntime, runtimeModel, startModelRuntime } from "../support/model_runtime.ts";
 import { seededRandom } from "../support/random.ts";

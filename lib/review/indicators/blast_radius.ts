@@ -149,7 +149,9 @@ function wideSigns(wide: readonly Reach[], { graphs, affected }: ReviewFacts): S
       message: told.message + (more > 0 ? `; ${count(more, "more file")} reach as far` : ""),
       finding: {
         key: ["wide"],
-        title: more > 0 ? "Widely used files are changed" : "A widely used file is changed",
+        title: more > 0
+          ? `Widely used files are changed, such as "${path}"`
+          : `A widely used file is changed: "${path}"`,
         resolution: "conversation",
       },
     };

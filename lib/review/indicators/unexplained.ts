@@ -90,8 +90,7 @@ function saysSomething(subject: string): boolean {
 }
 
 const UNMEASURED =
-  "Not measured: without a plan it takes three changed source files of which most " +
-  "belong together";
+  "Not measured: too few changed files, or too few that belong together, to tell without a plan";
 
 function textsOf({ commits, plan }: ReviewFacts): string[] {
   const steps = plan?.steps ?? [];

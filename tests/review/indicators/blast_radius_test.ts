@@ -27,7 +27,7 @@ describe("blastRadius", () => {
       "31 other files (94 %) depend on the change, 30 right away",
     );
     assertEquals(wide.findings.map(({ title, path }) => [title, path]), [
-      ["A widely used file is changed", "src/hub.ts"],
+      ['A widely used file is changed: "src/hub.ts"', "src/hub.ts"],
     ]);
     const lone = await reviewFacts({ base: head, head, files: [changedFile("src/lone.ts")] });
     assertEquals(
