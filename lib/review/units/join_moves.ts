@@ -17,8 +17,8 @@ const SUBJECTS: ReadonlySet<UnitDetail["subject"]> = new Set([
 ]);
 
 /**
- * Tells components, exports, machines and routes that went from one file and came in another as moved. A name that is handed on by the
- * file that had it is no news there.
+ * Tells components, exports, machines and routes that went from one file and came in another as moved. A name that is
+ * handed on by the file that had it is no news there.
  */
 export function joinMoves(
   units: readonly ReviewUnit[],

@@ -88,7 +88,7 @@ async function lookAtFiles(
       JSON.stringify([hash, path, links.unit, feature?.name, isSource, settings]),
     );
     const last = before.get(path);
-    const known = last?.key === key ? last.own : along.found(path, hash);
+    const known = last?.key === key ? last.own : along.found(path, hash, survey.configuration);
     const own = known ?? await lookAtText(survey, links, hash);
     if (own) files.set(path, { key, own, links: seenInLinks(links) });
   }

@@ -1,4 +1,4 @@
-import type { Project } from "../../project/mod.ts";
+import type { Configuration, Project } from "../../project/mod.ts";
 import type { JsxTree } from "../../source/jsx/node.ts";
 import { readJsxTree } from "../../source/jsx/tree.ts";
 import type { ParsedListener } from "../../source/modules/graph_state.ts";
@@ -15,8 +15,18 @@ export type TextPlace = Pick<LinkContext, "unit" | "configuration" | "isSource">
 export interface ReadAlong {
   /** Looks at a file that was just parsed; the listing is the same for all. */
   readonly parsed: ParsedListener;
-  /** @returns null for a content that was not parsed meanwhile */
-  found(path: string, contentHash: string): readonly Seen[] | null;
+  /** @returns null for a content that was not parsed meanwhile, or under another configuration */
+  found(
+    path: string,
+    contentHash: string,
+    configuration: Configuration,
+  ): readonly Seen[] | null;
+}
+
+interface Look {
+  readonly contentHash: string;
+  readonly configuration: Configuration;
+  readonly seen: readonly Seen[];
 }
 
 /**
@@ -27,7 +37,7 @@ export function openReadAlong(
   project: Project,
   options: { readonly signal?: AbortSignal | undefined },
 ): ReadAlong {
-  const all = new Map<string, { readonly contentHash: string; readonly seen: readonly Seen[] }>();
+  const all = new Map<string, Look>();
   let layout: ReturnType<Project["layout"]> | undefined;
   return {
     async parsed(source, list) {
@@ -36,11 +46,13 @@ export function openReadAlong(
       const unit = place.layerUnitOf(path);
       const { configuration } = place.reading;
       const isSource = isSourceFile(path, list);
-      all.set(path, { contentHash, seen: seenInText({ unit, configuration, isSource }, source) });
+      const seen = seenInText({ unit, configuration, isSource }, source);
+      all.set(path, { contentHash, configuration, seen });
     },
-    found(path, contentHash) {
+    found(path, contentHash, configuration) {
       const last = all.get(path);
-      return last?.contentHash === contentHash ? last.seen : null;
+      const isSame = last?.contentHash === contentHash && last.configuration === configuration;
+      return isSame ? last.seen : null;
     },
   };
 }
