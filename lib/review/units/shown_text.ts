@@ -1,13 +1,34 @@
 import type { ts as TS } from "ts-morph";
 import { restOf, shorten } from "../../text/mod.ts";
+import { ts } from "../../source/typescript.ts";
 import { collapsed } from "./code_fingerprint.ts";
 
 const MAX_VALUE = 200;
 const MAX_QUOTED = 80;
 
-/** A piece of source on one line. */
+/** A piece of source on one line, without comments: `//` would take what follows along. */
 export function sourceLine(node: TS.Node, ast: TS.SourceFile): string {
-  return collapsed(ast.text.slice(node.getStart(ast), node.end));
+  const text = ast.text.slice(node.getStart(ast), node.end);
+  return collapsed(/\/[/*]/.test(text) ? withoutComments(node, ast) : text);
+}
+
+function withoutComments(node: TS.Node, ast: TS.SourceFile): string {
+  let text = "";
+  let end = -1;
+  const agenda = [node];
+  for (let next = agenda.pop(); next; next = agenda.pop()) {
+    const parts = next.getChildren(ast).filter(({ kind }) => !isDocumentation(kind));
+    agenda.push(...parts.reverse());
+    if (parts.length > 0 || next.end === next.pos) continue;
+    const start = next.getStart(ast);
+    text += (start > end && end >= 0 ? " " : "") + ast.text.slice(start, next.end);
+    end = next.end;
+  }
+  return text;
+}
+
+function isDocumentation(kind: TS.SyntaxKind): boolean {
+  return kind >= ts.SyntaxKind.FirstJSDocNode && kind <= ts.SyntaxKind.LastJSDocNode;
 }
 
 /** A text on one line, cut to a length that fits a list. */

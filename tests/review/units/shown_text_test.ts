@@ -1,0 +1,31 @@
+import { before, describe, it } from "node:test";
+import { assertEquals } from "@std/assert";
+import { sourceLine } from "../../../lib/review/units/shown_text.ts";
+import { parseText } from "../../../lib/source/parse_cache.ts";
+import { loadTypeScript } from "../../../lib/source/typescript.ts";
+
+describe("sourceLine", () => {
+  before(loadTypeScript);
+
+  const cases: readonly [what: string, source: string, line: string][] = [
+    ["white space", "const a = {\n  b: 1,\n\n  c: 2,\n};", "const a = { b: 1, c: 2, };"],
+    ["a comment to the end of a line", "f(1, // one\n  2);", "f(1, 2);"],
+    ["a comment in a line", "f(/* what */ 1);", "f( 1);"],
+    ["documentation", "const a = {\n  /** A number. */\n  b: 1,\n};", "const a = { b: 1, };"],
+    ["an address in a string", 'open("https://a.example"); // now', 'open("https://a.example");'],
+    [
+      "an address in a text",
+      "<p>See https://a.example {/* soon */}</p>;",
+      "<p>See https://a.example { }</p>;",
+    ],
+    ["a template", "`${a /* one */}//${b}`; // end", "`${a }//${b}`;"],
+    ["a pattern", "/[/*]/.test(a); // slashes", "/[/*]/.test(a);"],
+  ];
+  for (const [what, source, line] of cases) {
+    it(`tells ${what}`, () => {
+      const ast = parseText("a.tsx", source);
+      const [statement] = ast.statements;
+      assertEquals(statement && sourceLine(statement, ast), line);
+    });
+  }
+});
