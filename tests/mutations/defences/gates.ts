@@ -34,7 +34,7 @@ export const gateDefences: readonly Defence[] = [
   {
     name: "takes evidence from an earlier start only for the very same files",
     file: "lib/rules/evidence/gather_evidence.ts",
-    code: 'digest: isSame ? digest : ""',
+    code: 'await isAsSeen(survey, list) ? digest : ""',
     without: "digest",
     tests: ["rules/evidence/evidence_memory_test.ts"],
   },

@@ -290,6 +290,20 @@ describe("ProjectFiles.hash", () => {
     assertEquals(await files.hash(found), null);
   });
 
+  it("knows the hash of what was read", async () => {
+    const { root } = open({ "a.ts": "a" });
+    const files = await openProjectFiles({ root });
+    const settled = async () => {
+      const found = (await files.list()).files.get("a.ts");
+      return found && isSettledVersion(found.version) ? found : null;
+    };
+    let found = await settled();
+    while (found === null) found = await settled();
+    await files.read("a.ts");
+    renameSync(join(root, "a.ts"), join(root, "b.ts"));
+    assertEquals(await files.hash(found), contentHash("a"));
+  });
+
   it("hashes files of any size", async () => {
     const { root } = open({});
     const bytes = new Uint8Array(5 * 1024 * 1024 + 7).fill(7);
@@ -313,10 +327,12 @@ describe("ProjectFiles, on 2,500 files", () => {
     const files = await openProjectFiles({ root });
     const entries = [...(await files.list()).files.values()];
     assertEquals(entries.length, 2501);
+    // What was read is known, and hashed no second time.
+    const unread = await openProjectFiles({ root });
     const works = [
       async () => await (await openProjectFiles({ root })).list(),
       () => Promise.all(entries.map(({ path }) => files.read(path))),
-      () => Promise.all(entries.map((entry) => files.hash(entry))),
+      () => Promise.all(entries.map((entry) => unread.hash(entry))),
       async () => {
         for (const { path } of entries) await files.read(path);
       },
