@@ -3,10 +3,9 @@ import { once } from "node:events";
 import { cpSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
-import { pathToFileURL } from "node:url";
 import type { Browser, Frame, Page } from "playwright-core";
 import { freePort } from "../../lib/dev_server/port/free_port.ts";
-import type { viteStartWords } from "../../lib/preview/mod.ts";
+import { viteStartWords } from "../../lib/preview/mod.ts";
 import { openApp } from "../pointing/click_routes.ts";
 import { clickThrough, emptyTally, TIMING } from "../pointing/click_through.ts";
 import { markCopy } from "../pointing/mark_copy.ts";
@@ -123,7 +122,7 @@ async function* startFigures(browser: Browser): AsyncGenerator<Figure> {
   using marked = demo();
   using plain = demo();
   using place = benchFolder(() => undefined);
-  const wordsOf = await packedStart(place.folder);
+  const wordsOf = packedStart(place.folder);
   const measured = await measureInTurns({
     marked: () => untilShown(browser, marked.root, markedStart(marked, wordsOf)),
     plain: () => untilShown(browser, plain.root, plainStart(plain.root)),
@@ -142,11 +141,13 @@ async function* startFigures(browser: Browser): AsyncGenerator<Figure> {
 type Words = (port: number) => string[];
 
 /** Installs the package as people get it: a checkout loads TypeScript first to run its own source. */
-async function packedStart(folder: string): Promise<typeof viteStartWords> {
+function packedStart(folder: string): typeof viteStartWords {
   const { project } = installPackage(folder);
-  const path = join(project, "node_modules/project-workbench/dist/lib/preview/mod.js");
-  const preview: { viteStartWords: typeof viteStartWords } = await import(pathToFileURL(path).href);
-  return preview.viteStartWords;
+  const program = join(
+    project,
+    "node_modules/project-workbench/dist/lib/preview/start/start_vite.js",
+  );
+  return (start) => [program, ...viteStartWords(start).slice(1)];
 }
 
 function markedStart({ folder, root }: BenchFolder, wordsOf: typeof viteStartWords): Words {
