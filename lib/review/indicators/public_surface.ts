@@ -6,8 +6,8 @@ import type { Indication, ReviewFacts, SurfaceChange } from "./review_facts.ts";
 const MAX_USES = 20;
 
 /**
- * What others can see of the files that were there before: exports of modules, and props of exported components. What is
- * gone or must be given now is an error where the head still has something that relies on it. A type is compared as it is
+ * Tells how the files that were there before look to others: exports of modules, and props of exported components. A thing
+ * that is gone or must be given now is an error where the head still has something that relies on it. A type is compared as it is
  * written: one that takes less is a warning, one that is merely another is told. Who uses a package from outside is not
  * known.
  */

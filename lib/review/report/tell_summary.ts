@@ -56,7 +56,7 @@ function namesOf(details: readonly Pick<Detail, "name">[]): string {
   return listOf(names, { max: MAX_NAMED });
 }
 
-/** What files declare, by its name: of a default export that of the file, and of several files how many these are. */
+/** Lists declarations by name: a default export by its file, and a name that several files have with their number. */
 function declaredNames(details: readonly Detail[]): string {
   const files = new Map<string, Set<string>>();
   for (const { name, unit: { path } } of details) {

@@ -29,7 +29,11 @@ export function retypedExports(
     );
     if (changed.length === 0) return [];
     const names = new Map(head.exportedNames(path).names.map((each) => [each.name, each]));
-    return changed.filter(({ name }) => !withProps.has(path) || !names.get(name)?.typeOnly)
-      .map(({ line, message }) => ({ path, line, message }));
+    return changed.filter(({ subject, name }) => {
+      const exported = names.get(name);
+      // A component may be the file's own affair.
+      if (subject === "component" && !exported) return false;
+      return !withProps.has(path) || !exported?.typeOnly;
+    }).map(({ line, message }) => ({ path, line, message }));
   });
 }

@@ -125,7 +125,7 @@ function Many<T>({ items, noun, draw }: ManyProps<T>): ReactNode {
   );
 }
 
-/** What a sheet of paper has to say of itself. */
+/** Says on paper which project and commit the review is of, and its day. */
 function Sheet({ report: { commits } }: Pick<ReportProps, "report">): ReactNode {
   const { data } = useQuery(queries.project());
   const [newest] = commits;

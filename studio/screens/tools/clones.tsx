@@ -51,15 +51,13 @@ export function Clones(): ReactNode {
         </p>
       </form>
       {data?.clones.length === 0 && <p className="muted">Nothing was cloned yet.</p>}
-      {data && data.clones.length > 0 && (
-        <ul className="tools-list tools-clones">
-          {data.clones.map((clone) => (
-            <li key={clone.id}>
-              <CloneRow clone={clone} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className="tools-list tools-clones">
+        {data?.clones.map((clone) => (
+          <li key={clone.id}>
+            <CloneRow clone={clone} />
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

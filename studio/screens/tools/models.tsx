@@ -82,7 +82,7 @@ export function Models(): ReactNode {
         </div>
       )}
       <ul className="tools-list">
-        {(data.models ?? []).map(({ name, size, parameterSize, quantization }) => (
+        {data.models?.map(({ name, size, parameterSize, quantization }) => (
           <li key={name} className="row">
             <strong className="truncate">{name}</strong>
             <span className="muted grow tools-facts">

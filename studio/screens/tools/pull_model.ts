@@ -41,9 +41,10 @@ export async function pullModel(
     tell(last.error === undefined ? null : { ...start, failure: last.error });
     if (last.error === undefined) toasts.add({ title: `${name} is here` });
   } catch (error) {
-    if (!signal.aborted && !(error instanceof Refusal)) throw error;
-    tell(error instanceof Refusal ? { ...start, failure: error.message } : null);
+    const isRefused = !signal.aborted && error instanceof Refusal;
+    tell(isRefused ? { ...start, failure: error.message } : null);
     if (signal.aborted) toasts.add({ title: `The pull of ${name} was stopped` });
+    else if (!isRefused) throw error;
   } finally {
     await queryClient.invalidateQueries({ queryKey: ["models"] });
   }

@@ -683,5 +683,17 @@ export const REFACTORINGS: readonly Refactoring[] = [
       "  return sum;\n}\n\nexport { total };\n",
     ]],
   },
+  {
+    name: "a function is written as an arrow",
+    edits: [[
+      PRICE,
+      "export function total(prices: readonly number[]): number {",
+      "export const total = (prices: readonly number[]): number => {",
+    ], [
+      PRICE,
+      "  return sum;\n}\n",
+      "  return sum;\n};\n",
+    ]],
+  },
   { name: "a member by its name alone", edits: [[CART, "{ prices, sum", "{ prices: prices, sum"]] },
 ];

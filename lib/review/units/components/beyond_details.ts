@@ -1,7 +1,7 @@
 import type { ReviewUnit, UnitDetail } from "../../schemas.ts";
 import { quoted, shownPair } from "../shown_text.ts";
 import type { ReadComponent } from "./read_components.ts";
-import type { Beyond } from "./read_prop.ts";
+import { type Beyond, isTyped } from "./read_prop.ts";
 
 type Problem = ReviewUnit["problems"][number];
 
@@ -44,7 +44,7 @@ export function beyondProblems(
   side: Problem["side"],
 ): Problem[] {
   // JavaScript declares no types: that goes without saying.
-  if (!isTold && !/\.[cm]?tsx?$/.test(path)) return [];
+  if (!isTold && !isTyped(path)) return [];
   if (!isTold) {
     const message = `Cannot tell the props of ${quoted(name)} from how it is declared`;
     return [{ side, line, message }];

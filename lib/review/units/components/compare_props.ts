@@ -2,7 +2,7 @@ import type { UnitDetail } from "../../schemas.ts";
 import { fromTo, quoted, shown, shownPair } from "../shown_text.ts";
 import { goesFurther } from "./beyond_details.ts";
 import type { ReadComponent } from "./read_components.ts";
-import type { ReadProp } from "./read_prop.ts";
+import { isTyped, type ReadProp } from "./read_prop.ts";
 
 /** The props of a component that came or went, that callers have to pass now or no more, and whose type is another. */
 export function compareProps(base: ReadComponent, head: ReadComponent): UnitDetail[] {
@@ -22,10 +22,9 @@ function addedProp(prop: ReadProp, component: ReadComponent): UnitDetail {
   const { name, type, required } = prop;
   const need = required ? "required" : "optional";
   // JavaScript says neither: what `propTypes` say is checked when it runs.
-  const isTyped = /\.[cm]?tsx?$/.test(prop.path);
   return propDetail(prop, component, "added", {
     after: shown(type.text),
-    message: isTyped
+    message: isTyped(prop.path)
       ? `${quoted(component.name)} got the ${need} prop ${quoted(name)} of the type ${
         quoted(type.text)
       }`

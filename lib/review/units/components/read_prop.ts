@@ -44,6 +44,11 @@ export function said(node: TS.Node, { ast }: Place): Said {
   return { text: sourceLine(node, ast), says: codeFingerprint(node, undefined, writtenOut()) };
 }
 
+/** Whether a file can declare types. */
+export function isTyped(path: string): boolean {
+  return /\.[cm]?tsx?$/.test(path);
+}
+
 const ANY: Said = { text: "any", says: "any" };
 
 /** The props that the members of an interface or object type declare. */

@@ -195,7 +195,7 @@ function codeOf({ side, declared: { name, nodes, isExported }, effects }: SideCo
   }).join(";");
 }
 
-/** What a function is written as says nothing of what it does: `function App() {}` does as `const App = () => {}`. */
+/** Lists the parts that say nothing of what a function does: `function App() {}` does as `const App = () => {}`. */
 function formOf(implementation: TS.FunctionLikeDeclaration): TS.Node[] {
   const arrow = ts.isArrowFunction(implementation) ? [implementation.equalsGreaterThanToken] : [];
   return implementation.name ? [implementation.name, ...arrow] : arrow;

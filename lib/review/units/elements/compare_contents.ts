@@ -66,7 +66,7 @@ function textDetail(
   });
 }
 
-/** What an expression shows may be no text. */
+/** Names contents: an expression may show something else than text. */
 function whatIsHeld(contents: readonly Content[]): "text" | "content" {
   return contents.some(({ kind }) => kind === "text") ? "text" : "content";
 }

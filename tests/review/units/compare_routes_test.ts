@@ -1,0 +1,47 @@
+import { before, describe, it } from "node:test";
+import { assertEquals } from "@std/assert";
+import { compareRoutes } from "../../../lib/review/units/routes/compare_routes.ts";
+import { joinMoves } from "../../../lib/review/units/join_moves.ts";
+import { parseSource } from "../../../lib/source/parse_cache.ts";
+import { loadTypeScript } from "../../../lib/source/typescript.ts";
+
+const HEAD = 'import { Route, IndexRoute } from "react-router";\n';
+const NESTED = `${HEAD}export const routes = (
+  <Route path="/" component={App}>
+    <IndexRoute component={Home} />
+    <Route path="login" component={Login} />
+  </Route>
+);
+`;
+const EMPTY = `${HEAD}export const routes = null;\n`;
+
+describe("routes of two sides", () => {
+  before(loadTypeScript);
+
+  const source = (path: string, text: string) =>
+    parseSource({ path, text, contentHash: text, editable: true });
+  const compared = async (path: string, base: string, head: string) =>
+    compareRoutes(await source(path, base), await source(path, head));
+
+  it("have their whole path below the root, and an index that of its parent", async () => {
+    const details = await compared("src/index.js", NESTED, EMPTY);
+    assertEquals(details.map(({ name, change }) => [name, change]), [
+      ["/", "removed"],
+      ["/", "removed"],
+      ["/login", "removed"],
+    ]);
+  });
+
+  it("are told as moved where another file has them", async () => {
+    const rest = { kind: "module", feature: null, change: "changed" as const, problems: [] };
+    const paths = ["src/App.js", "src/index.js"];
+    const units = joinMoves([
+      { ...rest, path: "src/index.js", details: await compared("src/index.js", NESTED, EMPTY) },
+      { ...rest, path: "src/App.js", details: await compared("src/App.js", EMPTY, NESTED) },
+    ], paths.map((path) => ({ path })));
+    assertEquals(
+      units.map(({ details }) => details.map(({ name, change }) => [name, change])),
+      [[], [["/", "moved"], ["/", "moved"], ["/login", "moved"]]],
+    );
+  });
+});
