@@ -1,3 +1,4 @@
+import { groupBy } from "../../grouping/mod.ts";
 import { count, listOf } from "../../text/mod.ts";
 import type { ReviewCommit, ReviewFinding, ReviewUnit, UnitDetail } from "../schemas.ts";
 
@@ -121,7 +122,25 @@ function markupSentence(details: readonly Detail[]): string | null {
     ...new Set(elements.flatMap(({ owner }) => owner === null ? [] : [`"${owner}"`])),
   ];
   const where = owners.length === 0 ? "" : ` in ${listOf(owners, { max: MAX_NAMED })}`;
-  return `The markup changed${where}: ${count(elements.length, "difference")}`;
+  return `The markup changed${where}: ${count(elements.length, "difference")}${
+    alikeWords(elements)
+  }`;
+}
+
+/** As few that are alike may be so by chance. */
+const MIN_ALIKE = 3;
+
+/** An edit that was made in many places is told once, with how many these are. */
+function alikeWords(elements: readonly Detail[]): string {
+  const groups = groupBy(
+    elements,
+    ({ change, name, before, after }) => JSON.stringify([change, name, before, after]),
+  );
+  const [most = []] = [...groups.values()].toSorted((a, b) => b.length - a.length);
+  const [first] = most;
+  return first && most.length >= MIN_ALIKE && 2 * most.length >= elements.length
+    ? `, ${most.length} of them alike, such as: ${first.message}`
+    : "";
 }
 
 function componentSentences(
@@ -185,8 +204,11 @@ function codeSentence(units: readonly ReviewUnit[], details: readonly Detail[]):
     ? ""
     : `${count(modules.size, "source file")} ${modules.size === 1 ? "is" : "are"} new`;
   if (code.length === 0) return fresh === "" ? null : fresh;
-  const other = `The code of ${declaredNames(code)} changed`;
-  return fresh === "" ? other : `${other}, and ${fresh}`;
+  const [only] = code;
+  const other = code.length === 1 && only
+    ? only.message
+    : `The code of ${declaredNames(code)} changed`;
+  return fresh === "" ? other : `${other}; ${fresh}`;
 }
 
 function moveSentence(units: readonly ReviewUnit[]): string | null {

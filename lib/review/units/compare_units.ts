@@ -4,6 +4,7 @@ import { isFlowDetail } from "../indicators/flow_change.ts";
 import type { ReviewUnit, UnitDetail } from "../schemas.ts";
 import type { Sides } from "../side.ts";
 import type { UnitComparison } from "../unit_comparison.ts";
+import { compareMoved } from "./compare_moved.ts";
 import { compareMachineUsers } from "./compare_machine_users.ts";
 import { compareTypeUsers } from "./compare_type_users.ts";
 import {
@@ -71,8 +72,12 @@ export async function compareUnits(
   });
   const { signal } = options;
   const machines = await compareMachineUsers(sides, changes, { layout: layouts.head, signal });
-  return joinMoves(joined([...units, ...users.units, ...machines]), changes)
-    .map((unit) => withLeft(unit, users.left, changed))
+  const all = joined([...units, ...users.units, ...machines]);
+  const moved = await joinMoves(all, changes, async (move) => {
+    await slice.pause();
+    return await compareMoved(sides, move);
+  });
+  return moved.map((unit) => withLeft(unit, users.left, changed))
     .toSorted((a, b) => a.path < b.path ? -1 : 1);
 }
 

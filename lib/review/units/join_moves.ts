@@ -16,14 +16,30 @@ const SUBJECTS: ReadonlySet<UnitDetail["subject"]> = new Set([
   "route",
 ]);
 
+/** A declaration that went from one file to another. */
+export interface Move {
+  readonly name: string;
+  /** Where it was in the base. */
+  readonly from: string;
+  /** Where it is in the head. */
+  readonly to: string;
+}
+
+/** Tells what is different about something that moved. */
+export type CompareMove = (move: Move) => Promise<readonly UnitDetail[]>;
+
+/** Machines are told part by part, and routes by what they show. */
+const HAVE_CODE: ReadonlySet<UnitDetail["subject"]> = new Set(["component", "export"]);
+
 /**
- * Tells components, exports, machines and routes that went from one file and came in another as moved. A name that is
- * handed on by the file that had it is no news there.
+ * Tells components, exports, machines and routes that went from one file and came in another as moved, each with what
+ * else changed about it. A name that is handed on by the file that had it is no news there.
  */
-export function joinMoves(
+export async function joinMoves(
   units: readonly ReviewUnit[],
   changes: readonly Pick<FileChange, "path">[],
-): ReviewUnit[] {
+  compare: CompareMove,
+): Promise<ReviewUnit[]> {
   if (changes.length < 2) return [...units];
   const placed = (change: UnitDetail["change"]): Placed[] =>
     units.flatMap(({ path, details }) =>
@@ -33,13 +49,20 @@ export function joinMoves(
   const { pairs } = matchThings(placed("removed"), placed("added"), {
     keys: [keyOf, looseKeyOf],
   });
-  const moved = new Map(pairs.map(([old, now]) => [now.detail, movedDetail(old, now)]));
+  const moved = new Map<UnitDetail, UnitDetail[]>();
+  for (const [old, now] of pairs) {
+    const { subject, name } = now.detail;
+    const changed = HAVE_CODE.has(subject)
+      ? await compare({ name, from: old.path, to: now.path })
+      : [];
+    moved.set(now.detail, [movedDetail(old, now), ...changed]);
+  }
   const gone = new Set(pairs.map(([old]) => old.detail));
   if (moved.size === 0) return [...units];
   return units.map((unit) => ({
     ...unit,
     details: unit.details.filter((each) => !gone.has(each))
-      .map((each) => moved.get(each) ?? each),
+      .flatMap((each) => moved.get(each) ?? [each]),
   }));
 }
 

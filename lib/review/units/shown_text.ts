@@ -56,6 +56,12 @@ export function fromTo(before: string, after: string): string {
   return `from ${inQuotes(one)} to ${inQuotes(other)}`;
 }
 
+/** `"a" became "b"`, cut so that it shows where the two differ. */
+export function became(before: string, after: string): string {
+  const [one, other] = cutPair(before, after, MAX_QUOTED);
+  return `${inQuotes(one)} became ${inQuotes(other)}`;
+}
+
 /** Two texts in few words each, cut so that they show where they differ. */
 export function briefPair(before: string, after: string): readonly [before: string, after: string] {
   return cutPair(before, after, MAX_QUOTED);

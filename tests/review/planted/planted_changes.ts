@@ -214,7 +214,7 @@ export const PLANTED: readonly Planted[] = [
   {
     name: "an early return has another condition",
     edits: [[LIST, "items.length === 0", "items.length <= 1"]],
-    told: [`${LIST}:18 code changed List`],
+    told: [`${LIST}:19 code changed List`],
   },
   // Components
   {
@@ -300,17 +300,17 @@ export const PLANTED: readonly Planted[] = [
   {
     name: "a function works otherwise",
     edits: [[PRICE, "toFixed(2)", "toFixed(0)"]],
-    told: [`${PRICE}:7 code changed formatPrice`],
+    told: [`${PRICE}:9 code changed formatPrice`],
   },
   {
     name: "a loop counts something else",
     edits: [[PRICE, "sum += price", "sum -= price"]],
-    told: [`${PRICE}:12 code changed total`],
+    told: [`${PRICE}:14 code changed total`],
   },
   {
     name: "a hook gives something else",
     edits: [[CART, "sum: total(prices)", "sum: total(prices) + 1"]],
-    told: [`${CART}:4 code changed useCart`],
+    told: [`${CART}:9 code changed useCart`],
   },
   {
     name: "an import leads nowhere",

@@ -55,6 +55,27 @@ describe("tellSummary", () => {
     ]);
   });
 
+  it("tells an edit that was made in many places with its number", () => {
+    const button = (line: number): Told => ({
+      subject: "element",
+      owner: "Search",
+      name: "size",
+      before: "lg",
+      after: "sm",
+      line,
+      message: "one of them",
+    });
+    const other = { ...button(4), after: "xs" };
+    assertEquals(summary(unit("src/Search.tsx", button(1), button(2), button(3), other)), [
+      'The markup changed in "Search": 4 differences, 3 of them alike, such as: one of them',
+    ]);
+  });
+
+  it("tells the only code that changed by what changed in it", () => {
+    const code = { subject: "code", name: "limit", message: "The limit is higher" } as const;
+    assertEquals(summary(unit("src/limit.ts", code)), ["The limit is higher"]);
+  });
+
   it("speaks of one route where two files tell of the same", () => {
     const route = { subject: "route", name: "/", change: "added" } as const;
     assertEquals(summary(unit("src/a.tsx", route), unit("src/b.tsx", route)), [

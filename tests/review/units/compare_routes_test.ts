@@ -35,10 +35,14 @@ describe("routes of two sides", () => {
   it("are told as moved where another file has them", async () => {
     const rest = { kind: "module", feature: null, change: "changed" as const, problems: [] };
     const paths = ["src/App.js", "src/index.js"];
-    const units = joinMoves([
-      { ...rest, path: "src/index.js", details: await compared("src/index.js", NESTED, EMPTY) },
-      { ...rest, path: "src/App.js", details: await compared("src/App.js", EMPTY, NESTED) },
-    ], paths.map((path) => ({ path })));
+    const units = await joinMoves(
+      [
+        { ...rest, path: "src/index.js", details: await compared("src/index.js", NESTED, EMPTY) },
+        { ...rest, path: "src/App.js", details: await compared("src/App.js", EMPTY, NESTED) },
+      ],
+      paths.map((path) => ({ path })),
+      () => Promise.resolve([]),
+    );
     assertEquals(
       units.map(({ details }) => details.map(({ name, change }) => [name, change])),
       [[], [["/", "moved"], ["/", "moved"], ["/login", "moved"]]],

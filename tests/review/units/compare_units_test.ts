@@ -41,6 +41,24 @@ describe("compareUnits", () => {
     assert(offered.includes("  export added a"), offered);
   });
 
+  it("tells what moved to another file, and what else changed about it", async () => {
+    const price = (tax: string) =>
+      `export function price(net: number): number {\n  return net * ${tax};\n}\n`;
+    const rest = "export const one = 1;\n";
+    const text = await told(
+      { "src/a.ts": rest + price("1.1"), "src/b.ts": rest },
+      { "src/a.ts": rest, "src/b.ts": rest + price("1.2") },
+    );
+    assert(text.includes('The export "price" moved here from "src/a.ts"'), text);
+    const code = 'The code of "price" changed from "return net * 1.1" to "return net * 1.2"';
+    assert(text.includes(code), text);
+    const same = await told(
+      { "src/a.ts": rest + price("1.1"), "src/b.ts": rest },
+      { "src/a.ts": rest, "src/b.ts": rest + price("1.1") },
+    );
+    assert(!same.includes("The code of"), same);
+  });
+
   it("tells machines that are read from a changed file", async () => {
     const door = 'import { createMachine } from "xstate";\nimport { states } from "./states";\n' +
       'export const door = createMachine({ initial: "open", states });\n';

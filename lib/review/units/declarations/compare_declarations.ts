@@ -1,13 +1,20 @@
 import type { ts as TS } from "ts-morph";
 import { declarationFinder, declaredComponents } from "../../../components/mod.ts";
-import { type ParsedSource, positionAt, readJsxTree } from "../../../source/mod.ts";
+import { type ParsedSource, readJsxTree } from "../../../source/mod.ts";
 import { ts } from "../../../source/typescript.ts";
 import type { UnitDetail } from "../../schemas.ts";
-import { codeFingerprint, type Wording } from "../code_fingerprint.ts";
+import { codeFingerprint } from "../code_fingerprint.ts";
 import { defaultSources } from "../components/read_defaults.ts";
 import { membersOf } from "../meaning.ts";
 import { fromTo, quoted, shownPair, sourceLine } from "../shown_text.ts";
-import { compareEffects, type Effect, effectsIn } from "./compare_effects.ts";
+import {
+  childrenOf,
+  codeDetails,
+  exportModifiersOf,
+  type SideCode,
+  signatureOf,
+} from "./code_details.ts";
+import { compareEffects, effectsIn } from "./compare_effects.ts";
 import { type Declared, functionOf, hasMembers, isType, readDeclared } from "./read_declared.ts";
 
 type Parsed = Pick<ParsedSource, "ast">;
@@ -59,6 +66,24 @@ export function compareDeclarations(
   });
 }
 
+const UNTOLD: Side = {
+  declared: new Map(),
+  components: new Set(),
+  told: new Set(),
+  settings: new Set(),
+};
+
+/** Tells what is different about a declaration that is in another file now: all of it, as nothing else looks at both. */
+export function compareMovedCode(before: Declared, after: Declared): UnitDetail[] {
+  if (after.nodes.every(isType)) return typeDetails(before, after);
+  const sideOf = (declared: Declared): SideCode => ({
+    side: UNTOLD,
+    declared: { ...declared, isExported: false },
+    effects: [],
+  });
+  return codeDetails(sideOf(before), sideOf(after));
+}
+
 function readSide(source: Parsed): Side {
   const { ast } = source;
   const find = declarationFinder(ast);
@@ -97,14 +122,14 @@ function typeDetails(old: Declared, now: Declared): UnitDetail[] {
   return [typedDetail(now, "type", textOf(old), textOf(now))];
 }
 
-const NONE: ReadonlySet<TS.Node> = new Set();
-
 /** An interface says what an alias of the same members says. */
 function saysOfType(node: TS.Node): string {
+  const exports = new Set(exportModifiersOf(node));
   const members = membersOf(node);
   return members
     ? members.map((part) => codeFingerprint(part)).join()
-    : saysInside(node, NONE, NONE);
+    : childrenOf(node).filter((child) => !exports.has(child)).map((child) => codeFingerprint(child))
+      .join();
 }
 
 function typeText(node: TS.Node): string {
@@ -130,91 +155,10 @@ function signatureDetails(old: Declared, now: Declared): UnitDetail[] {
   return [typedDetail(now, "signature", textOf(before), textOf(after))];
 }
 
-/** What a caller sees of a function, as far as it is written. */
-function signatureOf(
-  { typeParameters, parameters, type }: TS.FunctionLikeDeclaration,
-): TS.Node[] {
-  return [...typeParameters ?? [], ...parameters, ...type ? [type] : []];
-}
-
 function signatureText({ typeParameters, parameters, type }: TS.FunctionLikeDeclaration): string {
   const list = (nodes: readonly TS.Node[]) => nodes.map(lineOf).join(", ");
   const generics = typeParameters ? `<${list(typeParameters)}>` : "";
   return `${generics}(${list(parameters)})${type ? `: ${lineOf(type)}` : ""}`;
-}
-
-interface SideCode {
-  readonly side: Side;
-  readonly declared: Declared;
-  /** Told by themselves. */
-  readonly effects: readonly Effect[];
-}
-
-function codeDetails(before: SideCode, after: SideCode): UnitDetail[] {
-  if (codeOf(before) === codeOf(after)) return [];
-  const { name } = after.declared;
-  const line = name === "" ? firstOther(before.declared, after.declared) : after.declared.line;
-  const isComponent = after.side.components.has(name);
-  const what = name === "" ? "What the file does when it is loaded" : `The code of ${quoted(name)}`;
-  return [{
-    subject: "code",
-    change: "changed",
-    owner: null,
-    name,
-    before: null,
-    after: null,
-    line,
-    message: `${what} changed${isComponent ? ", besides what it takes and renders" : ""}`,
-  }];
-}
-
-/** The line of the first statement that the other side does not have. */
-function firstOther(old: Declared, now: Declared): number {
-  const known = new Set(old.nodes.map((node) => codeFingerprint(node)));
-  const other = now.nodes.find((node) => !known.has(codeFingerprint(node)));
-  if (!other) return now.line;
-  const ast = other.getSourceFile();
-  return positionAt(ast, other.getStart(ast)).line;
-}
-
-/** Without what is told in another way: what is rendered, and what exported functions and components take. */
-function codeOf({ side, declared: { name, nodes, isExported }, effects }: SideCode): string {
-  const isSeen = isExported || side.components.has(name);
-  const isEffect = new Set<TS.Node>(effects.map(({ call }) => call));
-  const wording: Wording = (node) =>
-    ts.isExpressionStatement(node) && isEffect.has(node.expression) ? null : undefined;
-  return nodes.map((node) => {
-    const implementation = isSeen ? functionOf(node) : null;
-    if (!implementation) return saysInside(node, side.told, NONE, wording);
-    const own = new Set([...signatureOf(implementation), ...formOf(implementation)]);
-    const inside = saysInside(implementation, side.told, own, wording);
-    const isPlain = ts.isVariableDeclaration(node) && !node.type &&
-      node.initializer === implementation;
-    if (implementation === node || isPlain) return inside;
-    return inside + saysInside(node, new Set([...side.told, implementation]), NONE, wording);
-  }).join(";");
-}
-
-/** Lists the parts that say nothing of what a function does: `function App() {}` does as `const App = () => {}`. */
-function formOf(implementation: TS.FunctionLikeDeclaration): TS.Node[] {
-  const arrow = ts.isArrowFunction(implementation) ? [implementation.equalsGreaterThanToken] : [];
-  return implementation.name ? [implementation.name, ...arrow] : arrow;
-}
-
-/** What is in a declaration says, whether it is exported or not. */
-function saysInside(
-  node: TS.Node,
-  holes: ReadonlySet<TS.Node>,
-  without: ReadonlySet<TS.Node>,
-  wording?: Wording,
-): string {
-  const { ExportKeyword, DefaultKeyword } = ts.SyntaxKind;
-  const parts: string[] = [];
-  ts.forEachChild(node, (child) => {
-    if (without.has(child) || child.kind === ExportKeyword || child.kind === DefaultKeyword) return;
-    parts.push(holes.has(child) ? "*" : codeFingerprint(child, holes, wording));
-  });
-  return parts.join();
 }
 
 function lineOf(node: TS.Node): string {

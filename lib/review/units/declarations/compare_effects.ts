@@ -3,6 +3,7 @@ import { ts } from "../../../source/typescript.ts";
 import type { UnitDetail } from "../../schemas.ts";
 import { type Bag, bagOf, matchThings } from "../../matching/match_things.ts";
 import { codeFingerprint } from "../code_fingerprint.ts";
+import { codeDifferences, listedDifferences } from "./code_differences.ts";
 import { quoted, shownPair, sourceLine } from "../shown_text.ts";
 
 /** A hook of React that does something beside rendering. */
@@ -82,7 +83,9 @@ function changedDetail(owner: string, old: Effect, now: Effect): UnitDetail {
   const [before, after] = shownPair(whenOf(old), whenOf(now));
   const message = isWhen
     ? `An effect of ${quoted(owner)} runs ${whenOf(now)}, and ran ${whenOf(old)} before`
-    : `The effect of ${quoted(owner)} that runs ${whenOf(now)} does something else`;
+    : `The effect of ${quoted(owner)} that runs ${whenOf(now)} does something else: ${
+      listedDifferences(codeDifferences([old.call], [now.call]))
+    }`;
   return detail(owner, now, { change: "changed", before, after, message });
 }
 

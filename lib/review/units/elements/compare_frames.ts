@@ -1,6 +1,6 @@
 import type { UnitDetail } from "../../schemas.ts";
 import { fromTo, quoted, shownPair } from "../shown_text.ts";
-import { align } from "./align.ts";
+import { align } from "../../matching/align.ts";
 import { elementDetail, subjectWords } from "./element_words.ts";
 import type { Matching } from "./matching.ts";
 import type { Frame, Shape } from "./shape.ts";

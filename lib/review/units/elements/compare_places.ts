@@ -1,5 +1,5 @@
 import type { UnitDetail } from "../../schemas.ts";
-import { longestGrowing } from "./align.ts";
+import { longestGrowing } from "../../matching/align.ts";
 import { elementDetail, ownerName, placeName, placeWords, subjectWords } from "./element_words.ts";
 import type { Matching } from "./matching.ts";
 import type { Shape } from "./shape.ts";

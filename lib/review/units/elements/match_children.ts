@@ -1,4 +1,4 @@
-import { align } from "./align.ts";
+import { align } from "../../matching/align.ts";
 import type { MatchingWork } from "./match_elements.ts";
 import { matchEnclosed, matchWrapped } from "./match_wrapped.ts";
 import type { Shape } from "./shape.ts";

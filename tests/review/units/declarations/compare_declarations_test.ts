@@ -38,22 +38,56 @@ describe("compareDeclarations", () => {
         "the body of a function",
         "export function f() { return 1; }",
         "export function f() { return 2; }",
-        ['The code of "f" changed'],
+        ['The code of "f" changed from "return 1" to "return 2"'],
       ],
       [
         "a function that became asynchronous",
         "export function f() {}",
         "export async function f() {}",
-        ['The code of "f" changed'],
+        ['The code of "f" changed: "async" is new'],
       ],
       [
         "what is not exported as code",
         "function f(a: A) {}",
         "function f(a: B) {}",
-        ['The code of "f" changed'],
+        ['The code of "f" changed from "a: A" to "a: B"'],
       ],
-      ["a value", "export const a = 1;", "export const a = 2;", ['The code of "a" changed']],
-      ["a class", "class A { a = 1 }", "class A { a = 2 }", ['The code of "A" changed']],
+      ["a value", "export const a = 1;", "export const a = 2;", [
+        'The code of "a" changed from "a = 1" to "a = 2"',
+      ]],
+      ["a class", "class A { a = 1 }", "class A { a = 2 }", [
+        'The code of "A" changed from "a = 1" to "a = 2"',
+      ]],
+      [
+        "values deep in a long declaration, and what came and went beside them",
+        "export const options = { url: address, retry: { times: 3, delay: 100, until: isDone }, old: 1, keep: true };",
+        "export const options = { url: address, retry: { times: 5, delay: 100, until: isDone }, keep: true, fresh: 2 };",
+        [
+          'The code of "options" changed: "retry: { times: 3, delay: 100, until: isDone }" became "retry: { times: 5, delay: 100, until: isDone }", "old: 1" is gone and "fresh: 2" is new',
+        ],
+      ],
+      [
+        "statements that came between others, and how many more there are",
+        "export function f() { one(); two(); three(); four(); return last; }",
+        "export function f() { zero(); one(); two(1); four(); five(); six(); return last; }",
+        [
+          'The code of "f" changed: "zero()" is new, "two()" became "two(1)", "three()" is gone and 2 more',
+        ],
+      ],
+      [
+        "one piece that is too long to be shown whole where it differs",
+        `export const f = () => call("${"long ".repeat(30)}", { first: 1 }, (each) => each.first);`,
+        `export const f = () => call("${
+          "long ".repeat(30)
+        }", { first: 1 }, (each) => each.second);`,
+        ['The code of "f" changed from "(each) => each.first" to "(each) => each.second"'],
+      ],
+      [
+        "an operator and the kind of a variable",
+        `export const f = (a) => { for (let i = 0; i < ${"a.b.".repeat(20)}length; ++i) g(i); };`,
+        `export const f = (a) => { for (let i = 0; i < ${"a.b.".repeat(20)}length; --i) g(i); };`,
+        ['The code of "f" changed from "++i" to "--i"'],
+      ],
       [
         "an exported type",
         "export type A = B | C;",
@@ -82,13 +116,13 @@ describe("compareDeclarations", () => {
         "what a file does when it is loaded",
         "start(1);",
         "start(2);",
-        ["What the file does when it is loaded changed"],
+        ['What the file does when it is loaded changed from "start(1)" to "start(2)"'],
       ],
       [
         "the code of a component around what it renders",
         "export const A = ({ a }: P) => { const b = f(a); return <p>{b}</p>; };",
         "export const A = ({ a }: P) => { const b = g(a); return <p>{b}</p>; };",
-        ['The code of "A" changed, besides what it takes and renders'],
+        ['The code of "A" changed from "const b = f(a)" to "const b = g(a)"'],
       ],
       [
         "neither props nor elements, also in a wrapper",

@@ -1,0 +1,114 @@
+import type { ts as TS } from "ts-morph";
+import { positionAt } from "../../../source/mod.ts";
+import { ts } from "../../../source/typescript.ts";
+import type { UnitDetail } from "../../schemas.ts";
+import { quoted, shownPair } from "../shown_text.ts";
+import {
+  changedWords,
+  type CodeDifference,
+  codeDifferences,
+  type CodeReading,
+  pieceText,
+} from "./code_differences.ts";
+import type { Effect } from "./compare_effects.ts";
+import { type Declared, functionOf } from "./read_declared.ts";
+
+/** The code behind a name, on one side. */
+export interface SideCode {
+  /** What is told in another way: of what is rendered, and of what components take. */
+  readonly side: {
+    readonly components: ReadonlySet<string>;
+    readonly told: ReadonlySet<TS.Node>;
+  };
+  readonly declared: Declared;
+  /** Told by themselves. */
+  readonly effects: readonly Effect[];
+}
+
+/** Tells in which pieces the code behind a name differs. */
+export function codeDetails(before: SideCode, after: SideCode): UnitDetail[] {
+  const [base, head] = [readCode(before), readCode(after)];
+  const differences = codeDifferences(base.roots, head.roots, { base, head });
+  if (differences.length === 0) return [];
+  const { name, line } = after.declared;
+  const [old, now] = shownPair(textsOf(differences, "before"), textsOf(differences, "after"));
+  const what = name === "" ? "What the file does when it is loaded" : `The code of ${quoted(name)}`;
+  return [{
+    subject: "code",
+    change: "changed",
+    owner: null,
+    name,
+    before: old,
+    after: now,
+    line: lineOfFirst(differences) ?? line,
+    message: `${what} ${changedWords(differences)}`,
+  }];
+}
+
+/** The pieces of one side; null where all that differs is on the other one. */
+function textsOf(
+  differences: readonly CodeDifference[],
+  side: keyof CodeDifference,
+): string | null {
+  const texts = differences.flatMap(({ [side]: node }) => node ? [pieceText(node)] : []);
+  return texts.length === 0 ? null : texts.join("; ");
+}
+
+/** 1-based, in the head. */
+function lineOfFirst(differences: readonly CodeDifference[]): number | null {
+  const first = differences.find(({ after }) => after)?.after;
+  if (!first) return null;
+  const ast = first.getSourceFile();
+  return positionAt(ast, first.getStart(ast)).line;
+}
+
+/** Reads code without what is told in another way: what is rendered, and what exported functions and components take. */
+function readCode(
+  { side, declared: { name, nodes, isExported }, effects }: SideCode,
+): CodeReading & { readonly roots: TS.Node[] } {
+  const isSeen = isExported || side.components.has(name);
+  const holes = new Set(side.told);
+  const without = new Set<TS.Node>(
+    effects.flatMap(({ call }) => ts.isExpressionStatement(call.parent) ? [call.parent] : []),
+  );
+  const roots = nodes.flatMap((node) => {
+    for (const modifier of exportModifiersOf(node)) without.add(modifier);
+    const implementation = isSeen ? functionOf(node) : null;
+    if (!implementation) return [node];
+    for (const part of [...signatureOf(implementation), ...formOf(implementation)]) {
+      without.add(part);
+    }
+    const isPlain = ts.isVariableDeclaration(node) && !node.type &&
+      node.initializer === implementation;
+    const inside = childrenOf(implementation);
+    if (implementation === node || isPlain) return inside;
+    holes.add(implementation);
+    return [node, ...inside];
+  });
+  return { roots: roots.filter((root) => !without.has(root)), holes, without };
+}
+
+/** What is in a declaration says, whether it is exported or not. */
+export function exportModifiersOf(node: TS.Node): TS.Node[] {
+  const { ExportKeyword, DefaultKeyword } = ts.SyntaxKind;
+  return childrenOf(node).filter(({ kind }) => kind === ExportKeyword || kind === DefaultKeyword);
+}
+
+export function childrenOf(node: TS.Node): TS.Node[] {
+  const children: TS.Node[] = [];
+  ts.forEachChild(node, (child) => void children.push(child));
+  return children;
+}
+
+/** Lists the parts that say nothing of what a function does: `function App() {}` does as `const App = () => {}`. */
+function formOf(implementation: TS.FunctionLikeDeclaration): TS.Node[] {
+  const arrow = ts.isArrowFunction(implementation) ? [implementation.equalsGreaterThanToken] : [];
+  return implementation.name ? [implementation.name, ...arrow] : arrow;
+}
+
+/** What a caller sees of a function, as far as it is written. */
+export function signatureOf(
+  { typeParameters, parameters, type }: TS.FunctionLikeDeclaration,
+): TS.Node[] {
+  return [...typeParameters ?? [], ...parameters, ...type ? [type] : []];
+}
