@@ -1,5 +1,4 @@
 // The handles alone: an area's verbs are many modules, which the routes load when they are first asked for.
-import { join } from "node:path";
 import { type CloneOptions, urlPolicyOf } from "../clone/service/options.ts";
 import type { DevServer, DevServers } from "../dev_server/open_dev_servers.ts";
 import type { EngineSetting } from "../git/mod.ts";
@@ -76,7 +75,7 @@ export async function openHandles(
   const project = await openProject({ root, levels: rules });
   const folder = options.state.folderOf(project.files.root);
   const source = openSource(project, {
-    facts: options.facts ?? openFactsCache({ store: openFactsStore(join(folder, "facts")) }),
+    facts: options.facts ?? openFactsCache({ store: openFactsStore(folder) }),
     openTypes: options.openTypes,
   });
   rules.lookAt(source, folder);

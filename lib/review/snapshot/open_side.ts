@@ -87,10 +87,10 @@ export async function openSides(
 
 function sourceOf(project: Project, memory: SideMemory): Source {
   const types = noTypeService();
-  const { facts, parses } = memory;
+  const { facts, parses, graphs } = memory;
   const closing = new AbortController();
   const view = readingAhead(project.files, memory, closing.signal);
-  const graph = readOnce(openImportGraph({ view, facts }));
+  const graph = readOnce(openImportGraph({ view, facts, memory: graphs }));
   return {
     project,
     parses,

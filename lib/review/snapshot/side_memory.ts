@@ -1,6 +1,11 @@
 import type { Repository } from "../../git/mod.ts";
 import type { BlobFacts } from "../../project/mod.ts";
-import { type FactsCache, openFactsCache } from "../../source/modules/mod.ts";
+import {
+  type FactsCache,
+  type GraphMemory,
+  openFactsCache,
+  openFactsStore,
+} from "../../source/modules/mod.ts";
 import { openParseCache, type ParseCache } from "../../source/mod.ts";
 import { type BlobMemory, openBlobMemory } from "./blob_memory.ts";
 
@@ -9,6 +14,7 @@ export interface SideMemory {
   readonly blobs: BlobMemory;
   readonly facts: FactsCache;
   readonly parses: ParseCache;
+  readonly graphs: GraphMemory;
 }
 
 /** The facts of both sides of the largest project that is listed stay until the comparison is made. */
@@ -19,14 +25,21 @@ export interface KnownContents {
   readonly sizes: Map<string, BlobFacts>;
   readonly facts: FactsCache;
   readonly parses: ParseCache;
+  /** A commit has most files of another one, each by the id of its content. */
+  readonly graphs: GraphMemory;
 }
 
-/** Opens what comparisons that follow each other know of contents. */
-export function openKnownContents(): KnownContents {
+/**
+ * Opens what comparisons that follow each other know of contents.
+ * @param folder the project's folder in the state directory: what the service has read of the project is read from there
+ */
+export function openKnownContents(folder?: string): KnownContents {
+  const store = folder === undefined ? {} : { store: openFactsStore(folder, { writes: false }) };
   return {
     sizes: new Map(),
-    facts: openFactsCache({ maxEntries: MAX_FACTS }),
+    facts: openFactsCache({ maxEntries: MAX_FACTS, ...store }),
     parses: openParseCache(),
+    graphs: { latest: null },
   };
 }
 
@@ -38,6 +51,6 @@ export function openSideMemory(
   repository: Pick<Repository, "readBlob">,
   known: KnownContents = openKnownContents(),
 ): SideMemory {
-  const { sizes, facts, parses } = known;
-  return { blobs: openBlobMemory(repository, { sizes }), facts, parses };
+  const { sizes, facts, parses, graphs } = known;
+  return { blobs: openBlobMemory(repository, { sizes }), facts, parses, graphs };
 }

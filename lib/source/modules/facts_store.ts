@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import { appendFile, mkdir, readFile, stat, writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
+import { join } from "node:path";
 import { isSystemError } from "../../errors/mod.ts";
 import { ts } from "../typescript.ts";
 
@@ -31,8 +31,16 @@ const MAX_BYTES = 64_000_000;
 const FEW = 200;
 const NEW_LINE = 0x0a;
 
-/** @param path absolute; its folder is made with the first write */
-export function openFactsStore(path: string): FactsStore {
+/**
+ * Opens the facts of a project.
+ * @param folder the project's folder in the state directory; it is made with the first write
+ * @param options.writes false for who reads a part of the project, or another state of it: it leaves what is kept alone
+ */
+export function openFactsStore(
+  folder: string,
+  { writes = true }: { readonly writes?: boolean } = {},
+): FactsStore {
+  const path = join(folder, "facts");
   let opening: Promise<void> | null = null;
   /** Null once the project is read. */
   let kept: KeptLines | null = null;
@@ -73,7 +81,7 @@ export function openFactsStore(path: string): FactsStore {
   async function beginning(): Promise<string> {
     if (isForeign) await replace(new Uint8Array());
     isForeign = false;
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     const stats = await unlessSystem(() => stat(path));
     return stats && stats.size > 0 ? "" : `${header()}\n`;
   }
@@ -91,7 +99,7 @@ export function openFactsStore(path: string): FactsStore {
       return json;
     },
     keep(key, json) {
-      if (opening === null || bytes + characters > MAX_BYTES) return;
+      if (!writes || opening === null || bytes + characters > MAX_BYTES) return;
       const line = `${key} ${checksum(json)} ${json}\n`;
       gathered.push(line);
       characters += line.length;
@@ -100,6 +108,7 @@ export function openFactsStore(path: string): FactsStore {
     async settle() {
       const read = kept;
       kept = null;
+      if (!writes) return;
       // Most of it is of contents that are gone.
       if (read && read.lines.size > 2 * used.size + FEW) {
         await write(() => replace(linesWith(read, used)));

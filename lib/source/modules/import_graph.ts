@@ -27,10 +27,24 @@ export interface ImportGraph {
 /** How long the work may hold the event loop at a time, in milliseconds; one large file can take longer. */
 const sliceMs = 6;
 
-/** @param input.facts share it between the graphs of several views of a project: what they have in common is parsed once */
+/** What the graphs of several states of a project know together, where the version of a file tells its content. */
+export interface GraphMemory {
+  /** The state that was read last, whichever it is of. */
+  latest: GraphState | null;
+}
+
+/**
+ * @param input.facts share it between the graphs of several views of a project: what they have in common is parsed once
+ * @param input.memory share it between the graphs of several commits: what they have in common is read once
+ */
 export function openImportGraph(
-  input: { readonly view: FileView; readonly facts?: FactsCache },
+  input: {
+    readonly view: FileView;
+    readonly facts?: FactsCache;
+    readonly memory?: GraphMemory | undefined;
+  },
 ): ImportGraph {
+  const { memory } = input;
   const facts = input.facts ?? openFactsCache();
   let state: GraphState | null = null;
   let modules: ModuleSnapshot | null = null;
@@ -43,13 +57,22 @@ export function openImportGraph(
   ): ReturnType<typeof updateGraph> {
     const { readFacts } = await factsReader();
     const slice = createTimeSlice(sliceMs, { signal });
-    return await updateGraph(state, { view, facts, readFacts, signal, slice, parsed });
+    return await updateGraph(state ?? known(), { view, facts, readFacts, signal, slice, parsed });
+  }
+
+  /** What could not be read is tried again. */
+  function known(): GraphState | null {
+    const latest = memory?.latest;
+    if (!latest) return null;
+    const records = [...latest.records].filter(([, { problem }]) => problem === null);
+    return { ...latest, records: new Map(records) };
   }
 
   async function refresh(options: RefreshOptions): Promise<GraphSnapshot> {
     options.signal?.throwIfAborted();
     const next = await update(input.view, options);
     state = next.state;
+    if (memory) memory.latest = state;
     // Nobody waits for what the next start is to have.
     if (next.change !== "nothing") void facts.settle();
     if (!modules || next.change === "modules") modules = createModules(state);

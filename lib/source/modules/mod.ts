@@ -10,7 +10,8 @@ export { isSourcePath, type Resolution, type UnresolvedReason } from "./resoluti
 export { openResolver, type Resolver } from "./resolver.ts";
 export type { TsConfig } from "./tsconfig.ts";
 export { type FactsCache, factsReader, openFactsCache } from "./facts_cache.ts";
-export { type ImportGraph, openImportGraph } from "./import_graph.ts";
+export { openFactsStore } from "./facts_store.ts";
+export { type GraphMemory, type ImportGraph, openImportGraph } from "./import_graph.ts";
 export type { CycleOptions, GraphSnapshot } from "./graph_snapshot.ts";
 export type { ImportEdge } from "./graph_state.ts";
 export type { Declaration, ExportedName, ExportedNames, NoDeclaration } from "./export_lookup.ts";

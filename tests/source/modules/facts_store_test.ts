@@ -28,50 +28,60 @@ const FILES = 250;
 
 describe("openFactsStore", () => {
   let folder: string;
+  let state: string;
   let path: string;
   before(loadTypeScript);
   beforeEach(() => {
     folder = makeTemporaryFolder("facts");
-    path = join(folder, "state", "facts");
+    state = join(folder, "state");
+    path = join(state, "facts");
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
   it("has for the next start what one has read", async () => {
-    const first = await start(path, textsOf("a"));
-    const second = await start(path, textsOf("a"));
+    const first = await start(state, textsOf("a"));
+    const second = await start(state, textsOf("a"));
     assertEquals([first.parses, second.parses], [FILES, 0]);
     assertEquals(second.facts, first.facts);
   });
 
   it("has what is the same when others changed, and takes in the rest", async () => {
-    await start(path, textsOf("a"));
+    await start(state, textsOf("a"));
     const texts = [...textsOf("a").slice(0, 10), ...textsOf("b").slice(10)];
-    assertEquals((await start(path, texts)).parses, FILES - 10);
-    assertEquals((await start(path, texts)).parses, 0);
+    assertEquals((await start(state, texts)).parses, FILES - 10);
+    assertEquals((await start(state, texts)).parses, 0);
+  });
+
+  it("is left alone by who reads another state of the project", async () => {
+    await start(state, ["a", "b", "c"].flatMap(textsOf));
+    const kept = readFileSync(path);
+    const { parses } = await start(state, [...textsOf("a"), ...textsOf("d")], { writes: false });
+    assertEquals(parses, FILES);
+    assertEquals(readFileSync(path), kept);
   });
 
   it("lets go of what is no more", async () => {
-    await start(path, ["a", "b", "c"].flatMap(textsOf));
+    await start(state, ["a", "b", "c"].flatMap(textsOf));
     const { size } = statSync(path);
-    await start(path, textsOf("c"));
+    await start(state, textsOf("c"));
     assertLess(statSync(path).size, size / 2);
-    assertEquals((await start(path, textsOf("c"))).parses, 0);
+    assertEquals((await start(state, textsOf("c"))).parses, 0);
   });
 
   it("writes nothing for a few files", async () => {
-    await start(path, textsOf("a").slice(0, 100));
+    await start(state, textsOf("a").slice(0, 100));
     assert(!existsSync(path));
   });
 
   it("is for nobody else's eyes", { skip: process.platform === "win32" }, async () => {
-    await start(path, textsOf("a"));
+    await start(state, textsOf("a"));
     assertEquals(statSync(path).mode & 0o077, 0);
   });
 
   it("survives two services that write at once", async () => {
     const both = [...textsOf("a"), ...textsOf("b")];
-    await Promise.all([start(path, textsOf("a")), start(path, textsOf("b"))]);
-    const { facts, parses } = await start(path, both);
+    await Promise.all([start(state, textsOf("a")), start(state, textsOf("b"))]);
+    const { facts, parses } = await start(state, both);
     assertEquals(parses, 0);
     assertEquals(facts, (await start(join(folder, "other"), both)).facts);
   });
@@ -90,10 +100,10 @@ describe("openFactsStore", () => {
   ];
   for (const [what, damage] of damages) {
     it(`believes nothing that is wrong of a file that ${what}`, async () => {
-      const { facts } = await start(path, textsOf("a"));
+      const { facts } = await start(state, textsOf("a"));
       damage(path);
-      assertEquals((await start(path, textsOf("a"))).facts, facts);
-      assertEquals((await start(path, textsOf("a"))).facts, facts);
+      assertEquals((await start(state, textsOf("a"))).facts, facts);
+      assertEquals((await start(state, textsOf("a"))).facts, facts);
     });
   }
 
@@ -110,8 +120,12 @@ describe("openFactsStore", () => {
 });
 
 /** Reads texts as the first reading of a project does. */
-async function start(path: string, texts: readonly string[]) {
-  const cache = openFactsCache({ store: openFactsStore(path) });
+async function start(
+  folder: string,
+  texts: readonly string[],
+  options?: Parameters<typeof openFactsStore>[1],
+) {
+  const cache = openFactsCache({ store: openFactsStore(folder, options) });
   await cache.open();
   const facts = texts.map((text) => {
     const file = { path: "src/a.tsx", text, contentHash: contentHash(text), editable: true };

@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import type { ChildProcess } from "node:child_process";
+import { setImmediate } from "node:timers";
 import type { WorkbenchError } from "../../../errors/mod.ts";
 import { gitFailed, isDamage, objectAbsence } from "../../git_failed.ts";
 import type { Git } from "./git.ts";
@@ -102,6 +103,8 @@ class ObjectProcess {
   readonly #retry: (request: Request) => void;
   readonly #closed: Promise<void>;
   readonly #requests: Request[] = [];
+  /** Commands that go out together. */
+  #unsent = "";
   #chunks: Buffer[] = [];
   #size = 0;
   /** The object whose content is being read. */
@@ -140,13 +143,22 @@ class ObjectProcess {
 
   ask(request: Request): void {
     this.#requests.push(request);
-    this.#child.stdin?.write(`${request.command}\n`);
+    // Many are asked for at once: a write takes longer than all else about a small object.
+    if (this.#unsent === "") setImmediate(() => this.#write());
+    this.#unsent += `${request.command}\n`;
+  }
+
+  #write(): void {
+    if (this.#unsent === "") return;
+    this.#child.stdin?.write(this.#unsent);
+    this.#unsent = "";
     this.#watch();
   }
 
   /** Lets it finish what it was asked, and waits until it is gone. */
   end(): Promise<void> {
     this.#forget();
+    this.#write();
     this.#child.stdin?.end();
     return this.#closed;
   }
@@ -238,6 +250,7 @@ class ObjectProcess {
 
   #fail(error: unknown): void {
     this.#forget();
+    this.#unsent = "";
     clearTimeout(this.#timer);
     for (const request of this.#requests.splice(0)) request.reject(error);
   }
