@@ -14,7 +14,7 @@ export function affectedExports(base: ParsedSource, head: ParsedSource): Set<str
   const [before, after] = [readDeclared(base), readDeclared(head)];
   const [meant, means] = [openMeanings(base.ast), openMeanings(head.ast)];
   const isSame = (old: Declared | undefined, now: Declared | undefined): boolean =>
-    old?.nodes.map(meant).join() === now?.nodes.map(means).join();
+    isSameText(old, now) || old?.nodes.map(meant).join() === now?.nodes.map(means).join();
   if (!isSame(before.get(""), after.get(""))) return null;
   const [imported, imports] = [importsOf(base.ast), importsOf(head.ast)];
   // Who uses what is new says something else than before by itself.
@@ -30,6 +30,12 @@ export function affectedExports(base: ParsedSource, head: ParsedSource): Set<str
     const known = was.get(name);
     return known && (known.says !== says || changed.has(local)) ? [name] : [];
   }));
+}
+
+/** What the names in it stand for is looked at where they are declared. */
+function isSameText(old: Declared | undefined, now: Declared | undefined): boolean {
+  return old !== undefined && old.nodes.length === now?.nodes.length &&
+    old.nodes.every((node, index) => node.getText() === now.nodes[index]?.getText());
 }
 
 /** Adds what uses a name that is among some to them. */

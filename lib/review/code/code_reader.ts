@@ -3,6 +3,7 @@ import { isSourcePath } from "../../source/modules/mod.ts";
 import type { FileChange } from "../file_change.ts";
 import type { BrokenFile, ReviewFacts } from "../indicators/review_facts.ts";
 import type { Sides } from "../side.ts";
+import { ts } from "../../source/typescript.ts";
 import { codeFingerprint } from "../units/code_fingerprint.ts";
 import { affectedExports } from "./affected_exports.ts";
 import { readSideCode } from "./read_side_code.ts";
@@ -25,7 +26,7 @@ export function openCodeReader(sides: Sides): CodeReader {
       const now = await readSideCode(sides.head, path);
       if (!now) return;
       const then = before && await readSideCode(sides.base, previousPath ?? path);
-      if (then && codeFingerprint(then.ast) === codeFingerprint(now.ast)) reformatted.add(path);
+      if (then && saysTheSame(then, now)) reformatted.add(path);
       else if (then) {
         const names = affectedExports(then, now);
         if (names) affected.set(path, names);
@@ -36,6 +37,19 @@ export function openCodeReader(sides: Sides): CodeReader {
       }
     },
   };
+}
+
+/** Whether two states of a file differ in layout alone: statement by statement, until one says something else. */
+function saysTheSame(base: ParsedSource, head: ParsedSource): boolean {
+  const [old, now] = [base, head].map(({ ast }) =>
+    ast.statements.filter(({ kind }) => kind !== ts.SyntaxKind.EmptyStatement)
+  );
+  if (!old || old.length !== now?.length) return false;
+  return old.every((statement, index) => {
+    const other = now[index];
+    return other !== undefined && (statement.getText(base.ast) === other.getText(head.ast) ||
+      codeFingerprint(statement) === codeFingerprint(other));
+  });
 }
 
 /** What did not parse before is not the change's doing. */

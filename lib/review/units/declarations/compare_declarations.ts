@@ -6,6 +6,7 @@ import type { UnitDetail } from "../../schemas.ts";
 import { codeFingerprint } from "../code_fingerprint.ts";
 import { defaultSources } from "../components/read_defaults.ts";
 import { membersOf } from "../meaning.ts";
+import { isIn, otherStatements } from "../other_statements.ts";
 import { fromTo, quoted, shownPair, sourceLine } from "../shown_text.ts";
 import {
   childrenOf,
@@ -40,9 +41,13 @@ export function compareDeclarations(
   told: ReadonlySet<string>,
 ): UnitDetail[] {
   const [before, after] = [readSide(base), readSide(head)];
+  const { head: others } = otherStatements(base.ast, head.ast);
   return [...after.declared.values()].flatMap((now) => {
     const old = before.declared.get(now.name);
     if (!old || told.has(now.name)) return [];
+    const isOther = old.isExported !== now.isExported || old.nodes.length !== now.nodes.length ||
+      now.nodes.some((node) => isIn(others, node));
+    if (!isOther) return [];
     if (now.nodes.every(isType)) {
       // The members of what is not exported are those of props, as a rule, and told as such.
       return now.isExported || !now.nodes.every(hasMembers) ? typeDetails(old, now) : [];

@@ -1,5 +1,7 @@
-import { type ParsedSource, readJsxTree } from "../../../source/mod.ts";
+import type { ts as TS } from "ts-morph";
+import { type JsxTree, type ParsedSource, readJsxTree } from "../../../source/mod.ts";
 import type { UnitDetail } from "../../schemas.ts";
+import { isIn, otherStatements } from "../other_statements.ts";
 import { quoted } from "../shown_text.ts";
 import { changedAttributeNames, compareAttributes } from "./compare_attributes.ts";
 import { compareContents } from "./compare_contents.ts";
@@ -37,8 +39,10 @@ export function compareElements(
   const [one, other] = [readJsxTree(base), readJsxTree(head)];
   if (Math.max(one.nodes.size, other.nodes.size) > MAX_NODES) return null;
   const intern = createIntern();
-  const before = readShapes(base.ast, one, { intern, names: known.baseNames });
-  const after = readShapes(head.ast, other, { intern, names: known.headNames });
+  const others = otherStatements(base.ast, head.ast);
+  const [old, now] = [treeIn(one, others.base), treeIn(other, others.head)];
+  const before = readShapes(base.ast, old, { intern, names: known.baseNames });
+  const after = readShapes(head.ast, now, { intern, names: known.headNames });
   const matching = matchElements(before, after);
   const details = [
     ...allOf(after).flatMap((shape) => {
@@ -51,6 +55,11 @@ export function compareElements(
     ),
   ];
   return details.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0));
+}
+
+/** What is rendered by some of the statements. */
+function treeIn(tree: JsxTree, statements: ReadonlySet<TS.Node>): JsxTree {
+  return { ...tree, roots: tree.roots.filter(({ syntax }) => isIn(statements, syntax)) };
 }
 
 function pairDetails(base: Shape, head: Shape, matching: Matching): UnitDetail[] {
