@@ -12,8 +12,11 @@ import { suites } from "./suites.ts";
 
 const args = process.argv.slice(2).filter((arg) => arg !== "--");
 const parts = args.filter((arg) => !arg.startsWith("--"));
+/** A word that names a suite is that one, and not each that has the word in its name. */
+const isMeant = (name: string, part: string): boolean =>
+  part in suites ? name === part : name.includes(part);
 const names = Object.keys(suites).filter((name) =>
-  parts.length === 0 || parts.some((part) => name.includes(part))
+  parts.length === 0 || parts.some((part) => isMeant(name, part))
 );
 if (names.length === 0) {
   throw new Error(`No suite is named like that: there are ${Object.keys(suites).join(", ")}`);

@@ -20,7 +20,6 @@ export const suites: Readonly<Record<string, () => Promise<Suite>>> = {
   events: async () => (await import("./events_bench.ts")).eventsBench,
   agents: async () => (await import("./agents_bench.ts")).agentsBench,
   plan: async () => (await import("./plan_bench.ts")).planBench,
-  "review-analysis": async () => (await import("./analysis_bench.ts")).analysisBench,
   review: async () => (await import("./review_bench.ts")).reviewBench,
   notes: async () => (await import("./notes_bench.ts")).notesBench,
   modelhost: async () => (await import("./modelhost_bench.ts")).modelhostBench,
