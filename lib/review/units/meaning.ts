@@ -53,8 +53,25 @@ export function writtenOut(): Wording {
   };
 }
 
-/** Opens the meanings of one file. */
+/** Several parts of a comparison ask for the meaning of the same declaration. */
+const OPENED = new WeakMap<TS.SourceFile, MeaningOf>();
+
+/** Opens the meanings of one file, each of which is worked out once. */
 export function openMeanings(ast: TS.SourceFile): MeaningOf {
+  const opened = OPENED.get(ast);
+  if (opened) return opened;
+  const meaningOf = meaningsIn(ast);
+  const known = new Map<TS.Node, string>();
+  const remembered: MeaningOf = (node) => {
+    let meaning = known.get(node);
+    if (meaning === undefined) known.set(node, meaning = meaningOf(node));
+    return meaning;
+  };
+  OPENED.set(ast, remembered);
+  return remembered;
+}
+
+function meaningsIn(ast: TS.SourceFile): MeaningOf {
   const declarationOf = openOwners();
   return (node) => {
     const numbers = new Map<TS.Node, number>();
