@@ -147,10 +147,12 @@ function componentSentences(
   units: readonly ReviewUnit[],
   details: readonly Detail[],
 ): (string | null)[] {
+  // A page with an address of its own is told by that.
   const pages = (change: ReviewUnit["change"]) =>
-    units.filter((unit) => unit.kind === "page" && unit.change === change).map(({ path }) => ({
-      name: path,
-    }));
+    units.filter((unit) =>
+      unit.kind === "page" && unit.change === change &&
+      !unit.details.some(({ subject, line }) => subject === "route" && line === null)
+    ).map(({ path }) => ({ name: path }));
   const [newPages, gonePages] = [pages("added"), pages("removed")];
   const added = having(details, "component", "added");
   const removed = having(details, "component", "removed");

@@ -1,9 +1,9 @@
-import { createTimeSlice } from "../../source/mod.ts";
+import { createTimeSlice, type ParsedSource } from "../../source/mod.ts";
 import type { FileChange } from "../file_change.ts";
 import { isFlowDetail } from "../indicators/flow_change.ts";
 import type { ReviewUnit, UnitDetail } from "../schemas.ts";
 import type { Sides } from "../side.ts";
-import type { UnitComparison } from "../unit_comparison.ts";
+import type { SideFiles, UnitComparison } from "../unit_comparison.ts";
 import { compareMoved } from "./compare_moved.ts";
 import { compareMachineUsers } from "./compare_machine_users.ts";
 import { compareTypeUsers } from "./compare_type_users.ts";
@@ -20,7 +20,8 @@ import { compareExports } from "./exports/mod.ts";
 import { compareMachines } from "./machines/mod.ts";
 import { joinMoves } from "./join_moves.ts";
 import { readUnitFile } from "./read_unit_file.ts";
-import { compareRoutes } from "./routes/compare_routes.ts";
+import { compareRoutes, type RoutesOfSide } from "./routes/compare_routes.ts";
+import { openPageRoutes, type PageRouteOf } from "./routes/page_routes.ts";
 import { tellOnce } from "./tell_once.ts";
 import { readSideLayouts, type UnitPair, unitPair } from "./unit_pairs.ts";
 
@@ -50,6 +51,10 @@ export async function compareUnits(
     base: openTypeReader(sides.base, options),
     head: openTypeReader(sides.head, options),
   };
+  const pages: PageRoutes = {
+    base: await openPageRoutes(sides.base, layouts.base, options),
+    head: await openPageRoutes(sides.head, layouts.head, options),
+  };
   const slice = createTimeSlice(undefined, options);
   const units: ReviewUnit[] = [];
   const changed: string[] = [];
@@ -58,7 +63,7 @@ export async function compareUnits(
     await options.also?.(change);
     const pair = unitPair(sides, layouts, change);
     if (!pair) continue;
-    const compared = await compareUnit(pair, readers, options);
+    const compared = await compareUnit(pair, { readers, pages }, options);
     units.push(compared.unit);
     if (compared.changesTypes) changed.push(pair.unit.path);
   }
@@ -102,7 +107,7 @@ function joined(units: readonly ReviewUnit[]): ReviewUnit[] {
 
 async function compareUnit(
   { unit, files }: UnitPair,
-  readers: TypeReaders,
+  { readers, pages }: { readonly readers: TypeReaders; readonly pages: PageRoutes },
   options: Options,
 ): Promise<{ readonly unit: ReviewUnit; readonly changesTypes: boolean }> {
   const base = await readUnitFile(files.base, "base");
@@ -118,7 +123,11 @@ async function compareUnit(
     await compareExports(files, options),
   ];
   const found = comparisons.flatMap((each) => each.details);
-  const all = [...found, ...declarationDetails(code, found)];
+  const routes = compareRoutes(
+    routesOn(files.base, code.base, pages.base),
+    routesOn(files.head, code.head, pages.head),
+  );
+  const all = [...routes, ...found, ...declarationDetails(code, found)];
   const details = code.base && code.head
     ? tellOnce(all, { base: code.base, head: code.head })
     : tellOnce(all);
@@ -136,8 +145,21 @@ function declarationDetails(
 ): UnitDetail[] {
   if (!base || !head) return [];
   const machines = found.filter(isFlowDetail).map(({ owner, name }) => owner ?? name);
-  const routes = compareRoutes(base, head);
-  return [...routes, ...compareDeclarations(base, head, new Set(machines))];
+  return compareDeclarations(base, head, new Set(machines));
+}
+
+/** What tells the routes that files are by their names, on each side. */
+interface PageRoutes {
+  readonly base: PageRouteOf;
+  readonly head: PageRouteOf;
+}
+
+function routesOn(
+  file: SideFiles["base"],
+  source: ParsedSource | null,
+  pageOf: PageRouteOf,
+): RoutesOfSide | null {
+  return file && source && { source, page: pageOf(file.path) };
 }
 
 /** Several readers of a file can stumble over the same thing. */

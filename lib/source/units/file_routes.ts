@@ -42,7 +42,9 @@ export function routeFolderFinder(
 /**
  * Tells the pattern of the route that a file is by its name, or would be; null for one that is no route, and for a layout.
  */
-export function fileRouteOf({ layout, graph }: UnitIndex): (path: string) => string | null {
+export function fileRouteOf(
+  { layout, graph }: Pick<UnitIndex, "layout" | "graph">,
+): (path: string) => string | null {
   const routing = [...graph.files.keys()].filter((path) =>
     graph.unitFactsOf(path).routes.length > 0
   );

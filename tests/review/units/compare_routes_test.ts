@@ -21,7 +21,10 @@ describe("routes of two sides", () => {
   const source = (path: string, text: string) =>
     parseSource({ path, text, contentHash: text, editable: true });
   const compared = async (path: string, base: string, head: string) =>
-    compareRoutes(await source(path, base), await source(path, head));
+    compareRoutes(
+      { source: await source(path, base), page: null },
+      { source: await source(path, head), page: null },
+    );
 
   it("have their whole path below the root, and an index that of its parent", async () => {
     const details = await compared("src/index.js", NESTED, EMPTY);

@@ -59,6 +59,42 @@ describe("compareUnits", () => {
     assert(!same.includes("The code of"), same);
   });
 
+  it("tells the addresses of pages that are files: new, gone, moved, and none without a component", async () => {
+    const setup = { "package.json": '{ "dependencies": { "next": "15.0.0" } }' };
+    const page = (name: string) =>
+      `export default function ${name}() {\n  return <main><h1>${name} of the shop</h1><p>All about it</p></main>;\n}\n`;
+    const text = await told(
+      {
+        ...setup,
+        "app/cart/page.tsx": page("Cart"),
+        "app/old/page.tsx": page("Old"),
+        "app/about/page.tsx": page("About"),
+      },
+      {
+        ...setup,
+        "app/basket/page.tsx": page("Cart"),
+        "app/users/[id]/page.tsx": page("User"),
+        "app/about/page.tsx": page("About").replace("shop", "shops"),
+        "app/api/page.tsx": "export const one = 1;\n",
+      },
+    );
+    const routes = text.split("\n").filter((line) => /^ {4}.*route/.test(line));
+    assertEquals(routes, [
+      '    "Cart" is at the route "/basket", and was at "/cart"',
+      '    The route "/old" is gone: it showed "Old"',
+      '    The route "/users/[id]" is new and shows "User"',
+    ]);
+  });
+
+  it("tells the routes that a new file declares", async () => {
+    const text = await told({}, {
+      "src/routes/users.tsx": 'import { createFileRoute } from "@tanstack/react-router";\n' +
+        'export const Route = createFileRoute("/users")({ component: Users });\n' +
+        "function Users() {\n  return <p>Users</p>;\n}\n",
+    });
+    assert(text.includes('The route "/users" is new and shows "Users"'), text);
+  });
+
   it("tells machines that are read from a changed file", async () => {
     const door = 'import { createMachine } from "xstate";\nimport { states } from "./states";\n' +
       'export const door = createMachine({ initial: "open", states });\n';

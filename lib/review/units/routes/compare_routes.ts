@@ -5,15 +5,29 @@ import type { UnitDetail } from "../../schemas.ts";
 import { quoted } from "../shown_text.ts";
 
 /** A route with its whole path, as far as one file tells it. */
-interface Route {
+export interface Route {
   readonly path: string;
   /** The components that it renders, in a few words. */
   readonly renders: string;
-  readonly line: number;
+  /** Null for a file that is a route by its name. */
+  readonly line: number | null;
 }
 
-/** The routes that a file declares and did not, those that it does not any more, and those that render something else. */
-export function compareRoutes(base: ParsedSource, head: ParsedSource): UnitDetail[] {
+/** A file on one side, and the route that it is by its name. */
+export interface RoutesOfSide {
+  readonly source: ParsedSource;
+  readonly page: Route | null;
+}
+
+/**
+ * The routes that a file is or declares and did not, those that it does not any more, and those that render something else.
+ * @param base null where the file was not there
+ * @param head null where it is gone
+ */
+export function compareRoutes(
+  base: RoutesOfSide | null,
+  head: RoutesOfSide | null,
+): UnitDetail[] {
   const { pairs, added, removed } = matchThings(routesOf(base), routesOf(head), {
     keys: [({ path, renders }) => `${path}\n${renders}`, ({ path }) => path],
   });
@@ -76,13 +90,15 @@ function detail(
   return { subject: "route", change, owner: null, name: path, line, ...rest };
 }
 
-function routesOf(source: ParsedSource): Route[] {
-  const facts = readRouteFacts(source);
-  return facts.flatMap((fact) => {
+function routesOf(side: RoutesOfSide | null): Route[] {
+  if (!side) return [];
+  const facts = readRouteFacts(side.source);
+  const declared = facts.flatMap((fact) => {
     const path = pathOf(fact, facts);
     if (fact.router === "root" || path === null || fact.components.length === 0) return [];
     return [{ path, renders: fact.components.map(wordsOf).join(" > "), line: fact.line }];
   });
+  return side.page ? [side.page, ...declared] : declared;
 }
 
 function pathOf(fact: RouteFact, facts: readonly RouteFact[]): string | null {
