@@ -42,6 +42,8 @@ function isSameText(old: Declared | undefined, now: Declared | undefined): boole
 function spread(changed: Set<string>, declared: ReadonlyMap<string, Declared>): void {
   const used = new Map([...declared].map(([name, { nodes }]) => [name, identifiersIn(nodes)]));
   for (const name of changed) {
+    const of = declared.get(name)?.of;
+    if (of) changed.add(of);
     // A set goes on to what is added while it is read.
     for (const [user, names] of used) if (names.has(name)) changed.add(user);
   }

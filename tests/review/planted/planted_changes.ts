@@ -190,7 +190,7 @@ export const PLANTED: readonly Planted[] = [
   {
     name: "an element is put around others",
     edits: [[HOME, "<p>{formatPrice(sum)}</p>", "<aside><p>{formatPrice(sum)}</p></aside>"]],
-    told: [`${HOME}:11 element added aside`, `${HOME}:11 element moved p`],
+    told: [`${HOME}:11 element added aside`],
   },
   {
     name: "a condition is turned round",

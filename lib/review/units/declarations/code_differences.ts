@@ -70,8 +70,9 @@ export function codeDifferences(
 
 /** Whether a node is but the braces around what it says. */
 function isFrame(node: TS.Node): boolean {
+  if (ts.isArrowFunction(node)) return ts.isBlock(node.body);
   return ts.isBlock(node) || ts.isCaseBlock(node) || ts.isClassLike(node) ||
-    ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node);
+    ts.isFunctionLike(node);
 }
 
 /** The pieces between two that both sides have. */

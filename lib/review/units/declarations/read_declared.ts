@@ -5,8 +5,10 @@ import { ts } from "../../../source/typescript.ts";
 
 /** What a file declares under one name at its top level. */
 export interface Declared {
-  /** "default" for what has no name; "" for all that the file does when it is loaded. */
+  /** "default" for what has no name, `Card.Title` for what is assigned; "" for all else that the file does when it is loaded. */
   readonly name: string;
+  /** The name of what it is assigned to: `Card` of `Card.Title`. */
+  readonly of: string | null;
   /** Several of an overloaded function, a merged interface. */
   readonly nodes: readonly TS.Node[];
   readonly isExported: boolean;
@@ -14,16 +16,20 @@ export interface Declared {
   readonly line: number;
 }
 
-type Found = Pick<Declared, "name" | "isExported"> & { readonly node: TS.Node };
+type Found = Pick<Declared, "name" | "isExported"> & {
+  readonly of?: string;
+  readonly node: TS.Node;
+};
 
 /** What a file declares, by name; what it imports and hands on is none of it. */
 export function readDeclared({ ast }: Pick<ParsedSource, "ast">): Map<string, Declared> {
   const handedOut = new Set(ast.statements.flatMap(handedOutBy));
   const declared = new Map<string, Declared>();
-  for (const { name, node, isExported } of ast.statements.flatMap(declarationsOf)) {
+  for (const { name, of = null, node, isExported } of ast.statements.flatMap(declarationsOf)) {
     const known = declared.get(name);
     declared.set(name, {
       name,
+      of,
       nodes: [...known?.nodes ?? [], node],
       isExported: isExported || handedOut.has(name) || known?.isExported === true,
       line: known?.line ?? positionAt(ast, node.getStart(ast)).line,
@@ -44,11 +50,27 @@ function declarationsOf(statement: TS.Statement): Found[] {
     const isName = ts.isIdentifier(statement.expression);
     return isName ? [] : [{ name: "default", node: statement, isExported: true }];
   }
+  const assigned = assignedBy(statement);
+  if (assigned) return [assigned];
   const isNamed = ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement) ||
     ts.isEnumDeclaration(statement) || ts.isInterfaceDeclaration(statement) ||
     ts.isTypeAliasDeclaration(statement);
   const name = isNamed ? statement.name?.text ?? "default" : "";
   return [{ name, node: statement, isExported }];
+}
+
+/** `Card.Title = ...`: a component that is handed on by another one. Settings such as `Card.propTypes` are none. */
+function assignedBy(statement: TS.Statement): Found | null {
+  if (!ts.isExpressionStatement(statement) || !ts.isBinaryExpression(statement.expression)) {
+    return null;
+  }
+  const { left, right, operatorToken } = statement.expression;
+  const isAssigned = operatorToken.kind === ts.SyntaxKind.EqualsToken &&
+    ts.isPropertyAccessExpression(left) && ts.isIdentifier(left.expression) &&
+    /^\p{Lu}/u.test(left.name.text);
+  if (!isAssigned) return null;
+  const of = left.expression.text;
+  return { name: `${of}.${left.name.text}`, of, node: right, isExported: false };
 }
 
 /** The names that `export { a, b as c }` and `export default a` speak of. */
@@ -69,6 +91,8 @@ export function functionOf(node: TS.Node): TS.FunctionLikeDeclaration | null {
     ? node.initializer
     : ts.isExportAssignment(node)
     ? node.expression
+    : ts.isExpression(node)
+    ? node
     : undefined;
   while (value) {
     const inner: TS.Expression = lookThrough(value);

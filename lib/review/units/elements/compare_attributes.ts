@@ -61,6 +61,16 @@ function joinSpreads(pairs: readonly AttributePair[]): AttributePair[] {
   return pairs.flatMap((pair) => pair === came ? [joined] : pair === went ? [] : [pair]);
 }
 
+/** A longer value is shown beside the sentence. */
+const MAX_VALUE = 60;
+
+/** The value of a prop that came or went, where it has one and is not a spread. */
+function valueWords(attribute: Attribute | null): string {
+  if (!attribute || attribute.name === "...") return "";
+  const value = valueOf(attribute);
+  return value === attribute.written || value.length > MAX_VALUE ? "" : `: ${value}`;
+}
+
 function attributeDetail(
   { before, after }: AttributePair,
   head: Shape,
@@ -69,9 +79,9 @@ function attributeDetail(
   const subject = subjectWords(head);
   const [one, other] = shownPair(before?.written ?? null, after?.written ?? null);
   const message = !before
-    ? `${subject} got the prop ${name}`
+    ? `${subject} got the prop ${name}${valueWords(after)}`
     : !after
-    ? `${subject} lost the prop ${name}`
+    ? `${subject} lost the prop ${name}${valueWords(before)}`
     : `The prop ${name} of ${subject} changed ${fromTo(valueOf(before), valueOf(after))}`;
   return elementDetail(head, "changed", {
     before: one,

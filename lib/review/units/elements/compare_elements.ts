@@ -1,12 +1,19 @@
 import type { ts as TS } from "ts-morph";
 import { type JsxTree, type ParsedSource, readJsxTree } from "../../../source/mod.ts";
+import { listOf } from "../../../text/mod.ts";
 import type { UnitDetail } from "../../schemas.ts";
 import { isIn, otherStatements } from "../other_statements.ts";
 import { quoted } from "../shown_text.ts";
 import { changedAttributeNames, compareAttributes } from "./compare_attributes.ts";
 import { compareContents } from "./compare_contents.ts";
 import { compareFrames } from "./compare_frames.ts";
-import { isElsewhere, movedDetail, reorderedDetails } from "./compare_places.ts";
+import {
+  isElsewhere,
+  isUnwrapped,
+  isWrapped,
+  movedDetail,
+  reorderedDetails,
+} from "./compare_places.ts";
 import { elementDetail, elementSource, placeWords, subjectWords } from "./element_words.ts";
 import { matchElements } from "./match_elements.ts";
 import type { Matching } from "./matching.ts";
@@ -106,18 +113,45 @@ function isOfChangedProp({ slot }: Shape, base: Shape, head: Shape): boolean {
 
 function addedDetail(shape: Shape, matching: Matching): UnitDetail {
   const count = countWith(shape, (inner) => matching.baseOf(inner) === undefined);
+  const held = shape.children.filter((child) => {
+    const base = matching.baseOf(child);
+    return base !== undefined && isWrapped(base, child, matching);
+  });
   return elementDetail(shape, "added", {
     after: elementSource(shape),
-    message: `${quoted(shape.written)}${withWords(count)} was added to ${whereWords(shape)}`,
+    message: held.length > 0
+      ? `${quoted(shape.written)} was put around ${namesOf(held)}${ownerWords(shape)}${
+        besidesWords(count)
+      }`
+      : `${quoted(shape.written)}${withWords(count)} was added to ${whereWords(shape)}`,
   });
 }
 
 function removedDetail(shape: Shape, matching: Matching): UnitDetail {
   const count = countWith(shape, (inner) => matching.headOf(inner) === undefined);
+  const held = shape.children.filter((child) => {
+    const head = matching.headOf(child);
+    return head !== undefined && isUnwrapped(child, head, matching);
+  });
   return elementDetail(shape, "removed", {
     before: elementSource(shape),
-    message: `${quoted(shape.written)}${withWords(count)} was removed from ${whereWords(shape)}`,
+    message: held.length > 0
+      ? `${quoted(shape.written)} around ${namesOf(held)}${ownerWords(shape)} was removed${
+        besidesWords(count)
+      }`
+      : `${quoted(shape.written)}${withWords(count)} was removed from ${whereWords(shape)}`,
   });
+}
+
+const MAX_NAMED = 3;
+
+function namesOf(shapes: readonly Shape[]): string {
+  return listOf(shapes.map(({ written }) => quoted(written)), { max: MAX_NAMED });
+}
+
+/** What came or went with an element, where others stayed. */
+function besidesWords(count: number): string {
+  return count === 0 ? "" : `, with ${count === 1 ? "an element" : `${count} elements`} of its own`;
 }
 
 /** How many elements came or went with one: without those that moved. */

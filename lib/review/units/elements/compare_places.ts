@@ -6,8 +6,25 @@ import type { Shape } from "./shape.ts";
 
 /** Whether an element stands in another one than before. */
 export function isElsewhere(base: Shape, head: Shape, matching: Matching): boolean {
-  if (!base.parent || !head.parent) return false;
+  if (!base.parent || !head.parent || isWrapped(base, head, matching)) return false;
+  if (isUnwrapped(base, head, matching)) return false;
   return matching.headOf(base.parent) !== head.parent || base.slot !== head.slot;
+}
+
+/** Whether an element stands where it stood, and a new one is around it: that one is told. */
+export function isWrapped(base: Shape, head: Shape, matching: Matching): boolean {
+  const holder = head.parent;
+  if (!base.parent || holder?.kind !== "element" || matching.baseOf(holder)) return false;
+  return head.slot === null && base.slot === holder.slot && holder.parent !== null &&
+    matching.headOf(base.parent) === holder.parent;
+}
+
+/** Whether an element stands where it stood, and the one around it is gone: that one is told. */
+export function isUnwrapped(base: Shape, head: Shape, matching: Matching): boolean {
+  const holder = base.parent;
+  if (!head.parent || holder?.kind !== "element" || matching.headOf(holder)) return false;
+  return base.slot === null && head.slot === holder.slot && holder.parent !== null &&
+    matching.headOf(holder.parent) === head.parent;
 }
 
 /** An element that went into another one. */

@@ -119,6 +119,12 @@ describe("compareDeclarations", () => {
         ['What the file does when it is loaded changed from "start(1)" to "start(2)"'],
       ],
       [
+        "what is assigned to a component by its name",
+        "const A = f;\nA.Title = forwardRef(({ a }: P) => { const b = f(a); return <p>{b}</p>; });",
+        "const A = f;\nA.Title = forwardRef(({ a }: P) => { const b = g(a); return <p>{b}</p>; });",
+        ['The code of "A.Title" changed from "const b = f(a)" to "const b = g(a)"'],
+      ],
+      [
         "the code of a component around what it renders",
         "export const A = ({ a }: P) => { const b = f(a); return <p>{b}</p>; };",
         "export const A = ({ a }: P) => { const b = g(a); return <p>{b}</p>; };",

@@ -1,0 +1,44 @@
+import { before, describe, it } from "node:test";
+import { assertEquals } from "@std/assert";
+import { affectedExports } from "../../../lib/review/code/affected_exports.ts";
+import { type ParsedSource, parseSource } from "../../../lib/source/mod.ts";
+import { loadTypeScript } from "../../../lib/source/typescript.ts";
+
+function parse(text: string): Promise<ParsedSource> {
+  return parseSource({ path: "a.tsx", text, contentHash: text, editable: true });
+}
+
+async function affected(before: string, after: string): Promise<string[] | null> {
+  const names = affectedExports(await parse(before), await parse(after));
+  return names && [...names].sort();
+}
+
+describe("affectedExports", () => {
+  before(loadTypeScript);
+
+  const CARD = `const LIMIT = 3;
+export const other = 1;
+export function Card() { return <p/>; }
+Card.Title = () => <b>{LIMIT}</b>;
+`;
+
+  it("has what uses a name that stands for something else, word for word as it was", async () => {
+    const text = "const LIMIT = 3;\nexport const some = () => LIMIT;\nexport const none = 1;\n";
+    assertEquals(await affected(text, text.replace("3", "4")), ["some"]);
+  });
+
+  it("has a component where another one that is assigned to it changed", async () => {
+    assertEquals(await affected(CARD, CARD.replace("<b>", "<i>").replace("</b>", "</i>")), [
+      "Card",
+    ]);
+    assertEquals(await affected(CARD, CARD.replace("3", "4")), ["Card"]);
+  });
+
+  it("has none where only layout and comments are others", async () => {
+    assertEquals(await affected(CARD, CARD.replaceAll("\n", "\n\n// again\n")), []);
+  });
+
+  it("knows nothing of a file that does something else when it is loaded", async () => {
+    assertEquals(await affected(`${CARD}start(1);\n`, `${CARD}start(2);\n`), null);
+  });
+});
