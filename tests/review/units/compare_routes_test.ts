@@ -35,6 +35,22 @@ describe("routes of two sides", () => {
     ]);
   });
 
+  it("are told as worked out where their address is", async () => {
+    const list = (path: string, extra = "") =>
+      'import { createBrowserRouter } from "react-router";\n' +
+      `export const router = createBrowserRouter([{ path: ${path}, element: <Home/> }${extra}]);\n`;
+    const told = async (base: string, head: string) =>
+      (await compared("src/router.tsx", base, head)).map(({ message }) => message);
+    assertEquals(await told(list('"/home"'), list("paths.home()")), [
+      '"Home" is at a route that the file works out, and was at the route "/home"',
+    ]);
+    assertEquals(await told(list("paths.home()"), list("paths.start()")), []);
+    assertEquals(
+      await told(list('"/home"'), list('"/home"', ", { path: paths.cart(), element: <Cart/> }")),
+      ['A route that the file works out is new and shows "Cart"'],
+    );
+  });
+
   it("are told as moved where another file has them", async () => {
     const rest = { kind: "module", feature: null, change: "changed" as const, problems: [] };
     const paths = ["src/App.js", "src/index.js"];

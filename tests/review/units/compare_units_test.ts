@@ -80,7 +80,7 @@ describe("compareUnits", () => {
     );
     const routes = text.split("\n").filter((line) => /^ {4}.*route/.test(line));
     assertEquals(routes, [
-      '    "Cart" is at the route "/basket", and was at "/cart"',
+      '    "Cart" is at the route "/basket", and was at the route "/cart"',
       '    The route "/old" is gone: it showed "Old"',
       '    The route "/users/[id]" is new and shows "User"',
     ]);

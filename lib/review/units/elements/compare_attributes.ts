@@ -21,7 +21,9 @@ export function compareAttributes(base: Shape, head: Shape): UnitDetail[] {
 /** The names of the props of an element that came, went or say something else. */
 export function changedAttributeNames(base: Shape, head: Shape): ReadonlySet<string> {
   return new Set(
-    changedAttributes(base, head).map(({ before, after }) => (after ?? before)?.name ?? ""),
+    changedAttributes(base, head).flatMap(({ before, after }) =>
+      [before, after].flatMap((each) => each ? [each.name] : [])
+    ),
   );
 }
 
@@ -33,10 +35,34 @@ function changedAttributes(base: Shape, head: Shape): AttributePair[] {
     left.delete(key);
     if (before?.says !== after.says) changed.push({ before, after });
   }
-  return joinSpreads([
+  return joinRenamed(joinSpreads([
     ...changed,
     ...[...left.values()].map((before) => ({ before, after: null })),
-  ]);
+  ]));
+}
+
+/** A prop that went and one that came with the same value are one with another name. */
+function joinRenamed(pairs: readonly AttributePair[]): AttributePair[] {
+  const joined: AttributePair[] = [];
+  const gone = pairs.filter(({ after }) => after === null);
+  const renamed = new Set<AttributePair>();
+  for (const pair of pairs) {
+    const { before, after } = pair;
+    if (before || !after) continue;
+    const old = gone.find((each) =>
+      !renamed.has(each) && each.before && hasValueOf(each.before, after)
+    );
+    if (!old) continue;
+    renamed.add(old).add(pair);
+    joined.push({ before: old.before, after });
+  }
+  return [...pairs.filter((pair) => !renamed.has(pair)), ...joined];
+}
+
+/** Of a value that is written: many props are but `true`. */
+function hasValueOf(one: Attribute, other: Attribute): boolean {
+  return one.name !== "..." && other.name !== "..." && one.written !== one.name &&
+    valueOf(one) === valueOf(other);
 }
 
 /** By name, the last of several first; a spread has nothing but what it says. */
@@ -82,7 +108,9 @@ function attributeDetail(
     ? `${subject} got the prop ${name}${valueWords(after)}`
     : !after
     ? `${subject} lost the prop ${name}${valueWords(before)}`
-    : `The prop ${name} of ${subject} changed ${fromTo(valueOf(before), valueOf(after))}`;
+    : before.name === after.name
+    ? `The prop ${name} of ${subject} changed ${fromTo(valueOf(before), valueOf(after))}`
+    : `${subject} has the prop ${name} in place of ${nameOf(before)}${valueWords(after)}`;
   return elementDetail(head, "changed", {
     before: one,
     after: other,

@@ -6,7 +6,8 @@ import { quoted } from "../shown_text.ts";
 
 /** A route with its whole path, as far as one file tells it. */
 export interface Route {
-  readonly path: string;
+  /** Null where the file works it out. */
+  readonly path: string | null;
   /** The components that it renders, in a few words. */
   readonly renders: string;
   /** Null for a file that is a route by its name. */
@@ -29,7 +30,10 @@ export function compareRoutes(
   head: RoutesOfSide | null,
 ): UnitDetail[] {
   const { pairs, added, removed } = matchThings(routesOf(base), routesOf(head), {
-    keys: [({ path, renders }) => `${path}\n${renders}`, ({ path }) => path],
+    keys: [
+      ({ path, renders }) => path === null ? null : `${path}\n${renders}`,
+      ({ path }) => path,
+    ],
   });
   const moved = matchThings(removed, added, { keys: [rendersOf] });
   return [
@@ -38,36 +42,44 @@ export function compareRoutes(
         detail(now, "changed", {
           before: old.renders,
           after: now.renders,
-          message: `The route ${quoted(now.path)} shows ${quoted(now.renders)}, not ${
+          message: `The route ${quoted(now.path ?? "")} shows ${quoted(now.renders)}, not ${
             quoted(old.renders)
           }`,
         }),
       ]
     ),
-    ...moved.pairs.map(([old, now]) =>
-      detail(now, "changed", {
-        before: old.path,
-        after: now.path,
-        message: `${quoted(now.renders)} is at the route ${quoted(now.path)}, and was at ${
-          quoted(old.path)
-        }`,
-      })
+    ...moved.pairs.flatMap(([old, now]) =>
+      old.path === now.path ? [] : [
+        detail(now, "changed", {
+          before: old.path,
+          after: now.path,
+          message: `${quoted(now.renders)} is at ${addressOf(now)}, and was at ${addressOf(old)}`,
+        }),
+      ]
     ),
     ...moved.added.map((now) =>
       detail(now, "added", {
         before: null,
         after: now.renders,
-        message: `The route ${quoted(now.path)} is new${showing(now)}`,
+        message: `${routeWords(now)} is new${showing(now)}`,
       })
     ),
     ...moved.removed.map((old) =>
       detail(old, "removed", {
         before: old.renders,
         after: null,
-        message: `The route ${quoted(old.path)} is gone${shown(old)}`,
+        message: `${routeWords(old)} is gone${shown(old)}`,
       })
     ),
   ];
+}
+
+function addressOf({ path }: Route): string {
+  return path === null ? "a route that the file works out" : `the route ${quoted(path)}`;
+}
+
+function routeWords({ path }: Route): string {
+  return path === null ? "A route that the file works out" : `The route ${quoted(path)}`;
 }
 
 function rendersOf({ renders }: Route): string | null {
@@ -83,11 +95,11 @@ function shown({ renders }: Route): string {
 }
 
 function detail(
-  { path, line }: Route,
+  { path, renders, line }: Route,
   change: UnitDetail["change"],
   rest: Pick<UnitDetail, "before" | "after" | "message">,
 ): UnitDetail {
-  return { subject: "route", change, owner: null, name: path, line, ...rest };
+  return { subject: "route", change, owner: null, name: path ?? renders, line, ...rest };
 }
 
 function routesOf(side: RoutesOfSide | null): Route[] {
@@ -95,22 +107,26 @@ function routesOf(side: RoutesOfSide | null): Route[] {
   const facts = readRouteFacts(side.source);
   const declared = facts.flatMap((fact) => {
     const path = pathOf(fact, facts);
-    if (fact.router === "root" || path === null || fact.components.length === 0) return [];
+    if (fact.router === "root" || path === NONE || fact.components.length === 0) return [];
     return [{ path, renders: fact.components.map(wordsOf).join(" > "), line: fact.line }];
   });
   return side.page ? [side.page, ...declared] : declared;
 }
 
+/** The path of a layout at the top: it has none of its own. */
+const NONE = "";
+
+/** The whole path; null where a part of it is worked out. */
 function pathOf(fact: RouteFact, facts: readonly RouteFact[]): string | null {
   const { path, parent, index } = fact;
-  if (path === null) return null;
+  if (path === null || path.startsWith("/")) return path;
   const above = parent === null ? undefined : facts[parent];
-  const before = above ? pathOf(above, facts) ?? "" : "";
-  if (path.startsWith("/")) return path;
+  const before = above ? pathOf(above, facts) : "";
+  if (before === null) return null;
   const whole = before === "/"
     ? `/${path}`
     : [before.replace(/\/$/, ""), path].filter((part) => part !== "").join("/");
-  return whole === "" && !index && !above ? null : whole || "/";
+  return whole === "" && !index && !above ? NONE : whole || "/";
 }
 
 function wordsOf(reference: RouteFact["components"][number]): string {
