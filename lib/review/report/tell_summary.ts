@@ -57,6 +57,11 @@ function namesOf(details: readonly Pick<Detail, "name">[]): string {
   return listOf(names, { max: MAX_NAMED });
 }
 
+/** How many there are by name: what renders a component on demand may declare it once more. */
+function namesIn(details: readonly Pick<Detail, "name">[]): number {
+  return new Set(details.map(({ name }) => name)).size;
+}
+
 /** Lists declarations by name: a default export by its file, and a name that several files have with their number. */
 function declaredNames(details: readonly Detail[]): string {
   const files = new Map<string, Set<string>>();
@@ -171,12 +176,12 @@ function componentSentences(
       } gone`,
     added.length === 0
       ? null
-      : `${count(added.length, "component")} ${added.length === 1 ? "is" : "are"} new: ${
+      : `${count(namesIn(added), "component")} ${namesIn(added) === 1 ? "is" : "are"} new: ${
         namesOf(added)
       }`,
     removed.length === 0
       ? null
-      : `${count(removed.length, "component")} ${removed.length === 1 ? "is" : "are"} gone: ${
+      : `${count(namesIn(removed), "component")} ${namesIn(removed) === 1 ? "is" : "are"} gone: ${
         namesOf(removed)
       }`,
     !prop ? null : props.length === 1 ? prop.message : propsSentence(props),

@@ -37,16 +37,19 @@ describe("routes of two sides", () => {
 
   it("are told as worked out where their address is", async () => {
     const list = (path: string, extra = "") =>
-      'import { createBrowserRouter } from "react-router";\n' +
+      'import { createBrowserRouter } from "react-router";\nimport { paths, at } from "./paths";\n' +
       `export const router = createBrowserRouter([{ path: ${path}, element: <Home/> }${extra}]);\n`;
     const told = async (base: string, head: string) =>
       (await compared("src/router.tsx", base, head)).map(({ message }) => message);
-    assertEquals(await told(list('"/home"'), list("paths.home()")), [
+    assertEquals(await told(list('"/home"'), list("paths.home")), [
+      '"Home" is at the route "{paths.home}", and was at the route "/home"',
+    ]);
+    assertEquals(await told(list('"/home"'), list("at(1)")), [
       '"Home" is at a route that the file works out, and was at the route "/home"',
     ]);
-    assertEquals(await told(list("paths.home()"), list("paths.start()")), []);
+    assertEquals(await told(list("at(1)"), list("at(2)")), []);
     assertEquals(
-      await told(list('"/home"'), list('"/home"', ", { path: paths.cart(), element: <Cart/> }")),
+      await told(list('"/home"'), list('"/home"', ", { path: at(2), element: <Cart/> }")),
       ['A route that the file works out is new and shows "Cart"'],
     );
   });

@@ -78,6 +78,12 @@ describe("compareUnits", () => {
         "app/api/page.tsx": "export const one = 1;\n",
       },
     );
+    const anonymous = (text: string) => text.replace(" User", "");
+    const moved = await told(
+      { ...setup, "app/a/page.tsx": anonymous(page("User")) },
+      { ...setup, "app/b/page.tsx": anonymous(page("User")) },
+    );
+    assert(moved.includes('The page is at the route "/b", and was at the route "/a"'), moved);
     const routes = text.split("\n").filter((line) => /^ {4}.*route/.test(line));
     assertEquals(routes, [
       '    "Cart" is at the route "/basket", and was at the route "/cart"',

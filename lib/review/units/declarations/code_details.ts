@@ -32,7 +32,6 @@ export function codeDetails(before: SideCode, after: SideCode): UnitDetail[] {
   if (differences.length === 0) return [];
   const { name, line } = after.declared;
   const [old, now] = shownPair(textsOf(differences, "before"), textsOf(differences, "after"));
-  const what = name === "" ? "What the file does when it is loaded" : `The code of ${quoted(name)}`;
   return [{
     subject: "code",
     change: "changed",
@@ -41,8 +40,13 @@ export function codeDetails(before: SideCode, after: SideCode): UnitDetail[] {
     before: old,
     after: now,
     line: lineOfFirst(differences) ?? line,
-    message: `${what} ${changedWords(differences)}`,
+    message: `${subjectOf(name)} ${changedWords(differences)}`,
   }];
+}
+
+function subjectOf(name: string): string {
+  if (name === "") return "What the file does when it is loaded";
+  return `The code of ${name === "default" ? "the default export" : quoted(name)}`;
 }
 
 /** The pieces of one side; null where all that differs is on the other one. */

@@ -81,12 +81,19 @@ export function compareEffects(
 function changedDetail(owner: string, old: Effect, now: Effect): UnitDetail {
   const isWhen = whenOf(old) !== whenOf(now);
   const [before, after] = shownPair(whenOf(old), whenOf(now));
+  // What makes it run again is told in words.
+  const differences = codeDifferences(workOf(old), workOf(now));
+  const other = differences.length === 0 ? "" : listedDifferences(differences);
   const message = isWhen
-    ? `An effect of ${quoted(owner)} runs ${whenOf(now)}, and ran ${whenOf(old)} before`
-    : `The effect of ${quoted(owner)} that runs ${whenOf(now)} does something else: ${
-      listedDifferences(codeDifferences([old.call], [now.call]))
-    }`;
+    ? `An effect of ${quoted(owner)} runs ${whenOf(now)}, and ran ${whenOf(old)} before${
+      other && `; it does something else: ${other}`
+    }`
+    : `The effect of ${quoted(owner)} that runs ${whenOf(now)} does something else: ${other}`;
   return detail(owner, now, { change: "changed", before, after, message });
+}
+
+function workOf({ call }: Effect): TS.Node[] {
+  return call.arguments.slice(0, 1);
 }
 
 function whenOf({ dependencies }: Effect): string {

@@ -1,4 +1,4 @@
-import { readRouteFacts, type RouteFact } from "../../../source/routes/mod.ts";
+import { type PathPart, readRouteFacts, type RouteFact } from "../../../source/routes/mod.ts";
 import type { ParsedSource } from "../../../source/mod.ts";
 import { matchThings } from "../../matching/match_things.ts";
 import type { UnitDetail } from "../../schemas.ts";
@@ -53,7 +53,7 @@ export function compareRoutes(
         detail(now, "changed", {
           before: old.path,
           after: now.path,
-          message: `${quoted(now.renders)} is at ${addressOf(now)}, and was at ${addressOf(old)}`,
+          message: `${shownWords(now)} is at ${addressOf(now)}, and was at ${addressOf(old)}`,
         }),
       ]
     ),
@@ -74,6 +74,10 @@ export function compareRoutes(
   ];
 }
 
+function shownWords({ renders }: Route): string {
+  return renders === "" ? "The page" : quoted(renders);
+}
+
 function addressOf({ path }: Route): string {
   return path === null ? "a route that the file works out" : `the route ${quoted(path)}`;
 }
@@ -82,8 +86,9 @@ function routeWords({ path }: Route): string {
   return path === null ? "A route that the file works out" : `The route ${quoted(path)}`;
 }
 
-function rendersOf({ renders }: Route): string | null {
-  return renders === "" ? null : renders;
+/** A file that is a route by its name is one at most. */
+function rendersOf({ renders, line }: Route): string | null {
+  return line === null ? "" : renders === "" ? null : renders;
 }
 
 function showing({ renders }: Route): string {
@@ -116,10 +121,18 @@ function routesOf(side: RoutesOfSide | null): Route[] {
 /** The path of a layout at the top: it has none of its own. */
 const NONE = "";
 
+/** A path of which constants of other files are a part, as it is written: `{ROUTES.CART}/items`. */
+function writtenPath(parts: readonly PathPart[] | undefined): string | null {
+  return parts?.map((part) =>
+    typeof part === "string" ? part : `{${part.name}${part.called ? "()" : ""}}`
+  ).join("") ?? null;
+}
+
 /** The whole path; null where a part of it is worked out. */
 function pathOf(fact: RouteFact, facts: readonly RouteFact[]): string | null {
-  const { path, parent, index } = fact;
-  if (path === null || path.startsWith("/")) return path;
+  const { parent, index } = fact;
+  const path = fact.path ?? writtenPath(fact.pathParts);
+  if (path === null || /^[/{]/.test(path)) return path;
   const above = parent === null ? undefined : facts[parent];
   const before = above ? pathOf(above, facts) : "";
   if (before === null) return null;
