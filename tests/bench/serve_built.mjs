@@ -13,8 +13,7 @@ const answer = getRequestListener(workbench.fetch);
 const server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
 server.listen(0, "127.0.0.1");
 await once(server, "listening");
-process.on("SIGTERM", async () => {
-  await workbench.close();
-  process.exit();
-});
 console.log(`ready http://127.0.0.1:${server.address().port}`);
+await once(process, "SIGTERM");
+await workbench.close();
+process.exit();
