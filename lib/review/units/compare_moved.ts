@@ -6,7 +6,7 @@ import type { Move } from "./join_moves.ts";
 import { openMeanings } from "./meaning.ts";
 import { readUnitFile } from "./read_unit_file.ts";
 
-/** What is different about the code of something that moved to another file. */
+/** Tells what is different about the code of something that moved to another file. */
 export async function compareMoved(sides: Sides, { name, from, to }: Move): Promise<UnitDetail[]> {
   const { source: base } = await readUnitFile({ side: sides.base, path: from }, "base");
   const { source: head } = await readUnitFile({ side: sides.head, path: to }, "head");

@@ -95,7 +95,7 @@ export function openFactsStore(
     open: () => opening ??= load(),
     find(key) {
       const json = kept && lineOf(kept, key);
-      if (json !== null) used.add(key);
+      if (json !== null && writes) used.add(key);
       return json;
     },
     keep(key, json) {

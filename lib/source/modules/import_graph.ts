@@ -27,7 +27,7 @@ export interface ImportGraph {
 /** How long the work may hold the event loop at a time, in milliseconds; one large file can take longer. */
 const sliceMs = 6;
 
-/** What the graphs of several states of a project know together, where the version of a file tells its content. */
+/** The knowledge that the graphs of several states of a project share, where the version of a file tells its content. */
 export interface GraphMemory {
   /** The state that was read last, whichever it is of. */
   latest: GraphState | null;

@@ -15,7 +15,7 @@ import { type Declared, functionOf } from "./read_declared.ts";
 
 /** The code behind a name, on one side. */
 export interface SideCode {
-  /** What is told in another way: of what is rendered, and of what components take. */
+  /** The names of its components, and the nodes that are told in another way: elements, and defaults of props. */
   readonly side: {
     readonly components: ReadonlySet<string>;
     readonly told: ReadonlySet<TS.Node>;
@@ -92,12 +92,13 @@ function readCode(
   return { roots: roots.filter((root) => !without.has(root)), holes, without };
 }
 
-/** What is in a declaration says, whether it is exported or not. */
+/** Lists the words that hand a declaration out: they say nothing of what is in it. */
 export function exportModifiersOf(node: TS.Node): TS.Node[] {
   const { ExportKeyword, DefaultKeyword } = ts.SyntaxKind;
   return childrenOf(node).filter(({ kind }) => kind === ExportKeyword || kind === DefaultKeyword);
 }
 
+/** Lists the nodes right below one. */
 export function childrenOf(node: TS.Node): TS.Node[] {
   const children: TS.Node[] = [];
   ts.forEachChild(node, (child) => void children.push(child));
@@ -110,7 +111,7 @@ function formOf(implementation: TS.FunctionLikeDeclaration): TS.Node[] {
   return implementation.name ? [implementation.name, ...arrow] : arrow;
 }
 
-/** What a caller sees of a function, as far as it is written. */
+/** Lists the parts of a function that a caller sees, as far as they are written. */
 export function signatureOf(
   { typeParameters, parameters, type }: TS.FunctionLikeDeclaration,
 ): TS.Node[] {

@@ -37,11 +37,27 @@ export function codeDifferences(
 ): CodeDifference[] {
   const [one, other] = [openWords(base), openWords(head)];
 
+  const areSame = (a: TS.Node | undefined, b: TS.Node | undefined): boolean =>
+    a !== undefined && b !== undefined && one.says(a) === other.says(b);
+
+  /** Without what both begin and end with: most of a long list stays. */
   function compareLists(ones: readonly TS.Node[], others: readonly TS.Node[]): CodeDifference[] {
+    let start = 0;
+    while (areSame(ones[start], others[start])) start++;
+    let end = 0;
+    const most = Math.min(ones.length, others.length) - start;
+    while (end < most && areSame(ones.at(-1 - end), others.at(-1 - end))) end++;
+    return comparePieces(
+      ones.slice(start, ones.length - end),
+      others.slice(start, others.length - end),
+    );
+  }
+
+  function comparePieces(ones: readonly TS.Node[], others: readonly TS.Node[]): CodeDifference[] {
     const found: CodeDifference[] = [];
     const pairs = align(ones.length, others.length, (old, now) => {
       const [a, b] = [ones[old]!, others[now]!];
-      if (one.says(a) === other.says(b)) return 4;
+      if (areSame(a, b)) return 4;
       const alike = a.kind === b.kind ? dice(one.bag(a), other.bag(b)) : 0;
       return alike >= ALIKE ? 1 + alike : 0;
     });
@@ -56,7 +72,7 @@ export function codeDifferences(
   }
 
   function compare(a: TS.Node, b: TS.Node): CodeDifference[] {
-    if (one.says(a) === other.says(b)) return [];
+    if (areSame(a, b)) return [];
     const whole: CodeDifference[] = [{ before: a, after: b }];
     const isBrief = Math.max(pieceText(a).length, pieceText(b).length) <= MAX_WHOLE;
     if (a.kind !== b.kind || (isBrief && !isFrame(a))) return whole;
@@ -87,7 +103,7 @@ function gap(ones: readonly TS.Node[], others: readonly TS.Node[]): CodeDifferen
   ];
 }
 
-/** What the nodes of one side say, each worked out once. */
+/** The words of the nodes of one side, each worked out once. */
 interface Words {
   readonly says: (node: TS.Node) => string;
   readonly bag: (node: TS.Node) => Bag;
