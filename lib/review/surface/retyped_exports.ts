@@ -1,17 +1,7 @@
 import type { GraphSnapshot } from "../../source/mod.ts";
 import type { RetypedExport, SurfaceChange } from "../indicators/review_facts.ts";
-import type { ReviewUnit, UnitDetail } from "../schemas.ts";
-
-/** The name that an export had and the one that it has; null for what is told otherwise. */
-export function renaming(
-  { subject, change, owner, name, before, after }: UnitDetail,
-): readonly [old: string, now: string] | null {
-  if (change !== "changed" || owner !== null || before === null || after === null) return null;
-  if (subject !== "export" && subject !== "component") return null;
-  if (before === "default" && after === "named") return ["default", name];
-  if (before === "named" && after === "default") return [name, "default"];
-  return after === name ? [before, name] : null;
-}
+import type { ReviewUnit } from "../schemas.ts";
+import { renaming } from "../units/renaming.ts";
 
 /** The exports that units tell to be typed or called otherwise, without the types that are told prop by prop. */
 export function retypedExports(

@@ -4,6 +4,7 @@ import type { UnitDetail } from "../schemas.ts";
 import { codeFingerprint } from "./code_fingerprint.ts";
 import { type Declared, readDeclared } from "./declarations/read_declared.ts";
 import { openMeanings } from "./meaning.ts";
+import { renaming } from "./renaming.ts";
 import { quoted } from "./shown_text.ts";
 
 /** Both sides of a file. */
@@ -41,12 +42,13 @@ function withoutTwins(details: readonly UnitDetail[]): UnitDetail[] {
     `${change} ${line} ${name}`;
   const lines = new Set(components.map(({ change, line }) => `${change} ${line}`));
   const named = new Set(components.map(keyOf));
-  const renames = components.filter(({ change, before, after, name }) =>
-    change === "changed" && after === name && before !== null
-  );
+  const renames = components.flatMap((each) => {
+    const names = renaming(each);
+    return names ? [names] : [];
+  });
   const isRename = ({ change, name }: UnitDetail): boolean =>
-    renames.some(({ before, after }) =>
-      change === "removed" ? before === name : change === "added" && after === name
+    renames.some(([old, now]) =>
+      change === "removed" ? old === name : change === "added" && now === name
     );
   const routes = new Set(
     details.flatMap(({ subject, change, line }) =>
