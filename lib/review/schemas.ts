@@ -85,7 +85,7 @@ export const reviewUnit = z.object({
   change: change.describe("What became of the unit as a whole"),
   details: z.array(unitDetail).describe(
     "What came, went or changed in it. Code is told as `code`, by the name of what declares it, in the pieces that differ. Left to " +
-      "the diff: which modules a file imports from, the members of a type that is neither exported nor one of props, and of a " +
+      "the diff: the code of a file that begins with the word `@generated` in a comment, which modules a file imports from, the members of a type that is neither exported nor one of props, and of a " +
       "machine what is beyond the first 120 characters of an action, a guard or a value",
   ),
   problems: z.array(z.object({

@@ -17,6 +17,7 @@ import { openTypeReader } from "./components/type_reader.ts";
 import { changesTypes } from "./components/type_users.ts";
 import { compareDeclarations } from "./declarations/compare_declarations.ts";
 import { compareExports } from "./exports/mod.ts";
+import { isGenerated } from "./generated.ts";
 import { compareMachines } from "./machines/mod.ts";
 import { joinMoves } from "./join_moves.ts";
 import { readUnitFile } from "./read_unit_file.ts";
@@ -145,7 +146,8 @@ function declarationDetails(
 ): UnitDetail[] {
   if (!base || !head) return [];
   const machines = found.filter(isFlowDetail).map(({ owner, name }) => owner ?? name);
-  return compareDeclarations(base, head, new Set(machines));
+  const details = compareDeclarations(base, head, new Set(machines));
+  return isGenerated(head) ? details.filter(({ subject }) => subject !== "code") : details;
 }
 
 /** What tells the routes that files are by their names, on each side. */
