@@ -24,6 +24,11 @@ export function affectedExports(base: ParsedSource, head: ParsedSource): Set<str
       imported.get(name) !== imports.get(name) || !isSame(before.get(name), after.get(name))
     ),
   );
+  for (const name of [...changed]) {
+    // Who holds what was assigned to it is another one without it.
+    const of = before.get(name)?.of;
+    if (of) changed.add(of);
+  }
   spread(changed, after);
   const was = exportsOf(base.ast);
   return new Set([...exportsOf(head.ast)].flatMap(([name, { local, says }]) => {
@@ -32,7 +37,7 @@ export function affectedExports(base: ParsedSource, head: ParsedSource): Set<str
   }));
 }
 
-/** What the names in it stand for is looked at where they are declared. */
+/** Compares texts alone: the names in them are looked at where they are declared. */
 function isSameText(old: Declared | undefined, now: Declared | undefined): boolean {
   return old !== undefined && old.nodes.length === now?.nodes.length &&
     old.nodes.every((node, index) => node.getText() === now.nodes[index]?.getText());

@@ -150,7 +150,7 @@ function declarationDetails(
   return isGenerated(head) ? details.filter(({ subject }) => subject !== "code") : details;
 }
 
-/** What tells the routes that files are by their names, on each side. */
+/** Tell the routes that files are by their names, on each side. */
 interface PageRoutes {
   readonly base: PageRouteOf;
   readonly head: PageRouteOf;

@@ -60,7 +60,7 @@ export function openImportGraph(
     return await updateGraph(state ?? known(), { view, facts, readFacts, signal, slice, parsed });
   }
 
-  /** What could not be read is tried again. */
+  /** Gives the last state without the files that could not be read: those are tried again. */
   function known(): GraphState | null {
     const latest = memory?.latest;
     if (!latest) return null;

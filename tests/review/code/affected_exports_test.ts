@@ -34,6 +34,10 @@ Card.Title = () => <b>{LIMIT}</b>;
     assertEquals(await affected(CARD, CARD.replace("3", "4")), ["Card"]);
   });
 
+  it("has a component that lost another one that was assigned to it", async () => {
+    assertEquals(await affected(CARD, CARD.replace(/^Card.Title.*\n/m, "")), ["Card"]);
+  });
+
   it("has none where only layout and comments are others", async () => {
     assertEquals(await affected(CARD, CARD.replaceAll("\n", "\n\n// again\n")), []);
   });

@@ -42,7 +42,8 @@ export function compareDeclarations(
 ): UnitDetail[] {
   const [before, after] = [readSide(base), readSide(head)];
   const { head: others } = otherStatements(base.ast, head.ast);
-  return [...after.declared.values()].flatMap((now) => {
+  const lone = [...loneAssigned(before, after, "removed"), ...loneAssigned(after, before, "added")];
+  const changed = [...after.declared.values()].flatMap((now) => {
     const old = before.declared.get(now.name);
     if (!old || told.has(now.name)) return [];
     const isOther = old.isExported !== now.isExported || old.nodes.length !== now.nodes.length ||
@@ -69,6 +70,7 @@ export function compareDeclarations(
       )),
     ];
   });
+  return [...lone, ...changed];
 }
 
 const UNTOLD: Side = {
@@ -87,6 +89,19 @@ export function compareMovedCode(before: Declared, after: Declared): UnitDetail[
     effects: [],
   });
   return codeDetails(sideOf(before), sideOf(after));
+}
+
+/** Tells the values that are assigned to something by name on one side alone; components are told as such. */
+function loneAssigned(one: Side, other: Side, change: "added" | "removed"): UnitDetail[] {
+  return [...one.declared.values()].flatMap(({ name, of, nodes, line }): UnitDetail[] => {
+    const isTold = of === null || other.declared.has(name) || one.components.has(name);
+    if (isTold) return [];
+    const text = nodes.map(lineOf).join("; ");
+    const [before, after] = change === "added" ? [null, text] : [text, null];
+    const [old, now] = shownPair(before, after);
+    const message = `${quoted(name)} is ${change === "added" ? "new" : "gone"}`;
+    return [{ subject: "code", change, owner: null, name, before: old, after: now, line, message }];
+  });
 }
 
 function readSide(source: Parsed): Side {

@@ -59,7 +59,7 @@ function joinRenamed(pairs: readonly AttributePair[]): AttributePair[] {
   return [...pairs.filter((pair) => !renamed.has(pair)), ...joined];
 }
 
-/** Of a value that is written: many props are but `true`. */
+/** Whether two props have the same value, as far as one is written: many are but `true`. */
 function hasValueOf(one: Attribute, other: Attribute): boolean {
   return one.name !== "..." && other.name !== "..." && one.written !== one.name &&
     valueOf(one) === valueOf(other);

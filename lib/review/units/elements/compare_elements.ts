@@ -64,7 +64,7 @@ export function compareElements(
   return details.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0));
 }
 
-/** What is rendered by some of the statements. */
+/** Keeps the part of a tree that some of the statements render. */
 function treeIn(tree: JsxTree, statements: ReadonlySet<TS.Node>): JsxTree {
   return { ...tree, roots: tree.roots.filter(({ syntax }) => isIn(statements, syntax)) };
 }
@@ -149,7 +149,7 @@ function namesOf(shapes: readonly Shape[]): string {
   return listOf(shapes.map(({ written }) => quoted(written)), { max: MAX_NAMED });
 }
 
-/** What came or went with an element, where others stayed. */
+/** Says how many elements came or went with one, where others stayed. */
 function besidesWords(count: number): string {
   return count === 0 ? "" : `, with ${count === 1 ? "an element" : `${count} elements`} of its own`;
 }

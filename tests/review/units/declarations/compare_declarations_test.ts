@@ -125,6 +125,12 @@ describe("compareDeclarations", () => {
         ['The code of "A.Title" changed from "const b = f(a)" to "const b = g(a)"'],
       ],
       [
+        "values that are assigned by name on one side alone",
+        "const A = f;\nA.Old = g(1);",
+        "const A = f;\nA.New = g(2);",
+        ['"A.Old" is gone', '"A.New" is new'],
+      ],
+      [
         "the code of a component around what it renders",
         "export const A = ({ a }: P) => { const b = f(a); return <p>{b}</p>; };",
         "export const A = ({ a }: P) => { const b = g(a); return <p>{b}</p>; };",
