@@ -24,7 +24,7 @@ export function affectedExports(base: ParsedSource, head: ParsedSource): Set<str
       imported.get(name) !== imports.get(name) || !isSame(before.get(name), after.get(name))
     ),
   );
-  for (const name of [...changed]) {
+  for (const name of changed) {
     // Who holds what was assigned to it is another one without it.
     const of = before.get(name)?.of;
     if (of) changed.add(of);
