@@ -13,6 +13,7 @@ import {
 } from "lucide-react";
 import { type ReactNode, useDeferredValue, useRef, useState } from "react";
 import { queries } from "../api/queries.ts";
+import { DialogPopup } from "../parts/dialog_popup.tsx";
 import { goTo } from "../places/use_place.ts";
 import { startTour } from "./help/tour_state.ts";
 import { startOfMain } from "./panes.ts";
@@ -52,7 +53,7 @@ export function CommandPalette({ isOpen, setOpen }: Props): ReactNode {
     >
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
-        <Dialog.Popup
+        <DialogPopup
           className="popup palette"
           aria-label="Go to a unit, a machine, a place or an action"
           finalFocus={() => {
@@ -66,7 +67,7 @@ export function CommandPalette({ isOpen, setOpen }: Props): ReactNode {
               setOpen(false);
             }}
           />
-        </Dialog.Popup>
+        </DialogPopup>
       </Dialog.Portal>
     </Dialog.Root>
   );

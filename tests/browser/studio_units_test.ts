@@ -46,6 +46,20 @@ async function answered(page: Page, way: "undo" | "redo", act: () => Promise<voi
   assertEquals((await response).status(), 200);
 }
 
+/** Keeps what waits for a frame waiting, until it is let go. */
+async function holdFrames(page: Page): Promise<() => Promise<void>> {
+  const handle = await page.evaluateHandle(() => {
+    const own = globalThis.requestAnimationFrame;
+    const held: FrameRequestCallback[] = [];
+    globalThis.requestAnimationFrame = (callback) => -held.push(callback);
+    return () => {
+      globalThis.requestAnimationFrame = own;
+      for (const callback of held) own(callback);
+    };
+  });
+  return () => handle.evaluate((go) => go());
+}
+
 describe("the editor of units in a browser", () => {
   it("finds a component by name, changes a text and two props in one save, and takes it back", async () => {
     const before = onDisk(CART);
@@ -77,6 +91,22 @@ describe("the editor of units in a browser", () => {
     await page.getByRole("button", { name: "Undo", exact: true }).click();
     await page.getByText(/^Undone: /).waitFor();
     assertEquals(onDisk(CART), before);
+    assertEquals(visit.complaints, []);
+  });
+
+  it("loses no letter that is typed before the window has drawn what a key opened", async () => {
+    await using visit = await openUnit(CART, "CartPage:1.1");
+    const { page } = visit;
+    for (const [key, field] of [["Control+k", "Find"], ["i", "Insert"], ["r", "JSX"]] as const) {
+      await page.getByRole("tree").focus();
+      const letFramesGo = await holdFrames(page);
+      await page.keyboard.press(key);
+      await page.keyboard.type("badge");
+      assertEquals(await page.getByLabel(field, { exact: true }).inputValue(), "badge");
+      await letFramesGo();
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+    }
     assertEquals(visit.complaints, []);
   });
 

@@ -1,5 +1,6 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { type ReactNode, useId, useState } from "react";
+import { DialogPopup } from "../../parts/dialog_popup.tsx";
 import { useLast } from "../../parts/use_last.ts";
 import type { MachineOp } from "./machine_draft.ts";
 
@@ -52,7 +53,7 @@ function Fields({ form, close, propose }: Props & { readonly form: Form }): Reac
   const asked = form.fields.filter(({ isAsked }) => isAsked?.(values) ?? true);
   const isGood = asked.every(({ name, isNeeded }) => !isNeeded || values[name]?.trim() !== "");
   return (
-    <Dialog.Popup className="popup dialog">
+    <DialogPopup className="popup dialog">
       <Dialog.Title className="dialog-title">{form.title}</Dialog.Title>
       <Dialog.Description className="muted">{form.words}</Dialog.Description>
       <form
@@ -80,7 +81,7 @@ function Fields({ form, close, propose }: Props & { readonly form: Form }): Reac
           </button>
         </div>
       </form>
-    </Dialog.Popup>
+    </DialogPopup>
   );
 }
 

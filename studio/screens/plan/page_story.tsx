@@ -2,6 +2,7 @@ import { Dialog } from "@base-ui/react/dialog";
 import { FileInput } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { api, ask, type Schemas } from "../../api/client.ts";
+import { DialogPopup } from "../../parts/dialog_popup.tsx";
 import { tellRefusal } from "../../parts/toasts.tsx";
 import { textOf } from "../git/plan_name.tsx";
 
@@ -24,7 +25,7 @@ export function PageStory({ take, model }: Props): ReactNode {
       </Dialog.Trigger>
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
-        <Dialog.Popup className="popup dialog page-story">
+        <DialogPopup className="popup dialog page-story">
           <Dialog.Title className="bar-title">A ticket from its web page</Dialog.Title>
           <Reading
             model={model}
@@ -33,7 +34,7 @@ export function PageStory({ take, model }: Props): ReactNode {
               setOpen(false);
             }}
           />
-        </Dialog.Popup>
+        </DialogPopup>
       </Dialog.Portal>
     </Dialog.Root>
   );

@@ -1,6 +1,7 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { type ReactNode, useState } from "react";
 import type { Schemas } from "../../api/client.ts";
+import { DialogPopup } from "../../parts/dialog_popup.tsx";
 import { useLast } from "../../parts/use_last.ts";
 import { COMPONENT_NAME } from "./names.ts";
 import type { Drafting, Op } from "./draft.ts";
@@ -118,7 +119,7 @@ function WordDialog({ kind, node, propose }: WordProps): ReactNode {
   const [word, setWord] = useState(initial(node));
   const isGood = word.trim() !== "" && (pattern?.test(word) ?? true);
   return (
-    <Dialog.Popup className="popup dialog">
+    <DialogPopup className="popup dialog">
       <Dialog.Title className="dialog-title">{title(node)}</Dialog.Title>
       <Dialog.Description className="muted">{words}</Dialog.Description>
       <form
@@ -146,6 +147,6 @@ function WordDialog({ kind, node, propose }: WordProps): ReactNode {
           </button>
         </div>
       </form>
-    </Dialog.Popup>
+    </DialogPopup>
   );
 }

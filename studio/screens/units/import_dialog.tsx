@@ -2,6 +2,7 @@ import { Dialog } from "@base-ui/react/dialog";
 import { Toggle } from "@base-ui/react/toggle";
 import { ToggleGroup } from "@base-ui/react/toggle-group";
 import { type ReactNode, useState } from "react";
+import { DialogPopup } from "../../parts/dialog_popup.tsx";
 import type { Op } from "./draft.ts";
 
 interface Props {
@@ -29,7 +30,7 @@ export function ImportDialog({ propose }: Props): ReactNode {
     });
   }
   return (
-    <Dialog.Popup className="popup dialog">
+    <DialogPopup className="popup dialog">
       <Dialog.Title className="dialog-title">Imports</Dialog.Title>
       <ToggleGroup
         aria-label="What to do"
@@ -71,7 +72,7 @@ export function ImportDialog({ propose }: Props): ReactNode {
           </button>
         </div>
       </form>
-    </Dialog.Popup>
+    </DialogPopup>
   );
 }
 

@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { Schemas } from "../../api/client.ts";
 import { queries } from "../../api/queries.ts";
+import { DialogPopup } from "../../parts/dialog_popup.tsx";
 import { count } from "../../parts/words.ts";
 import type { Op } from "./draft.ts";
 import { findNode, nameOf, type Node } from "./nodes.ts";
@@ -45,7 +46,7 @@ export function InsertDialog({ tree, node, isWrap, propose, close }: Props): Rea
     propose(`${verb} ${name}`, isWrap ? wrapOp(choice, target) : insertOp(choice, target, where));
   }
   return (
-    <Dialog.Popup className="popup palette">
+    <DialogPopup className="popup palette">
       <Dialog.Title className="hidden">
         {isWrap ? "Wrap in a component" : "Insert a component"}
       </Dialog.Title>
@@ -111,7 +112,7 @@ export function InsertDialog({ tree, node, isWrap, propose, close }: Props): Rea
           )}
         </Autocomplete.List>
       </Autocomplete.Root>
-    </Dialog.Popup>
+    </DialogPopup>
   );
 }
 

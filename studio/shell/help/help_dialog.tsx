@@ -2,6 +2,7 @@ import { Dialog } from "@base-ui/react/dialog";
 import { BookOpen, Footprints, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { SERVICE } from "../../api/client.ts";
+import { DialogPopup } from "../../parts/dialog_popup.tsx";
 import type { Screen } from "../../places/place.ts";
 import { SCREENS } from "../screens.ts";
 import { EVERYWHERE, HELP, type KeyRow } from "./places.ts";
@@ -22,7 +23,7 @@ export default function HelpDialog({ screen, isOpen, setOpen }: Props): ReactNod
     <Dialog.Root open={isOpen} onOpenChange={setOpen}>
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
-        <Dialog.Popup className="popup dialog help">
+        <DialogPopup className="popup dialog help">
           <div className="row">
             <Dialog.Title className="dialog-title grow">{name}</Dialog.Title>
             <Dialog.Close
@@ -50,7 +51,7 @@ export default function HelpDialog({ screen, isOpen, setOpen }: Props): ReactNod
               <Footprints size={14} aria-hidden /> Take the tour
             </button>
           </div>
-        </Dialog.Popup>
+        </DialogPopup>
       </Dialog.Portal>
     </Dialog.Root>
   );
