@@ -1,11 +1,12 @@
 import type { ts as TS } from "ts-morph";
-import { applyEdits, type TextEdit } from "../source/edits.ts";
+import { applyEdits, insertion, type TextEdit } from "../source/edits.ts";
 import type { JsxNode } from "../source/jsx/node.ts";
 import { readJsxText } from "../source/jsx/decode_text.ts";
 import { isJsx } from "../source/jsx/syntax.ts";
 import { changedBinding } from "../source/scope/changed_binding.ts";
-import { indentationAt } from "../source/writing/file_style.ts";
+import { indentationAt, startsLine } from "../source/writing/file_style.ts";
 import { reindented } from "../source/writing/reindent.ts";
+import type { WriteChild } from "./append_child.ts";
 import {
   type ChildPlace,
   childrenOf,
@@ -34,14 +35,11 @@ export function moveNode(state: EditState, node: JsxNode, place: ChildPlace): Op
   if (isThere(node, place)) return { edits: [], selected: node.start };
   requireSameNames(node, place.parent);
   const removal = removalOf(ast, node);
-  const inserted = insertAt(
-    state,
-    place,
-    (_offset, indentation) => childText(ast, node, indentation),
-  );
-  const { edit, selected } = takesBlank(ast.text, node, place, removal)
-    ? withBlank(ast.text, place, inserted)
-    : inserted;
+  const isAlongLine = takesBlank(ast.text, node, place, removal);
+  const write: WriteChild = (_offset, indentation) => childText(ast, node, indentation);
+  const inserted = (isAlongLine ? atLineEnd(ast.text, place, write) : null) ??
+    insertAt(state, place, write);
+  const { edit, selected } = isAlongLine ? withBlank(ast.text, place, inserted) : inserted;
   if (removal.some((part) => part.start < edit.end && edit.start < part.end)) {
     return overlapping(state, place, node, removal);
   }
@@ -66,7 +64,10 @@ export function duplicateNode(state: EditState, node: JsxNode): OpEdit {
   return { edits: [edit], selected };
 }
 
-/** Whether a child goes from its place on a line with a blank that parted it from the others there. */
+/**
+ * Whether a child goes from its place on a line with a blank that parted it from the others there. The blank that it is to
+ * stand beside stays behind.
+ */
 function takesBlank(
   text: string,
   { start, end, parent }: JsxNode,
@@ -76,7 +77,20 @@ function takesBlank(
   if (parent !== place.parent) return false;
   const from = Math.min(...removal.map((edit) => edit.start));
   const to = Math.max(...removal.map((edit) => edit.end));
+  const sibling = place.previous ?? place.next;
+  if (sibling && from <= sibling.start && sibling.end <= to) return false;
   return /^[ \t]+$/.test(text.slice(from, start) + text.slice(end, to));
+}
+
+/** Puts a child behind the last one where that shares its line with others; null elsewhere. */
+function atLineEnd(
+  text: string,
+  { previous, next }: ChildPlace,
+  write: WriteChild,
+): InsertedChild | null {
+  if (next || !previous || startsLine(text, previous.start)) return null;
+  const { start, end } = previous;
+  return { edit: insertion(end, write(end, indentationAt(text, start))), selected: end };
 }
 
 /** Parts a child from the one that it was put beside; from that on its other side where these two are parted already. */

@@ -153,6 +153,19 @@ describe("the editor of units in a browser", () => {
     assertEquals(visit.complaints, []);
   });
 
+  it("moves past what is seen, and not past the blank between", async () => {
+    const path = "src/features/checkout/pages/CheckoutPage.tsx";
+    await using visit = await openUnit(path, "ReviewStep:0.1.1.0.4");
+    const { page } = visit;
+    await page.getByRole("treeitem", { name: "address.postalCode", selected: true }).waitFor();
+    await page.getByRole("tree").focus();
+    await page.keyboard.press("Alt+ArrowDown");
+    const change = page.getByRole("region", { name: "Diff" });
+    await change.getByText("{address.city} {address.postalCode}").waitFor();
+    await page.getByRole("treeitem", { name: "blank", exact: true }).first().waitFor();
+    assertEquals(visit.complaints, []);
+  });
+
   it("replaces by JSX, and adds an import, by the keyboard alone", async () => {
     const before = onDisk(CART);
     await using visit = await openUnit(CART, "CartPage:1.1");

@@ -2,7 +2,7 @@ import type { Schemas } from "../../api/client.ts";
 import { COMMAND } from "../../parts/keys.ts";
 import type { AskKind } from "./dialogs.tsx";
 import type { Op } from "./draft.ts";
-import { findNode, nameOf, type Node, siblingsOf } from "./nodes.ts";
+import { findNode, isBlank, nameOf, type Node, siblingsOf } from "./nodes.ts";
 
 /** Something that a person may do with a node: an edit that is tried at once, or one that needs a word first. */
 export type Action =
@@ -26,8 +26,9 @@ export function actionsOn({ roots }: Schemas["ReadTreeAnswer"], node: Node): rea
   const holds = node.type === "element" || node.type === "fragment";
   const fixed = node.editable ? undefined : node.reason ?? "It cannot be edited here";
   const alone = isRoot ? "It is all that the component renders" : fixed;
-  const before = isRoot ? undefined : around[at - 1];
-  const after = isRoot ? undefined : around[at + 1];
+  // A step goes past what is seen: past a blank alone it would change nothing.
+  const before = isRoot ? undefined : around.slice(0, at).findLast((each) => !isBlank(each));
+  const after = isRoot ? undefined : around.slice(at + 1).find((each) => !isBlank(each));
   const actions: (Action | false)[] = [
     node.type === "text" &&
     {

@@ -34,7 +34,13 @@ export function siblingsOf(roots: readonly Node[], { above }: Placed): readonly 
 export function nameOf(node: Node): string {
   if (node.type === "fragment") return "<>";
   if (node.type === "element" || node.type === "slot") return node.tag ?? "";
+  if (isBlank(node)) return "blank";
   return (node.text ?? node.tag ?? node.type).replace(/\s+/g, " ").trim();
+}
+
+/** Whether a node is a text of white space alone, as between two elements on one line. */
+export function isBlank({ type, text }: Node): boolean {
+  return type === "text" && text?.trim() === "";
 }
 
 function search(

@@ -136,12 +136,27 @@ function move(model: Model, op: PureOp & { op: "moveNode" }): Part {
   const part = model.partOf(op.nodeId);
   const { parent, next } = targetOf(model, op, part);
   if (next === part) return part;
+  const wasParted = isParted(parent, part);
   remove(model, part, model.isLoop(op.nodeId));
   const child = asChild(part);
   const index = next ? parent.children.indexOf(next) : parent.children.length;
   if (index < 0) throw new NotPossible("The node moves beside itself");
-  parent.children.splice(index, 0, child);
+  const around = wasParted ? [looseBlank(), child, looseBlank()] : [child];
+  parent.children.splice(index, 0, ...around);
   return child;
+}
+
+/** Whether a child goes with a blank that parts it from another one: where it comes to, one may part it again. */
+function isParted({ children }: ElementPart, part: Part): boolean {
+  const index = children.indexOf(part);
+  if (index < 0 || textOf(part)?.trim() === "") return false;
+  const [before, after] = [children[index - 1], children[index + 1]];
+  return (before?.kind === "text" && /[ \t]$/.test(before.value)) ||
+    (after?.kind === "text" && /^[ \t]/.test(after.value));
+}
+
+function looseBlank(): Part {
+  return { kind: "text", value: " ", isLoose: true, start: -1, end: -1 };
 }
 
 function remove(model: Model, part: Part, isLoop: boolean): void {

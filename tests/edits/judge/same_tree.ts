@@ -68,13 +68,26 @@ function pairElements(
   pairValues(pairs, expected.typeArguments, actual.typeArguments, way);
   pairValues(pairs, expected.attributes, actual.attributes, way);
   const found = runsOf(actual.children);
-  const all = runsOf(expected.children);
-  const wanted = all.length === found.length ? all : runsOf(expected.children.filter(isSure));
+  const wanted = wantedRuns(runsOf(expected.children), found);
   if (wanted.length !== found.length) differ(way, expected, actual);
   wanted.forEach((run, index) => pairRuns(pairs, run, found[index] ?? [], `${way}[${index}]`));
 }
 
-/** Blanks that may have gone are none to wait for. */
+/** The runs to find: no text of blanks that may have gone where none stands. */
+function wantedRuns(
+  runs: readonly (readonly Part[])[],
+  found: readonly (readonly Part[])[],
+): (readonly Part[])[] {
+  const wanted: (readonly Part[])[] = [];
+  for (const run of runs) {
+    const other = found[wanted.length]?.[0];
+    const isThere = other !== undefined && textOf(other) !== null;
+    if (isThere || run.some(isSure)) wanted.push(run);
+  }
+  return wanted;
+}
+
+/** Whether a part cannot have gone, as blanks can. */
 function isSure(child: Part): boolean {
   return !(child.kind === "text" && child.isLoose && child.value.trim() === "");
 }
