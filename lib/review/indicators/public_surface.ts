@@ -6,26 +6,38 @@ import type { Indication, ReviewFacts, SurfaceChange } from "./review_facts.ts";
 const MAX_USES = 20;
 
 /**
- * Tells how the files that were there before look to others: exports of modules, and props of exported components. A thing
+ * Tells how the source files that were there before look to others, those of tests aside: exports of modules, and props of exported components. A thing
  * that is gone or must be given now is an error where the head still has something that relies on it. A type is compared as it is
  * written: one that takes less is a warning, one that is merely another is told. Who uses a package from outside is not
  * known.
  */
 export function publicSurface(
-  { surface, retyped }: Pick<ReviewFacts, "surface" | "retyped">,
+  { surface, retyped, units }: Pick<ReviewFacts, "surface" | "retyped" | "units">,
 ): Indication {
   // Who uses what of them, and how, is for the checker to say.
   const others = retyped.map((each): Sign => ({ severity: "info", ...each }));
   const signs = [...surface.flatMap(signsOf), ...others];
-  const headline = headlineOf(surface, retyped.length);
+  const headline = headlineOf(surface, retyped.length, movedExports(units));
   return indication("public-surface", { status: statusOf(signs), headline }, signs);
 }
 
-function headlineOf(surface: readonly SurfaceChange[], retyped: number): string {
+/** How many exports went from one file to another. */
+function movedExports(units: ReviewFacts["units"]): number {
+  return units.flatMap(({ details }) => details)
+    .filter(({ subject, change }) =>
+      change === "moved" && (subject === "export" || subject === "component")
+    ).length;
+}
+
+function headlineOf(surface: readonly SurfaceChange[], retyped: number, moved: number): string {
   const added = surface.filter(({ change }) => change === "added").length;
   const others = surface.length - added + retyped;
   if (others + added === 0) {
-    return "The files that were there before offer the same exports and props";
+    return moved === 0
+      ? "Outside of tests, the files that were there before offer the same exports and props"
+      : `Outside of tests, ${
+        count(moved, "export")
+      } moved with all users, and no other export or prop came, went or changed`;
   }
   if (others === 0) return `${exportsAndProps(added)} added, none removed or changed`;
   const broken = surface.filter((each) => severityOf(each) === "error").length;

@@ -1,19 +1,35 @@
+import type { ParsedSource } from "../../source/mod.ts";
 import type { UnitDetail } from "../schemas.ts";
 import type { Sides } from "../side.ts";
 import { compareMovedCode } from "./declarations/compare_declarations.ts";
-import { readDeclared } from "./declarations/read_declared.ts";
+import { type Declared, readDeclared } from "./declarations/read_declared.ts";
 import type { Move } from "./join_moves.ts";
+import { likenessOf } from "./declarations/code_words.ts";
 import { openMeanings } from "./meaning.ts";
 import { readUnitFile } from "./read_unit_file.ts";
 
-/** Tells what is different about the code of something that moved to another file. */
-export async function compareMoved(sides: Sides, { name, from, to }: Move): Promise<UnitDetail[]> {
+/** Of two declarations with one name, so much of their words is the same where one is the other, moved. */
+const ALIKE = 0.3;
+
+/** Tells what is different about the code of something that moved to another file; null where that is something else. */
+export async function compareMoved(
+  sides: Sides,
+  { name, from, to }: Move,
+): Promise<UnitDetail[] | null> {
   const { source: base } = await readUnitFile({ side: sides.base, path: from }, "base");
   const { source: head } = await readUnitFile({ side: sides.head, path: to }, "head");
-  const old = base && readDeclared(base).get(name);
-  const now = head && readDeclared(head).get(name);
-  if (!old || !now) return [];
+  const old = base && declaredAs(base, name);
+  const now = head && declaredAs(head, name);
+  // What a file only hands on is declared elsewhere.
+  if (!old || !now) return old || now ? null : [];
+  if (likenessOf(old.nodes, now.nodes) < ALIKE) return null;
   const [meant, means] = [openMeanings(base.ast), openMeanings(head.ast)];
   const isSame = old.nodes.map(meant).join() === now.nodes.map(means).join();
   return isSame ? [] : compareMovedCode(old, now);
+}
+
+/** A component that a file exports by default can have its name inside alone. */
+function declaredAs(source: ParsedSource, name: string): Declared | undefined {
+  const declared = readDeclared(source);
+  return declared.get(name) ?? declared.get("default");
 }

@@ -22,7 +22,7 @@ import { compareMachines } from "./machines/mod.ts";
 import { joinMoves } from "./join_moves.ts";
 import { readUnitFile } from "./read_unit_file.ts";
 import { compareRoutes, type RoutesOfSide } from "./routes/compare_routes.ts";
-import { openPageRoutes, type PageRouteOf } from "./routes/page_routes.ts";
+import { openSideRoutes, type SideRoutes } from "./routes/page_routes.ts";
 import { tellOnce } from "./tell_once.ts";
 import { readSideLayouts, type UnitPair, unitPair } from "./unit_pairs.ts";
 
@@ -52,9 +52,9 @@ export async function compareUnits(
     base: openTypeReader(sides.base, options),
     head: openTypeReader(sides.head, options),
   };
-  const pages: PageRoutes = {
-    base: await openPageRoutes(sides.base, layouts.base, options),
-    head: await openPageRoutes(sides.head, layouts.head, options),
+  const routing: RoutesOfSides = {
+    base: await openSideRoutes(sides.base, layouts.base, options),
+    head: await openSideRoutes(sides.head, layouts.head, options),
   };
   const slice = createTimeSlice(undefined, options);
   const units: ReviewUnit[] = [];
@@ -64,7 +64,7 @@ export async function compareUnits(
     await options.also?.(change);
     const pair = unitPair(sides, layouts, change);
     if (!pair) continue;
-    const compared = await compareUnit(pair, { readers, pages }, options);
+    const compared = await compareUnit(pair, { readers, routing }, options);
     units.push(compared.unit);
     if (compared.changesTypes) changed.push(pair.unit.path);
   }
@@ -108,7 +108,7 @@ function joined(units: readonly ReviewUnit[]): ReviewUnit[] {
 
 async function compareUnit(
   { unit, files }: UnitPair,
-  { readers, pages }: { readonly readers: TypeReaders; readonly pages: PageRoutes },
+  { readers, routing }: { readonly readers: TypeReaders; readonly routing: RoutesOfSides },
   options: Options,
 ): Promise<{ readonly unit: ReviewUnit; readonly changesTypes: boolean }> {
   const base = await readUnitFile(files.base, "base");
@@ -125,8 +125,8 @@ async function compareUnit(
   ];
   const found = comparisons.flatMap((each) => each.details);
   const routes = compareRoutes(
-    routesOn(files.base, code.base, pages.base),
-    routesOn(files.head, code.head, pages.head),
+    await routesOn(files.base, code.base, routing.base),
+    await routesOn(files.head, code.head, routing.head),
   );
   const all = [...routes, ...found, ...declarationDetails(code, found)];
   const details = code.base && code.head
@@ -150,18 +150,20 @@ function declarationDetails(
   return isGenerated(head) ? details.filter(({ subject }) => subject !== "code") : details;
 }
 
-/** Tell the routes that files are by their names, on each side. */
-interface PageRoutes {
-  readonly base: PageRouteOf;
-  readonly head: PageRouteOf;
+/** What is known of the routes of each side. */
+interface RoutesOfSides {
+  readonly base: SideRoutes;
+  readonly head: SideRoutes;
 }
 
-function routesOn(
+async function routesOn(
   file: SideFiles["base"],
   source: ParsedSource | null,
-  pageOf: PageRouteOf,
-): RoutesOfSide | null {
-  return file && source && { source, page: pageOf(file.path) };
+  { pageOf, constantsIn }: SideRoutes,
+): Promise<RoutesOfSide | null> {
+  if (!file || !source) return null;
+  const { path } = file;
+  return { source, path, page: pageOf(path), constantOf: await constantsIn(path) };
 }
 
 /** Several readers of a file can stumble over the same thing. */

@@ -25,8 +25,8 @@ export interface Move {
   readonly to: string;
 }
 
-/** Tells what is different about something that moved. */
-export type CompareMove = (move: Move) => Promise<readonly UnitDetail[]>;
+/** Tells what is different about something that moved; null where it is something else that has the same name. */
+export type CompareMove = (move: Move) => Promise<readonly UnitDetail[] | null>;
 
 /** Machines are told part by part, and routes by what they show. */
 const HAVE_CODE: ReadonlySet<UnitDetail["subject"]> = new Set(["component", "export"]);
@@ -47,17 +47,19 @@ export async function joinMoves(
         .map((detail) => ({ path, detail }))
     );
   const { pairs } = matchThings(placed("removed"), placed("added"), {
-    keys: [keyOf, looseKeyOf],
+    keys: [keyOf, looseKeyOf, nameOf],
   });
   const moved = new Map<UnitDetail, UnitDetail[]>();
+  const gone = new Set<UnitDetail>();
   for (const [old, now] of pairs) {
     const { subject, name } = now.detail;
     const changed = HAVE_CODE.has(subject)
       ? await compare({ name, from: old.path, to: now.path })
       : [];
+    if (changed === null) continue;
+    gone.add(old.detail);
     moved.set(now.detail, [movedDetail(old, now), ...changed]);
   }
-  const gone = new Set(pairs.map(([old]) => old.detail));
   if (moved.size === 0) return [...units];
   return units.map((unit) => ({
     ...unit,
@@ -74,6 +76,11 @@ function keyOf({ detail: { subject, name, before, after } }: Placed): string | n
 /** A component that moved may take other props, and an export may be handed on instead of declared. */
 function looseKeyOf({ detail: { subject, name } }: Placed): string | null {
   return name === "default" || subject === "machine" ? null : `${subject} ${name}`;
+}
+
+/** What is a component to one file can be a mere export of another one, where what it is made by is not known. */
+function nameOf({ detail: { subject, name } }: Placed): string | null {
+  return name === "default" || !HAVE_CODE.has(subject) ? null : name;
 }
 
 function movedDetail({ path }: Placed, { detail, path: to }: Placed): UnitDetail {

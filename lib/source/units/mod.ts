@@ -7,6 +7,7 @@ export { fileRouteOf } from "./file_routes.ts";
 export { listUnits, routeOf } from "./list_units.ts";
 export { componentName } from "./component_name.ts";
 export { openUnits, type Units } from "./open_units.ts";
+export { type ConstantOf, readConstants } from "./read_constants.ts";
 export {
   type IndexedUnit,
   type PageRoute,

@@ -167,10 +167,45 @@ describe("publicSurface", () => {
       [{ entries: ["index.ts"] }, "warning"],
     ];
     for (const [given, severity] of cases) {
-      const { findings } = publicSurface({ retyped: [], surface: [{ ...SURFACE, ...given }] });
+      const { findings } = publicSurface({
+        retyped: [],
+        units: [],
+        surface: [{ ...SURFACE, ...given }],
+      });
       const expected = severity === null ? [] : [severity];
       assertEquals(findings.map((each) => each.severity), expected, JSON.stringify(given));
     }
+  });
+
+  it("speaks of what moved with all its users", () => {
+    const moved = {
+      subject: "export",
+      change: "moved",
+      owner: null,
+      name: "sleep",
+      before: "src/sleep.ts",
+      after: "src/lib/utils.ts",
+      line: 8,
+      message: 'The export "sleep" moved here from "src/sleep.ts"',
+    } as const;
+    const unit = {
+      path: "src/lib/utils.ts",
+      kind: "module",
+      feature: null,
+      change: "changed",
+    } as const;
+    const headline = (details: typeof moved[]) =>
+      publicSurface({ retyped: [], surface: [], units: [{ ...unit, details, problems: [] }] })
+        .indicator
+        .headline;
+    assertEquals(
+      headline([moved]),
+      "Outside of tests, 1 export moved with all users, and no other export or prop came, went or changed",
+    );
+    assertEquals(
+      headline([]),
+      "Outside of tests, the files that were there before offer the same exports and props",
+    );
   });
 
   it("names the places that are left, and tells additions without a finding", () => {
@@ -184,6 +219,7 @@ describe("publicSurface", () => {
     };
     const { indicator, findings } = publicSurface({
       retyped: [],
+      units: [],
       surface: [{ ...SURFACE, uses }, added],
     });
     assertEquals(
@@ -260,7 +296,8 @@ describe("flowChange", () => {
 describe("publicSurface of props that a spread may give", () => {
   it("does not say that nothing relies on them", () => {
     const told = (spreads: number) =>
-      publicSurface({ retyped: [], surface: [{ ...SURFACE, spreads }] }).indicator.evidence[0]
+      publicSurface({ retyped: [], units: [], surface: [{ ...SURFACE, spreads }] }).indicator
+        .evidence[0]
         ?.message;
     assertEquals(
       told(0),

@@ -22,8 +22,8 @@ describe("routes of two sides", () => {
     parseSource({ path, text, contentHash: text, editable: true });
   const compared = async (path: string, base: string, head: string) =>
     compareRoutes(
-      { source: await source(path, base), page: null },
-      { source: await source(path, head), page: null },
+      { source: await source(path, base), path: "src/App.tsx", page: null, constantOf: () => null },
+      { source: await source(path, head), path: "src/App.tsx", page: null, constantOf: () => null },
     );
 
   it("have their whole path below the root, and an index that of its parent", async () => {
@@ -52,6 +52,24 @@ describe("routes of two sides", () => {
       await told(list('"/home"'), list('"/home"', ", { path: at(2), element: <Cart/> }")),
       ['A route that the file works out is new and shows "Cart"'],
     );
+  });
+
+  it("have the same path where it is written by the constant of another file", async () => {
+    const list = (path: string) =>
+      `import { paths } from "./paths";\nexport const routes = [{ path: ${path}, element: <Cart /> }];\n`;
+    const side = async (text: string) => ({
+      source: await source("src/App.tsx", text),
+      path: "src/App.tsx",
+      page: null,
+      constantOf: (_path: string, { name }: { name: string }) =>
+        name === "paths.cart" ? "/cart" : null,
+    });
+    const told = async (base: string, head: string) =>
+      compareRoutes(await side(list(base)), await side(list(head))).map(({ message }) => message);
+    assertEquals(await told('"/cart"', "paths.cart"), []);
+    assertEquals(await told('"/cart"', "paths.basket"), [
+      '"Cart" is at the route "{paths.basket}", and was at the route "/cart"',
+    ]);
   });
 
   it("are told as moved where another file has them", async () => {

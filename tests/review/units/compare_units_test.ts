@@ -41,6 +41,26 @@ describe("compareUnits", () => {
     assert(offered.includes("  export added a"), offered);
   });
 
+  it("tells something else with the name of what went as new", async () => {
+    const styled = (name: string) =>
+      `import styled from "styled-components";\nexport const ${name} = styled.div\`margin: 4px; color: red;\`;\n`;
+    const component =
+      "export const Trail = ({ items }: { items: string[] }) => <ol>{items.map((each) => <li>{each}</li>)}</ol>;\n";
+    const rest = "export const one = 1;\n";
+    const text = await told(
+      { "src/styles.js": rest + styled("Trail"), "src/marks.js": rest + styled("Mark") },
+      {
+        "src/styles.js": rest,
+        "src/marks.js": rest,
+        "src/Trail.tsx": component,
+        "src/parts.js": styled("Mark"),
+      },
+    );
+    assert(text.includes('The export "Trail" is gone'), text);
+    assert(text.includes('The component "Trail" was added'), text);
+    assert(text.includes('"Mark" moved here from "src/marks.js"'), text);
+  });
+
   it("tells what moved to another file, and what else changed about it", async () => {
     const price = (tax: string) =>
       `export function price(net: number): number {\n  return net * ${tax};\n}\n`;

@@ -7,9 +7,9 @@ import {
   changedWords,
   type CodeDifference,
   codeDifferences,
-  type CodeReading,
   pieceText,
 } from "./code_differences.ts";
+import type { CodeReading } from "./code_words.ts";
 import type { Effect } from "./compare_effects.ts";
 import { type Declared, functionOf } from "./read_declared.ts";
 

@@ -2,9 +2,10 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../../../source/typescript.ts";
 import { listOf, withoutTrailing } from "../../../text/mod.ts";
 import { align } from "../../matching/align.ts";
-import { type Bag, bagOf, dice } from "../../matching/match_things.ts";
-import { codeFingerprint, type Wording } from "../code_fingerprint.ts";
+import { dice } from "../../matching/match_things.ts";
 import { became, fromTo, quoted, sourceLine } from "../shown_text.ts";
+import { callOf, isMember, type Members, membersByName, nameOfPiece } from "./code_pieces.ts";
+import { AS_IT_IS, type CodeReading, openWords, type Words } from "./code_words.ts";
 
 /** A piece of code that came, went or became another one. */
 export interface CodeDifference {
@@ -12,22 +13,16 @@ export interface CodeDifference {
   readonly after: TS.Node | null;
 }
 
-/** How the code of one side is read. */
-export interface CodeReading {
-  /** Nodes that count as present, without what is in them. */
-  readonly holes: ReadonlySet<TS.Node>;
-  /** Nodes that count as absent. */
-  readonly without: ReadonlySet<TS.Node>;
-}
-
-const AS_IT_IS: CodeReading = { holes: new Set(), without: new Set() };
 const PLAIN = { base: AS_IT_IS, head: AS_IT_IS };
 
 /** Code in so few characters is told whole: a piece of it says less. */
 const MAX_WHOLE = 60;
 
-/** Two pieces of one kind that have this much in common are the same piece, changed. */
+/** Two pieces of one kind whose words have this much in common are the same piece, changed. */
 const ALIKE = 0.3;
+
+/** And so much of them where they are called otherwise. */
+const RENAMED = 0.6;
 
 /** Finds the smallest pieces in which code differs that can be understood by themselves. */
 export function codeDifferences(
@@ -35,35 +30,54 @@ export function codeDifferences(
   after: readonly TS.Node[],
   { base, head }: { readonly base: CodeReading; readonly head: CodeReading } = PLAIN,
 ): CodeDifference[] {
-  const [one, other] = [openWords(base), openWords(head)];
+  const [one, another] = [openWords(base), openWords(head)];
 
   const areSame = (a: TS.Node | undefined, b: TS.Node | undefined): boolean =>
-    a !== undefined && b !== undefined && one.says(a) === other.says(b);
+    a !== undefined && b !== undefined && one.says(a) === another.says(b);
 
-  /** Without what both begin and end with: most of a long list stays. */
+  /** The members of an object by their names; of others, without what both begin and end with: most of a long list stays. */
   function compareLists(ones: readonly TS.Node[], others: readonly TS.Node[]): CodeDifference[] {
+    const [members, otherMembers] = [membersByName(ones), membersByName(others)];
+    if (members && otherMembers) return compareMembers(members, otherMembers);
     let start = 0;
     while (areSame(ones[start], others[start])) start++;
     let end = 0;
     const most = Math.min(ones.length, others.length) - start;
     while (end < most && areSame(ones.at(-1 - end), others.at(-1 - end))) end++;
+    const repeated = new Set([...repeatedCalls(one, ones), ...repeatedCalls(another, others)]);
     return comparePieces(
       ones.slice(start, ones.length - end),
       others.slice(start, others.length - end),
+      repeated,
     );
   }
 
-  function comparePieces(ones: readonly TS.Node[], others: readonly TS.Node[]): CodeDifference[] {
+  function compareMembers(ones: Members, others: Members): CodeDifference[] {
+    const both = [...ones].flatMap(([name, a]) => {
+      const b = others.get(name);
+      return b ? named(compare(a, b), a, b) : [];
+    });
+    const left = [...ones].filter(([name]) => !others.has(name)).map(([, node]) => node);
+    const fresh = [...others].filter(([name]) => !ones.has(name)).map(([, node]) => node);
+    return [...both, ...comparePieces(left, fresh)];
+  }
+
+  /** @param repeated what several of the pieces call, so that a call of it is known by what it is given */
+  function comparePieces(
+    ones: readonly TS.Node[],
+    others: readonly TS.Node[],
+    repeated: ReadonlySet<string> = new Set(),
+  ): CodeDifference[] {
     const found: CodeDifference[] = [];
     const pairs = align(ones.length, others.length, (old, now) => {
       const [a, b] = [ones[old]!, others[now]!];
       if (areSame(a, b)) return 4;
-      const alike = a.kind === b.kind ? dice(one.bag(a), other.bag(b)) : 0;
-      return alike >= ALIKE ? 1 + alike : 0;
+      const alike = a.kind === b.kind ? likeness(a, b, repeated) : 0;
+      return alike > 0 ? 1 + alike : 0;
     });
     let [nextOne, nextOther] = [0, 0];
     for (const [old, now] of [...pairs, [ones.length, others.length] as const]) {
-      found.push(...gap(ones.slice(nextOne, old), others.slice(nextOther, now)));
+      found.push(...gap(ones.slice(nextOne, old), others.slice(nextOther, now), repeated));
       const [a, b] = [ones[old], others[now]];
       if (a && b) found.push(...compare(a, b));
       [nextOne, nextOther] = [old + 1, now + 1];
@@ -71,12 +85,48 @@ export function codeDifferences(
     return found;
   }
 
+  /** How much two pieces of one kind are the same piece; 0 where they are two. */
+  function likeness(a: TS.Node, b: TS.Node, repeated: ReadonlySet<string>): number {
+    const [name, other] = [nameOfPiece(a), nameOfPiece(b)];
+    if (name !== null && name === other) return 2;
+    const [call, otherCall] = [callOf(a), callOf(b)];
+    const called = call && one.says(call.expression);
+    if (call && otherCall && called === another.says(otherCall.expression)) {
+      const given = dice(one.words(call.arguments), another.words(otherCall.arguments));
+      return given >= ALIKE || !repeated.has(called ?? "") ? Math.max(given, ALIKE) : 0;
+    }
+    const alike = dice(one.words([a]), another.words([b]));
+    return alike >= (name === null || other === null ? ALIKE : RENAMED) ? alike : 0;
+  }
+
+  /** The pieces between two that both sides have. */
+  function gap(
+    ones: readonly TS.Node[],
+    others: readonly TS.Node[],
+    repeated: ReadonlySet<string>,
+  ): CodeDifference[] {
+    const [old, now] = [ones[0], others[0]];
+    const isOne = old && now && ones.length === 1 && others.length === 1;
+    if (isOne && mayBecome(old, now, repeated)) return compare(old, now);
+    return [
+      ...ones.map((before) => ({ before, after: null })),
+      ...others.map((after) => ({ before: null, after })),
+    ];
+  }
+
+  /** Whether one piece in the place of another one is that one, changed: of a list of many, each stands for itself. */
+  function mayBecome(a: TS.Node, b: TS.Node, repeated: ReadonlySet<string>): boolean {
+    if (!isMember(a) || !isMember(b)) return true;
+    if (a.kind !== b.kind) return dice(one.words([a]), another.words([b])) >= RENAMED;
+    return (nameOfPiece(a) === null && callOf(a) === null) || likeness(a, b, repeated) > 0;
+  }
+
   function compare(a: TS.Node, b: TS.Node): CodeDifference[] {
     if (areSame(a, b)) return [];
     const whole: CodeDifference[] = [{ before: a, after: b }];
     const isBrief = Math.max(pieceText(a).length, pieceText(b).length) <= MAX_WHOLE;
     if (a.kind !== b.kind || (isBrief && !isFrame(a))) return whole;
-    const inside = compareLists(one.parts(a), other.parts(b));
+    const inside = compareLists(one.parts(a), another.parts(b));
     // An operator, `const` or `async` differs.
     return inside.length === 0 ? whole : inside;
   }
@@ -91,56 +141,20 @@ function isFrame(node: TS.Node): boolean {
     ts.isFunctionLike(node);
 }
 
-/** The pieces between two that both sides have. */
-function gap(ones: readonly TS.Node[], others: readonly TS.Node[]): CodeDifference[] {
-  const [old, now] = [ones[0], others[0]];
-  if (old && now && ones.length === 1 && others.length === 1) {
-    return [{ before: old, after: now }];
-  }
-  return [
-    ...ones.map((before) => ({ before, after: null })),
-    ...others.map((after) => ({ before: null, after })),
-  ];
+/** A value that is another one altogether is told with the name of its member. */
+function named(found: CodeDifference[], a: TS.Node, b: TS.Node): CodeDifference[] {
+  const isWhole = found.length === 1 && ts.isPropertyAssignment(a) && ts.isPropertyAssignment(b) &&
+    found[0]?.before === a.initializer && found[0].after === b.initializer;
+  return isWhole ? [{ before: a, after: b }] : found;
 }
 
-/** The words of the nodes of one side, each worked out once. */
-interface Words {
-  readonly says: (node: TS.Node) => string;
-  readonly bag: (node: TS.Node) => Bag;
-  readonly parts: (node: TS.Node) => TS.Node[];
-}
-
-function openWords({ holes, without }: CodeReading): Words {
-  const known = new Map<TS.Node, string>();
-  const bags = new Map<TS.Node, Bag>();
-  const wording: Wording = (node) => without.has(node) ? null : undefined;
-  function says(node: TS.Node): string {
-    let words = known.get(node);
-    if (words === undefined) {
-      words = without.has(node)
-        ? ""
-        : holes.has(node)
-        ? "*"
-        : codeFingerprint(node, holes, wording);
-      known.set(node, words);
-    }
-    return words;
-  }
-  return {
-    says,
-    bag(node) {
-      let bag = bags.get(node);
-      if (!bag) bags.set(node, bag = bagOf(says(node).split(/[()]+/)));
-      return bag;
-    },
-    parts(node) {
-      const parts: TS.Node[] = [];
-      ts.forEachChild(node, (child) => {
-        if (says(child) !== "") parts.push(child);
-      });
-      return parts;
-    },
-  };
+/** What several of some pieces call. */
+function repeatedCalls({ says }: Words, pieces: readonly TS.Node[]): string[] {
+  const called = pieces.flatMap((piece) => {
+    const call = callOf(piece);
+    return call ? [says(call.expression)] : [];
+  });
+  return called.filter((each, index) => called.indexOf(each) !== index);
 }
 
 /** On one line, without the semicolon at the end. */

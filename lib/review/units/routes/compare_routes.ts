@@ -1,5 +1,6 @@
 import { type PathPart, readRouteFacts, type RouteFact } from "../../../source/routes/mod.ts";
 import type { ParsedSource } from "../../../source/mod.ts";
+import type { ConstantOf } from "../../../source/units/mod.ts";
 import { matchThings } from "../../matching/match_things.ts";
 import type { UnitDetail } from "../../schemas.ts";
 import { quoted } from "../shown_text.ts";
@@ -17,7 +18,9 @@ export interface Route {
 /** A file on one side, and the route that it is by its name. */
 export interface RoutesOfSide {
   readonly source: ParsedSource;
+  readonly path: string;
   readonly page: Route | null;
+  readonly constantOf: ConstantOf;
 }
 
 /**
@@ -111,7 +114,7 @@ function routesOf(side: RoutesOfSide | null): Route[] {
   if (!side) return [];
   const facts = readRouteFacts(side.source);
   const declared = facts.flatMap((fact) => {
-    const path = pathOf(fact, facts);
+    const path = pathOf(fact, facts, side);
     if (fact.router === "root" || path === NONE || fact.components.length === 0) return [];
     return [{ path, renders: fact.components.map(wordsOf).join(" > "), line: fact.line }];
   });
@@ -121,20 +124,29 @@ function routesOf(side: RoutesOfSide | null): Route[] {
 /** The path of a layout at the top: it has none of its own. */
 const NONE = "";
 
-/** A path of which constants of other files are a part, as it is written: `{ROUTES.CART}/items`. */
-function writtenPath(parts: readonly PathPart[] | undefined): string | null {
+/** A path with what its names stand for; a name that nobody knows stays as it is written: `{ROUTES.CART}/items`. */
+function writtenPath(
+  parts: readonly PathPart[] | undefined,
+  { path, constantOf }: RoutesOfSide,
+): string | null {
   return parts?.map((part) =>
-    typeof part === "string" ? part : `{${part.name}${part.called ? "()" : ""}}`
+    typeof part === "string"
+      ? part
+      : constantOf(path, part) ?? `{${part.name}${part.called ? "()" : ""}}`
   ).join("") ?? null;
 }
 
 /** The whole path; null where a part of it is worked out. */
-function pathOf(fact: RouteFact, facts: readonly RouteFact[]): string | null {
+function pathOf(
+  fact: RouteFact,
+  facts: readonly RouteFact[],
+  side: RoutesOfSide,
+): string | null {
   const { parent, index } = fact;
-  const path = fact.path ?? writtenPath(fact.pathParts);
+  const path = fact.path ?? writtenPath(fact.pathParts, side);
   if (path === null || /^[/{]/.test(path)) return path;
   const above = parent === null ? undefined : facts[parent];
-  const before = above ? pathOf(above, facts) : "";
+  const before = above ? pathOf(above, facts, side) : "";
   if (before === null) return null;
   const whole = before === "/"
     ? `/${path}`

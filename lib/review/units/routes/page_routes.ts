@@ -1,20 +1,28 @@
-import { fileRouteOf } from "../../../source/units/mod.ts";
+import { type ConstantOf, fileRouteOf, readConstants } from "../../../source/units/mod.ts";
 import type { Side } from "../../side.ts";
 import type { SideLayout } from "../unit_pairs.ts";
 import type { Route } from "./compare_routes.ts";
 
-/** Tells the route that a file of one side is by its name, as in Next.js and Remix; null for one that is none. */
-export type PageRouteOf = (path: string) => Route | null;
+/** What is known of the routes of one side beside what its files declare. */
+export interface SideRoutes {
+  /** The route that a file is by its name, as in Next.js and Remix; null for one that is none. */
+  readonly pageOf: (path: string) => Route | null;
+  /** Reads what the names stand for that the routes of a file are written with. */
+  readonly constantsIn: (path: string) => Promise<ConstantOf>;
+}
 
-/** Finds out which files of a side are routes by their names. */
-export async function openPageRoutes(
+/** Finds out which files of a side are routes by their names, and what those that declare routes name in them. */
+export async function openSideRoutes(
   { source }: Side,
   { layout }: SideLayout,
   { signal }: { readonly signal?: AbortSignal | undefined },
-): Promise<PageRouteOf> {
+): Promise<SideRoutes> {
   const graph = await source.graph.refresh(signal ? { signal } : {});
   const patternOf = fileRouteOf({ layout, graph });
-  return (file) => {
+  async function constantsIn(file: string): Promise<ConstantOf> {
+    return (await readConstants(source.project.files, graph, [file])).of;
+  }
+  function pageOf(file: string): Route | null {
     const path = patternOf(file);
     const shows = path === null ? null : graph.declarationOf(file, "default");
     // What exports nothing by default answers requests without a page.
@@ -23,5 +31,6 @@ export async function openPageRoutes(
     const renders = local ?? (name === "default" ? "" : name);
     // The whole file is the route.
     return { path, renders, line: null };
-  };
+  }
+  return { pageOf, constantsIn };
 }

@@ -75,6 +75,32 @@ describe("compareDeclarations", () => {
         ],
       ],
       [
+        "calls of one function by what they are given",
+        "export function f() { app.use(one); app.use('/', old); app.use(two); }",
+        "export function f() { app.use(one); app.use(fresh); app.use(two); }",
+        [
+          `The code of "f" changed: "app.use('/', old)" is gone and "app.use(fresh)" is new`,
+        ],
+      ],
+      [
+        "members of an object by their names, wherever they stand",
+        `export const options = { id: 1, filter: 'weak', sorting: false, hiding: false, more: '${
+          "long ".repeat(15)
+        }' };`,
+        `export const options = { id: 1, filter: (row) => row.isSure, hiding: false, sorting: false, more: '${
+          "long ".repeat(15)
+        }' };`,
+        [
+          `The code of "options" changed from "filter: 'weak'" to "filter: (row) => row.isSure"`,
+        ],
+      ],
+      [
+        "what came and went of many conditions",
+        "export const has = (f) => f.tag || f.text || f.visibility || f.properties?.hasLink || f.properties?.hasCode;",
+        "export const has = (f) => f.tag || f.text || f.visibility || f.properties?.hasLink;",
+        ['The code of "has" changed: "f.properties?.hasCode" is gone'],
+      ],
+      [
         "one piece that is too long to be shown whole where it differs",
         `export const f = () => call("${"long ".repeat(30)}", { first: 1 }, (each) => each.first);`,
         `export const f = () => call("${

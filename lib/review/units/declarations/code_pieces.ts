@@ -1,0 +1,60 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../../../source/typescript.ts";
+
+/** The members of an object, whose order means nothing. */
+export type Members = ReadonlyMap<string, TS.Node>;
+
+/** Null for other lists, and where a member is spread, worked out or there twice: then the order counts. */
+export function membersByName(nodes: readonly TS.Node[]): Members | null {
+  const members = new Map<string, TS.Node>();
+  for (const node of nodes) {
+    const name = ts.isObjectLiteralElementLike(node) ? nameOfPiece(node) : null;
+    if (name === null) return null;
+    members.set(name, node);
+  }
+  return members.size === nodes.length && nodes.length > 0 ? members : null;
+}
+
+/** Whether a piece is one of many of its kind, in a body or in an object. */
+export function isMember(node: TS.Node): boolean {
+  return ts.isStatement(node) || ts.isObjectLiteralElementLike(node) || ts.isClassElement(node);
+}
+
+/** What a piece is called by; null for one without a name. */
+export function nameOfPiece(node: TS.Node): string | null {
+  if (ts.isVariableStatement(node)) {
+    const { declarations } = node.declarationList;
+    return declarations.length === 1 ? declarations[0]!.name.getText() : null;
+  }
+  if (!ts.isStatement(node) && !isMember(node)) return null;
+  const { name } = node as { readonly name?: TS.Node }; // of a declaration or a member
+  return name && !ts.isComputedPropertyName(name) ? name.getText() : null;
+}
+
+/** The call that a statement consists of. */
+export function callOf(node: TS.Node): TS.CallExpression | null {
+  if (!ts.isExpressionStatement(node)) return null;
+  const { expression } = node;
+  const inner = ts.isAwaitExpression(expression) ? expression.expression : expression;
+  return ts.isCallExpression(inner) ? inner : null;
+}
+
+/** The operands of `a || b || c` and the like, which stand beside each other. */
+export function operandsOf(node: TS.BinaryExpression): TS.Node[] {
+  const { left, right, operatorToken: { kind } } = node;
+  const isMore = ts.isBinaryExpression(left) && left.operatorToken.kind === kind;
+  return [...isMore ? operandsOf(left) : [left], right];
+}
+
+export function isChain(node: TS.Node): node is TS.BinaryExpression {
+  if (!ts.isBinaryExpression(node)) return false;
+  const { kind } = node.operatorToken;
+  return kind === ts.SyntaxKind.BarBarToken || kind === ts.SyntaxKind.AmpersandAmpersandToken ||
+    kind === ts.SyntaxKind.QuestionQuestionToken || kind === ts.SyntaxKind.PlusToken;
+}
+
+export function childrenOf(node: TS.Node): TS.Node[] {
+  const children: TS.Node[] = [];
+  ts.forEachChild(node, (child) => void children.push(child));
+  return children;
+}

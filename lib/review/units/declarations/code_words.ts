@@ -1,0 +1,69 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../../../source/typescript.ts";
+import { type Bag, bagOf, dice } from "../../matching/match_things.ts";
+import { codeFingerprint, type Wording } from "../code_fingerprint.ts";
+import { childrenOf, isChain, operandsOf } from "./code_pieces.ts";
+
+/** How the code of one side is read. */
+export interface CodeReading {
+  /** Nodes that count as present, without what is in them. */
+  readonly holes: ReadonlySet<TS.Node>;
+  /** Nodes that count as absent. */
+  readonly without: ReadonlySet<TS.Node>;
+}
+
+/** Code without holes. */
+export const AS_IT_IS: CodeReading = { holes: new Set(), without: new Set() };
+
+/** The words of the nodes of one side, each worked out once. */
+export interface Words {
+  readonly says: (node: TS.Node) => string;
+  /** The names and values in some nodes. */
+  readonly words: (nodes: readonly TS.Node[]) => Bag;
+  readonly parts: (node: TS.Node) => TS.Node[];
+}
+
+export function openWords({ holes, without }: CodeReading): Words {
+  const known = new Map<TS.Node, string>();
+  const inside = new Map<TS.Node, readonly string[]>();
+  const wording: Wording = (node) => without.has(node) ? null : undefined;
+  function says(node: TS.Node): string {
+    let words = known.get(node);
+    if (words === undefined) {
+      words = without.has(node)
+        ? ""
+        : holes.has(node)
+        ? "*"
+        : codeFingerprint(node, holes, wording);
+      known.set(node, words);
+    }
+    return words;
+  }
+  function wordsIn(node: TS.Node): readonly string[] {
+    let words = inside.get(node);
+    if (!words) {
+      words = without.has(node) || holes.has(node)
+        ? []
+        : ts.isIdentifier(node) || ts.isPrivateIdentifier(node) || ts.isLiteralExpression(node) ||
+            ts.isJsxText(node) ||
+            ts.isTemplateMiddleOrTemplateTail(node)
+        ? [node.text]
+        : childrenOf(node).flatMap(wordsIn);
+      inside.set(node, words);
+    }
+    return words;
+  }
+  return {
+    says,
+    words: (nodes) => bagOf(nodes.flatMap(wordsIn)),
+    parts(node) {
+      const children = isChain(node) ? operandsOf(node) : childrenOf(node);
+      return children.filter((child) => says(child) !== "");
+    },
+  };
+}
+
+/** How much of the names and values of two pieces of code is the same: 0 to 1. */
+export function likenessOf(ones: readonly TS.Node[], others: readonly TS.Node[]): number {
+  return dice(openWords(AS_IT_IS).words(ones), openWords(AS_IT_IS).words(others));
+}
