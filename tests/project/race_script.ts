@@ -4,11 +4,11 @@ import process from "node:process";
 
 const [folder = "", aside = "", target = ""] = process.argv.slice(2);
 
-/** Does a step again until the service has not made the folder in the moment when it was missing. */
-function insist(step: () => void): void {
+/** Does a step again until the service has not made what is in its way in the moment when that was missing. */
+function insist(inTheWay: string, step: () => void): void {
   for (let isTaken = false;;) {
     try {
-      if (isTaken) rmSync(folder, { recursive: true, force: true });
+      if (isTaken) rmSync(inTheWay, { recursive: true, force: true });
       return step();
     } catch (error) {
       const code = error instanceof Error && "code" in error ? error.code : "";
@@ -20,10 +20,10 @@ function insist(step: () => void): void {
 
 console.log("ready");
 for (let count = 0;; count++) {
-  renameSync(folder, aside);
-  insist(() => symlinkSync(target, folder));
+  insist(aside, () => renameSync(folder, aside));
+  insist(folder, () => symlinkSync(target, folder));
   unlinkSync(folder);
-  insist(() => renameSync(aside, folder));
+  insist(folder, () => renameSync(aside, folder));
   // Most times at once again, sometimes after long enough for a write to go through.
   const end = performance.now() + (count % 50 === 0 ? 10 : 0);
   while (performance.now() < end);

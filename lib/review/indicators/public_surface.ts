@@ -6,10 +6,10 @@ import type { Indication, ReviewFacts, SurfaceChange } from "./review_facts.ts";
 const MAX_USES = 20;
 
 /**
- * Tells how the source files that were there before look to others, those of tests aside: exports of modules, and props of exported components. A thing
- * that is gone or must be given now is an error where the head still has something that relies on it. A type is compared as it is
- * written: one that takes less is a warning, one that is merely another is told. Who uses a package from outside is not
- * known.
+ * Tells how the source files that were there before look to others, tests and declarations aside: exports of modules, and
+ * props of exported components. A thing that is gone or must be given now is an error where the head still has something
+ * that relies on it. A type is compared as it is written: one that takes less is a warning, one that is merely another is
+ * told. Who uses a package from outside is not known.
  */
 export function publicSurface(
   { surface, retyped, units }: Pick<ReviewFacts, "surface" | "retyped" | "units">,
@@ -34,8 +34,8 @@ function headlineOf(surface: readonly SurfaceChange[], retyped: number, moved: n
   const others = surface.length - added + retyped;
   if (others + added === 0) {
     return moved === 0
-      ? "Outside of tests, the files that were there before offer the same exports and props"
-      : `Outside of tests, ${
+      ? "Tests and declarations aside, the files that were there before offer the same exports and props"
+      : `Tests and declarations aside, ${
         count(moved, "export")
       } moved with all users, and no other export or prop came, went or changed`;
   }

@@ -200,11 +200,11 @@ describe("publicSurface", () => {
         .headline;
     assertEquals(
       headline([moved]),
-      "Outside of tests, 1 export moved with all users, and no other export or prop came, went or changed",
+      "Tests and declarations aside, 1 export moved with all users, and no other export or prop came, went or changed",
     );
     assertEquals(
       headline([]),
-      "Outside of tests, the files that were there before offer the same exports and props",
+      "Tests and declarations aside, the files that were there before offer the same exports and props",
     );
   });
 

@@ -92,10 +92,10 @@ export function codeDifferences(
     const [call, otherCall] = [callOf(a), callOf(b)];
     const called = call && one.says(call.expression);
     if (call && otherCall && called === another.says(otherCall.expression)) {
-      const given = dice(one.words(call.arguments), another.words(otherCall.arguments));
+      const given = dice(one.bag(call.arguments), another.bag(otherCall.arguments));
       return given >= ALIKE || !repeated.has(called ?? "") ? Math.max(given, ALIKE) : 0;
     }
-    const alike = dice(one.words([a]), another.words([b]));
+    const alike = dice(one.bag(a), another.bag(b));
     return alike >= (name === null || other === null ? ALIKE : RENAMED) ? alike : 0;
   }
 
@@ -117,7 +117,7 @@ export function codeDifferences(
   /** Whether one piece in the place of another one is that one, changed: of a list of many, each stands for itself. */
   function mayBecome(a: TS.Node, b: TS.Node, repeated: ReadonlySet<string>): boolean {
     if (!isMember(a) || !isMember(b)) return true;
-    if (a.kind !== b.kind) return dice(one.words([a]), another.words([b])) >= RENAMED;
+    if (a.kind !== b.kind) return dice(one.bag(a), another.bag(b)) >= RENAMED;
     return (nameOfPiece(a) === null && callOf(a) === null) || likeness(a, b, repeated) > 0;
   }
 

@@ -18,14 +18,15 @@ export const AS_IT_IS: CodeReading = { holes: new Set(), without: new Set() };
 /** The words of the nodes of one side, each worked out once. */
 export interface Words {
   readonly says: (node: TS.Node) => string;
-  /** The names and values in some nodes. */
-  readonly words: (nodes: readonly TS.Node[]) => Bag;
+  /** The names and values in a node, or in a list of them; each is counted once. */
+  readonly bag: (code: TS.Node | readonly TS.Node[]) => Bag;
   readonly parts: (node: TS.Node) => TS.Node[];
 }
 
 export function openWords({ holes, without }: CodeReading): Words {
   const known = new Map<TS.Node, string>();
   const inside = new Map<TS.Node, readonly string[]>();
+  const bags = new Map<TS.Node | readonly TS.Node[], Bag>();
   const wording: Wording = (node) => without.has(node) ? null : undefined;
   function says(node: TS.Node): string {
     let words = known.get(node);
@@ -55,7 +56,14 @@ export function openWords({ holes, without }: CodeReading): Words {
   }
   return {
     says,
-    words: (nodes) => bagOf(nodes.flatMap(wordsIn)),
+    bag(code) {
+      let bag = bags.get(code);
+      if (!bag) {
+        const nodes: readonly TS.Node[] = "kind" in code ? [code] : code;
+        bags.set(code, bag = bagOf(nodes.flatMap(wordsIn)));
+      }
+      return bag;
+    },
     parts(node) {
       const children = isChain(node) ? operandsOf(node) : childrenOf(node);
       return children.filter((child) => says(child) !== "");
@@ -65,5 +73,5 @@ export function openWords({ holes, without }: CodeReading): Words {
 
 /** How much of the names and values of two pieces of code is the same: 0 to 1. */
 export function likenessOf(ones: readonly TS.Node[], others: readonly TS.Node[]): number {
-  return dice(openWords(AS_IT_IS).words(ones), openWords(AS_IT_IS).words(others));
+  return dice(openWords(AS_IT_IS).bag(ones), openWords(AS_IT_IS).bag(others));
 }
