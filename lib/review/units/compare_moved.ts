@@ -8,7 +8,7 @@ import { likenessOf } from "./declarations/code_words.ts";
 import { openMeanings } from "./meaning.ts";
 import { readUnitFile } from "./read_unit_file.ts";
 
-/** Of two declarations with one name, so much of their words is the same where one is the other, moved. */
+/** Two declarations with one name are one, moved, when so much of their words is the same. */
 const ALIKE = 0.3;
 
 /** Tells what is different about the code of something that moved to another file; null where that is something else. */

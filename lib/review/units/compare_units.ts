@@ -150,7 +150,7 @@ function declarationDetails(
   return isGenerated(head) ? details.filter(({ subject }) => subject !== "code") : details;
 }
 
-/** What is known of the routes of each side. */
+/** The routes of each side, as far as more than one file tells them. */
 interface RoutesOfSides {
   readonly base: SideRoutes;
   readonly head: SideRoutes;

@@ -78,7 +78,7 @@ function looseKeyOf({ detail: { subject, name } }: Placed): string | null {
   return name === "default" || subject === "machine" ? null : `${subject} ${name}`;
 }
 
-/** What is a component to one file can be a mere export of another one, where what it is made by is not known. */
+/** A thing can be a component to one file and a mere export to another one, which does not know what made it. */
 function nameOf({ detail: { subject, name } }: Placed): string | null {
   return name === "default" || !HAVE_CODE.has(subject) ? null : name;
 }

@@ -148,7 +148,7 @@ function named(found: CodeDifference[], a: TS.Node, b: TS.Node): CodeDifference[
   return isWhole ? [{ before: a, after: b }] : found;
 }
 
-/** What several of some pieces call. */
+/** Lists the functions that several of some pieces call. */
 function repeatedCalls({ says }: Words, pieces: readonly TS.Node[]): string[] {
   const called = pieces.flatMap((piece) => {
     const call = callOf(piece);

@@ -20,7 +20,7 @@ export function isMember(node: TS.Node): boolean {
   return ts.isStatement(node) || ts.isObjectLiteralElementLike(node) || ts.isClassElement(node);
 }
 
-/** What a piece is called by; null for one without a name. */
+/** Returns the name of a piece; null for one without. */
 export function nameOfPiece(node: TS.Node): string | null {
   if (ts.isVariableStatement(node)) {
     const { declarations } = node.declarationList;

@@ -3,7 +3,7 @@ import type { Side } from "../../side.ts";
 import type { SideLayout } from "../unit_pairs.ts";
 import type { Route } from "./compare_routes.ts";
 
-/** What is known of the routes of one side beside what its files declare. */
+/** Tells of the routes of one side more than the file that declares them. */
 export interface SideRoutes {
   /** The route that a file is by its name, as in Next.js and Remix; null for one that is none. */
   readonly pageOf: (path: string) => Route | null;
