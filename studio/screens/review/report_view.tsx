@@ -8,6 +8,7 @@ import { useNarrow } from "../../parts/use_narrow.ts";
 import { ago, count, day } from "../../parts/words.ts";
 import { goTo } from "../../places/use_place.ts";
 import type { ReportProps } from "./change_report.tsx";
+import type { ReviewUnit } from "./names.ts";
 import { FileLines } from "./file_diff.tsx";
 import { FileLink } from "./file_list.tsx";
 import { Fold } from "./fold.tsx";
@@ -67,11 +68,7 @@ export function ReportView(props: ReportProps): ReactNode {
         <h2 id="units">
           Units before and after <span className="badge">{units.length}</span>
         </h2>
-        <Many
-          items={units}
-          noun="unit"
-          draw={(unit) => <UnitRow key={unit.path} {...props} unit={unit} />}
-        />
+        <Units {...props} />
       </section>
       {(isNarrow || isPrinting) && (
         <section aria-labelledby="files">
@@ -94,6 +91,28 @@ export function ReportView(props: ReportProps): ReactNode {
       <Commits report={report} />
     </div>
   );
+}
+
+/** The units with what is told of them; those of which nothing is told are folded. */
+function Units(props: ReportProps): ReactNode {
+  const { units } = props.report;
+  const told = units.filter(hasWords);
+  const others = units.filter((unit) => !hasWords(unit));
+  const draw = (unit: ReviewUnit): ReactNode => <UnitRow key={unit.path} {...props} unit={unit} />;
+  return (
+    <>
+      <Many items={told} noun="unit" draw={draw} />
+      {others.length > 0 && (
+        <Fold title={`${count(others.length, "unit")} with nothing but a diff`}>
+          <Many items={others} noun="unit" draw={draw} />
+        </Fold>
+      )}
+    </>
+  );
+}
+
+function hasWords({ change, details, problems }: ReviewUnit): boolean {
+  return change !== "changed" || details.length + problems.length > 0;
 }
 
 /** Of a long list, drawn before somebody asks for more. */

@@ -29,7 +29,7 @@ export function UnitRow({ place, report, unit }: Props): ReactNode {
             <span className="hidden">: {path}</span>
           </PlaceLink>
         )}
-        {change !== "removed" && (
+        {change !== "removed" && kind !== "package" && (
           <PlaceLink to={{ screen: "units", path }} className="button">
             Open<span className="hidden">: {path}</span>
           </PlaceLink>
