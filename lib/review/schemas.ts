@@ -59,6 +59,11 @@ export const unitSubjects = [
   "effect",
   "rule",
   "code",
+  "import",
+  "dependency",
+  "script",
+  "package",
+  "test",
 ] as const;
 
 /** One thing about a unit that came, went or changed. */
@@ -66,7 +71,9 @@ export const unitDetail = z.object({
   subject: z.enum(unitSubjects).describe("What it is about"),
   change: change.describe("What became of it"),
   owner: z.string().nullable()
-    .describe("The component of a prop or element, the machine of a state, the rule's id"),
+    .describe(
+      "The component of a prop or element, the machine of a state, the rule's id, the list of a dependency",
+    ),
   name: z.string().describe(
     "As it is in the code: a prop's name, a state's path, an export's name",
   ),
@@ -80,12 +87,14 @@ export const unitDetail = z.object({
 export const reviewUnit = z.object({
   path: filePath,
   previousPath: z.string().optional().describe("Where a moved unit was"),
-  kind: z.string().describe("Its layer; `module` for a file of no layer"),
+  kind: z.string().describe(
+    "Its layer; `module` for a file of no layer; `test`, `story`, `declaration`, `tooling` for settings of tools, `package` for a `package.json`",
+  ),
   feature,
   change: change.describe("What became of the unit as a whole"),
   details: z.array(unitDetail).describe(
     "What came, went or changed in it. Code is told as `code`, by the name of what declares it, in the pieces that differ. Left to " +
-      "the diff: the code of a file that begins with the word `@generated` in a comment, which modules a file imports from, the members of a type that is neither exported nor one of props, and of a " +
+      "the diff: the code of a file that begins with the word `@generated` in a comment, the way by which a file imports the same thing, the members of a type that is neither exported nor one of props, and of a " +
       "machine what is beyond the first 120 characters of an action, a guard or a value",
   ),
   problems: z.array(z.object({

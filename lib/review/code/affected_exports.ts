@@ -8,9 +8,14 @@ import { isReference, openMeanings } from "../units/meaning.ts";
 /**
  * Tells which exports of a file are not what they were: those that mean something else, and those that use what does. What is
  * new has no users, and is not among them.
+ * @param rerouted names that are imported from elsewhere, and are something else
  * @returns null where the file may be another one to all who import it, as it does other things when it is loaded
  */
-export function affectedExports(base: ParsedSource, head: ParsedSource): Set<string> | null {
+export function affectedExports(
+  base: ParsedSource,
+  head: ParsedSource,
+  rerouted: ReadonlySet<string> = new Set(),
+): Set<string> | null {
   const [before, after] = [readDeclared(base), readDeclared(head)];
   const [meant, means] = [openMeanings(base.ast), openMeanings(head.ast)];
   const isSame = (old: Declared | undefined, now: Declared | undefined): boolean =>
@@ -21,7 +26,8 @@ export function affectedExports(base: ParsedSource, head: ParsedSource): Set<str
   const names = new Set([...before.keys(), ...imported.keys()]);
   const changed = new Set(
     [...names].filter((name) =>
-      imported.get(name) !== imports.get(name) || !isSame(before.get(name), after.get(name))
+      rerouted.has(name) || imported.get(name) !== imports.get(name) ||
+      !isSame(before.get(name), after.get(name))
     ),
   );
   for (const name of changed) {

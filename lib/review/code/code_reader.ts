@@ -5,6 +5,7 @@ import type { BrokenFile, ReviewFacts } from "../indicators/review_facts.ts";
 import type { Sides } from "../side.ts";
 import { ts } from "../../source/typescript.ts";
 import { codeFingerprint } from "../units/code_fingerprint.ts";
+import { reroutedNames } from "../units/imports/compare_imports.ts";
 import { affectedExports } from "./affected_exports.ts";
 import { readSideCode } from "./read_side_code.ts";
 
@@ -28,7 +29,8 @@ export function openCodeReader(sides: Sides): CodeReader {
       const then = before && await readSideCode(sides.base, previousPath ?? path);
       if (then && saysTheSame(then, now)) reformatted.add(path);
       else if (then) {
-        const names = affectedExports(then, now);
+        const paths = { base: previousPath ?? path, head: path };
+        const names = affectedExports(then, now, new Set(await reroutedIn(sides, paths)));
         if (names) affected.set(path, names);
       }
       const [error] = syntaxErrors(now);
@@ -37,6 +39,18 @@ export function openCodeReader(sides: Sides): CodeReader {
       }
     },
   };
+}
+
+/** The names that a file imports and that are something else than before. */
+async function reroutedIn(
+  { base, head }: Sides,
+  paths: { readonly base: string; readonly head: string },
+): Promise<string[]> {
+  const graphs = {
+    base: await base.source.graph.refresh(),
+    head: await head.source.graph.refresh(),
+  };
+  return reroutedNames(graphs, paths).map(({ local }) => local);
 }
 
 /** Whether two states of a file differ in layout alone: statement by statement, until one says something else. */

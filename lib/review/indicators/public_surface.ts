@@ -1,9 +1,12 @@
+import { groupBy } from "../../grouping/mod.ts";
 import { capitalised, count, listOf } from "../../text/mod.ts";
 import { indication, type Sign, statusOf } from "./indication.ts";
 import type { Indication, ReviewFacts, SurfaceChange } from "./review_facts.ts";
 
 /** Uses of one export that are named one by one. */
 const MAX_USES = 20;
+/** Names of exports that came or went together. */
+const MAX_NAMED = 5;
 
 /**
  * Tells how the source files that were there before look to others, tests and declarations aside: exports of modules, and
@@ -16,7 +19,8 @@ export function publicSurface(
 ): Indication {
   // Who uses what of them, and how, is for the checker to say.
   const others = retyped.map((each): Sign => ({ severity: "info", ...each }));
-  const signs = [...surface.flatMap(signsOf), ...others];
+  const alike = [...groupBy(surface, (each) => likenessOf(each) ?? each).values()];
+  const signs = [...alike.flatMap((same) => foldedSign(same) ?? same.flatMap(signsOf)), ...others];
   const headline = headlineOf(surface, retyped.length, movedExports(units));
   return indication("public-surface", { status: statusOf(signs), headline }, signs);
 }
@@ -48,6 +52,28 @@ function headlineOf(surface: readonly SurfaceChange[], retyped: number, moved: n
 
 function exportsAndProps(number: number): string {
   return `${number} ${number === 1 ? "export or prop" : "exports and props"}`;
+}
+
+/** What came to one file, or went from it without users, is told at once. */
+function likenessOf({ kind, change, path, uses, entries }: SurfaceChange): string | null {
+  const isQuiet = kind === "export" && uses.length + entries.length === 0;
+  return isQuiet && (change === "added" || change === "removed") ? `${change} ${path}` : null;
+}
+
+function foldedSign(same: readonly SurfaceChange[]): Sign[] | null {
+  const [first] = same;
+  if (!first || same.length === 1) return null;
+  const { path, line, change } = first;
+  const names = listOf(same.map(({ name }) => `"${name}"`), { max: MAX_NAMED });
+  const isNew = change === "added";
+  const done = isNew ? "are new" : "are gone, and nothing in the project relies on them";
+  return [{
+    severity: "info",
+    path,
+    line,
+    side: isNew ? "head" : "base",
+    message: `${count(same.length, "export")} of "${path}" ${done}: ${names}`,
+  }];
 }
 
 function signsOf(change: SurfaceChange): Sign[] {

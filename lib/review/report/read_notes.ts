@@ -12,17 +12,23 @@ export function readNotes(
   const unrelated = mergeBase === null
     ? ["The two have no commit in common: everything that the head has counts as added"]
     : [];
-  return [...unrelated, ...graphNotes("base", graphs.base), ...graphNotes("head", graphs.head)];
+  const [base, head] = [graphNotes(graphs.base), graphNotes(graphs.head)];
+  return [
+    ...unrelated,
+    ...base.filter((note) => head.includes(note)).map((note) => `On both sides: ${note}`),
+    ...base.filter((note) => !head.includes(note)).map((note) => `In the base: ${note}`),
+    ...head.filter((note) => !base.includes(note)).map((note) => `In the head: ${note}`),
+  ];
 }
 
-function graphNotes(side: "base" | "head", { problems, list }: GraphSnapshot): string[] {
-  const notes = problems.slice(0, MAX_PROBLEMS).map(({ message }) => `In the ${side}: ${message}`);
+function graphNotes({ problems, list }: GraphSnapshot): string[] {
+  const notes = problems.slice(0, MAX_PROBLEMS).map(({ path, message }) =>
+    path === null || message.includes(`"${path}"`) ? message : `"${path}": ${message}`
+  );
   const rest = problems.length - notes.length;
-  if (rest > 0) notes.push(`In the ${side}: ${rest} more files or settings could not be read`);
+  if (rest > 0) notes.push(`${rest} more files or settings could not be read`);
   if (list.truncated) {
-    notes.push(
-      `In the ${side}: the project has more files than are listed, and the rest was not looked at`,
-    );
+    notes.push("the project has more files than are listed, and the rest was not looked at");
   }
   return notes;
 }

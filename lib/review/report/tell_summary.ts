@@ -1,10 +1,19 @@
 import { groupBy } from "../../grouping/mod.ts";
 import { count, listOf } from "../../text/mod.ts";
+import {
+  declaredNames,
+  type Detail,
+  having,
+  MAX_NAMED,
+  namesIn,
+  namesOf,
+} from "./named_details.ts";
+import { dependencySentence, scriptSentence, testSentence } from "./aside_sentences.ts";
+import { isAside } from "../aside.ts";
 import type { ReviewCommit, ReviewFinding, ReviewUnit, UnitDetail } from "../schemas.ts";
 
 /** More sentences nobody reads before the findings. */
 const MAX_SENTENCES = 10;
-const MAX_NAMED = 3;
 
 /** What is summed up. */
 export interface SummedUp {
@@ -24,6 +33,11 @@ export function tellSummary({ units, findings, commits }: SummedUp): string[] {
     ...componentSentences(units, details),
     effectSentence(details),
     codeSentence(units, details),
+    exportSentence(details),
+    importSentence(details),
+    dependencySentence(details),
+    scriptSentence(details),
+    testSentence(details),
     moveSentence(units),
     findingSentence(findings),
   ].filter((sentence) => sentence !== null);
@@ -33,46 +47,11 @@ export function tellSummary({ units, findings, commits }: SummedUp): string[] {
   return sentences.slice(0, MAX_SENTENCES);
 }
 
-type Detail = UnitDetail & { readonly unit: ReviewUnit };
-
 function commitSentence(commits: SummedUp["commits"]): string | null {
   const [only] = commits;
   return commits.length === 1 && only && only.subject !== ""
     ? `The author says: "${only.subject}"`
     : null;
-}
-
-function having(
-  details: readonly Detail[],
-  subject: UnitDetail["subject"],
-  ...changes: UnitDetail["change"][]
-): Detail[] {
-  return details.filter((each) =>
-    each.subject === subject && (changes.length === 0 || changes.includes(each.change))
-  );
-}
-
-function namesOf(details: readonly Pick<Detail, "name">[]): string {
-  const names = [...new Set(details.map(({ name }) => `"${name}"`))];
-  return listOf(names, { max: MAX_NAMED });
-}
-
-/** How many there are by name: what renders a component on demand may declare it once more. */
-function namesIn(details: readonly Pick<Detail, "name">[]): number {
-  return new Set(details.map(({ name }) => name)).size;
-}
-
-/** Lists declarations by name: a default export by its file, and a name that several files have with their number. */
-function declaredNames(details: readonly Detail[]): string {
-  const files = new Map<string, Set<string>>();
-  for (const { name, unit: { path } } of details) {
-    const known = name === "default" ? path.split("/").at(-1) ?? path : name;
-    files.set(known, (files.get(known) ?? new Set()).add(path));
-  }
-  const names = [...files].map(([name, { size }]) =>
-    size === 1 ? `"${name}"` : `"${name}" (${count(size, "file")})`
-  );
-  return listOf(names, { max: MAX_NAMED });
 }
 
 function routeSentences(details: readonly Detail[]): (string | null)[] {
@@ -117,35 +96,49 @@ function flowSentences(details: readonly Detail[]): string[] {
   });
 }
 
+/** Of more differences the markup is told as a whole, with an example. */
+const MAX_TOLD = 2;
+
 /** The elements, with what they are given and hold: not all of that is seen. */
 function markupSentence(details: readonly Detail[]): string | null {
   const elements = having(details, "element");
-  const [only] = elements;
-  if (!only) return null;
-  if (elements.length === 1) return only.message;
+  if (elements.length === 0) return null;
+  const byMessage = [...groupBy(elements, ({ message }) => message)];
+  if (byMessage.length <= MAX_TOLD) {
+    return byMessage.map(([message, same]) => `${message}${timesWords(same)}`).join("; ");
+  }
   const owners = [
     ...new Set(elements.flatMap(({ owner }) => owner === null ? [] : [`"${owner}"`])),
   ];
   const where = owners.length === 0 ? "" : ` in ${listOf(owners, { max: MAX_NAMED })}`;
   return `The markup changed${where}: ${count(elements.length, "difference")}${
-    alikeWords(elements)
+    exampleWords(elements)
   }`;
+}
+
+/** Where the same is so more than once, in how many files or how often. */
+function timesWords(details: readonly Detail[]): string {
+  const { size } = new Set(details.map(({ unit: { path } }) => path));
+  if (size > 1) return ` (${count(size, "file")})`;
+  return details.length > 1 ? ` (${count(details.length, "time")})` : "";
 }
 
 /** As few that are alike may be so by chance. */
 const MIN_ALIKE = 3;
 
-/** An edit that was made in many places is told once, with how many these are. */
-function alikeWords(elements: readonly Detail[]): string {
+/** An edit that was made in many places is told with how many these are; else what came or went is the best example. */
+function exampleWords(elements: readonly Detail[]): string {
   const groups = groupBy(
     elements,
     ({ change, name, before, after }) => JSON.stringify([change, name, before, after]),
   );
   const [most = []] = [...groups.values()].toSorted((a, b) => b.length - a.length);
   const [first] = most;
-  return first && most.length >= MIN_ALIKE && 2 * most.length >= elements.length
-    ? `, ${most.length} of them alike, such as: ${first.message}`
-    : "";
+  if (first && most.length >= MIN_ALIKE && 2 * most.length >= elements.length) {
+    return `, ${most.length} of them alike, such as: ${first.message}`;
+  }
+  const [example] = [...having(elements, "element", "added", "removed"), ...elements];
+  return example ? `, such as: ${example.message}` : "";
 }
 
 function componentSentences(
@@ -205,8 +198,11 @@ function effectSentence(details: readonly Detail[]): string | null {
 }
 
 function codeSentence(units: readonly ReviewUnit[], details: readonly Detail[]): string | null {
-  const code = having(details, "code").filter(({ name }) => name !== "");
-  const modules = new Set(units.filter(({ change }) => change === "added").map(({ path }) => path));
+  const code = having(details, "code");
+  const modules = new Set(
+    units.filter(({ change, kind }) => change === "added" && !isAside(kind))
+      .map(({ path }) => path),
+  );
   const fresh = modules.size === 0
     ? ""
     : `${count(modules.size, "source file")} ${modules.size === 1 ? "is" : "are"} new`;
@@ -218,8 +214,38 @@ function codeSentence(units: readonly ReviewUnit[], details: readonly Detail[]):
   return fresh === "" ? other : `${other}; ${fresh}`;
 }
 
+/** What modules offer to others, as far as it is no component. */
+function exportSentence(details: readonly Detail[]): string | null {
+  const exports = having(details, "export", "added", "removed");
+  const [only] = exports;
+  if (!only) return null;
+  if (exports.length === 1 && only.name !== "default") return only.message;
+  const [come, gone] = [having(exports, "export", "added"), having(exports, "export", "removed")];
+  return [
+    ...(come.length === 0
+      ? []
+      : [`${areWords(come.length, "export")} new: ${declaredNames(come)}`]),
+    ...(gone.length === 0
+      ? []
+      : [`${areWords(gone.length, "export")} gone: ${declaredNames(gone)}`]),
+  ].join("; ");
+}
+
+function areWords(number: number, thing: string): string {
+  return `${count(number, thing)} ${number === 1 ? "is" : "are"}`;
+}
+
+function importSentence(details: readonly Detail[]): string | null {
+  const imports = having(details, "import");
+  const [first] = imports;
+  if (!first) return null;
+  return imports.length === 1
+    ? first.message
+    : `${count(imports.length, "import")} came, went or lead elsewhere, such as: ${first.message}`;
+}
+
 function moveSentence(units: readonly ReviewUnit[]): string | null {
-  const moved = units.filter(({ change }) => change === "moved");
+  const moved = units.filter(({ change, kind }) => change === "moved" && !isAside(kind));
   const [only] = moved;
   if (!only) return null;
   return moved.length === 1

@@ -32,9 +32,11 @@ export function exportChanges(pair: PathPair, sources: ExportSources): SurfaceCh
     before.has(each.name) || after.has(each.name) ? [] : notPassedOn(each, { path, sources })
   );
   const known = allExports(sources.base, pair.base);
-  const added = pair.head === null
-    ? []
-    : [...ownExports(sources.head, pair.head).values()].filter(({ name }) => !known.has(name));
+  // What a module hands on is told where it is declared, but for a new one.
+  const added = pair.head === null ? [] : [...allExports(sources.head, pair.head).values()].filter(
+    (each) =>
+      !known.has(each.name) && (each.path === pair.head || !sources.base.files.has(each.path)),
+  );
   return [...removed, ...passed, ...added.map((each) => addition(each, path))];
 }
 

@@ -1,6 +1,7 @@
 import type { GraphSnapshot } from "../../source/mod.ts";
 import type { RetypedExport, SurfaceChange } from "../indicators/review_facts.ts";
 import type { ReviewUnit } from "../schemas.ts";
+import { isAside } from "../aside.ts";
 import { renaming } from "../units/renaming.ts";
 
 /** The exports that units tell to be typed or called otherwise, without the types that are told prop by prop. */
@@ -11,7 +12,8 @@ export function retypedExports(
 ): RetypedExport[] {
   const told = new Set(surface.map(({ path, name }) => `${path} ${name}`));
   const withProps = new Set(surface.filter(({ kind }) => kind === "prop").map(({ path }) => path));
-  return units.flatMap(({ path, details }) => {
+  return units.flatMap(({ path, kind, details }) => {
+    if (isAside(kind)) return [];
     const changed = details.filter((detail) =>
       renaming(detail) !== null ||
       (detail.subject === "export" && detail.change === "changed" &&

@@ -22,7 +22,9 @@ export async function compareMachineUsers(
   const touched = await machineFilesTouchedBy(sides, changed, { signal });
   const slice = createTimeSlice(undefined, { signal });
   const units: ReviewUnit[] = [];
-  for (const path of touched.filter((each) => layout.sources.has(each)).slice(0, MAX_USERS)) {
+  for (
+    const path of touched.filter((each) => layout.kinds.get(each) === "source").slice(0, MAX_USERS)
+  ) {
     await slice.pause();
     const files = { base: { side: sides.base, path }, head: { side: sides.head, path } };
     const { details, problems } = await compareMachines(files, { signal });

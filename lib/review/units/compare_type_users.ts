@@ -39,7 +39,7 @@ export async function compareTypeUsers(
   if (changed.length === 0) return { units: [], left: 0 };
   const graph = await sides.head.source.graph.refresh(signal ? { signal } : {});
   const users = directUsers(graph, changed)
-    .filter((path) => !told.has(path) && layout.sources.has(path));
+    .filter((path) => !told.has(path) && layout.kinds.get(path) === "source");
   const slice = createTimeSlice(undefined, { signal });
   const units: ReviewUnit[] = [];
   for (const path of users.slice(0, MAX_USERS)) {

@@ -1,6 +1,7 @@
 import { createTimeSlice, type ParsedSource } from "../../source/mod.ts";
 import type { FileChange } from "../file_change.ts";
 import { isFlowDetail } from "../indicators/flow_change.ts";
+import { isAside } from "../aside.ts";
 import type { ReviewUnit, UnitDetail } from "../schemas.ts";
 import type { Sides } from "../side.ts";
 import type { SideFiles, UnitComparison } from "../unit_comparison.ts";
@@ -17,6 +18,7 @@ import { openTypeReader } from "./components/type_reader.ts";
 import { changesTypes } from "./components/type_users.ts";
 import { compareDeclarations } from "./declarations/compare_declarations.ts";
 import { compareExports } from "./exports/mod.ts";
+import { compareImports } from "./imports/compare_imports.ts";
 import { isGenerated } from "./generated.ts";
 import { compareMachines } from "./machines/mod.ts";
 import { joinMoves } from "./join_moves.ts";
@@ -24,7 +26,9 @@ import { readUnitFile } from "./read_unit_file.ts";
 import { compareRoutes, type RoutesOfSide } from "./routes/compare_routes.ts";
 import { openSideRoutes, type SideRoutes } from "./routes/page_routes.ts";
 import { tellOnce } from "./tell_once.ts";
-import { readSideLayouts, type UnitPair, unitPair } from "./unit_pairs.ts";
+import { compareTests } from "./tests/compare_tests.ts";
+import { comparePackages } from "./packages/compare_packages.ts";
+import { packagePair, readSideLayouts, type UnitPair, unitPair } from "./unit_pairs.ts";
 
 interface Options {
   readonly signal?: AbortSignal | undefined;
@@ -37,7 +41,7 @@ const MAX_DETAILS = 500;
 
 /**
  * Tells in the product's words what a change does to the source files of the project: to their components and elements,
- * their machines and their exports. A file that changed in layout alone is a unit without details; components of other
+ * their machines and their exports, and to what its packages need and run. A file that changed in layout alone is a unit without details; components of other
  * files are told where a type that they use gives them other props, and machines of other files where they are read from
  * a changed one.
  * @returns units sorted by path
@@ -62,6 +66,8 @@ export async function compareUnits(
   for (const change of changes) {
     await slice.pause();
     await options.also?.(change);
+    const packages = packagePair(sides, layouts, change);
+    if (packages) units.push(bounded(await comparePackages(packages)));
     const pair = unitPair(sides, layouts, change);
     if (!pair) continue;
     const compared = await compareUnit(pair, { readers, routing }, options);
@@ -118,6 +124,10 @@ async function compareUnit(
   const isUnread = (files.base && !base.source) || (files.head && !head.source);
   if (isUnread) return { unit: { ...unit, details: [], problems }, changesTypes: false };
   const code: CodePair = { base: base.source, head: head.source };
+  if (isAside(unit.kind)) {
+    const details = asideDetails(unit.kind, code);
+    return { unit: bounded({ ...unit, details, problems }), changesTypes: false };
+  }
   const comparisons: UnitComparison[] = [
     ...(holdsComponents(unit.kind, code) ? [await compareCode(code, readers)] : []),
     await compareMachines(files, options),
@@ -128,7 +138,12 @@ async function compareUnit(
     await routesOn(files.base, code.base, routing.base),
     await routesOn(files.head, code.head, routing.head),
   );
-  const all = [...routes, ...found, ...declarationDetails(code, found)];
+  const all = [
+    ...routes,
+    ...found,
+    ...await compareImports(files, options),
+    ...declarationDetails(code, found),
+  ];
   const details = code.base && code.head
     ? tellOnce(all, { base: code.base, head: code.head })
     : tellOnce(all);
@@ -137,6 +152,13 @@ async function compareUnit(
     unit: bounded({ ...unit, details, problems: uniqueProblems([...problems, ...more]) }),
     changesTypes: changesTypes(code),
   };
+}
+
+/** Of a test its tests are told, and of stories, declarations and settings the code. */
+function asideDetails(kind: string, { base, head }: CodePair): UnitDetail[] {
+  const tests = kind === "test" ? compareTests(base, head) : [];
+  // A file without tests helps those that have some.
+  return tests.length > 0 ? tests : declarationDetails({ base, head }, []);
 }
 
 /** What came or went with the whole file is not told name by name, and machines are told part by part. */

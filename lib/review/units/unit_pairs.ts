@@ -1,8 +1,9 @@
-import type { ProjectLayout } from "../../project/mod.ts";
+import type { ProjectLayout, UnitKind } from "../../project/mod.ts";
 import type { FileChange } from "../file_change.ts";
 import type { ReviewUnit } from "../schemas.ts";
 import type { Side, Sides } from "../side.ts";
 import type { SideFiles } from "../unit_comparison.ts";
+import { isManifest } from "./packages/read_manifest.ts";
 
 /** A changed source file, with what it is to the project. */
 export interface UnitPair {
@@ -10,16 +11,22 @@ export interface UnitPair {
   readonly files: SideFiles;
 }
 
-/** How one side is laid out, and which of its files are source code that is no test, story, declaration or setting. */
+/** How one side is laid out, with what each file that people write code in is for. */
 export interface SideLayout {
   readonly layout: ProjectLayout;
-  readonly sources: ReadonlySet<string>;
+  readonly kinds: ReadonlyMap<string, UnitKind>;
+}
+
+/** How both sides are laid out. */
+export interface SideLayouts {
+  readonly base: SideLayout;
+  readonly head: SideLayout;
 }
 
 export async function readSideLayouts(
   sides: Sides,
   options: { readonly signal?: AbortSignal | undefined } = {},
-): Promise<{ readonly base: SideLayout; readonly head: SideLayout }> {
+): Promise<SideLayouts> {
   return {
     base: await readSideLayout(sides.base, options),
     head: await readSideLayout(sides.head, options),
@@ -31,23 +38,56 @@ async function readSideLayout(
   options: { readonly signal?: AbortSignal | undefined },
 ): Promise<SideLayout> {
   const layout = await source.project.layout(options);
-  const sources = [...layout.units.values()].filter(({ kind }) => kind === "source");
-  return { layout, sources: new Set(sources.map(({ path }) => path)) };
+  return {
+    layout,
+    kinds: new Map([...layout.units.values()].map(({ path, kind }) => [path, kind])),
+  };
 }
 
 /**
  * The unit that a change is about.
- * @returns null for a file that is none: style sheets, JSON, text, tests, stories, declarations and settings of tools are
- * told as files alone. One that was or became a unit is told as added or removed
+ * @returns null for a file that is none: style sheets, JSON, text and generated code are told as files alone. One that was or
+ * became a unit is told as added or removed
  */
 export function unitPair(
   sides: Sides,
-  layouts: { readonly base: SideLayout; readonly head: SideLayout },
+  layouts: SideLayouts,
+  change: FileChange,
+): UnitPair | null {
+  const pair = (isUnit: (kind: UnitKind | undefined) => boolean): UnitPair | null =>
+    pairOf(sides, change, {
+      isUnit: (path, side) => isUnit(layouts[side].kinds.get(path)),
+      placeOf: (path, side) => placeOf(layouts[side], path),
+    });
+  // Source that became a test went.
+  return pair((kind) => kind === "source") ?? pair((kind) => kind !== undefined);
+}
+
+/** The unit that a change of a `package.json` is about; null for another file. */
+export function packagePair(
+  sides: Sides,
+  layouts: SideLayouts,
+  change: FileChange,
+): UnitPair | null {
+  return pairOf(sides, change, {
+    isUnit: isManifest,
+    placeOf: (path, side) => ({ ...placeOf(layouts[side], path), kind: "package" }),
+  });
+}
+
+type SideName = keyof SideLayouts;
+
+function pairOf(
+  sides: Sides,
   { path, previousPath, before, after }: FileChange,
+  { isUnit, placeOf }: {
+    readonly isUnit: (path: string, side: SideName) => boolean;
+    readonly placeOf: (path: string, side: SideName) => Pick<ReviewUnit, "kind" | "feature">;
+  },
 ): UnitPair | null {
   const basePath = previousPath ?? path;
-  const isBase = isSource(before) && layouts.base.sources.has(basePath);
-  const isHead = isSource(after) && layouts.head.sources.has(path);
+  const isBase = isSource(before) && isUnit(basePath, "base");
+  const isHead = isSource(after) && isUnit(path, "head");
   if (!isBase && !isHead) return null;
   const isMoved = isBase && isHead && basePath !== path;
   const change = isMoved ? "moved" : !isBase ? "added" : !isHead ? "removed" : "changed";
@@ -56,7 +96,7 @@ export function unitPair(
     unit: {
       path: unitPath,
       ...(isMoved && { previousPath: basePath }),
-      ...placeOf(isHead ? layouts.head : layouts.base, unitPath),
+      ...placeOf(unitPath, isHead ? "head" : "base"),
       change,
     },
     files: {
@@ -71,14 +111,15 @@ function isSource(file: FileChange["before"]): boolean {
   return file !== null && file.mode.startsWith("100");
 }
 
-/** The layer and feature of a source file. */
+/** The layer and feature of a source file; of another one what it is for. */
 export function placeOf(
-  { layout }: SideLayout,
+  { layout, kinds }: SideLayout,
   path: string,
 ): Pick<ReviewUnit, "kind" | "feature"> {
   const unit = layout.layerUnitOf(path);
+  const kind = kinds.get(path) ?? "source";
   return {
-    kind: unit?.layer ?? "module",
+    kind: kind === "source" ? unit?.layer ?? "module" : kind,
     feature: unit?.feature ?? layout.featureAt(path)?.name ?? null,
   };
 }

@@ -208,6 +208,39 @@ describe("publicSurface", () => {
     );
   });
 
+  it("tells at once what came to one file, or went from it without users, and by itself what has users", () => {
+    const named = (name: string, given: Partial<SurfaceChange> = {}): SurfaceChange => ({
+      ...SURFACE,
+      kind: "export",
+      owner: null,
+      path: "api.ts",
+      name,
+      ...given,
+    });
+    const added = { change: "added" } as const;
+    const uses = [{ path: "Page.tsx", line: 8 }];
+    const { indicator, findings } = publicSurface({
+      retyped: [],
+      units: [],
+      surface: [
+        named("a", added),
+        named("b", added),
+        named("c", { ...added, path: "other.ts" }),
+        named("d"),
+        named("e"),
+        named("f", { uses }),
+      ],
+    });
+    assertEquals(indicator.evidence.map(({ message }) => message).sort(), [
+      '2 exports of "api.ts" are gone, and nothing in the project relies on them: "d" and "e"',
+      '2 exports of "api.ts" are new: "a" and "b"',
+      'Imports "f"',
+      'The export "c" of "other.ts" is new',
+      'The export "f" of "api.ts" is gone, and 1 use still there: in "Page.tsx"',
+    ]);
+    assertEquals(findings.length, 1);
+  });
+
   it("names the places that are left, and tells additions without a finding", () => {
     const uses = [{ path: "Page.tsx", line: 8 }, { path: "Page.tsx", line: 9 }];
     const added: SurfaceChange = {

@@ -5,6 +5,8 @@ export type Edit = readonly [path: string, find: string, replace: string];
 export interface Planted {
   readonly name: string;
   readonly edits: readonly Edit[];
+  /** Files that are new, by path. */
+  readonly writes?: Readonly<Record<string, string>>;
   /** `path:line subject change name`, complete, in the order of paths and lines; the line is the head's, of what is gone the base's. */
   readonly told: readonly string[];
   /** `severity indicator path:line`, complete, but for what files are widely used. */
@@ -317,6 +319,37 @@ export const PLANTED: readonly Planted[] = [
     edits: [[HOME, '"../hooks/useCart"', '"../hooks/useBasket"']],
     told: [],
     findings: [`error rule-regressions ${HOME}:3`],
+  },
+  {
+    name: "an import comes from elsewhere",
+    edits: [[CARD, 'from "react"', 'from "preact/hooks"']],
+    told: [`${CARD}:1 import changed useEffect`],
+  },
+  {
+    name: "a style sheet is loaded",
+    edits: [[HOME, "import { List }", 'import "../home.css";\nimport { List }']],
+    writes: { "src/home.css": "main {}\n" },
+    told: [`${HOME}:1 import added ../home.css`],
+  },
+  // Packages
+  {
+    name: "a dependency is new",
+    edits: [["package.json", '"react": "19.0.0"', '"react": "19.0.0", "zod": "4.0.0"']],
+    told: ["package.json:1 dependency added zod"],
+  },
+  {
+    name: "a dependency has another version",
+    edits: [["package.json", "19.0.0", "19.1.0"]],
+    told: ["package.json:1 dependency changed react"],
+  },
+  {
+    name: "a script is new",
+    edits: [[
+      "package.json",
+      '"private": true',
+      '"private": true, "scripts": { "test": "vitest" }',
+    ]],
+    told: ["package.json:1 script added test"],
   },
   // Effects
   {

@@ -48,11 +48,36 @@ describe("tellSummary", () => {
     ]);
   });
 
-  it("calls a difference of elements no difference of what is seen", () => {
-    const element = { subject: "element", owner: "Search", name: "Button" } as const;
-    assertEquals(summary(unit("src/Search.tsx", element, { ...element, line: 2 })), [
-      'The markup changed in "Search": 2 differences',
+  it("tells few differences of elements as they are, each with how often it is there", () => {
+    const element = (path: string, message: string, line = 1): ReviewUnit =>
+      unit(path, { subject: "element", owner: "Search", name: "Button", message, line });
+    assertEquals(
+      summary(
+        element("src/A.tsx", "A went"),
+        element("src/B.tsx", "A went"),
+        element("src/B.tsx", "B came"),
+      ),
+      ["A went (2 files); B came"],
+    );
+    assertEquals(summary(element("src/A.tsx", "A went"), element("src/A.tsx", "A went", 2)), [
+      "A went (2 times)",
     ]);
+  });
+
+  it("calls differences of elements no difference of what is seen, and gives what came or went as an example", () => {
+    const element = (name: string, change: UnitDetail["change"] = "changed"): Told => ({
+      subject: "element",
+      owner: "Search",
+      name,
+      change,
+      message: `${name} ${change}`,
+    });
+    assertEquals(
+      summary(unit("src/Search.tsx", element("a"), element("b"), element("c", "added"))),
+      [
+        'The markup changed in "Search": 3 differences, such as: c added',
+      ],
+    );
   });
 
   it("tells an edit that was made in many places with its number", () => {
@@ -63,11 +88,63 @@ describe("tellSummary", () => {
       before: "lg",
       after: "sm",
       line,
-      message: "one of them",
+      message: `one of them on ${line}`,
     });
     const other = { ...button(4), after: "xs" };
     assertEquals(summary(unit("src/Search.tsx", button(1), button(2), button(3), other)), [
-      'The markup changed in "Search": 4 differences, 3 of them alike, such as: one of them',
+      'The markup changed in "Search": 4 differences, 3 of them alike, such as: one of them on 1',
+    ]);
+  });
+
+  it("tells what modules offer, what leads elsewhere, and what packages need and run", () => {
+    const named = (
+      subject: UnitDetail["subject"],
+      name: string,
+      change: UnitDetail["change"],
+    ): Told => ({
+      subject,
+      name,
+      change,
+      message: `${subject} ${name} ${change}`,
+    });
+    assertEquals(
+      summary(
+        unit(
+          "src/a.ts",
+          named("export", "one", "added"),
+          named("export", "two", "added"),
+          named("export", "old", "removed"),
+        ),
+        unit("src/b.ts", named("import", "Helmet", "changed")),
+        unit(
+          "package.json",
+          named("dependency", "zod", "added"),
+          named("dependency", "yup", "removed"),
+          named("dependency", "react", "changed"),
+          named("script", "test", "added"),
+          named("script", "build", "changed"),
+        ),
+      ),
+      [
+        '2 exports are new: "one" and "two"; 1 export is gone: "old"',
+        "import Helmet changed",
+        '1 package is new: "zod"; 1 package is gone: "yup"; 1 package is needed otherwise: "react"',
+        '2 scripts of packages came, went or changed: "test" and "build"',
+      ],
+    );
+    assertEquals(summary(unit("src/a.ts", named("export", "one", "added"))), ["export one added"]);
+    assertEquals(summary(unit("src/a.ts", named("export", "default", "removed"))), [
+      '1 export is gone: "a.ts"',
+    ]);
+    assertEquals(summary(unit("package.json", named("dependency", "zod", "added"))), [
+      "dependency zod added",
+    ]);
+  });
+
+  it("counts no package among the new source files", () => {
+    const added = { ...unit("packages/a/package.json"), kind: "package", change: "added" } as const;
+    assertEquals(summary(added), [
+      "Nothing in the source code of the project says something else than before",
     ]);
   });
 

@@ -63,6 +63,19 @@ describe("findSurfaceChanges of exports", () => {
     assertEquals(told(surface), []);
   });
 
+  it("tells what a barrel hands on that a new file declares, and what an old one does there alone", async () => {
+    const before = {
+      "src/a.ts": "export const a = 1;\n",
+      "src/index.ts": 'export * from "./a";\n',
+    };
+    const surface = await surfaceOf(before, {
+      "src/a.ts": "export const a = 1;\nexport const aa = 2;\n",
+      "src/b.ts": "export const b = 1;\n",
+      "src/index.ts": 'export * from "./a";\nexport * from "./b";\n',
+    });
+    assertEquals(told(surface), ["added aa@src/a.ts:", "added b@src/index.ts:"]);
+  });
+
   it("finds who is left behind when a barrel hands a name on no more", async () => {
     const rest = {
       "src/a.ts": "export const a = 1;\nexport const z = 0;\n",

@@ -29,6 +29,9 @@ const card = (props: string) => `export const Card = ({ a }: { ${props} }) => <p
 describe("compareUnits", () => {
   describeCases("components");
   describeCases("elements");
+  describeCases("aside");
+  describeCases("imports");
+  describeCases("packages");
 
   it("tells the machines and the exports of a file as well", async () => {
     const machine = (initial: string) =>

@@ -1,4 +1,5 @@
 import type { ReviewUnit, UnitDetail } from "../../schemas.ts";
+import { codeFingerprint } from "../code_fingerprint.ts";
 import { quoted, shownPair } from "../shown_text.ts";
 import type { ReadComponent } from "./read_components.ts";
 import { type Beyond, isTyped } from "./read_prop.ts";
@@ -38,13 +39,20 @@ function textOf(types: readonly Beyond[]): string {
   return types.map(({ text }) => text).join(", ");
 }
 
-/** What is not known of the props of a component. */
+/**
+ * What is not known of the props of a component.
+ * @param other the same component on the other side: what both leave open alike says nothing of the change
+ */
 export function beyondProblems(
-  { name, path, line, beyond, isTold }: ReadComponent,
+  component: ReadComponent,
   side: Problem["side"],
+  other: ReadComponent | null,
 ): Problem[] {
+  const { name, path, line, isTold } = component;
   // JavaScript declares no types: that goes without saying.
   if (!isTold && !isTyped(path)) return [];
+  if (!isTold && isWrittenAlike(component, other)) return [];
+  const beyond = other ? newOnes(component, other) : component.beyond;
   if (!isTold) {
     const message = `Cannot tell the props of ${quoted(name)} from how it is declared`;
     return [{ side, line, message }];
@@ -55,6 +63,10 @@ export function beyondProblems(
   );
   const message = `The props of ${quoted(name)} go on in what is not read: ${types.join(", ")}`;
   return [{ side, line, message }];
+}
+
+function isWrittenAlike({ syntax }: ReadComponent, other: ReadComponent | null): boolean {
+  return other !== null && codeFingerprint(syntax) === codeFingerprint(other.syntax);
 }
 
 /** Props that only one side names, where the other side has a type beyond that may have them too. */

@@ -15,8 +15,12 @@ export function compareComponents({ pairs, added, removed }: ComponentMatches): 
     ...pairs.flatMap(([base, head]) => comparePair(base, head)),
   ];
   const problems = [
-    ...[...pairs.map(([base]) => base), ...removed].flatMap((each) => beyondProblems(each, "base")),
-    ...[...pairs.map(([, head]) => head), ...added].flatMap((each) => beyondProblems(each, "head")),
+    ...pairs.flatMap(([base, head]) => [
+      ...beyondProblems(base, "base", head),
+      ...beyondProblems(head, "head", base),
+    ]),
+    ...removed.flatMap((each) => beyondProblems(each, "base", null)),
+    ...added.flatMap((each) => beyondProblems(each, "head", null)),
     ...pairs.flatMap(([base, head]) => unknownProblems(base, head)),
   ];
   return { details, problems };

@@ -40,13 +40,17 @@ export function codeDetails(before: SideCode, after: SideCode): UnitDetail[] {
     before: old,
     after: now,
     line: lineOfFirst(differences) ?? line,
-    message: `${subjectOf(name)} ${changedWords(differences)}`,
+    message: `${subjectOf(after.declared)} ${changedWords(differences)}`,
   }];
 }
 
-function subjectOf(name: string): string {
-  if (name === "") return "What the file does when it is loaded";
-  return `The code of ${name === "default" ? "the default export" : quoted(name)}`;
+/** A file is named where its code has no name of its own. */
+function subjectOf({ name, nodes: [node] }: Declared): string {
+  const file = node?.getSourceFile().fileName.split("/").at(-1) ?? "";
+  if (name === "") return `The top-level code of ${quoted(file)}`;
+  return `The code of ${
+    name === "default" ? `the default export of ${quoted(file)}` : quoted(name)
+  }`;
 }
 
 /** The pieces of one side; null where all that differs is on the other one. */

@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../../source/typescript.ts";
-import { listOf, withoutTrailing } from "../../../text/mod.ts";
+import { listOf, nearestName, withoutTrailing } from "../../../text/mod.ts";
 import { align } from "../../matching/align.ts";
 import { dice } from "../../matching/match_things.ts";
 import { became, fromTo, quoted, sourceLine } from "../shown_text.ts";
@@ -23,6 +23,9 @@ const ALIKE = 0.3;
 
 /** And so much of them where they are called otherwise. */
 const RENAMED = 0.6;
+
+/** Characters of a value by which its member is known again under another name. */
+const MIN_TELLING = 16;
 
 /** Finds the smallest pieces in which code differs that can be understood by themselves. */
 export function codeDifferences(
@@ -89,6 +92,7 @@ export function codeDifferences(
   function likeness(a: TS.Node, b: TS.Node, repeated: ReadonlySet<string>): number {
     const [name, other] = [nameOfPiece(a), nameOfPiece(b)];
     if (name !== null && name === other) return 2;
+    if (isRenamedMember(a, b)) return RENAMED;
     const [call, otherCall] = [callOf(a), callOf(b)];
     const called = call && one.says(call.expression);
     if (call && otherCall && called === another.says(otherCall.expression)) {
@@ -97,6 +101,16 @@ export function codeDifferences(
     }
     const alike = dice(one.bag(a), another.bag(b));
     return alike >= (name === null || other === null ? ALIKE : RENAMED) ? alike : 0;
+  }
+
+  /** Whether the members of two objects have one value, and names that are near or a value that is no other's by chance. */
+  function isRenamedMember(a: TS.Node, b: TS.Node): boolean {
+    if (!ts.isPropertyAssignment(a) || !ts.isPropertyAssignment(b)) return false;
+    const value = one.says(a.initializer);
+    if (value !== another.says(b.initializer)) return false;
+    const [name, other] = [nameOfPiece(a), nameOfPiece(b)];
+    return value.length >= MIN_TELLING ||
+      (name !== null && other !== null && nearestName(name, [other]) !== null);
   }
 
   /** The pieces between two that both sides have. */

@@ -63,11 +63,10 @@ export function compareDeclarations(
     return [
       ...signature,
       ...compareEffects(now.name, effects, otherEffects),
-      // Other code goes without saying where a function takes something else.
-      ...(signature.length > 0 ? [] : codeDetails(
+      ...codeDetails(
         { side: before, declared: old, effects },
         { side: after, declared: now, effects: otherEffects },
-      )),
+      ),
     ];
   });
   return [...lone, ...changed];

@@ -1,5 +1,6 @@
 import type { UnitDetail } from "../../schemas.ts";
 import { fromTo, quoted, shown, shownPair } from "../shown_text.ts";
+import { listOf } from "../../../text/mod.ts";
 import { elementDetail, subjectWords } from "./element_words.ts";
 import type { Attribute, Shape } from "./shape.ts";
 
@@ -11,11 +12,28 @@ interface AttributePair {
 
 /** The props that an element got, lost or has with another value. Their order says nothing, but for spreads. */
 export function compareAttributes(base: Shape, head: Shape): UnitDetail[] {
-  const pairs = changedAttributes(base, head);
+  const pairs = changedAttributes(base, head).filter((pair) => !isToldWithTag(pair, base, head));
   return [
     ...pairs.map((pair) => attributeDetail(pair, head)),
     ...movedSpreads(base, head).map((spread) => spreadDetail(spread, head)),
   ];
+}
+
+/** Says which props an element with another tag got and lost: `, without the prop "type"`. */
+export function propsOfTurned(base: Shape, head: Shape): string {
+  const pairs = changedAttributes(base, head).filter((pair) => isToldWithTag(pair, base, head));
+  return ["with", "without"].map((word) => {
+    const props = pairs.flatMap(({ before, after }) => (word === "with" ? after : before) ?? []);
+    const names = listOf(props.map(nameOf), { max: MAX_NAMED });
+    return props.length === 0
+      ? ""
+      : `, ${word} the ${props.length === 1 ? "prop" : "props"} ${names}`;
+  }).join("");
+}
+
+/** What another tag takes or does not take is told with it. */
+function isToldWithTag({ before, after }: AttributePair, base: Shape, head: Shape): boolean {
+  return base.written !== head.written && (before === null) !== (after === null);
 }
 
 /** The names of the props of an element that came, went or say something else. */
@@ -87,6 +105,9 @@ function joinSpreads(pairs: readonly AttributePair[]): AttributePair[] {
   return pairs.flatMap((pair) => pair === came ? [joined] : pair === went ? [] : [pair]);
 }
 
+const MAX_NAMED = 3;
+const MAX_CLASSES = 4;
+
 /** A longer value is shown beside the sentence. */
 const MAX_VALUE = 60;
 
@@ -109,7 +130,8 @@ function attributeDetail(
     : !after
     ? `${subject} lost the prop ${name}${valueWords(before)}`
     : before.name === after.name
-    ? `The prop ${name} of ${subject} changed ${fromTo(valueOf(before), valueOf(after))}`
+    ? classWords(before, after, subject) ??
+      `The prop ${name} of ${subject} changed ${fromTo(valueOf(before), valueOf(after))}`
     : `${subject} has the prop ${name} in place of ${nameOf(before)}${valueWords(after)}`;
   return elementDetail(head, "changed", {
     before: one,
@@ -117,6 +139,24 @@ function attributeDetail(
     line: after?.line ?? head.line,
     message,
   });
+}
+
+/** Classes came or went one by one; null where they are not written as one text on both sides. */
+function classWords(
+  { classes: old }: Attribute,
+  { classes: now }: Attribute,
+  subject: string,
+): string | null {
+  if (!old || !now) return null;
+  const come = now.filter((each) => !old.includes(each));
+  const gone = old.filter((each) => !now.includes(each));
+  const told = ([...names]: readonly string[], word: string): string[] =>
+    names.length === 0 ? [] : [
+      `${word} the ${names.length === 1 ? "class" : "classes"} ${
+        listOf(names.map(quoted), { max: MAX_CLASSES })
+      }`,
+    ];
+  return `${subject} ${[...told(come, "got"), ...told(gone, "lost")].join(", and ")}`;
 }
 
 function nameOf(attribute: Attribute | null): string {

@@ -4,7 +4,7 @@ import { listOf } from "../../../text/mod.ts";
 import type { UnitDetail } from "../../schemas.ts";
 import { isIn, otherStatements } from "../other_statements.ts";
 import { quoted } from "../shown_text.ts";
-import { changedAttributeNames, compareAttributes } from "./compare_attributes.ts";
+import { changedAttributeNames, compareAttributes, propsOfTurned } from "./compare_attributes.ts";
 import { compareContents } from "./compare_contents.ts";
 import { compareFrames } from "./compare_frames.ts";
 import {
@@ -86,7 +86,7 @@ function turnedDetail(base: Shape, head: Shape): UnitDetail {
   return elementDetail(head, "changed", {
     before: base.written,
     after: head.written,
-    message: `${subjectWords(base)} became ${quoted(head.written)}`,
+    message: `${subjectWords(base)} became ${quoted(head.written)}${propsOfTurned(base, head)}`,
   });
 }
 

@@ -3,6 +3,7 @@ import type { Shape } from "./shape.ts";
 
 const MIN_LIKENESS = 0.6;
 const MIN_WEIGHT = 3;
+const OPENED_ALIKE = 0.2;
 
 /** With more children than this on both sides each pair of them is not looked at. */
 const MAX_PAIRS = 2_500;
@@ -12,13 +13,13 @@ const MAX_PAIRS = 2_500;
  * although the outer one stands at its place.
  */
 export function matchWrapped(work: MatchingWork, base: Shape, head: Shape): void {
-  const { matching, similarity } = work;
+  const { matching } = work;
   const ones = base.children.filter((child) => !matching.headOf(child));
   const others = head.children.filter((child) => !matching.baseOf(child));
   if (ones.length * others.length > MAX_PAIRS) return;
   for (const one of ones) {
     for (const other of others) {
-      const alike = one.tag === other.tag ? similarity(one, other) : 0;
+      const alike = one.tag === other.tag ? likenessOf(work, one, other) : 0;
       const wrapped = mostAlike(work, one, other.children, alike);
       if (wrapped && matching.areFree(one, wrapped)) matching.pair(one, wrapped);
       const unwrapped = mostAlike(work, other, one.children, alike);
@@ -29,7 +30,7 @@ export function matchWrapped(work: MatchingWork, base: Shape, head: Shape): void
 
 /** The one that is more like the shape than what stands at its place. */
 function mostAlike(
-  { similarity }: MatchingWork,
+  work: MatchingWork,
   shape: Shape,
   candidates: readonly Shape[],
   alike: number,
@@ -39,12 +40,18 @@ function mostAlike(
   let most = Math.max(alike, MIN_LIKENESS);
   for (const candidate of candidates) {
     if (candidate.tag !== shape.tag || candidate.weight < MIN_WEIGHT) continue;
-    const likeness = similarity(shape, candidate);
+    const likeness = likenessOf(work, shape, candidate);
     if (likeness <= most) continue;
     best = candidate;
     most = likeness;
   }
   return best;
+}
+
+/** Two that are opened alike are more alike than what is in them. */
+function likenessOf({ similarity }: MatchingWork, one: Shape, other: Shape): number {
+  const isOpenedAlike = one.own === other.own && one.attributes.length > 0;
+  return similarity(one, other) + (isOpenedAlike ? OPENED_ALIKE : 0);
 }
 
 /** What is exactly the same one step further in or out, however little it says. */

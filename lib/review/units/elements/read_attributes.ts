@@ -17,6 +17,7 @@ export function readAttributes(
     says: intern(meaningOf(attribute, holes)),
     written: sourceLine(attribute, ast),
     line: positionAt(ast, attribute.getStart(ast)).line,
+    classes: classesIn(attribute),
   }));
 }
 
@@ -25,7 +26,19 @@ function meaningOf(attribute: TS.JsxAttributeLike, holes: ReadonlySet<TS.Node>):
   if (ts.isJsxSpreadAttribute(attribute)) return `...${meaning(attribute.expression, holes)}`;
   if (!attribute.initializer) return TRUE;
   const value = attributeValue(attribute);
+  const classes = classesIn(attribute);
+  // A set: neither the order of the classes nor the space between them says anything.
+  if (classes) return JSON.stringify(classes.toSorted());
   return value ? meaning(value, holes) : "";
+}
+
+/** The classes of an element, each once, as far as they are written as one text; null for any other attribute. */
+function classesIn(attribute: TS.JsxAttributeLike): string[] | null {
+  if (ts.isJsxSpreadAttribute(attribute) || !attribute.initializer) return null;
+  const name = attributeName(attribute);
+  const value = name === "className" || name === "class" ? attributeValue(attribute) : null;
+  if (!value || !ts.isStringLiteralLike(value)) return null;
+  return [...new Set(value.text.split(/\s+/).filter((each) => each !== ""))];
 }
 
 const TRUE = "true";

@@ -18,7 +18,7 @@ export function frameReader(
   if (isConditional(syntax)) {
     return (child) => {
       const words = conditionWords(syntax, child, ast);
-      const says = intern(`${words} ${code}`);
+      const says = intern(`${words} ${words === null ? code : elseWords(syntax, child, holes)}`);
       return words === null
         ? { kind: "code", says, words: whole, whole }
         : { kind: "condition", says, words, whole };
@@ -47,6 +47,34 @@ function conditionWords(
   if (isIn(syntax.left)) return null;
   const isAnd = syntax.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken;
   return isAnd ? words : negated(condition, words);
+}
+
+/** What is shown in place of the child otherwise, as far as no element is: those are told by themselves. */
+function elseWords(
+  syntax: TS.ConditionalExpression | TS.BinaryExpression,
+  child: JsxNode,
+  holes: ReadonlySet<TS.Node>,
+): string {
+  if (!ts.isConditionalExpression(syntax)) {
+    return syntax.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken
+      ? ""
+      : codeFingerprint(syntax.left, holes);
+  }
+  const { whenTrue, whenFalse } = syntax;
+  const isIn = whenFalse.pos <= child.start && child.end <= whenFalse.end;
+  const other = isIn ? whenTrue : whenFalse;
+  const shows = !isNothing(other) && !hasAny(other, holes);
+  return shows ? codeFingerprint(other, holes) : "";
+}
+
+function hasAny(node: TS.Node, holes: ReadonlySet<TS.Node>): boolean {
+  return holes.has(node) || ts.forEachChild(node, (child) => hasAny(child, holes)) === true;
+}
+
+function isNothing(node: TS.Expression): boolean {
+  if (ts.isParenthesizedExpression(node)) return isNothing(node.expression);
+  return node.kind === ts.SyntaxKind.NullKeyword || node.kind === ts.SyntaxKind.FalseKeyword ||
+    (ts.isIdentifier(node) && node.text === "undefined");
 }
 
 function negated(condition: TS.Expression, words: string): string {

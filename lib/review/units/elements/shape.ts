@@ -10,6 +10,8 @@ export interface Attribute {
   readonly written: string;
   /** 1-based. */
   readonly line: number;
+  /** Of a list of classes that is one text, each of them once; null for all others. */
+  readonly classes: readonly string[] | null;
 }
 
 /**

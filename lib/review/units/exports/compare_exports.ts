@@ -13,7 +13,7 @@ export async function compareExports(
 ): Promise<UnitComparison> {
   const base = await readSideExports(files.base, options);
   const head = await readSideExports(files.head, options);
-  const problems = [...problemsOf(base, "base"), ...problemsOf(head, "head")];
+  const problems = [...problemsOf(base, "base", head), ...problemsOf(head, "head", base)];
   if (!base || !head) return { details: [], problems };
   const moved = movedExports(base, head);
   const told = new Set(moved.flatMap(({ named }) => ["default", named.name]));
@@ -43,9 +43,11 @@ function isOther(old: ReadExport, now: ReadExport, base: SideExports): boolean {
   return !isSame && base.has(now.origin.path);
 }
 
+/** What both sides hand on unread says nothing of the change. */
 function problemsOf(
   exports: SideExports | null,
   side: "base" | "head",
+  other: SideExports | null,
 ): UnitComparison["problems"] {
   if (!exports) {
     return [{
@@ -54,7 +56,10 @@ function problemsOf(
       message: "The exports cannot be read: the file is too large or nested too deeply",
     }];
   }
-  return exports.unknown.map(({ specifier, line }) => ({
+  const shared = new Set(other?.unknown.map(({ specifier }) => specifier));
+  return exports.unknown.filter(({ specifier }) => !shared.has(specifier)).map((
+    { specifier, line },
+  ) => ({
     side,
     line,
     message:

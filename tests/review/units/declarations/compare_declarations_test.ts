@@ -142,7 +142,7 @@ describe("compareDeclarations", () => {
         "what a file does when it is loaded",
         "start(1);",
         "start(2);",
-        ['What the file does when it is loaded changed from "start(1)" to "start(2)"'],
+        ['The top-level code of "a.tsx" changed from "start(1)" to "start(2)"'],
       ],
       [
         "what is assigned to a component by its name",

@@ -1,0 +1,42 @@
+import { count, listOf } from "../../text/mod.ts";
+import type { ReviewUnit, UnitDetail } from "../schemas.ts";
+
+/** So many names are told, and of the others how many they are. */
+export const MAX_NAMED: number = 3;
+
+/** A detail with the unit that it is of. */
+export type Detail = UnitDetail & { readonly unit: ReviewUnit };
+
+/** Lists the details about something that came, went or changed. */
+export function having(
+  details: readonly Detail[],
+  subject: UnitDetail["subject"],
+  ...changes: UnitDetail["change"][]
+): Detail[] {
+  return details.filter((each) =>
+    each.subject === subject && (changes.length === 0 || changes.includes(each.change))
+  );
+}
+
+export function namesOf(details: readonly Pick<Detail, "name">[]): string {
+  const names = [...new Set(details.map(({ name }) => `"${name}"`))];
+  return listOf(names, { max: MAX_NAMED });
+}
+
+/** How many there are by name: what renders a component on demand may declare it once more. */
+export function namesIn(details: readonly Pick<Detail, "name">[]): number {
+  return new Set(details.map(({ name }) => name)).size;
+}
+
+/** Lists declarations by name: a default export by its file, and a name that several files have with their number. */
+export function declaredNames(details: readonly Detail[]): string {
+  const files = new Map<string, Set<string>>();
+  for (const { name, unit: { path } } of details) {
+    const known = name === "default" || name === "" ? path.split("/").at(-1) ?? path : name;
+    files.set(known, (files.get(known) ?? new Set()).add(path));
+  }
+  const names = [...files].map(([name, { size }]) =>
+    size === 1 ? `"${name}"` : `"${name}" (${count(size, "file")})`
+  );
+  return listOf(names, { max: MAX_NAMED });
+}

@@ -1,0 +1,20 @@
+import type { ReviewUnit } from "../../schemas.ts";
+import type { UnitPair } from "../unit_pairs.ts";
+import { comparePackage } from "./compare_package.ts";
+import { readManifest } from "./read_manifest.ts";
+
+/** Tells what a `package.json` says now and did not, and what it does not say any more. */
+export async function comparePackages({ unit, files }: UnitPair): Promise<ReviewUnit> {
+  const base = await readManifest(files.base);
+  const head = await readManifest(files.head);
+  const problems = (["base", "head"] as const).flatMap((side) => {
+    const { problem } = side === "base" ? base : head;
+    return problem === null ? [] : [{ side, line: null, message: problem }];
+  });
+  // What came or went with the whole file is not told entry by entry.
+  const isWhole = !files.base || !files.head;
+  const details = isWhole || !base.manifest || !head.manifest
+    ? []
+    : comparePackage(base.manifest, head.manifest);
+  return { ...unit, details, problems };
+}

@@ -1,0 +1,124 @@
+import { groupBy } from "../../../grouping/mod.ts";
+import type { ParsedSource } from "../../../source/mod.ts";
+import type { UnitDetail } from "../../schemas.ts";
+import { codeFingerprint } from "../code_fingerprint.ts";
+import { changedWords, codeDifferences, pieceText } from "../declarations/code_differences.ts";
+import { openMeanings } from "../meaning.ts";
+import { quoted, shownPair } from "../shown_text.ts";
+import { type ReadTest, readTests } from "./read_tests.ts";
+
+type Source = Pick<ParsedSource, "ast">;
+
+/** The tests of a file that came, went, do something else or are run otherwise. */
+export function compareTests(base: Source | null, head: Source | null): UnitDetail[] {
+  const before = byName(base);
+  const after = byName(head);
+  const gone = [...before].filter(([name]) => !after.has(name)).map(([, test]) => test);
+  const come = [...after].filter(([name]) => !before.has(name)).map(([, test]) => test);
+  const renamed = renamedTests(gone, come);
+  const taken = new Set(renamed.flat());
+  return [
+    ...gone.filter((test) => !taken.has(test)).map((test) => loneDetail(test, "removed")),
+    ...come.filter((test) => !taken.has(test)).map((test) => loneDetail(test, "added")),
+    ...renamed.map(([old, now]) => renamedDetail(old, now)),
+    ...[...after].flatMap(([name, now]) => {
+      const old = before.get(name);
+      return old ? pairDetails(old, now) : [];
+    }),
+  ];
+}
+
+/** A test with what its code means. */
+interface Meant extends ReadTest {
+  readonly means: string;
+}
+
+/** A name that stands there twice is told apart by a number. */
+function byName(source: Source | null): Map<string, Meant> {
+  const named = new Map<string, Meant>();
+  if (!source) return named;
+  const meaningOf = openMeanings(source.ast);
+  for (const [name, same] of groupBy(readTests(source), (test) => test.name)) {
+    for (const [index, test] of same.entries()) {
+      const means = test.body.map(meaningOf).join();
+      named.set(index === 0 ? name : `${name} (${index + 1})`, { ...test, means });
+    }
+  }
+  return named;
+}
+
+/** A test that went and one that came and that do the same are one with another name. */
+function renamedTests(
+  gone: readonly Meant[],
+  come: readonly Meant[],
+): (readonly [old: Meant, now: Meant])[] {
+  const left = groupBy(gone, ({ means }) => means);
+  return come.flatMap((now) => {
+    const old = left.get(now.means)?.shift();
+    return old ? [[old, now] as const] : [];
+  });
+}
+
+function pairDetails(old: Meant, now: Meant): UnitDetail[] {
+  const details: UnitDetail[] = [];
+  if (old.mode !== now.mode) details.push(modeDetail(old, now));
+  // A value that it names can be another one, which is told where that is.
+  if (old.means === now.means || sayingOf(old) === sayingOf(now)) return details;
+  const differences = codeDifferences(old.body, now.body);
+  const textsOf = (side: "before" | "after"): string | null => {
+    const texts = differences.flatMap(({ [side]: node }) => node ? [pieceText(node)] : []);
+    return texts.length === 0 ? null : texts.join("; ");
+  };
+  const [before, after] = shownPair(textsOf("before"), textsOf("after"));
+  return [
+    ...details,
+    testDetail(now, {
+      change: "changed",
+      before,
+      after,
+      message: `The test ${quoted(now.name)} ${changedWords(differences)}`,
+    }),
+  ];
+}
+
+function sayingOf({ body }: ReadTest): string {
+  return body.map((part) => codeFingerprint(part)).join();
+}
+
+function modeDetail(old: ReadTest, now: ReadTest): UnitDetail {
+  return testDetail(now, {
+    change: "changed",
+    before: old.mode || null,
+    after: now.mode || null,
+    message: now.mode === ""
+      ? `The test ${quoted(now.name)} is no longer ${old.mode}`
+      : `The test ${quoted(now.name)} is ${now.mode} now`,
+  });
+}
+
+function loneDetail(test: ReadTest, change: "added" | "removed"): UnitDetail {
+  const isNew = change === "added";
+  const mode = isNew && test.mode !== "" ? `, and ${test.mode}` : "";
+  return testDetail(test, {
+    change,
+    before: null,
+    after: null,
+    message: `The test ${quoted(test.name)} is ${isNew ? "new" : "gone"}${mode}`,
+  });
+}
+
+function renamedDetail(old: ReadTest, now: ReadTest): UnitDetail {
+  return testDetail(now, {
+    change: "changed",
+    before: old.name,
+    after: now.name,
+    message: `The test ${quoted(old.name)} is now called ${quoted(now.name)}`,
+  });
+}
+
+function testDetail(
+  { name, line }: ReadTest,
+  rest: Pick<UnitDetail, "change" | "before" | "after" | "message">,
+): UnitDetail {
+  return { subject: "test", owner: null, name, line, ...rest };
+}
