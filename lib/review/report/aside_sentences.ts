@@ -8,17 +8,25 @@ export function dependencySentence(details: readonly Detail[]): string | null {
   const [only] = packages;
   if (!only) return null;
   if (namesIn(packages) === 1) return only.message;
-  const told = (change: UnitDetail["change"], words: readonly [one: string, many: string]) => {
-    const found = having(packages, "dependency", change);
+  const told = (found: readonly Detail[], words: readonly [one: string, many: string]) => {
     const number = namesIn(found);
     if (number === 0) return [];
     return [`${count(number, "package")} ${words[number === 1 ? 0 : 1]}: ${namesOf(found)}`];
   };
+  const changed = having(packages, "dependency", "changed");
   return [
-    ...told("added", ["is new", "are new"]),
-    ...told("removed", ["is gone", "are gone"]),
-    ...told("changed", ["is needed otherwise", "are needed otherwise"]),
+    ...told(having(packages, "dependency", "added"), ["is new", "are new"]),
+    ...told(having(packages, "dependency", "removed"), ["is gone", "are gone"]),
+    ...told(changed.filter(isMajor), ["has another major version", "have another major version"]),
+    ...told(changed.filter((each) => !isMajor(each)), ["changed", "changed"]),
   ].join("; ");
+}
+
+/** Whether a package goes to another major version: of `^18.2.0` that is the 18. */
+function isMajor({ before, after }: Detail): boolean {
+  const majorOf = (range: string | null): string | undefined => /\d+/.exec(range ?? "")?.[0];
+  const [old, now] = [majorOf(before), majorOf(after)];
+  return old !== undefined && now !== undefined && old !== now;
 }
 
 /** Says which scripts of packages came, went or changed. */
@@ -45,6 +53,6 @@ export function testSentence(details: readonly Detail[]): string | null {
   return [
     ...told("added", ["is new", "are new"]),
     ...told("removed", ["is gone", "are gone"]),
-    ...told("changed", ["is another one", "are others"]),
+    ...told("changed", ["changed", "changed"]),
   ].join("; ");
 }

@@ -31,12 +31,17 @@ export function namesIn(details: readonly Pick<Detail, "name">[]): number {
 /** Lists declarations by name: a default export by its file, and a name that several files have with their number. */
 export function declaredNames(details: readonly Detail[]): string {
   const files = new Map<string, Set<string>>();
-  for (const { name, unit: { path } } of details) {
-    const known = name === "default" || name === "" ? path.split("/").at(-1) ?? path : name;
+  for (const { subject, name, unit: { path } } of details) {
+    const file = `"${path.split("/").at(-1) ?? path}"`;
+    const isDefault = name === "default" && subject === "export";
+    const known = isDefault ? `the default of ${file}` : NAMELESS.has(name) ? file : `"${name}"`;
     files.set(known, (files.get(known) ?? new Set()).add(path));
   }
   const names = [...files].map(([name, { size }]) =>
-    size === 1 ? `"${name}"` : `"${name}" (${count(size, "file")})`
+    size === 1 ? name : `${name} (${count(size, "file")})`
   );
   return listOf(names, { max: MAX_NAMED });
 }
+
+/** What a file exports by default, and what it does by itself, is called after the file. */
+const NAMELESS: ReadonlySet<string> = new Set(["default", ""]);

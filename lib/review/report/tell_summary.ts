@@ -26,7 +26,6 @@ export interface SummedUp {
 export function tellSummary({ units, findings, commits }: SummedUp): string[] {
   const details = units.flatMap((unit) => unit.details.map((detail) => ({ ...detail, unit })));
   const sentences = [
-    commitSentence(commits),
     ...routeSentences(details),
     ...flowSentences(details),
     markupSentence(details),
@@ -41,10 +40,12 @@ export function tellSummary({ units, findings, commits }: SummedUp): string[] {
     moveSentence(units),
     findingSentence(findings),
   ].filter((sentence) => sentence !== null);
+  const said = commitSentence(commits);
+  const author = said === null ? [] : [said];
   if (sentences.length === 0) {
-    return ["Nothing in the source code of the project says something else than before"];
+    return [...author, "Nothing in the source code of the project says something else than before"];
   }
-  return sentences.slice(0, MAX_SENTENCES);
+  return [...author, ...sentences].slice(0, MAX_SENTENCES);
 }
 
 function commitSentence(commits: SummedUp["commits"]): string | null {
@@ -207,11 +208,24 @@ function codeSentence(units: readonly ReviewUnit[], details: readonly Detail[]):
     ? ""
     : `${count(modules.size, "source file")} ${modules.size === 1 ? "is" : "are"} new`;
   if (code.length === 0) return fresh === "" ? null : fresh;
-  const [only] = code;
-  const other = code.length === 1 && only
-    ? only.message
-    : `The code of ${declaredNames(code)} changed`;
+  const own = code.filter(({ unit: { kind } }) => !isAside(kind));
+  const [example] = [...own, ...code].toSorted(byKind);
+  const names = declaredNames(code);
+  const other = code.length === 1 || !example
+    ? example?.message ?? ""
+    : `The code of ${names} changed, such as: ${example.message}`;
   return fresh === "" ? other : `${other}; ${fresh}`;
+}
+
+/** What a user of the app is nearest to comes first. */
+const KINDS: readonly string[] = ["page", "component", "expression", "provider", "hook", "service"];
+
+function byKind(a: Detail, b: Detail): number {
+  const placeOf = ({ unit: { kind } }: Detail): number => {
+    const place = KINDS.indexOf(kind);
+    return place < 0 ? KINDS.length : place;
+  };
+  return placeOf(a) - placeOf(b);
 }
 
 /** What modules offer to others, as far as it is no component. */
@@ -220,15 +234,15 @@ function exportSentence(details: readonly Detail[]): string | null {
   const [only] = exports;
   if (!only) return null;
   if (exports.length === 1 && only.name !== "default") return only.message;
-  const [come, gone] = [having(exports, "export", "added"), having(exports, "export", "removed")];
-  return [
-    ...(come.length === 0
-      ? []
-      : [`${areWords(come.length, "export")} new: ${declaredNames(come)}`]),
-    ...(gone.length === 0
-      ? []
-      : [`${areWords(gone.length, "export")} gone: ${declaredNames(gone)}`]),
-  ].join("; ");
+  const told = (change: UnitDetail["change"], word: string): string[] => {
+    const found = having(exports, "export", change);
+    if (found.length === 0) return [];
+    // What an index hands on is counted once.
+    const number =
+      new Set(found.map(({ name, unit }) => name === "default" ? unit.path : name)).size;
+    return [`${areWords(number, "export")} ${word}: ${declaredNames(found)}`];
+  };
+  return [...told("added", "new"), ...told("removed", "gone")].join("; ");
 }
 
 function areWords(number: number, thing: string): string {

@@ -4,7 +4,7 @@ import { ts } from "../../source/typescript.ts";
 import { collapsed } from "./code_fingerprint.ts";
 
 const MAX_VALUE = 200;
-const MAX_QUOTED = 80;
+const MAX_QUOTED = 100;
 
 /** A piece of source on one line, without comments: `//` would take what follows along. */
 export function sourceLine(node: TS.Node, ast: TS.SourceFile): string {

@@ -2,6 +2,7 @@ import type { ParsedSource } from "../../source/mod.ts";
 import { bagOf, matchThings } from "../matching/match_things.ts";
 import type { UnitDetail } from "../schemas.ts";
 import { codeFingerprint } from "./code_fingerprint.ts";
+import { compareRenamed } from "./declarations/compare_declarations.ts";
 import { type Declared, readDeclared } from "./declarations/read_declared.ts";
 import { openMeanings } from "./meaning.ts";
 import { renaming } from "./renaming.ts";
@@ -23,12 +24,17 @@ export function tellOnce(details: readonly UnitDetail[], sources?: Sources): Uni
   if (!sources) return told;
   const { isSilent, renamed } = compareMeanings(told, sources);
   const loud = withoutRouteCode(told.filter((detail) => !isSilent(detail)), sources);
-  const names = new Map(renamed.map(([old, now]) => [old.name, now]));
+  const names = new Map(
+    renamed.map(([old, now]) => [
+      old.name,
+      { named: now, changed: compareRenamed(old.declared, now.declared) },
+    ]),
+  );
   const taken = new Set(renamed.map(([, { name }]) => name));
   return loud.flatMap((detail) => {
     if (detail.subject !== "export") return [detail];
     const now = detail.change === "removed" ? names.get(detail.name) : undefined;
-    if (now) return [renamedDetail(detail, now)];
+    if (now) return [renamedDetail(detail, now.named), ...now.changed];
     return detail.change === "added" && taken.has(detail.name) ? [] : [detail];
   });
 }

@@ -29,7 +29,7 @@ describe("tellSummary", () => {
         unit("src/B.tsx", styles),
         unit("src/proxy.ts", { subject: "code", name: "default" }),
       ),
-      ['The code of "useStyles" (2 files) and "proxy.ts" changed'],
+      ['The code of "useStyles" (2 files) and "proxy.ts" changed, such as: It differs'],
     );
   });
 
@@ -128,16 +128,59 @@ describe("tellSummary", () => {
       [
         '2 exports are new: "one" and "two"; 1 export is gone: "old"',
         "import Helmet changed",
-        '1 package is new: "zod"; 1 package is gone: "yup"; 1 package is needed otherwise: "react"',
+        '1 package is new: "zod"; 1 package is gone: "yup"; 1 package changed: "react"',
         '2 scripts of packages came, went or changed: "test" and "build"',
       ],
     );
     assertEquals(summary(unit("src/a.ts", named("export", "one", "added"))), ["export one added"]);
     assertEquals(summary(unit("src/a.ts", named("export", "default", "removed"))), [
-      '1 export is gone: "a.ts"',
+      '1 export is gone: the default of "a.ts"',
     ]);
+    assertEquals(
+      summary(
+        unit("src/a.ts", named("export", "one", "added"), named("export", "default", "added")),
+        unit("src/index.ts", named("export", "one", "added")),
+      ),
+      ['2 exports are new: "one" (2 files) and the default of "a.ts"'],
+    );
     assertEquals(summary(unit("package.json", named("dependency", "zod", "added"))), [
       "dependency zod added",
+    ]);
+  });
+
+  it("tells packages of another major version before the others", () => {
+    const range = (name: string, before: string, after: string): Told => ({
+      subject: "dependency",
+      name,
+      before,
+      after,
+    });
+    assertEquals(
+      summary(unit(
+        "package.json",
+        range("vitest", "^3.1.0", "^3.2.0"),
+        range("react", "^18.2.0", "^19.0.0"),
+        range("prisma", "workspace:*", "6"),
+      )),
+      ['1 package has another major version: "react"; 2 packages changed: "vitest" and "prisma"'],
+    );
+  });
+
+  it("gives code that a user is nearest to as the example of many", () => {
+    const code = (path: string, kind: string): ReviewUnit => ({
+      ...unit(path, { subject: "code", name: path, message: `${path} differs` }),
+      kind,
+    });
+    assertEquals(
+      summary(code("vite.config.ts", "tooling"), code("a.ts", "module"), code("b.ts", "page")),
+      ['The code of "vite.config.ts", "a.ts" and "b.ts" changed, such as: b.ts differs'],
+    );
+  });
+
+  it("says that nothing differs behind what the author says", () => {
+    assertEquals(tellSummary({ units: [], findings: [], commits: [{ subject: "Tidy" }] }), [
+      'The author says: "Tidy"',
+      "Nothing in the source code of the project says something else than before",
     ]);
   });
 

@@ -2,13 +2,10 @@ import type { ts as TS } from "ts-morph";
 import { positionAt } from "../../../source/mod.ts";
 import { ts } from "../../../source/typescript.ts";
 import type { UnitDetail } from "../../schemas.ts";
-import { quoted, shownPair } from "../shown_text.ts";
-import {
-  changedWords,
-  type CodeDifference,
-  codeDifferences,
-  pieceText,
-} from "./code_differences.ts";
+import { quoted } from "../shown_text.ts";
+import { type CodeDifference, codeDifferences } from "./code_differences.ts";
+import { changedWords, differingSides } from "./difference_words.ts";
+import { childrenOf } from "./code_pieces.ts";
 import type { CodeReading } from "./code_words.ts";
 import type { Effect } from "./compare_effects.ts";
 import { type Declared, functionOf } from "./read_declared.ts";
@@ -31,7 +28,7 @@ export function codeDetails(before: SideCode, after: SideCode): UnitDetail[] {
   const differences = codeDifferences(base.roots, head.roots, { base, head });
   if (differences.length === 0) return [];
   const { name, line } = after.declared;
-  const [old, now] = shownPair(textsOf(differences, "before"), textsOf(differences, "after"));
+  const [old, now] = differingSides(differences);
   return [{
     subject: "code",
     change: "changed",
@@ -51,15 +48,6 @@ function subjectOf({ name, nodes: [node] }: Declared): string {
   return `The code of ${
     name === "default" ? `the default export of ${quoted(file)}` : quoted(name)
   }`;
-}
-
-/** The pieces of one side; null where all that differs is on the other one. */
-function textsOf(
-  differences: readonly CodeDifference[],
-  side: keyof CodeDifference,
-): string | null {
-  const texts = differences.flatMap(({ [side]: node }) => node ? [pieceText(node)] : []);
-  return texts.length === 0 ? null : texts.join("; ");
 }
 
 /** 1-based, in the head. */
@@ -100,13 +88,6 @@ function readCode(
 export function exportModifiersOf(node: TS.Node): TS.Node[] {
   const { ExportKeyword, DefaultKeyword } = ts.SyntaxKind;
   return childrenOf(node).filter(({ kind }) => kind === ExportKeyword || kind === DefaultKeyword);
-}
-
-/** Lists the nodes right below one. */
-export function childrenOf(node: TS.Node): TS.Node[] {
-  const children: TS.Node[] = [];
-  ts.forEachChild(node, (child) => void children.push(child));
-  return children;
 }
 
 /** Lists the parts that say nothing of what a function does: `function App() {}` does as `const App = () => {}`. */

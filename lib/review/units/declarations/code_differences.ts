@@ -1,19 +1,36 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../../source/typescript.ts";
-import { listOf, nearestName, withoutTrailing } from "../../../text/mod.ts";
+import { nearestName, withoutTrailing } from "../../../text/mod.ts";
 import { align } from "../../matching/align.ts";
 import { dice } from "../../matching/match_things.ts";
-import { became, fromTo, quoted, sourceLine } from "../shown_text.ts";
-import { callOf, isMember, type Members, membersByName, nameOfPiece } from "./code_pieces.ts";
+import { collapsed } from "../code_fingerprint.ts";
+import { sourceLine } from "../shown_text.ts";
+import {
+  callOf,
+  childrenOf,
+  isMember,
+  type Members,
+  membersByName,
+  nameOfPiece,
+} from "./code_pieces.ts";
 import { AS_IT_IS, type CodeReading, openWords, type Words } from "./code_words.ts";
 
-/** A piece of code that came, went or became another one. */
-export interface CodeDifference {
+/** A piece of code that came, went, became another one, or stands elsewhere. */
+export interface CodeDifference extends Pieces {
+  /** Each on one line; what is told in another way is but a sign in them. */
+  readonly texts: { readonly before: string | null; readonly after: string | null };
+}
+
+interface Pieces {
   readonly before: TS.Node | null;
   readonly after: TS.Node | null;
+  readonly isMoved?: true;
 }
 
 const PLAIN = { base: AS_IT_IS, head: AS_IT_IS };
+
+/** Of more differences it is not looked whether they merely stand elsewhere. */
+const MAX_LOOKED_FOR = 30;
 
 /** Code in so few characters is told whole: a piece of it says less. */
 const MAX_WHOLE = 60;
@@ -39,7 +56,7 @@ export function codeDifferences(
     a !== undefined && b !== undefined && one.says(a) === another.says(b);
 
   /** The members of an object by their names; of others, without what both begin and end with: most of a long list stays. */
-  function compareLists(ones: readonly TS.Node[], others: readonly TS.Node[]): CodeDifference[] {
+  function compareLists(ones: readonly TS.Node[], others: readonly TS.Node[]): Pieces[] {
     const [members, otherMembers] = [membersByName(ones), membersByName(others)];
     if (members && otherMembers) return compareMembers(members, otherMembers);
     let start = 0;
@@ -55,7 +72,7 @@ export function codeDifferences(
     );
   }
 
-  function compareMembers(ones: Members, others: Members): CodeDifference[] {
+  function compareMembers(ones: Members, others: Members): Pieces[] {
     const both = [...ones].flatMap(([name, a]) => {
       const b = others.get(name);
       return b ? named(compare(a, b), a, b) : [];
@@ -70,8 +87,8 @@ export function codeDifferences(
     ones: readonly TS.Node[],
     others: readonly TS.Node[],
     repeated: ReadonlySet<string> = new Set(),
-  ): CodeDifference[] {
-    const found: CodeDifference[] = [];
+  ): Pieces[] {
+    const found: Pieces[] = [];
     const pairs = align(ones.length, others.length, (old, now) => {
       const [a, b] = [ones[old]!, others[now]!];
       if (areSame(a, b)) return 4;
@@ -118,7 +135,7 @@ export function codeDifferences(
     ones: readonly TS.Node[],
     others: readonly TS.Node[],
     repeated: ReadonlySet<string>,
-  ): CodeDifference[] {
+  ): Pieces[] {
     const [old, now] = [ones[0], others[0]];
     const isOne = old && now && ones.length === 1 && others.length === 1;
     if (isOne && mayBecome(old, now, repeated)) return compare(old, now);
@@ -135,9 +152,9 @@ export function codeDifferences(
     return (nameOfPiece(a) === null && callOf(a) === null) || likeness(a, b, repeated) > 0;
   }
 
-  function compare(a: TS.Node, b: TS.Node): CodeDifference[] {
+  function compare(a: TS.Node, b: TS.Node): Pieces[] {
     if (areSame(a, b)) return [];
-    const whole: CodeDifference[] = [{ before: a, after: b }];
+    const whole: Pieces[] = [{ before: a, after: b }];
     const isBrief = Math.max(pieceText(a).length, pieceText(b).length) <= MAX_WHOLE;
     if (a.kind !== b.kind || (isBrief && !isFrame(a))) return whole;
     const inside = compareLists(one.parts(a), another.parts(b));
@@ -145,7 +162,51 @@ export function codeDifferences(
     return inside.length === 0 ? whole : inside;
   }
 
-  return compareLists(before, after);
+  /** Whether what came or went in one place is as often in the other state: it merely stands elsewhere. */
+  function isElsewhere({ before: old, after: now }: Pieces): boolean {
+    if ((old === null) === (now === null)) return false;
+    const isLike = (piece: TS.Node, words: Words) => (node: TS.Node, itsWords: Words): boolean =>
+      node.kind === piece.kind && itsWords.says(node) === words.says(piece);
+    const isIt = old ? isLike(old, one) : now ? isLike(now, another) : () => false;
+    const count = (roots: readonly TS.Node[], words: Words): number =>
+      roots.reduce((sum, root) => sum + countIn(root, (node) => isIt(node, words)), 0);
+    const [here, there] = [count(before, one), count(after, another)];
+    return old ? there >= here : here >= there;
+  }
+
+  const found = compareLists(before, after);
+  const told = found.length > MAX_LOOKED_FOR
+    ? found
+    : found.filter((difference) => !isElsewhere(difference));
+  return (told.length > 0 ? told : joinMoved(found)).map((pieces) => ({
+    ...pieces,
+    texts: textsOf(pieces, { base, head }),
+  }));
+
+  /** Nothing but the order differs: what went in one place came in another. */
+  function joinMoved(differences: readonly Pieces[]): Pieces[] {
+    const come = differences.flatMap(({ before: old, after: now }) => old || !now ? [] : [now]);
+    const taken = new Set<TS.Node>();
+    return differences.flatMap((difference) => {
+      const { before: old, after: now } = difference;
+      if (now && !old) return [];
+      if (!old || now) return [difference];
+      const moved = come.find((each) => !taken.has(each) && areSame(old, each));
+      if (!moved) return [difference];
+      taken.add(moved);
+      return [{ before: old, after: moved, isMoved: true as const }];
+    }).concat(come.filter((each) => !taken.has(each)).map((after) => ({ before: null, after })));
+  }
+}
+
+function countIn(root: TS.Node, isIt: (node: TS.Node) => boolean): number {
+  let count = 0;
+  const agenda = [root];
+  for (let node = agenda.pop(); node; node = agenda.pop()) {
+    if (isIt(node)) count++;
+    ts.forEachChild(node, (child) => void agenda.push(child));
+  }
+  return count;
 }
 
 /** Whether a node is but the braces around what it says. */
@@ -156,7 +217,7 @@ function isFrame(node: TS.Node): boolean {
 }
 
 /** A value that is another one altogether is told with the name of its member. */
-function named(found: CodeDifference[], a: TS.Node, b: TS.Node): CodeDifference[] {
+function named(found: Pieces[], a: TS.Node, b: TS.Node): Pieces[] {
   const isWhole = found.length === 1 && ts.isPropertyAssignment(a) && ts.isPropertyAssignment(b) &&
     found[0]?.before === a.initializer && found[0].after === b.initializer;
   return isWhole ? [{ before: a, after: b }] : found;
@@ -171,31 +232,41 @@ function repeatedCalls({ says }: Words, pieces: readonly TS.Node[]): string[] {
   return called.filter((each, index) => called.indexOf(each) !== index);
 }
 
+function textsOf(
+  { before, after }: Pieces,
+  { base, head }: { readonly base: CodeReading; readonly head: CodeReading },
+): CodeDifference["texts"] {
+  const texts = {
+    before: before && briefText(before, base.holes),
+    after: after && briefText(after, head.holes),
+  };
+  // What differs is in what is told in another way as well.
+  return before && after && texts.before === texts.after
+    ? { before: pieceText(before), after: pieceText(after) }
+    : texts;
+}
+
 /** On one line, without the semicolon at the end. */
-export function pieceText(node: TS.Node): string {
+function pieceText(node: TS.Node): string {
   return withoutTrailing(sourceLine(node, node.getSourceFile()), ";");
 }
 
-const MAX_TOLD = 3;
-
-/** Says what differs, after the name of what has the code: `changed from "a = 1" to "a = 2"`. */
-export function changedWords(differences: readonly CodeDifference[]): string {
-  const [only] = differences;
-  if (!only) return "changed";
-  if (differences.length === 1 && only.before && only.after) {
-    return `changed ${fromTo(pieceText(only.before), pieceText(only.after))}`;
+/** The same with a sign for each part that is told in another way. */
+function briefText(node: TS.Node, holes: ReadonlySet<TS.Node>): string {
+  const whole = pieceText(node);
+  if (whole.length <= MAX_WHOLE) return whole;
+  const ast = node.getSourceFile();
+  let [text, end] = ["", node.getStart(ast)];
+  for (const hole of holesIn(node, holes)) {
+    const start = hole.getStart(ast);
+    text += `${ast.text.slice(end, start)}…`;
+    end = hole.end;
   }
-  return `changed: ${listedDifferences(differences)}`;
+  if (text === "") return whole;
+  return withoutTrailing(collapsed(text + ast.text.slice(end, node.end)), ";");
 }
 
-/** `"a" became "b", "c" is new and "d" is gone`: the first ones in words, of the others how many they are. */
-export function listedDifferences(differences: readonly CodeDifference[]): string {
-  return listOf([...new Set(differences.map(differenceWords))], { max: MAX_TOLD });
-}
-
-function differenceWords({ before, after }: CodeDifference): string {
-  if (!before) return after ? `${quoted(pieceText(after))} is new` : "";
-  return after
-    ? became(pieceText(before), pieceText(after))
-    : `${quoted(pieceText(before))} is gone`;
+/** The outermost holes in a node, in text order. */
+function holesIn(node: TS.Node, holes: ReadonlySet<TS.Node>): TS.Node[] {
+  return childrenOf(node).flatMap((child) => holes.has(child) ? [child] : holesIn(child, holes));
 }

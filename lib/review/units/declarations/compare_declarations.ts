@@ -8,13 +8,8 @@ import { defaultSources } from "../components/read_defaults.ts";
 import { membersOf } from "../meaning.ts";
 import { isIn, otherStatements } from "../other_statements.ts";
 import { fromTo, quoted, shownPair, sourceLine } from "../shown_text.ts";
-import {
-  childrenOf,
-  codeDetails,
-  exportModifiersOf,
-  type SideCode,
-  signatureOf,
-} from "./code_details.ts";
+import { childrenOf } from "./code_pieces.ts";
+import { codeDetails, exportModifiersOf, type SideCode, signatureOf } from "./code_details.ts";
 import { compareEffects, effectsIn } from "./compare_effects.ts";
 import { type Declared, functionOf, hasMembers, isType, readDeclared } from "./read_declared.ts";
 
@@ -88,6 +83,17 @@ export function compareMovedCode(before: Declared, after: Declared): UnitDetail[
     effects: [],
   });
   return codeDetails(sideOf(before), sideOf(after));
+}
+
+/** Tells what is different about an exported function or type besides its name. */
+export function compareRenamed(before: Declared, after: Declared): UnitDetail[] {
+  if (after.nodes.every(isType)) return typeDetails(before, after);
+  if (![before, after].every(({ nodes }) => nodes.every((node) => functionOf(node)))) return [];
+  const sideOf = (declared: Declared): SideCode => ({ side: UNTOLD, declared, effects: [] });
+  return [
+    ...signatureDetails(before, after),
+    ...codeDetails(sideOf(before), sideOf(after)),
+  ];
 }
 
 /** Tells the values that are assigned to something by name on one side alone; components are told as such. */

@@ -3,7 +3,8 @@ import { ts } from "../../../source/typescript.ts";
 import type { UnitDetail } from "../../schemas.ts";
 import { type Bag, bagOf, matchThings } from "../../matching/match_things.ts";
 import { codeFingerprint } from "../code_fingerprint.ts";
-import { codeDifferences, listedDifferences } from "./code_differences.ts";
+import { codeDifferences } from "./code_differences.ts";
+import { listedDifferences } from "./difference_words.ts";
 import { quoted, shownPair, sourceLine } from "../shown_text.ts";
 
 /** A hook of React that does something beside rendering. */

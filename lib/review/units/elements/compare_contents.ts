@@ -12,8 +12,13 @@ export function compareContents(base: Shape, head: Shape, matching: Matching): U
   return [...slots].flatMap((slot) => {
     // The value of the prop has it.
     if (slot !== null && changed.has(slot)) return [];
-    const before = inSlot(base.contents, slot);
-    const after = inSlot(head.contents, slot);
+    // What is put around a text, or taken away from around it, is told itself.
+    const [wrapped, unwrapped] = [
+      saidIn(inSlot(head.children, slot), (child) => matching.baseOf(child) === undefined),
+      saidIn(inSlot(base.children, slot), (child) => matching.headOf(child) === undefined),
+    ];
+    const before = inSlot(base.contents, slot).filter(({ says }) => !wrapped.has(says));
+    const after = inSlot(head.contents, slot).filter(({ says }) => !unwrapped.has(says));
     const isSame = before.length === after.length &&
       before.every(({ says }, index) => says === after[index]?.says);
     if (!isSame) return [textDetail(before, after, head)];
@@ -22,6 +27,18 @@ export function compareContents(base: Shape, head: Shape, matching: Matching): U
       ? [movedDetail(before, after, head, inSlot(head.children, slot).length)]
       : [];
   });
+}
+
+/** What elements hold that only one side has. */
+function saidIn(
+  shapes: readonly Shape[],
+  isLone: (shape: Shape) => boolean,
+): ReadonlySet<number> {
+  const lone = shapes.filter(isLone);
+  return new Set(lone.flatMap((shape) => [
+    ...shape.contents.map(({ says }) => says),
+    ...saidIn(shape.children, isLone),
+  ]));
 }
 
 function inSlot<Part extends { readonly slot: string | null }>(

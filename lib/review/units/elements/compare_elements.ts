@@ -154,9 +154,10 @@ function besidesWords(count: number): string {
   return count === 0 ? "" : `, with ${count === 1 ? "an element" : `${count} elements`} of its own`;
 }
 
-/** How many elements came or went with one: without those that moved. */
+/** How many elements came or went with one: without those that moved, and without what is in these. */
 function countWith(shape: Shape, isOwn: (inner: Shape) => boolean): number {
-  return allOf(shape.children).filter(isOwn).length;
+  return shape.children.filter(isOwn)
+    .reduce((count, child) => count + 1 + countWith(child, isOwn), 0);
 }
 
 function withWords(count: number): string {

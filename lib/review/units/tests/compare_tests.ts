@@ -2,9 +2,10 @@ import { groupBy } from "../../../grouping/mod.ts";
 import type { ParsedSource } from "../../../source/mod.ts";
 import type { UnitDetail } from "../../schemas.ts";
 import { codeFingerprint } from "../code_fingerprint.ts";
-import { changedWords, codeDifferences, pieceText } from "../declarations/code_differences.ts";
+import { codeDifferences } from "../declarations/code_differences.ts";
+import { changedWords, differingSides } from "../declarations/difference_words.ts";
 import { openMeanings } from "../meaning.ts";
-import { quoted, shownPair } from "../shown_text.ts";
+import { quoted } from "../shown_text.ts";
 import { type ReadTest, readTests } from "./read_tests.ts";
 
 type Source = Pick<ParsedSource, "ast">;
@@ -65,11 +66,7 @@ function pairDetails(old: Meant, now: Meant): UnitDetail[] {
   // A value that it names can be another one, which is told where that is.
   if (old.means === now.means || sayingOf(old) === sayingOf(now)) return details;
   const differences = codeDifferences(old.body, now.body);
-  const textsOf = (side: "before" | "after"): string | null => {
-    const texts = differences.flatMap(({ [side]: node }) => node ? [pieceText(node)] : []);
-    return texts.length === 0 ? null : texts.join("; ");
-  };
-  const [before, after] = shownPair(textsOf("before"), textsOf("after"));
+  const [before, after] = differingSides(differences);
   return [
     ...details,
     testDetail(now, {

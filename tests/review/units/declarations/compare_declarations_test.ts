@@ -71,7 +71,29 @@ describe("compareDeclarations", () => {
         "export function f() { one(); two(); three(); four(); return last; }",
         "export function f() { zero(); one(); two(1); four(); five(); six(); return last; }",
         [
-          'The code of "f" changed: "zero()" is new, "two()" became "two(1)", "three()" is gone and 2 more',
+          'The code of "f" changed: "zero()" is new, "two()" became "two(1)", "three()" is gone, "five()" is new and 1 more',
+        ],
+      ],
+      [
+        "nothing of what stands elsewhere, but what is put around it",
+        "export function f() { const row = find('row', { name: 'a' }); mount(row); check(row).should('be', 'seen'); }",
+        "export function f() { load('rows').then((rows) => { mount(rows[0]); check(row).should('be', 'seen'); }); }",
+        [
+          `The code of "f" changed: "const row = find('row', { name: 'a' })" is gone, "mount(row)" is gone, "load('rows').then" is new and "(rows) => { mount(rows[0]); check(row).should('be', 'seen'); }" is new`,
+        ],
+      ],
+      [
+        "statements in another order",
+        "export function f() { first(1); second(2); third(3); }",
+        "export function f() { second(2); third(3); first(1); }",
+        ['The code of "f" changed: "first(1)" stands elsewhere'],
+      ],
+      [
+        "members with a name that is near, or a value that tells them",
+        "export const state = { initilized: false, url: 'https://example.com/one', open: true };",
+        "export const state = { initialized: false, address: 'https://example.com/one', shut: true, more: 'and so long that it is not told as one whole' };",
+        [
+          `The code of "state" changed: "initilized: false" became "initialized: false", "url: 'https://example.com/one'" became "address: 'https://example.com/one'", "open: true" is gone, "shut: true" is new and 1 more`,
         ],
       ],
       [
