@@ -7,7 +7,7 @@ const SIZES = [{ width: 1280, height: 800 }, { width: 390, height: 844 }];
 const NARROW = 720;
 
 /**
- * Checks that in both themes, wide and narrow, axe finds nothing on a place, nothing is wider than the window, and
+ * Checks that in both themes, wide and narrow, axe finds nothing on a place, nothing is wider or taller than the window, and
  * nothing goes wrong.
  * @param show makes visible what is looked at, and waits for it
  */
@@ -24,10 +24,11 @@ export async function assertForEverybody(
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
       await assertAccessible(page);
-      const spare = await page.evaluate(() =>
-        document.documentElement.clientWidth - document.documentElement.scrollWidth
-      );
-      assertEquals(spare, 0, `Something is wider than the window of ${size.width}`);
+      const spare = await page.evaluate(() => {
+        const { clientWidth, scrollWidth, clientHeight, scrollHeight } = document.documentElement;
+        return [clientWidth - scrollWidth, clientHeight - scrollHeight];
+      });
+      assertEquals(spare, [0, 0], `Something is larger than the window of ${size.width}`);
     }
   }
   assertEquals(complaints, []);

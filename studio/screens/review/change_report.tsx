@@ -38,8 +38,8 @@ export function ChangeReport({ place }: { readonly place: ChangePlace }): ReactN
           <ChevronLeft size={16} aria-hidden />
         </PlaceLink>
         <h1 className="bar-title truncate grow">
-          {head === WORKTREE ? "Uncommitted work" : <span className="mono">{head}</span>}{" "}
-          <span className="muted">against</span> <span className="mono">{base}</span>
+          {head === WORKTREE ? "Uncommitted work" : <Ref name={head} />}{" "}
+          <span className="muted">against</span> <Ref name={base} />
         </h1>
         {data && <Actions place={place} state={data.state} />}
         {data?.report && (
@@ -68,6 +68,14 @@ export function ChangeReport({ place }: { readonly place: ChangePlace }): ReactN
         ? <Body place={place} report={data.report} />
         : <NotDone place={place} change={data} />}
     </>
+  );
+}
+
+/** A name of a commit; of a full id its beginning, as git shows it. */
+function Ref({ name }: { readonly name: string }): ReactNode {
+  const isId = /^[0-9a-f]{40,64}$/.test(name);
+  return (
+    <span className="mono" title={isId ? name : undefined}>{isId ? name.slice(0, 10) : name}</span>
   );
 }
 

@@ -52,6 +52,8 @@ function DetailRow(
   { detail: { change, message, before, after } }: { readonly detail: Detail },
 ): ReactNode {
   const [word, sign] = UNITS[change];
+  // A sentence that quotes both sides needs them no second time.
+  const isSaid = [before, after].every((side) => side === null || message.includes(side));
   const tone = change === "added" ? "added" : change === "removed" ? "removed" : "muted";
   return (
     <li className="review-detail">
@@ -61,7 +63,7 @@ function DetailRow(
       </span>
       <span className="grow">
         {message}
-        {(before !== null || after !== null) && (
+        {!isSaid && (
           <span className="review-sides">
             {before !== null && (
               <del>
