@@ -53,11 +53,22 @@ function isSameText(old: Declared | undefined, now: Declared | undefined): boole
 function spread(changed: Set<string>, declared: ReadonlyMap<string, Declared>): void {
   const used = new Map([...declared].map(([name, { nodes }]) => [name, identifiersIn(nodes)]));
   for (const name of changed) {
-    const of = declared.get(name)?.of;
+    const { of, nodes = [] } = declared.get(name) ?? {};
     if (of) changed.add(of);
+    for (const bound of boundNames(nodes)) changed.add(bound);
     // A set goes on to what is added while it is read.
     for (const [user, names] of used) if (names.has(name)) changed.add(user);
   }
+}
+
+/** The names that `const { a, b: [c] } = ...` declares at once; none where there is one alone. */
+function boundNames(nodes: readonly TS.Node[]): string[] {
+  const namesIn = (name: TS.BindingName): string[] =>
+    ts.isIdentifier(name)
+      ? [name.text]
+      : name.elements.flatMap((each) => ts.isBindingElement(each) ? namesIn(each.name) : []);
+  return nodes.filter(ts.isVariableDeclaration)
+    .flatMap(({ name }) => ts.isIdentifier(name) ? [] : namesIn(name));
 }
 
 function identifiersIn(nodes: readonly TS.Node[]): ReadonlySet<string> {
@@ -94,6 +105,9 @@ function exportsOf(ast: TS.SourceFile): Map<string, Exported> {
   const found = new Map<string, Exported>();
   for (const [name, { isExported, nodes }] of readDeclared({ ast })) {
     if (!isExported) continue;
+    const bound = boundNames(nodes);
+    for (const each of bound) found.set(each, { local: name, says: "" });
+    if (bound.length > 0) continue;
     const isDefault = nodes.some((node) =>
       ts.canHaveModifiers(node) &&
       ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword)

@@ -47,7 +47,9 @@ function headlineOf(surface: readonly SurfaceChange[], retyped: number, moved: n
   const broken = surface.filter((each) => severityOf(each) === "error").length;
   const relied = broken === 0 ? "none with users left behind" : `${broken} with users left behind`;
   const fresh = added === 0 ? "" : `, ${added} added`;
-  return `${exportsAndProps(others)} removed or changed, ${relied}${fresh}`;
+  const isAsked = surface.some(({ change }) => change === "required");
+  const done = isAsked ? "removed, changed or asked for now" : "removed or changed";
+  return `${exportsAndProps(others)} ${done}, ${relied}${fresh}`;
 }
 
 function exportsAndProps(number: number): string {

@@ -1,3 +1,7 @@
+import type { ts as TS } from "ts-morph";
+import { ts } from "../../source/typescript.ts";
+import { codeFingerprint } from "./code_fingerprint.ts";
+import { exportModifiersOf } from "./declarations/code_details.ts";
 import type { ParsedSource } from "../../source/mod.ts";
 import type { UnitDetail } from "../schemas.ts";
 import type { Sides } from "../side.ts";
@@ -26,6 +30,31 @@ export async function compareMoved(
   const [meant, means] = [openMeanings(base.ast), openMeanings(head.ast)];
   const isSame = old.nodes.map(meant).join() === now.nodes.map(means).join();
   return isSame ? [] : compareMovedCode(old, now);
+}
+
+/** So few signs of code may be the same by chance. */
+const MIN_CODE = 40;
+
+/** See `CodeOf`. */
+export async function movedCode(
+  sides: Sides,
+  side: "base" | "head",
+  path: string,
+  name: string,
+): Promise<string | null> {
+  const { source } = await readUnitFile({ side: sides[side], path }, side);
+  const declared = source && declaredAs(source, name);
+  if (!declared) return null;
+  const [node, ...more] = declared.nodes;
+  if (!node || more.length > 0) return null;
+  const without = new Set<TS.Node>(exportModifiersOf(node));
+  if (
+    ts.isVariableDeclaration(node) || ts.isFunctionDeclaration(node) || ts.isClassDeclaration(node)
+  ) {
+    if (node.name) without.add(node.name);
+  }
+  const code = codeFingerprint(node, undefined, (each) => without.has(each) ? null : undefined);
+  return code.length < MIN_CODE ? null : code;
 }
 
 /** A component that a file exports by default can have its name inside alone. */

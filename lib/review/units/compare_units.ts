@@ -5,7 +5,7 @@ import { isAside } from "../aside.ts";
 import type { ReviewUnit, UnitDetail } from "../schemas.ts";
 import type { Sides } from "../side.ts";
 import type { SideFiles, UnitComparison } from "../unit_comparison.ts";
-import { compareMoved } from "./compare_moved.ts";
+import { compareMoved, movedCode } from "./compare_moved.ts";
 import { compareMachineUsers } from "./compare_machine_users.ts";
 import { compareTypeUsers } from "./compare_type_users.ts";
 import {
@@ -85,9 +85,15 @@ export async function compareUnits(
   const { signal } = options;
   const machines = await compareMachineUsers(sides, changes, { layout: layouts.head, signal });
   const all = joined([...units, ...users.units, ...machines]);
-  const moved = await joinMoves(all, changes, async (move) => {
-    await slice.pause();
-    return await compareMoved(sides, move);
+  const moved = await joinMoves(all, changes, {
+    compare: async (move) => {
+      await slice.pause();
+      return await compareMoved(sides, move);
+    },
+    codeOf: async (side, path, name) => {
+      await slice.pause();
+      return await movedCode(sides, side, path, name);
+    },
   });
   return moved.map((unit) => withLeft(unit, users.left, changed))
     .toSorted((a, b) => a.path < b.path ? -1 : 1);

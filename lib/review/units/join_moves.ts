@@ -1,4 +1,5 @@
 import type { FileChange } from "../file_change.ts";
+import { groupBy } from "../../grouping/mod.ts";
 import { matchThings } from "../matching/match_things.ts";
 import type { ReviewUnit, UnitDetail } from "../schemas.ts";
 import { quoted } from "./shown_text.ts";
@@ -28,6 +29,16 @@ export interface Move {
 /** Tells what is different about something that moved; null where it is something else that has the same name. */
 export type CompareMove = (move: Move) => Promise<readonly UnitDetail[] | null>;
 
+/** What the code of something says, its name aside; null for none, and for so little that others may say it by chance. */
+export type CodeOf = (
+  side: "base" | "head",
+  path: string,
+  name: string,
+) => Promise<string | null>;
+
+/** Of more things that came or went the others are not looked at. */
+const MAX_RENAMED = 300;
+
 /** Machines are told part by part, and routes by what they show. */
 const HAVE_CODE: ReadonlySet<UnitDetail["subject"]> = new Set(["component", "export"]);
 
@@ -38,7 +49,7 @@ const HAVE_CODE: ReadonlySet<UnitDetail["subject"]> = new Set(["component", "exp
 export async function joinMoves(
   units: readonly ReviewUnit[],
   changes: readonly Pick<FileChange, "path">[],
-  compare: CompareMove,
+  { compare, codeOf }: { readonly compare: CompareMove; readonly codeOf: CodeOf },
 ): Promise<ReviewUnit[]> {
   if (changes.length < 2) return [...units];
   const placed = (change: UnitDetail["change"]): Placed[] =>
@@ -60,12 +71,49 @@ export async function joinMoves(
     gone.add(old.detail);
     moved.set(now.detail, [movedDetail(old, now), ...changed]);
   }
+  for (const [old, now] of await renamedPairs(placed, { gone, moved, codeOf })) {
+    gone.add(old.detail);
+    moved.set(now.detail, [movedDetail(old, now)]);
+  }
   if (moved.size === 0) return [...units];
   return units.map((unit) => ({
     ...unit,
     details: unit.details.filter((each) => !gone.has(each))
       .flatMap((each) => moved.get(each) ?? [each]),
   }));
+}
+
+/** Pairs what has the same code in another file under another name, where each side has it once. */
+async function renamedPairs(
+  placed: (change: UnitDetail["change"]) => Placed[],
+  { gone, moved, codeOf }: {
+    readonly gone: ReadonlySet<UnitDetail>;
+    readonly moved: ReadonlyMap<UnitDetail, unknown>;
+    readonly codeOf: CodeOf;
+  },
+): Promise<(readonly [old: Placed, now: Placed])[]> {
+  const withCode = async (places: readonly Placed[], side: "base" | "head") => {
+    const found: (readonly [code: string, place: Placed])[] = [];
+    for (const place of places.slice(0, MAX_RENAMED)) {
+      const code = await codeOf(side, place.path, place.detail.name);
+      if (code !== null) found.push([code, place]);
+    }
+    return found;
+  };
+  const left = placed("removed").filter(({ detail }) => isLeft(detail) && !gone.has(detail));
+  const come = placed("added").filter(({ detail }) => isLeft(detail) && !moved.has(detail));
+  if (left.length === 0 || come.length === 0) return [];
+  const olds = groupBy(await withCode(left, "base"), ([code]) => code);
+  const news = groupBy(await withCode(come, "head"), ([code]) => code);
+  return [...olds].flatMap(([code, [old, ...more]]) => {
+    const [now, ...others] = news.get(code) ?? [];
+    const isOne = old && now && more.length + others.length === 0 && old[1].path !== now[1].path;
+    return isOne ? [[old[1], now[1]] as const] : [];
+  });
+}
+
+function isLeft({ subject }: UnitDetail): boolean {
+  return HAVE_CODE.has(subject);
 }
 
 /** A name that each of two files may have, such as that of a default export, says nothing. */
@@ -83,13 +131,14 @@ function nameOf({ detail: { subject, name } }: Placed): string | null {
   return name === "default" || !HAVE_CODE.has(subject) ? null : name;
 }
 
-function movedDetail({ path }: Placed, { detail, path: to }: Placed): UnitDetail {
+function movedDetail({ detail: old, path }: Placed, { detail, path: to }: Placed): UnitDetail {
   const { subject, name } = detail;
+  const called = old.name === name ? "" : `, where it was called ${quoted(old.name)}`;
   return {
     ...detail,
     change: "moved",
     before: path,
     after: to,
-    message: `The ${subject} ${quoted(name)} moved here from ${quoted(path)}`,
+    message: `The ${subject} ${quoted(name)} moved here from ${quoted(path)}${called}`,
   };
 }

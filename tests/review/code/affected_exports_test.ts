@@ -38,6 +38,20 @@ Card.Title = () => <b>{LIMIT}</b>;
     assertEquals(await affected(CARD, CARD.replace(/^Card.Title.*\n/m, "")), ["Card"]);
   });
 
+  it("has each name that one declaration gives, and what uses them", async () => {
+    const text =
+      "export const { useUser, rest: [first] } = configure(1);\nexport const name = () => useUser().name;\nexport const none = 1;\n";
+    assertEquals(await affected(text, text.replace("(1)", "(2)")), ["first", "name", "useUser"]);
+  });
+
+  it("has what uses a name that is imported from elsewhere", async () => {
+    const text =
+      'import { configure } from "./old";\nexport const use = configure(1);\nexport const none = 1;\n';
+    const [base, head] = [await parse(text), await parse(text.replace("old", "new"))];
+    assertEquals(affectedExports(base, head), new Set());
+    assertEquals(affectedExports(base, head, new Set(["configure"])), new Set(["use"]));
+  });
+
   it("has none where only layout and comments are others", async () => {
     assertEquals(await affected(CARD, CARD.replaceAll("\n", "\n\n// again\n")), []);
   });

@@ -81,7 +81,7 @@ describe("routes of two sides", () => {
         { ...rest, path: "src/App.js", details: await compared("src/App.js", EMPTY, NESTED) },
       ],
       paths.map((path) => ({ path })),
-      () => Promise.resolve([]),
+      { compare: () => Promise.resolve([]), codeOf: () => Promise.resolve(null) },
     );
     assertEquals(
       units.map(({ details }) => details.map(({ name, change }) => [name, change])),
