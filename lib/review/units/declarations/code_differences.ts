@@ -262,8 +262,10 @@ function briefText(node: TS.Node, holes: ReadonlySet<TS.Node>): string {
     text += `${ast.text.slice(end, start)}…`;
     end = hole.end;
   }
-  if (text === "") return whole;
-  return withoutTrailing(collapsed(text + ast.text.slice(end, node.end)), ";");
+  text += ast.text.slice(end, node.end);
+  // Of a piece with comments the whole is shown, which has none: `//` would take what follows along.
+  if (!text.includes("…") || /\/[/*]/.test(text)) return whole;
+  return withoutTrailing(collapsed(text), ";");
 }
 
 /** The outermost holes in a node, in text order. */

@@ -83,6 +83,20 @@ describe("compareDeclarations", () => {
         ],
       ],
       [
+        "what is put around a function by a sign for the function",
+        "export const page = () => { const t = useText(); return t('so long that it is not told as one whole'); };",
+        "export const page = observer(() => { const t = useText(); return t('so long that it is not told as one whole'); });",
+        ['The code of "page" changed: "page = observer(…)" is new'],
+      ],
+      [
+        "nothing of a comment behind such a sign",
+        "export const page = () => { return text('so long that it is not told as one whole'); };",
+        "export const page = observer(() => { return text('so long that it is not told as one whole'); } // here\n, 2);",
+        [
+          `The code of "page" changed: "page = observer(() => { return text('so long that it is not told as one whole'); } , 2)" is new`,
+        ],
+      ],
+      [
         "statements in another order",
         "export function f() { first(1); second(2); third(3); }",
         "export function f() { second(2); third(3); first(1); }",
