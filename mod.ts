@@ -20,17 +20,17 @@ export type {
   Session,
 };
 
-/** How a workbench is set up; everything has a default. */
+/** The settings of a workbench; everything has a default. */
 export interface WorkbenchOptions {
   /** The folder of the project to open first; none when it is left out. */
   readonly project?: string;
   /** The folder of the service's own records; else `$WORKBENCH_STATE_DIR` or the user's state folder. */
   readonly stateDirectory?: string;
-  /** The folder that clones are made in; else inside the state directory. */
+  /** The folder in which clones are made; else inside the state directory. */
   readonly workspaceDirectory?: string;
   /**
-   * The hosts that repositories may be cloned from; github.com, gitlab.com, bitbucket.org and codeberg.org unless told.
-   * A host that is not at the usual port is named with it, `host:port`.
+   * The hosts whose repositories may be cloned; github.com, gitlab.com, bitbucket.org and codeberg.org unless told. A host that is
+   * not at the usual port is named with it, `host:port`.
    */
   readonly cloneHosts?: readonly string[];
   /**
@@ -38,11 +38,11 @@ export interface WorkbenchOptions {
    * other clone goes to public addresses alone, whatever names resolve to.
    */
   readonly allowPrivateHosts?: boolean;
-  /** What a clone may take: 500 MiB, 300 seconds, one at a time unless told. */
+  /** The limits of a clone: 500 MiB, 300 seconds, one at a time unless told. */
   readonly cloneLimits?: CloneLimits;
   /**
-   * Where the local model runtime is, a URL or `host:port`; else `$WORKBENCH_MODELHOST`, else
-   * `http://127.0.0.1:11434`. It is anything that speaks the HTTP interface of Ollama.
+   * The address of the local model runtime, a URL or `host:port`; else `$WORKBENCH_MODELHOST`, else `http://127.0.0.1:11434`. It is
+   * anything that speaks the HTTP interface of Ollama.
    */
   readonly modelhost?: string;
   /**
@@ -51,8 +51,8 @@ export interface WorkbenchOptions {
    */
   readonly modelRegistries?: readonly string[];
   /**
-   * Who may use it: `off` (anybody who can reach a loopback address), `token` (a one-time sign-in link), or an
-   * embedding host's own check of a request, which answers with the session or null.
+   * The way to decide who may use the workbench: `off` (anybody who can reach a loopback address), `token` (a one-time sign-in
+   * link), or an embedding host's own check of a request, which answers with the session or null.
    */
   readonly auth?:
     | "off"
@@ -66,11 +66,11 @@ export interface WorkbenchOptions {
    */
   readonly warmUp?: boolean;
   /**
-   * What commits: the installed `git`, or the embedded engine, which needs nothing installed. `auto` takes the installed
+   * The engine that commits: the installed `git`, or the embedded engine, which needs nothing installed. `auto` takes the installed
    * one if it is there: it is faster, and right on every repository.
    */
   readonly gitEngine?: "auto" | "git" | "embedded";
-  /** Where the server listens. Without it, loopback names are answered with any port. */
+  /** The address at which the server listens. Without it, loopback names are answered with any port. */
   readonly address?: { readonly hostname: string; readonly port: number };
   /**
    * The path that a host's server mounts the workbench under, as `/workbench`. Requests may come with it or with it taken

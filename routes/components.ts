@@ -14,7 +14,7 @@ import {
 import { type Area, get, loadOnce, post } from "../lib/http/mod.ts";
 import { saveErrors } from "./page_errors.ts";
 
-/** The verbs, loaded when they are first asked for: a start must not wait for them. */
+/** The verbs of components, loaded at the first request: a start must not wait for them. */
 const components = loadOnce(() => import("../lib/components/mod.ts"));
 
 const since = "0.9";

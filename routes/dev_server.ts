@@ -6,7 +6,7 @@ import { devServerQuery, devServerRequest, devServerView } from "../lib/dev_serv
 import { type Area, get, loadOnce, located, ownOrigins, post } from "../lib/http/mod.ts";
 import { untilChanged } from "../lib/events/mod.ts";
 
-/** Loaded when it is first asked for: a start must not wait for it. */
+/** The code of the dev server, loaded at the first request: a start must not wait for it. */
 const devServer = loadOnce(() => import("../lib/dev_server/read_stopped.ts"));
 
 const since = "0.9";

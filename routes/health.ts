@@ -1,5 +1,5 @@
 /**
- * Whether the service can do its work.
+ * The area that tells whether the service can do its work.
  * @module
  */
 import { type Area, get } from "../lib/http/mod.ts";

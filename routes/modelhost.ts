@@ -11,7 +11,7 @@ import {
   removedModel,
 } from "../lib/modelhost/schemas.ts";
 
-/** The verbs, loaded when they are first asked for: a start must not wait for them. */
+/** The verbs of the model host, loaded at the first request: a start must not wait for them. */
 const modelhost = loadOnce(() => import("../lib/modelhost/mod.ts"));
 
 const shared = { since: "0.8", project: false } as const;

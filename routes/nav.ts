@@ -13,7 +13,7 @@ import {
   navView,
 } from "../lib/nav/schemas.ts";
 
-/** The verbs, loaded when they are first asked for: a start must not wait for them. */
+/** The verbs of nav, loaded at the first request: a start must not wait for them. */
 const nav = loadOnce(() => import("../lib/nav/mod.ts"));
 
 const since = "0.8";

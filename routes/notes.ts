@@ -29,7 +29,7 @@ import {
 } from "../lib/notes/schemas.ts";
 import type { SavedNote } from "../lib/notes/mod.ts";
 
-/** The verbs, loaded when they are first asked for: a start must not wait for them. */
+/** The verbs of notes, loaded at the first request: a start must not wait for them. */
 const notes = loadOnce(() => import("../lib/notes/mod.ts"));
 
 const shared = { since: "0.9", project: false } as const;

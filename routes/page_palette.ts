@@ -8,7 +8,7 @@ import { insertedPage, palette, paletteInsertBody } from "../lib/pages/palette/s
 import { wrapAnswer, wrapBody, wrappedPage, wrapQuery } from "../lib/pages/wrap/schemas.ts";
 import { nodeErrors, pageErrors, saveErrors } from "./page_errors.ts";
 
-/** The verbs, loaded when they are first asked for: a start must not wait for them. */
+/** The verbs of pages, loaded at the first request: a start must not wait for them. */
 const pages = loadOnce(() => import("../lib/pages/mod.ts"));
 
 const since = "0.8";

@@ -7,7 +7,7 @@ import { redoAnswer, redoBody, undoAnswer, undoBody } from "../lib/pages/edit_sc
 import { saveList, saveListQuery } from "../lib/saving/save_list.ts";
 import { undoErrors } from "./page_errors.ts";
 
-/** The verbs, loaded when they are first asked for: a start must not wait for them. */
+/** The verbs of saving, loaded at the first request: a start must not wait for them. */
 const saving = loadOnce(() => import("../lib/saving/mod.ts"));
 
 const since = "ext";

@@ -13,7 +13,7 @@ import {
   snippetTree,
 } from "../lib/pages/snippet_schemas.ts";
 
-/** The verbs, loaded when they are first asked for: a start must not wait for them. */
+/** The verbs of pages, loaded at the first request: a start must not wait for them. */
 const pages = loadOnce(() => import("../lib/pages/mod.ts"));
 
 const since = "0.8";

@@ -28,7 +28,7 @@ import { paletteRoutes } from "./page_palette.ts";
 import { saveRoutes } from "./page_saves.ts";
 import { snippetRoutes } from "./page_snippets.ts";
 
-/** The verbs, loaded when they are first asked for: a start must not wait for them. */
+/** The verbs that read pages, loaded at the first request: a start must not wait for them. */
 const reading = loadOnce(() => import("../lib/pages/reading.ts"));
 
 const tree = loadOnce(() => import("../lib/pages/read_tree.ts"));

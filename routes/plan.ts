@@ -18,7 +18,7 @@ import {
   validateBody,
 } from "../lib/plan/bodies.ts";
 
-/** The verbs, loaded when they are first asked for: a start must not wait for them. */
+/** The verbs of plans, loaded at the first request: a start must not wait for them. */
 const plans = loadOnce(() => import("../lib/plan/mod.ts"));
 
 const since = "0.9";

@@ -10,7 +10,7 @@ import type { Session } from "../lib/auth/mod.ts";
 import { placeList, placeQuery } from "../lib/rules/evidence/schemas.ts";
 import type { WorkbenchContext } from "../lib/workbench/mod.ts";
 
-/** The rules, loaded when they are first asked for: a start must not wait for them. */
+/** The rules, loaded at the first request: a start must not wait for them. */
 const rulesArea = (): Promise<typeof import("../lib/rules/mod.ts")> =>
   import("../lib/rules/mod.ts");
 

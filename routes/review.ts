@@ -19,7 +19,7 @@ import {
 } from "../lib/review/answers.ts";
 import { untilChanged } from "../lib/events/mod.ts";
 
-/** The verbs, loaded when they are first asked for: a start must not wait for them. */
+/** The verbs of reviews, loaded at the first request: a start must not wait for them. */
 const reviews = loadOnce(() => import("../lib/review/mod.ts"));
 
 const since = "0.9";

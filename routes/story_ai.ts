@@ -12,7 +12,7 @@ import {
   skeletonBody,
 } from "../lib/story_ai/schemas.ts";
 
-/** The verbs, loaded when they are first asked for: a start must not wait for them. */
+/** The verbs of the story AI, loaded at the first request: a start must not wait for them. */
 const storyAi = (): Promise<typeof import("../lib/story_ai/mod.ts")> =>
   import("../lib/story_ai/mod.ts");
 

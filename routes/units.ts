@@ -7,7 +7,7 @@ import { elementAtPlace, elementPlace } from "../lib/pages/schemas.ts";
 import { unitList, unitQuery } from "../lib/source/units/schemas.ts";
 import { nodeErrors } from "./page_errors.ts";
 
-/** The verbs, loaded when they are first asked for: a start must not wait for them. */
+/** The verbs of units, loaded at the first request: a start must not wait for them. */
 const units = loadOnce(() => import("../lib/source/units/mod.ts"));
 
 const reading = loadOnce(() => import("../lib/pages/reading.ts"));

@@ -17,7 +17,7 @@ import {
 } from "../lib/workflows/schemas.ts";
 import { narrativeQuery, workflowNarrative } from "../lib/workflows/narrative/schemas.ts";
 
-/** The verbs, loaded when they are first asked for: a start must not wait for them. */
+/** The verbs of workflows, loaded at the first request: a start must not wait for them. */
 const workflows = loadOnce(() => import("../lib/workflows/mod.ts"));
 
 const since = "0.9";

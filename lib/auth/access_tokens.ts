@@ -25,11 +25,11 @@ export type AccessToken = Omit<StoredToken, "hash">;
 export interface TokenRequest {
   readonly name: string;
   readonly scopes: readonly Scope[];
-  /** When it ends, ISO 8601; null: when it is revoked. */
+  /** The time at which the token ends, ISO 8601; null: when it is revoked. */
   readonly expiresAt: string | null;
 }
 
-/** The tokens that programs sign their requests with. Only hashes of them are kept. */
+/** The tokens with which programs sign their requests. Only hashes of them are kept. */
 export interface AccessTokens {
   /** Finds the token of a text; null for a text that is none, and for one that is over. */
   verify(text: string): AccessToken | null;
@@ -52,7 +52,7 @@ export interface AccessTokens {
 /** More than anybody tells apart. */
 const MAX_TOKENS = 100;
 const MARK = "wbt";
-/** Of a token, as it names its file. */
+/** The form of a token's id, as it names the token's file. */
 const ID = /^[0-9a-f]{16}$/;
 
 /**
@@ -70,7 +70,7 @@ export function openAccessTokens(stateDirectory: string, now: () => number): Acc
     return openRecordFile(pathOf(id), record, "a token");
   }
 
-  /** Null for what is no token's id, and for a token that is revoked or over. */
+  /** Finds the token of an id, or null for a text that is no token's id, and for a token that is revoked or expired. */
   function find(id: string): StoredToken | null {
     const found = ID.test(id) ? fileOf(id).read() : null;
     return found && isAlive(found) ? found : null;

@@ -9,9 +9,9 @@ import { type AccessTokens, openAccessTokens } from "./access_tokens.ts";
 import type { Scope } from "./scopes.ts";
 import { newClaims, type SessionClaims, signClaims, verifyToken } from "./session_token.ts";
 
-/** Who is signed in. */
+/** The person or program behind a session. */
 export interface Session {
-  /** What is told as the actor of whatever the session does. */
+  /** The name that is told as the actor of everything that the session does. */
   readonly login: string;
   /** The scopes of a program's token; a person has none, and may do everything. */
   readonly scopes?: readonly Scope[];
@@ -26,10 +26,10 @@ export interface SignedIn {
   readonly token: string;
 }
 
-/** What `openAuthentication` needs. */
+/** The settings of `openAuthentication`. */
 export interface AuthenticationOptions {
   readonly mode: AuthMode;
-  /** Where the signing key and the revocations are kept. */
+  /** The folder in which the signing key and the revocations are kept. */
   readonly stateDirectory: string;
   /** Milliseconds since the epoch; replaceable for tests. */
   readonly now?: () => number;

@@ -5,7 +5,7 @@ import { isSystemError } from "../errors/mod.ts";
 
 const KEY_BYTES = 32;
 
-/** The key that signs sessions, kept in the state directory so that a restart signs nobody out. */
+/** Reads or makes the key that signs sessions, kept in the state directory so that sessions outlive a restart. */
 export function readOrMakeKey(stateDirectory: string): Uint8Array {
   const path = join(stateDirectory, "session.key");
   if (!existsSync(path)) makeKey(path);
@@ -27,7 +27,7 @@ function makeKey(path: string): void {
   }
 }
 
-/** Of two services that start at once, one's key gets the name and both use it. */
+/** Gives the name to the key of one of two services that start at once, so that both use it. */
 function nameKey(draft: string, path: string): void {
   try {
     linkSync(draft, path);

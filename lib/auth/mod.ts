@@ -1,5 +1,5 @@
 /**
- * Who is asking: sessions, and the three ways to get one.
+ * The identity of whoever sends a request: sessions, and the three ways to get one.
  * @module
  */
 export {

@@ -6,7 +6,7 @@ export const IDLE_MS = 8 * HOUR_MS;
 /** A session ends this long after the sign-in, used or not. */
 export const LIFETIME_MS = 7 * 24 * HOUR_MS;
 
-/** What a session's token says; signed, not secret. */
+/** The contents of a session's token; signed, not secret. */
 export interface SessionClaims {
   readonly id: string;
   readonly login: string;

@@ -3,8 +3,8 @@ import { WorkbenchError } from "../errors/mod.ts";
 import { withoutTrailing } from "../text/mod.ts";
 
 /**
- * What a clone's folder may be called: a name on every file system, which nothing takes for an option or hides. It has no
- * flag: the pattern in a JSON Schema has none.
+ * The pattern of a name that a clone's folder may have: a name on every file system, which nothing takes for an option or hides. It
+ * has no flag: the pattern in a JSON Schema has none.
  */
 export const CLONE_NAME: RegExp =
   /^(?!(?:[Cc][Oo][Nn]|[Pp][Rr][Nn]|[Aa][Uu][Xx]|[Nn][Uu][Ll]|[Cc][Oo][Mm]\d|[Ll][Pp][Tt]\d)(?:\.|$))[A-Za-z0-9_](?:[A-Za-z0-9._-]{0,98}[A-Za-z0-9_-])?$/;

@@ -18,7 +18,7 @@ export const cloneErrorCodes = [
   "unsafe_repository",
 ] as const;
 
-/** What a clone does at the moment, or did last. */
+/** The phases that a clone is in at the moment, or was in last. */
 export const clonePhases = [
   "waiting",
   "connecting",

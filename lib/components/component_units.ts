@@ -54,7 +54,7 @@ function notFound(path: string, layout: ProjectLayout): WorkbenchError {
   return new WorkbenchError("component_not_found", `Cannot find a component at "${path}"${advice}`);
 }
 
-/** The export to import it by: one that keeps its name before the others, `default` last. */
+/** Chooses the export by which a component is imported: one that keeps its name before the others, `default` last. */
 export function preferredExport({ name, exported }: ComponentFact): string {
   if (exported.includes(name)) return name;
   return exported.find((each) => each !== "default") ?? "default";

@@ -17,7 +17,7 @@ type Options = { readonly signal?: AbortSignal };
 type Described = z.input<typeof describedComponent>;
 
 /**
- * What the components of a file take, who renders them, and what they hand on to what they render.
+ * Describes what the components of a file take, who renders them, and what they hand on to the elements that they render.
  * @throws {WorkbenchError} as `readComponentFile`
  */
 export async function describeComponent(
@@ -48,7 +48,7 @@ async function findUsages(
   return (await units.usages(options)).finder.of(unit.path, components);
 }
 
-/** Where the checker cannot answer, what the file itself tells is worth having. */
+/** Describes the props of components, by what the file itself tells where the checker cannot answer. */
 async function describeProps(
   source: Source,
   { unit, source: { path, text }, components }: ComponentFile,

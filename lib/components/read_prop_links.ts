@@ -18,7 +18,7 @@ import type { propLink } from "./schemas.ts";
 type PropLink = z.input<typeof propLink>;
 
 /**
- * Which names of the components' own scope (parameters, state, results of hooks, variables) flow into which props of the
+ * Lists which names of the components' own scope (parameters, state, results of hooks, variables) flow into which props of the
  * elements that they render, in text order. Names of the module, as imports and constants, are left out.
  */
 export async function readPropLinks(
@@ -67,7 +67,7 @@ function describeSource({ source, nodes }: PropSource): PropLink["from"] {
     .map((prop) => ({ name, kind, ...(prop !== null && { prop }) }));
 }
 
-/** The props that a name stands for: its own where it was taken out of them, the members read of the whole; null for none. */
+/** Lists the props behind a name: its own where it was taken out of them, the members read of the whole; null for none. */
 function propsBehind(
   { declaration }: ScopeName,
   nodes: readonly TS.Identifier[],

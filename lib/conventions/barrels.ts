@@ -10,23 +10,23 @@ import type { Neighbour } from "./neighbours.ts";
 import { isUsual, mostlyTold } from "./votes.ts";
 import { braced, endOf, quoted, type WritingStyle } from "./writing_style.ts";
 
-/** What a new unit gives to others. */
+/** The exports that a new unit gives to others. */
 export interface UnitExports {
   /** Its main export first. */
   readonly values: readonly string[];
   readonly types: readonly string[];
-  /** Of the main export. */
+  /** The export style of the main export. */
   readonly exported: ExportStyle;
 }
 
-/** How a barrel hands units on. */
+/** The style in which a barrel hands on units. */
 interface EntryStyle {
   /** `export * from`, or every name. */
   readonly isStar: boolean;
   /** `export { default } from`: the barrel of one unit alone. */
   readonly isBareDefault: boolean;
   readonly types: "inline" | "statement" | "none";
-  /** What relative specifiers end in. */
+  /** The ending of relative specifiers. */
   readonly extension: "" | ".js" | "own";
 }
 
@@ -52,7 +52,7 @@ export function usualBarrels(
   return chosen;
 }
 
-/** Whether a barrel hands on most of the units. */
+/** Tells whether a barrel hands on most of the units. */
 function handsOn(graph: GraphSnapshot, path: string, own: readonly Neighbour[]): boolean {
   const targets = new Set(
     graph.importsOf(path).filter(({ fact }) => fact.kind === "reexport")
@@ -63,7 +63,7 @@ function handsOn(graph: GraphSnapshot, path: string, own: readonly Neighbour[]):
     indexFiles(folderOf(unit.path), graph).some((index) => index !== path && targets.has(index)));
 }
 
-/** Whether a barrel hands on all that another one does, whatever that may be. */
+/** Tells whether a barrel hands on everything that another barrel does, whatever that may be. */
 function handsOnAll(graph: GraphSnapshot, path: string, others: readonly string[]): boolean {
   return graph.importsOf(path).some(({ fact, resolution }) =>
     fact.kind === "reexport" && resolution.kind === "file" && others.includes(resolution.path) &&

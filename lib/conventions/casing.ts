@@ -1,6 +1,6 @@
 import { capitalised, wordsOf } from "../text/mod.ts";
 
-/** How the words of a name are put together. */
+/** The way in which the words of a name are put together. */
 export type Casing = "pascal" | "camel" | "kebab" | "snake";
 
 /** The casing that a name shows; null for one word in lower case, which has several. */
@@ -28,7 +28,7 @@ export function cased(name: string, casing: Casing): string {
   }
 }
 
-/** Whether the last words of a name are those of an ending. */
+/** Tells whether the last words of a name are those of an ending. */
 export function endsWith(name: string, ending: string): boolean {
   const [words, last] = [wordsOf(name), wordsOf(ending)];
   return words.length > last.length && words.slice(-last.length).join(" ") === last.join(" ");
@@ -41,7 +41,7 @@ export function withoutEnding(name: string, ending: string): string {
   return wordsOf(name).slice(0, -wordsOf(ending).length).join("-");
 }
 
-/** As a sentence starts: `OrderHistory` is "Order history". */
+/** Writes a name as the start of a sentence: `OrderHistory` is "Order history". */
 export function sentenceOf(name: string): string {
   return capitalised(wordsOf(name).join(" "));
 }

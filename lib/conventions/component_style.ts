@@ -4,10 +4,10 @@ import { visitAll } from "../source/writing/file_style.ts";
 import type { Neighbour } from "./neighbours.ts";
 import { isUsual, mostlyTold } from "./votes.ts";
 
-/** How a file exports what it is there for. */
+/** The way in which a file exports its main value. */
 export type ExportStyle = "named" | "default" | "both";
 
-/** How components of a project are written. */
+/** The style in which the components of a project are written. */
 export interface ComponentStyle {
   readonly exported: ExportStyle;
   /** `export default Card` at the end of the file, instead of where it is declared. */
@@ -31,9 +31,9 @@ export interface PropsStyle {
   readonly isReadonly: boolean;
 }
 
-/** How files import what they need of React. */
+/** The style in which files import the parts of React that they need. */
 export interface ReactStyle {
-  /** What every file with JSX imports: `import React`, `import * as React`, or nothing. */
+  /** The import that every file with JSX has: `import React`, `import * as React`, or nothing. */
   readonly whole: "default" | "namespace" | null;
   /** `React.ReactNode` rather than `ReactNode`. */
   readonly isQualified: boolean;
@@ -41,7 +41,7 @@ export interface ReactStyle {
   readonly types: "statement" | "inline" | "plain";
 }
 
-/** What one file tells; null for what it does not. */
+/** The facts that a single file tells; null for what it does not. */
 interface Told {
   readonly exported: ExportStyle | null;
   readonly exportedAtEnd: boolean;
@@ -246,7 +246,7 @@ function typeImports(clauses: readonly TS.ImportClause[]): ReactStyle["types"] |
   return elements.some(({ name }) => REACT_TYPES.has(name.text)) ? "plain" : null;
 }
 
-/** The types of React that props are made of. */
+/** The types of React that make up props. */
 export const REACT_TYPES: ReadonlySet<string> = new Set([
   "CSSProperties",
   "ChangeEvent",

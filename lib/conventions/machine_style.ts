@@ -3,7 +3,7 @@ import { visitAll } from "../source/writing/file_style.ts";
 import type { Neighbour } from "./neighbours.ts";
 import { isUsual } from "./votes.ts";
 
-/** How the machines of a project are made. */
+/** The style in which the machines of a project are made. */
 export interface MachineStyle {
   readonly version: 4 | 5;
   /** `setup(...).createMachine(...)` */
@@ -34,7 +34,7 @@ export function machineStyle(
   };
 }
 
-/** What only XState 4 exports. */
+/** The names that only XState 4 exports. */
 const FOUR = ["Machine", "interpret", "send"];
 
 function takes({ facts }: Neighbour, names: readonly string[]): boolean {

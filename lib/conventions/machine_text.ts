@@ -3,7 +3,7 @@ import { endOf, quoted, type WritingStyle } from "./writing_style.ts";
 
 /** A machine as it is to be written. */
 export interface NewMachine {
-  /** Of its variable. */
+  /** The name of the machine's variable. */
   readonly name: string;
   readonly id: string;
   readonly states: readonly NewState[];

@@ -3,16 +3,16 @@ import type { ParsedSource, Source } from "../source/mod.ts";
 import { type ModuleFacts, readModuleFacts } from "../source/modules/mod.ts";
 import { wordsOf } from "../text/mod.ts";
 
-/** A unit to learn from. */
+/** A unit that serves as an example for new units. */
 export interface Neighbour {
   readonly unit: Pick<Unit, "feature" | "package" | "path">;
   readonly source: ParsedSource;
   readonly facts: ModuleFacts;
-  /** The name in the file of what the unit is there for; null where it has none. */
+  /** The name that the file itself has for the unit's main export; null where it has none. */
   readonly main: string | null;
 }
 
-/** What a new unit is to be like. */
+/** The units that a new unit is to resemble. */
 export interface Neighbourhood {
   /** Units of its layer: those of its feature where there are enough, else of all features, its own first. */
   readonly same: readonly Neighbour[];
@@ -22,7 +22,7 @@ export interface Neighbourhood {
 
 /** More of them say the same. */
 const MAX_READ = 12;
-/** What fewer do may be chance. */
+/** The smallest number of units whose habits are no chance. */
 const ENOUGH = 2;
 
 const ALIKE: Partial<Record<LayerId, readonly LayerId[]>> = {
@@ -58,7 +58,7 @@ export async function readNeighbours(
   return { same, alike: options.beside ? [neighbourOf(options.beside)] : [] };
 }
 
-/** A file of the project that new units are made beside. */
+/** A file of the project beside which new units are made. */
 export interface Beside {
   readonly unit: Pick<Unit, "feature" | "package" | "path">;
   readonly source: ParsedSource;
@@ -114,7 +114,7 @@ function startsAlike(local: string, stem: string): boolean {
   return a === b || a.startsWith(b) || b.startsWith(a);
 }
 
-/** What a file is called, by its folder where its own name says nothing. */
+/** Returns the name of a file, or of its folder where the file's own name says nothing. */
 export function stemOf(path: string): string {
   const [stem = ""] = nameOf(path).split(".");
   return stem === "index" || stem === "page" ? path.split("/").at(-2) ?? stem : stem;

@@ -1,6 +1,6 @@
 import { type FileView, readPackageJson, textsUnder } from "../project/mod.ts";
 
-/** What the project's package.json depends on: the version range by name; none where it cannot be read. */
+/** Reads the dependencies of the project's package.json: the version range by name; none where it cannot be read. */
 export async function readDependencies(
   files: Pick<FileView, "read">,
 ): Promise<ReadonlyMap<string, string>> {

@@ -9,16 +9,16 @@ import { isLayerName, unitFolder } from "./unit_folder.ts";
 import { unitFile, unitName, type UnitNaming, unitNaming } from "./unit_naming.ts";
 import { widthOf, type WritingStyle, writingStyle } from "./writing_style.ts";
 
-/** A new unit that is asked for. */
+/** A request for a new unit. */
 export interface UnitRequest {
   readonly feature: string;
   readonly layer: LayerId;
   readonly name: string;
   /** The folder of the feature, where it is about to be made as well. */
   readonly home?: string;
-  /** Whether the index of its feature hands it on, whatever it does with its neighbours. */
+  /** True when the index of the unit's feature hands the unit on, whatever it does with its neighbours. */
   readonly isPublic?: boolean;
-  /** The file that the unit is taken out of: the unit goes near it, and is written like it where there are no neighbours. */
+  /** The file from which the unit is taken: the unit goes near it, and is written like it where there are no neighbours. */
   readonly beside?: Beside;
 }
 
@@ -101,7 +101,7 @@ export function unitNamed(conventions: Conventions, name: string): NewUnit {
   return { ...conventions, name, path: `${folder}/${unitFile(name, naming)}` };
 }
 
-/** The file that others import a unit from: the index of its folder, where units have one. */
+/** Returns the file from which others import a unit: the index of its folder, where units have one. */
 export function importTarget({ path, naming: { home } }: NewUnit): string {
   return home.kind === "own" && home.barrel ? `${folderOf(path)}/index.ts` : path;
 }
@@ -140,7 +140,7 @@ function writingBeside(alike: Neighbourhood["alike"], beside: Beside | undefined
   return beside ? { ...style, width: widthOf([...sources, beside.source]) } : style;
 }
 
-/** Whether a file has types at all. */
+/** Tells whether a file has types at all. */
 export function isTyped(path: string): boolean {
   return /\.[cm]?tsx?$/.test(path);
 }

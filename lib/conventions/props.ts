@@ -78,7 +78,7 @@ function importTypes(
   return applyEdits(text, edits);
 }
 
-/** How the unit would import a type that its feature exports; null where there is none, or several. */
+/** Returns the specifier by which the unit would import a type that its feature exports; null where there is none, or several. */
 function typeSpecifier(unit: NewUnit, name: string): string | null {
   const { feature, layout, graph, path, specifiers } = unit;
   const found = (["types", "domain"] as const).flatMap((layer) => layout.unitsOf(layer, feature))

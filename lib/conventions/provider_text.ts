@@ -11,7 +11,7 @@ interface NewContext {
   readonly valueType: string | null;
 }
 
-/** What stands around a provider, with tabs and line feeds. */
+/** Writes the code around a provider, with tabs and line feeds. */
 export function providerText(
   { subject, members, valueType }: NewContext,
   { style, writing, imports }: {

@@ -4,7 +4,7 @@ import { folderOf, isRelative, relativePath } from "../source/modules/specifier.
 import { formsOf, type SpecifierForm } from "../source/modules/specifier_forms.ts";
 import { isUsual, mostlyTold } from "./votes.ts";
 
-/** How files name files of their own project. */
+/** The style in which files name files of their own project. */
 export interface SpecifierStyle {
   /** By an alias where the path would lead out of the folder. */
   readonly aliasOutside: boolean;
@@ -62,7 +62,7 @@ function formThatLeads(graph: GraphSnapshot, sample: string | undefined): Specif
 }
 
 /**
- * How a file names another one, as its neighbours would.
+ * Returns the specifier by which a file names another file, as its neighbours would.
  * @param to a file that need not exist; one that does is named in a way that the project resolves
  */
 export function specifierTo(

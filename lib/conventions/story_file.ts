@@ -49,7 +49,7 @@ export async function storyFile(
   return { path, text: inStyle(text, style.writing), unknown };
 }
 
-/** Whether a component has a story beside it, or in a folder for stories. */
+/** Tells whether a component has a story beside it, or in a folder for stories. */
 export function hasStory(path: string, layout: ProjectLayout): boolean {
   const folder = folderOf(path);
   return ["", "__stories__/", "stories/"].some((inside) =>

@@ -6,9 +6,9 @@ import { readDependencies } from "./packages.ts";
 import { isUsual, mostly, mostlyTold } from "./votes.ts";
 import { type WritingStyle, writingStyle } from "./writing_style.ts";
 
-/** How the stories of a project are written, in the Component Story Format. */
+/** The style in which the stories of a project are written, in the Component Story Format. */
 export interface StoryStyle {
-  /** What the types of stories are imported from. */
+  /** The package from which the types of stories are imported. */
   readonly framework: string;
   /** `satisfies Meta<typeof Card>` rather than `const meta: Meta<typeof Card>`. */
   readonly isSatisfied: boolean;
@@ -18,7 +18,7 @@ export interface StoryStyle {
   readonly titlePrefix: string | null;
   /** `["autodocs"]` */
   readonly tags: readonly string[];
-  /** What the first story is called. */
+  /** The name of the first story. */
   readonly firstStory: string;
   /** The folder beside the component; "" for its own. */
   readonly folder: string;
@@ -85,7 +85,7 @@ function nearestFirst(paths: readonly string[], path: string): string[] {
   return paths.toSorted((a, b) => shared(b) - shared(a) || (a < b ? -1 : 1));
 }
 
-/** The folder for stories that a story is in. */
+/** Returns the folder for stories that holds a story. */
 function besideOf(path: string): string {
   const folder = nameOf(folderOf(path));
   return /^(?:__stories__|stories)$/.test(folder) ? folder : "";

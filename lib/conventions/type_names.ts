@@ -10,13 +10,13 @@ export interface WrittenType {
   readonly text: string;
   /** The names that it takes from elsewhere, each once; `React` of `React.ReactNode`. */
   readonly names: readonly TypeName[];
-  /** Whether JSX shows such a value as text or as what it is. */
+  /** True when JSX shows a value of the type, as text or as the value itself. */
   readonly isShown: boolean;
 }
 
 export interface TypeName {
   readonly name: string;
-  /** Where it stands, in UTF-16 offsets into the text. */
+  /** The places of the name, in UTF-16 offsets into the text. */
   readonly places: readonly { readonly start: number; readonly end: number }[];
 }
 

@@ -16,16 +16,16 @@ import type { UnitText } from "./unit_text.ts";
 import { isUsual } from "./votes.ts";
 import { inStyle } from "./writing_style.ts";
 
-/** The files that new units are made of. */
+/** The files that make up new units. */
 export interface UnitFiles {
   /** Each unit's own file and, where neighbours have one, the index of its folder and a story. */
   readonly created: readonly { readonly path: string; readonly text: string }[];
-  /** The barrels that were there and hand the units on. */
+  /** The barrels that are there already and hand on the units. */
   readonly barrels: readonly { readonly file: FileText; readonly after: string }[];
 }
 
 /**
- * Finds out which files new units are made of: their own, the stories that neighbours have, and the barrels that hand on their
+ * Finds the files that make up new units: their own, the stories that neighbours have, and the barrels that hand on their
  * neighbours.
  */
 export async function unitFiles(source: Source, units: readonly UnitText[]): Promise<UnitFiles> {

@@ -45,7 +45,7 @@ export function unitFolder(
   return outside === "" ? name : `${outside}/${name}`;
 }
 
-/** Whether a folder is called as those of a layer are; others hold units of a layer among much else. */
+/** Tells whether a folder has a name that folders of a layer have; others hold units of a layer among much else. */
 export function isLayerName(layout: ProjectLayout, layer: LayerId, name: string): boolean {
   const { dirs } = layout.reading.configuration.layers[layer];
   return dirs.some((dir) => nameOf(dir).toLowerCase() === name.toLowerCase());

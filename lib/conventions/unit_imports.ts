@@ -20,7 +20,7 @@ export interface UnitImports {
   /** @returns how the text has to call it */
   react(name: string, kind: "value" | "type"): string;
   add(...imports: readonly UnitImport[]): void;
-  /** Whether something is imported under a name. */
+  /** Tells whether something is imported under a name. */
   has(local: string): boolean;
   /** The statements, with line feeds and tabs; "" for none. */
   text(): string;
@@ -75,7 +75,7 @@ function merged(imports: readonly UnitImport[]): UnitImport[] {
   return [...known.values()];
 }
 
-/** React, then packages, then files, each in the order that they had before. */
+/** Compares two imports, so that React comes first, then packages, then files, each in their earlier order. */
 function inOrder(a: UnitImport, b: UnitImport): number {
   return rankOf(a) - rankOf(b) || compare(a.order, b.order) || compare(a.specifier, b.specifier);
 }

@@ -5,11 +5,11 @@ import { cased, type Casing, casingOf, endsWith, withoutEnding } from "./casing.
 import { type Neighbour, type Neighbourhood, stemOf } from "./neighbours.ts";
 import { isUsual, mostly, mostlyTold } from "./votes.ts";
 
-/** How the units of a layer are called, in their code and on disk. */
+/** The way in which the units of a layer are named, in their code and on disk. */
 export interface UnitNaming {
-  /** What their exports end in: `Page`, `Provider`; "" where they do not. */
+  /** The word in which the units' exports end: `Page`, `Provider`; "" where they do not. */
   readonly ending: string;
-  /** Whether their files end in it as well. */
+  /** True when the names of the units' files end in it as well. */
   readonly inFile: boolean;
   readonly casing: Casing;
   /** `.machine` of `search.machine.ts`; "" where there is nothing before the extension. */
@@ -18,7 +18,7 @@ export interface UnitNaming {
   readonly home: UnitHome;
 }
 
-/** Whether each unit has a folder of its own, and how that is called. */
+/** The place of each unit, in a folder of its own or not, and the name of that folder. */
 export type UnitHome =
   | { readonly kind: "shared" }
   /** `Card/index.tsx`, `cart/page.tsx` */
@@ -62,7 +62,7 @@ export function unitNaming(
   };
 }
 
-/** What the unit's main export is called. */
+/** Returns the name of the unit's main export. */
 export function unitName(name: string, { ending }: UnitNaming, casing: Casing): string {
   const whole = ending === "" || endsWith(name, ending)
     ? name

@@ -1,4 +1,4 @@
-/** What most of them say; of several, what was said first. */
+/** Returns the most frequent vote; of several, what was said first. */
 export function mostly<Vote>(votes: Iterable<Vote>): Vote | undefined {
   const counts = new Map<Vote, number>();
   for (const vote of votes) counts.set(vote, (counts.get(vote) ?? 0) + 1);
@@ -9,12 +9,12 @@ export function mostly<Vote>(votes: Iterable<Vote>): Vote | undefined {
   return best;
 }
 
-/** What all that say something mostly say. */
+/** Returns the most frequent vote of those that say something. */
 export function mostlyTold<Vote>(votes: Iterable<Vote | null>): Vote | undefined {
   return mostly([...votes].filter((vote) => vote !== null));
 }
 
-/** Whether more than half of a list is so. */
+/** Tells whether more than half of the items of a list pass a test. */
 export function isUsual<Item>(items: readonly Item[], test: (item: Item) => boolean): boolean {
   return items.filter(test).length * 2 > items.length;
 }

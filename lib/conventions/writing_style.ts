@@ -13,13 +13,13 @@ import {
 import { codeLiteral } from "../source/writing/literals.ts";
 import { isUsual, mostly } from "./votes.ts";
 
-/** How code is written. */
+/** The style in which code is written. */
 export interface WritingStyle extends CodeStyle {
   readonly indent: string;
   readonly lineEnding: string;
   /** Behind the last one of a list that has a line for each. */
   readonly trailingComma: boolean;
-  /** Characters that nearly all lines keep to. */
+  /** The largest number of characters in nearly all lines. */
   readonly width: number;
 }
 
@@ -84,7 +84,7 @@ function listOf(node: TS.Node): TS.NodeArray<TS.Node> | null {
 
 const WIDTHS = [80, 100, 120];
 
-/** The usual width that nearly all lines keep to. */
+/** Returns the usual width that nearly all lines keep. */
 export function widthOf(sources: readonly ParsedSource[]): number {
   const lengths = sources.flatMap(({ text }) => text.split("\n").map((line) => line.length))
     .sort((a, b) => a - b);

@@ -22,13 +22,13 @@ import type { DevServerView } from "./schemas.ts";
 import { scriptRun, type ScriptRunOptions } from "./script_run.ts";
 import { untilOver } from "./until_over.ts";
 
-/** What the dev server of one project needs. */
+/** The options of the dev server of one project. */
 export interface DevServerServiceOptions {
   readonly project: DevServerProject;
   readonly records: RunRecords;
   /** Resolves when nothing of an earlier service is left. */
   readonly swept: Promise<void>;
-  /** Where live previews keep what they make, absolute. */
+  /** The folder in which live previews keep the files that they make, absolute. */
   readonly previews: string;
   readonly report: (error: unknown) => void;
   readonly clock: Clock | undefined;

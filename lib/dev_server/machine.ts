@@ -1,13 +1,13 @@
 import { type ActorOptions, type ActorRefFrom, assign, fromCallback, sendTo, setup } from "xstate";
 import type { DevServerState, Exit, Failure } from "./schemas.ts";
 
-/** Where a dev server answers. */
+/** The address at which a dev server answers. */
 export interface Served {
   readonly port: number;
   readonly url: string;
 }
 
-/** What a run of the script tells of itself. */
+/** The reports of a run of the script about itself. */
 export interface RunReport {
   /** It accepts connections. May be told again: some tools move to another port. */
   listens(served: Served): void;
@@ -21,7 +21,7 @@ export interface RunReport {
   gone(): void;
 }
 
-/** What a run can be told to do. */
+/** The commands that a run can take. */
 export interface RunControls {
   terminate(): void;
   kill(): void;
@@ -162,7 +162,7 @@ export const devServerMachine = setup({
   },
 });
 
-/** What a shell says of a command that is not there. */
+/** The exit code by which a shell says that a command is not there. */
 const NOT_FOUND = 127;
 
 function exitFailure({ run }: DevServerContext, { code, signal }: Exit, when: string): Failure {
@@ -173,7 +173,7 @@ function exitFailure({ run }: DevServerContext, { code, signal }: Exit, when: st
   return { code: "exited", message: `The script "${run?.script}" ended ${how} ${when}${hint}` };
 }
 
-/** What the time limits are measured with. */
+/** The clock that measures the time limits. */
 export type Clock = NonNullable<ActorOptions<typeof devServerMachine>["clock"]>;
 export type DevServerActor = ActorRefFrom<typeof devServerMachine>;
 export type DevServerSnapshot = ReturnType<DevServerActor["getSnapshot"]>;

@@ -6,13 +6,13 @@ import type { DevServerQuery, DevServerRequest, DevServerView } from "./schemas.
 
 /** A request to start, and where the page is that a live preview answers. */
 export interface DevServerStart extends DevServerRequest {
-  /** The origins that the Studio may be at. */
+  /** The origins at which the Studio may be. */
   readonly studio?: readonly string[];
 }
 
 /** The dev server of one project. Its processes end with it. */
 export interface DevServer extends AsyncDisposable {
-  /** What it does, and what it printed. */
+  /** Tells what the dev server does, and what it printed. */
   read(query: DevServerQuery): Promise<DevServerView>;
   /**
    * Starts the project's own script.
@@ -34,7 +34,7 @@ export interface DevServers extends AsyncDisposable {
   of(project: DevServerProject): DevServer;
 }
 
-/** What a dev server needs of its project. */
+/** The part of its project that a dev server needs. */
 export interface DevServerProject {
   readonly files: Pick<ProjectFiles, "read" | "root">;
 }
@@ -49,7 +49,7 @@ export interface DevServersOptions {
   readonly report: (error: unknown) => void;
   /** Told whenever a dev server does something else, or answers elsewhere. */
   readonly changed?: DevServerTold | undefined;
-  /** Of the time limits; the system's unless told. */
+  /** The clock of the time limits; the system's unless told. */
   readonly clock?: Clock | undefined;
 }
 

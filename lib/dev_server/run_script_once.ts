@@ -14,7 +14,7 @@ import { pathHider } from "./output/hide_paths.ts";
 import { createOutputLog } from "./output/output_log.ts";
 import { readOutput } from "./output/read_output.ts";
 
-/** What came of a script that ran to its end. */
+/** The outcome of a script that ran to its end. */
 export interface ScriptOutcome {
   /** `exit code 0`, or what ended it. */
   readonly exit: string;
@@ -24,7 +24,7 @@ export interface ScriptOutcome {
 
 const MAX_LINES = 200;
 const PATIENCE_MS = 2000;
-/** How long the output may stay open in the hands of who left the group. */
+/** The longest time that the output may stay open in the hands of processes that left the group. */
 const OUTPUT_PATIENCE_MS = 500;
 
 /**
@@ -97,7 +97,7 @@ async function neverStarted(child: ChildProcess, script: string): Promise<never>
   });
 }
 
-/** How the first process ended; what the signal ends is ended by the caller. */
+/** Waits for the first process to end, and tells how it ended; what the signal ends is ended by the caller. */
 async function untilOver(child: ChildProcess, signal: AbortSignal): Promise<string> {
   const exited = once(child, "exit");
   const stopped = new Promise<null>((resolve) => {

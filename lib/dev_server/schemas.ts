@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { waitQuery } from "../events/wait_schemas.ts";
 
-/** What a dev server does at the moment. */
+/** The states that a dev server can be in at a moment. */
 const devServerStates = ["stopped", "starting", "running", "stopping", "failed"] as const;
 
-/** Who can run the scripts of a package.json. */
+/** The programs that can run the scripts of a package.json. */
 export const packageManagers = ["npm", "pnpm", "yarn", "bun", "deno"] as const;
 
 /** Why a dev server failed, for programs. */

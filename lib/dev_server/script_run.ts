@@ -9,7 +9,7 @@ import type { OutputLog } from "./output/output_log.ts";
 import { readOutput } from "./output/read_output.ts";
 import { type PortWatch, watchPort } from "./port/watch_port.ts";
 
-/** What it takes to run a script. */
+/** The settings of a run of a script. */
 export interface ScriptRunOptions {
   readonly id: string;
   readonly script: string;
@@ -30,7 +30,9 @@ export interface ScriptRunOptions {
   readonly fail: (error: unknown) => void;
 }
 
-/** How long the output of a run may stay open after its last process, in the hands of who left the group. */
+/**
+ * The longest time that the output of a run may stay open after its last process, in the hands of processes that left the group.
+ */
 const OUTPUT_PATIENCE_MS = 500;
 
 /** A script that ends by itself may have left a server behind that takes a while to begin. */
@@ -147,7 +149,7 @@ function readChild(
   stdin?.on("error", () => undefined);
 }
 
-/** What the last process printed is read to its end, unless somebody else holds the output open. */
+/** Waits until the output of the last process is read to its end, unless somebody else holds the output open. */
 async function closeOutput(child: ChildProcess, closed: Promise<unknown>): Promise<void> {
   await Promise.race([closed, pause(OUTPUT_PATIENCE_MS)]);
   for (const stream of [child.stdin, child.stdout, child.stderr]) stream?.destroy();

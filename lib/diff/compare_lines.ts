@@ -2,11 +2,11 @@ import { thinOut } from "./thin_out.ts";
 import { markDifferences } from "./mark_differences.ts";
 import { slideBlocks } from "./slide_blocks.ts";
 
-/** Which lines of two texts the other one has not, in an order that both keep. */
+/** The lines of each of two texts that the other text has not, in an order that both keep. */
 export interface LineChanges {
-  /** By line of the text before: 1 where it goes. */
+  /** A flag for each line of the old text: 1 where it goes. */
   readonly removed: Uint8Array;
-  /** By line of the text after: 1 where it comes. */
+  /** A flag for each line of the new text: 1 where it comes. */
   readonly added: Uint8Array;
 }
 
@@ -32,7 +32,7 @@ export function compareLines(before: readonly string[], after: readonly string[]
   return changes;
 }
 
-/** How many lines come and go. */
+/** Counts the lines that come and go. */
 export function countChanges(changes: LineChanges): { added: number; removed: number } {
   return { added: count(changes.added), removed: count(changes.removed) };
 }

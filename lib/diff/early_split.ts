@@ -1,7 +1,7 @@
 import type { Progress, Split } from "./find_split.ts";
 import { type Fronts, LONG_RUN } from "./fronts.ts";
 
-/** How many times its cost a way must have come to be promising. */
+/** The multiple of its cost that a way must have come to be promising. */
 const GOOD_PROGRESS = 4;
 
 /**
@@ -62,7 +62,7 @@ function isRun({ before, after }: Progress["pair"], { line, column }: Place): bo
   return true;
 }
 
-/** When the search has cost enough: the point that is farthest from its end of the box. */
+/** Returns the split for a search that has cost enough: the point that is farthest from its end of the box. */
 export function farthestSplit(fronts: Fronts, { box }: Progress): Split {
   const ahead = farthestAhead(fronts, box);
   const back = farthestBack(fronts, box);

@@ -84,7 +84,10 @@ function hiddenLine(hidden: "binary" | "too_large", { before, after }: Sides): s
   return `${what}: ${before?.bytes.length ?? 0} bytes before, ${after?.bytes.length ?? 0} after`;
 }
 
-/** What has a NUL anywhere, or is no UTF-8, would be approved without having been seen as it is. */
+/**
+ * Tells why a side is not shown, since contents with a NUL anywhere, or that are no UTF-8, would be approved without having been
+ * seen as they are.
+ */
 function hiddenBecause(side: FileSide | null): FileDiff["hidden"] {
   if (side === null) return null;
   if (side.bytes.includes(0) || !isUtf8(side.bytes)) return "binary";

@@ -2,7 +2,7 @@ import { createFronts, type Fronts } from "./fronts.ts";
 import { farthestSplit, promisingSplit } from "./early_split.ts";
 import { roughRoot } from "./thin_out.ts";
 
-/** What is compared: lines as numbers. */
+/** The two texts that are compared: lines as numbers. */
 export interface Pair {
   readonly before: Int32Array;
   readonly after: Int32Array;
@@ -14,7 +14,7 @@ export interface Box {
   readonly bottom: number;
   readonly left: number;
   readonly right: number;
-  /** Whether only the shortest way will do, because it is known to be short. */
+  /** True when only the shortest way will do, because it is known to be short. */
   readonly isExact: boolean;
 }
 
@@ -53,7 +53,7 @@ export function createSplitter(pair: Pair): (box: Box) => Split | null {
   };
 }
 
-/** How far the search of a box has come. */
+/** The progress of the search of a box. */
 export interface Progress {
   readonly pair: Pair;
   readonly box: Box;

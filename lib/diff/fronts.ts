@@ -1,10 +1,10 @@
 import type { Box, Pair } from "./find_split.ts";
 
-/** How far ways of one cost get, from one end of a box. */
+/** The reach of the ways of one cost, from one end of a box. */
 export interface Front {
   /** By diagonal (line minus column) plus the fronts' offset: the line that the best way on it is at. */
   readonly reach: Int32Array;
-  /** The outermost diagonals looked at; every other one between them counts. */
+  /** The outermost diagonals that were visited; every other one between them counts. */
   lowest: number;
   highest: number;
 }
@@ -13,9 +13,9 @@ export interface Front {
 export interface Fronts {
   readonly ahead: Front;
   readonly back: Front;
-  /** What is added to a diagonal to find it in `reach`. */
+  /** The number that is added to a diagonal to find it in `reach`. */
   readonly offset: number;
-  /** Whether a way passed many equal lines in the last steps. */
+  /** True when a way passed many equal lines in the last steps. */
   readonly sawRun: boolean;
   /** Cells looked at so far. */
   readonly cells: number;
@@ -31,7 +31,7 @@ interface Point {
   readonly column: number;
 }
 
-/** Equal lines in a row that make a way worth looking at. */
+/** The number of equal lines in a row that make a way worth a look. */
 export const LONG_RUN = 20;
 const BEYOND = 0x7fffffff;
 const NEVER = -1;

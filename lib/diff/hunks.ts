@@ -86,7 +86,7 @@ function pushMarked(lines: string[], mark: string, texts: readonly string[]): vo
   }
 }
 
-/** Hunks as git writes them, without its guess at what they are in. */
+/** Formats hunks as git writes them, without its guess at the code around them. */
 export function formatHunks(hunks: readonly Hunk[]): string {
   return hunks.map((hunk) => {
     const old = formatRange(hunk.oldStart, hunk.oldLines);

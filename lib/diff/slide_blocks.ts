@@ -7,11 +7,11 @@ export interface ComparedTexts {
   readonly lines: { readonly before: readonly string[]; readonly after: readonly string[] };
 }
 
-/** Where a block of lines may be as well, for the difference says the same there. */
+/** The room in which a block of lines may be as well, for the difference says the same there. */
 interface Room {
   readonly start: number;
   readonly end: number;
-  /** How many lines it may go up, and down. */
+  /** The number of lines that the block may go up, and down. */
   readonly up: number;
   readonly down: number;
 }
@@ -97,7 +97,7 @@ function slide({ lines, flags }: Marked, room: Room): number {
   return best;
 }
 
-/** How odd it is to cut a text before a line: more so the deeper inside of something, and not after a blank line. */
+/** Tells how odd it is to cut a text before a line: more so the deeper inside of something, and not after a blank line. */
 function cutCost(lines: readonly string[], place: number): number {
   if (place === 0 || place === lines.length) return 0;
   const isAfterBlank = indentOf(lines[place - 1]!) === null;

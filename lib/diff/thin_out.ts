@@ -2,28 +2,28 @@
 export interface NumberedTexts {
   readonly before: Int32Array;
   readonly after: Int32Array;
-  /** How many different lines there are. */
+  /** The number of different lines. */
   readonly kinds: number;
 }
 
 /** Lines of one text that are left to compare. */
 export interface KeptLines {
   readonly numbers: Int32Array;
-  /** Where each of them is in the text. */
+  /** The place of each kept line in the text. */
   readonly places: Int32Array;
 }
 
-/** What is left to compare, and the places of lines that are known to come or go. */
+/** The lines that are left to compare, and the places of lines that are known to come or go. */
 export interface ThinnedTexts {
   readonly kept: { readonly before: KeptLines; readonly after: KeptLines };
   readonly dropped: { readonly before: readonly number[]; readonly after: readonly number[] };
 }
 
-/** How the other text has a line. */
+/** The values that say how often the other text has a line. */
 const NOWHERE = 0;
 const SOMEWHERE = 1;
 const OFTEN = 2;
-/** How far around an often-repeated line its neighbours are looked at. */
+/** The number of lines on either side of an often-repeated line that are looked at as its neighbours. */
 const NEIGHBOURHOOD = 100;
 /** A line that the other text has so often is never rare. */
 const MOST_REPEATS = 1024;
@@ -69,7 +69,7 @@ interface Surroundings {
   /** Lines at the ends that both texts have. */
   readonly head: number;
   readonly tail: number;
-  /** How often the other text has each kind of line. */
+  /** The number of times that the other text has each kind of line. */
   readonly repeats: Int32Array;
 }
 
@@ -100,7 +100,7 @@ function thinned(
   };
 }
 
-/** Whether more than three of four lines around, up to the next rare one, are the text's own; some on either side. */
+/** Tells whether more than three of four lines around a line, up to the next rare one, are the text's own; some on either side. */
 function standsAmidOwnLines(presence: Uint8Array, index: number): boolean {
   const above = neighbours(presence, index, -1);
   if (above.own === 0) return false;

@@ -13,7 +13,7 @@ export interface NamedImport {
 }
 
 /**
- * Imports an export under the name that was asked for; without one, any name that the file has for it already will do.
+ * Imports an export under the requested name; without one, any name that the file has for it already will do.
  * @throws {WorkbenchError} `edit_refused` for what is no name, and for a name that the file uses for something else
  */
 export function addImport(

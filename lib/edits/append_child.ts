@@ -76,7 +76,7 @@ const VOID_ELEMENTS: ReadonlySet<string> = new Set(
   "area base br col embed hr img input link meta param source track wbr".split(" "),
 );
 
-/** Where the white space starts that ends a stretch of text: what JSX takes for white space, not all of Unicode's. */
+/** Returns the start of the white space that ends a stretch of text: what JSX takes for white space, not all of Unicode's. */
 function trimmedEnd(text: string, start: number, end: number): number {
   let at = end;
   while (at > start && " \t\r\n".includes(text.charAt(at - 1))) at--;
@@ -107,7 +107,7 @@ function openUp(
   return appended(edit, before, write(parent.end, indentation), lineEnding + around + closing);
 }
 
-/** Where the `/` that closes an element starts, with the blanks before it unless they start its line. */
+/** Returns the start of the `/` that closes an element, with the blanks before it unless they start its line. */
 function slashStart({ text }: TS.SourceFile, { attributes }: TS.JsxSelfClosingElement): number {
   const comments = [
     ...ts.getTrailingCommentRanges(text, attributes.end) ?? [],
@@ -138,7 +138,9 @@ function isLineSpace(child: TS.JsxChild): boolean {
   return ts.isJsxText(child) && child.containsOnlyTriviaWhiteSpaces;
 }
 
-/** Where the line starts to have content that a child's neighbours are laid out by: a text's last line, else its first. */
+/**
+ * Returns the start of the content of the line that sets the layout of a child's neighbours: a text's last line, else its first.
+ */
 function lastLineOf(ast: TS.SourceFile, child: TS.JsxChild, contentEnd: number): number {
   if (!ts.isJsxText(child)) return child.getStart(ast);
   const line = lineStartAt(ast.text, contentEnd);

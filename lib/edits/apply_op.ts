@@ -16,7 +16,7 @@ import { type PropRequest, setProp } from "./set_prop.ts";
 import { setText } from "./set_text.ts";
 import { renameTag, unwrapNode } from "./unwrap_node.ts";
 
-/** Gives a node by the id that an op names it by. @throws {WorkbenchError} `node_not_found` */
+/** Finds the node that an op names by an id. @throws {WorkbenchError} `node_not_found` */
 export type FindNode = (id: string) => JsxNode;
 
 type OpOf<K extends PureOp["op"]> = Extract<PureOp, { op: K }>;

@@ -12,7 +12,7 @@ import type { EditOp, PureOp } from "./schemas.ts";
 
 /** The outcome of a batch. */
 export interface EditedText {
-  /** Of the text that the batch started from. */
+  /** The edits of the text with which the batch started. */
   readonly edits: readonly TextEdit[];
   /** The text after, read. */
   readonly after: EditState;
@@ -20,7 +20,7 @@ export interface EditedText {
   readonly selected: readonly (string | null)[];
 }
 
-/** What an op's id leads to in the text as it is, or which op took it away. */
+/** The node to which an op's id leads in the text as it is, or the op that took the node away. */
 type Tracked = { readonly id: string } | { readonly goneBy: number | null };
 
 /** Ops that are applied one after the other, each to the text that those before it made. */
@@ -31,7 +31,7 @@ export interface Batch {
   readonly find: FindNode;
   /** Does the next op. */
   do(op: PureOp): void;
-  /** Does the next op as it was worked out. */
+  /** Does the next op by its finished `OpEdit`. */
   put(op: EditOp, done: OpEdit): void;
   result(): EditedText;
 }
@@ -117,7 +117,7 @@ export function openBatch(start: EditState, ops: readonly EditOp[]): Batch {
   };
 }
 
-/** What an op does beside those that wait; null where it may have to see what they do. */
+/** Works out an op beside those that wait; null where it may have to see what they do. */
 function tryBeside(pending: readonly Pending[], work: () => OpEdit): OpEdit | null {
   if (pending.some(({ done }) => !done.reach)) return null;
   let done: OpEdit;
@@ -152,7 +152,9 @@ function stepOf(pending: readonly Pending[]): TextStep {
   };
 }
 
-/** How far the ops that are worked out beside one move what it put in: they are all in front of its reach, or behind. */
+/**
+ * Tells how far an op's insertion is moved by the ops that are worked out beside it: they are all in front of its reach, or behind.
+ */
 function shiftByOthers({ done: { reach }, index }: Pending, pending: readonly Pending[]): number {
   const before = pending.filter((other) =>
     other.index !== index && reach && other.done.reach && other.done.reach.end <= reach.start

@@ -38,7 +38,7 @@ export function checkEditable(node: JsxNode): void {
 }
 
 /**
- * Adds an attribute behind the last one, so that it wins, in the way the element's others are laid out.
+ * Adds an attribute behind the last attribute, so that it wins, in the layout of the element's other attributes.
  * @param write writes it for the indentation of its line
  */
 export function insertAttribute(

@@ -15,9 +15,9 @@ import { editRefused } from "./refused.ts";
 /** A place in the children of an element or fragment. */
 export interface ChildPlace {
   readonly parent: JsxNode;
-  /** The child that it is in front of; null behind the last one. */
+  /** The child in front of which the place is; null behind the last one. */
   readonly next: JsxNode | null;
-  /** The child that it is behind, where that was asked for. */
+  /** The child behind which the place is, where that was requested. */
   readonly previous: JsxNode | null;
 }
 

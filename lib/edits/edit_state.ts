@@ -2,7 +2,7 @@ import type { TextEdit } from "../source/edits.ts";
 import type { JsxNode, JsxTree } from "../source/jsx/node.ts";
 import type { ParsedSource } from "../source/parse_cache.ts";
 
-/** The text that an op works on. */
+/** The text on which an op works. */
 export interface EditState {
   readonly source: ParsedSource;
   readonly tree: JsxTree;
@@ -23,9 +23,9 @@ export interface Stretch {
 
 /** The outcome of an op. */
 export interface OpEdit {
-  /** None where the text says already what was asked for. */
+  /** An empty list where the text already says what was requested. */
   readonly edits: readonly TextEdit[];
-  /** Where the node starts in the new text that the op made or changed; null where there is none. */
+  /** The offset at which the node that the op made or changed starts in the new text; null where there is none. */
   readonly selected: number | null;
   /** A node that is no more, with all that is in it. */
   readonly gone?: JsxNode;

@@ -3,7 +3,7 @@ import type { JsxNode, JsxTree } from "../source/jsx/node.ts";
 import type { TextEdit } from "../source/edits.ts";
 import { type MovedNode, shiftAt } from "./edit_state.ts";
 
-/** What ops have done to a text, as far as its nodes are concerned. */
+/** The effect of ops on a text, as far as its nodes are concerned. */
 export interface TextStep {
   readonly edits: readonly TextEdit[];
   readonly gone: readonly JsxNode[];

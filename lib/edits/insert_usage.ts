@@ -22,7 +22,7 @@ export interface UsageParts {
   readonly children?: string;
 }
 
-/** How an element is put into a page: into its root as the last child, or around its root. */
+/** The way in which an element is put into a page: into its root as the last child, or around its root. */
 export type UsagePlacement = "last-child" | "wrap";
 
 /** The length from which on attributes stand on lines of their own. */

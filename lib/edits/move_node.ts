@@ -65,8 +65,8 @@ export function duplicateNode(state: EditState, node: JsxNode): OpEdit {
 }
 
 /**
- * Whether a child goes from its place on a line with a blank that parted it from the others there. The blank that it is to
- * stand beside stays behind.
+ * Tells whether a child leaves its place on a line with a blank that parted it from the other children there. The blank that it is
+ * to stand beside stays behind.
  */
 function takesBlank(
   text: string,
@@ -93,7 +93,7 @@ function atLineEnd(
   return { edit: insertion(end, write(end, indentationAt(text, start))), selected: end };
 }
 
-/** Parts a child from the one that it was put beside; from that on its other side where these two are parted already. */
+/** Parts a child from the child beside which it was put; from that on its other side where these two are parted already. */
 function withBlank(text: string, place: ChildPlace, inserted: InsertedChild): InsertedChild {
   const { edit, selected } = inserted;
   if (/^[\r\n]|[\r\n][ \t]*$/.test(edit.text)) return inserted;

@@ -14,7 +14,7 @@ import {
 
 export type PropEditKind = JsxPropKind | "remove";
 
-/** What a prop is to become. */
+/** A request for a change of a prop. */
 export interface PropRequest {
   /** An attribute's name; `...` (or nothing) for a spread. */
   readonly propName: string;
@@ -27,7 +27,7 @@ export interface PropRequest {
 
 /** A checked value. */
 export interface NewValue {
-  /** What the attribute will say, as `readProps` tells it. */
+  /** The value that the attribute will say, as `readProps` tells it. */
   readonly says: JsxPropValue;
   /** The source that goes between braces; a string has none, it can be written in other ways. */
   readonly code?: ReadCode | string;

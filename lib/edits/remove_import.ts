@@ -14,7 +14,7 @@ export function removeImport(ast: TS.SourceFile, local: string): TextEdit[] {
   throw editRefused("no_such_import", `Cannot remove the import of "${local}": the file has none`);
 }
 
-/** What a file imports, by the name that it gives it; for a default import the whole clause. */
+/** Lists the imports of a file, by the names that the file gives them; for a default import the whole clause. */
 export function importedNames(ast: TS.SourceFile): Map<string, TS.Node> {
   const names = new Map<string, TS.Node>();
   for (const statement of ast.statements) {

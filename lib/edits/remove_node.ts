@@ -9,9 +9,8 @@ import type { Stretch } from "./edit_state.ts";
 import { isChildInJsx } from "./jsx_place.ts";
 
 /**
- * Takes a node out: a child with its line where it is alone there, and with the blanks that would be left over; a slot with
- * its whole attribute. Where code needs a value (a branch, a loop's callback) `null` stays, or an empty list for a loop:
- * they show nothing.
+ * Removes a node: a child with its line where it is alone there, and with the blanks that would be left over; a slot with its whole
+ * attribute. Where code needs a value (a branch, a loop's callback) `null` stays, or an empty list for a loop: they show nothing.
  */
 export function removalOf(ast: TS.SourceFile, node: JsxNode): TextEdit[] {
   if (ts.isJsxAttributeLike(node.syntax)) return [removeAttribute(ast, node.syntax)];
@@ -20,7 +19,7 @@ export function removalOf(ast: TS.SourceFile, node: JsxNode): TextEdit[] {
   return linesOf(ast.text, node, surroundings) ?? withBlanks(ast.text, node, surroundings);
 }
 
-/** The stretch of a text that the removal of a node looks at: up to what stands beside it. */
+/** Returns the stretch of a text that the removal of a node examines: up to what stands beside it. */
 export function removalReach(ast: TS.SourceFile, node: JsxNode): Stretch {
   const { start, end } = node;
   const surroundings = surroundingsOf(ast, node);

@@ -8,9 +8,9 @@ import { codeForPlace } from "../source/writing/reindent.ts";
 
 /** The outcome of an edit that puts an element somewhere. */
 export interface NodeEdit {
-  /** None where the file says already what was asked for. */
+  /** An empty list where the file already says what was requested. */
   readonly edits: readonly TextEdit[];
-  /** Where the element starts in the new text. */
+  /** The offset at which the element starts in the new text. */
   readonly selected: number;
 }
 

@@ -11,7 +11,7 @@ const name = z.string().min(1).max(200);
 
 const tag = name.describe("A JSX tag as it is to be written: `section`, `Card`, `Ui.Card`");
 
-/** Where a node goes: into a parent, or beside another node. */
+/** The members that say where a node goes: into a parent, or beside another node. */
 const placeMembers = {
   parentId: nodeId.optional().describe("The element or fragment that takes it"),
   index: z.int().min(0).optional().describe(
@@ -32,7 +32,7 @@ export const propValueMembers = {
   ),
 };
 
-/** What names an entry of the palette. */
+/** The members that name an entry of the palette. */
 export const entryMembers = {
   kind: z.enum(["component", "provider"]).describe("Of which list of the palette the entry is"),
   name: name.describe("Name of the entry, as the palette lists it"),
@@ -102,7 +102,7 @@ export const editOp = z.discriminatedUnion("op", [
 
 export type EditOp = z.output<typeof editOp>;
 
-/** Ops that take more than the file's own text to work out. */
+/** The ops that need more than the file's own text. */
 export type ProjectOp = Extract<EditOp, { op: "insertEntry" | "extract" }>;
 /** Ops that are functions of the text alone. */
 export type PureOp = Exclude<EditOp, ProjectOp>;

@@ -34,11 +34,11 @@ export type { PropEditKind, PropRequest } from "./prop_value.ts";
 /** The outcome of an edit of a prop. */
 export interface PropEdit {
   readonly edits: readonly TextEdit[];
-  /** The prop already says what was asked for: there is nothing to write. */
+  /** True when the prop already says what was requested: there is nothing to write. */
   readonly unchanged: boolean;
 }
 
-/** What an edit of an attribute works on. */
+/** The file and the element on which an edit of an attribute works. */
 interface Site {
   readonly ast: TS.SourceFile;
   readonly opening: TS.JsxOpeningLikeElement;
@@ -111,7 +111,7 @@ function newAttribute(site: Site, { propName }: PropRequest, value: NewValue): T
   );
 }
 
-/** Where a value goes. */
+/** The place to which a value goes. */
 interface ValuePlace {
   readonly offset: number;
   readonly indentation?: string;

@@ -84,7 +84,7 @@ function tagEdits(ast: TS.SourceFile, syntax: TS.Node, tag: string): TextEdit[] 
   );
 }
 
-/** What stands between the tags takes their place, one step further out. */
+/** Puts the content between the tags of a node in the node's place, one step further out than it was. */
 function insideOut(ast: TS.SourceFile, node: JsxNode, first: JsxNode, last: JsxNode): OpEdit {
   const inner = { syntax: node.syntax, start: first.start, end: last.end };
   const changes = [
@@ -124,12 +124,12 @@ function blankEdits(
     .map(({ start, end }) => ({ start, end, text: jsxText(ast, own.slice(start, end)) }));
 }
 
-/** What an only child is without braces, as it can stand in code. */
+/** The code of an only child without braces, as it can stand in code. */
 interface InnerValue {
   readonly code: string;
-  /** Where the code has the child itself. */
+  /** The offset of the child itself in the code. */
   readonly offset: number;
-  /** The place in the file that the code's start stands for. */
+  /** The place in the file for which the code's start stands. */
   readonly start: number;
 }
 

@@ -1,5 +1,5 @@
 /**
- * What can go wrong, in one closed union of codes and one class that carries them.
+ * The failures that can happen, in one closed union of codes and one class that carries them.
  * @module
  */
 export { type ErrorCode, type ErrorData, WorkbenchError } from "./workbench_error.ts";

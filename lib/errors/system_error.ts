@@ -1,6 +1,6 @@
 import { WorkbenchError } from "./workbench_error.ts";
 
-/** Whether an error is one of the operating system, which has a `code` such as `ENOENT`; the service's own have others. */
+/** Tells whether an error comes from the operating system and so has a `code` such as `ENOENT`; the service's own have others. */
 export function isSystemError(error: unknown): error is Error & { readonly code: string } {
   return error instanceof Error && "code" in error && typeof error.code === "string" &&
     !(error instanceof WorkbenchError);
@@ -11,7 +11,7 @@ export function systemCode(error: unknown): string | undefined {
   return isSystemError(error) ? error.code : undefined;
 }
 
-/** Whether a disk, or what a user may have of it, is full. */
+/** Tells whether an error means that a disk, or a user's share of it, is full. */
 export function isDiskFull(error: unknown): boolean {
   return ["ENOSPC", "EDQUOT"].includes(systemCode(error) ?? "");
 }
@@ -36,7 +36,7 @@ export function unlessSystemError<T>(call: () => T): T | null {
   }
 }
 
-/** What a promise resolves with, or null when the operating system lets it fail, for whatever reason. */
+/** Returns the result of a promise, or null when the operating system lets it fail, for whatever reason. */
 export async function orNullOnSystemError<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;
@@ -46,7 +46,7 @@ export async function orNullOnSystemError<T>(work: Promise<T>): Promise<T | null
   }
 }
 
-/** Whether a runtime with permissions (Deno) does not allow the call. */
+/** Tells whether an error means that a runtime with permissions (Deno) does not allow the call. */
 export function isRefusedByRuntime(error: unknown): boolean {
   return error instanceof Error && error.name === "NotCapable";
 }

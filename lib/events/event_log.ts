@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type ChangeFeed, openChangeFeed } from "./change_feed.ts";
 
-/** An event with the id that a reader goes on from. */
+/** An event with the id from which a reader continues. */
 export interface LoggedEvent<Event> {
   readonly id: string;
   readonly event: Event;
@@ -23,7 +23,7 @@ export interface EventLog<Event> {
   after(id: string): readonly LoggedEvent<Event>[] | null;
 }
 
-/** How many events a reader may be behind. */
+/** The largest number of events by which a reader may lag. */
 const KEPT = 1000;
 
 /** Opens a log; ids of another one, as of an earlier start, are none of its own. */

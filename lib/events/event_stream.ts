@@ -1,14 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { ChangeFeed } from "./change_feed.ts";
 
-/** What a stream of events reads from. */
+/** The source from which a stream of events reads. */
 export interface EventSource {
   /** Wakes the stream; the stream ends with it. */
   readonly feed: ChangeFeed;
   readonly signal: AbortSignal;
   /** Returns the text of the events that the reader has not been given yet; empty where there is none. */
   readonly next: () => string;
-  /** Whether the reader may still read; asked before each piece. */
+  /** Tells whether the reader may still read; asked before each piece. */
   readonly isAdmitted?: (() => Promise<boolean>) | undefined;
   /** Called once, when nobody reads any more. */
   readonly ended?: () => void;
@@ -17,7 +17,7 @@ export interface EventSource {
 /** The media type of server-sent events. */
 export const EVENT_STREAM = "text/event-stream";
 
-/** How often a silent stream says that it is alive, in milliseconds: whoever left is found out by it. */
+/** The time, in milliseconds, after which a silent stream says that it is alive: whoever left is found out by it. */
 const HEARTBEAT_MS = 10_000;
 
 /**

@@ -1,10 +1,10 @@
 import type { EventLog } from "./event_log.ts";
 
-/** How long a read waits, and for what. */
+/** The time that a read waits, and the states through which it waits. */
 export interface WaitQuery {
   /** Seconds; 0 and undefined do not wait. */
   readonly wait?: number | undefined;
-  /** The states to wait through; that of this moment unless told. */
+  /** The states through which the read waits; that of this moment unless told. */
   readonly from?: readonly string[] | undefined;
 }
 
@@ -23,7 +23,7 @@ interface Waited<Answer> {
   readonly signal: AbortSignal;
 }
 
-/** Reads something as soon as its state is none of those to wait through, or as it is when the time is over. */
+/** Reads an answer as soon as its state is none of those to wait through, or as it is when the time has passed. */
 export async function untilChanged<Answer>(
   { wait = 0, from }: WaitQuery,
   { log, types, read, stateOf, final, resting, signal }: Waited<Answer>,

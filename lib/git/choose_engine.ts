@@ -8,7 +8,7 @@ import type {
 } from "./repository.ts";
 import { TRAIT_NAMES } from "./trait_names.ts";
 
-/** What may be asked for. */
+/** The values that the setting of the engine may have. */
 export type EngineSetting = "auto" | EngineName;
 
 /** The engine for a repository, and in a sentence why. */

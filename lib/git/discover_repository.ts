@@ -6,7 +6,7 @@ import { readIfThere } from "./discover/read_if_there.ts";
 import { readTraits } from "./discover/traits.ts";
 import type { RepositoryPlace, RepositoryProblem } from "./repository.ts";
 
-/** Where a project's repository is; both null when it has none. */
+/** The place of a project's repository, or the problem with it; both null when it has none. */
 export interface Discovery {
   readonly place: RepositoryPlace | null;
   readonly problem: RepositoryProblem | null;

@@ -7,7 +7,7 @@ export function diskCode(error: unknown): string | undefined {
     : undefined;
 }
 
-/** What the disk says when nothing has a name. */
+/** The error codes of the disk for a name that nothing has. */
 const MISSING: readonly string[] = ["ENOENT", "ENOTDIR", "ENAMETOOLONG"];
 
 export function isMissing(error: unknown): boolean {
@@ -24,7 +24,7 @@ export function unless<T>(call: () => T, codes: readonly string[] = MISSING): T 
   }
 }
 
-/** What is at a path itself, links not followed; null when nothing is. */
+/** Returns the stats of what is at a path itself, links not followed; null when nothing is. */
 export function lookAt(path: string): Stats | null {
   return unless(() => lstatSync(path, { throwIfNoEntry: false }) ?? null);
 }
@@ -41,7 +41,7 @@ export function readText(path: string): string | null {
   return bytes && new TextDecoder().decode(bytes);
 }
 
-/** What tells a file that was replaced or rewritten from the one before. */
+/** Returns a stamp that changes when a file is replaced or rewritten. */
 export function fileStamp(path: string): string | null {
   const stats = unless(() => statSync(path, { bigint: true }));
   return stats && `${stats.ino}:${stats.size}:${stats.mtimeNs}:${stats.ctimeNs}`;

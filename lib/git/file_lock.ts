@@ -19,14 +19,14 @@ import {
 } from "../state/process_mark.ts";
 import { unless } from "./disk.ts";
 
-/** Begins a lock of this service, with the mark of the process that took it behind. */
+/** The start of a lock of this service, which is followed by the mark of the process that took it. */
 const OWNER = "workbench ";
 /** More than a lock of this service has: one of git's holds what is to be written. */
 const MOST_BYTES = 200;
 /** On file systems where a file has one name. */
 const NO_LINKS = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"];
 
-/** Whose locks may be taken away. */
+/** The owner whose locks may be taken away. */
 export interface LockOwner {
   /** One word: what the lock was taken for; without it any. */
   readonly purpose?: string;

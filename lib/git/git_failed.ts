@@ -1,7 +1,7 @@
 import { WorkbenchError } from "../errors/mod.ts";
 import type { RepositoryPlace } from "./repository.ts";
 
-/** What kept git from doing something, for programs: `data.reason` of `git_failed`. */
+/** The reason that kept git from doing something, for programs: `data.reason` of `git_failed`. */
 export type GitFailure =
   /** A ref is not where the caller last saw it. */
   | "ref_moved"
@@ -13,9 +13,9 @@ export type GitFailure =
   | "not_found"
   /** The repository refers to an object that it has not: part of it is lost. */
   | "missing"
-  /** An object that a partial clone left out; nothing is fetched. */
+  /** An object that a partial clone does not hold; nothing is fetched. */
   | "not_fetched"
-  /** The answer is in the part of the history that a shallow clone left out. */
+  /** An answer that lies in the part of the history that a shallow clone does not hold. */
   | "shallow"
   /** An object or a pack is not what it should be. */
   | "damaged"
@@ -33,7 +33,7 @@ export type GitFailure =
   | "failed";
 
 /**
- * The error of an engine that could not do what it was asked to.
+ * Makes the error of an engine that could not do the requested action.
  * @param message names the action and quotes its values
  */
 export function gitFailed(

@@ -1,12 +1,12 @@
 import { withoutTrailing } from "../text/mod.ts";
 
-/** A name and an address that git would sign with. */
+/** A name and an address with which git would sign. */
 export interface Identity {
   readonly name: string;
   readonly email: string;
 }
 
-/** Who commits and moves refs where the user has told git no name, or one that git does not take. */
+/** The identity that commits and moves refs where the user has told git no name, or one that git does not take. */
 const LOCAL: Identity = { name: "Project Workbench", email: "workbench@localhost" };
 
 /** @param name and `email`: as they are configured; null where they are not */

@@ -55,7 +55,7 @@ export function lockIndex(
   };
 }
 
-/** What file systems say that give a file one name alone. */
+/** The error codes of file systems that give a file one name alone. */
 const NO_LINKS = ["EPERM", "EXDEV", "EMLINK", "ENOSYS", "ENOTSUP", "EOPNOTSUPP", "EINVAL"];
 
 /**

@@ -4,7 +4,7 @@ import type { GitOutcome } from "./schemas.ts";
 import type { GitSession, SavedText } from "./session/open_git_session.ts";
 import type { GitSessionOptions } from "./session/session_host.ts";
 
-/** What is told of every save. */
+/** The witness that is told of every save. */
 export interface SaveWitness {
   /** A save is about to be written. */
   begin(id: string, files: readonly SavedText[]): Promise<void>;

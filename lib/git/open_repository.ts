@@ -18,11 +18,11 @@ export type OpenedRepository =
 
 export interface OpenOptions extends EngineOptions {
   readonly engine: EngineSetting;
-  /** Where git is; without it looked for once by this process. */
+  /** The function that finds git; without it looked for once by this process. */
   readonly findGit?: GitFinder;
 }
 
-/** What is installed does not change while the process runs: it is looked for when it is first needed. */
+/** The finder of the installed git, which does not change while the process runs: it is looked for when it is first needed. */
 const findInstalledGit: GitFinder = createGitFinder();
 
 /**

@@ -2,7 +2,7 @@ import { lstatSync } from "node:fs";
 import { join } from "node:path";
 import type { RepositoryPlace } from "./repository.ts";
 
-/** What git leaves in its directory while it waits for the user, and what that is called. */
+/** The entries that git leaves in its directory while it waits for the user, each with the name of its operation. */
 const MARKS = [
   ["MERGE_HEAD", "a merge"],
   ["rebase-merge", "a rebase"],

@@ -1,6 +1,6 @@
 import { WorkbenchError } from "../errors/mod.ts";
 
-/** The hosts that repositories may be cloned from, and that remotes may be at. */
+/** The hosts from which repositories may be cloned, and at which remotes may be. */
 export interface UrlPolicy {
   /** Names, or `name:port` for a host that is not at the usual port. */
   readonly hosts: readonly string[];
@@ -8,9 +8,9 @@ export interface UrlPolicy {
   readonly allowHttp: boolean;
 }
 
-/** Where a repository is. */
+/** The address of a repository. */
 export interface RemoteUrl {
-  /** What a remote's URL becomes: scheme, host and path, nothing else. */
+  /** The form that a remote's URL takes: scheme, host and path, nothing else. */
   readonly href: string;
   /** The host alone, lower case. */
   readonly hostname: string;

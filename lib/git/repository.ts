@@ -1,7 +1,10 @@
-/** What reads and writes a repository: the installed `git`, or the embedded isomorphic-git, which needs nothing installed. */
+/**
+ * The engine that reads and writes a repository: the installed `git`, or the embedded isomorphic-git, which needs nothing
+ * installed.
+ */
 export type EngineName = "git" | "embedded";
 
-/** Where a repository is, and what about it decides which engine gets it right. */
+/** The place of a repository, and the facts about it that decide which engine gets it right. */
 export interface RepositoryPlace {
   /** Real path of the top folder of the working tree. */
   readonly worktree: string;
@@ -12,7 +15,7 @@ export interface RepositoryPlace {
   /** The project's folder inside of the working tree with "/" at its end, or "" when it is the top folder. */
   readonly prefix: string;
   readonly objectFormat: "sha1" | "sha256";
-  /** What the embedded engine would get wrong, each named: `linked_worktree`, `sparse_checkout`, `index_v4`, ... */
+  /** The traits that the embedded engine would get wrong, each named: `linked_worktree`, `sparse_checkout`, `index_v4`, ... */
   readonly traits: readonly RepositoryTrait[];
 }
 
@@ -28,7 +31,7 @@ export type RepositoryTrait =
   | "partial_clone"
   | "unknown_extension";
 
-/** Why a folder that has a repository, or looks as if it had, cannot be committed to. */
+/** The reason why nothing can be committed in a folder that has a repository, or looks as if it had. */
 export interface RepositoryProblem {
   readonly code:
     | "bare"
@@ -41,7 +44,7 @@ export interface RepositoryProblem {
   readonly message: string;
 }
 
-/** Where HEAD is. */
+/** The branch or commit at which HEAD is. */
 export interface Head {
   /** Full name of the branch, `refs/heads/main`; null when HEAD is detached. */
   readonly ref: string | null;
@@ -59,7 +62,7 @@ export interface TreeFile {
   readonly id: string;
 }
 
-/** How a path differs between two of HEAD, the index and the working tree. */
+/** The way in which a path differs between two of HEAD, the index and the working tree. */
 export type FileChangeKind = "added" | "modified" | "deleted" | "type_changed";
 
 /**
@@ -80,7 +83,7 @@ export interface FileStatus {
   readonly submodule: boolean;
 }
 
-/** Who did something, and when. */
+/** The person who did something, and the time of it. */
 export interface Signature {
   readonly name: string;
   readonly email: string;
@@ -106,9 +109,9 @@ export interface Commit {
  */
 export interface TreeChange {
   readonly path: string;
-  /** Bytes as they shall stand in the blob, a blob that is there already, or null to leave the path out. */
+  /** The bytes as they shall stand in the blob, a blob that is there already, or null to omit the path. */
   readonly content: Uint8Array | TreeFile | null;
-  /** Of new bytes; without it the mode that the base's file or link has, else 100644. */
+  /** The mode of new bytes; without it the mode that the base's file or link has, else 100644. */
   readonly mode?: FileMode;
 }
 
@@ -142,14 +145,14 @@ export interface Ref {
   readonly commit: string;
 }
 
-/** What git's attributes say of a path, as far as it decides which bytes a blob holds. */
+/** The attributes that git has for a path, as far as they decide which bytes a blob holds. */
 export interface ContentAttributes {
   readonly text: "set" | "unset" | "auto" | "unspecified";
   readonly eol: "lf" | "crlf" | null;
   /** Name of a filter driver, such as `lfs`: its program is never run. */
   readonly filter: string | null;
   readonly workingTreeEncoding: string | null;
-  /** Whether `$Id$` stands for the blob's id in the working tree. */
+  /** True when `$Id$` stands for the blob's id in the working tree. */
   readonly ident: boolean;
 }
 
@@ -161,11 +164,11 @@ export interface LogOptions {
   readonly signal?: AbortSignal;
 }
 
-/** How two histories went apart. */
+/** The numbers of commits by which two histories went apart. */
 export interface AheadBehind {
-  /** How many commits the head has that the base has not. */
+  /** The number of commits that the head has and the base has not. */
   readonly ahead: number;
-  /** How many commits the base has that the head has not. */
+  /** The number of commits that the base has and the head has not. */
   readonly behind: number;
 }
 
@@ -179,11 +182,11 @@ export interface TreeDifference {
   readonly after: TreeFile | null;
 }
 
-/** How the trees of two commits differ. */
+/** The differences between the trees of two commits. */
 export interface TreeChanges {
   /** Sorted by path; renames are not looked for, and a file that became a folder is named beside the files below it. */
   readonly changes: readonly TreeDifference[];
-  /** How many files differ that are not below the folder that was asked for. */
+  /** The number of files that differ and are not below the requested folder. */
   readonly outside: number;
 }
 
@@ -195,9 +198,9 @@ export interface IndexLock extends AsyncDisposable {
   commit(): void;
 }
 
-/** What an engine is opened with. */
+/** The options with which an engine is opened. */
 export interface EngineOptions {
-  /** Where the user's own configuration is looked for (`HOME`, `XDG_CONFIG_HOME`); without it that of the process. */
+  /** The environment that leads to the user's own configuration (`HOME`, `XDG_CONFIG_HOME`); without it that of the process. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 
@@ -229,7 +232,7 @@ export interface Repository extends AsyncDisposable {
   commits(ids: readonly string[]): Promise<ReadonlyMap<string, Commit>>;
   log(from: string, options: LogOptions): Promise<readonly Commit[]>;
   mergeBase(one: string, other: string): Promise<string | null>;
-  /** How many commits `head` has that `base` has not, and the other way round. */
+  /** Counts the commits that `head` has and `base` has not, and the other way round. */
   aheadBehind(base: string, head: string): Promise<AheadBehind>;
   /** The same for many heads, by one walk of the history. */
   aheadBehindOf(

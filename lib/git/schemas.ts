@@ -13,7 +13,7 @@ function branchPart(sample: (part: string) => string) {
   });
 }
 
-/** How the session commits; every key can be set on its own. */
+/** The settings for the commits of the session; every key can be set on its own. */
 export const gitConfiguration = z.strictObject({
   enabled: z.boolean().describe("False: saves are never committed"),
   mode: z.enum(["coalesce", "every-save", "manual"]).describe(
@@ -60,7 +60,7 @@ export const stashedFiles = z.object({
 
 export type StashedFiles = z.output<typeof stashedFiles>;
 
-/** What a save meant for the session. */
+/** The effect of a save on the session. */
 export const gitOutcome = z.object({
   status: z.enum([
     "committed",
@@ -198,7 +198,7 @@ export type GitConfigurationChange = z.output<typeof gitConfigurationChange>;
 
 export const gitConfigurationAnswer = z.object({ config: gitConfiguration });
 
-/** What a commit that was asked for, or an answer, came to. */
+/** The outcome of a requested commit, or of an answer. */
 export const gitCommitAnswer = gitOutcome.meta({ id: "GitCommitAnswer" });
 
 export const gitDirtyAnswer = z.strictObject({

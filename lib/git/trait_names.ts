@@ -1,6 +1,6 @@
 import type { RepositoryTrait } from "./repository.ts";
 
-/** What the embedded engine gets wrong, in words. */
+/** The traits that the embedded engine gets wrong, in words. */
 export const TRAIT_NAMES: Readonly<Record<RepositoryTrait, string>> = {
   linked_worktree: "a linked worktree",
   sparse_checkout: "a sparse checkout",

@@ -22,7 +22,7 @@ export function listAlternatives(glob: string): string[] | null {
 
 interface Braces {
   readonly start: number;
-  /** Of the closing one. */
+  /** The offset of the closing brace. */
   readonly end: number;
   readonly parts: readonly string[];
 }

@@ -3,7 +3,7 @@ import { nameMatcher } from "./name_pieces.ts";
 import { type NameSyntax, parseName } from "./parse_name.ts";
 import { matchesSteps, type Step } from "./path_steps.ts";
 
-/** How globs are written. */
+/** The way in which globs are written. */
 export type GlobOptions = NameSyntax;
 
 const MAX_LENGTH = 400;

@@ -3,10 +3,10 @@ import { compileWildmatch } from "./wildmatch.ts";
 
 /** One line of a file with paths to ignore. */
 export interface IgnorePattern {
-  /** Whether it takes back what others ignore. */
+  /** True when the pattern takes back what other patterns ignore. */
   readonly isNegated: boolean;
   readonly foldersOnly: boolean;
-  /** @param path relative to the folder that the patterns are of */
+  /** Tells whether the pattern matches a path. @param path relative to the folder of the patterns */
   matches(path: string): boolean;
 }
 

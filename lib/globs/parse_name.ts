@@ -1,10 +1,10 @@
 import { isName, type Piece } from "./name_pieces.ts";
 
-/** How names in a glob are written. */
+/** The way in which names in a glob are written. */
 export interface NameSyntax {
-  /** Whether wildcards stand for names with a dot in front as well. */
+  /** True when wildcards also stand for names with a dot in front. */
   readonly dot: boolean;
-  /** Whether "(a|b)" is a choice, also behind "?", "*", "+", "@" and "!", and a "\" takes the meaning of what follows it. */
+  /** True when "(a|b)" is a choice, also behind "?", "*", "+", "@" and "!", and a "\" takes the meaning of what follows it. */
   readonly extended: boolean;
 }
 
@@ -26,7 +26,7 @@ interface Reader {
   readonly text: string;
   at: number;
   readonly syntax: NameSyntax;
-  /** How many were read. */
+  /** The number of groups that were read. */
   groups: number;
 }
 

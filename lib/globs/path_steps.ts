@@ -29,7 +29,7 @@ export function advance(
   return closed(steps, next);
 }
 
-/** Whether the names so far match the whole pattern. */
+/** Tells whether the names so far match the whole pattern. */
 export function isWhole(steps: readonly Step[], states: States): boolean {
   return states.at(-1) === steps.length;
 }

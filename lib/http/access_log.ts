@@ -1,6 +1,6 @@
 /** One answered request. */
 export interface AccessLogEntry {
-  /** When it was answered, ISO 8601. */
+  /** The time of the answer, ISO 8601. */
   readonly time: string;
   /** The id that a problem answer carries as well. */
   readonly requestId: string;
@@ -21,7 +21,7 @@ export interface AccessLogEntry {
 /** Gets one entry per answered request. */
 export type AccessLog = (entry: AccessLogEntry) => void;
 
-/** How the log is written: one JSON object a line, one readable line, or not at all. */
+/** The format of the log: one JSON object a line, one readable line, or not at all. */
 export type LogFormat = "json" | "pretty" | "off";
 
 /** A log that writes lines. */

@@ -2,7 +2,7 @@
 const BASE_PATH = /^(?:\/(?!\.+(?:\/|$))[A-Za-z0-9._~-]+)+$/;
 
 /**
- * Reads the path that a host mounts the service under.
+ * Reads the path under which a host mounts the service.
  * @param paths of all routes
  * @returns it without a slash at its end; empty for the root
  * @throws {Error} with a sentence for whoever embeds the service

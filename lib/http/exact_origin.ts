@@ -1,4 +1,6 @@
-/** A registered name, IPv4 or bracketed IPv6 address, with a port or without; nothing else of RFC 3986's authority. */
+/**
+ * The pattern of a registered name, IPv4 or bracketed IPv6 address, with or without a port; nothing else of RFC 3986's authority.
+ */
 export const HOST = /^([a-z0-9_](?:[a-z0-9._-]*[a-z0-9_-])?|\[[0-9a-f:.]+\])(?::([0-9]{1,5}))?$/;
 
 /**

@@ -15,7 +15,7 @@ import { type Area, needsSession } from "./route.ts";
 import { createDispatcher } from "./router.ts";
 import { type Admission, type Authenticate, createSessionGate } from "./session_gate.ts";
 
-/** Who may reach the service, and what it tells about it. */
+/** The rules for who may reach the service, and for what the service tells about itself. */
 export interface FetchPolicy extends HostPolicy {
   /** The path that the host mounts the service under, as `readBasePath` gives it. */
   readonly basePath: string;
@@ -39,7 +39,7 @@ export interface FetchPolicy extends HostPolicy {
  */
 export type Fetch = (request: Request, connection?: unknown) => Promise<Response>;
 
-/** What one request goes through; each step adds the headers that its answer will carry. */
+/** The passage of one request through the service; each step adds the headers that its answer will carry. */
 interface Passage {
   readonly request: Request;
   readonly requestId: string;
@@ -142,7 +142,7 @@ async function answered(
   }
 }
 
-/** Whether the work for a request was given up because its client left, which is no failure of the service. */
+/** Tells whether the work for a request was given up because its client left, which is no failure of the service. */
 function isLeaving({ signal }: Request, cause: unknown): boolean {
   return signal.aborted &&
     (cause === signal.reason || (cause instanceof Error && cause.name === "AbortError"));

@@ -1,7 +1,7 @@
 import { WorkbenchError } from "../errors/mod.ts";
 import { HOST } from "./exact_origin.ts";
 
-/** Where the service listens, and which other hosts it answers to. */
+/** The port on which the service listens, and the other hosts to which it answers. */
 export interface HostPolicy {
   /** Null in an embedding that does not say: then loopback names count with any port. */
   readonly port: number | null;

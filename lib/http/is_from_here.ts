@@ -1,6 +1,6 @@
 import { isLoopback } from "../workbench/loopback.ts";
 
-/** Headers by which proxies tell of the client that they speak for. */
+/** The headers by which proxies tell of the client for which they speak. */
 const FORWARDED = /^(?:forwarded|via|x-real-ip|x-client-ip|x-forwarded-.+|cf-connecting-ip)$/;
 
 /**

@@ -69,7 +69,7 @@ export function errorCodesOf(route: Route): ErrorCode[] {
   return [...codes].sort();
 }
 
-/** Holds the parts that an operation is written with: the schemas that all of them share, and its own examples. */
+/** The parts with which an operation is written: the schemas that all of them share, and its own examples. */
 interface Shown {
   readonly schemas: Record<string, Json>;
   readonly examples: RouteExamples | undefined;

@@ -1,7 +1,7 @@
 import { WorkbenchError } from "../errors/mod.ts";
 import { requireExactOrigin } from "./exact_origin.ts";
 
-/** What a browser says of a request by a page of ours, and by the user's own hand. */
+/** The values with which a browser marks a request by a page of ours, and by the user's own hand. */
 const OWN_SITES: ReadonlySet<string> = new Set(["same-origin", "none"]);
 
 /**

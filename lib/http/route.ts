@@ -16,7 +16,7 @@ type Shape = z.ZodObject;
 type BodyShape = Shape | z.ZodDiscriminatedUnion<Shape[]>;
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** What a handler gets: the parts of the request, validated, and the workbench. */
+/** The input of a handler: the parts of the request, validated, and the workbench. */
 export interface RouteInput<Q, P, B> {
   readonly query: Output<Q>;
   readonly params: Output<P>;
@@ -24,16 +24,16 @@ export interface RouteInput<Q, P, B> {
   readonly workbench: WorkbenchContext;
   /** Null when a host mounted the routes without the session gate. */
   readonly session: Session | null;
-  /** For the routes that sign in and out. */
+  /** The session gate, for the routes that start and end sessions. */
   readonly gate: SessionGate;
-  /** Where the host mounts the service; empty at the root. */
+  /** The path under which the host mounts the service; empty at the root. */
   readonly basePath: string;
-  /** Whether whoever sent the request may be told where the project is on this machine. */
+  /** True when the sender of the request may be told where the project is on this machine. */
   readonly mayKnowRoot: boolean;
   /** Asks another route in the name of whoever sent the request. */
   readonly askAgain: AskAgain;
   readonly request: Request;
-  /** Whether whoever sent the request may still send one: a stream outlives sessions and tokens. */
+  /** Tells whether the sender of the request may still send requests: a stream outlives sessions and tokens. */
   readonly isAdmitted: () => Promise<boolean>;
   /** Aborts when the client leaves. */
   readonly signal: AbortSignal;
@@ -55,11 +55,11 @@ export interface RouteOptions<Q, P, B, R> {
   /** The codes it can answer, besides those that every route can. */
   readonly errors?: readonly ErrorCode[];
   readonly since?: Since;
-  /** Of success; 200 unless told. A route that leads elsewhere declares the redirection that it answers. */
+  /** The status of success; 200 unless told. A route that leads elsewhere declares the redirection that it answers. */
   readonly status?: 200 | 201 | 202 | 302 | 303;
   /** False for the routes that work without an open project. */
   readonly project?: boolean;
-  /** Whether the route needs a session; those below `/api` do unless told, and no other one. */
+  /** True when the route needs a session; those below `/api` do unless told, and no other one. */
   readonly session?: boolean;
   /** The scope that the token of a program must have; `read` for GET and `edit` for the rest unless told. */
   readonly scope?: Scope;

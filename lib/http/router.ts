@@ -13,14 +13,14 @@ import { keysOf, paramsOf, queryOf, validate, validateNoBody } from "./validate.
 
 const BODY_LIMIT = 1024 * 1024;
 
-/** What the dispatcher knows of a request beside the request. */
+/** The facts that the dispatcher knows of a request beside the request itself. */
 export interface Dispatch {
   readonly workbench: WorkbenchContext;
   readonly session: Session | null;
   readonly gate: SessionGate;
   /** See `RouteInput`. */
   readonly isAdmitted: () => Promise<boolean>;
-  /** Where the host mounts the service; empty at the root. */
+  /** The path under which the host mounts the service; empty at the root. */
   readonly basePath: string;
   /** True checks every answer against its schema: for tests and development. */
   readonly checkAnswers: boolean;
@@ -43,7 +43,7 @@ export interface RouteDispatcher {
    * @throws {WorkbenchError} `route_not_found`, `method_not_allowed`, and what the route throws
    */
   dispatch(request: Request, pathname: string, dispatch: Dispatch): Promise<Response>;
-  /** The route that a method and path lead to. */
+  /** Finds the route to which a method and path lead. */
   find(method: string, pathname: string): Route | null;
 }
 
@@ -121,7 +121,7 @@ async function readBody(route: Route, request: Request): Promise<unknown> {
   return value === undefined ? validateNoBody(schema) : validate(schema, value, "body");
 }
 
-/** What a route takes that declares no body: none, or an empty object. */
+/** The body that a route takes when it declares none: none, or an empty object. */
 const noBody = z.strictObject({});
 
 function missing(

@@ -13,7 +13,7 @@ export interface SentFile {
   readonly isCompressed: boolean;
   /** The media type. */
   readonly type: string;
-  /** Whether its name changes with its bytes. */
+  /** True when the file's name changes with its bytes. */
   readonly isImmutable?: boolean;
 }
 

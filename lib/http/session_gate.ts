@@ -4,7 +4,7 @@ import { WorkbenchError } from "../errors/mod.ts";
 /** An embedding host's own check of a request. */
 export type Authenticate = (request: Request) => Session | null | Promise<Session | null>;
 
-/** What the gate found: the session, and a cookie to renew where there is one. */
+/** The result of the gate: the session, and a cookie to renew where there is one. */
 export interface Admission {
   readonly session: Session | null;
   readonly setCookie?: string;
@@ -13,7 +13,7 @@ export interface Admission {
 /** The session gate: decides who sent a request. */
 export interface SessionGate {
   admit(request: Request): Promise<Admission>;
-  /** Whether a request that was admitted would be again; a host that decides is not asked a second time. */
+  /** Tells whether a request that was admitted would be admitted again; a host that decides is not asked a second time. */
   isAdmitted(request: Request): Promise<boolean>;
   /** The cookie that carries a session's token. */
   cookieFor(token: string): string;
@@ -23,7 +23,10 @@ export interface SessionGate {
   tokensOf(request: Request): string[];
 }
 
-/** A browser sends one for each path that it was set for; nobody else's are looked at without end. */
+/**
+ * The largest number of cookies that are read, since a browser sends one for each path for which it was set; nobody else's are
+ * looked at without end.
+ */
 const MOST_COOKIES = 20;
 
 const LOCAL: Session = { login: "local" };

@@ -2,7 +2,7 @@ import { clearTimeout, setTimeout } from "node:timers";
 
 /** The requests that are being answered. */
 export interface Traffic {
-  /** Counts a request until it has its answer, whose body may go on. */
+  /** Counts a request until it has its answer, whose body may continue. */
   readonly count: <T>(answer: Promise<T>) => Promise<T>;
   /** Resolves when no request waits for its answer, and at the latest after so many milliseconds. */
   readonly untilQuiet: (longestMs: number) => Promise<void>;

@@ -1,6 +1,6 @@
 /** Says which changes are told one by one. */
 export interface Flood {
-  /** False for changes that are too many, at once or with those before: then they are told as one. */
+  /** Returns false for changes that are too many, at once or with earlier changes: then they are told as one. */
   readonly takes: (changes: number) => boolean;
 }
 

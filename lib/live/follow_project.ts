@@ -7,13 +7,13 @@ import type { LiveEvent, LiveEventType } from "./schemas.ts";
 import { watchFiles } from "./watch_files.ts";
 import { watchRepository } from "./watch_repository.ts";
 
-/** A project that events tell of. */
+/** A project whose changes are told as events. */
 export interface LiveProject {
   readonly source: Source;
   readonly gitEngine: EngineSetting;
 }
 
-/** What follows a project, and the end of it. */
+/** The follower of a project, which can be ended. */
 export interface ProjectFollower extends AsyncDisposable {
   /** Resolves when nothing that happens from then on is missed. */
   readonly ready: Promise<unknown>;
@@ -21,7 +21,7 @@ export interface ProjectFollower extends AsyncDisposable {
 
 interface FollowOptions {
   readonly publish: (event: LiveEvent) => void;
-  /** Whether somebody reads events of a type. */
+  /** Tells whether somebody reads events of a type. */
   readonly isWanted: (type: LiveEventType) => boolean;
   readonly report: (error: unknown) => void;
 }
@@ -67,7 +67,7 @@ export function followProject(
   };
 }
 
-/** Whether a file decides how others are read: the configuration of the project, of packages and of TypeScript. */
+/** Tells whether a file decides how other files are read: the configuration of the project, of packages and of TypeScript. */
 function decidesReading(path: string): boolean {
   const name = path.slice(path.lastIndexOf("/") + 1);
   return name === "package.json" || path === "workbench.json" ||

@@ -14,7 +14,7 @@ export interface Happenings {
   take(): MayDiffer;
 }
 
-/** Whether a folder, absolute, may differ from what the latest look found. */
+/** Tells whether a folder, absolute, may differ from what the latest look found. */
 export type MayDiffer = (folder: string) => boolean;
 
 /** More paths than this are anywhere: a branch that is switched, or a tool that writes. */

@@ -6,7 +6,7 @@ import type { LiveEvent } from "./schemas.ts";
 
 /** Looks at what is wrong with files that have changed, one after another. */
 export interface Inspector extends AsyncDisposable {
-  /** Has the files looked at; those that wait already are looked at once. */
+  /** Has the files inspected; those that wait already are looked at once. */
   inspect(paths: readonly string[]): void;
 }
 

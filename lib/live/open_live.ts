@@ -17,16 +17,16 @@ export interface Live extends AsyncDisposable {
   stream(request: StreamRequest): Promise<ReadableStream<Uint8Array>>;
 }
 
-/** What a reader asks for. */
+/** The request of a reader for a stream. */
 export interface StreamRequest {
   readonly after: string | null;
   readonly types?: readonly LiveEventType[] | undefined;
   readonly signal: AbortSignal;
-  /** Whether the reader may still read: a token may have been revoked. */
+  /** Tells whether the reader may still read: a token may have been revoked. */
   readonly isAdmitted?: () => Promise<boolean>;
 }
 
-/** What `openLive` needs. */
+/** The options of `openLive`. */
 export interface LiveOptions {
   /** False never watches files: events tell of the service alone. */
   readonly watch?: boolean | undefined;
@@ -34,7 +34,7 @@ export interface LiveOptions {
   readonly warmUp?: boolean | undefined;
   /** Resolves when no request waits for its answer, and at the latest after so many milliseconds. */
   readonly untilQuiet?: (longestMs: number) => Promise<void>;
-  /** How long the project is watched on after its last reader, in milliseconds: a line that was cut comes back. */
+  /** The time that the project is still watched after its last reader, in milliseconds: a line that was cut comes back. */
   readonly graceMs?: number;
   /** Told of what cannot be watched. */
   readonly report: (error: unknown) => void;

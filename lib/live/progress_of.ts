@@ -2,7 +2,7 @@ import type { LiveEvent } from "./schemas.ts";
 
 type Progress = Extract<LiveEvent, { type: "progress" }>;
 
-/** Tells how far the work is that an event speaks of; null where it counts nothing, and for work that has failed. */
+/** Tells the progress of the work that an event describes; null where it counts nothing, and for work that has failed. */
 export function progressOf(event: LiveEvent): Progress | null {
   switch (event.type) {
     case "clone":

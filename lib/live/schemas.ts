@@ -9,7 +9,7 @@ const count = z.int().nonnegative();
 const saveId = z.string().describe("Of the save, as the list of saves has it");
 const paths = z.array(filePath).describe("The files that were written or deleted");
 
-/** What happens in the service and in the open project, one event at a time. */
+/** The things that happen in the service and in the open project, one event at a time. */
 export const liveEvent = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("file").describe("A file of the project came, changed or went"),
@@ -103,7 +103,7 @@ export const liveEvent = z.discriminatedUnion("type", [
 export type LiveEvent = z.input<typeof liveEvent>;
 export type LiveEventType = LiveEvent["type"];
 
-/** The types of events that a reader may ask for; `reset` comes in any case. */
+/** The types of events that a reader may request; `reset` comes in any case. */
 const types = z.enum(liveEvent.options.map(({ shape }) => shape.type.value));
 
 /** The query of `GET /api/events`. */

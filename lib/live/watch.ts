@@ -3,7 +3,7 @@ import { openChangeFeed } from "../events/mod.ts";
 import { type MayDiffer, openHappenings } from "./happenings.ts";
 import { openFolderWatch, type WatchFolder } from "./watch_folders.ts";
 
-/** What is watched, and how it is looked at. */
+/** The things that are watched, and the way to look at them. */
 export interface WatchOptions {
   /**
    * Looks at what is watched, and tells what has changed since the last look.
@@ -12,11 +12,11 @@ export interface WatchOptions {
   readonly look: (signal: AbortSignal, mayDiffer: MayDiffer | null) => Promise<void>;
   /** Lists the folders in which something may happen, absolute, as the latest look found them. */
   readonly folders: () => readonly string[];
-  /** Told of what cannot be looked at. */
+  /** Receives the error of a look that fails. */
   readonly report: (error: unknown) => void;
-  /** How long nobody looks where the system tells of no changes, in milliseconds; 2000 unless told. */
+  /** The time between looks where the system tells of no changes, in milliseconds; 2000 unless told. */
   readonly pollMs?: number | undefined;
-  /** How long after a look at some folders all is looked at, in milliseconds; 2000 unless told. */
+  /** The time from a look at some folders to a look at all, in milliseconds; 2000 unless told. */
   readonly wholeMs?: number | undefined;
   /** For tests: watches a folder in place of the system. */
   readonly watchFolder?: WatchFolder | undefined;
@@ -53,7 +53,7 @@ export function openWatch(
   const happenings = openHappenings();
   let isWatching = true;
   let hasFailed = false;
-  /** When all is looked at next, though nothing happens. */
+  /** The time of the next look at everything, though nothing happens. */
   let wholeAt = Infinity;
   const watched = openFolderWatch((path) => {
     happenings.note(path);

@@ -7,18 +7,18 @@ import type { MayDiffer } from "./happenings.ts";
 /** Watches folders: names that come, go or are written. */
 export interface FolderWatch {
   /**
-   * Watches exactly these folders from now on.
+   * Watches exactly the given folders from this moment.
    * @param mayDiffer whether another folder may be in the place of one that is watched
    */
   keep(folders: readonly string[], mayDiffer: MayDiffer): Watched;
   close(): void;
 }
 
-/** How far folders are watched. */
+/** The extent to which folders are watched. */
 interface Watched {
   /** False where the system refuses to watch one of them: then they have to be looked at. */
   readonly isWhole: boolean;
-  /** Those that were not watched before: something may have happened in them by then. */
+  /** The folders that are newly watched: something may have happened in them by then. */
   readonly added: readonly string[];
 }
 
@@ -29,7 +29,7 @@ interface Known {
   readonly isDeep: boolean;
 }
 
-/** More folders are not watched but looked at. */
+/** The largest number of folders that are watched rather than checked by looks. */
 const MAX_FOLDERS = 20_000;
 
 /** Asks the system to watch a folder; null where it refuses. @param isDeep whether all that is in it is watched as well */

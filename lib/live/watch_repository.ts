@@ -10,7 +10,7 @@ import {
 } from "../git/mod.ts";
 import { openWatch, type Watch, type WatchOptions } from "./watch.ts";
 
-/** What `watchRepository` needs. */
+/** The options of `watchRepository`. */
 export interface RepositoryWatchOptions extends Pick<WatchOptions, "report" | "pollMs"> {
   readonly engine: EngineSetting;
   /** Told where HEAD is whenever HEAD, a ref or the index has changed; null where the project is in no repository now. */
@@ -26,7 +26,7 @@ interface Moment {
 /** Refs have few folders; a repository with more is watched in part. */
 const MAX_REF_FOLDERS = 500;
 
-/** Watches HEAD, the refs and the index of the repository that a project is in. Nothing of it is written. */
+/** Watches HEAD, the refs and the index of a project's repository. Nothing of it is written. */
 export function watchRepository(root: string, options: RepositoryWatchOptions): Watch {
   const { engine, changed, report, pollMs } = options;
   let last: Moment | null = null;

@@ -8,7 +8,7 @@ export interface McpCall {
   readonly request: Request;
   /** The body of the request, which was read. */
   readonly message: unknown;
-  /** Where the host mounts the service; empty at the root. */
+  /** The path under which the host mounts the service; empty at the root. */
   readonly basePath: string;
   /** The names of toolsets, split by commas; all unless told. */
   readonly toolsets?: string | undefined;

@@ -5,7 +5,7 @@ import { WorkbenchError } from "../errors/mod.ts";
 /** The most bytes of one answer of a tool. */
 export const MAX_ANSWER_BYTES = 25_000;
 
-/** Room for the line that tells how to go on. */
+/** The room for the line that tells how to continue. */
 const ROOM = 100;
 
 /**

@@ -1,9 +1,9 @@
-/** How a client reaches the service: by a command that it runs, or at an address. */
+/** The way in which a client reaches the service: by a command that it runs, or at an address. */
 export type ClientTarget =
   | { readonly project: string }
   | { readonly url: string; readonly token: string | null };
 
-/** Writes the blocks that the usual clients take, each under the name of the file that it goes into. */
+/** Writes the blocks that the usual clients take, each under the name of its file. */
 export function clientConfig(target: ClientTarget): string {
   const entry = entryOf(target);
   return [

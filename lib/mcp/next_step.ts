@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../errors/mod.ts";
 
-/** What to do about the problems whose sentence is for a person in front of a screen. */
+/** The next steps for the problems whose sentence is for a person in front of a screen. */
 const NEXT: Partial<Record<ErrorCode, string>> = {
   content_changed: "Next: read_unit or read_machine anew, and edit with its version",
   outside_scope: "Next: use find; only files that it lists can be named",

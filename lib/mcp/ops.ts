@@ -3,7 +3,7 @@ import { z } from "zod";
 /** Ops as tools take them: the routes have the whole schema, and say what is wrong with one. */
 export const ops = z.array(z.looseObject({ op: z.string().max(40) })).min(1).max(100);
 
-/** The ops of units in the fewest words that a model writes them by. */
+/** The ops of units in the fewest words by which a model can write them. */
 export const OPS =
   "setProp{nodeId,propName,kind:string|number|boolean|identifier|expression|spread|element,value} " +
   "removeProp{nodeId,propName} setText{nodeId,text} replaceNode{nodeId,snippet} " +

@@ -1,11 +1,11 @@
 import { type ErrorCode, WorkbenchError } from "../errors/mod.ts";
 
-/** Sends a request to the service that the tools work with. */
+/** Sends a request to the service that the tools use. */
 export type SendRequest = (request: Request) => Promise<Response>;
 
 /** The service as the tools ask it: by its own routes, so that every guard, scope and schema holds for tools as well. */
 export interface Service {
-  /** The address that a person opens, with the path that the service is mounted under. */
+  /** The address that a person opens, with the path under which the service is mounted. */
   readonly address: string;
   /**
    * Reads a route.
@@ -16,13 +16,13 @@ export interface Service {
   post<Answer>(path: string, body: unknown): Promise<Answer>;
 }
 
-/** What tells a service apart. */
+/** The settings that tell a service apart. */
 export interface ServiceOptions {
   readonly address: string;
-  /** The URL that the routes are below. */
+  /** The URL below which the routes are. */
   readonly baseUrl: string;
   readonly send: SendRequest;
-  /** Of each request. */
+  /** The headers of each request. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
 }

@@ -1,4 +1,4 @@
-/** What an agent is told of the service, where its client takes skills. */
+/** The text that tells an agent of the service, where its client takes skills. */
 export const SKILL = `---
 name: project-workbench
 description: Read and change a React/TypeScript project by its structure - JSX nodes, components, state machines, rules - with a person approving larger changes. Use it for UI texts, props, markup, machines and branch reviews in a project that has the project-workbench MCP server.

@@ -1,4 +1,4 @@
-/** What findings of saves, files and reviews have in common. */
+/** The common part of the findings of saves, files and reviews. */
 interface Finding {
   readonly severity: string;
   readonly message: string;

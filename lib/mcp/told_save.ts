@@ -4,14 +4,14 @@ import { toldDiff } from "./told_diff.ts";
 import { findingLine } from "./told_findings.ts";
 import { versionOf } from "./versions.ts";
 
-/** What the answers of all saves have in common. */
+/** The common part of the answers of all saves. */
 type Saved = z.output<z.ZodObject<typeof saveAnswer>> & {
   readonly path: string;
   readonly contentHash: string;
   readonly unchanged: boolean;
 };
 
-/** What a save did, or would do, in a few lines. */
+/** Tells what a save did, or would do, in a few lines. */
 export function toldSave(saved: Saved, others: readonly string[] = []): string {
   const { path, contentHash, unchanged, saveId, diff, violations, fixed, types } = saved;
   return [

@@ -6,7 +6,7 @@ export const toolsets = ["read", "edit", "review"] as const;
 
 export type Toolset = (typeof toolsets)[number];
 
-/** What a tool works with. */
+/** The means with which a tool works. */
 export interface ToolSite {
   readonly service: Service;
 }
@@ -18,9 +18,9 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject> {
   /** One sentence or two: every client pays for each word of it. */
   readonly description: string;
   readonly input: Input;
-  /** Whether it changes nothing. */
+  /** True when the tool changes nothing. */
   readonly isReadOnly: boolean;
-  /** Whether it may take something away that was there. */
+  /** True when the tool may take away something that was there. */
   readonly isDestructive?: boolean;
   /** @throws {WorkbenchError} the problem of a route, or one of its own that says what to do next */
   readonly run: (input: z.output<Input>, site: ToolSite) => Promise<string>;

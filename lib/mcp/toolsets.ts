@@ -3,7 +3,7 @@ import { didYouMean } from "../text/mod.ts";
 import { type Toolset, toolsets } from "./tool.ts";
 
 /**
- * Reads which toolsets are asked for.
+ * Reads which toolsets are requested.
  * @param text names split by commas; all of them unless told
  * @throws {WorkbenchError} `invalid_request`
  */

@@ -12,7 +12,7 @@ export interface ModelMessage {
   readonly content: string;
 }
 
-/** What a model is asked for. */
+/** A request to a model. */
 export type GenerateRequest = GenerateSettings & Asked;
 
 type Asked =
@@ -21,9 +21,9 @@ type Asked =
 
 interface GenerateSettings {
   readonly model: string;
-  /** JSON Schema that the runtime forces the answer into. What comes is checked by the caller all the same. */
+  /** The JSON Schema that the runtime makes the answer follow. What comes is checked by the caller all the same. */
   readonly schema?: Readonly<Record<string, unknown>> | undefined;
-  /** How much the model is to read and write, in tokens: a runtime's usual 4096 cut a long prompt without a word. */
+  /** The number of tokens that the model is to read and write: a runtime's usual 4096 cut a long prompt without a word. */
   readonly contextTokens?: number | undefined;
   /** Ends the work in the runtime as well. */
   readonly signal?: AbortSignal | undefined;

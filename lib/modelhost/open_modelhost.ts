@@ -1,6 +1,6 @@
 import { addressText, parseAddress } from "./wire/address.ts";
 
-/** Where the model runtime is and what it may be asked for; never set by a client. */
+/** The address of the model runtime and the limits of what it may be asked; never set by a client. */
 export interface ModelhostOptions {
   /** A URL or `host:port`; else `$WORKBENCH_MODELHOST`, else `http://127.0.0.1:11434`. */
   readonly address?: string | undefined;

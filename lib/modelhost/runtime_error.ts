@@ -6,7 +6,7 @@ import type { JsonAnswer } from "./wire/read_json.ts";
 
 const errorAnswer = z.object({ error: z.string() });
 
-/** What the runtime says in an answer that is none; null where it is not the runtime that speaks. */
+/** Returns the runtime's words in an answer that is an error; null where it is not the runtime that speaks. */
 export function errorTextOf(json: unknown): string | null {
   const found = errorAnswer.safeParse(json);
   return found.success ? found.data.error : null;

@@ -4,7 +4,7 @@ const MAX_DEPTH = 100;
 const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
 
 /**
- * Parses JSON that nobody answers for.
+ * Parses JSON from a source that is not trusted.
  * @returns undefined for what is no JSON, for nesting that would be too much for whoever walks it, and for keys that are
  * dangerous to copy
  */

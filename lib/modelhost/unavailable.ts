@@ -1,7 +1,7 @@
 import { WorkbenchError } from "../errors/mod.ts";
 import type { Modelhost } from "./open_modelhost.ts";
 
-/** What keeps the service from using the runtime. */
+/** The reason that keeps the service from using the runtime. */
 export type Obstacle =
   | "bad_address"
   | "unreachable"

@@ -1,7 +1,7 @@
 import type { Repository } from "../git/mod.ts";
 import { findRenames } from "../review/files/mod.ts";
 
-/** How far back a history is looked through for a moment. */
+/** The largest number of commits of a history that are searched for a moment. */
 const MAX_COMMITS = 2000;
 
 /**

@@ -25,7 +25,7 @@ export function withinLimit<T extends FileText | null>(file: T): T {
   );
 }
 
-/** Parses a file that another one leads to; null when that cannot be done, which costs only what leads there. */
+/** Parses a file to which another file leads; null when that cannot be done, which costs only what leads there. */
 export async function parseListed(nav: Nav, path: string): Promise<ParsedSource | null> {
   const file = await orNullIfUnreadable(readListed(nav, path));
   return file && await orNullIfUnreadable(nav.source.parses.parse(file));

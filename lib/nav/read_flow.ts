@@ -18,7 +18,7 @@ export async function readFlow(
   return { feature, files: paths.size, roots };
 }
 
-/** The flow as the project is now, and the layout that it was drawn from. */
+/** Returns the flow as the project is now, and the layout from which it was drawn. */
 export async function flowOf(
   nav: Nav,
   feature: string,

@@ -15,7 +15,7 @@ export interface ResolvedReference {
   readonly resolved: Resolved;
 }
 
-/** What a file says, before anything else is looked at. */
+/** The code of a file and its references, before anything else is read. */
 export interface FileReferences {
   readonly code: FileCode;
   readonly references: readonly WrittenReference[];

@@ -53,7 +53,7 @@ export function openAnchorPlaces(
   };
 }
 
-/** Whether an anchor names a file that is gone: by its path, or as the routes of its layer do. */
+/** Tells whether an anchor names a file that is gone: by its path, or as the routes of its layer do. */
 function isNamed(path: string, { feature, file }: NoteAnchor): boolean {
   return path === file || (path.endsWith(`/${file}`) && path.split("/").includes(feature));
 }

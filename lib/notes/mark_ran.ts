@@ -6,7 +6,7 @@ import type { Note } from "./schemas.ts";
 import { type ExpectedRevision, requireRevision } from "./update_note.ts";
 import { writeNote } from "./write_note.ts";
 
-/** How often somebody else may be faster. */
+/** The largest number of attempts to mark a note while somebody else is faster. */
 const ATTEMPTS = 10;
 
 /**

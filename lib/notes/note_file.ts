@@ -8,7 +8,7 @@ import type { Note, NoteFields } from "./schemas.ts";
 import { unreadable } from "./unreadable.ts";
 import { configurationProblemFor } from "../project/mod.ts";
 
-/** A note with the file that it is in. */
+/** A note with the file that contains it. */
 export interface NoteFile {
   readonly place: NotePlace;
   readonly path: string;
@@ -43,7 +43,7 @@ export function noteOf(id: string, rev: string, { fields, body }: NoteContent): 
   return { id, title, body, tags, anchor, plan, status, processId, rev, createdAt, updatedAt };
 }
 
-/** What a note is: not kept in its file, so that it cannot say anything else than the rest. */
+/** Returns the status of a note: not kept in its file, so that it cannot say anything else than the rest. */
 export function statusOf({ processId, plan }: NoteFields): Note["status"] {
   if (processId !== null) return "ran";
   return plan === null ? "draft" : "plan-ready";

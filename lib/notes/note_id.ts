@@ -2,7 +2,7 @@ import { DATED_ID } from "../state/mod.ts";
 
 const EXTENSION = ".md";
 
-/** Whether the service may have made it; nothing else is ever looked up. */
+/** Tells whether the service may have made an id; nothing else is ever looked up. */
 export function isNoteId(id: string): boolean {
   return DATED_ID.test(id);
 }

@@ -3,17 +3,17 @@ import type { NoteRow } from "./schemas.ts";
 /** A note in a list, as far as its file tells. */
 export type StoredRow = Omit<NoteRow, "place">;
 
-/** What a list knows of one file. */
+/** The facts that a list knows about one file. */
 export interface KnownFile {
   /** Null for a file that is no note. */
   readonly row: StoredRow | null;
   /** Why it is none. */
   readonly reason: string;
-  /** What a search looks in; null when it did not fit into the memory. */
+  /** The text that a search reads; null when it did not fit into the memory. */
   readonly searched: string | null;
 }
 
-/** What lists remember, by the path of the file and the version that it had. */
+/** The files that lists remember, by the path of the file and the version that it had. */
 export interface NoteMemory {
   recall(path: string, version: string): KnownFile | null;
   /** @returns what is kept of it */
@@ -22,7 +22,7 @@ export interface NoteMemory {
   retain(paths: ReadonlySet<string>): void;
 }
 
-/** How much text of bodies is kept for searching, in characters; rows are small and always kept. */
+/** The largest amount of text of bodies that is kept for searching, in characters; rows are small and always kept. */
 const MAX_CHARACTERS = 32 * 1024 * 1024;
 
 export function createNoteMemory(maxCharacters: number = MAX_CHARACTERS): NoteMemory {

@@ -7,7 +7,7 @@ import { type NoteFields, noteFields } from "./schemas.ts";
 import { timeOfDatedId } from "../state/mod.ts";
 import { unreadable } from "./unreadable.ts";
 
-/** What a note's file says. */
+/** The content of a note's file. */
 export interface NoteContent {
   readonly fields: NoteFields;
   readonly body: string;
@@ -22,7 +22,7 @@ export interface NoteChanges extends Partial<NoteFields> {
 const KEYS = ["title", "tags", "anchor", "plan", "processId", "createdAt", "updatedAt"] as const;
 type Key = (typeof KEYS)[number];
 
-/** What a key that is not there stands for. */
+/** The values that stand for missing keys. */
 const ABSENT: Readonly<Partial<Record<Key, unknown>>> = {
   title: "",
   tags: [],

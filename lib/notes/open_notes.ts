@@ -13,7 +13,7 @@ import { cannotKeep, createTicks } from "../state/mod.ts";
 import type { FindMoved } from "./anchor_place.ts";
 import { createNoteMemory, type NoteMemory } from "./note_memory.ts";
 
-/** Where notes are. */
+/** The place where notes are kept. */
 export interface NotePlace {
   readonly files: ProjectFiles;
   /** The folder in these files; "" for their root. */
@@ -33,7 +33,7 @@ export interface Notes {
   /** A time for a new id, in milliseconds: later than all before, so that ids sort in the order of their making. */
   tick(): number;
   /**
-   * Where the notes are, as `workbench.json` is now; null while there is no such place, and so no note.
+   * Returns the place of the notes, as `workbench.json` is now; null while there is no such place, and so no note.
    * @throws {WorkbenchError} `file_not_readable`
    */
   place(): Promise<NotePlace | null>;

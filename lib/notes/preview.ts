@@ -1,6 +1,6 @@
 import { beginningOf } from "../text/mod.ts";
 
-/** Of a body, that much is looked at; of the preview, that much is shown. In characters. */
+/** The limits of a preview: that much of a body is read; of the preview, that much is shown. In characters. */
 const LOOKED_AT = 2000;
 const SHOWN = 200;
 

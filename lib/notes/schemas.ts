@@ -9,7 +9,7 @@ import { yamlValue } from "./front_matter/yaml_value.ts";
 
 /** The largest body, in bytes of UTF-8. */
 export const MAX_BODY_BYTES = 256 * 1024;
-/** Of a request: every byte of a body may be six as JSON, and a plan may come with it. */
+/** The largest size of a request, in bytes: every byte of a body may be six as JSON, and a plan may come with it. */
 export const NOTE_REQUEST_BYTES = 2 * 1024 * 1024;
 export const MAX_TITLE = 500;
 
@@ -22,7 +22,7 @@ const text = z.string().refine((value) => !/\p{Cs}/u.test(value), "Mend the half
 const noteTitle = text.max(MAX_TITLE).describe("One line for lists");
 const tags = z.array(text.min(1).max(100)).max(50).describe("Words to find it by");
 
-/** The place in the project that a note is about. */
+/** The place in the project that a note describes. */
 export const noteAnchor = z.strictObject({
   feature: text.min(1).max(200).describe("Name of a feature"),
   file: text.min(1).max(1000).describe("A file of it, as the routes of its layer name it"),
@@ -53,7 +53,7 @@ const notePlan = plan.refine(
   `A note keeps a plan of at most ${MAX_PLAN_VALUES} values`,
 ).describe("What is to be done, as `POST /api/plan/validate` takes it");
 
-/** What a note's front matter may say; a file with something else there is unreadable. */
+/** The fields that a note's front matter may have; a file with something else there is unreadable. */
 export const noteFields = z.object({
   title: noteTitle,
   tags,

@@ -7,7 +7,7 @@ export function fold(text: string): string {
   return text.normalize("NFKC").toLowerCase().toUpperCase().normalize("NFKC");
 }
 
-/** What a search looks in. */
+/** Returns the text that a search reads. */
 export function searchedText(texts: readonly string[]): string {
   return fold(texts.join(GAP));
 }

@@ -20,20 +20,20 @@ import { MAX_BODY_BYTES, type Note } from "./schemas.ts";
 /** A new text for a note's file. */
 export interface NoteWrite {
   readonly id: string;
-  /** The file that it is made from; null for a new note. */
+  /** The file from which the new text is made; null for a new note. */
   readonly before: NoteFile | null;
   /** Null removes the file. */
   readonly after: string | null;
   readonly dryRun?: boolean | undefined;
 }
 
-/** What commit-on-save made of it; null for a note that is not in the project, and where nothing was written. */
+/** The result of commit-on-save for a note; null for a note that is not in the project, and where nothing was written. */
 export type NoteOutcome = GitOutcome | null;
 
-/** What a write came to, beside the note. */
+/** The results of a write, beside the note. */
 export interface NoteWritten {
   readonly git: NoteOutcome;
-  /** What a dry run would write. */
+  /** The diff of the changes that a dry run would write. */
   readonly diff?: string;
 }
 
@@ -142,7 +142,7 @@ async function requireWritable({ project }: Notes, path: string, folder: string)
   if (await project.files.exists(folder) === "file") throw notAFolder(folder);
 }
 
-/** As the gate does it, which is loaded for that alone. */
+/** Refuses a frozen file as the gate does, which is loaded for that alone. */
 async function refuseFrozen(path: string, configuration: Configuration): Promise<void> {
   const { checkChange, refuseIntroduced } = await import("../rules/mod.ts");
   refuseIntroduced({ introduced: checkChange(path, configuration) });

@@ -53,7 +53,9 @@ export function describeProps(
   }));
 }
 
-/** What can never be edited here comes first: to lift the other reason would not help. */
+/**
+ * Gives the obstacle of a page that can never be edited here before the reason of a prop: to lift the other reason would not help.
+ */
 function editability(
   { editable, reason }: { readonly editable: boolean; readonly reason?: string | undefined },
   obstacle: PageObstacle | undefined,

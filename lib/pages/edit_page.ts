@@ -20,7 +20,7 @@ import type { UnitAddress } from "./schemas.ts";
 import { wordsOfOps } from "./words_of_ops.ts";
 import { type ExtractEdit, extractEdit } from "./wrap/extract_edit.ts";
 
-/** What edits of units work with. */
+/** The parts of the service that edits of units need. */
 export interface EditSite {
   readonly saving: Saving;
   readonly pages: Pages;
@@ -34,7 +34,7 @@ export interface EditRequest extends UnitAddress {
   readonly detail?: Detail | undefined;
 }
 
-/** What an op tells besides what it does. */
+/** The facts that an op tells besides its edits. */
 export interface ToldOp {
   /** Id, in the text after, of the node that it made or changed; null where there is none. */
   readonly selected: string | null;
@@ -42,7 +42,7 @@ export interface ToldOp {
   readonly placeholders?: readonly { readonly prop: string; readonly code: string }[];
   /** Why required props may be missing. */
   readonly note?: string;
-  /** What is to be known of code that moved. */
+  /** The notes on code that moved. */
   readonly notes?: ExtractEdit["notes"];
 }
 

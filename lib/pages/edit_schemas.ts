@@ -6,17 +6,17 @@ import { editOp } from "../edits/schemas.ts";
 import { hashAsRead } from "../project/place_schemas.ts";
 import { nodeAddress, pageNode, propKind, unitAddress } from "./schemas.ts";
 
-/** Whether names may be written that lead nowhere. */
+/** True when names may be written that lead nowhere. */
 const allowUnresolved = z.boolean().optional().describe(
   "Writes names that nothing declares, or that several exports have, without importing them",
 );
 
-/** How much of the page the answer of a save shows. */
+/** The amount of the page that the answer of a save shows. */
 export const detail = z.enum(["full", "minimal"]).optional().describe(
   "`minimal` leaves the page's trees out of the answer; `full` unless told",
 );
 
-/** A node of a page, and the content that the client read it from. */
+/** A node of a page, and the content from which the client read it. */
 const editAddress = nodeAddress.extend({
   contentHash: hashAsRead,
   allowUnresolved,
@@ -85,7 +85,7 @@ export const redoAnswer = z.object({
   diff: dryRunDiff,
 });
 
-/** What every route that writes a page answers. */
+/** The answer of every route that writes a page. */
 export const savedPage = z.object({
   path: z.string().describe("Of the page, from the project's root"),
   contentHash: z.string().describe("Of the page as it is now: what the next edit needs"),
@@ -113,7 +113,7 @@ export const extractionNotes = z.array(z.object({
   packages: z.array(z.string()).describe("The packages that are not installed, as they are named"),
 })).optional().describe("What is to be known of the result; absent where there is nothing");
 
-/** What a batch of ops answers. */
+/** The answer to a batch of ops. */
 export const editedPage = savedPage.extend({
   ops: z.array(z.object({
     selected: z.string().nullable().describe(

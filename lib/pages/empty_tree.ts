@@ -62,7 +62,7 @@ function reasonOf(
   return exports.length > 0 && exports.every(({ typeOnly }) => typeOnly) ? "types" : "no_jsx";
 }
 
-/** Everything of other modules that a file can hand on: what it imports, re-exports, loads and gives to routes. */
+/** Lists the names from other modules that a file can pass along: what it imports, re-exports, loads and gives to routes. */
 function takenNames({ facts: { imports, exports }, unit: { lazy, routes } }: ReadFile): Taken[] {
   const imported = imports.flatMap(({ kind, typeOnly, names, specifier }) =>
     kind !== "import" || typeOnly

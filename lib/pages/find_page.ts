@@ -81,7 +81,7 @@ function incomplete(path: string, message: string): WorkbenchError {
 }
 
 /**
- * As `readPage`, and parses it. A page with syntax errors has the tree that could be recovered.
+ * Reads a page as `readPage` does, and parses it. A page with syntax errors has the tree that could be recovered.
  * @param slice gives others their turn between the steps
  */
 export async function parsePage(
@@ -96,7 +96,7 @@ export async function parsePage(
 }
 
 /**
- * As `parsePage`, and finds a node.
+ * Parses a page as `parsePage` does, and finds a node.
  * @param check looks at the file before the node is looked for, and throws what it does not like
  * @throws {WorkbenchError} `node_not_found`
  */

@@ -4,13 +4,13 @@ import type { Repository } from "../git/mod.ts";
 import type { Pages } from "./open_pages.ts";
 import type { gitStatus } from "./list_schemas.ts";
 
-/** How a file differs from the last commit. */
+/** The difference between a file and the last commit. */
 export type GitStatus = z.input<typeof gitStatus>;
 
 const NONE: ReadonlyMap<string, GitStatus> = new Map();
 
 /**
- * How files differ from the last commit.
+ * Tells how files differ from the last commit.
  * @param paths project-root-relative
  * @returns by path, for those that differ; nothing where there is no repository, or it cannot tell
  */

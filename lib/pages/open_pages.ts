@@ -6,7 +6,7 @@ import { openPageChanges, type PageChanges } from "./page_changes.ts";
 export interface Pages {
   readonly source: Source;
   readonly changes: PageChanges;
-  /** What reads the project's repository. */
+  /** The setting of the engine that reads the project's repository. */
   readonly gitEngine: EngineSetting;
 }
 

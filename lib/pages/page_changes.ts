@@ -18,7 +18,7 @@ export interface PageChanges {
   adopt(page: FileText): void;
 }
 
-/** What is known of one page. */
+/** The known state of one page. */
 interface Known {
   readonly text: string;
   readonly contentHash: string;

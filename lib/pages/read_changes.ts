@@ -5,7 +5,7 @@ import type { pageChanges } from "./change_schemas.ts";
 import type { UnitAddress } from "./schemas.ts";
 
 /**
- * What others wrote to a page since the editor last knew it.
+ * Reads the changes that others made to a page since the editor last knew it.
  * @throws {WorkbenchError} as `readTree`
  */
 export async function readChanges(

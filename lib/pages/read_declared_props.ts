@@ -2,7 +2,7 @@ import type { DeclaredProp, Source } from "../source/mod.ts";
 import type { PageWithNode } from "./find_page.ts";
 import { placeOf } from "./read_scope.ts";
 
-/** What the component of an element declares. */
+/** The props that the component of an element declares. */
 export interface NodeDeclaration {
   readonly props: readonly DeclaredProp[];
   /** True when these are all props that the element can take. */

@@ -25,7 +25,7 @@ export async function readNode(
   };
 }
 
-/** What a breadcrumb shows for a node: its tag, or what stands in its place. */
+/** Returns the label of a node in a breadcrumb: its tag, or what stands in its place. */
 function labelOf({ type, tag }: Crumb): string {
   if (type === "slot") return `@${tag}`;
   return tag ?? type;

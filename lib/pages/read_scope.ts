@@ -44,7 +44,7 @@ async function readTypes(
   }
 }
 
-/** Where the type checker should look for a node. */
+/** Returns the place where the type checker should look for a node. */
 export function placeOf(
   { source, node }: PageWithNode,
 ): { path: string; text: string; offset: number } {

@@ -6,7 +6,7 @@ import { readScope } from "./read_scope.ts";
 import type { NodeAddress, scopeLinks } from "./schemas.ts";
 
 /**
- * Which names in scope flow into which props of an element.
+ * Tells which names in scope flow into which props of an element.
  * @throws {WorkbenchError} as `readNode`
  */
 export async function readScopeLinks(
@@ -36,7 +36,7 @@ export async function readScopeLinks(
   };
 }
 
-/** Where the declaration is not fully known, nothing can be said to be missing from it. */
+/** Lists the props that a declaration lacks, or none where the declaration is not fully known. */
 function undeclared(props: readonly JsxProp[], declaration: NodeDeclaration): string[] {
   if (!declaration.complete || declaration.acceptsAny) return [];
   const declared = new Set(declaration.props.map(({ name }) => name));

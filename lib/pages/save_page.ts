@@ -24,21 +24,21 @@ export interface NodeEditRequest extends NodeAddress {
   readonly detail?: Detail | undefined;
 }
 
-/** How much of the page an answer shows: all of its trees, or none. */
+/** The amount of the page that an answer shows: all of its trees, or none. */
 export type Detail = "full" | "minimal";
 
-/** What a request says of its answer. */
+/** The options of a request for its answer. */
 interface AnswerOptions {
   readonly dryRun?: boolean | undefined;
   readonly detail?: Detail | undefined;
 }
 
-/** An edit of a page, worked out. */
+/** A planned edit of a page. */
 export interface PageEdit {
   readonly edits: readonly TextEdit[];
-  /** What the answer selects: an offset into the text after, or a node's id. */
+  /** The node that the answer selects: an offset into the text after, or a node's id. */
   readonly select: number | string;
-  /** What it does, in a few words for the list of saves. */
+  /** A description of the edit in a few words, for the list of saves. */
   readonly what?: string;
 }
 
@@ -70,7 +70,7 @@ export async function savePage(
   return describeSaved(page, { saved, shown }, options);
 }
 
-/** What an answer shows of a page. */
+/** The parts of a page that an answer shows. */
 type Shown = Pick<SavedPage, "roots" | "selected">;
 
 /** The page as the edit would leave it: what cannot be shown is not written, whether or not the answer shows it. */

@@ -31,7 +31,7 @@ export const rewireBody = snippetBody.extend({
   toChildId: snippetNodeId,
 }).strict();
 
-/** What every route that edits a snippet answers, with 200 in both cases. */
+/** The answer of every route that edits a snippet, with 200 in both cases. */
 export const snippetAnswer = z.discriminatedUnion("ok", [
   z.object({
     ok: z.literal(true),

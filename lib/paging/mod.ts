@@ -5,7 +5,7 @@
 import { z } from "zod";
 
 const MAX_LIMIT = 500;
-/** How many items an answer has unless it is told. */
+/** The number of items in an answer unless a request gives another. */
 export const DEFAULT_LIMIT = 100;
 
 /** The query members that ask for a part of a list. */

@@ -142,7 +142,7 @@ export const planImpact = z.object({
   }).describe("How many there are in all"),
 }).meta({ id: "PlanImpact" });
 
-/** A file that a text speaks of. */
+/** A file that a text mentions. */
 export const planSeed = z.object({
   path: path.describe("A file, or the folder of a feature"),
   kind: z.enum([...layerIds, "feature", "file"]).describe("A layer for a unit of it"),

@@ -14,13 +14,13 @@ import { applyingRules } from "./impact/applying_rules.ts";
 import { findWarnings } from "./impact/find_warnings.ts";
 import { type ImpactSeed, type ImpactSubject, seedsOf } from "./impact/seeds_of.ts";
 
-/** What `POST /api/plan/impact` answers. */
+/** The answer of `POST /api/plan/impact`. */
 export type PlanImpact = z.input<typeof planImpact>;
 
 /** A file of an impact. */
 export type ImpactFile = z.input<typeof impactFile>;
 
-/** What is asked for; without a depth, 3. */
+/** The request for an impact; without a depth, 3. */
 export interface ImpactRequest extends ImpactSubject {
   readonly depth?: number | undefined;
 }
@@ -32,7 +32,7 @@ const MAX_REASONS = 5;
 const MAX_NAMES = 10;
 
 /**
- * What a change of some files, or a plan, may have an effect on, by the imports of the project as it is now.
+ * Computes the effects that a change of some files, or a plan, may have, by the imports of the project as it is now.
  * @throws {WorkbenchError} `outside_project`
  */
 export async function computeImpact(

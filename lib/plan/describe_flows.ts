@@ -27,7 +27,7 @@ async function told(tell: (flow: KnownFlow) => ToldFlow): Promise<ToldFlow[]> {
   return flows.flatMap((flow) => flow ? [tell(flow)] : []);
 }
 
-/** The usual answers are left out: most flows write, and need neither a model nor a person. */
+/** Leaves out the usual answers of a flow: most flows write, and need neither a model nor a person. */
 function inShort(flow: KnownFlow): Omit<ToldFlow, "summary"> {
   const isUsual = flow.executors.length === 1 && flow.executors[0] === "deterministic";
   return {

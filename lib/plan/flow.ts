@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Draft } from "./open_draft.ts";
 import type { FileTouch, PlanStep } from "../processes/mod.ts";
 
-/** Who does a step. */
+/** The kind of executor that does a step. */
 export type Executor = PlanStep["executor"];
 
 /** Asks the local model for an answer in a JSON Schema. @throws {WorkbenchError} `modelhost_unavailable`, `model_not_found` */
@@ -12,7 +12,7 @@ export type AskModel = (question: {
   readonly signal: AbortSignal;
 }) => Promise<unknown>;
 
-/** What a step works on. */
+/** The draft and the tools that a step is given. */
 export interface FlowSite {
   /** The project with what the steps before it changed: what the step writes here is its change set. */
   readonly draft: Draft;
@@ -21,13 +21,13 @@ export interface FlowSite {
   readonly log: (line: string) => void;
   /** Null where no model may be asked. */
   readonly ask: AskModel | null;
-  /** Whether code of the project may run: only where a plan runs in earnest, never where it is tried. */
+  /** True when code of the project may run: only where a plan runs in earnest, never where it is tried. */
   readonly mayRunCode?: boolean;
 }
 
-/** What a step came to, besides what it wrote. */
+/** The outcome of a step, besides its writes. */
 export interface FlowOutcome {
-  /** What a person has to do before the plan goes on, as a sentence. */
+  /** The task that a person has to do before the plan goes on, as a sentence. */
   readonly waitsFor?: string;
 }
 
@@ -36,16 +36,16 @@ export interface FlowOutcome {
  * same thing, and its touches are what it writes.
  */
 export interface Flow<Args extends z.ZodType = z.ZodType> {
-  /** As a plan names it: `rename-unit`. */
+  /** The name of the flow in a plan: `rename-unit`. */
   readonly id: string;
   /** For a person, and for a model that drafts plans. Its first sentence alone stands in lists. */
   readonly summary: string;
-  /** Whether it may change files. */
+  /** True when the flow may change files. */
   readonly writes: boolean;
   readonly executors: readonly Executor[];
-  /** What it may change at most, of a flow that is not tried before the plan runs. */
+  /** Lists the changes that a flow may make at most, for a flow that is not tried before the plan runs. */
   readonly touches?: (args: z.output<Args>) => readonly FileTouch[];
-  /** Whether it runs code of the project: then it is never tried, and refuses where `mayRunCode` is not said. */
+  /** True when the flow runs code of the project: then it is never tried, and refuses where `mayRunCode` is not said. */
   readonly runsCode?: boolean;
   readonly args: Args;
   /** @throws {WorkbenchError} whatever keeps it from being done, with nothing half written that matters: a failed step's draft is thrown away */

@@ -7,13 +7,13 @@ import type { FileTouch } from "../processes/mod.ts";
 export interface KnownFlow
   extends Pick<Flow, "id" | "summary" | "writes" | "executors" | "runsCode"> {
   readonly args: z.ZodType;
-  /** What it may change at most, where that is known before it is done; null else, and for other args. */
+  /** Lists the changes that the flow may make at most, where they are known before it is done; null else, and for other args. */
   foreseen(args: unknown): readonly FileTouch[] | null;
   /** @throws {WorkbenchError} `invalid_request` with `issues` for other args, and whatever keeps it from being done */
   run(site: FlowSite, args: unknown): Promise<FlowOutcome>;
 }
 
-/** Every flow that there is, loaded when it is first asked for: a start must not wait for all that flows do. */
+/** The flows that exist, each loaded when it is first requested: a start must not wait for all that flows do. */
 const FLOWS = {
   "create-feature": async () => known((await import("./flows/create_feature.ts")).createFeature),
   "create-page": async () => known((await import("./flows/create_page.ts")).createPage),
@@ -56,7 +56,7 @@ export type FlowId = keyof typeof FLOWS;
 /** The names of all flows, in the order in which lists show them. Object.keys() forgets the keys' type. */
 export const flowIds = Object.keys(FLOWS) as readonly FlowId[];
 
-/** Whether there is a flow of that name. */
+/** Tells whether a flow has that name. */
 function isFlowId(name: string): name is FlowId {
   return Object.hasOwn(FLOWS, name);
 }

@@ -11,13 +11,13 @@ import { shorten } from "./proposal/shorten.ts";
 import { indexTargets } from "./proposal/target_index.ts";
 import type { Plan } from "../processes/mod.ts";
 
-/** What `POST /api/plan/propose` answers. */
+/** The answer of `POST /api/plan/propose`. */
 export type PlanProposal = z.input<typeof planProposal>;
 
 /** A ticket. */
 export interface ProposalRequest {
   readonly text: string;
-  /** What it is about where it does not say. */
+  /** The feature of the ticket where its text names none. */
   readonly feature?: string | undefined;
   /** The model that drafts the plan; the rules do without. */
   readonly model?: string | undefined;

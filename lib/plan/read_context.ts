@@ -7,14 +7,14 @@ import type { planContext } from "./answers.ts";
 import { describeFlow, listFlows } from "./describe_flows.ts";
 import type { FlowId } from "./flows.ts";
 
-/** What `GET /api/plan/context` answers. */
+/** The answer of `GET /api/plan/context`. */
 export type PlanContext = z.input<typeof planContext>;
 
 /** Nobody who asks for the context wants to wait for a runtime that is busy, or gone. */
 const RUNTIME_LIMIT_MS = 1000;
 
 /**
- * What somebody, or a model, has to know to write a plan for the open project.
+ * Reads the facts that a person, or a model, has to know to write a plan for the open project.
  * @param options.flow the flow that is told in full, alone
  */
 export async function readPlanContext(

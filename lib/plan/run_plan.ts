@@ -9,20 +9,20 @@ import { examinePlan } from "./validation/examine_plan.ts";
 import type { PlanIssue } from "./validation/plan_issue.ts";
 import { readPlan } from "./validation/read_plan.ts";
 
-/** What `POST /api/plan/run` answers. */
+/** The answer of `POST /api/plan/run`. */
 export type PlanStarted = z.input<typeof planStarted>;
 
 /** A plan to be run. */
 export interface RunRequest {
   readonly plan: unknown;
-  /** The note that it came from. */
+  /** The id of the note from which the plan came. */
   readonly noteId?: string | undefined;
   readonly key?: string | undefined;
   /** The login of whoever asks. */
   readonly startedBy: string;
 }
 
-/** What a plan is run with. */
+/** The parts of the service with which a plan is run. */
 export interface RunSite {
   readonly source: Source;
   readonly processes: Processes;
@@ -115,7 +115,7 @@ async function markNote(
   }
 }
 
-/** What is written into a note that ran must be what ran. A note without a plan takes any. */
+/** Requires that the plan of a note that ran is the plan that ran. A note without a plan takes any. */
 function requirePlanOf(note: Note, plan: unknown): void {
   if (note.plan === null || isDeepStrictEqual(note.plan, planOf(plan))) return;
   throw new WorkbenchError(

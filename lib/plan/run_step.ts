@@ -11,7 +11,7 @@ import { computeTouches } from "./validation/computed_touches.ts";
 const CHARACTERS_PER_TOKEN = 3;
 const SPARE_TOKENS = 1024;
 
-/** What steps run on. */
+/** The parts of the service with which steps are run. */
 export interface StepSite {
   readonly source: Source;
   readonly modelhost: Modelhost;

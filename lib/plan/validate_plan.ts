@@ -5,7 +5,7 @@ import { type Examination, examinePlan } from "./validation/examine_plan.ts";
 import { touchesOf } from "./validation/dry_run.ts";
 import { openPreviews } from "./validation/preview.ts";
 
-/** What `POST /api/plan/validate` answers. */
+/** The answer of `POST /api/plan/validate`. */
 export type PlanValidation = z.input<typeof planValidation>;
 
 /**

@@ -1,5 +1,5 @@
 /**
- * The revision behind which a stream of events goes on.
+ * Returns the revision after which a stream of events continues.
  * @param id what the reader says that it saw last; what no event of the service had is nothing seen
  */
 export function eventsAfter(id: string | null): number {

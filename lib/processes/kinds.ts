@@ -3,7 +3,7 @@ import { type Plan, plan, type PlanStep } from "./plan_schemas.ts";
 import { WorkbenchError } from "../errors/mod.ts";
 import type { StepContext, StepResult, StepRunners } from "./step_runner.ts";
 
-/** What a process is for: given once, and never changed. */
+/** The purpose of a process: given once, and never changed. */
 export const processPayload = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("plan"), plan }),
   z.object({
@@ -22,11 +22,11 @@ export interface DeclaredStep {
   readonly title: string;
   readonly dependsOn: readonly string[];
   readonly touches: PlanStep["touches"]["files"];
-  /** What does it; null where nobody knows how. */
+  /** Returns the function that does the step; null where nobody knows how. */
   readonly runner: (runners: StepRunners) => ((context: StepContext) => Promise<StepResult>) | null;
 }
 
-/** What the service has to know of a kind. */
+/** The facts that the service has to know about a kind of process. */
 export interface KindTraits {
   readonly title: string;
   /** Writers wait for writers, readers for readers. */

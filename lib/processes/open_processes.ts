@@ -14,7 +14,7 @@ import type {
 import { wasLanding } from "./store/landing_mark.ts";
 import type { StepRunners } from "./step_runner.ts";
 
-/** What starts a process, and who. */
+/** A request to start a process, and the person who makes it. */
 export type StartRequest = ProcessPayload & {
   /** The login of whoever asked for it. */
   readonly startedBy: string;
@@ -24,9 +24,9 @@ export type StartRequest = ProcessPayload & {
   readonly again?: boolean;
 };
 
-/** A process that was asked for. */
+/** A process that was requested. */
 export type StartedProcess = ProcessSummary & {
-  /** True where the key had started it before. */
+  /** True when the key had already started the process. */
   readonly repeated: boolean;
 };
 
@@ -66,7 +66,7 @@ export interface Processes extends AsyncDisposable {
    */
   decide(id: string, call: DecideRequest & { readonly by: string }): Promise<Decision>;
   /**
-   * Keeps what a person asks for. It moves nothing.
+   * Keeps the request of a person as a comment. It moves nothing.
    * @throws {WorkbenchError} `process_not_found`, `process_active` where another service drives the processes,
    * `invalid_request` where there are too many; `disk_full`, `file_not_writable`
    */
@@ -75,7 +75,7 @@ export interface Processes extends AsyncDisposable {
     call: CommentRequest & { readonly by: string },
   ): Promise<{ readonly comment: ProcessComment; readonly process: ProcessSummary }>;
   /**
-   * What the last step that told something at length told.
+   * Returns the output of the last step that told something at length.
    * @throws {WorkbenchError} `process_not_found`, `process_damaged`
    */
   output(id: string): Promise<string | null>;
@@ -87,11 +87,11 @@ export interface Processes extends AsyncDisposable {
     after: number,
     options: { readonly signal: AbortSignal; readonly isAdmitted?: () => Promise<boolean> },
   ): Promise<ReadableStream<Uint8Array>>;
-  /** Whether a process of this service runs, or is about to. */
+  /** Tells whether a process of this service runs, or will run soon. */
   isBusy(): boolean;
 }
 
-/** What `openProcesses` needs. */
+/** The options of `openProcesses`. */
 export interface ProcessesOptions {
   /** The project's folder in the state directory. */
   readonly folder: string;
@@ -103,7 +103,7 @@ export interface ProcessesOptions {
   readonly report: (error: unknown) => void;
   /** Settles when whoever had the project open in this service before has let go of its processes; at once unless told. */
   readonly released?: Promise<unknown>;
-  /** How many processes that write may run at a time; one unless told. */
+  /** The number of processes that write and may run at a time; one unless told. */
   readonly writingSlots?: number;
   /** The same of processes that read only; two unless told. They never wait for those that write. */
   readonly readingSlots?: number;

@@ -11,7 +11,7 @@ const word = z.string().regex(
   "Use letters, digits, dots, dashes, underscores",
 );
 
-/** What a step may do to a file. */
+/** A change that a step may make to a file. */
 export const fileTouch = z.strictObject({
   path: text(1000).min(1).describe("Project-root-relative"),
   change: z.enum(["create", "modify", "delete"]).describe("What the step does to it"),

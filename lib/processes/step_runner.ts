@@ -1,9 +1,9 @@
 import type { PlanStep } from "./plan_schemas.ts";
 import type { FileView } from "../project/mod.ts";
 
-/** What a step is given. */
+/** The data and functions that a step is given. */
 export interface StepContext {
-  /** The process that it belongs to. */
+  /** The id of the process to which the step belongs. */
   readonly processId: string;
   /** The project with the undecided changes of the earlier steps on top. */
   readonly view: FileView;
@@ -23,16 +23,16 @@ export interface StepChange {
   readonly path: string;
   /** The whole content; null: no file. */
   readonly after: string | Uint8Array | null;
-  /** Where the step found the file that it only moved, or only changed names in: perhaps its own path. */
+  /** The path at which the step found a file that it only moved, or in which it only changed names: perhaps its own path. */
   readonly movedFrom?: string;
 }
 
-/** What came of a step. */
+/** The result of a step. */
 export interface StepResult {
   readonly changes: readonly StepChange[];
   /** True: a person must do the rest, and say so with `complete`. */
   readonly waitsForUser?: boolean;
-  /** What is to be kept with the process at length, as a report: text, at most 16 MiB of UTF-8. */
+  /** The output that is kept with the process at length, as a report: text, at most 16 MiB of UTF-8. */
   readonly output?: string;
 }
 
@@ -42,10 +42,10 @@ export interface StepResult {
  */
 export type StepRunner<Step> = (step: Step, context: StepContext) => Promise<StepResult>;
 
-/** What a review process compares; the review area knows the rest. */
+/** The comparison that a review process makes; the review area knows the rest. */
 export type ReviewRequest = Readonly<Record<string, unknown>>;
 
-/** Who does the steps of each kind of process. Reviews read only: their changes fail the step. */
+/** The runners that do the steps of each kind of process. Reviews read only: their changes fail the step. */
 export interface StepRunners {
   readonly plan?: StepRunner<PlanStep>;
   readonly review?: StepRunner<ReviewRequest>;

@@ -8,7 +8,7 @@ import type { Project } from "./open_project.ts";
 import type { projectAnswer, ruleDescription } from "./schemas.ts";
 import { layerIds, unitKinds } from "./units.ts";
 
-/** What `GET /api/project` answers. */
+/** The answer of `GET /api/project`. */
 export type ProjectDescription = z.infer<typeof projectAnswer>;
 
 /** A rule of the enforcement gate: its severity here, what it asks for and what it is good for. */

@@ -41,7 +41,7 @@ export interface PathSet {
   keys(): IterableIterator<string>;
 }
 
-/** Which files a project has at one moment. */
+/** The files that a project has at one moment. */
 export interface FileNames {
   readonly files: PathSet;
   /** Every folder that holds a listed file, at any depth; the root is "". */

@@ -31,16 +31,20 @@ export interface ProjectFiles extends FileView {
   /** The real absolute path of the root. It never goes into an answer. */
   readonly root: string;
   /**
-   * Which files `list` has, without a look at each of them. While nothing comes or goes, the very same object.
+   * Returns the names of the files that `list` has, without a look at each of them. While nothing comes or goes, the very same
+   * object.
    * @throws the signal's reason when it is aborted
    */
   names(options?: { signal?: AbortSignal | undefined }): Promise<FileNames>;
   /**
-   * Whether the folders that are asked about have the names that they had in the latest `names`, without a look at any
+   * Tells whether the folders that `isAsked` selects have the names that they had in the latest `names`, without a look at any
    * other folder. False also when that cannot be told.
    */
   haveStayed(names: FileNames, isAsked: (folder: string) => boolean): Promise<boolean>;
-  /** As `list`, for one who knows where something may have happened since the latest look: no other folder is looked at. */
+  /**
+   * Lists files as `list` does, for a caller who knows where something may have happened since the latest look: no other folder is
+   * looked at.
+   */
   listAfter(
     isAsked: (folder: string) => boolean,
     options?: { signal?: AbortSignal | undefined },
@@ -48,7 +52,7 @@ export interface ProjectFiles extends FileView {
   /** Every folder that the latest listing looked into, also those without a file; the root is "". */
   folders(): readonly string[];
   /**
-   * Whether a file is as this service wrote it, or is gone because this service deleted it. Asking is seeing: an older
+   * Tells whether a file is as this service wrote it, or is gone because this service deleted it. Asking is seeing: an older
    * content that comes back later is somebody else's.
    * @param contentHash of the file as it is now; null for none
    */
@@ -74,7 +78,7 @@ export interface ProjectFiles extends FileView {
    */
   locate(path: string): Promise<string>;
   /**
-   * What is there; null for nothing, and for what is neither a file nor a folder.
+   * Tells whether a path is a file or a folder; null for nothing, and for what is neither a file nor a folder.
    * @throws {WorkbenchError} `outside_project`, `file_not_readable`
    */
   exists(path: string): Promise<"file" | "folder" | null>;
@@ -93,14 +97,14 @@ export interface ProjectFiles extends FileView {
   ): Promise<readonly FileText[]>;
 }
 
-/** How files are written. */
+/** The options for writing files. */
 export interface WriteOptions {
   readonly signal?: AbortSignal | undefined;
   readonly validate?: (() => Promise<void>) | undefined;
   readonly dryRun?: boolean | undefined;
 }
 
-/** What the tests of this folder replace; nobody else has a reason to. */
+/** The parts that the tests of this folder replace; nobody else has a reason to. */
 export interface FilesInternals {
   /** Null plays a platform that cannot tell where an open handle is. */
   readonly handles?: null;

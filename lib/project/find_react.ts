@@ -6,11 +6,11 @@ import type { Problem } from "./problem.ts";
 
 /** A package of the project that lies below its root. */
 export interface NestedPackage {
-  /** As its `package.json` says, else its folder. */
+  /** The package's name in its `package.json`, else its folder. */
   readonly name: string;
   /** Its folder, project-root-relative. */
   readonly path: string;
-  /** Whether its `package.json` names React, or it has files that can hold JSX for certain. */
+  /** True when the package's `package.json` names React, or the package has files that can hold JSX for certain. */
   readonly react: boolean;
 }
 

@@ -3,7 +3,7 @@ import { findNotReact } from "./find_react.ts";
 import { openProject } from "./open_project.ts";
 
 /**
- * Whether a folder is worth opening: a `package.json` in it names React, or it holds files with JSX.
+ * Tells whether a folder is worth opening: a `package.json` in it names React, or it holds files with JSX.
  * @param root absolute
  */
 export async function isReactProject(root: string): Promise<boolean> {

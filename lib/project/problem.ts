@@ -1,6 +1,6 @@
 /** Something about the project that a person should put right; it never stops the service. */
 export interface Problem {
-  /** What it is, for programs. */
+  /** The kind of problem, for programs. */
   readonly code: ProblemCode;
   /** The file it is about, project-root-relative; `""` for the project as a whole. */
   readonly path: string;

@@ -12,13 +12,13 @@ import { type PackageJson, readPackageJson } from "./package_json.ts";
 import type { Problem } from "./problem.ts";
 import type { LayerId } from "./units.ts";
 
-/** The layout of the open project at one moment, with what it was made of. */
+/** The layout of the open project at one moment, with the data from which it was made. */
 export interface ProjectLayout extends Layout {
   readonly list: FileNames;
   readonly reading: ConfigurationReading;
 }
 
-/** How a layout is asked for. */
+/** The options of a request for a layout. */
 export interface LayoutRequest {
   /** A listing of a moment ago, to lay out that one rather than to list the project again. */
   readonly list?: FileNames | undefined;
@@ -35,7 +35,7 @@ interface Survey {
   readonly layout: ProjectLayout;
 }
 
-/** What a layout is made of. */
+/** The data from which a layout is made. */
 interface Ground {
   readonly list: FileNames;
   readonly reading: ConfigurationReading;
@@ -64,7 +64,7 @@ export function configurationReader(
 }
 
 /**
- * Lists the project and lays it out.
+ * Lists the project and makes its layout.
  * @param configuration see `configurationReader`
  * @returns a function that does so afresh, and returns the same object as long as no file has come or gone
  */

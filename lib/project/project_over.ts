@@ -4,7 +4,7 @@ import type { Project } from "./open_project.ts";
 import { configurationReader, layoutReader } from "./project_layout.ts";
 
 /**
- * What is known of a project, over its files wherever they are.
+ * Returns the project over its files, wherever they are.
  * @param options.name what people call it
  * @param options.levels what the rules are set to while there is no `workbench.json`; else those that hold for everybody
  */

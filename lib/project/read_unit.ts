@@ -11,7 +11,7 @@ export interface UnitAddress {
   readonly file: string;
 }
 
-/** What the units of one layer are, for the guard of the routes that take one. */
+/** The description of the units of one layer, for the guard of the routes that take such a unit. */
 export interface UnitScope {
   /** Also the word for it in messages. */
   readonly layer: LayerId;

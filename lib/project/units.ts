@@ -24,13 +24,13 @@ export type UnitKind = (typeof unitKinds)[number];
 export interface Unit {
   /** Project-root-relative. */
   readonly path: string;
-  /** The folder of the package that it belongs to; "" for the root's. */
+  /** The folder of the package to which the unit belongs; "" for the root's. */
   readonly package: string;
   /** The name of its feature. */
   readonly feature: string;
   /** Null where no folder's name puts it into one. */
   readonly layer: LayerId | null;
-  /** The folder of its layer that it lies in; null without a layer, "" where a whole package counts. */
+  /** The folder of its layer that contains the unit; null without a layer, "" where a whole package counts. */
   readonly layerFolder: string | null;
   readonly kind: UnitKind;
   /**
@@ -61,7 +61,7 @@ export interface Feature {
    * `Layout.featureAt` which units lie in its own folder.
    */
   readonly virtual: boolean;
-  /** The layers that it has units of. */
+  /** The layers to which the feature's units belong. */
   readonly layers: readonly LayerId[];
 }
 

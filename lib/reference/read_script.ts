@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 /** A script of the page. */
 export interface Script {
   readonly bytes: Uint8Array;
-  /** Whether the bytes are the script after Brotli. */
+  /** True when the bytes are the script after Brotli. */
   readonly isCompressed: boolean;
   readonly type: "text/javascript";
 }

@@ -1,5 +1,5 @@
 /**
- * What the page may load and ask: its own scripts and this service, nothing by any other name. The library brings its
+ * The sources that the page may load and ask: its own scripts and this service, nothing by any other name. The library brings its
  * style along as elements, which no hash can name, and draws its icons. The service adds who may frame the page.
  */
 export const REFERENCE_POLICY: string = [

@@ -17,7 +17,7 @@ const ref = z.string().min(1).describe(
 const range = "; `main...work` names both, and takes no base beside it";
 const RANGE = "Send a base, or a head with both: main...work";
 
-/** Whether a base is named, by itself or before the dots of a head. */
+/** Tells whether a base is named, by itself or before the dots of a head. */
 function hasBase(
   { base, head }: { readonly base?: string | undefined; readonly head?: string | undefined },
 ): boolean {

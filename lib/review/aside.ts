@@ -1,6 +1,6 @@
 const ASIDE: ReadonlySet<string> = new Set(["test", "story", "declaration", "tooling", "package"]);
 
-/** Whether the units of a kind are beside the product: tests, stories, declarations, settings of tools, packages. */
+/** Tells whether the units of a kind are beside the product: tests, stories, declarations, settings of tools, packages. */
 export function isAside(kind: string): boolean {
   return ASIDE.has(kind);
 }

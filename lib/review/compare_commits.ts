@@ -16,7 +16,7 @@ export interface CompareOptions {
   readonly signal?: AbortSignal;
   /** Told what is being done, for people. */
   readonly log?: (line: string) => void;
-  /** What the comparisons before it have found out about contents. */
+  /** The facts about contents that the earlier comparisons have found. */
   readonly known?: KnownContents;
 }
 

@@ -1,11 +1,11 @@
 import type { TreeFile } from "../git/mod.ts";
 import type { ReviewFile } from "./schemas.ts";
 
-/** How one file of the project differs between two commits. */
+/** The difference in one file of the project between two commits. */
 export interface FileChange {
   /** Project-root-relative; of a deleted file where it was. */
   readonly path: string;
-  /** Where a renamed file was; null for all others. */
+  /** The earlier path of a renamed file; null for all others. */
   readonly previousPath: string | null;
   readonly status: ReviewFile["status"];
   /** 0 to 100; null unless renamed. */

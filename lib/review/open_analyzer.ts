@@ -4,7 +4,7 @@ import { moduleBeside, openThreads, type ThreadFailure, type Threads } from "../
 import { openRepositoryDoor, type RepositoryDoor } from "./repository_door.ts";
 import type { ReviewVerbs } from "./thread/protocol.ts";
 
-/** What analyses of one project are made with: its repository, and threads of their own for the work. */
+/** The tools for analyses of one project: its repository, and threads of their own for the work. */
 export interface Analyzer extends AsyncDisposable {
   /** The project's folder. */
   readonly root: string;
@@ -14,7 +14,7 @@ export interface Analyzer extends AsyncDisposable {
   readonly threads: Threads<ReviewVerbs>;
 }
 
-/** As many as processes that read run at a time: the others wait there. */
+/** The number of threads, equal to the number of reading processes that run at a time: the others wait there. */
 const THREADS = 2;
 const MAX_MEMORY_MB = 2048;
 /** A thread holds the code of a project's two sides. */
@@ -24,11 +24,11 @@ export interface AnalyzerOptions {
   /** The project's folder in the state directory. */
   readonly folder?: string | undefined;
   readonly engine: EngineSetting;
-  /** Threads that the analyses are made in; else the analyzer has its own. */
+  /** The threads in which the analyses are made; else the analyzer has its own. */
   readonly threads?: Threads<ReviewVerbs> | undefined;
 }
 
-/** Opens what analyses are made with; neither repository nor thread is opened before it is needed. */
+/** Opens the analyzer of a project; neither repository nor thread is opened before it is needed. */
 export function openAnalyzer(
   root: string,
   { engine, folder, threads = openReviewThreads() }: AnalyzerOptions,
@@ -46,7 +46,7 @@ export function openAnalyzer(
   };
 }
 
-/** The threads of analyses, whatever projects these are of. */
+/** Opens the threads of analyses, whatever their projects are. */
 export function openReviewThreads(): Threads<ReviewVerbs> {
   return openThreads<ReviewVerbs>({
     module: moduleBeside("./thread/main.ts", import.meta.url),

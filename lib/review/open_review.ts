@@ -15,10 +15,10 @@ export interface Review {
   readonly inTurn: Mutex;
 }
 
-/** What `openReview` needs; all of it is closed by whoever made it. */
+/** The parts that `openReview` needs; all of it is closed by whoever made it. */
 export interface ReviewOptions {
   readonly analyzer: Analyzer;
-  /** Whose steps the analyzer does. */
+  /** The processes whose steps the analyzer does. */
   readonly processes: Processes;
   readonly notes: Notes;
 }

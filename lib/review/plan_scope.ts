@@ -1,11 +1,11 @@
-/** What a plan said it would touch: plain data, which crosses threads. */
+/** The scope that a plan said it would touch: plain data, which crosses threads. */
 export interface PlanScope {
   readonly id: string;
   readonly title: string;
   readonly steps: readonly ScopeStep[];
 }
 
-/** One step, as far as it says which files it is about. */
+/** A step of a plan, as far as it says which files it concerns. */
 export interface ScopeStep {
   readonly id: string;
   readonly title: string;

@@ -7,7 +7,7 @@ import type { Side } from "./side.ts";
 import { openSides } from "./snapshot/open_side.ts";
 import { withHead } from "./snapshot/with_head.ts";
 
-/** What `GET /api/review/machines` answers. */
+/** The answer of `GET /api/review/machines`. */
 export type ChangeMachinesAnswer = z.input<typeof changeMachinesAnswer>;
 
 type SideAnswer = ChangeMachinesAnswer["before"];

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { filePath } from "../project/place_schemas.ts";
 
-/** How a file differs, in git's words; with `git diff -M` nothing is a copy. */
+/** The ways in which a file differs, in git's words; with `git diff -M` nothing is a copy. */
 export const fileStatuses = ["added", "modified", "deleted", "renamed", "type_changed"] as const;
 
 const lineCounts = z.object({
@@ -42,7 +42,7 @@ export const reviewCommit = z.object({
   parents: z.array(z.string()).describe("Full ids; several for a merge"),
 }).meta({ id: "ReviewCommit" });
 
-/** What one detail of a unit is about. */
+/** The subjects that a detail of a unit may have. */
 export const unitSubjects = [
   "component",
   "element",
@@ -138,7 +138,7 @@ const place = z.object({
   line: z.int().min(1).nullable().describe("From 1; null for the file as a whole"),
 }).meta({ id: "ReviewPlace" });
 
-/** Something that a person should look at. */
+/** A finding at which a person should look. */
 export const reviewFinding = z.object({
   id: z.string().describe("The same for the same finding of another analysis"),
   indicator: z.enum(indicatorIds).describe("The indicator that it belongs to"),
@@ -180,7 +180,7 @@ const reviewSummary = z.object({
   notes: z.array(z.string()).describe("What was left out or could not be read, and why"),
 }).meta({ id: "ReviewSummary" });
 
-/** What a comparison found. */
+/** The result of a comparison. */
 export const reviewReport = z.object({
   files: z.array(reviewFile).describe("Those of the project; `summary.outside` counts the others"),
   commits: z.array(reviewCommit).describe("Newest first; at most 1,000"),

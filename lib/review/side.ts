@@ -5,13 +5,13 @@ export interface Side extends AsyncDisposable {
   readonly commit: string;
   /** Its type checker refuses every question: it would answer for the working tree. */
   readonly source: Source;
-  /** Whether a file may be there that no commit has, since git ignores it; without this, none is. */
+  /** Tells whether a file may exist that no commit has, since git ignores it; without this, none is. */
   readonly hides?: (path: string) => boolean;
 }
 
-/** What is compared. */
+/** The two sides that are compared. */
 export interface Sides {
-  /** The merge base, from which the head went on. */
+  /** The merge base, from which the head continued. */
   readonly base: Side;
   readonly head: Side;
 }

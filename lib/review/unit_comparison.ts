@@ -7,9 +7,9 @@ export interface SideFiles {
   readonly head: SideFile | null;
 }
 
-/** What was found out about one file by comparing its two sides in one respect. */
+/** The findings about one file from a comparison of its two sides in one respect. */
 export interface UnitComparison {
   readonly details: readonly UnitDetail[];
-  /** What could not be understood, on which side, and why. */
+  /** The parts that could not be understood, with their side and the reason. */
   readonly problems: readonly ReviewUnit["problems"][number][];
 }

@@ -1,6 +1,6 @@
 import { type ErrorCode, WorkbenchError } from "../errors/mod.ts";
 
-/** What a call gives; null where it fails with that code. */
+/** Returns the result of a call; null where it fails with that code. */
 export async function unless<T>(code: ErrorCode, call: () => Promise<T>): Promise<T | null> {
   try {
     return await call();

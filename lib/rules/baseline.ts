@@ -4,7 +4,9 @@ import { byText, type FoundIn } from "./match_findings.ts";
 /** Half of a hash would do against chance; nobody gains anything by a finding that looks like another. */
 const KEY_LENGTH = 12;
 
-/** What a finding is known by in the baseline: the rule, what it says and the flagged text, never the line. */
+/**
+ * Returns the key of a finding in the baseline, made from its content: the rule, what it says and the flagged text, never the line.
+ */
 export function baselineKey(found: FoundIn): string {
   return contentHash(byText(found)).slice(0, KEY_LENGTH);
 }

@@ -18,12 +18,14 @@ import { unresolvedImport } from "./unresolved_import.ts";
 /** An import that leads where it is to before a change, and not after it. */
 export interface BrokenImport {
   readonly violation: Violation;
-  /** The changed files that take away what it asks for; the importing file itself where that asks for something else now. */
+  /**
+   * The changed files that take away the target of the import; the importing file itself where that asks for something else now.
+   */
   readonly causes: readonly string[];
 }
 
 interface BrokenOptions {
-  /** Where a moved file was before, by its new path. */
+  /** The earlier path of each moved file, by its new path. */
   readonly movedFrom?: ReadonlyMap<string, string> | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -32,8 +34,8 @@ interface BrokenOptions {
 const MOST_TOLD = 500;
 
 /**
- * Finds the imports of the whole project that a change leaves without what they ask for: a file, or a name of it. What led
- * nowhere before is not told, nor are more than the first five hundred or so. No configured level has a say.
+ * Finds the imports of the whole project that lose their target through a change: a file, or a name of it. What led nowhere before
+ * is not told, nor are more than the first five hundred or so. No configured level has a say.
  * @param changes the new text by path; null: deleted
  * @returns sorted by place
  */
@@ -59,14 +61,14 @@ export async function findBrokenImports(
   return broken.sort((a, b) => compareViolations(a.violation, b.violation));
 }
 
-/** One name that one import asks for. */
+/** A name that an import requests. */
 interface Ask {
   readonly edge: ImportEdge;
   readonly name: string;
   readonly key: string;
 }
 
-/** An import that is broken, and the one that it was before; null where that asked for something else. */
+/** An import that is broken, and the import as it was earlier; null where that asked for something else. */
 interface LostAsk extends Ask {
   readonly was: Ask | null;
 }
@@ -92,7 +94,7 @@ function openSearch(sides: Sides, { movedFrom }: BrokenOptions): Search {
       (resolution.kind === "file" && touched.has(resolution.path));
   }
 
-  /** Where an alias goes from a configuration, what it led to a file looks like a package. */
+  /** True when a configuration may lose an alias: an import that the alias led to a file then looks like a package. */
   const mayLoseAlias = [...texts.keys()].some((path) => path.endsWith(".json"));
 
   function lostIn(path: string): LostAsk[] {

@@ -11,7 +11,7 @@ import { isSameModule } from "./same_module.ts";
 import type { Violation } from "./schemas.ts";
 import { type RuleSource, type Survey, surveyChanges, surveyProject } from "./survey.ts";
 
-/** What the rules say of a change that is not written yet. */
+/** The findings of the rules on a change that is not written yet. */
 export interface GateResult {
   /** Only the change makes these. */
   readonly introduced: readonly Violation[];
@@ -26,7 +26,7 @@ export interface GateResult {
 interface GateOptions {
   readonly signal?: AbortSignal | undefined;
   /**
-   * Where a file was before that the change only moves, or in which it only gives names: by its new path, which may be the
+   * The earlier path of each file that the change only moves, or in which it only gives names: by its new path, which may be the
    * old one. A finding there in whose text a name or a specifier is another one counts as the one that was there.
    */
   readonly movedFrom?: ReadonlyMap<string, string> | undefined;

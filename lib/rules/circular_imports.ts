@@ -45,7 +45,7 @@ function targetIn(
   return runsAtOnce(graph, edge, resolution.path) ? resolution.path : null;
 }
 
-/** Whether an import makes the file that it leads to run when the importing one is first loaded. */
+/** Tells whether an import runs the file to which it leads when the importing file is first loaded. */
 export function runsAtOnce(graph: GraphSnapshot, { fact }: ImportEdge, target: string): boolean {
   if (fact.typeOnly || fact.kind === "dynamic") return false;
   if (fact.names.length === 0) return true;

@@ -3,7 +3,7 @@ import type { FileContext } from "./rule.ts";
 import { runFileRules } from "./run_rules.ts";
 
 /**
- * How many places of a file break a rule that looks at the file alone, without those of the baseline.
+ * Counts the places of a file that break a rule about the file alone, without those of the baseline.
  * @param context the file, its layer and its JSX
  */
 export function countOwnFindings(context: FileContext): number {

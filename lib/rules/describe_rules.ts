@@ -32,7 +32,7 @@ export function describeRules(
   });
 }
 
-/** Says where the level of a rule comes from. */
+/** Returns the source of a rule's level. */
 export function levelSource(
   id: RuleId,
   { configuration, contentHash }: Pick<ConfigurationReading, "configuration" | "contentHash">,

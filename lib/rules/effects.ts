@@ -1,4 +1,4 @@
-/** What of the browser talks to the world outside a component: the network, storage, timers, sockets. */
+/** The browser APIs that talk to the world outside a component: the network, storage, timers, sockets. */
 export const EFFECTS: ReadonlyMap<string, "network" | "storage" | "timer" | "socket"> = new Map([
   ["fetch", "network"],
   ["XMLHttpRequest", "network"],

@@ -68,7 +68,9 @@ interface DefaultValue {
   readonly start: number;
 }
 
-/** What `export default` stands in front of; of `memo(function Card() {})` and `withRouter(Card)`, what is in the call. */
+/**
+ * Finds the value that stands behind `export default`; of `memo(function Card() {})` and `withRouter(Card)`, what is in the call.
+ */
 function unnamedDefault(ast: TS.SourceFile): DefaultValue | null {
   for (const statement of ast.statements) {
     if (ts.isExportAssignment(statement)) {
@@ -84,7 +86,7 @@ function unnamedDefault(ast: TS.SourceFile): DefaultValue | null {
   return null;
 }
 
-/** How many calls around a component are looked through. */
+/** The largest number of calls around a component that `nameInside` unwraps. */
 const MAX_CALLS = 8;
 
 function nameInside(value: TS.Expression): TS.Identifier | null {

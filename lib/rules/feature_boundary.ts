@@ -49,7 +49,7 @@ interface Reached {
   readonly folder: string;
   /** Its index, where it has one. */
   readonly index: string | null;
-  /** What is imported. */
+  /** The path of the imported file. */
   readonly path: string;
 }
 

@@ -55,7 +55,7 @@ function trail(cameFrom: ReadonlyMap<string, string | null>, to: string): string
   return paths;
 }
 
-/** How many files of a circle a sentence names. */
+/** The largest number of files of a circle that a sentence names. */
 const MAX_NAMED = 6;
 
 function described(paths: readonly string[]): string {

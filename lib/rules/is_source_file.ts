@@ -1,7 +1,7 @@
 import { type FileList, sourceFiles } from "../project/mod.ts";
 import { folderOf, foldersUpward, inFolder } from "../source/modules/specifier.ts";
 
-/** Whether a file is part of the product: no test, story, declaration or tool. */
+/** Tells whether a file is part of the product: no test, story, declaration or tool. */
 export function isSourceFile(path: string, list: FileList): boolean {
   const files = new Set([path]);
   // Some names mean something only at the top of a package.

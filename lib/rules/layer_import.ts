@@ -58,7 +58,7 @@ function forbiddenLayer(
   return isPartOf(unit, target) ? null : target.layer;
 }
 
-/** What an app router puts around its pages; it may do what a page may. */
+/** Tells whether a unit is a shell that an app router puts around its pages; it may do what a page may. */
 function isShell(unit: LayerUnit): boolean {
   return isApp(unit) && unit.layer === "component" &&
     /(?:^|\/)(?:layout|template)\.[jt]sx?$/.test(unit.path);

@@ -4,7 +4,7 @@ import type { RuleFinding } from "./report.ts";
 import type { ImportContext } from "./rule.ts";
 import { runRules } from "./run_rules.ts";
 
-/** A finding with the file that it is in. */
+/** A finding with the file that contains it. */
 export interface FoundIn {
   readonly finding: RuleFinding;
   readonly source: ParsedSource;
@@ -13,13 +13,13 @@ export interface FoundIn {
 /** By what a finding after a change counts as one before it: both have the same key. Null: not in this way. */
 export type FindingKey = (found: FoundIn) => string | null;
 
-/** What became of the findings of a file. */
+/** The findings of a file that a change introduced, kept or resolved. */
 export interface MatchedFindings {
-  /** As they are after the change. */
+  /** The introduced findings, as they are after the change. */
   readonly introduced: readonly FoundIn[];
-  /** As they are after the change. */
+  /** The existing findings, as they are after the change. */
   readonly existing: readonly FoundIn[];
-  /** As they were before it. */
+  /** The resolved findings, as they were before the change. */
   readonly resolved: readonly FoundIn[];
 }
 

@@ -6,7 +6,7 @@ import { freeNames } from "../source/scope/free_names.ts";
 import { ts } from "../source/typescript.ts";
 import type { FileRule } from "./rule.ts";
 
-/** What makes or runs a machine. Reading an actor (`useSelector`) is fine. */
+/** The names of functions that make or run a machine. Reading an actor (`useSelector`) is fine. */
 const MACHINE_CALLS: ReadonlySet<string> = new Set([
   "Machine",
   "createMachine",
@@ -46,7 +46,7 @@ export const pageMachine: FileRule = {
 
 interface MachineCall {
   readonly callee: TS.Expression;
-  /** As the package calls it. */
+  /** The name of the called function in its package. */
   readonly name: string;
 }
 
@@ -64,7 +64,7 @@ function machineCalls(ast: TS.SourceFile): MachineCall[] {
     .sort((a, b) => a.callee.pos - b.callee.pos);
 }
 
-/** What the file imports from packages of machines, by its name here. */
+/** Lists the names that a file imports from packages of machines, by their local names. */
 function machineBindings(ast: TS.SourceFile): Map<string, ImportedName> {
   const names = readModuleFacts({ ast }).imports
     .filter(({ specifier }) => isMachineModule(specifier))

@@ -18,7 +18,7 @@ export async function readContext(survey: Survey, path: string): Promise<ImportC
   return file && await contextOf(survey, file);
 }
 
-/** What a file imports and exports. @returns null for a file that is not there, or holds no code */
+/** Reads the imports and exports of a file. @returns null for a file that is not there, or holds no code */
 export async function readFacts(survey: Survey, path: string): Promise<ModuleFacts | null> {
   if (!isSourcePath(path)) return null;
   const file = await survey.view.read(path);

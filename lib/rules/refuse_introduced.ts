@@ -30,7 +30,7 @@ export function refuseIntroduced(
   );
 }
 
-/** What to change where a finding does not say it by itself. */
+/** Returns the advice for a finding that does not give it by itself. */
 function askedBy({ rule }: Violation): string | undefined {
   return RULES.find(({ id }) => id === rule)?.summary;
 }

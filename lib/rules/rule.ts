@@ -20,13 +20,13 @@ export interface Finding {
    */
   readonly start: number;
   readonly end: number;
-  /** What is wrong here, as a sentence; the same fault always has the same one. */
+  /** The sentence that describes the fault; the same fault always has the same one. */
   readonly message: string;
-  /** What to do about it. */
+  /** The remedy for the fault. */
   readonly fix?: string;
 }
 
-/** What a rule may look at when the file alone decides. */
+/** The facts that a rule may use when the file alone decides. */
 export interface FileContext {
   readonly source: ParsedSource;
   /** Null for a file of no layer. */
@@ -35,9 +35,9 @@ export interface FileContext {
   readonly configuration: Configuration;
 }
 
-/** Where one imported name is declared. */
+/** The place where an imported name is declared. */
 export interface ImportOrigin {
-  /** As the importing file says it: "default", "*" for the module as a whole or its side effects. */
+  /** The name as the importing file says it: "default", "*" for the module as a whole or its side effects. */
   readonly name: string;
   /** The file that declares it, behind all barrels. */
   readonly path: string;
@@ -59,7 +59,7 @@ export interface FileImport {
   readonly unlisted: boolean;
 }
 
-/** What a rule may look at when the imports of the file decide: nothing for which its text would have to be parsed. */
+/** The facts that a rule may use when the imports of the file decide: nothing for which its text would have to be parsed. */
 export interface LinkContext {
   readonly path: string;
   /** Null for a file of no layer. */
@@ -77,10 +77,10 @@ export interface LinkContext {
   readonly graph: GraphSnapshot;
 }
 
-/** What any rule about the content of a file may look at. */
+/** The facts that any rule about the content of a file may use. */
 export interface ImportContext extends FileContext, LinkContext {}
 
-/** What a rule about writes may look at. */
+/** The facts that a rule about writes may use. */
 export interface ChangeContext {
   readonly path: string;
   readonly configuration: Configuration;
@@ -88,9 +88,9 @@ export interface ChangeContext {
 
 interface RuleText {
   readonly id: RuleId;
-  /** What the rule asks for, as a sentence. */
+  /** The demand of the rule, as a sentence. */
   readonly summary: string;
-  /** What it is good for, and where it does not apply. */
+  /** The benefit of the rule, and the cases to which it does not apply. */
   readonly why: string;
 }
 
@@ -98,7 +98,7 @@ interface RuleText {
 export interface RuleEvidence<Context> {
   /** Each file counts once, or each import. */
   readonly per: "file" | "import";
-  /** How many places of a file it applies to. */
+  /** Counts the places of a file to which the rule applies. */
   readonly places: (context: Context) => number;
 }
 

@@ -4,7 +4,7 @@ import type { FileContext, ImportContext, Rule } from "./rule.ts";
 import { RULES } from "./rules.ts";
 import type { Violation } from "./schemas.ts";
 
-/** Checks what is in one file by every rule that is on. */
+/** Checks the content of one file by every active rule. */
 export function runRules(context: ImportContext): RuleFinding[] {
   return activeRules(context.configuration).flatMap(({ rule, severity }) => {
     if (rule.scope === "change") return [];

@@ -1,6 +1,6 @@
 import type { ModuleFacts } from "../source/modules/facts.ts";
 
-/** Whether two versions of a file import and export the same, wherever in the text. */
+/** Tells whether two versions of a file have the same imports and exports, wherever in the text. */
 export function isSameModule(a: ModuleFacts, b: ModuleFacts): boolean {
   return JSON.stringify(shapeOf(a)) === JSON.stringify(shapeOf(b));
 }

@@ -1,6 +1,6 @@
 import { beginningOf, restOf } from "../text/mod.ts";
 
-/** How much of a piece of code stands in a sentence. */
+/** The largest number of characters of a piece of code in a sentence. */
 const MAX_CHARACTERS = 60;
 
 /** A piece of code in quotes, on one line, cut in its middle when it is long. */

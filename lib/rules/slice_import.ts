@@ -36,7 +36,7 @@ interface PlacedSlice extends Slice {
 }
 
 interface Target extends PlacedSlice {
-  /** What is imported. */
+  /** The path of the imported file. */
   readonly path: string;
 }
 
@@ -47,7 +47,7 @@ function sliceIn({ layout }: LinkContext, path: string): PlacedSlice | null {
   return { ...slice, feature, folder: feature.path };
 }
 
-/** The other slice of the same package that an import leads into. */
+/** Finds the other slice of the same package to which an import leads. */
 function reached(
   context: LinkContext,
   from: PlacedSlice,
@@ -85,7 +85,7 @@ function faultOf({ list }: LinkContext, from: PlacedSlice, to: Target): Fault | 
   };
 }
 
-/** The slice that a public API in `@x` is for; null for any other file. */
+/** Returns the slice that a public API in `@x` serves; null for any other file. */
 function crossedWith({ folder, path }: Target): string | null {
   const [first, second] = path.slice(folder.length + 1).split("/");
   if (first !== "@x" || second === undefined) return null;

@@ -5,18 +5,18 @@ import type { RefreshOptions } from "../source/modules/import_graph.ts";
 import type { Source } from "../source/mod.ts";
 import type { ParseCache } from "../source/parse_cache.ts";
 
-/** What the rules are checked against: the project at one moment, or as it would be after a change. */
+/** The state of a project against which the rules are checked: the project at one moment, or as it would be after a change. */
 export interface Survey {
   readonly view: FileView;
   readonly parses: ParseCache;
   readonly configuration: Configuration;
   readonly layout: Pick<Layout, "featureAt" | "layerUnitOf" | "packages" | "unitOf">;
   readonly graph: GraphSnapshot;
-  /** Whether there is a file, listed or not. */
+  /** Tells whether a file exists, listed or not. */
   exists(path: string): Promise<boolean>;
 }
 
-/** What the rules need of a project: no type checker. */
+/** The parts of a project's source that the rules need: no type checker. */
 export type RuleSource = Pick<Source, "project" | "graph" | "parses">;
 
 interface SurveyOptions {

@@ -20,7 +20,7 @@ export function hasOwnName(unit: LayerUnit): boolean {
   return segments.length > 1 || stemOf(file) !== "index";
 }
 
-/** Whether a unit's file is called like a thing in it, in whatever spelling, with or without the word of its layer. */
+/** Tells whether a unit's file has the name of a thing in it, in whatever spelling, with or without the word of its layer. */
 export function isNamedAfter(unit: LayerUnit, name: string): boolean {
   const wanted = plain(name);
   const endings = ["", ...LAYER_WORDS[unit.layer] ?? []];
@@ -29,7 +29,7 @@ export function isNamedAfter(unit: LayerUnit, name: string): boolean {
   );
 }
 
-/** What a file is called: `Card/index.tsx` is `card`, `cart/header.view.tsx` is `header`, `headerview` and `cartheader`. */
+/** Lists the names of a file: `Card/index.tsx` is `card`, `cart/header.view.tsx` is `header`, `headerview` and `cartheader`. */
 function fileNames(file: string): string[] {
   const folders = file.split("/").slice(0, -1);
   const stem = stemOf(file);

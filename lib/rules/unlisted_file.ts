@@ -3,7 +3,7 @@ import { bestAlias } from "../source/modules/path_alias.ts";
 import { folderOf, isRelative, joinPath, splitQuery } from "../source/modules/specifier.ts";
 import type { Survey } from "./survey.ts";
 
-/** What a specifier without its ending may stand for. */
+/** The endings that are tried for a specifier without its ending. */
 const ENDINGS = [
   "",
   ".ts",
@@ -19,8 +19,8 @@ const ENDINGS = [
 ] as const;
 
 /**
- * Whether an import that no listed file answers to leads to a file that is there nevertheless: code that a generator made and
- * git ignores.
+ * Tells whether an import that matches no listed file leads to a file that exists nevertheless: code that a generator made and git
+ * ignores.
  */
 export async function isUnlisted(
   survey: Survey,

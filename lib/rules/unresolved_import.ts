@@ -37,7 +37,7 @@ const SENTENCES: Readonly<Partial<Record<UnresolvedReason, string>>> = {
   invalid: "no file can be called so",
 };
 
-/** Whether the specifier can only mean a file of the project; `~icons/x` and `virtual:x` may mean anything to a bundler. */
+/** Tells whether a specifier can only mean a file of the project; `~icons/x` and `virtual:x` may mean anything to a bundler. */
 function isOurs({ graph, path }: LinkContext, specifier: string): boolean {
   if (isRelative(specifier) || specifier.startsWith("#") || specifier.trim() === "") return true;
   if (packageNameOf(specifier) !== null) return true;

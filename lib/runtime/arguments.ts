@@ -3,15 +3,15 @@ import type { LogFormat } from "../http/mod.ts";
 import { COMMANDS, MCP_OPTIONS, OPTIONS } from "./options.ts";
 import { requireKnownWords } from "./require_known_words.ts";
 
-/** What the command line says. */
+/** The arguments of the command line. */
 export interface ServeArguments {
-  /** What is to be done. */
+  /** The command to run. */
   readonly command: "serve" | "doctor" | "mcp" | "help" | "version";
   readonly project: string | null;
   readonly port: number;
   readonly host: string;
   readonly auth: "off" | "token";
-  /** Further names that clients reach the service by. */
+  /** Further names by which clients reach the service. */
   readonly allowedHosts: readonly string[];
   /** Origins whose pages may use the service, besides its own. */
   readonly allowedOrigins: readonly string[];
@@ -25,15 +25,15 @@ export interface ServeArguments {
   readonly state: string | null;
   readonly log: LogFormat;
   readonly watch: boolean;
-  /** Whether programs on this machine are told where the project is. */
+  /** True when programs on this machine are told the path of the project. */
   readonly revealRoot: boolean;
   readonly open: boolean;
-  /** Of the running service that agents' command speaks for; null for one of its own. */
+  /** The URL of the running service for which the agents' command speaks; null for one of its own. */
   readonly url: string | null;
   /** For that service. */
   readonly token: string | null;
   readonly toolsets: string | null;
-  /** What agents' command prints instead of speaking. */
+  /** The kind of text that the agents' command prints instead of speaking. */
   readonly prints: "config" | "skill" | null;
 }
 

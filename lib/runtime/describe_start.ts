@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { count, listOf } from "../text/mod.ts";
 import type { ProjectOverview } from "../workbench/mod.ts";
 
-/** How many packages the start names. */
+/** The largest number of packages that the start names. */
 const MAX_PACKAGES = 20;
 /** A server that listens there does so on all addresses of the machine, and no client can ask for this one. */
 const EVERYWHERE: Readonly<Record<string, string>> = { "0.0.0.0": "127.0.0.1", "::": "::1" };

@@ -14,7 +14,7 @@ import { chooseProject, type ChosenProject } from "./choose_project.ts";
 import { factsOf } from "./describe_start.ts";
 import { obstacleOf } from "./obstacles.ts";
 
-/** What was looked at, and what was found; a problem stands in the way of serving or editing. */
+/** An examined subject, with the result; a problem stands in the way of serving or editing. */
 interface Finding {
   readonly state: "ok" | "note" | "problem";
   readonly what: string;
@@ -58,7 +58,7 @@ async function* look(args: ServeArguments): AsyncGenerator<Finding> {
   yield* lookAtLayout(root);
 }
 
-/** What a start would end with is a problem, in the same words. */
+/** Tells an error with which a start would end as a problem, in the same words. */
 async function told(what: string, examined: () => Promise<Finding>): Promise<Finding> {
   try {
     return await examined();

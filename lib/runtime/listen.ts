@@ -10,13 +10,13 @@ export interface Listening {
   readonly stop: () => Promise<void>;
 }
 
-/** Where a server listens. */
+/** The address at which a server listens. */
 export interface Place {
   readonly hostname: string;
   readonly port: number;
 }
 
-/** What this file uses of Deno's and Bun's own interfaces. */
+/** The parts of Deno's and Bun's own interfaces that this file uses. */
 interface DenoServe {
   serve(
     options: Place & { onListen: () => void; signal: AbortSignal },

@@ -4,7 +4,7 @@ import type { ServeArguments } from "./arguments.ts";
 import { chooseProject, type ChosenProject } from "./choose_project.ts";
 import type { Place } from "./listen.ts";
 
-/** What answers, and what it serves. */
+/** The workbench that answers, and the project that it serves. */
 export interface Service {
   readonly workbench: Workbench;
   readonly chosen: ChosenProject;

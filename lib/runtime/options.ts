@@ -27,7 +27,7 @@ export const OPTIONS = {
   version: { type: "boolean", short: "v", default: false },
 } as const satisfies ParseArgsConfig["options"];
 
-/** What the command does instead of serving, by the word that asks for it. */
+/** The tasks that the command does instead of serving, by the words that ask for them. */
 export const COMMANDS = ["doctor", "mcp"] as const;
 
 /** The options that only agents' command takes. */

@@ -14,7 +14,7 @@ import { listen } from "./listen.ts";
 import { openService as openOwn } from "./open_service.ts";
 import { requireStartable } from "./require_startable.ts";
 
-/** What the tools work with, and its end. */
+/** The service that the tools use, and the function that ends it. */
 interface Opened {
   readonly service: Service;
   readonly close: () => Promise<void>;

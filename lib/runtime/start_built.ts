@@ -6,7 +6,7 @@ import nodeModule from "node:module";
 import { join } from "node:path";
 import { userFolder } from "../state/user_folder.ts";
 
-/** Of Node 22 and newer. */
+/** The compile cache of Node 22 and newer. */
 interface CompileCache {
   enableCompileCache?(folder: string): unknown;
 }

@@ -17,7 +17,7 @@ import { type SavedChange, savedChange } from "./saved_change.ts";
 /** One save, as it can be undone and redone. */
 export interface JournalEntry {
   readonly id: string;
-  /** What it does, in a few words for a person. */
+  /** A description of the save in a few words, for a person. */
   readonly what: string;
   readonly changes: readonly SavedChange[];
   /**
@@ -31,7 +31,7 @@ export interface JournalEntry {
 
 /** The last saves of a project, kept over restarts. */
 export interface SaveJournal {
-  /** An id to undo a save by. */
+  /** Makes an id by which a save can be undone. */
   newId(): string;
   /** Keeps what a save changes. @throws {WorkbenchError} `disk_full`, `file_not_writable` */
   keep(entry: JournalEntry): void;
@@ -89,7 +89,7 @@ export function openJournal(folder: string): SaveJournal {
       .filter((id) => ID.test(id)).sort().reverse().slice(0, MAX_ENTRIES);
   }
 
-  /** When the last one was kept; 0 where none is. */
+  /** Returns the time at which the last save was kept; 0 where none is. */
   function newest(): number {
     const [last] = ids();
     return last === undefined ? 0 : timeOfDatedId(last);
@@ -105,7 +105,10 @@ export function openJournal(folder: string): SaveJournal {
     for (const name of names) if (!isKept.has(name)) rmSync(join(path, name), { force: true });
   }
 
-  /** Later than all that are kept, or a save would be the next to be dropped, and than each moment before. */
+  /**
+   * Returns a time later than all saves that are kept, or a save would be the next to be dropped, and later than each earlier
+   * moment.
+   */
   function now(): number {
     return tick(last ??= newest());
   }

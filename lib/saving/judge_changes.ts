@@ -12,19 +12,19 @@ import {
 import { createTimeSlice } from "../source/mod.ts";
 import { requireNoNewSyntaxErrors } from "./syntax_gate.ts";
 
-/** What stands in the way of a change. */
+/** An obstacle that stands in the way of a change. */
 export interface Obstacle {
   readonly code: string;
-  /** What the change is refused with. */
+  /** The error with which the change is refused. */
   readonly error: WorkbenchError;
 }
 
-/** What stands in the way of each file of a change set; files with a free way are left out. */
+/** The obstacles that stand in the way of each file of a change set; files with a free way are left out. */
 export type Judgement = ReadonlyMap<string, readonly Obstacle[]>;
 
 /** A change set as it is judged. */
 export interface JudgeOptions {
-  /** Where a file was that is only moved, or in which only names are changed, by its new path. */
+  /** The earlier path of each file that is only moved, or in which only names are changed, by its new path. */
   readonly movedFrom?: ReadonlyMap<string, string> | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -79,7 +79,7 @@ function byCause(broken: readonly BrokenImport[]): Map<string, Violation[]> {
   return found;
 }
 
-/** What is found in a file, and the imports that it breaks. */
+/** The findings in a file, and the imports that the file breaks. */
 interface Judged {
   readonly own: readonly Violation[];
   readonly lost: readonly Violation[];

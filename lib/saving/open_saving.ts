@@ -21,7 +21,7 @@ export interface Saving {
   readonly told: (save: SaveTold) => void;
 }
 
-/** What is told of a save that was written, taken back or brought back. */
+/** The message about a save that was written, taken back or brought back. */
 export type SaveTold =
   & { readonly id: string; readonly paths: string[] }
   & (

@@ -7,7 +7,7 @@ import type { JournalEntry } from "./journal.ts";
 import type { Saving } from "./open_saving.ts";
 import type { SavedChange } from "./saved_change.ts";
 
-/** Whether a save is taken back, or forward again. */
+/** The direction in which a save is taken: back, or forward again. */
 export type Way = "undo" | "redo";
 
 /** One file of an undo or a redo. */

@@ -3,7 +3,7 @@ import { dryRunDiff } from "./dry_run.ts";
 import { saveFinding } from "./save_finding.ts";
 import { savedOutcome } from "./saved_change.ts";
 
-/** What every save answers beside the files that it is about. */
+/** The fields of every save's answer, beside the files that the save concerns. */
 export const saveAnswer = {
   violations: z.array(saveFinding).describe(
     "Findings in the touched files that the save introduced and that did not block; older ones are told by the routes that read",

@@ -24,9 +24,9 @@ export type FileSave =
   | { readonly path: string; readonly create: string }
   | { readonly file: FileText; readonly replace: string | null };
 
-/** What was saved. */
+/** The result of a save. */
 export interface Saved {
-  /** To undo it by; null for a dry run. */
+  /** The id by which the save can be undone; null for a dry run. */
   readonly id: string | null;
   readonly changes: readonly SavedChange[];
   /** The files as they are now, without those that went. */
@@ -35,11 +35,11 @@ export interface Saved {
   readonly violations: readonly SaveFinding[];
   /** The findings in the touched files that it did away with, as they were. */
   readonly fixed: readonly SaveFinding[];
-  /** How far the types were looked at. */
+  /** The extent to which the types were checked. */
   readonly types: TypesState;
   /** Null for a dry run. */
   readonly git: GitOutcome | null;
-  /** What a dry run would write. */
+  /** The diff of the changes that a dry run would write. */
   readonly diff?: string;
 }
 
@@ -57,7 +57,7 @@ interface SaveOptions {
   readonly signal?: AbortSignal;
 }
 
-/** One file of a save, worked out. */
+/** A file of a save with its planned change. */
 interface Planned {
   readonly path: string;
   readonly before: FileText | null;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ruleIds, severities } from "../project/mod.ts";
 import { violation } from "../rules/schemas.ts";
 
-/** One finding that a save brings, or does away with: of a rule, of TypeScript, or a hint on props. */
+/** A finding that a save brings or removes: of a rule, of TypeScript, or a hint on props. */
 export const saveFinding = violation.extend({
   rule: z.enum([...ruleIds, "types", "props"]).describe(
     "The id of a rule, which `GET /api/project` describes; `types` for what TypeScript finds, `props` for a hint on what " +
@@ -16,5 +16,5 @@ export const saveFinding = violation.extend({
   ),
 }).meta({ id: "SaveFinding" });
 
-/** One finding that a save brings, or does away with. */
+/** A finding that a save brings or removes. */
 export type SaveFinding = z.output<typeof saveFinding>;

@@ -9,7 +9,7 @@ const edit = z.object({
   text: z.string().describe("What comes in its place"),
 });
 
-/** What one save did to one file, and what would take it back; offsets count the byte order mark. */
+/** The change that one save made to one file, and the edits that would take it back; offsets count the byte order mark. */
 export const savedChange = z.object({
   path: filePath,
   before: z.string().nullable().describe("Content hash; null when the save made the file"),
@@ -20,5 +20,5 @@ export const savedChange = z.object({
 
 export type SavedChange = z.output<typeof savedChange>;
 
-/** What commit-on-save made of a save. */
+/** The result of commit-on-save for a save. */
 export const savedOutcome = gitOutcome.nullable().describe("Null when nothing was written");

@@ -4,7 +4,7 @@ import { contentHash, type ProjectFiles } from "../project/mod.ts";
 import type { MovableText } from "./find_moves.ts";
 import type { Saving } from "./open_saving.ts";
 
-/** How far a save came in the life of a service that died: the files by how they are now. */
+/** The progress of a save in the life of a service that died: the files by how they are now. */
 export interface HalfSave {
   /** Those that are as the save leaves them. */
   readonly written: readonly MovableText[];

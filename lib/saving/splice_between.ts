@@ -1,6 +1,6 @@
 import type { TextEdit } from "../source/mod.ts";
 
-/** The one edit between what two texts begin with and what both end with; none for equal texts. */
+/** Returns the one edit between the common beginning and the common end of two texts; none for equal texts. */
 export function spliceBetween(before: string, after: string): TextEdit[] {
   if (before === after) return [];
   const shorter = Math.min(before.length, after.length);

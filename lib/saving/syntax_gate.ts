@@ -10,7 +10,7 @@ interface WouldBe {
 }
 
 /**
- * Refuses a text that the parser stumbles over more often than over the one before: errors that were there do not block.
+ * Refuses a text in which the parser stumbles more often than in the earlier text: errors that were there do not block.
  * @throws {WorkbenchError} `edit_breaks_syntax` with `path`, `line`, `column`
  */
 export async function requireNoNewSyntaxErrors(

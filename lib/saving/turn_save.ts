@@ -8,16 +8,16 @@ import type { Saving } from "./open_saving.ts";
 import { planTurn, requireNotFrozen, type Way } from "./plan_turn.ts";
 import type { SavedChange } from "./saved_change.ts";
 
-/** What an undo or a redo did. */
+/** The result of an undo or a redo. */
 export interface Turned {
   readonly changes: readonly SavedChange[];
   /** Null for a dry run. */
   readonly git: GitOutcome | null;
-  /** What a dry run would write. */
+  /** The diff of the changes that a dry run would write. */
   readonly diff?: string;
 }
 
-/** How a save is undone or redone. */
+/** The options of an undo or a redo. */
 export interface TurnOptions {
   /** True ends where the first byte would be written. */
   readonly dryRun?: boolean | undefined;

@@ -19,20 +19,20 @@ export interface TypeFinding {
   readonly fix?: string | undefined;
   readonly start: number;
   readonly end: number;
-  /** Of the file that it was found in. */
+  /** The text of the file in which the finding was made. */
   readonly text: string;
 }
 
-/** Findings that a change brings, and those that it does away with. */
+/** The findings that a change brings, and those that the change removes. */
 export interface TypeChanges {
   readonly introduced: readonly TypeFinding[];
   readonly fixed: readonly TypeFinding[];
 }
 
 export interface CompareTypesOptions {
-  /** Whether things get other names, which then stand in messages as well. */
+  /** True when things get other names, which then stand in messages as well. */
   readonly renames?: boolean;
-  /** Whether the hints on props are compared as well as the errors. */
+  /** True when the hints on props are compared as well as the errors. */
   readonly hints?: boolean;
   readonly signal?: AbortSignal | undefined;
 }

@@ -13,7 +13,7 @@ import {
   type TypeFinding,
 } from "./type_changes.ts";
 
-/** How far the types of a save were looked at. */
+/** The extent to which the types of a save were checked. */
 export type TypesState = z.output<(typeof saveAnswer)["types"]>;
 
 /** The findings of the checker on a save that nothing refused. */

@@ -17,9 +17,9 @@ const EXCLUDING: ReadonlySet<string> = new Set(["exclude", "outDir", "declaratio
 
 /** A config as the compiler may see it. */
 export interface PlainConfig {
-  /** As long as the config's own, line for line. */
+  /** A text as long as the config's own, line for line. */
   readonly text: string;
-  /** Says what was left out. */
+  /** The messages about omitted patterns. */
   readonly problems: readonly string[];
 }
 
@@ -59,7 +59,7 @@ export function revealPatterns(pattern: string): string {
   return HIDDEN.reduce((shown, [wildcard, hidden]) => shown.replaceAll(hidden, wildcard), pattern);
 }
 
-/** Of a list, which is an error, the compiler takes the first object all the same. */
+/** Returns the object of a config: the compiler takes the first object even of a list, which is an error. */
 function configObject(root: TS.Expression | undefined): TS.ObjectLiteralExpression | undefined {
   if (!root || !ts.isArrayLiteralExpression(root)) {
     return root && ts.isObjectLiteralExpression(root) ? root : undefined;

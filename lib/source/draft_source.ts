@@ -9,8 +9,7 @@ import type { TypeService } from "./types/type_service.ts";
 import { openUnits } from "./units/open_units.ts";
 
 /**
- * What the code of a draft says. It knows by content what the project's own source engine knows, and shares its type
- * checker.
+ * Opens the source engine of a draft. It knows by content what the project's own source engine knows, and shares its type checker.
  * @param source of the project that the draft is over
  */
 export function openDraftSource(source: Source, project: DraftProject): Source {

@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "./typescript.ts";
 
-/** The nodes of one file that its facts are read from. Each list is in text order, and holds nothing that stands in a type. */
+/** The nodes of one file from which its facts are read. Each list is in text order, and holds nothing that stands in a type. */
 export interface FileSyntax {
   readonly openings: readonly TS.JsxOpeningLikeElement[];
   readonly calls: readonly TS.CallExpression[];
@@ -14,7 +14,7 @@ export interface FileSyntax {
   readonly names: readonly TS.Identifier[];
   /** `import("x").Name` in types, in no particular order. */
   readonly importTypes: readonly TS.ImportTypeNode[];
-  /** Whether the file holds JSX. */
+  /** True when the file holds JSX. */
   readonly jsx: boolean;
   /** The levels of the tree below the file. */
   readonly levels: number;
@@ -32,7 +32,7 @@ interface Agenda {
 }
 
 /**
- * Walks a file once and gathers what readers of facts ask for. The walk also tells each node its parent, for which the
+ * Walks a file once and gathers the nodes that readers of facts need. The walk also tells each node its parent, for which the
  * parser would walk the tree a second time. It is not recursive: code may be nested deeper than the stack.
  */
 export function gatherSyntax(ast: TS.SourceFile): FileSyntax {
@@ -57,7 +57,10 @@ export function gatherSyntax(ast: TS.SourceFile): FileSyntax {
   return found;
 }
 
-/** @param types gets the types that the walk comes to; without it they are walked through */
+/**
+ * Walks the nodes of an agenda and all below them.
+ * @param types gets the types that the walk reaches; without it they are walked through
+ */
 function walk(
   { nodes, levels }: Agenda,
   found: Lists,
@@ -96,7 +99,10 @@ function tellParent(child: { parent?: TS.Node }, parent: TS.Node): void {
   child.parent = parent;
 }
 
-/** Puts a node into the list that it belongs to. The kind of a node says its type: asking once is faster than one test for each. */
+/**
+ * Returns a function that puts a node into its list. The kind of a node says its type: asking once is faster than one test for
+ * each.
+ */
 function gatherer(found: Lists): (node: TS.Node) => void {
   const { SyntaxKind } = ts;
   return (node) => {

@@ -2,8 +2,8 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "./typescript.ts";
 
 /**
- * Whether all that two texts of a file differ in is what one string, number or text between tags says. All else then stands
- * in both as it does in the other, a little further back or forth.
+ * Tells whether two texts of a file differ only in the content of one string, number or text between tags. All else then stands in
+ * both as it does in the other, a little further back or forth.
  */
 export function differInOneLiteral(before: TS.SourceFile, after: TS.SourceFile): boolean {
   const a = before.text;

@@ -16,7 +16,7 @@ export interface FolderNames {
   readonly directories: readonly string[];
 }
 
-/** A folder to look for files in, and which of them a config takes in. */
+/** A folder to search for files, and the patterns by which a config selects them. */
 export interface FileSearch {
   /** Absolute; what the patterns are relative to. */
   readonly folder: string;
@@ -123,7 +123,7 @@ function piecesOf(name: string, isFile: boolean): Piece[] {
   });
 }
 
-/** What an `exclude` matches, and all that is in it. */
+/** Returns the steps that match the paths of an `exclude` pattern, and everything in them. */
 function excludeSteps(pattern: string, folder: string): Step[] {
   const all = { kind: "any", accepts: () => true } as const;
   const steps = patternNames(pattern, folder).map((name): Step => {
@@ -140,7 +140,7 @@ function excludePiece(character: string): Piece {
   return character === "?" ? { kind: "one", accepts } : isName(character);
 }
 
-/** The names of a pattern from the root on. A last name that can be no file's stands for all that is in the folder. */
+/** Lists the names of a pattern, beginning at the root. A last name that can be no file's stands for all that is in the folder. */
 function patternNames(pattern: string, folder: string): string[] {
   const names = namesOf(absolute(pattern, folder));
   return /[.*?]/.test(names.at(-1) ?? "") ? names : [...names, "**", "*"];
@@ -163,7 +163,7 @@ function inside(folder: string, name: string): string {
   return folder.endsWith("/") ? folder + name : `${folder}/${name}`;
 }
 
-/** The folders to begin in: the config's own, and those that patterns outside of it begin with. */
+/** Lists the folders in which the search begins: the config's own, and those that patterns outside of it begin with. */
 function basePaths({ folder, includes }: FileSearch): string[] {
   const bases = [folder];
   for (const base of includes.map((pattern) => baseOf(absolute(pattern, folder))).sort()) {
@@ -172,7 +172,7 @@ function basePaths({ folder, includes }: FileSearch): string[] {
   return bases;
 }
 
-/** What of a pattern stands before the first name with a wildcard; of one without, the folder. */
+/** Returns the part of a pattern before the first name with a wildcard; of one without, the folder. */
 function baseOf(pattern: string): string {
   const wild = pattern.search(/[*?]/);
   const last = pattern.slice(pattern.lastIndexOf("/") + 1);

@@ -1,6 +1,6 @@
 /**
- * What the code of a project says: syntax trees, JSX, scope, modules and types. Everything is derived from the bytes
- * as they are now; what is kept is keyed by content.
+ * The facts about the code of a project: syntax trees, JSX, scope, modules and types. Everything is derived from the bytes as they
+ * are now; what is kept is keyed by content.
  * @module
  */
 export { openDraftSource } from "./draft_source.ts";

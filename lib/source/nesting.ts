@@ -4,7 +4,7 @@ import { ts } from "./typescript.ts";
 /** Levels of syntax, far beyond what people write: whoever walks a tree recursively is safe below it. */
 export const MAX_LEVELS = 2000;
 
-/** Whether code is nested so deeply that walking its tree would exhaust the stack. Walks without recursion itself. */
+/** Tells whether code is nested so deeply that walking its tree would exhaust the stack. Walks without recursion itself. */
 export function isTooDeep(ast: TS.SourceFile): boolean {
   // A level takes a character at least.
   if (ast.text.length <= MAX_LEVELS) return false;

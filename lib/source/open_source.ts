@@ -11,9 +11,9 @@ export interface Source extends AsyncDisposable {
   readonly project: Project;
   /** Syntax trees of single files. */
   readonly parses: ParseCache;
-  /** Who imports whom, over the whole project. */
+  /** The graph of the imports between files, over the whole project. */
   readonly graph: ImportGraph;
-  /** What files import and export, by content: what the graph knows, others need not parse again. */
+  /** The imports and exports of files, by content: what the graph knows, others need not parse again. */
   readonly facts: FactsCache;
   /** Resolves imports against a listing of names, without the graph; the same one as long as nothing changed that decides. */
   resolver(names: FileNames, options?: { signal?: AbortSignal | undefined }): Promise<Resolver>;
@@ -64,7 +64,7 @@ function withTrees(facts: FactsCache, parses: ParseCache): FactsCache {
   };
 }
 
-/** The graph, loaded when it is first asked for: it is many modules, which a start must not wait for. */
+/** Opens the graph, which is loaded when it is first requested: it is many modules, which a start must not wait for. */
 function openGraph({ files }: Project, facts: FactsCache): ImportGraph {
   let opening: Promise<ImportGraph> | undefined;
   const opened = (): Promise<ImportGraph> =>

@@ -21,7 +21,7 @@ export interface ParseCache {
   keep(parsed: ParsedSource): void;
   /** The tree of a file, if it is kept. */
   known(file: Pick<FileText, "path" | "contentHash">): ParsedSource | undefined;
-  /** How many parses were done; for tests and benchmarks. */
+  /** The number of parses that were done; for tests and benchmarks. */
   readonly parses: number;
 }
 

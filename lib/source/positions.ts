@@ -16,7 +16,7 @@ export interface Range extends Position {
 const BYTE_ORDER_MARK = 0xfeff;
 
 /**
- * Where an offset into the file's text stands. A byte order mark takes an offset but no column: no editor shows it.
+ * Returns the position of an offset into the file's text. A byte order mark takes an offset but no column: no editor shows it.
  * @param source a tree, or any object that holds a text and keeps its line starts from call to call
  * @param offset UTF-16 code units; one outside the text counts as the nearest end
  */
@@ -30,7 +30,7 @@ export function positionAt(source: { readonly text: string }, offset: number): P
   return { line: line + 1, column: character - hidden + 1 };
 }
 
-/** Where the text from `start` to `end` stands. */
+/** Returns the range of the text from `start` to `end`. */
 export function rangeAt(source: { readonly text: string }, start: number, end: number): Range {
   const from = positionAt(source, start);
   const to = positionAt(source, end);

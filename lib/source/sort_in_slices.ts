@@ -1,6 +1,6 @@
 import type { TimeSlice } from "./time_slice.ts";
 
-/** How many items are sorted, or merged, between two looks at the clock. */
+/** The number of items that are sorted, or merged, between two looks at the clock. */
 const STEP = 512;
 
 /**

@@ -12,7 +12,7 @@ export interface SyntaxProblem extends Range {
   readonly end: number;
 }
 
-/** What the parser could not read, in text order. */
+/** Lists the parts that the parser could not read, in text order. */
 export function syntaxErrors({ ast }: { readonly ast: TS.SourceFile }): SyntaxProblem[] {
   return parseDiagnostics(ast)
     .map(({ code, messageText, start, length }) => ({

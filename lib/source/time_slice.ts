@@ -8,7 +8,7 @@ export interface TimeSlice {
    * @throws the signal's reason once it is aborted
    */
   pause(): Promise<void>;
-  /** Whether the budget is used up: lets a tight loop skip the `await`. */
+  /** True when the budget is used up: lets a tight loop skip the `await`. */
   readonly spent: boolean;
 }
 

@@ -3,14 +3,14 @@ import { type FileSyntax, gatherSyntax } from "./file_syntax.ts";
 import type { ParsedSource } from "./parse_cache.ts";
 import { readRouteFacts, type RouteFact } from "./routes/mod.ts";
 
-/** What the syntax of one file says of it as a unit: plain data, which outlives the syntax tree. */
+/** The facts that the syntax of one file tells about it as a unit: plain data, which outlives the syntax tree. */
 export interface UnitFacts extends FileComponents {
   /** The routes that it declares, in text order. */
   readonly routes: readonly RouteFact[];
 }
 
 /**
- * Reads what a file declares, renders and routes to.
+ * Reads the declarations, renders and routes of a file.
  * @param syntax what was gathered of the file, where that is known
  */
 export function readUnitFacts(

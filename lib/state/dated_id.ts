@@ -15,7 +15,7 @@ export function datedId(time: number, bytes = 6): string {
   return `${time.toString(36).padStart(TIME_DIGITS, "0")}-${randomBytes(bytes).toString("hex")}`;
 }
 
-/** When an id was made, in milliseconds since 1970. */
+/** Returns the time at which an id was made, in milliseconds since 1970. */
 export function timeOfDatedId(id: string): number {
   return parseInt(id.slice(0, TIME_DIGITS), 36);
 }

@@ -3,11 +3,11 @@ import { readFileSync } from "node:fs";
 import { isRefusedByRuntime } from "../errors/mod.ts";
 import { hostname } from "node:os";
 
-/** Says which process of the machine something belongs to. */
+/** A mark that says to which process of the machine something belongs. */
 export interface ProcessMark {
   readonly machine: string;
   readonly pid: number;
-  /** When the process began, as the kernel tells it; null where it does not. */
+  /** The time at which the process began, as the kernel tells it; null where it does not. */
   readonly started: string | null;
 }
 
@@ -26,7 +26,7 @@ export function markOfWord(word: string): ProcessMark | null {
   return machine === undefined ? null : { machine, pid: Number(pid), started: started || null };
 }
 
-/** Whether the process that left a mark is gone; numbers of processes are given out again, so its start counts as well. */
+/** Tells whether the process that left a mark is gone; numbers of processes are given out again, so its start counts as well. */
 export function isGone(mark: ProcessMark): boolean {
   // A container sees the files of another, but not its processes.
   if (!isOfThisMachine(mark)) return false;
@@ -65,7 +65,7 @@ function read(path: string): string | null {
   }
 }
 
-/** Whether there is a process of that number, which may have ended and wait for its parent. */
+/** Tells whether a process has that number, even if it has ended and waits for its parent. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -4,7 +4,7 @@ import { orNullOnSystemError, unlessSystemError } from "../errors/mod.ts";
 
 /** Nobody else reads what the service keeps. */
 export const FOR_ITS_OWNER: { readonly mode: number } = { mode: 0o600 };
-/** What is written beside a file ends so, until it takes the file's place. */
+/** The ending of a new file that is written beside an old file, until it takes the old file's place. */
 const SUFFIX = ".new";
 /** No write takes so long: whatever is older was left by a service that was killed. */
 const LEFT_AFTER_MS = 60_000;
@@ -33,7 +33,7 @@ export async function writeWhole(path: string, content: Uint8Array): Promise<voi
   }
 }
 
-/** Whether a file is what a killed service had begun to write. */
+/** Tells whether a file is the half-written file of a killed service. */
 export function isLeftHalfWritten(path: string): boolean {
   if (!path.endsWith(SUFFIX)) return false;
   const stats = unlessSystemError(() => statSync(path));

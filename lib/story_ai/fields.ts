@@ -3,7 +3,7 @@ export const storyFields = ["title", "description", "status", "acceptance"] as c
 
 export type StoryField = typeof storyFields[number];
 
-/** What a field's text may be at most, in UTF-16 units; longer ones are no such field. */
+/** The largest length of a field's text, in UTF-16 units; longer ones are no such field. */
 export const MAX_TEXT: Readonly<Record<StoryField, number>> = {
   title: 300,
   description: 50_000,

@@ -71,7 +71,7 @@ function patternOf(said: Partial<Record<StoryField, string>>): Pattern {
   );
 }
 
-/** Where both read the same, the rules' selector stays: it was chosen to last. */
+/** Merges two patterns, and keeps the rules' selector where both read the same: it was chosen to last. */
 function merged(byRules: Proposal, pattern: Pattern, byModel: Story): ProposeAnswer {
   const taken = storyFields.filter((field) => {
     const value = byModel.values[field];

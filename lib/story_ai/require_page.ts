@@ -3,7 +3,7 @@ import { WorkbenchError } from "../errors/mod.ts";
 import type { WorkBudget } from "./thread/page_thread.ts";
 
 const MAX_BYTES = 2 * 1024 * 1024;
-/** Of work on one page, for one request. */
+/** The time limit of work on one page, for one request. */
 const WORK_MS = 2_000;
 
 /**

@@ -1,7 +1,7 @@
 import type { AskModel } from "./model/ask_model.ts";
 import type { PageThread } from "./thread/page_thread.ts";
 
-/** What reads stories from pages: a thread for the pages, and a way to ask a model. */
+/** The tools that read stories from pages: a thread for the pages, and a way to ask a model. */
 export interface StoryAi extends AsyncDisposable {
   readonly pages: PageThread;
   readonly askModel: AskModel;

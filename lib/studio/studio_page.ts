@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { BUILT } from "./built_folder.ts";
 
-/** Where a dev server may answer: its port is not known when the page is sent. */
+/** The addresses at which a dev server may answer: its port is not known when the page is sent. */
 const LOOPBACK = ["http", "https"].flatMap((scheme) => [
   `${scheme}://localhost:*`,
   `${scheme}://127.0.0.1:*`,
 ]);
 
-/** A page, and the policy that it must be sent with. */
+/** A page, and the policy with which it must be sent. */
 export interface StudioPage {
   readonly html: string;
   /** The page may load and ask this service alone, and add no style but those that know the nonce of this very answer. */

@@ -3,7 +3,7 @@ const HALF_AT_END = /[\ud800-\udbff]$/;
 const HALF_AT_BEGIN = /^[\udc00-\udfff]/;
 
 /**
- * What a text begins with, without half a character at its end.
+ * Returns the beginning of a text, without half a character at its end.
  * @param length the most of it, in UTF-16 units
  */
 export function beginningOf(text: string, length: number): string {
@@ -11,7 +11,7 @@ export function beginningOf(text: string, length: number): string {
 }
 
 /**
- * What a text goes on with, without half a character at its begin.
+ * Returns the rest of a text, without half a character at its beginning.
  * @param start where it is cut, in UTF-16 units; less than 0 counts from the end
  */
 export function restOf(text: string, start: number): string {

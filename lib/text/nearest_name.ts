@@ -4,7 +4,7 @@ import { distance } from "fastest-levenshtein";
 const MAX_SHARE = 0.4;
 /** A longer name is nobody's slip of the finger, and takes long to compare. */
 const MAX_LENGTH = 500;
-/** Of more names, the others are not looked at: a refusal must not hold up those who ask for what is there. */
+/** The largest number of names that `nearestName` compares: a refusal must not hold up those who ask for what is there. */
 const MAX_NAMES = 10_000;
 
 /** Returns the name that was meant, where one is near enough; upper and lower case are the same. */

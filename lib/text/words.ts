@@ -7,11 +7,11 @@ function pluralOf(thing: string): string {
   return /[^aeiou]y$/.test(thing) ? `${thing.slice(0, -1)}ies` : `${thing}s`;
 }
 
-/** How a list is written. */
+/** The options with which `listOf` writes a list. */
 export interface ListOptions {
-  /** What stands before the last one. */
+  /** The word before the last item. */
   readonly joint?: "and" | "or";
-  /** How many are named; of more, the others are counted. */
+  /** The largest number of items that are named; of more, the others are counted. */
   readonly max?: number;
 }
 

@@ -140,7 +140,7 @@ export function openLane(options: LaneOptions): Lane {
     drop();
   }
 
-  /** Ends the thread with the job that it is at; the next job gets a new one. */
+  /** Ends the thread with its running job; the next job gets a new one. */
   function drop(): void {
     const dead = worker;
     worker = null;
@@ -239,7 +239,7 @@ function startWorker({ module, data, maxMemoryMb }: LaneOptions, abandoned: Shar
   });
 }
 
-/** Whether this runtime strips types by itself. Types of Node 20 do not know the feature. */
+/** Tells whether this runtime strips types by itself. Types of Node 20 do not know the feature. */
 function readsTypeScript(): boolean {
   return process.versions.bun !== undefined ||
     Boolean(Reflect.get(process.features, "typescript"));

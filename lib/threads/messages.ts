@@ -1,12 +1,12 @@
 import { type ErrorCode, WorkbenchError } from "../errors/mod.ts";
 
-/** What one verb of a thread takes and gives; all of it is plain data that a thread can be sent. */
+/** The data that one verb of a thread takes and gives; all of it is plain data that a thread can be sent. */
 export interface JobKind {
   readonly request: unknown;
   readonly answer: unknown;
-  /** What the job tells while it runs. */
+  /** The event that the job tells while it runs. */
   readonly event?: unknown;
-  /** What the job is told while it runs. */
+  /** The message that the job is told while it runs. */
   readonly message?: unknown;
 }
 
@@ -21,7 +21,7 @@ export type MessageOf<Kind extends JobKind> = Kind extends { readonly message: i
   ? Message
   : never;
 
-/** What a thread starts with. */
+/** The data with which a thread starts. */
 export interface ThreadStart {
   /** Address of the module. */
   readonly module: string;
@@ -47,7 +47,7 @@ export type FromThread =
   | { readonly id: number; readonly event: unknown }
   | JobOutcome;
 
-/** How a job ended: with an answer, with an error that is meant for people, or with one that is not. */
+/** The way in which a job ended: with an answer, with an error that is meant for people, or with one that is not. */
 export type JobOutcome =
   | { readonly id: number; readonly answer: unknown }
   | { readonly id: number; readonly refusal: Refusal }

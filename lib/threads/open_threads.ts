@@ -2,29 +2,29 @@ import { type Lane, openLane } from "./lane.ts";
 import type { AnswerOf, JobKinds, RequestOf } from "./messages.ts";
 import { type AskOptions, type Task, taskOf, type ThreadFailure } from "./task.ts";
 
-/** How threads are run. */
+/** The options with which threads are run. */
 export interface ThreadsOptions<Verbs extends JobKinds<Verbs>> {
-  /** What runs in each thread: a module that calls `serveJobs`. */
+  /** The module that runs in each thread: a module that calls `serveJobs`. */
   readonly module: URL;
-  /** What the module finds as its `threadData()`; memory that is shared stays shared. */
+  /** The data that the module finds as its `threadData()`; memory that is shared stays shared. */
   readonly data?: unknown;
-  /** How many jobs run at the same time, each in a thread of its own. Others wait in their order. Default: 1 */
+  /** The number of jobs that run at the same time, each in a thread of its own. Others wait in their order. Default: 1 */
   readonly threads?: number;
   /** A thread without jobs for so long is ended. Default: two minutes */
   readonly idleMs?: number;
   /** A thread that needs more ends. Some runtimes do not look at it. */
   readonly maxMemoryMb?: number;
   /**
-   * What becomes of a running job that nobody waits for any more: its thread is ended with it, or the job is told (see
+   * The fate of a running job that nobody waits for any more: its thread is ended with it, or the job is told (see
    * `Job.isAbandoned`) and has to end by itself. Default: "end"
    */
   readonly onAbandon?: "end" | "tell";
   /**
-   * Whether a thread is asked to close what it holds (see `ThreadHooks.onEnd`) before it is terminated: for those that
-   * start processes. One that is busy for long is terminated all the same. Default: false
+   * True when a thread is asked to close all that it holds (see `ThreadHooks.onEnd`) before it is terminated: for those that start
+   * processes. One that is busy for long is terminated all the same. Default: false
    */
   readonly closes?: boolean;
-  /** Whether a job whose thread died is given to a second one, once. Default: false */
+  /** True when a job whose thread died is given to a second thread, once. Default: false */
   readonly retriesDeath?: boolean;
   /** The error that a failure is to whoever asked. */
   readonly errorOf: (failure: ThreadFailure<Verbs>) => Error;
@@ -42,7 +42,7 @@ export interface Threads<Verbs extends JobKinds<Verbs>> extends AsyncDisposable 
     request: RequestOf<Verbs[Verb]>,
     options?: AskOptions<Verbs[Verb]>,
   ): Promise<AnswerOf<Verbs[Verb]>>;
-  /** Whether there is a thread; one that has nothing to do for long is ended. */
+  /** Tells whether there is a thread; one that has nothing to do for long is ended. */
   isRunning(): boolean;
 }
 

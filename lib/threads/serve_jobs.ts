@@ -36,7 +36,7 @@ export type JobHandlers<Verbs extends JobKinds<Verbs>> = {
   readonly [Verb in keyof Verbs]: JobHandler<Verbs[Verb]>;
 };
 
-/** What a thread does beside its jobs. */
+/** The hooks that a thread calls beside its jobs. */
 export interface ThreadHooks {
   /** Called before each job. */
   readonly onBegin?: (job: Pick<Job, "id" | "newest" | "isAbandoned">) => void;
@@ -82,7 +82,7 @@ export function serveJobs<Verbs extends JobKinds<Verbs>>(
   post(port, "ready");
 }
 
-/** What the thread was opened with; whoever opens it says what that is. */
+/** Returns the data that the thread received at its start; whoever opens it says what that is. */
 export function threadData(): unknown {
   return startOfThread().data;
 }

@@ -45,7 +45,7 @@ export type ThreadFailure<Verbs extends JobKinds<Verbs>> = {
   };
 }[keyof Verbs];
 
-/** How one job is asked for. */
+/** The options for asking for one job. */
 export interface AskOptions<Kind extends JobKind> {
   /** Rejects the answer with the signal's reason; see `ThreadsOptions.onAbandon`. */
   readonly signal?: AbortSignal | undefined;

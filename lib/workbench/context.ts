@@ -25,7 +25,7 @@ import { openStoryAi, type StoryAi } from "../story_ai/open_story_ai.ts";
 import { type Handles, type HandlesOptions, openHandles } from "./open_handles.ts";
 import { projectRoot } from "./project_root.ts";
 
-/** What every route gets: the open project's handles, and the service's own. */
+/** The context that every route gets: the open project's handles, and the service's own. */
 export interface WorkbenchContext {
   readonly state: StateDirectory;
   readonly authentication: Authentication;
@@ -34,7 +34,7 @@ export interface WorkbenchContext {
   readonly projectOrNull: Project | null;
   /** The rules that the open project keeps without having chosen them. @throws {WorkbenchError} `no_project` */
   readonly rules: KeptRules;
-  /** What the open project's code says. @throws {WorkbenchError} `no_project` */
+  /** The contents of the open project's code. @throws {WorkbenchError} `no_project` */
   readonly source: Source;
   /** The open project's pages. @throws {WorkbenchError} `no_project` */
   readonly pages: Pages;
@@ -57,7 +57,7 @@ export interface WorkbenchContext {
   readonly notes: Notes;
   /** The local model runtime; it needs no open project. */
   readonly modelhost: Modelhost;
-  /** What reads stories from pages; it needs no open project. */
+  /** The `StoryAi` that reads stories from pages; it needs no open project. */
   readonly storyAi: StoryAi;
   /** Tells readers what happens; it needs no open project. */
   readonly live: Live;
@@ -77,7 +77,7 @@ export interface OpenedContext extends WorkbenchContext, AsyncDisposable {
   readonly opened: Promise<Project | null>;
 }
 
-/** What `openContext` needs. */
+/** The options that `openContext` needs. */
 export interface ContextOptions extends HandlesOptions {
   readonly project?: string | undefined;
   readonly workspaceDirectory?: string | undefined;
@@ -224,7 +224,10 @@ export function openContext(options: ContextOptions): OpenedContext {
   };
 }
 
-/** Resolves when all of them are over. What came of them is not passed on: in a chain of such, each would keep all before it. */
+/**
+ * Resolves when all pieces of `work` are done. What came of them is not passed on: in a chain of such, each would keep all before
+ * it.
+ */
 async function settled(...work: readonly unknown[]): Promise<void> {
   await Promise.allSettled(work);
 }

@@ -39,11 +39,11 @@ export interface Handles extends AsyncDisposable {
   readonly devServer: DevServer;
 }
 
-/** How a project is opened, whichever it is. */
+/** The options for opening a project, whichever it is. */
 export interface HandlesOptions {
   readonly clones?: Omit<CloneOptions, "workspace" | "stateDirectory" | "report"> | undefined;
   readonly gitEngine?: EngineSetting | undefined;
-  /** Who does the steps of processes. */
+  /** The runners that do the steps of processes. */
   readonly stepRunners?: StepRunners | undefined;
   /** Facts of files by content, from another opening. */
   readonly facts?: FactsCache | undefined;
@@ -56,7 +56,7 @@ export interface HandlesOptions {
   readonly state: StateDirectory;
 }
 
-/** What the service has whichever project is open. */
+/** The parts of the service that it has whichever project is open. */
 interface Surroundings {
   readonly devServers: DevServers;
   readonly modelhost: Modelhost;

@@ -5,11 +5,11 @@ import {
   readNestedPackages,
 } from "../project/mod.ts";
 
-/** What was found in the folder of a project. */
+/** The findings in the folder of a project. */
 export interface ProjectOverview {
   /** Why its files are laid out as they are, in sentences. */
   readonly reason: string;
-  /** How many source files and features there are. */
+  /** The numbers of source files and features. */
   readonly counts: { readonly files: number; readonly features: number };
   /** The packages below its root, each of which can be opened alone. */
   readonly packages: readonly NestedPackage[];

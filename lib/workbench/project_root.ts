@@ -3,7 +3,7 @@ import { join, relative, sep } from "node:path";
 import { WorkbenchError } from "../errors/mod.ts";
 import { isProjectPath } from "../project/mod.ts";
 
-/** Where projects may be opened. */
+/** The places where projects may be opened. */
 export interface ProjectPlaces {
   /** The folder of the project of the start. */
   readonly start: string | undefined;

@@ -46,7 +46,7 @@ export async function editWorkflow(
     : await previewEdit(file, planned, options);
 }
 
-/** As `op` says it: Edit the machine door: add state. */
+/** Describes a workflow edit in the words of its `op`: Edit the machine door: add state. */
 function whatOf({ op, machine, file, path }: WorkflowEdit): string {
   const named = typeof machine === "string"
     ? `the machine ${machine}`

@@ -3,7 +3,7 @@ import type { Problem } from "./machine.ts";
 import { openProjectCode } from "./project_code.ts";
 import { type FileMachines, readMachines } from "./read_machines.ts";
 
-/** The machines of a file, and what they were read from. */
+/** The machines of a file, and the files from which they were read. */
 export interface FileMachinesRead extends FileMachines {
   /** The file itself and every other one whose code tells something of its machines. */
   readonly files: ReadonlySet<string>;

@@ -11,11 +11,11 @@ import type { ProjectCode } from "./project_code.ts";
 /** The machines of one file. */
 export interface FileMachines {
   readonly machines: readonly MachineModel[];
-  /** What is wrong with the file itself, and where it may make a machine that cannot be read. */
+  /** The problems of the file itself, and the places where it may make a machine that cannot be read. */
   readonly problems: readonly Problem[];
 }
 
-/** How many files one file may lead to. */
+/** The largest number of files to which one file may lead. */
 const MAX_FILES = 300;
 
 /**
@@ -34,7 +34,7 @@ export async function readMachines(
   };
 }
 
-/** The machines of a file with the values and syntax that they were read from. */
+/** Reads the machines of a file with the values and syntax from which they were read. */
 export async function readMachineParts(
   file: ParsedSource,
   code: ProjectCode,
@@ -59,14 +59,14 @@ function readParts(
   });
 }
 
-/** How much a file makes, or may make. */
+/** The number of machines that a file makes, or may make. */
 export interface MachineCount {
   readonly machines: number;
   /** Places that may make machines and cannot be read. */
   readonly problems: number;
 }
 
-/** How many machines a file makes. */
+/** Counts the machines that a file makes. */
 export function countMachines(
   file: ParsedSource,
   code: ProjectCode,

@@ -32,7 +32,7 @@ export async function readWorkflowMachines(
   };
 }
 
-/** As `readWorkflowMachines`, with nothing derived from them. */
+/** Reads machines like `readWorkflowMachines`, with nothing derived from them. */
 export async function readMachinesAt(
   source: Source,
   address: WorkflowAddress,

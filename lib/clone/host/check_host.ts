@@ -12,7 +12,7 @@ export interface HostAddress {
 /** Finds the addresses of a host; fails where it has none. */
 export type ResolveHost = (hostname: string) => Promise<readonly HostAddress[]>;
 
-/** Which hosts may be spoken to. */
+/** The policy that decides which hosts may be contacted. */
 export interface HostPolicy {
   readonly resolve: ResolveHost;
   /** True also allows hosts that are not on the public internet. */
@@ -20,7 +20,7 @@ export interface HostPolicy {
 }
 
 /**
- * The addresses of a host, each of which may be connected to.
+ * Returns the addresses of a host, to each of which a connection is allowed.
  * @param hostname a name or an address
  * @throws {WorkbenchError} `host_not_public` when one of them is not public, `clone_failed` when there is none
  */
@@ -38,7 +38,7 @@ export async function checkHost(
   );
 }
 
-/** As the system resolves names: its hosts file counts. */
+/** Resolves a host name as the system does: its hosts file counts. */
 export async function resolveBySystem(hostname: string): Promise<readonly HostAddress[]> {
   const found = await lookup(hostname, { all: true, verbatim: true });
   return found.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }));

@@ -1,8 +1,8 @@
 import { BlockList, isIP } from "node:net";
 
 /**
- * Whether an address is one of the public internet that a single host has. Everything that IANA's special-purpose
- * registries keep for something else is none; forms that carry an IPv4 address are judged by that address.
+ * Tells whether an address is a public internet address of a single host. Everything that IANA's special-purpose registries keep
+ * for something else is none; forms that carry an IPv4 address are judged by that address.
  * @param address IPv4 or IPv6 in any spelling that `net.isIP` accepts
  */
 export function isPublicAddress(address: string): boolean {
@@ -73,7 +73,7 @@ const SPECIAL_IPV4: readonly (readonly [string, number])[] = [
   ["224.0.0.0", 3],
 ];
 
-/** Within 2000::/3, the only part from which addresses of single hosts are given out. */
+/** The special ranges within 2000::/3, the only part from which addresses of single hosts are assigned. */
 const SPECIAL_IPV6: readonly (readonly [string, number])[] = [
   // Protocols, Teredo and benchmarking among them
   ["2001::", 23],

@@ -107,7 +107,7 @@ export function openGitHttp(options: GitHttpOptions): GitHttp {
   };
 }
 
-/** Each connection is to an address that was checked for it, so that a name cannot lead elsewhere in between. */
+/** Sends a request over a connection to an address that was checked for it, so that a name cannot lead elsewhere meanwhile. */
 async function sendTo(
   options: GitHttpOptions,
   { method, headers, body }: GitRequest,

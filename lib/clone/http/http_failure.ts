@@ -1,7 +1,7 @@
 import { WorkbenchError } from "../../errors/mod.ts";
 import { IdleError } from "./pinned_request.ts";
 
-/** What an answer that is not 200 means. @param withToken whether the request carried a token */
+/** Returns the error that an answer with a status other than 200 means. @param withToken whether the request carried a token */
 export function statusFailure(status: number, withToken: boolean): WorkbenchError {
   // Hosts say "not there" to those who may not know that it is.
   if (status === 401 || status === 403 || (status === 404 && withToken)) {
@@ -25,7 +25,7 @@ export function statusFailure(status: number, withToken: boolean): WorkbenchErro
 }
 
 /**
- * What the end of a connection means.
+ * Returns the error that the end of a connection means.
  * @param error of the connection; its text is not passed on, nor is it kept as a cause: it may quote headers
  */
 export function bodyFailure(error: unknown): WorkbenchError {

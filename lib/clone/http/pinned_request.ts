@@ -10,7 +10,7 @@ export interface PinnedRequest {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array | null;
-  /** The only address that is connected to; the name stays the one that the certificate must be for. */
+  /** The only address of the connection; the name stays the one that the certificate must be for. */
   readonly address: HostAddress;
   /** Milliseconds without a byte after which the connection is given up. */
   readonly idleMs: number;
@@ -22,7 +22,7 @@ export interface PinnedRequest {
 /** The head of an answer, and its body as a stream that fails where the connection ends early. */
 export interface PinnedResponse {
   readonly message: IncomingMessage;
-  /** Whether the connection was ended because the host sent nothing: runtimes say so in different ways, or not. */
+  /** Tells whether the connection was ended because the host sent nothing: runtimes say so in different ways, or not. */
   readonly isIdle: () => boolean;
 }
 

@@ -2,11 +2,11 @@ import { WorkbenchError } from "../../errors/mod.ts";
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-/** What every URL that fetching begins with ends with. */
+/** The ending of every URL with which fetching begins. */
 const DISCOVERY = /^\/[A-Za-z0-9._~/-]+\/info\/refs\?service=git-upload-pack$/;
 
 /**
- * Where an answer leads on the same host, as after a repository was renamed.
+ * Returns the URL on the same host to which an answer leads, as after a repository was renamed.
  * @param location the header
  * @returns null for an answer that leads nowhere
  * @throws {WorkbenchError} `host_not_public` for another host, port or scheme

@@ -24,7 +24,7 @@ export async function applyChanges(
   const kept = new Set<string>();
   const index = new Map<string, WrittenFile | null>();
 
-  /** Whether nobody's work is in the way of a change by now; what is, is kept. */
+  /** Tells whether nobody's work is in the way of a change by now; what is, is kept. */
   function isFree(change: PathChange, going: ReadonlySet<string>): boolean {
     const found = inTheWay(repository, change, going);
     for (const path of found) kept.add(path);

@@ -10,7 +10,7 @@ const CHECKSUM_BYTES = 20;
 const OFS_DELTA = 6;
 const REF_DELTA = 7;
 
-/** What `inflateSync` answers when it is asked for `info`. */
+/** The answer of `inflateSync` when it is asked for `info`. */
 interface Inflated {
   readonly buffer: Uint8Array;
   readonly engine: { readonly bytesWritten: number };
@@ -58,7 +58,7 @@ function readHeader(pack: Buffer, start: number): { type: number; size: number; 
   return { type, size, next };
 }
 
-/** How many bytes name the object that a delta builds on. */
+/** Counts the bytes that name the object on which a delta builds. */
 function baseLength(pack: Buffer, at: number, type: number): number {
   if (type === REF_DELTA) return 20;
   if (type !== OFS_DELTA) return 0;

@@ -3,7 +3,7 @@ import { WorkbenchError } from "../../errors/mod.ts";
 import type { ThreadLink } from "../thread/protocol.ts";
 import type { ClonedRepository } from "./repository.ts";
 
-/** What to fetch. */
+/** The request that says what to fetch. */
 export interface FetchRequest {
   readonly url: string;
   /** Null for the host's own choice. */
@@ -13,7 +13,7 @@ export interface FetchRequest {
   readonly singleBranch: boolean;
 }
 
-/** What was fetched. */
+/** The result of a fetch. */
 export interface Fetched {
   /** Null where the repository has no commit yet. */
   readonly commit: string | null;

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-/** What a clone's configuration says. */
+/** The settings in a clone's configuration. */
 export interface CloneConfig {
   readonly url: string;
-  /** The branch that is checked out; null before it is known. */
+  /** The checked-out branch; null before it is known. */
   readonly branch: string | null;
   /** True when no other branch is fetched. */
   readonly singleBranch: boolean;

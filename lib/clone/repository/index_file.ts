@@ -8,7 +8,7 @@ import type { CommittedFile } from "./tree.ts";
 /** A file of a commit, and what it was when it was written. */
 export type WrittenFile = IndexFile & { readonly stats: FileStats };
 
-/** What an entry of the index says of its file. */
+/** The facts that an entry of the index holds about its file. */
 interface FileStats {
   readonly mode: number;
   readonly ctimeSeconds: number;
@@ -44,7 +44,7 @@ function withoutSize(file: WrittenFile): WrittenFile {
 }
 
 /**
- * Whether a file was edited within the second of its entry, to the same size. Git, which tells times by seconds, looks into
+ * Tells whether a file was edited within the second of its entry, to the same size. Git, which tells times by seconds, looks into
  * such files while the index is of that second too; the new one is younger, so that its entry must say that it knows no size.
  */
 function hidesEdit(folder: string, path: string, { stats }: WrittenFile): boolean {
@@ -56,14 +56,14 @@ function hidesEdit(folder: string, path: string, { stats }: WrittenFile): boolea
 
 const SECOND = 1_000_000_000n;
 
-/** What the index is to say of a file whose place has something else: git reads that, and tells how it differs. */
+/** Returns the index entry for a file whose place has something else: git reads that, and tells how it differs. */
 export function unwrittenFile({ id, mode }: CommittedFile): WrittenFile {
   const nothing = { dev: 0, ino: 0, uid: 0, gid: 0, size: 0 };
   const never = { ctimeSeconds: 0, ctimeNanoseconds: 0, mtimeSeconds: 0, mtimeNanoseconds: 0 };
   return { id, mode, stats: { mode: parseInt(mode, 8), ...never, ...nothing } };
 }
 
-/** What the index is to say of a file that was written this very moment. */
+/** Returns the index entry for a file that was written this very moment. */
 export function writtenFile(
   { folder }: ClonedRepository,
   path: string,

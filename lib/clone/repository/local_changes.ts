@@ -7,7 +7,7 @@ import { entriesOf, indexReader } from "../../git/embedded.ts";
 import type { CommittedFile, PathChange } from "./tree.ts";
 import type { ClonedRepository } from "./repository.ts";
 
-/** How many paths a refusal lists. */
+/** The largest number of paths that a refusal lists. */
 const MAX_LISTED = 200;
 
 /**

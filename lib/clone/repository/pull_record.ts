@@ -12,7 +12,7 @@ export function rememberPull(repository: ClonedRepository, move: Move): void {
   writeInOneStep(fileOf(repository), JSON.stringify(move));
 }
 
-/** What a pull that was cut short was about to do; null when none was. */
+/** Reads the move of a pull that was cut short; null when none was. */
 export function pullUnderWay(repository: ClonedRepository): Move | null {
   const text = readText(fileOf(repository));
   if (text === null) return null;

@@ -62,7 +62,7 @@ async function requireKnownTraits(folder: string): Promise<void> {
   });
 }
 
-/** Where a branch goes. */
+/** The move of a branch from one commit to another. */
 export interface Move {
   /** Full name of the branch. */
   readonly ref: string;
@@ -100,7 +100,7 @@ async function move(
   }
 }
 
-/** Whether the branch is checked out, and where it was before the move or already where it leads. */
+/** Tells whether the branch is checked out, and is where it was before the move or already where the move leads. */
 async function isStill(repository: ClonedRepository, { ref, from, to }: Move): Promise<boolean> {
   const { base } = repository.library;
   if (await git.currentBranch({ ...base, fullname: true }) !== ref) return false;

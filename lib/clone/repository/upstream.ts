@@ -36,7 +36,7 @@ export async function upstreamOf(repository: ClonedRepository): Promise<Upstream
   };
 }
 
-/** Where a branch is; null while it has no commit. @param ref full name */
+/** Returns the commit of a branch; null while it has no commit. @param ref full name */
 export async function commitAt(
   { library: { base } }: ClonedRepository,
   ref: string,

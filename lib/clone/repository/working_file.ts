@@ -10,7 +10,7 @@ import type { ClonedRepository } from "./repository.ts";
 /** The longest path that the usual kernels take. */
 const MAX_LINK_BYTES = 4095;
 
-/** How many bytes may still be written. */
+/** The budget of bytes that may still be written. */
 export interface Budget {
   left: number;
   readonly maxBytes: number;
@@ -61,7 +61,7 @@ export function replaceFile(
   renameSync(draft, place);
 }
 
-/** Removes what a replacement that was cut short left behind. */
+/** Removes the drafts that an interrupted replacement left. */
 export function removeDrafts(repository: ClonedRepository): void {
   rmSync(draftsOf(repository), { recursive: true, force: true });
   removeFileDrafts(repository.gitDirectory, true);

@@ -14,7 +14,7 @@ export interface CloneQueue {
   add(record: Clone, work: CloneWork): Clone;
   list(): readonly Clone[];
   unfinished(): readonly Clone[];
-  /** @throws {WorkbenchError} `illegal_verb` when it is over */
+  /** @throws {WorkbenchError} `illegal_verb` when the clone has ended */
   cancel(id: string): Clone;
   /** Stops all of them. */
   close(): Promise<void>;
@@ -32,9 +32,9 @@ export interface CloneQueueOptions {
   readonly report: (error: unknown) => void;
 }
 
-/** How many clones that are over stay in the list. */
+/** The largest number of clones that stay in the list once they have ended. */
 const MAX_KEPT = 20;
-/** How many may wait. */
+/** The largest number of clones that may wait. */
 const MAX_WAITING = 20;
 
 const FULL = {
@@ -180,7 +180,7 @@ function withSnapshot(record: Clone, snapshot: ReturnType<CloneActor["getSnapsho
   };
 }
 
-/** How far a clone is: equal ones are not worth two events. */
+/** Returns a text that tells how far a clone is: equal ones are not worth two events. */
 function placeOf({ state, phase, progress }: Clone): string {
   const share = progress?.total ? Math.floor(progress.loaded / progress.total * 100) : 0;
   return `${state} ${phase} ${share}`;

@@ -26,7 +26,7 @@ export interface CloneTools {
   readonly http: Omit<GitHttpOptions, "signal" | "onBytes" | "url">;
 }
 
-/** How often the bytes received are told, in milliseconds. */
+/** The interval at which the bytes received are told, in milliseconds. */
 const PROGRESS_MS = 100;
 
 /** The work of a clone: everything happens in a passing folder, whose last step is to get its name. */

@@ -14,7 +14,7 @@ export function removeLeftLocks(workspace: string, report: (error: unknown) => v
   for (const repository of repositories) attempt(() => removeCloneLock(repository), report);
 }
 
-/** The git directories, without those that a symlink leads to: they are somebody else's. */
+/** Finds the git directories of a workspace, without those to which a symlink leads: they are somebody else's. */
 function repositoriesIn(workspace: string): string[] {
   const names = unless(["ENOENT", "ENOTDIR"], () => readdirSync(workspace)) ?? [];
   const folders = names.map((name) => join(workspace, name)).filter(isFolder);

@@ -12,17 +12,17 @@ const marker = z.object({
   workspace: z.string(),
   /** The folder's name once it is whole. */
   name: z.string(),
-  /** Which folder it is; null until it is made. */
+  /** The identity of the folder; null until it is made. */
   folder: z.object({ device: z.string(), inode: z.string() }).nullable(),
   owner: processMark,
-  /** When the clone has ended for certain, in milliseconds since 1970. */
+  /** The time at which the clone has ended for certain, in milliseconds since 1970. */
   until: z.number(),
 });
 
-/** What a clone that is being made leaves on the disk, written down before it is there. */
+/** The note of what a clone that is being made leaves on the disk, written down before it is there. */
 export type Marker = z.output<typeof marker>;
 
-/** What became of a clone whose service died: its folder was whole already, or is gone. */
+/** The outcome for a clone whose service died: its folder was whole already, or is gone. */
 export type Sweep = { readonly id: string; readonly outcome: "whole" | "removed" };
 
 export interface Markers {
@@ -32,7 +32,7 @@ export interface Markers {
   unmake(id: string): Promise<void>;
   /** Forgets a clone that is whole, or gone. */
   settle(id: string): void;
-  /** Whether another service, which still runs, makes that clone. */
+  /** Tells whether another service, which still runs, makes the clone. */
   isTaken(id: string): boolean;
   /**
    * Removes what dead services left: exactly the folders that their markers name.
@@ -98,12 +98,12 @@ export function openMarkers(folder: string, withinMs: number): Markers {
   };
 }
 
-/** Whether nobody makes that clone any more. */
+/** Tells whether nobody makes the clone of a marker any more. */
 function isLeft({ owner, until }: Marker): boolean {
   return Date.now() > until || isGone(owner);
 }
 
-/** Whether a sweep would have something to look at. */
+/** Tells whether a folder has markers that a sweep would examine. */
 export function hasMarkers(folder: string): boolean {
   return namesIn(folder).some((name) => name.endsWith(".json"));
 }

@@ -3,7 +3,7 @@ import type { UrlPolicy } from "../../git/mod.ts";
 import type { Clone } from "../schemas.ts";
 import type { ResolveHost } from "../host/check_host.ts";
 
-/** How clones are made; everything has a default. */
+/** The options for making clones; everything has a default. */
 export interface CloneOptions {
   /** Absolute: where the folders of clones are. */
   readonly workspace: string;
@@ -26,13 +26,13 @@ export interface CloneOptions {
   readonly clock?: CloneClock | undefined;
 }
 
-/** What a clone may take. */
+/** The limits of a clone. */
 export interface CloneLimits {
   /** Most bytes, once as received and once as files; 500 MiB. */
   readonly bytes?: number | undefined;
   /** Most seconds of a clone or a pull; 300. */
   readonly seconds?: number | undefined;
-  /** How many clones are made at the same time; 1. Further ones wait. */
+  /** The number of clones that are made at the same time; 1. Further ones wait. */
   readonly atOnce?: number | undefined;
 }
 

@@ -4,7 +4,7 @@ import { unlessSystemError } from "../../errors/mod.ts";
 import { MARK } from "../repository/mark.ts";
 import type { Clone } from "../schemas.ts";
 
-/** Whether a clone's folder is still the one that was made for it. */
+/** Tells whether a clone's folder is still the folder that was made for it. */
 export function isOurs(workspace: string, { state, name, id }: Clone): boolean {
   if (state !== "done") return false;
   const folder = join(workspace, name);
@@ -13,7 +13,7 @@ export function isOurs(workspace: string, { state, name, id }: Clone): boolean {
   return readMark(join(folder, ".git", MARK)) === `${id}\n`;
 }
 
-/** Whether a folder is there, and not a symlink to one. */
+/** Tells whether a folder is at the path, and not a symlink to a folder. */
 export function isFolder(path: string): boolean {
   return unlessSystemError(() => lstatSync(path))?.isDirectory() ?? false;
 }

@@ -4,7 +4,7 @@ import { unless } from "../../errors/mod.ts";
 import { cannotKeep } from "../../state/mod.ts";
 import { type Clone, clone } from "../schemas.ts";
 
-/** What is known of the clones, kept over restarts: one file each. */
+/** The records of the clones, kept over restarts: one file each. */
 export interface CloneRecords {
   /** Newest first. */
   all(): readonly Clone[];

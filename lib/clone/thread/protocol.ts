@@ -26,7 +26,7 @@ export interface PullJob {
   readonly maxBytes: number;
 }
 
-/** What a pull did. */
+/** The result of a pull. */
 export interface Pulled {
   readonly upToDate: boolean;
   readonly from: string | null;
@@ -36,7 +36,7 @@ export interface Pulled {
   readonly kept: readonly string[];
 }
 
-/** What a job in the thread tells. */
+/** An event that a job in the thread tells. */
 export type GitEvent =
   | { readonly type: "request"; readonly request: GitRequest }
   | GitProgress;
@@ -48,7 +48,7 @@ export interface GitProgress {
   readonly total: number | null;
 }
 
-/** What a job is told, which makes one request at a time. */
+/** A message to a job, which makes one request at a time. */
 export type LinkMessage =
   | { readonly type: "response"; readonly headers: Readonly<Record<string, string>> }
   | { readonly type: "chunk"; readonly bytes: Uint8Array }
@@ -61,7 +61,7 @@ interface GitKind<Request, Answer> {
   readonly message: LinkMessage;
 }
 
-/** What a thread can do, and what comes of it. */
+/** The jobs that a thread can do, and their results. */
 export interface GitVerbs {
   readonly clone: GitKind<CloneJob, null>;
   readonly pull: GitKind<PullJob, Pulled>;
@@ -69,13 +69,13 @@ export interface GitVerbs {
 
 export type GitJob = GitVerbs[keyof GitVerbs]["request"];
 
-/** What a thread starts with. */
+/** The data with which a thread starts. */
 export interface ThreadStart {
-  /** Memory of the gate that its writes go through. */
+  /** The memory of the gate through which the thread's writes go. */
   readonly gate: SharedArrayBuffer;
 }
 
-/** What the work in the thread needs of the outside. */
+/** The access to the outside that the work in the thread needs. */
 export interface ThreadLink {
   readonly http: HttpClient;
   /** Every write goes through this. */

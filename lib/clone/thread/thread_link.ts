@@ -3,7 +3,7 @@ import type { Job } from "../../threads/mod.ts";
 import type { GitVerbs, ThreadLink } from "./protocol.ts";
 import { writesThrough } from "./write_gate.ts";
 
-/** How often progress is told, in milliseconds: the library tells of every object. */
+/** The interval at which progress is told, in milliseconds: the library tells of every object. */
 const PROGRESS_MS = 100;
 
 /** The thread's side: requests and progress go out, answers come in. */

@@ -34,7 +34,7 @@ async function namesIn(folder: string): Promise<ReadonlySet<string>> {
   return new Set(await orNullOnSystemError(readdir(folder)) ?? []);
 }
 
-/** What `packageManager` names: "pnpm@9.1.0+sha512..." */
+/** Reads the package manager that `packageManager` names: "pnpm@9.1.0+sha512..." */
 async function declaredIn(folder: string): Promise<PackageManager | null> {
   const text = await orNullOnSystemError(readFile(join(folder, "package.json"), "utf8"));
   const declared = text === null ? undefined : declaration(text);

@@ -9,9 +9,9 @@ import { findExecutable } from "./find_executable.ts";
 import { type PlainCommand, readPlainCommand } from "./plain_command.ts";
 import type { CommandFiles } from "./read_command.ts";
 
-/** Where a live preview keeps what it needs, and who may ask it. */
+/** The folder where a live preview keeps what it needs, and the origins that may ask it. */
 export interface PreviewPlace {
-  /** Of all previews, absolute. */
+  /** The absolute path of the folder of all previews. */
   readonly folder: string;
   /** The origins of the Studio. */
   readonly studio: readonly string[];
@@ -81,7 +81,7 @@ const WITHOUT_VITE =
   "it has no package named vite, or its packages are not installed; install them, or start without `preview`";
 
 /** Returns the folder of a package as the project has it. */
-/** Finds a package as Node does, whatever runtime the service runs on: Deno's own resolution knows the service's packages. */
+/** Finds a package as Node does, on whatever runtime the service runs: Deno's own resolution knows the service's packages. */
 function packageFolder(name: string, root: string): string | null {
   for (let folder = root;; folder = dirname(folder)) {
     const found = join(folder, "node_modules", name);

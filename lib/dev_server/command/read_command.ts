@@ -6,11 +6,11 @@ import { choosePackageManager } from "./package_manager.ts";
 /** The scripts that are taken for a dev server's, the first that is there. */
 const DEV_SCRIPTS = ["dev", "start", "serve", "storybook"] as const;
 
-/** What `readCommand` needs of a project's files. */
+/** The access to a project's files that `readCommand` needs. */
 export type CommandFiles = Pick<FileView, "read"> & { readonly root: string };
 
 /**
- * What a start would run.
+ * Reads the command that a start would run.
  * @param script a script of package.json; else the first that is taken for a dev server's
  * @throws {WorkbenchError} `unknown_script`, `no_dev_script`
  */

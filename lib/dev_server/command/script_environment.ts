@@ -8,8 +8,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export const RUN_VARIABLE = "DEV_SERVER_RUN";
 
 /**
- * What says how the service itself runs: its settings and secrets, its mode, and what a package manager told it when it was
- * started by one.
+ * The variables that say how the service itself runs: its settings and secrets, its mode, and what a package manager told it when
+ * it was started by one.
  */
 const OWN_VARIABLE =
   /^(?:WORKBENCH_.*|NODE_ENV|NODE_TEST_CONTEXT|npm_(?:package|lifecycle|config_local_prefix).*|npm_command|npm_execpath|npm_node_execpath|INIT_CWD|OLDPWD|FORCE_COLOR)$/i;

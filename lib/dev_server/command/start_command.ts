@@ -46,7 +46,7 @@ export async function checkStart(
   return { command, executable, args: scriptArguments(command, port), port: told };
 }
 
-/** What Node brings along puts these in place. */
+/** The remedies for a missing package manager, which use what Node brings along. */
 const REMEDIES: Readonly<Record<string, string>> = {
   pnpm: 'install it, such as with "corepack enable pnpm"',
   yarn: 'install it, such as with "corepack enable yarn"',

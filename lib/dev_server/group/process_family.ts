@@ -65,7 +65,10 @@ function familyAmong(processes: readonly ProcessEntry[], group: number): Process
   return family;
 }
 
-/** Nobody left to signal is what a signal is for; one of another user is left to that user. */
+/**
+ * Sends a signal, and accepts that nobody is left to get it, which is the aim of a signal; one of another user is left to that
+ * user.
+ */
 function sendSignal(target: number, name: NodeJS.Signals): void {
   try {
     process.kill(target, name);

@@ -10,7 +10,7 @@ export interface ProcessEntry {
   readonly group: number;
   /** False for one that has ended and waits for its parent: it still has its number. */
   readonly isAlive: boolean;
-  /** When it began, in the words of the platform: with the number, it tells a process from all others. */
+  /** The time at which the process began, in the words of the platform: with the number, it tells a process from all others. */
   readonly began: string;
 }
 
@@ -77,5 +77,5 @@ async function readPs(): Promise<ProcessEntry[]> {
   });
 }
 
-/** Where the platform keeps its own tools. */
+/** The folders where the platform keeps its own tools. */
 const PATH = "/usr/bin:/bin";

@@ -2,8 +2,8 @@ import { RUN_VARIABLE } from "../command/script_environment.ts";
 import { type ProcessEntry, readIfThere, readProcesses } from "./process_table.ts";
 
 /**
- * Whether a process carries the mark of a run in the environment that it was started with. Where the platform does not
- * tell, or the process is another user's, it does not.
+ * Tells whether a process carries the mark of a run in the environment of its start. Where the platform does not tell, or the
+ * process is another user's, it does not.
  */
 export async function isMarked({ pid }: ProcessEntry, runId: string): Promise<boolean> {
   if (process.platform !== "linux") return false;

@@ -13,9 +13,9 @@ export interface StrayOptions {
   readonly runId: string;
   /** Processes that were seen to be of the run. */
   readonly known: readonly ProcessEntry[];
-  /** Of the run, as they are known by now. */
+  /** Lists the ports of the run, as they are known by now. */
   readonly ports: () => readonly number[];
-  /** How long those that are there may take to listen. */
+  /** The time that the processes that are there may take to listen. */
   readonly withinMs: number;
 }
 

@@ -20,7 +20,7 @@ const runRecord = z.object({
 /** A process, told from all others that will ever have its number. */
 export type ProcessMark = z.output<typeof processMark>;
 
-/** What is written down of a run while it lives. */
+/** The record of a run that is written down while the run lives. */
 export type RunRecord = z.output<typeof runRecord>;
 
 /** The records of runs in the state directory, one file each. */
@@ -53,7 +53,7 @@ export async function markOf(pid: number): Promise<ProcessMark | null> {
   return entry && { pid, began: entry.began };
 }
 
-/** Whether the process of a mark lives. */
+/** Tells whether the process of a mark lives. */
 export async function lives({ pid, began }: ProcessMark): Promise<boolean> {
   const entry = await readProcess(pid);
   return entry !== null && entry.isAlive && entry.began === began;

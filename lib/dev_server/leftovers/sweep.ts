@@ -4,7 +4,7 @@ import type { ProcessEntry } from "../group/process_table.ts";
 import { processesOfRun } from "../group/run_mark.ts";
 import { bootId, lives, type RunRecord, type RunRecords } from "./run_records.ts";
 
-/** How long a left process is asked, before it is not asked. */
+/** The time for which a left process is asked to end, before it is forced. */
 const PATIENCE_MS = 4000;
 
 /** Stops what services that were killed left running. The runs of services that live are theirs. */

@@ -17,7 +17,7 @@ export function pathHider(folders: readonly HiddenFolder[]): (text: string) => s
   return (text) => text.replace(pattern, (folder) => shownFor.get(folder) ?? "");
 }
 
-/** As it is, and as it stands in URLs. */
+/** Returns a hidden folder as it is, and as it stands in URLs. */
 function spellings([folder, shown]: HiddenFolder): HiddenFolder[] {
   return [[folder, shown], [encodeURI(folder), shown]];
 }

@@ -51,7 +51,7 @@ export function createLineSplitter(emit: (line: RawLine) => void): LineSplitter 
   };
 }
 
-/** Where the carriage returns at the end begin. */
+/** Finds the offset where the carriage returns at the end begin. */
 function endOfText(part: string): number {
   let end = part.length;
   while (part[end - 1] === "\r") end--;

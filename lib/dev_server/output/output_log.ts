@@ -6,7 +6,7 @@ import type { LogLine } from "../schemas.ts";
 /** The last lines that a script printed. */
 export interface OutputLog {
   add(stream: LogLine["stream"], line: RawLine): void;
-  /** The lines from the number on; all where the number is of an earlier service. */
+  /** Returns the lines from the number `n` onwards; all where the number is of an earlier service. */
   since(n: number): { readonly lines: LogLine[]; readonly next: number };
   clear(): void;
 }

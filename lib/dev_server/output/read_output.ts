@@ -7,7 +7,7 @@ import { plainText, type RawLine } from "./output_log.ts";
 
 /** A prompt has no line break: after so long, what has come is shown. */
 const QUIET_MS = 200;
-/** What is read before others have their turn: a script can print faster than anybody reads. */
+/** The number of bytes that are read before others have their turn: a script can print faster than anybody reads. */
 const PIECE = 16 * 1024;
 
 /**

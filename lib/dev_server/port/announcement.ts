@@ -4,12 +4,12 @@ import { withoutTrailing } from "../../text/mod.ts";
 /** A place that a script says it serves. */
 export interface Announcement {
   readonly scheme: "http" | "https";
-  /** As printed; null where only a port was. */
+  /** The host name as printed; null where only a port was. */
   readonly hostname: string | null;
   readonly port: number;
   /** Path of the URL, with its leading slash. */
   readonly path: string;
-  /** How much it looks like the address that a person should open; greater is more. */
+  /** A measure of how much the place looks like the address that a person should open; greater is more. */
   readonly rank: number;
 }
 
@@ -29,7 +29,7 @@ const PORTS = [
   /\b(?:listening|listens|running|serving|started|available|ready)\s+(?:\w+\s+)?(?:on|at)\s+(\d{2,5})(?!\d|[.:]\d)/i,
 ];
 
-/** What a line says about where something is served: as Vite, Next, webpack, Storybook and hand-made servers say it. */
+/** Reads from a line the places where something is served: as Vite, Next, webpack, Storybook and hand-made servers say it. */
 export function announcementsIn(line: string): Announcement[] {
   if (!/\d|http/.test(line) || ABOUT_ANOTHER.test(line)) return [];
   const urls = [...line.matchAll(URLS)].flatMap(({ 0: url, index }) =>
@@ -39,7 +39,7 @@ export function announcementsIn(line: string): Announcement[] {
   return PORTS.flatMap((pattern) => portAlone(pattern.exec(line)?.[1]));
 }
 
-/** Whether a label with a colon ends the text: "Local:". */
+/** Tells whether a label with a colon ends the text: "Local:". */
 function isLabelled(before: string): boolean {
   const text = before.trimEnd();
   return text.endsWith(":") && LABEL.test(text.slice(text.lastIndexOf(":", text.length - 2) + 1));

@@ -2,7 +2,7 @@ import { request as requestPlain } from "node:http";
 import { request as requestSecure } from "node:https";
 import type { Announcement } from "./announcement.ts";
 
-/** Whether a server answers a request in time, with whatever status. @param address of loopback */
+/** Tells whether a server answers a request in time, with whatever status. @param address of loopback */
 export function answersHttp(
   { scheme, port, path }: Announcement,
   address: string,

@@ -6,12 +6,12 @@ import { type Listeners, readListeners } from "./listeners.ts";
 /** A place where the processes of a run really take connections. */
 export interface ServedPlace {
   readonly place: Announcement;
-  /** The loopback address that it takes them on. */
+  /** The loopback address on which the processes take connections. */
   readonly address: string;
   readonly url: string;
 }
 
-/** What was found out about where a run serves. */
+/** The findings about the place where a run serves. */
 export interface Search {
   readonly found: ServedPlace | null;
   /** The ports of loopback that are the run's; null where the platform does not tell. */
@@ -54,7 +54,7 @@ async function addressOf(port: number, listeners: Listeners | null): Promise<str
   return null;
 }
 
-/** As it was printed where that leads to the run, else with the very address. */
+/** Returns the URL as it was printed where that leads to the run, else with the very address. */
 function urlOf(
   { scheme, hostname, port, path }: Announcement,
   address: string,

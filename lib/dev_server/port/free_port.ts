@@ -6,7 +6,7 @@ export const LOOPBACKS = ["127.0.0.1", "::1"] as const;
 
 const FIRST = 3000;
 const LAST = 65535;
-/** How far from the first one projects begin to look. */
+/** The number of ports, counted from the first, among which projects begin to look. */
 const SPREAD = 1000;
 
 /** Ports from the first one on that browsers refuse to ask: those of other protocols, as the Fetch standard lists them. */
@@ -28,7 +28,7 @@ const REFUSED: ReadonlySet<number> = new Set([
   10080,
 ]);
 
-/** Whether somebody listens on a port of loopback. */
+/** Tells whether somebody listens on a port of loopback. */
 export async function isBusy(port: number): Promise<boolean> {
   for (const address of LOOPBACKS) {
     if (await accepts(port, address) || !await canListen(port, address)) return true;
@@ -45,15 +45,15 @@ export async function freePort(from: number): Promise<number> {
 }
 
 /**
- * Where a project begins to look for a port: mostly another place for each, and always the same one, so that what a browser
- * keeps for an origin is there again.
+ * Returns the port where a project begins to look for a port: mostly another place for each, and always the same one, so that what
+ * a browser keeps for an origin is there again.
  * @param root the project's folder
  */
 export function firstPortOf(root: string): number {
   return FIRST + createHash("sha256").update(root).digest().readUInt32BE() % SPREAD;
 }
 
-/** Whether a connection comes about. */
+/** Tells whether a connection to a port of an address succeeds. */
 export function accepts(port: number, address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: address });

@@ -9,9 +9,9 @@ interface Listener {
   readonly inode: string;
 }
 
-/** Who waits for connections on this machine. */
+/** The listeners that wait for connections on this machine. */
 export interface Listeners {
-  /** Who gets a connection to a port of a loopback address. */
+  /** Tells who gets a connection to a port of a loopback address. */
   servant(port: number, address: string): "ours" | "another" | null;
   /** The ports of loopback that are ours, ascending. */
   readonly ours: readonly number[];
@@ -53,7 +53,7 @@ const WILDCARDS: Readonly<Record<string, readonly string[]>> = {
   "::1": ["::"],
 };
 
-/** As the kernel writes them: each word of four bytes in the machine's order. */
+/** The addresses as the kernel writes them: each word of four bytes in the machine's order. */
 const ADDRESSES: ReadonlyMap<string, string> = new Map([
   ["0100007F", "127.0.0.1"],
   ["00000000", "0.0.0.0"],

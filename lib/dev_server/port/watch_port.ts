@@ -8,7 +8,7 @@ import { findServed, type Search, type ServedPlace } from "./find_served.ts";
 export interface PortWatch {
   /** Hands over a line that the script printed. */
   read(line: string): void;
-  /** What was seen instead of an answer, as a part of a sentence. */
+  /** Tells what was seen instead of an answer, as a part of a sentence. */
   explain(): string;
   /** The ports that the run may serve, by what it was told and what it printed. */
   ports(): readonly number[];
@@ -18,7 +18,7 @@ export interface PortWatch {
 const LOOK_MS = 250;
 /** A server that does not answer may be another one than the script tells of later. */
 const FIRST_ASK_MS = 5000;
-/** A page that is rendered on the server may take its time, each time that it is asked for. */
+/** The longest time for an answer, since a page that is rendered on the server may take its time at every request. */
 const LONGEST_ASK_MS = 20_000;
 /** A server that prints nothing gets so long to print something after all. */
 const PATIENCE_MS = 3000;
@@ -29,7 +29,7 @@ const MAX_PLACES = 50;
 export interface PortWatchOptions {
   /** The port that the script was told. */
   readonly told: number;
-  /** How long the first answer may take; each further one twice as long, up to a limit. */
+  /** The time that the first answer may take; each further one twice as long, up to a limit. */
   readonly askMs?: number;
   readonly report: Pick<RunReport, "listens" | "answers">;
   /** Gets what should not happen. */

@@ -57,7 +57,7 @@ function saysHabit(specifier: string): boolean {
   return !specifier.startsWith("./");
 }
 
-/** How many files tell the habit of a project where nothing nearer does. */
+/** The number of files that tell the habit of a project where nothing nearer does. */
 const SAMPLE = 200;
 
 function isRelative(specifier: string): boolean {

@@ -16,7 +16,7 @@ export interface NameCandidate {
   readonly imported: string;
   /** The project's file that declares it; null for a package's. */
   readonly path: string | null;
-  /** How many files of the project import it. */
+  /** The number of files of the project that import the candidate. */
   readonly importers: number;
 }
 
@@ -81,7 +81,7 @@ function exportsNamed(
   });
 }
 
-/** The same package, or one that the file's package depends on. */
+/** Tells whether a path lies in the same package, or in a package on which the file's package depends. */
 function isInReach({ graph, units }: UnitIndex, from: string, path: string): boolean {
   const home = units.get(from)?.package ?? graph.resolver.packageOf(from)?.folder;
   const other = units.get(path)?.package;
@@ -92,7 +92,10 @@ function isInReach({ graph, units }: UnitIndex, from: string, path: string): boo
   );
 }
 
-/** As the file imports its module already, else as its neighbours import it: through the same module, by alias where they do. */
+/**
+ * Returns the candidate for an export as the file imports its module already, else as its neighbours import it: through the same
+ * module, by alias where they do.
+ */
 function candidateOf(
   index: UnitIndex,
   from: string,
@@ -168,7 +171,7 @@ function importedFrom({ graph }: UnitIndex, from: string): Map<string, string> {
   );
 }
 
-/** Another feature is imported through its index, where that hands the export on. */
+/** Finds the module and name for an import, which goes through the index of another feature where that index re-exports it. */
 function throughIndex(
   { graph, layout, units }: UnitIndex,
   from: string,
@@ -190,7 +193,7 @@ function throughIndex(
     : { through: path, imported: exported };
 }
 
-/** How other files import an export, whatever barrel they go through. */
+/** Finds how other files import an export, through whatever barrel they go. */
 function usesOf({ graph }: UnitIndex, path: string, exported: string): Use[] {
   return [...graph.files.keys()].flatMap((from) =>
     graph.importsOf(from).flatMap(({ fact, resolution }): Use[] => {

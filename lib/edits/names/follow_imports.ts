@@ -14,9 +14,9 @@ import { type NameCandidate, openCandidates } from "./candidates.ts";
 import { hostNames } from "./known_names.ts";
 import { isUsedElsewhere, unknownToTypes } from "./used_elsewhere.ts";
 
-/** What an edit does to the imports of its file. */
+/** The changes that an edit makes to the imports of its file. */
 export interface FollowedImports {
-  /** Of the text that the edit made. */
+  /** The further edits of the text that the edit made. */
   readonly edits: readonly TextEdit[];
   readonly after: EditState;
 }
@@ -114,7 +114,9 @@ async function resolveNames(
   return { found, unresolved: await stillUnknown(source, edited, doubtful, options) };
 }
 
-/** What other files use like that, or the checker knows, is declared somewhere after all. */
+/**
+ * Lists the doubtful names without those that other files use alike or the checker knows, which are declared somewhere after all.
+ */
 async function stillUnknown(
   source: Source,
   { source: file }: EditState,
@@ -139,7 +141,7 @@ function isTag({ nodes }: NameUse): boolean {
   return nodes.some(({ parent }) => ts.isJsxOpeningLikeElement(parent));
 }
 
-/** The import of a name for types alone, which an import of its value can stand for. */
+/** Finds the import of a name for types alone, which an import of its value can replace. */
 function typeImport(ast: TS.SourceFile, name: string): TS.Node | undefined {
   const node = importedNames(ast).get(name);
   return node && ts.isTypeOnlyImportDeclaration(node) ? node : undefined;

@@ -1,6 +1,6 @@
 import type { UnitIndex } from "../../source/units/mod.ts";
 
-/** How another file imports an export. */
+/** The way in which another file imports an export. */
 export interface Use {
   readonly from: string;
   readonly specifier: string;

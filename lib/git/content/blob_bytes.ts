@@ -45,7 +45,7 @@ function wouldStripCr(
   return !before || before.crlf === 0 || before.binary;
 }
 
-/** Whether a checkout would bring back what was added: `core.safecrlf` asks for nothing less. */
+/** Tells whether a checkout would bring back what was added: `core.safecrlf` asks for nothing less. */
 function isSafe(counts: ByteCounts, lineBreaks: LineBreaks, strips: boolean): boolean {
   // What git looks for breaks it does not touch, it leaves alone without a check.
   if (lineBreaks.convert === "never" || (lineBreaks.convert === "guess" && counts.binary)) {

@@ -1,6 +1,6 @@
 import type { ContentAttributes } from "../repository.ts";
 
-/** What the configuration says of line breaks: values as they stand there, null where it says nothing. */
+/** The settings that the configuration has for line breaks: values as they stand there, null where it says nothing. */
 export interface ContentConfig {
   /** `core.autocrlf` */
   readonly autocrlf: string | null;
@@ -17,7 +17,7 @@ export const CONTENT_KEYS: Readonly<Record<keyof ContentConfig, string>> = {
   safecrlf: "core.safecrlf",
 };
 
-/** What decides how a file's bytes and its blob's belong together. */
+/** The attributes and configuration that decide how a file's bytes and its blob's belong together. */
 export interface Conversion {
   readonly attributes: ContentAttributes;
   readonly config: ContentConfig;

@@ -2,11 +2,11 @@ import { EOL } from "node:os";
 import { isTrue } from "../discover/config_file.ts";
 import type { ContentConfig, Conversion } from "./conversion.ts";
 
-/** How a path's line breaks are treated. */
+/** The treatment of a path's line breaks. */
 export interface LineBreaks {
   /** "guess": only where the content looks like text. */
   readonly convert: "never" | "always" | "guess";
-  /** What the working tree has. */
+  /** The line breaks that the working tree has. */
   readonly worktree: "lf" | "crlf";
 }
 
@@ -37,12 +37,12 @@ function isInput({ autocrlf }: ContentConfig): boolean {
   return autocrlf?.toLowerCase() === "input";
 }
 
-/** What a content's bytes say of its line breaks. */
+/** The counts of a content's bytes that tell about its line breaks. */
 export interface ByteCounts {
   readonly crlf: number;
   readonly loneCr: number;
   readonly loneLf: number;
-  /** As git guesses: a lone CR, a NUL, or more than one byte in 128 that is in no text. */
+  /** True when the content is binary, as git guesses: a lone CR, a NUL, or more than one byte in 128 that is in no text. */
   readonly binary: boolean;
 }
 
@@ -70,7 +70,7 @@ export function countBytes(bytes: Uint8Array): ByteCounts {
   return { crlf, loneCr, loneLf, binary };
 }
 
-/** Whether a checkout would write CRLF for the lone LF of a content. */
+/** Tells whether a checkout would write CRLF for the lone LF of a content. */
 export function wouldAddCr(counts: ByteCounts, { convert, worktree }: LineBreaks): boolean {
   if (convert === "never" || worktree === "lf" || counts.loneLf === 0) return false;
   return convert === "always" || !(counts.loneCr > 0 || counts.crlf > 0 || counts.binary);

@@ -1,5 +1,5 @@
 /**
- * What a file's bytes become on their way into a blob and back, as git converts them, without running anything.
+ * The conversion of a file's bytes into a blob and back, as git converts them, without running anything.
  * @module
  */
 

@@ -45,7 +45,7 @@ export function lastValue(entries: ConfigEntries, key: string): string | null {
   return entries.findLast(([found]) => found === key)?.[1] ?? null;
 }
 
-/** Whether a value means true, as git reads booleans. */
+/** Tells whether a value means true, as git reads booleans. */
 export function isTrue(value: string | null): boolean {
   if (value === null || value === "") return false;
   return /^(true|yes|on)$/i.test(value) || (/^-?\d+$/.test(value) && Number(value) !== 0);

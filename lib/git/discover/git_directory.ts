@@ -8,7 +8,7 @@ import type { RepositoryProblem } from "../repository.ts";
 import { lastValue, parseConfigFile } from "./config_file.ts";
 import { readIfThere } from "./read_if_there.ts";
 
-/** A folder with a `.git`, and the git directory that it leads to; both as real paths. */
+/** A folder with a `.git`, and the git directory to which it leads; both as real paths. */
 export interface FoundGitDirectory {
   readonly worktree: string;
   readonly gitDirectory: string;
@@ -55,7 +55,7 @@ async function gitDirectoryOf(
   return await leadsOut(found) ?? found;
 }
 
-/** Parts of a git directory that are written to. */
+/** The parts of a git directory that receive writes. */
 const WRITTEN = ["index", "objects", "refs", "refs/heads", "logs", "logs/refs", "packed-refs"];
 
 /**

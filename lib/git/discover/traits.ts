@@ -5,7 +5,7 @@ import { type ConfigEntries, isTrue, lastValue } from "./config_file.ts";
 import type { FoundGitDirectory } from "./git_directory.ts";
 import { readIfThere } from "./read_if_there.ts";
 
-/** What every version of git knows, or what a trait of its own stands for. */
+/** The extensions that every version of git knows, or that have a trait of their own. */
 const KNOWN_EXTENSIONS = new Set([
   "noop",
   "noop-v1",
@@ -20,7 +20,7 @@ const KNOWN_EXTENSIONS = new Set([
 const CONVERTING = /\s(?:(?:text|crlf|ident|filter)(?=[\s=]|$)|(?:eol|working-tree-encoding)=)/;
 
 /**
- * What about a repository another implementation than git's may get wrong, sorted.
+ * Lists the traits of a repository that an implementation other than git's may get wrong, sorted.
  * @param options.config its configuration, and that of the working tree behind it
  * @param options.prefix the project's folder: attributes are looked for on the way there, not in every folder
  */
@@ -90,7 +90,7 @@ function foldersOf(prefix: string): string[] {
   return ["", ...parts.map((_, index) => parts.slice(0, index + 1).join("/"))];
 }
 
-/** Whether a file of attributes has some by which bytes are converted; those that are taken away convert nothing. */
+/** Tells whether a file of attributes has any that convert bytes; those that are taken away convert nothing. */
 export function convertsByAttributes(attributes: string): boolean {
   return attributes.split("\n").some((line) => !line.startsWith("#") && CONVERTING.test(line));
 }

@@ -1,6 +1,5 @@
 /**
- * As `Promise.all`, but tells of a failure only once everything has ended: what is told to have failed writes nothing
- * more.
+ * Waits like `Promise.all`, but tells of a failure only once everything has ended: what is told to have failed writes nothing more.
  */
 export async function allDone<const T extends readonly unknown[]>(
   work: T,

@@ -36,7 +36,7 @@ function requireNoClash({ change, below }: ChangeNode): void {
   for (const node of below.values()) requireNoClash(node);
 }
 
-/** Whether anything is put below, rather than only taken away. */
+/** Tells whether anything is put below a node, rather than only taken away. */
 export function brings(below: ChangeNode["below"]): boolean {
   return [...below.values()].some(({ change, below }) =>
     (change !== null && change.content !== null) || brings(below)

@@ -4,14 +4,14 @@ import { gitFailed } from "../git_failed.ts";
 import type { RepositoryPlace } from "../repository.ts";
 import { branchNameProblem } from "../ref_name.ts";
 
-/** Whether a text is a full object id of the repository. */
+/** Tells whether a text is a full object id of the repository. */
 export function isObjectId(place: RepositoryPlace, text: string): boolean {
   return place.objectFormat === "sha256"
     ? /^[0-9a-f]{64}$/.test(text)
     : /^[0-9a-f]{40}$/.test(text);
 }
 
-/** Whether a text is a full ref name, below "refs/". */
+/** Tells whether a text is a full ref name, below "refs/". */
 export function isFullRef(text: string): boolean {
   return text.startsWith("refs/") && branchNameProblem(text) === null;
 }
@@ -26,7 +26,7 @@ export function requireObjectId(place: RepositoryPlace, id: string): void {
   if (!isObjectId(place, id)) throw gitFailed("not_found", `"${id}" is no full id of an object`);
 }
 
-/** Whether a tree may hold such a path: relative, normal, and none that leads into a git directory. */
+/** Tells whether a tree may hold a path: relative, normal, and none that leads into a git directory. */
 export function isTreePath(path: string): boolean {
   if (path.includes("\0")) return false;
   return path.split("/").every((part) =>

@@ -5,7 +5,7 @@ export interface PathSelection {
   readonly none: boolean;
   /** To stand behind "--"; none when the command shall answer everything. */
   readonly arguments: readonly string[];
-  /** Whether a path is one of them, or below one. */
+  /** Tells whether a path is a selected path, or below such a path. */
   selects(path: string): boolean;
 }
 
@@ -27,7 +27,7 @@ export function selectPaths(paths: readonly string[] | undefined): PathSelection
   };
 }
 
-/** A path and the folders that it is in. */
+/** Lists a path and the folders that hold it. */
 function lineage(path: string): string[] {
   const names = [path];
   for (let at = path.lastIndexOf("/"); at > 0; at = path.lastIndexOf("/", at - 1)) {

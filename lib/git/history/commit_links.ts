@@ -1,4 +1,4 @@
-/** What history is walked by. */
+/** The data of a commit by which history is walked. */
 export interface CommitLinks {
   readonly parents: readonly string[];
   /** The committer's, in seconds since 1970. */

@@ -5,9 +5,9 @@ import type { ReadLinks } from "./commit_links.ts";
 /** Reads the commits of a walk. */
 export interface CommitReader {
   commit(id: string): Promise<Commit>;
-  /** What a walk needs; parents that a shallow clone has not are left out. */
+  /** The reader of the links that a walk needs; parents that a shallow clone has not are left out. */
   readonly links: ReadLinks;
-  /** Whether a shallow clone has a commit without its parents. */
+  /** Tells whether a shallow clone has a commit without its parents. */
   isCut(id: string): boolean;
   /** A slice of the event loop for one walk. */
   readonly slice: (signal?: AbortSignal) => TimeSlice;

@@ -4,7 +4,7 @@ import type { ReadLinks } from "./commit_links.ts";
 import type { MarkedCommits } from "./marked_commits.ts";
 import { paintDown } from "./paint_down.ts";
 
-/** How many commits each head has that the base has not, and the other way round, by one walk for all of them. */
+/** Counts the commits that each head has and the base has not, and the other way round, by one walk for all heads. */
 export async function countAheadBehind(
   base: string,
   heads: Iterable<string>,
@@ -24,7 +24,7 @@ export async function countAheadBehind(
   );
 }
 
-/** How many commits have each mark, and how many of them the first one as well. */
+/** Counts the commits that have each mark, and how many of them have the first mark as well. */
 async function countMarks(
   { ids, words, marksAt }: MarkedCommits,
   marks: number,

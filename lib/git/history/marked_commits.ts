@@ -11,7 +11,7 @@ export interface MarkedCommits {
   readonly marksAt: (index: number, word: number) => number;
 }
 
-/** What a walk does with them. */
+/** The steps that a walk takes on its marked commits. */
 export interface MarkingWalk extends MarkedCommits {
   add(id: string, links: CommitLinks): number;
   setMark(index: number, mark: number): void;

@@ -4,7 +4,7 @@ import { createDateQueue } from "./date_queue.ts";
 import { type MarkedCommits, openMarkedCommits } from "./marked_commits.ts";
 
 /**
- * How many more commits are looked at once all that are left have every mark. Only where clocks ran wrong can those
+ * The number of commits that are still looked at once all that are left have every mark. Only where clocks ran wrong can those
  * still lead to one that seemed to lack some; stock git looks at five.
  */
 const SLOP = 1000;

@@ -1,11 +1,11 @@
 import { paintDown } from "./paint_down.ts";
 import type { CommitReader } from "./commit_reader.ts";
 
-/** Which of two sides reach a commit: bits. */
+/** The marks of the two sides that may reach a commit: bits. */
 export const ONE = 1;
 export const OTHER = 2;
 
-/** What two sides reach. */
+/** The commits that two sides reach. */
 export interface Reach {
   /** Sides that reach a commit. */
   sidesOf(id: string): number;

@@ -8,7 +8,7 @@ import { readTrailers, type SessionTrailers } from "./trailers.ts";
 const LETTERS = "0123456789bcdfghjklmnpqrstvwxz";
 const ID_LENGTH = 6;
 
-/** How far back a session's first commit is looked for. */
+/** The largest number of commits that are read to find a session's first commit. */
 const MAX_READ = 200;
 
 /** A session that begins where HEAD is; one whose commit HEAD is on goes on, also when its record is lost. */
@@ -36,7 +36,7 @@ async function sessionOfHead(site: GitSite, prefix: string, head: Head) {
   return trailers && { ...trailers, start: await startOf(site, head.commit, trailers) };
 }
 
-/** Where a session began whose last commit that is. */
+/** Finds where a session began, by its last commit. */
 async function startOf(
   { repository }: GitSite,
   commit: string,

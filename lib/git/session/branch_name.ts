@@ -3,7 +3,7 @@ import type { GitConfiguration } from "../schemas.ts";
 
 const MAX_SLUG = 50;
 
-/** What a session's branch is named after: the first of these that is there and has a letter or digit. */
+/** The subjects after which a session's branch is named: the first of these that is there and has a letter or digit. */
 export interface BranchSubject {
   readonly planTitle: string | null;
   /** Such as "catalog CatalogPage". */
@@ -37,7 +37,7 @@ function slugOf(text: string | null): string {
   return Array.from(slug).slice(0, MAX_SLUG).join("");
 }
 
-/** As many of the first characters as take no more than so many bytes. */
+/** Returns as many of the first characters as take no more than `bytes` bytes. */
 function fitting(text: string, bytes: number): string {
   const characters = Array.from(text);
   while (bytesIn(characters.join("")) > bytes) characters.pop();

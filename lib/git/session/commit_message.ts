@@ -12,7 +12,7 @@ export interface CommittedFile {
   readonly carried: boolean;
 }
 
-/** What a commit message is made of. */
+/** The facts from which a commit message is made. */
 export interface CommitFacts {
   readonly prefix: string;
   readonly session: string;
@@ -23,7 +23,7 @@ export interface CommitFacts {
   readonly plan: SessionPlan | null;
 }
 
-/** The plan or ticket that a session works from. */
+/** The plan or ticket from which a session works. */
 export interface SessionPlan {
   readonly plan: string;
   readonly title: string | null;

@@ -9,19 +9,19 @@ import {
 import { contentHash } from "../../project/mod.ts";
 import type { Repository, TreeFile } from "../repository.ts";
 
-/** How the bytes of some files and of their blobs belong together. */
+/** The conversion between the bytes of some files and of their blobs. */
 export interface Conversion {
   /** Why a path's bytes cannot be converted, as the end of a sentence; null when they can. */
   obstacle(name: string): string | null;
   /** @param previous the blob that there is, or null */
   toBlob(name: string, bytes: Uint8Array, previous: Uint8Array | null): Converted;
-  /** What a checkout would write; null for a path with an obstacle. */
+  /** Returns the bytes that a checkout would write; null for a path with an obstacle. */
   toWorktree(name: string, blob: Uint8Array): Uint8Array | null;
   /** Content hash of what a checkout would write; null for a path with an obstacle. */
   worktreeHash(name: string, file: TreeFile): Promise<string | null>;
 }
 
-/** @param names of the repository's paths that will be asked about */
+/** @param names of the repository's paths for which conversions will be asked */
 export async function openConversion(
   repository: Pick<Repository, "attributes" | "config" | "place" | "readBlob">,
   names: readonly string[],

@@ -37,7 +37,7 @@ export async function examine(site: GitSite, before: SessionRecord): Promise<Ste
   return await answered(site, asked, record.remembered);
 }
 
-/** What the user answered before may not be possible this time: then they are asked. */
+/** Takes the answer that the user gave before, which may not be possible this time: then they are asked. */
 async function answered(
   site: GitSite,
   asked: SessionRecord,
@@ -68,7 +68,7 @@ async function livingSession({ repository }: GitSite, session: Session | null) {
   return (await repository.resolve(session.branch)) === null ? null : session;
 }
 
-/** What there is to ask, and the changes that it is about where they were looked for. */
+/** The question that there is to ask, and its changes where anybody looked for them. */
 interface Asking {
   readonly question: SessionQuestion | null;
   readonly changes?: readonly FileStatus[];

@@ -9,7 +9,7 @@ import type { Session } from "./session_record.ts";
 /** Finds how the branch of a session gets home; an answer is remembered until one of the branches moves. */
 export type FindHome = (session: Session) => Promise<SessionHome | null>;
 
-/** How many paths that would conflict are named. */
+/** The largest number of named paths that would conflict. */
 const MOST_NAMED = 50;
 
 export function homeFinder(repository: Repository): FindHome {
@@ -53,7 +53,7 @@ function quoted(name: string): string {
   return /^[\w./-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`;
 }
 
-/** The paths that a merge would ask about; null where the history does not tell. */
+/** Finds the paths that would conflict in a merge; null where the history does not tell. */
 async function conflictsOf(
   repository: Repository,
   tip: string,
@@ -98,7 +98,7 @@ function foldersAbove(path: string): string[] {
   return parts.map((_, at) => parts.slice(0, at + 1).join("/"));
 }
 
-/** Whether two changes of a path go together: as git merges texts, by lines that do not meet. */
+/** Tells whether two changes of a path go together: as git merges texts, by lines that do not meet. */
 async function isMerged(
   repository: Repository,
   { before, after }: TreeDifference,

@@ -42,7 +42,7 @@ export async function findObstacles(
 }
 
 /**
- * What looks like a folder and is none of this repository: a submodule, another repository, or a link.
+ * Finds the paths that look like folders and are none of this repository: a submodule, another repository, or a link.
  * @param known what HEAD has of them
  */
 export async function findOtherFolders(

@@ -31,7 +31,7 @@ export interface SessionCommit {
 /** A commit whose objects are written. */
 export interface MadeCommit {
   readonly commit: string;
-  /** Full name of the branch that it is for. */
+  /** The full name of the branch for which the commit is made. */
   readonly branch: string;
   readonly index: readonly IndexChange[];
 }
@@ -130,8 +130,8 @@ async function writeCommit(
 }
 
 /**
- * What the user had staged of carried files, where neither HEAD nor the commit has it: the index, which follows the
- * commit, would be the last to know of it.
+ * Keeps the content that the user had staged of carried files, where neither HEAD nor the commit has it: the index, which follows
+ * the commit, would be the last to know of it.
  */
 async function keepStaged(
   { repository, now }: GitSite,
@@ -177,7 +177,7 @@ async function messageOf(request: SessionCommit): Promise<string> {
   });
 }
 
-/** What the reflogs say of a session's next commit. */
+/** Returns the reason that the reflogs give for a session's next commit. */
 function reasonOf({ id, serial }: Session): string {
   return `workbench: commit ${serial + 1} of session ${id}`;
 }
@@ -203,7 +203,7 @@ async function followed(
   }
 }
 
-/** A commit that the session's branch is at. */
+/** A commit to which the session's branch points. */
 export interface LandedCommit extends MadeCommit {
   readonly parent: string | null;
 }

@@ -48,7 +48,7 @@ export interface GitSession extends AsyncDisposable {
   configure(change: GitConfigurationChange): Promise<GitConfiguration>;
   /** @throws {WorkbenchError} `no_question`, `invalid_request`, `cannot_stash`, `git_failed`, `content_changed` and what a write throws */
   answer(answer: SessionAnswer, options: { readonly remember: boolean }): Promise<GitOutcome>;
-  /** Names the plan that the session works from; null takes it back. @throws {WorkbenchError} `git_failed` */
+  /** Names the plan from which the session works; null takes it back. @throws {WorkbenchError} `git_failed` */
   name(plan: GitPlan): Promise<GitSessionView>;
   /** @throws {WorkbenchError} `git_failed` */
   remote(): Promise<GitRemote>;

@@ -6,7 +6,7 @@ import type { GitSite } from "./site.ts";
 
 const STATUS = { operation_underway: "waiting", busy: "busy", failed: "failed" } as const;
 
-/** What a step of the session means for whoever asked for it. */
+/** Returns the outcome of a step of the session for whoever asked for the step. */
 export function outcomeOf(
   site: Pick<GitSite, "now">,
   { record, problem, commit, left, stashed }: SessionContext,

@@ -9,7 +9,7 @@ export interface FileStep<Text = string> {
   readonly passed?: readonly string[] | undefined;
 }
 
-/** How many texts between two saves are remembered. */
+/** The largest number of texts between two saves that are remembered. */
 const MOST_PASSED = 100;
 
 /** A file that the service wrote since the last commit. */
@@ -72,7 +72,7 @@ function stepsAfter<Text>(
   return [{ before: last.after, after: lengthened }, ...now.slice(shared)];
 }
 
-/** What a commit should hold of a file, or that the service's part in it cannot be told from somebody else's. */
+/** The text that a commit should hold of a file, or a sign that the service's part in it cannot be told from somebody else's. */
 export type FoldedFile = { readonly text: string | null } | "mixed";
 
 /**
@@ -106,7 +106,7 @@ export function stageSteps(
   return applySteps(staged, steps.slice(last + 1));
 }
 
-/** Whether a step can be taken back from a text: only where the text has it. */
+/** Tells whether a step can be taken back from a text: only where the text has it. */
 function holds(text: string, { before, after }: FileStep): boolean {
   if (before === null || after === null) return false;
   return separateEdits(text, { before: after, after: before }) !== null;

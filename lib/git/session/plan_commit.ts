@@ -17,15 +17,15 @@ export interface PlannedFile {
   readonly carried: boolean;
   readonly content: Uint8Array | null;
   readonly mode: TreeChange["mode"];
-  /** As HEAD has it; null when it has no such file. */
+  /** The file as HEAD has it; null when it has no such file. */
   readonly head: TreeFile | null;
-  /** As the index has it. */
+  /** The file as the index has it. */
   readonly indexed: TreeFile | null;
-  /** What the index gets where the user staged something else than HEAD has; null: what the commit has. */
+  /** The content that the index gets where the user staged something else than HEAD has; null: what the commit has. */
   readonly staged: StagedContent | null;
 }
 
-/** What the user staged of a file, with the service's part in it. */
+/** The content that the user staged of a file, with the service's part in it. */
 export interface StagedContent {
   readonly content: Uint8Array;
   readonly mode: TreeFile["mode"];
@@ -38,7 +38,7 @@ export interface LeftFile {
   readonly why: string;
 }
 
-/** What the next commit of a session would hold. */
+/** The plan of what the next commit of a session would hold. */
 export interface CommitPlan {
   readonly files: readonly PlannedFile[];
   /** Files in which the service's part cannot be told from the user's. */
@@ -69,7 +69,7 @@ export async function planCommit(
 
 type Planned = PlannedFile | LeftFile | { readonly path: string; readonly mixed: true } | null;
 
-/** What all files of a plan are looked up in. */
+/** The state in which all files of a plan are looked up. */
 interface Scene {
   readonly site: GitSite;
   readonly conversion: Conversion;
@@ -175,7 +175,7 @@ async function planCarried(scene: Scene, path: string): Promise<Planned> {
   return convert(scene, { path, head, bytes: disk?.bytes ?? null, carried: true, mode });
 }
 
-/** What git takes for a link is never written through. */
+/** The reason to leave a file that git takes for a link, since links are never followed when writing. */
 const IS_LINKED = "is a symlink, or behind one";
 
 async function convert(

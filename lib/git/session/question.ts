@@ -6,7 +6,7 @@ import { openConversion } from "./conversion.ts";
 import type { SessionQuestion, SessionRecord } from "./session_record.ts";
 import { type GitSite, inProject, inRepository } from "./site.ts";
 
-/** A file that a question is about. */
+/** A file that a question concerns. */
 export interface AskedFile {
   readonly path: string;
   readonly status: "added" | "modified" | "deleted" | "type_changed" | "untracked" | "conflicted";
@@ -63,7 +63,7 @@ async function hashesInHead(
   return hashes;
 }
 
-/** How a file of a question is called. */
+/** Returns the status by which a file of a question is called. */
 export function askedStatus(status: FileStatus): AskedFile["status"] {
   if (status.conflicted) return "conflicted";
   if (status.untracked) return "untracked";
@@ -87,11 +87,11 @@ export function groupsOf(layout: Layout, paths: readonly string[]): AskedGroup[]
   }));
 }
 
-/** What a question is put in words with. */
+/** The facts with which a question is put in words. */
 export interface QuestionScene {
-  /** Where the session commits; full name of the branch. */
+  /** The branch that gets the session's commits; full name of the branch. */
   readonly branch: string | null;
-  /** Where HEAD is. */
+  /** The place where HEAD is. */
   readonly head: string | null;
   readonly canStash: boolean;
 }

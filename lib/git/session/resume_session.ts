@@ -40,7 +40,7 @@ async function withWrittenIntents(site: GitSite, record: SessionRecord): Promise
   return { ...record, pending, dueAt, intents: [] };
 }
 
-/** What cannot be read is nothing that a save wrote: undefined. */
+/** Reads the content hash of a file, where an unreadable file is nothing that a save wrote: undefined. */
 async function hashOf({ project }: GitSite, path: string): Promise<string | null | undefined> {
   try {
     return (await project.files.readBytes(path))?.contentHash ?? null;

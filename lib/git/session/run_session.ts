@@ -10,13 +10,13 @@ import { takeAnswer } from "./take_answer.ts";
 export interface RunningSession {
   /** Hands over an event once the machine has settled. @returns what it came to when it has settled again */
   send(event: SessionEvent): Promise<SessionContext>;
-  /** What it last came to. */
+  /** Returns the context that the machine last reached. */
   settled(): Promise<SessionContext>;
   /** Waits for a commit that is under way, then ends the window without one. */
   stop(): Promise<void>;
 }
 
-/** What a running session tells. */
+/** The receiver of what a running session tells. */
 export interface SessionWatcher {
   /** Called whenever the machine has settled, also by a window's end. */
   readonly onSettled: (record: SessionRecord) => void;

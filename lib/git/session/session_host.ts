@@ -17,7 +17,7 @@ import { layoutMemory } from "./layout_memory.ts";
 import { undoMemory } from "./undo_refs.ts";
 import { openTextStore, type TextStore } from "./text_store.ts";
 
-/** What is needed to open a session. */
+/** The options that are needed to open a session. */
 export interface GitSessionOptions {
   readonly project: Project;
   /** The project's folder in the state directory. */
@@ -29,7 +29,7 @@ export interface GitSessionOptions {
   readonly report: (error: unknown) => void;
   /** The files that a plan declares; null where it is not known. */
   readonly scopeOf?: GitSite["scopeOf"];
-  /** Where a remote may be. */
+  /** The policy that says where a remote may be. */
   readonly urls: UrlPolicy;
   readonly clock?: SessionClock;
 }
@@ -54,7 +54,7 @@ export interface SessionHost {
   record(): Promise<SessionRecord>;
   /** @throws {WorkbenchError} `disk_full`, `file_not_writable` */
   keep(record: SessionRecord): void;
-  /** True when a service that ended left something to go on with. */
+  /** Tells whether a service that ended left something to continue. */
   isUnfinished(): boolean;
   leave(): Promise<void>;
 }
@@ -65,7 +65,7 @@ export function hasRepository(
   return "running" in entered;
 }
 
-/** What the tests of this folder replace; nobody else has a reason to. */
+/** The internals that the tests of this folder replace; nobody else has a reason to. */
 export interface SessionInternals {
   /** Opens an engine that counts, fails, or ends the process. */
   readonly open?: typeof openRepository;

@@ -14,7 +14,7 @@ export interface SessionProblem {
   readonly message: string;
 }
 
-/** What a step of the session came to. */
+/** The result of a step of the session. */
 export interface StepResult {
   readonly record: SessionRecord;
   readonly problem: SessionProblem | null;
@@ -24,7 +24,7 @@ export interface StepResult {
   readonly left: readonly LeftFile[];
   /** The stash entry that it made. */
   readonly stashed: StashedFiles | null;
-  /** What the question is about, as it was found; none where nobody looked. */
+  /** The changes that the question is about, as they were found; none where nobody looked. */
   readonly changes: readonly FileStatus[];
 }
 
@@ -33,7 +33,7 @@ export function settled(record: SessionRecord): StepResult {
   return { record, problem: null, commit: null, left: [], stashed: null, changes: [] };
 }
 
-/** How the question can be answered. */
+/** An answer that the question can get. */
 export type SessionAnswer = "carry" | "stash";
 
 export type SessionEvent =
@@ -52,13 +52,13 @@ export type SessionEvent =
   | { readonly type: "PLAN"; readonly plan: NamedPlan | null };
 
 export interface SessionContext extends StepResult {
-  /** How often somebody else's lock was met since the last commit. */
+  /** The number of times that somebody else's lock was met since the last commit. */
   readonly tries: number;
-  /** What an answer failed with; for the route alone. */
+  /** The error with which an answer failed; for the route alone. */
   readonly refusal: unknown;
 }
 
-/** What the machine needs done; each is given the record as it is and gives it back as it should be. */
+/** The tasks that the machine needs done; each is given the record as it is and gives it back as it should be. */
 export interface SessionEffects {
   /** Begins a session where there is none, and finds out whether it has to ask. */
   readonly examine: (record: SessionRecord) => Promise<StepResult>;

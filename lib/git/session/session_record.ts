@@ -29,11 +29,11 @@ const treeFile = z.object({
 const underway = z.object({
   kind: z.enum(["commit", "stash"]),
   commit: objectId,
-  /** What it was made on top of. */
+  /** The commit on top of which `commit` was made. */
   parent: objectId.nullable(),
-  /** Full ref that it is for. */
+  /** The full ref for which the commit was made. */
   ref: fullRef,
-  /** What was pending when it was made. */
+  /** The files that were pending when the commit was made. */
   covered: z.array(pendingFile).readonly(),
   /** Entries that the index gets with it, by their names in the repository. */
   index: z.array(z.object({
@@ -52,9 +52,9 @@ const session = z.object({
   startedAt: z.string(),
   /** HEAD when it started. */
   start: z.object({ ref: fullRef.nullable(), commit: objectId.nullable() }),
-  /** Full ref, from the first commit on. */
+  /** The full ref of the session's branch, once there is a first commit. */
   branch: fullRef.nullable(),
-  /** How many commits it made. */
+  /** The number of commits that the session made. */
   serial: z.int().min(0),
   question: question.nullable(),
   /** Files from before the session that the next commit takes along. */
@@ -62,7 +62,7 @@ const session = z.object({
   underway: underway.nullable(),
 });
 
-/** What is kept of a project's session over restarts. */
+/** The record of a project's session that is kept over restarts. */
 export const sessionRecord = z.object({
   version: z.literal(1),
   config: gitConfiguration,
@@ -70,7 +70,7 @@ export const sessionRecord = z.object({
   remembered: z.enum(["carry", "stash"]).nullable(),
   session: session.nullable(),
   plan: plan.nullable(),
-  /** What the service wrote since the last commit. */
+  /** The files that the service wrote since the last commit. */
   pending: z.array(pendingFile).readonly(),
   /** Milliseconds since 1970 at which the window ends. */
   dueAt: z.number().nullable(),

@@ -14,12 +14,12 @@ export interface AsideFile {
   readonly path: string;
   readonly status: FileStatus;
   readonly head: TreeFile | null;
-  /** As the entry shall have it, as the blob holds it; null when it is deleted. */
+  /** The file as the entry shall have it, as the blob holds it; null when it is deleted. */
   readonly blob: Uint8Array | null;
   readonly mode: TreeChange["mode"];
-  /** As the working tree has it; null when it is deleted. */
+  /** The file as the working tree has it; null when it is deleted. */
   readonly disk: FileBytes | null;
-  /** What the working tree gets in its place; null for no file. */
+  /** The bytes that the working tree gets in place of the file; null for no file. */
   readonly restored: Uint8Array | null;
 }
 
@@ -34,7 +34,7 @@ export interface AsideRequest {
   readonly onMade: (commit: string) => void;
 }
 
-/** What was set aside. */
+/** The result of setting files aside. */
 export interface SetAside {
   readonly entry: StashEntry;
   /** For whoever watches them. */
@@ -167,7 +167,7 @@ function isNew({ status, head }: AsideFile): boolean {
   return status.untracked && head === null;
 }
 
-/** What the user staged of these files, by its blobs: only the index has them. */
+/** Reads the entries that the user staged of the files, by their blobs: only the index has them. */
 async function stagedEntries(
   site: GitSite,
   files: readonly AsideFile[],

@@ -14,7 +14,7 @@ export interface SessionClock {
   readonly clearTimeout: (id: unknown) => void;
 }
 
-/** What the steps of a session work on. */
+/** The site on which the steps of a session work. */
 export interface GitSite {
   readonly project: Project;
   readonly repository: Repository;

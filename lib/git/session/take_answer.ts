@@ -18,7 +18,7 @@ const CHOICES: Readonly<Record<SessionQuestion["kind"], readonly SessionAnswer[]
   mixed: ["carry"],
 };
 
-/** How a question can be answered; without a commit there is nothing that a stash entry could be on top of. */
+/** Lists the answers that a question can get; without a commit there is nothing that a stash entry could be on top of. */
 export function choicesFor(
   kind: SessionQuestion["kind"],
   { commit }: Pick<Head, "commit">,

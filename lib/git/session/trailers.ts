@@ -1,4 +1,4 @@
-/** What a commit of a session says of itself. */
+/** The trailers in which a commit of a session describes itself. */
 export interface SessionTrailers {
   readonly session: string;
   readonly serial: number;

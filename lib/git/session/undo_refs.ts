@@ -44,8 +44,8 @@ export interface UndoRef {
 }
 
 /**
- * What keeps commits reachable that are about to be left behind, to be made in the same step: the newest has the highest
- * number, and the oldest go.
+ * Returns the ref updates that keep commits reachable that are about to be left behind, to be made in the same step: the newest has
+ * the highest number, and the oldest go.
  * @param kept from `readUndoRefs`
  */
 export function undoRefs(

@@ -21,9 +21,9 @@ type WorktreeRepository = Pick<
 
 /** The uncommitted work at one moment, as a commit of all of it would have it. Nothing is written anywhere. */
 export interface Worktree {
-  /** Another one for each other content, and for each other commit that it is told from. */
+  /** An id that differs for each content, and for each commit from which the work is told. */
   readonly id: string;
-  /** The commit that is checked out. */
+  /** The checked-out commit. */
   readonly head: string;
   /** The files that differ from it, by path from the working tree's top; null for one that is gone. */
   readonly files: ReadonlyMap<string, TreeFile | null>;
@@ -137,7 +137,7 @@ async function readFile(files: ProjectFiles, path: string): Promise<Found | null
   }
 }
 
-/** As `git add` would convert the bytes; as they are where it would run a program. */
+/** Returns the bytes as `git add` would convert them; as they are where it would run a program. */
 async function blobOf(
   { readBlob }: WorktreeRepository,
   conversion: Conversion,

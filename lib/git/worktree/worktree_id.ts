@@ -3,7 +3,7 @@ import type { TreeFile } from "../repository.ts";
 
 const PREFIX = "worktree-";
 
-/** Names uncommitted work by all that is in it, and by the commit that it is told from. */
+/** Names uncommitted work by all that is in it, and by the commit from which it is told. */
 export function worktreeId(head: string, files: ReadonlyMap<string, TreeFile | null>): string {
   const told = [...files].sort(([one], [other]) => one < other ? -1 : 1)
     .map(([path, file]) => [path, file?.mode, file?.id]);
@@ -11,12 +11,12 @@ export function worktreeId(head: string, files: ReadonlyMap<string, TreeFile | n
   return `${PREFIX}${head}-${digest}`;
 }
 
-/** Whether an id is that of uncommitted work, and of no commit. */
+/** Tells whether an id names uncommitted work, and no commit. */
 export function isWorktreeId(id: string): boolean {
   return id.startsWith(PREFIX);
 }
 
-/** The commit that uncommitted work is told from; of a commit it is the commit itself. */
+/** Returns the commit from which uncommitted work is told; of a commit it is the commit itself. */
 export function committedOf(id: string): string {
   return isWorktreeId(id) ? id.slice(PREFIX.length).split("-", 1)[0] ?? id : id;
 }

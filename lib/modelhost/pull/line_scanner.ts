@@ -1,4 +1,4 @@
-/** What one line of a pull says. A line that is no JSON object says nothing. */
+/** The facts that one line of a pull tells. A line that is no JSON object says nothing. */
 export interface LineFacts {
   readonly isBlank: boolean;
   /** True when its object is closed and nothing follows it. */
@@ -18,7 +18,7 @@ export interface LineScanner {
   end(): LineFacts;
 }
 
-/** Where the scanner stands. What is inside of a member's array or object only has its brackets counted. */
+/** The place where the scanner stands. What is inside of a member's array or object only has its brackets counted. */
 type Place = "blank" | "key" | "colon" | "value" | "literal" | "comma" | "inside" | "after" | "bad";
 
 const QUOTE = 0x22;

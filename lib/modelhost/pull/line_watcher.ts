@@ -3,7 +3,7 @@ import { createLineScanner, type LineFacts } from "./line_scanner.ts";
 /** Watches the bytes of a pull, in whatever pieces they come, and knows in the end whether they tell how it went. */
 export interface LineWatcher {
   read(chunk: Uint8Array): void;
-  /** How many bytes the last line has, without a line break; 0 behind one. */
+  /** The number of bytes that the last line has, without a line break; 0 behind one. */
   readonly openBytes: number;
   /** True when the lines say that the pull succeeded. */
   readonly succeeded: boolean;

@@ -2,7 +2,7 @@ import { withoutTrailing } from "../../text/mod.ts";
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
 const PORT = /:\d+(?:\/|$)/;
-/** Where a runtime listens unless it is told otherwise. */
+/** The port on which a runtime listens unless it is told otherwise. */
 const USUAL_PORT = "11434";
 
 /**

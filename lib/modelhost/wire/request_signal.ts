@@ -5,7 +5,7 @@ export interface RequestSignal {
   readonly isLate: boolean;
   /** From now on the request may take as long as it takes. */
   allowTime(): void;
-  /** Ends the request, unless it is over. */
+  /** Ends the request, unless it has ended already. */
   abort(): void;
   /** Lets go of the others, which live longer than the request. */
   release(): void;

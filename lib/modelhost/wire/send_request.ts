@@ -6,7 +6,7 @@ import { unavailable } from "../unavailable.ts";
 import { addressText } from "./address.ts";
 import { openRequestSignal, type RequestSignal } from "./request_signal.ts";
 
-/** What the runtime is asked for. */
+/** A request to the runtime. */
 export interface RuntimeRequest {
   readonly method: "GET" | "POST" | "DELETE";
   /** Below the runtime's address: `/api/tags`. */
@@ -15,7 +15,7 @@ export interface RuntimeRequest {
   readonly body?: unknown;
   /** Milliseconds until the answer's head, and its body unless `allowTime` is called. */
   readonly timeLimitMs: number;
-  /** Of whoever waits for it. */
+  /** The signal of whoever waits for the answer. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface RuntimeAnswer {
   readonly status: number;
   /** The media type, lower case, without parameters; empty where there is none. */
   readonly type: string;
-  /** False for a compressed body, which nobody asked for. */
+  /** True when the body is not compressed, as nobody asks for compression. */
   readonly isPlain: boolean;
   /** Fails where the connection ends before the body does. */
   readonly body: AsyncIterable<Uint8Array>;

@@ -5,11 +5,14 @@ import { type FlowGraph, flowLayer } from "./flow_graph.ts";
 /** A feature's tree. */
 export interface Flow {
   readonly roots: FlowRow[];
-  /** Every file that a row stands for. */
+  /** Every file that a row shows. */
   readonly paths: ReadonlySet<string>;
 }
 
-/** What is nested deeper goes on as a root: a chain of a thousand imports must not exhaust who reads the tree. */
+/**
+ * The largest number of levels in a tree, whose deeper rows go on as roots: a chain of a thousand imports must not exhaust who
+ * reads the tree.
+ */
 const MAX_LEVELS = 100;
 
 /** Draws each file with its children once; wherever it comes again, the row says so, which also ends circles. */

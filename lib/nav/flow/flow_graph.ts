@@ -4,13 +4,13 @@ import { compareText } from "../../text/mod.ts";
 import type { Nav } from "../open_nav.ts";
 import { readRuntimeUses, type RuntimeUses } from "./runtime_uses.ts";
 
-/** Who uses whom at run time, as far as a flow draws it; barrels and what is in no layer are looked through. */
+/** The uses between units at run time, as far as a flow draws them; barrels and what is in no layer are looked through. */
 export interface FlowGraph {
   /** The units that a file uses, in the order in which a flow shows them. */
   childrenOf(path: string): readonly string[];
   /** The files outside the layers that mount any of the pages, sorted. */
   routesOf(paths: readonly string[]): readonly string[];
-  /** Whether a flow draws the file: a unit of a layer that it shows, and no barrel. */
+  /** Tells whether a flow draws the file: a unit of a layer that it shows, and no barrel. */
   isDrawn(path: string): boolean;
   /** Sorts by layer, then by path. */
   compare(a: string, b: string): number;
@@ -27,7 +27,7 @@ const LAYERS: readonly LayerId[] = [
   "service",
 ];
 
-/** The layer that a flow draws a unit in: pages are what routes render, and a unit without a layer goes by its role. */
+/** Returns the layer in which a flow draws a unit: pages are what routes render, and a unit without a layer goes by its role. */
 export function flowLayer({ layer, role, kind }: IndexedUnit): LayerId | null {
   if (kind !== "source") return null;
   if (role === "page") return "page";
@@ -76,7 +76,7 @@ function createFlowGraph({ graph, units }: UnitIndex, uses: RuntimeUses): FlowGr
     return order || compareText(a, b);
   }
 
-  /** @param through which files are looked through */
+  /** @param through tells which files the search passes */
   function usedThrough(path: string, through: (target: string) => boolean): string[] {
     const seen = new Set([path]);
     const found: string[] = [];

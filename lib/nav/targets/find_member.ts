@@ -5,7 +5,7 @@ import type { Lead } from "../written/written_reference.ts";
 import { type Found, nothing, type Place } from "./found.ts";
 import { type MemberSource, memberSources } from "./member_sources.ts";
 
-/** What members are looked up with. */
+/** The functions with which members are looked up. */
 export interface MemberLookup {
   /** Null for a file that is not there or cannot be parsed. */
   codeOf(path: string): Promise<FileCode | null>;

@@ -6,7 +6,7 @@ export interface Place {
   readonly path: string;
   /** UTF-16 offset. */
   readonly start: number;
-  /** Of an export: what it is, and its name inside the module. */
+  /** The declaration of an export: what it is, and its name inside the module. */
   readonly declared?: { readonly kind: ExportKind; readonly local?: string };
 }
 

@@ -1,15 +1,15 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../source/typescript.ts";
 
-/** What may have the members of something: syntax that names them, or a name or type to look for them in turn. */
+/** A source that may have the members of something: syntax that names them, or a name or type to look for them in turn. */
 export type MemberSource =
   | { readonly is: "named"; readonly name: TS.Node }
   | { readonly is: "value"; readonly expression: TS.Identifier | TS.PropertyAccessExpression }
   | { readonly is: "type"; readonly name: TS.EntityName; readonly as: "type" | "typeof" }
-  /** What a function returns has members that syntax does not tell. */
+  /** The result of a function call, whose members syntax does not tell. */
   | { readonly is: "call"; readonly callee: TS.Expression };
 
-/** Where the members of a declaration are to be found, the most telling place first, as for the compiler. */
+/** Lists the places where the members of a declaration are to be found, the most telling place first, as for the compiler. */
 export function memberSources(
   ast: TS.SourceFile,
   declaration: TS.Node,

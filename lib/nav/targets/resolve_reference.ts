@@ -7,14 +7,14 @@ import { findMember } from "./find_member.ts";
 import { type Found, nothing, type Place } from "./found.ts";
 import type { Resolved } from "./target.ts";
 
-/** What references are resolved with. */
+/** The readers with which references are resolved. */
 export interface Resolving {
   readonly modules: ModuleReader;
   /** Null for a file that is not there or cannot be parsed. */
   codeOf(path: string): Promise<FileCode | null>;
 }
 
-/** A file that references stand in. */
+/** A file in which references stand. */
 export interface Origin {
   readonly path: string;
   readonly code: FileCode;
@@ -62,7 +62,7 @@ function startOf({ code }: Origin, lead: Lead & { readonly to: "declaration" }):
   return lead.declaration.identifier.getStart(code.ast);
 }
 
-/** What a name of an import stands for. */
+/** Finds the declaration behind a name of an import. */
 async function imported(
   resolving: Resolving,
   { path, code }: Origin,
@@ -88,7 +88,7 @@ async function declaresType(resolving: Resolving, { path, declared }: Place): Pr
     );
 }
 
-/** Where a module's export is declared. */
+/** Finds the place where a module's export is declared. */
 async function exported(resolving: Resolving, path: string, name: string): Promise<Found> {
   const found = await resolving.modules.declarationOf(path, name);
   if (!("reason" in found)) {

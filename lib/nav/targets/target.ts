@@ -10,5 +10,5 @@ export interface Target {
   readonly column: number;
 }
 
-/** Where a reference leads, or why nowhere. */
+/** The target of a reference, or the reason why it has none. */
 export type Resolved = { readonly target: Target } | { readonly reason: NoTargetReason };

@@ -7,7 +7,7 @@ import { ts } from "../../source/typescript.ts";
 import { createNameLookup, type NameLookup } from "./name_lookup.ts";
 import type { Lead } from "./written_reference.ts";
 
-/** One file, with what its references are read from. */
+/** A file, with the facts from which its references are read. */
 export interface FileCode {
   readonly ast: TS.SourceFile;
   readonly facts: ModuleFacts;
@@ -32,7 +32,7 @@ export function readFileCode({ ast }: ParsedSource): FileCode {
   };
 }
 
-/** Where a name leads that is used at `node`; null for one that the file does not declare. */
+/** Returns the lead of a name that is used at `node`; null for one that the file does not declare. */
 export function leadOf(
   code: FileCode,
   node: TS.Identifier,

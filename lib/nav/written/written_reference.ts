@@ -1,6 +1,9 @@
 import type { Declaration } from "../../source/scope/declarations.ts";
 
-/** What a reference is written as. `identifier` is any use of an imported name that is neither an import, a tag nor an export. */
+/**
+ * The form in which a reference is written. `identifier` is any use of an imported name that is neither an import, a tag nor an
+ * export.
+ */
 export type ReferenceKind = "import" | "jsx" | "identifier" | "dynamic" | "reexport";
 
 /** Why a reference leads to no place in the project's source. */
@@ -9,13 +12,13 @@ export type NoTargetReason =
   | "package"
   /** No such file, no such export, or no such name. */
   | "not_found"
-  /** What it names is only known when the code runs. */
+  /** A reference whose target is only known when the code runs. */
   | "computed"
   | "outside_project"
   /** A file of the project that holds no TypeScript or JavaScript: a style sheet, JSON, an image. */
   | "not_source";
 
-/** Where a reference leads, as far as its own file tells. */
+/** The place to which a reference leads, as far as its own file tells. */
 export type Lead =
   /** To a name of another module ("*" is the module as a whole), and then to a member of it by each further name. */
   | {
@@ -37,7 +40,7 @@ export type Lead =
 
 /** A place in a file that names something declared elsewhere. */
 export interface WrittenReference {
-  /** As it is written: `useCart`, `Card.Header`, `./Card`. */
+  /** The name as it is written: `useCart`, `Card.Header`, `./Card`. */
   readonly name: string;
   readonly kind: ReferenceKind;
   /** UTF-16 offsets; those of a specifier have its quotes inside. */

@@ -5,7 +5,7 @@ import { yamlValue } from "./yaml_value.ts";
 import { tokensOfItem, walkTokens } from "./tokens.ts";
 import { unreadable } from "../unreadable.ts";
 
-/** What a key of the front matter shall have for a value; JSON is YAML. */
+/** The values that keys of the front matter shall have; JSON is YAML. */
 export type KeyValues = ReadonlyMap<string, unknown>;
 
 interface Splice {
@@ -14,7 +14,7 @@ interface Splice {
   readonly text: string;
 }
 
-/** Where new keys go, and in what form. */
+/** The place and the form of new keys. */
 interface Style {
   /** In braces, as in JSON. */
   readonly isFlow: boolean;

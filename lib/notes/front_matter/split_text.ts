@@ -11,7 +11,7 @@ export interface SplitText {
   readonly newline: "\n" | "\r\n";
 }
 
-/** As other tools take it: a line of three dashes, whatever space behind them. */
+/** The opening line of front matter, as other tools take it: a line of three dashes, whatever space behind them. */
 const OPENING = /^\uFEFF?---[ \t]*\r?\n/;
 const CLOSING = /(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/y;
 

@@ -1,4 +1,4 @@
-/** What JSON leaves as it is, and a reader of YAML may refuse or take for the end of a line. */
+/** The characters that JSON leaves as they are, and a reader of YAML may refuse or take for the end of a line. */
 const ODD = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g;
 
 /** A value as YAML on one line: JSON, in which nothing stands that YAML has another meaning for. */

@@ -15,7 +15,7 @@ import { pageRoot } from "./page_root.ts";
 import { readPaletteInput } from "./palette_entries.ts";
 import { type Insertion, NOTHING, planInsertion } from "./plan_insertion.ts";
 
-/** The use of a palette entry, worked out. */
+/** The worked-out edit that uses a palette entry. */
 export interface EntryEdit extends OpEdit {
   /** The required props as they were written. */
   readonly placeholders: readonly { readonly prop: string; readonly code: string }[];

@@ -8,8 +8,8 @@ import type { FoundEntry } from "./palette_entries.ts";
 import { specifierFor } from "../../source/modules/specifier_for.ts";
 
 /**
- * How a page imports an entry: as it does already, else from the module that it imports already in its own spelling of
- * it, else as it and its neighbours name modules that are as near.
+ * Finds how a page imports an entry: as it does already, else from the module that it imports already in its own spelling of it,
+ * else as it and its neighbours name modules that are as near.
  * @throws {WorkbenchError} `edit_refused` where nothing that the page could write leads there
  */
 export function entryImport(

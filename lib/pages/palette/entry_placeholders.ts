@@ -8,7 +8,7 @@ import { factPlaceholders } from "./fact_placeholders.ts";
 export interface BareUsage {
   readonly path: string;
   readonly text: string;
-  /** Where the element starts. */
+  /** The offset where the element starts. */
   readonly offset: number;
   readonly quote: Quote;
 }
@@ -34,7 +34,7 @@ export async function entryPlaceholders(
   return told.resolved ? told : { ...told, note: noteOf(component, "its types") };
 }
 
-/** What takes the place of a value that nobody knows. */
+/** Returns the code that takes the place of a value that nobody knows. */
 export function noValueIn(path: string): string {
   return /\.[cm]?tsx?$/.test(path) ? "undefined as never" : "undefined";
 }

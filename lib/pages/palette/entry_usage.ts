@@ -4,7 +4,7 @@ import type { UsageParts, UsagePlacement } from "../../edits/insert_usage.ts";
 import { attributeLiteral } from "../../source/writing/literals.ts";
 import type { PaletteKind } from "./reachable_exports.ts";
 
-/** How an entry is used. */
+/** The way in which an entry is used. */
 export interface UsageStyle {
   readonly tag: string;
   readonly kind: PaletteKind;

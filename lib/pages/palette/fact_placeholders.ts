@@ -7,7 +7,7 @@ import { ts } from "../../source/typescript.ts";
 import { codeLiteral } from "../../source/writing/literals.ts";
 import type { Quote } from "../../source/writing/file_style.ts";
 
-/** How values are written. */
+/** The style in which values are written. */
 interface ValueStyle {
   readonly quote: Quote;
   /** Stands where the text of a type does not tell a value. */

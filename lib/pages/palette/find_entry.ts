@@ -3,7 +3,7 @@ import { type FoundEntry, type PaletteInput, readEntry } from "./palette_entries
 import { reachableExports } from "./reachable_exports.ts";
 import type { PaletteInsertRequest } from "./schemas.ts";
 
-/** What names an entry of a palette. */
+/** The key that names an entry of a palette. */
 export type EntryKey = Pick<PaletteInsertRequest, "kind" | "name" | "path">;
 
 /**

@@ -10,7 +10,7 @@ import { specifierFor } from "../../source/modules/specifier_for.ts";
 
 export type PaletteEntry = z.input<typeof paletteEntry>;
 
-/** What the entries of one palette are made from. */
+/** The input from which the entries of one palette are made. */
 export interface PaletteInput {
   readonly pages: Pages;
   readonly feature: string;
@@ -18,11 +18,11 @@ export interface PaletteInput {
   readonly configuration: Configuration;
   readonly graph: GraphSnapshot;
   readonly units: UnitIndex["units"];
-  /** Where the specifiers start. */
+  /** The page where the specifiers start. */
   readonly page: string;
 }
 
-/** An entry, with what it stands for. */
+/** A palette entry, with the export and component for which it stands. */
 export interface FoundEntry {
   readonly entry: Omit<PaletteEntry, "usedBy">;
   readonly reachable: ReachableExport;
@@ -75,7 +75,7 @@ export function readEntry(
 }
 
 /**
- * Where the specifiers start: a page right in the feature's page folder, or where the first one would be. One that
+ * Returns the page where the specifiers start: a page right in the feature's page folder, or where the first one would be. One that
  * is there is better, for the tsconfig that includes it may have path aliases.
  */
 function pageOf(layout: Layout, feature: string): string {

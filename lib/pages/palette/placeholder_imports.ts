@@ -6,7 +6,7 @@ import type { ImportRequest } from "../../source/writing/insert_import.ts";
 import { moduleSpecifier } from "./entry_import.ts";
 import type { FoundEntry, PaletteInput } from "./palette_entries.ts";
 
-/** Where placeholders are to stand. */
+/** The place where placeholders are to stand. */
 export interface PlaceholderHome {
   readonly input: PaletteInput;
   readonly found: FoundEntry;
@@ -15,7 +15,7 @@ export interface PlaceholderHome {
 }
 
 /**
- * How the page imports what a placeholder names.
+ * Finds how the page imports the export that a placeholder names.
  * @returns null where the architecture does not let it, or nothing leads there
  */
 export function placeholderImport(
@@ -45,7 +45,7 @@ export function renamed(code: string, name: string, local: string): string {
   return applyEdits(ast.text, edits).slice(1, -1);
 }
 
-/** Of another feature only what its index gives. */
+/** Finds the import of an export, of another feature only where its index gives the export. */
 function fromModule(
   home: PlaceholderHome,
   { name, exported, path }: { name: string; exported: string; path: string },
@@ -66,7 +66,7 @@ function fromModule(
   return specifier === null ? null : { specifier, imported, preferredLocal: name };
 }
 
-/** Whether the layer that declares an export is one that a page may import. */
+/** Tells whether a page may import from the layer that declares an export. */
 function mayImport({ input }: PlaceholderHome, path: string, exported: string): boolean {
   const { graph, layout, configuration } = input;
   const declaration = graph.declarationOf(path, exported);

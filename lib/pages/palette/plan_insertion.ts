@@ -20,20 +20,20 @@ export interface Insertion {
   /** The import of the component. */
   readonly request: ImportRequest;
   readonly placement: UsagePlacement;
-  /** Where among the children of the root it goes; last unless told. */
+  /** The place among the children of the root where the element goes; last unless told. */
   readonly at?: ChildPlace;
 }
 
 /** The edits of an insertion. */
 export interface PlannedInsertion {
   readonly edits: readonly TextEdit[];
-  /** Where the element starts in the new text. */
+  /** The offset where the element starts in the new text. */
   readonly select: number;
-  /** As they are written. */
+  /** The placeholders as they are written. */
   readonly placed: readonly Placeholder[];
 }
 
-/** What an element is given. */
+/** The props and children that an element is given. */
 type Given = Pick<Placeholders, "props" | "children">;
 
 /** Nothing that the element needs. */
@@ -95,7 +95,7 @@ function mapGiven({ props, children }: Given, map: (each: Placeholder) => Placeh
   return { props: props.map(map), children: children && map(children) };
 }
 
-/** How far edits move what stands at an offset. */
+/** Computes how far edits move the text at an offset. */
 function shiftAt(offset: number, edits: readonly TextEdit[]): number {
   return edits.filter(({ start }) => start <= offset)
     .reduce((shift, { start, end, text }) => shift + text.length - (end - start), 0);

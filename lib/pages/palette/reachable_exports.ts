@@ -56,7 +56,7 @@ function sliceTest(layout: Layout, feature: string): (other: string) => boolean 
   return (other) => depth(other) > depth(feature);
 }
 
-/** What the packages of the workspace give that a package depends on. */
+/** Lists the exports of the workspace packages on which a package depends. */
 function packageExports(
   { graph, units, page }: PaletteInput,
   own: string,
@@ -74,7 +74,7 @@ function packageExports(
   });
 }
 
-/** Of the indexes that hand on the same export, one: that of the unit's own feature before others. */
+/** Keeps one of the indexes that hand on the same export: that of the unit's own feature before others. */
 function onceEach(exports: readonly ReachableExport[]): ReachableExport[] {
   const byKey = new Map<string, ReachableExport>();
   for (const found of exports) {
@@ -95,7 +95,7 @@ function ownExports(
     .map(({ name }) => ({ unit, kind, name, through: { path: unit.path, name }, via }));
 }
 
-/** What a feature's index gives to other features. */
+/** Lists the exports that a feature's index gives to other features. */
 function indexExports(
   input: PaletteInput,
   other: Feature,

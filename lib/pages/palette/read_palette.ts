@@ -11,8 +11,8 @@ export type { PaletteEntry } from "./palette_entries.ts";
 export type Palette = z.input<typeof palette>;
 
 /**
- * What a page of a feature may import: the feature's own units, shared ones, and what other features export through
- * their index. The same for every page of the feature.
+ * Reads the palette of everything that a page of a feature may import: the feature's own units, shared ones, and what other
+ * features export through their index. The same for every page of the feature.
  * @throws {WorkbenchError} `feature_not_found`
  */
 export async function readPalette(

@@ -47,10 +47,10 @@ export interface ReadSnippet {
   readonly tree: JsxTree;
 }
 
-/** An edit that was worked out. */
+/** A worked-out edit of a snippet. */
 export interface SnippetPlan {
   readonly edits: readonly TextEdit[];
-  /** What to select: an offset into the new text, or nodes by their ids, the first one that the new text has. */
+  /** The selection after the edit: an offset into the new text, or nodes by their ids, the first one that the new text has. */
   readonly select: number | readonly string[];
 }
 

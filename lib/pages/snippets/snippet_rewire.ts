@@ -11,7 +11,7 @@ import {
 } from "./edit_snippet.ts";
 import { isSpreadName } from "../../edits/prop_value.ts";
 
-/** Which attribute goes from where to where. */
+/** The attribute to move, and the children between which it moves. */
 export interface RewireRequest {
   readonly parentId: string;
   readonly propName: string;

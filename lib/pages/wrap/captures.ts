@@ -10,16 +10,16 @@ import { camelCase } from "./words.ts";
 
 /** A name, or a path that starts with one (`order.lines`), that code takes from around it. */
 export interface Want {
-  /** As the page writes it: `order`, `order.lines`. */
+  /** The text as the page writes it: `order`, `order.lines`. */
   readonly text: string;
   readonly used: UsedName;
-  /** Where it stands. For a name: every use; for a path: those that are evaluated at once. */
+  /** The places where the want stands. For a name: every use; for a path: those that are evaluated at once. */
   readonly nodes: readonly TS.Expression[];
   /** All that the code asks of the value; null where it uses the value itself. */
   readonly members: readonly string[] | null;
 }
 
-/** What the checker says of a want, at the place where it would be handed over. */
+/** The type that the checker tells for a want, at the place where it would be passed. */
 export type WantType = PrintedType;
 
 /** A want that becomes a prop. */

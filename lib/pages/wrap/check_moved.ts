@@ -130,7 +130,7 @@ function isNominal(declaration: TS.Node): boolean {
     ts.isModuleDeclaration(declaration);
 }
 
-/** True for a variable that something may assign to. */
+/** Tells whether a declaration is a variable to which something may assign. */
 function isVariable(declaration: TS.Node): boolean {
   if (!isBindingSyntax(declaration)) return false;
   const whole = wholeBinding(declaration);

@@ -7,7 +7,7 @@ import { refused, refusedAt } from "./refusal.ts";
 import { exportOf } from "./statement_text.ts";
 
 /**
- * Refuses to move a component that the page cannot be without, or whose variables both files would assign to.
+ * Refuses to move a component that the page needs, or to whose variables both files would assign.
  * @throws {WorkbenchError} `not_wrappable`
  */
 export function checkMovingNames(
@@ -42,7 +42,7 @@ export function checkMovingNames(
   });
 }
 
-/** What `export default Page` and `export { Page as default }` name. */
+/** Finds the name that `export default Page` and `export { Page as default }` give. */
 function defaultName(ast: TS.SourceFile): string | null {
   for (const statement of ast.statements) {
     if (ts.isExportAssignment(statement)) {

@@ -6,7 +6,7 @@ import { refused, refusedAt } from "./refusal.ts";
 import { isTagRoot } from "./tag_root.ts";
 
 /**
- * Refuses pages whose text cannot be relied on.
+ * Refuses pages whose text is not reliable.
  * @throws {WorkbenchError} `not_wrappable`
  */
 export function checkPage(ast: TS.SourceFile): void {

@@ -16,8 +16,8 @@ export interface PropsOracle {
 }
 
 /**
- * Refuses to put a component where another one wants an element to clone or to look into: `<Tooltip><span /></Tooltip>`
- * hands its listeners to the span, and a Component around that would drop them.
+ * Refuses to put a component where another component wants an element to clone or to examine: `<Tooltip><span /></Tooltip>` hands
+ * its listeners to the span, and a Component around that would drop them.
  * @throws {WorkbenchError} `not_wrappable`
  */
 export async function checkReceivers(site: WrapSite, pieces: Pieces): Promise<void> {

@@ -3,7 +3,7 @@ import { freeName } from "../../source/writing/taken_names.ts";
 import type { Hoist } from "./hoists.ts";
 import { ts } from "../../source/typescript.ts";
 
-/** What an element is called as a part of something; others are called by their tag. */
+/** The names that elements get as parts of something; others are called by their tag. */
 const PARTS: ReadonlyMap<string, string> = new Map([
   ["a", "Link"],
   ["li", "Item"],

@@ -29,7 +29,7 @@ export function replaceByUsage(
   { range: { start, end }, usage, holes }: {
     readonly range: Range;
     readonly usage: string;
-    /** What of the range stays in the page. */
+    /** The parts of the range that stay in the page. */
     readonly holes: readonly Range[];
   },
 ): TextEdit[] {

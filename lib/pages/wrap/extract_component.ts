@@ -89,7 +89,7 @@ export async function extractComponent(
   return extraction;
 }
 
-/** Whether JSX calls a function that must be in scope. */
+/** Tells whether JSX calls a function that must be in scope. */
 async function readClassicJsx({ oracle, page }: Move["site"]): Promise<boolean> {
   if (!oracle) return true;
   const { path, text } = page;

@@ -7,9 +7,9 @@ import { extractComponent } from "./extract_component.ts";
 import { extractNode } from "./extract_node.ts";
 import { notesIn } from "./notes_of.ts";
 
-/** Code that moves into files of its own, worked out. */
+/** The worked-out edit for code that moves into files of its own. */
 export interface ExtractEdit extends OpEdit {
-  /** The new files, and barrels that hand them on. */
+  /** The new files, and barrels that re-export them. */
   readonly others: readonly FileSave[];
   readonly notes?: NonNullable<ReturnType<typeof notesIn>["notes"]>;
 }
@@ -37,7 +37,7 @@ export async function extractEdit(
   return { edits: pageEdits, selected, gone: node, others, ...notesIn(rest) };
 }
 
-/** Where something that stood at an offset stands after edits in front of it. */
+/** Returns the new offset of something that stood at an offset, after edits in front of it. */
 export function placeAfter(edits: readonly TextEdit[], offset: number): number {
   return edits.filter(({ end, start }) => end <= offset && start < offset)
     .reduce((place, { start, end, text }) => place + text.length - (end - start), offset);

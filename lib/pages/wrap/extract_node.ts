@@ -24,7 +24,7 @@ import { readSite, type WrapPage } from "./read_site.ts";
 import { refused, refusedAt } from "./refusal.ts";
 import { typesFinder, verifyPlan } from "./verify_plan.ts";
 
-/** What is to be moved, and what it is to be called. */
+/** The node to be moved, and the name that it is to get. */
 export interface NodeExtraction {
   readonly nodeId: string;
   readonly name: string;

@@ -10,7 +10,7 @@ export interface Hoist {
   readonly syntax: TS.JsxElement | TS.JsxSelfClosingElement;
   /** Stays at the usage. */
   readonly key: TS.JsxAttribute | null;
-  /** What stays in the Expression, and is handed to the Component to put in its place. */
+  /** The parts that stay in the Expression, and are handed to the Component to put in their place. */
   readonly holes: readonly Hole[];
 }
 

@@ -14,7 +14,7 @@ import { declarationFor } from "./moved_code.ts";
 import type { Piece } from "./pieces.ts";
 import type { WrapSite } from "./plan_types.ts";
 
-/** What a new file is made of, as far as its imports go. */
+/** The parts of a new file that decide its imports. */
 export interface ImportNeeds {
   readonly site: WrapSite;
   readonly unit: NewUnit;
@@ -28,7 +28,7 @@ export interface ImportNeeds {
   readonly foreign: readonly TypeReference[];
 }
 
-/** What a new file imports, but for what its own style asks of React. */
+/** Lists the imports of a new file, but for what its own style asks of React. */
 export function importsOfUnit(needs: ImportNeeds): UnitImport[] {
   const { site, piece, unit, uses, local, foreign } = needs;
   const carry = (node: TS.Node, typeOnly: boolean) =>

@@ -3,7 +3,7 @@ import { ts } from "../../source/typescript.ts";
 import { declarationFor, type UsedName, usedNames } from "./moved_code.ts";
 import { refusedAt } from "./refusal.ts";
 
-/** What the types of a new file need from the page. */
+/** The imports, types and type parameters that the types of a new file need from the page. */
 export interface LocalTypes {
   /** Import clauses and specifiers, by local name. */
   readonly imports: ReadonlyMap<string, TS.Node>;
@@ -94,7 +94,7 @@ export function isImportName(node: TS.Node): boolean {
     ts.isImportEqualsDeclaration(node);
 }
 
-/** Of a type that is exported where it is declared, under its own name. */
+/** Tells whether a node is a type that is exported where it is declared, under its own name. */
 function isExportedType(node: TS.Node): boolean {
   if (!ts.isInterfaceDeclaration(node) && !ts.isTypeAliasDeclaration(node)) return false;
   const flags = ts.getCombinedModifierFlags(node);

@@ -9,7 +9,7 @@ import {
 import { freeNames } from "../../source/scope/free_names.ts";
 import { ts } from "../../source/typescript.ts";
 
-/** Where a name that moved code uses comes from. */
+/** The origin of a name that moved code uses. */
 export type NameOrigin =
   | { readonly kind: "global" }
   /** `declaration` is an import clause, specifier, namespace import or `import x = require()`. */
@@ -43,7 +43,7 @@ export function movedRoot({ syntax, start }: JsxNode): TS.Node {
     : syntax;
 }
 
-/** What a piece of syntax takes from around it. */
+/** Returns the names that a piece of syntax takes from around it. */
 export function usedNames(root: TS.Node): UsedNames {
   const free = freeNames(root);
   const values = free.values.map(({ name, nodes }) => used(name, nodes, root, "isValue"));

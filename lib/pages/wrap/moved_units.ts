@@ -28,7 +28,7 @@ export interface MovedUnit {
   readonly fromPage: ReadonlyMap<string, TS.Node>;
 }
 
-/** What a piece comes to. */
+/** The parts that result from a piece. */
 export interface MovedParts {
   readonly name: string;
   /** The statement that returns what is shown, indented as the page is. */

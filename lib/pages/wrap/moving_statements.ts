@@ -3,13 +3,13 @@ import { statementNames } from "../../source/scope/declarations.ts";
 import { freeNames } from "../../source/scope/free_names.ts";
 import { ts } from "../../source/typescript.ts";
 
-/** The statements of a page that a declaration cannot do without. */
+/** The statements of a page that a declaration needs. */
 export interface MovingStatements {
   /** In text order. */
   readonly statements: readonly TS.Statement[];
-  /** What these declare, by name. */
+  /** The names that the statements declare, each with its statement. */
   readonly names: ReadonlyMap<string, TS.Statement>;
-  /** What these take from imports: whether it is used as a value, by name. */
+  /** The names that the statements take from imports: whether it is used as a value, by name. */
   readonly imported: ReadonlyMap<string, { readonly isValue: boolean }>;
 }
 

@@ -11,14 +11,14 @@ export interface Range {
   readonly end: number;
 }
 
-/** What moved out of the page. */
+/** The code that moved out of the page. */
 export interface Moved {
-  /** What moved, and what of it stays. */
+  /** The ranges that moved, and the holes of them that stay. */
   readonly ranges: readonly Range[];
   readonly holes?: readonly Range[];
   /** Imports and types of the page that the moved code used, by name. */
   readonly names: ReadonlyMap<string, TS.Node>;
-  /** Names that the page still uses, to hand them over. */
+  /** The names that the page still uses, to pass them along. */
   readonly handedOver: ReadonlySet<string>;
 }
 

@@ -9,7 +9,7 @@ import type { WantTypes } from "./probe.ts";
 import { refusedAt } from "./refusal.ts";
 import { isTagRoot } from "./tag_root.ts";
 
-/** An extraction, as far as it is thought through. */
+/** An extraction, as far as it is planned. */
 export interface Plan {
   readonly site: WrapSite;
   readonly pieces: Pieces;

@@ -10,7 +10,7 @@ import { reindented, sliceWith } from "./moved_text.ts";
 import { subjectName } from "./subject_name.ts";
 import { type LineLayout, usageOf, usageText } from "./usage_text.ts";
 
-/** What the texts of an extraction are made from. */
+/** The sources of the texts of an extraction. */
 export interface TextSite {
   /** The page, with protected literals. */
   readonly text: string;
@@ -85,7 +85,7 @@ export function hoistUsage(site: TextSite, hoist: Hoist): string {
   return usageText({ name, attributes, children }, indentation, site.layout);
 }
 
-/** What the Expression hands over: the captured expression as it is there. */
+/** Returns the text of the value that the Expression passes: the captured expression as it is there. */
 function captureValue(site: TextSite, nodes: readonly TS.Expression[]): string {
   const [node] = nodes;
   if (!node) throw new Error("A capture has a use");

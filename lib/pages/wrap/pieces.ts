@@ -5,7 +5,7 @@ import { movedRoot, type UsedName, type UsedNames, usedNames } from "./moved_cod
 import { ts } from "../../source/typescript.ts";
 import { type Want, wantsOf } from "./captures.ts";
 
-/** Which imports a new file may have. */
+/** The imports that a new file may have. */
 export interface LayerEdges {
   /** @param declaration an import clause, specifier or namespace import of the page */
   mayImport(kind: PieceKind, declaration: TS.Node): boolean;
@@ -20,7 +20,7 @@ export interface Piece {
   readonly root: TS.Node;
   /** Null for the Expression. */
   readonly hoist: Hoist | null;
-  /** What its own code imports: names of imports that it may have. */
+  /** The names that the piece's own code imports: names of imports that it may have. */
   readonly carried: readonly UsedName[];
   readonly types: readonly UsedName[];
   readonly wants: readonly Want[];
@@ -95,7 +95,7 @@ function piece(
   };
 }
 
-/** What only Components use, and import themselves, the Expression need not have. */
+/** Returns the names that the Expression needs, without those that only Components use and import themselves. */
 function needed(
   names: readonly UsedName[],
   edges: LayerEdges,

@@ -7,24 +7,24 @@ import type { LayerEdges } from "./pieces.ts";
 import type { TypeOracle } from "./probe.ts";
 import type { LineLayout } from "./usage_text.ts";
 
-/** What one extraction is made from. */
+/** The data from which one extraction is made. */
 export interface WrapSite {
   readonly page: ParsedSource;
-  /** How the page's lines are laid out. */
+  /** The layout of the page's lines. */
   readonly layout: LineLayout;
   readonly hit: JsxNode;
-  /** Of the new Expression. */
+  /** The name of the new Expression. */
   readonly name: string;
   readonly expressions: Conventions;
   readonly components: Conventions;
-  /** How the page names other files. */
+  /** The style in which the page names other files. */
   readonly specifiers: SpecifierStyle;
-  /** Finds out which files new units are made of. */
+  /** Finds the files that make up new units. */
   readonly filesOf: (units: readonly UnitText[]) => Promise<UnitFiles>;
-  /** Whether a project path, in whatever case, is a file already. */
+  /** Tells whether a project path, in whatever case, is a file already. */
   readonly isFile: (path: string) => boolean;
   readonly edges: LayerEdges;
-  /** Whether the prop for a constant `3` is a `number` or a `3`. */
+  /** The choice between `number` and `3` as the type of the prop for a constant `3`. */
   readonly literals: "widened" | "exact";
   /** Null where the file has no types. */
   readonly oracle: TypeOracle | null;
@@ -41,13 +41,13 @@ export interface PlannedFile {
 /** A prop of the new Expression. */
 export interface PlannedProp {
   readonly name: string;
-  /** What the page hands over. */
+  /** The value that the page hands over to the Expression. */
   readonly value: string;
   /** Null in a file without types. */
   readonly type: string | null;
 }
 
-/** What a caller has to know of a result that was written all the same. */
+/** A note that a caller has to know about a result that was written all the same. */
 export interface WrapNote {
   readonly code: "types_unknown";
   /** One sentence for a person. */
@@ -61,7 +61,7 @@ export interface WrapNote {
 /** A whole extraction; nothing is written yet. */
 export interface WrapPlan {
   readonly name: string;
-  /** The page first, then the Expression, then the Components, then barrels that hand them on. */
+  /** The files in this order: the page, the Expression, the Components, and the barrels that re-export them. */
   readonly files: readonly PlannedFile[];
   /** The same but for the page, to save. */
   readonly others: readonly FileSave[];
@@ -73,6 +73,6 @@ export interface WrapPlan {
   readonly isWidened: boolean;
   /** The props whose type is not known, and which have the type `any`. */
   readonly loose: readonly string[];
-  /** What the caller has to know of the result. */
+  /** The notes on the result that the caller has to know. */
   readonly notes?: readonly WrapNote[];
 }

@@ -69,7 +69,7 @@ async function verified(plan: WrapPlan, finder: ErrorFinder): Promise<WrapPlan> 
   return { ...plan, notes: await notesOf(plan, finder) };
 }
 
-/** Who has the name of a new unit already. */
+/** Returns a function that tells where the name of a new unit is already taken. */
 export function ownerOfName(
   { page, isFile }: WrapSite,
   conventions: Conventions,

@@ -5,7 +5,7 @@ import type { PropsOracle } from "./check_receivers.ts";
 import type { Want, WantType } from "./captures.ts";
 import type { Piece, Pieces } from "./pieces.ts";
 
-/** What a plan asks the checker. */
+/** The questions that a plan asks the checker. */
 export interface TypeOracle extends PropsOracle {
   printTypes(request: PrintTypesRequest): Promise<PrintedTypes>;
 }
@@ -18,8 +18,8 @@ export interface WantTypes {
 }
 
 /**
- * Asks for the type of each want where it would be handed over: the page with expressions put in front of the moved code
- * and of each piece of markup in it, where what is known of a value there counts.
+ * Asks the checker for the type of each want at the place where it would be passed: the page with expressions put in front of the
+ * moved code and of each piece of markup in it, where what is known of a value there counts.
  */
 export async function askTypes(
   page: { readonly path: string; readonly text: string },

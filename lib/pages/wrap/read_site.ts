@@ -15,7 +15,7 @@ import { deeperIndentation } from "../../source/writing/file_style.ts";
 import { projectLayerEdges } from "./layer_edges.ts";
 import type { WrapSite } from "./plan_types.ts";
 
-/** The file that a conditional or loop moves out of: a page as a rule. */
+/** The file from which a conditional or loop is moved: a page as a rule. */
 export interface WrapPage {
   readonly unit: Pick<Unit, "feature" | "package" | "path">;
   readonly source: ParsedSource;
@@ -64,7 +64,7 @@ export async function readPageSite(
   };
 }
 
-/** How a file names others; null where it names none. */
+/** Returns the style in which a file names other files; null where it names none. */
 function specifiersOf(graph: GraphSnapshot, path: string): SpecifierStyle | null {
   const isTold = graph.importsOf(path).some(({ resolution }) => resolution.kind === "file");
   return isTold ? specifierStyle(graph, [path]) : null;

@@ -32,7 +32,7 @@ export type WrapRefusal =
   | "uses_page_declaration"
   /** It uses a component of a layer that an Expression must not import. */
   | "layer_edge"
-  /** It uses `import.meta` or the like, which means the file it stands in. */
+  /** The code uses `import.meta` or the like, which stands for its own file. */
   | "uses_file_identity"
   /** A comment of the page decides how its JSX is compiled. */
   | "jsx_pragma"

@@ -30,7 +30,7 @@ const refusal = z.object({
   line: line.optional().describe("From 1, of what is in the way"),
 }).loose();
 
-/** What a selection would wrap, which Expression would do instead, and what would be written. */
+/** The node that a selection would wrap, the Expressions that would do instead, and the files that would be written. */
 export const wrapAnswer = z.object({
   hit: z.object({
     kind: z.enum(["conditional", "loop"]).describe("What an Expression would hold"),

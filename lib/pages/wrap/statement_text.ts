@@ -6,10 +6,10 @@ import { movedSpecifier } from "./carried_import.ts";
 import { refusedAt } from "./refusal.ts";
 import { sliceWith } from "./moved_text.ts";
 
-/** How a statement is exported in its new file. */
+/** The way in which a statement is exported in its new file. */
 export type StatementExport = "none" | "named" | "default";
 
-/** Where a statement starts: at the comments right above it, which go with it. */
+/** Finds the place where a statement starts: at the comments right above it, which go with it. */
 export function startWithComments(ast: TS.SourceFile, statement: TS.Statement): number {
   const { text } = ast;
   let start = statement.getStart(ast);
@@ -38,7 +38,7 @@ export function statementText(
   return sliceWith(text, startWithComments(ast, statement), statement.end, edits);
 }
 
-/** Whether a statement has `export` in front, and `default`. */
+/** Reads from a statement whether it has `export` in front, and `default`. */
 export function exportOf(statement: TS.Statement): StatementExport {
   const kinds = modifiersOf(statement).map(({ kind }) => kind);
   if (kinds.includes(ts.SyntaxKind.DefaultKeyword)) return "default";

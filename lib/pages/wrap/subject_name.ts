@@ -8,7 +8,7 @@ import { wordsOf } from "../../text/mod.ts";
 import { pascalCase, singular } from "./words.ts";
 
 /**
- * A name for what a conditional or loop shows, from what it is about: `LineList` for `order.lines.map(...)`, `ShowHelp` for
+ * Makes a name for the content of a conditional or loop from its subject: `LineList` for `order.lines.map(...)`, `ShowHelp` for
  * `showHelp && ...`, `UserOrLogin` for `user ? ... : <Login />`.
  */
 export function subjectName(hit: JsxNode): string {
@@ -113,10 +113,10 @@ function withoutVerb(words: readonly string[]): readonly string[] {
 
 const VERBS: ReadonlySet<string> = new Set(["is", "has", "are", "should", "can", "will", "did"]);
 
-/** How far an expression is followed to what it is about. */
+/** The largest number of steps from an expression to its subject. */
 const MAX_STEPS = 32;
 
-/** What an expression is about: `lines` of `order.lines.filter(isOpen)`, `users` of `getUsers()`. */
+/** Returns the words for the subject of an expression: `lines` of `order.lines.filter(isOpen)`, `users` of `getUsers()`. */
 function subjectWords(expression: TS.Expression): string[] {
   let next: TS.Expression | null = expression;
   for (let step = 0; next && step < MAX_STEPS; step++) {
@@ -148,7 +148,7 @@ function subjectStep(node: TS.Expression): readonly string[] | TS.Expression | n
   return only && ts.isSpreadElement(only) ? only.expression : null;
 }
 
-/** Members that say nothing beside what they belong to. */
+/** The members that say nothing beside the name of their owner. */
 const EMPTY_MEMBERS: ReadonlySet<string> = new Set(["length", "size", "current", "value", "props"]);
 
 function calledStep(call: TS.CallExpression): readonly string[] | TS.Expression | null {

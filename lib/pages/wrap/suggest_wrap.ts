@@ -1,6 +1,6 @@
 import type { PaletteEntry } from "../palette/read_palette.ts";
 
-/** How well an Expression that is there already would do in place of some code. */
+/** An existing Expression, and how well it would do in place of some code. */
 export interface WrapSuggestion {
   readonly entry: PaletteEntry;
   readonly fit: "fits" | "unknown" | "not-a-fit";

@@ -1,4 +1,4 @@
-/** How lines are laid out. */
+/** The layout of lines. */
 export interface LineLayout {
   /** The longest line. */
   readonly width: number;

@@ -22,7 +22,7 @@ export interface NewError {
   readonly path: string;
   readonly code: number;
   readonly message: string;
-  /** Of an import that leads nowhere, what it names, as the page would write it. */
+  /** The name in an import that leads nowhere, as the page would write it. */
   readonly missing?: string;
 }
 

@@ -12,7 +12,7 @@ import { notesIn } from "./notes_of.ts";
 import { findTarget, planWrap, type WrapTarget } from "./plan_wrap.ts";
 import { suggestWrap } from "./suggest_wrap.ts";
 
-/** What could be made of a selection. */
+/** The answer that tells what could be made of a selection. */
 export type WrapAnswer = z.input<typeof wrapAnswer>;
 
 type Refusal = NonNullable<WrapAnswer["refusal"]>;

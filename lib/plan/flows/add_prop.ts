@@ -65,7 +65,7 @@ async function usersOf(
   return [...new Set(finder.of(path, [fact]).map((usage) => usage.path))];
 }
 
-/** Whether a text is one type and nothing else. */
+/** Tells whether a text is one type and nothing else. */
 function isType(text: string): boolean {
   const ast = ts.createSourceFile("type.ts", `type T = (${text});`, ts.ScriptTarget.Latest, true);
   const [statement, other] = ast.statements;

@@ -129,7 +129,7 @@ interface RoutePlace {
   readonly sibling: RouteSibling;
 }
 
-/** The routes that a new one could stand behind: what shares most of its path comes first, of these the last. */
+/** Finds the routes after which a new route could stand: what shares most of its path comes first, of these the last. */
 async function placesFor(
   { draft }: FlowSite,
   { units, graph }: UnitIndex,
@@ -164,7 +164,7 @@ function ownRoute({ around, fact: { path } }: RouteSibling): string {
   return path?.startsWith("/") ? path : `${around}/${path}`;
 }
 
-/** As the sibling's is: from the root, or from the route around it. */
+/** Writes the path of a new route like the path of its sibling: from the root, or from the route around it. */
 function ownPath({ around, fact: { path } }: RouteSibling, route: string): string {
   return path?.startsWith("/") ? route : route.slice(around.length + 1);
 }

@@ -12,13 +12,13 @@ import {
 import type { FlowSite } from "../flow.ts";
 import { saveUnit } from "./save_unit.ts";
 
-/** What a new component shows. */
+/** The content that a new component shows. */
 export interface ComponentBody {
-  /** A type parameter that the props are written with. */
+  /** A type parameter that the written props use. */
   readonly typeParameter?: string;
   /** The props that the body uses; else those that JSX can show. */
   readonly used?: readonly string[];
-  /** What it returns, with a tab for each step. */
+  /** Returns the code of the component's result, with a tab for each step. */
   readonly result: (unit: NewUnit, shown: readonly string[]) => readonly string[];
 }
 

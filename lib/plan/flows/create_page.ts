@@ -12,7 +12,7 @@ const args = z.strictObject({
   props: newProps,
 });
 
-/** What the pages of slices end in, which lie among other components. */
+/** The last word in the names of the pages of slices, which lie among other components. */
 const PAGE = "Page";
 
 function pageName(name: string): string {

@@ -40,7 +40,7 @@ export const deleteUnit: Flow<typeof args> = {
   },
 };
 
-/** Types go with what they are for. */
+/** Tells whether a file has other exports than `local`, not counting types, which go with their declaration. */
 function exportsOthers(exports: ModuleFacts["exports"], local: string): boolean {
   return exports.some((each) => !each.typeOnly && (each.local ?? each.name) !== local);
 }

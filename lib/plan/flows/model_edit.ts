@@ -17,7 +17,7 @@ const args = z.strictObject({
   model: modelName.optional().describe("A model of the local runtime; its first one unless told"),
 });
 
-/** What a local model reads in one go. */
+/** The largest number of characters that a local model reads in one go. */
 const MAX_CHARACTERS = 60_000;
 
 /** A review hides bytes that are no text, and texts that are too long: nobody would see what they approve. */
@@ -58,7 +58,7 @@ export const modelEdit: Flow<typeof args> = {
   },
 };
 
-/** What other files import of it, by name. */
+/** Lists the names that other files import from the file. */
 async function neededExports({ draft, signal }: FlowSite, path: string): Promise<string[]> {
   const graph = await draft.source.graph.refresh({ signal });
   const names = graph.importersOf(path).flatMap(({ fact }) =>

@@ -60,7 +60,7 @@ export const moveUnit: Flow<typeof args> = {
   },
 };
 
-/** Whether all that is wrong is that features are entered past their index. */
+/** Tells whether an error complains of nothing but features that are entered past their index. */
 function isPastIndex(error: unknown): error is WorkbenchError {
   if (!(error instanceof WorkbenchError) || error.code !== "gate_refused") return false;
   const { violations } = error.data;
@@ -68,7 +68,7 @@ function isPastIndex(error: unknown): error is WorkbenchError {
     violations.every((each: { rule?: unknown }) => each.rule === "feature-boundary");
 }
 
-/** The edits of a move by which the new feature hands the unit on; null where it does not go to another feature. */
+/** Returns the edits of a move with which the new feature re-exports the unit; null where it does not go to another feature. */
 async function throughIndex(
   site: FlowSite,
   layout: ProjectLayout,

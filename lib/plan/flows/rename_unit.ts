@@ -21,7 +21,7 @@ const args = z.strictObject({
     .describe("What its main export is to be called: the file gets the name in its own style"),
 });
 
-/** Renames a file together with what it is there for. */
+/** The flow that renames a file together with its main export. */
 export const renameUnit: Flow<typeof args> = {
   id: "rename-unit",
   summary:

@@ -7,7 +7,7 @@ import {
 } from "../../project/mod.ts";
 import { describeRules } from "../../rules/mod.ts";
 
-/** The layers that a rule looks at. */
+/** The layers that each rule checks. */
 const LAYERS: Readonly<Record<RuleId, readonly LayerId[]>> = {
   "layer-import": layerIds,
   "feature-boundary": layerIds,

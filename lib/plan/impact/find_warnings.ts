@@ -3,7 +3,7 @@ import type { GraphSnapshot } from "../../source/mod.ts";
 import type { ImpactFile, PlanImpact } from "../compute_impact.ts";
 import type { ImpactSeed } from "./seeds_of.ts";
 
-/** What somebody should know before they change the seeds. */
+/** A warning that somebody should know before they change the seeds. */
 type ImpactWarning = PlanImpact["warnings"][number];
 
 /** A warning names no more files. */

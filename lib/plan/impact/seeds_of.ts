@@ -1,23 +1,23 @@
 import { isProjectPath, type ProjectLayout, projectPath } from "../../project/mod.ts";
 import type { Plan } from "../../processes/mod.ts";
 
-/** A file that an impact begins with. */
+/** A file at the start of an impact. */
 export interface ImpactSeed {
   readonly path: string;
   /** Why it is one, as sentences. */
   readonly reasons: readonly string[];
-  /** Whether a plan makes it. */
+  /** True when a plan makes the file. */
   readonly created: boolean;
 }
 
-/** What an impact is asked for. */
+/** The seeds or the plan of a requested impact. */
 export interface ImpactSubject {
   readonly seeds?: readonly string[] | undefined;
   readonly plan?: Plan | undefined;
 }
 
 /**
- * The files that an impact begins with: of the paths that are given (a folder, as that of a feature, stands for the units in
+ * Lists the files at which an impact begins: of the paths that are given (a folder, as that of a feature, stands for the units in
  * it), or of all that a plan's steps declare.
  * @throws {WorkbenchError} `outside_project` for a seed that leads out
  */

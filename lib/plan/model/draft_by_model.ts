@@ -15,7 +15,7 @@ interface ModelRequest {
   readonly text: string;
   readonly feature: string | undefined;
   readonly model: string;
-  /** What the rules made of the ticket: seeds for the prompt, and what is left where there is no runtime. */
+  /** The proposal that the rules made of the ticket: seeds for the prompt, and what is left where there is no runtime. */
   readonly byRules: PlanProposal;
 }
 
@@ -26,7 +26,7 @@ interface ModelSite {
 
 /** A draft, and what is wrong with it. */
 interface Draft {
-  /** As the model wrote it, to be shown to it again. */
+  /** The draft as the model wrote it, to be shown to the model again. */
   readonly written: string;
   readonly plan: Plan | null;
   readonly issues: readonly Pick<PlanIssue, "path" | "message">[];
@@ -104,8 +104,8 @@ async function askFor(
 }
 
 /**
- * Looks at a draft with what its steps touch filled in: that is computed, and a model that forgets a barrel is not wrong about
- * the ticket.
+ * Judges a draft after adding the touches of its steps: that is computed, and a model that forgets a barrel is not wrong about the
+ * ticket.
  */
 async function judge(
   source: Source,

@@ -7,7 +7,7 @@ import { ts } from "../../source/typescript.ts";
 import { visitAll } from "../../source/writing/file_style.ts";
 import { codeLike, type Difference, literalSaying } from "./like_sibling.ts";
 
-/** A link of a menu, and what another one is written like it with. */
+/** A link of a menu, and the function that writes another link like it. */
 export interface MenuLink {
   /** The element, or the object of a list of links. */
   readonly node: TS.Node;
@@ -88,7 +88,7 @@ function itemAround(element: TS.JsxElement, ast: TS.SourceFile): TS.Node {
   return isItem ? parent : element;
 }
 
-/** `{ to: "/cart", label: "Cart" }` in a list, with nothing else in it. */
+/** Reads a link such as `{ to: "/cart", label: "Cart" }` in a list, with nothing else in it. */
 function listedLink(object: TS.ObjectLiteralExpression, ast: TS.SourceFile): MenuLink | null {
   if (!ts.isArrayLiteralExpression(object.parent) || object.properties.length !== 2) return null;
   const strings = object.properties.flatMap((property) =>

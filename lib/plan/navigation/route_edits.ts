@@ -17,7 +17,7 @@ export interface RoutedPage {
   readonly path: string;
   /** The name that its file exports; `default` for a default export. */
   readonly exported: string;
-  /** What it is called in code. */
+  /** The name of the page in code. */
   readonly name: string;
   readonly title: string;
 }
@@ -29,7 +29,7 @@ interface RouteTable {
 }
 
 /**
- * What adds a route to a table, written like one that is there.
+ * Returns the edits that add a route to a table, written like a route that is there.
  * @param own the path as the table is to have it
  * @returns null where the page is loaded in a way that this page cannot be
  */
@@ -63,7 +63,7 @@ export function routeEdits(
   return [...edits, behindSibling(node, ast, code)];
 }
 
-/** What the table calls a page that it loads already. */
+/** Finds the name that the table gives to a page that it loads already. */
 function loadedAs({ source: { path }, graph }: RouteTable, page: RoutedPage): string | null {
   const starts = graph.importsOf(path)
     .filter(({ resolution }) => resolution.kind === "file" && resolution.path === page.path)

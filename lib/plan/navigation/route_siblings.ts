@@ -16,9 +16,9 @@ export interface RouteSibling {
   readonly titles: readonly TS.StringLiteralLike[];
 }
 
-/** What people read of a route. */
+/** The names of the parts of a route that people read. */
 const TITLES: ReadonlySet<string> = new Set(["title", "label", "name"]);
-/** What renders a route's page. */
+/** The names of the parts that render a route's page. */
 const RENDERS: ReadonlySet<string> = new Set([
   "Component",
   "Page",
@@ -79,7 +79,7 @@ function nodeAt(ast: TS.SourceFile, start: number): TS.Node | null {
   return found;
 }
 
-/** What an object or element says, by name; null where a part has no name. */
+/** Returns the parts of an object or element, by name; null where a part has no name. */
 function partsOf(node: TS.Node): Map<string, TS.Node | null> | null {
   const parts = new Map<string, TS.Node | null>();
   const items = ts.isObjectLiteralExpression(node)

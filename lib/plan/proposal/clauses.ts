@@ -3,11 +3,11 @@ export interface Clause {
   readonly text: string;
   /** UTF-16 offset into the whole text. */
   readonly start: number;
-  /** Whether it is the text's heading: a first line of its own. */
+  /** True when the clause is the text's heading: a first line of its own. */
   readonly isTitle: boolean;
 }
 
-/** Words that a request begins with; `and` before one of them begins another request. */
+/** The words at the beginning of requests; `and` before one of them begins another request. */
 export const REQUEST_VERBS: readonly string[] =
   ("add create make introduce build scaffold generate rename move relocate remove delete drop wrap extract set change format " +
     "prettify organize organise sort check run insert use place render put update replace disable enable show write fix get " +
@@ -65,7 +65,7 @@ function linesOf(text: string): Line[] {
   return lines;
 }
 
-/** Where a piece ends and where the next one begins. */
+/** The end of a piece and the start of the next piece. */
 type Gap = readonly [end: number, next: number];
 
 function splitAt(text: string, gaps: readonly Gap[]): { text: string; start: number }[] {

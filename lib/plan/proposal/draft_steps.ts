@@ -25,7 +25,7 @@ interface DraftingSite {
   readonly signal: AbortSignal;
 }
 
-/** As many as a plan may have. */
+/** The largest number of steps that a plan may have. */
 const MAX_STEPS = 50;
 /** A rationale has room for that much of a clause, in UTF-16 units. */
 const MAX_QUOTED = 19_000;
@@ -33,9 +33,9 @@ const MAX_QUOTED = 19_000;
 const TIME_LIMIT_MS = 15_000;
 
 /**
- * Makes steps of what a text asks for. Each is tried in memory before the next is looked for, so that a text may speak of what
- * it has just made, and each declares just what it touches. What is not recognised, or cannot be done as it stands, is left to
- * a person.
+ * Makes steps of the requests in a text. Each is tried in memory before the next is looked for, so that a text may speak of what it
+ * has just made, and each declares just what it touches. What is not recognised, or cannot be done as it stands, is left to a
+ * person.
  */
 export async function draftSteps(text: string, site: DraftingSite): Promise<DraftedSteps> {
   const drafting = createDrafting(site);
@@ -47,7 +47,7 @@ export async function draftSteps(text: string, site: DraftingSite): Promise<Draf
   return keepsWords(text, drafted.kept) ? drafted : leftWhole(text);
 }
 
-/** What no step and no quote has of a ticket would be forgotten: then all of it is for a person. */
+/** Leaves a ticket whole, because words that no step and no quote has would be forgotten: then all of it is for a person. */
 function leftWhole(text: string): DraftedSteps {
   const clause = { text: text.trim(), start: 0, isTitle: false };
   return {
@@ -241,7 +241,7 @@ function manualStep(clauses: readonly Clause[], count: number): PlanStep {
   };
 }
 
-/** What "it" is after a step: what the step was about, where it has moved it to, or what it has made. */
+/** Finds the target that "it" means after a step: what the step was about, where it has moved it to, or what it has made. */
 function targetAfter(
   target: Target | null,
   files: PlanStep["touches"]["files"],

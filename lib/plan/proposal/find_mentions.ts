@@ -2,7 +2,7 @@ import { wordsOf } from "../../text/mod.ts";
 import type { Target, TargetIndex } from "./target_index.ts";
 import { isCodeName } from "./words.ts";
 
-/** How a text names something. */
+/** The way in which a text names a thing. */
 export type MentionBy = "path" | "name" | "route" | "feature" | "symbol";
 
 /** Words of a text that name something of the project. */
@@ -25,10 +25,10 @@ interface Word {
   readonly isCode: boolean;
 }
 
-/** The longest name in words that is looked for. */
+/** The largest number of words in a name that the search considers. */
 const MAX_WORDS = 5;
 
-/** What a text names, in text order; where two names overlap, the one that begins first and is longer counts. */
+/** Lists the things that a text names, in text order; where two names overlap, the one that begins first and is longer counts. */
 export function findMentions(text: string, index: TargetIndex): Mention[] {
   const words = wordsIn(text);
   const mentions: Mention[] = [];
@@ -70,7 +70,7 @@ function mentionAt(
   return null;
 }
 
-/** What is written as programs write it: a path, a route, an identifier. */
+/** Finds the mention in a word that is written as programs write it: a path, a route, an identifier. */
 function singleMention({ text, start, isCode }: Word, index: TargetIndex): Mention | null {
   const made = (by: MentionBy, targets: readonly Target[], confidence: number): Mention | null =>
     targets.length === 0
@@ -93,7 +93,7 @@ function singleMention({ text, start, isCode }: Word, index: TargetIndex): Menti
   return made("symbol", symbols, isSure ? 0.85 : 0.5);
 }
 
-/** What is written as people write it: "the cart page". */
+/** Finds the mention in a phrase that is written as people write it: "the cart page". */
 function phraseMention(phrase: readonly Word[], { text, index }: MentionSite): Mention | null {
   if (phrase.length < 2 || phrase.some(isApart)) return null;
   const { text: words } = spanOf(phrase, text);
@@ -105,7 +105,9 @@ function phraseMention(phrase: readonly Word[], { text, index }: MentionSite): M
   return { ...spanOf(phrase, text), by: "name", targets, confidence };
 }
 
-/** What is in code marks names something by itself, and what has no letters names nothing. */
+/**
+ * Tells whether a word stands apart, as a word in code marks names something by itself, and a word without letters names nothing.
+ */
 function isApart({ text, isCode }: Word): boolean {
   return isCode || !/[\p{L}\p{N}]/u.test(text);
 }

@@ -3,14 +3,14 @@ import type { planSeed } from "../answers.ts";
 import { findMentions } from "./find_mentions.ts";
 import type { TargetIndex } from "./target_index.ts";
 
-/** Something that a text speaks of. */
+/** A part of the project that a text mentions. */
 export type PlanSeed = z.input<typeof planSeed>;
 
 /** A text may name half the project. */
 const MAX_SEEDS = 200;
 const MAX_EVIDENCE = 10;
 
-/** What a text speaks of, with its words as evidence: the most certain first, then by path. */
+/** Lists the seeds that a text mentions, with its words as evidence: the most certain first, then by path. */
 export function findSeeds(text: string, index: TargetIndex): PlanSeed[] {
   const seeds = new Map<string, PlanSeed>();
   for (const { start, text: words, by, targets, confidence } of findMentions(text, index)) {

@@ -6,33 +6,33 @@ import type { Resolved, Scene } from "./resolve_target.ts";
 import type { Target } from "./target_index.ts";
 import { phraseOf, type Token } from "./tokens.ts";
 
-/** What a request asks for, as a step would do it. */
+/** The content of a request, in the form in which a step would do it. */
 export interface Intent {
   /** The name of a flow. */
   readonly flow: string;
   readonly args: PlanStep["args"];
   readonly executor: Executor;
-  /** What "it" means from now on. */
+  /** The target that "it" means from here onward. */
   readonly target: Target | null;
 }
 
-/** What came of a request: steps that belong together, or why there are none. */
+/** The outcome of a request: steps that belong together, or why there are none. */
 export type Recognition =
   | {
     readonly intents: readonly Intent[];
-    /** Whether what stands in front of the request was looked at and found to fit. */
+    /** True when the words in front of the request were looked at and found to fit. */
     readonly scoped?: boolean;
-    /** What the form took, to tell whether two clauses ask for the same kind of thing. */
+    /** The names of the slots that the form took, to tell whether two clauses ask for the same kind of thing. */
     readonly shape?: string;
   }
   | { readonly problem: string };
 
-/** What requests are recognised in. */
+/** The surroundings in which requests are recognised. */
 export interface RequestSite extends Scene {
   /** The project with what the steps before would have changed. */
   readonly source: Source;
   readonly signal: AbortSignal;
-  /** What was found out about the project as it is, by the question. */
+  /** The findings about the project as it is, by the question. */
   readonly memory: Map<string, Promise<unknown>>;
 }
 
@@ -40,7 +40,7 @@ export interface RequestSite extends Scene {
 export interface Asked {
   readonly slots: Slots;
   readonly site: RequestSite;
-  /** What the clause is about where it says so in front: "On the cart page, ...". */
+  /** The subject of the clause, if the clause names it in front: "On the cart page, ...". */
   readonly scope: readonly Token[];
   /** The clause as it is written. */
   readonly text: string;
@@ -57,7 +57,7 @@ export function deterministic(
   return { intents: [{ flow, args, executor: "deterministic", target }] };
 }
 
-/** Why a phrase is not enough to go by. */
+/** Explains why a phrase does not name one target. */
 export function unclear(tokens: readonly Token[], resolved: Resolved): Recognition {
   const phrase = phraseOf(tokens);
   if (resolved.kind !== "several") {

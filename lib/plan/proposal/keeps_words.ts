@@ -4,8 +4,8 @@ import type { Clause } from "./clauses.ts";
 export const JOINING_WORDS: ReadonlySet<string> = new Set(["and", "then", "also", "x"]);
 
 /**
- * Tells whether every word of a ticket is in a clause that a step quotes, a task for a person quotes, or the plan is called
- * after. Marks of lists and words that join requests have no weight.
+ * Tells whether every word of a ticket is in a clause that a step or a task for a person quotes, or that gives the plan its name.
+ * Marks of lists and words that join requests have no weight.
  * @param kept the clauses that came to one of these
  */
 export function keepsWords(text: string, kept: readonly Clause[]): boolean {

@@ -5,11 +5,11 @@ const MAX_TOKENS = 100;
 /** In UTF-16 units. */
 const MAX_LENGTH = 4000;
 
-/** What a token of a clause is there for. No token is without a part. */
+/** The part that a token of a clause plays. No token is without a part. */
 export type TokenPart =
-  /** What is asked for: a form has to take all of it. */
+  /** The request itself: a form has to take all of it. */
   | "wish"
-  /** What the wish is about: "On the cart page, ...", "StockNotice: ...". */
+  /** The subject of the wish: "On the cart page, ...", "StockNotice: ...". */
   | "scope"
   /** Politeness, articles, and what every rename does anyway. */
   | "weightless"
@@ -25,7 +25,7 @@ export interface Reading {
 
 const ARTICLES = wordSet("a an the our please pls plz kindly just also pleeease");
 
-/** What people put in front of a request, the longest first. */
+/** The phrases that people put in front of a request, the longest first. */
 const LEADS = phrases(`
   it would be nice if we could|it would be nice to|it would be great to|would it be possible to|i would like you to
   i would like to|we would like to|we'd like to|i'd like to|would you please|could you please|can you please
@@ -35,20 +35,20 @@ const LEADS = phrases(`
   please|pls|plz|kindly|also|to do|as discussed|need to
 `);
 
-/** What people put behind a request without meaning more. */
+/** The phrases that people put behind a request without meaning more. */
 const TAILS = phrases(`
   thank you so much|thank you very much|thanks in advance|many thanks|thanks a lot|thank you|thanks|thx|cheers|please
   pls|plz|asap|as soon as possible|if possible|when you have time|afterwards|afterward|now|too|as well|again|for me
   best regards|kind regards|regards|at the end|for now
 `);
 
-/** What opens a reason. */
+/** The phrases that open a reason. */
 const REASONS = phrases(`
   so that|because|since|as it|as we|as they|as this|as both|so it|so we|so they|so users|so customers|in order to
   to match|to avoid|to fit|to be consistent|to make it|to make this|for consistency|due to|cause|coz|the reason is
 `);
 
-/** What a remark behind a comma is about. */
+/** The words for the subject of a remark behind a comma. */
 const SUBJECTS = wordSet(
   "it it's its nobody noone everybody everyone somebody someone they they're this that these those the we customers users people testers some many most marketing both our his her",
 );
@@ -68,7 +68,7 @@ const PREFIXES = wordSet(
 /** Words that begin a place in front of a request. */
 const PLACES = wordSet("in on at for inside within");
 
-/** Whether a clause is politeness and nothing else: "Thanks!" asks for nothing. */
+/** Tells whether a clause is politeness and nothing else: "Thanks!" asks for nothing. */
 export function isPolite(text: string): boolean {
   if (text.length > MAX_POLITE) return false;
   const words = tokensOf(text).filter((token) => ![",", ":"].includes(wordOf(token) ?? ""));
@@ -80,7 +80,7 @@ export function isPolite(text: string): boolean {
 
 const MAX_POLITE = 60;
 
-/** What opens a request, and is one that was cut off where nothing follows. */
+/** The words that open a request, and that are a cut-off request where nothing follows. */
 const ASKING = wordSet(
   "we i you can could would it todo task to need should now again too and so then next first finally",
 );
@@ -101,13 +101,13 @@ export function readingsOf(text: string, verbs: ReadonlySet<string>): Reading[] 
 }
 
 interface Scoped {
-  /** Where the words in front of the wish end. */
+  /** The index at which the words in front of the wish end. */
   readonly end: number;
-  /** What the wish is about. */
+  /** The tokens for the subject of the wish. */
   readonly scope: readonly Token[];
 }
 
-/** What stands in front of the wish: nothing, a prefix, or what it is about. */
+/** Lists the possible readings of the words in front of the wish: nothing, a prefix, or what it is about. */
 function scopesOf(tokens: readonly Token[], verbs: ReadonlySet<string>): Scoped[] {
   const found: Scoped[] = [{ end: 0, scope: [] }];
   const colon = tokens.findIndex((token) => wordOf(token) === ":");
@@ -138,7 +138,7 @@ function labelled(tokens: readonly Token[]): readonly Token[] {
   return left.every((token) => PREFIXES.has(wordOf(token) ?? "")) ? [] : left;
 }
 
-/** Where the wish may end: at the end, before a reason, and before a remark. */
+/** Lists the places where the wish may end: at the end, before a reason, and before a remark. */
 function cutsOf(tokens: readonly Token[], from: number): number[] {
   const cuts = [tokens.length];
   for (let at = from + 2; at < tokens.length; at++) {

@@ -9,8 +9,8 @@ import type { Token } from "./tokens.ts";
 const VERBS: ReadonlySet<string> = new Set(REQUEST_VERBS);
 
 /**
- * What a clause asks for. A form takes all that is wished in a clause, or it is no form of the clause: what neither a form,
- * nor a reason, nor politeness accounts for leaves the clause whole to a person.
+ * Recognises the request that a clause makes. A form takes all that is wished in a clause, or it is no form of the clause: what
+ * neither a form, nor a reason, nor politeness accounts for leaves the clause whole to a person.
  * @returns null where it asks for nothing that a flow does
  */
 export async function recognize(
@@ -36,7 +36,7 @@ function shapeOf({ name }: StepMaker, slots: Slots): string {
   return [name, ...[...slots.keys()].filter((slot) => slot !== "kind").sort()].join(" ");
 }
 
-/** What stands in front of a request has to be what the steps work on, or it would be left out. */
+/** Checks that the words in front of a request name the place where the steps work, because they would be left out otherwise. */
 function withinScope(found: Recognition, { scope }: Reading, site: RequestSite): Recognition {
   if ("problem" in found || found.scoped === true || scope.length === 0) return found;
   const place = placeOf({ slots: new Map(), scope, site, text: "" });

@@ -3,18 +3,18 @@ import type { Target, TargetIndex } from "./target_index.ts";
 import { phraseOf, type Token } from "./tokens.ts";
 import { UNIT_WORDS } from "./unit_words.ts";
 
-/** What a phrase of a request names. */
+/** The targets that a phrase of a request names. */
 export type Resolved =
   | { readonly kind: "one"; readonly target: Target }
   | { readonly kind: "several"; readonly targets: readonly Target[] }
   | { readonly kind: "none" };
 
-/** What a phrase is resolved in. */
+/** The surroundings in which a phrase is resolved. */
 export interface Scene {
   readonly index: TargetIndex;
   /** The feature that is meant where the words do not say. */
   readonly feature: string | null;
-  /** What was spoken of last: "it". */
+  /** The target that was mentioned last: "it". */
   readonly last: Target | null;
 }
 
@@ -30,7 +30,7 @@ const KINDS: ReadonlyMap<string, Target["kind"] | null> = new Map([
 ]);
 
 /**
- * What some words name: a path, a route, a file or an export, or what people call a unit ("the cart page").
+ * Finds the targets that some words name: a path, a route, a file or an export, or what people call a unit ("the cart page").
  * @param accepts which of the targets can be meant here
  */
 export function resolveTarget(
@@ -65,7 +65,7 @@ export function resolveTarget(
 }
 
 /**
- * Whether words are meant as a name: "Badge", "the cart page", "facets.ts". "The button" is as often something that people
+ * Tells whether words are meant as a name: "Badge", "the cart page", "facets.ts". "The button" is as often something that people
  * see as it is the component.
  */
 export function isMeantAsName(tokens: readonly Token[]): boolean {
@@ -75,7 +75,7 @@ export function isMeantAsName(tokens: readonly Token[]): boolean {
     isWrittenAsName(tokens);
 }
 
-/** Whether a word among them is written as code has it, or stands in marks. */
+/** Tells whether some word is written as code has it, or stands in marks. */
 export function isWrittenAsName(tokens: readonly Token[]): boolean {
   return tokens.some(({ text, quoted }) => quoted || /\p{Lu}|[/._]/u.test(text));
 }

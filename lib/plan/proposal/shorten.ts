@@ -1,6 +1,6 @@
 import { beginningOf } from "../../text/mod.ts";
 
-/** What a title has room for, in UTF-16 units. */
+/** The largest length of a title, in UTF-16 units. */
 const MAX_TITLE = 200;
 
 /** The beginning of a text, never with half a character at its end: no plan may have one. */

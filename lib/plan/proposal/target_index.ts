@@ -3,12 +3,12 @@ import type { GraphSnapshot, Source } from "../../source/mod.ts";
 import type { IndexedUnit, UnitIndex } from "../../source/units/mod.ts";
 import { wordsOf } from "../../text/mod.ts";
 
-/** Something of the project that a text can speak of. */
+/** A part of the project that a text can mention. */
 export interface Target {
   /** A file, or the folder of a feature. */
   readonly path: string;
   readonly kind: LayerId | "feature" | "file";
-  /** What it is called: the file's name without its ending, or the feature's name. */
+  /** The name of the target: the file's name without its ending, or the feature's name. */
   readonly name: string;
   readonly feature: string | null;
   /** The exported name that was meant, where it is not the file's own. */
@@ -141,7 +141,7 @@ function kindOf({ layer, role }: IndexedUnit): Target["kind"] {
   return layer ?? layerIds.find((each) => each === role) ?? "file";
 }
 
-/** Tests and stories are named after what they are about. */
+/** Tells whether a file is a test, a story or the like, which has its name from its subject. */
 export function isAside(path: string): boolean {
   return /\.(?:test|spec|stories|d)\.[cm]?[jt]sx?$/.test(path);
 }

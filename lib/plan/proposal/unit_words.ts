@@ -1,4 +1,4 @@
-/** What people call the kinds of units that a plan can make. */
+/** The words that people use for the kinds of units that a plan can make. */
 export const UNIT_WORDS = [
   ["page", "page"],
   ["screen", "page"],

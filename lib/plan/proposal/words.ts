@@ -18,7 +18,7 @@ export function kebabCase(phrase: string): string {
   return wordsOf(phrase).join("-");
 }
 
-/** Whether it is written as programs write names: `CartPage`, `useCart`, `cart_page`. */
+/** Tells whether a word is written as programs write names: `CartPage`, `useCart`, `cart_page`. */
 export function isCodeName(word: string): boolean {
   return /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(word) &&
     /\p{Ll}\p{Lu}|_|\p{Lu}\p{Lu}\p{Ll}/u.test(word);

@@ -9,7 +9,7 @@ import { refused } from "../refactor/refusal.ts";
 import type { OwnComponent } from "./own_component.ts";
 
 /**
- * What declares a further member, behind those that the type has and as they are written.
+ * Returns the edit that declares a further member, behind the members that the type has and written like them.
  * @param member as code, without a mark at its end
  * @throws {WorkbenchError} `edit_refused` where the file has no type for it
  */

@@ -17,7 +17,7 @@ export interface OwnComponent {
   readonly fact: ComponentFact;
   /** The types of the file that hold its props, the nearest first. */
   readonly bodies: readonly PropsBody[];
-  /** The functions and classes that it is made of. */
+  /** The functions and classes that make up the component. */
   readonly makers: readonly Maker[];
 }
 
@@ -66,7 +66,7 @@ function bodiesOf(start: TS.TypeNode, ast: TS.SourceFile): PropsBody[] {
   return [...found];
 }
 
-/** What a named type of the file says; what its bases say comes behind. */
+/** Finds the content of a named type of the file; what its bases say comes behind. */
 function behind(
   { typeName, typeArguments = ts.factory.createNodeArray() }: TS.TypeReferenceNode,
   ast: TS.SourceFile,

@@ -8,13 +8,13 @@ import { readRequired } from "../refactor/read_required.ts";
 import { type Place, placeAt } from "../refactor/refusal.ts";
 import type { OwnComponent } from "./own_component.ts";
 
-/** Where elements pass a prop, and the places of which nobody can tell. */
+/** The places where elements pass a prop, and the places of which nobody can tell. */
 export interface PassedProp {
   /** The attributes' names, by file. */
   readonly edits: ReadonlyMap<string, readonly TextEdit[]>;
   /** Every file that uses the component. */
   readonly users: readonly string[];
-  /** Elements that pass what they have by a spread, and files that hand the component on. */
+  /** The elements that pass their props by a spread, and the files that hand the component to others. */
   readonly unknown: readonly Place[];
 }
 
@@ -71,7 +71,7 @@ function attributeCalled(
   );
 }
 
-/** Where the component itself takes a prop out of its props, or reads it. */
+/** Returns the edits at the places where the component itself takes a prop out of its props, or reads it. */
 export function readProp(
   { makers, source: { ast } }: OwnComponent,
   { prop, newName }: { readonly prop: string; readonly newName: string },

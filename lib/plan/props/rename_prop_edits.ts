@@ -13,15 +13,15 @@ export interface PropRename {
   readonly newName: string;
 }
 
-/** What a rename of a prop changes, and who uses the component. */
+/** The changes that rename a prop, and the files that use the component. */
 export interface RenamedProp {
   readonly edits: ReadonlyMap<string, readonly TextEdit[]>;
   readonly users: readonly string[];
 }
 
 /**
- * What gives a prop another name: in the type that declares it, in the component, in every element, and wherever else the
- * checker finds it named.
+ * Returns the edits that give a prop another name: in the type that declares it, in the component, in every element, and wherever
+ * else the checker finds it named.
  * @throws {WorkbenchError} `edit_refused` where it is declared elsewhere, or a place may pass it unseen
  */
 export async function renamePropEdits(
@@ -56,7 +56,7 @@ function notDeclared({ fact, source: { path } }: OwnComponent, prop: string): Wo
   return refused(`Cannot find the prop "${prop}" of "${fact.name}": ${why}`);
 }
 
-/** What the checker knows by the type: `Props["label"]`, objects that are spread, tests. */
+/** Returns the edits for the uses that the checker knows by the type: `Props["label"]`, objects that are spread, tests. */
 async function checkedEdits(
   { draft: { source }, signal, log }: FlowSite,
   { source: { path, text } }: OwnComponent,

@@ -6,7 +6,7 @@ import { refused } from "../refactor/refusal.ts";
 import type { OwnComponent } from "./own_component.ts";
 
 /**
- * Names a further prop in the pattern that a component takes its props apart by.
+ * Returns the edit that names a further prop in the pattern with which a component takes its props apart.
  * @param prop an identifier
  * @throws {WorkbenchError} `edit_refused` where the component takes them by another way
  */

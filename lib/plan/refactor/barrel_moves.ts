@@ -21,14 +21,14 @@ import { readRequired } from "./read_required.ts";
 export interface FeatureMove {
   readonly path: string;
   readonly newPath: string;
-  /** The feature that it goes to. */
+  /** The feature that receives the unit. */
   readonly feature: string;
   readonly layer: LayerId;
 }
 
 /**
- * What hands a moved unit on by the index of its new feature, as its neighbours there are, and has the files outside of that
- * feature import it from the index.
+ * Returns the edits that make the index of its new feature re-export a moved unit, as it does its neighbours, and that let the
+ * files outside of that feature import the unit from the index.
  * @returns edits by path; null where the feature hands nothing on, or a file takes the unit in a way that an index cannot give
  */
 export async function barrelMoves(
@@ -53,7 +53,7 @@ export async function barrelMoves(
   return edits;
 }
 
-/** As the file names the index already, else as the files of the project name each other. */
+/** Returns the specifier of an index as the file has it already, or else as the files of the project name each other. */
 function specifierOf(graph: GraphSnapshot, from: string, index: string): string {
   const known = graph.importsOf(from).find(({ resolution }) =>
     resolution.kind === "file" && resolution.path === index
@@ -94,7 +94,7 @@ async function barrelEdits(
   );
 }
 
-/** Takes names from another module than before. */
+/** Returns the edits that import names from another module than before the move. */
 async function importsFrom(
   file: ParsedSource,
   edges: readonly ImportEdge[],

@@ -11,7 +11,7 @@ import { type WritingStyle, writingStyle } from "../../conventions/mod.ts";
 export interface CodeFile {
   readonly file: FileText;
   readonly source: ParsedSource;
-  /** What the service knows it as. */
+  /** The name by which the service knows the file. */
   readonly name: string;
   readonly style: WritingStyle;
 }
@@ -56,7 +56,7 @@ export function openLanguage({ name, style }: CodeFile, text: string): Language 
   };
 }
 
-/** How long the byte order mark of a text is. */
+/** Returns the length of a text's byte order mark. */
 export function markLength(text: string): 0 | 1 {
   return text.startsWith("\ufeff") ? 1 : 0;
 }

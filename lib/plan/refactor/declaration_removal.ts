@@ -25,8 +25,8 @@ export interface DeclaredName {
 }
 
 /**
- * What takes a declaration out of its file that nothing names, with its types, the imports that it alone used, and out of
- * barrels.
+ * Returns the edits that take a declaration that nothing names out of its file, with its types and the imports that it alone used,
+ * and out of barrels.
  * @throws {WorkbenchError} `edit_refused` with the places that name it
  */
 export async function declarationRemoval(
@@ -76,7 +76,7 @@ async function ownEdits(
   return composeEdits(text, edits, followed.edits);
 }
 
-/** A list of exports of the file, as one that hands the name on. */
+/** Describes a list of exports of the file like a re-export of the name. */
 function listedIn(
   statement: TS.ExportDeclaration,
   ast: TS.SourceFile,

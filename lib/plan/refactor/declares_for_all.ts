@@ -3,8 +3,8 @@ import type { ParsedSource } from "../../source/mod.ts";
 import { ts } from "../../source/typescript.ts";
 
 /**
- * Whether a file has a say in others that do not import it: it declares names for the whole program, adds to a module or to the
- * global scope, or brings in the types of a package.
+ * Tells whether a file affects other files that do not import it: it declares names for the whole program, adds to a module or to
+ * the global scope, or brings in the types of a package.
  */
 export function declaresForAll({ ast }: ParsedSource): boolean {
   if (ast.typeReferenceDirectives.length > 0) return true;

@@ -31,7 +31,7 @@ export function filesThatName(
   return [...found].sort();
 }
 
-/** Under which names an importer hands something on; null where it does not take it. */
+/** Lists the names under which an importer exports a name again; null where it does not take it. */
 function handedOn(graph: GraphSnapshot, edge: ImportEdge, name: string): string[] | null {
   if (name === ANYTHING || takesWhole(edge)) {
     const isStar = edge.fact.kind === "reexport" && edge.fact.names[0]?.local === null;

@@ -17,7 +17,7 @@ const FILES: readonly (readonly [RegExp, string])[] = [
   [/^deno\.jsonc?$/, "deno fmt"],
 ];
 
-/** The formatter that a project depends on, or is set up for; null where it has none. */
+/** Finds the formatter that a project has as a dependency, or is set up to use; null where it has none. */
 export async function findFormatter(project: Project): Promise<string | null> {
   for (const name of (await readDependencies(project.files)).keys()) {
     const formatter = PACKAGES.get(name);

@@ -1,11 +1,11 @@
 import type { ModuleFacts } from "../../source/modules/mod.ts";
 import { renamedStem } from "./names.ts";
 
-/** What a unit is there for. */
+/** The export that is the purpose of a unit. */
 export interface MainExport {
   /** Its name in the file. */
   readonly local: string;
-  /** Of the name, or of where it is exported. */
+  /** The offset of the name, or of the place where it is exported. */
   readonly start: number;
 }
 

@@ -3,7 +3,7 @@ import type { Resolver } from "../../source/modules/resolver.ts";
 import type { SpecifierMove } from "./moved_specifier.ts";
 import { pathPatterns } from "../../source/modules/path_patterns.ts";
 
-/** Where files go, and who finds them there. */
+/** The destinations of files, and the resolver that finds them there. */
 export interface Move {
   /** New paths by old ones. */
   readonly moves: ReadonlyMap<string, string>;
@@ -12,7 +12,7 @@ export interface Move {
   readonly resolver: Resolver;
 }
 
-/** What a specifier is rewritten from and to. */
+/** Returns the specifier with the old and new paths that its rewriting needs. */
 export function spelling(
   { moves, resolver }: Move,
   { specifier, from, target }: Pick<SpecifierMove, "specifier" | "from" | "target">,

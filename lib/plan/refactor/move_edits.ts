@@ -12,7 +12,7 @@ import { type Move, spelling } from "./move.ts";
 import { joinEdits } from "./refactoring.ts";
 
 /**
- * What keeps every import, re-export, mock and reference that leads to a moved file, or stands in one, where it leads.
+ * Returns the edits that keep every import, re-export, mock and reference to a moved file, or inside a moved file, where it leads.
  * @returns edits by path, as the paths are before
  * @throws {WorkbenchError} `edit_refused` with `places` when no specifier leads there
  */

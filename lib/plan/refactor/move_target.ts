@@ -9,14 +9,17 @@ import {
 import { refused } from "./refusal.ts";
 import type { UnitFiles } from "./unit_files.ts";
 
-/** Where a unit goes: a folder, or what the layout says of a feature and a layer. */
+/** The destination of a unit: a folder, or what the layout says of a feature and a layer. */
 export interface MoveTarget {
   readonly folder?: string | undefined;
   readonly feature?: string | undefined;
   readonly layer?: LayerId | undefined;
 }
 
-/** The folder that a unit, or its own folder, is to be in. @throws {WorkbenchError} `edit_refused`, `outside_project` */
+/**
+ * Returns the folder that is to hold a unit, or the unit's own folder.
+ * @throws {WorkbenchError} `edit_refused`, `outside_project`
+ */
 export function targetFolder(layout: ProjectLayout, path: string, target: MoveTarget): string {
   if (target.folder !== undefined) return listedFolder(path, projectPath(target.folder));
   const unit = layout.layerUnitOf(path);

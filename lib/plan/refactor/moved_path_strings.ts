@@ -17,7 +17,7 @@ import { type PathString, pathStrings } from "./path_strings.ts";
 import { placeAt, refused } from "./refusal.ts";
 
 /**
- * What keeps texts that name modules or files without importing them leading to the same files.
+ * Returns the edits that keep texts leading to the same files if they name modules or files without importing them.
  * @throws {WorkbenchError} `edit_refused` with the place of a path that cannot be written for where its file goes
  */
 export async function movedPathStrings(

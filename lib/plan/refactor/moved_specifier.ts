@@ -12,13 +12,13 @@ export interface SpecifierMove {
   readonly newTarget: string;
   /** The `paths` of the importing file's configuration at its new place, with targets as project paths. */
   readonly aliases: readonly PathPattern[];
-  /** Whether a spelling leads from the new place to the new target. */
+  /** Tells whether a specifier leads from the new place to the new target. */
   readonly leads: (specifier: string) => boolean;
 }
 
 /**
- * A specifier as it has to be once files have moved, in the style that it was written in: relative or by an alias, with
- * or without an extension, by the folder of an index. It stays as it is where it can.
+ * Writes a specifier as it has to be once files have moved, in its original style: relative or by an alias, with or without an
+ * extension, by the folder of an index. It stays as it is where it can.
  * @returns null when no spelling leads there
  */
 export function movedSpecifier(move: SpecifierMove): string | null {
@@ -27,7 +27,10 @@ export function movedSpecifier(move: SpecifierMove): string | null {
   return null;
 }
 
-/** Whether what is written still is what one would write: `../domain/a` leads to `./a` as well, once both are in one folder. */
+/**
+ * Tells whether a specifier is still written as a person would write it: `../domain/a` leads to `./a` as well, once both are in one
+ * folder.
+ */
 function staysApart({ specifier, from, newFrom, target, newTarget }: SpecifierMove): boolean {
   return !specifier.startsWith(".") ||
     relativePath(folderOf(from), target) === relativePath(folderOf(newFrom), newTarget);
@@ -80,7 +83,7 @@ function throughSamePrefix({ target }: SpecifierMove, name: string, path: string
   return null;
 }
 
-/** What is left of both in front of the segments that they share at their ends. */
+/** Returns the rest of a name and of a path in front of the segments that they share at their ends. */
 function basesOf(name: string, path: string): { prefix: string; folder: string } | null {
   const [names, paths] = [name.split("/"), path.split("/")];
   let shared = 0;

@@ -10,7 +10,10 @@ import {
 import { pathStrings } from "./path_strings.ts";
 import { type Place, placeAt } from "./refusal.ts";
 
-/** Where files that stay name others by a text: mocks and augmentations, and paths in configurations, scripts and HTML. */
+/**
+ * Lists the places where files that stay name the given files by a text: mocks and augmentations, and paths in configurations,
+ * scripts and HTML.
+ */
 export async function namedPlaces(
   { draft: { source }, signal }: FlowSite,
   files: ReadonlySet<string>,

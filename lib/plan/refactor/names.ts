@@ -5,7 +5,7 @@ export function plainName(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** Words that files and exports of a layer may have at their end, or leave out. */
+/** The words that files and exports of a layer may have or omit at the end of their names. */
 const LAYER_WORDS: ReadonlySet<string> = new Set([
   "component",
   "context",
@@ -20,7 +20,7 @@ const LAYER_WORDS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What a file is called once the thing in it has another name, in the style that the file is called in.
+ * Returns the name of a file once the thing in it has another name, in the style of the file's old name.
  * @param stem the file's name without its extension
  * @returns null when the file is not called after the thing
  */

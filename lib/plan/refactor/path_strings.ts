@@ -6,7 +6,7 @@ import { visitAll } from "../../source/writing/file_style.ts";
 /** A text that names a module without importing it: `jest.mock("./a")`, `declare module "./a"`, `/// <reference path>`. */
 export interface PathString {
   readonly specifier: string;
-  /** Of the text without its quotes. */
+  /** The offset at which the text starts, without its quotes. */
   readonly start: number;
   readonly end: number;
   /** A reference is a path to a file; the others are resolved as imports are. */

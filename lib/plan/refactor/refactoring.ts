@@ -1,9 +1,9 @@
 import type { TextEdit } from "../../source/mod.ts";
 
-/** What files shall become. All paths are those that the files have before it. */
+/** A change of files by edits, moves and removals. All paths are those that the files have before it. */
 export interface Refactoring {
   readonly edits: ReadonlyMap<string, readonly TextEdit[]>;
-  /** Where files go. */
+  /** The destinations of files. */
   readonly moves: ReadonlyMap<string, string>;
   readonly removals: ReadonlySet<string>;
 }

@@ -8,7 +8,7 @@ export interface Place {
   readonly column: number;
 }
 
-/** How many places a sentence names; all are in the data. */
+/** The number of places that a sentence names; all are in the data. */
 const SHOWN = 3;
 
 /** @param places what is in the way: named in the message, and whole in `places` of the data */

@@ -9,7 +9,7 @@ export interface NamesThatGo extends Pick<HandingOn, "names"> {
   readonly edge: { readonly fact: { readonly statementStart: number } };
 }
 
-/** What takes re-exports out of one barrel. */
+/** Returns the edits that take re-exports out of one barrel. */
 export function removalEdits(
   { ast, text }: ParsedSource,
   handingOn: readonly NamesThatGo[],

@@ -7,14 +7,14 @@ import { readRequired } from "./read_required.ts";
 /** A declared name that is to be another one. */
 export interface SymbolRename {
   readonly path: string;
-  /** Of the declared name. */
+  /** The offset of the declared name. */
   readonly offset: number;
   readonly symbol: string;
   readonly newName: string;
 }
 
 /**
- * What gives a symbol another name in every file that names it.
+ * Returns the edits that give a symbol another name in every file that names it.
  * @returns edits by path
  * @throws {WorkbenchError} `edit_refused` with `places`; `types_unavailable`
  */

@@ -5,7 +5,10 @@ import { plainName } from "./names.ts";
 /** A unit with what belongs to it. */
 export interface UnitFiles {
   readonly path: string;
-  /** What it is called on disk: `CartLine` of `CartLine.tsx` and of `CartLine/index.tsx`, `search.machine` of `search.machine.ts`. */
+  /**
+   * The name of the unit on disk: `CartLine` of `CartLine.tsx` and of `CartLine/index.tsx`, `search.machine` of
+   * `search.machine.ts`.
+   */
   readonly stem: string;
   /** The folder that is the unit's own, and all of which belongs to it; null where it shares one with others. */
   readonly folder: string | null;
@@ -26,7 +29,7 @@ const BESIDE: readonly string[] = [
   "stories",
 ];
 
-/** What the names of companions have between the unit's and the extension. */
+/** The words in the names of companions between the unit's name and the extension. */
 const KINDS =
   /^(?:test|tests|spec|stories|story|cy|e2e|bench|module|style|styles|css|types|mock|mocks|fixture|fixtures|figma|docs)$/;
 

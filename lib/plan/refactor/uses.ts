@@ -1,7 +1,7 @@
 import type { GraphSnapshot, ImportEdge } from "../../source/mod.ts";
 import { compareText } from "../../text/mod.ts";
 
-/** Who stands in the way of a removal, and what only hands on what goes. */
+/** The uses that prevent a removal, and the re-exports that only hand on the removed names. */
 export interface Uses {
   /** Imports that use what goes. */
   readonly uses: readonly ImportEdge[];
@@ -44,7 +44,7 @@ export function findNameUses(
   return { uses: inOrder(search.uses), handingOn: search.handingOn };
 }
 
-/** What a statement gives the names of; `export *` gives all but the default. */
+/** Lists the names that a statement exports from a file; `export *` gives all but the default. */
 function exportedThrough(graph: GraphSnapshot, { fact }: ImportEdge, file: string): string[] {
   return fact.names.flatMap(({ imported, local }) => {
     if (local !== null) return [local];
@@ -76,7 +76,7 @@ function followNames(search: Search, barrel: string, names: readonly string[]): 
   }
 }
 
-/** The names by which a barrel hands a name on; what uses it instead is noted. */
+/** Lists the names by which a barrel re-exports a name; what uses it instead is noted. */
 function onwards({ uses, handingOn }: Search, edge: ImportEdge, name: string): string[] {
   const { fact } = edge;
   const isReexport = fact.kind === "reexport";

@@ -5,7 +5,7 @@ import type { DeclaredTouch } from "./check_touches.ts";
 import type { PlanIssue } from "./plan_issue.ts";
 import type { StepOrder } from "./step_order.ts";
 
-/** What the declarations are played through with. */
+/** The files, steps and order with which the declarations are played through in turn. */
 interface ConflictSite {
   readonly files: ProjectFiles;
   readonly steps: readonly PlanStep[];

@@ -8,7 +8,7 @@ import type { PlanIssue } from "./plan_issue.ts";
 /** More than a process can keep. */
 const MAX_FILES = 1000;
 
-/** What a step declares to do to a file that it may touch. */
+/** A change that a step declares for a file that it may touch. */
 export interface DeclaredTouch {
   /** Index of the step. */
   readonly step: number;

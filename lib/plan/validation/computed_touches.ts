@@ -4,7 +4,7 @@ import type { PlanStep } from "../../processes/mod.ts";
 /** The content of files by path; null: deleted. */
 export type FileContents = ReadonlyMap<string, Uint8Array | null>;
 
-/** What a step did to a file. */
+/** The change that a step made to a file. */
 export interface ComputedTouch {
   readonly path: string;
   readonly change: PlanStep["touches"]["files"][number]["change"];
@@ -14,7 +14,7 @@ export interface ComputedTouch {
 }
 
 /**
- * What a step did, from the change sets before and after it.
+ * Computes the changes of a step from the change sets before and after it.
  * @returns sorted by path
  */
 export async function computeTouches(

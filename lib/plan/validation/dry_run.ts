@@ -6,30 +6,30 @@ import type { FileTouch, PlanStep } from "../../processes/mod.ts";
 import { type ComputedTouch, computeTouches, type FileContents } from "./computed_touches.ts";
 import type { StepOrder } from "./step_order.ts";
 
-/** Of a step whose files are saved by others meanwhile. */
+/** The largest number of tries for a step whose files are saved by others meanwhile. */
 const MAX_TRIES = 5;
 
-/** What came of a step that was tried. */
+/** The outcome of a step that was tried. */
 export type StepTrial =
   | { readonly kind: "done"; readonly touches: readonly ComputedTouch[] }
   | { readonly kind: "failed"; readonly code: ErrorCode; readonly message: string }
   /** The time was up. */
   | { readonly kind: "too_slow" }
-  /** What it needs is not known before the plan runs, or is itself broken. */
+  /** A step with a need that is not known before the plan runs, or that is itself broken. */
   | {
     readonly kind: "not_tried";
     readonly reason: string;
-    /** What it may change at most; null where that is not known. */
+    /** The changes that the step may make at most; null where that is not known. */
     readonly touches: readonly FileTouch[] | null;
   };
 
-/** What a step is known to change; null where that is not known. */
+/** Returns the changes that a step is known to make; null where that is not known. */
 export function touchesOf(trial: StepTrial): FileTouch[] | null {
   if (trial.kind === "failed" || trial.kind === "too_slow") return null;
   return trial.touches?.map(({ path, change }) => ({ path, change })) ?? null;
 }
 
-/** What it takes to try a plan. */
+/** The input that the trial of a plan needs. */
 export interface TrialSite {
   readonly source: Source;
   readonly steps: readonly PlanStep[];
@@ -88,7 +88,7 @@ export async function dryRun(site: TrialSite): Promise<TriedPlan> {
   return { trials, changes: done, movedFrom };
 }
 
-/** Whether somebody saved a file between the step's reading and its writing: that says nothing of the plan. */
+/** Tells whether somebody saved a file between the step's reading and its writing: that says nothing of the plan. */
 function isOvertaken(trial: StepTrial): boolean {
   return trial.kind === "failed" && trial.code === "content_changed";
 }

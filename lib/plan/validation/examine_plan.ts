@@ -16,7 +16,7 @@ export interface Examination {
   /** Null for what has not the form of a plan. */
   readonly plan: Plan | null;
   readonly issues: readonly PlanIssue[];
-  /** What came of the steps that were tried, by index. */
+  /** The outcomes of the steps that were tried, by index. */
   readonly trials: ReadonlyMap<number, StepTrial>;
 }
 
@@ -58,7 +58,7 @@ export async function examinePlan(
   return { plan, issues, trials };
 }
 
-/** What is frozen is not known, and nothing may be written. */
+/** Reports a configuration problem that leaves the frozen files unknown, so that nothing may be written. */
 async function brokenConfiguration({ project }: Source): Promise<PlanIssue[]> {
   const problem = configurationProblemFor(await project.configuration(), "frozen");
   return problem ? [{ code: "config_invalid", path: "", message: problem.message }] : [];

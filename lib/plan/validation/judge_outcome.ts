@@ -67,7 +67,7 @@ async function readSides(
   return texts;
 }
 
-/** What a refusal by the rules tells of each place. */
+/** The details that a refusal by the rules tells of each place. */
 interface RefusedPlace {
   readonly path: string;
   readonly line: number;

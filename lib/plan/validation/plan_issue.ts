@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../../errors/mod.ts";
 
-/** What can be wrong with a plan; a step that cannot be done has the code of whatever keeps it from being done. */
+/** The kinds of problems that a plan can have; a step that cannot be done has the code of whatever keeps it from being done. */
 export type PlanIssueCode =
   | ErrorCode
   | "invalid_plan"

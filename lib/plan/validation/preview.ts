@@ -3,7 +3,7 @@ import { contentHash } from "../../project/mod.ts";
 import type { TimeSlice } from "../../source/mod.ts";
 import type { ComputedTouch } from "./computed_touches.ts";
 
-/** What a step would change, to be read. */
+/** The changes that a step would make, to be read. */
 export interface StepPreview {
   readonly diff: string;
   readonly stats: { readonly added: number; readonly removed: number };

@@ -4,7 +4,7 @@ import type { PlanStep } from "../../processes/mod.ts";
 export interface StepOrder {
   /** Indices of the steps: always the first, in the order of the plan, that waits for nothing any more. Without those of a cycle. */
   readonly running: readonly number[];
-  /** Whether a step must be done before another one begins. */
+  /** Tells whether a step must be done before another step begins. */
   precedes(before: number, after: number): boolean;
 }
 

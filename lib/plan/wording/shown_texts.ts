@@ -11,7 +11,7 @@ import { attributeLiteral, codeLiteral } from "../../source/writing/literals.ts"
 /** A text of a file that people see: between tags, in an attribute, or in code that JSX shows. */
 export interface ShownText {
   readonly path: string;
-  /** As people read it: references are resolved, and lines are joined. */
+  /** The text as people read it: references are resolved, and lines are joined. */
   readonly text: string;
   /** UTF-16 offset of what an edit replaces. */
   readonly start: number;
@@ -20,7 +20,7 @@ export interface ShownText {
   readonly line: number;
   /** The attribute, property or variable that holds it; null between tags. */
   readonly name: string | null;
-  /** The tag of the element that it belongs to; null outside of markup. */
+  /** The tag of the element that has the text; null outside of markup. */
   readonly tag: string | null;
   /** UTF-16 offset of that element. */
   readonly element: number | null;
@@ -90,7 +90,7 @@ function textOf(node: TS.Node, ast: TS.SourceFile): string | null {
   return ts.isJsxAttribute(node.parent) ? decodeJsxText(node.text) : node.text;
 }
 
-/** What holds a text: a name, null for markup; undefined for a string that nothing shows. */
+/** Returns the holder of a text: a name, null for markup; undefined for a string that nothing shows. */
 function holderOf(node: TS.Node): string | null | undefined {
   if (ts.isJsxText(node)) return null;
   const value = valueAround(node);
@@ -146,7 +146,7 @@ function wholeElement(opening: TS.JsxOpeningLikeElement): TS.Node {
   return ts.isJsxOpeningElement(opening) ? opening.parent : opening;
 }
 
-/** Of a text between tags without the blanks around it, which React drops at line ends. */
+/** Returns the range of a node, for a text between tags without the blanks around it, which React drops at line ends. */
 function rangeOf(node: TS.Node, ast: TS.SourceFile): { start: number; end: number } {
   if (!ts.isJsxText(node)) return { start: node.getStart(ast), end: node.end };
   const text = node.getFullText(ast);

@@ -11,9 +11,9 @@ import {
 import type { Link } from "./messages.ts";
 import type { Marks } from "./patch_react.ts";
 
-/** The elements that a node of the page comes from. */
+/** The elements that produced a node of the page. */
 export interface Origin {
-  /** Whether the first link is the very element that the node was made by. */
+  /** True when the first link is the very element that made the node. */
   readonly exact: boolean;
   /** From the innermost outward. */
   readonly chain: readonly Link[];
@@ -23,8 +23,8 @@ export interface Origin {
 const LONGEST = 200;
 
 /**
- * Finds the elements that a node comes from: by the tree of React upward from the node itself, or from the nearest one
- * around it that React made.
+ * Finds the elements that produced a node: by the tree of React upward from the node itself, or from the nearest one around it that
+ * React made.
  * @param options.isCounted whether the links are to tell how many there are of each, which takes a walk over all
  */
 export function originOf(
@@ -89,7 +89,7 @@ function countOf(wanted: ReadonlySet<string>, marks: Marks): Map<string, number>
   return counts;
 }
 
-/** Whether a fiber is the inner one of two that show one element. */
+/** Tells whether a fiber is the inner fiber of two that show the same element. */
 export function isSecond({ parent }: PlacedFiber, mark: string, marks: Marks): boolean {
   return parent !== null && markOf(parent, marks) === mark;
 }

@@ -1,6 +1,6 @@
 import type { Marks } from "./patch_react.ts";
 
-/** What React keeps of an element that it shows: the members that React 18 and 19 have. */
+/** The record that React keeps of an element that it shows: the members that React 18 and 19 have. */
 export interface Fiber {
   readonly tag: number;
   readonly type: unknown;

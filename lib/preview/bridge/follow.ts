@@ -78,7 +78,7 @@ export function openFollower(
   };
 }
 
-/** Whether a node is there no longer that was found: it was mounted anew, or has gone. */
+/** Tells whether a node that was found is there no longer: it was mounted anew, or has gone. */
 function isLost({ elements }: Found): boolean {
   return elements.some((nodes) => nodes.some((node) => !node.isConnected));
 }

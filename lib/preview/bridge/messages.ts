@@ -3,10 +3,10 @@ import type { Mark } from "../marking/mark.ts";
 /** The name that all messages between the Studio and an app bear. */
 export const CHANNEL = "project-workbench:preview";
 
-/** What the Studio asks of an app. */
+/** A request of the Studio to an app. */
 export type Ask =
   | { readonly channel: typeof CHANNEL; readonly ask: "hello" }
-  /** What stands at a point of the window, in its pixels. */
+  /** A request for the element at a point of the window, in its pixels. */
   | {
     readonly channel: typeof CHANNEL;
     readonly ask: "point";
@@ -35,29 +35,31 @@ export interface Box {
   readonly height: number;
 }
 
-/** A JSX element that something on the screen comes from. */
+/** A JSX element that produced a node on the screen. */
 export interface Link {
   readonly mark: Mark;
   /** The tag, or the name of the component. */
   readonly name: string;
-  /** Whether it is a tag of the browser. */
+  /** True when the element is a tag of the browser. */
   readonly isHost: boolean;
-  /** Whether the component that wrote the element before it in the chain is this one. */
+  /** True when the element's component is the component that wrote the element before it in the chain. */
   readonly isOwner: boolean;
-  /** How many of it are in the app at the moment. */
+  /** The number of the link's elements that are in the app at the moment. */
   readonly count: number;
 }
 
-/** What an app tells the Studio. */
+/** A message from an app to the Studio. */
 export type Tell =
   | { readonly channel: typeof CHANNEL; readonly tell: "ready"; readonly url: string }
   | {
     readonly channel: typeof CHANNEL;
     readonly tell: "pointed";
     readonly id: number;
-    /** Of what stands at the point; null where nothing does. */
+    /** The box of the node that stands at the point; null where nothing does. */
     readonly box: Box | null;
-    /** Whether the first link is the very element: else a package, or markup from a string, made what stands there. */
+    /**
+     * True when the first link is the very element at the point: else a package, or markup from a string, made what stands there.
+     */
     readonly exact: boolean;
     /** From the innermost outward. */
     readonly chain: readonly Link[];

@@ -10,7 +10,7 @@ import { type Ask, CHANNEL, type Tell } from "./messages.ts";
 import { patchReact, type ReactModules } from "./patch_react.ts";
 import { scrollAt } from "./scroll_at.ts";
 
-/** What the app gives the bridge. */
+/** The options that the app gives the bridge. */
 export interface BridgeOptions extends ReactModules {
   /** The origins of the Studio. */
   readonly studio: readonly string[];

@@ -12,7 +12,7 @@ export interface ReactModules {
 type Maker = (type: unknown, config: unknown, ...others: unknown[]) => unknown;
 type Makers = Record<string, Maker>;
 
-/** Where the marks are kept: one place, however often the app loads this module. */
+/** The key of the place where the marks are kept: one place, however often the app loads this module. */
 const KEPT = Symbol.for("project-workbench:marks");
 
 /**

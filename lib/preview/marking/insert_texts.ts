@@ -2,7 +2,7 @@ import { encode, type SourceMapSegment } from "@jridgewell/sourcemap-codec";
 
 /** A text that comes into another one. */
 export interface Insertion {
-  /** UTF-16 code units from the start of the text that it comes into. */
+  /** The number of UTF-16 code units from the start of the text to the insertion. */
   readonly offset: number;
   /** Without a line break. */
   readonly text: string;
@@ -19,7 +19,7 @@ export interface InsertionMap {
 const WORD = /\w/;
 
 /**
- * Inserts texts, and maps every word and sign to where it stood before.
+ * Inserts texts, and maps every word and sign to its earlier place.
  * @param insertions by their offsets, ascending
  */
 export function insertTexts(

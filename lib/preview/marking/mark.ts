@@ -1,7 +1,7 @@
 /** The prop that carries the mark of a JSX element to the runtime of React, which takes it away. */
 export const MARK_PROP = "__workbenchMark";
 
-/** The place in the source where a JSX element begins, and the text that the place belongs to. */
+/** The place in the source where a JSX element begins, and the text that contains the place. */
 export interface Mark {
   /** From the root of the project, with /. */
   readonly path: string;

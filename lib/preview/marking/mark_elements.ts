@@ -19,7 +19,7 @@ export interface MarkedFile {
 
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** What other runtimes than React's are told by: they would hand the prop on to the browser. */
+/** The pragma that marks a file for other runtimes than React's: they would hand the prop on to the browser. */
 const FOREIGN_PRAGMA =
   /(?:^|\/\*|\/\/)[\s*]*@jsx(?:ImportSource)?\s+(?!React\b|react\s|@emotion\/react\b)/m;
 

@@ -19,7 +19,7 @@ export function readByTypeScript(text: string, path: string): Openings | null {
   return { openings, codeStart: ast.statements[0]?.getStart(ast) ?? text.length };
 }
 
-/** Whether the parser found nothing wrong, which it tells beside the public members of a file. */
+/** Tells whether the parser found nothing wrong, which it records beside the public members of a file. */
 function parses(ast: TS.SourceFile): boolean {
   return (ast as { parseDiagnostics?: readonly unknown[] }).parseDiagnostics?.length === 0;
 }

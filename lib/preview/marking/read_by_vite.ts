@@ -6,7 +6,7 @@ export type ViteParse = (
   options: { readonly lang: "tsx" | "jsx" },
 ) => { readonly body: readonly { readonly start: number }[] };
 
-/** A node, as far as it is looked at. */
+/** A node with the members that are read. */
 interface Node {
   readonly type: string;
   readonly start: number;

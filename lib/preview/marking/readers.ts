@@ -21,12 +21,12 @@ export interface Openings {
  */
 export type ReadOpenings = (text: string, path: string) => Openings | null;
 
-/** Whether a file may hold types beside JSX. */
+/** Tells whether a file may hold types beside JSX. */
 export function isTyped(path: string): boolean {
   return /^\.[cm]?tsx$/.test(extname(path));
 }
 
-/** Whether a source file may have JSX: in one of types without it, `<` begins something else. */
+/** Tells whether a source file may have JSX: in one of types without it, `<` begins something else. */
 export function mayHoldJsx(path: string): boolean {
   return !/^\.[cm]?ts$/.test(extname(path));
 }

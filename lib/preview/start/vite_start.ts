@@ -1,23 +1,23 @@
-/** What a start of Vite with the live preview is told. */
+/** The settings for a start of Vite with the live preview. */
 export interface ViteStart {
   /** The folder of the project, absolute. */
   readonly root: string;
   /** The folder of the project's own package of Vite, absolute. */
   readonly vite: string;
-  /** Where optimized packages are kept, absolute. */
+  /** The folder for optimized packages, absolute. */
   readonly cacheFolder: string;
-  /** The origins that the Studio may be at. */
+  /** The possible origins of the Studio. */
   readonly studio: readonly string[];
   /** Vite's own, or the config's, unless told. */
   readonly port?: number;
   readonly flags: ViteFlags;
   /** The variables that the script sets. */
   readonly variables: Readonly<Record<string, string>>;
-  /** Whether the script does nothing but start Vite. */
+  /** True when the script does nothing but start Vite. */
   readonly isWhole: boolean;
 }
 
-/** What the script of the project tells Vite. */
+/** The flags that the script of the project gives to Vite. */
 export interface ViteFlags {
   readonly root?: string;
   readonly mode?: string;

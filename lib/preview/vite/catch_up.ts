@@ -11,7 +11,7 @@ export interface Watching {
 /** Longer than the 50 ms in which the watcher drops a second change, and than an app mostly takes to ask for the first. */
 const PAUSE_MS = 300;
 
-/** How often it is looked whether a file was written of which the watcher has told nothing, in milliseconds. */
+/** The time between two searches for written files that the watcher has not mentioned, in milliseconds. */
 const ROUND_MS = 1000;
 
 /**
@@ -40,7 +40,7 @@ export function catchUp({ watcher }: Watching, given: ReadonlyMap<string, string
     setTimeout(() => void look(path), PAUSE_MS);
   }
 
-  /** The times of writing at which files were looked at; a file that is older than the server has nothing to catch up with. */
+  /** The times of writing that the checked files had; a file that is older than the server has nothing to catch up with. */
   const written = new Map<string, number>();
   const began = Date.now() - ROUND_MS;
   let round = setTimeout(() => void lookAround(), ROUND_MS).unref();

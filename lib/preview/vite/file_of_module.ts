@@ -1,6 +1,6 @@
 import { isAbsolute } from "node:path";
 
-/** What may hold JSX: code of modules that build tools read so. */
+/** The endings of files that may hold JSX: code of modules that build tools read so. */
 const SOURCE = /\.[cm]?[jt]sx?$/;
 
 /**

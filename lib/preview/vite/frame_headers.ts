@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** What a development server lets step in before all else. */
+/** A development server that lets middleware step in before all else. */
 interface Steps {
   readonly middlewares: {
     use(

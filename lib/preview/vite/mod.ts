@@ -16,7 +16,7 @@ import { fileOfModule } from "./file_of_module.ts";
 import { letBeFramed } from "./frame_headers.ts";
 import { whyNot } from "./why_not.ts";
 
-/** How the preview is used. */
+/** The options of the preview. */
 export interface WorkbenchPreviewOptions {
   /** The origins of the Studio, as `http://127.0.0.1:4400`: no other page can ask for anything. */
   readonly studio: string | readonly string[];
@@ -87,7 +87,7 @@ export function workbenchPreview(options: WorkbenchPreviewOptions): WorkbenchPre
   return plugin;
 }
 
-/** Whether the parser of a Vite knows JSX and types: those from 8 on have it from Rolldown. */
+/** Tells whether the parser of a Vite knows JSX and types: those from 8 on have it from Rolldown. */
 function hasParser(meta: { readonly rolldownVersion?: string }): boolean {
   return meta.rolldownVersion !== undefined;
 }

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { ResolvedConfig } from "vite";
 
-/** What an app may be made with that is not React, as its plugins are named. */
+/** The names of plugins for apps that are made with other frameworks than React. */
 const OTHERS: readonly string[] = [
   "vite:preact-jsx",
   "solid",

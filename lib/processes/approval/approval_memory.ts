@@ -5,16 +5,16 @@ import { judgementKey, judgeOpen } from "./judge_open.ts";
 import { findRelation, type Relation, relationKey, type RelationSite } from "./relation.ts";
 
 /**
- * What is known of the changes of one process. Between two decisions neither the project nor the change set is another one,
- * and a group may have a thousand files to decide on.
+ * The knowledge about the changes of one process. Between two decisions neither the project nor the change set is another one, and
+ * a group may have a thousand files to decide on.
  */
 export interface ApprovalMemory {
   relationOf(site: RelationSite): Promise<Relation>;
-  /** What stands in the way of the open changes, all of them on top of the project. */
+  /** Finds the obstacles to the open changes, all of them on top of the project. */
   judgementOf(site: RelationSite): Promise<Judgement>;
 }
 
-/** What an answer holds for. */
+/** The state for which an answer holds. */
 interface Moment {
   readonly graph: GraphSnapshot;
   readonly reading: ConfigurationReading;

@@ -4,7 +4,7 @@ import { contentHash } from "../../project/mod.ts";
 import type { FileChange } from "../machine/process_context.ts";
 import type { ByteStore } from "../store/byte_store.ts";
 
-/** What a person reviews of a change. The text depends on the change's bytes alone. */
+/** The diff of a change that a person reviews. The text depends on the change's bytes alone. */
 export interface ChangeDiff {
   readonly diff: string;
   readonly diffSha256: string;

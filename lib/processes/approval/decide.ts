@@ -16,10 +16,10 @@ export interface DecideCall extends DecideRequest {
   readonly by: string;
 }
 
-/** What was decided, without the process as it is then. */
+/** The result of a decision, without the process as it is then. */
 export type Decided = Omit<Decision, "process">;
 
-/** What came of a decision besides its verdict. */
+/** The results of a decision besides its verdict. */
 interface Outcome {
   readonly repeated?: boolean;
   readonly saved?: Saved | null;
@@ -83,7 +83,7 @@ function repeated(call: DecideCall, verdict: Verdict, entry: ProcessEntry): Deci
   );
 }
 
-/** One decision, and what it is taken in. */
+/** A decision, and the surroundings in which it is taken. */
 interface DecideSite {
   readonly host: DecideHost;
   readonly call: DecideCall;
@@ -170,7 +170,7 @@ function titleOf(files: readonly FileChange[], { groups }: Relation): string | n
 
 function decidedAs(
   { call: { path, dryRun }, changes, relation }: Pick<DecideSite, "call"> & Partial<DecideSite> & {
-    /** As they were before the decision. */
+    /** The changes as they were before the decision. */
     readonly changes: readonly FileChange[];
   },
   verdict: Verdict,

@@ -7,7 +7,7 @@ import { type Needs, partsOf } from "./needs.ts";
 export interface ChangeGroup {
   /** The same as long as the change set is. */
   readonly id: string;
-  /** What the group does, in a few words. */
+  /** The work of the group, in a few words. */
   readonly title: string;
   /** Paths, at least two, sorted. */
   readonly files: readonly string[];

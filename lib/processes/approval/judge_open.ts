@@ -5,7 +5,7 @@ import { type FileChange, isOpen } from "../machine/process_context.ts";
 import type { ByteStore } from "../store/byte_store.ts";
 import type { RelationSite } from "./relation.ts";
 
-/** What the judgement of the open changes depends on, besides the project. */
+/** Returns a key of everything that the judgement of the open changes depends on, besides the project. */
 export function judgementKey({ changes }: RelationSite): string {
   return JSON.stringify(changes.filter(isOpen).map(({ path, after }) => [path, after]));
 }

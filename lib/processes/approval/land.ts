@@ -15,11 +15,11 @@ import type { ProcessEntry } from "../service/process_entry.ts";
 import { movesAmong, readTexts } from "./judge_open.ts";
 import { contentChanged, findObstacles } from "./obstacles.ts";
 
-/** What a decision moves. */
+/** The process that a decision moves, and the means to save its files. */
 export interface DecideHost {
   readonly entry: ProcessEntry;
   readonly saving: Saving;
-  /** As ISO 8601. */
+  /** Returns the present time as ISO 8601. */
   readonly now: () => string;
   /**
    * Moves the process.
@@ -34,7 +34,7 @@ export interface Landing {
   readonly files: readonly FileChange[];
   /** The verdict on the file whose approval is the last one: it is written down with the landing. */
   readonly last: Pick<Verdict, "by" | "at">;
-  /** What it is called among the saves where there is more than one file. */
+  /** The title of the landing among the saves, if there is more than one file. */
   readonly title: string | null;
   readonly dryRun: boolean | undefined;
 }
@@ -102,7 +102,7 @@ async function readSides(
   return sides;
 }
 
-/** What was judged together with other changes must stand without them as well. */
+/** Requires that files that were judged together with other changes stand without them as well. */
 async function requireNothingBroken(
   { entry, saving }: DecideHost,
   files: readonly FileChange[],

@@ -9,7 +9,7 @@ import {
   type TrailLink,
 } from "../../source/mod.ts";
 
-/** By the path of a change, the changes that it cannot stand without. */
+/** The changes that a change cannot stand without, by the path of that change. */
 export type Needs = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** The project without a change set, and with all of it. */
@@ -55,14 +55,14 @@ export async function findNeeds(
   return needs;
 }
 
-/** What the imports of a file ask for that was not there before. */
+/** Lists the links that the imports of a file need and that did not exist before the changes. */
 function givenTo({ before, after }: ChangeSides, path: string): TrailLink[] {
   return after.importsOf(path).flatMap(({ fact, resolution }) =>
     askedNames(fact).flatMap((name) => exportTrail(after, resolution, name))
   ).filter((link) => !hasLink(before, link));
 }
 
-/** What takes away something that an import asks for, with what has to change for that. */
+/** Pairs the files that take away a name that an import needs with the files that have to change because of it. */
 function takenFrom(
   { before, after }: ChangeSides,
   { from, fact, resolution }: ImportEdge,
@@ -127,7 +127,7 @@ export function joinNeeds(first: Needs, second: Needs): Needs {
   return joined;
 }
 
-/** The changes that a change cannot stand without, and those that cannot stand without them, and so on. */
+/** Lists the changes that cannot stand without a change, those that cannot stand without them, and so forth. */
 export function dependentsOf(path: string, needs: Needs, among: ReadonlySet<string>): Set<string> {
   const found = new Set([path]);
   // A set goes on to what is added while it is read.

@@ -6,7 +6,7 @@ import type { FileChange } from "../machine/process_context.ts";
 import type { ApprovalMemory } from "./approval_memory.ts";
 import type { RelationSite } from "./relation.ts";
 
-/** What approvals are judged by. */
+/** The basis for the judgement of approvals. */
 export interface Approvals extends RelationSite {
   readonly memory: ApprovalMemory;
 }

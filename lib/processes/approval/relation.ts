@@ -9,15 +9,15 @@ import { type ChangeGroup, groupsOf } from "./groups.ts";
 import { findNamedNeeds } from "./named_files.ts";
 import { findNeeds, joinNeeds, type Needs } from "./needs.ts";
 
-/** How the changes of a process hang together, whatever was decided on them. */
+/** The connections between the changes of a process, whatever was decided on the changes. */
 export interface Relation {
   readonly needs: Needs;
   readonly groups: readonly ChangeGroup[];
-  /** Where a file was that is only moved, or in which only names are changed, by its new path. */
+  /** The former path of each file that is only moved, or in which only names are changed, by its new path. */
   readonly movedFrom: ReadonlyMap<string, string>;
 }
 
-/** What a relation is found in. */
+/** The input that the search for a relation needs. */
 export interface RelationSite {
   readonly saving: Saving;
   readonly bytes: ByteStore;
@@ -25,7 +25,7 @@ export interface RelationSite {
   readonly changes: readonly FileChange[];
 }
 
-/** What the relation of a change set depends on, besides the project. */
+/** Returns a key of everything that the relation of a change set depends on, besides the project. */
 export function relationKey({ changes }: RelationSite): string {
   return JSON.stringify(changes.map(({ path, before, after }) => [path, before, after]));
 }

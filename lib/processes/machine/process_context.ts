@@ -9,7 +9,7 @@ export const failure = z.object({ code: z.string(), message: z.string() });
 
 const logLine = z.object({ at, text: z.string() });
 
-/** Where a step is. */
+/** The state of a step. */
 const stepState = z.object({
   id: z.string(),
   dependsOn: z.array(z.string()),
@@ -28,7 +28,7 @@ export const verdict = z.object({
   verdict: z.enum(["approve", "reject"]),
   by: z.string(),
   at,
-  /** Whether the bytes went into the project. */
+  /** True when the bytes went into the project. */
   landed: z.boolean(),
   /** The save that brought them there. Null before, and in records that are older than this member. */
   saveId: z.string().nullable().default(null),
@@ -43,7 +43,7 @@ const fileChange = z.object({
   /** Bytes that are kept for it. */
   size: z.int(),
   /**
-   * Where the file was before steps that only moved it, or only changed names in it, which may be its own path. Null for any
+   * The path of the file before steps that only moved it, or only changed names in it, which may be its own path. Null for any
    * other change, and in records that are older than this member.
    */
   movedFrom: z.string().nullable().default(null),
@@ -51,8 +51,8 @@ const fileChange = z.object({
   steps: z.array(z.string()),
   verdict: verdict.nullable(),
   /**
-   * Who approved it, while its bytes are on their way: written down first, so that a crash leaves no doubt. All files that
-   * land together have the save in common; older records name none, and land alone.
+   * The approver of the change, while its bytes are on their way: written down first, so that a crash leaves no doubt. All files
+   * that land together have the save in common; older records name none, and land alone.
    */
   landing: z.object({ by: z.string(), at, saveId: z.string().nullable().default(null) }).nullable(),
 });
@@ -76,12 +76,12 @@ export type FileChange = z.output<typeof fileChange>;
 export type Verdict = z.output<typeof verdict>;
 export type ProcessContext = z.output<typeof processContext>;
 
-/** Whether a change is neither rejected nor in the project: an approved one may wait for the rest of its group. */
+/** Tells whether a change is neither rejected nor in the project: an approved one may wait for the rest of its group. */
 export function isOpen({ verdict }: Pick<FileChange, "verdict">): boolean {
   return verdict === null || isWaiting({ verdict });
 }
 
-/** Whether a change is approved, and waits for the rest of its group. */
+/** Tells whether a change is approved, and waits for the rest of its group. */
 export function isWaiting({ verdict }: Pick<FileChange, "verdict">): boolean {
   return verdict?.verdict === "approve" && !verdict.landed;
 }

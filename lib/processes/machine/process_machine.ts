@@ -40,14 +40,14 @@ export type ProcessEvent =
     | { readonly type: "DECIDE"; readonly verdicts: ReadonlyMap<string, Verdict> }
   );
 
-/** What a step left behind. */
+/** The result of a step. */
 export interface StepOutcome {
   /** The whole change set, with the step's part in it. */
   readonly changes: readonly FileChange[];
   readonly output: string | null;
 }
 
-/** Decisions are taken only while no step can change what is decided on. */
+/** The events of decisions, which are taken only while no step can change their files. */
 const DECISIONS = {
   LAND: { actions: "land" },
   NOT_LANDED: { actions: "dropLanding" },
@@ -66,7 +66,7 @@ export const processMachine = setup({
   },
   guards: {
     hasNext: ({ context }) => nextStep(context.steps) !== null,
-    /** Of the steps that are left when the one at work is done. */
+    /** Tells whether there is a next step among those that are left when the current step is done. */
     hasNextAfter: ({ context: { steps } }) =>
       nextStep(changeStep(steps, currentStep(steps)?.id, { state: "done" })) !== null,
   },
@@ -252,7 +252,7 @@ export function eventOf(
   return { type, at, by };
 }
 
-/** Whether files can be decided on now. */
+/** Tells whether files can be decided on now. */
 export function takesDecisions(snapshot: ProcessSnapshot): boolean {
   return snapshot.can({ type: "NOT_LANDED", paths: [], at: "" });
 }

@@ -75,7 +75,7 @@ export function failStep(
   }
 }
 
-/** What was not done becomes pending again. */
+/** Makes the steps that were not done pending again. */
 export function reopenSteps(
   steps: readonly StepState[],
   states: readonly StepState["state"][],
@@ -87,7 +87,7 @@ export function reopenSteps(
   );
 }
 
-/** What was not done never will be. */
+/** Marks the steps that were not done as skipped for good. */
 export function skipRest(steps: readonly StepState[], reason: string): StepState[] {
   return steps.map((step) =>
     ["pending", "running", "waiting"].includes(step.state)

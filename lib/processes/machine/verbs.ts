@@ -1,7 +1,7 @@
 import { WorkbenchError } from "../../errors/mod.ts";
 import { beginningOf } from "../../text/cut_text.ts";
 
-/** What a person can ask of a process; the machine says when. */
+/** The verbs that a person can ask of a process; the machine says when. */
 export const VERBS = ["pause", "resume", "cancel", "retry", "complete"] as const;
 
 export type Verb = (typeof VERBS)[number];

@@ -4,14 +4,14 @@ import { type Failure, type FileChange, isOpen } from "../machine/process_contex
 import type { StepChange } from "../step_runner.ts";
 import type { ByteStore } from "../store/byte_store.ts";
 
-/** What a step's changes are merged with. */
+/** The base with which a step's changes are merged. */
 export interface MergeBase {
   readonly step: DeclaredStep;
   /** The change set so far. */
   readonly changes: readonly FileChange[];
   readonly files: ProjectFiles;
   readonly bytes: ByteStore;
-  /** What the step has read of the project. */
+  /** The files of the project that the step has read. */
   readonly seen: ReadonlyMap<string, string | null>;
 }
 
@@ -104,7 +104,7 @@ async function mergeChange(change: StepChange, base: MergeBase): Promise<Merged>
 
 interface Replacement {
   readonly path: string;
-  /** The change that nobody has decided on, which this one goes on from. */
+  /** The undecided change that the new change continues. */
   readonly open: FileChange | null;
   /** The last change of that file. */
   readonly known: FileChange | undefined;
@@ -139,7 +139,7 @@ function replaceChange(
   return [...others, next].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** Where a file was before the process: an earlier step may have moved it already, or have made it. */
+/** Returns the path that a file had before the process: an earlier step may have moved it already, or have made it. */
 function originOf(path: string, { changes }: MergeBase): string | undefined {
   const known = changes.find((change) => change.path === path && isOpen(change));
   if (!known) return path;

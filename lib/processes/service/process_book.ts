@@ -15,7 +15,7 @@ import { type ProcessEntry, recordOf } from "./process_entry.ts";
 /** The processes of a project: in memory, and each change of them on disk. */
 export interface ProcessBook {
   readonly problems: readonly StoreProblem[];
-  /** Of the last change. */
+  /** The revision of the last change. */
   readonly revision: number;
   /** Newest first. */
   all(): readonly ProcessEntry[];
@@ -61,7 +61,7 @@ export function openProcessBook(store: ProcessStore): ProcessBook {
   let entries = new Map<string, ProcessEntry>();
   let problems: readonly StoreProblem[] = [];
   let revision = 0;
-  /** Whether it is noted that files are landing. Null: an earlier service may have done that. */
+  /** True when it is noted that files are landing. Null: an earlier service may have done that. */
   let isNoted: boolean | null = null;
   const tick = createTicks();
 
@@ -96,7 +96,7 @@ export function openProcessBook(store: ProcessStore): ProcessBook {
     };
   }
 
-  /** When the last one was added; 0 where none is. */
+  /** Returns the time at which the last entry was added; 0 where none is. */
   function newest(): number {
     return Math.max(0, ...[...entries.keys()].map(timeOfDatedId));
   }

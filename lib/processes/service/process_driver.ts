@@ -9,7 +9,7 @@ import type { ProcessBook } from "./process_book.ts";
 import type { ProcessEntry } from "./process_entry.ts";
 import { runStep } from "./run_step.ts";
 
-/** Moves processes, and does what their states ask for. */
+/** A driver that moves processes, and does the work that their states require. */
 export interface ProcessDriver {
   /**
    * Gives a process an event.
@@ -34,9 +34,9 @@ export interface DriverOptions {
   readonly changed: (entry: ProcessEntry) => void;
   readonly saving: Saving;
   readonly runners: StepRunners;
-  /** How many processes of each lane may run at a time. */
+  /** The number of processes of each lane that may run at a time. */
   readonly slots: Readonly<Record<KindTraits["lane"], number>>;
-  /** Whether what is queued may start. */
+  /** Tells whether queued processes may start. */
   readonly mayStart: () => boolean;
   readonly now: () => string;
   readonly report: (error: unknown) => void;
@@ -67,7 +67,7 @@ export function createProcessDriver(options: DriverOptions): ProcessDriver {
     return true;
   }
 
-  /** What runs is what the snapshot says that runs. */
+  /** Makes the work that runs agree with the snapshot. */
   function follow(entry: ProcessEntry): void {
     const { steps } = entry.snapshot.context;
     const step = stateOf(entry.snapshot) === "running" ? currentStep(steps) : null;
@@ -117,7 +117,7 @@ export function createProcessDriver(options: DriverOptions): ProcessDriver {
     apply(entry, { ...end, at: now() }, { mustKeep: false });
   }
 
-  /** What a step tells of itself is written down with the next step of the process, not line by line. */
+  /** Notes a step's report on itself, which is written down with the next step of the process, not line by line. */
   function tell(entry: ProcessEntry, run: ProcessEntry["run"], event: ProcessEvent): void {
     if (entry.run === run) entry.snapshot = stepMachine(entry.snapshot, event) ?? entry.snapshot;
   }

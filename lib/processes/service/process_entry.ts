@@ -21,7 +21,7 @@ export interface ProcessEntry {
   comments: readonly ProcessComment[];
   /** The step that is being done. */
   run: { readonly key: string; readonly controller: AbortController } | null;
-  /** What is known of its open changes. */
+  /** The knowledge about the open changes of the process. */
   readonly approvals: ApprovalMemory;
   /** One verb or decision after another. */
   readonly inTurn: Mutex;

@@ -58,7 +58,10 @@ export function openProcessService(folder: string, options: ProcessesOptions): P
     return loading;
   }
 
-  /** Where that cannot be kept, the processes can be read all the same; whoever wants more of them learns why not. */
+  /**
+   * Tells whether the service has the ownership, and lets the processes be read all the same where that cannot be kept; whoever
+   * wants more of them learns why not.
+   */
   function taken(): boolean {
     obstacle = null;
     try {

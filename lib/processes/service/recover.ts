@@ -90,7 +90,10 @@ async function settle(
   return false;
 }
 
-/** Where somebody has gone on from the new files meanwhile, taking the others back may break what was written. */
+/**
+ * Tells whether a half save is better made whole, because somebody has gone on from the new files and taking the others back may
+ * break that work.
+ */
 async function isBetterWhole(half: HalfSave, { source }: Saving): Promise<boolean> {
   if (half.edited.length === 0) return false;
   const breaks = async (texts: readonly MovableText[]): Promise<boolean> => {

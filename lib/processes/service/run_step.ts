@@ -14,7 +14,7 @@ import type { ByteStore } from "../store/byte_store.ts";
 import { mergeChanges } from "./change_set.ts";
 import { openStepView } from "./step_view.ts";
 
-/** What it takes to do a step. */
+/** The input that the work on a step needs. */
 export interface StepWork {
   readonly processId: string;
   readonly step: DeclaredStep;
@@ -32,7 +32,7 @@ export interface StepWork {
   readonly report: (error: unknown) => void;
 }
 
-/** How a step ended: an event of the machine, but for the time. */
+/** The end of a step: an event of the machine, but for the time. */
 export type StepEnd =
   | ({ readonly type: "STEP_DONE" | "STEP_WAITS" } & StepOutcome)
   | { readonly type: "STEP_FAILED"; readonly error: Failure };
@@ -82,7 +82,7 @@ async function attempt(work: StepWork): Promise<StepEnd> {
   };
 }
 
-/** Whether nothing is left to be done after a step. */
+/** Tells whether nothing is left to be done after a step. */
 function isLast({ id }: DeclaredStep, { steps }: ProcessContext): boolean {
   return steps.every((step) => step.id === id || step.state !== "pending");
 }

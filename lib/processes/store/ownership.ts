@@ -20,7 +20,7 @@ import {
   processMark,
 } from "../../state/mod.ts";
 
-/** Which service drives the processes of a project: of several that have it open, the first. */
+/** The right to drive the processes of a project, which one service has: of several that have it open, the first. */
 export interface Ownership {
   /**
    * Takes it when nobody has it, or whoever had it is gone.
@@ -36,7 +36,7 @@ const owner = z.object({ mark: processMark, token: z.string() });
 /** No process needs that long to put its mark into a lock that it has created, in milliseconds. */
 const MAX_UNMARKED_MS = 2000;
 
-/** How often an owner says that it is there, in milliseconds: nobody can look at the processes of another machine. */
+/** The time between two signs of life of an owner, in milliseconds: nobody can look at the processes of another machine. */
 const BEAT_MS = 30_000;
 /** Whoever has said nothing for so long is gone. */
 const MAX_SILENCE_MS = 10 * BEAT_MS;
@@ -56,7 +56,7 @@ export function openOwnership(folder: string): Ownership {
     }) ?? false;
   }
 
-  /** Takes away the very lock that was looked at: meanwhile another may have taken its place. */
+  /** Takes away the very lock that has the given text: meanwhile another may have taken its place. */
   function takeAway(text: string): void {
     const aside = `${path}.${randomBytes(8).toString("hex")}`;
     if (unless(["ENOENT"], () => (renameSync(path, aside), true)) === null) return;

@@ -10,7 +10,7 @@ export const processRecord = z.object({
   id: z.string().regex(DATED_ID),
   payload: processPayload,
   startedBy: z.string(),
-  /** What makes a repeated start the same one. */
+  /** The key that makes a repeated start the same start. */
   key: z.string().nullable(),
   createdAt: z.string(),
   /** Grows with every change of any process of the project: what is newer has the higher number. */

@@ -20,7 +20,7 @@ export interface StoreReading {
   readonly problems: readonly StoreProblem[];
 }
 
-/** What is on disk of the processes of one project: a folder each, with a record and the bytes of its changes. */
+/** The store of the processes of one project on disk: a folder each, with a record and the bytes of its changes. */
 export interface ProcessStore {
   read(): Promise<StoreReading>;
   /** @throws {WorkbenchError} `disk_full`, `file_not_writable` */

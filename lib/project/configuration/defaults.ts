@@ -10,13 +10,13 @@ import {
   type typeGates,
 } from "./schema.ts";
 
-/** Where the configuration is, from the project root. */
+/** The path of the configuration, from the project root. */
 export const configurationPath = "workbench.json";
 
 /** One of the settings of `gate.types`. */
 export type TypeGate = (typeof typeGates)[number];
 
-/** What `workbench.json` says, with the defaults filled in. Never changed after it was made. */
+/** The content of `workbench.json`, completed with the defaults. Never changed after it was made. */
 export interface Configuration {
   readonly featuresDir?: string;
   readonly layers: Readonly<Record<LayerId, LayerSettings>>;
@@ -30,7 +30,7 @@ export interface Configuration {
   readonly baseline: Readonly<Record<string, string>>;
 }
 
-/** A key of `workbench.json` that a write can depend on. */
+/** A key of `workbench.json` that can matter to a write. */
 export type ConfigurationPart = Exclude<keyof ConfigurationInput, "$schema">;
 
 export const configurationParts = [

@@ -1,6 +1,6 @@
 import { findNodeAtLocation, type Node, parseTree } from "jsonc-parser";
 
-/** What takes the place of a value: a part that is an object is gone into, null takes the key away. */
+/** The replacement of a value: a part that is an object is gone into, null takes the key away. */
 export interface JsonPatch {
   readonly [key: string]: unknown;
 }
@@ -90,7 +90,7 @@ interface Place extends Style {
   readonly text: string;
 }
 
-/** What changes in an object, and what comes to its end. */
+/** Lists the edits that change values in an object, and the edit that adds keys at its end. */
 function additions(holder: Node, patch: JsonPatch, place: Place): Edit[] {
   const edits: Edit[] = [];
   const added: [key: string, value: unknown][] = [];

@@ -14,7 +14,7 @@ import { defaultSeverities, type RuleId, type Severity } from "./schema.ts";
 
 /** `workbench.json` as it was read. */
 export interface ConfigurationReading {
-  /** What is good in the file; a broken part counts as its default. */
+  /** The sound settings of the file; a broken part counts as its default. */
   readonly configuration: Configuration;
   readonly problems: readonly Problem[];
   /** The parts that have a problem: a write that depends on one must be refused (`requireSound`). */

@@ -97,7 +97,7 @@ function keyPath(path: Path): string {
   ).join("");
 }
 
-/** @returns the part that a key path lies in */
+/** Returns the part that contains a key path */
 export function partOf(at: string | undefined): ConfigurationPart | undefined {
   const key = at?.match(/^[^.[]*/)?.[0];
   return configurationParts.find((part) => part === key);

@@ -21,7 +21,7 @@ const UNIVERSAL: Readonly<Partial<Record<RuleId, Severity>>> = {
   "frozen": "error",
 };
 
-/** Whether a rule holds for everybody, whatever they chose. */
+/** Tells whether a rule holds for everybody, whatever they chose. */
 export function isUniversal(rule: RuleId): boolean {
   return rule in UNIVERSAL;
 }
@@ -37,5 +37,5 @@ export function severitiesWith(kept: Iterable<RuleId> = []): Severities {
 
 const universal = severitiesWith();
 
-/** Those of a project of which nothing else is found out. */
+/** The rule levels of a project about which nothing else is known. */
 export const universalLevels: RuleLevels = { current: () => universal, want() {} };

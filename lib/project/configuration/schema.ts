@@ -3,7 +3,7 @@ import { isProjectPath } from "../disk/paths.ts";
 import { type LayerId, layerIds } from "../units.ts";
 import { globProblem } from "./frozen_globs.ts";
 
-/** How much a broken rule matters; `off` does not look. */
+/** The severities that a broken rule can have; `off` does not look. */
 export const severities = ["error", "warning", "info", "off"] as const;
 export type Severity = (typeof severities)[number];
 
@@ -30,7 +30,7 @@ export type RuleId = keyof typeof defaultSeverities;
 // Object.keys() forgets the keys' type.
 export const ruleIds = Object.keys(defaultSeverities) as readonly RuleId[];
 
-/** Where the units of a layer are, and which layers they may import. */
+/** The folders of a layer's units, and the layers that the units may import. */
 export interface LayerSettings {
   /** Folder names, in any letter case. */
   readonly dirs: readonly string[];
@@ -55,10 +55,13 @@ export const defaultLayers: Readonly<Record<LayerId, LayerSettings>> = {
   types: { dirs: ["types"], mayImport: [] },
 };
 
-/** Of a hostile repository's configuration, too: matching a path against this many globs stays in microseconds. */
+/**
+ * The largest number of globs, even in a hostile repository's configuration: matching a path against this many globs stays in
+ * microseconds.
+ */
 const maxGlobs = 500;
 
-/** A save that introduces type errors tells them, is refused, or is not looked at. */
+/** The choices for a save that introduces type errors, which tells them, is refused, or is not checked. */
 export const typeGates = ["warn", "refuse", "off"] as const;
 
 const folder = z.string().refine(isFolderInside, {
@@ -106,7 +109,10 @@ const rulesSchema = z.strictObject(
   ) as Record<RuleId, z.ZodOptional<z.ZodEnum<{ [S in Severity]: S }>>>,
 );
 
-/** So many findings are an architecture to be left off, not a few to be passed over; and the file stays one that opens at once. */
+/**
+ * The largest number of findings in a baseline, since more would be an architecture to leave off, not a few findings to ignore; and
+ * the file stays one that opens at once.
+ */
 export const MAX_BASELINE = 5000;
 
 const baselineSchema = z.record(
@@ -118,7 +124,7 @@ const baselineSchema = z.record(
   error: `Expected at most ${MAX_BASELINE} findings`,
 });
 
-/** How many findings a baseline names. */
+/** Counts the findings that a baseline names. */
 export function countBaseline(baseline: Readonly<Record<string, string>>): number {
   return Object.values(baseline).reduce((count, keys) => count + keys.split(" ").length, 0);
 }
@@ -151,10 +157,10 @@ export const configurationSchema = z.strictObject({
   ),
 }).describe("Settings of Project Workbench for this project. Plain JSON, without comments.");
 
-/** What `workbench.json` says, before the defaults. */
+/** The content of `workbench.json`, before the defaults are added. */
 export type ConfigurationInput = z.infer<typeof configurationSchema>;
 
-/** What a change of `workbench.json` may say: any part of it, and null for what goes. */
+/** The content that a change of `workbench.json` may have: any part of it, and null for what goes. */
 export type ConfigurationPatch = OrNull<Omit<ConfigurationInput, "layers" | "baseline">> & {
   readonly layers?:
     | Readonly<Partial<Record<LayerId, OrNull<z.infer<typeof layerSettings>> | null | undefined>>>

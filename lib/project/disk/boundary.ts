@@ -6,13 +6,13 @@ import { namesGitFolder } from "./git_folder.ts";
 import { outsideProject } from "./paths.ts";
 import { realPathOf } from "./real_path.ts";
 
-/** Where Linux shows the open handles of the process: their true paths, and a way to reach names inside a folder. */
+/** The folder where Linux shows the open handles of the process: their true paths, and a way to reach names inside a folder. */
 const HANDLES = "/proc/self/fd";
 
-/** How often a handle is compared with its path where the kernel cannot be asked; see `isOwnHandle`. */
+/** The number of times that a handle is compared with its path where the kernel cannot be asked; see `isOwnHandle`. */
 const COMPARISONS = 6;
 
-/** What is inside the project and what is not. */
+/** The line between the inside and the outside of the project. */
 export interface Boundary {
   /** The real path of the project's root. */
   readonly root: string;
@@ -25,14 +25,14 @@ export interface Boundary {
   locate(path: string): string;
   /** The absolute path of a normalised project-relative path, which is its real one as long as no symlink is on the way. */
   absolute(path: string): string;
-  /** Whether a real path lies inside, and not in a `.git` folder. */
+  /** Tells whether a real path lies inside the project, and not in a `.git` folder. */
   owns(real: string): boolean;
   /**
-   * Whether an open handle is of something inside. A path says nothing about that: a folder of it may have become a
-   * symlink between the look and the opening.
+   * Tells whether an open handle is of something inside the project. A path says nothing about that: a folder of it may have become
+   * a symlink between the look and the opening.
    */
   isOwnHandle(handle: number, real: string): boolean;
-  /** Where an open handle is, by the word of the kernel; null where it cannot be asked. */
+  /** Returns the path of an open handle, by the word of the kernel; null where it cannot be asked. */
   handlePath(handle: number): string | null;
 }
 

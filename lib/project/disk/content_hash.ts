@@ -6,7 +6,7 @@ export function contentHash(content: Uint8Array | string): string {
   return createHash("sha256").update(content).digest("hex");
 }
 
-/** Whether two files have the same bytes; null is no file. */
+/** Tells whether two files have the same bytes; null is no file. */
 export function isSameContent(one: Uint8Array | null, other: Uint8Array | null): boolean {
   if (one === null || other === null) return one === other;
   return Buffer.compare(one, other) === 0;

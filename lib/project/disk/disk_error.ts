@@ -1,9 +1,11 @@
 import { systemCode, unless, WorkbenchError } from "../../errors/mod.ts";
 
-/** What the disk says when nothing has a name. A path may also be too long to be anything's, together with the root's. */
+/**
+ * The error codes of the disk for a name that nothing has. A path may also be too long to be anything's, together with the root's.
+ */
 const MISSING = ["ENOENT", "ENOTDIR", "ENAMETOOLONG"];
 
-/** Whether the error says that nothing has this name. */
+/** Tells whether the error says that nothing has this name. */
 export function isMissing(error: unknown): boolean {
   return MISSING.includes(systemCode(error) ?? "");
 }

@@ -10,7 +10,7 @@ export function entryVersion(stats: Stamp, now: number): string {
   return settledStamp(stats, now) ? version : `${version}${UNSETTLED}${crypto.randomUUID()}`;
 }
 
-/** Whether the version stands for one content for good. */
+/** Tells whether the version stands for one content for good. */
 export function isSettledVersion(version: string): boolean {
   return !version.includes(UNSETTLED);
 }

@@ -7,7 +7,7 @@ import { entryVersion, isSettledVersion } from "./entry_version.ts";
 import { type OpenFile, openOwnFile } from "./own_file.ts";
 import type { Turns } from "./slices.ts";
 
-/** How much of a file is hashed at once, in bytes. */
+/** The number of bytes of a file that are hashed at once. */
 const CHUNK_BYTES = 512 * 1024;
 
 /** The content hashes of listed files, remembered as long as their versions stand for one content. */
@@ -59,7 +59,7 @@ export function createHashMemory(boundary: Boundary, turns: Turns): HashMemory {
   };
 }
 
-/** Of any size: in chunks, so that a film in the project does not hold up the others. */
+/** Hashes a file of any size: in chunks, so that a film in the project does not hold up the others. */
 async function hashFile(file: OpenFile, turns: Turns): Promise<string> {
   const hash = createHash("sha256");
   const chunk = Buffer.allocUnsafe(Math.min(file.stats.size + 1, CHUNK_BYTES));

@@ -2,7 +2,7 @@
 const DIGITS = 12;
 
 /**
- * Whether a file still holds what a client read.
+ * Tells whether a file still holds the content that a client read.
  * @param named the whole hash of what the client read, or its first 12 digits
  */
 export function isHashOf(

@@ -16,7 +16,7 @@ import { outsideProject } from "./paths.ts";
 /** The largest file that is read or written whole, in bytes. */
 export const MAX_FILE_BYTES = 4 * 1024 * 1024;
 
-/** How often a file is looked up anew when folders change under it, before that counts as an attack. */
+/** The number of times that a file is looked up anew when folders change under it, before that counts as an attack. */
 const ATTEMPTS = 20;
 
 /** An open regular file of the project. */

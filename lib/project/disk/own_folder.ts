@@ -12,11 +12,11 @@ export interface OwnFolder {
   readonly handle: number;
   /** The real absolute path. */
   readonly real: string;
-  /** How to reach the folder itself in a call of `node:fs`. */
+  /** The path that reaches the folder itself in a call of `node:fs`. */
   readonly path: string;
-  /** How to reach a name in the folder. */
+  /** Returns the path that reaches a name in the folder. */
   at(name: string): string;
-  /** Whether names are still reached in this folder. */
+  /** Tells whether names are still reached in this folder. */
   isInPlace(): boolean;
   close(): void;
 }
@@ -47,7 +47,7 @@ function folderOfHandle(boundary: Boundary, handle: number, real: string): OwnFo
   };
 }
 
-/** The real path of `real`, if that is what the handle is of. */
+/** Returns the real path of `real`, if the handle is that of the same folder. */
 function pathOfSame(handle: number, real: string): string | null {
   const opened = fstatSync(handle);
   const found = unlessMissing(() => lstatSync(real));

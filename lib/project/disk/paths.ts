@@ -26,7 +26,7 @@ export function projectPath(input: string): string {
   return segments.join("/");
 }
 
-/** Whether `path` is the normalised path of something that may be the project's own: what a listing may show. */
+/** Tells whether `path` is the normalised path of something that may be the project's own: what a listing may show. */
 export function isProjectPath(path: string): boolean {
   try {
     return projectPath(path) === path;
@@ -48,7 +48,7 @@ export function outsideProject(path?: string): WorkbenchError {
   );
 }
 
-/** Whether a path of the machine is a folder or lies below it, by their letters alone. Both are absolute. */
+/** Tells whether a path of the machine is a folder or lies below it, by their letters alone. Both are absolute. */
 export function isWithin(folder: string, path: string): boolean {
   const way = relative(folder, path);
   return way === "" || (way !== ".." && !/^\.\.[/\\]/.test(way) && !isAbsolute(way));

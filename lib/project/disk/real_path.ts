@@ -2,7 +2,7 @@ import { lstatSync, readlinkSync, realpathSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, parse, sep } from "node:path";
 import { unless } from "../../errors/mod.ts";
 
-/** As many as Linux follows in one path. */
+/** The largest number of links that Linux follows in one path. */
 const MAX_LINKS = 40;
 
 /**

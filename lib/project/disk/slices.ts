@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 
-/** How long synchronous work may go on before others get their turn, in milliseconds. */
+/** The time that synchronous work may go on before others get their turn, in milliseconds. */
 const SLICE_MS = 6;
 
 /**
@@ -36,7 +36,7 @@ export function runAtOnce<T>(steps: Generator<void, T>): T {
   }
 }
 
-/** How many items a loop goes through between two chances for others to get their turn. */
+/** The number of items that a loop goes through between two chances for others to get their turn. */
 const ITEMS_PER_STEP = 256;
 
 /** Goes through items with a chance for others now and then. */

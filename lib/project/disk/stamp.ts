@@ -1,10 +1,10 @@
 import { lstatSync } from "node:fs";
 import { unless } from "../../errors/mod.ts";
 
-/** How long a change may go unseen in a time stamp: the clocks of kernels tick this slowly, in milliseconds. */
+/** The time that a change may go unseen in a time stamp: the clocks of kernels tick this slowly, in milliseconds. */
 const TICK_MS = 50;
 
-/** Which file or folder it is, and in what state: the part of its `Stats` that a change cannot leave as it is. */
+/** The identity and the state of a file or folder: the part of its `Stats` that a change cannot leave as it is. */
 export interface Stamp {
   readonly ino: number;
   readonly dev: number;
@@ -25,15 +25,15 @@ export function settledStamp(stats: Stamp, now: number): Stamp | null {
 }
 
 /**
- * Whether at a path there is still what had the stamp, unchanged. A symlink on the way changes nothing about that: the
- * answer is about the file or folder, not about where it is.
+ * Tells whether the file or folder that had the stamp is still at a path, unchanged. A symlink on the way changes nothing about
+ * that: the answer is about the file or folder, not about where it is.
  */
 export function isStill(absolute: string, stamp: Stamp | null): boolean {
   if (stamp === null) return false;
   return isSameStamp(look(absolute), stamp);
 }
 
-/** Whether what was found now is in the state that had the stamp; nothing never is. */
+/** Tells whether the file or folder that was found now is in the state that had the stamp; nothing never is. */
 export function isSameStamp(found: Stamp | null | undefined, stamp: Stamp): boolean {
   return found?.ino === stamp.ino && found.mtimeMs === stamp.mtimeMs &&
     found.ctimeMs === stamp.ctimeMs && found.size === stamp.size && found.dev === stamp.dev;
@@ -46,7 +46,7 @@ function look(absolute: string): Stamp | undefined {
   return unless(nothing, () => lstatSync(absolute, quiet)) ?? undefined;
 }
 
-/** Whether a further change, after a look at that time, would show in the time stamps. */
+/** Tells whether a further change, after a look at that time, would show in the time stamps. */
 export function isSettled(
   { mtimeMs, ctimeMs }: Pick<Stamp, "mtimeMs" | "ctimeMs">,
   now: number,

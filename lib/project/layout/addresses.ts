@@ -4,7 +4,7 @@ import type { LayerNames } from "./layers.ts";
 import { relativeTo } from "./packages.ts";
 import type { SourceFile } from "./source_files.ts";
 
-/** Where a file with a layer belongs. */
+/** The place where a file with a layer belongs. */
 export interface Placement {
   readonly path: string;
   /** The feature's name in the whole project. */
@@ -12,9 +12,9 @@ export interface Placement {
   readonly layer: LayerId;
   /** The layer folder; "" when the whole root package counts. */
   readonly folder: string;
-  /** The folder of the real feature that it lies in. */
+  /** The folder of the real feature that contains the file. */
   readonly home: string | null;
-  /** The folder that its address is relative to; null for that of the package. */
+  /** The folder to which the file's address is relative; null for that of the package. */
   readonly base: string | null;
 }
 

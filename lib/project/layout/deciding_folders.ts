@@ -4,8 +4,8 @@ import type { FoundFeatures } from "./found_features.ts";
 import { mayBeSliced, sliceBases } from "./slices.ts";
 
 /**
- * Which folders' names decide what the addresses of a feature lead to: its own, those on the way to it, and those of a
- * features directory or of slices that would come before its own. What another folder could only change is whether the features
+ * Finds the folders whose names decide which paths the addresses of a feature reach: its own, those on the way to it, and those of
+ * a features directory or of slices that would come before its own. What another folder could only change is whether the features
  * directory is one at all, as a Cucumber file does: that counts from the next listing on.
  * @param feature its name
  * @param found the features of its package

@@ -10,9 +10,9 @@ import { isLayerUnit, listFeatures, unitLookups } from "./unit_lookups.ts";
 import type { LayoutKind } from "./kinds.ts";
 import { type LaidOutPackages, layOutPackages, type PackageLayout } from "./lay_out_packages.ts";
 
-/** How a project is laid out: its features and the files of their layers. */
+/** The layout of a project: its features and the files of their layers. */
 export interface Layout {
-  /** How the root package is laid out; a workspace has nothing but packages below the root. */
+  /** The kind of layout of the root package; a workspace has nothing but packages below the root. */
   readonly kind: LayoutKind | "workspace";
   readonly featuresDir: string | null;
   /** Why the features, pages and components were looked for where they were; sentences for a person. */
@@ -30,7 +30,7 @@ export interface Layout {
   readonly layerUnits: readonly LayerUnit[];
   /** Source files that no layer matched: how many, and the first of them. */
   readonly unmatched: { readonly count: number; readonly examples: readonly string[] };
-  /** What the configuration asks for and the project does not have. */
+  /** The things that the configuration asks for and the project does not have. */
   readonly problems: readonly Problem[];
   unitOf(path: string): Unit | null;
   /** The unit of a path, if it has a layer. */
@@ -44,7 +44,7 @@ export interface Layout {
   /** The units of a layer, of one feature or of all, sorted by feature and then by path. */
   unitsOf(layer: LayerId, feature?: string): readonly LayerUnit[];
   /**
-   * The folders that the units of a feature's layer are in: a real feature's own folder before others, then the one nearer to
+   * Lists the folders that hold the units of a feature's layer: a real feature's own folder before others, then the one nearer to
    * the root, then by name.
    */
   layerFolders(feature: string, layer: LayerId): readonly string[];
@@ -54,13 +54,13 @@ export interface Layout {
   pageFolders(feature: string): readonly string[];
 }
 
-/** What `detectLayout` can use besides the listing. */
+/** The input that `detectLayout` can use besides the listing. */
 export interface LayoutOptions {
   /** The parsed `package.json` of the project root; tells the framework and the package's name. */
   readonly packageJson?: unknown;
 }
 
-/** How many unmatched files a layout names. */
+/** The largest number of unmatched files that a layout names. */
 const maxExamples = 10;
 
 /**
@@ -75,7 +75,7 @@ export function detectLayout(
   return runAtOnce(detectLayoutInSteps(list, configuration, options));
 }
 
-/** As `detectLayout`, for a listing that is too long to be laid out in one turn. */
+/** Does the same as `detectLayout`, for a listing that is too long to be laid out in one turn. */
 export function* detectLayoutInSteps(
   list: FileNames,
   configuration: Configuration,
@@ -121,7 +121,7 @@ export function* detectLayoutInSteps(
   };
 }
 
-/** Of the root package, unless it has nothing and others have. */
+/** Returns the summary of the root package, unless it has nothing and others have. */
 function summary(
   packages: readonly PackageLayout[],
 ): Pick<Layout, "kind" | "reason" | "featuresDir"> {

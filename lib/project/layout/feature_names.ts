@@ -20,17 +20,17 @@ export function sharedOf(packageFolder: string): string {
   return featureName(packageFolder, SHARED);
 }
 
-/** Whether a feature, or that of a unit, is the `app` of its package. */
+/** Tells whether a feature, or that of a unit, is the `app` of its package. */
 export function isApp(of: Feature | Unit): boolean {
   return nameIn(of) === appOf(of.package);
 }
 
-/** Whether a feature, or that of a unit, is the `shared` of its package: shared with that package alone. */
+/** Tells whether a feature, or that of a unit, is the `shared` of its package: shared with that package alone. */
 export function isShared(of: Feature | Unit): boolean {
   return nameIn(of) === sharedOf(of.package);
 }
 
-/** Whether a feature takes in what lies outside of its folder. */
+/** Tells whether a feature takes in what lies outside of its folder. */
 export function takesIn(packageFolder: string, name: string): boolean {
   return name === appOf(packageFolder) || name === sharedOf(packageFolder);
 }

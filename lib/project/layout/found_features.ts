@@ -10,7 +10,7 @@ export interface FoundFeatures {
   readonly packageFolder: string;
   /** Null where there are none. */
   readonly kind: "features" | "feature-sliced" | null;
-  /** Where a new feature goes. */
+  /** The folder where a new feature goes. */
   readonly featuresDir: string | null;
   readonly reason: string;
   /** Feature folder -> feature name. */
@@ -20,7 +20,7 @@ export interface FoundFeatures {
   /** The folder names of the layers inside of the features. */
   readonly names: LayerNames;
   readonly problems: readonly Problem[];
-  /** The folder of the real feature that a path lies in. */
+  /** Returns the folder of the real feature that contains a path. */
   folderOf(path: string): string | null;
 }
 

@@ -1,6 +1,6 @@
 import type { FileNames } from "../file_view.ts";
 
-/** What the project is built with. */
+/** The name of the framework of the project. */
 export type FrameworkName = "next" | "remix" | "vite" | "cra" | "library" | "unknown";
 
 /** The framework, and what says so. */

@@ -9,5 +9,5 @@ export const layoutKinds = [
   "none",
 ] as const;
 
-/** How a package is laid out. */
+/** The kind of layout of a package. */
 export type LayoutKind = (typeof layoutKinds)[number];

@@ -13,7 +13,7 @@ import { findPackages } from "./packages.ts";
 import { getOrMake, type PlacedFiles, placeFiles } from "./placing.ts";
 import { isJsxFile, type SourceFile, sourceFilesInSteps } from "./source_files.ts";
 
-/** How one package of the project is laid out. */
+/** The layout of one package of the project. */
 export interface PackageLayout {
   /** Its folder; "" for the root's. */
   readonly path: string;
@@ -23,9 +23,9 @@ export interface PackageLayout {
   readonly isConfigured: boolean;
   /** Why; sentences for a person. */
   readonly reason: string;
-  /** How many units it has. */
+  /** The number of units in the package. */
   readonly units: number;
-  /** Whether a file's name says that it can hold JSX. */
+  /** True when a file's name says that it can hold JSX. */
   readonly hasMarkup: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface LaidOutPackages {
   /** By their paths, in the order of the listing. */
   readonly units: ReadonlyMap<string, Unit>;
   readonly problems: readonly Problem[];
-  /** The folder of the package that a path belongs to. */
+  /** Returns the folder of the package that contains a path. */
   packageOf(path: string): string;
 }
 

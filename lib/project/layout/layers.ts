@@ -3,7 +3,7 @@ import { defaultLayers } from "../configuration/schema.ts";
 import { type LayerId, layerIds } from "../units.ts";
 import { isJsxFile, isNamedLikeComponent } from "./source_files.ts";
 
-/** Which layer a folder's name stands for. */
+/** The layer that each folder name means. */
 export interface LayerNames {
   /** By the name in lower case. */
   readonly layers: ReadonlyMap<string, LayerId>;
@@ -15,7 +15,7 @@ export interface LayerNames {
   readonly segments: boolean;
 }
 
-/** The layer that a file's folders put it into. */
+/** The layer that a file gets by its folders. */
 export interface LayerMatch {
   readonly layer: LayerId;
   /** Index of the outermost folder of that layer. */

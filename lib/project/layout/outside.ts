@@ -7,7 +7,7 @@ import { type LayerNames, matchLayer } from "./layers.ts";
 import { below } from "./packages.ts";
 import { isJsxFile, isNamedLikeComponent, type SourceFile } from "./source_files.ts";
 
-/** What a package has by convention, by folder. */
+/** The folders that a package has by convention. */
 export interface Conventions {
   /** Folders of Next.js's app router: `page.tsx` is a page there, whatever the folders around it are called. */
   readonly appRouters: readonly string[];
@@ -100,8 +100,8 @@ export function placeOutside(
 }
 
 /**
- * What a package without pages and components folders has: a library keeps its components where it likes, so the files
- * that are named like components count, or, if there are none, every file that can hold JSX.
+ * Finds the components of a package without pages and components folders: a library keeps its components where it likes, so the
+ * files that are named like components count, or, if there are none, every file that can hold JSX.
  * @param files of one package, that nothing else has a place for
  */
 export function placeByName(files: readonly SourceFile[]): Placement[] {

@@ -1,6 +1,6 @@
 import type { FileNames } from "../file_view.ts";
 
-/** Finds the package that a folder belongs to. @returns its folder; "" for the root's */
+/** Finds the package that contains a folder. @returns its folder; "" for the root's */
 export type PackageOf = (folder: string) => string;
 
 /**
@@ -39,7 +39,7 @@ export function below(folder: string, rest: string): string {
   return folder === "" || rest === "" ? folder + rest : `${folder}/${rest}`;
 }
 
-/** The path relative to a folder that it lies in. @param folder "" for the root */
+/** Returns a path of a folder relative to that folder. @param folder "" for the root */
 export function relativeTo(folder: string, path: string): string {
   return folder === "" ? path : path.slice(folder.length + 1);
 }

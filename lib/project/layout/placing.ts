@@ -7,7 +7,7 @@ import { type LayerNames, matchLayer } from "./layers.ts";
 import { type Conventions, findConventions, placeByName, placeOutside } from "./outside.ts";
 import { isCapitalised, isJsxFile, type SourceFile } from "./source_files.ts";
 
-/** How many page folders the reason names. */
+/** The largest number of page folders that the reason names. */
 const MAX_NAMED = 3;
 
 /** The files of a package that have a layer, put where they belong. */
@@ -75,7 +75,7 @@ function placeFeature(
     .map(({ path }) => ({ path, feature, layer: "component", folder, home: folder, base: null }));
 }
 
-/** Whether a page is one is no matter of folders in a slice. */
+/** Finds the layer of a file inside a feature; in a slice, folders do not decide whether it is a page. */
 function matchInside(folders: readonly string[], name: string, names: LayerNames) {
   return names.segments
     ? matchLayer(folders, name, names, () => false)

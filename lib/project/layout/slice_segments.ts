@@ -4,9 +4,9 @@ import { SLICE_LAYERS } from "./slices.ts";
 
 /** A slice of feature-sliced design, or one of its layers without slices. */
 export interface Slice {
-  /** The layer that it lies in: `pages`, `widgets`, `features`, `entities`, `app`, `shared`, or the former `processes`. */
+  /** The layer that contains the slice: `pages`, `widgets`, `features`, `entities`, `app`, `shared`, or the former `processes`. */
   readonly layer: string;
-  /** How many layers lie above that one; -1 for a folder that is no layer. */
+  /** The number of layers above the layer of the slice; -1 for a folder that is no layer. */
   readonly depth: number;
 }
 

@@ -69,7 +69,7 @@ export function sliceBases(packageFolder: string): readonly string[] {
   return [below(packageFolder, "src"), packageFolder];
 }
 
-/** Whether there are enough layers in a folder, whatever is in them. */
+/** Tells whether there are enough layers in a folder, whatever is in them. */
 export function mayBeSliced(base: string, list: PackageFiles["list"]): boolean {
   return layersIn(base, list).length >= ENOUGH;
 }

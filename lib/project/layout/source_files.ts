@@ -52,7 +52,7 @@ interface SourceFilesOptions {
   readonly featuresDir?: string | undefined;
 }
 
-/** As `sourceFiles`, in slices between which others get their turn. */
+/** Does the same as `sourceFiles`, in slices between which others get their turn. */
 export async function listSourceFiles(
   list: FileNames,
   options: { readonly signal?: AbortSignal | undefined } = {},
@@ -60,7 +60,7 @@ export async function listSourceFiles(
   return await runInSlices(sourceFilesInSteps(list), options);
 }
 
-/** As `sourceFiles`, for a listing that is too long to be gone through in one turn. */
+/** Does the same as `sourceFiles`, for a listing that is too long to be gone through in one turn. */
 export function* sourceFilesInSteps(
   list: FileNames,
   options: SourceFilesOptions = {},
@@ -86,7 +86,7 @@ export function* sourceFilesInSteps(
   return found;
 }
 
-/** Whether a folder holds files of one purpose other than source, wherever it lies: `__tests__`. */
+/** Tells whether a folder holds files of one purpose other than source, wherever it lies: `__tests__`. */
 export function isAsideFolder(folder: string): boolean {
   return folder.startsWith(".") || kindsOfFolders.has(folder);
 }

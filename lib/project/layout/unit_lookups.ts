@@ -5,7 +5,7 @@ import type { Layout } from "./detect_layout.ts";
 import type { FoundFeatures } from "./found_features.ts";
 import { getOrMake } from "./placing.ts";
 
-/** Whether a unit has a layer. */
+/** Tells whether a unit has a layer. */
 export function isLayerUnit(unit: Unit): unit is LayerUnit {
   return unit.layer !== null;
 }

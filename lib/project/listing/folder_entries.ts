@@ -10,11 +10,11 @@ import { isPassingName } from "../writing/temporary_name.ts";
 export interface FolderEntry {
   readonly name: string;
   readonly kind: "file" | "link";
-  /** Of a file, as in a listing: differs whenever the bytes may differ. */
+  /** The version of a file, as in a listing: differs whenever the bytes may differ. */
   readonly version: string;
 }
 
-/** How many names are looked at between two chances for others to get their turn. */
+/** The number of names that are looked at between two chances for others to get their turn. */
 const NAMES_PER_STEP = 64;
 
 /**

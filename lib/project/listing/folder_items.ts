@@ -17,11 +17,12 @@ export interface FolderName {
 /** Names of build output; they count where a package or the project begins. */
 const OUTPUT_FOLDERS = new Set(["dist", "build", "out", "coverage", "storybook-static"]);
 
-/** How many names are looked at between two chances for others to get their turn. */
+/** The number of names that are looked at between two chances for others to get their turn. */
 const NAMES_PER_STEP = 64;
 
 /**
- * What of a folder is the project's own: nothing ignored, installed, built or hidden. It is the same on the disk and in a commit.
+ * Finds the items of a folder that are the project's own: nothing ignored, installed, built or hidden. It is the same on the disk
+ * and in a commit.
  * @param rules for what is in the folder
  * @returns in the order in which their paths sort
  */
@@ -45,7 +46,7 @@ function itemOf(
   { name, kind }: FolderName,
   { rules, isPackage }: {
     readonly rules: IgnoreRules;
-    /** Whether a package or the project begins here. */
+    /** True when a package or the project begins in the folder. */
     readonly isPackage: boolean;
   },
 ): FolderItem | null {
@@ -64,7 +65,7 @@ export function isForeignFolder(name: string): boolean {
   return name.startsWith(".") || name === "node_modules";
 }
 
-/** Whether a name can be said in a path. Most can, and are recognised at once. */
+/** Tells whether a name can be said in a path. Most can, and are recognised at once. */
 function isListable(path: string, name: string): boolean {
   return (path.length < 1000 && /^[\w[(@+-][\w[()\]@+.-]*$/.test(name)) || isProjectPath(path);
 }

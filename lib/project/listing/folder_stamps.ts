@@ -17,7 +17,7 @@ const PROMPT: ReadonlySet<number> = new Set([
 ]);
 
 /**
- * The device on which a folder that looks unchanged has the same names as before.
+ * Returns the device on which a folder that looks unchanged has the same names as it had.
  * @param root the project's
  * @returns null when there is none, so that every folder has to be read each time
  */

@@ -12,7 +12,7 @@ export interface IgnoreRules {
   extend(folder: string, text: string): IgnoreRules;
 }
 
-/** What one `.gitignore` says. */
+/** The patterns of one `.gitignore`. */
 interface FolderPatterns {
   /** With a `/` at its end; empty for the root. */
   readonly folder: string;
@@ -74,7 +74,7 @@ function bytesOf(text: string): string {
   return /[^\0-\x7f]/.test(text) ? Buffer.from(text, "utf8").toString("latin1") : text;
 }
 
-/** What git assumes where file names do not differ by their case alone. */
+/** Tells whether git ignores the case of file names, as it does where names do not differ by their case alone. */
 function ignoresCase(): boolean {
   return process.platform === "darwin" || process.platform === "win32";
 }

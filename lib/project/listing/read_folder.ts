@@ -11,7 +11,7 @@ import { type FolderItem, folderItems, type FolderName } from "./folder_items.ts
 import { type IgnoreFile, readIgnoreFile } from "./ignore_file.ts";
 import type { IgnoreRules } from "./ignore_rules.ts";
 
-/** What one folder has of the project's own, and by what that can be known to have stayed. */
+/** The project's own items in one folder, and the means to know that they stayed. */
 export interface FolderContents {
   /** All that is in it, sorted; null where that is more than what is worth keeping. */
   readonly names: readonly FolderName[] | null;

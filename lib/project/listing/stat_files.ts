@@ -26,7 +26,7 @@ interface StatedFile {
   readonly stamp: Stamp | null;
 }
 
-/** How many files are looked at between two chances for others to get their turn. */
+/** The number of files that are looked at between two chances for others to get their turn. */
 const FILES_PER_STEP = 64;
 
 /**

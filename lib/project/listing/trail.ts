@@ -1,10 +1,10 @@
 import type { IgnoreRules } from "./ignore_rules.ts";
 import type { FolderContents } from "./read_folder.ts";
 
-/** How many files and folders a listing takes. */
+/** The largest number of files and folders that a listing takes. */
 export const MAX_ENTRIES = 100_000;
 
-/** How deep a listing goes; the deepest folders of honest projects are at a third of it. */
+/** The largest depth of a listing; the deepest folders of honest projects are at a third of it. */
 const MAX_DEPTH = 64;
 
 /** The way through the folders, in the order of the paths. */
@@ -12,9 +12,9 @@ export interface Trail {
   /** The files that were passed, and the symlinks that may be files. */
   readonly paths: readonly string[];
   readonly links: ReadonlySet<string>;
-  /** Whether something was left out for being too much or too deep. */
+  /** True when something was left out for being too much or too deep. */
   readonly truncated: boolean;
-  /** The rules of the folder that the way is in. */
+  /** The rules of the folder that the way has reached. */
   readonly rules: IgnoreRules | undefined;
   enter(contents: Pick<FolderContents, "items" | "rules">): void;
   /** Goes on to the next folder; null at the end. */

@@ -8,16 +8,16 @@ import { type IgnoreRules, noIgnoreRules } from "./ignore_rules.ts";
 import { type FolderContents, readFolder } from "./read_folder.ts";
 import { createTrail, type Trail } from "./trail.ts";
 
-/** What walks go by. */
+/** The input of a walk. */
 export interface WalkInput {
   readonly boundary: Boundary;
   /** The device whose folders can be recognised by their stamps; see `promptDevice`. */
   readonly device: number | null;
-  /** How many files and folders a listing takes. */
+  /** The largest number of files and folders that a listing takes. */
   readonly maxEntries: number;
 }
 
-/** What one walk found; never changed. */
+/** The result of one walk; never changed. */
 export interface Walk {
   readonly names: FileNames;
   /** Every folder that was looked into, by path. */
@@ -26,7 +26,7 @@ export interface Walk {
   readonly outermost: IgnoreRules;
 }
 
-/** How many folders are looked at between two chances for others to get their turn. */
+/** The number of folders that are looked at between two chances for others to get their turn. */
 const FOLDERS_PER_STEP = 16;
 
 /**
@@ -62,7 +62,7 @@ export function* walkFolders(
 }
 
 /**
- * Whether a folder is the one that was read, and nothing came into it or went. When a symlink takes the place of a folder on
+ * Tells whether a folder is the one that was read, and nothing came into it or went. When a symlink takes the place of a folder on
  * the way at this very moment, this is what was inside a moment ago.
  */
 function hasStayed(
@@ -77,7 +77,7 @@ function hasStayed(
 }
 
 /**
- * Whether the folders of a walk have what they had then. With a symlink in one that cannot be told by its looks: what it
+ * Tells whether the folders of a walk have what they had then. With a symlink in one that cannot be told by its looks: what it
  * leads to may come and go.
  */
 export function haveStayed(

@@ -1,6 +1,6 @@
 import type { Buffer } from "node:buffer";
 
-/** What is known of a content without reading it again. */
+/** The facts that are known of a content without reading it again. */
 export interface BlobFacts {
   /** Bytes. */
   readonly size: number;

@@ -10,18 +10,18 @@ export interface TreeFile {
   readonly executable: boolean;
 }
 
-/** What a name in a tree stands for; a folder may be empty, as that of a submodule is. */
+/** The file or folder that has a name in a tree; a folder may be empty, as that of a submodule is. */
 export type TreeNode = TreeFile | { readonly kind: "folder" };
 
 /** The files of a tree with the folders that they make. */
 export interface FolderTree {
-  /** What is at a path; the root is "". */
+  /** Returns the node at a path; the root is "". */
   at(path: string): TreeNode | undefined;
   /** The names in a folder. */
   namesIn(folder: string): readonly FolderName[];
 }
 
-/** How many paths are put in between two chances for others to get their turn. */
+/** The number of paths that are put in between two chances for others to get their turn. */
 const PATHS_PER_STEP = 500;
 
 const FOLDER: TreeNode = { kind: "folder" };

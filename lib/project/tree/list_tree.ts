@@ -7,13 +7,13 @@ import { type IgnoreRules, noIgnoreRules } from "../listing/ignore_rules.ts";
 import { createTrail, MAX_ENTRIES } from "../listing/trail.ts";
 import type { FolderTree, TreeFile } from "./folder_tree.ts";
 
-/** What a listing of a tree would show. */
+/** The paths that a listing of a tree would show. */
 export interface TreeListing {
   /** In order; links among them that may lead to no file. */
   readonly paths: readonly string[];
   readonly links: ReadonlySet<string>;
   readonly truncated: boolean;
-  /** Whether the `.gitignore` files of the tree leave a path out that is not in it. */
+  /** Tells whether the `.gitignore` files of the tree leave out a path that is not in the tree. */
   ignores(path: string): boolean;
 }
 
@@ -23,7 +23,7 @@ interface ListOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** How many folders are looked at between two turns of the event loop. */
+/** The number of folders that are looked at between two turns of the event loop. */
 const FOLDERS_PER_TURN = 100;
 
 /** Lists the files of a tree as they would be listed on the disk. */
@@ -61,7 +61,7 @@ async function rulesOf(
   return outer.extend(folder, isTooLarge ? "" : new TextDecoder().decode(bytes));
 }
 
-/** The rules of the deepest folder on the way that was looked into. */
+/** Returns the rules of the deepest folder on the way that was read. */
 function nearest(rules: ReadonlyMap<string, IgnoreRules>, path: string): IgnoreRules {
   let folder = folderOf(path);
   for (;;) {

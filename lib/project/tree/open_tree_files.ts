@@ -13,7 +13,7 @@ import { realTreePath } from "./real_tree_path.ts";
 
 /** The files of a tree that never changes. */
 export interface TreeFiles extends ProjectFiles {
-  /** Whether the `.gitignore` files of the tree leave a path out that is not in it. */
+  /** Tells whether the `.gitignore` files of the tree leave out a path that is not in the tree. */
   ignores(path: string): boolean;
 }
 
@@ -21,7 +21,7 @@ export interface TreeFiles extends ProjectFiles {
 export interface TreeInput {
   /** Stands for the root in absolute paths. */
   readonly root: string;
-  /** Where the root is in something larger, such as a repository: its folder there; without it at the top. */
+  /** The place of the root in something larger, such as a repository: its folder there; without it at the top. */
   readonly folder?: string;
   /** Files, symlinks and empty folders, by project-root-relative path. */
   readonly nodes: ReadonlyMap<string, TreeNode>;

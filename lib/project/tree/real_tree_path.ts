@@ -3,22 +3,22 @@ import { namesGitFolder } from "../disk/git_folder.ts";
 import { folderOf, inFolder } from "../disk/paths.ts";
 import type { FolderTree, TreeFile } from "./folder_tree.ts";
 
-/** As many as Linux follows in one path. */
+/** The largest number of links that Linux follows in one path. */
 const MAX_LINKS = 40;
 
 /** Linux makes no link with a longer target, in bytes. */
 const MAX_TARGET_BYTES = 4095;
 
-/** What links are followed by. */
+/** The input that is needed to follow links. */
 export interface LinkFollowing {
   /** The text of a link. */
   readonly targetOf: (link: TreeFile) => Promise<string>;
-  /** Where the root is in something larger, so that a link which leaves it may come back by its name; or "". */
+  /** The place of the root in something larger, so that a link which leaves it may come back by its name; or "". */
   readonly folder: string;
 }
 
 /**
- * Where a path leads in a tree, links followed, whether or not anything is there.
+ * Finds the path that a path leads to in a tree, links followed, whether or not anything is there.
  * @param path normalised and project-relative
  * @returns null for what leads outside, into a `.git` folder or in a circle
  */

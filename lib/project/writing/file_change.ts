@@ -6,6 +6,6 @@ export interface FileChange {
   readonly before: string | null;
   /** The new content; null deletes the file. */
   readonly after: string | Uint8Array | null;
-  /** Whether it can be run as a program; as it was where this is not given. */
+  /** True when the file can be run as a program; as it was where this is not given. */
   readonly executable?: boolean;
 }

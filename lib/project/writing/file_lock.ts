@@ -17,7 +17,7 @@ import { hardLink } from "./hard_link.ts";
 import { removeMade } from "./remove_made.ts";
 import { isLeftBehind, lockName, ownerMark, temporaryName } from "./temporary_name.ts";
 
-/** How long to wait before looking again whether a lock is free, in milliseconds. */
+/** The time to wait before looking again whether a lock is free, in milliseconds. */
 const RETRY_MS = 3;
 
 /** Longer ones hold more than an owner's mark, in bytes: nobody's lock says so much. */
@@ -77,7 +77,7 @@ function fill(handle: number, content: string): void {
 }
 
 /**
- * Removes a lock that was left behind.
+ * Removes an abandoned lock.
  * @returns whether it is gone
  */
 export function takeAway(folder: string, path: string): boolean {

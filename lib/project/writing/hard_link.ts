@@ -1,7 +1,7 @@
 import { linkSync } from "node:fs";
 import { systemCode } from "../../errors/mod.ts";
 
-/** What file systems say that have no hard links, or none for this file. */
+/** The error codes of file systems that have no hard links, or none for this file. */
 const IMPOSSIBLE = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK", "EINVAL"];
 
 /** Gives a file a second name. Unlike a rename, that never replaces anything. */

@@ -23,7 +23,7 @@ const MAX_HASHES = 64;
 /** A content that the service wrote. */
 interface OwnWrite {
   readonly hash: string | null;
-  /** Whether somebody has looked at it: one that nobody has may still be on its way to the disk. */
+  /** True when somebody has looked at the content: one that nobody has may still be on its way to the disk. */
   readonly isSeen: boolean;
 }
 

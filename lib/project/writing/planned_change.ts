@@ -41,7 +41,7 @@ export async function planChanges(
   return plans;
 }
 
-/** What is one file on any file system. */
+/** Returns a key that is the same for all paths that are one file on any file system. */
 export function lockKey(plan: PlannedChange): string {
   return plan.place.normalize("NFC").toLowerCase();
 }
@@ -112,7 +112,10 @@ function planChange(boundary: Boundary, change: FileChange): PlannedChange {
   return { path, place, before: change.before, bytes, isText, executable: change.executable };
 }
 
-/** A symlink is followed to replace what it leads to; a new file and a removal are about the name itself. */
+/**
+ * Finds the place that a change of a path concerns: a symlink is followed to replace its target; a new file and a removal are about
+ * the name itself.
+ */
 function placeOf(boundary: Boundary, path: string, follow: boolean): string {
   if (follow) return boundary.locate(path);
   const target = boundary.locate(path);

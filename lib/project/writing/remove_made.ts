@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import { unlessMissing } from "../disk/disk_error.ts";
 import type { OwnFolder } from "../disk/own_folder.ts";
 
-/** How long somebody may swap a folder until it leads to the file once more, in milliseconds. */
+/** The time that somebody may swap a folder until it leads to the file once more, in milliseconds. */
 const PATIENCE_MS = 2000;
 /** The pause between two looks, which is for whoever swaps as well. */
 const PAUSE_MS = 1;

@@ -25,7 +25,7 @@ export interface StagedFile {
   readonly inode: number;
 }
 
-/** How bytes get into an open file; a test plays a full disk with it. */
+/** Writes bytes into an open file; a test plays a full disk with it. */
 export type WriteBytes = (handle: number, bytes: Uint8Array) => Promise<void>;
 
 /**
@@ -70,7 +70,7 @@ export async function writeBytes(handle: number, bytes: Uint8Array): Promise<voi
   }
 }
 
-/** Who may read it may run it, or nobody may. */
+/** Lets everybody who may read a file run it, or lets nobody run it. */
 function setExecutable(handle: number, executable: boolean): void {
   const mode = fstatSync(handle).mode & 0o7777;
   fchmodSync(handle, executable ? mode | ((mode & 0o444) >> 2) : mode & ~0o111);

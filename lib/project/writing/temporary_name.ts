@@ -22,7 +22,7 @@ export function lockName(name: string): string {
   return `.workbench-${contentHash(folded).slice(0, 16)}.lock`;
 }
 
-/** Whether a file in the project is the service's own and passing: no listing shows it. */
+/** Tells whether a file in the project is the service's own and passing: no listing shows it. */
 export function isPassingName(name: string): boolean {
   return name.startsWith(".workbench-") && (TEMPORARY.test(name) || LOCK.test(name));
 }
@@ -39,7 +39,7 @@ export function ownerMark(): string {
 }
 
 /**
- * Whether whoever made a file is gone, so that the file is nobody's.
+ * Tells whether the process that made a file is gone, so that the file is nobody's.
  * @param mark what `ownerMark` said there; anything else is judged by age alone
  * @param modifiedMs when the file was last written, in milliseconds
  */

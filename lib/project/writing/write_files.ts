@@ -17,7 +17,7 @@ import { changeFailure, checkBefore, lockKey, type PlannedChange } from "./plann
 import { type StagedFile, stageFile, type WriteBytes } from "./staged_file.ts";
 import { openWriteFolders, type WriteFolders } from "./write_folders.ts";
 
-/** What a write needs besides the changes. */
+/** The input that a write needs besides the changes. */
 export interface WriteContext {
   readonly boundary: Boundary;
   readonly writeBytes: WriteBytes;
@@ -120,7 +120,7 @@ function inLockOrder(prepared: readonly Prepared[]): Prepared[] {
   return prepared.toSorted((a, b) => (lockKey(a.plan) < lockKey(b.plan) ? -1 : 1));
 }
 
-/** What has not taken its place by now is not going to. */
+/** Removes a staged file: a file that has not taken its place by now will not take it. */
 function discard({ folder, staged }: { folder: OwnFolder; staged: StagedFile | null }): void {
   if (staged) unlessMissing(() => unlinkSync(folder.at(staged.name)));
 }

@@ -7,7 +7,7 @@ import { openOwnFolder, type OwnFolder } from "../disk/own_folder.ts";
 import { outsideProject } from "../disk/paths.ts";
 import { sweepFolder } from "./sweep.ts";
 
-/** The folders that one write works in. */
+/** The folders that one write uses. */
 export interface WriteFolders {
   /** Opens the folder of a place, and makes it when it is missing. */
   open(real: string): OwnFolder;

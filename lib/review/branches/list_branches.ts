@@ -10,7 +10,7 @@ import { resolveRef } from "../refs/resolve_ref.ts";
 import { unless } from "../unless.ts";
 import { type NewestAnalyses, newestAnalyses } from "./newest_analyses.ts";
 
-/** What `GET /api/review/branches` answers. */
+/** The answer of `GET /api/review/branches`. */
 export type BranchesAnswer = z.input<typeof branchesAnswer>;
 type Branch = BranchesAnswer["branches"][number];
 
@@ -108,7 +108,7 @@ async function countAll(
 interface Known extends Facts {
   readonly base: Ref | null;
   readonly analyses: NewestAnalyses;
-  /** Full name of the branch that is checked out. */
+  /** The full name of the checked-out branch. */
   readonly head: string | null;
 }
 

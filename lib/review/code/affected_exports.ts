@@ -95,7 +95,7 @@ function importsOf({ statements }: TS.SourceFile): Map<string, string> {
   return found;
 }
 
-/** What an export stands for inside of the file, and what else is said of it. */
+/** The declaration that an export stands for inside of the file, and the rest that is said of the export. */
 interface Exported {
   readonly local: string;
   readonly says: string;

@@ -11,7 +11,7 @@ import { readSideCode } from "./read_side_code.ts";
 
 /** Finds out what is to be said of the code of changed files as a whole. */
 export interface CodeReader {
-  /** Of the files that were read, in the order in which they were. */
+  /** The facts of the files that were read, in the order in which they were. */
   readonly facts: Pick<ReviewFacts, "reformatted" | "broken" | "affected">;
   readonly read: (change: FileChange) => Promise<void>;
 }
@@ -41,7 +41,7 @@ export function openCodeReader(sides: Sides): CodeReader {
   };
 }
 
-/** The names that a file imports and that are something else than before. */
+/** Lists the names that a file imports and that are something else than they were. */
 async function reroutedIn(
   { base, head }: Sides,
   paths: { readonly base: string; readonly head: string },
@@ -53,7 +53,7 @@ async function reroutedIn(
   return reroutedNames(graphs, paths).map(({ local }) => local);
 }
 
-/** Whether two states of a file differ in layout alone: statement by statement, until one says something else. */
+/** Tells whether two states of a file differ in layout alone: statement by statement, until one says something else. */
 function saysTheSame(base: ParsedSource, head: ParsedSource): boolean {
   const [old, now] = [base, head].map(({ ast }) =>
     ast.statements.filter(({ kind }) => kind !== ts.SyntaxKind.EmptyStatement)
@@ -66,7 +66,7 @@ function saysTheSame(base: ParsedSource, head: ParsedSource): boolean {
   });
 }
 
-/** What did not parse before is not the change's doing. */
+/** Tells whether a source has syntax errors: a file that did not parse before is not the change's doing. */
 function isBroken(source: ParsedSource | null): boolean {
   return source !== null && syntaxErrors(source).length > 0;
 }

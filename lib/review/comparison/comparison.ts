@@ -8,7 +8,7 @@ import { readPlanScope } from "../plans/read_plan_scope.ts";
 import { requireRefNames } from "../refs/require_ref_names.ts";
 import { requireHeadNames, resolveHead, resolveRef } from "../refs/resolve_ref.ts";
 
-/** What is compared: full ids of commits, or of uncommitted work as the head, and the plan as it is now. */
+/** The two sides that are compared: full ids of commits, or of uncommitted work as the head, and the plan as it is now. */
 export interface Comparison {
   readonly base: string;
   readonly head: string;
@@ -70,14 +70,14 @@ export async function planOf(review: Review, id: string | undefined): Promise<Pl
   return id === undefined ? null : await readPlanScope(review, id);
 }
 
-/** What a process is started with: a branch that moved or a plan that was changed is another comparison. */
+/** Returns the key with which a process is started: a branch that moved or a plan that was changed is another comparison. */
 export function keyOf({ base, head, plan }: Comparison): string {
   if (!plan) return commitsKey({ base, head });
   const digest = createHash("sha256").update(JSON.stringify(plan)).digest("hex");
   return `${commitsKey({ base, head })} ${plan.id} ${digest}`;
 }
 
-/** What the keys of a pair of commits begin with, whatever the plan. */
+/** Returns the beginning of the keys of a pair of commits, whatever the plan. */
 export function commitsKey({ base, head }: Pick<Comparison, "base" | "head">): string {
   return `${VERSION} ${base} ${head}`;
 }

@@ -3,12 +3,12 @@ import { blobWithin, type ReadBlob } from "../blob_within.ts";
 import type { FileChange } from "../file_change.ts";
 import { isBinary } from "./renames/print.ts";
 
-/** What a file holds on both sides. */
+/** The content of a file on both sides. */
 export interface Contents {
   /** Null: it was not there. */
   readonly before: Uint8Array | null;
   readonly after: Uint8Array | null;
-  /** Whether one of them is no text, as git tells it. */
+  /** True when the content of either side is no text, as git tells it. */
   readonly isBinary: boolean;
 }
 
@@ -33,12 +33,12 @@ export async function readContents(
   };
 }
 
-/** Of a submodule git shows the commit as if it were a line of text. */
+/** Returns the line of text that git shows for the commit of a submodule. */
 function pointerText({ id }: TreeFile): Uint8Array {
   return new TextEncoder().encode(`Subproject commit ${id}\n`);
 }
 
-/** Whether an entry of a tree is a commit of another repository. */
+/** Tells whether an entry of a tree is a commit of another repository. */
 export function isSubmodule(file: TreeFile | null): boolean {
   return file?.mode === "160000";
 }

@@ -6,25 +6,25 @@ import type { ReviewFile } from "../schemas.ts";
 import { type Contents, readContents } from "./contents.ts";
 import { describeLines, type LineDescription } from "./describe_lines.ts";
 
-/** Where a file belongs in the project. */
+/** The place where a file belongs in the project. */
 export interface FilePlace {
   readonly layer: string | null;
   readonly feature: string | null;
 }
 
-/** What a report has room for, in bytes. */
+/** The limits of the room that a report has, in bytes. */
 export interface DiffLimits {
-  /** Of one file's diff. */
+  /** The limit for the diff of one file. */
   readonly diff: number;
-  /** Of the diffs of all files together; a small one still finds its place after one that did not. */
+  /** The limit for the diffs of all files together; a small one still finds its place after one that did not. */
   readonly allDiffs: number;
-  /** Of a content whose lines are shown. */
+  /** The limit for a content whose lines are shown. */
   readonly shown: number;
-  /** Of a content whose lines are counted; nothing of a larger one is read. */
+  /** The limit for a content whose lines are counted; nothing of a larger one is read. */
   readonly counted: number;
 }
 
-/** What files are described with. */
+/** The input that is needed to describe files. */
 export interface DescribeOptions {
   readonly readBlob: ReadBlob;
   /** @param path project-root-relative; of a deleted file where it was */

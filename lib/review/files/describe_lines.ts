@@ -13,7 +13,7 @@ import type { ReviewFile } from "../schemas.ts";
 import { type Contents, isSubmodule } from "./contents.ts";
 import { patchHeader, patchNames } from "./patch_header.ts";
 
-/** What is said of a file's lines. */
+/** The parts of a review file that describe its lines. */
 export type LineDescription = Pick<ReviewFile, "stats" | "diff" | "hidden">;
 
 /** Counts the lines that differ, and shows them if they are to be shown. */
@@ -40,7 +40,7 @@ function linesOf(content: Uint8Array | null): string[] {
   return splitLines(Buffer.from(buffer, byteOffset, byteLength).toString("latin1"));
 }
 
-/** What becomes something else goes and comes: there is no other way to say it in a patch. */
+/** Returns a patch in which a file that becomes something else goes and comes: there is no other way to say it in a patch. */
 function replacement(change: FileChange, { before, after }: TextLines): string {
   const gone = { before, after: [] };
   const come = { before: [], after };

@@ -7,15 +7,15 @@ import { matchSimilar } from "./renames/match_similar.ts";
 import { openPrints } from "./renames/prints.ts";
 import { leftOver, type Lone, MOST_SIMILAR, type Rename } from "./renames/rename.ts";
 
-/** How renames are looked for. */
+/** The settings of a search for renames. */
 export interface RenameOptions {
   readonly readBlob: ReadBlob;
   readonly signal?: AbortSignal | undefined;
   /** Files on either side, geometric mean, beyond which only sure signs of a rename count; default 1000, as git has it. */
   readonly limit?: number | undefined;
   /**
-   * Whether a last line without a line feed counts for the similarity: git counts it since 2.43.2, and ignored it
-   * before. Default `counted`.
+   * The setting that tells whether a last line without a line feed counts for the similarity: git counts it since 2.43.2, and
+   * ignored it before. Default `counted`.
    */
   readonly openLine?: "counted" | "ignored" | undefined;
 }
@@ -24,7 +24,7 @@ export interface RenameOptions {
 export interface FoundChanges {
   /** Sorted by path. */
   readonly changes: readonly FileChange[];
-  /** What was not looked at for renames and why, as sentences. */
+  /** The things that were not examined for renames, with the reasons, as sentences. */
   readonly notes: readonly string[];
 }
 

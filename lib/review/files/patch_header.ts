@@ -2,7 +2,7 @@ import type { FileChange } from "../file_change.ts";
 import { quotePath } from "./quote_path.ts";
 
 /**
- * What is above the lines in git's extended format: names, modes, similarity and the ids of both contents.
+ * Returns the header above the lines in git's extended format: names, modes, similarity and the ids of both contents.
  * @see https://git-scm.com/docs/diff-format#generate_patch_text_with_p
  */
 export function patchHeader(change: FileChange): string {

@@ -15,7 +15,7 @@ const MAX_VISITS = 100_000;
 /** The others are told by their number. */
 const TOP_FEATURES = 5;
 
-/** How far one changed file reaches. */
+/** The reach of one changed file. */
 interface Reach {
   readonly path: string;
   readonly direct: number;
@@ -23,9 +23,10 @@ interface Reach {
 }
 
 /**
- * How many files of the head depend on the changed ones, right away and at any distance, through barrels only by the names that
- * they hand on. Files with nothing but another layout or place reach nobody; files that are gone are in `public-surface`. A share of the
- * project decides what is widely used, so that the same figures mean the same in a small project and a large one.
+ * Counts the files of the head that depend on the changed ones, right away and at any distance, through barrels only by the names
+ * that the barrels export. Files with nothing but another layout or place reach nobody; files that are gone are in
+ * `public-surface`. A share of the project decides what is widely used, so that the same figures mean the same in a small project
+ * and a large one.
  */
 export function blastRadius(facts: ReviewFacts): Indication {
   const { files, graphs: { head }, featureOf } = facts;
@@ -65,7 +66,7 @@ function headlineOf(seeds: number, { reached, direct, total }: Figures): string 
     `change, ${direct} right away`;
 }
 
-/** What moved as it was is the same to whoever still finds it. */
+/** Tells whether a file counts as changed for its dependents: a file that moved as it was is the same to whoever still finds it. */
 function isSeed(file: ReviewFile, { graphs, reformatted, affected }: ReviewFacts): boolean {
   const { path, status, stats } = file;
   const isMovedAlone = status === "renamed" && stats?.added === 0 && stats.removed === 0;
@@ -74,7 +75,7 @@ function isSeed(file: ReviewFile, { graphs, reformatted, affected }: ReviewFacts
     (graphs.head.files.has(path) || graphs.head.importersOf(path).length > 0);
 }
 
-/** What of each file is not what it was: whoever takes something else of it is not reached. */
+/** Returns the parts of each file that are not what they were: whoever takes something else of it is not reached. */
 function seedsOf(
   paths: readonly string[],
   { affected }: Pick<ReviewFacts, "affected">,

@@ -13,12 +13,12 @@ const SUBJECTS: ReadonlySet<UnitDetail["subject"]> = new Set([
   "invoke",
 ]);
 
-/** Of one machine no more ways are told one by one. */
+/** The largest number of ways of one machine that are told one by one. */
 const MAX_PATHS = 20;
 
 /**
- * What users can do, by the machines: states, transitions, guards and effects that came, went or changed, and the ways
- * through each machine that there are now or are no longer. What went or changed wants a look; what came is told.
+ * Lists the changes in what users can do, by the machines: states, transitions, guards and effects that came, went or changed, and
+ * the ways through each machine that there are now or are no longer. What went or changed wants a look; what came is told.
  */
 export function flowChange({ units, flows }: Pick<ReviewFacts, "units" | "flows">): Indication {
   const told = units.flatMap(unitSigns);
@@ -46,7 +46,7 @@ function sum<Item>(items: readonly Item[], of: (item: Item) => number): number {
   return items.reduce((total, item) => total + of(item), 0);
 }
 
-/** Whether a detail is about a machine. */
+/** Tells whether a detail is about a machine. */
 export function isFlowDetail({ subject }: Pick<UnitDetail, "subject">): boolean {
   return SUBJECTS.has(subject);
 }
@@ -71,7 +71,7 @@ function unitSigns({ path, details }: ReviewUnit): Sign[] {
 /** Effects and values that came or went are told by their states. */
 const QUIET: ReadonlySet<UnitDetail["subject"]> = new Set(["action", "context"]);
 
-/** What a user meets otherwise than before is worth a talk. */
+/** Returns the severity of a detail: a warning where a user meets something otherwise than before, which is worth a talk. */
 function severityOf({ subject, change }: UnitDetail): Sign["severity"] {
   if (QUIET.has(subject) || change === "added" || change === "moved") return "info";
   return "warning";

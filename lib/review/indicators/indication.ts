@@ -10,13 +10,13 @@ export interface Sign {
   readonly message: string;
   readonly path: string | null;
   readonly line: number | null;
-  /** The side that the line is of; the head unless told. */
+  /** The side of the line; the head unless told. */
   readonly side?: "base" | "head";
-  /** The number of further places that it is about. */
+  /** The number of further places that the sign concerns. */
   readonly concerns?: number;
-  /** What makes a finding of it; without, it is evidence alone. */
+  /** The data that make a finding of the sign; without, it is evidence alone. */
   readonly finding?: {
-    /** What tells it from the other findings about the path, whatever lines come and go around it. */
+    /** The texts that tell the finding from the other findings about the path, whatever lines come and go around it. */
     readonly key: readonly string[];
     /** The key tells it from all others of the project, wherever its first place is. */
     readonly isOfProject?: boolean;
@@ -76,7 +76,7 @@ export function statusOf(signs: readonly Pick<Sign, "severity">[]): ReviewIndica
 
 type Placed = Pick<Sign, "severity" | "path" | "line" | "message">;
 
-/** What is about no path comes first. */
+/** Compares two items by severity and place; an item about no path comes first. */
 export function bySeverityAndPlace(a: Placed, b: Placed): number {
   return SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) ||
     compareText(a.path ?? "", b.path ?? "") || (a.line ?? 0) - (b.line ?? 0) ||

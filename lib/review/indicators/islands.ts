@@ -4,12 +4,12 @@ import type { ReviewFacts, ReviewGraph } from "./review_facts.ts";
 /** Files that an import within so many steps ties together belong together: a barrel may stand between them. */
 const NEAR = 2;
 
-/** With fewer files there is no rest that one could be far from. */
+/** The smallest number of files with which a file could be far from the rest. */
 const MIN_FILES = 3;
 
 /** The changed files, by what ties them together. */
 export interface ChangeGroups {
-  /** Files of the project's code that were looked at. */
+  /** The number of files of the project's code that were examined. */
   readonly files: number;
   /** Null when no group has more than half of them: then there is no main part to be far from. */
   readonly main: readonly string[] | null;
@@ -82,7 +82,7 @@ function joinImports(graph: ReviewGraph, from: string, join: (to: string) => voi
 
 /** Sets that grow together. */
 interface Groups {
-  /** What is in no set yet is left out. */
+  /** Joins the sets of two items; an item that is in no set yet is left out of them. */
   join(one: string, other: string): void;
   all(): string[][];
 }

@@ -7,9 +7,9 @@ const MIN_WORD = 4;
 /** Characters; of more than that, what was written last counts. */
 const MAX_TEXT = 200_000;
 
-/** What people wrote about a change, for looking up names. */
+/** The texts that people wrote about a change, for looking up names. */
 export interface Mentions {
-  /** Whether a file is named: by its path, or by its name in whatever spelling, `CartSummary` or "cart summary". */
+  /** Tells whether a file is named: by its path, or by its name in whatever spelling, `CartSummary` or "cart summary". */
   names(path: string): boolean;
 }
 

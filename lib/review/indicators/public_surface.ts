@@ -25,7 +25,7 @@ export function publicSurface(
   return indication("public-surface", { status: statusOf(signs), headline }, signs);
 }
 
-/** How many exports went from one file to another. */
+/** Counts the exports that went from one file to another. */
 function movedExports(units: ReviewFacts["units"]): number {
   return units.flatMap(({ details }) => details)
     .filter(({ subject, change }) =>
@@ -56,7 +56,7 @@ function exportsAndProps(number: number): string {
   return `${number} ${number === 1 ? "export or prop" : "exports and props"}`;
 }
 
-/** What came to one file, or went from it without users, is told at once. */
+/** Returns the key by which exports that came to one file, or went from it without users, are told at once. */
 function likenessOf({ kind, change, path, uses, entries }: SurfaceChange): string | null {
   const isQuiet = kind === "export" && uses.length + entries.length === 0;
   return isQuiet && (change === "added" || change === "removed") ? `${change} ${path}` : null;

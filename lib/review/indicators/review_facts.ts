@@ -9,7 +9,7 @@ import type {
   ReviewUnit,
 } from "../schemas.ts";
 
-/** What the indicators are worked out from. Nothing is read, asked or awaited any more. */
+/** The facts that the indicators use. Nothing is read, asked or awaited any more. */
 export interface ReviewFacts {
   /** Sorted by path. */
   readonly files: readonly ReviewFile[];
@@ -20,7 +20,7 @@ export interface ReviewFacts {
   readonly plan: PlanScope | null;
   readonly units: readonly ReviewUnit[];
   readonly rules: RuleChanges;
-  /** What other files can see and that is not as it was, sorted by path, owner and name. */
+  /** The things that other files can see and that are not as they were, sorted by path, owner and name. */
   readonly surface: readonly SurfaceChange[];
   /** Exported types that say something else, and exported functions that are called otherwise. */
   readonly retyped: readonly RetypedExport[];
@@ -37,7 +37,7 @@ export interface ReviewFacts {
   readonly featureOf: (path: string) => string | null;
 }
 
-/** As much of an import graph as the indicators look at. */
+/** The part of an import graph that the indicators use. */
 export type ReviewGraph = Pick<
   GraphSnapshot,
   "files" | "importsOf" | "importersOf" | "exportedNames"
@@ -57,14 +57,14 @@ export interface BrokenFile {
   readonly message: string;
 }
 
-/** What the architecture rules say of the changed files, before and after. */
+/** The findings of the architecture rules in the changed files, on both sides. */
 export interface RuleChanges {
   readonly introduced: readonly Violation[];
   /** With the places that they had in the base. */
   readonly resolved: readonly Violation[];
   /** There before and after, in files of the change. */
   readonly existing: readonly Violation[];
-  /** What the settings of the rules let pass now and did not, as sentences without their full stops. */
+  /** The things that the settings of the rules let pass now and did not earlier, as sentences without their full stops. */
   readonly loosened: readonly string[];
 }
 
@@ -79,7 +79,7 @@ export interface RetypedExport {
 export interface SurfaceUse {
   readonly path: string;
   readonly line: number;
-  /** Where the import names its module, which may be some lines below; without it the use is none. */
+  /** The line on which the import names its module, which may be some lines below `line`; without it the use is none. */
   readonly importLine?: number;
 }
 
@@ -118,13 +118,13 @@ export interface FlowChange {
   readonly added: readonly string[];
   readonly removed: readonly string[];
   readonly renamed: readonly { readonly before: string; readonly after: string }[];
-  /** Whether there are more ways than were compared. */
+  /** True when there are more ways than were compared. */
   readonly truncated: boolean;
   /** 1-based; null for a machine that is gone. */
   readonly line: number | null;
 }
 
-/** What one indicator makes of the facts. */
+/** The result that one indicator makes of the facts. */
 export interface Indication {
   readonly indicator: ReviewIndicator;
   readonly findings: readonly FoundFinding[];
@@ -132,9 +132,9 @@ export interface Indication {
 
 /** A finding before its places on both sides are known. */
 export interface FoundFinding extends Omit<ReviewFinding, "unit" | "weight" | "places"> {
-  /** The one that its line is of. */
+  /** The side of the finding's line. */
   readonly side: "base" | "head";
-  /** The number of further places that it is about. */
+  /** The number of further places that the finding concerns. */
   readonly concerns: number;
 }
 

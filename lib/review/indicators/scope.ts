@@ -6,15 +6,15 @@ import type { Indication, ReviewFacts } from "./review_facts.ts";
 
 type Kind = ScopeFile["change"];
 
-/** What happened at a path; a file that was renamed went at one and came at another. */
+/** The event at a path; a file that was renamed went at one and came at another. */
 interface Touch {
   readonly path: string;
   readonly kind: Kind;
-  /** Where a rename leads to or comes from; "" for all others. */
+  /** The target or the origin of a rename; "" for all others. */
   readonly note: string;
 }
 
-/** What the plan's steps together do at a path. */
+/** The changes that the plan's steps together make at a path. */
 interface Declared {
   readonly kinds: ReadonlySet<Kind>;
   readonly steps: readonly string[];
@@ -118,7 +118,9 @@ function otherwiseSign({ path, kind, note }: Touch, declared: Declared | undefin
   };
 }
 
-/** What several steps make and delete again may end as anything. */
+/**
+ * Tells whether a kind of change is among the declared kinds; a file that several steps make and delete again may end as anything.
+ */
 function isAmong(kind: Kind, declared: ReadonlySet<Kind>): boolean {
   return declared.has(kind) || declared.size > 1 && declared.has("delete") && kind === "modify";
 }

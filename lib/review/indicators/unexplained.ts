@@ -7,7 +7,7 @@ import type { BrokenFile, Indication, ReviewFacts, ReviewGraph } from "./review_
 import { touchesOf } from "./scope.ts";
 
 /**
- * What of the change nobody gave a reason for, as far as data can tell; nothing here says that a change is wrong.
+ * Finds the parts of the change that nobody gave a reason for, as far as data can tell; nothing here says that a change is wrong.
  * - With a plan: files that no step declares or names, that neither import a declared file nor are imported by one, and that no
  *   commit message names.
  * - Without: files that nothing ties to the main part of the change (see `groupChanges`) and no commit message names.
@@ -69,7 +69,7 @@ function headlineOf(
     : "Nothing stands out, as far as could be measured without a plan";
 }
 
-/** Whether a commit that touches a file says anything, or is the only one; of uncommitted work nothing is said yet. */
+/** Tells whether a commit that touches a file says anything, or is the only commit; of uncommitted work nothing is said yet. */
 function hasReason(
   { path, previousPath }: ReviewFile,
   { commits, touching, plan }: Pick<ReviewFacts, "commits" | "touching" | "plan">,
@@ -79,7 +79,7 @@ function hasReason(
   return own.some(({ subject }) => saysSomething(subject));
 }
 
-/** What people write instead of a reason. */
+/** The words that people write instead of a reason. */
 const NO_REASON: ReadonlySet<string> = new Set(
   "wip a an the more some and fix fixes fixed update updates updated change changes changed misc stuff things tmp temp minor small edit edits save work progress in again try"
     .split(" "),
@@ -129,7 +129,7 @@ function neighboursOf(graph: ReviewGraph, path: string): string[] {
   ];
 }
 
-/** Null where there is no main part to be apart from. */
+/** Finds the files apart from the main part of the change, or returns null where there is no main part. */
 function offTopic(facts: ReviewFacts): Strangers | null {
   const { main, islands } = groupChanges(facts);
   if (!main) return null;
@@ -165,7 +165,10 @@ const LOCK_FILES: ReadonlySet<string> = new Set([
   "bun.lockb",
 ]);
 
-/** A lock file that was mentioned was changed on purpose, as by an update of what others depend on. */
+/**
+ * Lists the signs of changed lock files; a lock file that was mentioned was changed on purpose, as by an update of indirect
+ * dependencies.
+ */
 function lockFileSigns({ files }: ReviewFacts, mentions: Mentions): Sign[] {
   const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
   if (files.some(({ path }) => nameOf(path) === "package.json")) return [];

@@ -37,7 +37,7 @@ export function align(
   return pairs;
 }
 
-/** How far ahead a partner is looked for. */
+/** The number of places ahead that are searched for a partner. */
 const WINDOW = 50;
 
 function alignInTurn(

@@ -1,4 +1,4 @@
-/** How often each trait of a thing is there, or how much it counts. */
+/** The number of times that each trait of a thing is there, or its weight. */
 export type Bag = ReadonlyMap<string, number>;
 
 /** Counts traits. */
@@ -20,7 +20,7 @@ export function dice(one: Bag, other: Bag): number {
   return all === 0 ? 1 : (2 * common) / all;
 }
 
-/** More pairs than these are not looked at: what is left unpaired is told as gone and new. */
+/** The largest number of pairs that are compared: what is left unpaired is told as gone and new. */
 const MAX_PAIRS = 20_000;
 
 /**
@@ -44,7 +44,7 @@ export function pairUp<One, Other>(
   });
 }
 
-/** Which thing of one side is which of the other. */
+/** The matches between the things of both sides. */
 export interface Matches<Thing> {
   /** In the order of the head. */
   readonly pairs: readonly (readonly [base: Thing, head: Thing])[];
@@ -52,7 +52,7 @@ export interface Matches<Thing> {
   readonly added: readonly Thing[];
 }
 
-/** How things are known again. */
+/** The ways to know things again. */
 export interface Recognition<Thing> {
   /** One after the other: two things with the same key are the same; null for one that the key says nothing of. */
   readonly keys: readonly ((thing: Thing) => string | null)[];

@@ -7,12 +7,12 @@ import type { plansAnswer } from "../answers.ts";
 import { unless } from "../unless.ts";
 import { planIdOf, type PlanSources, scopeOf } from "./read_plan_scope.ts";
 
-/** What `GET /api/review/plans` answers. */
+/** The answer of `GET /api/review/plans`. */
 export type PlansAnswer = z.input<typeof plansAnswer>;
 type KnownPlan = PlansAnswer["plans"][number];
 type Problem = PlansAnswer["problems"][number];
 
-/** As many as a list of notes can be asked for at once. */
+/** The largest number of notes that can be requested at once. */
 const PAGE = 1000;
 
 /**

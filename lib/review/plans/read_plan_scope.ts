@@ -6,7 +6,7 @@ import type { PlanScope } from "../plan_scope.ts";
 import { quotable } from "../refs/require_ref_names.ts";
 import { unless } from "../unless.ts";
 
-/** Where plans are. */
+/** The stores that hold plans. */
 export interface PlanSources {
   readonly processes: Processes;
   readonly notes: Notes;
@@ -19,7 +19,7 @@ export const planIdOf = {
 };
 
 /**
- * What a plan said that it would touch.
+ * Reads the scope that a plan said it would touch.
  * @param id `process:` or `note:` and the id of what has it, as `listPlans` gives it
  * @throws {WorkbenchError} `plan_not_found`, and what reading a note throws
  */
@@ -32,7 +32,7 @@ export async function readPlanScope(sources: PlanSources, id: string): Promise<P
   );
 }
 
-/** A plan, as far as it says which files it is about. */
+/** Returns the parts of a plan that say which files it concerns. */
 export function scopeOf(id: string, { ticket, steps }: Plan): PlanScope {
   return {
     id,

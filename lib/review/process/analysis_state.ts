@@ -1,7 +1,7 @@
 import type { ProcessSummary } from "../../processes/mod.ts";
 import type { AnalysisState } from "../answers.ts";
 
-/** How far an analysis is, as its process tells it. */
+/** Returns the state of an analysis, as its process tells it. */
 export function analysisState({ state }: Pick<ProcessSummary, "state">): AnalysisState {
   return state === "paused" || state === "waiting" ? "failed" : state;
 }

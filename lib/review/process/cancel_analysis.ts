@@ -5,10 +5,10 @@ import { keyOf, withComparison } from "../comparison/comparison.ts";
 import type { Review } from "../open_review.ts";
 import { analysisState } from "./analysis_state.ts";
 
-/** What `POST /api/review/cancel` answers. */
+/** The answer of `POST /api/review/cancel`. */
 export type CancelAnswer = z.input<typeof cancelAnswer>;
 
-/** What there is something to call off of. */
+/** The states in which a process can be cancelled. */
 const LIVE: ReadonlySet<string> = new Set(["queued", "running", "paused"]);
 
 /**

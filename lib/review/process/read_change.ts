@@ -8,11 +8,11 @@ import { unless } from "../unless.ts";
 import { analysisError, analysisState } from "./analysis_state.ts";
 import { readReport } from "./stored_report.ts";
 
-/** What `GET /api/review/change` answers. */
+/** The answer of `GET /api/review/change`. */
 export type ChangeAnswer = z.input<typeof changeAnswer>;
 
 /**
- * How far the analysis of a comparison is, with its report when it is done. Nothing is started.
+ * Reads the state of the analysis of a comparison, with its report when it is done. Nothing is started.
  * @throws {WorkbenchError} `bad_ref`, `ref_not_found`, `plan_not_found`, and what reading the repository or a note throws
  */
 export async function readChange(

@@ -10,11 +10,11 @@ import { requireHeadNames, resolveHead, resolveRef } from "../refs/resolve_ref.t
 import { analysisState } from "./analysis_state.ts";
 import { readReport } from "./stored_report.ts";
 
-/** What `POST /api/review/analyze` answers. */
+/** The answer of `POST /api/review/analyze`. */
 export type AnalyzeAnswer = z.input<typeof analyzeAnswer>;
 type Started = Pick<AnalyzeAnswer["analyses"][number], "processId" | "state" | "reused" | "error">;
 
-/** A comparison that is asked for, with the names that it was asked by. */
+/** A requested comparison, with the names that the request gave. */
 interface Asked extends Comparison {
   readonly names: { readonly base: string; readonly head: string };
 }

@@ -2,13 +2,13 @@ import { WorkbenchError } from "../../errors/mod.ts";
 import type { Processes, ProcessSummary } from "../../processes/mod.ts";
 import type { ReviewReport } from "../schemas.ts";
 
-/** What a process keeps of an analysis. */
+/** The result of an analysis that a process keeps. */
 export interface StoredReport {
   readonly mergeBase: string | null;
   readonly report: ReviewReport;
 }
 
-/** What an analysis came to: its report, or why it is not there any more. */
+/** The outcome of an analysis: its report, or why it is not there any more. */
 export type ReadReport = { readonly stored: StoredReport } | {
   readonly error: NonNullable<ProcessSummary["error"]>;
 };

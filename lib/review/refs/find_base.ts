@@ -26,7 +26,7 @@ function remoteBase(refs: readonly Ref[]): Ref | null {
   return usual ?? (same.length === 1 ? same[0] : undefined) ?? alias;
 }
 
-/** Whether a ref only says which of the remote's branches is its own. */
+/** Tells whether a ref only says which of the remote's branches is its own. */
 export function isAlias({ name }: Ref): boolean {
   return ALIAS.test(name);
 }

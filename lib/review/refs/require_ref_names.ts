@@ -52,7 +52,7 @@ function problemOf(ref: string): string | null {
   return "is below neither refs/heads/, refs/remotes/ nor refs/tags/";
 }
 
-/** As much of a name as a message shows. */
+/** Returns as much of a name as a message shows. */
 export function quotable(text: string): string {
   const characters = Array.from(text.slice(0, 2 * MAX_QUOTED));
   return characters.length > MAX_QUOTED ? `${characters.slice(0, MAX_QUOTED).join("")}…` : text;

@@ -21,7 +21,7 @@ export async function resolveRef(
 }
 
 /**
- * What a head names: a commit, or the uncommitted work as it is now.
+ * Finds the state that a head names: a commit, or the uncommitted work as it is now.
  * @returns the id of either
  * @throws {WorkbenchError} as `resolveRef`
  */

@@ -22,7 +22,7 @@ export function dependencySentence(details: readonly Detail[]): string | null {
   ].join("; ");
 }
 
-/** Whether a package goes to another major version: of `^18.2.0` that is the 18. */
+/** Tells whether a package goes to another major version: of `^18.2.0` that is the 18. */
 function isMajor({ before, after }: Detail): boolean {
   const majorOf = (range: string | null): string | undefined => /\d+/.exec(range ?? "")?.[0];
   const [old, now] = [majorOf(before), majorOf(after)];

@@ -15,14 +15,14 @@ import { placeIn } from "./place_files.ts";
 import { readCommits, readTouching } from "./read_commits.ts";
 import { readNotes } from "./read_notes.ts";
 
-/** What is compared. */
+/** The sides that are compared, with their request. */
 export interface Comparison {
   readonly request: Pick<ReviewRequest, "base" | "head" | "mergeBase" | "plan">;
   readonly changed: ChangedFiles;
   readonly sides: Sides;
 }
 
-/** What was found out, and what could not be. */
+/** The facts that were found, and notes on those that could not be found. */
 export interface FoundFacts {
   readonly facts: ReviewFacts;
   readonly notes: readonly string[];
@@ -31,11 +31,11 @@ export interface FoundFacts {
 interface Options {
   readonly signal?: AbortSignal;
   readonly log?: (line: string) => void;
-  /** What rules found in files of the project before; see `gatherEvidence`. */
+  /** The evidence that rules found earlier in files of the project; see `gatherEvidence`. */
   readonly known?: ReadonlyMap<string, FileEvidence> | undefined;
 }
 
-/** Finds out all that indicators are worked out from. One after the other: each takes the thread to itself anyway. */
+/** Finds all the facts that indicators use. One after the other: each takes the thread to itself anyway. */
 export async function findFacts(
   repository: Pick<Repository, "log" | "readBlob" | "place" | "treeChanges">,
   { request, changed, sides }: Comparison,

@@ -4,7 +4,7 @@ import type { ReviewUnit, UnitDetail } from "../schemas.ts";
 /** So many names are told, and of the others how many they are. */
 export const MAX_NAMED: number = 3;
 
-/** A detail with the unit that it is of. */
+/** A detail with its unit. */
 export type Detail = UnitDetail & { readonly unit: ReviewUnit };
 
 /** Lists the details about something that came, went or changed. */
@@ -23,7 +23,7 @@ export function namesOf(details: readonly Pick<Detail, "name">[]): string {
   return listOf(names, { max: MAX_NAMED });
 }
 
-/** How many there are by name: what renders a component on demand may declare it once more. */
+/** Counts the different names of the details: what renders a component on demand may declare it once more. */
 export function namesIn(details: readonly Pick<Detail, "name">[]): number {
   return new Set(details.map(({ name }) => name)).size;
 }
@@ -43,5 +43,5 @@ export function declaredNames(details: readonly Detail[]): string {
   return listOf(names, { max: MAX_NAMED });
 }
 
-/** What a file exports by default, and what it does by itself, is called after the file. */
+/** The names of a file's default export and of the code that it runs by itself, which are called after the file. */
 const NAMELESS: ReadonlySet<string> = new Set(["default", ""]);

@@ -7,7 +7,7 @@ export interface Layouts {
   readonly head: ProjectLayout;
 }
 
-/** Where a file belongs: in the head, or where it is not there any more, in the base. */
+/** Finds the place where a file belongs: in the head, or where it is not there any more, in the base. */
 export function placeIn({ base, head }: Layouts, path: string): FilePlace {
   const layout = head.list.files.has(path) ? head : base;
   const unit = layout.layerUnitOf(path);

@@ -9,7 +9,7 @@ const WEIGHTS: Readonly<Record<ReviewFinding["severity"], number>> = {
 /** Below the next severity. */
 const MAX_CONCERNS = 29;
 
-/** Says of each finding which unit it belongs to, how much it matters there, and where to look before and after. */
+/** Says of each finding which unit it belongs to, how much it matters there, and where to look on both sides. */
 export function placeFindings(
   findings: readonly FoundFinding[],
   { units, files }: Pick<ReviewFacts, "units" | "files">,
@@ -42,7 +42,7 @@ function placesOf(
   };
 }
 
-/** Where a line of one side is on the other, by the lines of a diff; null for one that only this side has. */
+/** Finds the line of the other side that matches a line of `side`, by the lines of a diff; null for one that only this side has. */
 function otherLine(diff: string | null, line: number, side: "base" | "head"): number | null {
   if (diff === null) return null;
   let [base, head, shift] = [0, 0, 0];

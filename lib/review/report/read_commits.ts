@@ -14,7 +14,7 @@ const MAX_AUTHOR = 200;
 export interface ChangeCommits {
   /** Newest first. */
   readonly commits: readonly ChangeCommit[];
-  /** Whether there are older ones. */
+  /** True when there are older commits. */
   readonly isCut: boolean;
 }
 
@@ -32,9 +32,9 @@ export async function readCommits(
   return { commits: log.slice(0, MAX_COMMITS).map(describe), isCut: log.length > MAX_COMMITS };
 }
 
-/** Of more commits nobody asks which one touches a file. */
+/** The largest number of commits that are searched for those that touch a file. */
 const MAX_LOOKED_AT = 100;
-/** Of fewer files none can be apart from the others. */
+/** The smallest number of files with which a file can be apart from the others. */
 const MIN_FILES = 3;
 
 /**
@@ -66,7 +66,7 @@ export async function readTouching(
   return found;
 }
 
-/** As a report has it. */
+/** Returns a commit in the form that a report has. */
 export function toReviewCommit({ id, subject, author, date, parents }: ChangeCommit): ReviewCommit {
   return { id, subject, author, date, parents };
 }

@@ -4,7 +4,7 @@ import type { ReviewRequest } from "../review_request.ts";
 /** Problems that are told one by one. */
 const MAX_PROBLEMS = 20;
 
-/** What a comparison could not look at, as sentences without their full stops. */
+/** Lists the things that a comparison could not examine, as sentences without their full stops. */
 export function readNotes(
   { mergeBase }: Pick<ReviewRequest, "mergeBase">,
   graphs: { readonly base: GraphSnapshot; readonly head: GraphSnapshot },

@@ -8,7 +8,7 @@ import type {
 } from "../schemas.ts";
 import { tellSummary } from "./tell_summary.ts";
 
-/** What a summary counts. */
+/** The things that a summary counts. */
 export interface Counted extends AheadBehind {
   readonly files: readonly ReviewFile[];
   readonly commits: readonly ReviewCommit[];

@@ -15,7 +15,7 @@ import type { ReviewCommit, ReviewFinding, ReviewUnit, UnitDetail } from "../sch
 /** More sentences nobody reads before the findings. */
 const MAX_SENTENCES = 10;
 
-/** What is summed up. */
+/** The parts of a review that a summary describes. */
 export interface SummedUp {
   readonly units: readonly ReviewUnit[];
   readonly findings: readonly ReviewFinding[];
@@ -97,7 +97,7 @@ function flowSentences(details: readonly Detail[]): string[] {
   });
 }
 
-/** Of more differences the markup is told as a whole, with an example. */
+/** The largest number of differences that are told one by one; more of them are told as a whole, with an example. */
 const MAX_TOLD = 2;
 
 /** The elements, with what they are given and hold: not all of that is seen. */
@@ -117,14 +117,14 @@ function markupSentence(details: readonly Detail[]): string | null {
   }`;
 }
 
-/** Where the same is so more than once, in how many files or how often. */
+/** Returns the number of files or times in words, where the same is so more than once. */
 function timesWords(details: readonly Detail[]): string {
   const { size } = new Set(details.map(({ unit: { path } }) => path));
   if (size > 1) return ` (${count(size, "file")})`;
   return details.length > 1 ? ` (${count(details.length, "time")})` : "";
 }
 
-/** As few that are alike may be so by chance. */
+/** The smallest number of elements that are hardly alike by chance. */
 const MIN_ALIKE = 3;
 
 /** An edit that was made in many places is told with how many these are; else what came or went is the best example. */
@@ -217,7 +217,7 @@ function codeSentence(units: readonly ReviewUnit[], details: readonly Detail[]):
   return fresh === "" ? other : `${other}; ${fresh}`;
 }
 
-/** What a user of the app is nearest to comes first. */
+/** The kinds of units, the nearest to a user of the app first. */
 const KINDS: readonly string[] = ["page", "component", "expression", "provider", "hook", "service"];
 
 function byKind(a: Detail, b: Detail): number {
@@ -228,7 +228,7 @@ function byKind(a: Detail, b: Detail): number {
   return placeOf(a) - placeOf(b);
 }
 
-/** What modules offer to others, as far as it is no component. */
+/** Returns the sentence about the exports that modules offer to others, without components. */
 function exportSentence(details: readonly Detail[]): string | null {
   const exports = having(details, "export", "added", "removed");
   const [only] = exports;

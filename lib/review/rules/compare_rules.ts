@@ -23,7 +23,7 @@ import { keysFor } from "./finding_keys.ts";
 import { withMovedTarget } from "./moved_target.ts";
 import { type SideSurveys, type SurveyOptions, surveySides } from "./side_surveys.ts";
 
-/** What the architecture rules say of both sides. Sorted by path, line, column and rule. */
+/** The violations of the architecture rules on both sides. Sorted by path, line, column and rule. */
 export interface RuleComparison {
   /** Only the head has these. */
   readonly introduced: readonly Violation[];
@@ -31,9 +31,9 @@ export interface RuleComparison {
   readonly resolved: readonly Violation[];
   /** Both sides have these, and the head's baseline does not: with their places in the head. */
   readonly existing: readonly Violation[];
-  /** What the head's settings let pass that those of the base did not, as sentences without their full stops. */
+  /** The things that the head's settings let pass and those of the base did not, as sentences without their full stops. */
   readonly loosened: readonly string[];
-  /** What could not be judged, or was judged in another way, as sentences without their full stops. */
+  /** The things that could not be judged, or were judged in another way, as sentences without their full stops. */
   readonly problems: readonly string[];
 }
 

@@ -19,7 +19,7 @@ export function pathsOf(pairs: readonly FilePair[]): Set<string> {
   return new Set(pairs.flatMap(({ before, after }) => [before ?? [], after ?? []].flat()));
 }
 
-/** Where moved files are, by where they were, and the other way round. */
+/** The paths of moved files by their former paths, and the other way round. */
 export interface Moves {
   readonly to: ReadonlyMap<string, string>;
   readonly from: ReadonlyMap<string, string>;

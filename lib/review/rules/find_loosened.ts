@@ -5,8 +5,8 @@ import { RULES } from "../../rules/mod.ts";
 const SEVERITIES = ["off", "info", "warning", "error"] as const;
 
 /**
- * What the head's settings let pass that those of the base did not, as sentences without their full stops: both sides are
- * judged by the head's, so that no finding would tell.
+ * Lists the things that the head's settings let pass and those of the base did not, as sentences without their full stops: both
+ * sides are judged by the head's, so that no finding would tell.
  */
 export function findLoosened(base: Configuration, head: Configuration): string[] {
   return [...severities(base, head), ...layerEdges(base, head), ...thawed(base, head)];

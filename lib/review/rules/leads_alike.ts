@@ -1,12 +1,12 @@
 import type { GraphSnapshot } from "../../source/mod.ts";
 import type { Resolution } from "../../source/modules/mod.ts";
 
-/** Whether an import leads to the same place on both sides. */
+/** Tells whether an import leads to the same place on both sides. */
 export function leadsAlike(a: Resolution, b: Resolution): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Whether all imports of a file lead where they led. */
+/** Tells whether all imports of a file lead where they led. */
 export function resolvesAlike(
   before: GraphSnapshot,
   after: GraphSnapshot,

@@ -2,12 +2,12 @@ import { type Feature, type LayerUnit, pathInLayer } from "../../project/mod.ts"
 import { featureIndex, type Survey } from "../../rules/mod.ts";
 import type { GraphSnapshot, ImportEdge } from "../../source/mod.ts";
 
-/** What of a project decides which rules a file breaks, besides its text. Two equal texts of it mean equal findings. */
+/** The part of a project that decides which rules a file breaks, besides its text. Two equal texts of it mean equal findings. */
 export interface Outlook {
   readonly graph: GraphSnapshot;
-  /** Where a file stands: what it is for, its layer, its feature and whether that has an index. */
+  /** Returns the place where a file stands: what it is for, its layer, its feature and whether that has an index. */
   placeOf(path: string): string;
-  /** What an import leads to: each name with where it is declared, and what that is. */
+  /** Returns the things that an import leads to, as a text: each name with where it is declared, and what that is. */
   viewOf(edge: ImportEdge): string;
 }
 

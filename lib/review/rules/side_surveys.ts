@@ -18,9 +18,9 @@ import { findLoosened } from "./find_loosened.ts";
 export interface SideSurveys {
   readonly base: Survey;
   readonly head: Survey;
-  /** What is wrong or different about the configuration, as sentences without their full stops. */
+  /** The things that are wrong or different about the configuration, as sentences without their full stops. */
   readonly problems: readonly string[];
-  /** What the head's settings let pass that those of the base did not. */
+  /** The things that the head's settings let pass and those of the base did not. */
   readonly loosened: readonly string[];
   /**
    * Tells which rules the base keeps, where no settings say which hold: both sides are surveyed under all rules then, and this
@@ -29,10 +29,10 @@ export interface SideSurveys {
   readonly keptRules: (() => Promise<ReadonlySet<RuleId>>) | null;
 }
 
-/** How both sides are surveyed. */
+/** The settings of a survey of both sides. */
 export interface SurveyOptions {
   readonly signal?: AbortSignal | undefined;
-  /** What rules found in files of the project before: those of the base that are the same are not looked at again. */
+  /** The evidence that rules found earlier in files of the project: those of the base that are the same are not looked at again. */
   readonly known?: ReadonlyMap<string, FileEvidence> | undefined;
 }
 
@@ -81,8 +81,8 @@ function withRules(survey: Survey, rules: Configuration["rules"]): Survey {
 }
 
 /**
- * What git ignores may be there where the code is built. Only a file that came or went with the change is known to be missing
- * on the other side, whatever else of its name is ignored.
+ * Returns a survey in which files that git ignores may exist, since they may be there where the code is built. Only a file that
+ * came or went with the change is known to be missing on the other side, whatever else of its name is ignored.
  */
 function withHidden(survey: Survey, side: Side, seen: ReadonlySet<string>): Survey {
   return {
@@ -101,12 +101,12 @@ function visibleStems(changes: readonly FileChange[]): ReadonlySet<string> {
   );
 }
 
-/** What an import may say of a path. */
+/** Returns the part of a path that an import may name. */
 function stemOf(path: string): string {
   return path.replace(/(?:\.d)?\.[^./]+$/, "").replace(/\/index$/, "");
 }
 
-/** As far as rules go by it. */
+/** Tells whether two configurations are the same as far as rules use them. */
 function isJudgedAlike(a: Configuration, b: Configuration): boolean {
   const parts = ({ featuresDir, layers, rules, frozen }: Configuration) =>
     JSON.stringify([featuresDir, layers, rules, frozen]);

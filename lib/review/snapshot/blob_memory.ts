@@ -3,13 +3,13 @@ import { type BlobFacts, type Blobs, contentHash, MAX_FILE_BYTES } from "../../p
 import type { Repository } from "../../git/mod.ts";
 import { blobWithin } from "../blob_within.ts";
 
-/** How much is kept of what was read last, in bytes. */
+/** The number of bytes that are kept of the contents that were read last. */
 const MAX_KEPT_BYTES = 64 * 1024 * 1024;
 
-/** How many contents are known by size and hash at most when a comparison begins. */
+/** The largest number of contents that are known by size and hash when a comparison begins. */
 const MAX_KNOWN = 1_000_000;
 
-/** How many blobs are read ahead at once: the answers to so many questions come in one go. */
+/** The number of blobs that are read ahead at once: the answers to so many questions come in one go. */
 const AHEAD_AT_ONCE = 32;
 
 /** The blobs of one repository. */
@@ -63,7 +63,7 @@ export function openBlobMemory(
     return read;
   }
 
-  /** Who asks for what is being read waits for the same bytes. */
+  /** Loads a blob, or waits for the same bytes where it is being read already. */
   function loadOnce(id: string): Promise<Reading> {
     const known = reading.get(id);
     if (known) return known;

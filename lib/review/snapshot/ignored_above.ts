@@ -2,8 +2,8 @@ import type { Repository } from "../../git/mod.ts";
 import { type Blobs, type IgnoreRules, noIgnoreRules } from "../../project/mod.ts";
 
 /**
- * What the `.gitignore` files above a project leave out: those of the repository's own folders, which no listing of the
- * project looks at.
+ * Finds the paths that are ignored by the `.gitignore` files above a project: those of the repository's own folders, which no
+ * listing of the project looks at.
  * @param folder the project's, from the working tree's top, with "/" at its end, or ""
  * @returns whether they leave out a project-root-relative path
  */

@@ -14,13 +14,13 @@ import { readIgnoredAbove } from "./ignored_above.ts";
 import { noTypeService } from "./no_type_service.ts";
 import { openSideMemory, type SideMemory } from "./side_memory.ts";
 
-/** What of a repository sides are read from. */
+/** The parts of a repository that are needed to read sides. */
 export type SideRepository = Pick<Repository, "place" | "files" | "filesAt" | "readBlob">;
 
 export interface SideOptions {
   /** The project's folder from the working tree's top, with "/" at its end, or ""; without it the repository's own. */
   readonly folder?: string | undefined;
-  /** What people call the project. */
+  /** The name that people use for the project. */
   readonly name?: string | undefined;
   /** Shared with the other side. */
   readonly memory?: SideMemory | undefined;
@@ -126,7 +126,7 @@ function readingAhead(files: FileView, { blobs }: SideMemory, closing: AbortSign
   };
 }
 
-/** What is installed is in no commit, and might be anything. */
+/** Tells whether a path is that of an installed file, which is in no commit, and might be anything. */
 function isInstalled(path: string): boolean {
   return path.split("/").includes("node_modules");
 }

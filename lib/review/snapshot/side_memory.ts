@@ -9,7 +9,7 @@ import {
 import { openParseCache, type ParseCache } from "../../source/mod.ts";
 import { type BlobMemory, openBlobMemory } from "./blob_memory.ts";
 
-/** What the sides of a comparison know together: most files are the same on both. */
+/** The memory that the sides of a comparison share: most files are the same on both. */
 export interface SideMemory {
   readonly blobs: BlobMemory;
   readonly facts: FactsCache;
@@ -20,7 +20,7 @@ export interface SideMemory {
 /** The facts of both sides of the largest project that is listed stay until the comparison is made. */
 const MAX_FACTS = 200_000;
 
-/** What is known of contents, whatever repository they are in: it holds for the comparisons to come. */
+/** The knowledge of contents, whatever repository has them: it holds for the comparisons to come. */
 export interface KnownContents {
   readonly sizes: Map<string, BlobFacts>;
   readonly facts: FactsCache;

@@ -10,7 +10,7 @@ export interface BrokenUses {
   of(path: string, name: string): readonly SurfaceUse[];
 }
 
-/** Looks through every import of the head, and sorts those that are broken by what they ask for. */
+/** Looks through every import of the head, and sorts the broken imports by what they request. */
 export async function findBrokenUses(
   sides: Sides,
   files: readonly Pick<ReviewFile, "path" | "previousPath">[],

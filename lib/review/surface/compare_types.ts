@@ -2,7 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { parseText } from "../../source/parse_cache.ts";
 import { ts } from "../../source/typescript.ts";
 
-/** How a type as it is written became another one: it takes more, provably less, or nobody can tell from here. */
+/** The way in which a type as it is written became another type: it takes more, provably less, or nobody can tell from here. */
 export type TypeChange = "widened" | "narrowed" | "type_changed";
 
 /**
@@ -20,12 +20,12 @@ export function compareTypes(before: string, after: string): TypeChange {
   return isPlain && left.some(({ isNamed }) => !isNamed) ? "narrowed" : "type_changed";
 }
 
-/** One of the types that a union is made of. */
+/** A type that is part of a union. */
 interface Member {
   readonly text: string;
   /** The keyword that takes all such values: `string` for `"a"`. */
   readonly within: string | null;
-  /** Whether it is more than a literal or a keyword. */
+  /** True when the type is more than a literal or a keyword. */
   readonly isNamed: boolean;
 }
 

@@ -4,13 +4,13 @@ import type { SurfaceChange, SurfaceUse } from "../indicators/review_facts.ts";
 import type { BrokenUses } from "./broken_uses.ts";
 import type { PathPair } from "./file_pairs.ts";
 
-/** What is compared. */
+/** The input of a comparison of exports. */
 export interface ExportSources {
   readonly base: GraphSnapshot;
   readonly head: GraphSnapshot;
   readonly broken: BrokenUses;
   readonly entries: ReadonlySet<string>;
-  /** Where a file of the base is in the head. */
+  /** Returns the path that a file of the base has in the head. */
   readonly pathNow: (path: string) => string;
 }
 
@@ -78,7 +78,10 @@ function byPlace(a: SurfaceUse, b: SurfaceUse): number {
   return compareText(a.path, b.path) || a.line - b.line;
 }
 
-/** What a barrel handed on with `export *` and does not any more, though it is still there: what is gone is told at its place. */
+/**
+ * Lists the exports that a barrel handed on with `export *` and does not any more, though they are still there: what is gone is
+ * told at its place.
+ */
 function notPassedOn(
   passed: ExportedName,
   { path, sources }: Site,
@@ -101,7 +104,7 @@ function notPassedOn(
   }];
 }
 
-/** What is left is a type; where it is used as a value is for the checker to say. */
+/** Describes the change of an export of which only a type is left; where it is used as a value is for the checker to say. */
 function narrowing(gone: ExportedName, now: ExportedName, { path, sources }: Site): SurfaceChange {
   const { barrels, entries } = handedOn(gone, sources);
   const uses = sources.head.importersOf(path).filter(({ fact }) =>

@@ -13,8 +13,8 @@ import { findPackageEntries } from "./package_entries.ts";
 import { propChanges } from "./prop_changes.ts";
 
 /**
- * What other files can see of the changed source files and that is not as it was. Tests, stories and settings offer nothing to
- * others. Sorted by path, owner and name.
+ * Finds the changes in the changed source files that other files can see. Tests, stories and settings offer nothing to others.
+ * Sorted by path, owner and name.
  */
 export async function findSurfaceChanges(
   sides: Sides,
@@ -75,7 +75,7 @@ function movedNames(units: readonly ReviewUnit[]): ReadonlySet<string> {
   ));
 }
 
-/** Whether an export went elsewhere, with everybody who uses it. */
+/** Tells whether an export went elsewhere, with everybody who uses it. */
 function isMoveAlone(
   { kind, change, path, name, uses, entries }: SurfaceChange,
   moved: ReadonlySet<string>,

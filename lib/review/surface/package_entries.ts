@@ -1,7 +1,7 @@
 import { type FileView, folderOf } from "../../project/mod.ts";
 import type { GraphSnapshot } from "../../source/mod.ts";
 
-/** More packages than that have entry points which are not looked for. */
+/** The largest number of packages whose entry points are read. */
 const MAX_PACKAGES = 200;
 
 const ENTRY_KEYS = ["source", "main", "module", "browser", "types", "typings", "exports"] as const;

@@ -12,7 +12,7 @@ import type { PathPair } from "./file_pairs.ts";
 import { wrappedComponents } from "./wrapped_components.ts";
 import { compareTypes } from "./compare_types.ts";
 
-/** What React itself takes; children stand between the tags. */
+/** The props that React itself takes; children stand between the tags. */
 const BUILT_IN: ReadonlySet<string> = new Set(["children", "key", "ref"]);
 
 /** One component on both sides. */

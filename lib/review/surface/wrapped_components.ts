@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../source/typescript.ts";
 
-/** Calls that hand all props on. */
+/** The names of the calls that pass all props to their component. */
 const TRANSPARENT: ReadonlySet<string> = new Set(["memo", "forwardRef", "observer", "lazy"]);
 
 /**

@@ -1,6 +1,6 @@
 import type { ReviewRequest } from "../review_request.ts";
 
-/** What the thread does, and what it answers. */
+/** The verbs of the thread, with the answers. */
 export type ReviewVerbs = {
   readonly analyze: {
     readonly request: ReviewRequest;

@@ -9,8 +9,8 @@ const NO_HOLES: ReadonlySet<TS.Node> = new Set();
 export type Wording = (node: TS.Node) => string | TS.Node | null | undefined;
 
 /**
- * What code says, whatever it looks like: two pieces of code that differ in white space, quotes, line endings,
- * semicolons, trailing commas, comments or needless parentheses alone have the same fingerprint.
+ * Returns a fingerprint of what code says, whatever it looks like: two pieces of code that differ in white space, quotes, line
+ * endings, semicolons, trailing commas, comments or needless parentheses alone have the same fingerprint.
  * @param holes nodes that count as present, without what is in them; the node itself is none
  */
 export function codeFingerprint(
@@ -63,7 +63,7 @@ function saysNothing(node: TS.Node): boolean {
     (ts.isBlock(node.parent) || ts.isSourceFile(node.parent));
 }
 
-/** Whether a node is parentheses that change nothing: those around `a?.b` end what it leaves out. */
+/** Tells whether a node is parentheses that change nothing: those around `a?.b` end what it leaves out. */
 function isNeedless(node: TS.Node): boolean {
   if (ts.isParenthesizedTypeNode(node)) return true;
   if (!ts.isParenthesizedExpression(node)) return false;
@@ -74,7 +74,7 @@ function isNeedless(node: TS.Node): boolean {
   return !(isStart && ts.isOptionalChain(expression));
 }
 
-/** What a node is to the one around it, where the order of the children does not tell. */
+/** Returns the role of a node in the node around it, where the order of the children does not tell. */
 function roleOf(node: TS.Node): string {
   const { parent } = node;
   if (!parent) return "";
@@ -86,7 +86,7 @@ function roleOf(node: TS.Node): string {
   return ts.isMappedTypeNode(parent) && node === parent.nameType ? "as" : "";
 }
 
-/** What a node says beside what its children say. */
+/** Returns the text that a node adds to what its children say. */
 function labelOf(node: TS.Node): string {
   if (isPropertyName(node)) return `:${JSON.stringify(node.text)}`;
   if (ts.isStringLiteralLike(node)) return stringLabel(node);
@@ -108,7 +108,7 @@ function labelOf(node: TS.Node): string {
   return hasText(node) ? `${node.kind}${JSON.stringify(node.text)}` : String(node.kind);
 }
 
-/** Whether the name of a member is written with quotes does not matter. */
+/** Tells whether a node is the name of a member, which means the same with and without quotes. */
 function isPropertyName(node: TS.Node): node is TS.Identifier | TS.StringLiteral {
   if (!ts.isIdentifier(node) && !ts.isStringLiteral(node)) return false;
   const { parent } = node;

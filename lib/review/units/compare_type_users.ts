@@ -16,7 +16,7 @@ const MAX_USERS = 300;
 /** Components whose own files did not change, and that take other props since a type that they use did. */
 export interface TypeUsers {
   readonly units: readonly ReviewUnit[];
-  /** How many files were not looked at: there were too many. */
+  /** The number of files that were not examined: there were too many. */
   readonly left: number;
 }
 

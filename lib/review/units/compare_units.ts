@@ -160,14 +160,17 @@ async function compareUnit(
   };
 }
 
-/** Of a test its tests are told, and of stories, declarations and settings the code. */
+/** Lists the details of a test's tests, or of the code of stories, declarations and settings. */
 function asideDetails(kind: string, { base, head }: CodePair): UnitDetail[] {
   const tests = kind === "test" ? compareTests(base, head) : [];
   // A file without tests helps those that have some.
   return tests.length > 0 ? tests : declarationDetails({ base, head }, []);
 }
 
-/** What came or went with the whole file is not told name by name, and machines are told part by part. */
+/**
+ * Lists the details of declarations, but not name by name for a whole file that came or went, nor for machines, which are told part
+ * by part.
+ */
 function declarationDetails(
   { base, head }: CodePair,
   found: readonly UnitDetail[],

@@ -1,7 +1,7 @@
 import type { ParsedSource } from "../../source/mod.ts";
 import { ts } from "../../source/typescript.ts";
 
-/** Whether a file says at its beginning that a program wrote it, by the word that tools agree on: nobody reads its code. */
+/** Tells whether a file says at its beginning that a program wrote it, by the word that tools use: nobody reads its code. */
 export function isGenerated({ ast: { text } }: Pick<ParsedSource, "ast">): boolean {
   const comments = ts.getLeadingCommentRanges(text, 0) ?? [];
   return comments.some(({ pos, end }) => text.slice(pos, end).includes("@generated"));

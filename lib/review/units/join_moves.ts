@@ -20,23 +20,26 @@ const SUBJECTS: ReadonlySet<UnitDetail["subject"]> = new Set([
 /** A declaration that went from one file to another. */
 export interface Move {
   readonly name: string;
-  /** Where it was in the base. */
+  /** The path of the declaration in the base. */
   readonly from: string;
-  /** Where it is in the head. */
+  /** The path of the declaration in the head. */
   readonly to: string;
 }
 
 /** Tells what is different about something that moved; null where it is something else that has the same name. */
 export type CompareMove = (move: Move) => Promise<readonly UnitDetail[] | null>;
 
-/** What the code of something says, its name aside; null for none, and for so little that others may say it by chance. */
+/**
+ * Returns a text for what the code of a declaration says, its name aside; null for none, and for so little that others may say it
+ * by chance.
+ */
 export type CodeOf = (
   side: "base" | "head",
   path: string,
   name: string,
 ) => Promise<string | null>;
 
-/** Of more things that came or went the others are not looked at. */
+/** The largest number of things that came or went and are examined. */
 const MAX_RENAMED = 300;
 
 /** Machines are told part by part, and routes by what they show. */

@@ -161,7 +161,7 @@ function textWords(text: string): string {
   return `text ${JSON.stringify(text)}`;
 }
 
-/** What a declaration says beside its own name and whether it is exported. */
+/** Returns the node for what a declaration says beside its own name and whether it is exported. */
 function declared(node: TS.Node): TS.Node {
   if (ts.isVariableDeclaration(node) && !node.type && node.initializer) {
     const value = lookThrough(node.initializer);
@@ -182,7 +182,7 @@ export function membersOf(node: TS.Node): readonly TS.Node[] | null {
 
 type PlainFunction = TS.ArrowFunction | TS.FunctionExpression | TS.FunctionDeclaration;
 
-/** Whether a function means the same in each of its forms. */
+/** Tells whether a function means the same in each of its forms. */
 function isPlainFunction(node: TS.Node): node is PlainFunction {
   if (ts.isArrowFunction(node)) return true;
   if (!ts.isFunctionExpression(node) && !ts.isFunctionDeclaration(node)) return false;
@@ -207,7 +207,7 @@ function returned(body: TS.ConciseBody): TS.Expression | null {
   return isReturn && only.expression ? lookThrough(only.expression) : null;
 }
 
-/** The literal that a constant stands for. */
+/** Returns the literal that is the value of a constant. */
 function constantOf(declaration: TS.Node): TS.Expression | null {
   if (!ts.isVariableDeclaration(declaration) || !declaration.initializer) return null;
   const list = declaration.parent;
@@ -220,7 +220,7 @@ function constantOf(declaration: TS.Node): TS.Expression | null {
   return isLiteral ? value : null;
 }
 
-/** The type that an alias stands for. */
+/** Returns the type that an alias names. */
 function aliasOf(declaration: TS.Node): TS.TypeNode | null {
   const isAlias = ts.isTypeAliasDeclaration(declaration) && !declaration.typeParameters;
   return isAlias ? declaration.type : null;
@@ -231,7 +231,7 @@ function isWithin(inner: TS.Node, outer: TS.Node): boolean {
     inner.getSourceFile() === outer.getSourceFile();
 }
 
-/** Whether an identifier stands for what a scope declares, and is no name of a member or attribute. */
+/** Tells whether an identifier stands for something that a scope declares, and is no name of a member or attribute. */
 export function isReference(node: TS.Identifier): boolean {
   const { parent } = node;
   if (ts.isJsxAttribute(parent)) return false;

@@ -7,7 +7,10 @@ export interface OtherStatements {
   readonly head: ReadonlySet<TS.Node>;
 }
 
-/** Finds what a comparison of two states of a file has to look at: most of what people change is next to much that stays. */
+/**
+ * Finds the statements that a comparison of two states of a file has to examine: most of what people change is next to much that
+ * stays.
+ */
 export function otherStatements(base: TS.SourceFile, head: TS.SourceFile): OtherStatements {
   const heads = new Map<string, TS.Statement[]>();
   for (const statement of head.statements) {
@@ -22,7 +25,7 @@ export function otherStatements(base: TS.SourceFile, head: TS.SourceFile): Other
   return { base: new Set(left), head: others };
 }
 
-/** Whether a node stands in one of some statements of a file. */
+/** Tells whether a node stands in one of some statements of a file. */
 export function isIn(statements: ReadonlySet<TS.Node>, node: TS.Node): boolean {
   let outer = node;
   while (outer.parent && !ts.isSourceFile(outer.parent)) outer = outer.parent;

@@ -71,7 +71,7 @@ function inQuotes(text: string): string {
   return text.includes('"') ? `\`${text}\`` : `"${text}"`;
 }
 
-/** How much of what two texts have in common is shown before the first difference. */
+/** The number of characters that are shown of what two texts have in common before the first difference. */
 const CONTEXT = 20;
 
 function cutPair(before: string, after: string, length: number): [string, string] {

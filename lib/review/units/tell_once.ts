@@ -103,7 +103,7 @@ interface Named {
 }
 
 interface Meanings {
-  /** Whether a detail is about a declaration that means what it meant. */
+  /** Tells whether a detail is about a declaration that means what it meant. */
   readonly isSilent: (detail: UnitDetail) => boolean;
   /** Exports that have another name, and are much the same. */
   readonly renamed: readonly (readonly [old: Named, now: Named])[];

@@ -11,13 +11,13 @@ export interface UnitPair {
   readonly files: SideFiles;
 }
 
-/** How one side is laid out, with what each file that people write code in is for. */
+/** The layout of one side, with the purpose of each file in which people write code. */
 export interface SideLayout {
   readonly layout: ProjectLayout;
   readonly kinds: ReadonlyMap<string, UnitKind>;
 }
 
-/** How both sides are laid out. */
+/** The layouts of both sides. */
 export interface SideLayouts {
   readonly base: SideLayout;
   readonly head: SideLayout;
@@ -45,7 +45,7 @@ async function readSideLayout(
 }
 
 /**
- * The unit that a change is about.
+ * Finds the unit that a change concerns.
  * @returns null for a file that is none: style sheets, JSON, text and generated code are told as files alone. One that was or
  * became a unit is told as added or removed
  */
@@ -63,7 +63,7 @@ export function unitPair(
   return pair((kind) => kind === "source") ?? pair((kind) => kind !== undefined);
 }
 
-/** The unit that a change of a `package.json` is about; null for another file. */
+/** Finds the unit that a change of a `package.json` concerns; null for another file. */
 export function packagePair(
   sides: Sides,
   layouts: SideLayouts,

@@ -4,7 +4,7 @@ import { WorkbenchError } from "../../errors/mod.ts";
 import { type RuleId, ruleIds } from "../../project/mod.ts";
 import { openRecordFile } from "../../state/mod.ts";
 
-/** What was found in one file of one rule. */
+/** The evidence of one rule that was found in one file. */
 export interface Seen {
   readonly rule: RuleId;
   readonly places: number;
@@ -13,31 +13,31 @@ export interface Seen {
   readonly findings: number;
 }
 
-/** What was found in one file. */
+/** The evidence that was found in one file. */
 export interface FileEvidence {
-  /** Stands for all that the findings in the text depend on. */
+  /** The text that stands for everything on which the findings in the file depend. */
   readonly key: string;
-  /** Of the rules that need nothing but the file. */
+  /** The evidence of the rules that need nothing but the file. */
   readonly own: readonly Seen[];
-  /** Of the rules that look where its imports lead. */
+  /** The evidence of the rules that look where the file's imports lead. */
   readonly links: readonly Seen[];
 }
 
-/** What was found in all files. */
+/** The evidence that was found in all files. */
 export interface KeptEvidence {
   /** Stands for the files, all of them; empty where some changed while they were looked at. */
   readonly digest: string;
   readonly files: ReadonlyMap<string, FileEvidence>;
 }
 
-/** What was found at the last look, also that of an earlier start. */
+/** The memory of the evidence from the last look, also that of an earlier start. */
 export interface EvidenceMemory {
   /** Null before the first look. */
   read(): KeptEvidence | null;
   keep(evidence: KeptEvidence): void;
 }
 
-/** What the rules find; a test fails where they find something else, and this is to be raised. */
+/** The version of what the rules find; a test fails where they find something else, and this is to be raised. */
 export const EVIDENCE_VERSION = 1;
 const VERSION = [EVIDENCE_VERSION, ...ruleIds].join(" ");
 /** The record of more files would hold the event loop while it is read or written. */

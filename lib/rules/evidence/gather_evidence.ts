@@ -10,9 +10,9 @@ import type { EvidenceMemory, FileEvidence, Seen } from "./evidence_memory.ts";
 import { isAsSeen, projectDigest } from "./project_digest.ts";
 import { openReadAlong, seenInLinks, seenInText } from "./text_evidence.ts";
 
-/** How well a project keeps a rule that it may never have heard of. */
+/** The counts that show how well a project keeps a rule, perhaps without knowing it. */
 export interface Evidence {
-  /** The number of files or imports that the rule applies to. */
+  /** The number of files or imports to which the rule applies. */
   readonly places: number;
   /** Those of them that keep it. */
   readonly kept: number;
@@ -20,9 +20,9 @@ export interface Evidence {
 
 export type EvidenceByRule = ReadonlyMap<RuleId, Evidence>;
 
-/** What was found in all files of a project. */
+/** The evidence that was found in all files of a project. */
 export interface ProjectEvidence {
-  /** Of the rules for which there is evidence. */
+  /** The evidence of each rule that has evidence. */
   readonly byRule: EvidenceByRule;
   /** The number of places that break a rule, by file; sorted by path, without the files in which there is none. */
   readonly breaking: ReadonlyMap<RuleId, ReadonlyMap<string, number>>;
@@ -34,7 +34,7 @@ const MIN_SHARE = 0.98;
 
 interface GatherOptions {
   readonly signal?: AbortSignal | undefined;
-  /** What was found before: it is taken where it still holds, and becomes what is found now. */
+  /** The evidence that was found earlier: it is taken where it still holds, and becomes what is found now. */
   readonly memory?: EvidenceMemory | undefined;
   /** Found elsewhere, perhaps in other files: it is taken for those that are the same. */
   readonly known?: ReadonlyMap<string, FileEvidence> | undefined;
@@ -131,7 +131,7 @@ export function keptAmong(evidence: EvidenceByRule): RuleId[] {
   return [...evidence].filter(([, found]) => isKept(found)).map(([rule]) => rule);
 }
 
-/** Whether it is no chance that the rule is kept. */
+/** Tells whether it is no chance that the rule is kept. */
 export function isKept({ places, kept }: Evidence): boolean {
   return places >= MIN_PLACES && kept >= places * MIN_SHARE;
 }

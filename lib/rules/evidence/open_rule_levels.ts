@@ -12,7 +12,7 @@ import type { EvidenceMemory } from "./evidence_memory.ts";
 
 /** The levels of rules that a project keeps, found out in the background. */
 export interface KeptRules extends RuleLevels, AsyncDisposable {
-  /** The counts that they come from; null while nobody looked yet. */
+  /** Returns the counts from which the levels come; null while nobody looked yet. */
   evidence(): EvidenceByRule | null;
   /**
    * Looks now, where files have changed since the last look.
@@ -20,7 +20,7 @@ export interface KeptRules extends RuleLevels, AsyncDisposable {
    */
   look(options?: { readonly signal?: AbortSignal | undefined }): Promise<ProjectEvidence>;
   /**
-   * Says which project to look at; until then, only the rules for everybody hold.
+   * Says which project to examine; until then, only the rules for everybody hold.
    * @param folder the project's folder in the state directory
    */
   lookAt(source: RuleSource, folder: string): void;

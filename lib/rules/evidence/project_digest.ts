@@ -12,8 +12,8 @@ export interface ProjectDigest {
 }
 
 /**
- * Computes what stands for everything that the findings of rules in a project depend on: the names of all files, and what
- * is in those that hold code, or say how imports lead to it.
+ * Computes a digest of everything on which the findings of rules in a project depend: the names of all files, and what is in those
+ * that hold code, or say how imports lead to it.
  */
 export async function projectDigest(
   project: Project,
@@ -34,7 +34,10 @@ export async function projectDigest(
   return { digest: digest.digest("hex"), list };
 }
 
-/** Whether what a digest stands for is what a survey saw. A file that is too young to be recognised is read again. */
+/**
+ * Tells whether the files that a digest stands for are those that a survey saw. A file that is too young to be recognised is read
+ * again.
+ */
 export async function isAsSeen({ graph, view }: Survey, list: FileList): Promise<boolean> {
   const before = graph.list.files;
   if (list === graph.list) return true;
@@ -49,7 +52,7 @@ export async function isAsSeen({ graph, view }: Survey, list: FileList): Promise
   return true;
 }
 
-/** Whether findings depend on what is in a file. */
+/** Tells whether findings depend on the content of a file. */
 function decides(path: string): boolean {
   return isSourcePath(path) || path.endsWith(".json");
 }

@@ -9,7 +9,7 @@ export interface Imported {
   readonly isWhole: boolean;
 }
 
-/** What the names of a file's top level stand for. */
+/** The meanings of the names of a file's top level. */
 export interface FileScope {
   readonly ast: TS.SourceFile;
   readonly find: FindDeclaration;
@@ -17,7 +17,7 @@ export interface FileScope {
   imports(): ReadonlyMap<string, Imported>;
 }
 
-/** What is imported is gone through once, when it is first asked for. */
+/** Opens the scope of a file, whose imports are read once, at the first request. */
 export function openFileScope(ast: TS.SourceFile, find: FindDeclaration): FileScope {
   let imports: ReadonlyMap<string, Imported> | null = null;
   return { ast, find, imports: () => imports ??= importsOf(ast) };

@@ -12,7 +12,7 @@ export interface LazyFact {
   readonly local: string | null;
   /** UTF-16 offset of the call of `import`. */
   readonly start: number;
-  /** Of `start`, from 1. */
+  /** The line of `start`, from 1. */
   readonly line: number;
   /** The export of the module that it stands for, "default" where nothing picks another. */
   readonly exported: string;
@@ -64,7 +64,7 @@ type LazyHolder =
   | TS.PropertyAssignment
   | TS.JsxAttribute;
 
-/** What has the component for its value, however many functions and calls are in between. */
+/** Finds the node that has the component for its value, however many functions and calls lie between the two. */
 function holderOf(from: TS.Node): LazyHolder | null {
   for (let node = from.parent; node; node = node.parent) {
     if (ts.isVariableDeclaration(node) || ts.isExportAssignment(node)) return node;

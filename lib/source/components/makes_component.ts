@@ -23,7 +23,7 @@ const WRAPPERS: ReadonlySet<string> = new Set(["memo", "forwardRef", "observer",
 /** Makers of class components from before there were classes. */
 const CLASS_MAKERS: ReadonlySet<string> = new Set(["createReactClass", "createClass"]);
 
-/** Whether the value of an expression at a file's top level is a component. */
+/** Tells whether the value of an expression at a file's top level is a component. */
 export function makesComponent(
   expression: TS.Expression,
   scope: FileScope,
@@ -153,7 +153,7 @@ export function isComponentInCapitals(name: string, component: TS.Node): boolean
   return ts.isClassLike(inner) || ts.isFunctionLike(inner) && holdsJsx(inner);
 }
 
-/** Of an abstract class there are no elements. */
+/** Tells whether a class is a component that can have elements, which an abstract class cannot. */
 export function canBeRendered(node: TS.ClassDeclaration, scope: FileScope): boolean {
   const isAbstract = node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.AbstractKeyword);
   return !isAbstract && extendsComponent(node, scope);

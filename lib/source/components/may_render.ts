@@ -7,14 +7,14 @@ import { calleeNames, dottedNames, holdsJsx } from "./component_syntax.ts";
 type Candidate = TS.FunctionDeclaration | TS.ArrowFunction | TS.FunctionExpression;
 
 /**
- * What a function gives back: only a component gives an `element`; one gives `nothing` (null, a text) as well; React
- * cannot show a `value`; syntax does not tell about what is `unknown`.
+ * The kind of result that a function gives back: only a component gives an `element`; one gives `nothing` (null, a text) as well;
+ * React cannot show a `value`; syntax does not tell about what is `unknown`.
  */
 type Given = "element" | "nothing" | "value" | "unknown";
 
 /**
- * Whether a function with a component's name is a component, by what it gives back. In doubt it is none: a helper in
- * upper case (`Format`), a factory that returns an object, a function that gives a component back.
+ * Tells whether a function with a component's name is a component, by its results. In doubt it is none: a helper in upper case
+ * (`Format`), a factory that returns an object, a function that gives a component back.
  */
 export function mayRender(node: Candidate): boolean {
   const { body } = node;
@@ -41,7 +41,7 @@ function isWaitedFor(value: TS.Expression | undefined): boolean {
   return ts.isCallExpression(inner) || ts.isAwaitExpression(inner);
 }
 
-/** What the type after the parameters tells; null where it leaves it open. */
+/** Returns the answer that the type after the parameters gives; null where it leaves it open. */
 function saidByType(type: TS.TypeNode | undefined): boolean | null {
   if (!type) return null;
   if (ts.isUnionTypeNode(type)) return type.types.some((each) => saidByType(each)) || null;
@@ -74,7 +74,7 @@ function isPlainType(type: TS.TypeNode): boolean {
     ].includes(type.kind);
 }
 
-/** What the `return`s of a function give, not those of functions in it. */
+/** Lists the values that the `return`s of a function give, not those of functions in it. */
 function returnsOf(body: TS.Block): (TS.Expression | undefined)[] {
   const found: (TS.Expression | undefined)[] = [];
   const visit = (node: TS.Node): void => {
@@ -200,7 +200,7 @@ function isAsync(node: Candidate): boolean {
   return node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword) ?? false;
 }
 
-/** What gives no element itself is a component only where JSX can be written. */
+/** Tells whether the file of a node can hold JSX: only there a function that gives no element itself is a component. */
 function canHoldJsx(node: TS.Node): boolean {
   return !/\.[cm]?ts$/.test(node.getSourceFile().fileName);
 }

@@ -5,7 +5,7 @@ import type { PropFact } from "./component_facts.ts";
 import { isLazyCall, isStyled } from "./component_syntax.ts";
 import type { FindDeclaration } from "./top_level_declaration.ts";
 
-/** What a file tells of a component's props. */
+/** The facts that a file tells of a component's props. */
 interface PropFacts {
   readonly props: readonly PropFact[];
   readonly propsComplete: boolean;
@@ -23,7 +23,9 @@ export function readPropFacts(
   return type ? membersOf(type, ast, new Set()) : { props: [], propsComplete: false };
 }
 
-/** What declares the props of a component, behind `memo`, `forwardRef` and the like; undefined when nothing does. */
+/**
+ * Finds the syntax that declares the props of a component, behind `memo`, `forwardRef` and the like; undefined when nothing does.
+ */
 export function propsSource(component: TS.Node, find: FindDeclaration): PropsSource | undefined {
   return propsType(component, find, new Set());
 }
@@ -49,7 +51,7 @@ export type PropsSource = TS.TypeNode | TS.ObjectBindingPattern | "none";
 const MAX_STEPS = 40;
 
 /**
- * What declares the props, undefined when nothing does.
+ * Finds the syntax that declares the props, undefined when nothing does.
  * @param seen nodes on the way, for names that lead back to themselves
  */
 function propsType(
@@ -80,7 +82,7 @@ function propsType(
   return inner.typeArguments?.at(-1) ?? (first && propsType(first, find, seen));
 }
 
-/** What a declaration says of its props: `CardRoot` in `Object.assign(CardRoot, { ... })`. */
+/** Finds the node that tells the props of a declaration: `CardRoot` in `Object.assign(CardRoot, { ... })`. */
 function wrapped(declaration: ReturnType<FindDeclaration>): TS.Node | undefined {
   const isVariable = declaration && ts.isVariableDeclaration(declaration);
   return isVariable && !declaration.type ? declaration.initializer : declaration;
@@ -93,7 +95,10 @@ function parameterType(
   return props.type ?? (ts.isObjectBindingPattern(props.name) ? props.name : undefined);
 }
 
-/** What a component takes apart it takes; the types, and whether that is all, stand elsewhere if anywhere. */
+/**
+ * Reads the props of a destructuring pattern, all of which the component takes; the types, and whether that is all, stand elsewhere
+ * if anywhere.
+ */
 function patternFacts({ elements }: TS.ObjectBindingPattern): PropFacts {
   const props = elements.flatMap(({ propertyName, name, dotDotDotToken, initializer }) => {
     const key = propertyName ?? name;

@@ -22,7 +22,7 @@ export function readComponentFacts({ ast }: Pick<ParsedSource, "ast">): Componen
   return readFactsIn(openFileScope(ast, declarationFinder(ast)));
 }
 
-/** As `readComponentFacts`, where the names of the file are looked up by somebody else as well. */
+/** Works like `readComponentFacts`, with a `scope` in which other readers look names up as well. */
 export function readFactsIn(scope: FileScope): ComponentFact[] {
   const { ast, find } = scope;
   const components = declarationsOf(scope);
@@ -54,7 +54,7 @@ function wrappedImport(component: TS.Node, scope: FileScope): Pick<ComponentFact
 /** A component in more calls than this nobody wrote. */
 const MAX_CALLS = 8;
 
-/** What declares a component. */
+/** The syntax that declares a component. */
 export interface DeclaredComponent extends Pick<ComponentFact, "name" | "exported" | "start"> {
   /** The function or class itself, or the expression that makes the component. */
   readonly component: TS.Node;

@@ -7,7 +7,7 @@ import { readFactsIn } from "./read_component_facts.ts";
 import { declarationFinder } from "./top_level_declaration.ts";
 import { readUsageFacts, type UsageFacts } from "./usage_facts.ts";
 
-/** What one file says of components, as plain data. */
+/** The facts that one file tells of components, as plain data. */
 export interface FileComponents extends UsageFacts {
   /** Those that it declares, in text order. */
   readonly components: readonly ComponentFact[];

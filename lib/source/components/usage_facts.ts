@@ -10,9 +10,11 @@ import { type LazyFact, readLazyFact } from "./lazy_fact.ts";
 
 /** A place where a file uses what may be a component: an element, or the name as a value. */
 export interface UseFact {
-  /** As written: `Card`, `ui.Card`. */
+  /** The name as written: `Card`, `ui.Card`. */
   readonly name: string;
-  /** `reference` for a name that is handed on: `component={Card}`, `{ element: Card }`, `withTheme(Card)`. */
+  /**
+   * The kind of use, `reference` for a name that is passed as a value: `component={Card}`, `{ element: Card }`, `withTheme(Card)`.
+   */
   readonly kind: "element" | "reference";
   /** From 1. */
   readonly line: number;
@@ -20,12 +22,12 @@ export interface UseFact {
   readonly props: readonly string[];
 }
 
-/** Which components a file uses: plain data, which outlives the syntax tree. */
+/** The components that a file uses: plain data, which outlives the syntax tree. */
 export interface UsageFacts {
   /** In text order. */
   readonly uses: readonly UseFact[];
   readonly lazy: readonly LazyFact[];
-  /** Whether the file holds JSX. */
+  /** True when the file holds JSX. */
   readonly jsx: boolean;
 }
 
@@ -33,7 +35,7 @@ export interface UsageFacts {
 export interface UsedNames {
   /** A reference counts only if its first name is one of these: tags need no list. */
   isKnown(name: string): boolean;
-  /** Whether the file declares the component itself. */
+  /** Tells whether the file declares the component itself. */
   isOwn(name: string): boolean;
   /** Parts that are handed on under another name and are used there. */
   readonly parts: readonly Pick<PartFact, "start">[];
@@ -48,8 +50,8 @@ interface Reading {
 }
 
 /**
- * Reads what a file renders, and which components it hands on. A name that an inner scope declares means something of the
- * file's own.
+ * Reads the components that a file renders, and those that it passes as values. A name that an inner scope declares means something
+ * of the file's own.
  */
 export function readUsageFacts(
   ast: TS.SourceFile,
@@ -106,7 +108,7 @@ function isBuiltIn([root = "", ...members]: readonly string[]): boolean {
   return members.length === 0 && /^[a-z]/.test(root) || root.includes("-");
 }
 
-/** Whether a name stands where its value is handed on to something that may render it. */
+/** Tells whether a name stands where its value is handed on to something that may render it. */
 function isMentioned(
   value: TS.Identifier | TS.PropertyAccessExpression,
   reading: Reading,
@@ -128,10 +130,10 @@ function isMentioned(
     !ts.isSourceFile(parent.parent.parent.parent);
 }
 
-/** How far a name is looked for outward; keeps the work for a hostile chain of operators linear. */
+/** The largest number of steps that the search for a name goes outward; keeps the work for a hostile chain of operators linear. */
 const MAX_STEPS = 16;
 
-/** Parentheses, `as` and the like, and the choices that a value is one of. */
+/** Goes outward from a value through parentheses, `as` and the like, and the choices that include it. */
 function outward(value: TS.Node): TS.Node {
   let outer = value;
   for (let step = 0; step < MAX_STEPS; step++) {

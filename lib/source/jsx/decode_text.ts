@@ -1,8 +1,8 @@
 import { NAMED_CHARACTERS } from "./named_characters.ts";
 
 /**
- * The characters that JSX text or a JSX attribute string stands for: character references are resolved, everything else,
- * line breaks, backslashes and unknown references included, stands for itself. The same as TypeScript's own JSX emit.
+ * Decodes JSX text or a JSX attribute string: character references are resolved, everything else, line breaks, backslashes and
+ * unknown references included, stands for itself. The same as TypeScript's own JSX emit.
  */
 export function decodeJsxText(source: string): string {
   if (!source.includes("&")) return source;
@@ -16,7 +16,7 @@ export function decodeJsxText(source: string): string {
 const REFERENCE = /&(?:#(\d+)|#x([\da-fA-F]+)|(\w+));/g;
 const MAX_CODE_POINT = 0x10ffff;
 
-/** What React shows of a text between tags: lines without the blanks at their inner ends, joined by one blank. */
+/** Returns the text that React shows for a text between tags: lines without the blanks at their inner ends, joined by one blank. */
 export function readJsxText(source: string): string {
   const lines = source.split(/\r\n|\n|\r/);
   const shown = lines.map((line, index) => {

@@ -10,11 +10,11 @@ export interface TreeDraft {
   readonly roots: JsxNode[];
   readonly nodes: Map<string, JsxNode>;
   readonly owners: Map<TS.Node, Holder>;
-  /** How many owners with JSX have each name so far. */
+  /** The number of owners with JSX for each name so far. */
   readonly ownerNames: Map<string, number>;
 }
 
-/** What new nodes are put into: an owner (they become roots) or a node (they become its children). */
+/** A holder of new nodes: an owner (they become roots) or a node (they become its children). */
 export interface Holder {
   readonly ownerName: string;
   /** The owner's unique name, once it has a root. */
@@ -24,11 +24,11 @@ export interface Holder {
   readonly depth: number;
   /** The next child's step; slots take none. */
   step: number;
-  /** How many slots have each name so far. */
+  /** The number of slots for each name so far. */
   slots?: Map<string, number>;
 }
 
-/** What a new node is to be. */
+/** The plan of a new node. */
 export interface NodePlan {
   readonly type: JsxNodeType;
   readonly syntax: TS.Node;

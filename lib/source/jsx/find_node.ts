@@ -4,7 +4,7 @@ import type { JsxNode, JsxNodeType, JsxTree } from "./node.ts";
 export interface Crumb {
   readonly id: string;
   readonly type: JsxNodeType;
-  /** As in the tree: an element's tag, a slot's prop. */
+  /** The tag of the node as in the tree: an element's tag, a slot's prop. */
   readonly tag?: string;
 }
 

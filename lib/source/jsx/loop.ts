@@ -2,7 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../typescript.ts";
 import { isInlineFunction, lookOutward, lookThrough } from "./syntax.ts";
 
-/** What is called to loop; `renders` says that the value is a list with one entry for each of the subject. */
+/** The functions that are called to loop; `renders` says that the value is a list with one entry for each of the subject. */
 const LOOPS: ReadonlyMap<string, { renders: boolean }> = new Map([
   ["map", { renders: true }],
   ["flatMap", { renders: true }],
@@ -49,7 +49,7 @@ function loopCallback(
   return null;
 }
 
-/** What a loop goes through: `items` of `items.map(f)` and of `Children.map(items, f)`. */
+/** Returns the value whose items a loop visits: `items` of `items.map(f)` and of `Children.map(items, f)`. */
 export function loopSubject(call: TS.CallExpression): TS.Expression {
   const [first, second] = call.arguments;
   const callee = lookThrough(call.expression);

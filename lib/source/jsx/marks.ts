@@ -3,7 +3,7 @@ import { ts } from "../typescript.ts";
 import { isLoopCallback } from "./loop.ts";
 import { isCalledAtOnce, isJsx } from "./syntax.ts";
 
-/** Which syntax has JSX in it. */
+/** The syntax nodes that have JSX in them. */
 export interface JsxMarks {
   /** JSX stands somewhere inside. */
   readonly within: ReadonlySet<TS.Node>;

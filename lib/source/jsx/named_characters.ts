@@ -1,6 +1,6 @@
 /**
- * The character references of XHTML 1.0, which JSX took over; source: W3C, XHTML 1.0, appendix A.2 (entity sets).
- * Those of Latin 1 are in the order of their characters, from U+00A0 on.
+ * The character references of XHTML 1.0, which JSX adopted; source: W3C, XHTML 1.0, appendix A.2 (entity sets). Those of Latin 1
+ * are in the order of their characters, from U+00A0 on.
  */
 const LATIN_1 = `
 nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2

@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 
-/** What a node of the tree stands for; see `JsxNode`. */
+/** The kind of syntax that a node of the tree represents; see `JsxNode`. */
 export type JsxNodeType =
   | "element"
   | "fragment"
@@ -34,8 +34,8 @@ export interface JsxNode {
   /** The tag as written (`Ui.Card`, `div`) of an element; the prop's name of a slot (`...` for a spread). */
   readonly tag?: string;
   /**
-   * What a person recognises it by: the text, the condition, the loop's subject, the expression or comment, in source
-   * form, cut to 200 characters. Elements, fragments and slots have none.
+   * The text by which a person recognises the node: the text, the condition, the loop's subject, the expression or comment, in
+   * source form, cut to 200 characters. Elements, fragments and slots have none.
    */
   readonly text?: string;
   /** The component or function the node belongs to, as it stands in the id; `module` outside of any. */
@@ -57,8 +57,8 @@ export interface JsxNode {
   readonly reason?: JsxNodeReason;
   readonly parent: JsxNode | null;
   /**
-   * The syntax that the node stands for: the JSX element, fragment or text; the conditional expression or the logical
-   * operation; the loop's call; the braces of an expression; the attribute of a slot.
+   * The syntax that the node represents: the JSX element, fragment or text; the conditional expression or the logical operation;
+   * the loop's call; the braces of an expression; the attribute of a slot.
    */
   readonly syntax: TS.Node;
 }

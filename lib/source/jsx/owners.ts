@@ -5,7 +5,7 @@ import { isConditional, isInlineFunction, isTransparent } from "./syntax.ts";
 /** The owner of JSX that stands in no declaration: `createRoot(element).render(<App/>)`. */
 export const MODULE_OWNER = "module";
 
-/** Who JSX belongs to. */
+/** The owner to which JSX belongs. */
 export interface OwnerSite {
   readonly name: string;
   /** The declaration; JSX with the same site has the same owner. */
@@ -70,10 +70,10 @@ interface Binding extends OwnerSite {
   readonly inData: boolean;
 }
 
-/** How far a name is looked for; keeps the work for a hostile chain of operators linear. */
+/** The largest number of steps in the search for a name; keeps the work for a hostile chain of operators linear. */
 const MAX_STEPS = 64;
 
-/** The constant, assignment or default export that a function or class ends up in. */
+/** Finds the constant, assignment or default export that receives a function or class in the end. */
 function bindingOf(from: TS.Node): Binding | null {
   const calls: string[] = [];
   let inData = false;

@@ -1,4 +1,4 @@
-/** How the value of an attribute is written; `element` is JSX, `spread` is `{...value}`. */
+/** The form in which the value of an attribute is written; `element` is JSX, `spread` is `{...value}`. */
 export const jsxPropKinds = [
   "string",
   "number",

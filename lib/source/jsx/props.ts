@@ -6,7 +6,7 @@ import type { JsxNode } from "./node.ts";
 import type { JsxPropKind } from "./prop_kinds.ts";
 import { attributeName, attributeValue, isJsx } from "./syntax.ts";
 
-/** What an attribute says. */
+/** The value of an attribute. */
 export interface JsxPropValue {
   readonly kind: JsxPropKind;
   /** A string, number or boolean as it is at run time; the others as source. */
@@ -41,7 +41,7 @@ export function readProps(node: JsxNode, ast: TS.SourceFile): JsxProp[] {
   return attributes.map((syntax, index) => readProp(syntax, index, ast, errors));
 }
 
-/** What an expression says as an attribute's value. */
+/** Reads the value that an expression gives to an attribute. */
 export function readValue(expression: TS.Expression, ast: TS.SourceFile): JsxPropValue {
   const inner = withoutParentheses(expression);
   if (ts.isStringLiteralLike(inner)) return { kind: "string", value: inner.text };

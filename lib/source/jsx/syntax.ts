@@ -4,7 +4,7 @@ import { ts } from "../typescript.ts";
 /** An element or fragment, as syntax. */
 export type JsxSyntax = TS.JsxElement | TS.JsxSelfClosingElement | TS.JsxFragment;
 
-/** What a conditional stands for: a ternary, or `&&`, `||`, `??`. */
+/** The syntax of a conditional: a ternary, or `&&`, `||`, `??`. */
 export type ConditionalSyntax = TS.ConditionalExpression | TS.BinaryExpression;
 
 export function isJsx(node: TS.Node): node is JsxSyntax {
@@ -28,7 +28,7 @@ function isLogicalOperator(kind: TS.SyntaxKind): boolean {
     kind === ts.SyntaxKind.QuestionQuestionToken;
 }
 
-/** What decides: the condition of a ternary, the left side of `&&`, `||` and `??`. */
+/** Returns the part of a conditional that decides: the condition of a ternary, the left side of `&&`, `||` and `??`. */
 export function conditionOf(node: ConditionalSyntax): TS.Expression {
   return ts.isConditionalExpression(node) ? node.condition : node.left;
 }

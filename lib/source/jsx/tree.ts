@@ -162,7 +162,7 @@ function readAttribute(reading: Reading, syntax: TS.JsxAttributeLike, holder: Ho
   visit(reading, [value], addNode(reading, holder, plan));
 }
 
-/** What React keeps of a text has no line breaks at its ends; text of nothing but such white space is no node. */
+/** Reads the part of a text that React keeps, without line breaks at its ends; text of nothing but such white space is no node. */
 function readText(reading: Reading, syntax: TS.JsxText, holder: Holder): void {
   if (syntax.containsOnlyTriviaWhiteSpaces) return;
   const whole = reading.ast.text.slice(syntax.pos, syntax.end);

@@ -27,7 +27,7 @@ function moduleOf(fact: ImportFact | undefined): unknown[] {
   return [fact?.specifier, fact?.kind, fact?.mode];
 }
 
-/** The exports of a file without their places, each with the module that it comes from. */
+/** Writes the exports of a file without their places, each with its source module. */
 function shapeOf({ exports, imports }: ModuleFacts): string {
   return JSON.stringify(exports.map(({ start: _start, line: _line, importIndex, ...rest }) => [
     rest,

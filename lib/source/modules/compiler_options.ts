@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../typescript.ts";
 
-/** `pathsBasePath` is what `paths` without `baseUrl` are relative to. */
+/** The option keys for resolution, with `pathsBasePath` as the base of `paths` without `baseUrl`. */
 const resolutionKeys: ReadonlySet<string> = new Set([
   "allowArbitraryExtensions",
   "allowImportingTsExtensions",
@@ -71,7 +71,7 @@ function wellFormedPaths(paths: TS.MapLike<unknown>): TS.MapLike<string[]> {
   );
 }
 
-/** How the compiler looks modules up, by its own defaults. */
+/** Returns the kind of module resolution that the compiler uses, by its own defaults. */
 export function resolutionKind(options: TS.CompilerOptions): TS.ModuleResolutionKind {
   if (options.moduleResolution !== undefined) return options.moduleResolution;
   const module = moduleKind(options);
@@ -92,7 +92,7 @@ export function moduleKind(options: TS.CompilerOptions): TS.ModuleKind {
   return target >= ts.ScriptTarget.ES2015 ? ts.ModuleKind.ES2015 : ts.ModuleKind.CommonJS;
 }
 
-/** Whether each file's own format counts, as in Node. */
+/** Tells whether each file's own format counts, as in Node. */
 export function isNodeModule(kind: TS.ModuleKind): boolean {
   return kind >= ts.ModuleKind.Node16 && kind <= ts.ModuleKind.NodeNext;
 }

@@ -6,7 +6,7 @@ import type { ModuleProblem } from "./problem.ts";
 import { folderOf, foldersUpward, inFolder } from "./specifier.ts";
 import { configCoverage, parseTsConfigs, type TsConfig } from "./tsconfig.ts";
 
-/** Which config holds for which file. */
+/** The lookup of the config that holds for a file. */
 export interface ConfigLookup {
   /** By path: the configs named tsconfig.json or jsconfig.json, and those that they reference. */
   readonly configs: ReadonlyMap<string, TsConfig>;
@@ -15,7 +15,7 @@ export interface ConfigLookup {
   readonly problems: readonly ModuleProblem[];
 }
 
-/** What files a config takes in is worked out for at most this many configs. */
+/** The largest number of configs whose files are determined. */
 const mostCoverages = 300;
 
 interface LookupInput {

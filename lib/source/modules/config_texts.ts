@@ -16,7 +16,7 @@ export interface ConfigTexts {
   readonly problems: ModuleProblem[];
 }
 
-/** Whether a change of the file may change how any import resolves. */
+/** Tells whether a change of the file may change how any import resolves. */
 function isConfigPath(path: string): boolean {
   const name = path.slice(path.lastIndexOf("/") + 1);
   return name === "package.json" || name === "pnpm-workspace.yaml" ||
@@ -84,7 +84,7 @@ function setText({ texts, problems }: ConfigTexts, path: string, text: string): 
 /** Each import of such a package is compared with each of its entries. */
 const mostEntries = 4000;
 
-/** Counts what stands under the keys of a package.json that the compiler looks imports up in. */
+/** Checks whether few entries stand under the keys of a package.json that the compiler searches for imports. */
 function hasFewEntries(text: string): boolean {
   let count = 0;
   const open: unknown[] = [];

@@ -12,7 +12,7 @@ interface Declared {
   readonly start: number;
 }
 
-/** What an exported local name may stand for. */
+/** The possible meanings of an exported local name in a module. */
 interface ModuleScope {
   readonly ast: TS.SourceFile;
   readonly imports: readonly ImportFact[];

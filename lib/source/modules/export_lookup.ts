@@ -1,13 +1,13 @@
 import type { ExportFact, ModuleFacts } from "./facts.ts";
 import type { Resolution } from "./resolution.ts";
 
-/** What the lookups need of a graph. */
+/** The parts of a graph that the lookups need. */
 export interface ExportSource {
   /** Undefined for a file that could not be read. */
   factsOf(path: string): ModuleFacts | undefined;
   /** The exports of a file's facts, by name. */
   exportsByName(path: string): ReadonlyMap<string, readonly ExportFact[]>;
-  /** Where the import at an index of the file's facts leads. */
+  /** Returns the resolution of the import at an index of the file's facts. */
   resolutionOf(path: string, importIndex: number): Resolution | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface ExportedNames {
   readonly complete: boolean;
 }
 
-/** Where an exported name is declared. */
+/** The place where an exported name is declared. */
 export interface Declaration {
   readonly path: string;
   /** The name under which that module exports it; "*" for a module as a whole. */

@@ -2,18 +2,18 @@ import type { ImportFact } from "./facts.ts";
 import type { GraphSnapshot } from "./graph_snapshot.ts";
 import type { Resolution } from "./resolution.ts";
 
-/** One file on the way from an import to what it asks for. */
+/** A file on the way from an import to its target. */
 export interface TrailLink {
   readonly path: string;
-  /** What is asked of the file; "*" for the module as a whole. */
+  /** The name that is asked of the file; "*" for the module as a whole. */
   readonly name: string;
-  /** The specifier that the file hands it on from; null where the file has it itself. */
+  /** The specifier of the module from which the file passes the name along; null where the file has it itself. */
   readonly from: string | null;
   /** Handed on by an `export *`. */
   readonly byStar: boolean;
 }
 
-/** The names that an import asks for; "*" for the module as a whole, or its side effects alone. */
+/** Lists the names that an import requests; "*" for the module as a whole, or its side effects alone. */
 export function askedNames({ names }: ImportFact): readonly string[] {
   return names.length === 0 ? ["*"] : names.map(({ imported }) => imported);
 }
@@ -76,7 +76,7 @@ function stepsFrom(graph: GraphSnapshot, { path, name }: Ask): TrailStep[] {
   return steps.length > 0 ? steps : [itself];
 }
 
-/** Whether a file does its part of a trail in another version of the project. */
+/** Tells whether a file does its part of a trail in another version of the project. */
 export function hasLink(graph: GraphSnapshot, link: TrailLink): boolean {
   const { path, name, from, byStar } = link;
   if (name === "*") return graph.list.files.has(path);
@@ -87,7 +87,7 @@ export function hasLink(graph: GraphSnapshot, link: TrailLink): boolean {
   return isHandedOn === true || isOffered(graph, link);
 }
 
-/** Whether a file has a name for its importers. What leads into code that is not read may well have it. */
+/** Tells whether a file has a name for its importers. What leads into code that is not read may well have it. */
 export function isOffered(graph: GraphSnapshot, { path, name }: Ask): boolean {
   if (name === "*") return graph.list.files.has(path);
   if (!graph.files.has(path)) return false;

@@ -4,7 +4,7 @@ import type { ImportFact } from "./facts.ts";
 import type { GraphSnapshot } from "./graph_snapshot.ts";
 import type { ImportEdge } from "./graph_state.ts";
 
-/** A file that takes an export, wherever it takes it from. */
+/** A file that takes an export, directly or through other modules. */
 export interface ExportUse {
   readonly from: string;
   /**
@@ -17,7 +17,7 @@ export interface ExportUse {
   readonly name: string;
 }
 
-/** Who takes which export of a project, as values: imports of types alone do not count. */
+/** The files that take each export of a project, as values: imports of types alone do not count. */
 export interface ExportUses {
   readonly graph: GraphSnapshot;
   /** By declaration. */
@@ -54,7 +54,7 @@ export async function readExportUses(
   };
 }
 
-/** Reads the uses in some files, by the declaration that each leads to. */
+/** Reads the uses in some files, by the declaration that each use reaches. */
 async function usesIn(
   graph: GraphSnapshot,
   paths: Iterable<string>,
@@ -81,7 +81,7 @@ interface EditedFiles {
   readonly slice: TimeSlice;
 }
 
-/** Takes the uses in the changed files out of the earlier ones, and those that they have now in. */
+/** Replaces the earlier uses in the changed files with the uses that these files have now. */
 async function usesAfter(
   { graph: before, byDeclaration }: ExportUses,
   { graph, changed, slice }: EditedFiles,
@@ -103,7 +103,7 @@ async function usesAfter(
   return uses;
 }
 
-/** By the declaration that each leads to. */
+/** Lists the uses of an import, by the declaration that each use reaches. */
 function usesOf(
   graph: GraphSnapshot,
   { from, fact, resolution }: ImportEdge,
@@ -136,7 +136,7 @@ function usesOf(
   });
 }
 
-/** What whoever has a whole module can use of it, by declaration. */
+/** Lists the uses that a holder of a whole module can make of it, by declaration. */
 function moduleUses(
   graph: GraphSnapshot,
   path: string,

@@ -1,4 +1,4 @@
-/** What one source file imports and exports: plain data, which outlives the syntax tree and may be stored as JSON. */
+/** The imports and exports of one source file: plain data, which outlives the syntax tree and may be stored as JSON. */
 export interface ModuleFacts {
   /** In text order. */
   readonly imports: readonly ImportFact[];
@@ -22,13 +22,13 @@ export interface ImportFact {
   readonly typeOnly: boolean;
   /** Empty for an import for side effects. */
   readonly names: readonly ImportedName[];
-  /** Of the literal with its quotes; UTF-16 offsets into the text. */
+  /** The start and `end` of the literal with its quotes; UTF-16 offsets into the text. */
   readonly start: number;
   readonly end: number;
-  /** Of the import or export declaration, or of the call or type. */
+  /** The start of the import or export declaration, or of the call or type. */
   readonly statementStart: number;
   readonly statementEnd: number;
-  /** Of the literal, 1-based. */
+  /** The line of the literal, 1-based. */
   readonly line: number;
   /** A `resolution-mode` attribute, where one overrides how the module is looked up. */
   readonly mode?: "import" | "require";
@@ -47,7 +47,7 @@ export interface ComputedImport {
   readonly kind: "dynamic" | "require" | "glob";
   /** The literal patterns of a glob, negated ones with their `!`; empty for the rest. */
   readonly patterns: readonly string[];
-  /** Of the first argument (of the whole call when there is none). */
+  /** The start of the first argument (of the whole call when there is none). */
   readonly start: number;
   readonly end: number;
   readonly line: number;
@@ -76,9 +76,9 @@ export interface ExportFact {
   readonly kind: ExportKind;
   /** True when the name stands for no value. */
   readonly typeOnly: boolean;
-  /** Where the thing is declared (its name, where it has one), or where a re-export names it. */
+  /** The start of the declared thing (of its name, where it has one), or of the name in a re-export. */
   readonly start: number;
-  /** Of `start`, 1-based. */
+  /** The line of `start`, 1-based. */
   readonly line: number;
   /** For a re-export: the specifier, the name there ("*" for the whole module), and the index into `imports`. */
   readonly from?: string;

@@ -13,7 +13,7 @@ export interface FactsResult {
   readonly problem?: Pick<ModuleProblem, "code" | "message">;
 }
 
-/** What the reading of a file came to. */
+/** The result of reading a file. */
 export interface ParsedFacts {
   readonly result: FactsResult;
   /** The facts as JSON; null where there are none. */
@@ -22,7 +22,7 @@ export interface ParsedFacts {
 
 interface KeptFacts {
   readonly result: FactsResult;
-  /** What they take as JSON. */
+  /** The number of characters that the facts take as JSON. */
   readonly characters: number;
 }
 
@@ -50,7 +50,7 @@ export interface FactsCache {
   open(): Promise<void>;
   /** Says that they are read. */
   settle(): Promise<void>;
-  /** How many files were parsed; for tests and benchmarks. */
+  /** The number of files that were parsed; for tests and benchmarks. */
   readonly parses: number;
 }
 

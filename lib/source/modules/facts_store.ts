@@ -20,12 +20,15 @@ export interface FactsStore {
   settle(): Promise<void>;
 }
 
-/** What the readers of facts make of a text; a test fails where they make something else of it, and this is to be raised. */
+/**
+ * The version of the facts that the readers make of a text; a test fails where they make something else of it, and this is to be
+ * raised.
+ */
 export const FACTS_VERSION = 3;
 
 /** So many characters are gathered before they are written. */
 const CHUNK = 8_000_000;
-/** What is more is read from the project at each start. */
+/** The largest number of bytes to keep: the rest is read from the project at each start. */
 const MAX_BYTES = 64_000_000;
 /** The facts of fewer files are read sooner than they are worth a write. */
 const FEW = 200;
@@ -44,7 +47,7 @@ export function openFactsStore(
   let opening: Promise<void> | null = null;
   /** Null once the project is read. */
   let kept: KeptLines | null = null;
-  /** What is there is no such file, or one of another version. */
+  /** True when the file at the path is no file of facts, or has another version. */
   let isForeign = false;
   let bytes = 0;
   let gathered: string[] = [];
@@ -122,11 +125,11 @@ export function openFactsStore(
 
 interface KeptLines {
   readonly file: Buffer;
-  /** Where the line of each key is: it begins there, and ends before its line break. */
+  /** The place of each key's line: it begins there, and ends before its line break. */
   readonly lines: ReadonlyMap<string, { readonly start: number; readonly end: number }>;
 }
 
-/** Of another version there is nothing to be read. */
+/** Returns the header that tells the version: nothing is read from a file of another version. */
 function header(): string {
   return `facts ${FACTS_VERSION} ${ts.version}`;
 }

@@ -17,9 +17,9 @@ export interface FilePath {
 /** The file that a path leads to, and how it is written. */
 export interface NamedFile {
   readonly path: string;
-  /** What stands before the path: "/" of a page, "<rootDir>/" of Jest, or nothing. */
+  /** The text that stands before the path: "/" of a page, "<rootDir>/" of Jest, or nothing. */
   readonly lead: string;
-  /** The folder that the path is counted from; null: that of the file which holds it. */
+  /** The folder from which the path is counted; null: that of the file which holds it. */
   readonly base: string | null;
 }
 
@@ -32,7 +32,7 @@ export function filePathsIn(file: FileText, parsed: ParsedSource | null): FilePa
   return file.path.endsWith(".json") ? wordsOf(file.text) : [];
 }
 
-/** Whether files of this kind are looked into, besides sources. */
+/** Tells whether a `path` is of a kind that is searched, besides sources. */
 export function mayNameFiles(path: string): boolean {
   return path.endsWith(".html") || path.endsWith(".json");
 }
@@ -47,14 +47,14 @@ function literalsOf({ ast }: ParsedSource): FilePath[] {
   return found;
 }
 
-/** Whether a literal stands in the source as it reads, without escapes. */
+/** Tells whether a literal stands in the source as it reads, without escapes. */
 function isSpelled(source: string, start: number, { text }: TS.StringLiteralLike): boolean {
   return source.startsWith(text, start);
 }
 
 type HtmlNode = DefaultTreeAdapterMap["node"];
 
-/** What `src` and `href` say. */
+/** Lists the paths that `src` and `href` name. */
 function attributesOf(html: string): FilePath[] {
   const found: FilePath[] = [];
   const agenda: HtmlNode[] = [parse(html, { sourceCodeLocationInfo: true })];
@@ -101,7 +101,7 @@ function wordsIn(value: string, offset: number): FilePath[] {
 }
 
 /**
- * The file that a path leads to: from the file that holds it, from its package, or from the project.
+ * Finds the file to which a path leads: from the file that holds it, from its package, or from the project.
  * @param files all files of the project
  * @returns null where no file has exactly that path
  */

@@ -16,13 +16,13 @@ import type { GraphState, ImportEdge } from "./graph_state.ts";
 import type { ModuleProblem } from "./problem.ts";
 import type { Resolver } from "./resolver.ts";
 
-/** Which imports make a circle: by default only those that are there when modules are first evaluated. */
+/** The kinds of imports that make a circle: by default only those that are there when modules are first evaluated. */
 export interface CycleOptions {
   readonly types?: boolean;
   readonly dynamic?: boolean;
 }
 
-/** What the files of a project import and export at one moment; the same object as long as none of that changed. */
+/** The imports and exports of a project's files at one moment; the same object as long as none of that changed. */
 export interface ModuleSnapshot {
   readonly resolver: Resolver;
   /** Every source file, by path. */
@@ -35,16 +35,16 @@ export interface ModuleSnapshot {
   declarationOf(path: string, exportName: string): Declaration | NoDeclaration;
   /** Files that import each other in a circle, or themselves. */
   cycles(options?: CycleOptions): readonly (readonly string[])[];
-  /** What is wrong with the set-up, and files that could not be read; not the unresolved imports. */
+  /** The problems of the set-up, and files that could not be read; not the unresolved imports. */
   readonly problems: readonly ModuleProblem[];
 }
 
 /** The import graph at one moment; the same object as long as nothing changed. */
 export interface GraphSnapshot extends ModuleSnapshot {
   readonly list: FileList;
-  /** What a file says of itself as a unit; nothing for one that is not there or could not be read. */
+  /** Returns the facts that a file tells of itself as a unit; nothing for one that is not there or could not be read. */
   unitFactsOf(path: string): UnitFacts;
-  /** The content hash that a file's facts were read from. */
+  /** Returns the hash of the content from which a file's facts were read. */
   contentHashOf(path: string): string | null;
 }
 

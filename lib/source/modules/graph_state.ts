@@ -20,15 +20,15 @@ export interface ImportEdge {
   readonly resolution: Resolution;
 }
 
-/** What is known of one source file. */
+/** The known facts of one source file. */
 export interface ModuleRecord {
   readonly path: string;
-  /** The listing's version that `contentHash` was read at. */
+  /** The listing's version at which `contentHash` was read. */
   readonly version: string;
   readonly contentHash: string;
   readonly facts: ModuleFacts;
   readonly unit: UnitFacts;
-  /** Where each of `facts.imports` leads, at the same index. */
+  /** The target of each of `facts.imports`, at the same index. */
   readonly edges: readonly ImportEdge[];
   readonly problem: ModuleProblem | null;
 }
@@ -39,14 +39,14 @@ export interface GraphState {
   readonly resolver: Resolver;
   /** By path, in the order of the listing. */
   readonly records: ReadonlyMap<string, ModuleRecord>;
-  /** Whether every listed source file has a record. */
+  /** True when every listed source file has a record. */
   readonly isWhole: boolean;
 }
 
-/** How far a state differs from the one before: in `content` alone no import, export or edge is another. */
+/** The extent to which a state differs from the previous state: in `content` alone no import, export or edge is another. */
 type GraphChange = "nothing" | "content" | "modules";
 
-/** Told of a file that was parsed, with the listing that it is of. */
+/** Receives a file that was parsed, with its listing. */
 export type ParsedListener = (source: ParsedSource, list: FileList) => Promise<void>;
 
 interface UpdateInput {
@@ -58,7 +58,7 @@ interface UpdateInput {
   readonly parsed?: ParsedListener | undefined;
 }
 
-/** How many files are read at a time. */
+/** The number of files that are read at a time. */
 const readers = 16;
 
 /** Brings the graph up to what a view shows now: reads what changed, parses what is new, resolves what either touches. */
@@ -88,7 +88,7 @@ export async function updateGraph(
   return { state: { list, resolver, records, isWhole }, change };
 }
 
-/** Whether the paths listed and the set-up files are what the resolver was opened with. */
+/** Tells whether the listed paths and the set-up files are those with which the resolver was opened. */
 async function resolvesAlike(
   { list: before, resolver }: GraphState,
   view: FileView,
@@ -103,7 +103,7 @@ async function resolvesAlike(
   return true;
 }
 
-/** A file may have tens of thousands of imports, and a package as many entries to look each up in. */
+/** Resolves the imports of a file, perhaps tens of thousands, each against as many entries of a package. */
 async function resolveRecord(
   record: ModuleRecord,
   resolver: Resolver,

@@ -24,12 +24,12 @@ export interface ImportGraph {
   preview(view: FileView, options?: { signal?: AbortSignal }): Promise<GraphSnapshot>;
 }
 
-/** How long the work may hold the event loop at a time, in milliseconds; one large file can take longer. */
+/** The longest time for which the work may hold the event loop at once, in milliseconds; one large file can take longer. */
 const sliceMs = 6;
 
 /** The knowledge that the graphs of several states of a project share, where the version of a file tells its content. */
 export interface GraphMemory {
-  /** The state that was read last, whichever it is of. */
+  /** The graph state that was read last, for whichever state of the project. */
   latest: GraphState | null;
 }
 

@@ -5,7 +5,7 @@ import type { ModuleFacts } from "./facts.ts";
 import { readImports } from "./import_facts.ts";
 
 /**
- * What a file imports and exports, as its syntax tree says; a file with syntax errors gives what could be recovered.
+ * Reads the imports and exports of a file from its syntax tree; a file with syntax errors gives what could be recovered.
  * @param syntax what was gathered of the file, where that is known
  */
 export function readModuleFacts(

@@ -6,12 +6,12 @@ import type { ProjectPackages } from "./packages.ts";
 import { folderOf, inFolder, packageNameOf } from "./specifier.ts";
 
 /**
- * Where the project stands for the compiler. The name is one no folder has, so that a path that leaves the project
+ * The folder that stands for the project in the compiler. The name is one no folder has, so that a path that leaves the project
  * cannot come back into it by name.
  */
 const root = "/<project>";
 
-/** The listed files as the file system that the compiler resolves against: no disk, no installed packages. */
+/** The listed files as the file system for the compiler's resolution: no disk, no installed packages. */
 export interface ModuleHost extends TS.ModuleResolutionHost {
   fileExists(file: string): boolean;
   readFile(file: string): string | undefined;

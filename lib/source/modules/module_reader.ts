@@ -21,17 +21,17 @@ import type { Resolver } from "./resolver.ts";
 /** Follows names from file to file, and reads nothing but the files on the way: each once, as it is when it is first needed. */
 export interface ModuleReader {
   readonly resolver: Resolver;
-  /** As `GraphSnapshot.declarationOf`, without the graph. */
+  /** Does the same as `GraphSnapshot.declarationOf`, without the graph. */
   declarationOf(path: string, name: string): Promise<Declaration | NoDeclaration>;
-  /** The names of values that a module exports, itself or through the modules that it hands on. */
+  /** Lists the names of values that a module exports, itself or through the modules that it re-exports. */
   exportedNames(path: string): Promise<readonly string[]>;
-  /** What a file says of itself as a unit; nothing for one that is not there or cannot be read. */
+  /** Returns the facts that a file tells of itself as a unit; nothing for one that is not there or cannot be read. */
   unitFactsOf(path: string): Promise<UnitFacts>;
-  /** Where an offset into a file stands: at its start when the file is not there or cannot be read. */
+  /** Returns the position of an offset in a file: at its start when the file is not there or cannot be read. */
   positionIn(path: string, offset: number): Promise<Position>;
 }
 
-/** What is known of one file. */
+/** The known facts of one file. */
 interface Module {
   /** Keeps its line starts, so it is no text that others hold as well. */
   readonly lines: { readonly text: string };
@@ -42,7 +42,7 @@ interface Module {
   readonly resolutions: (Resolution | undefined)[];
 }
 
-/** How long the work may hold the event loop at a time, in milliseconds. */
+/** The longest time for which the work may hold the event loop at once, in milliseconds. */
 const sliceMs = 6;
 
 /**
@@ -97,7 +97,10 @@ export function openModuleReader(
     return module;
   }
 
-  /** Ahead of the lookups, which cannot wait in between: each of them goes through all the stars of a barrel. */
+  /**
+   * Resolves the stars of a module ahead of the lookups, which cannot wait midway: each of them goes through all the stars of a
+   * barrel.
+   */
   async function starResolutions(
     path: string,
     read: ModuleFacts | null,

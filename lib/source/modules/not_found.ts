@@ -13,7 +13,7 @@ import {
   splitQuery,
 } from "./specifier.ts";
 
-/** What a specifier without an extension may stand for. */
+/** The endings that a specifier without an extension may omit. */
 const sourceEndings = [
   ".ts",
   ".tsx",
@@ -25,7 +25,7 @@ const sourceEndings = [
   "/index.jsx",
 ] as const;
 
-/** What an import is that leads to no file of the project. */
+/** Classifies an import that leads to no file of the project. */
 export function notFound(input: ResolutionInput, request: ResolutionRequest): Resolution {
   const { specifier, from } = request;
   if (isRelative(specifier)) return relativeNotFound(input, specifier, from);
@@ -147,7 +147,7 @@ function belowBaseUrl(
   return base !== null && specifier.includes("/") && list.folders.has(inFolder(base, first));
 }
 
-/** What a specifier stands for that the project does not answer to. */
+/** Resolves a specifier to which nothing in the project answers. */
 export function external(specifier: string): Resolution {
   const name = packageNameOf(specifier) ?? schemeTarget(specifier);
   return name === null ? { kind: "unresolved", reason: "not_found" } : { kind: "package", name };

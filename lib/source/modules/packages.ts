@@ -5,12 +5,12 @@ import type { ModuleProblem } from "./problem.ts";
 import { withoutTrailing } from "../../text/mod.ts";
 import { folderOf, foldersUpward, inFolder, joinPath } from "./specifier.ts";
 
-/** What resolution needs to know of one package.json. */
+/** The facts of one package.json that resolution needs. */
 export interface PackageFacts {
   readonly folder: string;
   readonly name: string | null;
   readonly type: "module" | "commonjs" | null;
-  /** Names under any of its `dependencies` keys, with the version asked for. */
+  /** The names under any of its `dependencies` keys, each with the requested version. */
   readonly dependencies: ReadonlyMap<string, string>;
   readonly workspaces: Workspaces | null;
   /** The `source` entry: where an unbuilt package's own code starts. */
@@ -19,7 +19,7 @@ export interface PackageFacts {
   readonly imports: Readonly<Record<string, unknown>>;
 }
 
-/** The folders below a workspace root that it takes in. */
+/** The folders below a workspace root that the root includes. */
 interface Workspaces {
   /** @param path of a folder, from the root's own */
   has(path: string): boolean;
@@ -32,7 +32,7 @@ export interface ProjectPackages {
   readonly packages: ReadonlyMap<string, PackageFacts>;
   /** The packages that other ones import by name, as a package manager would link them: name to folder. */
   readonly links: ReadonlyMap<string, string>;
-  /** The package that a file belongs to. */
+  /** Finds the package to which a file belongs. */
   packageOf(path: string): PackageFacts | null;
   readonly problems: readonly ModuleProblem[];
 }
@@ -147,7 +147,7 @@ function linkPackages(
   return links;
 }
 
-/** Whether the nearest workspace root above takes the folder in. pnpm's own file counts as one that takes in all. */
+/** Tells whether the nearest workspace root above includes the folder. pnpm's own file counts as one that takes in all. */
 function isMember(
   list: FileNames,
   packages: ReadonlyMap<string, PackageFacts>,
@@ -161,7 +161,7 @@ function isMember(
   return false;
 }
 
-/** As package managers read globs. */
+/** The options to read globs as package managers do. */
 const GLOBS: GlobOptions = { dot: false, extended: true };
 
 /** Nobody has more folders to name than that. */

@@ -1,4 +1,4 @@
-/** The entry of `paths` that a specifier falls under, with its `*` filled in. */
+/** The entry of `paths` that matches a specifier, with its `*` replaced. */
 export interface PathAlias {
   readonly pattern: string;
   readonly targets: readonly string[];

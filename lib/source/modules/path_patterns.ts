@@ -35,7 +35,7 @@ function inside(folder: string, name: string): string {
   return folder === "" ? name : `${folder}/${name}`;
 }
 
-/** What the patterns call a path, in their order. */
+/** Yields the names that the patterns give a path, in the order of the patterns. */
 export function* throughAliases(
   patterns: readonly PathPattern[],
   path: string,

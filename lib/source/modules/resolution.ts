@@ -5,7 +5,7 @@ import type { ModuleHost } from "./module_host.ts";
 import type { ProjectPackages } from "./packages.ts";
 import type { ResolutionEngine } from "./resolution_engine.ts";
 
-/** Where an import leads. */
+/** The target of an import. */
 export type Resolution =
   /**
    * A source file of the project. `unbuilt`: the entries of the package that was imported name a file that only its build
@@ -31,12 +31,12 @@ export type UnresolvedReason =
   /** Nothing can have this name. */
   | "invalid";
 
-/** Whether the file holds TypeScript or JavaScript. */
+/** Tells whether the file holds TypeScript or JavaScript. */
 export function isSourcePath(path: string): boolean {
   return /\.(?:[cm]?[jt]s|[jt]sx)$/.test(path);
 }
 
-/** What all imports of a listing are resolved against. */
+/** The input against which all imports of a listing are resolved. */
 export interface ResolutionInput {
   readonly list: FileNames;
   readonly host: ModuleHost;

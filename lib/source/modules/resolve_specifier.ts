@@ -57,7 +57,7 @@ function knownNames({ packages, links }: ProjectPackages): ReadonlySet<string> {
   return names;
 }
 
-/** Whether nothing in the project can answer to a bare specifier: most imports, decided without the compiler. */
+/** Tells whether nothing in the project can answer to a bare specifier: most imports, decided without the compiler. */
 function isExternal({ specifier, engine }: ResolutionRequest, known: ReadonlySet<string>): boolean {
   if (isRelative(specifier) || isRooted(specifier) || specifier.startsWith("#")) return false;
   if (engine.options.baseUrl !== undefined || bestAlias(specifier, engine.options.paths)) {
@@ -97,7 +97,7 @@ function fromCompiler({ engine, specifier, from, mode }: ResolutionRequest): Res
   return isSourcePath(path) ? { kind: "file", path } : { kind: "asset", path };
 }
 
-/** What the compiler leaves to bundlers: files that are not source, and queries behind a name. */
+/** Resolves the specifiers that the compiler leaves to bundlers: files that are not source, and queries behind a name. */
 function asAsset(input: ResolutionInput, request: ResolutionRequest): Resolution | null {
   const { name, query } = splitQuery(request.specifier);
   if (name === "") return null;

@@ -13,11 +13,11 @@ import type { ImportUsage } from "./usage_mode.ts";
 
 /** Resolves the imports of one listing: what it was opened with decides, later changes do not. */
 export interface Resolver {
-  /** Where an import in a file leads, as the compiler says with the config that holds for the file. */
+  /** Resolves an import in a file, as the compiler does with the config that holds for the file. */
   resolve(fromPath: string, specifier: string, usage?: ImportUsage): Resolution;
   /** The config that holds for a file. */
   configFor(path: string): TsConfig | null;
-  /** The package that a file belongs to. */
+  /** Finds the package to which a file belongs. */
   packageOf(path: string): PackageFacts | null;
   /** The project's own packages that others import by name: name to folder. */
   readonly links: ReadonlyMap<string, string>;

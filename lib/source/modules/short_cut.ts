@@ -50,7 +50,7 @@ function firstTarget(
   return joinPath(base, target);
 }
 
-/** The folder that the targets of `paths` are relative to; null when it is not in the project. */
+/** Finds the folder to which the targets of `paths` are relative; null when it is not in the project. */
 function aliasFolder({ baseUrl, pathsBasePath }: TS.CompilerOptions): string | null {
   // `pathsBasePath` is the compiler's own note, outside its published types.
   const folder = baseUrl ?? pathsBasePath;

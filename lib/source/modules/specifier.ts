@@ -9,12 +9,12 @@ export function isRelative(specifier: string): boolean {
   return /^\.\.?(?:[\\/]|$)/.test(specifier);
 }
 
-/** Whether the specifier is a place in the file system of the machine. */
+/** Tells whether the specifier is a place in the file system of the machine. */
 export function isRooted(specifier: string): boolean {
   return /^(?:[\\/]|[A-Za-z]:[\\/]|file:)/i.test(specifier);
 }
 
-/** Whether no file or package can have the name. */
+/** Tells whether no file or package can have the name. */
 export function isImpossible(specifier: string): boolean {
   return specifier.trim() === "" || specifier.includes("\0") ||
     specifier.length > longestSpecifier;
@@ -28,7 +28,7 @@ export function splitQuery(specifier: string): { name: string; query: string } {
 }
 
 /**
- * The npm package that a bare specifier starts with: "@scope/name" or "name".
+ * Returns the npm package at the start of a bare specifier: "@scope/name" or "name".
  * @returns null when it has not the form of a package's name
  */
 export function packageNameOf(specifier: string): string | null {
@@ -37,7 +37,7 @@ export function packageNameOf(specifier: string): string | null {
 }
 
 /**
- * What a specifier with a scheme stands for: "node:fs" as it is, "npm:react@19/jsx" by the package, an address by its origin.
+ * Returns the target of a specifier with a scheme: "node:fs" as it is, "npm:react@19/jsx" by the package, an address by its origin.
  * @returns null when there is no scheme
  */
 export function schemeTarget(specifier: string): string | null {

@@ -4,8 +4,8 @@ import { folderOf, relativePath } from "./specifier.ts";
 import { spellingsOf } from "./specifier_forms.ts";
 
 /**
- * How a file would import another: verified against the project's own resolution, in the shortest of the usual
- * spellings.
+ * Finds the specifier by which a file would import another file: verified against the project's own resolution, in the shortest of
+ * the usual spellings.
  * @param from the importing file, which need not exist
  * @param alias true tries the project's path aliases before a relative path
  * @returns null when no spelling leads there

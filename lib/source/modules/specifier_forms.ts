@@ -1,4 +1,7 @@
-/** How a specifier writes the path of a file: whole, with the extension that it is built to, without one, or by its folder. */
+/**
+ * The form in which a specifier writes the path of a file: whole, with the extension that it is built to, without one, or by its
+ * folder.
+ */
 export type SpecifierForm = "whole" | "built" | "bare" | "folder";
 
 const USUAL: readonly SpecifierForm[] = ["folder", "bare", "built", "whole"];

@@ -14,7 +14,7 @@ export interface TsConfig {
   readonly path: string;
   /** The options that decide resolution, with the compiler's own spelling of paths; bundler resolution unless it says otherwise. */
   readonly options: TS.CompilerOptions;
-  /** What JSX is made into, where the config says so. */
+  /** The form into which JSX is compiled, where the config says so. */
   readonly jsx?: TS.JsxEmit;
   /** The configs that its `references` name, as listed paths. */
   readonly references: readonly string[];

@@ -13,7 +13,7 @@ const cannotRead = 5083;
 const firstSemanticCode = 2000;
 
 /**
- * What the compiler says of a config, in the service's words.
+ * Lists the problems that the compiler finds in a config, in the service's words.
  * @param path of the config
  * @param source its tree
  */

@@ -4,10 +4,10 @@ import { isNodeModule, moduleKind, resolutionKind } from "./compiler_options.ts"
 import type { ImportFact } from "./facts.ts";
 import type { ProjectPackages } from "./packages.ts";
 
-/** How an import is written, as far as it decides under which conditions a package's entries are looked up. */
+/** The form of an import, as far as it decides the conditions for the lookup of a package's entries. */
 export type ImportUsage = Pick<ImportFact, "kind" | "mode">;
 
-/** Whether the compiler looks an import up as ECMAScript's or as CommonJS's, by its own rules for each kind of resolution. */
+/** Tells whether the compiler looks an import up as ECMAScript's or as CommonJS's, by its own rules for each kind of resolution. */
 export function usageMode(
   path: string,
   usage: ImportUsage,

@@ -1,7 +1,7 @@
 import type { GraphSnapshot } from "./graph_snapshot.ts";
 import type { ImportEdge } from "./graph_state.ts";
 
-/** Which way a walk goes: to the files that import a file, or to those that it imports. */
+/** The direction of a walk: to the files that import a file, or to those that it imports. */
 export type Direction = "dependent" | "dependency";
 
 /** An import that a walk went along. */
@@ -11,7 +11,7 @@ export interface Step {
   readonly names: readonly string[];
 }
 
-/** A file that a walk came to. */
+/** A file that a walk reached. */
 export interface ReachedFile {
   /** Imports on the shortest way from a seed; 0 is a seed itself. */
   readonly distance: number;
@@ -19,7 +19,7 @@ export interface ReachedFile {
   readonly steps: readonly Step[];
 }
 
-/** The exports of a file that a change may have an effect on. */
+/** The exports of a file that a change may affect. */
 export type Affected = "all" | ReadonlySet<string>;
 
 type Reached = Map<string, { readonly distance: number; readonly steps: Step[] }>;
@@ -95,7 +95,7 @@ function reach(reached: Reached, path: string, distance: number, step: Step): vo
 }
 
 /**
- * What of an import is affected, and which exports of the importing file are by that; null for nothing.
+ * Finds the affected names of an import, and the exports of the importing file that they affect; null for nothing.
  * @param names what `export *` passes on of what is affected
  */
 function passOn(
@@ -120,7 +120,7 @@ function passOn(
   return exports.size > 0 ? { names: taken, exports } : null;
 }
 
-/** What of some names is new, or null. */
+/** Returns the new part of some names, or null. */
 function addedTo(known: Affected | undefined, names: Affected): Affected | null {
   if (known === undefined) return names;
   if (known === "all") return null;

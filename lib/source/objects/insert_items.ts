@@ -9,10 +9,10 @@ import {
 import { commentsIn, extentOf, hasLeadingCommas, itemAt, type List } from "./list.ts";
 import { type ObjectStyle, printWidth } from "./object_style.ts";
 
-/** Writes the new items for the indentation of the line that they stand on. @returns one text an item */
+/** Writes the new items for the indentation of the line where they stand. @returns one text an item */
 export type WriteItems = (indentation: string) => readonly string[];
 
-/** Adds items before the one that is at `index`, or at the end, in the way the others are laid out. */
+/** Adds items before the item at `index`, or at the end, in the layout of the other items. */
 export function insertItems(
   list: List,
   index: number,

@@ -2,7 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { lineStartAt, skipBlanks, startsLine } from "../writing/file_style.ts";
 import { ts } from "../typescript.ts";
 
-/** What stands between two brackets, with commas in between. */
+/** The items between two brackets, separated by commas. */
 export interface List {
   readonly ast: TS.SourceFile;
   readonly items: TS.NodeArray<TS.Node>;
@@ -15,7 +15,7 @@ export interface List {
 
 /** The text that belongs to one item of a list. */
 export interface Extent {
-  /** Where the comments before it start, else the item. */
+  /** The start of the comments before the item, else of the item. */
   readonly lead: number;
   readonly end: number;
   /** Behind it and the comments that follow on its line, before the comma. */
@@ -82,7 +82,7 @@ export function isBlankLine(text: string, offset: number): boolean {
   return endsLine(text, lineStartAt(text, offset));
 }
 
-/** Where the white space and the comments before an item start. */
+/** Finds the start of the white space and the comments before an item. */
 export function gapBefore(list: List, index: number): number {
   return index === 0 ? list.open : itemAt(list, index).pos;
 }

@@ -31,7 +31,7 @@ export function moveProperty(
   return [...removeItems(from, [index]), ...inserted];
 }
 
-/** Whether comments belong to a property. */
+/** Tells whether comments belong to a property. */
 export function hasOwnComments(
   ast: TS.SourceFile,
   property: TS.ObjectLiteralElementLike,

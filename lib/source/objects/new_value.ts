@@ -39,13 +39,13 @@ export function codeOf(code: ReadCode | string): NewCode {
   return { code };
 }
 
-/** Where a value is to be written. */
+/** The place where a value is to be written. */
 export interface WritePlace {
   readonly style: ObjectStyle;
   readonly lineEnding: string;
-  /** That of the line which the value starts on. */
+  /** The indentation of the line on which the value starts. */
   readonly indentation: string;
-  /** How much of the line is taken before it (characters). */
+  /** The number of characters that the line has before the value. */
   readonly column?: number;
 }
 

@@ -9,7 +9,7 @@ import {
   visitAll,
 } from "../writing/file_style.ts";
 
-/** How a file writes its objects and arrays. */
+/** The style in which a file writes its objects and arrays. */
 export interface ObjectStyle {
   readonly quote: Quote;
   /** `{ a: 1 }` rather than `{a: 1}`. */
@@ -20,7 +20,7 @@ export interface ObjectStyle {
   readonly unit: string;
 }
 
-/** What a written object may take of a line (characters); longer ones go over several lines. */
+/** The width that a written object may take of a line (characters); longer ones go over several lines. */
 export const printWidth = 80;
 
 /** Learns the style of objects from those of the file. */

@@ -15,7 +15,7 @@ export function reorderElements(
   return reorderItems(arrayList(ast, array), order);
 }
 
-/** As `reorderElements`, for the properties of an object. */
+/** Does the same as `reorderElements`, for the properties of an object. */
 export function reorderProperties(
   ast: TS.SourceFile,
   object: TS.ObjectLiteralExpression,

@@ -47,7 +47,7 @@ const LOADER_KEYS: readonly string[] = ["loader", "load", "resolver", ...COMPONE
 /** The components of a route, and whether it is a layout. */
 export interface RenderedComponents {
   readonly components: readonly ComponentReference[];
-  /** Whether the markup in the route holds an outlet for child routes. */
+  /** True when the markup in the route holds an outlet for child routes. */
   readonly outlet: boolean;
 }
 

@@ -32,7 +32,7 @@ export interface Search {
   /** Names whose constants are being followed or were. */
   readonly followed: Set<TS.Node>;
   readonly open: Pending[];
-  /** How many components were told so far, the same one twice included. */
+  /** The number of components that were told so far, with repeats of a component included. */
   told: number;
   outlet: boolean;
 }

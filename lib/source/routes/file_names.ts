@@ -127,8 +127,8 @@ export function dottedName(expression: TS.Node): string[] | null {
 }
 
 /**
- * The module value that a name stands for. A member of a whole module is that export; so is a member of a default
- * export, which is how older packages are used.
+ * Finds the module value that a name represents. A member of a whole module is that export; so is a member of a default export,
+ * which is how older packages are used.
  */
 export function importedValue(names: FileNames, expression: TS.Node): ImportedValue | null {
   return names.importOf(expression);

@@ -9,9 +9,9 @@ export interface FileRoute {
 }
 
 /**
- * How files are named: `flat` is Remix 2 and `flatRoutes` of React Router, `folders` is Remix 1. `nested` has both folders
- * and dots, with a `+` in front of what lies beside the routes, as `react-router-auto-routes` reads them; `hybrid` has a `+`
- * behind the names of folders whose files are routes, as `remix-flat-routes` reads them.
+ * The convention by which files are named: `flat` is Remix 2 and `flatRoutes` of React Router, `folders` is Remix 1. `nested` has
+ * both folders and dots, with a `+` in front of what lies beside the routes, as `react-router-auto-routes` reads them; `hybrid` has
+ * a `+` behind the names of folders whose files are routes, as `remix-flat-routes` reads them.
  */
 export type RemixNaming = "flat" | "folders" | "nested" | "hybrid";
 
@@ -130,7 +130,7 @@ function isHybridRoute(parts: readonly string[]): boolean {
 }
 
 interface Segment {
-  /** As written: a segment in brackets is no index and no parameter. */
+  /** The segment as written: a segment in brackets is no index and no parameter. */
   readonly raw: string;
   readonly text: string;
 }

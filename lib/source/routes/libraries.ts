@@ -11,9 +11,9 @@ export interface RouteElement {
   readonly path: string;
   /** The attributes with a component, markup, or a function that returns one of them. */
   readonly components: readonly string[];
-  /** Whether the children of the element are what the route renders, or further routes. */
+  /** True when the children of the element are the content that the route renders, or further routes. */
   readonly children: boolean;
-  /** Whether a route without a path stands for every path that no other route took. */
+  /** True when a route without a path stands for every path that no other route took. */
   readonly catchAll?: boolean;
   /** Attributes that are routes of their own, with the path that they add to that of the element. */
   readonly parts?: Readonly<Record<string, string>>;
@@ -66,7 +66,7 @@ const REACT_ROUTER_ELEMENT: RouteElement = {
   catchAll: true,
 };
 
-/** What a resource of react-admin renders, with the path that each adds to the resource's name. */
+/** The parts that a resource of react-admin renders, with the path that each adds to the resource's name. */
 export const RESOURCE_PARTS: Readonly<Record<string, string>> = {
   list: "",
   create: "/create",
@@ -187,7 +187,7 @@ export const ROUTE_LIST_FUNCTIONS: ReadonlySet<string> = new Set([
   "matchRoutes",
 ]);
 
-/** How a function of TanStack Router declares a route. */
+/** The form in which a function of TanStack Router declares a route. */
 export type TanStackForm = "file" | "lazy" | "root" | "rootWithContext" | "code";
 
 const TANSTACK_FUNCTIONS: Readonly<Record<string, TanStackForm>> = {

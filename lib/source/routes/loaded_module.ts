@@ -39,7 +39,7 @@ export function isImport(node: TS.Node): node is TS.CallExpression {
 }
 
 /**
- * The export of a module that an `import()` stands for.
+ * Finds the export of a module that an `import()` represents.
  * @param options.loader the function that it stands in, where it may pick the export in its own statements
  * @param options.otherwise the export that is meant where nothing picks one
  */
@@ -127,7 +127,7 @@ export function loadsNoComponent(node: FunctionNode): boolean {
     );
 }
 
-/** The `import()` of several that what a loader gives back as the component comes from. */
+/** Finds the `import()`, of several, that provides the component which a loader gives back. */
 function importGivenBack(loader: FunctionNode): TS.CallExpression | null {
   for (const returned of returnedNodes(loader)) {
     const value = pickedValue(through(returned));
@@ -155,7 +155,7 @@ function importOfName(loader: FunctionNode, name: string): TS.CallExpression | n
   return null;
 }
 
-/** Which element of a binding declares a name; null where none does. */
+/** Finds the index of the element of a binding that declares a name; null where none does. */
 function placeIn(binding: TS.BindingName, name: string): number | null {
   if (ts.isIdentifier(binding)) return binding.text === name ? 0 : null;
   const index = binding.elements.findIndex((element) =>
@@ -164,7 +164,7 @@ function placeIn(binding: TS.BindingName, name: string): number | null {
   return index < 0 ? null : index;
 }
 
-/** The list that `await Promise.all([...])` waits for. */
+/** Finds the list that `await Promise.all([...])` awaits. */
 function listIn(value: TS.Expression): TS.ArrayLiteralExpression | null {
   const awaited = through(value);
   const call = ts.isAwaitExpression(awaited) ? through(awaited.expression) : awaited;

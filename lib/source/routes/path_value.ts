@@ -107,7 +107,9 @@ function readName(names: FileNames, node: TS.Node): PieceReading {
   return importedValue(names, node) ? { piece: { name: name.join("."), called: false } } : null;
 }
 
-/** The imported name that a constant of the file stands for: `ROUTES.home` for `Routes.home` after `const Routes = ROUTES`. */
+/**
+ * Finds the imported name that a constant of the file represents: `ROUTES.home` for `Routes.home` after `const Routes = ROUTES`.
+ */
 function aliasOf(names: FileNames, node: TS.Node): string[] | null {
   const [, ...members] = dottedName(node) ?? [];
   let root = node;

@@ -35,7 +35,7 @@ export type PathPart = string | { readonly name: string; readonly called: boolea
 export interface FileRouteConvention {
   /** The imported function: `flatRoutes`, `autoRoutes`, ... */
   readonly convention: string;
-  /** The module it is imported from. */
+  /** The module from which the function is imported. */
   readonly specifier: string;
   /** The folder, relative to that of the app. */
   readonly folder: string;
@@ -52,7 +52,7 @@ export interface RouteFact {
   /** The path in pieces where some of it is imported: whoever has the import graph can complete it. */
   readonly pathParts?: readonly PathPart[];
   readonly index?: true;
-  /** True for a path that begins with the pattern which the component itself is matched by: `${match.path}/board`. */
+  /** True when the path begins with the pattern by which the component itself is matched: `${match.path}/board`. */
   readonly matched?: true;
   /** The position in the file's list of the route around it; null for a top one. */
   readonly parent: number | null;
@@ -62,7 +62,7 @@ export interface RouteFact {
   readonly name?: string;
   /** True for the part of a TanStack route that is loaded on demand; the route itself is declared elsewhere. */
   readonly lazyPart?: true;
-  /** The constant of the file that holds the list which the route stands in; on top routes alone. */
+  /** The constant of the file that holds the list of the route; on top routes alone. */
   readonly list?: string;
   /** The dotted name of an imported list whose routes stand here; such a fact has no component. */
   readonly includes?: string;
@@ -76,6 +76,6 @@ export interface RouteFact {
   readonly layout: boolean;
   /** UTF-16 offset of the element, object or call. */
   readonly start: number;
-  /** Of `start`, 1-based. */
+  /** The line of `start`, 1-based. */
   readonly line: number;
 }

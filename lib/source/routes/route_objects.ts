@@ -23,10 +23,10 @@ const MAX_VISITS = 8;
 /** Constants that are followed into each other. */
 const MAX_FOLLOWED = 32;
 
-/** Methods that give a list of the same routes, or one with some left out. */
+/** The methods that give a list of the same routes, or a list that omits some routes. */
 const LIST_METHODS = ["filter", "map", "flat", "flatMap", "concat", "reverse", "sort", "slice"];
 
-/** A list of routes, or what one is computed from. */
+/** A list of routes, or the syntax from which the list is computed. */
 export interface RouteList {
   readonly node: TS.Node;
   /** False for a list that is known by its looks alone: of it only the objects with a component are routes. */

@@ -4,7 +4,7 @@ import { ts } from "../typescript.ts";
 import { dottedName, type FileNames, importedValue } from "./file_names.ts";
 import { ROUTE_ATTRIBUTES, type RouteElement, routeElement } from "./libraries.ts";
 
-/** The row of the table that an element is a route by; null for any other element, as a guard called `ProtectedRoute`. */
+/** Finds the row of the table by which an element is a route; null for any other element, as a guard called `ProtectedRoute`. */
 export function routeTag(names: FileNames, opening: TS.JsxOpeningLikeElement): RouteElement | null {
   const tag = dottedName(opening.tagName);
   if (!tag) return null;

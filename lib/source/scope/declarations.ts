@@ -6,7 +6,7 @@ import { boundNames, hoistedVariables } from "./variables.ts";
 export interface Declaration {
   readonly name: string;
   readonly identifier: TS.Identifier;
-  /** What introduces it: a variable, binding element, parameter, function, class, import specifier, ... */
+  /** The syntax that introduces the name: a variable, binding element, parameter, function, class, import specifier, ... */
   readonly declaration: TS.Node;
   /** It can stand in an expression. */
   readonly isValue: boolean;

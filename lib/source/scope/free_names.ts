@@ -72,7 +72,7 @@ function scopeInside(node: TS.Node, outer: Scope): Scope {
   return names.size > 0 ? { names, outer } : outer;
 }
 
-/** What a statement declares for its surroundings, or a variable or parameter for its scope. */
+/** Finds the names that a statement declares for its surroundings, or a variable or parameter for its scope. */
 function ownNames(root: TS.Node): Map<string, Meaning> {
   if (isBindingSyntax(root)) return meanings(boundNames(root));
   if (!ts.isStatement(root) && !ts.isVariableDeclarationList(root)) return new Map();

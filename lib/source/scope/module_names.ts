@@ -4,7 +4,7 @@ import { statementNames } from "./declarations.ts";
 import { freeNames } from "./free_names.ts";
 import { hoistedVariables } from "./variables.ts";
 
-/** How the code of a file uses one name of the file's own scope, or from beyond it. */
+/** The uses of one name in the code of a file, from the file's own scope or from beyond it. */
 export interface NameUse {
   /** Every place, in text order; imports are none. */
   readonly nodes: readonly TS.Identifier[];

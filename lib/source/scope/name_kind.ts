@@ -5,9 +5,9 @@ import { ts } from "../typescript.ts";
 import { isBindingSyntax, wholeBinding } from "./variables.ts";
 
 /**
- * What a name is to the person who reads the component: `state` and `setter` come from `useState` and its like, `hook`
- * from any other `useSomething()`, `loop` is the variable of a loop or the parameter of a loop's callback,
- * `destructured` a variable taken out of an object or array. Names in a destructured parameter are parameters.
+ * The kind of a name for the person who reads the component: `state` and `setter` come from `useState` and its like, `hook` from
+ * any other `useSomething()`, `loop` is the variable of a loop or the parameter of a loop's callback, `destructured` a variable
+ * taken out of an object or array. Names in a destructured parameter are parameters.
  */
 export type NameKind =
   | "parameter"

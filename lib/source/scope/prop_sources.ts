@@ -9,7 +9,7 @@ export interface PropSource {
   readonly nodes: readonly TS.Identifier[];
 }
 
-/** What the value of a prop is made from, in the order of the scope. */
+/** Lists the sources of the value of a prop, in the order of the scope. */
 export function propSources(
   prop: Pick<JsxProp, "syntax">,
   scope: readonly ScopeName[],

@@ -1,7 +1,10 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../typescript.ts";
 
-/** What an identifier refers to: something at run time, a type (or what holds types), or a value named in `typeof x`. */
+/**
+ * The kind of thing to which an identifier refers: something at run time, a type (or what holds types), or a value named in `typeof
+ * x`.
+ */
 export type Reference = "value" | "type" | "typeof";
 
 /** @returns null for an identifier that refers to nothing by its name: a declaration's name, a property, a label */

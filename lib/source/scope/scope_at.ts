@@ -11,11 +11,11 @@ import { type BindingSyntax, isBindingSyntax, wholeBinding } from "./variables.t
 export interface ScopeName {
   readonly name: string;
   readonly kind: NameKind;
-  /** Where its name is declared. */
+  /** The position where the name is declared. */
   readonly declaredAt: Position;
   /** The same as a UTF-16 offset. */
   readonly start: number;
-  /** What declares it: a variable, binding element, parameter, function, class, import specifier, ... */
+  /** The syntax that declares the name: a variable, binding element, parameter, function, class, import specifier, ... */
   readonly declaration: TS.Node;
 }
 
@@ -87,7 +87,10 @@ function isBlockScoped(whole: TS.VariableDeclaration | TS.ParameterDeclaration):
   return (whole.parent.flags & ts.NodeFlags.BlockScoped) !== 0;
 }
 
-/** A destructured name is not there in the defaults and the value that it comes from: `c` of `const { a: { b } = c } = c`. */
+/**
+ * Tells whether an offset is in the defaults or the source value of a destructured name, where the name is not there yet: `c` of
+ * `const { a: { b } = c } = c`.
+ */
 function isInInitializer(declaration: BindingSyntax, start: number): boolean {
   const whole = wholeBinding(declaration);
   for (let node: TS.Node = declaration;; node = node.parent) {

@@ -26,7 +26,7 @@ export function boundNames(binding: BindingSyntax | undefined): Declaration[] {
   return names;
 }
 
-/** The variable or parameter that a part of a destructuring belongs to. */
+/** Finds the variable or parameter to which a part of a destructuring belongs. */
 export function wholeBinding(
   declaration: BindingSyntax,
 ): TS.VariableDeclaration | TS.ParameterDeclaration {

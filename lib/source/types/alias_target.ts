@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../typescript.ts";
 
-/** What an import or re-export stands for in the end; any other symbol stands for itself. */
+/** Finds the final target of an import or re-export; any other symbol stands for itself. */
 export function targetOf<Found extends TS.Symbol | undefined>(
   symbol: Found,
   checker: TS.TypeChecker,

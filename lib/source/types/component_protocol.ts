@@ -1,6 +1,6 @@
 import type { DeclaredProp, TypeRequest } from "./protocol.ts";
 
-/** Components that a file declares are asked for. */
+/** A request for components that a file declares. */
 export interface ComponentsRequest extends TypeRequest {
   /** UTF-16 offsets at which the components' names stand; of an anonymous one, its declaration. */
   readonly places: readonly number[];
@@ -32,7 +32,7 @@ export type UnresolvedTypeReason =
 
 /** A part of the props that is not known. */
 export interface UnresolvedType {
-  /** As it is written. */
+  /** The name as it is written. */
   readonly name: string;
   /** The module that it is imported from, as written; null where it is not imported. */
   readonly from: string | null;
@@ -41,7 +41,7 @@ export interface UnresolvedType {
   readonly prop?: string;
 }
 
-/** What one component takes, apart from any place that uses it. */
+/** The props that one component takes, apart from any place that uses it. */
 export interface DescribedProps {
   /** Its own in order of declaration, then those of packages. */
   readonly props: readonly DeclaredProp[];

@@ -1,5 +1,5 @@
 /**
- * What TypeScript's checker knows about a file of the project: props of components, types of names, errors.
+ * The knowledge of TypeScript's checker about a file of the project: props of components, types of names, errors.
  * @module
  */
 export {

@@ -6,13 +6,13 @@ export interface PlaceholdersRequest extends PlaceRequest {
   readonly quote: '"' | "'";
 }
 
-/** What a placeholder's code names and the file has to import. */
+/** A name in a placeholder's code that the file has to import. */
 export interface PlaceholderImport {
   /** In the code. */
   readonly name: string;
   /** "default" for the default export. */
   readonly exported: string;
-  /** As the asked file would write it; null where `path` says it. */
+  /** The specifier as the asked file would write it; null where `path` says it. */
   readonly specifier: string | null;
   /** Project path of the module. */
   readonly path: string | null;
@@ -26,7 +26,7 @@ export interface Placeholder {
   readonly kind: "string" | "text" | "expression";
   /** Source of an expression. */
   readonly code: string;
-  /** Of a `string` and a `text`: what it says. */
+  /** The content of a `string` or a `text`: what it says. */
   readonly text?: string;
   readonly imports: readonly PlaceholderImport[];
 }
@@ -37,8 +37,8 @@ export interface Placeholders {
   readonly reason?: UnresolvedReason;
   /** One for each required attribute that the element does not have, in order of declaration. */
   readonly props: readonly Placeholder[];
-  /** Where children are required and the element has none. */
+  /** The placeholder for children that are required and that the element lacks. */
   readonly children: Placeholder | null;
-  /** Whether an element can be its child; null when nothing is known of its children. */
+  /** True when an element can be its child; null when nothing is known of its children. */
   readonly takesElement: boolean | null;
 }

@@ -4,8 +4,8 @@ import type { Placeholders, PlaceholdersRequest } from "./placeholder_protocol.t
 import type { RenamedSymbol, RenameRequest } from "./rename_protocol.ts";
 
 /**
- * The file to look at, with the text to look at: a `FileText` as it was read, or a would-be text. Every other file is
- * read from disk at that moment, `overlay` aside. Offsets are UTF-16 code units in the text with its byte order mark.
+ * The file to examine, with the text to examine: a `FileText` as it was read, or a would-be text. Every other file is read from
+ * disk at that moment, `overlay` aside. Offsets are UTF-16 code units in the text with its byte order mark.
  */
 export interface TypeRequest extends Pick<FileText, "path" | "text"> {
   /** Takes no part: versions are made from the text itself, so that a wrong hash cannot bring back an older answer. */
@@ -42,7 +42,7 @@ export type UnresolvedReason =
 
 export interface DeclaredProp {
   readonly name: string;
-  /** As the checker prints it at that place, without the `| undefined` of an optional prop; long ones are cut. */
+  /** The type as the checker prints it at that place, without the `| undefined` of an optional prop; long ones are cut. */
   readonly type: string;
   readonly required: boolean;
   /** Source text of the default, from destructuring, `defaultProps` or a `@default` tag. */
@@ -51,7 +51,7 @@ export interface DeclaredProp {
   readonly description: string;
   /** All values that are allowed, where these are literals, in the order of the declaration. */
   readonly values?: readonly (string | number | boolean)[];
-  /** Where a prop comes from that is not the component's own: a package, or a base type in the component's package. */
+  /** The source of a prop that is not the component's own: a package, or a base type in the component's package. */
   readonly inheritedFrom?: string;
   /** Project path of the declaring file; null outside the project. */
   readonly declaredIn: string | null;
@@ -104,13 +104,13 @@ export interface PropHint {
   readonly kind: "unknown_prop" | "unlisted_value" | "missing_prop";
   /** One sentence without its full stop. */
   readonly message: string;
-  /** What was probably meant. */
+  /** The correction that was probably meant. */
   readonly fix?: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** The types of expressions are asked for; see `PrintedTypes`. */
+/** A request for the types of expressions; see `PrintedTypes`. */
 export interface PrintTypesRequest extends TypeRequest {
   /**
    * UTF-16 offsets of the expressions. `members`: all that is asked of the value; a type without a name is then printed
@@ -129,7 +129,7 @@ export interface PrintTypesRequest extends TypeRequest {
 export interface PrintedTypes {
   /** In the order of the places. */
   readonly types: readonly PrintedType[];
-  /** What the names in the texts stand for, each name once; global names are left out. */
+  /** The targets of the names in the texts, each name once; global names are left out. */
   readonly references: readonly TypeReference[];
   /** JSX calls a function that must be in scope, `React` as a rule. */
   readonly classicJsx: boolean;
@@ -138,7 +138,7 @@ export interface PrintedTypes {
 export interface PrintedType {
   /** On one line. "unknown" where a part cannot be named in another file. */
   readonly text: string;
-  /** What it may have been meant as, where the type is that of a single literal: `number` for the `3` of a constant. */
+  /** The type that may have been meant, where the type is that of a single literal: `number` for the `3` of a constant. */
   readonly widened?: string;
   /** The type is `any`, or not known. */
   readonly loose: boolean;
@@ -166,7 +166,7 @@ export interface TypeReference {
     };
 }
 
-/** What the worker can be asked, by verb. */
+/** The questions that the worker answers, by verb. */
 export interface TypeVerbs {
   declaredProps: { request: PlaceRequest; answer: DeclaredProps };
   namesAt: { request: NamesRequest; answer: Record<string, { type: string }> };
@@ -179,7 +179,7 @@ export interface TypeVerbs {
   renameSymbol: { request: RenameRequest; answer: RenamedSymbol };
 }
 
-/** What the worker starts with. */
+/** The data with which the worker starts. */
 export interface WorkerStart {
   /** Real absolute path of the project. */
   readonly root: string;

@@ -15,7 +15,7 @@ export interface RenameRefusal {
   readonly reason:
     /** The new name is none that the language allows there. */
     | "bad_name"
-    /** What stands at the offset is no name of something that the project declares. */
+    /** The syntax at the offset is no name of something that the project declares. */
     | "not_renameable"
     /** A property, method or enum member: what is called so is not found by scope. */
     | "member"

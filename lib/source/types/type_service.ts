@@ -30,7 +30,7 @@ export interface AskOptions {
  * `WorkbenchError` `types_unavailable` when the checker takes too long or dies on the question.
  */
 export interface TypeService extends AsyncDisposable {
-  /** The declared props of the component that the JSX element at `offset` refers to. */
+  /** Returns the declared props of the component that the JSX element at `offset` names. */
   declaredProps(request: PlaceRequest, options?: AskOptions): Promise<DeclaredProps>;
   /** The types of those of the names that are visible at `offset`, narrowed by the conditions around a JSX element. */
   namesAt(request: NamesRequest, options?: AskOptions): Promise<Record<string, { type: string }>>;
@@ -38,17 +38,19 @@ export interface TypeService extends AsyncDisposable {
   candidates(request: CandidatesRequest, options?: AskOptions): Promise<PropCandidates[]>;
   /** The semantic errors of one file, under the project's own configuration; syntax errors are not among them. */
   diagnostics(request: TypeRequest, options?: AskOptions): Promise<TypeDiagnostic[]>;
-  /** What the elements of one file are given that their components do not declare, or need and are not given. */
+  /** Lists the props in one file that elements get but their components do not declare, and the needed props that they lack. */
   propHints(request: TypeRequest, options?: AskOptions): Promise<PropHint[]>;
   /** Values for the required props that the JSX element at `offset` does not have yet. */
   placeholders(request: PlaceholdersRequest, options?: AskOptions): Promise<Placeholders>;
   /** The types of expressions, as another file can write them. */
   printTypes(request: PrintTypesRequest, options?: AskOptions): Promise<PrintedTypes>;
-  /** What the components at the places take, apart from any element that uses them; in the order of the places. */
+  /**
+   * Describes the props that the components at the places take, apart from any element that uses them; in the order of the places.
+   */
   describeComponents(request: ComponentsRequest, options?: AskOptions): Promise<DescribedProps[]>;
-  /** What gives the symbol that is named at `offset` another name, wherever it is named. Nothing is written. */
+  /** Finds the changes that give the symbol named at `offset` another name, wherever it is named. Nothing is written. */
   renameSymbol(request: RenameRequest, options?: AskOptions): Promise<RenamedSymbol>;
-  /** Whether a question is answered at once. */
+  /** Tells whether a question is answered at once. */
   state(): CheckerState;
   /** Has the checker get ready for questions on a file and those like it, in the background. */
   warmUp(request: TypeRequest): void;

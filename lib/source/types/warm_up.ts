@@ -1,18 +1,18 @@
 import { clearTimeout, setTimeout } from "node:timers";
 
-/** Whether the checker answers at once, has to read the project first, or failed when it was to get ready. */
+/** The state of the checker, which answers at once, has to read the project first, or failed when it was to get ready. */
 export type CheckerState = "warm" | "cold" | "unavailable";
 
 export interface WarmUp {
   state(): CheckerState;
-  /** Has the checker get ready in a while, unless it is or is about to; it never fails. */
+  /** Makes the checker get ready in a while, unless it is ready or will be soon; it never fails. */
   begin(ask: () => Promise<unknown>): void;
   /** It answered a question, whoever asked. */
   answered(): void;
   close(): void;
 }
 
-/** What is asked for right after a save comes before what may be asked for some time. */
+/** The delay that lets a question right after a save come before work that may wait for some time. */
 const CALM_MS = 1000;
 
 /** @param isRunning whether the checker's thread is there: one that had nothing to do for long is stopped */

@@ -25,7 +25,7 @@ export interface WorkerLink extends AsyncDisposable {
     request: TypeVerbs[Verb]["request"],
     signal?: AbortSignal,
   ): Promise<TypeVerbs[Verb]["answer"]>;
-  /** Whether the thread is there. */
+  /** Tells whether the thread is there. */
   isRunning(): boolean;
 }
 

@@ -22,7 +22,7 @@ export function aroundOthers(
   }));
 }
 
-/** Whether a text begins with the start; the texts are sorted. */
+/** Tells whether any text begins with `start`; the texts are sorted. */
 function startsOne(sorted: readonly string[], start: string): boolean {
   let low = 0;
   let high = sorted.length;

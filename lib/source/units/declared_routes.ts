@@ -17,13 +17,13 @@ export interface DeclaredRoute {
   readonly declaredIn: string;
   /** True for what an entry renders without a route. */
   readonly isRoot: boolean;
-  /** The line of a route whose pattern goes on from the one that `declaredIn` is matched by. */
+  /** The line of a route whose pattern continues the pattern that matches `declaredIn`. */
   readonly belowMatch?: number;
-  /** Of a file router, the route's name with a slash between its segments. */
+  /** The name of a file router's route, with a slash between its segments. */
   readonly id?: string;
 }
 
-/** What the routes of a project are read from. */
+/** The sources from which the routes of a project are read. */
 export interface RouteSources {
   readonly graph: GraphSnapshot;
   readonly constantOf: ConstantOf;
@@ -137,7 +137,7 @@ function patternOf(placed: PlacedRoute, sources: RouteSources, depth: number): s
   return before === null ? null : tidyPattern(`${before}/${own}`);
 }
 
-/** The route whose pattern another one goes on from: an absolute pattern of React Router stands for itself. */
+/** Finds the route whose pattern another route continues: an absolute pattern of React Router stands for itself. */
 function continued(placed: PlacedRoute, sources: RouteSources): PlacedRoute | null {
   const parent = parentOf(placed, sources);
   const { router, matched, parent: position } = placed.fact;
@@ -186,7 +186,7 @@ function parentOf({ path, fact }: PlacedRoute, sources: RouteSources): PlacedRou
   return declared && parent ? { path: declared.path, fact: parent } : null;
 }
 
-/** The place where another file puts the list that a top route stands in; the first one where several do. */
+/** Finds the place where another file puts the list that contains a top route; the first one where several do. */
 function includedBy(path: string, { list }: RouteFact, sources: RouteSources): PlacedRoute | null {
   return list === undefined ? null : sources.included(path, list);
 }

@@ -20,7 +20,7 @@ interface RouteFolder {
   routeOf(path: string): FileRoute | null;
 }
 
-/** Finds the folder of routes that a file lies in; what is no route there is no page either. */
+/** Finds the folder of routes in which a file lies; what is no route there is no page either. */
 export type FindRouteFolder = (path: string) => RouteFolder | null;
 
 /**
@@ -77,7 +77,7 @@ export function fileRoutes(
   });
 }
 
-/** What exports no component by default answers requests without a page. */
+/** Tells whether a file's default export is a component: without a component the file answers requests without a page. */
 function declaresComponent(graph: GraphSnapshot, { path, name }: Declared): boolean {
   return graph.unitFactsOf(path).components.some((each) =>
     each.name === name || each.exported.includes(name)

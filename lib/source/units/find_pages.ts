@@ -16,7 +16,7 @@ import { ownComponents } from "./own_components.ts";
 import type { ConstantOf } from "./read_constants.ts";
 import type { PageRoute, UnreadableRoute } from "./unit_index.ts";
 
-/** What the pages of a project are found in. */
+/** The sources in which the pages of a project are found. */
 export interface PageSources {
   readonly graph: GraphSnapshot;
   readonly layout: ProjectLayout;
@@ -96,9 +96,9 @@ function isOwnPage({ page, declaredIn, isRoot }: DeclaredRoute, layout: ProjectL
 /** One package, with what is known of its routes. */
 interface PackageSite extends PageSources {
   readonly routes: readonly DeclaredRoute[];
-  /** Whether one of them is more than what an entry mounts. */
+  /** True when a route is more than the root that an entry mounts. */
   readonly hasRoutes: boolean;
-  /** What its entries mount. */
+  /** The paths of the units that the package's entries mount. */
   readonly roots: ReadonlySet<string>;
   /** The units around pages: layouts and guards. */
   readonly framing: ReadonlySet<string>;
@@ -128,12 +128,12 @@ function addRoute(
   if (!isKnown && (route !== null || declaredIn !== page.path)) known.push({ route, declaredIn });
 }
 
-/** How people end the name of a component that fills the screen. */
+/** The usual ends of names of components that fill the screen. */
 const PAGE_NAME = /(?:Page|Screen|View|Scene)$/;
 
 /**
- * Whether a unit without a route stands where people keep pages, or is named as one, and is no part of another: what a
- * page renders, and in a package with routes what anything but its routes renders, is a component.
+ * Tells whether a unit without a route stands where people keep pages, or is named as a page, and is no part of another unit: what
+ * a page renders, and in a package with routes what anything but its routes renders, is a component.
  */
 function isPlacedAsPage(unit: Unit, site: PackageSite): boolean {
   const { graph, hasRoutes } = site;
@@ -158,7 +158,7 @@ function isBlank(path: string, graph: GraphSnapshot): boolean {
     graph.unitFactsOf(path).components.length === 0;
 }
 
-/** Folders of pages that no layer of the architecture is named after. */
+/** The names of page folders that no layer of the architecture has. */
 const PAGE_FOLDERS: ReadonlySet<string> = new Set(["views", "containers", "scenes"]);
 
 function isInPageFolder({ path }: Unit): boolean {
@@ -185,7 +185,7 @@ function isRoute({ router }: { readonly router: string }): boolean {
 /** Entries that a framework renders itself are called so. */
 const ENTRY_NAME = /(?:^|\/)(?:App|app|_app|root|Root)\.[jt]sx?$/;
 
-/** What the entry of a package renders; without an entry that can be read, its `App`. */
+/** Finds the routes that the entry of a package renders; without an entry that can be read, its `App`. */
 function rootRoutes(units: readonly Unit[], { graph, routes }: PackageSite): DeclaredRoute[] {
   const roots = routes.filter(({ isRoot }) => isRoot);
   if (roots.length > 0) return roots;

@@ -12,7 +12,7 @@ import { unitUsers } from "./unit_users.ts";
 interface IndexInput extends UnitUsages {
   readonly layout: ProjectLayout;
   readonly files: FileView;
-  /** Of an earlier moment: a unit that nothing has changed is taken from it. */
+  /** The index of an earlier moment: a unit that nothing has changed is taken from it. */
   readonly previous: IndexedMoment | null;
 }
 
@@ -21,7 +21,7 @@ export interface IndexedMoment {
   readonly index: UnitIndex;
   readonly pages: FoundPages;
   readonly constants: Constants;
-  /** What was counted for `UnitIndex.usedBy`. */
+  /** The counts for `UnitIndex.usedBy`. */
   readonly counts: Map<string, number>;
 }
 
@@ -91,7 +91,7 @@ function isSameMap(
   return before?.size === now.size && [...now].every(([key, text]) => before.get(key) === text);
 }
 
-/** Whether the routes of a unit are those that it was indexed with. */
+/** Tells whether the routes of a unit are those with which it was indexed. */
 function fits(known: IndexedUnit, routes: readonly PageRoute[] | undefined): boolean {
   return (known.role === "page") === (routes !== undefined) && areSame(known.routes, routes ?? []);
 }

@@ -82,13 +82,13 @@ interface Rated {
   readonly score: number;
 }
 
-/** How many units are rated between two looks at the clock. */
+/** The number of units that are rated between two looks at the clock. */
 const UNITS_PER_STEP = 64;
 
-/** What a match of the path counts less than one of the name. */
+/** The amount by which a match of the path counts less than a match of the name. */
 const PATH_PENALTY = 30;
 
-/** Of several words each may be found in another place: `orders table` finds the table of the orders. */
+/** Rates a unit for several words, each of which may match in another place: `orders table` finds the table of the orders. */
 function rateUnit(unit: IndexedUnit, words: readonly string[]): number | null {
   let sum = 0;
   for (const word of words) {

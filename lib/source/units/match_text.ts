@@ -1,7 +1,7 @@
-/** What a letter counts that begins a word, and one that follows the letter matched before. */
+/** The score of a letter that begins a word, and of a letter that follows the previous match. */
 const WORD_START = 8;
 const ADJACENT = 5;
-/** What a text counts that is the query, and one that begins with it. */
+/** The score of a text that is the query, and of a text that begins with it. */
 const WHOLE = 40;
 const PREFIX = 20;
 
@@ -59,7 +59,7 @@ function fold(text: string): string {
   return lower.length === text.length ? lower : foldEach(text);
 }
 
-/** Of a few letters the lower case is longer: they stay as they are. */
+/** Puts the letters of a text in lower case, except a few that would get longer: they stay as they are. */
 function foldEach(text: string): string {
   return Array.from(text, (letter) => {
     const lower = letter.toLowerCase();
@@ -99,7 +99,7 @@ function beginsWord(text: string, index: number): boolean {
   return before === "none" || (before === "other" && letterCase(text, index) === "upper");
 }
 
-/** What a character is for the beginning of words; `other` is a small letter, one without a case or a digit. */
+/** Classifies a character for the beginning of words; `other` is a small letter, one without a case or a digit. */
 function letterCase(text: string, index: number): "upper" | "other" | "none" {
   const code = text.charCodeAt(index);
   if (code < 0x80) {

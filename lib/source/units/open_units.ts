@@ -20,7 +20,7 @@ interface UnitOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Who uses what, in one state of the project. */
+/** The uses of units in one state of the project. */
 export interface UnitUsages {
   readonly graph: GraphSnapshot;
   readonly uses: ExportUses;

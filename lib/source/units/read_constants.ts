@@ -22,7 +22,7 @@ export type ConstantOf = (path: string, part: NamedPart) => string | null;
 /** A piece of a path that a route takes from a name. */
 export type NamedPart = Exclude<PathPart, string>;
 
-/** A named piece, and the file that declares what it stands for. */
+/** A named piece, and the file that declares its value. */
 interface PlacedPart {
   readonly path: string;
   readonly part: NamedPart;
@@ -112,7 +112,7 @@ function textOf(value: TS.Expression | undefined): string | null {
   return value && ts.isStringLiteralLike(value) ? value.text : null;
 }
 
-/** What a function gives back that does nothing else. */
+/** Returns the expression that a function gives back when it does nothing else. */
 function returnedBy(value: TS.Node): TS.Expression | undefined {
   if (
     !ts.isArrowFunction(value) && !ts.isFunctionExpression(value) &&

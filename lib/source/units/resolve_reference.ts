@@ -100,7 +100,7 @@ function ownName(graph: GraphSnapshot, path: string, name: string, steps: number
   return wrapped ?? { path, name };
 }
 
-/** The file that a specifier leads to; one that no import of the file names is taken as a path beside it. */
+/** Finds the file to which a specifier leads; one that no import of the file names is taken as a path beside it. */
 function moduleOf(graph: GraphSnapshot, from: string, specifier: string): string | null {
   const edge = graph.importsOf(from).find(({ fact }) => fact.specifier === specifier);
   const resolution = edge?.resolution ?? graph.resolver.resolve(from, asRelative(specifier));

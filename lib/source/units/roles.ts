@@ -6,7 +6,7 @@ import type { UnitRole } from "./unit_index.ts";
 /** The layers whose units have the role of the same name when they declare a component. */
 const COMPONENT_LAYERS: ReadonlySet<LayerId> = new Set(["component", "expression", "provider"]);
 
-/** What makes a state machine, by the names that XState exports it under. */
+/** The names under which XState exports the makers of a state machine. */
 const MACHINE_MAKERS: ReadonlySet<string> = new Set([
   "createMachine",
   "Machine",
@@ -15,8 +15,8 @@ const MACHINE_MAKERS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Tells what a unit is for. Tests and stories are told by their names, pages by the routes; any other unit by what it
- * declares, where its folder says which of several it is.
+ * Tells the role of a unit. Tests and stories are told by their names, pages by the routes; any other unit by what it declares,
+ * where its folder says which of several it is.
  */
 export function roleOf(
   unit: Unit,

@@ -12,7 +12,7 @@ export const pageRoute = z.object({
   declaredIn: filePath.describe("The file that declares the route"),
 });
 
-/** What a route adds to each answer that names a page. */
+/** The fields that a route adds to each answer that names a page. */
 export const routeFields = {
   route: z.string().nullable().optional().describe(
     "The path pattern that renders it, the shortest of several; absent where no route is known",

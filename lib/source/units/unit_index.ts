@@ -15,7 +15,7 @@ export const unitRoles = [
   "story",
 ] as const;
 
-/** What a unit is for a person: see `roleOf`. */
+/** The role of a unit for a person: see `roleOf`. */
 export type UnitRole = (typeof unitRoles)[number];
 
 /** One route that renders a page. */
@@ -33,11 +33,11 @@ export interface IndexedUnit extends Unit {
   readonly name: string;
   /** The names of the components that the file declares, in text order. */
   readonly components: readonly string[];
-  /** Whether the file holds JSX. */
+  /** True when the file holds JSX. */
   readonly jsx: boolean;
   /** The routes that render it, the shortest first; empty for a unit that no route renders. */
   readonly routes: readonly PageRoute[];
-  /** The letters of all that a search looks at: see `lettersIn`. */
+  /** The letters of everything that a search examines: see `lettersIn`. */
   readonly letters: number;
 }
 

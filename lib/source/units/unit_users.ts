@@ -2,7 +2,7 @@ import type { Layout } from "../../project/mod.ts";
 import type { UnitUsages } from "./open_units.ts";
 import { countUsers } from "./usages.ts";
 
-/** Who uses the units of a project. */
+/** The users of a project's units. */
 export interface UnitUsers {
   /** Counts the files, tests and stories aside, that use something of a unit. */
   readonly usedBy: (path: string) => number;

@@ -21,9 +21,9 @@ export interface ComponentUsage {
 
 /** Tells who uses the components of a project, as it was when the finder was opened. */
 export interface UsageFinder {
-  /** Where the components of a file, and the parts that these have, are used; sorted by file and line. */
+  /** Lists the uses of a file's components and of their parts; sorted by file and line. */
   of(path: string, facts: readonly ComponentFact[]): ComponentUsage[];
-  /** Where the parts of a component are used, by the part's name. */
+  /** Finds the uses of a component's parts, by the part's name. */
   ofParts(path: string, fact: ComponentFact): Map<string, ComponentUsage[]>;
   /** Every name that files have for a component, in their own file as well; null where a file loads it without a name. */
   names(
@@ -35,9 +35,9 @@ export interface UsageFinder {
 /** A component under a name that a file has for it. */
 interface Binding {
   readonly file: string;
-  /** As the file can write it: `Card`, `ui.Card`; null where the file loads it without naming it. */
+  /** The name as the file can write it: `Card`, `ui.Card`; null where the file loads it without naming it. */
   readonly local: string | null;
-  /** Where it is imported, and the export that it is there; null in the file that declares it. */
+  /** The place where the component is imported, and the name of the export there; null in the file that declares it. */
   readonly imported: { readonly start: number; readonly name: string } | null;
 }
 
@@ -46,11 +46,11 @@ interface ReadFile extends FileComponents {
   readonly byName: ReadonlyMap<string, readonly UseFact[]>;
 }
 
-/** What finders of one project, opened one after another, need to read but once. */
+/** The data that finders of one project, opened in turn, need to read only once. */
 export interface FinderMemory {
   /** By the facts of the file: those of a file that nothing changed are the same object. */
   readonly files: WeakMap<FileComponents, ReadFile>;
-  /** The kinds of files by their paths, for the paths that a resolver was opened with. */
+  /** The kinds of files by their paths, for the paths with which a resolver was opened. */
   readonly kinds: WeakMap<GraphSnapshot["resolver"], ReadonlyMap<string, UnitKind>>;
 }
 
@@ -222,7 +222,7 @@ function sorted(usages: readonly ComponentUsage[]): ComponentUsage[] {
   return usages.toSorted((a, b) => compareText(a.path, b.path) || a.line - b.line);
 }
 
-/** How many files use a component: those of the application, its tests and its stories. */
+/** The numbers of files that use a component: those of the application, its tests and its stories. */
 export interface UserCounts {
   readonly usedBy: number;
   readonly usedByTests: number;

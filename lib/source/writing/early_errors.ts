@@ -8,7 +8,7 @@ import { ts } from "../typescript.ts";
 type Check = (node: TS.Node, within: TS.Node) => string | null;
 
 /**
- * What TypeScript's parser lets through, for its checker to find, and other parsers do not read at all. Without it, an edit
+ * Finds an error that TypeScript's parser leaves to its checker, and that other parsers do not read at all. Without it, an edit
  * could leave a page that no bundler takes.
  * @param within the syntax that the code is to stand in
  */

@@ -4,7 +4,7 @@ import { ts } from "../typescript.ts";
 /** The mark around a string. */
 export type Quote = '"' | "'";
 
-/** What the code of a file looks like where nothing nearer says it. */
+/** The style of the code of a file where nothing nearer tells it. */
 export interface CodeStyle {
   readonly quote: Quote;
   readonly semicolons: boolean;
@@ -24,7 +24,7 @@ export function withLineEnding(text: string, lineEnding: string): string {
   return text.replaceAll("\r\n", "\n").replaceAll("\n", lineEnding);
 }
 
-/** The white space that the line of a place starts with. */
+/** Returns the white space at the start of the line of a place. */
 export function indentationAt(text: string, offset: number): string {
   const start = lineStartAt(text, offset);
   let end = start;
@@ -55,10 +55,10 @@ export function deeperIndentation(ast: TS.SourceFile, indentation: string): stri
   return indentation + (indentationUnit(ast) ?? (indentation.includes("\t") ? "\t" : "  "));
 }
 
-/** How many nodes of a file tell its style: more of them say the same. */
+/** The number of nodes of a file that tell its style: more of them say the same. */
 export const styleSample = 20_000;
 
-/** The trees of texts that edits are being made to, each with that of the text that they began with. */
+/** The trees of texts that edits change, each with the tree of the text before the edits. */
 const beginnings = new WeakMap<TS.SourceFile, TS.SourceFile>();
 
 /** Says that edits made one tree's text of another's: what they write next is in the style that the file began with. */
@@ -82,7 +82,7 @@ function oncePerTree<T>(read: (ast: TS.SourceFile) => T): (ast: TS.SourceFile) =
   };
 }
 
-/** @returns undefined where the file has nothing to learn from */
+/** @returns undefined when nothing in the file tells the unit of indentation */
 const indentationUnit = oncePerTree(readIndentationUnit);
 
 function readIndentationUnit(ast: TS.SourceFile): string | undefined {
@@ -135,7 +135,7 @@ function freeQuote(node: TS.Node, ast: TS.SourceFile): Quote | null {
   return quoteOf(literal, ast);
 }
 
-/** The mark that a string literal starts with. */
+/** Returns the mark at the start of a string literal. */
 export function quoteOf(literal: TS.StringLiteral, ast: TS.SourceFile): Quote {
   return ast.text[literal.getStart(ast)] === "'" ? "'" : '"';
 }

@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../typescript.ts";
 
-/** Where a new import goes among others. */
+/** The place of a new import among the others. */
 export type ImportPlace =
   | { readonly behind: TS.Statement }
   | { readonly before: TS.Statement };

@@ -8,7 +8,7 @@ import { codeLiteral } from "./literals.ts";
 import { sortedPlace } from "./sorted_names.ts";
 import { freeName, namesInFile } from "./taken_names.ts";
 
-/** What is to be imported. */
+/** The export or module that is to be imported. */
 export interface ImportRequest {
   /** The module as the file is to name it: `../components/Card`. */
   readonly specifier: string;
@@ -24,7 +24,7 @@ export interface ImportRequest {
 export interface ImportEdit {
   /** None where the file imports it already. */
   readonly edits: readonly TextEdit[];
-  /** What the file calls it. */
+  /** The name that the file gives the export. */
   readonly local: string;
 }
 
@@ -70,7 +70,7 @@ function importClauses(
     );
 }
 
-/** What a clause calls an export. */
+/** Finds the name that a clause gives an export. */
 function localName({ name, namedBindings }: TS.ImportClause, imported: string): string | undefined {
   if (imported === "default" && name) return name.text;
   if (!namedBindings) return undefined;

@@ -5,8 +5,8 @@ import { visitAll } from "./file_style.ts";
 import type { CodePlace } from "./read_expression.ts";
 
 /**
- * What the parser accepts and the place does not: `await` and `yield` outside their functions, types in JavaScript, and
- * what other parsers call an error.
+ * Finds syntax that the parser accepts and the place does not: `await` and `yield` outside their functions, types in JavaScript,
+ * and what other parsers call an error.
  */
 export function misplacedSyntax(expression: TS.Expression, place: CodePlace): string | null {
   const isJavaScript = /\.[cm]?jsx?$/i.test(place.path);

@@ -6,14 +6,14 @@ import { parseDiagnostics } from "../syntax_errors.ts";
 import { ts } from "../typescript.ts";
 import { misplacedSyntax } from "./misplaced_syntax.ts";
 
-/** What makes a text file look like a binary one to other tools, or cannot stand in one. */
+/** The characters that make a text file look binary to other tools, or that cannot stand in a text file. */
 const UNWRITABLE = /[\0\p{Cs}]/u;
 
-/** Where code is to stand. */
+/** The place where code is to stand. */
 export interface CodePlace {
   /** The file's path: its extension says which syntax is allowed. */
   readonly path: string;
-  /** The syntax that the code is to stand in. */
+  /** The syntax in which the code is to stand. */
   readonly within: TS.Node;
   /** Comments may stand around the expression there. */
   readonly takesComments?: boolean;
@@ -27,11 +27,11 @@ export interface ReadCode<T extends TS.Expression = TS.Expression> {
   /** The tree of the expression alone; it starts at `offset` of the tree's text. */
   readonly ast: TS.SourceFile;
   readonly offset: number;
-  /** Where comments stand around the expression. */
+  /** The places of the comments around the expression. */
   readonly comments?: CodeComments;
 }
 
-/** How comments stand around an expression. */
+/** The placement of comments around an expression. */
 export interface CodeComments {
   /** The expression starts on a line behind them. */
   readonly endLine: boolean;

@@ -51,7 +51,7 @@ export interface SourceStretch {
   readonly end: number;
 }
 
-/** What indents the other lines of a stretch like a place it moves to: edits of the stretch's own text. */
+/** Lists the edits that indent the other lines of a stretch for its new place: edits of the stretch's own text. */
 export function reindentEdits(
   ast: TS.SourceFile,
   { syntax, start, end }: SourceStretch,
@@ -91,7 +91,7 @@ export function codeForPlace(
   });
 }
 
-/** As `codeForPlace`, for a place that is known already. */
+/** Does the same as `codeForPlace`, for a place that is known already. */
 export function indentCode(
   code: ReadCode,
   place: { readonly indentation: string; readonly lineEnding: string },

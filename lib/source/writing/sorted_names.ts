@@ -17,7 +17,7 @@ const TEXT_ORDERS: readonly ((a: string, b: string) => number)[] = [
   new Intl.Collator("en", { numeric: true, caseFirst: "upper" }).compare,
 ];
 
-/** Where names of types stand among the others: by their name like them, behind them, in front of them. */
+/** The ranks of type names among the other names: by their name like them, behind them, in front of them. */
 const TYPE_RANKS: readonly number[] = [0, 1, -1];
 
 /** The orders that linters and editors keep; of those that fit, the first one is taken. */

@@ -2,7 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../typescript.ts";
 import { visitAll } from "./file_style.ts";
 
-/** How the file uses names, whatever the scope: a new import must neither hide a name nor be hidden. */
+/** The uses of names in the file, whatever the scope: a new import must neither hide a name nor be hidden. */
 export interface NamesInFile {
   /** Declared names, and names that code refers to without that the file declares them (globals). */
   readonly taken: ReadonlySet<string>;

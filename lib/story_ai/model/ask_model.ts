@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { WorkbenchError } from "../../errors/mod.ts";
 
-/** What a model is asked: everything it gets to see, and the JSON Schema that its answer is forced into. */
+/** The question that a model is asked: everything it gets to see, and the JSON Schema that its answer is forced into. */
 export interface ModelQuestion {
   readonly model: string;
   readonly messages: readonly { readonly role: "system" | "user"; readonly content: string }[];
   readonly schema: Readonly<Record<string, unknown>>;
-  /** How much the model is to read and write, in tokens. */
+  /** The number of tokens that the model is to read and write. */
   readonly contextTokens: number;
   readonly signal?: AbortSignal | undefined;
 }

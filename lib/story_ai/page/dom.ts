@@ -27,7 +27,7 @@ export function parentElement(node: Node): Element | null {
   return isElement(node.parent) ? node.parent : null;
 }
 
-/** The elements around one, from the inside out. */
+/** Yields the elements around an `element`, the innermost first. */
 export function* ancestorsOf(element: Node): Generator<Element> {
   for (let at = parentElement(element); at; at = parentElement(at)) yield at;
 }
@@ -43,7 +43,7 @@ export function outermost(elements: readonly Element[]): Element[] {
   return elements.filter((element) => ![...ancestorsOf(element)].some((outer) => all.has(outer)));
 }
 
-/** What a walk meets: a node, and whether it is entered or left. Only nodes that were entered are left. */
+/** A step of a walk: a node, and whether it is entered or left. Only nodes that were entered are left. */
 export interface Visit {
   readonly node: Node;
   readonly leaving: boolean;

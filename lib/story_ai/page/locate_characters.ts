@@ -17,7 +17,7 @@ interface Unit {
 /** `attribute` decodes fewer references that lack a semicolon. */
 export type ReferenceContext = "text" | "attribute";
 
-/** As much as a character reference can be, with what may follow it and decide. */
+/** The patterns for the longest possible character reference, with a following character that may decide. */
 const REFERENCE = {
   text: /&(?:#[xX]?[0-9a-fA-F]*|[0-9a-zA-Z]*);?/y,
   attribute: /&(?:#[xX]?[0-9a-fA-F]*|[0-9a-zA-Z]*)[;=]?/y,
@@ -79,7 +79,7 @@ function mended(html: string, { text, start, end }: Sourced): Sourced {
   return { text, start: start - missing, end: end - spare };
 }
 
-/** What a browser makes of characters that no text has. */
+/** The characters that a browser shows in place of those that no text has. */
 const SHOWN_AS: Readonly<Record<string, string>> = { "\r": "\n", "\0": "\ufffd" };
 
 /** Decodes source as the parser does, unit by unit. */
@@ -104,8 +104,8 @@ function* decode(source: string, context: ReferenceContext): Generator<Unit> {
 }
 
 /**
- * What the reference at the begin of a run stands for, and how long it is. The parser itself decodes; what it leaves
- * as it was is the end that source and result have in common. One unit at least is the reference's own.
+ * Decodes the reference at the beginning of a run, and tells how long it is. The parser itself decodes; what it leaves as it was is
+ * the end that source and result have in common. One unit at least is the reference's own.
  */
 function decodeReference(
   run: string,

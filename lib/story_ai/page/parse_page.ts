@@ -10,7 +10,7 @@ const MAX_DEPTH = 2_000;
 
 /** A stretch of the source that gave a part of a text node. */
 export interface Piece {
-  /** Where the part begins within the node's text. */
+  /** The offset within the node's text where the part begins. */
   readonly from: number;
   /** UTF-16 offsets into the HTML. */
   readonly start: number;
@@ -22,7 +22,7 @@ export interface Page {
   readonly html: string;
   readonly document: Document;
   readonly limit: WorkLimit;
-  /** Where a text node's characters come from, in their order. */
+  /** Lists the sources of a text node's characters, in their order. */
   piecesOf(text: Text): readonly Piece[];
 }
 
@@ -43,9 +43,9 @@ export function parsePage(sent: string, limit: WorkLimit): Page {
 }
 
 /**
- * The tree adapter that also notes where each part of a text node comes from. The parser joins what it reads into one
- * node, even across tags that it drops, and would keep only the ends. Right after a text was inserted it asks for the
- * node's location: with none to find, it sets the new part's own.
+ * Creates the tree adapter that also notes the source of each part of a text node. The parser joins what it reads into one node,
+ * even across tags that it drops, and would keep only the ends. Right after a text was inserted it asks for the node's location:
+ * with none to find, it sets the new part's own.
  */
 function locatingAdapter(
   limit: WorkLimit,

@@ -6,10 +6,10 @@ import { isTooComplex, type WorkLimit } from "./work_limit.ts";
 
 export const MAX_SELECTOR = 300;
 
-/** What a selector gives: its elements in the order of the document, or why there are none. */
+/** The result of a selector: its elements in the order of the document, or why there are none. */
 export type Selection = readonly Element[] | "bad_selector" | "too_slow";
 
-/** What the library takes that is no CSS, once strings and escapes are out of the way. */
+/** The syntax that the library takes but CSS does not have, once strings and escapes are removed. */
 const BEYOND_CSS =
   /^\s*$|[>+~,]\s*$|<|!=|:(?:i?contains|parent|header|selected|checkbox|file|password|radio|reset|image|submit|button|input|text|matches)(?![\w-])/i;
 const STRINGS = /\\.|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'/gs;

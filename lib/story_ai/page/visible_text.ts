@@ -9,7 +9,7 @@ export interface Span {
   readonly end: number;
 }
 
-/** Marks a line break or space that no source stands for: the layout makes it. */
+/** The mark of a line break or space without a source: the layout makes it. */
 const NO_SOURCE = -1;
 
 /**
@@ -71,7 +71,7 @@ interface Writer {
   readonly written: VisibleText;
   /** Writes text; of white space, one and only between what is none. */
   write(text: string, located: Located, keepLines: boolean): void;
-  /** What follows stands apart from what was written. */
+  /** Separates the next text from the text that was written. */
   separate(by: " " | "\n"): void;
 }
 
@@ -145,7 +145,7 @@ function isPreformatted(node: Node | null): boolean {
   return false;
 }
 
-/** What has no source that can be shown is left out: nothing is said that the HTML does not say. */
+/** Writes a text without the parts that have no source to show: nothing is said that the HTML does not say. */
 function writeText(page: Page, node: Text, writer: Writer, keepLines: boolean): void {
   const pieces = page.piecesOf(node);
   pieces.forEach(({ from, start, end }, index) => {

@@ -1,11 +1,11 @@
 import { WorkbenchError } from "../../errors/mod.ts";
 
-/** How many steps are taken between two looks at the clock. */
+/** The number of steps that are taken between two looks at the clock. */
 const STEPS_PER_LOOK = 256;
 
-/** Counts the steps of some work and ends it when its time is over. */
+/** A counter of the steps of some work, which ends the work when its time has passed. */
 export interface WorkLimit {
-  /** @throws {WorkbenchError} `page_too_complex` when the time is over */
+  /** @throws {WorkbenchError} `page_too_complex` when the time has ended */
   step(): void;
   /**
    * A limit for a part of the work, which ends no later than the whole.
@@ -32,7 +32,7 @@ function limitUntil(end: number): WorkLimit {
   };
 }
 
-/** What a page is refused with that nobody can read in time. */
+/** Creates the error for a page that nobody can read in time. */
 export function pageTooComplex(): WorkbenchError {
   return new WorkbenchError(
     "page_too_complex",

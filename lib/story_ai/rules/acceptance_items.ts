@@ -23,7 +23,7 @@ export function acceptanceItems(survey: Survey, holders: readonly Element[]): El
   return paragraphs(survey, holders);
 }
 
-/** Of a table, the cells of the column with the most text in it. */
+/** Returns the cells of the table column with the most text. */
 function columnOfCriteria(survey: Survey, elements: readonly Element[]): Element[] {
   const rows = elements.filter(({ name }) => name === "tr")
     .map((row) => childElements(row).filter(({ name }) => name === "td"))

@@ -1,7 +1,7 @@
 import { withoutTrailing } from "../../text/mod.ts";
 import type { StoryField } from "../fields.ts";
 
-/** What pages call each field, in several languages, in lower case. */
+/** The labels that pages use for each field, in several languages, in lower case. */
 const LABELS: Readonly<Record<StoryField, string>> = {
   title:
     "title|summary|subject|headline|story title|issue title|titel|betreff|überschrift|zusammenfassung|kurzbeschreibung|titre|sujet|título|asunto|titolo|oggetto|onderwerp",
@@ -13,7 +13,7 @@ const LABELS: Readonly<Record<StoryField, string>> = {
     "acceptance criteria|acceptance criterion|acceptance|acceptance tests|acceptance checklist|criteria|ac|conditions of satisfaction|definition of done|akzeptanzkriterien|akzeptanzkriterium|abnahmekriterien|annahmekriterien|kriterien|critères d'acceptation|criterios de aceptación|critérios de aceitação|criteri di accettazione|acceptatiecriteria",
 };
 
-/** What developers call each field in ids, classes and test ids: the words of a name, joined by spaces. */
+/** The names that developers give each field in ids, classes and test ids: the words of a name, joined by spaces. */
 const NAMES: Readonly<Record<StoryField, string>> = {
   title:
     "title|summary|subject|headline|heading|issue name|story name|card name|task name|titel|betreff|ueberschrift",
@@ -23,7 +23,7 @@ const NAMES: Readonly<Record<StoryField, string>> = {
     "acceptance|acceptance criteria|acceptance criterion|criteria|criterion|ac|akzeptanzkriterien|akzeptanz|abnahmekriterien|kriterien|kriterium",
 };
 
-/** Words at the end of a name that say what kind of element it is, not what it is about. */
+/** The words at the end of a name that say the kind of element, not its subject. */
 const KINDS: ReadonlySet<string> = new Set(
   ("value val text field content body view container wrapper badge pill chip tag lozenge list items item row entry " +
     "li display readonly main inner block section panel area box input name select control").split(
@@ -68,7 +68,7 @@ function labelText(text: string): string {
 }
 
 /**
- * How well a name says that its element is a field: 0 it does not, 3 it says nothing else.
+ * Rates how well a name says that its element is a field: 0 it does not, 3 it says nothing else.
  * @param name an id, a class, a test id: `issue-status`, `issueStatusBadge`, `story__acceptance_item`
  */
 export function nameFit(name: string, field: StoryField): number {

@@ -5,7 +5,7 @@ import { isAnyLabel, isLabel } from "./field_words.ts";
 import { isHeading, sectionAfter } from "./sections.ts";
 import type { Survey } from "./survey.ts";
 
-/** What a label in one of these speaks of is in the same list or table, or nowhere. */
+/** The cells in which a label speaks of something in the same list or table, or of nothing. */
 const CELLS: ReadonlySet<string> = new Set(["td", "th", "dt"]);
 
 /** The elements that a label of a field speaks of, label by label. */
@@ -50,7 +50,7 @@ function isAction(element: Element): boolean {
   );
 }
 
-/** Of a label within a label, the inner one. */
+/** Keeps the labels that contain no other label. */
 function innermost(labels: readonly Element[]): Element[] {
   const outer = new Set(labels.flatMap((label) => [...ancestorsOf(label)]));
   return labels.filter((label) => !outer.has(label));

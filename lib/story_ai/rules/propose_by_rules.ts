@@ -10,7 +10,7 @@ import { fieldCandidates } from "./candidates.ts";
 import { selectorFor } from "./selector_for.ts";
 import { type Survey, surveyPage } from "./survey.ts";
 
-/** A pattern, and what it reads from the page that it was made for. */
+/** A pattern, and the story that it reads from the page for which it was made. */
 export interface Proposal extends Story {
   readonly pattern: Pattern;
 }
@@ -43,7 +43,7 @@ interface Guess {
   readonly found: Found[];
 }
 
-/** What was found before the time was over stays found. */
+/** Finds the first guess for a field, and keeps earlier finds when the time ends. */
 function guessInTime(survey: Survey, field: StoryField): Guess | null | "too_slow" {
   try {
     return firstGuess(survey, field);

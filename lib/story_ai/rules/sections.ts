@@ -34,7 +34,7 @@ function levelOf(element: Element): number {
   return level === undefined ? 7 : Number(level);
 }
 
-/** What stands under a heading, up to the next one of its level or above. */
+/** Lists the elements that follow a heading, up to the next heading of its level or above. */
 export function sectionAfter(survey: Survey, heading: Element): Element[] {
   const siblings = heading.parent ? childElements(heading.parent) : [];
   const found: Element[] = [];

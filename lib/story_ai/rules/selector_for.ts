@@ -38,7 +38,7 @@ function* candidates(survey: Survey, wanted: readonly Element[]): Generator<stri
   if (each.every((css) => css !== null)) yield each.join(", ");
 }
 
-/** Of one element: its own names, then those with the names around it, then its place. */
+/** Yields the selectors of one element: its own names, then those with the names around it, then its place. */
 function* selectorsOf(survey: Survey, element: Element): Generator<string> {
   const own = ownSelectors(survey, element);
   yield* own.filter((css) => !isBare(css));
@@ -95,7 +95,7 @@ function attributeSelector(name: string, value: string, compares: "=" | "^=" = "
   return `[${name}${compares}"${value.replace(/["\\]/g, "\\$&")}"]`;
 }
 
-/** Selectors of the elements around one that match nothing else, from the inside out. */
+/** Yields selectors that match nothing else, for the elements around an element, from the inside outward. */
 function* anchorsOf(survey: Survey, element: Element): Generator<string> {
   for (let at = parentElement(element); at; at = parentElement(at)) {
     const css = anchorOf(survey, at);

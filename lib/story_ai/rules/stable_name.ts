@@ -1,4 +1,4 @@
-/** What libraries number or draw at random: it is another one with the next build or the next page. */
+/** A name that libraries number or draw at random: it is another one with the next build or the next page. */
 const GENERATED =
   /(?:^|[-_:])(?:ember|react-select|react|radix|headlessui|mui|mat|ng|ext-gen|yui|gwt|aui|uid|uuid|cdk|rc)[-_:]?\d|^(?:css|sc|jss|emotion|svelte|styled|tw|r)-|^_|:r|^jss/i;
 

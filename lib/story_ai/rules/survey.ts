@@ -5,17 +5,17 @@ import { visibleText } from "../page/visible_text.ts";
 import type { StoryField } from "../fields.ts";
 import { MAX_LABEL, nameFit } from "./field_words.ts";
 
-/** The attributes that test tools look for. */
+/** The attributes by which test tools find elements. */
 export const TEST_IDS = ["data-testid", "data-test-id", "data-test", "data-cy", "data-qa"] as const;
 
-/** What the rules ask of a page, read once. */
+/** The facts that the rules need about a page, read once. */
 export interface Survey {
   readonly page: Page;
-  /** What a browser shows, in the order of the document. */
+  /** The elements that a browser shows, in the order of the document. */
   readonly elements: readonly Element[];
   /** The parts of the page that are likely to hold the ticket, the likeliest first; the last is all of it. */
   readonly scopes: readonly (readonly Element[])[];
-  /** How many elements have an attribute of that value, a class or a tag name. */
+  /** Counts the elements that have an attribute of that value, a class or a tag name. */
   countOf(kind: string, value: string): number;
   /** The text of an element that is short enough for a label; null for those with more in them. */
   shortText(element: Element): string | null;
@@ -79,7 +79,7 @@ function countNames(elements: readonly Element[]): Map<string, number> {
   return counts;
 }
 
-/** How many elements are within each. */
+/** Counts the elements within each element. */
 function sizesOf(elements: readonly Element[]): Map<Element, number> {
   const sizes = new Map<Element, number>();
   for (const element of elements.toReversed()) {

@@ -5,7 +5,7 @@ import type { Pattern } from "../values/apply_pattern.ts";
 import type { Story } from "../values/story.ts";
 import type { Claims } from "../values/verify_claims.ts";
 
-/** The page's text, as much of it as was asked for. */
+/** The page's text, up to the requested length. */
 interface PageText {
   readonly text: string;
   readonly truncated: boolean;
@@ -23,7 +23,7 @@ interface PageKind<Asked, Answer> {
   readonly answer: Answer;
 }
 
-/** What the thread does with a page, and what it answers. */
+/** The tasks that the thread does with a page, and its answers. */
 export interface PageVerbs {
   readonly outline: PageKind<{ readonly maxLength: number }, Skeleton>;
   readonly readText: PageKind<{ readonly maxLength: number }, PageText>;

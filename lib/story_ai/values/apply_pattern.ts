@@ -5,7 +5,7 @@ import type { Found } from "./found.ts";
 import { readField } from "./read_field.ts";
 import { type Rejected, rejection, type Story, storyOf } from "./story.ts";
 
-/** Where a story's fields are on pages of one kind: a CSS selector each. */
+/** The places of a story's fields on pages of one kind: a CSS selector each. */
 export type Pattern = Partial<Record<StoryField, { css: string }>>;
 
 /** Reads the fields of a pattern from a page. A selector that takes too long is given up, not the others. */

@@ -1,6 +1,6 @@
 import { type Span, spansOf, type VisibleText } from "../page/visible_text.ts";
 
-/** A text of the page, and the source that it stands for. */
+/** A text of the page, and the spans of the source that it represents. */
 export interface Found {
   readonly text: string;
   readonly spans: readonly Span[];

@@ -8,7 +8,7 @@ import { type Found, foundIn } from "./found.ts";
 
 /** "Status: open": what may be a label, up to the rest of its line. */
 const LABELLED = /^([^\n:：]{1,60})[:：] ?(?=[^\n])/gm;
-/** What people write before the items of a list that is none. */
+/** The marks that people write before the items of a list that is not marked up as a list. */
 const BULLET = /^(?:[-*•–—‣◦☐☑✓✔]|\d{1,3}[.)]|\[[ xX]?\])\s+/;
 
 /**
@@ -38,14 +38,14 @@ function readText(page: Page, field: StoryField, elements: readonly Element[]): 
   return to > from ? [foundIn(visible, from, to)] : [];
 }
 
-/** An icon shows no text, and says what it stands for. */
+/** Returns the visible text, or the spoken text of an icon, which shows none. */
 function visibleOrSpoken(page: Page, elements: readonly Element[]): VisibleText {
   const visible = visibleText(page, elements);
   const [only, ...others] = elements;
   return visible.text === "" && only && others.length === 0 ? spokenText(page, only) : visible;
 }
 
-/** What stands behind a label of the field: for a `description` all that follows, else the rest of its line. */
+/** Finds the text behind a label of the field: for a `description` all that follows, else the rest of its line. */
 function withoutLabel(text: string, field: StoryField): { from: number; to: number } {
   const label = [...text.matchAll(LABELLED)].find((match) => isLabel(match[1] ?? "", field));
   if (!label || (field === "description" && label.index > 0)) return { from: 0, to: text.length };

@@ -24,11 +24,11 @@ export type StorySpans = { [Field in StoryField]?: StorySpan[] | undefined };
 export interface Rejected {
   field: StoryField;
   reason: RejectedReason;
-  /** What was said: a value or a selector, cut to 300 characters. */
+  /** The claim that was rejected: a value or a selector, cut to 300 characters. */
   said?: string;
 }
 
-/** What was found of a story, and what was not believed. */
+/** The values that were found of a story, and the claims that were rejected. */
 export interface Story {
   readonly values: StoryValues;
   readonly spans: StorySpans;

@@ -5,7 +5,7 @@ import { type FindQuote, quoteFinder } from "./find_quote.ts";
 import type { Found } from "./found.ts";
 import { type Rejected, rejection, type Story, storyOf } from "./story.ts";
 
-/** What somebody says that a page says of each field. */
+/** The texts that somebody claims a page has for each field. */
 export type Claims = Partial<Record<StoryField, readonly string[]>>;
 
 /** Believes what the page says word by word, and nothing else. */

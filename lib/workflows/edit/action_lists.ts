@@ -25,15 +25,15 @@ type Address = Omit<z.output<typeof assignActionBody>, "op" | "action" | "positi
 
 /** A list of actions: of a state or of a transition. */
 export interface ActionList {
-  /** What holds them; null for a transition that is a target alone. */
+  /** The object that holds the actions; null for a transition that is a target alone. */
   readonly config: WrittenObject | null;
   readonly transition: TransitionSite | null;
   /** `entry`, `exit` or `actions`, as it is written or is to be written. */
   readonly member: string;
   readonly property: NamedProperty | null;
-  /** What the property stands for; null without one. */
+  /** The value of the property; null without one. */
   readonly value: Value | null;
-  /** As they were read, in order. */
+  /** The actions as they were read, in order. */
   readonly actions: readonly { readonly kind: string; readonly name: string }[];
   /** The meaning with another list in this place. */
   with(

@@ -3,7 +3,7 @@ import { hashAsRead } from "../../project/place_schemas.ts";
 import { dryRun } from "../../saving/dry_run.ts";
 import { statePath, workflowAddress } from "../schemas.ts";
 
-/** What every edit of a machine names. */
+/** The fields that every edit of a machine has. */
 const machineEdit = {
   ...workflowAddress.shape,
   machine: z.union([z.string().min(1).max(500), z.int().min(0)]).describe(

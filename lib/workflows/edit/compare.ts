@@ -3,7 +3,7 @@ import type { TimeSlice } from "../../source/mod.ts";
 import { stateWords } from "../extract/reading.ts";
 import type { MachineMeaning, ProblemMeaning, StateMeaning, TransitionMeaning } from "./meaning.ts";
 
-/** Where two meanings of one machine are not the same. */
+/** A difference between two meanings of one machine. */
 export interface Difference {
   /** One clause: `the state "open" would have another type`. */
   readonly what: string;
@@ -15,7 +15,7 @@ export interface Difference {
   readonly problem?: true;
 }
 
-/** What would differ from what is meant; stops at the first few. */
+/** Lists the differences between the `meant` and `made` meanings; stops at the first few. */
 export async function compareMeanings(
   meant: MachineMeaning,
   made: MachineMeaning,

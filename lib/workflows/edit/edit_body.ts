@@ -53,7 +53,7 @@ const left = z.array(z.object({
 const unchanged = z.boolean().describe("True where the file says so already");
 const machinesAfter = z.array(machine).describe("The machines of the file after the edit");
 
-/** What an edit that is not committed would do. */
+/** The effect that an uncommitted edit would have. */
 export const workflowPreview = z.strictObject({
   path: filePath,
   contentHash: z.string().describe("Of the file as it is: what a commit of this edit needs"),
@@ -65,7 +65,7 @@ export const workflowPreview = z.strictObject({
   machines: machinesAfter,
 });
 
-/** What a committed edit did. */
+/** The result of a committed edit. */
 export const savedWorkflow = z.strictObject({
   path: filePath,
   contentHash: z.string().describe("Of the file after the edit"),

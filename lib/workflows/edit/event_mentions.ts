@@ -61,7 +61,7 @@ function ownRoots({ machine, file }: EditSite): TS.Node[] {
   ].filter((at) => at.file.path === file.path).map(({ node }) => node);
 }
 
-/** The types of this file that the machine's own types lead to. */
+/** Finds the types of this file that the machine's own types refer to, directly or through others. */
 function ownTypes({ ast }: ParsedSource, roots: readonly TS.Node[]): ReadonlySet<TS.Node> {
   const byName = new Map(
     ast.statements.filter(isTypeStatement).map((each) => [each.name.text, each] as const),

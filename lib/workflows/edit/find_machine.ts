@@ -24,7 +24,7 @@ export function findMachine(
   );
 }
 
-/** A copy is edited where the machine is made that it is a copy of. */
+/** Returns the machine, or refuses a copy, which has to be edited in the file that makes its original. */
 function ownMachine(machine: MachineParts): MachineParts {
   const { derivedFrom, name } = machine.model;
   if (!derivedFrom) return machine;

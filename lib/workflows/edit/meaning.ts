@@ -11,7 +11,7 @@ import type {
 } from "../machine.ts";
 import { type StateNames, stateNamesOf } from "./state_names.ts";
 
-/** What a machine means: its model without places, and without whatever follows from the rest. */
+/** The meaning of a machine: its model without places, and without whatever follows from the rest. */
 export interface MachineMeaning {
   readonly name: string;
   readonly id: string;
@@ -68,7 +68,7 @@ export interface ActionMeaning {
 export interface GuardMeaning {
   readonly kind: GuardRef["kind"];
   readonly name: string;
-  /** Of `stateIn` the path of the state, where it names one. */
+  /** The path of the state that a `stateIn` guard names, if it names one. */
   readonly state: string | null;
   readonly params: string | null;
   readonly text: string | null;
@@ -88,7 +88,7 @@ export interface TransitionMeaning {
   /** A path. */
   readonly from: string;
   readonly kind: TransitionKind;
-  /** Of `on` and `after`; nothing for the others, whose events XState makes out of ids. */
+  /** The event of an `on` or `after` transition; nothing for the others, whose events XState makes out of ids. */
   readonly event: string;
   /** Place among the invokes of its state. */
   readonly invoke: number | null;
@@ -110,7 +110,7 @@ export interface ProblemMeaning {
   readonly message: string;
 }
 
-/** What a machine means, out of what was read. */
+/** Returns the meaning of a machine, made from its model. */
 export async function meaningOf(model: MachineModel, slice: TimeSlice): Promise<MachineMeaning> {
   const names = stateNamesOf(model);
   const states: StateMeaning[] = [];

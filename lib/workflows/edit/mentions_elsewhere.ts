@@ -2,7 +2,7 @@ import { literalsOf } from "./event_mentions.ts";
 import type { EditSite, LeftPlace } from "./op.ts";
 import { placeOf } from "./refusal.ts";
 
-/** How many files are looked at, and places told. */
+/** The largest numbers of files that are looked at, and of places that are told. */
 const [MAX_FILES, MAX_PLACES] = [200, 100];
 
 /** The texts in files that import the machine's file, or that it imports, which are the name of an event. */

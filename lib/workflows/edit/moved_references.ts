@@ -38,7 +38,7 @@ export async function movedReferences(
   return texts;
 }
 
-/** What is written once leads to one state. */
+/** Requires that a text that is written once leads to one state. */
 function requireOne(known: string | undefined, text: string | null, { at }: Reference): void {
   if (known === undefined || known === text) return;
   throw refusal("shared", `Cannot move: "${known}" leads to several states`, [placeOf(at)]);

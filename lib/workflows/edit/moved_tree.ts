@@ -3,7 +3,7 @@ import { childPath, isWithinNode, type StateNode, type StateTree } from "../extr
 /** The states of a machine after one of them has moved into another one. */
 export interface MovedTree {
   readonly tree: StateTree;
-  /** What a state is afterwards. */
+  /** Returns a state as it is after the move. */
   readonly after: (node: StateNode) => StateNode;
 }
 

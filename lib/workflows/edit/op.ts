@@ -24,21 +24,21 @@ export interface LeftPlace extends RefusalPlace {
   readonly reason: string;
 }
 
-/** An edit of a machine, worked out. No edits: nothing is to be done. */
+/** The plan of an edit of a machine. No edits: nothing is to be done. */
 export interface OpPlan {
   /** On the text of the site's file. */
   readonly edits: readonly TextEdit[];
   readonly left?: readonly LeftPlace[];
   /**
-   * What the machine is to mean afterwards, made of what it means now, without a look at the edits: the machine that the
-   * edited text makes is compared with it, and an edit that makes another one is refused.
+   * Returns the meaning that the machine is to have afterwards, made from its present meaning, without a look at the edits: the
+   * machine that the edited text makes is compared with it, and an edit that makes another one is refused.
    */
   readonly intent: (before: MachineMeaning) => MachineMeaning;
 }
 
 /** One way to edit a machine. */
 export interface Op<Body extends z.ZodType> {
-  /** Of the whole request; `op` tells them apart. */
+  /** The schema of the whole request; `op` tells them apart. */
   readonly schema: Body;
   /**
    * Works the edit out, without a look at anything but its arguments.

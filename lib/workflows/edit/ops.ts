@@ -56,7 +56,7 @@ export const ops = {
 };
 
 /**
- * Works out the edit that a request asks for.
+ * Works out the edit for a request.
  * @throws {WorkbenchError} `edit_refused`
  */
 export function planOp(site: EditSite, edit: WorkflowEdit): OpPlan | Promise<OpPlan> {

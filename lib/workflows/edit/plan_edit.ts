@@ -22,7 +22,7 @@ import { refusal, type RefusalPlace } from "./refusal.ts";
 export interface PlannedEdit {
   /** None when nothing is to be done. */
   readonly edits: readonly TextEdit[];
-  /** What names the same, and stays as it is. */
+  /** The places that have the same name and stay as they are. */
   readonly left: readonly LeftPlace[];
   /** The text afterwards. */
   readonly after: string;
@@ -30,7 +30,7 @@ export interface PlannedEdit {
   readonly machines: readonly MachineModel[];
 }
 
-/** What planning an edit needs besides the edit. */
+/** The input that planning an edit needs besides the edit. */
 export interface PlanInput {
   readonly file: ParsedSource;
   readonly code: ProjectCode;
@@ -89,7 +89,7 @@ function isOwn({ model }: MachineParts): boolean {
   return model.derivedFrom === undefined;
 }
 
-/** What is written at one place can be needed at several: it is changed once, and in one way. */
+/** Drops repeated edits, since a text at one place can be needed at several places: it is changed once, and in one way. */
 function distinctEdits(file: ParsedSource, edits: readonly TextEdit[]): TextEdit[] {
   const sorted = edits.toSorted((a, b) => a.start - b.start || a.end - b.end);
   const distinct: TextEdit[] = [];
@@ -140,7 +140,7 @@ async function readEdited(
 interface Edited {
   readonly file: ParsedSource;
   readonly edits: readonly TextEdit[];
-  /** Index of the machine that the edit is about. */
+  /** The index of the machine that the edit changes. */
   readonly chosen: number;
   readonly slice: TimeSlice;
 }
@@ -173,7 +173,7 @@ async function requireMeanings(
   }
 }
 
-/** Where the difference is written now. */
+/** Finds the place where the difference is written now. */
 function placeOfDifference(
   { file, edits }: Edited,
   model: MachineModel,
@@ -192,7 +192,7 @@ function placeOfDifference(
   return [{ path: file.path, ...positionAt(file.ast, start), start, end }];
 }
 
-/** The place in the text before, of a place in the text after. */
+/** Returns the offset in the text before the edits for an offset in the text after them. */
 function offsetBefore(edits: readonly TextEdit[], offset: number): number {
   let shift = 0;
   for (const edit of edits.toSorted((a, b) => a.start - b.start)) {

@@ -11,14 +11,14 @@ import { quietReading } from "./written.ts";
 /** A text in the machine that leads to a state. */
 export interface Reference {
   readonly kind: "target" | "initial" | "history" | "stateIn";
-  /** The state that it is a part of. */
+  /** The state that contains the reference. */
   readonly source: StateNode;
   readonly text: string;
-  /** Where the text itself is written. */
+  /** The place where the text itself is written. */
   readonly at: At;
-  /** Where it leads. */
+  /** The state to which the text leads. */
   readonly target: StateNode;
-  /** Of targets and of `stateIn`. */
+  /** The transition of a target or a `stateIn`. */
   readonly transition?: TransitionSite;
 }
 

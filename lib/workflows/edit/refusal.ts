@@ -28,7 +28,7 @@ export type RefusalReason =
   | "not_spliceable"
   /** Something is not known without running the code, and the edit may break it. */
   | "not_known"
-  /** The place is part of more than what the edit is about. */
+  /** The place also belongs to parts outside the edit. */
   | "shared"
   /** No text leads from the transition to the state. */
   | "no_target_text"
@@ -39,7 +39,7 @@ export type RefusalReason =
   /** The machine would have problems that it has not now. */
   | "new_problem";
 
-/** A place that a refusal is about. */
+/** A place that a refusal names. */
 export interface RefusalPlace {
   readonly path: string;
   readonly line: number;

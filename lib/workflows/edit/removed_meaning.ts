@@ -2,7 +2,7 @@ import type { MachineMeaning, TransitionMeaning } from "./meaning.ts";
 import { liesIn } from "./state_paths.ts";
 import type { TransitionKey } from "./transition_sites.ts";
 
-/** What becomes of the transitions that lead to a removed state. */
+/** The fate of the transitions that lead to a removed state. */
 export interface Led {
   /** The path that they lead to instead; null where they are removed. */
   readonly to: string | null;

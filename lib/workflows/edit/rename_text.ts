@@ -55,7 +55,7 @@ function renamedId({ state, name }: Renaming, node: StateNode): string {
 
 interface Segment {
   readonly name: string;
-  /** As it is written, with the dot behind it. */
+  /** The name as it is written, with the dot behind it. */
   readonly text: string;
   readonly dot: string;
 }

@@ -5,7 +5,7 @@ import { shorten } from "../../text/mod.ts";
 import type { GuardMeaning, MachineMeaning } from "./meaning.ts";
 import type { EditSite } from "./op.ts";
 
-/** How much of the source the parts of a machine tell, in UTF-16 code units; see `excerpt`. */
+/** The lengths of source text that describe the parts of a machine, in UTF-16 code units; see `excerpt`. */
 const LENGTHS = [60, 80, 120, 200];
 
 /** Larger parts are told by a beginning that no edit this far in changes, or the edit is refused. */

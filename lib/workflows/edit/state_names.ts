@@ -2,16 +2,16 @@ import type { MachineModel, MachineState } from "../machine.ts";
 import { pathNames } from "../extract/path_names.ts";
 import { childPath } from "../extract/state_node.ts";
 
-/** What follows from the names and ids of a machine's states. */
+/** The facts that follow from the names and ids of a machine's states. */
 export interface StateNames {
   /** The id that XState makes for a state that is given none. */
   madeId(path: string): string;
   isMadeInvokeId(id: string, state: MachineState): boolean;
-  /** Which of a state's invokes has an id. */
+  /** Returns the index of the invoke of a state that has the given id. */
   invokeIndex(path: string, id: string): number;
   /** The path of the state that a `stateIn` or an `in` names; null where it names none. @param from the state that asks */
   inState(text: string, from: string): string | null;
-  /** An event of XState's own, without the id that it ends with. */
+  /** Returns an event of XState's own without the id at its end. */
   eventWithoutIds(event: string): string;
 }
 

@@ -1,4 +1,4 @@
-/** Whether a state is another one or lies in it. */
+/** Tells whether a state is `outer` itself or lies in it. */
 export function liesIn(path: string, outer: string): boolean {
   return outer === "" || path === outer || path.startsWith(`${outer}.`);
 }

@@ -30,13 +30,13 @@ import {
   writtenObject,
 } from "./written.ts";
 
-/** Where the transitions of a kind are written: in a member of a state or an invoke, or one further in, by event. */
+/** The place where the transitions of a kind are written: in a member of a state or an invoke, or one further in, by event. */
 export interface TransitionSection {
   readonly kind: TransitionKind;
-  /** As a group of read transitions has it. */
+  /** The event as a group of read transitions has it. */
   readonly event: string;
   readonly invoke?: string;
-  /** Of the state or of the invoke. */
+  /** The object that configures the state or the invoke. */
   readonly config: WrittenObject;
   /** `on`, `always`, ... */
   readonly member: string;
@@ -148,7 +148,7 @@ function eventProperty(
   return name === undefined ? null : propertyOf(site, value, name);
 }
 
-/** `on: [{ event: "NEXT", target: "b" }]` of XState 4. */
+/** Inserts a transition into a list of the form `on: [{ event: "NEXT", target: "b" }]` of XState 4. */
 function insertListed(
   site: EditSite,
   { member, key }: TransitionSection,
@@ -198,13 +198,13 @@ function joinGroup(
   return wrapInArray(ast, property.initializer, made, position);
 }
 
-/** A list of transitions that the property only refers to. */
+/** Returns the array that lists transitions when the property only refers to it. */
 function arrayAround(site: EditSite, { file, node }: At): TS.ArrayLiteralExpression | null {
   const { parent } = withWrapping(node);
   return file.path === site.file.path && ts.isArrayLiteralExpression(parent) ? parent : null;
 }
 
-/** Where a transition goes in an array; the end where it is to be the last one. */
+/** Returns the index at which a transition goes into an array; the end where it is to be the last one. */
 function elementIndex(
   array: TS.ArrayLiteralExpression,
   group: EventGroup | undefined,
@@ -217,7 +217,7 @@ function elementIndex(
   return index;
 }
 
-/** What is there stays as it is written: nothing but brackets around it. */
+/** Puts an expression and a new value into an array without rewriting the expression: nothing but brackets around it. */
 export function wrapInArray(
   ast: TS.SourceFile,
   node: TS.Expression,
@@ -239,7 +239,7 @@ function shortest({ members }: NewTransition): NewValue {
     : objectOf(members);
 }
 
-/** As the transitions beside it are written: some like objects better where a target alone would do. */
+/** Writes a transition in the same way as the transitions beside it: some like objects better where a target alone would do. */
 function likeOthers({ literal }: WrittenObject, added: NewTransition): NewValue {
   const values = literal.properties.filter(ts.isPropertyAssignment)
     .map(({ initializer }) => withoutWrapping(initializer));

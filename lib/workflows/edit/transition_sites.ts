@@ -18,7 +18,7 @@ import {
   withWrapping,
 } from "./written.ts";
 
-/** What a request says of a transition that is there. */
+/** The part of a request that identifies an existing transition. */
 export interface TransitionAddress {
   readonly state: string;
   readonly kind: TransitionKind;
@@ -36,7 +36,7 @@ export interface TransitionSite {
   readonly key: TransitionKey;
 }
 
-/** What a meaning knows a transition by. */
+/** The key that identifies a transition in a meaning. */
 export interface TransitionKey {
   readonly from: string;
   readonly kind: TransitionKind;
@@ -96,7 +96,7 @@ export function modelTransition(
   throw refusal("transition_not_found", `Cannot find the transition in ${stateWords(node.path)}`);
 }
 
-/** What the transitions of a group are known by in a meaning. */
+/** Returns the part of the key that the transitions of a group share in a meaning. */
 export function groupKey(
   { path }: StateNode,
   { kind, event, invoke }: Pick<EventGroup, "kind" | "event" | "invoke">,
@@ -110,7 +110,7 @@ export function groupKey(
   };
 }
 
-/** Where the written transition hangs: an element of an array, or the value of a property. */
+/** The place that holds the written transition: an element of an array, or the value of a property. */
 export type Holder =
   | { readonly kind: "element"; readonly array: TS.ArrayLiteralExpression; readonly index: number }
   | { readonly kind: "property"; readonly property: NamedProperty };

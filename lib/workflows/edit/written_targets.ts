@@ -36,7 +36,7 @@ export function newTargets(
 }
 
 /**
- * Whether a transition leaves and enters its own state, with other targets. XState 5 does when it is told to; XState 4 unless
+ * Tells whether a transition leaves and enters its own state, with other targets. XState 5 does when it is told to; XState 4 unless
  * it is told not to, by `internal` or by a target's dot.
  */
 export function reenterAfter(

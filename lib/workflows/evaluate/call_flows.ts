@@ -4,7 +4,7 @@ import type { Trace } from "./flows.ts";
 import { ANY, below, inCopy, inItem, inList, inResult, type ValuePath } from "./value_path.ts";
 import { withoutWrapping } from "./wrapping.ts";
 
-/** Methods that change the array, map or set that they are called on. */
+/** The methods that change the array, map or set on which they are called. */
 const CHANGING_METHODS: ReadonlySet<string> = new Set([
   "push",
   "pop",
@@ -21,7 +21,7 @@ const CHANGING_METHODS: ReadonlySet<string> = new Set([
   "clear",
 ]);
 
-/** Of `Object` and `Reflect`: they change their first argument. */
+/** The functions of `Object` and `Reflect` that change a value: they change their first argument. */
 const CHANGING_FUNCTIONS: ReadonlySet<string> = new Set([
   "assign",
   "defineProperty",

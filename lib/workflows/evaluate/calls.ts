@@ -16,7 +16,7 @@ import {
 
 type CallAt = At & { readonly node: TS.CallExpression };
 
-/** What a call returns: of XState's functions, and of functions of the project that only return an expression. */
+/** Returns the result of a call: of XState's functions, and of functions of the project that only return an expression. */
 export function evaluateCall(run: Evaluation, at: CallAt, site: Site): Value {
   const { expression, arguments: args } = at.node;
   // What is spread over arguments is not known: of XState's functions, that costs no more than those arguments.

@@ -10,17 +10,17 @@ import type { Evaluation } from "./value.ts";
 import { ANY, below, inCopy, memberNamed, RESULT, rootOf, type ValuePath } from "./value_path.ts";
 import { outermost } from "./wrapping.ts";
 
-/** What the code does to a name after it was declared: gives it another value, or changes the object that it holds. */
+/** The thing that the code does to a name after its declaration: gives it another value, or changes the object that it holds. */
 export type Change =
   | "reassigned"
   | "changed"
   /** It goes to more places than are followed. */
   | "too_large";
 
-/** Tells what the code does to a name, whatever names and functions the value goes through. */
+/** Tells how the code changes a name, whatever names and functions carry the value. */
 export type FindChange = (file: ParsedSource, found: Declaration) => Change | null;
 
-/** What following a value needs. */
+/** The input that following a value needs. */
 export interface ChangesInput {
   readonly run: Evaluation;
   readonly namesOf: (file: ParsedSource) => Names;
@@ -36,7 +36,7 @@ interface Holder {
   readonly path: ValuePath;
 }
 
-/** How many uses of names are looked at: what is left of them may change anything. */
+/** The largest number of uses of names that are followed: what is left of them may change anything. */
 const MAX_USES = 300_000;
 
 /** Longer ways are cut: what is written further in counts as a change as well. */
@@ -64,13 +64,13 @@ type Visited = Map<TS.Node, ValuePath[]>;
 interface Shared {
   readonly input: ChangesInput;
   readonly budget: { uses: number };
-  /** What is known not to be changed. */
+  /** The ways that are known not to be changed. */
   readonly clean: Visited;
 }
 
 interface Following extends Shared {
   readonly agenda: Holder[];
-  /** The functions that the value was passed to: their code runs while it is followed. */
+  /** The functions that received the value: their code runs while it is followed. */
   readonly entered: Set<TS.Node>;
   change: Change | null;
 }
@@ -90,7 +90,10 @@ function followed(shared: Shared, first: Holder): Change | null {
   return null;
 }
 
-/** What is inside of something that is not changed is not changed either; what a function gives back is not inside of it. */
+/**
+ * Tells whether a path lies inside an unchanged value and is therefore unchanged too; what a function gives back is not inside of
+ * it.
+ */
 function isCovered(paths: readonly ValuePath[] | undefined, path: ValuePath): boolean {
   return paths?.some((outer) =>
     outer.length <= path.length && path[outer.length] !== RESULT &&

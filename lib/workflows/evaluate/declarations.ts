@@ -21,15 +21,15 @@ import {
 
 /** A name that is used at one place and declared at another, in the same file. */
 export interface NameUse {
-  /** Where it is used. */
+  /** The place where the name is used. */
   readonly at: At;
   readonly found: Declaration;
   readonly names: Names;
-  /** Where the declaration stands. */
+  /** The site of the declaration. */
   readonly site: Site;
 }
 
-/** What a declared name stands for. */
+/** Returns the value of a declared name. */
 export function evaluateDeclaration(run: Evaluation, use: NameUse): Value {
   const { at, found: { declaration, name }, names } = use;
   const site = { file: use.site.file, frame: frameAround(declaration, use.site.frame) };
@@ -55,7 +55,7 @@ export function evaluateDeclaration(run: Evaluation, use: NameUse): Value {
   return ts.isEnumMember(declaration) ? enumMemberValue(run, declaration, site) : notStatic(at);
 }
 
-/** The frame of the function that a declaration stands in: a function inside it has frames of its own. */
+/** Finds the frame of the function that contains a declaration: a function inside it has frames of its own. */
 function frameAround(declaration: TS.Node, frame: Frame | null): Frame | null {
   for (let each = frame; each; each = each.outer) {
     for (let node = declaration.parent; node; node = node.parent) {
@@ -65,7 +65,7 @@ function frameAround(declaration: TS.Node, frame: Frame | null): Frame | null {
   return null;
 }
 
-/** Of overloads, the one that has the code. */
+/** Finds the overload that has the code. */
 function withBody(
   siblings: readonly Declaration[],
   first: TS.FunctionDeclaration,

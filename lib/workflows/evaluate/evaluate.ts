@@ -104,7 +104,7 @@ export function createEvaluation(modules: Modules): Evaluation {
     return declared({ at, found, names, site });
   }
 
-  /** What a name stands for, unless something may have given it another value or changed what it holds. */
+  /** Returns the value of a name, unless something may have given it another value or changed what it holds. */
   function declared(use: NameUse): Value {
     const value = evaluateDeclaration(run, use);
     if (!isChangeable(use.found.declaration, value)) return value;
@@ -160,7 +160,7 @@ function evaluateNode(
   return keyword(at) ?? evaluateOperator(run, at, site) ?? notStatic(at);
 }
 
-/** Its own name, or that of the variable that it is the value of. */
+/** Returns the function's own name, or that of the variable that holds it. */
 function functionName(node: TS.ArrowFunction | TS.FunctionExpression): string {
   if (node.name) return node.name.text;
   const { parent } = node;

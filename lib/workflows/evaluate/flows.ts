@@ -69,7 +69,7 @@ function flowOfAccess(
   if (rest) trace.to({ node: access, path: rest });
 }
 
-/** Whether something is assigned to an expression, also out of a list or an object, or it is deleted. */
+/** Tells whether something is assigned to an expression, also out of a list or an object, or it is deleted. */
 function isWritten(expression: TS.Expression): boolean {
   let node: TS.Node = outermost(expression);
   while (true) {
@@ -148,7 +148,7 @@ function flowOfSpread(trace: Trace, { parent }: TS.SpreadElement, path: ValuePat
   }
 }
 
-/** Of declarations, statements and the members of objects. */
+/** Follows a value through declarations, statements and the members of objects. */
 function flowOfSyntax(trace: Trace, node: TS.Expression, parent: TS.Node, path: ValuePath): void {
   if (isPart(parent) && isWritten(node)) trace.reassigned(node);
   else if (ts.isPropertyAssignment(parent)) {

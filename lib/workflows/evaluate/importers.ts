@@ -18,7 +18,7 @@ export type Exported =
 /** The names under which other files hold what a file exports. */
 export type Importers = (exported: Exported, value: ValuePath) => readonly ImportedAs[];
 
-/** What finding importers needs. */
+/** The input that finding importers needs. */
 export interface ImportersInput {
   readonly graph: GraphSnapshot;
   /** The file whose machines are read: only what runs for it counts. */

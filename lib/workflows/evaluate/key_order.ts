@@ -1,4 +1,4 @@
-/** Items in the order in which JavaScript lists the keys that they stand for: whole numbers first. */
+/** Sorts items into the order in which JavaScript lists their keys: whole numbers first. */
 export function inKeyOrder<T>(items: readonly T[], keyOf: (item: T) => string): T[] {
   const numbers = items.filter((item) => isArrayIndex(keyOf(item)));
   return [
@@ -7,7 +7,7 @@ export function inKeyOrder<T>(items: readonly T[], keyOf: (item: T) => string): 
   ];
 }
 
-/** Whether an object lists a key before those that are names. */
+/** Tells whether an object lists a key before those that are names. */
 export function isArrayIndex(name: string): boolean {
   return /^(?:0|[1-9]\d{0,9})$/.test(name) && Number(name) < 4_294_967_295;
 }

@@ -36,7 +36,7 @@ function memberName(
   return value.kind === "unknown" ? value : notStatic(value.at);
 }
 
-/** What `owner.name` stands for. @param at the whole access, for the reason when it is not known */
+/** Returns the value of `owner.name`. @param at the whole access, for the reason when it is not known */
 export function memberOf(run: Evaluation, owner: Value, name: string, at: At): Value {
   switch (owner.kind) {
     case "unknown":
@@ -67,7 +67,9 @@ export function memberOf(run: Evaluation, owner: Value, name: string, at: At): V
   }
 }
 
-/** What is made of something unknown: the reason stays, but a global object is no reason by itself. */
+/**
+ * Returns the unknown value that results from another unknown value: the reason stays, but a global object is no reason by itself.
+ */
 export function throughUnknown(unknown: UnknownValue, at: At): UnknownValue {
   return unknown.code === "not_declared" ? notStatic(at) : unknown;
 }
@@ -82,7 +84,7 @@ function machineMember(run: Evaluation, owner: MachineValue, name: string, at: A
   return { kind: "method", at, owner, name };
 }
 
-/** What a destructuring takes out of a value. @param name of the property, or the place in an array */
+/** Returns the value that a destructuring takes out of another value. @param name of the property, or the place in an array */
 export function takenOut(run: Evaluation, owner: Value, name: string, at: At): Value {
   if (owner.kind === "primitive") {
     return unknown(at, "not_static", `"${excerpt(at)}" is taken out of nothing`);

@@ -32,7 +32,7 @@ export function namespaceObject(
   return { kind: "object", at, members: new Map(members), gaps };
 }
 
-/** What an import of a JSON file stands for. */
+/** Returns the value of an import of a JSON file. */
 export function jsonValue(
   run: Evaluation,
   at: At,

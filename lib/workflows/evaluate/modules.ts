@@ -9,7 +9,7 @@ import type {
 import { type Importers, openImporters } from "./importers.ts";
 import type { UnknownCode } from "./value.ts";
 
-/** Where a name of another module leads. */
+/** The place to which a name of another module leads. */
 export type Followed =
   /** A name at the top level of a file; null for its default export without a name. */
   | { readonly kind: "file"; readonly file: ParsedSource; readonly local: string | null }
@@ -21,18 +21,18 @@ export type Followed =
   | { readonly kind: "json"; readonly file: ParsedSource; readonly name: string }
   | { readonly kind: "nothing"; readonly code: UnknownCode; readonly reason: string };
 
-/** How an evaluation goes from file to file. */
+/** The way that an evaluation goes from file to file. */
 export interface Modules {
   follow(from: string, specifier: string, imported: string): Followed;
   exported(path: string, name: string): Followed;
   /** A file as a whole: null when it cannot be read, or is not read yet. */
   fileAt(path: string): ParsedSource | null;
   readonly importers: Importers;
-  /** What a file exports, itself and through other files. */
+  /** Lists the names that a file exports, itself and through other files. */
   namesOf(path: string): ExportedNames;
 }
 
-/** What following needs. */
+/** The input that following needs. */
 export interface ModulesInput {
   /** The file that is evaluated. */
   readonly main: string;

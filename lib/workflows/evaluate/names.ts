@@ -7,12 +7,12 @@ import {
 } from "../../source/scope/declarations.ts";
 import { ts } from "../../source/typescript.ts";
 
-/** Which declaration a name means, in one file. */
+/** The declarations that names mean, in one file. */
 export interface Names {
   readonly file: ParsedSource;
   /** @returns null for a global name */
   declarationOf(identifier: TS.Identifier): Declaration | null;
-  /** What the top level of the file declares under a name. */
+  /** Finds the declaration of a name at the top level of the file. */
   topLevel(name: string): Declaration | null;
   /** All declarations of a name beside this one: a merged enum has several. */
   siblings(declaration: Declaration): readonly Declaration[];

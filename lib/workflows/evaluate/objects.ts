@@ -107,7 +107,7 @@ function addGap({ members, gaps }: ObjectDraft, gap: UnknownValue): void {
   }
 }
 
-/** What spreads to nothing. */
+/** Tells whether a value spreads to nothing. */
 function hasNoMembers(value: Value): boolean {
   if (value.kind === "function") return true;
   return value.kind === "primitive" && (typeof value.value !== "string" || value.value === "");

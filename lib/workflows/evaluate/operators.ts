@@ -24,7 +24,7 @@ export function evaluateOperator(run: Evaluation, at: At, site: Site): Value | n
   return ts.isVoidExpression(node) ? primitive(at, undefined) : null;
 }
 
-/** Whether a value counts as true; null where that is not known. */
+/** Tells whether a value counts as true; null where that is not known. */
 function truthOf(value: Value): boolean | null {
   if (value.kind === "unknown") return null;
   return value.kind === "primitive" ? Boolean(value.value) : true;
@@ -81,7 +81,7 @@ function binary(
   return primitive(at, result.value);
 }
 
-/** Which side `&&`, `||` and `??` give; null for other operators, and where it is not known. */
+/** Tells which side `&&`, `||` and `??` give; null for other operators, and where it is not known. */
 function chosen(left: Value, operator: TS.BinaryOperator): "left" | "right" | null {
   const truth = truthOf(left);
   if (truth === null) return null;

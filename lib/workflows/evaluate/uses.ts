@@ -3,7 +3,7 @@ import type { ParsedSource } from "../../source/mod.ts";
 import { ts } from "../../source/typescript.ts";
 import type { Names } from "./names.ts";
 
-/** Where a file uses the names that it declares. */
+/** The uses of the names that a file declares. */
 export interface Uses {
   of(name: string, declaration: TS.Node): readonly TS.Identifier[];
 }

@@ -9,7 +9,7 @@ export interface At {
   readonly node: TS.Node;
 }
 
-/** What an expression's free names stand for: its file, and the calls that it is evaluated in. */
+/** The context that gives an expression's free names their values: its file, and the calls that it is evaluated in. */
 export interface Site {
   readonly file: ParsedSource;
   readonly frame: Frame | null;
@@ -62,10 +62,10 @@ export interface PrimitiveValue {
 
 /** One property of an object. */
 export interface Member {
-  /** The property as it is written, or the expression that it comes from. */
+  /** The property as it is written, or the expression from which it comes. */
   readonly at: At;
   readonly value: Delayed | Value;
-  /** What stands behind it and is not known: it may have replaced this member. */
+  /** The unknown value that stands behind this member: it may have replaced this member. */
   readonly doubt?: UnknownValue;
 }
 
@@ -83,7 +83,7 @@ export interface ArrayValue {
   readonly at: At;
   /** An unknown one that is a spread stands for any number of items. */
   readonly items: readonly Value[];
-  /** Where each item is written: its place in this array, or, of a spread one, in the array it comes from. */
+  /** The place where each item is written: its place in this array, or, of a spread one, in the array it comes from. */
   readonly written: readonly At[];
 }
 
@@ -101,7 +101,7 @@ export type FunctionNode =
   | TS.ArrowFunction
   | TS.MethodDeclaration;
 
-/** What a package of XState exports: `assign` itself. */
+/** An export of an XState package: `assign` itself. */
 export interface LibraryValue {
   readonly kind: "library";
   readonly at: At;
@@ -110,7 +110,7 @@ export interface LibraryValue {
   readonly name: string;
 }
 
-/** What a function of XState returned: `assign({ ... })`. */
+/** The result of a function of XState: `assign({ ... })`. */
 export interface LibraryCall {
   readonly kind: "call";
   readonly at: At;
@@ -132,13 +132,13 @@ export interface ModelValue {
   readonly args: readonly Delayed[];
 }
 
-/** What a method that copies a machine is given: `.withConfig({ ... })`. */
+/** A method that copies a machine, with its arguments: `.withConfig({ ... })`. */
 export interface MachineCopy {
   readonly method: string;
   readonly args: readonly Delayed[];
 }
 
-/** What makes a machine, and with what. */
+/** A machine, with the function that makes it and the values from which it is made. */
 export interface MachineValue {
   readonly kind: "machine";
   readonly at: At;
@@ -166,7 +166,7 @@ export interface ModuleValue {
   readonly path: string;
 }
 
-/** What an expression stands for, as far as that is known without running it. */
+/** The value of an expression, as far as that is known without running it. */
 export type Value =
   | PrimitiveValue
   | ObjectValue
@@ -183,10 +183,10 @@ export type Value =
 
 /** Bounds of one evaluation. */
 export interface Limits {
-  /** How many expressions may be evaluated inside each other, beyond what a file nests. */
+  /** The number of expressions that may be evaluated inside each other, beyond what a file nests. */
   readonly depth: number;
   readonly steps: number;
-  /** Of a text put together out of pieces, in UTF-16 code units. */
+  /** The largest length of a text put together out of pieces, in UTF-16 code units. */
   readonly textLength: number;
 }
 
@@ -196,13 +196,13 @@ export const limits: Limits = { depth: 300, steps: 3_000_000, textLength: 10_000
 export interface Evaluation {
   evaluate(expression: TS.Expression, site: Site): Value;
   force(value: Delayed | Value): Value;
-  /** What declares a name; null for a global one. */
+  /** Finds the declaration of a name; null for a global one. */
   declarationOf(identifier: TS.Identifier, site: Site): Declaration | null;
-  /** What a name stands for where it is written. */
+  /** Returns the value of a name where it is written. */
   lookUp(identifier: TS.Identifier, site: Site): Value;
-  /** What an import in a file stands for. @param imported "*" for the whole module */
+  /** Returns the value of an import in a file. @param imported "*" for the whole module */
   follow(at: At, specifier: string, imported: string): Value;
-  /** What a file of the project exports under a name. */
+  /** Returns the value that a file of the project exports under a name. */
   exported(at: At, path: string, name: string): Value;
   /** Counts work. @returns false when there was too much of it */
   spend(steps: number): boolean;

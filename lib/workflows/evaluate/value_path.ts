@@ -8,7 +8,7 @@ export type ValuePath = readonly string[];
 /** A member whose name is not known, or any of them. */
 export const ANY = "*";
 
-/** What a function gives back, as if it were a member of the function. */
+/** The result of a function, as if it were a member of the function. */
 export const RESULT = "()";
 
 /**
@@ -32,7 +32,7 @@ export function inCopy(path: ValuePath): ValuePath {
   return path.length === 0 ? [ANY] : path;
 }
 
-/** As `inCopy`, of a list whose items may have got other places. */
+/** Returns the same path as `inCopy`, but for a list whose items may have got other places. */
 export function inList(path: ValuePath): ValuePath {
   return [ANY, ...path.slice(1)];
 }

@@ -1,7 +1,7 @@
 import type { GraphSnapshot } from "../../source/modules/mod.ts";
 import { isXStateModule, openModules } from "./modules.ts";
 
-/** Whether an import can stand for something that XState exports, or that was made of it. */
+/** Tells whether an import can stand for something that XState exports, or that was made of it. */
 export type LeadsToXState = (from: string, specifier: string, imported: string) => boolean;
 
 /**

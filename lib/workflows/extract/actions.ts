@@ -4,7 +4,7 @@ import { readEnqueued } from "./enqueued.ts";
 import { guardNames, readGuard } from "./guards.ts";
 import { addBad, addUnknown, listed, type Loss, read, type Reading, readText } from "./reading.ts";
 
-/** What the library offers for guards and actors: none of it is an action. */
+/** The part of the library that is for guards and actors: none of it is an action. */
 const NO_ACTIONS: ReadonlySet<string> = new Set([
   "and",
   "or",

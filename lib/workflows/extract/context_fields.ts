@@ -32,7 +32,7 @@ export function readContext(
   });
 }
 
-/** What the last copy that is given a context has: `.withContext({ ... })`, `.withConfig({ ... }, { ... })`. */
+/** Returns the context of the last copy that is given a context: `.withContext({ ... })`, `.withConfig({ ... }, { ... })`. */
 function copiedContext({ run }: Reading, { copies }: MachineValue): Value | null {
   const given = copies.flatMap(({ method, args: [first, second] }) =>
     (method === "withContext" ? first : method === "withConfig" ? second : null) ?? []

@@ -16,10 +16,10 @@ import { type CreatorInput, isCreator, leadsToXState } from "./is_creator.ts";
 import { addUnknown } from "./reading.ts";
 import { wrappedMachine } from "./wrapped_creator.ts";
 
-/** How many names an import may have one after the other. */
+/** The largest number of names that an import may have one after the other. */
 const MAX_ALIASES = 20;
 
-/** What only a machine is given other ones of. */
+/** The kinds of implementations that only a machine can have replaced. */
 const IMPLEMENTATIONS: ReadonlySet<string> = new Set([
   "actions",
   "guards",
@@ -31,9 +31,9 @@ const IMPLEMENTATIONS: ReadonlySet<string> = new Set([
 
 /** A machine that is made in one file, and copied or made with arguments in another one. */
 interface Derivation {
-  /** What is copied, or the call of a factory. */
+  /** The expression that is copied, or the call of a factory. */
   readonly base: TS.Expression;
-  /** How the copies are made, from the outermost inwards: `.withConfig({ ... })`. */
+  /** The calls that make the copies, from the outermost inwards: `.withConfig({ ... })`. */
   readonly copies: readonly TS.CallExpression[];
 }
 
@@ -65,7 +65,7 @@ export function derivedMachine(
   return isOwn(input, base, site) ? null : value;
 }
 
-/** Whether a call is only what a further copy is made of. */
+/** Tells whether a call only makes the base of a further copy. */
 function isCopied({ parent }: TS.CallExpression): boolean {
   let node: TS.Node = parent;
   while (ts.isParenthesizedExpression(node) || ts.isNonNullExpression(node)) node = node.parent;
@@ -132,7 +132,7 @@ function looksLikeXState(copy: TS.CallExpression, { file }: Site): boolean {
     );
 }
 
-/** Whether what is called in vain would have been a machine: any copy of one, or what calls a creator. */
+/** Tells whether a call that found no machine would have made a machine: any copy of one, or what calls a creator. */
 function makesMachine(input: CreatorInput, { base, copies }: Derivation, site: Site): boolean {
   if (copies.length > 0 || !ts.isCallExpression(base)) return true;
   const called = input.run.evaluate(base.expression, site);
@@ -157,7 +157,7 @@ function returnsCreated(input: CreatorInput, { node: called, site }: FunctionVal
   return false;
 }
 
-/** Whether what is copied is told as a machine of this file already: it is a call of its own, or a name for one. */
+/** Tells whether the base of a copy is told as a machine of this file already: it is a call of its own, or a name for one. */
 function isOwn(input: CreatorInput, base: TS.Expression, site: Site): boolean {
   const made = heldCall(input, base, site);
   if (!made) return false;

@@ -3,13 +3,15 @@ import { ts } from "../../source/typescript.ts";
 import type { FunctionValue, LibraryCall, Site, Value } from "../evaluate/value.ts";
 import { listed, read, type Reading } from "./reading.ts";
 
-/** What a built-in action may run, and the guards that it asks. */
+/** The actions that a built-in action may run, and the guards that it asks. */
 export interface Enqueued {
   readonly actions: readonly Value[];
   readonly guards: readonly Value[];
 }
 
-/** What `enqueueActions` and XState 4's `choose` decide between; null for actions that decide nothing. */
+/**
+ * Reads the actions and guards between which `enqueueActions` and XState 4's `choose` decide; null for actions that decide nothing.
+ */
 export function readEnqueued(reading: Reading, { name, args }: LibraryCall): Enqueued | null {
   const [first] = args;
   if (!first) return null;

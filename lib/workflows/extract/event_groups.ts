@@ -80,7 +80,7 @@ function readOn(reading: Reading, node: StateNode, config: ObjectValue): NamedGr
   });
 }
 
-/** `on: [{ event: "NEXT", target: "b" }]` of XState 4. */
+/** Reads the transitions in a list of the form `on: [{ event: "NEXT", target: "b" }]` of XState 4. */
 function readOnList(reading: Reading, items: readonly Value[], what: string): NamedGroup[] {
   const groups = new Map<string, NamedGroup & { readonly items: GroupItem[] }>();
   for (const value of items) {
@@ -187,7 +187,7 @@ function readAfter(reading: Reading, node: StateNode, config: ObjectValue): Even
   }
 }
 
-/** `after: [{ delay: 1000, target: "b" }]` of XState 4. */
+/** Reads the transitions in a list of the form `after: [{ delay: 1000, target: "b" }]` of XState 4. */
 function readAfterList(
   reading: Reading,
   items: readonly Value[],

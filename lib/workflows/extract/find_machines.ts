@@ -127,7 +127,7 @@ function placesOf(
   };
 }
 
-/** What holds the machine: a variable, a property, an export, or the function that returns it. */
+/** Returns the name of the machine's holder: a variable, a property, an export, or the function that returns it. */
 function nameOf(call: TS.Node): string | null {
   for (let node = call; node.parent; node = node.parent) {
     const { parent } = node;
@@ -146,7 +146,7 @@ function nameOf(call: TS.Node): string | null {
   return null;
 }
 
-/** Of a copy that nothing holds, the name of what is copied. */
+/** Returns the name of the copied machine, for a copy that nothing holds. */
 function copiedName({ expression }: TS.CallExpression): string | null {
   const copied = ts.isPropertyAccessExpression(expression) ? expression.expression : null;
   return copied && ts.isIdentifier(copied) ? copied.text : null;

@@ -10,7 +10,7 @@ import { returnedExpression } from "../evaluate/calls.ts";
 import type { GuardRef } from "../machine.ts";
 import { addBad, addUnknown, listed, type Loss, read, type Reading, readText } from "./reading.ts";
 
-/** How deep `and`, `or` and `not` may stand in each other. */
+/** The largest depth to which `and`, `or` and `not` may stand in each other. */
 const MAX_DEPTH = 50;
 
 /** A guard; null for none. @param what for a sentence: `the guard of "NEXT"` */
@@ -44,7 +44,7 @@ export function readGuard(
   return { kind: "unknown", name: "", text: excerpt(value.at) };
 }
 
-/** The names that a guard is made of. */
+/** Lists the names in a guard. */
 export function guardNames(guard: GuardRef | null | undefined): string[] {
   if (!guard) return [];
   return guard.kind === "named" ? [guard.name] : (guard.guards ?? []).flatMap(guardNames);

@@ -11,7 +11,7 @@ import {
 import type { StateNode } from "./state_node.ts";
 import type { FindTarget } from "./targets.ts";
 
-/** How a history state remembers, and where it leads at first. */
+/** Reads the kind of memory that a history state has, and the states to which it leads at first. */
 export function readHistory(
   reading: Reading,
   node: StateNode,

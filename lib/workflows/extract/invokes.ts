@@ -22,7 +22,7 @@ import {
 } from "./reading.ts";
 import type { StateNode } from "./state_node.ts";
 
-/** An invoke, and the configuration that its transitions are in. */
+/** An invoke, and the configuration that holds its transitions. */
 export interface ReadInvoke {
   readonly invoke: InvokeRef;
   readonly config: ObjectValue | null;
@@ -36,7 +36,7 @@ const KINDS: ReadonlyMap<string, InvokeRef["kind"]> = new Map([
   ["fromTransition", "inline"],
 ]);
 
-/** What a state runs while it is active. */
+/** Reads the invokes that a state runs while it is active. */
 export function readInvokes(reading: Reading, node: StateNode): ReadInvoke[] {
   if (!node.config) return [];
   const invokes = listed(read(reading, node.config, "invoke")).flatMap((value, index) =>
@@ -128,7 +128,7 @@ function readSource(
   return { kind: "unknown", src: name };
 }
 
-/** What the code calls it: `fetchUser` of `src: fetchUser`; nothing for what is written on the spot. */
+/** Returns the name of a member's value in the code: `fetchUser` of `src: fetchUser`; nothing for what is written on the spot. */
 function writtenName({ value }: Member): string {
   const written: Delayed | null = "kind" in value ? null : value;
   if (!written) return "";

@@ -6,25 +6,28 @@ import type { LeadsToXState } from "../evaluate/xstate_scout.ts";
 import type { Evaluation, Site, UnknownValue, Value } from "../evaluate/value.ts";
 import { withoutWrapping } from "../evaluate/wrapping.ts";
 
-/** What XState calls the functions that make machines. */
+/** The names that XState gives the functions that make machines. */
 export const creatorNames: ReadonlySet<string> = new Set(["createMachine", "Machine"]);
 
-/** How many names a creator may have one after the other. */
+/** The largest number of names that a creator may have one after the other. */
 const MAX_ALIASES = 20;
 
-/** What telling creators apart needs. */
+/** The input that telling creators apart needs. */
 export interface CreatorInput {
   readonly run: Evaluation;
   /** Most calls of a file have nothing to do with machines: their imports need not be read. */
   readonly mayLeadToXState: LeadsToXState;
 }
 
-/** Whether an expression stands for a function that makes machines. */
+/** Tells whether an expression stands for a function that makes machines. */
 export function isCreator(input: CreatorInput, callee: TS.Expression, site: Site): boolean {
   return mayCreate(input, callee, site) && isCreatorValue(input.run.evaluate(callee, site));
 }
 
-/** What is called as if it made machines, but stands for something that is not known; null for anything else. */
+/**
+ * Returns the unknown value of an expression that is called as if it made machines, but stands for something that is not known;
+ * null for anything else.
+ */
 export function unknownCreator(
   { run }: CreatorInput,
   callee: TS.Expression,
@@ -79,7 +82,7 @@ function memberName(node: TS.Expression): string {
 }
 
 /**
- * Whether a name can stand for something that XState exports, or that was made of it, by its import alone.
+ * Tells whether a name can stand for something that XState exports, or that was made of it, by its import alone.
  * @param node a name, or a member of an import as a whole
  */
 export function leadsToXState(

@@ -66,7 +66,7 @@ function isInType({ parent }: TS.Identifier): boolean {
   return ts.isTypeNode(parent) || ts.isQualifiedName(parent) || ts.isTypeOfExpression(parent);
 }
 
-/** Whether the calls of what an expression is held by are found, under the name that holds it. */
+/** Tells whether the calls of an expression are found under the name that holds the expression. */
 function isFollowed(input: CreatorInput, node: TS.Expression, site: Site): boolean {
   const { parent } = node;
   if (ts.isCallExpression(parent)) return parent.expression === node;

@@ -23,21 +23,21 @@ import { type FindTarget, targetFinder } from "./targets.ts";
 import { readGroup } from "./transitions.ts";
 import { versionOf } from "./version.ts";
 
-/** What reading a machine needs besides the machine. */
+/** The input that reading a machine needs besides the machine. */
 export interface MachineInput {
   readonly run: Evaluation;
   readonly file: ParsedSource;
   readonly found: FoundMachine;
   readonly index: number;
-  /** The version of XState that the package of the file asks for. */
+  /** The version of XState that the package of the file requires. */
   readonly range: string | undefined;
   readonly slice: TimeSlice;
 }
 
-/** More transitions than a person or a diagram can take in. */
+/** The largest number of transitions that are read: more than a person or a diagram can take. */
 const MAX_TRANSITIONS = 100_000;
 
-/** A machine, and the values and syntax that it was read from. */
+/** A machine, and the values and syntax from which it was read. */
 export interface MachineParts {
   readonly model: MachineModel;
   readonly machine: MachineValue;
@@ -135,7 +135,7 @@ function readState(
   };
 }
 
-/** What XState 4 still takes under its older name. */
+/** Reads a member that only XState 4 still takes, under its older name. */
 function older(reading: Reading, config: ObjectValue, name: string): Value | null {
   return reading.version === 4 ? read(reading, config, name) : null;
 }
@@ -152,7 +152,7 @@ function readTags(reading: Reading, config: ObjectValue, path: string): string[]
   });
 }
 
-/** Where a machine is made that another file has a copy of. */
+/** Returns the place where a machine is made when another file has a copy of it. */
 function derivedFrom({ at: { file, node } }: MachineValue): MachineModel["derivedFrom"] {
   return { path: file.path, line: rangeAt(file.ast, node.getStart(file.ast), node.end).line };
 }
@@ -161,7 +161,7 @@ function objectOf(value: Value | null): ObjectValue | null {
   return value?.kind === "object" ? value : null;
 }
 
-/** The names that a machine may have an implementation for. */
+/** Finds the names for which a machine may have an implementation. */
 function namesUsed(
   states: readonly MachineState[],
   transitions: readonly MachineTransition[],

@@ -14,15 +14,15 @@ import type { Problem, ProblemCode } from "../machine.ts";
 /** The reading of one machine. */
 export interface Reading {
   readonly run: Evaluation;
-  /** The file that the machine is made in: the places of its parts are places in this file. */
+  /** The file that makes the machine: the places of its parts are places in this file. */
   readonly main: ParsedSource;
-  /** Where the machine is made in it: the place of what is written in another file. */
+  /** The place in the main file where the machine is made: the place of what is written in another file. */
   readonly made: TS.Node;
   readonly version: 4 | 5;
   readonly problems: Problem[];
 }
 
-/** What a problem costs: a part of a state, or of its transitions for an event. */
+/** The part that a problem costs: a part of a state, or of its transitions for an event. */
 export interface Loss {
   readonly state?: string;
   readonly event?: string;
@@ -77,7 +77,7 @@ export function read({ run }: Reading, config: ObjectValue, name: string): Value
   return value.kind === "primitive" && value.value === undefined ? null : value;
 }
 
-/** As `read`, for text. What is not text is told. @param what the thing, for a sentence */
+/** Reads a member like `read`, but only as text. What is not text is told. @param what the thing, for a sentence */
 export function readText(
   reading: Reading,
   config: ObjectValue,
@@ -99,7 +99,7 @@ export function listed(value: Value | null): readonly Value[] {
   return value.kind === "array" ? value.items : [value];
 }
 
-/** Where the value of a member is written. */
+/** Finds the place where the value of a member is written. */
 export function writtenAt({ at, value }: Member): At {
   if ("kind" in value) return at;
   return { file: value.site.file, node: withoutWrapping(value.expression) };

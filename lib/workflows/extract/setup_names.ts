@@ -24,7 +24,7 @@ const MEMBERS: Readonly<Record<4 | 5, readonly (readonly [string, Kind])[]>> = {
 };
 
 /**
- * The names that a machine has implementations for; undefined when it is given none.
+ * Reads the names for which a machine has implementations; undefined when it is given none.
  * @param used the names that the machine itself refers to
  */
 export function readSetup(
@@ -61,7 +61,7 @@ export function readSetup(
   };
 }
 
-/** What copies of the machine are given in place of what it had. */
+/** Lists the parts that copies of the machine are given in place of its earlier ones. */
 function copiedParts({ copies }: MachineValue): Delayed[] {
   return copies.flatMap(({ method, args: [first] }) =>
     first && method !== "withContext" ? [first] : []

@@ -11,7 +11,7 @@ export interface StateNode {
   readonly id: string;
   /** The id that it has when it is given none: the names from the root, joined. */
   readonly madeId: string;
-  /** What stands between the names in a target: only XState 4 lets a state choose. */
+  /** The text between the names in a target: only XState 4 lets a state choose. */
   readonly delimiter: string;
   readonly type: MachineState["type"];
   readonly parent: StateNode | null;
@@ -22,9 +22,9 @@ export interface StateNode {
   readonly isComplete: boolean;
   /** Null when it is not known. */
   readonly config: ObjectValue | null;
-  /** Where it is written in the main file, or what leads there. */
+  /** The node in the main file where the state is written, or the node that leads there. */
   readonly place: TS.Node;
-  /** The other file that it is written in. */
+  /** The other file in which the state is written. */
   readonly writtenIn: string | null;
 }
 
@@ -38,7 +38,7 @@ export interface StateTree {
   readonly id: string;
 }
 
-/** Whether a state is another one or lies in it. */
+/** Tells whether `inner` is the state `outer` itself or lies in it. */
 export function isWithinNode(inner: StateNode, outer: StateNode): boolean {
   for (let node: StateNode | null = inner; node; node = node.parent) {
     if (node === outer) return true;

@@ -16,7 +16,7 @@ import { childPath, type StateNode, type StateTree } from "./state_node.ts";
 
 const MAX_STATES = 20_000;
 const MAX_DEPTH = 1_500;
-/** How often a function that makes states may be found inside of what it made. */
+/** The number of times that a function that makes states may be found inside the states that it made. */
 const MAX_REPEATS = 50;
 
 interface Waiting {
@@ -27,7 +27,7 @@ interface Waiting {
 
 interface Names {
   readonly machineId: string;
-  /** What the ids of states without one begin with. */
+  /** The beginning of the ids of states that are given no id. */
   readonly prefix: string;
 }
 
@@ -169,7 +169,7 @@ function readChild(reading: Reading, { key: written, member, parent }: Waiting, 
   }, names);
 }
 
-/** XState 4 lets a state have another name than the one it is written under. */
+/** Reads the name of a state, which in XState 4 may differ from the name under which the state is written. */
 function readKey(reading: Reading, value: Value, path: string): string | null {
   if (reading.version === 5 || value.kind !== "object") return null;
   return readText(reading, value, "key", `the key of ${stateWords(path)}`, { state: path });

@@ -18,7 +18,7 @@ export function targetFinder(tree: StateTree, version: 4 | 5): FindTarget {
   };
 }
 
-/** Whether a target is written as a state inside of the one it leads away from: `.open`. */
+/** Tells whether a target is written as a state inside of the state that it leaves: `.open`. */
 export function isInnerTarget({ delimiter }: StateNode, target: string): boolean {
   return target.charAt(0) === delimiter;
 }

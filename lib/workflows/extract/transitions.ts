@@ -23,14 +23,14 @@ export interface EventGroup {
   readonly kind: TransitionKind;
   readonly invoke?: string;
   readonly items: readonly GroupItem[];
-  /** Where the event's name is written. */
+  /** The place where the event's name is written. */
   readonly at: At;
 }
 
 /** One transition of a group. */
 export interface GroupItem {
   readonly value: Value;
-  /** Where it is written: it may be a reference to the value. */
+  /** The place where the transition is written: it may be a reference to the value. */
   readonly at: At;
 }
 
@@ -176,7 +176,7 @@ function isTargetless(written: Value | null): boolean {
   return written?.kind === "primitive" && (written.value === undefined || written.value === "");
 }
 
-/** Whether the state is left and entered again, when a target lies in it. */
+/** Tells whether the state is left and entered again, when a target lies in it. */
 function isReentering(
   reading: Reading,
   { node, config, what, loss }: Part,

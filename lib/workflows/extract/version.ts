@@ -18,8 +18,8 @@ const ONLY_4: ReadonlySet<string> = new Set([
 const ONLY_5: ReadonlySet<string> = new Set(["guard", "reenter", "actors", "input", "types"]);
 
 /**
- * The major version of XState that a machine is written for: by what only one version has, then by what the package
- * asks for, then by how the machine is written.
+ * Determines the major version of XState that a machine uses: by what only one version has, then by what the package asks for, then
+ * by how the machine is written.
  * @param range the version that the package.json of the file asks for
  */
 export function versionOf(machine: MachineValue, range: string | undefined): 4 | 5 {

@@ -5,7 +5,7 @@ import type { FunctionValue, MachineValue, Site } from "../evaluate/value.ts";
 import { withoutWrapping } from "../evaluate/wrapping.ts";
 import { type CreatorInput, isCreator, leadsToXState } from "./is_creator.ts";
 
-/** How many functions may stand between a call and the one that makes the machine. */
+/** The largest number of functions between a call and the function that makes the machine. */
 const MAX_WRAPPERS = 5;
 
 /**

@@ -2,7 +2,7 @@ import type { MachineTransition } from "../machine.ts";
 import type { MachineIndex } from "./model.ts";
 import { duration, quoted, stateName } from "./words.ts";
 
-/** What makes a transition happen: `On "NEXT"`. */
+/** Returns the words for the cause of a transition: `On "NEXT"`. */
 export function causeOf(index: MachineIndex, transition: MachineTransition): string {
   const { kind, event, invoke, from } = transition;
   const running = quoted(invoke === undefined ? "" : invokeName(index, from, invoke));

@@ -1,11 +1,11 @@
 import type { MachineState, MachineTransition } from "../machine.ts";
 import type { MachineIndex } from "./model.ts";
 
-/** Where a machine is: its active states, and what its history states remember. */
+/** The position of a machine: its active states, and what its history states remember. */
 export interface Configuration {
   /** Paths of active states, the root included. */
   readonly active: ReadonlySet<string>;
-  /** What was active in a state when it was last left: of states that have a history state. */
+  /** The states that were active in a state when it was last left: of states that have a history state. */
   readonly memory: ReadonlyMap<string, ReadonlySet<string>>;
   /** The same text for the same configuration. */
   readonly key: string;
@@ -18,7 +18,7 @@ export function initialConfiguration(index: MachineIndex): Configuration {
   return configuration(index, active, new Map());
 }
 
-/** What a transition does to the states that a machine is in. */
+/** The changes that a transition makes to the active states of a machine. */
 export interface Move {
   readonly to: Configuration;
   /** States whose exit actions run, whose invokes stop, and whose delays end. */
@@ -106,7 +106,7 @@ function occupied(index: MachineIndex, active: ReadonlySet<string>): Set<string>
   return around;
 }
 
-/** Whether a state lies in another one; told by their paths alone. */
+/** Tells whether the state `inner` lies in the state `outer`; told by their paths alone. */
 export function isInside(inner: string, outer: string): boolean {
   if (outer === "") return inner !== "";
   return inner.charAt(outer.length) === "." && inner.startsWith(outer);
@@ -195,7 +195,7 @@ function addAround(index: MachineIndex, state: MachineState, active: Set<string>
   }
 }
 
-/** What becomes active in a state when nothing of it is yet. */
+/** Lists the states that become active in a state when nothing of it is active yet. */
 function startsOf(
   index: MachineIndex,
   state: MachineState,
@@ -229,7 +229,7 @@ function recalled(
   return around ? startsOf(index, around, active) : [];
 }
 
-/** The regions of parallel states that no target has named, and the insides of states that were only passed through. */
+/** Enters the regions of parallel states that no target has named, and the insides of states that were passed on the way. */
 function complete(
   index: MachineIndex,
   active: Set<string>,
@@ -242,7 +242,7 @@ function complete(
   }
 }
 
-/** Whether a state has reached its end: a final state in it, or in all of its regions. */
+/** Tells whether a state has reached its end: a final state in it, or in all of its regions. */
 export function isDone(index: MachineIndex, path: string, active: ReadonlySet<string>): boolean {
   const type = index.state(path)?.type;
   if (type === "final") return active.has(path);

@@ -17,7 +17,7 @@ export interface Step {
   readonly from: Configuration;
   readonly transition: MachineTransition;
   readonly to: Configuration;
-  /** As a `Move` has it, of all that happens in the step. */
+  /** The states that are left, as in a `Move`, over all that happens in the step. */
   readonly left: ReadonlySet<string>;
   readonly entered: ReadonlySet<string>;
 }
@@ -30,23 +30,23 @@ export interface Found {
   readonly ended: boolean;
 }
 
-/** What was found by walking a machine. */
+/** The results of walking a machine. */
 export interface Exploration {
   readonly start: Configuration;
   /** By key, in the order in which they were found: the cheapest way to each. */
   readonly found: ReadonlyMap<string, Found>;
   readonly steps: readonly Step[];
-  /** Not all configurations were looked at. */
+  /** True when not all configurations were explored. */
   readonly truncated: boolean;
 }
 
 const MAX_CONFIGURATIONS = 400;
-/** How many states may be looked at in all: a step of a large machine looks at many. */
+/** The largest number of states that may be looked at in all: a step of a large machine looks at many. */
 const MAX_WORK = 400_000;
-/** How many of them in one step, in which many regions may do something at once. */
+/** The largest number of states that may be looked at in one step, in which many regions may do something at once. */
 const MAX_STEP_WORK = 50_000;
 
-/** What a story rather avoids, when there is another way: failures most, waiting a little. */
+/** The costs of the transitions that a story rather avoids, when there is another way: failures most, waiting a little. */
 const COST: Readonly<Record<MachineTransition["kind"], number>> = {
   on: 10,
   always: 10,
@@ -64,7 +64,7 @@ export function explore(index: MachineIndex): Exploration {
   return next.value;
 }
 
-/** As `explore`, in slices. */
+/** Walks a machine like `explore`, in slices. */
 export async function exploreInSlices(index: MachineIndex, slice: TimeSlice): Promise<Exploration> {
   const walk = walked(index);
   let next = walk.next();
@@ -122,14 +122,14 @@ export function stepsFrom(index: MachineIndex, from: Configuration): Step[] {
   return [...stepsIn(index, from, { work: MAX_WORK, isCut: false })];
 }
 
-/** What may still be looked at. */
+/** The work that may still be done. */
 interface Budget {
   work: number;
-  /** There were steps that it was too small for. */
+  /** True when the budget was too small for some steps. */
   isCut: boolean;
 }
 
-/** Those that are too large are left out, and all that the budget is not enough for. */
+/** Yields the steps that a configuration allows, except those that are too large and those that exceed the budget. */
 function* stepsIn(index: MachineIndex, from: Configuration, budget: Budget): Generator<Step> {
   const possible = enabled(index, from);
   const ordered = innerFirst(index, possible);
@@ -168,7 +168,7 @@ function isOfDoneState({ kind, invoke }: MachineTransition): boolean {
   return kind === "onDone" && invoke === undefined;
 }
 
-/** Whether one of them is taken whatever guards say. */
+/** Tells whether one of the transitions is taken whatever guards say. */
 function isCertain(transitions: readonly MachineTransition[]): boolean {
   return transitions.some(({ guard }) => !guard);
 }

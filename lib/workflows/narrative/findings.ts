@@ -7,7 +7,7 @@ import { reachableStates } from "./reachable.ts";
 import { transitionFindings } from "./transition_findings.ts";
 import { stateName } from "./words.ts";
 
-/** What a person should look at in a machine, in the order of the source. */
+/** Finds the things in a machine that need a person's attention, in the order of the source. */
 export async function findFindings(
   index: MachineIndex,
   slice: TimeSlice,

@@ -14,7 +14,7 @@ export interface MachineIndex {
   transitionsOf(path: string): readonly MachineTransition[];
   /** The states around a state, the nearest first. */
   ancestorsOf(path: string): readonly MachineState[];
-  /** How many states are around it. */
+  /** Counts the states around a state. */
   depthOf(path: string): number;
   /** States in the order of the source. */
   inOrder(paths: Iterable<string>): MachineState[];
@@ -33,7 +33,7 @@ const PROBLEMS_OF_THE_MACHINE: ReadonlySet<string> = new Set([
   "other_version",
 ]);
 
-/** Whether a problem stands for something of the machine that could not be read. */
+/** Tells whether a problem stands for something of the machine that could not be read. */
 export function leavesUnread({ code }: Problem): boolean {
   return !PROBLEMS_OF_THE_MACHINE.has(code);
 }

@@ -15,7 +15,7 @@ const MAX_STEPS = 25;
 const FAILURE =
   /abandon|abort|cancel|crash|denied|error|expire|fail|invalid|offline|refuse|reject|time_?out|unauthori/i;
 
-/** Which scenarios an answer has: how many come before them, and how many there may be. */
+/** The range of scenarios in an answer: how many come before them, and how many there may be. */
 export interface Page {
   readonly start: number;
   readonly limit: number;
@@ -86,7 +86,7 @@ function endPaths(index: MachineIndex, exploration: Exploration): Step[][] {
   return [...ends.values()].toSorted((a, b) => work(b) - work(a) || b.length - a.length);
 }
 
-/** Which transition, wherever the rest of the machine is. */
+/** Returns an id of the step's transition that is the same wherever the rest of the machine is. */
 function idOf({ transition: { from, kind, event, index } }: Step): string {
   return JSON.stringify([from, kind, event, index]);
 }
@@ -108,7 +108,7 @@ function scenarioOf(
   };
 }
 
-/** What sets a way apart from those told before: its last step. */
+/** Describes the step that sets a way apart from the earlier ways: its last step. */
 function deviationOf(index: MachineIndex, path: readonly Step[]): string {
   const last = path.at(-1);
   if (!last) return "";
@@ -118,7 +118,7 @@ function deviationOf(index: MachineIndex, path: readonly Step[]): string {
   return `${cause}: from ${stateName(transition.from)} to ${placeOf(index, to)}`;
 }
 
-/** Whether a step is what somebody wanted, as far as its kind and the names tell. */
+/** Tells whether a step is a wanted one, as far as its kind and the names tell. */
 function isHappy({ transition: { kind, event, targets } }: Step): boolean {
   if (kind === "onError") return false;
   return ![event, ...targets].some((name) => FAILURE.test(name));

@@ -47,7 +47,7 @@ export const machineScenario = z.object({
   outcome: z.string().describe("Where it is in the end, as a sentence"),
 }).meta({ id: "MachineScenario" });
 
-/** How many scenarios of a machine an answer has unless it is told. */
+/** The number of scenarios of a machine in an answer when the request names none. */
 export const SCENARIO_LIMIT = 20;
 
 export const narrativeQuery = workflowAddress.extend({

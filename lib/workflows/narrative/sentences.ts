@@ -5,7 +5,7 @@ import { isInside } from "./configuration.ts";
 import type { MachineIndex } from "./model.ts";
 import { actionsClause, guardClause, quoted, sentence, stateName } from "./words.ts";
 
-/** What a state is and does, and what leads out of it. */
+/** Describes a state: its kind, its actions, and the transitions that lead out of it. */
 export function stateSentences(index: MachineIndex, state: MachineState): string[] {
   const described = state.description === null ? [] : [descriptionSentence(state.description)];
   return [

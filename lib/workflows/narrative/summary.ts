@@ -3,7 +3,7 @@ import type { MachineState } from "../machine.ts";
 import { leavesUnread, type MachineIndex } from "./model.ts";
 import { quoted, sentence, stateName } from "./words.ts";
 
-/** What a machine is, in a few sentences. */
+/** Describes a machine in a few sentences. */
 export function summarize(index: MachineIndex): string {
   const { model, root } = index;
   const states = model.states.filter(({ parent, type }) => parent !== null && type !== "history");

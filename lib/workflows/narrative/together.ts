@@ -49,13 +49,13 @@ export function innerFirst(
   return [...ordered, ...around.toReversed()].flatMap((path) => byState.get(path) ?? []);
 }
 
-/** Whether what makes one happen makes the other happen. */
+/** Tells whether the cause of the `chosen` transition also makes `each` happen. */
 function happensWith(each: MachineTransition, chosen: MachineTransition): boolean {
   if (each === chosen) return false;
   return chosen.kind === "always" ? each.kind === "always" : takesEventOf(each, chosen);
 }
 
-/** Whether a transition takes the event of another one: `*` all, XState's own as well, `mouse.*` all of a kind. */
+/** Tells whether a transition takes the event of another transition: `*` all, XState's own as well, `mouse.*` all of a kind. */
 export function takesEventOf(taker: MachineTransition, other: MachineTransition): boolean {
   if (taker.kind !== "on" || other.kind === "always") return false;
   if (taker.event === "*") return true;
@@ -65,7 +65,7 @@ export function takesEventOf(taker: MachineTransition, other: MachineTransition)
   return taker.event === other.event || isOfKind;
 }
 
-/** The regions of one parallel state that two states are in; null when they are not in different ones. */
+/** Finds the regions of one parallel state that contain two states; null when they are not in different ones. */
 function regionsOf(
   index: MachineIndex,
   one: string,
@@ -85,7 +85,7 @@ function regionsOf(
   return null;
 }
 
-/** Whether both of two transitions are taken: in different regions, with no state that both leave. */
+/** Tells whether both of two transitions are taken: in different regions, with no state that both leave. */
 function areApart(
   index: MachineIndex,
   one: MachineTransition,

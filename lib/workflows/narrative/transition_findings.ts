@@ -5,7 +5,7 @@ import type { MachineIndex } from "./model.ts";
 import { takesEventOf } from "./together.ts";
 import { quoted, stateName } from "./words.ts";
 
-/** What is odd about the transitions of a state for one event. */
+/** Finds the oddities of the transitions of a state for one event. */
 export function transitionFindings(index: MachineIndex, path: string): MachineFinding[] {
   return groupsOf(index.transitionsOf(path)).flatMap((group) => [
     ...unresolved(index, group),
@@ -39,7 +39,7 @@ function unresolved(index: MachineIndex, group: Group): MachineFinding[] {
   }));
 }
 
-/** Of transitions for one event, the first whose guard holds is taken. */
+/** Finds transitions that are never taken, since the first transition for an event whose guard holds is taken. */
 function neverTaken(index: MachineIndex, group: Group): MachineFinding[] {
   const seen = new Map<string, MachineTransition>();
   let certain: MachineTransition | null = null;
@@ -132,7 +132,7 @@ function isIdle({ targets, unresolved, reenter, actions, from }: MachineTransiti
     !reenter && actions.length === 0;
 }
 
-/** Whether another transition of the state, or of one around it, would be taken instead. */
+/** Tells whether another transition of the state, or of a state around it, would be taken instead. */
 function keepsOthers(index: MachineIndex, each: MachineTransition): boolean {
   return [each.from, ...index.ancestorsOf(each.from).map(({ path }) => path)].some((path) =>
     index.transitionsOf(path).some((other) =>

@@ -11,7 +11,7 @@ import { parseCommit } from "../commit_object.ts";
 import { type Library, notSupported } from "./library.ts";
 import { openRefs, type Refs } from "./refs.ts";
 
-/** How many commits are remembered between walks. */
+/** The number of commits that are remembered between walks. */
 const MAX_REMEMBERED = 50_000;
 
 type HistoryMethods = Pick<
@@ -36,7 +36,7 @@ export function historyMethods(library: Library, refs: Refs): HistoryMethods {
     return withoutCut(readCut(), id, commit);
   }
 
-  /** Each commit that is asked for must be there, and so must the objects that it refers to. */
+  /** Opens a reader of commits, and requires that the given commits and the objects that they refer to are there. */
   async function reader(...ids: readonly string[]): Promise<CommitReader> {
     await requireUnchanged(library, refs);
     for (const id of ids) await read(id, "not_found");

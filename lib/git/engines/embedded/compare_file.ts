@@ -20,7 +20,7 @@ interface Comparison {
   readonly settings: Settings;
 }
 
-/** How two sides of a path differ; null when they do not. */
+/** Returns the kind of change between two sides of a path; null when they do not. */
 export function changeOf(before: TreeFile | undefined, now: TreeFile): FileChangeKind | null {
   if (!before) return "added";
   if (before.id === now.id && before.mode === now.mode) return null;
@@ -66,7 +66,7 @@ export function openComparison(
   };
 }
 
-/** Whether a file looks as it did when its entry was written, as far as every runtime tells. */
+/** Tells whether a file looks as it did when its entry was written, as far as every runtime tells. */
 function looksTheSame(entry: IndexEntry, stats: Stats, { get, isOn }: Settings): boolean {
   // A size of 0 says that nobody has compared them yet, also of a file that has become empty.
   if (entry.size === 0 || entry.size !== stats.size % 2 ** 32) return false;

@@ -6,7 +6,7 @@ import type { TreeChanges, TreeDifference, TreeFile } from "../../repository.ts"
 
 export const FOLDER = "40000";
 
-/** What stands under a name in a tree. */
+/** The object that has a name in a tree. */
 export interface TreeNode {
   readonly mode: TreeFile["mode"] | typeof FOLDER;
   readonly id: string;
@@ -15,7 +15,7 @@ export interface TreeNode {
 /** Reads a tree's entries by their names. */
 export type ReadTree = (id: string, folder: string) => Promise<ReadonlyMap<string, TreeNode>>;
 
-/** How many folders are read at a time. */
+/** The number of folders that are read at a time. */
 const AT_ONCE = 64;
 
 /** No honest tree holds more: one of few objects may describe billions of files, or of folders without any. */

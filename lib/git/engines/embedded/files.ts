@@ -22,7 +22,7 @@ type Encoding = { readonly encoding?: BufferEncoding } | BufferEncoding | undefi
 /** Does something to the disk. */
 export type Write = <T>(step: () => T) => T;
 
-/** How the library's view of a git directory differs from the disk. */
+/** The differences between the library's view of a git directory and the disk. */
 export interface FilesOptions {
   /** Every change goes through this function. */
   readonly write?: Write | undefined;

@@ -33,7 +33,7 @@ export interface Index {
   readonly entries: readonly IndexEntry[];
   readonly byPath: ReadonlyMap<string, IndexEntry>;
   readonly conflicts: ReadonlySet<string>;
-  /** When it was written, in seconds since 1970. */
+  /** The time when the index was written, in seconds since 1970. */
   readonly seconds: number;
 }
 

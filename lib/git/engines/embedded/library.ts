@@ -16,7 +16,7 @@ export interface LibraryObject {
 /** isomorphic-git, bound to one repository: the only way to its objects. */
 export interface Library {
   readonly place: RepositoryPlace;
-  /** What each of the library's functions takes. */
+  /** The arguments that each of the library's functions takes. */
   readonly base: {
     readonly fs: PromiseFsClient;
     readonly dir: string;
@@ -103,7 +103,7 @@ export function requireText(path: string): void {
   throw notSupported("a path that is not UTF-8");
 }
 
-/** What the embedded engine gets wrong, by its name and with the way out. */
+/** Returns the error, with its name and the way out, for a feature that the embedded engine gets wrong. */
 export function notSupported(what: string): WorkbenchError {
   return gitFailed(
     "not_supported",
@@ -120,7 +120,7 @@ function typeOf(type: string | undefined, id: string): LibraryObject["type"] {
   throw damaged(id);
 }
 
-/** What the library says of an object that it cannot read; errors of the disk stay what they are. */
+/** Translates an error of the library for an object that it cannot read; errors of the disk stay what they are. */
 function translated(error: unknown, id: string): unknown {
   if (error instanceof WorkbenchError) return error;
   if (isLibraryError(error, "UnsafeFilepathError")) {
@@ -136,7 +136,7 @@ function damaged(id: string, cause?: unknown): WorkbenchError {
   return gitFailed("damaged", `Cannot read the damaged object "${id}"`, { cause });
 }
 
-/** What an entry of a tree stands for, in the modes that git writes. */
+/** Returns the node for an entry of a tree, in the modes that git writes. */
 export function nodeOf({ mode, oid, type }: TreeEntry): TreeNode {
   if (type === "tree") return { mode: FOLDER, id: oid };
   if (type === "commit") return { mode: "160000", id: oid };

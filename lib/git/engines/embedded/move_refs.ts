@@ -14,7 +14,7 @@ import type { Library } from "./library.ts";
 import type { Refs } from "./refs.ts";
 import type { Settings } from "./settings.ts";
 
-/** What moving refs needs. */
+/** The parts that moving refs needs. */
 export interface RefWriting {
   readonly library: Library;
   readonly refs: Refs;
@@ -22,7 +22,7 @@ export interface RefWriting {
 }
 
 const NONE = "0".repeat(40);
-/** How long others are waited for, in milliseconds; stock git waits as long for refs. */
+/** The time to wait for other holders of a lock, in milliseconds; stock git waits as long for refs. */
 const PATIENCE_MS = 100;
 const PAUSE_MS = 10;
 
@@ -147,7 +147,7 @@ interface LogEntry {
   readonly from: string | null;
   readonly to: string | null;
   readonly reason: string | undefined;
-  /** Whether the ref gets a log also where git would not make one. */
+  /** True when the ref gets a log also where git would not make one. */
   readonly isAsked: boolean;
 }
 

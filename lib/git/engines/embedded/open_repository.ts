@@ -119,7 +119,7 @@ function isBehindLink(
   return false;
 }
 
-/** The first URL is the one that is fetched from; an empty one takes back those before it. */
+/** Returns the first URL of a remote, which is the URL for fetches; an empty one takes back those before it. */
 function urlOf({ entries }: Settings, name: string): string | null {
   const urls = entries.filter(([key]) => key === `remote.${name}.url`).map(([, value]) => value);
   return urls.slice(urls.lastIndexOf("") + 1)[0] ?? null;

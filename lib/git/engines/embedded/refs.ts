@@ -4,7 +4,7 @@ import type { Head, Ref } from "../../repository.ts";
 import { isFullRef, isObjectId } from "../names.ts";
 import { isLibraryError, type Library } from "./library.ts";
 
-/** What a ref itself holds. */
+/** The value that a ref itself holds. */
 export type RefValue = { readonly id: string } | { readonly symbolic: string };
 
 /** The refs as the library reads them. */
@@ -66,7 +66,7 @@ export function openRefs(library: Library): Refs {
       .filter((name) => name.startsWith(prefix) && isFullRef(name)).sort();
   }
 
-  /** The commit that an object is or, as a tag, leads to. */
+  /** Returns the commit that an object is or, as a tag, finally names. */
   async function peel(id: string): Promise<string | null> {
     let at = id;
     for (let depth = 0; depth < MOST_TAGS; depth++) {

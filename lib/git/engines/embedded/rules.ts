@@ -6,9 +6,9 @@ import type { ContentAttributes } from "../../repository.ts";
 import { notSupported } from "./library.ts";
 import type { Settings } from "./settings.ts";
 
-/** What files of rules say of a working tree, each read once: made anew for each question. */
+/** The answers that files of rules give about a working tree, each read once: made anew for each question. */
 export interface Rules {
-  /** Whether a path, or a folder above it, is ignored. @param path of a folder with "/" at its end */
+  /** Tells whether a path, or a folder above it, is ignored. @param path of a folder with "/" at its end */
   ignores(path: string): boolean;
   /** @throws {WorkbenchError} `git_failed`, `not_supported` where attributes or settings convert a file's bytes */
   requireAsIs(path: string): void;
@@ -69,7 +69,7 @@ export function openRules(
   };
 }
 
-/** Where nothing is converted, no attribute says anything. */
+/** The attributes of a file that is not converted: no attribute says anything. */
 export const AS_IS: ContentAttributes = {
   text: "unspecified",
   eol: null,
@@ -78,7 +78,7 @@ export const AS_IS: ContentAttributes = {
   ident: false,
 };
 
-/** As in stock git, links are not followed. */
+/** Reads a file of rules without following links, as stock git does. */
 function readRules(path: string): string {
   const stats = lookAt(path);
   return stats?.isFile() && stats.size <= MAX_BYTES ? readText(path) ?? "" : "";

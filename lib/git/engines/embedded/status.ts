@@ -11,7 +11,7 @@ import type { Settings } from "./settings.ts";
 import { flattenTree } from "./trees.ts";
 import { untrackedPaths } from "./untracked.ts";
 
-/** What a status is made from, and which part of it is asked for. */
+/** The sources of a status, and the paths for which it is asked. */
 export interface StatusInput {
   readonly library: Library;
   readonly index: Index;
@@ -25,7 +25,7 @@ export interface StatusInput {
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** How HEAD, the index and the working tree differ. */
+/** Lists the differences between HEAD, the index and the working tree. */
 export async function readStatus(input: StatusInput): Promise<FileStatus[]> {
   const { library, index, tree, paths, signal } = input;
   const selection = selectPaths(paths);
@@ -65,7 +65,7 @@ export async function readStatus(input: StatusInput): Promise<FileStatus[]> {
   return [...found.values()].sort((a, b) => a.path < b.path ? -1 : 1);
 }
 
-/** Which folders of HEAD have something that is asked for. */
+/** Returns a test that tells which folders of HEAD contain a requested path. */
 function entersFor(paths: readonly string[] | undefined): (folder: string) => boolean {
   const selection = selectPaths(paths);
   const names = paths?.map((path) => withoutTrailing(path, "/")) ?? [];

@@ -13,7 +13,7 @@ type TreeMethods = Pick<
   "treeChanges" | "files" | "filesAt" | "readBlob" | "writeBlobs" | "createCommit"
 >;
 
-/** What a repository says of the files of its commits. */
+/** Returns the methods of a repository that read the files of its commits. */
 export function treeMethods(
   library: Library,
   commit: Repository["commit"],
@@ -115,7 +115,7 @@ async function fileEntry(
   throw gitFailed("not_found", `Cannot commit "${path}": there is no blob "${content?.id}"`);
 }
 
-/** What stands at a path below a tree. */
+/** Finds the node at a path below a tree. */
 async function entryAt(library: Library, tree: string, path: string): Promise<TreeNode | null> {
   let found: TreeNode = { mode: FOLDER, id: tree };
   for (const part of path === "" ? [] : path.split("/")) {

@@ -9,7 +9,7 @@ import type { Library } from "./library.ts";
 import { nestedRepository } from "./nested_repository.ts";
 import { parentOf, type Rules } from "./rules.ts";
 
-/** What is looked through for files that are not tracked. */
+/** The input of the search for files that are not tracked. */
 interface UntrackedInput {
   readonly library: Library;
   readonly index: Index;
@@ -21,7 +21,7 @@ interface UntrackedInput {
 /** A path that is not tracked and not ignored. */
 interface UntrackedPath {
   readonly path: string;
-  /** Whether it is the folder of another repository. */
+  /** True when the path is the folder of another repository. */
   readonly isRepository: boolean;
 }
 

@@ -4,7 +4,7 @@ import { readIfThere } from "../../discover/read_if_there.ts";
 import type { EngineOptions, RepositoryPlace } from "../../repository.ts";
 import { userHome } from "../../user_home.ts";
 
-/** One setting as git found it, with the file that it stands in. */
+/** A setting as git found it, with the file that contains it. */
 export interface Setting {
   readonly key: string;
   readonly value: string;
@@ -86,7 +86,7 @@ function namedFiles(settings: readonly Setting[], home: string): string[] {
     .map(({ value, file }) => resolve(dirname(file), value.replace(/^~(?=\/)/, home)));
 }
 
-/** What is included may depend on the branch. */
+/** Returns the HEAD file when the included files depend on the branch. */
 function branchFile(settings: readonly Setting[], place: RepositoryPlace): string[] {
   const depends = settings.some(({ key }) => key.startsWith("includeif.onbranch:"));
   return depends ? [join(place.gitDirectory, "HEAD")] : [];

@@ -12,7 +12,7 @@ import type { ObjectWriter, WriteTree } from "./object_writer.ts";
 import { byteName, type TreeLine } from "./tree_lines.ts";
 import type { Folder, Trees } from "./trees.ts";
 
-/** What writes the objects of a commit. */
+/** The parts that write the objects of a commit. */
 export interface CommitParts {
   readonly git: Git;
   readonly objects: ObjectReader;

@@ -4,7 +4,7 @@ import type { EngineOptions, RepositoryPlace } from "../../repository.ts";
 
 type Settings = Readonly<Record<string, string>>;
 
-/** What a child process may know of the machine: where the user's configuration is, and what Windows needs to run. */
+/** The environment variables that a child process may see: where the user's configuration is, and what Windows needs to run. */
 const PASSED_ON = "HOME XDG_CONFIG_HOME TMPDIR USERPROFILE HOMEDRIVE HOMEPATH SYSTEMROOT TEMP TMP"
   .split(" ");
 
@@ -34,7 +34,7 @@ const FIXED_SETTINGS: Settings = {
 /** Hooks that plumbing would run; newer versions of git take them from the configuration too. */
 const EVENTS = ["reference-transaction", "post-index-change"];
 
-/** The environment that every git runs in: nothing of the process's own but where the user's configuration is. */
+/** Returns the environment in which every git runs: nothing of the process's own but where the user's configuration is. */
 export function gitEnvironment(
   place: RepositoryPlace,
   { executable, environment, settings }: {

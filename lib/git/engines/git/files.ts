@@ -47,13 +47,13 @@ export async function readFilesAt(
   }));
 }
 
-/** What stands for a tree without anything: git knows it without having it. */
+/** The id of the tree without anything, in each object format: git knows it without having it. */
 const EMPTY_TREES = {
   sha1: "4b825dc642cb6eb9a060e54bf8d69288fbee4904",
   sha256: "6ef19b41225c5369f1c104d45d8d85efa9b057b53b14b4b9b939dd74decc5321",
 } as const;
 
-/** How the trees of two commits differ, by one process. */
+/** Lists the differences between the trees of two commits, by one process. */
 export async function readTreeChanges(
   git: Git,
   objects: ObjectReader,

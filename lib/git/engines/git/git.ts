@@ -20,19 +20,19 @@ export interface Git {
   run(args: readonly string[], options?: RunOptions): Promise<ProcessOutput>;
   /** Runs a command that must end well. @throws {WorkbenchError} `git_failed` with git's own words */
   read(args: readonly string[], options?: RunOptions): Promise<ProcessOutput>;
-  /** Starts a command that is talked to. */
+  /** Starts a command that exchanges data with its caller. */
   start(args: readonly string[], options?: StartOptions): Promise<ChildProcess>;
   /** The error for an output that is not what was wanted. */
   failure(action: string, output: Pick<ProcessOutput, "stderr">): WorkbenchError;
 }
 
 export interface StartOptions {
-  /** Whether it writes refs: then reflogs need a name, which git would else make up from the machine's. */
+  /** True when the command writes refs: then reflogs need a name, which git would else make up from the machine's. */
   readonly signs?: boolean;
 }
 
 export interface RunOptions extends StartOptions, Omit<ProcessOptions, "folder" | "environment"> {
-  /** Absolute path of the index that it works on; without it the repository's own. */
+  /** The absolute path of the index that the command uses; without it the repository's own. */
   readonly index?: string;
 }
 
@@ -84,7 +84,7 @@ export function bindGit(
   };
 }
 
-/** Who moved a ref, where the configuration does not say. */
+/** Returns the variables that name the mover of a ref, where the configuration does not say. */
 function signature(keys: ReadonlySet<string>): Record<string, string> {
   const variables: Record<string, string> = {};
   const { name, email } = identityOf(null, null);
@@ -97,7 +97,7 @@ function signature(keys: ReadonlySet<string>): Record<string, string> {
   return variables;
 }
 
-/** What git says of objects that it cannot read, which is the same in all of its commands. */
+/** Returns the reason that git gives for objects that it cannot read, which is the same in all of its commands. */
 function reasonOf(stderr: string): GitFailure {
   if (stderr.split("\n").some(tellsDamage)) return "damaged";
   if (/promisor remote/.test(stderr)) return "not_fetched";

@@ -18,7 +18,7 @@ export async function readCommit(git: Git, objects: ObjectReader, id: string): P
   return withoutCut(git.cutCommits(), id, parseCommit(id, object.content));
 }
 
-/** Those that are not there, or are no commits, are left out. */
+/** Reads commits, and leaves out the ids that are not there or are no commits. */
 export async function readCommits(
   git: Git,
   objects: ObjectReader,

@@ -12,7 +12,7 @@ const FLAGS = /^\s+ctime:(?:[^\n]*\n){4}\s+size: \d+\tflags: ([0-9a-f]+)\n/;
 
 type Entries = Map<string, TreeFile | "conflicted">;
 
-/** What an intention to add looks like. */
+/** The id of an empty file in each object format, which an intention to add has. */
 const EMPTY_BLOBS = {
   sha1: "e69de29bb2d1d6434b8b29ae775ad8c2e48c5391",
   sha256: "473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813",

@@ -23,7 +23,10 @@ export type WriteTree = (entries: readonly TreeLine[]) => Promise<string>;
 export function openObjectWriter(git: Git): ObjectWriter {
   let library: Promise<Library> | null = null;
 
-  /** The library knows no other ids than those of SHA-1, and no permissions that a repository asks for. */
+  /**
+   * Opens the library, unless the repository has other ids than those of SHA-1 or asks for permissions, which the library does not
+   * know.
+   */
   async function exact(): Promise<Library | null> {
     const { place } = git;
     const settings = await git.configuration.settings();

@@ -117,7 +117,7 @@ function normalKey(key: string): string {
   return key.slice(0, first).toLowerCase() + key.slice(first, last) + key.slice(last).toLowerCase();
 }
 
-/** The first URL is the one that is fetched from; an empty one takes back those before it. */
+/** Returns the first URL of a remote, which is the URL for fetches; an empty one takes back those before it. */
 async function readRemoteUrl(git: Git, name: string): Promise<string | null> {
   const settings = await git.configuration.settings();
   const urls = settings.filter(({ key }) => key === `remote.${name}.url`).map(({ value }) => value);

@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from "node:child_process";
 import process from "node:process";
 import { gitFailed } from "../../git_failed.ts";
 
-/** What a child process is started with. */
+/** The options with which a child process is started. */
 export interface GroupOptions {
   readonly folder: string;
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** How long a process may take to put its lock files away before it is killed outright. */
+/** The time that a process may take to remove its lock files before it is killed outright. */
 const GRACE_MS = 1000;
 
 const running = new Set<ChildProcess>();

@@ -20,7 +20,7 @@ export async function readHead(git: Git, objects: ObjectReader): Promise<Head> {
   return { ref, commit: info ? info.id : null };
 }
 
-/** Whether a branch that leads to no commit is there all the same: damaged, and not one that waits for its first. */
+/** Tells whether a branch that leads to no commit is there all the same: damaged, and not one that waits for its first. */
 async function isBorn(git: Git, ref: string): Promise<boolean> {
   if (!isFullRef(ref)) return true;
   if (await readIfThere(() => lstat(join(git.place.commonDirectory, ref)))) return true;
@@ -28,7 +28,7 @@ async function isBorn(git: Git, ref: string): Promise<boolean> {
   return output.code === 0;
 }
 
-/** Where refs are files, HEAD is read without a process. */
+/** Reads the ref that HEAD names, without a process where refs are files. */
 async function symbolicHead(git: Git): Promise<string | null> {
   const path = join(git.place.gitDirectory, "HEAD");
   const plain = !git.place.traits.includes("reftable") &&

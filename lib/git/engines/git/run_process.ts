@@ -3,7 +3,7 @@ import type { ChildProcess } from "node:child_process";
 import { gitFailed } from "../../git_failed.ts";
 import { endGroup, type GroupOptions, startGroup } from "./process_group.ts";
 
-/** How a process ended, and what it wrote. */
+/** The exit code of a process, and its output. */
 export interface ProcessOutput {
   readonly code: number | null;
   readonly stdout: Buffer;

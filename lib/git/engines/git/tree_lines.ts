@@ -5,7 +5,7 @@ import type { Git } from "./git.ts";
 
 /** One entry of a tree as `git ls-tree` tells it. */
 export interface TreeLine {
-  /** As it stands in the tree, also modes that git no longer writes. */
+  /** The mode as it stands in the tree, also modes that git no longer writes. */
   readonly mode: string;
   readonly type: string;
   readonly id: string;
@@ -18,7 +18,7 @@ export function byteName(text: string): string {
   return Buffer.from(text).toString("latin1");
 }
 
-/** The text that a path of `TreeLine` stands for. */
+/** Returns the text that a path of `TreeLine` represents. */
 export function textName(path: string): string {
   return Buffer.from(path, "latin1").toString("utf8");
 }

@@ -88,7 +88,7 @@ async function prepareAndCommit(git: Git, groups: readonly Group[]): Promise<Pro
 
 const TIMEOUT_MS = 30_000;
 
-/** One `git update-ref` that holds its locks until it is told to go on. */
+/** A `git update-ref` that holds its locks until it is told to continue. */
 class RefTransaction {
   /** Null when it holds all its locks; how it ended when it could not. */
   readonly prepared: Promise<ProcessOutput | null>;

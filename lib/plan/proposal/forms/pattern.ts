@@ -12,7 +12,7 @@ type Part =
   | { readonly kind: "choice"; readonly choices: readonly Form[] }
   | { readonly kind: "slot"; readonly name: string; readonly slot: SlotKind };
 
-/** What a slot takes: how many tokens, and which. */
+/** The kind of a slot, which sets the tokens that it takes: how many tokens, and which. */
 export type SlotKind = keyof typeof SLOTS;
 
 /** The tokens that a form has taken, by the name of the slot. */
@@ -38,7 +38,7 @@ const CODE: ReadonlySet<string> = new Set(
 const UNITS: ReadonlySet<string> = new Set(["state", ...UNIT_WORDS.map(([word]) => word)]);
 
 const SLOTS = {
-  /** What stands in quotation or code marks. */
+  /** A text in quotation or code marks. */
   quote: { most: 1, takes: ({ quoted }: Token) => quoted },
   /** One name, as code has it. */
   name: { most: 1, takes: ({ text }: Token) => NAME.test(text) },
@@ -46,14 +46,14 @@ const SLOTS = {
   assigned: { most: 1, takes: ({ text }: Token) => /^[\p{L}_$][\p{L}\p{N}_$-]*=$/u.test(text) },
   /** A path of a route. */
   route: { most: 1, takes: ({ text }: Token) => /^\/[^\s]*$/u.test(text) },
-  /** What people call something. */
+  /** A name that people give something. */
   phrase: {
     most: 6,
     takes: (token: Token) => !JOINTS.has(wordOf(token) ?? "") && !/^[,():+]$/u.test(token.text),
   },
-  /** What people call a menu. */
+  /** A word that people use for a menu. */
   menu: { most: 2, takes: (token: Token) => MENUS.has(wordOf(token) ?? "") },
-  /** That something must be there. */
+  /** A word that says that something must be there. */
   required: {
     most: 1,
     takes: (token: Token) => /^(?:required|mandatory)$/.test(wordOf(token) ?? ""),
@@ -64,9 +64,9 @@ const SLOTS = {
     takes: (token: Token) =>
       !token.quoted && !JOINTS.has(wordOf(token) ?? "") && !/^[,():+]$/u.test(token.text),
   },
-  /** A word for what code is made of. */
+  /** A word for a part of code. */
   kind: { most: 1, takes: (token: Token) => CODE.has(wordOf(token) ?? "") },
-  /** What a plan can make. */
+  /** A word for something that a plan can make. */
   unit: { most: 2, takes: (token: Token) => UNITS.has(wordOf(token) ?? "") },
   /** One value. */
   value: { most: 1, takes: ({ text }: Token) => !/^[,():+]$/u.test(text) },
@@ -77,7 +77,7 @@ const SLOTS = {
 /** A clause with more tokens says more than any form. */
 export const MAX_TOKENS = 60;
 
-/** @param words the lists that `~name` stands for */
+/** Parses a form from its written text. @param words the lists that replace each `~name` */
 export function formOf(written: string, words: ReadonlyMap<string, string>): Form {
   const tokens = written.replace(/~(\w+)/g, (_, name: string) => `(${words.get(name) ?? ""})`)
     .match(/[[\](|)]|\{\w+:\w+\}|[^\s[\](|){}]+/g) ?? [];

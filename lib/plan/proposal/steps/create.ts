@@ -26,7 +26,7 @@ export function createUnitStep(asked: Asked): Recognition | null {
   return kind ? createUnit(asked, kind) : null;
 }
 
-/** As `createUnitStep`, of a kind that the form says. */
+/** Creates a unit like `createUnitStep`, of a kind that the form says. */
 export function createUnit(asked: Asked, kind: LayerId): Recognition {
   const { site, scope } = asked;
   const name = taken(asked, "name");
@@ -91,7 +91,10 @@ function propsIn(
   return { props };
 }
 
-/** What its words say: a list is a loop, and what is shown when something holds is a conditional. */
+/**
+ * Returns the kind of expression that the words of a request mean: a list is a loop, and what is shown when something holds is a
+ * conditional.
+ */
 function expressionKind({ text }: Asked): "conditional" | "loop" | null {
   const words = new Set(wordsOf(text));
   const says = (...signs: readonly string[]): boolean => signs.some((sign) => words.has(sign));

@@ -1,4 +1,4 @@
-/** What people call elements, and the tags that they mean. */
+/** The words that people use for elements, and the tags that they mean. */
 const ELEMENTS: readonly (readonly [words: string, tags: RegExp])[] = [
   ["button buttons", /button/i],
   ["link links entry item", /link|^a$|item/i],

@@ -5,7 +5,7 @@ import { ts } from "../../../source/typescript.ts";
 import type { RequestSite } from "../intent.ts";
 import type { FoundElement } from "./find_element.ts";
 
-/** What is known of the props that an element takes. */
+/** The known facts about the props that an element takes. */
 export interface TakenProps {
   readonly component: string;
   readonly props: readonly PropFact[];
@@ -15,7 +15,7 @@ export interface TakenProps {
   literals(prop: string): readonly (string | number)[] | null;
 }
 
-/** Attributes of HTML that components hand on. */
+/** The attributes of HTML that components pass along. */
 const NATIVE = new Set(
   ("accept alt autoComplete autoFocus checked className cols colSpan defaultChecked defaultValue dir disabled download " +
     "draggable height hidden href htmlFor id inputMode lang list loading max maxLength min minLength multiple name pattern " +
@@ -93,7 +93,7 @@ export function propObstacle(
     : null;
 }
 
-/** Whether a file declares a name at its top level that it may keep to itself. */
+/** Tells whether a file declares a name at its top level that it may keep to itself. */
 export function declaresName(
   ast: Parameters<typeof declarationFinder>[0],
   name: string,

@@ -11,7 +11,7 @@ import { said, taken } from "./place.ts";
 type Machine = Awaited<ReturnType<typeof readWorkflowMachines>>["machines"][number];
 type Problem = Extract<Recognition, { problem: string }>;
 
-/** The machine that a request speaks of. */
+/** The machine that a request names. */
 interface NamedMachine {
   readonly target: Target;
   readonly address: { readonly feature: string; readonly file: string; readonly machine: string };
@@ -156,7 +156,7 @@ function stateCalled({ states }: Machine, name: string): string | null {
   return found.toSorted((a, b) => depth(a.path) - depth(b.path))[0]?.path ?? null;
 }
 
-/** As the machine's other events are written: most are in capitals. */
+/** Writes an event's name in the same way as the machine's other events: most are in capitals. */
 function eventName({ machine }: NamedMachine, said: string): string {
   if (/[\p{Lu}._]/u.test(said)) return said;
   const events = machine.events.map((event) => typeof event === "string" ? event : "");

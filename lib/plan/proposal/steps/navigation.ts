@@ -35,7 +35,7 @@ function linked(to: string, text: string): { readonly intents: readonly Intent[]
   return deterministic("add-link", { to, text });
 }
 
-/** What people call a page. */
+/** Returns the title that people use for a page. */
 function titleOf(name: string): string {
   return sentenceOf(withoutEnding(name, "Page"));
 }

@@ -4,7 +4,7 @@ import { resolveTarget } from "../resolve_target.ts";
 import type { Target } from "../target_index.ts";
 import { phraseOf, type Token } from "../tokens.ts";
 
-/** Where something is: a unit, a feature, or nowhere that was said. */
+/** The place that a request names: a unit, a feature, or nowhere that was said. */
 export type SaidPlace =
   | { readonly target: Target | null }
   | Extract<Recognition, { problem: string }>;
@@ -28,19 +28,19 @@ export function placeOf({ slots, scope, site }: Asked, name = "place"): SaidPlac
   return "problem" in problem ? problem : { problem: `"${phraseOf(said)}" is no place` };
 }
 
-/** Whether a file is in a place. */
+/** Tells whether a file is in a place. */
 export function isIn(place: Target | null, path: string): boolean {
   if (!place) return true;
   return place.kind === "feature" ? path.startsWith(`${place.path}/`) : path === place.path;
 }
 
-/** What a slot took, as one phrase. */
+/** Returns the tokens that a slot took, as one phrase. */
 export function said({ slots }: Asked, name: string): string | null {
   const tokens = slots.get(name);
   return tokens ? phraseOf(tokens) : null;
 }
 
-/** What a slot took. */
+/** Returns the tokens that a slot took. */
 export function taken({ slots }: Asked, name: string): readonly Token[] {
   return slots.get(name) ?? [];
 }

@@ -31,7 +31,7 @@ function withOwners({ site: { index } }: Asked, prop: string, problem: string): 
   return { problem: owners.length === 0 ? problem : `${problem}; ${who} declare "${prop}"` };
 }
 
-/** What people call types. */
+/** The words that people use for types. */
 const TYPES: Readonly<Record<string, string>> = {
   bool: "boolean",
   boolean: "boolean",

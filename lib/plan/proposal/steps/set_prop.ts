@@ -4,7 +4,7 @@ import { findElement, type FoundElement } from "./find_element.ts";
 import { propObstacle, takenProps } from "./known_prop.ts";
 import { placeOf, said, taken } from "./place.ts";
 
-/** What a prop is to be. */
+/** The value that a prop is to have. */
 interface PropValue {
   readonly kind: "string" | "number" | "boolean" | "expression" | "remove";
   readonly value?: string | number | boolean;
@@ -80,7 +80,7 @@ async function elementOf(asked: Asked): Promise<FoundElement | { readonly proble
     : await findElement(asked.site, taken(asked, "element"), place.target ?? lastPage(asked));
 }
 
-/** Where the words do not say, what was spoken of last, if it is a page. */
+/** Returns the last page that was named, for a request whose words name no page. */
 function lastPage({ site: { last } }: Asked): Asked["site"]["last"] {
   return last?.kind === "page" ? last : null;
 }

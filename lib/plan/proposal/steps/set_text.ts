@@ -38,7 +38,7 @@ export function listed(found: readonly FoundText[]): string {
   return found.slice(0, 5).map(({ path, line }) => `${path}:${line}`).join(", ");
 }
 
-/** Whether every word fits the element, what holds the text, or the text itself. */
+/** Tells whether every word fits the element, the holder of the text, or the text itself. */
 function isCalled({ tag, name, text, path }: FoundText, what: readonly string[]): boolean {
   const known = new Set([...wordsOf(text), ...wordsOf(path), ...wordsOf(name ?? "")]);
   return what.every((word) => {

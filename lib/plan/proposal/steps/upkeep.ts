@@ -46,7 +46,7 @@ export function checkStep(asked: Asked): Recognition | null {
   return feature === null ? null : deterministic("check-project", { feature });
 }
 
-/** What people call scripts, and the names that these have. */
+/** The words that people use for scripts, and the names that these scripts have. */
 const SCRIPTS: Readonly<Record<string, readonly string[]>> = {
   tests: ["test"],
   test: ["test"],

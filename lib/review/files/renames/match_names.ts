@@ -9,7 +9,9 @@ import {
   type Rename,
 } from "./rename.ts";
 
-/** Of files with the same name less is expected than of others, but more than of the most similar one of all. */
+/**
+ * The similarity that is enough for files with the same name: less than for others, but more than for the most similar file of all.
+ */
 const ENOUGH = MOST_SIMILAR * 3 / 4;
 
 /**

@@ -15,7 +15,7 @@ interface Candidate extends Rename {
 }
 
 const ENOUGH = MOST_SIMILAR / 2;
-/** Where a file might come from: more are not remembered. */
+/** The largest number of possible origins of a file: more are not remembered. */
 const MOST_CANDIDATES = 4;
 
 /**

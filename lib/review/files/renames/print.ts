@@ -1,4 +1,4 @@
-/** What a content is made of: by kind of piece, how many bytes it has of it. */
+/** The composition of a content: by kind of piece, how many bytes it has of it. */
 export interface Print {
   readonly size: number;
   /** Ascending. */
@@ -15,7 +15,7 @@ const LOOKED_AT_FOR_NUL = 8000;
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
-/** Whether git takes a content for binary: its start has a NUL. */
+/** Tells whether git takes a content for binary: its start has a NUL. */
 export function isBinary(content: Uint8Array): boolean {
   return content.subarray(0, LOOKED_AT_FOR_NUL).includes(0);
 }

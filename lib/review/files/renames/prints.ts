@@ -3,21 +3,21 @@ import { blobWithin, type ReadBlob } from "../../blob_within.ts";
 import { type Lone, MOST_SIMILAR } from "./rename.ts";
 import { PIECE_KINDS, type Print, printOf } from "./print.ts";
 
-/** What the contents of files are made of, to tell how similar they are. */
+/** The compositions of the contents of files, to tell how similar they are. */
 export interface Prints {
   /** Reads the files; those that it has are not read again. @throws the signal's reason once it is aborted */
   load(files: readonly Lone[]): Promise<void>;
-  /** How much of two files is the same, of `MOST_SIMILAR`; 0 where one was too large to be read. */
+  /** Returns the share of two files that is the same, of `MOST_SIMILAR`; 0 where one was too large to be read. */
   similarity(from: Lone, to: Lone): number;
   /** The same for many that are compared with one; only one of these is used at a time. */
   similarityTo(to: Lone): (from: Lone) => number;
-  /** What was left out, as sentences. */
+  /** Lists the omissions, as sentences. */
   notes(): string[];
 }
 
 /** Larger files are compared by their id alone. */
 const LARGEST_CONTENT = 8 * 1024 * 1024;
-/** What the prints of all files may take together, in bytes. */
+/** The largest size of the prints of all files together, in bytes. */
 const MOST_MEMORY = 256 * 1024 * 1024;
 const BYTES_OF_A_PIECE = 8;
 const READS_AT_A_TIME = 8;

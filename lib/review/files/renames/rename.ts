@@ -17,14 +17,14 @@ export interface LoneFiles {
 export interface Rename {
   readonly from: Lone;
   readonly to: Lone;
-  /** How much is the same, of `MOST_SIMILAR`. */
+  /** The share of the two files that is the same, of `MOST_SIMILAR`. */
   readonly score: number;
 }
 
 /** Git counts in these parts and rounds down: it decides what is a half. */
 export const MOST_SIMILAR = 60_000;
 
-/** What no rename is known of yet. */
+/** Returns the files that are in no known rename yet. */
 export function leftOver(files: LoneFiles, renames: readonly Rename[]): LoneFiles {
   const from = new Set(renames.map((rename) => rename.from));
   const to = new Set(renames.map((rename) => rename.to));

@@ -6,7 +6,7 @@ import { type Beyond, isTyped } from "./read_prop.ts";
 
 type Problem = ReviewUnit["problems"][number];
 
-/** Whether the props of one go on in a type that is not followed and that the other does not have. */
+/** Tells whether the props of `one` go on in a type that is not followed and that `other` does not have. */
 export function goesFurther(one: ReadComponent, other: ReadComponent): boolean {
   if (!one.isTold && other.isTold) return true;
   return newOnes(one, other).length > 0;
@@ -40,7 +40,7 @@ function textOf(types: readonly Beyond[]): string {
 }
 
 /**
- * What is not known of the props of a component.
+ * Lists the problems for unknown props of a component.
  * @param other the same component on the other side: what both leave open alike says nothing of the change
  */
 export function beyondProblems(

@@ -13,13 +13,13 @@ export interface CodePair {
   readonly head: ParsedSource | null;
 }
 
-/** What follows the types of each side. */
+/** The readers that follow the types of each side. */
 export interface TypeReaders {
   readonly base: TypeReader;
   readonly head: TypeReader;
 }
 
-/** What is different about the components of a file, and about the elements that they render. */
+/** Lists the differences in the components of a file, and in the elements that they render. */
 export async function compareCode(
   { base, head }: CodePair,
   readers: TypeReaders,
@@ -53,7 +53,7 @@ function ownersOf({ pairs, added, removed }: ComponentMatches): KnownOwners {
 
 const LAYERS: ReadonlySet<string> = new Set(["page", "component", "expression", "provider"]);
 
-/** Whether a file is about components: by its layer, or because it holds JSX. */
+/** Tells whether a file is about components: by its layer, or because it holds JSX. */
 export function holdsComponents(kind: string, { base, head }: CodePair): boolean {
   return LAYERS.has(kind) || [base, head].some((file) => file && markJsx(file.ast).within.size > 0);
 }

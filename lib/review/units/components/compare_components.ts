@@ -26,7 +26,7 @@ export function compareComponents({ pairs, added, removed }: ComponentMatches): 
   return { details, problems };
 }
 
-/** What is different about what a component takes. */
+/** Lists the differences in the props that a component takes. */
 export function comparePair(base: ReadComponent, head: ReadComponent): UnitDetail[] {
   return [
     ...(base.name === head.name ? [] : [renamedDetail(base, head)]),
@@ -77,7 +77,7 @@ function removedDetail(component: ReadComponent): UnitDetail {
   };
 }
 
-/** What a component takes, in a few words. */
+/** Describes the props that a component takes, in a few words. */
 function signatureOf({ props, beyond }: ReadComponent): string {
   const own = [...props.values()].map(({ name, required, type }) =>
     `${name}${required ? "" : "?"}: ${type.text}`

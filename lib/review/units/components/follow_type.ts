@@ -14,7 +14,7 @@ import {
 import type { TypeReader } from "./type_reader.ts";
 import { unionOf } from "./union_members.ts";
 
-/** What following a type works with. */
+/** The context that following a type needs. */
 export interface Following {
   readonly reader: TypeReader;
   readonly place: Place;
@@ -142,7 +142,7 @@ async function followInterface(
   return mergeMembers([...inherited, readMembers(members, following.place)]);
 }
 
-/** What `P` of `function Card<P extends Props>(props: P)` takes at least. */
+/** Returns the type that `P` of `function Card<P extends Props>(props: P)` takes at least. */
 function constraintOf(name: string, from: TS.Node): TS.TypeNode | undefined {
   for (let node: TS.Node | undefined = from; node; node = node.parent) {
     if (!ts.isFunctionLike(node)) continue;

@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../../source/typescript.ts";
 
-/** What a name of a file stands for in another module. */
+/** The origin in another module of a name that a file imports. */
 export interface ImportedLocal {
   readonly specifier: string;
   /** The name there; "default" for the default export. */
@@ -9,7 +9,7 @@ export interface ImportedLocal {
 }
 
 /**
- * The import that a name comes from.
+ * Finds the import that provides a name.
  * @param name as used: `Props`, or `Types.Props` through an import of a whole module
  */
 export function importedLocal(ast: TS.SourceFile, name: string): ImportedLocal | null {

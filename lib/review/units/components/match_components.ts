@@ -2,12 +2,12 @@ import { type Bag, bagOf, type Matches, matchThings } from "../../matching/match
 import { codeFingerprint } from "../code_fingerprint.ts";
 import type { ReadComponent } from "./read_components.ts";
 
-/** Which component of one side is which of the other. */
+/** The pairs of components that are the same on both sides. */
 export type ComponentMatches = Matches<ReadComponent>;
 
 const MIN_LIKENESS = 0.6;
 
-/** By name, then by what they are made of. */
+/** Matches the components of both sides by name, then by their syntax. */
 export function matchComponents(
   base: readonly ReadComponent[],
   head: readonly ReadComponent[],
@@ -16,7 +16,7 @@ export function matchComponents(
   return matchThings(base, head, { keys: [({ name }) => name], likeness });
 }
 
-/** How often each bit of syntax stands in a component, its own name aside. */
+/** Counts each bit of syntax in a component, its own name aside. */
 function tokensOf({ syntax, name }: ReadComponent): Bag {
   const own = JSON.stringify(name);
   const tokens = codeFingerprint(syntax).split(/[()]+/);

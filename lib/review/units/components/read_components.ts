@@ -19,9 +19,9 @@ import type { TypeReader } from "./type_reader.ts";
 
 /** A component of a file, with its props from wherever the project declares them. */
 export interface ReadComponent {
-  /** As an importer would call it. */
+  /** The name that an importer of the component would use. */
   readonly name: string;
-  /** As the JSX tree calls the owner of its elements. */
+  /** The name that the JSX tree uses for the owner of the component's elements. */
   readonly owner: string;
   readonly exported: readonly string[];
   /** The file that declares it, and the line there, from 1. */

@@ -6,11 +6,11 @@ import { type Place, type Said, said } from "./read_prop.ts";
 
 type Implementation = TS.SignatureDeclaration | TS.ClassLikeDeclaration;
 
-/** Where a component says what its props are when a caller passes none. */
+/** The places in which a component states the values of props that a caller does not pass. */
 export interface DefaultSources {
-  /** What is assigned to `defaultProps`. */
+  /** The expressions that are assigned to `defaultProps`. */
   readonly objects: readonly TS.Expression[];
-  /** Where it takes its props apart. */
+  /** The patterns in which the component takes its props apart. */
   readonly patterns: readonly TS.ObjectBindingPattern[];
 }
 

@@ -28,13 +28,13 @@ export interface Beyond extends Said {
   readonly package: string | null;
 }
 
-/** What a type says of props. */
+/** The parts of a type that concern props. */
 export interface PropMembers {
   readonly props: readonly ReadProp[];
   readonly beyond: readonly Beyond[];
 }
 
-/** Syntax, and the file that it stands in. */
+/** A syntax tree, and the path of its file. */
 export interface Place {
   readonly path: string;
   readonly ast: TS.SourceFile;
@@ -44,7 +44,7 @@ export function said(node: TS.Node, { ast }: Place): Said {
   return { text: sourceLine(node, ast), says: codeFingerprint(node, undefined, writtenOut()) };
 }
 
-/** Whether a file can declare types. */
+/** Tells whether a file can declare types. */
 export function isTyped(path: string): boolean {
   return /\.[cm]?tsx?$/.test(path);
 }
@@ -114,7 +114,7 @@ export function lineOf(node: TS.Node, { ast }: Place): number {
   return positionAt(ast, node.getStart(ast)).line;
 }
 
-/** Of several declarations of one prop the last one counts. */
+/** Merges the members of several parts, with the last declaration of each prop. */
 export function mergeMembers(parts: readonly PropMembers[]): PropMembers {
   const byName = new Map(parts.flatMap(({ props }) => props).map((prop) => [prop.name, prop]));
   return { props: [...byName.values()], beyond: parts.flatMap(({ beyond }) => beyond) };

@@ -6,7 +6,7 @@ import type { Side } from "../../side.ts";
 import { type ImportedLocal, importedLocal } from "./imported_local.ts";
 import type { Place } from "./read_prop.ts";
 
-/** Where a name leads. */
+/** The place to which a name leads. */
 export type Lead =
   | { readonly kind: "file"; readonly place: Place; readonly name: string }
   | { readonly kind: "package"; readonly name: string }
@@ -16,7 +16,7 @@ export type Lead =
 export interface TypeReader {
   /** @returns null for a file that is not there or cannot be read as code */
   open(path: string): Promise<Place | null>;
-  /** Where a name that a file uses is declared. */
+  /** Finds the place that declares a name which a file uses. */
   follow(place: Place, name: string): Promise<Lead>;
 }
 
@@ -73,7 +73,7 @@ export function openTypeReader(
   return { open, follow };
 }
 
-/** Whether a file declares a type or value of the name at its top level. */
+/** Tells whether a file declares a type or value of the name at its top level. */
 function declares({ statements }: TS.SourceFile, name: string): boolean {
   return statements.some((statement) => {
     if (ts.isVariableStatement(statement)) {

@@ -3,7 +3,7 @@ import type { GraphSnapshot } from "../../../source/mod.ts";
 import { codeFingerprint } from "../code_fingerprint.ts";
 import type { CodePair } from "./compare_code.ts";
 
-/** Whether an interface or alias of a file says something else than before. */
+/** Tells whether an interface or alias of a file has changed. */
 export function changesTypes({ base, head }: CodePair): boolean {
   if (!base || !head) return false;
   const [before, after] = [typesOf(base), typesOf(head)];

@@ -21,7 +21,7 @@ export function isUtility(name: string): boolean {
 }
 
 /**
- * What such a type makes of the props of its argument.
+ * Returns the props that a utility type makes of the props of its argument.
  * @returns null where which props these are is not written
  */
 export function throughUtility(

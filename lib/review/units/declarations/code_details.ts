@@ -84,7 +84,7 @@ function readCode(
   return { roots: roots.filter((root) => !without.has(root)), holes, without };
 }
 
-/** Lists the words that hand a declaration out: they say nothing of what is in it. */
+/** Lists the words that export a declaration: they say nothing of what is in it. */
 export function exportModifiersOf(node: TS.Node): TS.Node[] {
   const { ExportKeyword, DefaultKeyword } = ts.SyntaxKind;
   return childrenOf(node).filter(({ kind }) => kind === ExportKeyword || kind === DefaultKeyword);

@@ -29,7 +29,7 @@ interface Pieces {
 
 const PLAIN = { base: AS_IT_IS, head: AS_IT_IS };
 
-/** Of more differences it is not looked whether they merely stand elsewhere. */
+/** The largest number of differences that are searched for pieces that merely stand elsewhere. */
 const MAX_LOOKED_FOR = 30;
 
 /** Code in so few characters is told whole: a piece of it says less. */
@@ -105,7 +105,7 @@ export function codeDifferences(
     return found;
   }
 
-  /** How much two pieces of one kind are the same piece; 0 where they are two. */
+  /** Rates how much two pieces of one kind are the same piece; 0 where they are two. */
   function likeness(a: TS.Node, b: TS.Node, repeated: ReadonlySet<string>): number {
     const [name, other] = [nameOfPiece(a), nameOfPiece(b)];
     if (name !== null && name === other) return 2;
@@ -120,7 +120,9 @@ export function codeDifferences(
     return alike >= (name === null || other === null ? ALIKE : RENAMED) ? alike : 0;
   }
 
-  /** Whether the members of two objects have one value, and names that are near or a value that is no other's by chance. */
+  /**
+   * Tells whether the members of two objects have the same value, and names that are near or a value that does not match by chance.
+   */
   function isRenamedMember(a: TS.Node, b: TS.Node): boolean {
     if (!ts.isPropertyAssignment(a) || !ts.isPropertyAssignment(b)) return false;
     const value = one.says(a.initializer);
@@ -145,7 +147,7 @@ export function codeDifferences(
     ];
   }
 
-  /** Whether one piece in the place of another one is that one, changed: of a list of many, each stands for itself. */
+  /** Tells whether a piece in the place of another piece is the same piece, changed: of a list of many, each stands for itself. */
   function mayBecome(a: TS.Node, b: TS.Node, repeated: ReadonlySet<string>): boolean {
     if (!isMember(a) || !isMember(b)) return true;
     if (a.kind !== b.kind) return dice(one.bag(a), another.bag(b)) >= RENAMED;
@@ -162,7 +164,7 @@ export function codeDifferences(
     return inside.length === 0 ? whole : inside;
   }
 
-  /** Whether what came or went in one place is as often in the other state: it merely stands elsewhere. */
+  /** Tells whether a piece that came or went in a place is found as often in the other state: it merely stands elsewhere. */
   function isElsewhere({ before: old, after: now }: Pieces): boolean {
     if ((old === null) === (now === null)) return false;
     const isLike = (piece: TS.Node, words: Words) => (node: TS.Node, itsWords: Words): boolean =>
@@ -209,7 +211,7 @@ function countIn(root: TS.Node, isIt: (node: TS.Node) => boolean): number {
   return count;
 }
 
-/** Whether a node is but the braces around what it says. */
+/** Tells whether a node is only the braces around its content. */
 function isFrame(node: TS.Node): boolean {
   if (ts.isArrowFunction(node)) return ts.isBlock(node.body);
   return ts.isBlock(node) || ts.isCaseBlock(node) || ts.isClassLike(node) ||

@@ -15,7 +15,7 @@ export function membersByName(nodes: readonly TS.Node[]): Members | null {
   return members.size === nodes.length && nodes.length > 0 ? members : null;
 }
 
-/** Whether a piece is one of many of its kind, in a body or in an object. */
+/** Tells whether a piece is one of many of its kind, in a body or in an object. */
 export function isMember(node: TS.Node): boolean {
   return ts.isStatement(node) || ts.isObjectLiteralElementLike(node) || ts.isClassElement(node);
 }
@@ -31,7 +31,7 @@ export function nameOfPiece(node: TS.Node): string | null {
   return name && !ts.isComputedPropertyName(name) ? name.getText() : null;
 }
 
-/** The call that a statement consists of. */
+/** Returns the call that makes up a statement. */
 export function callOf(node: TS.Node): TS.CallExpression | null {
   if (!ts.isExpressionStatement(node)) return null;
   const { expression } = node;

@@ -4,7 +4,7 @@ import { type Bag, bagOf, dice } from "../../matching/match_things.ts";
 import { codeFingerprint, type Wording } from "../code_fingerprint.ts";
 import { childrenOf, isChain, operandsOf } from "./code_pieces.ts";
 
-/** How the code of one side is read. */
+/** The way in which the code of one side is read. */
 export interface CodeReading {
   /** Nodes that count as present, without what is in them. */
   readonly holes: ReadonlySet<TS.Node>;
@@ -71,7 +71,7 @@ export function openWords({ holes, without }: CodeReading): Words {
   };
 }
 
-/** How much of the names and values of two pieces of code is the same: 0 to 1. */
+/** Tells how much of the names and values of two pieces of code is the same: 0 to 1. */
 export function likenessOf(ones: readonly TS.Node[], others: readonly TS.Node[]): number {
   return dice(openWords(AS_IT_IS).bag(ones), openWords(AS_IT_IS).bag(others));
 }

@@ -19,14 +19,14 @@ type Parsed = Pick<ParsedSource, "ast">;
 interface Side {
   readonly declared: ReadonlyMap<string, Declared>;
   readonly components: ReadonlySet<string>;
-  /** What is rendered, told element by element, and the defaults of props. */
+  /** The nodes of rendered elements, which are told element by element, and of the defaults of props. */
   readonly told: ReadonlySet<TS.Node>;
   /** The names of what is assigned to `propTypes` and `defaultProps`: both are told as props. */
   readonly settings: ReadonlySet<string>;
 }
 
 /**
- * What is different about the code behind a name that both sides declare: the signatures of exported functions, types, and that
+ * Lists the differences in the code behind a name that both sides declare: the signatures of exported functions, types, and that
  * there is other code where nothing else of a review looks into it.
  * @param told names whose code is told in another way: those of machines
  */

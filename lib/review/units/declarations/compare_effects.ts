@@ -12,7 +12,7 @@ export interface Effect {
   readonly call: TS.CallExpression;
   /** The hook, as it is called. */
   readonly hook: string;
-  /** What makes it run again, as written; null for every render. */
+  /** The dependencies that make the effect run again, as written; null for every render. */
   readonly dependencies: string | null;
   readonly says: string;
   readonly bag: Bag;

@@ -2,7 +2,7 @@ import { listOf } from "../../../text/mod.ts";
 import { became, fromTo, quoted, shownPair } from "../shown_text.ts";
 import type { CodeDifference } from "./code_differences.ts";
 
-/** What differs on each side, for a list. */
+/** Returns the differing texts of each side, for a list of differences. */
 export function differingSides(
   differences: readonly CodeDifference[],
 ): readonly [before: string | null, after: string | null] {

@@ -3,11 +3,11 @@ import { lookThrough } from "../../../source/jsx/syntax.ts";
 import { type ParsedSource, positionAt } from "../../../source/mod.ts";
 import { ts } from "../../../source/typescript.ts";
 
-/** What a file declares under one name at its top level. */
+/** The declarations of a file under one name at its top level. */
 export interface Declared {
   /** "default" for what has no name, `Card.Title` for what is assigned; "" for all else that the file does when it is loaded. */
   readonly name: string;
-  /** The name of what it is assigned to: `Card` of `Card.Title`. */
+  /** The name of the object to which the declaration is assigned: `Card` of `Card.Title`. */
   readonly of: string | null;
   /** Several of an overloaded function, a merged interface. */
   readonly nodes: readonly TS.Node[];
@@ -21,7 +21,7 @@ type Found = Pick<Declared, "name" | "isExported"> & {
   readonly node: TS.Node;
 };
 
-/** What a file declares, by name; what it imports and hands on is none of it. */
+/** Reads the declarations of a file, by name; what it imports and hands on is none of it. */
 export function readDeclared({ ast }: Pick<ParsedSource, "ast">): Map<string, Declared> {
   const handedOut = new Set(ast.statements.flatMap(handedOutBy));
   const declared = new Map<string, Declared>();
@@ -73,7 +73,7 @@ function assignedBy(statement: TS.Statement): Found | null {
   return { name: `${of}.${left.name.text}`, of, node: right, isExported: false };
 }
 
-/** The names that `export { a, b as c }` and `export default a` speak of. */
+/** Lists the names that `export { a, b as c }` and `export default a` mention. */
 function handedOutBy(statement: TS.Statement): string[] {
   if (ts.isExportAssignment(statement)) {
     return ts.isIdentifier(statement.expression) ? [statement.expression.text] : [];
@@ -106,7 +106,7 @@ export function isType(node: TS.Node): boolean {
   return ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node);
 }
 
-/** Of a type: whether it lists members, itself or in a part of it. */
+/** Tells of a type declaration: whether it lists members, itself or in a part of it. */
 export function hasMembers(node: TS.Node): boolean {
   if (!ts.isTypeAliasDeclaration(node)) return ts.isInterfaceDeclaration(node);
   const { type } = node;

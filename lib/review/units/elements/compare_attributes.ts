@@ -31,7 +31,7 @@ export function propsOfTurned(base: Shape, head: Shape): string {
   }).join("");
 }
 
-/** What another tag takes or does not take is told with it. */
+/** Tells whether a prop that came or went is already told with another tag of its element. */
 function isToldWithTag({ before, after }: AttributePair, base: Shape, head: Shape): boolean {
   return base.written !== head.written && (before === null) !== (after === null);
 }
@@ -77,7 +77,7 @@ function joinRenamed(pairs: readonly AttributePair[]): AttributePair[] {
   return [...pairs.filter((pair) => !renamed.has(pair)), ...joined];
 }
 
-/** Whether two props have the same value, as far as one is written: many are but `true`. */
+/** Tells whether two props have the same value, as far as a value is written: many are but `true`. */
 function hasValueOf(one: Attribute, other: Attribute): boolean {
   return one.name !== "..." && other.name !== "..." && one.written !== one.name &&
     valueOf(one) === valueOf(other);
@@ -172,7 +172,7 @@ function valueOf({ name, written }: Attribute): string {
 /** An element with more attributes than this was not written by hand. */
 const MAX_ATTRIBUTES = 200;
 
-/** Spreads that stand behind other props than before: the last one of a name counts. */
+/** Lists the spreads that no longer stand behind the same props: the last one of a name counts. */
 function movedSpreads(base: Shape, head: Shape): Attribute[] {
   if (head.attributes.length > MAX_ATTRIBUTES) return [];
   const before = byKey(base.attributes);

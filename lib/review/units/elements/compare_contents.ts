@@ -29,7 +29,7 @@ export function compareContents(base: Shape, head: Shape, matching: Matching): U
   });
 }
 
-/** What elements hold that only one side has. */
+/** Collects the contents of elements that only one side has. */
 function saidIn(
   shapes: readonly Shape[],
   isLone: (shape: Shape) => boolean,

@@ -20,9 +20,9 @@ import type { Matching } from "./matching.ts";
 import { readShapes } from "./read_shapes.ts";
 import { allOf, createIntern, type Shape } from "./shape.ts";
 
-/** What is known of the components whose elements are compared. */
+/** The known facts about the components whose elements are compared. */
 export interface KnownOwners {
-  /** What owners are called in the head, by their names in the tree of each side, where these differ. */
+  /** The names of owners in the head, by their names in the tree of each side, where the names differ. */
   readonly baseNames: ReadonlyMap<string, string>;
   readonly headNames: ReadonlyMap<string, string>;
   /** Those that are told as added or removed: what is in them came or went with them. */
@@ -34,8 +34,8 @@ export interface KnownOwners {
 export const MAX_NODES: number = 20_000;
 
 /**
- * What changed in the JSX of a file: elements that came, went or moved, their props, texts, conditions and loops. How
- * the code is laid out does not matter.
+ * Lists the changes in the JSX of a file: elements that came, went or moved, their props, texts, conditions and loops. How the code
+ * is laid out does not matter.
  * @returns details in the order of the lines; null for more elements than people write
  */
 export function compareElements(
@@ -90,7 +90,7 @@ function turnedDetail(base: Shape, head: Shape): UnitDetail {
   });
 }
 
-/** What came with its holder, or as the value of a prop that is told, is not told again. */
+/** Tells whether a shape is told as added, unless it came with its holder or in the value of a prop that is told. */
 function isToldAsAdded(shape: Shape, matching: Matching, known: KnownOwners): boolean {
   const { parent } = shape;
   if (!parent) return false;
@@ -154,7 +154,7 @@ function besidesWords(count: number): string {
   return count === 0 ? "" : `, with ${count === 1 ? "an element" : `${count} elements`} of its own`;
 }
 
-/** How many elements came or went with one: without those that moved, and without what is in these. */
+/** Counts the elements that came or went with an element: without those that moved, and without what is in these. */
 function countWith(shape: Shape, isOwn: (inner: Shape) => boolean): number {
   return shape.children.filter(isOwn)
     .reduce((count, child) => count + 1 + countWith(child, isOwn), 0);

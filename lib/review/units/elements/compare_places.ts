@@ -4,14 +4,14 @@ import { elementDetail, ownerName, placeName, placeWords, subjectWords } from ".
 import type { Matching } from "./matching.ts";
 import type { Shape } from "./shape.ts";
 
-/** Whether an element stands in another one than before. */
+/** Tells whether an element now stands in another element. */
 export function isElsewhere(base: Shape, head: Shape, matching: Matching): boolean {
   if (!base.parent || !head.parent || isWrapped(base, head, matching)) return false;
   if (isUnwrapped(base, head, matching)) return false;
   return matching.headOf(base.parent) !== head.parent || base.slot !== head.slot;
 }
 
-/** Whether an element stands where it stood, and a new one is around it: that one is told. */
+/** Tells whether an element stays at its place, with a new element around it: that one is told. */
 export function isWrapped(base: Shape, head: Shape, matching: Matching): boolean {
   const holder = head.parent;
   if (!base.parent || holder?.kind !== "element" || matching.baseOf(holder)) return false;
@@ -19,7 +19,7 @@ export function isWrapped(base: Shape, head: Shape, matching: Matching): boolean
     matching.headOf(base.parent) === holder.parent;
 }
 
-/** Whether an element stands where it stood, and the one around it is gone: that one is told. */
+/** Tells whether an element stays at its place, while the element around it is gone: that one is told. */
 export function isUnwrapped(base: Shape, head: Shape, matching: Matching): boolean {
   const holder = base.parent;
   if (!head.parent || holder?.kind !== "element" || matching.headOf(holder)) return false;

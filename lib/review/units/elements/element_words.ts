@@ -17,7 +17,7 @@ export function subjectWords(shape: Shape): string {
   return quoted(shape.written) + (owner === null ? "" : ` in ${quoted(owner)}`);
 }
 
-/** Where an element stands: `"Card"`, `"icon" of "Button"`, the component itself for a top element. */
+/** Describes the place of an element: `"Card"`, `"icon" of "Button"`, the component itself for a top element. */
 export function placeWords({ parent, slot }: Shape): string {
   if (!parent) return "";
   const holder = parent.kind === "owner" ? subjectWords(parent) : quoted(parent.written);

@@ -79,14 +79,14 @@ function matchByIdentity({ matching }: MatchingWork, base: Shape, head: Shape): 
   }
 }
 
-/** The tag with what an element is known by. */
+/** Returns the tag of an element with its identity. */
 export function identityKey({ tag, identity }: Shape): string | null {
   return identity === null ? null : `${tag} ${identity}`;
 }
 
 const LARGE = 4;
 
-/** How much an element at a place is the one that stood there; 0 where it is another. */
+/** Rates how much an element at a place is the same as the earlier element there; 0 where it is another. */
 function likeness({ similarity, matching }: MatchingWork, one: Shape, other: Shape): number {
   if (one.tag !== other.tag) return 0;
   const alike = similarity(one, other);

@@ -4,7 +4,7 @@ import { matchMoved } from "./match_moved.ts";
 import { allOf, type Shape } from "./shape.ts";
 import { createSimilarity, type Similarity } from "./similarity.ts";
 
-/** What matching works with. */
+/** The data that matching needs. */
 export interface MatchingWork {
   readonly matching: Matching;
   readonly similarity: Similarity;

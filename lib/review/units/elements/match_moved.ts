@@ -3,7 +3,7 @@ import { identityKey, matchChildren } from "./match_children.ts";
 import type { MatchingWork } from "./match_elements.ts";
 import type { Shape } from "./shape.ts";
 
-/** Finds elements that went elsewhere among those that are left over. */
+/** Finds elements that went elsewhere among the elements that are still unmatched. */
 export function matchMoved(work: MatchingWork): void {
   for (const step of [matchSame, matchIdentical, matchSimilar]) {
     step(work);

@@ -5,12 +5,12 @@ const MIN_LIKENESS = 0.6;
 const MIN_WEIGHT = 3;
 const OPENED_ALIKE = 0.2;
 
-/** With more children than this on both sides each pair of them is not looked at. */
+/** The largest number of pairs of children of both sides that are compared. */
 const MAX_PAIRS = 2_500;
 
 /**
- * Elements that went one step in or out: where `div` is put around a `div`, the inner one is the one that was there,
- * although the outer one stands at its place.
+ * Matches elements that moved one level deeper or higher: where `div` is put around a `div`, the inner one is the one that was
+ * there, although the outer one stands at its place.
  */
 export function matchWrapped(work: MatchingWork, base: Shape, head: Shape): void {
   const { matching } = work;
@@ -54,7 +54,7 @@ function likenessOf({ similarity }: MatchingWork, one: Shape, other: Shape): num
   return similarity(one, other) + (isOpenedAlike ? OPENED_ALIKE : 0);
 }
 
-/** What is exactly the same one step further in or out, however little it says. */
+/** Matches exactly equal elements that stand one step further in or out, however little they say. */
 export function matchEnclosed({ matching }: MatchingWork, base: Shape, head: Shape): void {
   const ones = base.children.filter((child) => !matching.headOf(child));
   const others = head.children.filter((child) => !matching.baseOf(child));

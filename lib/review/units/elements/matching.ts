@@ -1,6 +1,6 @@
 import { allOf, type Shape } from "./shape.ts";
 
-/** Which shape of one side is which of the other. */
+/** The pairs of shapes that are the same on both sides. */
 export interface Matching {
   headOf(base: Shape): Shape | undefined;
   baseOf(head: Shape): Shape | undefined;

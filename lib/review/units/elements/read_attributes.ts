@@ -51,10 +51,10 @@ function meaning(value: TS.Expression, holes: ReadonlySet<TS.Node>): string {
   return inner.kind === ts.SyntaxKind.TrueKeyword ? TRUE : codeFingerprint(inner, holes);
 }
 
-/** What tells an element from others with its tag, the strongest first. */
+/** The attributes that tell an element from others with its tag, the strongest first. */
 const IDENTITIES = ["key", "id", "name", "data-testid", "testID"];
 
-/** What an element is known by among others, null where it has nothing of the kind. */
+/** Returns the attribute by which an element is known among others, null where it has no such attribute. */
 export function identityOf(attributes: readonly Attribute[]): string | null {
   for (const name of IDENTITIES) {
     const attribute = attributes.findLast((each) => each.name === name);

@@ -19,7 +19,7 @@ export interface ContentDraft {
   readonly start: number;
 }
 
-/** What a node without elements shows; null for what shows nothing, such as a comment. */
+/** Reads the content that a node without elements shows; null for what shows nothing, such as a comment. */
 export function readContent(
   { ast, holes }: ShapeReading,
   { syntax }: JsxNode,

@@ -8,7 +8,7 @@ import { sourceLine } from "../shown_text.ts";
 import type { Frame } from "./shape.ts";
 import type { ShapeReading } from "./read_shapes.ts";
 
-/** What a conditional, loop or piece of code is for the nodes in it. */
+/** Returns a function that reads the frame which a conditional, loop or piece of code is for the nodes in it. */
 export function frameReader(
   { ast, holes, intern }: ShapeReading,
   { syntax, type }: JsxNode,
@@ -49,7 +49,7 @@ function conditionWords(
   return isAnd ? words : negated(condition, words);
 }
 
-/** What is shown in place of the child otherwise, as far as no element is: those are told by themselves. */
+/** Returns the code that is otherwise shown in place of the child, without elements: those are told by themselves. */
 function elseWords(
   syntax: TS.ConditionalExpression | TS.BinaryExpression,
   child: JsxNode,

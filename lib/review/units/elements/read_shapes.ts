@@ -7,13 +7,13 @@ import { type ContentDraft, joinContents, readContent } from "./read_contents.ts
 import { frameReader } from "./read_frames.ts";
 import type { Frame, Intern, Shape } from "./shape.ts";
 
-/** What reading the shapes of a file works with. */
+/** The data for reading the shapes of a file. */
 export interface ShapeReading {
   readonly ast: TS.SourceFile;
   readonly intern: Intern;
   /** The syntax of every node of the tree: what stands in it is told for that node. */
   readonly holes: ReadonlySet<TS.Node>;
-  /** What owners are called, by their names in the tree. */
+  /** The names to use for owners, by their names in the tree. */
   readonly names: ReadonlyMap<string, string>;
 }
 
@@ -22,11 +22,11 @@ type Draft = {
   -readonly [Key in keyof Shape]: Key extends "children" ? Draft[] : Shape[Key];
 };
 
-/** Where what is found goes: into which shape, and past what. */
+/** The place for the parts that are found: into which shape, and past what. */
 interface Place {
   readonly into: Draft;
   readonly contents: ContentDraft[];
-  /** How many elements each slot has so far. */
+  /** The number of elements that each slot has so far. */
   readonly counts: Map<string | null, number>;
   readonly slot: string | null;
   readonly frames: readonly Frame[];

@@ -4,26 +4,26 @@ import type { JsxNode } from "../../../source/mod.ts";
 export interface Attribute {
   /** `...` for a spread. */
   readonly name: string;
-  /** What it says; the JSX in it is the tree's own matter. */
+  /** The number that stands for the content of the attribute; the JSX in it is the tree's own matter. */
   readonly says: number;
   /** The whole attribute as it is written, on one line. */
   readonly written: string;
   /** 1-based. */
   readonly line: number;
-  /** Of a list of classes that is one text, each of them once; null for all others. */
+  /** The classes of an attribute that is one text with a list of classes, each of them once; null for all others. */
   readonly classes: readonly string[] | null;
 }
 
 /**
- * What stands between an element and the one that holds it: `condition` for a branch of `open && <A/>` or
- * `open ? <A/> : <B/>`, `loop` for `items.map(...)`, `code` for a render function and the like.
+ * The code between an element and the element that holds it: `condition` for a branch of `open && <A/>` or `open ? <A/> : <B/>`,
+ * `loop` for `items.map(...)`, `code` for a render function and the like.
  */
 export interface Frame {
   readonly kind: "condition" | "loop" | "code";
   readonly says: number;
   /** The condition, what is looped over, or the code: source on one line. */
   readonly words: string;
-  /** As `words`, with all of the code around the element. */
+  /** The text of `words`, with all of the code around the element. */
   readonly whole: string;
 }
 
@@ -34,7 +34,7 @@ export interface Content {
   readonly words: string;
   /** The attribute in whose JSX it stands; null for a child. */
   readonly slot: string | null;
-  /** How many elements of the same slot stand before it. */
+  /** The number of elements of the same slot that stand before the content. */
   readonly at: number;
   /** 1-based. */
   readonly line: number;
@@ -50,7 +50,7 @@ export interface Shape {
   readonly tag: string;
   /** The tag with its type arguments. */
   readonly written: string;
-  /** The component or function that it belongs to; `module` for none. */
+  /** The component or function that owns the shape; `module` for none. */
   readonly owner: string;
   /** 1-based; of an owner that of its first element. */
   readonly line: number;
@@ -58,21 +58,21 @@ export interface Shape {
   readonly parent: Shape | null;
   /** The attribute of the parent in whose JSX it stands; null for a child. */
   readonly slot: string | null;
-  /** From outside in. */
+  /** The frames around the element, outermost first. */
   readonly frames: readonly Frame[];
   readonly attributes: readonly Attribute[];
   /** In text order, those of slots and those behind braces included. */
   readonly children: readonly Shape[];
   readonly contents: readonly Content[];
-  /** What it is known by among others: a key, an id, a name. */
+  /** The identity of the element among others: a key, an id, a name. */
   readonly identity: string | null;
-  /** What the element says without its children. */
+  /** The number that stands for the content of the element without its children. */
   readonly own: number;
-  /** What it says with everything in it. */
+  /** The number that stands for the element with everything in it. */
   readonly whole: number;
-  /** How many elements it is, with those in it. */
+  /** The number of elements in the shape, with the shape itself. */
   readonly size: number;
-  /** How much it says: elements, attributes and texts. */
+  /** The amount of content in the shape: elements, attributes and texts. */
   readonly weight: number;
 }
 

@@ -1,13 +1,16 @@
 import { type Bag, dice } from "../../matching/match_things.ts";
 import { allOf, type Shape } from "./shape.ts";
 
-/** How alike two elements are, from 0 to 1. */
+/** Rates how alike two elements are, from 0 to 1. */
 export type Similarity = (one: Shape, other: Shape) => number;
 
 /** More of a large subtree tells nothing new about whether it is the same one. */
 const MAX_FEATURES = 300;
 
-/** What elements have in common: their attributes, their texts and what is in them. Remembers what it has counted. */
+/**
+ * Creates a function that rates the common features of elements: their attributes, their texts and what is in them. Remembers what
+ * it has counted.
+ */
 export function createSimilarity(): Similarity {
   const known = new Map<Shape, Bag>();
   const featuresOf = (shape: Shape): Bag => {

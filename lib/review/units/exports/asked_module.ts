@@ -4,7 +4,7 @@ import type { GraphSnapshot, ImportEdge } from "../../../source/mod.ts";
 export interface GraphPair {
   readonly base: GraphSnapshot;
   readonly head: GraphSnapshot;
-  /** Where a file of the head was in the base. */
+  /** Returns the path in the base of a file of the head. */
   readonly previousPath: (path: string) => string;
 }
 

@@ -13,8 +13,8 @@ export interface BrokenImport extends ImportPlace {
 }
 
 /**
- * The imports of the head that a change leaves without what they ask for: in code, tests and stories, through barrels and
- * aliases, by name or as a member of a whole module.
+ * Finds the imports of the head whose target a change takes away: in code, tests and stories, through barrels and aliases, by name
+ * or as a member of a whole module.
  * @returns sorted by path, line and name
  */
 export async function brokenImports(

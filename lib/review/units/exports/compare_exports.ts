@@ -35,7 +35,7 @@ export async function compareExports(
   return { details: details.toSorted(byName), problems };
 }
 
-/** Whether a name stands for something else: what was declared in a file that is new merely went there. */
+/** Tells whether a name stands for something else now: what was declared in a file that is new merely went there. */
 function isOther(old: ReadExport, now: ReadExport, base: SideExports): boolean {
   if (old.sort !== now.sort) return true;
   if (!old.origin || !now.origin) return false;
@@ -43,7 +43,7 @@ function isOther(old: ReadExport, now: ReadExport, base: SideExports): boolean {
   return !isSame && base.has(now.origin.path);
 }
 
-/** What both sides hand on unread says nothing of the change. */
+/** Lists the problems of a side, without unread code that both sides export, as it says nothing of the change. */
 function problemsOf(
   exports: SideExports | null,
   side: "base" | "head",
@@ -67,7 +67,7 @@ function problemsOf(
   }));
 }
 
-/** Whether what one side lacks may come from code that it exports all of, and that the other one does not. */
+/** Tells whether exports that `other` lacks may come from code that `other` exports in full, and that `one` does not. */
 function isHidden(one: SideExports, other: SideExports): boolean {
   const known = new Set(one.unknown.map(({ specifier }) => specifier));
   return other.unknown.some(({ specifier }) => !known.has(specifier));

@@ -16,7 +16,7 @@ export interface ImportPlace {
   readonly path: string;
   /** 1-based. */
   readonly line: number;
-  /** As the module calls it: `default`, `Card`, or `*` for all of it. */
+  /** The name of the import in its module: `default`, `Card`, or `*` for all of it. */
   readonly name: string;
   /** The specifier as it is written. */
   readonly from: string;
@@ -24,7 +24,7 @@ export interface ImportPlace {
   readonly importLine: number;
   /** The module that is asked. */
   readonly module: string;
-  /** Where that was in the base. */
+  /** The path of the asked module in the base. */
   readonly previousModule: string;
   /** Nothing of it is left at run time. */
   readonly typeOnly: boolean;
@@ -32,7 +32,7 @@ export interface ImportPlace {
   readonly kind: ImportEdge["fact"]["kind"];
 }
 
-/** Whether a name of a module is looked for; `*` for the module as a whole. */
+/** Tells whether a name of a module is wanted; `*` for the module as a whole. */
 export type IsWanted = (module: AskedModule, name: string, graphs: GraphPair) => boolean;
 
 interface Options {
@@ -112,7 +112,7 @@ function remembered(isWanted: IsWanted, graphs: GraphPair): Wanted {
   };
 }
 
-/** What is looked for of one import. */
+/** The module, names and members that are sought for one import. */
 interface Ask {
   readonly edge: ImportEdge;
   readonly module: AskedModule;

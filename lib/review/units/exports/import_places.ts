@@ -23,16 +23,16 @@ export interface FoundPlace {
 
 type OwnPlace = Omit<FoundPlace, "module">;
 
-/** How a file holds a whole module after an import. */
+/** The form in which a file holds a whole module after an import. */
 export interface HeldModule {
   /** By a name of its own; null for what a call gives. */
   readonly local: string | null;
-  /** The members that lead there from what the name stands for. */
+  /** The members that lead to the module from the value of the local name. */
   readonly way: readonly string[];
   readonly module: AskedModule;
 }
 
-/** Members of whole modules that are looked for. */
+/** The members of whole modules that are wanted. */
 export interface WantedMembers extends HeldModule {
   readonly names: ReadonlySet<string>;
 }
@@ -56,7 +56,7 @@ export function heldModules(
   });
 }
 
-/** Where an import takes the names that are looked for. */
+/** Finds the places at which an import takes the wanted names. */
 export function importPlaces(
   ast: TS.SourceFile,
   fact: ImportFact,
@@ -91,7 +91,7 @@ function memberUses(
   return uses;
 }
 
-/** What is no statement takes one name, at its module's name. */
+/** Returns the place of an import that is no statement and takes one name, at the name of its module. */
 function unnamed({ names, start, typeOnly }: ImportFact): OwnPlace[] {
   return names.map(({ imported }) => ({ name: imported, start, typeOnly }));
 }

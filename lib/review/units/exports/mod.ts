@@ -1,5 +1,5 @@
 /**
- * What a change does to what modules offer to others, and to those who take it.
+ * The effects of a change on the exports of modules, and on the code that imports them.
  * @module
  */
 export { type BrokenImport, brokenImports } from "./broken_imports.ts";

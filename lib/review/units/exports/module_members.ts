@@ -7,7 +7,7 @@ export interface MemberUse {
   readonly name: string;
   /** UTF-16 offset. */
   readonly start: number;
-  /** What stands for the member; null where it gets a name of its own. */
+  /** The node that stands for the member; null where it gets a name of its own. */
   readonly node: TS.Node | null;
 }
 
@@ -62,7 +62,7 @@ function ownerOf(node: TS.Node, name: string): TS.Node | null {
   return null;
 }
 
-/** What is taken of an expression that stands for a module, or for the promise of one that is awaited. */
+/** Lists the members that are taken of an expression that stands for a module, or for the awaited promise of a module. */
 function membersOfValue(ast: TS.SourceFile, value: TS.Node): MemberUse[] {
   const whole = unwrapped(value);
   const { parent } = whole;

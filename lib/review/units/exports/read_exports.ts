@@ -5,9 +5,9 @@ import type { SideFile } from "../../side_file.ts";
 /** A name that a module exports. */
 export interface ReadExport {
   readonly name: string;
-  /** What it is: `function`, `const and type`, `"Card" of "./card"`, `class through "./card"`. */
+  /** The kind of the export, in words: `function`, `const and type`, `"Card" of "./card"`, `class through "./card"`. */
   readonly words: string;
-  /** As much of it as a user of the name can notice: a function may as well be a constant, an interface an alias. */
+  /** The part of the kind that a user of the name can notice: a function may as well be a constant, an interface an alias. */
   readonly sort: string;
   /** The file that declares what is handed on, and its name there; null for what the file declares itself. */
   readonly origin: { readonly path: string; readonly name: string } | null;
@@ -25,11 +25,11 @@ export interface UnknownStar {
   readonly line: number;
 }
 
-/** What a module exports on one side. */
+/** The exports of a module on one side. */
 export interface SideExports {
   readonly names: ReadonlyMap<string, ReadExport>;
   readonly unknown: readonly UnknownStar[];
-  /** Whether the side has a file. */
+  /** Tells whether the side has a file. */
   readonly has: (path: string) => boolean;
 }
 
@@ -122,12 +122,12 @@ function factWords({ kind, typeOnly, from, imported = "*" }: ExportFact): string
   return `${what}${suffix}`;
 }
 
-/** Of what is no type by itself. */
+/** Returns the suffix for a kind that is no type by itself. */
 function typeSuffix(kind: string): string {
   return kind === "type" || kind === "interface" ? "" : ", as a type";
 }
 
-/** What a name of another module is in the end. */
+/** Returns the kind of the declaration to which a name of another module leads. */
 function declaredKind(graph: GraphSnapshot, path: string, name: string): string {
   const declaration = graph.declarationOf(path, name);
   if (!("reason" in declaration)) return declaration.kind;

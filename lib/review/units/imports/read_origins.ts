@@ -1,22 +1,22 @@
 import type { GraphSnapshot, ImportEdge } from "../../../source/mod.ts";
 
-/** Where a name that a file imports is from. */
+/** The origin of a name that a file imports. */
 export interface Origin {
   /** Two names of one key are the same thing. */
   readonly key: string;
-  /** As it is written. */
+  /** The specifier as it is written. */
   readonly specifier: string;
-  /** What it is called where it is declared: `default`, or `*` for all of it. */
+  /** The name at the place of its declaration: `default`, or `*` for all of it. */
   readonly imported: string;
   /** The file of the project that has it; null for what is not the project's. */
   readonly path: string | null;
-  /** Whether it is nowhere to be found. */
+  /** True when the origin cannot be found. */
   readonly isMissing: boolean;
   /** 1-based. */
   readonly line: number;
 }
 
-/** What a file imports, by what it calls it. */
+/** Reads the imports of a file, by their names in the file. */
 export function readOrigins(graph: GraphSnapshot, path: string): ReadonlyMap<string, Origin> {
   return new Map(
     staticImports(graph, path).flatMap((edge) =>
@@ -27,7 +27,7 @@ export function readOrigins(graph: GraphSnapshot, path: string): ReadonlyMap<str
   );
 }
 
-/** What a file imports for what it does when it is loaded. */
+/** Reads the imports of a file that are made for their effects on load. */
 export function readLoaded(graph: GraphSnapshot, path: string): ReadonlyMap<string, Origin> {
   return new Map(
     staticImports(graph, path).filter(({ fact }) => fact.names.length === 0)
@@ -40,7 +40,7 @@ function staticImports(graph: GraphSnapshot, path: string): ImportEdge[] {
   return graph.importsOf(path).filter(({ fact }) => fact.kind === "import");
 }
 
-/** What the project declares is followed to where it does: whoever hands it on does not matter. */
+/** Finds the origin of an imported name, followed to its declaration in the project: whoever hands it on does not matter. */
 function originOf(
   graph: GraphSnapshot,
   { fact: { specifier, line }, resolution }: ImportEdge,

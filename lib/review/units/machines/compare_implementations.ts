@@ -44,7 +44,7 @@ export function compareImplementations(
   });
 }
 
-/** Which of several with the same name a machine takes is not known. */
+/** Leaves out implementations that share a kind and a name, since the choice of the machine is not known. */
 function onlyOnes(all: readonly Implementation[]): Map<string, Implementation> {
   const found = new Map<string, Implementation>();
   const several = new Set<string>();

@@ -4,7 +4,7 @@ import { changeWords, detail, isSame, type MachinePair, type StatePair } from ".
 import { matchInvokes } from "./match_invokes.ts";
 import { brief, invokeWords } from "./words.ts";
 
-/** What a state invokes now, and what it does not any more. */
+/** Lists the changes in the invokes of a state. */
 export function compareInvokes({ name: machine }: MachinePair, states: StatePair): UnitDetail[] {
   const { old, now } = states;
   const [before, after] = [old.meaning.invoke, now.meaning.invoke];

@@ -12,8 +12,8 @@ import { matchMachines } from "./match_machines.ts";
 import { type ReadMachine, readSideMachines } from "./read_machines.ts";
 
 /**
- * What is different about the machines of a file: those that came and went, and of the others their states, transitions,
- * guards, actions and invokes. What one side leaves unknown is a problem, and never told as gone or new.
+ * Lists the changes in the machines of a file: those that came and went, and of the others their states, transitions, guards,
+ * actions and invokes. What one side leaves unknown is a problem, and never told as gone or new.
  */
 export async function compareMachines(
   files: SideFiles,

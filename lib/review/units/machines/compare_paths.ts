@@ -22,11 +22,11 @@ export interface PathChanges {
   readonly added: readonly string[];
   readonly removed: readonly string[];
   readonly renamed: readonly RenamedPath[];
-  /** Whether there are more ways than were compared. */
+  /** True when there are more ways than were compared. */
   readonly truncated: boolean;
 }
 
-/** What a change does to the ways through the machines of a file. */
+/** The changes in the ways through the machines of a file. */
 export interface PathComparison {
   /** Those with ways that came or went, by name. */
   readonly machines: readonly PathChanges[];
@@ -109,7 +109,7 @@ async function comparePair(
   return { ...placeOf(head), added, removed, renamed, truncated };
 }
 
-/** Whether the other side can be gone through so, or else so under its own names. */
+/** Tells whether a path leads through the other side as it is, or else under the other side's own names. */
 function followOther(
   follower: PathFollower,
   path: MachinePath,
@@ -121,7 +121,7 @@ function followOther(
   return follower.follow(other) === "yes" ? other : found;
 }
 
-/** What no state is called. */
+/** A name that no state has. */
 const NOWHERE = "\0";
 
 function eachPlace(

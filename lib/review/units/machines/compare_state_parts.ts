@@ -12,7 +12,7 @@ import {
 } from "./machine_pair.ts";
 import { actionWords } from "./words.ts";
 
-/** What is different about a state that is on both sides, but for its transitions and its place. */
+/** Lists the differences of a state that is on both sides, except for its transitions and its place. */
 export function compareStateParts(pair: MachinePair, states: StatePair): UnitDetail[] {
   const { old, now } = states;
   const isUnknown = pair.base.unknown.ofState(old.model.path) ||

@@ -27,7 +27,7 @@ export async function compareStates(pair: MachinePair): Promise<UnitDetail[]> {
   return details;
 }
 
-/** Whether the state around is on both sides: what is in a new state is part of it. */
+/** Tells whether the parent of a state is on both sides: what is in a new state is part of it. */
 function isTopmost(
   path: string,
   { index }: ReadMachine,
@@ -37,7 +37,7 @@ function isTopmost(
   return parent === null || otherOf(parent) !== null;
 }
 
-/** Whether a state of one side could be among what was not read on the other. */
+/** Tells whether a state of one side could be among the unread parts of the other side. */
 function mayBeUnread(
   { base, head, matched }: MachinePair,
   path: string,

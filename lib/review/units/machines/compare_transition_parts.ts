@@ -5,7 +5,7 @@ import { changeOf, changeWords, detail, isSame, type MachinePair } from "./machi
 import type { ReadTransition } from "./match_transitions.ts";
 import { targetWords, transitionName } from "./words.ts";
 
-/** What is different about a transition that is on both sides. */
+/** Lists the differences of a transition that is on both sides. */
 export function compareTransitionParts(
   pair: MachinePair,
   old: ReadTransition,
@@ -29,7 +29,7 @@ interface Place {
   readonly pair: MachinePair;
 }
 
-/** Whether something of the transitions for the event could not be read on a side. */
+/** Tells whether something of the transitions for the event could not be read on a side. */
 function isUnread({ base, head }: MachinePair, old: ReadTransition, now: ReadTransition): boolean {
   return base.unknown.ofTransitions(old.model.from, old.model.event) ||
     head.unknown.ofTransitions(now.model.from, now.model.event);

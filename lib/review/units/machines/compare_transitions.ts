@@ -45,7 +45,7 @@ function lone(
   });
 }
 
-/** Of several transitions for one event, the first whose guard holds is taken. */
+/** Tells the changed order of transitions for one event, of which the first with a guard that holds is taken. */
 function orderDetails(
   pair: MachinePair,
   pairs: readonly (readonly [old: ReadTransition, now: ReadTransition])[],

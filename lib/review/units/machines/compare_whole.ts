@@ -3,7 +3,7 @@ import type { UnitDetail } from "../../schemas.ts";
 import { changeOf, changeWords, detail, type MachinePair } from "./machine_pair.ts";
 import { brief } from "./words.ts";
 
-/** What is different about a machine as a whole: its name, its context, the names that it declares. */
+/** Lists the differences of a machine as a whole: its name, its context, the names that it declares. */
 export function compareWhole(pair: MachinePair): UnitDetail[] {
   const isKnown = !pair.base.unknown.ofWhole && !pair.head.unknown.ofWhole;
   return [

@@ -3,7 +3,7 @@ import { type MachinePath, pathStep, startOf } from "./paths.ts";
 import type { ReadMachine } from "./read_machines.ts";
 import type { WithoutRegions } from "./regions.ts";
 
-/** Whether a machine can be gone through in a way. `unknown`: not as far as it was read, but there may be more. */
+/** The answer to whether a path leads through a machine. `unknown`: not as far as it was read, but there may be more. */
 export type Followed = "yes" | "no" | "unknown";
 
 /** Tells whether a machine can be gone through as another one can. */

@@ -2,14 +2,14 @@ import type { ts as TS } from "ts-morph";
 import type { ParsedSource } from "../../../source/mod.ts";
 import { ts } from "../../../source/typescript.ts";
 
-/** What can be implemented by name. */
+/** The kind of a part that can be implemented by name. */
 export type ImplementationKind = "action" | "guard" | "actor" | "delay";
 
-/** The code behind one of the names that a machine is set up with. */
+/** The code behind one of the names in the setup of a machine. */
 export interface Implementation {
   readonly kind: ImplementationKind;
   readonly name: string;
-  /** What the name stands for in the file: a function, a call, a value. */
+  /** The code behind the name in the file: a function, a call, a value. */
   readonly node: TS.Node;
   /** 1-based, where the name is declared. */
   readonly line: number;

@@ -1,6 +1,6 @@
 import type { Bag } from "../../matching/match_things.ts";
 
-/** What says which thing something is: how much each trait counts. A trait that is there twice has two keys. */
+/** The traits that identify a thing: how much each trait counts. A trait that is there twice has two keys. */
 export type Traits = Bag;
 
 /** Collects traits. */
@@ -19,7 +19,7 @@ export function collectTraits(): {
   };
 }
 
-/** How much of what two things have is common to both: 0 to 1. */
+/** Rates how much of the traits of two things is common to both: 0 to 1. */
 export function likeness(one: Traits, other: Traits): number {
   let common = 0;
   let all = 0;
@@ -35,7 +35,7 @@ export function likeness(one: Traits, other: Traits): number {
 const MAX_PAIRS = 20_000;
 
 /**
- * As many pairs of the same things as can be found in the same order on both sides: at the start and at the end first, so that
+ * Finds as many pairs of the same things as possible, in the same order on both sides: at the start and at the end first, so that
  * of things that are all alike the one in between is left.
  */
 export function longestCommon<T>(
@@ -67,7 +67,7 @@ function commonSequence<T>(
 ): (readonly [T, T])[] {
   if (ones.length * others.length > MAX_PAIRS) return [];
   const width = others.length + 1;
-  /** How many pairs there are from a place on. */
+  /** The number of pairs from each place to the end. */
   const counts = Array.from({ length: (ones.length + 1) * width }, () => 0);
   const at = (row: number, column: number) => counts[row * width + column] ?? 0;
   for (const [row, one] of [...ones.entries()].reverse()) {

@@ -16,7 +16,7 @@ export interface MachinePair {
   readonly base: ReadMachine;
   readonly head: ReadMachine;
   readonly matched: MatchedStates;
-  /** What the details call the machine. */
+  /** The name of the machine in the details. */
   readonly name: string;
   readonly slice: TimeSlice;
 }
@@ -46,7 +46,7 @@ export function statesOf({ model, meaning }: ReadMachine): ReadonlyMap<string, R
   );
 }
 
-/** What a path of the base would be called in the head; of what is gone, something that no state there is called. */
+/** Returns the name in the head of a path of the base; of what is gone, something that no state there is called. */
 export function asInHead({ matched }: MachinePair, basePath: string): string {
   return matched.headOf(basePath) ?? `${basePath} (gone)`;
 }
@@ -79,7 +79,7 @@ export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** What a detail is made of besides the machine that it belongs to. */
+/** The parts of a detail besides the machine of the detail. */
 export interface Told {
   readonly subject: UnitDetail["subject"];
   readonly change: UnitDetail["change"];
@@ -105,7 +105,7 @@ export function detail(machine: string | null, told: Told): UnitDetail {
   };
 }
 
-/** Whether something came, went or is another one now; null when it is the same. */
+/** Tells whether a value came, went or changed; null when it is the same. */
 export function changeOf(before: string | null, after: string | null): UnitDetail["change"] | null {
   if (before === after) return null;
   if (before === null) return "added";

@@ -1,7 +1,7 @@
 import type { InvokeMeaning } from "../../../workflows/mod.ts";
 import type { StatePair } from "./machine_pair.ts";
 
-/** Which invoke of a state is which of the other side, by their places in the lists. */
+/** The pairs of invokes of a state that are the same on both sides, by their places in the lists. */
 export type MatchedInvokes = ReadonlyMap<number, number>;
 
 /** By id, by what is invoked, then by their order. */

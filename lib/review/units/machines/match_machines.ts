@@ -5,7 +5,7 @@ import type { ReadMachine } from "./read_machines.ts";
 /** The machines of both sides, each with the one that it was or became. */
 export type MatchedMachines = Matches<ReadMachine>;
 
-/** As much must be alike for two machines of different names to be one. */
+/** The least likeness at which two machines of different names are the same machine. */
 const ALIKE = 0.5;
 
 /** Finds out which machine is which: by name and id, by one of them, then by what is in them. */

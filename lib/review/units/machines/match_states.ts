@@ -3,7 +3,7 @@ import { likeness, type Traits } from "./likeness.ts";
 import type { ReadMachine } from "./read_machines.ts";
 import { openStateTraits } from "./state_traits.ts";
 
-/** Which state of one side is which of the other, by path. A state without a partner came or went. */
+/** The pairs of states that are the same on both sides, by path. A state without a partner came or went. */
 export interface MatchedStates {
   /** The path in the head of a state of the base; null where it is gone. */
   readonly headOf: (basePath: string) => string | null;
@@ -11,9 +11,9 @@ export interface MatchedStates {
   readonly baseOf: (headPath: string) => string | null;
 }
 
-/** As much must be alike for a state to be another one of the same parent, or of the same name. */
+/** The least likeness at which two states of the same parent, or of the same name, are the same state. */
 const ALIKE = 0.5;
-/** And for a state of another name in another parent, which must have something to be known by. */
+/** The least likeness at which two states that differ in name and parent are the same state, which must have telling traits. */
 const VERY_ALIKE = 0.8;
 const KNOWN_BY = 6;
 /** Each round can make more states known by what leads to them. */
@@ -84,7 +84,7 @@ export function matchStates(base: ReadMachine, head: ReadMachine): MatchedStates
   };
 }
 
-/** Whether all that is in a state was read on the other side: else it is there, perhaps, under its own name. */
+/** Tells whether all contents of a state were read on the other side: else it is there, perhaps, under its own name. */
 function isRead(
   parent: string | null,
   matches: ReadonlyMap<string, string>,

@@ -135,7 +135,10 @@ function likenessOf(one: TransitionMeaning, other: TransitionMeaning): number {
     (actions ? (one.actions.length > 0 ? 2 : 0.5) : 0);
 }
 
-/** Of those that have an event or a time of their own; the others keep what makes them happen. */
+/**
+ * Returns a key without the event, for transitions that have an event or a time of their own; the others keep what makes them
+ * happen.
+ */
 function stateAndKind({ common: { from, kind, event } }: ReadTransition): string {
   return JSON.stringify([from, kind, kind === "on" || kind === "after" ? "" : event]);
 }
@@ -145,7 +148,7 @@ function isElseSame({ common: one }: ReadTransition, { common: other }: ReadTran
     isSame({ ...one, event: "" }, { ...other, event: "" });
 }
 
-/** There is something to know it by. */
+/** Tells whether a transition does something by which it can be recognized. */
 function doesSomething({ common: { targets, unresolved, actions } }: ReadTransition): boolean {
   return targets.length + unresolved.length + actions.length > 0;
 }

@@ -1,5 +1,5 @@
 /**
- * What a change does to state machines: their parts, the ways through them, and the files that they are read from.
+ * The effects of a change on state machines: their parts, the ways through them, and the files that they are read from.
  * @module
  */
 export { compareMachines } from "./compare_machines.ts";

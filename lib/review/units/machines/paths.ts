@@ -18,7 +18,7 @@ export interface MachinePath {
 
 /** The innermost active states, in the order of the source. */
 export interface PathStep {
-  /** What happens, in a word: `SUBMIT`, `after 500`, `onDone loadUser`. */
+  /** The cause of the step, in a word: `SUBMIT`, `after 500`, `onDone loadUser`. */
   readonly cause: string;
   /** The same, but for what does not make another way of it. */
   readonly key: string;
@@ -34,7 +34,7 @@ export interface MachinePaths {
 }
 
 const MAX_PATHS = 200;
-/** How many beginnings of paths are looked at. */
+/** The largest number of path beginnings that are examined. */
 const MAX_BEGINNINGS = 20_000;
 
 /**
@@ -127,7 +127,7 @@ function placesOf(beginning: Beginning): Set<string> {
   return keys;
 }
 
-/** Which transition, wherever the rest of the machine is. */
+/** Returns a key of the transition of a step, wherever the rest of the machine is. */
 function transitionKey({ transition: { from, kind, event, index } }: Step): string {
   return JSON.stringify([from, kind, event, index]);
 }
@@ -150,7 +150,7 @@ export function pathStep(index: MachineIndex, { transition, to }: Step): PathSte
   return { cause: src === undefined ? kind : `${kind} ${src}`, key: kind, to: place };
 }
 
-/** Where a machine starts. */
+/** Returns the states in which a machine starts. */
 export function startOf(index: MachineIndex): readonly string[] {
   return innermost(index, initialConfiguration(index).active);
 }

@@ -5,7 +5,7 @@ import type { ReadMachine } from "./read_machines.ts";
 export type WithoutRegions = (place: readonly string[]) => readonly string[];
 
 /**
- * @param one whose regions are left out
+ * @param one the machine whose own regions are dropped
  * @param otherOf the path of a state on the other side; null where it is not there
  */
 export function withoutOwnRegions(

@@ -2,7 +2,7 @@ import type { MachineMeaning, StateMeaning, TransitionMeaning } from "../../../w
 import { collectTraits, type Traits } from "./likeness.ts";
 import type { ReadMachine } from "./read_machines.ts";
 
-/** What tells the states of a machine apart, their own names aside. */
+/** The traits that tell the states of a machine apart, their own names aside. */
 export interface StateTraits {
   /** @param known what other states are called on both sides; null for one that is not known on the other */
   of(path: string, known: (path: string) => string | null): Traits;

@@ -1,14 +1,14 @@
 import { leavesUnread, liesIn, type MachineModel, type Problem } from "../../../workflows/mod.ts";
 
-/** What of a machine could not be read, so that nothing can be said of it. */
+/** The parts of a machine that could not be read, so that nothing can be said of them. */
 export interface UnknownParts {
   /** Something of the state itself: what it does, what is in it, what leads out of it. */
   ofState(path: string): boolean;
   /** Something of the state, or of one around it: there may be more in it than was read. */
   around(path: string): boolean;
-  /** Of the transitions of a state for an event, as the model names it. */
+  /** Tells whether something of the transitions of a state for an event, as the model names it, could not be read. */
   ofTransitions(path: string, event: string): boolean;
-  /** Of what belongs to no state: the context, or the names that are declared. */
+  /** True when something that belongs to no state could not be read: the context, or the names that are declared. */
   readonly ofWhole: boolean;
   readonly any: boolean;
 }

@@ -26,7 +26,7 @@ export function transitionName({ from, ...cause }: Transition, state: State | un
   return brief(`${place}${kind}${src === undefined ? "" : ` ${src}`}`);
 }
 
-/** Where a transition leads: `saving`, `a and b`, `stays`. */
+/** Describes the targets of a transition: `saving`, `a and b`, `stays`. */
 export function targetWords({ targets, unresolved }: TransitionMeaning): string {
   const all = [...targets.map((path) => path || "the machine"), ...unresolved];
   return all.length === 0 ? "stays" : brief(all.join(" and "));
@@ -49,7 +49,7 @@ export function actionWords(actions: readonly ActionMeaning[]): string | null {
   return oneLine(names.join(", "));
 }
 
-/** What is invoked, and with what. */
+/** Describes the actor that is invoked, and the values that it is given. */
 export function invokeWords({ src, id, systemId, input }: InvokeMeaning): string {
   const given = [
     ...(id === null ? [] : [`id ${id}`]),

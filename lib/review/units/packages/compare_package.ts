@@ -178,7 +178,7 @@ function compareEntries(
   );
 }
 
-/** What is said of one entry. */
+/** The names, path and words that describe one entry. */
 interface Entry extends Pick<UnitDetail, "subject" | "owner" | "name"> {
   readonly path: readonly string[];
   readonly words: string;

@@ -4,7 +4,7 @@ import { positionAt } from "../../../source/mod.ts";
 import { loadTypeScript, ts } from "../../../source/typescript.ts";
 import type { SideFile } from "../../side_file.ts";
 
-/** What a `package.json` says on one side. */
+/** The contents of a `package.json` on one side. */
 export interface Manifest {
   readonly value: Readonly<Record<string, unknown>>;
   /** Says where an entry is, from 1; null for one that is not there. */
@@ -74,7 +74,7 @@ function lineIn(ast: TS.JsonSourceFile, keys: readonly string[]): number | null 
   return line;
 }
 
-/** Of a key that stands there twice, the last one counts. */
+/** Finds the property of a key in an object, the last of several. */
 function propertyOf(object: TS.Expression, key: string): TS.PropertyAssignment | undefined {
   if (!ts.isObjectLiteralExpression(object)) return undefined;
   return object.properties.filter(ts.isPropertyAssignment)

@@ -7,7 +7,7 @@ import { quoted } from "../shown_text.ts";
 
 /** A route with its whole path, as far as one file tells it. */
 export interface Route {
-  /** Null where the file works it out. */
+  /** The path of the route, null where the file computes it. */
   readonly path: string | null;
   /** The components that it renders, in a few words. */
   readonly renders: string;
@@ -124,7 +124,10 @@ function routesOf(side: RoutesOfSide | null): Route[] {
 /** The path of a layout at the top: it has none of its own. */
 const NONE = "";
 
-/** A path with what its names stand for; a name that nobody knows stays as it is written: `{ROUTES.CART}/items`. */
+/**
+ * Returns a path in which names are replaced by their values; a name that nobody knows stays as it is written:
+ * `{ROUTES.CART}/items`.
+ */
 function writtenPath(
   parts: readonly PathPart[] | undefined,
   { path, constantOf }: RoutesOfSide,

@@ -7,7 +7,7 @@ import type { Route } from "./compare_routes.ts";
 export interface SideRoutes {
   /** The route that a file is by its name, as in Next.js and Remix; null for one that is none. */
   readonly pageOf: (path: string) => Route | null;
-  /** Reads what the names stand for that the routes of a file are written with. */
+  /** Reads the values of the names in the routes of a file. */
   readonly constantsIn: (path: string) => Promise<ConstantOf>;
 }
 

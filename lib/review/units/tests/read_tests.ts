@@ -6,9 +6,9 @@ import { ts } from "../../../source/typescript.ts";
 export interface ReadTest {
   /** With the names of the suites around it: `Cart > adds an item`. */
   readonly name: string;
-  /** How it is run: skipped, alone; empty as usual. */
+  /** The way in which the test is run: skipped, alone; empty as usual. */
   readonly mode: string;
-  /** What it does: its arguments behind the name. */
+  /** The code of the test: its arguments behind the name. */
   readonly body: readonly TS.Node[];
   /** 1-based. */
   readonly line: number;
@@ -32,7 +32,7 @@ const MODES: ReadonlyMap<string, string> = new Map([
   ["fails", "expected to fail"],
   ["failing", "expected to fail"],
 ]);
-/** Of `xit` and `fit`. */
+/** The modes by the prefixes of names such as `xit` and `fit`. */
 const MODE_OF_PREFIX: ReadonlyMap<string, string> = new Map([["x", SKIPPED], ["f", ALONE]]);
 
 /** Lists the tests of a file that have a name of their own, in text order. */

@@ -2,11 +2,11 @@ import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import process from "node:process";
 
-/** Where the type worker may read: the project, its workspace, and the `node_modules` folders above it. */
+/** The places that the type worker may read: the project, its workspace, and the `node_modules` folders above it. */
 export interface Containment {
   /** Real absolute path of the project, with `/`. */
   readonly root: string;
-  /** The folder of the workspace the project is a part of; the project itself without one. */
+  /** The folder of the workspace that contains the project; the project itself without one. */
   readonly workspace: string;
   /** @param real a real path: no symbolic link in it */
   allows(real: string): boolean;

@@ -33,7 +33,7 @@ export interface Disk {
   realPath(path: string): string;
 }
 
-/** Larger ones are no source, and the compiler would hold them several times over. */
+/** The largest size of a file that counts as source, as the compiler would hold larger files several times. */
 const MAX_FILE_BYTES = 8 * 1024 * 1024;
 /** Past this many remembered folders, memory matters more than speed: everything is looked up again. */
 const MAX_FOLDERS = 20_000;

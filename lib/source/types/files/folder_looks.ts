@@ -13,22 +13,22 @@ export interface FolderLooks {
   /** The `.d.ts` files and the folders in a folder. */
   list(folder: string): AmbientListing;
   /**
-   * Looks again at what was asked for.
+   * Looks again at the paths that were queried.
    * @returns whether an answer that was given since `forgetAnswers` would now differ
    */
   refresh(): boolean;
   forgetAnswers(): void;
-  /** How many folders are remembered. */
+  /** Counts the folders that are remembered. */
   size(): number;
   forget(): void;
 }
 
-/** What answers were read off a folder: as long as it looks the same, they are the same. */
+/** The answers that were read off a folder: as long as it looks the same, they are the same. */
 interface Consulted {
   look: FolderLook;
-  /** Names that were asked for. */
+  /** The names that were queried in the folder. */
   readonly names: Set<string>;
-  /** Whether `list` was. */
+  /** True when `list` was called for the folder. */
   listed: boolean;
 }
 
@@ -55,7 +55,7 @@ export function openFolderLooks(containment: Containment): FolderLooks {
     return first;
   }
 
-  /** Where a link leads, or what is in a folder that cannot be listed (one above the project, say). */
+  /** Returns the kind of the target of a link, or of a path in a folder that cannot be listed (one above the project, say). */
   function follow(path: string): "file" | "folder" | null {
     const before = followed.get(path);
     if (before !== undefined) return before;

@@ -3,7 +3,7 @@ import { unless } from "../../../errors/mod.ts";
 import { isSameStamp, isSettled, type Stamp as DiskStamp } from "../../../project/disk/stamp.ts";
 import { type Containment, slashed } from "./containment.ts";
 
-/** What a stat tells of a file or folder; see `isSameState`. */
+/** The facts that a stat tells of a file or folder; see `isSameState`. */
 export interface Stamp extends DiskStamp {
   readonly kind: "file" | "folder" | null;
   /** False when the last change is so recent that a further one could carry the same time. */
@@ -50,7 +50,7 @@ function stampFrom(stat: Stats): Stamp {
   };
 }
 
-/** Whether a path is still in the state that had a stamp, as far as a stat can tell. */
+/** Tells whether a path is still in the state that had a stamp, as far as a stat can tell. */
 export function isSameState(path: string, stamp: Stamp): boolean {
   return stamp.settled && isSameStamp(statOf(path), stamp);
 }
@@ -62,7 +62,7 @@ function statOf(path: string): Stats | undefined | null {
   return unless(ABSENT, () => statSync(path, quiet));
 }
 
-/** @param known what it was before; the same object is returned when the folder did not change since */
+/** @param known the earlier look at the folder; the same object is returned when the folder did not change since */
 export function lookAtFolder(
   path: string,
   known: FolderLook,
@@ -84,7 +84,7 @@ export function lookAtFolder(
   return { stamp, entries };
 }
 
-/** What a path is, links followed; null when it leads outside. */
+/** Returns the kind of a path, with links followed; null when it leads outside. */
 export function containedKind(path: string, containment: Containment): "file" | "folder" | null {
   return containedRealPath(path, containment) ? stampOf(path)?.kind ?? null : null;
 }

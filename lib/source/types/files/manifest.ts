@@ -1,7 +1,7 @@
 import { ts } from "../../typescript.ts";
 import type { View } from "./view.ts";
 
-/** What a package.json says that matters to the checker. */
+/** The parts of a package.json that matter to the checker. */
 export interface Manifest {
   readonly version: string | null;
   /** Range by package name, from every kind of dependency. */

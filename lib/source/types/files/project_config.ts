@@ -82,7 +82,7 @@ function includingConfig(
     parsed;
 }
 
-/** What is wrong with it, the modules' own reading of the config says. */
+/** Reads a config without its problems, which the modules' own reading of the config reports. */
 function readPlainConfig(path: string, view: View): string | null {
   const text = view.readConfig(path);
   return text === null ? null : withPlainPatterns(path, text).text;
@@ -158,7 +158,7 @@ function defaultOptions(): TS.CompilerOptions {
   };
 }
 
-/** Drops what would write, load code, or keep the asked file out. */
+/** Drops the options that would write, load code, or exclude the asked file. */
 function contained(options: TS.CompilerOptions, file: string): TS.CompilerOptions {
   const { plugins: _, ...kept } = options;
   return {

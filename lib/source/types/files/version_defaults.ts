@@ -4,8 +4,8 @@ import { readManifest } from "./manifest.ts";
 import type { View } from "./view.ts";
 
 /**
- * TypeScript 6 changed what an option means when it is left out. A project that uses an older release gets the
- * defaults it was written for.
+ * Sets the options whose defaults changed in TypeScript 6. A project that uses an older release gets the defaults it was written
+ * for.
  * @param file absolute path of the asked file
  */
 export function versionDefaults(

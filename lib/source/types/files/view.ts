@@ -14,7 +14,7 @@ export interface View extends Disk {
 export interface DiskLook {
   /** No other look has it. */
   readonly number: number;
-  /** What `refresh` returned. */
+  /** The number that `refresh` returned. */
   readonly generation: number;
 }
 

@@ -9,8 +9,8 @@ import { isInstalled, isMissingPackage, lacksJsxTypes } from "./packages.ts";
 type Judge = (node: TS.Node, inspection: Inspection) => boolean;
 
 /**
- * Whether an error only says that dependencies are not installed, or follows from that. Where that cannot be told
- * from the code, it counts as an error of the code.
+ * Tells whether an error only says that dependencies are not installed, or follows from that. Where that cannot be told from the
+ * code, it counts as an error of the code.
  */
 export function isEnvironmentError(diagnostic: TS.Diagnostic, inspection: Inspection): boolean {
   const judge = JUDGES[diagnostic.code];

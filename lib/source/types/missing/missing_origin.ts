@@ -9,15 +9,14 @@ import { valueSources } from "./value_sources.ts";
 const MAX_STEPS = 24;
 
 /**
- * Whether a value or type that the checker does not know is unknown because it comes out of a package that is not
- * installed: imported from it, returned by a call into it, a member of such a thing, or a parameter of a function
- * that is passed to it.
+ * Tells whether a value or type that the checker does not know is unknown because it comes out of a package that is not installed:
+ * imported from it, returned by a call into it, a member of such a thing, or a parameter of a function that is passed to it.
  */
 export function comesFromMissingPackage(node: TS.Node, inspection: Inspection): boolean {
   return isMissing(node, inspection, MAX_STEPS);
 }
 
-/** Whether an interface or class that makes up a type extends one out of a package that is not installed. */
+/** Tells whether an interface or class that makes up a type extends a type out of a package that is not installed. */
 export function hasMissingBase(
   type: TS.Type,
   inspection: Inspection,
@@ -78,7 +77,7 @@ function isSymbolMissing(symbol: TS.Symbol, inspection: Inspection, steps: numbe
   return next !== undefined && isSymbolMissing(next, inspection, steps - 1);
 }
 
-/** The module of an import or re-export that a node is a part of. */
+/** Returns the module of the import or re-export that contains a node. */
 function importSpecifier(node: TS.Node): string | null {
   const isName = ts.isImportSpecifier(node) || ts.isImportClause(node) ||
     ts.isNamespaceImport(node) || ts.isExportSpecifier(node);

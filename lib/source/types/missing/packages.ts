@@ -6,8 +6,8 @@ import type { Inspection } from "../worker/inspector.ts";
 import { readManifest } from "../files/manifest.ts";
 
 /**
- * Whether a module cannot be found, or has no types, only because dependencies are not installed: the specifier names
- * a package that is not there although the project asks for it (or asks for nothing, without any package.json).
+ * Tells whether a module cannot be found, or has no types, only because dependencies are not installed: the specifier names a
+ * package that is not there although the project asks for it (or asks for nothing, without any package.json).
  */
 export function isMissingPackage(specifier: string, inspection: Inspection): boolean {
   if (isBuiltin(specifier)) return !isInstalled("@types/node", inspection);
@@ -26,12 +26,12 @@ export function isInstalled(name: string, { source, view }: Inspection): boolean
     .some((folder) => view.kind(`${folder}/node_modules/${name}`) === "folder");
 }
 
-/** Whether JSX has no types because those of React (or of the library that stands for it) are not installed. */
+/** Tells whether JSX has no types because the types of React (or of the library that stands for it) are not installed. */
 export function lacksJsxTypes(inspection: Inspection): boolean {
   return moduleKind(jsxLibrary(inspection.program.getCompilerOptions()), inspection) !== "typed";
 }
 
-/** What the asked file gets when it imports a module; `untyped`: JavaScript without declarations. */
+/** Returns the kind of the module that the asked file gets from an import; `untyped`: JavaScript without declarations. */
 export function moduleKind(
   specifier: string,
   { program, source, view }: Inspection,
@@ -47,7 +47,7 @@ export function moduleKind(
   return /\.[cm]?jsx?$/.test(resolvedModule.resolvedFileName) ? "untyped" : "typed";
 }
 
-/** The package that a file in `node_modules` belongs to; that of the code for a package of types. */
+/** Returns the package of a file in `node_modules`; that of the code for a package of types. */
 export function packageOfFile(path: string): string | null {
   const inside = path.split("/node_modules/").at(-1);
   if (inside === undefined || inside === path) return null;

@@ -29,7 +29,7 @@ export function unresolvedTypes(type: TS.TypeNode, inspection: Inspection): Unre
   return [...found.values()];
 }
 
-/** Whether a name of a value or type leads to nothing that the checker knows, and why. */
+/** Tells whether a name of a value or type leads to nothing that the checker knows, and why. */
 export function unresolvedName(
   name: TS.EntityNameOrEntityNameExpression | TS.Expression,
   inspection: Inspection,
@@ -99,14 +99,14 @@ function shown(name: TS.Node): string {
   return beginningOf(name.getText().replace(/\s+/g, " "), 200);
 }
 
-/** The name that a reference to a type stands for. */
+/** Returns the name in a reference to a type. */
 function typeName(node: TS.Node): TS.EntityName | TS.Expression | null {
   if (ts.isTypeReferenceNode(node)) return node.typeName;
   if (ts.isExpressionWithTypeArguments(node)) return node.expression;
   return ts.isTypeQueryNode(node) ? node.exprName : null;
 }
 
-/** What a type is made of, one step on. */
+/** Lists the parts of a type, one step deeper. */
 function partsOf(node: TS.Node, isUnresolved: boolean, inspection: Inspection): readonly TS.Node[] {
   if (ts.isTypeLiteralNode(node) || ts.isFunctionTypeNode(node)) return [];
   const name = typeName(node);

@@ -113,7 +113,7 @@ function trialText(
   };
 }
 
-/** Where the `>` or `/>` starts. */
+/** Returns the offset at which the `>` or `/>` of an element starts. */
 function openingEnd(element: TS.JsxOpeningLikeElement): number {
   return element.end - (ts.isJsxSelfClosingElement(element) ? 2 : 1);
 }

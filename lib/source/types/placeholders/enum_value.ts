@@ -25,7 +25,7 @@ function firstMember(symbol: TS.Symbol): string | null {
   return name && (ts.isIdentifier(name) || ts.isStringLiteral(name)) ? name.text : null;
 }
 
-/** What the file calls the enum, or will call it. */
+/** Returns the name that the file has for the enum, or will have. */
 function nameFor(owner: TS.Symbol, writing: Writing): string | null {
   const { inspection: { checker }, element, imports, allImports } = writing;
   if (meaningOf(owner.name, element, checker) === owner) return owner.name;

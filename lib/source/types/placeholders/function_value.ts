@@ -34,13 +34,13 @@ function returning(signature: TS.Signature, writing: Writing): string {
   return isNothing(awaited) ? "async () => {}" : `async () => ${asBody(writing.part(awaited))}`;
 }
 
-/** What a promise brings; null for another type. A union with a promise may return at once. */
+/** Returns the type of the value that a promise brings; null for another type. A union with a promise may return at once. */
 export function promisedBy(type: TS.Type, { inspection }: Writing): TS.Type | null {
   if (type.getSymbol()?.name !== "Promise") return null;
   return inspection.checker.getAwaitedType(type) ?? null;
 }
 
-/** What a function without `return` gives. */
+/** Tells whether a type is the result of a function without `return`. */
 export function isNothing(type: TS.Type): boolean {
   const members = type.isUnion() ? type.types : [type];
   const nothing = ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.VoidLike;

@@ -75,7 +75,7 @@ function placeOf(
   };
 }
 
-/** @returns null where there are no children to speak of */
+/** @returns null where the props have no `children` */
 function childrenTakeElement({ children }: RequiredProps, place: ValuePlace): boolean | null {
   if (!children) return null;
   const { checker } = place.inspection;
@@ -118,7 +118,7 @@ function valueOf(member: TS.Symbol, place: ValuePlace): MemberValue {
   return { code, type, imports: [...imports.values()] };
 }
 
-/** What a string says that an attribute can hold as such. */
+/** Returns the text of a string that an attribute can hold as such. */
 function stringValue(code: string, type: TS.Type, { quote }: ValuePlace): string | null {
   if (code === quoted("", quote)) return "";
   const texts = (type.isUnion() ? type.types : [type]).map(textOf);

@@ -20,7 +20,7 @@ export function primitiveValue(type: TS.Type, { quote }: Writing): string | null
   return is(ts.TypeFlags.ESSymbol) ? "Symbol()" : null;
 }
 
-/** The text of what a string or a part of a template stands for. */
+/** Returns the text of the value of a string type or of a part of a template. */
 export function textOf(type: TS.Type): string | null {
   if (type.isStringLiteral()) return type.value;
   if (type.isNumberLiteral()) return String(type.value);

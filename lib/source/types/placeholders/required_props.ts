@@ -5,7 +5,7 @@ import type { Inspection } from "../worker/inspector.ts";
 import type { PropsType } from "../props/props_type.ts";
 import { inWrittenOrder, orderedMembers } from "./written_order.ts";
 
-/** What an element has to be given, and what it can hold. */
+/** The props that an element must be given, and the content that it can hold. */
 export interface RequiredProps {
   /** In order of declaration; `children`, `key` and `ref` are not among them. */
   readonly attributes: readonly TS.Symbol[];
@@ -13,7 +13,7 @@ export interface RequiredProps {
   readonly needsChildren: boolean;
 }
 
-/** Of props in several variants, those of the variant that the source writes first and that takes what is given. */
+/** Collects the required props, from the variant that the source writes first and that takes the given attributes. */
 export function requiredProps(
   element: TS.JsxOpeningLikeElement,
   { types, source }: PropsType,
@@ -41,7 +41,7 @@ export function requiredProps(
   };
 }
 
-/** Whether a variant of the props takes the attributes that the element has. */
+/** Tells whether a variant of the props takes the attributes of the element. */
 function fits(
   variant: TS.Type,
   { attributes }: TS.JsxOpeningLikeElement,

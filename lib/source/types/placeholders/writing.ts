@@ -2,14 +2,14 @@ import type { ts as TS } from "ts-morph";
 import type { Inspection } from "../worker/inspector.ts";
 import type { PlaceholderImport, PlaceholdersRequest } from "../placeholder_protocol.ts";
 
-/** Where values are written, and what they need. */
+/** The place at which values are written, and the data that they need. */
 export interface ValuePlace {
   readonly inspection: Inspection;
   readonly element: TS.JsxOpeningLikeElement;
   readonly quote: PlaceholdersRequest["quote"];
   /** False in JavaScript, where no code may say a type. */
   readonly isTyped: boolean;
-  /** What a JSX element is to the checker; null where the types of React are not there. */
+  /** The type of a JSX element in the checker; null where the types of React are not there. */
   readonly jsxElement: TS.Type | null;
   /** Stands where no value can be written: `undefined as never`, which every type takes; in JavaScript `undefined`. */
   readonly noValue: string;

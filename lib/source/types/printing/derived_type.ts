@@ -2,12 +2,12 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../../typescript.ts";
 import type { TypeNames } from "./type_names.ts";
 
-/** How long the name of what something is taken out of may be. */
+/** The largest length of the name of an owner from which something is taken. */
 const MAX_OWNER = 120;
 
 /**
- * Says the type of a name by where its value comes from: `ButtonProps["icon"]` for what is taken out of props,
- * `ReturnType<typeof useCart>` for what a hook gives.
+ * Says the type of a name by the origin of its value: `ButtonProps["icon"]` for what is taken out of props, `ReturnType<typeof
+ * useCart>` for what a hook gives.
  */
 export function derivedType(
   node: TS.Expression,
@@ -41,7 +41,7 @@ function memberType(
   return isDefined ? `Exclude<${text}, undefined>` : text;
 }
 
-/** What a destructuring leaves over. */
+/** Returns the type of the rest in a destructuring. */
 function restType(owner: string, pattern: TS.ObjectBindingPattern): string | null {
   const taken = pattern.elements.filter(({ dotDotDotToken }) => !dotDotDotToken)
     .map(({ propertyName, name }) => propertyName ?? name);
@@ -61,7 +61,7 @@ function ownerText(
   return ts.isVariableDeclaration(whole) ? calledType(whole.initializer, names) : null;
 }
 
-/** Of a plain call of something that the file imports. */
+/** Returns the type of a plain call of a function that the file imports. */
 function calledType(initializer: TS.Expression | undefined, names: TypeNames): string | null {
   const call = initializer && ts.isCallExpression(initializer) ? initializer : null;
   if (!call || call.typeArguments || !ts.isIdentifier(call.expression)) return null;

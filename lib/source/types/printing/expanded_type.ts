@@ -4,7 +4,7 @@ import { ts } from "../../typescript.ts";
 import { printFlags } from "./print_flags.ts";
 
 /**
- * What a type stands for, written out: the target of an alias, the members of an interface.
+ * Writes out the meaning of a type: the target of an alias, the members of an interface.
  * @returns null for what only its name can stand for: a class, an enum, a type with parameters
  */
 export function expandedType(symbol: TS.Symbol, checker: TS.TypeChecker): TS.TypeNode | null {

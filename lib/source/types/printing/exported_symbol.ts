@@ -5,9 +5,9 @@ import type { Inspection } from "../worker/inspector.ts";
 import { packageOfFile } from "../missing/packages.ts";
 import { projectPath } from "../files/project_path.ts";
 
-/** Where a type can be imported from. */
+/** The place from which a type can be imported. */
 export interface FoundExport {
-  /** As the inspected file would write it; null where `path` says it. */
+  /** The specifier as the inspected file would write it; null where `path` says it. */
   readonly specifier: string | null;
   /** Project path of the module; null for a package, or a module that the file imports already. */
   readonly path: string | null;

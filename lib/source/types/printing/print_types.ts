@@ -99,7 +99,7 @@ function declaredAlias(
   return isSame ? declared : null;
 }
 
-/** Whether `a.b` has a smaller type at its place than the one which `b` has in the type of `a` there. */
+/** Tells whether `a.b` has a smaller type at its place than `b` has in the type of `a` there. */
 function isNarrowed(node: TS.Expression, type: TS.Type, checker: TS.TypeChecker): boolean {
   if (!ts.isPropertyAccessExpression(node)) return false;
   const owner = checker.getTypeAtLocation(node.expression);

@@ -3,8 +3,8 @@ import { ts } from "../../typescript.ts";
 import type { TypeNames } from "./type_names.ts";
 
 /**
- * What `useState` gives, as far as the call itself says it: while React's types are not installed, the checker knows
- * nothing of it.
+ * Returns the type of a name from `useState`, as far as the call itself says it: while React's types are not installed, the checker
+ * knows nothing of it.
  * @returns null for any other name
  */
 export function stateType(

@@ -2,12 +2,12 @@ import type { ts as TS } from "ts-morph";
 import { ts } from "../../typescript.ts";
 import { targetOf } from "../alias_target.ts";
 
-/** What the checker knows of a symbol beyond its published type. */
+/** A symbol with the data that the checker knows beyond the published type. */
 interface NestedSymbol extends TS.Symbol {
   readonly parent?: TS.Symbol;
 }
 
-/** The namespace, enum or module that a symbol is a member of. */
+/** Returns the namespace, enum or module that has a symbol as a member. */
 export function parentOf(symbol: TS.Symbol): TS.Symbol | undefined {
   return (symbol as NestedSymbol).parent;
 }
@@ -19,7 +19,7 @@ export function isModule(symbol: TS.Symbol): boolean {
   ) ?? false;
 }
 
-/** What the imports of a file stand for, with the names that it gives them. */
+/** Maps the imported symbols of a file to the names that the file gives them. */
 export function importedSymbols(
   source: TS.SourceFile,
   checker: TS.TypeChecker,

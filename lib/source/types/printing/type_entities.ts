@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../typescript.ts";
 
-/** The name of another type or value that a type node refers to; null for every other node. */
+/** Returns the name of another type or value to which a type node refers; null for every other node. */
 export function entityOf(node: TS.Node): TS.EntityName | TS.Identifier | null {
   if (ts.isTypeReferenceNode(node)) return node.typeName;
   if (ts.isTypeQueryNode(node)) return node.exprName;

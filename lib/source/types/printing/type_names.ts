@@ -30,16 +30,16 @@ export interface TypeNames {
   ): { readonly text: string; readonly unnameable: boolean };
   /** Keeps a name of an import that a text uses. @returns false for another name */
   keepImport(name: TS.Identifier): boolean;
-  /** What the printed names stand for; global names are left out. */
+  /** Lists the references behind the printed names; global names are left out. */
   references(): TypeReference[];
 }
 
-/** The checker marks the identifiers it makes with what they stand for; its published types leave that out. */
+/** An identifier that carries the mark of its symbol, set by the checker; its published types leave that out. */
 interface MarkedIdentifier extends TS.Identifier {
   readonly symbol?: TS.Symbol;
 }
 
-/** How deep types that have no name elsewhere are written out. */
+/** The largest depth of written-out types that have no name elsewhere. */
 const MAX_DEPTH = 4;
 
 /** @param taken names that no other type may get */

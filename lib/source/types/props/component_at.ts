@@ -1,14 +1,14 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../typescript.ts";
 
-/** What declares a component at the top level of a file. */
+/** A node that declares a component at the top level of a file. */
 export type ComponentDeclaration =
   | TS.FunctionDeclaration
   | TS.ClassDeclaration
   | TS.VariableDeclaration
   | TS.ExportAssignment;
 
-/** The top-level declaration that an offset lies in. */
+/** Finds the top-level declaration that contains an offset. */
 export function componentAt(source: TS.SourceFile, offset: number): ComponentDeclaration | null {
   const statement = source.statements.find((each) => each.pos <= offset && offset < each.end);
   if (!statement) return null;

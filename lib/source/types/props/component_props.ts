@@ -79,8 +79,8 @@ function instanceProps(
 }
 
 /**
- * Where a part is `any`, types that are computed from it (as `Omit<any, "to">` is) take any name, and what is computed
- * from these may have lost the names that are known.
+ * Tells whether a type takes any name since a part of it is `any` (as in `Omit<any, "to">`), so that types computed from it may
+ * have lost known names.
  */
 function isLoose(type: TS.Type, checker: TS.TypeChecker): boolean {
   return checker.getIndexInfosOfType(type).some((index) =>

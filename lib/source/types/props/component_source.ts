@@ -7,7 +7,7 @@ import type { Inspection } from "../worker/inspector.ts";
 
 export type Implementation = TS.SignatureDeclaration | TS.ClassLikeDeclaration;
 
-/** What the source says about a component, behind `memo`, `forwardRef` and other wrappers. */
+/** The facts that the source states about a component, behind `memo`, `forwardRef` and other wrappers. */
 export interface ComponentSource {
   readonly symbol: TS.Symbol;
   readonly declaration: TS.Declaration;
@@ -32,7 +32,7 @@ export function componentSource(
   return { symbol, declaration, implementation: found.implementation, propsNode: found.propsNode };
 }
 
-/** As `componentSource`, of a component where it is declared. */
+/** Reads a component at its declaration, as `componentSource` does. */
 export function declaredSource(
   declaration: TS.Declaration,
   symbol: TS.Symbol | undefined,

@@ -56,7 +56,7 @@ function isSame<Item>(a: readonly Item[], b: readonly Item[]): boolean {
   return a.length === b.length && a.every((item, index) => item === b[index]);
 }
 
-/** What the component itself does about a missing value counts more than what the package's comment says. */
+/** Gives a prop the default of the component itself, which counts more than the default in the package's comment. */
 function withDefault(prop: DeclaredProp, { defaults }: DescribedComponent): DeclaredProp {
   const value = defaults.get(prop.name);
   return value === undefined ? prop : { ...prop, default: value };

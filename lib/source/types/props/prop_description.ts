@@ -9,7 +9,7 @@ import type { DeclaredProp, DeclaredProps } from "../protocol.ts";
 import { givenTypeText, typeText } from "../worker/type_text.ts";
 
 export interface DescribedComponent {
-  /** Where the types are looked at and printed. */
+  /** The node at which the types are inspected and printed. */
   readonly element: TS.Node;
   readonly component: Pick<DeclaredProps["component"], "package">;
   /** Source text by prop. */

@@ -16,7 +16,7 @@ export interface PropsType {
   readonly source: ComponentSource | null;
 }
 
-/** What the element's tag takes, with type parameters as this very element binds them. */
+/** Returns the props that the tag of an element takes, with type parameters as the element binds them. */
 export function propsTypeOf(
   element: TS.JsxOpeningLikeElement,
   inspection: Inspection,
@@ -39,7 +39,10 @@ function isPartial(source: ComponentSource | null, inspection: Inspection): bool
   return Boolean(written && comesFromMissingPackage(written, inspection));
 }
 
-/** Of an unknown tag, and of a class with an unknown base, the checker says that it has no props. */
+/**
+ * Returns the props that the checker knows, but not for an unknown tag or a class with an unknown base, as it says that these have
+ * none.
+ */
 function checkedProps(
   { attributes, tagName }: TS.JsxOpeningLikeElement,
   source: ComponentSource | null,
@@ -57,14 +60,14 @@ function isAny(type: TS.Type): boolean {
   return (type.flags & ts.TypeFlags.Any) !== 0;
 }
 
-/** What is known of the written type of a component's props. */
+/** The known parts of the written type of a component's props. */
 export interface WrittenParts {
   readonly types: readonly TS.Type[];
   /** A part of the written type is not known. */
   readonly partial: boolean;
 }
 
-/** Where the wrapper's own type is not installed, the props still stand in the source. */
+/** Reads the props that still stand in the source where the wrapper's own type is not installed. */
 export function writtenParts(
   source: ComponentSource | null,
   inspection: Inspection,

@@ -70,7 +70,7 @@ function partsOf(visit: Visit, inspection: Inspection): Visit[] {
   return referredParts(node, visit, inspection);
 }
 
-/** What a reference stands for; of the types that change others, what they change. */
+/** Lists the types to which a reference leads; of the types that change others, what they change. */
 function referredParts(
   node: TS.TypeReferenceNode | TS.ExpressionWithTypeArguments,
   visit: Visit,

@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../typescript.ts";
 
-/** Whether code can declare a value or a type of that name anywhere. */
+/** Tells whether code can declare a value or a type of that name anywhere. */
 export function isAllowedName(name: string): boolean {
   const scanner = ts.createScanner(
     ts.ScriptTarget.Latest,
@@ -16,7 +16,7 @@ export function isAllowedName(name: string): boolean {
   return kind === ts.SyntaxKind.Identifier || ["from", "get", "of", "set"].includes(name);
 }
 
-/** Whether JSX takes a tag of that name for native markup. */
+/** Tells whether JSX takes a tag of that name for native markup. */
 export function isNativeTag(name: string): boolean {
   return /^[a-z]/.test(name);
 }

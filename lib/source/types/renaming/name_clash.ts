@@ -4,7 +4,7 @@ import type { Inspection } from "../worker/inspector.ts";
 import { isDeclaring, isScoped, scopeOf } from "./name_role.ts";
 import type { RenamePlace } from "./rename_places.ts";
 
-/** What has a name already that a symbol is to get. */
+/** The thing that already has the new name of a symbol. */
 export interface NameClash {
   readonly source: TS.SourceFile;
   readonly offset: number;

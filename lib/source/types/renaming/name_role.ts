@@ -1,7 +1,9 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../typescript.ts";
 
-/** Whether a name is looked up in the scopes around it, or puts a name there: not that of a member, or in another module. */
+/**
+ * Tells whether a name is looked up in the scopes around it, or adds a name to them: not that of a member, or in another module.
+ */
 export function isScoped(node: TS.Identifier): boolean {
   const { parent } = node;
   if (ts.isPropertyAccessExpression(parent)) return parent.name !== node;
@@ -22,7 +24,7 @@ export function isScoped(node: TS.Identifier): boolean {
   return !isMember || parent.name !== node;
 }
 
-/** Whether a name is where the thing gets it in this file, an import's included. */
+/** Tells whether a name stands at the place that declares it in this file, an import included. */
 export function isDeclaring(node: TS.Identifier): boolean {
   const { parent } = node;
   if (ts.isImportClause(parent) || ts.isNamespaceImport(parent)) return parent.name === node;
@@ -35,7 +37,7 @@ export function isDeclaring(node: TS.Identifier): boolean {
   return declares && parent.name === node;
 }
 
-/** Whether a name is that of a JSX element, opening or closing. */
+/** Tells whether a name is the tag of a JSX element, opening or closing. */
 export function isTag({ parent }: TS.Identifier): boolean {
   return ts.isJsxOpeningLikeElement(parent) || ts.isJsxClosingElement(parent);
 }

@@ -8,7 +8,7 @@ export interface RenamePlace {
   readonly source: TS.SourceFile;
   readonly start: number;
   readonly length: number;
-  /** What stands around the new name, where the old one stays as well: `{ a }` becomes `{ a: b }`. */
+  /** The text around the new name, where the old name stays as well: `{ a }` becomes `{ a: b }`. */
   readonly prefix: string;
   readonly suffix: string;
   /** Null for a name in a comment. */
@@ -72,8 +72,8 @@ function placesFrom(
 }
 
 /**
- * What keeps a property's name, or a variable's, where one word is both. The compiler's own answer is the wrong way round for
- * classes, and makes `{ Card }` a `{ Panel: Card }` of a `Card` that is no more.
+ * Returns the text that keeps the name of a property, or of a variable, where one word is both. The compiler's own answer is the
+ * wrong way round for classes, and makes `{ Card }` a `{ Panel: Card }` of a `Card` that is no more.
  */
 function affixesOf(
   name: TS.Identifier,
@@ -89,7 +89,7 @@ function affixesOf(
   return isVariable ? variable : { prefix: "", suffix: `: ${text}` };
 }
 
-/** Where one search keeps the old name outside and another one inside, neither is left. */
+/** Adds a place to the found places, without the old name where one search keeps it outside and another search inside. */
 function merge(found: Map<string, RenamePlace>, place: RenamePlace): void {
   const key = `${place.start} ${place.source.fileName}`;
   const known = found.get(key);

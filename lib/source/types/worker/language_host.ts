@@ -17,8 +17,8 @@ export interface LanguageService {
 /** Absolute paths of what the program is to hold besides the file and what it imports. */
 export interface Along {
   /**
-   * Files that the next looks may be for: some of them are taken along, and a look for a file that is there already gives
-   * the program of the look before.
+   * The likely files of the next looks: some of them are taken along, and a look for a file that is there already gives the program
+   * of the look before.
    */
   readonly neighbours?: Iterable<string>;
   /** Files that must be there. */
@@ -96,7 +96,7 @@ export function openLanguageService(options: LanguageServiceOptions): LanguageSe
   };
 }
 
-/** Whether a program that was made in the one situation is the one that would be made in the other. */
+/** Tells whether two situations lead to the same program. */
 function isSame(a: Omit<Current, "files">, b: Omit<Current, "files">): boolean {
   if (a.view.key !== b.view.key) return false;
   return a.config === b.config || settingsOf(a.config) === settingsOf(b.config);

@@ -1,6 +1,6 @@
 import { requireBesideTsMorph } from "../../typescript.ts";
 
-/** Where the compiler believes its own `lib.*.d.ts` files to be. Nothing on disk is read from there. */
+/** The folder in which the compiler believes its own `lib.*.d.ts` files to be. Nothing on disk is read from there. */
 export const LIBRARY_FOLDER = "/.typescript-library";
 
 /**

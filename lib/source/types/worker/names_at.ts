@@ -4,7 +4,7 @@ import type { NamesRequest } from "../protocol.ts";
 import { typeOfName } from "./type_of_name.ts";
 import { typeText } from "./type_text.ts";
 
-/** Names that are not visible there are left out. */
+/** Returns the types of names at an offset, without names that are not visible there. */
 export function namesAt(
   inspection: Inspection,
   { offset, names }: NamesRequest,

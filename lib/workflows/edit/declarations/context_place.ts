@@ -5,7 +5,7 @@ import type { EditSite } from "../op.ts";
 import { configAt, notSpliceable, stateAt, type WrittenObject, writtenObject } from "../written.ts";
 
 /**
- * The object that the fields of a machine's context are written in: that of the configuration, or what a function of the
+ * Returns the object in which the fields of a machine's context are written: that of the configuration, or what a function of the
  * input returns, or what a model was made with. Null where the machine has no context.
  * @throws {WorkbenchError} `edit_refused`
  */
@@ -29,7 +29,7 @@ function contextValue(site: EditSite): Value | null {
   return run.evaluate(returned, { file: value.site.file, frame });
 }
 
-/** Where a machine without a context gets one: behind what machines start with. */
+/** Finds the place for a new context in a machine that has none: behind what machines start with. */
 export function newContextPlace(site: EditSite): {
   readonly config: WrittenObject;
   readonly after: WrittenObject["literal"]["properties"][number] | undefined;

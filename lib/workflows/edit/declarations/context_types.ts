@@ -5,7 +5,7 @@ import type { EditSite } from "../op.ts";
 import { stateAt } from "../written.ts";
 import { declaringValues } from "./sections.ts";
 
-/** A type that spells members out. */
+/** A type that lists its members. */
 export type MemberType = TS.TypeLiteralNode | TS.InterfaceDeclaration;
 
 /**
@@ -29,7 +29,7 @@ export function contextType(site: EditSite): MemberType | null {
   return null;
 }
 
-/** Of `types: {} as { context: { ... } }`, or of `schema: { context: {} as { ... } }`. */
+/** Finds the context type of `types: {} as { context: { ... } }`, or of `schema: { context: {} as { ... } }`. */
 function typeIn(
   ast: TS.SourceFile,
   object: TS.ObjectLiteralExpression,

@@ -6,10 +6,10 @@ import type { EditSite } from "../op.ts";
 import { placeOf, type RefusalPlace } from "../refusal.ts";
 import { declaredCode, machineFunctions } from "./machine_functions.ts";
 
-/** How many places a refusal tells. */
+/** The largest number of places that a refusal tells. */
 const MAX_PLACES = 100;
 
-/** Where the functions of a machine, in its own file, read a field of the context or assign it. */
+/** Finds the places at which the functions of a machine, in its own file, read a field of the context or assign it. */
 export async function fieldUses(site: EditSite, name: string): Promise<RefusalPlace[]> {
   const { file, model: { version }, slice } = site;
   const { roots, functions } = machineFunctions(site);
@@ -34,15 +34,15 @@ export async function fieldUses(site: EditSite, name: string): Promise<RefusalPl
     .map((node) => placeOf({ file, node }));
 }
 
-/** A function that is given the context, or an object that it is a member of. */
+/** A function that is given the context, or an object with the context as a member. */
 interface Reader {
   readonly called: TS.SignatureDeclaration;
   readonly role: "context" | "args";
-  /** Which of the parameters it is. */
+  /** The index of the parameter with the context or the object. */
   readonly index: number;
 }
 
-/** A call by a name that passes it on. */
+/** A call by a name that hands the context or its object to a function. */
 interface PassingCall {
   readonly callee: TS.Identifier;
   readonly role: Reader["role"];
@@ -56,7 +56,7 @@ function calledReader({ file, reading: { run } }: EditSite, call: PassingCall): 
   return called && ts.isFunctionLike(called) ? { ...call, called } : null;
 }
 
-/** What a function calls the context, and the objects that it is a member of. */
+/** The names in a function for the context, and for the objects that have it as a member. */
 interface ContextNames {
   readonly context: Set<string>;
   readonly args: Set<string>;

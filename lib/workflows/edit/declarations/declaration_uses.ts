@@ -10,10 +10,12 @@ import type { EditSite } from "../op.ts";
 import type { RefusalPlace } from "../refusal.ts";
 import { type DeclarationKind, declaringPlaces } from "./sections.ts";
 
-/** How many places a refusal tells. */
+/** The largest number of places that a refusal tells. */
 const MAX_PLACES = 100;
 
-/** Where a machine refers to a name that is declared for it: in its states, and in the code of its functions. */
+/**
+ * Finds the places at which a machine refers to a name that is declared for it: in its states, and in the code of its functions.
+ */
 export function declarationUses(
   site: EditSite,
   kind: DeclarationKind,

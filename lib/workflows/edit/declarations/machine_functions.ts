@@ -8,13 +8,13 @@ import { declaringPlaces } from "./sections.ts";
 
 /** The code of a machine in its own file. */
 export interface MachineFunctions {
-  /** What the machine is made of: its call, what declares its names, and what these refer to. */
+  /** The nodes that make up the machine: its call, what declares its names, and what these refer to. */
   readonly roots: readonly TS.Node[];
   /** Functions that XState calls. */
   readonly functions: readonly TS.SignatureDeclaration[];
 }
 
-/** The functions that a machine, and what declares names for it, are made of. */
+/** Finds the functions of a machine, and of the code that declares names for it. */
 export function machineFunctions(site: EditSite): MachineFunctions {
   const { file, machine, reading: { run } } = site;
   const roots = new Set<TS.Node>();
@@ -46,7 +46,7 @@ function namesOfCode(ast: TS.SourceFile): Set<string> {
   return names;
 }
 
-/** The function or the value that a name of this file stands for. */
+/** Returns the function or the value that a declaration of this file gives to its name. */
 export function declaredCode(declaration: TS.Node): TS.Node | null {
   if (ts.isFunctionDeclaration(declaration)) return declaration;
   if (!ts.isVariableDeclaration(declaration) || !ts.isIdentifier(declaration.name)) return null;
@@ -64,7 +64,7 @@ function isCalledByXState(node: TS.SignatureDeclaration): boolean {
     callee.name.text === "enqueueActions";
 }
 
-/** Whether a node is another one of its file or stands in it. */
+/** Tells whether a node is the same as another node of its file, or stands in it. */
 export function isWithin(node: TS.Node, outer: TS.Node): boolean {
   return node.getSourceFile() === outer.getSourceFile() && node.pos >= outer.pos &&
     node.end <= outer.end;

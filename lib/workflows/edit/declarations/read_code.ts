@@ -26,7 +26,7 @@ export function readCode({ file }: EditSite, code: string, within: TS.Node): Rea
   return read;
 }
 
-/** What the file declares further down is not there yet when the machine is made; functions run later. */
+/** Refuses names that the file declares further down, which are not there yet when the machine is made; functions run later. */
 function requireReadyNames(file: ParsedSource, { expression }: ReadCode, place: TS.Node): void {
   const ready = new Set(scopeAt(file, place).map(({ name }) => name));
   const declared = new Set(

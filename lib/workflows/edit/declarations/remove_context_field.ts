@@ -7,7 +7,7 @@ import { contextType } from "./context_types.ts";
 import { removeContextFieldBody } from "./schemas.ts";
 import { removeTypeMember } from "./type_members.ts";
 
-/** Removes a field of the context, also from the type that spells the fields out. */
+/** The operation that removes a field of the context, also from the type that lists the fields. */
 export const removeContextField: Op<typeof removeContextFieldBody> = {
   schema: removeContextFieldBody,
   async plan(site, { name }) {

@@ -8,7 +8,7 @@ import { requireOwnConstant } from "./own_constant.ts";
 import { removeDeclarationBody } from "./schemas.ts";
 import { declaredUnder } from "./sections.ts";
 
-/** Removes a declaration that nothing in the machine, and in its other declarations, refers to. */
+/** The operation that removes a declaration without references in the machine and in its other declarations. */
 export const removeDeclaration: Op<typeof removeDeclarationBody> = {
   schema: removeDeclarationBody,
   plan(site, { kind, name }) {

@@ -16,19 +16,19 @@ const SECTIONS: Readonly<Record<4 | 5, Readonly<Record<DeclarationKind, readonly
   5: { action: ["actions"], guard: ["guards"], actor: ["actors"], delay: ["delays"] },
 };
 
-/** A name that is declared, and the section it is declared in. */
+/** A name that is declared, and the section that declares it. */
 export interface Declared {
   readonly section: ObjectValue;
   readonly member: Member;
 }
 
-/** What declares names for a machine: `setup({ ... })` and its `extend({ ... })`, or the second argument. */
+/** Lists the values that declare names for a machine: `setup({ ... })` and its `extend({ ... })`, or the second argument. */
 export function declaringValues({ machine, reading: { run } }: EditSite): Value[] {
   const parts = machine.setup?.parts ?? (machine.options ? [machine.options] : []);
   return parts.map((part) => run.force(part));
 }
 
-/** Where a name is declared; `extend` declares again what it replaces. */
+/** Finds the declarations of a name; `extend` declares again what it replaces. */
 export function declaredUnder(site: EditSite, kind: DeclarationKind, name: string): Declared[] {
   return declaringValues(site).flatMap((part, index) => {
     if (part.kind !== "object" || !mayDeclare(kind, index)) return [];
@@ -40,7 +40,7 @@ export function declaredUnder(site: EditSite, kind: DeclarationKind, name: strin
   });
 }
 
-/** Where a new declaration goes. */
+/** The place for a new declaration. */
 export interface SectionPlace {
   readonly name: string;
   /** The object that has, or is to have, the section; null where the machine is given none. */
@@ -63,7 +63,7 @@ export function sectionPlace(site: EditSite, kind: DeclarationKind): SectionPlac
   return { name, part, section: null };
 }
 
-/** The names of the sections behind the one that a new declaration goes into: the activities of XState 4. */
+/** Lists the names of the sections behind the section for a new declaration: the activities of XState 4. */
 export function namesBehind(site: EditSite, kind: DeclarationKind): Set<string> {
   const [first = "", ...others] = SECTIONS[site.model.version][kind];
   const [part] = declaringValues(site);

@@ -63,7 +63,7 @@ function innerValue(property: NamedProperty): TS.Expression | null {
     : null;
 }
 
-/** What binds less than `as` does. */
+/** Tells whether an expression binds less than `as` does. */
 function needsParentheses(expression: TS.Expression): boolean {
   return ts.isArrowFunction(expression) || ts.isConditionalExpression(expression) ||
     ts.isBinaryExpression(expression) || ts.isYieldExpression(expression);

@@ -6,7 +6,7 @@ import type { ReadCode } from "../../../source/writing/read_expression.ts";
 import type { EditSite } from "../op.ts";
 import { refusal } from "../refusal.ts";
 
-/** The functions of XState that implementations are made with. */
+/** The functions of XState that make implementations. */
 const FUNCTIONS: Readonly<Record<4 | 5, readonly string[]>> = {
   4: [
     "assign",

@@ -62,7 +62,7 @@ function assignEdits(
   return insertElements(ast, written, [action], index < 0 ? undefined : index);
 }
 
-/** `[...known, "added"]`, for a list that is referred to; `[known, "added"]` for one action. */
+/** Writes `[...known, "added"]` for a list behind a reference; `[known, "added"]` for one action. */
 function both(
   { file: { ast } }: EditSite,
   { value, actions }: ActionList,

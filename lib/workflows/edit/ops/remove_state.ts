@@ -163,7 +163,7 @@ function distinctHolders(site: EditSite, references: readonly Reference[]): Hold
   return [...transitions.values()].map((transition) => holderOf(site, transition));
 }
 
-/** What becomes of each transition that leads to the removed state. */
+/** Determines the change to each transition that leads to the removed state. */
 function ledTransitions(
   site: EditSite,
   leading: readonly Reference[],

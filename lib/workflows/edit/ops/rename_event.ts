@@ -55,7 +55,7 @@ export const renameEvent: Op<typeof renameEventBody> = {
   },
 };
 
-/** Where the event is waited for. */
+/** Finds the transitions that wait for the event. */
 async function heardIn(site: EditSite, event: string): Promise<Heard[]> {
   const heard: Heard[] = [];
   for (const node of site.tree.nodes) {
@@ -67,7 +67,7 @@ async function heardIn(site: EditSite, event: string): Promise<Heard[]> {
   return heard;
 }
 
-/** Names that XState makes events of its own of. */
+/** The pattern of names from which XState makes events of its own. */
 const OWN = /^(?:xstate\.|done\.(?:state|invoke)\.|error\.(?:platform|execution|communication))/;
 
 /** @throws {WorkbenchError} `edit_refused` where XState, or the machine, takes one of the names for something else */

@@ -49,7 +49,7 @@ function guardProperty(site: EditSite, { item: { value } }: TransitionSite): Nam
   return propertyOf(site, writtenObject(site, value, "the transition").value, guardMember(site));
 }
 
-/** `type` of `{ type: "isOpen", params: { ... } }`, where that is written out. */
+/** Finds the property `type` of a guard such as `{ type: "isOpen", params: { ... } }`. */
 function typeProperty(property: NamedProperty): NamedProperty | null {
   const guard = ts.isPropertyAssignment(property) ? withoutWrapping(property.initializer) : null;
   if (!guard || !ts.isObjectLiteralExpression(guard)) return null;

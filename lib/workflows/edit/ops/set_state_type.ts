@@ -54,7 +54,7 @@ function requireType(
   }
 }
 
-/** What is to become of the members that say what type a state is. */
+/** The changes to the members that say the type of a state. */
 interface Changes {
   readonly removed: readonly NamedProperty[];
   readonly set: readonly (readonly [NamedProperty, string])[];
