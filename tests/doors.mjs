@@ -34,8 +34,12 @@ const around = across.filter(({ to }) => to.startsWith("lib/") && !isDoor(to));
 const inside = byValue.filter(({ from, to }) => areaOf(from) === areaOf(to));
 
 const problems = [
-  ...circles(byValue, (path) => path).map((circle) => `Files import each other: ${circle}`),
-  ...circles(across, areaOf).map((circle) => `Areas import each other: ${circle}`),
+  ...circles(byValue, (path) => path).map(
+    /** @param {string[]} circle */ (circle) => `Files import each other: ${circle.join(" ")}`,
+  ),
+  ...circles(across, areaOf).map(
+    /** @param {string[]} circle */ (circle) => `Areas import each other: ${circle.join(" ")}`,
+  ),
 ];
 const folders = circles(inside, dirname).flat();
 const counts = { imports: around.length, folders: folders.length };
@@ -106,10 +110,14 @@ function circles(edges, nodeOf) {
     }
     if (lowest.get(node) !== order.get(node)) return;
     const circle = stack.splice(stack.indexOf(node));
-    if (circle.length > 1) found.push(circle.sort());
+    if (circle.length > 1) found.push(circle.sort(byText));
   }
   for (const node of graph.keys()) if (!order.has(node)) visit(node);
   return found;
+}
+
+function byText(a, b) {
+  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 function countBy(items, keyOf) {
