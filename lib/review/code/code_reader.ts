@@ -5,7 +5,7 @@ import type { BrokenFile, ReviewFacts } from "../indicators/review_facts.ts";
 import type { Sides } from "../side.ts";
 import { ts } from "../../source/typescript.ts";
 import { codeFingerprint } from "../units/code_fingerprint.ts";
-import { reroutedNames } from "../units/imports/compare_imports.ts";
+import { type Graphs, reroutedNames } from "../units/imports/compare_imports.ts";
 import { affectedExports } from "./affected_exports.ts";
 import { readSideCode } from "./read_side_code.ts";
 
@@ -16,7 +16,8 @@ export interface CodeReader {
   readonly read: (change: FileChange) => Promise<void>;
 }
 
-export function openCodeReader(sides: Sides): CodeReader {
+/** @param graphs of the same sides */
+export function openCodeReader(sides: Sides, graphs: Graphs): CodeReader {
   const reformatted = new Set<string>();
   const broken: BrokenFile[] = [];
   const affected = new Map<string, ReadonlySet<string>>();
@@ -30,7 +31,8 @@ export function openCodeReader(sides: Sides): CodeReader {
       if (then && saysTheSame(then, now)) reformatted.add(path);
       else if (then) {
         const paths = { base: previousPath ?? path, head: path };
-        const names = affectedExports(then, now, new Set(await reroutedIn(sides, paths)));
+        const rerouted = reroutedNames(graphs, paths).map(({ local }) => local);
+        const names = affectedExports(then, now, new Set(rerouted));
         if (names) affected.set(path, names);
       }
       const [error] = syntaxErrors(now);
@@ -39,18 +41,6 @@ export function openCodeReader(sides: Sides): CodeReader {
       }
     },
   };
-}
-
-/** Lists the names that a file imports and that are something else than they were. */
-async function reroutedIn(
-  { base, head }: Sides,
-  paths: { readonly base: string; readonly head: string },
-): Promise<string[]> {
-  const graphs = {
-    base: await base.source.graph.refresh(),
-    head: await head.source.graph.refresh(),
-  };
-  return reroutedNames(graphs, paths).map(({ local }) => local);
 }
 
 /** Tells whether two states of a file differ in layout alone: statement by statement, until one says something else. */

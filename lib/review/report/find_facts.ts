@@ -59,7 +59,7 @@ export async function findFacts(
     readBlob: (...asked) => repository.readBlob(...asked),
     place: (path) => placeIn(layouts, path),
   });
-  const code = openCodeReader(sides);
+  const code = openCodeReader(sides, graphs);
   const units = await compareUnits(sides, changes, { ...options, also: code.read });
   log(`${units.length} units compared`);
   const { problems, ...rules } = await compareRules(sides, changes, { ...options, known });

@@ -1,5 +1,6 @@
 import { type FileView, folderOf } from "../../project/mod.ts";
 import type { GraphSnapshot } from "../../source/mod.ts";
+import { isManifest } from "../units/packages/read_manifest.ts";
 
 /** The largest number of packages whose entry points are read. */
 const MAX_PACKAGES = 200;
@@ -22,9 +23,7 @@ export async function findPackageEntries(
     const resolution = graph.resolver.resolve(from, name);
     if (resolution.kind === "file") entries.add(resolution.path);
   }
-  const manifests = [...graph.list.files.keys()].filter((path) =>
-    path === "package.json" || path.endsWith("/package.json")
-  );
+  const manifests = [...graph.list.files.keys()].filter(isManifest);
   for (const path of manifests.slice(0, MAX_PACKAGES)) {
     for (const entry of await readEntries(view, path)) {
       if (graph.files.has(entry)) entries.add(entry);

@@ -8,7 +8,10 @@ const PATH = "src/total.ts";
 /** What is said of the code of the files that two commits differ in. */
 function read(before: Files, after: Files): Promise<{ reformatted: string[]; broken: string[] }> {
   return withTwoCommits(before, after, async ({ sides, changes }) => {
-    const { read, facts } = openCodeReader(sides);
+    const { read, facts } = openCodeReader(sides, {
+      base: await sides.base.source.graph.refresh(),
+      head: await sides.head.source.graph.refresh(),
+    });
     for (const change of changes) await read(change);
     const { reformatted, broken } = facts;
     return {

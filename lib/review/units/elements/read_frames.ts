@@ -16,9 +16,14 @@ export function frameReader(
   const code = codeFingerprint(syntax, holes);
   const whole = sourceLine(syntax, ast);
   if (isConditional(syntax)) {
+    const shown = new Map<TS.Node | null, string>();
     return (child) => {
       const words = conditionWords(syntax, child, ast);
-      const says = intern(`${words} ${words === null ? code : elseWords(syntax, child, holes)}`);
+      const other = otherBranch(syntax, child);
+      // A branch can hold many elements, each of which has the same other one.
+      const known = shown.get(other) ?? elseWords(other, holes);
+      shown.set(other, known);
+      const says = intern(`${words} ${words === null ? code : known}`);
       return words === null
         ? { kind: "code", says, words: whole, whole }
         : { kind: "condition", says, words, whole };
@@ -49,22 +54,22 @@ function conditionWords(
   return isAnd ? words : negated(condition, words);
 }
 
-/** Returns the code that is otherwise shown in place of the child, without elements: those are told by themselves. */
-function elseWords(
+/** Finds the code in whose place the child stands; null where there is none. */
+function otherBranch(
   syntax: TS.ConditionalExpression | TS.BinaryExpression,
   child: JsxNode,
-  holes: ReadonlySet<TS.Node>,
-): string {
-  if (!ts.isConditionalExpression(syntax)) {
-    return syntax.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken
-      ? ""
-      : codeFingerprint(syntax.left, holes);
+): TS.Expression | null {
+  if (ts.isConditionalExpression(syntax)) {
+    const { whenTrue, whenFalse } = syntax;
+    return whenFalse.pos <= child.start && child.end <= whenFalse.end ? whenTrue : whenFalse;
   }
-  const { whenTrue, whenFalse } = syntax;
-  const isIn = whenFalse.pos <= child.start && child.end <= whenFalse.end;
-  const other = isIn ? whenTrue : whenFalse;
-  const shows = !isNothing(other) && !hasAny(other, holes);
-  return shows ? codeFingerprint(other, holes) : "";
+  const isAnd = syntax.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken;
+  return isAnd ? null : syntax.left;
+}
+
+/** Returns the words of that code, as far as it holds no element: elements are told by themselves. */
+function elseWords(other: TS.Expression | null, holes: ReadonlySet<TS.Node>): string {
+  return other && !isNothing(other) && !hasAny(other, holes) ? codeFingerprint(other, holes) : "";
 }
 
 function hasAny(node: TS.Node, holes: ReadonlySet<TS.Node>): boolean {

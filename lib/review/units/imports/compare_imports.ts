@@ -37,7 +37,8 @@ export async function compareImports(
   return [...[...byPlace.values()].flatMap(reroutedDetails), ...loadedDetails(graphs, paths)];
 }
 
-interface Graphs {
+/** The import graphs of both sides. */
+export interface Graphs {
   readonly base: GraphSnapshot;
   readonly head: GraphSnapshot;
 }
