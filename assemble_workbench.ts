@@ -6,6 +6,7 @@ import {
   readAllowedOrigins,
   readBasePath,
   readFrameAncestors,
+  requireSignIn,
 } from "./lib/http/mod.ts";
 import type { StepRunners } from "./lib/processes/mod.ts";
 import type { ReviewVerbs } from "./lib/review/mod.ts";
@@ -13,7 +14,7 @@ import type { FactsCache } from "./lib/source/modules/mod.ts";
 import type { TypeService } from "./lib/source/types/mod.ts";
 import { openStateDirectory, requireOutside } from "./lib/state/mod.ts";
 import type { Threads } from "./lib/threads/mod.ts";
-import { openContext, openProjectView, requireSignIn } from "./lib/workbench/mod.ts";
+import { openContext, openProjectView } from "./lib/workbench/mod.ts";
 import type { Workbench, WorkbenchOptions } from "./mod.ts";
 import { areas } from "./routes/mod.ts";
 

@@ -13,6 +13,7 @@ import {
   type Reply,
   withHeaders,
 } from "../lib/http/mod.ts";
+import type { SavedNote } from "../lib/notes/mod.ts";
 import {
   duplicateNoteBody,
   newNoteBody,
@@ -27,7 +28,6 @@ import {
   noteRemoved,
   savedNoteAnswer,
 } from "../lib/notes/schemas.ts";
-import type { SavedNote } from "../lib/notes/mod.ts";
 
 /** The verbs of notes, loaded at the first request: a start must not wait for them. */
 const notes = loadOnce(() => import("../lib/notes/mod.ts"));

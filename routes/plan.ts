@@ -16,7 +16,7 @@ import {
   proposeBody,
   runBody,
   validateBody,
-} from "../lib/plan/bodies.ts";
+} from "../lib/plan/request_schemas.ts";
 
 /** The verbs of plans, loaded at the first request: a start must not wait for them. */
 const plans = loadOnce(() => import("../lib/plan/mod.ts"));

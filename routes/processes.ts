@@ -21,9 +21,8 @@ import {
   processVerbParams,
 } from "../lib/processes/schemas.ts";
 import { requireScope } from "../lib/auth/mod.ts";
-import { EVENT_STREAM, streamResponse, untilChanged } from "../lib/events/mod.ts";
+import { EVENT_STREAM, eventsAfter, streamResponse, untilChanged } from "../lib/events/mod.ts";
 import { pageOf } from "../lib/paging/mod.ts";
-import { eventsAfter } from "../lib/processes/events_after.ts";
 
 const since = "0.8";
 

@@ -3,7 +3,7 @@
  * @module
  */
 import { type Area, get, loadOnce, post } from "../lib/http/mod.ts";
-import { workflowEditAnswer, workflowEditBody } from "../lib/workflows/edit/edit_body.ts";
+import { workflowEditAnswer, workflowEditBody } from "../lib/workflows/edit/edit_schemas.ts";
 import {
   allMachines,
   allMachinesQuery,

@@ -9,7 +9,7 @@ import {
 import type { ComponentFact } from "../source/components/mod.ts";
 import { type ComponentFile, readComponentFile } from "./component_units.ts";
 import { componentName, type ComponentUsage } from "../source/units/mod.ts";
-import { inheritedCounts } from "../source/types/inherited_counts.ts";
+import { inheritedCounts } from "../source/types/mod.ts";
 import { readPropLinks } from "./read_prop_links.ts";
 import type { componentDescription, describedComponent, unresolvedPart } from "./schemas.ts";
 

@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import { pageOf } from "../paging/mod.ts";
 import type { ComponentFact } from "../source/components/mod.ts";
-import { createTimeSlice, type Source } from "../source/mod.ts";
+import type { Source } from "../source/mod.ts";
+import { createTimeSlice } from "../slices/mod.ts";
 import {
   componentName,
   countUsers,

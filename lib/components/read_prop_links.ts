@@ -1,7 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import type { z } from "zod";
 import {
-  createTimeSlice,
   type JsxNode,
   type ParsedSource,
   positionAt,
@@ -12,6 +11,7 @@ import {
   scopeAt,
   type ScopeName,
 } from "../source/mod.ts";
+import { createTimeSlice } from "../slices/mod.ts";
 import { ts } from "../source/typescript.ts";
 import type { propLink } from "./schemas.ts";
 

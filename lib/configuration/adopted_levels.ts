@@ -6,8 +6,7 @@ import {
   type Severities,
   type Severity,
 } from "../project/mod.ts";
-import { keptAmong } from "../rules/evidence/gather_evidence.ts";
-import type { EvidenceByRule } from "../rules/evidence/gather_evidence.ts";
+import { type EvidenceByRule, keptAmong } from "../rules/evidence/mod.ts";
 
 type Levels = Readonly<Partial<Record<RuleId, Severity>>>;
 

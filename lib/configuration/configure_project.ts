@@ -7,17 +7,14 @@ import {
   type ConfigurationReading,
   contentHash,
   describeConfiguration,
+  editConfiguration,
   type FileText,
+  type JsonPatch,
+  mergePatch,
   readConfiguration,
   readConfigurationText,
   requireSound,
 } from "../project/mod.ts";
-// The editor is for this area alone: nobody else loads its parser.
-import {
-  editConfiguration,
-  type JsonPatch,
-  mergePatch,
-} from "../project/configuration/edit_configuration.ts";
 import type { KeptRules } from "../rules/evidence/open_rule_levels.ts";
 import { describeRules } from "../rules/mod.ts";
 import { answerOfSave, saveFiles, type Saving } from "../saving/mod.ts";

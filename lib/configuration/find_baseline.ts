@@ -8,7 +8,7 @@ import {
   surveyProject,
   surveyUnder,
 } from "../rules/mod.ts";
-import { createTimeSlice } from "../source/mod.ts";
+import { createTimeSlice } from "../slices/mod.ts";
 import { compareText } from "../text/mod.ts";
 
 /**

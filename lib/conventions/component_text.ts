@@ -1,4 +1,4 @@
-import { freeName } from "../source/writing/taken_names.ts";
+import { freeName } from "../source/writing/mod.ts";
 import type { ComponentStyle } from "./component_style.ts";
 import type { UnitImports } from "./unit_imports.ts";
 import { braced, endOf, type WritingStyle } from "./writing_style.ts";

@@ -1,5 +1,5 @@
 import { ts } from "../source/typescript.ts";
-import { visitAll } from "../source/writing/file_style.ts";
+import { visitAll } from "../source/writing/mod.ts";
 import type { Neighbour } from "./neighbours.ts";
 import { isUsual } from "./votes.ts";
 

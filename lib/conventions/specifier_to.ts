@@ -1,7 +1,13 @@
 import type { GraphSnapshot } from "../source/mod.ts";
-import { pathPatterns, throughAliases } from "../source/modules/path_patterns.ts";
-import { folderOf, isRelative, relativePath } from "../source/modules/specifier.ts";
-import { formsOf, type SpecifierForm } from "../source/modules/specifier_forms.ts";
+import {
+  folderOf,
+  formsOf,
+  isRelative,
+  pathPatterns,
+  relativePath,
+  type SpecifierForm,
+  throughAliases,
+} from "../source/modules/mod.ts";
 import { isUsual, mostlyTold } from "./votes.ts";
 
 /** The style in which files name files of their own project. */

@@ -1,9 +1,8 @@
 import type { ts as TS } from "ts-morph";
 import { WorkbenchError } from "../errors/mod.ts";
-import { parseText } from "../source/parse_cache.ts";
-import { parseDiagnostics } from "../source/syntax_errors.ts";
+import { parseDiagnostics, parseText } from "../source/mod.ts";
 import { loadTypeScript, ts } from "../source/typescript.ts";
-import { visitAll } from "../source/writing/file_style.ts";
+import { visitAll } from "../source/writing/mod.ts";
 
 /** A type as somebody wrote it. */
 export interface WrittenType {

@@ -2,6 +2,7 @@ import type { ts as TS } from "ts-morph";
 import type { ParsedSource } from "../source/mod.ts";
 import { ts } from "../source/typescript.ts";
 import {
+  codeLiteral,
   type CodeStyle,
   codeStyle,
   deeperIndentation,
@@ -9,8 +10,7 @@ import {
   spansLines,
   styleSample,
   visitAll,
-} from "../source/writing/file_style.ts";
-import { codeLiteral } from "../source/writing/literals.ts";
+} from "../source/writing/mod.ts";
 import { isUsual, mostly } from "./votes.ts";
 
 /** The style in which code is written. */

@@ -1,6 +1,5 @@
-import { isBindingName, isIdentifierName } from "../source/identifier_name.ts";
-import type { ParsedSource } from "../source/parse_cache.ts";
-import { insertImport } from "../source/writing/insert_import.ts";
+import { isBindingName, isIdentifierName, type ParsedSource } from "../source/mod.ts";
+import { insertImport } from "../source/writing/mod.ts";
 import type { OpEdit } from "./edit_state.ts";
 import { editRefused } from "./refused.ts";
 

@@ -1,11 +1,6 @@
 import type { ts as TS } from "ts-morph";
-import type { TextEdit } from "../source/edits.ts";
-import {
-  attributeName,
-  isInlineFunction,
-  type JsxSyntax,
-  lookThrough,
-} from "../source/jsx/syntax.ts";
+import type { TextEdit } from "../source/mod.ts";
+import { attributeName, isInlineFunction, type JsxSyntax, lookThrough } from "../source/jsx/mod.ts";
 import { ts } from "../source/typescript.ts";
 import {
   deeperIndentation,
@@ -15,7 +10,7 @@ import {
   skipBlanks,
   spansLines,
   startsLine,
-} from "../source/writing/file_style.ts";
+} from "../source/writing/mod.ts";
 
 /** Writes what is put in, for the place where it starts and the indentation of its line. */
 export type WriteChild = (offset: number, indentation: string) => string;

@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
-import type { TextEdit } from "../source/edits.ts";
-import type { JsxNode } from "../source/jsx/node.ts";
+import type { TextEdit } from "../source/mod.ts";
+import type { JsxNode } from "../source/jsx/mod.ts";
 import { ts } from "../source/typescript.ts";
 import { addImport } from "./add_import.ts";
 import { placeOf } from "./child_place.ts";

@@ -1,10 +1,14 @@
 import { WorkbenchError } from "../errors/mod.ts";
 import { contentHash } from "../project/mod.ts";
-import { applyEdits, composeEdits, type TextEdit } from "../source/edits.ts";
-import type { JsxNode } from "../source/jsx/node.ts";
-import { readJsxTree } from "../source/jsx/tree.ts";
-import { type ParsedSource, parseText } from "../source/parse_cache.ts";
-import { keepStyle, ownStyle } from "../source/writing/file_style.ts";
+import {
+  applyEdits,
+  composeEdits,
+  type ParsedSource,
+  parseText,
+  type TextEdit,
+} from "../source/mod.ts";
+import { type JsxNode, readJsxTree } from "../source/jsx/mod.ts";
+import { keepStyle, ownStyle } from "../source/writing/mod.ts";
 import { applyOp, type FindNode } from "./apply_op.ts";
 import type { EditState, OpEdit } from "./edit_state.ts";
 import { followNode, nodeStartingAt, type TextStep } from "./follow_node.ts";

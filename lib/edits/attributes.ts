@@ -1,14 +1,9 @@
 import type { ts as TS } from "ts-morph";
 import { WorkbenchError } from "../errors/mod.ts";
-import { insertion, type TextEdit } from "../source/edits.ts";
-import type { JsxNode } from "../source/jsx/node.ts";
+import { insertion, type TextEdit } from "../source/mod.ts";
+import type { JsxNode } from "../source/jsx/mod.ts";
 import { ts } from "../source/typescript.ts";
-import {
-  indentationAt,
-  lineEndingAt,
-  skipBlanks,
-  startsLine,
-} from "../source/writing/file_style.ts";
+import { indentationAt, lineEndingAt, skipBlanks, startsLine } from "../source/writing/mod.ts";
 
 /**
  * The tag of an element that holds its attributes.

@@ -1,12 +1,6 @@
-import { insertion, type TextEdit } from "../source/edits.ts";
-import type { JsxNode } from "../source/jsx/node.ts";
-import { isJsx, type JsxSyntax } from "../source/jsx/syntax.ts";
-import {
-  indentationAt,
-  lineEndingAt,
-  skipBlanks,
-  startsLine,
-} from "../source/writing/file_style.ts";
+import { insertion, type TextEdit } from "../source/mod.ts";
+import { isJsx, type JsxNode, type JsxSyntax } from "../source/jsx/mod.ts";
+import { indentationAt, lineEndingAt, skipBlanks, startsLine } from "../source/writing/mod.ts";
 import { appendChild, childObstacle, type WriteChild } from "./append_child.ts";
 import type { EditState } from "./edit_state.ts";
 import { isChildInJsx } from "./jsx_place.ts";

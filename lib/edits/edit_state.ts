@@ -1,6 +1,5 @@
-import type { TextEdit } from "../source/edits.ts";
-import type { JsxNode, JsxTree } from "../source/jsx/node.ts";
-import type { ParsedSource } from "../source/parse_cache.ts";
+import type { ParsedSource, TextEdit } from "../source/mod.ts";
+import type { JsxNode, JsxTree } from "../source/jsx/mod.ts";
 
 /** The text on which an op works. */
 export interface EditState {

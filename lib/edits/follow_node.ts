@@ -1,6 +1,5 @@
-import { nodeAtOffset } from "../source/jsx/find_node.ts";
-import type { JsxNode, JsxTree } from "../source/jsx/node.ts";
-import type { TextEdit } from "../source/edits.ts";
+import { type JsxNode, type JsxTree, nodeAtOffset } from "../source/jsx/mod.ts";
+import type { TextEdit } from "../source/mod.ts";
 import { type MovedNode, shiftAt } from "./edit_state.ts";
 
 /** The effect of ops on a text, as far as its nodes are concerned. */

@@ -1,15 +1,17 @@
 import type { ts as TS } from "ts-morph";
 import { WorkbenchError } from "../errors/mod.ts";
-import type { JsxNode } from "../source/jsx/node.ts";
-import { isJsx } from "../source/jsx/syntax.ts";
-import type { ParsedSource } from "../source/parse_cache.ts";
+import { isJsx, type JsxNode } from "../source/jsx/mod.ts";
+import type { ParsedSource } from "../source/mod.ts";
 import { appendChild, childObstacle } from "./append_child.ts";
 import { checkEditable } from "./attributes.ts";
 import { type ChildPlace, insertAt } from "./child_place.ts";
 import type { EditState } from "./edit_state.ts";
-import { deeperIndentation } from "../source/writing/file_style.ts";
-import { type ReadCode, readElement } from "../source/writing/read_expression.ts";
-import { codeForPlace } from "../source/writing/reindent.ts";
+import {
+  codeForPlace,
+  deeperIndentation,
+  type ReadCode,
+  readElement,
+} from "../source/writing/mod.ts";
 import type { NodeEdit } from "./replace_node.ts";
 import { wrapNode, type WrappedNode } from "./wrap_node.ts";
 

@@ -1,4 +1,4 @@
-import type { JsxNode } from "../source/jsx/node.ts";
+import type { JsxNode } from "../source/jsx/mod.ts";
 
 /** True where a node stands between tags: in no attribute, and in no code. */
 export function isChildInJsx({ type, parent }: JsxNode): boolean {

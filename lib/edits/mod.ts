@@ -3,6 +3,7 @@
  * Routes, batches and plans speak it; the imports of a file follow what an edit brings and takes away.
  * @module
  */
+export { appendChild, childObstacle } from "./append_child.ts";
 export {
   applyOps,
   type Batch,
@@ -10,9 +11,24 @@ export {
   type EditedText,
   naming,
   openBatch,
+  textAfter,
 } from "./apply_ops.ts";
+export { insertAttribute, openingOf, removeAttribute } from "./attributes.ts";
+export { type ChildPlace, placeOf } from "./child_place.ts";
 export type { EditState, OpEdit } from "./edit_state.ts";
+export {
+  insertElement,
+  insertUsage,
+  type UsageParts,
+  type UsagePlacement,
+} from "./insert_usage.ts";
+export { isChildInJsx } from "./jsx_place.ts";
+export { prefersAlias } from "./names/alias_habit.ts";
 export { followImports, type FollowOptions } from "./names/follow_imports.ts";
+export { checkPropName, isSpreadName } from "./prop_value.ts";
+export { editRefused } from "./refused.ts";
+export { removalOf } from "./remove_node.ts";
 export type { EditOp, ProjectOp, PureOp } from "./schemas.ts";
 export { jsxText } from "./set_text.ts";
 export { shownText } from "./shown_text.ts";
+export { isTag } from "./tag.ts";

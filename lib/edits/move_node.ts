@@ -1,11 +1,8 @@
 import type { ts as TS } from "ts-morph";
-import { applyEdits, insertion, type TextEdit } from "../source/edits.ts";
-import type { JsxNode } from "../source/jsx/node.ts";
-import { readJsxText } from "../source/jsx/decode_text.ts";
-import { isJsx } from "../source/jsx/syntax.ts";
-import { changedBinding } from "../source/scope/changed_binding.ts";
-import { indentationAt, startsLine } from "../source/writing/file_style.ts";
-import { reindented } from "../source/writing/reindent.ts";
+import { applyEdits, insertion, type TextEdit } from "../source/mod.ts";
+import { isJsx, type JsxNode, readJsxText } from "../source/jsx/mod.ts";
+import { changedBinding } from "../source/scope/mod.ts";
+import { indentationAt, reindented, startsLine } from "../source/writing/mod.ts";
 import type { WriteChild } from "./append_child.ts";
 import {
   type ChildPlace,

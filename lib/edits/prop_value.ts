@@ -1,8 +1,11 @@
 import { WorkbenchError } from "../errors/mod.ts";
-import { isAttributeName } from "../source/jsx/attribute_name.ts";
-import type { JsxPropKind } from "../source/jsx/prop_kinds.ts";
-import { type JsxPropValue, readValue } from "../source/jsx/props.ts";
-import { isBindingName } from "../source/identifier_name.ts";
+import {
+  isAttributeName,
+  type JsxPropKind,
+  type JsxPropValue,
+  readValue,
+} from "../source/jsx/mod.ts";
+import { isBindingName } from "../source/mod.ts";
 import { ts } from "../source/typescript.ts";
 import {
   type CodePlace,
@@ -10,7 +13,7 @@ import {
   readElement,
   readExpression,
   type Unusable,
-} from "../source/writing/read_expression.ts";
+} from "../source/writing/mod.ts";
 
 export type PropEditKind = JsxPropKind | "remove";
 

@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
-import type { TextEdit } from "../source/edits.ts";
+import type { TextEdit } from "../source/mod.ts";
 import { ts } from "../source/typescript.ts";
-import { removeImports } from "../source/writing/remove_imports.ts";
+import { removeImports } from "../source/writing/mod.ts";
 import { editRefused } from "./refused.ts";
 
 /**

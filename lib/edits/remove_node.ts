@@ -1,8 +1,8 @@
 import type { ts as TS } from "ts-morph";
-import type { TextEdit } from "../source/edits.ts";
-import type { JsxNode } from "../source/jsx/node.ts";
+import type { TextEdit } from "../source/mod.ts";
+import type { JsxNode } from "../source/jsx/mod.ts";
 import { ts } from "../source/typescript.ts";
-import { lineStartAt, skipBlanks, startsLine } from "../source/writing/file_style.ts";
+import { lineStartAt, skipBlanks, startsLine } from "../source/writing/mod.ts";
 import { removeAttribute } from "./attributes.ts";
 import { childrenOf } from "./child_place.ts";
 import type { Stretch } from "./edit_state.ts";

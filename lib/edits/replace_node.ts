@@ -1,10 +1,8 @@
 import { WorkbenchError } from "../errors/mod.ts";
-import type { TextEdit } from "../source/edits.ts";
-import type { JsxNode } from "../source/jsx/node.ts";
-import type { ParsedSource } from "../source/parse_cache.ts";
+import type { ParsedSource, TextEdit } from "../source/mod.ts";
+import type { JsxNode } from "../source/jsx/mod.ts";
 import { checkEditable } from "./attributes.ts";
-import { readElement } from "../source/writing/read_expression.ts";
-import { codeForPlace } from "../source/writing/reindent.ts";
+import { codeForPlace, readElement } from "../source/writing/mod.ts";
 
 /** The outcome of an edit that puts an element somewhere. */
 export interface NodeEdit {

@@ -1,23 +1,24 @@
 import type { ts as TS } from "ts-morph";
 import { WorkbenchError } from "../errors/mod.ts";
-import type { TextEdit } from "../source/edits.ts";
-import type { JsxNode } from "../source/jsx/node.ts";
-import { type JsxProp, readProps } from "../source/jsx/props.ts";
-import { attributeValue } from "../source/jsx/syntax.ts";
-import type { ParsedSource } from "../source/parse_cache.ts";
+import type { ParsedSource, TextEdit } from "../source/mod.ts";
+import { attributeValue, type JsxNode, type JsxProp, readProps } from "../source/jsx/mod.ts";
 import { ts } from "../source/typescript.ts";
 import { insertAttribute, needsGap, openingOf, removeAttribute } from "./attributes.ts";
 import {
+  attributeLiteral,
   attributeQuote,
+  type CodeComments,
+  codeForPlace,
+  codeLiteral,
   codeStyle,
   deeperIndentation,
   indentationAt,
   lineEndingAt,
   type Quote,
   quoteOf,
+  type ReadCode,
   withLineEnding,
-} from "../source/writing/file_style.ts";
-import { attributeLiteral, codeLiteral } from "../source/writing/literals.ts";
+} from "../source/writing/mod.ts";
 import {
   checkPropName,
   invalidProp,
@@ -26,8 +27,6 @@ import {
   type PropRequest,
   readPropValue,
 } from "./prop_value.ts";
-import type { CodeComments, ReadCode } from "../source/writing/read_expression.ts";
-import { codeForPlace } from "../source/writing/reindent.ts";
 
 export type { PropEditKind, PropRequest } from "./prop_value.ts";
 

@@ -1,10 +1,8 @@
 import type { ts as TS } from "ts-morph";
-import type { TextEdit } from "../source/edits.ts";
-import type { JsxNode } from "../source/jsx/node.ts";
-import { isJsx, lookThrough } from "../source/jsx/syntax.ts";
+import type { TextEdit } from "../source/mod.ts";
+import { isJsx, type JsxNode, lookThrough } from "../source/jsx/mod.ts";
 import { ts } from "../source/typescript.ts";
-import { codeStyle, quoteOf } from "../source/writing/file_style.ts";
-import { codeLiteral } from "../source/writing/literals.ts";
+import { codeLiteral, codeStyle, quoteOf } from "../source/writing/mod.ts";
 import { appendChild, childObstacle } from "./append_child.ts";
 import { childrenOf } from "./child_place.ts";
 import type { EditState, OpEdit } from "./edit_state.ts";

@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import type { JsxNode } from "../source/jsx/node.ts";
+import type { JsxNode } from "../source/jsx/mod.ts";
 import { ts } from "../source/typescript.ts";
 import { literalOf, textTarget } from "./set_text.ts";
 

@@ -1,6 +1,6 @@
-import { parseDiagnostics } from "../source/syntax_errors.ts";
+import { parseDiagnostics } from "../source/mod.ts";
 import { ts } from "../source/typescript.ts";
-import { parseAlone } from "../source/writing/read_expression.ts";
+import { parseAlone } from "../source/writing/mod.ts";
 import { tagText } from "./append_child.ts";
 
 /** Asks the parser whether a text is the tag of an element: it has to be read as one, whole and as it is written. */

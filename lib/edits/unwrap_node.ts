@@ -1,10 +1,8 @@
 import type { ts as TS } from "ts-morph";
-import { applyEdits, type TextEdit } from "../source/edits.ts";
-import type { JsxNode } from "../source/jsx/node.ts";
-import { isJsx, lookOutward, lookThrough } from "../source/jsx/syntax.ts";
+import { applyEdits, type TextEdit } from "../source/mod.ts";
+import { isJsx, type JsxNode, lookOutward, lookThrough } from "../source/jsx/mod.ts";
 import { ts } from "../source/typescript.ts";
-import { indentationAt, startsLine } from "../source/writing/file_style.ts";
-import { reindented, reindentEdits } from "../source/writing/reindent.ts";
+import { indentationAt, reindented, reindentEdits, startsLine } from "../source/writing/mod.ts";
 import { childrenOf } from "./child_place.ts";
 import { type EditState, type OpEdit, shiftAt } from "./edit_state.ts";
 import { isChildInJsx } from "./jsx_place.ts";

@@ -1,19 +1,19 @@
 import type { ts as TS } from "ts-morph";
 import { WorkbenchError } from "../errors/mod.ts";
-import { insertion, type TextEdit } from "../source/edits.ts";
-import type { JsxNode } from "../source/jsx/node.ts";
-import { attributeValue, isJsx } from "../source/jsx/syntax.ts";
-import type { ParsedSource } from "../source/parse_cache.ts";
+import { insertion, type ParsedSource, type TextEdit } from "../source/mod.ts";
+import { attributeValue, isJsx, type JsxNode } from "../source/jsx/mod.ts";
 import { ts } from "../source/typescript.ts";
 import { childObstacle, tagText } from "./append_child.ts";
 import {
+  codeForPlace,
   deeperIndentation,
   indentationAt,
+  indentMore,
   lineEndingAt,
+  type ReadCode,
+  readElement,
   startsLine,
-} from "../source/writing/file_style.ts";
-import { type ReadCode, readElement } from "../source/writing/read_expression.ts";
-import { codeForPlace, indentMore } from "../source/writing/reindent.ts";
+} from "../source/writing/mod.ts";
 import type { OpEdit } from "./edit_state.ts";
 import { isChildInJsx } from "./jsx_place.ts";
 import type { NodeEdit } from "./replace_node.ts";

@@ -6,4 +6,5 @@
 export { type ChangeFeed, openChangeFeed } from "./change_feed.ts";
 export { type EventLog, type LoggedEvent, openEventLog } from "./event_log.ts";
 export { EVENT_STREAM, openEventStream, streamResponse } from "./event_stream.ts";
+export { eventsAfter } from "./events_after.ts";
 export { untilChanged } from "./until_changed.ts";

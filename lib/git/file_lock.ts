@@ -16,7 +16,7 @@ import {
   markOfThisProcess,
   markOfWord,
   wordOfMark,
-} from "../state/process_mark.ts";
+} from "../state/mod.ts";
 import { unless } from "./disk.ts";
 
 /** The start of a lock of this service, which is followed by the mark of the process that took it. */

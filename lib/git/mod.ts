@@ -13,9 +13,14 @@
 // Repositories
 export type { EngineSetting } from "./choose_engine.ts";
 export { discoverRepository, type Discovery } from "./discover_repository.ts";
-export { gitFailed, type GitFailure } from "./git_failed.ts";
 export { closeGroups as closeGit } from "./engines/git/process_group.ts";
+export { gitFailed, type GitFailure } from "./git_failed.ts";
+export { createGitFinder, LEAST_VERSION } from "./installed_git.ts";
+export { type Git, openGit, type SaveWitness } from "./open_git.ts";
 export { type OpenedRepository, type OpenOptions, openRepository } from "./open_repository.ts";
+export { operationUnderway } from "./operation_underway.ts";
+export { branchNameProblem } from "./ref_name.ts";
+export { parseRemoteUrl, type RemoteUrl, type UrlPolicy } from "./remote_url.ts";
 export type {
   AheadBehind,
   Commit,
@@ -33,17 +38,9 @@ export type {
   TreeDifference,
   TreeFile,
 } from "./repository.ts";
-
-// Uncommitted work
+export { type GitOutcome, gitOutcome } from "./schemas.ts";
+export type { GitSession, SavedText } from "./session/open_git_session.ts";
+export { TRAIT_NAMES } from "./trait_names.ts";
 export { takeWorktree } from "./worktree/take_worktree.ts";
 export { withWorktree } from "./worktree/with_worktree.ts";
 export { committedOf, isWorktreeId } from "./worktree/worktree_id.ts";
-
-// Names
-export { branchNameProblem } from "./ref_name.ts";
-export { parseRemoteUrl, type RemoteUrl, type UrlPolicy } from "./remote_url.ts";
-
-// Commit-on-save
-export { type Git, openGit, type SaveWitness } from "./open_git.ts";
-export { type GitOutcome, gitOutcome } from "./schemas.ts";
-export type { GitSession, SavedText } from "./session/open_git_session.ts";

@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import { isLoopback } from "../workbench/loopback.ts";
+import { isLoopback } from "./loopback.ts";
 
 /** Smaller answers are sent in a packet or two either way. */
 const LEAST_BYTES = 4096;

@@ -1,4 +1,4 @@
-import { isLoopback } from "../workbench/loopback.ts";
+import { isLoopback } from "./loopback.ts";
 
 /** The headers by which proxies tell of the client for which they speak. */
 const FORWARDED = /^(?:forwarded|via|x-real-ip|x-client-ip|x-forwarded-.+|cf-connecting-ip)$/;

@@ -2,6 +2,7 @@
  * HTTP: the route table, schemas at the edge, problems, the guards and the session gate.
  * @module
  */
+export { loadOnce } from "../loading/mod.ts";
 export {
   type AccessLog,
   type AccessLogEntry,
@@ -11,10 +12,10 @@ export {
 export { readBasePath } from "./base_path.ts";
 export type { Example, RouteExamples } from "./examples.ts";
 export { createFetch, type Fetch, type FetchPolicy } from "./fetch.ts";
-export { readAllowedHosts } from "./host_guard.ts";
 export { readFrameAncestors } from "./frame_headers.ts";
+export { readAllowedHosts } from "./host_guard.ts";
 export { ifMatchOf } from "./if_match.ts";
-export { loadOnce } from "../loading/mod.ts";
+export { isLoopback, requireSignIn } from "./loopback.ts";
 export { errorCodesOf, openApiDocument } from "./openapi.ts";
 export { readAllowedOrigins } from "./origin_guard.ts";
 export { ownOrigins } from "./own_origins.ts";

@@ -1,5 +1,5 @@
 import type { Repository } from "../git/mod.ts";
-import { findRenames } from "../review/files/mod.ts";
+import { findRenames } from "../review/mod.ts";
 
 /** The largest number of commits of a history that are searched for a moment. */
 const MAX_COMMITS = 2000;

@@ -1,5 +1,5 @@
 import { findMoves, type SavedChange, type SaveJournal } from "../saving/mod.ts";
-import { createTimeSlice } from "../source/time_slice.ts";
+import { createTimeSlice } from "../slices/mod.ts";
 import { timeOfDatedId } from "../state/mod.ts";
 
 /**

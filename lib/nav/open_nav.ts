@@ -1,5 +1,4 @@
-import type { ParsedSource } from "../source/mod.ts";
-import type { Source } from "../source/open_source.ts";
+import type { ParsedSource, Source } from "../source/mod.ts";
 import type { UnitIndex } from "../source/units/mod.ts";
 import type { FlowGraph } from "./flow/flow_graph.ts";
 import type { FileReferences } from "./resolved_references.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 // The guard alone: the area's verbs are a hundred modules, which opening a page needs nothing of.
-import { readPage } from "../pages/find_page.ts";
+import { readPage } from "../pages/mod.ts";
 import { withinLimit } from "./open_file.ts";
 import type { Nav } from "./open_nav.ts";
 import { readView } from "./read_view.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { WorkbenchError } from "../errors/mod.ts";
-import { beginningOf } from "../text/cut_text.ts";
+import { beginningOf } from "../text/mod.ts";
 import { isNoteId, noteFileName } from "./note_id.ts";
 import { type NoteContent, readNoteText } from "./note_text.ts";
 import type { NotePlace, Notes } from "./open_notes.ts";

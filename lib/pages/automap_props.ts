@@ -1,8 +1,7 @@
 import type { z } from "zod";
 import { WorkbenchError } from "../errors/mod.ts";
 import { type PropCandidates, scopeAt } from "../source/mod.ts";
-import { openingOf } from "../edits/attributes.ts";
-import { checkPropName } from "../edits/prop_value.ts";
+import { checkPropName, openingOf } from "../edits/mod.ts";
 import { editPage, type EditSite } from "./edit_page.ts";
 import { type PageWithNode, withNode } from "./find_page.ts";
 import { placeOf } from "./read_scope.ts";

@@ -1,7 +1,6 @@
 import { WorkbenchError } from "../errors/mod.ts";
-import { readProps } from "../source/jsx/props.ts";
-import type { JsxNode, ParsedSource } from "../source/mod.ts";
-import { positionAt } from "../source/positions.ts";
+import { readProps } from "../source/jsx/mod.ts";
+import { type JsxNode, type ParsedSource, positionAt } from "../source/mod.ts";
 import type { PageObstacle } from "./page_obstacle.ts";
 import type { PageNode, PageProp } from "./schemas.ts";
 

@@ -1,6 +1,7 @@
 import {
   editedFile,
   type EditOp,
+  editRefused,
   followImports,
   naming,
   type OpEdit,
@@ -9,7 +10,6 @@ import {
   type PureOp,
 } from "../edits/mod.ts";
 import type { FindNode } from "../edits/apply_op.ts";
-import { editRefused } from "../edits/refused.ts";
 import { type FileSave, requireHash, type Saving } from "../saving/mod.ts";
 import { composeEdits, type TextEdit } from "../source/mod.ts";
 import { type ParsedPage, parsePage } from "./find_page.ts";

@@ -1,9 +1,14 @@
 import type { z } from "zod";
 import { WorkbenchError } from "../errors/mod.ts";
 import { isHashOf } from "../project/mod.ts";
-import { nodeAtOffset } from "../source/jsx/find_node.ts";
-import type { JsxNode, ParsedSource, Source } from "../source/mod.ts";
-import { offsetAt, positionAt } from "../source/positions.ts";
+import { nodeAtOffset } from "../source/jsx/mod.ts";
+import {
+  type JsxNode,
+  offsetAt,
+  type ParsedSource,
+  positionAt,
+  type Source,
+} from "../source/mod.ts";
 import { type ParsedPage, parsePage } from "./find_page.ts";
 import type { elementAtPlace, ElementPlace } from "./schemas.ts";
 

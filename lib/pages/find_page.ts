@@ -1,9 +1,8 @@
 import { WorkbenchError } from "../errors/mod.ts";
 import { type FileText, readUnit, readUnitAt, type Unit, type UnitScope } from "../project/mod.ts";
-import { findNode } from "../source/jsx/find_node.ts";
-import { createTimeSlice } from "../source/time_slice.ts";
-import { readJsxTree } from "../source/jsx/tree.ts";
-import type { JsxNode, JsxTree, ParsedSource, Source, TimeSlice } from "../source/mod.ts";
+import { findNode, readJsxTree } from "../source/jsx/mod.ts";
+import { createTimeSlice, type TimeSlice } from "../slices/mod.ts";
+import type { JsxNode, JsxTree, ParsedSource, Source } from "../source/mod.ts";
 import type { NodeAddress, UnitAddress } from "./schemas.ts";
 
 /** A page, read. */

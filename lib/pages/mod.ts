@@ -4,12 +4,13 @@
  */
 export { answerSnippet } from "./answer_snippet.ts";
 export { automapProps } from "./automap_props.ts";
-export { snippetAddChild } from "./snippets/snippet_add_child.ts";
-export { snippetMoveNode } from "./snippets/snippet_move_node.ts";
-export { snippetRemoveNode } from "./snippets/snippet_remove_node.ts";
-export { snippetRewire } from "./snippets/snippet_rewire.ts";
 export type { EditSite } from "./edit_page.ts";
 export { editUnit } from "./edit_unit.ts";
+export { readPage } from "./find_page.ts";
+export { openPages, type Pages } from "./open_pages.ts";
+export { insertPaletteEntry } from "./palette/insert_entry.ts";
+export { readPalette } from "./palette/read_palette.ts";
+export { readSnippetTree } from "./read_snippet_tree.ts";
 export {
   dismissChanges,
   findElementAt,
@@ -24,12 +25,12 @@ export {
   readTree,
   readUnmapped,
 } from "./reading.ts";
-export { openPages, type Pages } from "./open_pages.ts";
-export { insertPaletteEntry } from "./palette/insert_entry.ts";
-export { readPalette } from "./palette/read_palette.ts";
-export { readSnippetTree } from "./read_snippet_tree.ts";
 export { replacePageNode } from "./replace_page_node.ts";
 export { setPageProp } from "./set_page_prop.ts";
+export { snippetAddChild } from "./snippets/snippet_add_child.ts";
+export { snippetMoveNode } from "./snippets/snippet_move_node.ts";
+export { snippetRemoveNode } from "./snippets/snippet_remove_node.ts";
+export { snippetRewire } from "./snippets/snippet_rewire.ts";
 export { extractComponent } from "./wrap/extract_component.ts";
 export { extractNode } from "./wrap/extract_node.ts";
 export type { Extraction } from "./wrap/extraction.ts";

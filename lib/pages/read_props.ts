@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { DeclaredProp, Source } from "../source/mod.ts";
-import { inheritedCounts } from "../source/types/inherited_counts.ts";
+import { inheritedCounts } from "../source/types/mod.ts";
 import { describeProps } from "./describe_node.ts";
 import { findPageNode } from "./find_page.ts";
 import { pageObstacle } from "./page_obstacle.ts";

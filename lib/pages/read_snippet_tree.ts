@@ -1,13 +1,8 @@
 import type { z } from "zod";
 import { WorkbenchError } from "../errors/mod.ts";
 import { contentHash } from "../project/mod.ts";
-import {
-  createTimeSlice,
-  type ParsedSource,
-  parseSource,
-  readJsxTree,
-  syntaxErrors,
-} from "../source/mod.ts";
+import { type ParsedSource, parseSource, readJsxTree, syntaxErrors } from "../source/mod.ts";
+import { createTimeSlice } from "../slices/mod.ts";
 import { describeNode } from "./describe_node.ts";
 import type { snippetTree } from "./snippet_schemas.ts";
 

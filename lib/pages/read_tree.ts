@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { createTimeSlice, type Source } from "../source/mod.ts";
-import { syntaxErrors } from "../source/syntax_errors.ts";
+import { type Source, syntaxErrors } from "../source/mod.ts";
+import { createTimeSlice } from "../slices/mod.ts";
 import { isLayerUnit } from "../project/mod.ts";
-import { countOwnFindings } from "../rules/count_own_findings.ts";
+import { countOwnFindings } from "../rules/mod.ts";
 import { describeNode } from "./describe_node.ts";
 import { parsePage } from "./find_page.ts";
 import { pageObstacle } from "./page_obstacle.ts";

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { createTimeSlice, type Source } from "../source/mod.ts";
+import type { Source } from "../source/mod.ts";
+import { createTimeSlice } from "../slices/mod.ts";
 import type { planValidation } from "./answers.ts";
 import { type Examination, examinePlan } from "./validation/examine_plan.ts";
 import { touchesOf } from "./validation/dry_run.ts";

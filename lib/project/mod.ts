@@ -6,55 +6,17 @@
  * @module
  */
 
-export { describeConfiguration, describeProject } from "./describe_project.ts";
-export type { ProjectDescription, RuleDescription } from "./describe_project.ts";
-export { findNotReact, type NestedPackage, readNestedPackages } from "./find_react.ts";
-export { isReactProject } from "./is_react_project.ts";
-export { type DraftProject, openDraftProject } from "./draft_project.ts";
-export { openProject, type Project } from "./open_project.ts";
-export { projectOver } from "./project_over.ts";
-export type { Problem, ProblemCode } from "./problem.ts";
-export type { ProjectLayout } from "./project_layout.ts";
-export { configDescription, projectAnswer, ruleDescription } from "./schemas.ts";
-
-// Files
-export { contentHash, isSameContent } from "./disk/content_hash.ts";
-export { isHashOf } from "./disk/is_hash_of.ts";
-export { isSettledVersion } from "./disk/entry_version.ts";
-export { namesGitFolder } from "./disk/git_folder.ts";
-export { createTurns, type Turns } from "./disk/slices.ts";
-export {
-  folderOf,
-  foldersAbove,
-  inFolder,
-  isProjectPath,
-  isWithin,
-  nameOf,
-  projectPath,
-} from "./disk/paths.ts";
-export { openProjectFiles, type ProjectFiles } from "./files.ts";
-export type { FileBytes, FileEntry, FileList, FileNames, FileText, FileView } from "./file_view.ts";
-export type { FolderEntry } from "./listing/folder_entries.ts";
-export { isForeignFolder } from "./listing/folder_items.ts";
-export { MAX_FILE_BYTES } from "./disk/own_file.ts";
-export { overlay } from "./overlay.ts";
-export { readPackageJson, readScripts, textsUnder } from "./package_json.ts";
-export type { FileChange } from "./writing/file_change.ts";
-export { isPassingName } from "./writing/temporary_name.ts";
-
-// Files of a tree that never changes
-export type { Blob, BlobFacts, Blobs } from "./tree/blobs.ts";
-export type { TreeNode } from "./tree/folder_tree.ts";
-export { openTreeFiles, type TreeFiles, type TreeInput } from "./tree/open_tree_files.ts";
-export { type IgnoreRules, noIgnoreRules } from "./listing/ignore_rules.ts";
-
-// Configuration
 export {
   type Configuration,
   type ConfigurationPart,
   configurationParts,
   configurationPath,
 } from "./configuration/defaults.ts";
+export {
+  editConfiguration,
+  type JsonPatch,
+  mergePatch,
+} from "./configuration/edit_configuration.ts";
 export { isFrozen } from "./configuration/frozen.ts";
 export {
   configurationProblemFor,
@@ -83,14 +45,54 @@ export {
   severities,
   type Severity,
 } from "./configuration/schema.ts";
-
-// Layout
+export {
+  describeConfiguration,
+  describeProject,
+  type ProjectDescription,
+  type RuleDescription,
+} from "./describe_project.ts";
+export { contentHash, isSameContent } from "./disk/content_hash.ts";
+export { isSettledVersion } from "./disk/entry_version.ts";
+export { namesGitFolder } from "./disk/git_folder.ts";
+export { isHashOf } from "./disk/is_hash_of.ts";
+export { MAX_FILE_BYTES } from "./disk/own_file.ts";
+export {
+  folderOf,
+  foldersAbove,
+  inFolder,
+  isProjectPath,
+  isWithin,
+  nameOf,
+  projectPath,
+} from "./disk/paths.ts";
+export { createTurns, type Turns } from "./disk/slices.ts";
+export { isSameStamp, isSettled, type Stamp } from "./disk/stamp.ts";
+export { type DraftProject, openDraftProject } from "./draft_project.ts";
+export type { FileBytes, FileEntry, FileList, FileNames, FileText, FileView } from "./file_view.ts";
+export { openProjectFiles, type ProjectFiles } from "./files.ts";
+export { findNotReact, type NestedPackage, readNestedPackages } from "./find_react.ts";
+export { isReactProject } from "./is_react_project.ts";
 export { detectLayout, type Layout } from "./layout/detect_layout.ts";
-export { isLayerUnit } from "./layout/unit_lookups.ts";
-export type { Framework, FrameworkName } from "./layout/framework.ts";
 export { appOf, isApp, isShared, sharedOf } from "./layout/feature_names.ts";
+export type { Framework, FrameworkName } from "./layout/framework.ts";
 export { segmentOf, type Slice, sliceOf } from "./layout/slice_segments.ts";
 export { listSourceFiles, sourceFiles } from "./layout/source_files.ts";
+export { isLayerUnit } from "./layout/unit_lookups.ts";
+export type { FolderEntry } from "./listing/folder_entries.ts";
+export { isForeignFolder } from "./listing/folder_items.ts";
+export { type IgnoreRules, noIgnoreRules } from "./listing/ignore_rules.ts";
+export { openProject, type Project } from "./open_project.ts";
+export { overlay } from "./overlay.ts";
+export { readPackageJson, readScripts, textsUnder } from "./package_json.ts";
+export type { Problem, ProblemCode } from "./problem.ts";
+export type { ProjectLayout } from "./project_layout.ts";
+export { projectOver } from "./project_over.ts";
+export { readUnit, requireFeature, type UnitAddress, type UnitScope } from "./read_unit.ts";
+export { readUnitAt } from "./read_unit_at.ts";
+export { configDescription, projectAnswer, ruleDescription } from "./schemas.ts";
+export type { Blob, BlobFacts, Blobs } from "./tree/blobs.ts";
+export type { TreeNode } from "./tree/folder_tree.ts";
+export { openTreeFiles, type TreeFiles, type TreeInput } from "./tree/open_tree_files.ts";
 export {
   type Feature,
   type LayerId,
@@ -101,5 +103,5 @@ export {
   type UnitKind,
   unitKinds,
 } from "./units.ts";
-export { readUnitAt } from "./read_unit_at.ts";
-export { readUnit, requireFeature, type UnitAddress, type UnitScope } from "./read_unit.ts";
+export type { FileChange } from "./writing/file_change.ts";
+export { isPassingName } from "./writing/temporary_name.ts";

@@ -8,7 +8,7 @@ import { placeFindings } from "./report/place_findings.ts";
 import { summarize } from "./report/summarize.ts";
 import type { ReviewRequest } from "./review_request.ts";
 import type { ReviewReport } from "./schemas.ts";
-import { openEvidenceMemory } from "../rules/evidence/evidence_memory.ts";
+import { openEvidenceMemory } from "../rules/evidence/mod.ts";
 import { openSides } from "./snapshot/open_side.ts";
 import { type KnownContents, openSideMemory } from "./snapshot/side_memory.ts";
 

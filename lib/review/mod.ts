@@ -7,6 +7,7 @@
  * @module
  */
 export { type BranchesAnswer, listBranches } from "./branches/list_branches.ts";
+export { findRenames } from "./files/mod.ts";
 export { openReview, type Review, type ReviewOptions } from "./open_review.ts";
 export { listPlans, type PlansAnswer } from "./plans/list_plans.ts";
 export { cancelAnalysis, type CancelAnswer } from "./process/cancel_analysis.ts";

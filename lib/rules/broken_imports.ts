@@ -1,15 +1,15 @@
 import { overlay, projectPath } from "../project/mod.ts";
 import { groupBy } from "../grouping/mod.ts";
-import type { ImportEdge } from "../source/modules/graph_state.ts";
-import type { GraphSnapshot } from "../source/modules/graph_snapshot.ts";
 import {
   askedNames,
   exportTrail,
+  type GraphSnapshot,
   handingOn,
   hasLink,
+  type ImportEdge,
   isOffered,
-} from "../source/modules/export_trail.ts";
-import { createTimeSlice } from "../source/time_slice.ts";
+} from "../source/modules/mod.ts";
+import { createTimeSlice } from "../slices/mod.ts";
 import { compareViolations, toViolation } from "./report.ts";
 import type { Violation } from "./schemas.ts";
 import { type RuleSource, type Survey, surveyChanges, surveyProject } from "./survey.ts";

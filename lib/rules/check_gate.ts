@@ -1,5 +1,5 @@
 import { overlay, projectPath, requireSound, type RuleDescription } from "../project/mod.ts";
-import { createTimeSlice } from "../source/time_slice.ts";
+import { createTimeSlice } from "../slices/mod.ts";
 import { withoutBaseline } from "./baseline.ts";
 import { levelSource } from "./describe_rules.ts";
 import { byRule, byText, findIn, type FoundIn, matchFindings } from "./match_findings.ts";

@@ -1,6 +1,4 @@
-import { findCycles } from "../source/modules/cycles.ts";
-import type { GraphSnapshot } from "../source/modules/graph_snapshot.ts";
-import type { ImportEdge } from "../source/modules/graph_state.ts";
+import { findCycles, type GraphSnapshot, type ImportEdge } from "../source/modules/mod.ts";
 
 /**
  * The imports that are part of a circle, of all files at once.

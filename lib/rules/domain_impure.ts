@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
-import { lookOutward } from "../source/jsx/syntax.ts";
-import { readModuleFacts } from "../source/modules/module_facts.ts";
+import { lookOutward } from "../source/jsx/mod.ts";
+import { readModuleFacts } from "../source/modules/mod.ts";
 import { ts } from "../source/typescript.ts";
 import { EFFECTS } from "./effects.ts";
 import { globalUses } from "./global_uses.ts";

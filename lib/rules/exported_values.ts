@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
-import { isInlineFunction, lookThrough } from "../source/jsx/syntax.ts";
-import { readModuleFacts } from "../source/modules/module_facts.ts";
+import { isInlineFunction, lookThrough } from "../source/jsx/mod.ts";
+import { readModuleFacts } from "../source/modules/mod.ts";
 import { ts } from "../source/typescript.ts";
 
 /** A value that a file declares and exports. */

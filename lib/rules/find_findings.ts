@@ -1,4 +1,4 @@
-import { createTimeSlice } from "../source/time_slice.ts";
+import { createTimeSlice } from "../slices/mod.ts";
 import { withoutBaseline } from "./baseline.ts";
 import { findIn } from "./match_findings.ts";
 import { readContext } from "./read_context.ts";

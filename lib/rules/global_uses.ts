@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
-import { lookOutward } from "../source/jsx/syntax.ts";
-import { freeNames } from "../source/scope/free_names.ts";
+import { lookOutward } from "../source/jsx/mod.ts";
+import { freeNames } from "../source/scope/mod.ts";
 import { ts } from "../source/typescript.ts";
 
 /** One use of something that the file does not declare. */

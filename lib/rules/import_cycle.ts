@@ -1,4 +1,4 @@
-import type { GraphSnapshot } from "../source/modules/graph_snapshot.ts";
+import type { GraphSnapshot } from "../source/modules/mod.ts";
 import { runsAtOnce } from "./circular_imports.ts";
 import type { ImportRule } from "./rule.ts";
 

@@ -1,6 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import type { JsxNode, JsxTree } from "../source/jsx/node.ts";
-import { conditionOf, isConditional } from "../source/jsx/syntax.ts";
+import { conditionOf, isConditional, type JsxNode, type JsxTree } from "../source/jsx/mod.ts";
 import { ts } from "../source/typescript.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { type FileList, sourceFiles } from "../project/mod.ts";
-import { folderOf, foldersUpward, inFolder } from "../source/modules/specifier.ts";
+import { folderOf, foldersUpward, inFolder } from "../source/modules/mod.ts";
 
 /** Tells whether a file is part of the product: no test, story, declaration or tool. */
 export function isSourceFile(path: string, list: FileList): boolean {

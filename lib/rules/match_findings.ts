@@ -1,5 +1,5 @@
 import { groupBy } from "../grouping/mod.ts";
-import type { ParsedSource } from "../source/parse_cache.ts";
+import type { ParsedSource } from "../source/mod.ts";
 import type { RuleFinding } from "./report.ts";
 import type { ImportContext } from "./rule.ts";
 import { runRules } from "./run_rules.ts";

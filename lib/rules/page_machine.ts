@@ -1,8 +1,7 @@
 import type { ts as TS } from "ts-morph";
-import { lookOutward } from "../source/jsx/syntax.ts";
-import type { ImportedName } from "../source/modules/facts.ts";
-import { readModuleFacts } from "../source/modules/module_facts.ts";
-import { freeNames } from "../source/scope/free_names.ts";
+import { lookOutward } from "../source/jsx/mod.ts";
+import { type ImportedName, readModuleFacts } from "../source/modules/mod.ts";
+import { freeNames } from "../source/scope/mod.ts";
 import { ts } from "../source/typescript.ts";
 import type { FileRule } from "./rule.ts";
 

@@ -1,8 +1,12 @@
 import type { FileText } from "../project/mod.ts";
-import { readJsxTree } from "../source/jsx/tree.ts";
-import type { ImportFact, ModuleFacts } from "../source/modules/facts.ts";
-import { readModuleFacts } from "../source/modules/module_facts.ts";
-import { isSourcePath, type Resolution } from "../source/modules/resolution.ts";
+import { readJsxTree } from "../source/jsx/mod.ts";
+import {
+  type ImportFact,
+  isSourcePath,
+  type ModuleFacts,
+  readModuleFacts,
+  type Resolution,
+} from "../source/modules/mod.ts";
 import { isSourceFile } from "./is_source_file.ts";
 import type { FileImport, ImportContext, ImportOrigin, LinkContext } from "./rule.ts";
 import type { Survey } from "./survey.ts";

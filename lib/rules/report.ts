@@ -1,5 +1,4 @@
-import type { ParsedSource } from "../source/parse_cache.ts";
-import { rangeAt } from "../source/positions.ts";
+import { type ParsedSource, rangeAt } from "../source/mod.ts";
 import { compareText } from "../text/mod.ts";
 import type { Finding, Rule } from "./rule.ts";
 import type { Violation } from "./schemas.ts";

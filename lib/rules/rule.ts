@@ -6,11 +6,9 @@ import type {
   Layout,
   RuleId,
 } from "../project/mod.ts";
-import type { JsxTree } from "../source/jsx/node.ts";
-import type { ImportFact, ModuleFacts } from "../source/modules/facts.ts";
-import type { GraphSnapshot } from "../source/modules/graph_snapshot.ts";
-import type { Resolution } from "../source/modules/resolution.ts";
-import type { ParsedSource } from "../source/parse_cache.ts";
+import type { JsxTree } from "../source/jsx/mod.ts";
+import type { GraphSnapshot, ImportFact, ModuleFacts, Resolution } from "../source/modules/mod.ts";
+import type { ParsedSource } from "../source/mod.ts";
 
 /** One place that breaks a rule. */
 export interface Finding {

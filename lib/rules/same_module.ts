@@ -1,4 +1,4 @@
-import type { ModuleFacts } from "../source/modules/facts.ts";
+import type { ModuleFacts } from "../source/modules/mod.ts";
 
 /** Tells whether two versions of a file have the same imports and exports, wherever in the text. */
 export function isSameModule(a: ModuleFacts, b: ModuleFacts): boolean {

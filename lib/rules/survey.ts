@@ -1,9 +1,7 @@
 import { WorkbenchError } from "../errors/mod.ts";
 import { type Configuration, detectLayout, type FileView, type Layout } from "../project/mod.ts";
-import type { GraphSnapshot } from "../source/modules/graph_snapshot.ts";
-import type { RefreshOptions } from "../source/modules/import_graph.ts";
-import type { Source } from "../source/mod.ts";
-import type { ParseCache } from "../source/parse_cache.ts";
+import type { GraphSnapshot, RefreshOptions } from "../source/modules/mod.ts";
+import type { ParseCache, Source } from "../source/mod.ts";
 
 /** The state of a project against which the rules are checked: the project at one moment, or as it would be after a change. */
 export interface Survey {

@@ -1,5 +1,5 @@
 import type { LayerId, LayerUnit } from "../project/mod.ts";
-import type { JsxTree } from "../source/jsx/node.ts";
+import type { JsxTree } from "../source/jsx/mod.ts";
 import { declaredValues, type ExportedValue, exportedValues } from "./exported_values.ts";
 import type { FileRule, Finding } from "./rule.ts";
 import { hasOwnName, isNamedAfter } from "./unit_file_name.ts";

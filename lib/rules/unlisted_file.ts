@@ -1,6 +1,11 @@
-import { compilerPath } from "../source/modules/module_host.ts";
-import { bestAlias } from "../source/modules/path_alias.ts";
-import { folderOf, isRelative, joinPath, splitQuery } from "../source/modules/specifier.ts";
+import {
+  bestAlias,
+  compilerPath,
+  folderOf,
+  isRelative,
+  joinPath,
+  splitQuery,
+} from "../source/modules/mod.ts";
 import type { Survey } from "./survey.ts";
 
 /** The endings that are tried for a specifier without its ending. */

@@ -1,6 +1,9 @@
-import { bestAlias } from "../source/modules/path_alias.ts";
-import type { UnresolvedReason } from "../source/modules/resolution.ts";
-import { isRelative, packageNameOf } from "../source/modules/specifier.ts";
+import {
+  bestAlias,
+  isRelative,
+  packageNameOf,
+  type UnresolvedReason,
+} from "../source/modules/mod.ts";
 import type { FileImport, ImportRule, LinkContext } from "./rule.ts";
 
 export const unresolvedImport: ImportRule = {

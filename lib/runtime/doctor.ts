@@ -2,7 +2,7 @@ import { access, constants } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { orNullOnSystemError } from "../errors/mod.ts";
-import { createGitFinder, LEAST_VERSION } from "../git/installed_git.ts";
+import { createGitFinder, LEAST_VERSION } from "../git/mod.ts";
 import { openProject, type Project } from "../project/mod.ts";
 import { openSource } from "../source/mod.ts";
 import type { UnitRole } from "../source/units/mod.ts";

@@ -1,8 +1,10 @@
-import { readFrameAncestors } from "../http/frame_headers.ts";
-import { readAllowedHosts } from "../http/host_guard.ts";
-import { readAllowedOrigins } from "../http/origin_guard.ts";
-import { openStateDirectory, requireOutside } from "../state/state_directory.ts";
-import { requireSignIn } from "../workbench/loopback.ts";
+import {
+  readAllowedHosts,
+  readAllowedOrigins,
+  readFrameAncestors,
+  requireSignIn,
+} from "../http/mod.ts";
+import { openStateDirectory, requireOutside } from "../state/mod.ts";
 import type { ServeArguments } from "./arguments.ts";
 import { requireFolder } from "./require_folder.ts";
 

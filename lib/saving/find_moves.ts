@@ -1,5 +1,5 @@
 import { groupBy } from "../grouping/mod.ts";
-import { createTimeSlice } from "../source/mod.ts";
+import { createTimeSlice } from "../slices/mod.ts";
 
 /** One file of a change set by its texts; null: no file. */
 export interface MovableText {

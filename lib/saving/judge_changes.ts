@@ -9,7 +9,7 @@ import {
   type RuleSource,
   type Violation,
 } from "../rules/mod.ts";
-import { createTimeSlice } from "../source/mod.ts";
+import { createTimeSlice } from "../slices/mod.ts";
 import { requireNoNewSyntaxErrors } from "./syntax_gate.ts";
 
 /** An obstacle that stands in the way of a change. */

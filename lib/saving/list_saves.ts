@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { WorkbenchError } from "../errors/mod.ts";
 import type { FileText } from "../project/mod.ts";
-import { createTimeSlice } from "../source/time_slice.ts";
+import { createTimeSlice } from "../slices/mod.ts";
 import { timeOfDatedId } from "../state/mod.ts";
 import type { JournalEntry } from "./journal.ts";
 import type { Saving } from "./open_saving.ts";

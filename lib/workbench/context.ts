@@ -18,7 +18,7 @@ import type { Project } from "../project/mod.ts";
 import type { Review } from "../review/open_review.ts";
 import type { Saving } from "../saving/open_saving.ts";
 import type { KeptRules } from "../rules/evidence/open_rule_levels.ts";
-import type { Source } from "../source/open_source.ts";
+import type { Source } from "../source/mod.ts";
 import type { StateDirectory } from "../state/mod.ts";
 import { type Live, openLive } from "../live/open_live.ts";
 import { openStoryAi, type StoryAi } from "../story_ai/open_story_ai.ts";

@@ -2,9 +2,8 @@
  * The workbench: what is built once and handed to every route.
  * @module
  */
+export type { NestedPackage } from "../project/mod.ts";
 export { checkHealth, healthAnswer } from "./check_health.ts";
 export { type ContextOptions, openContext, type WorkbenchContext } from "./context.ts";
-export { requireSignIn } from "./loopback.ts";
-export type { NestedPackage } from "../project/mod.ts";
 export { type OpenProject, openProjectView, type ProjectOverview } from "./project_overview.ts";
 export { VERSION } from "./version.ts";

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { unifiedDiff } from "../diff/mod.ts";
 import { contentHash, type FileText } from "../project/mod.ts";
 import { answerOfSave, requireHash, saveFiles, type Saving } from "../saving/mod.ts";
-import type { savedWorkflow, WorkflowEdit, workflowPreview } from "./edit/edit_body.ts";
+import type { savedWorkflow, WorkflowEdit, workflowPreview } from "./edit/edit_schemas.ts";
 import { wordsOf } from "../text/mod.ts";
 import { planOp } from "./edit/ops.ts";
 import { planEdit, type PlannedEdit } from "./edit/plan_edit.ts";

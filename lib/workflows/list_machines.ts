@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import { DEFAULT_LIMIT, pageOf } from "../paging/mod.ts";
 import type { ProjectLayout, Unit } from "../project/mod.ts";
-import { createTimeSlice, MAX_SOURCE_BYTES, type Source, type TimeSlice } from "../source/mod.ts";
+import { MAX_SOURCE_BYTES, type Source } from "../source/mod.ts";
+import { createTimeSlice, type TimeSlice } from "../slices/mod.ts";
 import { compareText } from "../text/mod.ts";
 import { openMachineScout } from "./machine_scout.ts";
 import type { MachineModel } from "./machine.ts";

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { ProjectLayout, Unit } from "../project/mod.ts";
-import { createTimeSlice, MAX_SOURCE_BYTES, type Source } from "../source/mod.ts";
+import { MAX_SOURCE_BYTES, type Source } from "../source/mod.ts";
+import { createTimeSlice } from "../slices/mod.ts";
 import { requireFeature } from "../project/mod.ts";
 import { openMachineScout } from "./machine_scout.ts";
 import { openProjectCode, type ProjectCode } from "./project_code.ts";

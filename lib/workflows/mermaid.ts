@@ -1,4 +1,4 @@
-import { createTimeSlice, type TimeSlice } from "../source/mod.ts";
+import { createTimeSlice, type TimeSlice } from "../slices/mod.ts";
 import type {
   ActionRef,
   Machine,

@@ -1,4 +1,5 @@
-import { createTimeSlice, type ParsedSource, syntaxErrors, type TimeSlice } from "../source/mod.ts";
+import { type ParsedSource, syntaxErrors } from "../source/mod.ts";
+import { createTimeSlice, type TimeSlice } from "../slices/mod.ts";
 import { createEvaluation } from "./evaluate/evaluate.ts";
 import { openModules } from "./evaluate/modules.ts";
 import type { Evaluation } from "./evaluate/value.ts";

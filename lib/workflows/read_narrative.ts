@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import { WorkbenchError } from "../errors/mod.ts";
 import { readCursor } from "../paging/mod.ts";
-import { createTimeSlice, type Source } from "../source/mod.ts";
+import type { Source } from "../source/mod.ts";
+import { createTimeSlice } from "../slices/mod.ts";
 import { narrate } from "./narrative/narrate.ts";
 import { readMachinesAt } from "./read_workflow_machines.ts";
 import {

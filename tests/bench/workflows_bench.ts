@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { type ParsedSource, parseSource } from "../../lib/source/mod.ts";
-import { workflowEditBody } from "../../lib/workflows/edit/edit_body.ts";
+import { workflowEditBody } from "../../lib/workflows/edit/edit_schemas.ts";
 import { planOp } from "../../lib/workflows/edit/ops.ts";
 import { planEdit } from "../../lib/workflows/edit/plan_edit.ts";
 import { readMachines } from "../../lib/workflows/read_machines.ts";

@@ -1,9 +1,7 @@
 import { join } from "node:path";
 import git from "isomorphic-git";
 import { WorkbenchError } from "../../errors/mod.ts";
-import { TRAIT_NAMES } from "../../git/trait_names.ts";
-import { discoverRepository } from "../../git/discover_repository.ts";
-import { operationUnderway } from "../../git/operation_underway.ts";
+import { discoverRepository, operationUnderway, TRAIT_NAMES } from "../../git/mod.ts";
 import type { Pulled, PullJob, ThreadLink } from "../thread/protocol.ts";
 import { applyChanges } from "./apply_changes.ts";
 import { compareSafely, type PathChange } from "./tree.ts";

@@ -2,9 +2,9 @@ import { Buffer } from "node:buffer";
 import { WorkbenchError } from "../../errors/mod.ts";
 import { compareTrees, type Library, type TreeNode } from "../../git/embedded.ts";
 // The one function: this runs in a thread, which must not load the whole of the project.
-import { namesGitFolder } from "../../project/disk/git_folder.ts";
+import { namesGitFolder } from "../../project/mod.ts";
 import { beginningOf } from "../../text/mod.ts";
-import type { TreeDifference, TreeFile } from "../../git/repository.ts";
+import type { TreeDifference, TreeFile } from "../../git/mod.ts";
 
 /** A file, symlink or submodule as a commit has it. */
 export type CommittedFile = TreeFile;

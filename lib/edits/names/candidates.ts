@@ -1,8 +1,7 @@
 import { groupBy } from "../../grouping/mod.ts";
 import { featureIndex } from "../../rules/mod.ts";
 import type { Source } from "../../source/mod.ts";
-import { folderOf } from "../../source/modules/specifier.ts";
-import { specifierFor } from "../../source/modules/specifier_for.ts";
+import { folderOf, specifierFor } from "../../source/modules/mod.ts";
 import type { UnitIndex } from "../../source/units/mod.ts";
 import { prefersAlias } from "./alias_habit.ts";
 import { linkedName, type Meant, type Use } from "./linked_name.ts";

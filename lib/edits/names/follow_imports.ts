@@ -1,12 +1,16 @@
 import type { ts as TS } from "ts-morph";
 import { WorkbenchError } from "../../errors/mod.ts";
-import { composeEdits, positionAt, type Source, type TextEdit } from "../../source/mod.ts";
-import type { JsxTree } from "../../source/jsx/node.ts";
-import { differInOneLiteral } from "../../source/literal_change.ts";
-import { moduleNames, type NameUse } from "../../source/scope/module_names.ts";
+import {
+  composeEdits,
+  differInOneLiteral,
+  positionAt,
+  type Source,
+  type TextEdit,
+} from "../../source/mod.ts";
+import type { JsxTree } from "../../source/jsx/mod.ts";
+import { moduleNames, type NameUse } from "../../source/scope/mod.ts";
 import { ts } from "../../source/typescript.ts";
-import { insertImport } from "../../source/writing/insert_import.ts";
-import { removeImports } from "../../source/writing/remove_imports.ts";
+import { insertImport, removeImports } from "../../source/writing/mod.ts";
 import { textAfter } from "../apply_ops.ts";
 import type { EditState } from "../edit_state.ts";
 import { importedNames } from "../remove_import.ts";

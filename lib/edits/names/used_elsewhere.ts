@@ -1,5 +1,6 @@
-import { createTimeSlice, type Source } from "../../source/mod.ts";
-import { moduleNames } from "../../source/scope/module_names.ts";
+import type { Source } from "../../source/mod.ts";
+import { createTimeSlice } from "../../slices/mod.ts";
+import { moduleNames } from "../../source/scope/mod.ts";
 import { orNullIfUnreadable, type WorkbenchError } from "../../errors/mod.ts";
 
 /** Options of questions that look at many files. */

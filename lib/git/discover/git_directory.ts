@@ -1,7 +1,7 @@
 import { lstat, readFile, readlink, realpath, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 // The one function: a pull in its thread must not load the whole of the project.
-import { isWithin } from "../../project/disk/paths.ts";
+import { isWithin } from "../../project/mod.ts";
 import { withoutTrailing } from "../../text/mod.ts";
 import { linkTargetIn } from "../link_target.ts";
 import type { RepositoryProblem } from "../repository.ts";

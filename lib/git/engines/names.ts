@@ -1,5 +1,5 @@
 // The one function: a pull in its thread must not load the whole of the project.
-import { namesGitFolder } from "../../project/disk/git_folder.ts";
+import { namesGitFolder } from "../../project/mod.ts";
 import { gitFailed } from "../git_failed.ts";
 import type { RepositoryPlace } from "../repository.ts";
 import { branchNameProblem } from "../ref_name.ts";

@@ -1,4 +1,4 @@
-import type { TimeSlice } from "../../source/time_slice.ts";
+import type { TimeSlice } from "../../slices/mod.ts";
 import type { Commit } from "../repository.ts";
 import type { ReadLinks } from "./commit_links.ts";
 

@@ -1,4 +1,4 @@
-import type { TimeSlice } from "../../source/time_slice.ts";
+import type { TimeSlice } from "../../slices/mod.ts";
 import type { CommitLinks } from "./commit_links.ts";
 
 /** The commits that a walk came by, in the order in which it did, each with a set of marks. */

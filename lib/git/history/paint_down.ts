@@ -1,4 +1,4 @@
-import type { TimeSlice } from "../../source/time_slice.ts";
+import type { TimeSlice } from "../../slices/mod.ts";
 import type { ReadLinks } from "./commit_links.ts";
 import { createDateQueue } from "./date_queue.ts";
 import { type MarkedCommits, openMarkedCommits } from "./marked_commits.ts";

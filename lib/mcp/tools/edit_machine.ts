@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { savedWorkflow } from "../../workflows/edit/edit_body.ts";
+import type { savedWorkflow } from "../../workflows/edit/edit_schemas.ts";
 import { pageOf } from "../answer_pages.ts";
 import { dryRun, path, version } from "../inputs.ts";
 import { toldSave } from "../told_save.ts";

@@ -1,4 +1,5 @@
-import { createTimeSlice, type GraphSnapshot, type ImportEdge } from "../../source/mod.ts";
+import type { GraphSnapshot, ImportEdge } from "../../source/mod.ts";
+import { createTimeSlice } from "../../slices/mod.ts";
 
 /** The files that each file uses at run time: those that declare what it imports, or whole modules. */
 export type RuntimeUses = ReadonlyMap<string, readonly string[]>;

@@ -1,5 +1,5 @@
 import type { ModuleReader, Resolution } from "../../source/modules/mod.ts";
-import { statementNames } from "../../source/scope/declarations.ts";
+import { statementNames } from "../../source/scope/mod.ts";
 import { ts } from "../../source/typescript.ts";
 import type { FileCode } from "../written/file_code.ts";
 import type { Lead, NoTargetReason } from "../written/written_reference.ts";

@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { referenceOf } from "../../source/scope/references.ts";
+import { referenceOf } from "../../source/scope/mod.ts";
 import { ts } from "../../source/typescript.ts";
 import { type FileCode, leadOf } from "./file_code.ts";
 import type { WrittenReference } from "./written_reference.ts";

@@ -3,9 +3,9 @@ import { groupBy } from "../../grouping/mod.ts";
 import {
   type Declaration,
   declarationsOf,
+  type Reference,
   seesDeclarations,
-} from "../../source/scope/declarations.ts";
-import type { Reference } from "../../source/scope/references.ts";
+} from "../../source/scope/mod.ts";
 
 /** Finds what an identifier means where it stands, shadowing respected; null for what the file does not declare. */
 export type NameLookup = (node: TS.Identifier, reference: Reference) => Declaration | null;

@@ -1,4 +1,4 @@
-import type { Declaration } from "../../source/scope/declarations.ts";
+import type { Declaration } from "../../source/scope/mod.ts";
 
 /**
  * The form in which a reference is written. `identifier` is any use of an imported name that is neither an import, a tag nor an

@@ -1,10 +1,9 @@
 import { WorkbenchError } from "../../errors/mod.ts";
-import { placeOf } from "../../edits/child_place.ts";
-import type { EditState, OpEdit } from "../../edits/mod.ts";
-import type { FindNode } from "../../edits/apply_op.ts";
+import { type EditState, type OpEdit, placeOf } from "../../edits/mod.ts";
 import type { ProjectOp } from "../../edits/schemas.ts";
+import type { FindNode } from "../../edits/apply_op.ts";
 import { applyEdits, type Source } from "../../source/mod.ts";
-import { codeStyle } from "../../source/writing/file_style.ts";
+import { codeStyle } from "../../source/writing/mod.ts";
 import type { ParsedPage } from "../find_page.ts";
 import type { Pages } from "../open_pages.ts";
 import { entryImport } from "./entry_import.ts";

@@ -1,11 +1,11 @@
 import { WorkbenchError } from "../../errors/mod.ts";
-import { prefersAlias } from "../../edits/names/alias_habit.ts";
+import { prefersAlias } from "../../edits/mod.ts";
 import type { GraphSnapshot, ImportEdge } from "../../source/mod.ts";
 import type { UnitIndex } from "../../source/units/mod.ts";
-import type { ImportRequest } from "../../source/writing/insert_import.ts";
+import type { ImportRequest } from "../../source/writing/mod.ts";
 import { capitalised } from "../../text/mod.ts";
 import type { FoundEntry } from "./palette_entries.ts";
-import { specifierFor } from "../../source/modules/specifier_for.ts";
+import { specifierFor } from "../../source/modules/mod.ts";
 
 /**
  * Finds how a page imports an entry: as it does already, else from the module that it imports already in its own spelling of it,

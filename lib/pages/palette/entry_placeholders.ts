@@ -1,7 +1,7 @@
 import type { ComponentFact } from "../../components/mod.ts";
 import { WorkbenchError } from "../../errors/mod.ts";
 import type { Placeholders, Source } from "../../source/mod.ts";
-import type { Quote } from "../../source/writing/file_style.ts";
+import type { Quote } from "../../source/writing/mod.ts";
 import { factPlaceholders } from "./fact_placeholders.ts";
 
 /** A page that holds an element without its props. */

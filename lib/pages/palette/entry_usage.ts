@@ -1,7 +1,6 @@
 import type { Placeholder, Placeholders } from "../../source/mod.ts";
-import type { Quote } from "../../source/writing/file_style.ts";
-import type { UsageParts, UsagePlacement } from "../../edits/insert_usage.ts";
-import { attributeLiteral } from "../../source/writing/literals.ts";
+import { attributeLiteral, type Quote } from "../../source/writing/mod.ts";
+import type { UsageParts, UsagePlacement } from "../../edits/mod.ts";
 import type { PaletteKind } from "./reachable_exports.ts";
 
 /** The way in which an entry is used. */

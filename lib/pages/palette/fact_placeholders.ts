@@ -1,11 +1,9 @@
 import type { ts as TS } from "ts-morph";
 import type { ComponentFact, PropFact } from "../../components/mod.ts";
-import { type Placeholder, type Placeholders, reactValue } from "../../source/mod.ts";
-import { isAttributeName } from "../../source/jsx/attribute_name.ts";
-import { parseText } from "../../source/parse_cache.ts";
+import { parseText, type Placeholder, type Placeholders, reactValue } from "../../source/mod.ts";
+import { isAttributeName } from "../../source/jsx/mod.ts";
 import { ts } from "../../source/typescript.ts";
-import { codeLiteral } from "../../source/writing/literals.ts";
-import type { Quote } from "../../source/writing/file_style.ts";
+import { codeLiteral, type Quote } from "../../source/writing/mod.ts";
 
 /** The style in which values are written. */
 interface ValueStyle {

@@ -1,7 +1,6 @@
 import { spliceBetween } from "../../saving/mod.ts";
-import { applyEdits, type ParsedSource, type TextEdit } from "../../source/mod.ts";
-import { parseText } from "../../source/parse_cache.ts";
-import { type ImportRequest, insertImport } from "../../source/writing/insert_import.ts";
+import { applyEdits, type ParsedSource, parseText, type TextEdit } from "../../source/mod.ts";
+import { type ImportRequest, insertImport } from "../../source/writing/mod.ts";
 
 /** Imports of a file, and what the file calls each of them. */
 export interface MergedImports {

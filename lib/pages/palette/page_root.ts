@@ -2,7 +2,7 @@ import type { ts as TS } from "ts-morph";
 import { readComponentFacts } from "../../components/mod.ts";
 import { WorkbenchError } from "../../errors/mod.ts";
 import type { JsxNode } from "../../source/mod.ts";
-import { isInlineFunction, lookOutward, lookThrough } from "../../source/jsx/syntax.ts";
+import { isInlineFunction, lookOutward, lookThrough } from "../../source/jsx/mod.ts";
 import { ts } from "../../source/typescript.ts";
 import type { ParsedPage } from "../find_page.ts";
 

@@ -6,7 +6,7 @@ import { componentName, type UnitIndex } from "../../source/units/mod.ts";
 import type { Pages } from "../open_pages.ts";
 import type { paletteEntry } from "./schemas.ts";
 import type { ReachableExport } from "./reachable_exports.ts";
-import { specifierFor } from "../../source/modules/specifier_for.ts";
+import { specifierFor } from "../../source/modules/mod.ts";
 
 export type PaletteEntry = z.input<typeof paletteEntry>;
 

@@ -1,8 +1,6 @@
-import { applyEdits, type PlaceholderImport } from "../../source/mod.ts";
-import { parseText } from "../../source/parse_cache.ts";
+import { applyEdits, parseText, type PlaceholderImport } from "../../source/mod.ts";
 import { ts } from "../../source/typescript.ts";
-import { visitAll } from "../../source/writing/file_style.ts";
-import type { ImportRequest } from "../../source/writing/insert_import.ts";
+import { type ImportRequest, visitAll } from "../../source/writing/mod.ts";
 import { moduleSpecifier } from "./entry_import.ts";
 import type { FoundEntry, PaletteInput } from "./palette_entries.ts";
 

@@ -1,8 +1,11 @@
 import type { JsxNode, Placeholder, Placeholders, TextEdit } from "../../source/mod.ts";
-import { fileAttributeQuote } from "../../source/writing/file_style.ts";
-import type { ImportRequest } from "../../source/writing/insert_import.ts";
-import type { ChildPlace } from "../../edits/child_place.ts";
-import { insertElement, insertUsage, type UsagePlacement } from "../../edits/insert_usage.ts";
+import { fileAttributeQuote, type ImportRequest } from "../../source/writing/mod.ts";
+import {
+  type ChildPlace,
+  insertElement,
+  insertUsage,
+  type UsagePlacement,
+} from "../../edits/mod.ts";
 import type { ParsedPage } from "../find_page.ts";
 import { noValueIn } from "./entry_placeholders.ts";
 import { entryUsage } from "./entry_usage.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { createTimeSlice } from "../../source/mod.ts";
+import { createTimeSlice } from "../../slices/mod.ts";
 import { countUsersOf } from "../../source/units/mod.ts";
 import { compareText } from "../../text/mod.ts";
 import type { Pages } from "../open_pages.ts";

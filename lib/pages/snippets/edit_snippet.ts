@@ -10,7 +10,7 @@ import {
   type TextEdit,
 } from "../../source/mod.ts";
 import { parseSnippet } from "../read_snippet_tree.ts";
-import { isTooDeep } from "../../source/writing/read_expression.ts";
+import { isTooDeep } from "../../source/writing/mod.ts";
 
 /** Why an edit of a snippet cannot be made. */
 export type SnippetRejectionCode =

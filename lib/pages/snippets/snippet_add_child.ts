@@ -1,8 +1,7 @@
 import { WorkbenchError } from "../../errors/mod.ts";
-import { isJsx } from "../../source/jsx/syntax.ts";
+import { isJsx } from "../../source/jsx/mod.ts";
 import { loadTypeScript } from "../../source/typescript.ts";
-import { appendChild, childObstacle } from "../../edits/append_child.ts";
-import { isTag } from "../../edits/tag.ts";
+import { appendChild, childObstacle, isTag } from "../../edits/mod.ts";
 import { editSnippet, reject, type SnippetEdit, snippetNode } from "./edit_snippet.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { JsxNode } from "../../source/mod.ts";
 import { ts } from "../../source/typescript.ts";
 import { editSnippet, reject, type SnippetEdit, snippetNode } from "./edit_snippet.ts";
-import { isChildInJsx } from "../../edits/jsx_place.ts";
+import { isChildInJsx } from "../../edits/mod.ts";
 
 /**
  * Swaps a node of a snippet with the sibling before or behind it. Siblings are the nodes of one parent, so a conditional

@@ -1,5 +1,5 @@
-import { removalOf } from "../../edits/remove_node.ts";
-import type { JsxNode } from "../../source/jsx/node.ts";
+import { removalOf } from "../../edits/mod.ts";
+import type { JsxNode } from "../../source/jsx/mod.ts";
 import { editSnippet, reject, type SnippetEdit, snippetNode } from "./edit_snippet.ts";
 
 /** Removes a node of a snippet, as `removalOf` does; its root stays. */

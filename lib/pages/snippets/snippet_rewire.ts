@@ -1,6 +1,6 @@
 import { type JsxNode, readProps, type TextEdit } from "../../source/mod.ts";
 import { ts } from "../../source/typescript.ts";
-import { insertAttribute, openingOf, removeAttribute } from "../../edits/attributes.ts";
+import { insertAttribute, isSpreadName, openingOf, removeAttribute } from "../../edits/mod.ts";
 import {
   editSnippet,
   type ReadSnippet,
@@ -9,7 +9,6 @@ import {
   snippetNode,
   type SnippetRejection,
 } from "./edit_snippet.ts";
-import { isSpreadName } from "../../edits/prop_value.ts";
 
 /** The attribute to move, and the children between which it moves. */
 export interface RewireRequest {

@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import type { UnitImport } from "../../conventions/mod.ts";
-import { isRelative, movedRelative } from "../../source/modules/specifier.ts";
+import { isRelative, movedRelative } from "../../source/modules/mod.ts";
 import { ts } from "../../source/typescript.ts";
 
 /**

@@ -1,7 +1,6 @@
 import type { ts as TS } from "ts-morph";
-import { isLoopCallback } from "../../source/jsx/loop.ts";
-import { isCalledAtOnce } from "../../source/jsx/syntax.ts";
-import { isBindingSyntax, wholeBinding } from "../../source/scope/variables.ts";
+import { isCalledAtOnce, isLoopCallback } from "../../source/jsx/mod.ts";
+import { isBindingSyntax, wholeBinding } from "../../source/scope/mod.ts";
 import { ts } from "../../source/typescript.ts";
 import type { UsedName, UsedNames } from "./moved_code.ts";
 import { refusedAt } from "./refusal.ts";

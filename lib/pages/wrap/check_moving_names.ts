@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../source/typescript.ts";
-import { visitAll } from "../../source/writing/file_style.ts";
+import { visitAll } from "../../source/writing/mod.ts";
 import { isAssigned } from "./check_moved.ts";
 import type { MovingStatements } from "./moving_statements.ts";
 import { refused, refusedAt } from "./refusal.ts";

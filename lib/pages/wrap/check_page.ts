@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { parseDiagnostics } from "../../source/syntax_errors.ts";
+import { parseDiagnostics } from "../../source/mod.ts";
 import { ts } from "../../source/typescript.ts";
 import type { Pieces } from "./pieces.ts";
 import { refused, refusedAt } from "./refusal.ts";

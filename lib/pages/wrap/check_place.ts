@@ -1,7 +1,12 @@
 import type { ts as TS } from "ts-morph";
-import type { JsxNode } from "../../source/jsx/node.ts";
-import { isInlineFunction, isJsx, lookOutward, lookThrough } from "../../source/jsx/syntax.ts";
-import { referenceOf } from "../../source/scope/references.ts";
+import {
+  isInlineFunction,
+  isJsx,
+  type JsxNode,
+  lookOutward,
+  lookThrough,
+} from "../../source/jsx/mod.ts";
+import { referenceOf } from "../../source/scope/mod.ts";
 import { ts } from "../../source/typescript.ts";
 import { refusedAt } from "./refusal.ts";
 

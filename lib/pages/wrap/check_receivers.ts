@@ -1,8 +1,8 @@
 import type { ts as TS } from "ts-morph";
 import type { WorkbenchError } from "../../errors/mod.ts";
-import { attributeName } from "../../source/jsx/syntax.ts";
-import { parseText } from "../../source/parse_cache.ts";
-import type { DeclaredProps, PlaceRequest } from "../../source/types/protocol.ts";
+import { attributeName } from "../../source/jsx/mod.ts";
+import { parseText } from "../../source/mod.ts";
+import type { DeclaredProps, PlaceRequest } from "../../source/types/mod.ts";
 import { ts } from "../../source/typescript.ts";
 import { allHoists, receiverOf } from "./hoists.ts";
 import { namesOf } from "./names_of.ts";

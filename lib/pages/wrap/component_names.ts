@@ -1,5 +1,5 @@
 import { cased } from "../../conventions/mod.ts";
-import { freeName } from "../../source/writing/taken_names.ts";
+import { freeName } from "../../source/writing/mod.ts";
 import type { Hoist } from "./hoists.ts";
 import { ts } from "../../source/typescript.ts";
 

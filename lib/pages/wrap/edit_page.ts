@@ -1,7 +1,6 @@
 import { importTarget, specifierTo } from "../../conventions/mod.ts";
-import type { TextEdit } from "../../source/edits.ts";
-import { indentationAt, lineEndingAt } from "../../source/writing/file_style.ts";
-import { insertImport } from "../../source/writing/insert_import.ts";
+import type { TextEdit } from "../../source/mod.ts";
+import { indentationAt, insertImport, lineEndingAt } from "../../source/writing/mod.ts";
 import type { Capture } from "./captures.ts";
 import { finishedText } from "./moved_text.ts";
 import type { MovedUnit } from "./moved_units.ts";

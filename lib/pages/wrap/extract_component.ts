@@ -10,12 +10,9 @@ import {
   unitText,
   writingStyle,
 } from "../../conventions/mod.ts";
-import type { TextEdit } from "../../source/edits.ts";
-import type { Source } from "../../source/open_source.ts";
+import type { Source, TextEdit } from "../../source/mod.ts";
 import { ts } from "../../source/typescript.ts";
-import { lineEndingAt } from "../../source/writing/file_style.ts";
-import { wholeRange } from "../../source/writing/remove_imports.ts";
-import { insertDeclaration } from "../../source/writing/import_place.ts";
+import { insertDeclaration, lineEndingAt, wholeRange } from "../../source/writing/mod.ts";
 import { carriedImport } from "./carried_import.ts";
 import { checkMovingNames } from "./check_moving_names.ts";
 import { checkDepth, checkPage } from "./check_page.ts";

@@ -1,6 +1,5 @@
-import type { JsxNode, JsxTree } from "../../source/jsx/node.ts";
-import { findNode } from "../../source/jsx/find_node.ts";
-import type { Source } from "../../source/open_source.ts";
+import { findNode, type JsxNode, type JsxTree } from "../../source/jsx/mod.ts";
+import type { Source } from "../../source/mod.ts";
 import { ts } from "../../source/typescript.ts";
 import { checkMoved } from "./check_moved.ts";
 import { checkDepth, checkPage } from "./check_page.ts";

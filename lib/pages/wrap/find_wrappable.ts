@@ -1,5 +1,4 @@
-import type { JsxNode, JsxTree } from "../../source/jsx/node.ts";
-import { findNode } from "../../source/jsx/find_node.ts";
+import { findNode, type JsxNode, type JsxTree } from "../../source/jsx/mod.ts";
 
 /**
  * The conditional or loop that a selection lies in, as the rule `page-inline-logic` flags it: the outermost one, since an

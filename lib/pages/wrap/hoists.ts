@@ -1,7 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { isLoopCallback } from "../../source/jsx/loop.ts";
-import type { JsxNode } from "../../source/jsx/node.ts";
-import { attributeName } from "../../source/jsx/syntax.ts";
+import { attributeName, isLoopCallback, type JsxNode } from "../../source/jsx/mod.ts";
 import { isNativeElement } from "../../rules/mod.ts";
 import { ts } from "../../source/typescript.ts";
 

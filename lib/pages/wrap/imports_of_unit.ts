@@ -6,7 +6,7 @@ import {
   specifierTo,
   type UnitImport,
 } from "../../conventions/mod.ts";
-import type { TypeReference } from "../../source/types/protocol.ts";
+import type { TypeReference } from "../../source/types/mod.ts";
 import { folderOf } from "../../project/mod.ts";
 import { carriedImport, importedModule, movedSpecifier } from "./carried_import.ts";
 import { isImportName, type LocalTypes } from "./local_types.ts";

@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import type { ProjectLayout } from "../../project/mod.ts";
-import type { GraphSnapshot } from "../../source/modules/graph_snapshot.ts";
+import type { GraphSnapshot } from "../../source/modules/mod.ts";
 import { ts } from "../../source/typescript.ts";
 import type { LayerEdges } from "./pieces.ts";
 

@@ -1,12 +1,11 @@
 import type { ts as TS } from "ts-morph";
-import type { JsxNode } from "../../source/jsx/node.ts";
-import { lookOutward } from "../../source/jsx/syntax.ts";
+import { type JsxNode, lookOutward } from "../../source/jsx/mod.ts";
 import {
   type Declaration,
   declarationsOf,
+  freeNames,
   seesDeclarations,
-} from "../../source/scope/declarations.ts";
-import { freeNames } from "../../source/scope/free_names.ts";
+} from "../../source/scope/mod.ts";
 import { ts } from "../../source/typescript.ts";
 
 /** The origin of a name that moved code uses. */

@@ -1,7 +1,6 @@
 import type { ts as TS } from "ts-morph";
-import type { TextEdit } from "../../source/edits.ts";
-import { applyEdits } from "../../source/edits.ts";
-import { visitAll } from "../../source/writing/file_style.ts";
+import { applyEdits, type TextEdit } from "../../source/mod.ts";
+import { visitAll } from "../../source/writing/mod.ts";
 import { ts } from "../../source/typescript.ts";
 
 /** Stands for a line break that belongs to a literal, while code is indented anew; no text holds this character. */

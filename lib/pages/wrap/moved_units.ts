@@ -9,7 +9,7 @@ import {
   unitNamed,
   type UnitText,
 } from "../../conventions/mod.ts";
-import { indentationAt } from "../../source/writing/file_style.ts";
+import { indentationAt } from "../../source/writing/mod.ts";
 import { ts } from "../../source/typescript.ts";
 import type { Capture } from "./captures.ts";
 import { importsOfUnit } from "./imports_of_unit.ts";

@@ -1,6 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { statementNames } from "../../source/scope/declarations.ts";
-import { freeNames } from "../../source/scope/free_names.ts";
+import { freeNames, statementNames } from "../../source/scope/mod.ts";
 import { ts } from "../../source/typescript.ts";
 
 /** The statements of a page that a declaration needs. */

@@ -1,4 +1,4 @@
-import { genericNameReason } from "../../rules/generic_name.ts";
+import { genericNameReason } from "../../rules/mod.ts";
 import { ts } from "../../source/typescript.ts";
 
 /** Why a name cannot be an Expression's; `message` is a sentence for a person. */

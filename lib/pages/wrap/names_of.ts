@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../source/typescript.ts";
-import { visitAll } from "../../source/writing/file_style.ts";
+import { visitAll } from "../../source/writing/mod.ts";
 
 /** Every name that a file writes, for whatever: a new name should be none of them. */
 export function namesOf(ast: TS.SourceFile): ReadonlySet<string> {

@@ -1,6 +1,6 @@
-import { parseText } from "../../source/parse_cache.ts";
+import { parseText } from "../../source/mod.ts";
 import { ts } from "../../source/typescript.ts";
-import { visitAll } from "../../source/writing/file_style.ts";
+import { visitAll } from "../../source/writing/mod.ts";
 import { listOf } from "../../text/mod.ts";
 import type { Capture } from "./captures.ts";
 import type { WrapNote, WrapPlan } from "./plan_types.ts";

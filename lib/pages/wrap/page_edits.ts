@@ -1,8 +1,7 @@
 import type { ts as TS } from "ts-morph";
-import type { TextEdit } from "../../source/edits.ts";
-import { referenceOf } from "../../source/scope/references.ts";
-import { visitAll } from "../../source/writing/file_style.ts";
-import { removeImports, wholeLines } from "../../source/writing/remove_imports.ts";
+import type { TextEdit } from "../../source/mod.ts";
+import { referenceOf } from "../../source/scope/mod.ts";
+import { removeImports, visitAll, wholeLines } from "../../source/writing/mod.ts";
 import { ts } from "../../source/typescript.ts";
 
 /** A stretch of the page. */

@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../source/typescript.ts";
-import { visitAll } from "../../source/writing/file_style.ts";
+import { visitAll } from "../../source/writing/mod.ts";
 import { type Capture, chooseCaptures, type Want, type WantType } from "./captures.ts";
 import type { Hoist } from "./hoists.ts";
 import type { Piece, Pieces } from "./pieces.ts";

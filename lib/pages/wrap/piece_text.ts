@@ -1,9 +1,8 @@
 import type { ts as TS } from "ts-morph";
-import type { TextEdit } from "../../source/edits.ts";
-import { isJsx, lookThrough } from "../../source/jsx/syntax.ts";
-import { indentationAt } from "../../source/writing/file_style.ts";
+import type { TextEdit } from "../../source/mod.ts";
+import { isJsx, lookThrough } from "../../source/jsx/mod.ts";
+import { freeName, indentationAt } from "../../source/writing/mod.ts";
 import { ts } from "../../source/typescript.ts";
-import { freeName } from "../../source/writing/taken_names.ts";
 import type { Capture } from "./captures.ts";
 import type { Hoist, Hole } from "./hoists.ts";
 import { reindented, sliceWith } from "./moved_text.ts";

@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import type { JsxNode } from "../../source/jsx/node.ts";
+import type { JsxNode } from "../../source/jsx/mod.ts";
 import { allHoists, elementHoist, findHoists, type Hoist } from "./hoists.ts";
 import { movedRoot, type UsedName, type UsedNames, usedNames } from "./moved_code.ts";
 import { ts } from "../../source/typescript.ts";

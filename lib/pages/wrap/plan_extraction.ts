@@ -1,6 +1,6 @@
 import { unitName, unitNamed, unitSaves, type UnitText } from "../../conventions/mod.ts";
 import { groupBy } from "../../grouping/mod.ts";
-import { applyEdits, type TextEdit } from "../../source/edits.ts";
+import { applyEdits, type TextEdit } from "../../source/mod.ts";
 import { checkMoved } from "./check_moved.ts";
 import { checkDepth, checkPage, checkTags } from "./check_page.ts";
 import { checkPlace } from "./check_place.ts";

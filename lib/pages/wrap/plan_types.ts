@@ -1,8 +1,7 @@
 import type { Conventions, SpecifierStyle, UnitFiles, UnitText } from "../../conventions/mod.ts";
 import type { FileSave } from "../../saving/mod.ts";
-import type { TextEdit } from "../../source/edits.ts";
-import type { JsxNode } from "../../source/jsx/node.ts";
-import type { ParsedSource } from "../../source/parse_cache.ts";
+import type { ParsedSource, TextEdit } from "../../source/mod.ts";
+import type { JsxNode } from "../../source/jsx/mod.ts";
 import type { LayerEdges } from "./pieces.ts";
 import type { TypeOracle } from "./probe.ts";
 import type { LineLayout } from "./usage_text.ts";

@@ -1,7 +1,7 @@
 import { type Conventions, isTyped, unitName, unitNamed } from "../../conventions/mod.ts";
-import type { JsxNode, JsxTree } from "../../source/jsx/node.ts";
-import type { Source } from "../../source/open_source.ts";
-import { freeName } from "../../source/writing/taken_names.ts";
+import type { JsxNode, JsxTree } from "../../source/jsx/mod.ts";
+import type { Source } from "../../source/mod.ts";
+import { freeName } from "../../source/writing/mod.ts";
 import { findWrappable } from "./find_wrappable.ts";
 import { type NameProblem, nameProblem } from "./name_problem.ts";
 import { namesOf } from "./names_of.ts";

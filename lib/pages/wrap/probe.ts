@@ -1,5 +1,5 @@
-import type { JsxNode } from "../../source/jsx/node.ts";
-import type { PrintedTypes, PrintTypesRequest } from "../../source/types/protocol.ts";
+import type { JsxNode } from "../../source/jsx/mod.ts";
+import type { PrintedTypes, PrintTypesRequest } from "../../source/types/mod.ts";
 import { ts } from "../../source/typescript.ts";
 import type { PropsOracle } from "./check_receivers.ts";
 import type { Want, WantType } from "./captures.ts";

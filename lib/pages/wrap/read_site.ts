@@ -7,11 +7,9 @@ import {
   widthOf,
 } from "../../conventions/mod.ts";
 import type { Unit } from "../../project/mod.ts";
-import type { JsxNode } from "../../source/jsx/node.ts";
-import type { GraphSnapshot } from "../../source/mod.ts";
-import type { Source } from "../../source/open_source.ts";
-import type { ParsedSource } from "../../source/parse_cache.ts";
-import { deeperIndentation } from "../../source/writing/file_style.ts";
+import type { JsxNode } from "../../source/jsx/mod.ts";
+import type { GraphSnapshot, ParsedSource, Source } from "../../source/mod.ts";
+import { deeperIndentation } from "../../source/writing/mod.ts";
 import { projectLayerEdges } from "./layer_edges.ts";
 import type { WrapSite } from "./plan_types.ts";
 

@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { WorkbenchError } from "../../errors/mod.ts";
-import { positionAt } from "../../source/positions.ts";
+import { positionAt } from "../../source/mod.ts";
 
 /** Why a conditional or loop cannot be moved into a file of its own. */
 export type WrapRefusal =

@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
-import type { TextEdit } from "../../source/edits.ts";
+import type { TextEdit } from "../../source/mod.ts";
 import { ts } from "../../source/typescript.ts";
-import { visitAll } from "../../source/writing/file_style.ts";
+import { visitAll } from "../../source/writing/mod.ts";
 import { movedSpecifier } from "./carried_import.ts";
 import { refusedAt } from "./refusal.ts";
 import { sliceWith } from "./moved_text.ts";

@@ -1,8 +1,12 @@
 import type { ts as TS } from "ts-morph";
-import type { JsxNode } from "../../source/jsx/node.ts";
-import { loopSubject } from "../../source/jsx/loop.ts";
-import { type ConditionalSyntax, conditionOf, lookThrough } from "../../source/jsx/syntax.ts";
-import { genericNameReason } from "../../rules/generic_name.ts";
+import {
+  type ConditionalSyntax,
+  conditionOf,
+  type JsxNode,
+  lookThrough,
+  loopSubject,
+} from "../../source/jsx/mod.ts";
+import { genericNameReason } from "../../rules/mod.ts";
 import { ts } from "../../source/typescript.ts";
 import { wordsOf } from "../../text/mod.ts";
 import { pascalCase, singular } from "./words.ts";

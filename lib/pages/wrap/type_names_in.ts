@@ -1,5 +1,5 @@
-import { parseText } from "../../source/parse_cache.ts";
-import { freeNames } from "../../source/scope/free_names.ts";
+import { parseText } from "../../source/mod.ts";
+import { freeNames } from "../../source/scope/mod.ts";
 
 /** No type of a project is called this. */
 const PROBE = "__workbench_probe__";

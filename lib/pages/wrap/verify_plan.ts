@@ -1,5 +1,5 @@
-import type { Source } from "../../source/open_source.ts";
-import type { TypeDiagnostic, TypeRequest } from "../../source/types/protocol.ts";
+import type { Source } from "../../source/mod.ts";
+import type { TypeDiagnostic, TypeRequest } from "../../source/types/mod.ts";
 import type { PlannedFile, WrapPlan } from "./plan_types.ts";
 import { refused } from "./refusal.ts";
 import { movedSpecifier } from "./carried_import.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { WorkbenchError } from "../../errors/mod.ts";
 import { unifiedDiff } from "../../diff/mod.ts";
-import { positionAt } from "../../source/positions.ts";
+import { positionAt } from "../../source/mod.ts";
 import { findPageNode, type PageWithNode } from "../find_page.ts";
 import type { Pages } from "../open_pages.ts";
 import { readPalette } from "../palette/read_palette.ts";

@@ -10,7 +10,7 @@ import { nameOf, projectPath } from "../../project/mod.ts";
 import { saveFiles } from "../../saving/mod.ts";
 import type { GraphSnapshot } from "../../source/mod.ts";
 import { componentName, type UnitIndex } from "../../source/units/mod.ts";
-import { codeStyle, lineEndingAt } from "../../source/writing/file_style.ts";
+import { codeStyle, lineEndingAt } from "../../source/writing/mod.ts";
 import type { Flow, FlowSite } from "../flow.ts";
 import { fileRoutePlaces, sharedSegments } from "../navigation/file_route_places.ts";
 import { type RoutedPage, routeEdits } from "../navigation/route_edits.ts";

@@ -8,7 +8,8 @@ import {
   openLanguage,
 } from "../refactor/code_file.ts";
 import { findFormatter } from "../refactor/find_formatter.ts";
-import { createTimeSlice, type TextEdit } from "../../source/mod.ts";
+import type { TextEdit } from "../../source/mod.ts";
+import { createTimeSlice } from "../../slices/mod.ts";
 import type { Flow } from "../flow.ts";
 import { refused } from "../refactor/refusal.ts";
 

@@ -5,7 +5,7 @@ import type { FileText } from "../../project/mod.ts";
 import { requireNoNewSyntaxErrors, saveFiles } from "../../saving/mod.ts";
 import { type ParsedSource, parseSource } from "../../source/mod.ts";
 import { readModuleFacts } from "../../source/modules/mod.ts";
-import { lineEndingAt, withLineEnding } from "../../source/writing/file_style.ts";
+import { lineEndingAt, withLineEnding } from "../../source/writing/mod.ts";
 import type { AskModel, Flow, FlowSite } from "../flow.ts";
 import { readRequired } from "../refactor/read_required.ts";
 import { refused } from "../refactor/refusal.ts";

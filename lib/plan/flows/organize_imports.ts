@@ -10,7 +10,7 @@ import {
 } from "../refactor/code_file.ts";
 import type { TextEdit } from "../../source/mod.ts";
 import { ts } from "../../source/typescript.ts";
-import { lineStartAt } from "../../source/writing/file_style.ts";
+import { lineStartAt } from "../../source/writing/mod.ts";
 import type { Flow } from "../flow.ts";
 
 const args = z.strictObject({

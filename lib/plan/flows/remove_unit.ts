@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { TextEdit } from "../../source/mod.ts";
 import { projectPath } from "../../project/mod.ts";
 import type { Flow, FlowSite } from "../flow.ts";
-import { isSourcePath } from "../../source/modules/resolution.ts";
+import { isSourcePath } from "../../source/modules/mod.ts";
 import { applyRefactoring } from "../refactor/apply_refactoring.ts";
 import { declaresForAll } from "../refactor/declares_for_all.ts";
 import { namedPlaces } from "../refactor/named_places.ts";

@@ -2,12 +2,13 @@ import type { ts as TS } from "ts-morph";
 import { insertion, type TextEdit } from "../../source/mod.ts";
 import { ts } from "../../source/typescript.ts";
 import {
+  attributeLiteral,
+  codeLiteral,
   indentationAt,
   lineEndingAt,
   quoteOf,
   startsLine,
-} from "../../source/writing/file_style.ts";
-import { attributeLiteral, codeLiteral } from "../../source/writing/literals.ts";
+} from "../../source/writing/mod.ts";
 
 /** A piece of a sibling that reads differently in what is made like it. */
 export interface Difference {

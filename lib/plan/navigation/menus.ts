@@ -1,10 +1,9 @@
 import type { ts as TS } from "ts-morph";
-import { readJsxText } from "../../source/jsx/decode_text.ts";
-import { attributeName } from "../../source/jsx/syntax.ts";
-import { staticName } from "../../source/objects/property_key.ts";
+import { attributeName, readJsxText } from "../../source/jsx/mod.ts";
+import { staticName } from "../../source/objects/mod.ts";
 import { jsxText } from "../../edits/mod.ts";
 import { ts } from "../../source/typescript.ts";
-import { visitAll } from "../../source/writing/file_style.ts";
+import { visitAll } from "../../source/writing/mod.ts";
 import { codeLike, type Difference, literalSaying } from "./like_sibling.ts";
 
 /** A link of a menu, and the function that writes another link like it. */

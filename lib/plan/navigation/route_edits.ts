@@ -7,8 +7,7 @@ import {
   type TextEdit,
 } from "../../source/mod.ts";
 import { ts } from "../../source/typescript.ts";
-import { insertImport } from "../../source/writing/insert_import.ts";
-import { lineEndingAt, visitAll } from "../../source/writing/file_style.ts";
+import { insertImport, lineEndingAt, visitAll } from "../../source/writing/mod.ts";
 import { behindSibling, codeLike, type Difference, literalSaying } from "./like_sibling.ts";
 import type { RouteSibling } from "./route_siblings.ts";
 

@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
-import { attributeName, attributeValue } from "../../source/jsx/syntax.ts";
+import { attributeName, attributeValue } from "../../source/jsx/mod.ts";
 import type { RouteFact } from "../../source/routes/mod.ts";
-import { staticName } from "../../source/objects/property_key.ts";
+import { staticName } from "../../source/objects/mod.ts";
 import { ts } from "../../source/typescript.ts";
 
 /** A route of a table that others can be written like. */

@@ -4,7 +4,7 @@ import {
   indentationAt,
   lineEndingAt,
   startsLine,
-} from "../../source/writing/file_style.ts";
+} from "../../source/writing/mod.ts";
 import { refused } from "../refactor/refusal.ts";
 import type { OwnComponent } from "./own_component.ts";
 

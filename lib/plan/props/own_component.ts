@@ -6,7 +6,7 @@ import {
   type FindDeclaration,
   propsSource,
 } from "../../source/components/mod.ts";
-import { lookThrough } from "../../source/jsx/syntax.ts";
+import { lookThrough } from "../../source/jsx/mod.ts";
 import type { ParsedSource } from "../../source/mod.ts";
 import { ts } from "../../source/typescript.ts";
 import { refused } from "../refactor/refusal.ts";

@@ -1,8 +1,8 @@
 import type { ts as TS } from "ts-morph";
 import type { TextEdit } from "../../source/mod.ts";
-import { attributeName } from "../../source/jsx/syntax.ts";
+import { attributeName } from "../../source/jsx/mod.ts";
 import { ts } from "../../source/typescript.ts";
-import { visitAll } from "../../source/writing/file_style.ts";
+import { visitAll } from "../../source/writing/mod.ts";
 import type { FlowSite } from "../flow.ts";
 import { readRequired } from "../refactor/read_required.ts";
 import { type Place, placeAt } from "../refactor/refusal.ts";

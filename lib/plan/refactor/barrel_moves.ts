@@ -12,8 +12,7 @@ import {
   type TextEdit,
 } from "../../source/mod.ts";
 import { ts } from "../../source/typescript.ts";
-import { insertImport } from "../../source/writing/insert_import.ts";
-import { removeImports } from "../../source/writing/remove_imports.ts";
+import { insertImport, removeImports } from "../../source/writing/mod.ts";
 import type { FlowSite } from "../flow.ts";
 import { readRequired } from "./read_required.ts";
 

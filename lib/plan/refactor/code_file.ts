@@ -1,8 +1,12 @@
 import type { ts as TS } from "ts-morph";
 import { WorkbenchError } from "../../errors/mod.ts";
 import type { FileText } from "../../project/mod.ts";
-import type { ParsedSource, Source, TextEdit } from "../../source/mod.ts";
-import { parseDiagnostics } from "../../source/syntax_errors.ts";
+import {
+  parseDiagnostics,
+  type ParsedSource,
+  type Source,
+  type TextEdit,
+} from "../../source/mod.ts";
 import { ts } from "../../source/typescript.ts";
 import { placeAt, refused } from "./refusal.ts";
 import { type WritingStyle, writingStyle } from "../../conventions/mod.ts";

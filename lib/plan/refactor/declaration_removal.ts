@@ -1,6 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { textAfter } from "../../edits/apply_ops.ts";
-import { followImports } from "../../edits/mod.ts";
+import { followImports, textAfter } from "../../edits/mod.ts";
 import {
   composeEdits,
   type GraphSnapshot,
@@ -9,7 +8,7 @@ import {
   type TextEdit,
 } from "../../source/mod.ts";
 import { ts } from "../../source/typescript.ts";
-import { lineStartAt, visitAll } from "../../source/writing/file_style.ts";
+import { lineStartAt, visitAll } from "../../source/writing/mod.ts";
 import type { FlowSite } from "../flow.ts";
 import { readRequired } from "./read_required.ts";
 import { placeAt, refused } from "./refusal.ts";

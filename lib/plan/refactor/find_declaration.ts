@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { type ParsedSource, positionAt } from "../../source/mod.ts";
-import { visitAll } from "../../source/writing/file_style.ts";
+import { visitAll } from "../../source/writing/mod.ts";
 import { ts } from "../../source/typescript.ts";
 import { placeAt, refused } from "./refusal.ts";
 

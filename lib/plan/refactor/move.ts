@@ -1,7 +1,6 @@
 import type { GraphSnapshot } from "../../source/mod.ts";
-import type { Resolver } from "../../source/modules/resolver.ts";
+import { pathPatterns, type Resolver } from "../../source/modules/mod.ts";
 import type { SpecifierMove } from "./moved_specifier.ts";
-import { pathPatterns } from "../../source/modules/path_patterns.ts";
 
 /** The destinations of files, and the resolver that finds them there. */
 export interface Move {

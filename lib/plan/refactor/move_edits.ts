@@ -1,7 +1,11 @@
 import { overlay } from "../../project/mod.ts";
 import type { ImportEdge, TextEdit } from "../../source/mod.ts";
-import { openResolver } from "../../source/modules/resolver.ts";
-import { isRelative, movedRelative, packageNameOf } from "../../source/modules/specifier.ts";
+import {
+  isRelative,
+  movedRelative,
+  openResolver,
+  packageNameOf,
+} from "../../source/modules/mod.ts";
 import { compareText } from "../../text/mod.ts";
 import type { FlowSite } from "../flow.ts";
 import { movedSpecifier } from "./moved_specifier.ts";

@@ -1,18 +1,21 @@
 import type { FileText } from "../../project/mod.ts";
-import { createTimeSlice, type ParsedSource, type TextEdit } from "../../source/mod.ts";
-import { isSourcePath } from "../../source/modules/resolution.ts";
-import { joinPath, movedRelative, relativePath } from "../../source/modules/specifier.ts";
+import type { ParsedSource, TextEdit } from "../../source/mod.ts";
+import { createTimeSlice } from "../../slices/mod.ts";
+import {
+  fileNamed,
+  filePathsIn,
+  isSourcePath,
+  joinPath,
+  mayNameFiles,
+  movedRelative,
+  relativePath,
+  respelledPath,
+  tellingName,
+} from "../../source/modules/mod.ts";
 import { folderOf } from "../../project/mod.ts";
 import type { FlowSite } from "../flow.ts";
 import { type Move, spelling } from "./move.ts";
 import { movedSpecifier } from "./moved_specifier.ts";
-import {
-  fileNamed,
-  filePathsIn,
-  mayNameFiles,
-  respelledPath,
-  tellingName,
-} from "../../source/modules/file_paths.ts";
 import { type PathString, pathStrings } from "./path_strings.ts";
 import { placeAt, refused } from "./refusal.ts";
 

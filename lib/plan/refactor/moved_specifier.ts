@@ -1,7 +1,15 @@
 import { folderOf } from "../../project/mod.ts";
-import { isRelative, joinPath, relativePath, splitQuery } from "../../source/modules/specifier.ts";
-import { type PathPattern, throughAliases } from "../../source/modules/path_patterns.ts";
-import { formsLike, formsOf, type SpecifierForm } from "../../source/modules/specifier_forms.ts";
+import {
+  formsLike,
+  formsOf,
+  isRelative,
+  joinPath,
+  type PathPattern,
+  relativePath,
+  type SpecifierForm,
+  splitQuery,
+  throughAliases,
+} from "../../source/modules/mod.ts";
 
 /** A specifier that has to lead to another path, or from another one. Paths are the project's. */
 export interface SpecifierMove {

@@ -1,12 +1,13 @@
-import { createTimeSlice, type GraphSnapshot, type ParsedSource } from "../../source/mod.ts";
-import { isSourcePath } from "../../source/modules/resolution.ts";
-import type { FlowSite } from "../flow.ts";
+import type { GraphSnapshot, ParsedSource } from "../../source/mod.ts";
+import { createTimeSlice } from "../../slices/mod.ts";
 import {
   fileNamed,
   filePathsIn,
+  isSourcePath,
   mayNameFiles,
   tellingName,
-} from "../../source/modules/file_paths.ts";
+} from "../../source/modules/mod.ts";
+import type { FlowSite } from "../flow.ts";
 import { pathStrings } from "./path_strings.ts";
 import { type Place, placeAt } from "./refusal.ts";
 

@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import type { ParsedSource } from "../../source/mod.ts";
 import { ts } from "../../source/typescript.ts";
-import { visitAll } from "../../source/writing/file_style.ts";
+import { visitAll } from "../../source/writing/mod.ts";
 
 /** A text that names a module without importing it: `jest.mock("./a")`, `declare module "./a"`, `/// <reference path>`. */
 export interface PathString {

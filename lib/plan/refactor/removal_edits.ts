@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import type { ParsedSource, TextEdit } from "../../source/mod.ts";
 import { ts } from "../../source/typescript.ts";
-import { lineEndingAt, lineStartAt, skipBlanks } from "../../source/writing/file_style.ts";
+import { lineEndingAt, lineStartAt, skipBlanks } from "../../source/writing/mod.ts";
 import type { HandingOn } from "./uses.ts";
 
 /** The names that go of a statement: all, or some. */

@@ -1,5 +1,5 @@
 import { folderOf, nameOf, pathInLayer, type ProjectLayout } from "../../project/mod.ts";
-import { isSourcePath } from "../../source/modules/resolution.ts";
+import { isSourcePath } from "../../source/modules/mod.ts";
 import { plainName } from "./names.ts";
 
 /** A unit with what belongs to it. */

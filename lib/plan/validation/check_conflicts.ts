@@ -1,5 +1,5 @@
 import { foldersAbove, type ProjectFiles } from "../../project/mod.ts";
-import { createTimeSlice } from "../../source/mod.ts";
+import { createTimeSlice } from "../../slices/mod.ts";
 import type { PlanStep } from "../../processes/mod.ts";
 import type { DeclaredTouch } from "./check_touches.ts";
 import type { PlanIssue } from "./plan_issue.ts";

@@ -1,7 +1,7 @@
 import { relative, sep } from "node:path";
 import { WorkbenchError } from "../../errors/mod.ts";
 import { type Configuration, isFrozen, type Project, projectPath } from "../../project/mod.ts";
-import { createTimeSlice } from "../../source/mod.ts";
+import { createTimeSlice } from "../../slices/mod.ts";
 import type { Plan, PlanStep } from "../../processes/mod.ts";
 import type { PlanIssue } from "./plan_issue.ts";
 

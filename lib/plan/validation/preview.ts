@@ -1,6 +1,6 @@
 import { fileDiff, type FileSide } from "../../diff/mod.ts";
 import { contentHash } from "../../project/mod.ts";
-import type { TimeSlice } from "../../source/mod.ts";
+import type { TimeSlice } from "../../slices/mod.ts";
 import type { ComputedTouch } from "./computed_touches.ts";
 
 /** The changes that a step would make, to be read. */

@@ -1,12 +1,10 @@
 import type { ts as TS } from "ts-morph";
 import { jsxText } from "../../edits/mod.ts";
-import { decodeJsxText, readJsxText } from "../../source/jsx/decode_text.ts";
-import { attributeName } from "../../source/jsx/syntax.ts";
+import { attributeName, decodeJsxText, readJsxText } from "../../source/jsx/mod.ts";
 import { type ParsedSource, positionAt, type TextEdit } from "../../source/mod.ts";
-import { staticName } from "../../source/objects/property_key.ts";
+import { staticName } from "../../source/objects/mod.ts";
 import { ts } from "../../source/typescript.ts";
-import { quoteOf, visitAll } from "../../source/writing/file_style.ts";
-import { attributeLiteral, codeLiteral } from "../../source/writing/literals.ts";
+import { attributeLiteral, codeLiteral, quoteOf, visitAll } from "../../source/writing/mod.ts";
 
 /** A text of a file that people see: between tags, in an attribute, or in code that JSX shows. */
 export interface ShownText {

@@ -1,6 +1,7 @@
 import { orNullIfUnreadable } from "../../errors/mod.ts";
-import { createTimeSlice, isSourcePath, parseSource } from "../../source/mod.ts";
-import { fileNamed, filePathsIn, mayNameFiles } from "../../source/modules/file_paths.ts";
+import { isSourcePath, parseSource } from "../../source/mod.ts";
+import { createTimeSlice } from "../../slices/mod.ts";
+import { fileNamed, filePathsIn, mayNameFiles } from "../../source/modules/mod.ts";
 import type { FileText } from "../../project/mod.ts";
 import type { MovableText } from "../../saving/mod.ts";
 import type { ChangeSides, Needs } from "./needs.ts";

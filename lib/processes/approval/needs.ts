@@ -1,6 +1,5 @@
 import {
   askedNames,
-  createTimeSlice,
   exportTrail,
   type GraphSnapshot,
   handingOn,
@@ -8,6 +7,7 @@ import {
   type ImportEdge,
   type TrailLink,
 } from "../../source/mod.ts";
+import { createTimeSlice } from "../../slices/mod.ts";
 
 /** The changes that a change cannot stand without, by the path of that change. */
 export type Needs = ReadonlyMap<string, ReadonlySet<string>>;

@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { WorkbenchError } from "../../errors/mod.ts";
 import { type Obstacle, obstacleOf } from "../../saving/mod.ts";
-import { createTimeSlice } from "../../source/mod.ts";
+import { createTimeSlice } from "../../slices/mod.ts";
 import type { FileChange } from "../machine/process_context.ts";
 import type { ApprovalMemory } from "./approval_memory.ts";
 import type { RelationSite } from "./relation.ts";

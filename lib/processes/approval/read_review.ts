@@ -1,6 +1,6 @@
 import { WorkbenchError } from "../../errors/mod.ts";
 import type { Saving } from "../../saving/mod.ts";
-import { createTimeSlice } from "../../source/mod.ts";
+import { createTimeSlice } from "../../slices/mod.ts";
 import { beginningOf } from "../../text/mod.ts";
 import { stateOf } from "../machine/snapshot.ts";
 import { type FileChange, isOpen } from "../machine/process_context.ts";

@@ -1,5 +1,5 @@
 import { WorkbenchError } from "../../errors/mod.ts";
-import { beginningOf } from "../../text/cut_text.ts";
+import { beginningOf } from "../../text/mod.ts";
 
 /** The verbs that a person can ask of a process; the machine says when. */
 export const VERBS = ["pause", "resume", "cancel", "retry", "complete"] as const;

@@ -1,6 +1,6 @@
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { cannotKeep } from "../../state/record_file.ts";
+import { cannotKeep } from "../../state/mod.ts";
 
 const NAME = "landing";
 

@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { unless } from "../../errors/mod.ts";
-import { createTimeSlice } from "../../source/time_slice.ts";
+import { createTimeSlice } from "../../slices/mod.ts";
 import { DATED_ID, openRecordFile, type RecordFile } from "../../state/mod.ts";
 import { type ByteStore, openByteStore } from "./byte_store.ts";
 import { noteLanding } from "./landing_mark.ts";

@@ -1,4 +1,4 @@
-import { compareText } from "../../text/compare_text.ts";
+import { compareText } from "../../text/mod.ts";
 import type { Configuration } from "../configuration/defaults.ts";
 import { inSteps, runAtOnce } from "../disk/slices.ts";
 import type { FileNames } from "../file_view.ts";

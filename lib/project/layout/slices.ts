@@ -1,4 +1,4 @@
-import { compareText } from "../../text/compare_text.ts";
+import { compareText } from "../../text/mod.ts";
 import { featureName } from "./feature_names.ts";
 import type { FoundFeatures, PackageFiles } from "./found_features.ts";
 import { below, relativeTo } from "./packages.ts";

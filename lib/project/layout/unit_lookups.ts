@@ -1,4 +1,4 @@
-import { compareText } from "../../text/compare_text.ts";
+import { compareText } from "../../text/mod.ts";
 import { inSteps } from "../disk/slices.ts";
 import { type Feature, type LayerId, layerIds, type LayerUnit, type Unit } from "../units.ts";
 import type { Layout } from "./detect_layout.ts";

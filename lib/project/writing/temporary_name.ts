@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { isRunning, machineMark } from "../../state/process_mark.ts";
+import { isRunning, machineMark } from "../../state/mod.ts";
 import { contentHash } from "../disk/content_hash.ts";
 
 /** No write takes that long: what is older was left behind, whoever made it. */

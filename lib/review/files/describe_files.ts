@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { createTimeSlice } from "../../source/mod.ts";
+import { createTimeSlice } from "../../slices/mod.ts";
 import type { ReadBlob } from "../blob_within.ts";
 import type { FileChange } from "../file_change.ts";
 import type { ReviewFile } from "../schemas.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { WorkbenchError } from "../../errors/mod.ts";
 import type { ProcessSummary } from "../../processes/mod.ts";
-import { createTimeSlice } from "../../source/mod.ts";
+import { createTimeSlice } from "../../slices/mod.ts";
 import type { analyzeAnswer, AnalyzeRequest } from "../answers.ts";
 import { type Comparison, keyOf, namesOf, planOf } from "../comparison/comparison.ts";
 import type { Review } from "../open_review.ts";

@@ -3,7 +3,7 @@ import { openCodeReader } from "../code/code_reader.ts";
 import { describeFiles } from "../files/mod.ts";
 import type { ReviewFacts } from "../indicators/review_facts.ts";
 import type { ReviewRequest } from "../review_request.ts";
-import type { FileEvidence } from "../../rules/evidence/evidence_memory.ts";
+import type { FileEvidence } from "../../rules/evidence/mod.ts";
 import { compareRules } from "../rules/compare_rules.ts";
 import type { Sides } from "../side.ts";
 import { findSurfaceChanges } from "../surface/find_surface_changes.ts";

@@ -1,5 +1,5 @@
 import { circularImports, type Survey } from "../../rules/mod.ts";
-import { createTimeSlice } from "../../source/mod.ts";
+import { createTimeSlice } from "../../slices/mod.ts";
 import type { Resolution } from "../../source/modules/mod.ts";
 import { findTouched } from "./find_touched.ts";
 import { leadsAlike } from "./leads_alike.ts";

@@ -12,7 +12,7 @@ import {
   type Violation,
   withoutBaseline,
 } from "../../rules/mod.ts";
-import { createTimeSlice } from "../../source/mod.ts";
+import { createTimeSlice } from "../../slices/mod.ts";
 import { isSourcePath } from "../../source/modules/mod.ts";
 import { isUniversal } from "../../project/mod.ts";
 import type { FileChange } from "../file_change.ts";

@@ -1,4 +1,4 @@
-import type { TimeSlice } from "../../source/mod.ts";
+import type { TimeSlice } from "../../slices/mod.ts";
 import type { ModuleFacts } from "../../source/modules/mod.ts";
 import { resolvesAlike } from "./leads_alike.ts";
 import type { Outlook } from "./outlook.ts";

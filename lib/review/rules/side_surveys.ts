@@ -7,9 +7,8 @@ import {
   ruleIds,
   severitiesWith,
 } from "../../project/mod.ts";
-import type { FileEvidence } from "../../rules/evidence/evidence_memory.ts";
-import { gatherEvidence, keptAmong } from "../../rules/evidence/gather_evidence.ts";
 import { type Survey, surveyProject, surveyUnder } from "../../rules/mod.ts";
+import { type FileEvidence, gatherEvidence, keptAmong } from "../../rules/evidence/mod.ts";
 import type { FileChange } from "../file_change.ts";
 import type { Side, Sides } from "../side.ts";
 import { findLoosened } from "./find_loosened.ts";

@@ -7,7 +7,7 @@ import {
   type Source,
 } from "../../source/mod.ts";
 import { isSourcePath, resolverMemory } from "../../source/modules/mod.ts";
-import { openUnits } from "../../source/units/open_units.ts";
+import { openUnits } from "../../source/units/mod.ts";
 import type { Side, Sides } from "../side.ts";
 import { readCommitNodes } from "./commit_nodes.ts";
 import { readIgnoredAbove } from "./ignored_above.ts";

@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { parseText } from "../../source/parse_cache.ts";
+import { parseText } from "../../source/mod.ts";
 import { ts } from "../../source/typescript.ts";
 
 /** The way in which a type as it is written became another type: it takes more, provably less, or nobody can tell from here. */

@@ -1,5 +1,6 @@
 import { sourceFiles } from "../../project/mod.ts";
-import { createTimeSlice, type GraphSnapshot } from "../../source/mod.ts";
+import type { GraphSnapshot } from "../../source/mod.ts";
+import { createTimeSlice } from "../../slices/mod.ts";
 import { compareText } from "../../text/mod.ts";
 import type { ReviewFacts, SurfaceChange } from "../indicators/review_facts.ts";
 import type { ReviewFile, ReviewUnit } from "../schemas.ts";

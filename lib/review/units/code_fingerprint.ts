@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { decodeJsxText } from "../../source/jsx/decode_text.ts";
+import { decodeJsxText } from "../../source/jsx/mod.ts";
 import { ts } from "../../source/typescript.ts";
 import { withoutTrailing } from "../../text/mod.ts";
 

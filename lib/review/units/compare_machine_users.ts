@@ -1,4 +1,4 @@
-import { createTimeSlice } from "../../source/mod.ts";
+import { createTimeSlice } from "../../slices/mod.ts";
 import type { FileChange } from "../file_change.ts";
 import type { ReviewUnit } from "../schemas.ts";
 import type { Sides } from "../side.ts";

@@ -1,4 +1,4 @@
-import { createTimeSlice } from "../../source/mod.ts";
+import { createTimeSlice } from "../../slices/mod.ts";
 import type { ReviewUnit } from "../schemas.ts";
 import { unknownProblems } from "./components/beyond_details.ts";
 import { comparePair } from "./components/compare_components.ts";

@@ -1,4 +1,5 @@
-import { createTimeSlice, type ParsedSource } from "../../source/mod.ts";
+import type { ParsedSource } from "../../source/mod.ts";
+import { createTimeSlice } from "../../slices/mod.ts";
 import type { FileChange } from "../file_change.ts";
 import { isFlowDetail } from "../indicators/flow_change.ts";
 import { isAside } from "../aside.ts";

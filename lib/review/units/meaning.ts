@@ -1,10 +1,6 @@
 import type { ts as TS } from "ts-morph";
-import { lookThrough } from "../../source/jsx/syntax.ts";
-import {
-  type Declaration,
-  declarationsOf,
-  seesDeclarations,
-} from "../../source/scope/declarations.ts";
+import { lookThrough } from "../../source/jsx/mod.ts";
+import { type Declaration, declarationsOf, seesDeclarations } from "../../source/scope/mod.ts";
 import { ts } from "../../source/typescript.ts";
 import { codeFingerprint, renderedText, type Wording } from "./code_fingerprint.ts";
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { orNullIfUnreadable } from "../../errors/mod.ts";
 import { DEFAULT_LIMIT, readCursor } from "../../paging/mod.ts";
-import { createTimeSlice } from "../../source/time_slice.ts";
+import { createTimeSlice } from "../../slices/mod.ts";
 import { readContext, readLinks } from "../read_context.ts";
 import { toViolation } from "../report.ts";
 import type { Finding, ImportContext, Rule } from "../rule.ts";

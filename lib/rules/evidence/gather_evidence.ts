@@ -1,7 +1,7 @@
 import { orNullIfUnreadable } from "../../errors/mod.ts";
 import { contentHash, type RuleId } from "../../project/mod.ts";
-import { isSourcePath } from "../../source/modules/resolution.ts";
-import { createTimeSlice } from "../../source/time_slice.ts";
+import { isSourcePath } from "../../source/modules/mod.ts";
+import { createTimeSlice } from "../../slices/mod.ts";
 import { readLinks } from "../read_context.ts";
 import type { LinkContext } from "../rule.ts";
 import { RULES } from "../rules.ts";

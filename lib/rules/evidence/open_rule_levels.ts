@@ -1,11 +1,7 @@
 import { clearTimeout, setTimeout } from "node:timers";
 import { WorkbenchError } from "../../errors/mod.ts";
 import { createMutex } from "../../mutex/mod.ts";
-import {
-  type RuleLevels,
-  type Severities,
-  severitiesWith,
-} from "../../project/configuration/rule_levels.ts";
+import { type RuleLevels, type Severities, severitiesWith } from "../../project/mod.ts";
 import type { RuleSource } from "../survey.ts";
 import type { EvidenceByRule, ProjectEvidence } from "./gather_evidence.ts";
 import type { EvidenceMemory } from "./evidence_memory.ts";

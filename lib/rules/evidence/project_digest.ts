@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { orNullIfUnreadable } from "../../errors/mod.ts";
 import type { FileList, Project } from "../../project/mod.ts";
-import { isSourcePath } from "../../source/modules/resolution.ts";
-import { createTimeSlice } from "../../source/time_slice.ts";
+import { isSourcePath } from "../../source/modules/mod.ts";
+import { createTimeSlice } from "../../slices/mod.ts";
 import type { Survey } from "../survey.ts";
 
 /** Stands for the content of a project. */

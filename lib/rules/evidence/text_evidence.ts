@@ -1,8 +1,7 @@
 import type { Configuration, Project } from "../../project/mod.ts";
-import type { JsxTree } from "../../source/jsx/node.ts";
-import { readJsxTree } from "../../source/jsx/tree.ts";
-import type { ParsedListener } from "../../source/modules/graph_state.ts";
-import type { ParsedSource } from "../../source/parse_cache.ts";
+import { type JsxTree, readJsxTree } from "../../source/jsx/mod.ts";
+import type { ParsedListener } from "../../source/modules/mod.ts";
+import type { ParsedSource } from "../../source/mod.ts";
 import { isSourceFile } from "../is_source_file.ts";
 import type { FileContext, Finding, LinkContext, RuleEvidence } from "../rule.ts";
 import { RULES } from "../rules.ts";

@@ -1,5 +1,5 @@
 import type { FileNames, FileView } from "../../project/file_view.ts";
-import type { TimeSlice } from "../time_slice.ts";
+import type { TimeSlice } from "../../slices/mod.ts";
 import type { ConfigTexts } from "./config_texts.ts";
 import type { ModuleHost } from "./module_host.ts";
 import type { ModuleProblem } from "./problem.ts";

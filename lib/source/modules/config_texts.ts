@@ -1,7 +1,7 @@
 import { orNullIfUnreadable } from "../../errors/mod.ts";
 import type { FileEntry, FileList, FileNames, FileView } from "../../project/file_view.ts";
 import { type PlainConfig, withPlainPatterns } from "../config_patterns.ts";
-import type { TimeSlice } from "../time_slice.ts";
+import type { TimeSlice } from "../../slices/mod.ts";
 import type { ModuleProblem } from "./problem.ts";
 
 /** Characters; a set-up file beyond is not looked at. */

@@ -1,4 +1,4 @@
-import { createTimeSlice, type TimeSlice } from "../time_slice.ts";
+import { createTimeSlice, type TimeSlice } from "../../slices/mod.ts";
 import { changedFiles } from "./changed_files.ts";
 import type { ImportFact } from "./facts.ts";
 import type { GraphSnapshot } from "./graph_snapshot.ts";

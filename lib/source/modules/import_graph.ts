@@ -1,6 +1,6 @@
 import { createMutex } from "../../mutex/mod.ts";
 import type { FileView } from "../../project/file_view.ts";
-import { createTimeSlice } from "../time_slice.ts";
+import { createTimeSlice } from "../../slices/mod.ts";
 import { type FactsCache, factsReader, openFactsCache } from "./facts_cache.ts";
 import {
   createModules,

@@ -1,5 +1,5 @@
 import type { FileNames, FileView } from "../../project/file_view.ts";
-import { createTimeSlice, type TimeSlice } from "../time_slice.ts";
+import { createTimeSlice, type TimeSlice } from "../../slices/mod.ts";
 import { loadTypeScript } from "../typescript.ts";
 import { type ConfigLookup, openConfigLookup } from "./config_lookup.ts";
 import { readConfigTexts } from "./config_texts.ts";

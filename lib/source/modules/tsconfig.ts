@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import type { FileNames, FileView } from "../../project/file_view.ts";
-import type { TimeSlice } from "../time_slice.ts";
+import type { TimeSlice } from "../../slices/mod.ts";
 import { ts } from "../typescript.ts";
 import { type ConfigTexts, readInto } from "./config_texts.ts";
 import { refusedOptions, resolutionOptions } from "./compiler_options.ts";

@@ -2,26 +2,19 @@
  * The knowledge of TypeScript's checker about a file of the project: props of components, types of names, errors.
  * @module
  */
-export {
-  type AskOptions,
-  openTypeService,
-  type TypeService,
-  type TypeServiceOptions,
-  typeServiceOver,
-} from "./type_service.ts";
 export type {
   ComponentsRequest,
   DescribedProps,
   UnresolvedType,
   UnresolvedTypeReason,
 } from "./component_protocol.ts";
+export { inheritedCounts, inheritedProps } from "./inherited_counts.ts";
 export type {
   Placeholder,
   PlaceholderImport,
   Placeholders,
   PlaceholdersRequest,
 } from "./placeholder_protocol.ts";
-export type { RenamedSymbol, RenameRefusal, RenameRequest } from "./rename_protocol.ts";
 export type {
   Candidate,
   CandidatesRequest,
@@ -29,8 +22,20 @@ export type {
   DeclaredProps,
   NamesRequest,
   PlaceRequest,
+  PrintedType,
+  PrintedTypes,
+  PrintTypesRequest,
   PropCandidates,
   TypeDiagnostic,
+  TypeReference,
   TypeRequest,
   UnresolvedReason,
 } from "./protocol.ts";
+export type { RenamedSymbol, RenameRefusal, RenameRequest } from "./rename_protocol.ts";
+export {
+  type AskOptions,
+  openTypeService,
+  type TypeService,
+  type TypeServiceOptions,
+  typeServiceOver,
+} from "./type_service.ts";

@@ -1,6 +1,7 @@
 import { groupBy } from "../../grouping/mod.ts";
 import type { ProjectLayout, Unit } from "../../project/mod.ts";
-import { createTimeSlice, type GraphSnapshot } from "../mod.ts";
+import type { GraphSnapshot } from "../mod.ts";
+import { createTimeSlice } from "../../slices/mod.ts";
 import { compareText } from "../../text/mod.ts";
 import {
   type DeclaredRoute,

@@ -1,5 +1,6 @@
 import { type FileView, nameOf, type ProjectLayout, type Unit } from "../../project/mod.ts";
-import { createTimeSlice, type GraphSnapshot, type TimeSlice, type UnitFacts } from "../mod.ts";
+import type { GraphSnapshot, UnitFacts } from "../mod.ts";
+import { createTimeSlice, type TimeSlice } from "../../slices/mod.ts";
 import { findPages, type FoundPages } from "./find_pages.ts";
 import { lettersIn } from "./match_text.ts";
 import type { UnitUsages } from "./open_units.ts";

@@ -3,11 +3,12 @@
  * components, the palette, navigation and plans read this one list.
  * @module
  */
+export { componentName } from "./component_name.ts";
 export { fileRouteOf } from "./file_routes.ts";
 export { listUnits, routeOf } from "./list_units.ts";
-export { componentName } from "./component_name.ts";
 export { openUnits, type Units } from "./open_units.ts";
 export { type ConstantOf, readConstants } from "./read_constants.ts";
+export { resolveName } from "./resolve_reference.ts";
 export {
   type IndexedUnit,
   type PageRoute,

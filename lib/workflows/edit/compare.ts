@@ -1,5 +1,5 @@
 import { groupBy } from "../../grouping/mod.ts";
-import type { TimeSlice } from "../../source/mod.ts";
+import type { TimeSlice } from "../../slices/mod.ts";
 import { stateWords } from "../extract/reading.ts";
 import type { MachineMeaning, ProblemMeaning, StateMeaning, TransitionMeaning } from "./meaning.ts";
 

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { ParsedSource, TextEdit, TimeSlice } from "../../source/mod.ts";
+import type { ParsedSource, TextEdit } from "../../source/mod.ts";
+import type { TimeSlice } from "../../slices/mod.ts";
 import type { MachineModel } from "../machine.ts";
 import type { MachineParts } from "../extract/read_machine.ts";
 import type { GraphSnapshot } from "../../source/modules/mod.ts";

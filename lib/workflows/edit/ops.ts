@@ -1,6 +1,6 @@
 import type { EditSite, Op, OpPlan } from "./op.ts";
 import * as declarations from "./declarations/mod.ts";
-import type { WorkflowEdit } from "./edit_body.ts";
+import type { WorkflowEdit } from "./edit_schemas.ts";
 import { addState } from "./ops/add_state.ts";
 import { addTransition } from "./ops/add_transition.ts";
 import { assignAction } from "./ops/assign_action.ts";

@@ -1,12 +1,11 @@
 import {
   applyEdits,
-  createTimeSlice,
   type ParsedSource,
   positionAt,
   syntaxErrors,
   type TextEdit,
-  type TimeSlice,
 } from "../../source/mod.ts";
+import { createTimeSlice, type TimeSlice } from "../../slices/mod.ts";
 import type { MachineParts } from "../extract/read_machine.ts";
 import type { MachineModel } from "../machine.ts";
 import type { ProjectCode } from "../project_code.ts";

@@ -1,4 +1,4 @@
-import type { ReadCode } from "../../source/writing/read_expression.ts";
+import type { ReadCode } from "../../source/writing/mod.ts";
 import { excerpt } from "../evaluate/value.ts";
 import { withoutWrapping } from "../evaluate/wrapping.ts";
 import type { EditSite } from "./op.ts";

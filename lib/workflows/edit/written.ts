@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import type { TextEdit } from "../../source/mod.ts";
 import { ts } from "../../source/typescript.ts";
-import { codeLiteral } from "../../source/writing/literals.ts";
+import { codeLiteral } from "../../source/writing/mod.ts";
 import type { At, ObjectValue, Value } from "../evaluate/value.ts";
 import { excerpt } from "../evaluate/value.ts";
 import { isAssertion } from "../evaluate/wrapping.ts";

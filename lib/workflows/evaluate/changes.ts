@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import type { ParsedSource } from "../../source/mod.ts";
-import type { Declaration } from "../../source/scope/declarations.ts";
+import type { Declaration } from "../../source/scope/mod.ts";
 import { ts } from "../../source/typescript.ts";
 import { flowFrom, type Place, type Trace } from "./flows.ts";
 import type { ImportedAs, Importers } from "./importers.ts";

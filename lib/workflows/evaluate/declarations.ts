@@ -1,6 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import type { Declaration } from "../../source/scope/declarations.ts";
-import { type BindingSyntax, isBindingSyntax } from "../../source/scope/variables.ts";
+import { type BindingSyntax, type Declaration, isBindingSyntax } from "../../source/scope/mod.ts";
 import { ts } from "../../source/typescript.ts";
 import { enumMemberValue, evaluateEnum } from "./enums.ts";
 import { takenOut } from "./members.ts";

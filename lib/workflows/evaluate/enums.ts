@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import type { Declaration } from "../../source/scope/declarations.ts";
+import type { Declaration } from "../../source/scope/mod.ts";
 import { ts } from "../../source/typescript.ts";
 import { propertyName } from "./objects.ts";
 import {

@@ -2,7 +2,7 @@ import type { ts as TS } from "ts-morph";
 import type { ParsedSource } from "../../source/mod.ts";
 import { ts } from "../../source/typescript.ts";
 import { evaluateCall } from "./calls.ts";
-import { isBindingSyntax, wholeBinding } from "../../source/scope/variables.ts";
+import { isBindingSyntax, wholeBinding } from "../../source/scope/mod.ts";
 import { type Change, createChangeFinder } from "./changes.ts";
 import { evaluateDeclaration, type NameUse } from "./declarations.ts";
 import { evaluateMember } from "./members.ts";

@@ -1,10 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import type { ParsedSource } from "../../source/mod.ts";
-import {
-  type Declaration,
-  declarationsOf,
-  seesDeclarations,
-} from "../../source/scope/declarations.ts";
+import { type Declaration, declarationsOf, seesDeclarations } from "../../source/scope/mod.ts";
 import { ts } from "../../source/typescript.ts";
 
 /** The declarations that names mean, in one file. */

@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import type { ParsedSource } from "../../source/mod.ts";
-import type { Declaration } from "../../source/scope/declarations.ts";
+import type { Declaration } from "../../source/scope/mod.ts";
 import { shorten } from "../../text/mod.ts";
 
 /** A place in the text of a file. */

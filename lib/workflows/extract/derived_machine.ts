@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { isBindingSyntax, wholeBinding } from "../../source/scope/variables.ts";
+import { isBindingSyntax, wholeBinding } from "../../source/scope/mod.ts";
 import { ts } from "../../source/typescript.ts";
 import { copyingMethods } from "../evaluate/calls.ts";
 import { isXStateModule } from "../evaluate/modules.ts";

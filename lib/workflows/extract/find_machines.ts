@@ -1,5 +1,6 @@
 import type { ts as TS } from "ts-morph";
-import type { ParsedSource, TimeSlice } from "../../source/mod.ts";
+import type { ParsedSource } from "../../source/mod.ts";
+import type { TimeSlice } from "../../slices/mod.ts";
 import { ts } from "../../source/typescript.ts";
 import { type At, excerpt, type MachineValue, type Site } from "../evaluate/value.ts";
 import type { Problem } from "../machine.ts";

@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { isBindingSyntax } from "../../source/scope/variables.ts";
+import { isBindingSyntax } from "../../source/scope/mod.ts";
 import { ts } from "../../source/typescript.ts";
 import { isMachineModule } from "../evaluate/calls.ts";
 import type { LeadsToXState } from "../evaluate/xstate_scout.ts";

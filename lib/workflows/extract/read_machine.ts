@@ -1,4 +1,5 @@
-import { type ParsedSource, rangeAt, type TimeSlice } from "../../source/mod.ts";
+import { type ParsedSource, rangeAt } from "../../source/mod.ts";
+import type { TimeSlice } from "../../slices/mod.ts";
 import type { Evaluation, MachineValue, ObjectValue, Value } from "../evaluate/value.ts";
 import type {
   ActionRef,

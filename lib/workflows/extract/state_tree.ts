@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import type { TimeSlice } from "../../source/mod.ts";
+import type { TimeSlice } from "../../slices/mod.ts";
 import type { Member, ObjectValue, Value } from "../evaluate/value.ts";
 import type { MachineState } from "../machine.ts";
 import {

@@ -1,5 +1,5 @@
 import { groupBy } from "../../grouping/mod.ts";
-import type { TimeSlice } from "../../source/mod.ts";
+import type { TimeSlice } from "../../slices/mod.ts";
 import type { MachineTransition } from "../machine.ts";
 import {
   type Configuration,

@@ -1,4 +1,4 @@
-import type { TimeSlice } from "../../source/mod.ts";
+import type { TimeSlice } from "../../slices/mod.ts";
 import { capitalised, compareText } from "../../text/mod.ts";
 import type { MachineFinding, MachineState } from "../machine.ts";
 import { nameFindings } from "./name_findings.ts";

@@ -1,4 +1,4 @@
-import { createTimeSlice, type TimeSlice } from "../../source/mod.ts";
+import { createTimeSlice, type TimeSlice } from "../../slices/mod.ts";
 import type { MachineModel, MachineNarrative } from "../machine.ts";
 import { exploreInSlices } from "./explore.ts";
 import { findFindings } from "./findings.ts";

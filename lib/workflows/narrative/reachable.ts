@@ -1,4 +1,4 @@
-import type { TimeSlice } from "../../source/mod.ts";
+import type { TimeSlice } from "../../slices/mod.ts";
 import type { MachineState } from "../machine.ts";
 import type { MachineIndex } from "./model.ts";
 

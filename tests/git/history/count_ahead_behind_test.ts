@@ -2,7 +2,7 @@ import { describe, it } from "node:test";
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import type { CommitLinks } from "../../../lib/git/history/commit_links.ts";
 import { countAheadBehind } from "../../../lib/git/history/count_ahead_behind.ts";
-import { createTimeSlice } from "../../../lib/source/mod.ts";
+import { createTimeSlice } from "../../../lib/slices/mod.ts";
 import { seededRandom } from "../../support/random.ts";
 
 type History = ReadonlyMap<string, CommitLinks>;

@@ -4,7 +4,7 @@ import { readConfigTexts } from "../../../lib/source/modules/config_texts.ts";
 import { createModuleHost } from "../../../lib/source/modules/module_host.ts";
 import { readPackages } from "../../../lib/source/modules/packages.ts";
 import { parseTsConfigs, type TsConfig } from "../../../lib/source/modules/tsconfig.ts";
-import { createTimeSlice } from "../../../lib/source/time_slice.ts";
+import { createTimeSlice } from "../../../lib/slices/mod.ts";
 import { loadTypeScript } from "../../../lib/source/typescript.ts";
 import { memoryView } from "../../support/memory_view.ts";
 

@@ -3,7 +3,7 @@ import { assert, assertEquals } from "@std/assert";
 import { type AnyStateMachine as Machine5, createActor, fromPromise } from "xstate";
 import { type AnyStateMachine as Machine4, interpret } from "xstate4";
 import { WorkbenchError } from "../../../lib/errors/mod.ts";
-import { type WorkflowEdit, workflowEditBody } from "../../../lib/workflows/edit/edit_body.ts";
+import { type WorkflowEdit, workflowEditBody } from "../../../lib/workflows/edit/edit_schemas.ts";
 import { pathNames } from "../../../lib/workflows/extract/path_names.ts";
 import type { MachineModel } from "../../../lib/workflows/machine.ts";
 import { readMachines } from "../../../lib/workflows/read_machines.ts";

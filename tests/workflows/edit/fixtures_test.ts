@@ -4,7 +4,7 @@ import { assertEquals, assertRejects } from "@std/assert";
 import { WorkbenchError } from "../../../lib/errors/mod.ts";
 import { applyEdits, invertEdits } from "../../../lib/source/mod.ts";
 import type { RefusalPlace } from "../../../lib/workflows/edit/refusal.ts";
-import { workflowEditBody } from "../../../lib/workflows/edit/edit_body.ts";
+import { workflowEditBody } from "../../../lib/workflows/edit/edit_schemas.ts";
 import { ops } from "../../../lib/workflows/edit/ops.ts";
 import { type Case, readCases } from "../../support/cases/read_cases.ts";
 import { fixturePath } from "../../support/fixture_path.ts";

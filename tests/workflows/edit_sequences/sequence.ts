@@ -9,7 +9,7 @@ import {
   syntaxErrors,
 } from "../../../lib/source/mod.ts";
 import { ts } from "../../../lib/source/typescript.ts";
-import { workflowEditBody } from "../../../lib/workflows/edit/edit_body.ts";
+import { workflowEditBody } from "../../../lib/workflows/edit/edit_schemas.ts";
 import { planOp } from "../../../lib/workflows/edit/ops.ts";
 import { planEdit, type PlannedEdit } from "../../../lib/workflows/edit/plan_edit.ts";
 import type { MachineModel } from "../../../lib/workflows/machine.ts";

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { createTimeSlice } from "../../../source/time_slice.ts";
+import { createTimeSlice } from "../../../slices/mod.ts";
 import type { CommitReader } from "../../history/commit_reader.ts";
 import { countAheadBehind } from "../../history/count_ahead_behind.ts";
 import { cutCommitsReader, withoutCut } from "../../history/cut_commits.ts";

@@ -1,4 +1,4 @@
-import { createTimeSlice } from "../../../source/time_slice.ts";
+import { createTimeSlice } from "../../../slices/mod.ts";
 import { withoutTrailing } from "../../../text/mod.ts";
 import { isWithin } from "../is_within.ts";
 import { gitFailed } from "../../git_failed.ts";

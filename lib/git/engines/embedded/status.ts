@@ -1,4 +1,4 @@
-import { createTimeSlice } from "../../../source/time_slice.ts";
+import { createTimeSlice } from "../../../slices/mod.ts";
 import { withoutTrailing } from "../../../text/mod.ts";
 import type { FileStatus, TreeFile } from "../../repository.ts";
 import { selectPaths } from "../select_paths.ts";

@@ -1,6 +1,6 @@
 import { type Dirent, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { createTimeSlice, type TimeSlice } from "../../../source/time_slice.ts";
+import { createTimeSlice, type TimeSlice } from "../../../slices/mod.ts";
 import { withoutTrailing } from "../../../text/mod.ts";
 import { lookAt, unless } from "../../disk.ts";
 import { realFolders } from "./compare_file.ts";

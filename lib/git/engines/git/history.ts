@@ -1,6 +1,6 @@
 import { cutOff, gitFailed } from "../../git_failed.ts";
 import type { AheadBehind, Commit, LogOptions } from "../../repository.ts";
-import { createTimeSlice } from "../../../source/time_slice.ts";
+import { createTimeSlice } from "../../../slices/mod.ts";
 import { countAheadBehind } from "../../history/count_ahead_behind.ts";
 import { withoutCut } from "../../history/cut_commits.ts";
 import { parseCommit } from "../commit_object.ts";

@@ -1,5 +1,5 @@
 import type { PropFact } from "../../../source/components/mod.ts";
-import { resolveName } from "../../../source/units/resolve_reference.ts";
+import { resolveName } from "../../../source/units/mod.ts";
 import { declarationFinder } from "../../../source/components/mod.ts";
 import { ts } from "../../../source/typescript.ts";
 import type { RequestSite } from "../intent.ts";

@@ -1,4 +1,4 @@
-import { createTimeSlice } from "../../../source/mod.ts";
+import { createTimeSlice } from "../../../slices/mod.ts";
 import type { Prints } from "./prints.ts";
 import {
   isRegular,

@@ -1,4 +1,4 @@
-import { createTimeSlice } from "../../../source/mod.ts";
+import { createTimeSlice } from "../../../slices/mod.ts";
 import { blobWithin, type ReadBlob } from "../../blob_within.ts";
 import { type Lone, MOST_SIMILAR } from "./rename.ts";
 import { PIECE_KINDS, type Print, printOf } from "./print.ts";

@@ -1,5 +1,5 @@
 import type { ParsedSource } from "../../../source/mod.ts";
-import { markJsx } from "../../../source/jsx/marks.ts";
+import { markJsx } from "../../../source/jsx/mod.ts";
 import type { UnitComparison } from "../../unit_comparison.ts";
 import { compareElements, type KnownOwners, MAX_NODES } from "../elements/compare_elements.ts";
 import { compareComponents } from "./compare_components.ts";

@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { attributeName, attributeValue } from "../../../source/jsx/syntax.ts";
+import { attributeName, attributeValue } from "../../../source/jsx/mod.ts";
 import { positionAt } from "../../../source/mod.ts";
 import { ts } from "../../../source/typescript.ts";
 import { codeFingerprint } from "../code_fingerprint.ts";

@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { lookThrough } from "../../../source/jsx/syntax.ts";
+import { lookThrough } from "../../../source/jsx/mod.ts";
 import { type JsxNode, positionAt } from "../../../source/mod.ts";
 import { ts } from "../../../source/typescript.ts";
 import { codeFingerprint, collapsed, renderedText } from "../code_fingerprint.ts";

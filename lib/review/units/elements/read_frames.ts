@@ -1,6 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { loopSubject } from "../../../source/jsx/loop.ts";
-import { conditionOf, isConditional } from "../../../source/jsx/syntax.ts";
+import { conditionOf, isConditional, loopSubject } from "../../../source/jsx/mod.ts";
 import type { JsxNode } from "../../../source/mod.ts";
 import { ts } from "../../../source/typescript.ts";
 import { codeFingerprint } from "../code_fingerprint.ts";

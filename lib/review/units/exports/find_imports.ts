@@ -1,9 +1,5 @@
-import {
-  createTimeSlice,
-  type ImportEdge,
-  type ParsedSource,
-  positionAt,
-} from "../../../source/mod.ts";
+import { type ImportEdge, type ParsedSource, positionAt } from "../../../source/mod.ts";
+import { createTimeSlice } from "../../../slices/mod.ts";
 import { compareText } from "../../../text/mod.ts";
 import type { FileChange } from "../../file_change.ts";
 import type { Side, Sides } from "../../side.ts";

@@ -1,5 +1,5 @@
 import type { ts as TS } from "ts-morph";
-import { declarationsOf, seesDeclarations } from "../../../source/scope/declarations.ts";
+import { declarationsOf, seesDeclarations } from "../../../source/scope/mod.ts";
 import { ts } from "../../../source/typescript.ts";
 
 /** A member of a module that is held as a whole, and where it is taken. */

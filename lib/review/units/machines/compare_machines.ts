@@ -1,4 +1,4 @@
-import { createTimeSlice } from "../../../source/mod.ts";
+import { createTimeSlice } from "../../../slices/mod.ts";
 import { compareText, count } from "../../../text/mod.ts";
 import type { UnitDetail } from "../../schemas.ts";
 import type { SideFiles, UnitComparison } from "../../unit_comparison.ts";

@@ -1,4 +1,4 @@
-import { createTimeSlice, type TimeSlice } from "../../../source/mod.ts";
+import { createTimeSlice, type TimeSlice } from "../../../slices/mod.ts";
 import { compareText } from "../../../text/mod.ts";
 import type { SideFiles, UnitComparison } from "../../unit_comparison.ts";
 import { type Followed, openPathFollower, type PathFollower } from "./follow_path.ts";

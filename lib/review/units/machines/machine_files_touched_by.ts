@@ -1,4 +1,5 @@
-import { createTimeSlice, type GraphSnapshot, type TimeSlice } from "../../../source/mod.ts";
+import type { GraphSnapshot } from "../../../source/mod.ts";
+import { createTimeSlice, type TimeSlice } from "../../../slices/mod.ts";
 import { openMachineScout, readFileMachines } from "../../../workflows/mod.ts";
 import type { Side, Sides } from "../../side.ts";
 

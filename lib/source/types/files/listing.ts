@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, realpathSync, type Stats, statSync } from "node:fs";
 import { unless } from "../../../errors/mod.ts";
-import { isSameStamp, isSettled, type Stamp as DiskStamp } from "../../../project/disk/stamp.ts";
+import { isSameStamp, isSettled, type Stamp as DiskStamp } from "../../../project/mod.ts";
 import { type Containment, slashed } from "./containment.ts";
 
 /** The facts that a stat tells of a file or folder; see `isSameState`. */

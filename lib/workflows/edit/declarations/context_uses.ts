@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../../source/typescript.ts";
-import { visitAll } from "../../../source/writing/file_style.ts";
+import { visitAll } from "../../../source/writing/mod.ts";
 import { withoutWrapping } from "../../evaluate/wrapping.ts";
 import type { EditSite } from "../op.ts";
 import { placeOf, type RefusalPlace } from "../refusal.ts";

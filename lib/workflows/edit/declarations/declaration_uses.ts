@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { type ParsedSource, positionAt } from "../../../source/mod.ts";
 import { ts } from "../../../source/typescript.ts";
-import { visitAll } from "../../../source/writing/file_style.ts";
+import { visitAll } from "../../../source/writing/mod.ts";
 import type { At } from "../../evaluate/value.ts";
 import { withoutWrapping } from "../../evaluate/wrapping.ts";
 import { guardNames } from "../../extract/guards.ts";

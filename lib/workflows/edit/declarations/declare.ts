@@ -7,7 +7,7 @@ import {
   objectOf,
 } from "../../../source/objects/mod.ts";
 import type { TextEdit } from "../../../source/mod.ts";
-import type { ReadCode } from "../../../source/writing/read_expression.ts";
+import type { ReadCode } from "../../../source/writing/mod.ts";
 import { withoutWrapping } from "../../evaluate/wrapping.ts";
 import type { SetupMeaning } from "../meaning.ts";
 import type { EditSite, Op, OpPlan } from "../op.ts";

@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../../source/typescript.ts";
-import type { ReadCode } from "../../../source/writing/read_expression.ts";
+import type { ReadCode } from "../../../source/writing/mod.ts";
 
 /** The code behind which its type is written. */
 export function asserted(read: ReadCode, type: string): ReadCode {

@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import { ts } from "../../../source/typescript.ts";
-import { visitAll } from "../../../source/writing/file_style.ts";
+import { visitAll } from "../../../source/writing/mod.ts";
 import { isUse } from "../../evaluate/uses.ts";
 import { outermost } from "../../evaluate/wrapping.ts";
 import type { EditSite } from "../op.ts";

@@ -1,7 +1,7 @@
 import type { ts as TS } from "ts-morph";
-import { referenceOf } from "../../../source/scope/references.ts";
+import { referenceOf } from "../../../source/scope/mod.ts";
 import { ts } from "../../../source/typescript.ts";
-import { visitAll } from "../../../source/writing/file_style.ts";
+import { visitAll } from "../../../source/writing/mod.ts";
 import type { EditSite } from "../op.ts";
 import { placeOf, refusal } from "../refusal.ts";
 import { isWithin, machineFunctions } from "./machine_functions.ts";

@@ -1,13 +1,8 @@
 import type { ts as TS } from "ts-morph";
-import { freeNames, type ParsedSource, scopeAt } from "../../../source/mod.ts";
-import { declarationsOf } from "../../../source/scope/declarations.ts";
+import { freeNames, parseDiagnostics, type ParsedSource, scopeAt } from "../../../source/mod.ts";
+import { declarationsOf } from "../../../source/scope/mod.ts";
 import { ts } from "../../../source/typescript.ts";
-import { parseDiagnostics } from "../../../source/syntax_errors.ts";
-import {
-  parseAlone,
-  type ReadCode,
-  readExpression,
-} from "../../../source/writing/read_expression.ts";
+import { parseAlone, type ReadCode, readExpression } from "../../../source/writing/mod.ts";
 import { withoutWrapping } from "../../evaluate/wrapping.ts";
 import type { EditSite } from "../op.ts";
 import { refusal } from "../refusal.ts";

@@ -8,7 +8,7 @@ import {
   lineStartAt,
   skipBlanks,
   startsLine,
-} from "../../../source/writing/file_style.ts";
+} from "../../../source/writing/mod.ts";
 import { memberOf, type MemberType } from "./context_types.ts";
 
 /** Gives a member of a type its own type; one that is not there is added at the end. */

@@ -1,8 +1,7 @@
 import type { ts as TS } from "ts-morph";
 import { freeNames, scopeAt, type TextEdit } from "../../../source/mod.ts";
 import { ts } from "../../../source/typescript.ts";
-import { insertImport } from "../../../source/writing/insert_import.ts";
-import type { ReadCode } from "../../../source/writing/read_expression.ts";
+import { insertImport, type ReadCode } from "../../../source/writing/mod.ts";
 import type { EditSite } from "../op.ts";
 import { refusal } from "../refusal.ts";
 

@@ -6,7 +6,7 @@ import type { UnitDetail } from "../../../../lib/review/schemas.ts";
 import { compareMachines } from "../../../../lib/review/units/machines/mod.ts";
 import { openParseCache } from "../../../../lib/source/mod.ts";
 import { openImportGraph } from "../../../../lib/source/modules/mod.ts";
-import type { WorkflowEdit } from "../../../../lib/workflows/edit/edit_body.ts";
+import type { WorkflowEdit } from "../../../../lib/workflows/edit/edit_schemas.ts";
 import type { MachineModel } from "../../../../lib/workflows/machine.ts";
 import { readMachines } from "../../../../lib/workflows/read_machines.ts";
 import { memoryView } from "../../../support/memory_view.ts";

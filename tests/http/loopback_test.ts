@@ -1,6 +1,6 @@
 import { describe, it } from "node:test";
 import { assertEquals } from "@std/assert";
-import { isLoopback } from "../../lib/workbench/loopback.ts";
+import { isLoopback } from "../../lib/http/loopback.ts";
 
 describe("isLoopback", () => {
   const cases: [hostname: string, expected: boolean][] = [

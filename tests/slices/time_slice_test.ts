@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { setImmediate } from "node:timers";
 import { describe, it } from "node:test";
-import { createTimeSlice } from "../../lib/source/time_slice.ts";
+import { createTimeSlice } from "../../lib/slices/mod.ts";
 
 function busy(ms: number): void {
   const end = performance.now() + ms;

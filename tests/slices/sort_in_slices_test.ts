@@ -1,7 +1,6 @@
 import { describe, it } from "node:test";
 import { assertEquals, assertGreater } from "@std/assert";
-import { sortInSlices } from "../../lib/source/sort_in_slices.ts";
-import { createTimeSlice } from "../../lib/source/time_slice.ts";
+import { createTimeSlice, sortInSlices } from "../../lib/slices/mod.ts";
 import { createRandom } from "../support/random.ts";
 
 describe("sortInSlices", () => {

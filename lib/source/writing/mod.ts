@@ -1,0 +1,40 @@
+/**
+ * Code that is written into a file: in the style of what is there, with the imports that it needs.
+ * @module
+ */
+export {
+  attributeQuote,
+  type CodeStyle,
+  codeStyle,
+  deeperIndentation,
+  fileAttributeQuote,
+  indentationAt,
+  keepStyle,
+  lineEndingAt,
+  lineStartAt,
+  ownStyle,
+  type Quote,
+  quoteOf,
+  skipBlanks,
+  spansLines,
+  startsLine,
+  styleSample,
+  visitAll,
+  withLineEnding,
+} from "./file_style.ts";
+export { insertDeclaration } from "./import_place.ts";
+export { type ImportRequest, insertImport } from "./insert_import.ts";
+export { attributeLiteral, codeLiteral } from "./literals.ts";
+export {
+  type CodeComments,
+  type CodePlace,
+  isTooDeep,
+  parseAlone,
+  type ReadCode,
+  readElement,
+  readExpression,
+  type Unusable,
+} from "./read_expression.ts";
+export { codeForPlace, indentMore, reindented, reindentEdits } from "./reindent.ts";
+export { removeImports, wholeLines, wholeRange } from "./remove_imports.ts";
+export { freeName } from "./taken_names.ts";
