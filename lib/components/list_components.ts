@@ -35,7 +35,7 @@ export async function listComponents(
     }
   }
   const { page, ...others } = pageOf(all, query);
-  const slice = createTimeSlice(undefined, options);
+  const slice = createTimeSlice(options);
   const components: ComponentRow[] = [];
   for (const { fact, unit } of page) {
     components.push(rowOf(fact, unit, index.finder));

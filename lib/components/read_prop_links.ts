@@ -25,7 +25,7 @@ export async function readPropLinks(
   source: ParsedSource,
   options: { readonly signal?: AbortSignal } = {},
 ): Promise<PropLink[]> {
-  const slice = createTimeSlice(undefined, options);
+  const slice = createTimeSlice(options);
   const links: PropLink[] = [];
   for (const node of readJsxTree(source).nodes.values()) {
     if (node.type !== "element") continue;

@@ -23,7 +23,7 @@ export async function findBaseline(
   options: { readonly signal?: AbortSignal },
 ): Promise<Readonly<Record<string, string>>> {
   const survey = surveyUnder(await surveyProject(source, options), configuration);
-  const slice = createTimeSlice(undefined, options);
+  const slice = createTimeSlice(options);
   const counts = new Map<string, number>();
   const files: [path: string, keys: string][] = [];
   for (const path of [...survey.graph.files.keys()].sort(compareText)) {

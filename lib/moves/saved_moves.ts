@@ -13,7 +13,7 @@ export async function savedMoves(
   options: { readonly signal?: AbortSignal | undefined } = {},
 ): Promise<Map<string, string>> {
   const moves = new Map<string, string>();
-  const slice = createTimeSlice(undefined, options);
+  const slice = createTimeSlice(options);
   for (const id of journal.ids().reverse()) {
     if (timeOfDatedId(id) < since) continue;
     await slice.pause();

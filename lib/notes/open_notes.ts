@@ -2,13 +2,8 @@ import { mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { isSystemError, unless, WorkbenchError } from "../errors/mod.ts";
 import type { SaveWitness } from "../git/mod.ts";
-import {
-  createTurns,
-  openProjectFiles,
-  type Project,
-  type ProjectFiles,
-  type Turns,
-} from "../project/mod.ts";
+import { openProjectFiles, type Project, type ProjectFiles } from "../project/mod.ts";
+import { createTurns, type Turns } from "../slices/mod.ts";
 import { cannotKeep, createTicks } from "../state/mod.ts";
 import type { FindMoved } from "./anchor_place.ts";
 import { createNoteMemory, type NoteMemory } from "./note_memory.ts";

@@ -19,7 +19,7 @@ export async function readTree(
   address: UnitAddress,
   options: { readonly signal?: AbortSignal } = {},
 ): Promise<z.input<typeof pageTree>> {
-  const slice = createTimeSlice(undefined, options);
+  const slice = createTimeSlice(options);
   const page = await parsePage(source, address, slice);
   await slice.pause();
   const { unit, source: parsed, tree } = page;

@@ -32,7 +32,7 @@ async function describeSteps(
   { plan, trials }: Examination,
   signal: AbortSignal,
 ): Promise<PlanValidation["steps"]> {
-  const previews = openPreviews(createTimeSlice(undefined, { signal }));
+  const previews = openPreviews(createTimeSlice({ signal }));
   const steps: PlanValidation["steps"] = [];
   for (const [index, { id, touches }] of (plan?.steps ?? []).entries()) {
     const trial = trials.get(index);

@@ -8,7 +8,7 @@ import { isMissing, readFailure, unlessMissing } from "./disk/disk_error.ts";
 import { createHashMemory } from "./disk/hash_memory.ts";
 import { readWhole, withOwnFile } from "./disk/own_file.ts";
 import { projectPath } from "./disk/paths.ts";
-import { createTurns, runInSlices } from "./disk/slices.ts";
+import { createTurns, runInSlices } from "../slices/mod.ts";
 import type { FileBytes, FileList, FileNames, FileText, FileView } from "./file_view.ts";
 import { type FolderEntry, readFolderEntries } from "./listing/folder_entries.ts";
 import { openListing } from "./listing/listing.ts";

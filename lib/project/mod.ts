@@ -65,7 +65,6 @@ export {
   nameOf,
   projectPath,
 } from "./disk/paths.ts";
-export { createTurns, type Turns } from "./disk/slices.ts";
 export { isSameStamp, isSettled, type Stamp } from "./disk/stamp.ts";
 export { type DraftProject, openDraftProject } from "./draft_project.ts";
 export type { FileBytes, FileEntry, FileList, FileNames, FileText, FileView } from "./file_view.ts";

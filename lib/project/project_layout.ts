@@ -4,7 +4,7 @@ import {
   readConfiguration,
 } from "./configuration/read_configuration.ts";
 import type { RuleLevels } from "./configuration/rule_levels.ts";
-import { runInSlices } from "./disk/slices.ts";
+import { runInSlices } from "../slices/mod.ts";
 import type { FileNames } from "./file_view.ts";
 import type { ProjectFiles } from "./files.ts";
 import { detectLayoutInSteps, type Layout } from "./layout/detect_layout.ts";

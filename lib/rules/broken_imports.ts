@@ -49,7 +49,7 @@ export async function findBrokenImports(
   const view = overlay(before.view, texts);
   const after = await surveyChanges(source, { before, view, texts }, options);
   const search = openSearch({ before: before.graph, after: after.graph, texts }, options);
-  const slice = createTimeSlice(undefined, options);
+  const slice = createTimeSlice(options);
   const broken: BrokenImport[] = [];
   for (const path of after.graph.files.keys()) {
     if (slice.spent) await slice.pause();

@@ -55,7 +55,7 @@ export async function checkGate(
   const existing: Violation[] = [];
   const fixed: Violation[] = [];
   const { movedFrom, withFixed = false } = options;
-  const slice = createTimeSlice(undefined, options);
+  const slice = createTimeSlice(options);
   for (const path of pathsAfter(texts, options)) {
     await slice.pause();
     const now = findIn(after.get(path));
@@ -136,7 +136,7 @@ async function areModulesAlike(
   { survey, texts }: Change,
   options: GateOptions,
 ): Promise<boolean> {
-  const slice = createTimeSlice(undefined, options);
+  const slice = createTimeSlice(options);
   for (const path of texts.keys()) {
     await slice.pause();
     const [old, next] = [await readFacts(survey, path), await readFacts(after, path)];
@@ -150,7 +150,7 @@ async function readContexts(
   paths: Iterable<string>,
   options: GateOptions,
 ): Promise<Contexts> {
-  const slice = createTimeSlice(undefined, options);
+  const slice = createTimeSlice(options);
   const contexts = new Map<string, ImportContext>();
   for (const path of paths) {
     await slice.pause();

@@ -17,7 +17,7 @@ export async function findFindings(
   options: { signal?: AbortSignal | undefined } = {},
 ): Promise<Violation[]> {
   const survey = await surveyProject(source, options);
-  const slice = createTimeSlice(undefined, options);
+  const slice = createTimeSlice(options);
   const violations: Violation[] = [];
   for (const path of new Set(paths)) {
     const context = await readContext(survey, path);

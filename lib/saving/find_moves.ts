@@ -33,7 +33,7 @@ export async function findMoves(
   const gone = texts.filter(({ path, after }) => after === null && !left.has(path));
   const come = texts.filter(({ path, before }) => before === null && !known.has(path));
   if (Math.max(gone.length, come.length) > MOST_COMPARED) return moves;
-  const slice = createTimeSlice(undefined, { signal });
+  const slice = createTimeSlice({ signal });
   const pairs: Pair[] = [];
   for (const from of gone) {
     for (const to of come) {

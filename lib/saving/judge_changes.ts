@@ -43,7 +43,7 @@ export async function judgeChanges(
   const note = (path: string, obstacle: Obstacle | null): void => {
     if (obstacle) found.set(path, [...found.get(path) ?? [], obstacle]);
   };
-  const slice = createTimeSlice(undefined, options);
+  const slice = createTimeSlice(options);
   for (const [path, after] of texts) {
     await slice.pause();
     const before = options.movedFrom?.get(path) ?? path;

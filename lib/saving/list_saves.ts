@@ -24,7 +24,7 @@ export async function listSaves(
 ): Promise<SaveList> {
   const { journal, source } = saving;
   const read = readOnce((path) => source.project.files.read(path));
-  const slice = createTimeSlice(undefined, { signal });
+  const slice = createTimeSlice({ signal });
   const saves: SaveList["saves"] = [];
   for (const id of journal.ids().slice(0, limit)) {
     await slice.pause();

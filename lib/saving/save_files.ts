@@ -212,7 +212,7 @@ async function checkTexts(
   options: SaveOptions,
 ): Promise<Pick<Saved, "violations" | "fixed">> {
   const { movedFrom, tellAll = false } = options;
-  const slice = createTimeSlice(undefined, options);
+  const slice = createTimeSlice(options);
   for (const { path, before, after } of planned) {
     if (after === null) continue;
     await slice.pause();

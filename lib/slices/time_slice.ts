@@ -1,55 +1,36 @@
-import { setImmediate } from "node:timers/promises";
+import { goOnLater, heldFor, type Line, TURN_MS } from "./turn.ts";
 
 /** Keeps long work from holding the event loop. */
 export interface TimeSlice {
   /**
-   * Goes on at once while the time since the last turn is within the budget; otherwise waits for the event loop's next turn.
-   * Await it between steps that take well under the budget each; many at once may share a slice.
+   * Goes on at once while all work of this turn is within its time; otherwise waits for a later turn of the event loop.
+   * Await it between steps that take well under that each; many at once may share a slice.
    * @throws the signal's reason once it is aborted
    */
   pause(): Promise<void>;
-  /** True when the budget is used up: lets a tight loop skip the `await`. */
+  /** True when the turn's time is used up: lets a tight loop skip the `await`. */
   readonly spent: boolean;
 }
 
-/** @param budgetMs how long the work may hold the event loop between two turns, in milliseconds */
+/** Creates a time slice, whose time counts from here on. */
 export function createTimeSlice(
-  budgetMs: number = 8,
-  options: { signal?: AbortSignal | undefined } = {},
+  { signal }: { readonly signal?: AbortSignal | undefined } = {},
 ): TimeSlice {
-  const { signal } = options;
-  let started = performance.now();
-  const waiting: (() => void)[] = [];
-  let releasing = false;
-  const spent = () => performance.now() - started >= budgetMs;
-
-  async function releaseInTurns(): Promise<void> {
-    if (releasing) return;
-    releasing = true;
-    while (waiting.length > 0) {
-      await setImmediate();
-      started = performance.now();
-      while (waiting.length > 0 && !spent()) {
-        waiting.shift()?.();
-        // One at a time: whoever was released does its step before this goes on, and may use up the turn.
-        await Promise.resolve();
-      }
-    }
-    releasing = false;
-  }
-
+  const line: Line = [];
+  const isSpent = () => heldFor() >= TURN_MS;
+  // Work may go on for a while before it first asks.
+  heldFor();
   return {
-    // Not an async function: that would put off its caller's step beyond the one turn that `releaseInTurns` waits.
+    // Not an async function: that would put off its caller's step beyond the one microtask that the turn waits.
     pause() {
       if (signal?.aborted) return Promise.reject(signal.reason);
-      if (!spent() && waiting.length === 0) return Promise.resolve();
+      if (line.length === 0 && !isSpent()) return Promise.resolve();
       return new Promise((resolve, reject) => {
-        waiting.push(() => signal?.aborted ? reject(signal.reason) : resolve());
-        void releaseInTurns();
+        goOnLater(line, () => signal?.aborted ? reject(signal.reason) : resolve());
       });
     },
     get spent() {
-      return spent();
+      return isSpent();
     },
   };
 }

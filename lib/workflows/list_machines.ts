@@ -32,7 +32,7 @@ export async function listMachines(
 ): Promise<Answer> {
   const layout = await source.project.layout();
   const code = await openProjectCode(source, options);
-  const slice = createTimeSlice(undefined, options);
+  const slice = createTimeSlice(options);
   const found: Found[] = [];
   const unread: Answer["unread"] = [];
   for (const unit of unitsToRead(layout, code)) {

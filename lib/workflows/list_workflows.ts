@@ -57,7 +57,7 @@ async function listElsewhere(
   { feature, ...options }: Options & { readonly feature?: string },
 ): Promise<Elsewhere> {
   const mayMakeMachines = openMachineScout(code.graph);
-  const slice = createTimeSlice(undefined, options);
+  const slice = createTimeSlice(options);
   const found: Elsewhere = [];
   for (const unit of layout.units.values()) {
     if (slice.spent) await slice.pause();

@@ -31,7 +31,7 @@ export async function drawMachines(
   models: readonly MachineModel[],
   options: { readonly signal?: AbortSignal | undefined } = {},
 ): Promise<Machine[]> {
-  const slice = createTimeSlice(undefined, options);
+  const slice = createTimeSlice(options);
   const drawn: Machine[] = [];
   for (const model of models) {
     drawn.push({ ...model, mermaid: await drawMachine(model, slice) });

@@ -96,7 +96,7 @@ async function inRounds<T>(
   work: (round: Round) => Promise<T>,
 ): Promise<T> {
   const { graph } = code;
-  const slice = createTimeSlice(undefined, { signal });
+  const slice = createTimeSlice({ signal });
   const files = new Map<string, ParsedSource | null>([[file.path, file]]);
   const mayLeadToXState = scoutXState(graph);
   while (true) {

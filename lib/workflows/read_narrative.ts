@@ -24,7 +24,7 @@ export async function readNarrative(
   const { file, machines, problems } = await readMachinesAt(source, address, options);
   const asked = machines.filter(({ index }) => machine === undefined || index === machine);
   if (machine !== undefined && asked.length === 0) throw notThere(machine, machines.length);
-  const slice = createTimeSlice(undefined, options);
+  const slice = createTimeSlice(options);
   const narratives: z.input<typeof workflowNarrative>["machines"] = [];
   for (const model of asked) narratives.push(await narrate(model, slice, page));
   return {

@@ -22,7 +22,7 @@ describe("sortInSlices", () => {
       if (turns < 1000) next = setImmediate(count);
     };
     let next = setImmediate(count);
-    await sortInSlices(items, byRank, createTimeSlice(2));
+    await sortInSlices(items, byRank, createTimeSlice());
     clearImmediate(next);
     assertGreater(turns, 3);
   });

@@ -12,18 +12,16 @@ describe("createTimeSlice", () => {
   it("goes on within the budget and lets the event loop turn beyond it", async () => {
     let turned = false;
     setImmediate(() => turned = true);
-    const long = createTimeSlice(60_000);
-    await long.pause();
-    assert(!turned && !long.spent);
-    const short = createTimeSlice(1);
-    busy(2);
-    assert(short.spent);
-    await short.pause();
+    const slice = createTimeSlice();
+    await slice.pause();
+    assert(!turned && !slice.spent);
+    busy(9);
+    assert(slice.spent);
+    await slice.pause();
     assert(turned);
   });
 
   it("shares one budget among all who wait for it", async () => {
-    const slice = createTimeSlice(5);
     let turns = 0;
     let open = true;
     const count = () => {
@@ -31,17 +29,52 @@ describe("createTimeSlice", () => {
       if (open) setImmediate(count);
     };
     setImmediate(count);
-    busy(6);
+    const slice = createTimeSlice();
+    busy(9);
     await Promise.all(Array.from({ length: 5 }, async () => {
       await slice.pause();
-      busy(6);
+      busy(9);
     }));
     open = false;
-    assert(turns >= 5, `${turns} turns`);
+    assert(turns >= 4, `${turns} turns`);
+  });
+
+  it("shares the turn with other slices", async () => {
+    let turns = 0;
+    let open = true;
+    const count = () => {
+      turns++;
+      if (open) setImmediate(count);
+    };
+    setImmediate(count);
+    await Promise.all(Array.from({ length: 4 }, async () => {
+      const slice = createTimeSlice();
+      for (let step = 0; step < 4; step++) {
+        await slice.pause();
+        busy(9);
+      }
+    }));
+    open = false;
+    assert(turns >= 15, `${turns} turns`);
+  });
+
+  it("lets many of one slice keep no other waiting", async () => {
+    const [many, one] = [createTimeSlice(), createTimeSlice()];
+    busy(9);
+    assert(many.spent);
+    let done = 0;
+    const all = Array.from({ length: 40 }, async () => {
+      await many.pause();
+      busy(5);
+      done++;
+    });
+    await one.pause();
+    assert(done <= 4, `${done} went before`);
+    await Promise.all(all);
+    assertEquals(done, 40);
   });
 
   it("takes a turn for every budget that a loop uses up", async () => {
-    const slice = createTimeSlice(3);
     let turns = 0;
     let open = true;
     const count = () => {
@@ -49,18 +82,19 @@ describe("createTimeSlice", () => {
       if (open) setImmediate(count);
     };
     setImmediate(count);
+    const slice = createTimeSlice();
     for (let step = 0; step < 10; step++) {
-      busy(4);
+      busy(9);
       await slice.pause();
     }
     open = false;
-    assert(turns >= 10, `${turns} turns`);
+    assert(turns >= 9, `${turns} turns`);
   });
 
   it("stops with the signal's reason", async () => {
     const controller = new AbortController();
-    const slice = createTimeSlice(1, { signal: controller.signal });
-    busy(2);
+    const slice = createTimeSlice({ signal: controller.signal });
+    busy(9);
     const waiting = slice.pause();
     const reason = new Error("enough");
     controller.abort(reason);

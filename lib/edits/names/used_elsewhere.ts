@@ -19,7 +19,7 @@ export async function isUsedElsewhere(
   options: LookOptions = {},
 ): Promise<boolean> {
   const { units } = await source.units.index(options);
-  const slice = createTimeSlice(undefined, options);
+  const slice = createTimeSlice(options);
   for (const path of units.keys()) {
     await slice.pause();
     if (path !== from && await orNullIfUnreadable(usesUnbound(source, path, name))) return true;

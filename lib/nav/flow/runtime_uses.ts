@@ -9,7 +9,7 @@ export async function readRuntimeUses(
   graph: GraphSnapshot,
   options: { signal?: AbortSignal | undefined } = {},
 ): Promise<RuntimeUses> {
-  const slice = createTimeSlice(undefined, options);
+  const slice = createTimeSlice(options);
   const known = new Map<string, string | null>();
   const uses = new Map<string, readonly string[]>();
 

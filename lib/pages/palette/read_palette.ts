@@ -22,7 +22,7 @@ export async function readPalette(
 ): Promise<Palette> {
   const input = await readPaletteInput(pages, feature, options);
   const { finder } = await pages.source.units.usages(options);
-  const slice = createTimeSlice(undefined, options);
+  const slice = createTimeSlice(options);
   const entries: PaletteEntry[] = [];
   for (const reachable of reachableExports(input)) {
     const found = readEntry(input, reachable);

@@ -51,7 +51,7 @@ async function formattingEdits(code: CodeFile, signal: AbortSignal): Promise<Tex
   const mark = markLength(code.file.text);
   using language = openLanguage(code, code.file.text.slice(mark));
   const { service, settings } = language;
-  const slice = createTimeSlice(undefined, { signal });
+  const slice = createTimeSlice({ signal });
   const changes = [];
   for (const { pos, end } of [...code.source.ast.statements, code.source.ast.endOfFileToken]) {
     const from = Math.max(0, pos - mark);

@@ -28,7 +28,7 @@ export async function movedPathStrings(
   move: Move,
 ): Promise<ReadonlyMap<string, readonly TextEdit[]>> {
   const { source } = draft;
-  const slice = createTimeSlice(undefined, { signal });
+  const slice = createTimeSlice({ signal });
   const words = [...move.moves.keys()].map(tellingName);
   const edits = new Map<string, TextEdit[]>();
   for (const path of move.graph.list.files.keys()) {

@@ -19,7 +19,7 @@ export async function namedPlaces(
   { draft: { source }, signal }: FlowSite,
   files: ReadonlySet<string>,
 ): Promise<Place[]> {
-  const slice = createTimeSlice(undefined, { signal });
+  const slice = createTimeSlice({ signal });
   const graph = await source.graph.refresh({ signal });
   const words = [...files].map(tellingName);
   const places: Place[] = [];

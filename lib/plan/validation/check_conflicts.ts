@@ -24,7 +24,7 @@ export async function checkConflicts(
 ): Promise<PlanIssue[]> {
   const issues: PlanIssue[] = [];
   const history = new Map<string, DeclaredTouch[]>();
-  const slice = createTimeSlice(undefined, { signal: site.signal });
+  const slice = createTimeSlice({ signal: site.signal });
   const ranks = new Map(site.order.running.map((step, rank) => [step, rank]));
   // A step of a cycle has no turn, and its own issue.
   const inOrder = touches.filter(({ step }) => ranks.has(step) && !isByHand(site, step))

@@ -35,7 +35,7 @@ export async function checkTouches(
   const count = steps.reduce((sum, { touches }) => sum + touches.files.length, 0);
   if (count > MAX_FILES) return { touches: [], issues: [tooMany(count)] };
   const { configuration } = await project.configuration();
-  const slice = createTimeSlice(undefined, { signal });
+  const slice = createTimeSlice({ signal });
   const touches: DeclaredTouch[] = [];
   const issues: PlanIssue[] = [];
   for (const [step, { touches: { files } }] of steps.entries()) {

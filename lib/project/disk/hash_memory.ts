@@ -5,7 +5,7 @@ import type { FileEntry, FileList } from "../file_view.ts";
 import type { Boundary } from "./boundary.ts";
 import { entryVersion, isSettledVersion } from "./entry_version.ts";
 import { type OpenFile, openOwnFile } from "./own_file.ts";
-import type { Turns } from "./slices.ts";
+import type { Turns } from "../../slices/mod.ts";
 
 /** The number of bytes of a file that are hashed at once. */
 const CHUNK_BYTES = 512 * 1024;

@@ -1,6 +1,6 @@
 import { compareText } from "../../text/mod.ts";
 import type { Configuration } from "../configuration/defaults.ts";
-import { inSteps, runAtOnce } from "../disk/slices.ts";
+import { inSteps, runAtOnce } from "../../slices/mod.ts";
 import type { FileNames } from "../file_view.ts";
 import type { Problem } from "../problem.ts";
 import type { Feature, LayerId, LayerUnit, Unit } from "../units.ts";

@@ -1,5 +1,5 @@
 import { configurationPath } from "../configuration/defaults.ts";
-import { inSteps } from "../disk/slices.ts";
+import { inSteps } from "../../slices/mod.ts";
 import type { Problem } from "../problem.ts";
 import { featureName } from "./feature_names.ts";
 import type { FoundFeatures, PackageFiles } from "./found_features.ts";

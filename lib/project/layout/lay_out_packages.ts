@@ -1,5 +1,5 @@
 import type { Configuration } from "../configuration/defaults.ts";
-import { inSteps } from "../disk/slices.ts";
+import { inSteps } from "../../slices/mod.ts";
 import type { FileNames } from "../file_view.ts";
 import type { Problem } from "../problem.ts";
 import type { Unit } from "../units.ts";

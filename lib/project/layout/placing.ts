@@ -1,6 +1,6 @@
 import type { Placement } from "./addresses.ts";
 import { appOf } from "./feature_names.ts";
-import { inSteps } from "../disk/slices.ts";
+import { inSteps } from "../../slices/mod.ts";
 import type { FoundFeatures, PackageFiles } from "./found_features.ts";
 import type { LayoutKind } from "./kinds.ts";
 import { type LayerNames, matchLayer } from "./layers.ts";

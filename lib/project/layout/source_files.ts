@@ -1,4 +1,4 @@
-import { inSteps, runAtOnce, runInSlices } from "../disk/slices.ts";
+import { inSteps, runAtOnce, runInSlices } from "../../slices/mod.ts";
 import type { FileNames } from "../file_view.ts";
 import type { UnitKind } from "../units.ts";
 import { findPackages, foldersBetween } from "./packages.ts";

@@ -1,6 +1,6 @@
 import { createMutex } from "../../mutex/mod.ts";
 import type { Boundary } from "../disk/boundary.ts";
-import { runInSlices } from "../disk/slices.ts";
+import { runInSlices } from "../../slices/mod.ts";
 import type { FileList, FileNames } from "../file_view.ts";
 import { promptDevice } from "./folder_stamps.ts";
 import { type SharedRuns, shareRuns } from "./share_runs.ts";

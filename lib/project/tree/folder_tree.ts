@@ -1,5 +1,5 @@
 import { inFolder } from "../disk/paths.ts";
-import { runInSlices } from "../disk/slices.ts";
+import { runInSlices } from "../../slices/mod.ts";
 import type { FolderName } from "../listing/folder_items.ts";
 
 /** A file or symlink of a tree that never changes, such as that of a commit. */

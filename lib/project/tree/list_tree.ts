@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { runInSlices } from "../disk/slices.ts";
+import { runInSlices } from "../../slices/mod.ts";
 import { folderOf, inFolder } from "../disk/paths.ts";
 import { folderItems } from "../listing/folder_items.ts";
 import { MAX_IGNORE_FILE_BYTES } from "../listing/ignore_file.ts";

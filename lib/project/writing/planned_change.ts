@@ -7,7 +7,7 @@ import { contentHash } from "../disk/content_hash.ts";
 import { isMissing, unlessMissing, writeFailure } from "../disk/disk_error.ts";
 import { fileTooLarge, MAX_FILE_BYTES, readWhole, withOwnFile } from "../disk/own_file.ts";
 import { folderOf, nameOf, outsideProject, projectPath } from "../disk/paths.ts";
-import type { Turns } from "../disk/slices.ts";
+import type { Turns } from "../../slices/mod.ts";
 import type { FileChange } from "./file_change.ts";
 
 /** A change whose place is known. */

@@ -4,7 +4,7 @@ import type { Boundary } from "../disk/boundary.ts";
 import { unlessMissing } from "../disk/disk_error.ts";
 import type { OwnFolder } from "../disk/own_folder.ts";
 import { outsideProject } from "../disk/paths.ts";
-import { createTurns, type Turns } from "../disk/slices.ts";
+import { createTurns, type Turns } from "../../slices/mod.ts";
 import {
   type CommittedChange,
   createFile,

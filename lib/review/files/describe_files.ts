@@ -50,7 +50,7 @@ export async function describeFiles(
   { readBlob, place, signal, limits = {} }: DescribeOptions,
 ): Promise<ReviewFile[]> {
   const bounds = { ...LIMITS, ...limits };
-  const slice = createTimeSlice(undefined, { signal });
+  const slice = createTimeSlice({ signal });
   const files: ReviewFile[] = [];
   let room = bounds.allDiffs;
   for (let start = 0; start < changes.length; start += READ_AT_A_TIME) {

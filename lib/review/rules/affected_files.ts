@@ -21,7 +21,7 @@ export async function findAffected(
   changed: ReadonlySet<string>,
   options: { readonly signal?: AbortSignal | undefined } = {},
 ): Promise<string[]> {
-  const slice = createTimeSlice(undefined, options);
+  const slice = createTimeSlice(options);
   const before = openOutlook(sides.base);
   const after = openOutlook(sides.head);
   const touched = await findTouched({ before, after }, changed, slice);

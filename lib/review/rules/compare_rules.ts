@@ -100,7 +100,7 @@ async function comparePairs(
   pairs: readonly FilePair[],
   options: { readonly signal?: AbortSignal | undefined },
 ): Promise<Findings> {
-  const slice = createTimeSlice(undefined, options);
+  const slice = createTimeSlice(options);
   const moves = movesOf(pairs);
   const all: Findings = { introduced: [], resolved: [], existing: [], problems: [] };
   for (const pair of pairs) {

@@ -30,7 +30,7 @@ export async function findSurfaceChanges(
   const entries = await findPackageEntries(sides.base.source.project.files, base);
   const moved = new Map(files.map(({ path, previousPath }) => [previousPath ?? path, path]));
   const pathNow = (path: string): string => moved.get(path) ?? path;
-  const slice = createTimeSlice(undefined, options);
+  const slice = createTimeSlice(options);
   const found: SurfaceChange[] = [];
   for (const pair of pairs) {
     found.push(...exportChanges(pair, { base, head, broken, entries, pathNow }));

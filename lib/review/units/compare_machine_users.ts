@@ -20,7 +20,7 @@ export async function compareMachineUsers(
 ): Promise<ReviewUnit[]> {
   const changed = changes.flatMap(({ path, previousPath }) => [path, previousPath ?? path]);
   const touched = await machineFilesTouchedBy(sides, changed, { signal });
-  const slice = createTimeSlice(undefined, { signal });
+  const slice = createTimeSlice({ signal });
   const units: ReviewUnit[] = [];
   for (
     const path of touched.filter((each) => layout.kinds.get(each) === "source").slice(0, MAX_USERS)

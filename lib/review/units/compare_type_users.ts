@@ -40,7 +40,7 @@ export async function compareTypeUsers(
   const graph = await sides.head.source.graph.refresh(signal ? { signal } : {});
   const users = directUsers(graph, changed)
     .filter((path) => !told.has(path) && layout.kinds.get(path) === "source");
-  const slice = createTimeSlice(undefined, { signal });
+  const slice = createTimeSlice({ signal });
   const units: ReviewUnit[] = [];
   for (const path of users.slice(0, MAX_USERS)) {
     await slice.pause();

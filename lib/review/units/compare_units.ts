@@ -61,7 +61,7 @@ export async function compareUnits(
     base: await openSideRoutes(sides.base, layouts.base, options),
     head: await openSideRoutes(sides.head, layouts.head, options),
   };
-  const slice = createTimeSlice(undefined, options);
+  const slice = createTimeSlice(options);
   const units: ReviewUnit[] = [];
   const changed: string[] = [];
   for (const change of changes) {

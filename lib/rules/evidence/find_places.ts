@@ -31,7 +31,7 @@ export async function findPlaces(
   const counts = rule?.scope === "graph"
     ? await countInCircles(survey, rule, options)
     : breaking.get(id) ?? new Map<string, number>();
-  const slice = createTimeSlice(undefined, options);
+  const slice = createTimeSlice(options);
   const places: Place[] = [];
   let total = 0;
   for (const [path, count] of counts) {
@@ -51,7 +51,7 @@ async function countInCircles(
   rule: Rule & { readonly scope: "graph" | "imports" },
   options: Options,
 ): Promise<ReadonlyMap<string, number>> {
-  const slice = createTimeSlice(undefined, options);
+  const slice = createTimeSlice(options);
   const counts = new Map<string, number>();
   for (const path of [...new Set(survey.graph.cycles().flat())].sort()) {
     await slice.pause();

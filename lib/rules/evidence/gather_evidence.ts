@@ -74,7 +74,7 @@ async function lookAtFiles(
 ): Promise<{ readonly files: ReadonlyMap<string, FileEvidence>; readonly survey: Survey }> {
   const along = openReadAlong(source.project, options);
   const survey = await surveyProject(source, { ...options, parsed: along.parsed });
-  const slice = createTimeSlice(undefined, options);
+  const slice = createTimeSlice(options);
   const settings = JSON.stringify(survey.configuration.layers);
   const files = new Map<string, FileEvidence>();
   for (const path of [...survey.graph.files.keys()].sort()) {

@@ -23,7 +23,7 @@ export async function projectDigest(
   const { signal } = options;
   const list = await files.list(signal ? { signal } : {});
   const { configuration } = await project.configuration();
-  const slice = createTimeSlice(undefined, options);
+  const slice = createTimeSlice(options);
   const digest = createHash("sha256");
   digest.update(JSON.stringify([configuration.layers, configuration.featuresDir]));
   for (const [path, entry] of list.files) {

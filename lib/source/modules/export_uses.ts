@@ -42,7 +42,7 @@ export async function readExportUses(
   } = {},
 ): Promise<ExportUses> {
   const { previous, ...rest } = options;
-  const slice = createTimeSlice(undefined, rest);
+  const slice = createTimeSlice(rest);
   const changed = previous ? changedFiles(previous.graph, graph) : null;
   const uses = previous && changed
     ? await usesAfter(previous, { graph, changed, slice })

@@ -24,9 +24,6 @@ export interface ImportGraph {
   preview(view: FileView, options?: { signal?: AbortSignal }): Promise<GraphSnapshot>;
 }
 
-/** The longest time for which the work may hold the event loop at once, in milliseconds; one large file can take longer. */
-const sliceMs = 6;
-
 /** The knowledge that the graphs of several states of a project share, where the version of a file tells its content. */
 export interface GraphMemory {
   /** The graph state that was read last, for whichever state of the project. */
@@ -56,7 +53,7 @@ export function openImportGraph(
     { signal, parsed }: RefreshOptions,
   ): ReturnType<typeof updateGraph> {
     const { readFacts } = await factsReader();
-    const slice = createTimeSlice(sliceMs, { signal });
+    const slice = createTimeSlice({ signal });
     return await updateGraph(state ?? known(), { view, facts, readFacts, signal, slice, parsed });
   }
 

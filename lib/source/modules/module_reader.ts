@@ -42,9 +42,6 @@ interface Module {
   readonly resolutions: (Resolution | undefined)[];
 }
 
-/** The longest time for which the work may hold the event loop at once, in milliseconds. */
-const sliceMs = 6;
-
 /**
  * Opens a reader for one question; it never looks at a file twice.
  * @param input.facts what is known of contents, shared with whoever else asks
@@ -54,7 +51,7 @@ export function openModuleReader(
   options: { signal?: AbortSignal | undefined } = {},
 ): ModuleReader {
   const { view, resolver, facts } = input;
-  const slice = createTimeSlice(sliceMs, options);
+  const slice = createTimeSlice(options);
   const reads = new Map<string, Promise<Module>>();
   const known = new Map<string, Module>();
   const wanted = new Set<string>();

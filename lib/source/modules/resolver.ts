@@ -37,7 +37,7 @@ export async function openResolver(
   options: { signal?: AbortSignal | undefined; slice?: TimeSlice } = {},
 ): Promise<Resolver> {
   await loadTypeScript();
-  const slice = options.slice ?? createTimeSlice(8, options);
+  const slice = options.slice ?? createTimeSlice(options);
   const files = list ?? await view.list(options.signal ? { signal: options.signal } : {});
   const configs = await readConfigTexts(view, files, slice);
   const packages = readPackages(files, configs);

@@ -44,7 +44,7 @@ export async function findPages(
   sources: PageSources,
   options: { readonly signal?: AbortSignal } = {},
 ): Promise<FoundPages> {
-  const slice = createTimeSlice(undefined, options);
+  const slice = createTimeSlice(options);
   const { layout, graph } = sources;
   const unreadable: UnreadableRoute[] = [];
   const own = [...layout.units.values()].filter(({ kind, path }) =>

@@ -32,7 +32,7 @@ export async function indexUnits(
   options: { readonly signal?: AbortSignal } = {},
 ): Promise<IndexedMoment> {
   const { graph, uses, finder, layout, files } = input;
-  const slice = createTimeSlice(undefined, options);
+  const slice = createTimeSlice(options);
   const previous = input.previous?.index.layout === layout ? input.previous : null;
   const changed = previous && await changedFacts(previous.index.graph, graph, slice);
   const routing = [...graph.files.keys()].filter((path) =>

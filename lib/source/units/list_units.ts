@@ -62,7 +62,7 @@ async function search(
   options: { readonly signal?: AbortSignal },
 ): Promise<readonly IndexedUnit[]> {
   if (query === "") return units;
-  const slice = createTimeSlice(undefined, options);
+  const slice = createTimeSlice(options);
   const words = query.split(/\s+/);
   const letters = lettersIn(...words);
   const rated: Rated[] = [];

@@ -53,7 +53,7 @@ export async function planEdit(
   const read = await readMachineParts(file, code, { signal });
   const machine = findMachine(read, wanted, file.path);
   const machines = read.filter(isOwn);
-  const slice = createTimeSlice(undefined, { signal });
+  const slice = createTimeSlice({ signal });
   const site: EditSite = {
     ...machine,
     file,

@@ -52,7 +52,7 @@ export function historyMethods(library: Library, refs: Refs): HistoryMethods {
         }));
       },
       isCut: (id) => cut.has(id),
-      slice: (signal) => createTimeSlice(8, { signal }),
+      slice: (signal) => createTimeSlice({ signal }),
     };
   }
 

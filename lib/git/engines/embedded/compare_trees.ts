@@ -47,7 +47,7 @@ export async function compareTrees(
   const changes: TreeDifference[] = [];
   let outside = 0;
   let folders = 0;
-  const slice = createTimeSlice(8, { signal });
+  const slice = createTimeSlice({ signal });
   const pending: Pair[] = before === after ? [] : [{ path: "", before, after }];
   const nodes = async (id: string | null, path: string) =>
     id === null ? NOTHING : await readTree(id, path);

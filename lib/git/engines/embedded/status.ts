@@ -35,7 +35,7 @@ export async function readStatus(input: StatusInput): Promise<FileStatus[]> {
     found.set(path, known);
     return known;
   };
-  const slice = createTimeSlice(8, { signal });
+  const slice = createTimeSlice({ signal });
   const head = tree === null
     ? new Map<string, TreeFile>()
     : await flattenTree(library, tree, { enters: entersFor(paths), signal });

@@ -22,7 +22,7 @@ export function treeMethods(
   return {
     async treeChanges(from, to, options = {}) {
       const before = from === null ? null : await treeOf(from);
-      const slice = createTimeSlice(8, { signal: options.signal });
+      const slice = createTimeSlice({ signal: options.signal });
       const readTree = async (id: string) => {
         await slice.pause();
         return new Map(await library.nodes(id));
@@ -137,7 +137,7 @@ export async function flattenTree(
   } = {},
 ): Promise<Map<string, TreeFile>> {
   const files = new Map<string, TreeFile>();
-  const slice = createTimeSlice(8, { signal });
+  const slice = createTimeSlice({ signal });
   const pending = [{ id: tree, path: "" }];
   let folders = 0;
   for (let next = pending.pop(); next; next = pending.pop()) {

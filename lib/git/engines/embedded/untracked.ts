@@ -42,7 +42,7 @@ export async function untrackedPaths(input: UntrackedInput): Promise<readonly Un
   for (const { path } of index.entries) {
     for (let at = parentOf(path); !tracked.has(at); at = parentOf(at)) tracked.add(at);
   }
-  const slice = createTimeSlice(8, { signal });
+  const slice = createTimeSlice({ signal });
   const walk: Walk = { ...input, worktree, tracked, found: new Map(), slice };
   const isReal = realFolders(worktree);
   for (const start of new Set(paths?.map((path) => withoutTrailing(path, "/")) ?? [""])) {

@@ -92,7 +92,7 @@ export async function countAheadBehindOf(
   const tips = [...new Set([base, ...heads])];
   await Promise.all(tips.map((id) => requireCommit(git, objects, id)));
   await using stream = await openLinkStream(git, tips, { signal });
-  const slice = createTimeSlice(8, { signal });
+  const slice = createTimeSlice({ signal });
   return await countAheadBehind(base, heads, { links: stream.links, slice });
 }
 

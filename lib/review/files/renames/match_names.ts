@@ -30,7 +30,7 @@ export async function matchNames(
     return from && to && isRegular(from) && isRegular(to) ? [{ from, to }] : [];
   });
   await prints.load(pairs.flatMap(({ from, to }) => [from, to]));
-  const slice = createTimeSlice(undefined, { signal });
+  const slice = createTimeSlice({ signal });
   const renames: Rename[] = [];
   for (const { from, to } of pairs) {
     const score = prints.similarity(from, to);

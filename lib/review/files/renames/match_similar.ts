@@ -30,7 +30,7 @@ export async function matchSimilar(
   const come = files.come.filter(isRegular);
   if (files.gone.length === 0 || come.length === 0) return [];
   await prints.load([...files.gone, ...come].filter(isRegular));
-  const slice = createTimeSlice(undefined, { signal });
+  const slice = createTimeSlice({ signal });
   const candidates: Candidate[] = [];
   for (const to of come) {
     const best: Candidate[] = [];

@@ -31,7 +31,7 @@ export function openPrints({ readBlob, signal, openLine = "counted" }: {
   const prints = new Map<string, Print | null>();
   const sums = new Int32Array(PIECE_KINDS);
   const shared = new Int32Array(PIECE_KINDS);
-  const slice = createTimeSlice(undefined, { signal });
+  const slice = createTimeSlice({ signal });
   let memory = 0;
   let marked: Print | null = null;
 

@@ -47,7 +47,7 @@ export async function findImports(
   options: Options = {},
 ): Promise<ImportPlace[]> {
   const graphs = await readGraphs(sides, changes, options);
-  const slice = createTimeSlice(undefined, options);
+  const slice = createTimeSlice(options);
   const wanted = remembered(isWanted, graphs);
   const places: ImportPlace[] = [];
   for (const path of graphs.head.files.keys()) {

@@ -21,7 +21,7 @@ export async function compareMachines(
 ): Promise<UnitComparison> {
   const base = await readSideMachines(files.base, "base", options);
   const head = await readSideMachines(files.head, "head", options);
-  const slice = createTimeSlice(undefined, options);
+  const slice = createTimeSlice(options);
   const { pairs, added, removed } = matchMachines(base.machines, head.machines);
   const details: UnitDetail[] = [];
   const sources = {

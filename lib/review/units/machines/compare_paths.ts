@@ -43,7 +43,7 @@ export async function comparePaths(
 ): Promise<PathComparison> {
   const base = await readSideMachines(files.base, "base", options);
   const head = await readSideMachines(files.head, "head", options);
-  const slice = createTimeSlice(undefined, options);
+  const slice = createTimeSlice(options);
   const { pairs, added, removed } = matchMachines(base.machines, head.machines);
   const changes: PathChanges[] = [];
   for (const [old, now] of pairs) changes.push(await comparePair(old, now, slice));

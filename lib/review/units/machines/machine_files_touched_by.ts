@@ -19,7 +19,7 @@ export async function machineFilesTouchedBy(
   options: Options = {},
 ): Promise<string[]> {
   const changed = new Set(changedPaths);
-  const slice = createTimeSlice(undefined, options);
+  const slice = createTimeSlice(options);
   const touched = new Set<string>();
   for (const side of [sides.head, sides.base]) {
     for (const path of await readersOf(side, changed, slice, options)) touched.add(path);

@@ -40,7 +40,7 @@ export async function readSideMachines(
   options: { signal?: AbortSignal | undefined },
 ): Promise<SideMachines> {
   if (!file) return NOTHING;
-  const slice = createTimeSlice(undefined, options);
+  const slice = createTimeSlice(options);
   const found = await readFileMachines(file.side.source, file.path, options);
   const machines: ReadMachine[] = [];
   // A copy of a machine of another file changes with that one, where it is told.

@@ -1,10 +1,7 @@
-import { setImmediate } from "node:timers/promises";
-
-/** The time that synchronous work may go on before others get their turn, in milliseconds. */
-const SLICE_MS = 6;
+import { createTimeSlice } from "./time_slice.ts";
 
 /**
- * Runs a generator to its end, in slices: whenever one has taken its time, the event loop turns.
+ * Runs a generator to its end, in slices: whenever a turn's time is used up, the event loop turns.
  * @param steps yields wherever the work may be interrupted, at least every few milliseconds
  */
 export async function runInSlices<T>(
@@ -12,15 +9,12 @@ export async function runInSlices<T>(
   options: { signal?: AbortSignal | undefined } = {},
 ): Promise<T> {
   options.signal?.throwIfAborted();
-  let since = performance.now();
+  const slice = createTimeSlice(options);
   try {
     for (;;) {
       const step = steps.next();
       if (step.done) return step.value;
-      if (performance.now() - since < SLICE_MS) continue;
-      await setImmediate();
-      options.signal?.throwIfAborted();
-      since = performance.now();
+      if (slice.spent) await slice.pause();
     }
   } finally {
     // Lets the generator close what it holds, when it was not run to its end.
@@ -54,16 +48,9 @@ export type Turns = <T>(job: () => T) => Promise<T>;
 /** The turns of one owner. A thousand reads at once then hold the event loop no longer than a slice. */
 export function createTurns(): Turns {
   let last: Promise<unknown> = Promise.resolve();
-  let since = performance.now();
-
-  async function turn(): Promise<void> {
-    if (performance.now() - since < SLICE_MS) return;
-    await setImmediate();
-    since = performance.now();
-  }
-
+  const slice = createTimeSlice();
   return (job) => {
-    const result = last.then(turn).then(job);
+    const result = last.then(() => slice.pause()).then(job);
     last = result.then(() => {}, () => {});
     return result;
   };
