@@ -12,7 +12,7 @@ export interface TimeSlice {
   readonly spent: boolean;
 }
 
-/** Creates a time slice, whose time counts from here on. */
+/** Creates a time slice; its time starts now. */
 export function createTimeSlice(
   { signal }: { readonly signal?: AbortSignal | undefined } = {},
 ): TimeSlice {

@@ -1,12 +1,12 @@
 import { setImmediate } from "node:timers";
 
-/** The work of one owner that waits for another turn of the event loop, in the order in which it goes on. */
+/** The work of one owner that waits for another turn of the event loop; the first one goes on first. */
 export type Line = (() => void)[];
 
-/** How long all work may hold the event loop between two of its turns, in milliseconds. */
+/** The longest time for which all work may hold the event loop between two of its turns, in milliseconds. */
 export const TURN_MS = 8;
 
-/** When the first work of this turn began; null before it. */
+/** The time at which the first work of this turn began; null before it. */
 let began: number | null = null;
 let isScheduled = false;
 /** Those that hold somebody who waits: each in its turn, so that many of one owner keep no other waiting. */
