@@ -59,7 +59,9 @@ export const editOp = z.discriminatedUnion("op", [
   z.strictObject({
     op: z.literal("setText"),
     nodeId,
-    text: z.string().max(500_000).describe("As a reader of the page is to see it"),
+    text: z.string().max(500_000).describe(
+      "As a reader of the page is to see it; blanks at an end of the old text stay, unless this one has some at that end",
+    ),
   }).meta({ id: "SetTextOp" }),
   z.strictObject({
     op: z.literal("wrapNode"),

@@ -1,6 +1,6 @@
 import type { ts as TS } from "ts-morph";
 import type { TextEdit } from "../source/mod.ts";
-import { isJsx, type JsxNode, lookThrough } from "../source/jsx/mod.ts";
+import { isJsx, type JsxNode, lookThrough, readJsxText } from "../source/jsx/mod.ts";
 import { ts } from "../source/typescript.ts";
 import { codeLiteral, codeStyle, quoteOf } from "../source/writing/mod.ts";
 import { appendChild, childObstacle } from "./append_child.ts";
@@ -10,7 +10,7 @@ import { editRefused } from "./refused.ts";
 
 /**
  * Sets what a text says: a text node's, that of a string in braces, or that of an element that holds one of these or
- * nothing.
+ * nothing. Blanks at the ends of the old text stay, unless the new text has some at that end: they part it from its neighbours.
  * @throws {WorkbenchError} `edit_refused` where something else is in the element
  */
 export function setText(state: EditState, node: JsxNode, text: string): OpEdit {
@@ -36,17 +36,44 @@ function replaceText(ast: TS.SourceFile, target: JsxNode, text: string): OpEdit 
     const edit = { start, end, text };
     return { edits: [edit], selected: parent?.start ?? null, gone: target };
   }
-  const written = isLiteral(target) ? braced(ast, text, target) : jsxText(ast, text);
-  const isSame = ast.text.slice(start, end) === written;
-  return { edits: isSame ? [] : [{ start, end, text: written }], selected: start };
+  const old = ast.text.slice(start, end);
+  const written = isLiteral(target) ? braced(ast, text, target) : textInPlace(ast, old, text);
+  return { edits: old === written ? [] : [{ start, end, text: written }], selected: start };
+}
+
+/** A text as it stands in the place of another one between tags: blanks at its ends are written as they were. */
+function textInPlace(ast: TS.SourceFile, old: string, text: string): string {
+  const whole = withBlanksOf(readJsxText(old), text);
+  const head = BLANK_START.exec(old)?.[0] ?? "";
+  const tail = BLANK_END.exec(old.slice(head.length))?.[0] ?? "";
+  const [before, after] = [readJsxText(head), readJsxText(tail)];
+  const core = whole.startsWith(before) && whole.endsWith(after)
+    ? whole.slice(before.length, Math.max(before.length, whole.length - after.length))
+    : "";
+  return core !== "" && isPlain(core) ? head + core + tail : jsxText(ast, whole);
+}
+
+/** Blanks at an end of a text as JSX writes them; a line break at an end is none of the text. */
+const BLANK_START = /^(?:[^\S\r\n\u2028\u2029]|&nbsp;)*/;
+const BLANK_END = /(?:[^\S\r\n\u2028\u2029]|&nbsp;)*$/;
+
+/** A new text between the blanks of an old one: those of the new text's own ends come first, and blanks alone part nothing. */
+function withBlanksOf(old: string, text: string): string {
+  if (old.trim() === "" || text.trim() === "") return text;
+  const head = text.trimStart() === text ? old.slice(0, old.length - old.trimStart().length) : "";
+  const tail = text.trimEnd() === text ? old.slice(old.trimEnd().length) : "";
+  return head + text + tail;
 }
 
 /** A text as it stands between tags: in braces where JSX would read it in another way. */
 export function jsxText(ast: TS.SourceFile, text: string): string {
-  // An ampersand that starts no reference is one.
-  const isPlain = text === "" ||
+  return isPlain(text) ? text : `{${codeLiteral(text, codeStyle(ast).quote)}}`;
+}
+
+/** True for a text that JSX reads as it is. An ampersand that starts no reference is one. */
+function isPlain(text: string): boolean {
+  return text === "" ||
     !/^\s|\s$|[{}<>\r\n\t\p{Cc}\p{Zl}\p{Zp}]|&[#\w]| {2}/u.test(text);
-  return isPlain ? text : `{${codeLiteral(text, codeStyle(ast).quote)}}`;
 }
 
 /** The one text that a node shows. */
@@ -74,7 +101,7 @@ function braced(ast: TS.SourceFile, text: string, { syntax }: JsxNode): string {
   const quote = literal && ts.isStringLiteral(literal)
     ? quoteOf(literal, ast)
     : codeStyle(ast).quote;
-  return `{${codeLiteral(text, quote)}}`;
+  return `{${codeLiteral(withBlanksOf(literal?.text ?? "", text), quote)}}`;
 }
 
 function isEmptyPair(syntax: TS.Node, ast: TS.SourceFile): boolean {

@@ -200,8 +200,9 @@ function setText(model: Model, part: Part, text: string): Part {
   if (target) {
     const place = placeOf(model.file, target);
     if (!("list" in place)) throw new NotPossible("A text that is no child");
-    if (target.kind === "text") target.value = text;
-    else if (target.kind === "braces") target.value = stringPart(text);
+    const said = withBlanksOf(textOf(target) ?? "", text);
+    if (target.kind === "text") target.value = said;
+    else if (target.kind === "braces") target.value = stringPart(said);
     if (text !== "") return target;
     place.list.splice(place.index, 1);
     return place.parent;
@@ -211,6 +212,14 @@ function setText(model: Model, part: Part, text: string): Part {
   }
   if (text !== "") part.children.push({ kind: "text", value: text, start: -1, end: -1 });
   return part;
+}
+
+/** Blanks at an end of a text stay where the new text has none there. */
+function withBlanksOf(old: string, text: string): string {
+  if (old.trim() === "" || text.trim() === "") return text;
+  const head = /^\s/.test(text) ? "" : /^\s*/.exec(old)?.[0];
+  const tail = /\s$/.test(text) ? "" : /\s*$/.exec(old)?.[0];
+  return `${head}${text}${tail}`;
 }
 
 function wrap(model: Model, part: Part, wrapper: ElementPart): Part {
