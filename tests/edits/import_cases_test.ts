@@ -264,6 +264,41 @@ const CASES: Readonly<Record<string, Case>> = {
     ops: inserting("<Gimel.One />"),
     imports: ['import { Gimel } from "./gimel";'],
   },
+  "a tag that only the browser has a name for": {
+    files: {
+      "P.tsx": page("<p></p>"),
+      "Q.ts": `export const made = [new Image(), new Text("")];\n`,
+    },
+    ops: inserting('<Image src="a" />'),
+    refused: { name: "Image", reason: "unknown", from: [] },
+  },
+  "a part of a tag that only the browser has a name for": {
+    files: { "P.tsx": page("<p></p>") },
+    ops: inserting("<Range.Item />"),
+    refused: { name: "Range", reason: "unknown", from: [] },
+  },
+  "a tag under the name of a global that the file uses already": {
+    files: { "P.tsx": `${page("<p></p>")}export const seen = new Map();\n` },
+    ops: inserting("<Map />"),
+    refused: { name: "Map", reason: "taken", from: [] },
+  },
+  "a component under the name of a global that the file uses": {
+    files: {
+      "P.tsx": `${page("<p></p>")}export const seen = new Set();\n`,
+      "Set.tsx": part("Set"),
+    },
+    ops: inserting("<Set />"),
+    refused: { name: "Set", reason: "taken", from: ["./Set"] },
+  },
+  "a component under the name of a global that others use": {
+    files: {
+      "P.tsx": page("<p></p>"),
+      "Option.tsx": part("Option"),
+      "Q.ts": `export const option = new Option();\n`,
+    },
+    ops: inserting("<Option />"),
+    imports: ['import { Option } from "./Option";'],
+  },
   "a module as a whole, asked for": {
     files: { "P.tsx": page("<p></p>"), "Daleth.tsx": part("One") },
     ops: [
@@ -346,6 +381,50 @@ describe("imports that follow an edit, in other projects", () => {
     const unknown = await project.edit("src/P.jsx", inserting("<NoSuch a={nowhere} />"));
     assert("names" in unknown);
     assertEquals(unknown.names.map(({ name }) => name), ["NoSuch", "nowhere"]);
+  });
+
+  it("look into the packages that the file imports", async () => {
+    const packageOf = (name: string, types: string | null) => ({
+      [`node_modules/${name}/package.json`]: JSON.stringify({
+        name,
+        main: "index.js",
+        types: "index.d.ts",
+      }),
+      [`node_modules/${name}/index.js`]: "module.exports = {};",
+      ...(types !== null && { [`node_modules/${name}/index.d.ts`]: types }),
+    });
+    const component = (name: string) => `export declare const ${name}: () => null;\n`;
+    await using project = await openEditProject({
+      ...packageOf(
+        "icons",
+        ["Plus", "Map", "Pencil", "Twin"].map(component).join("") + "export type Size = 1;\n",
+      ),
+      ...packageOf("other-icons", component("Twin")),
+      ...packageOf("untyped", null),
+      "src/P.tsx": page(
+        "<p><Plus /><Other.Twin />{any}</p>",
+        `import { Plus } from "icons";\nimport * as Other from "other-icons";\nimport any from "untyped";\n`,
+      ),
+    }, { installed: false, options: { strict: false } });
+    const brought = async (snippet: string) => {
+      const edited = await project.edit("src/P.tsx", inserting(snippet));
+      return "text" in edited
+        ? edited.text.split("\n").filter((line) => line.includes('"icons"'))
+        : edited.names.map(({ name, reason, candidates }) => [
+          name,
+          reason,
+          ...candidates.map(({ specifier }) => specifier),
+        ]);
+    };
+    assertEquals(await brought("<Pencil />"), ['import { Plus, Pencil } from "icons";']);
+    assertEquals(await brought("<Map />"), ['import { Plus, Map } from "icons";']);
+    assertEquals(await brought("<p title={((x: Size) => x) as never} />"), [
+      'import { Plus } from "icons";',
+      'import type { Size } from "icons";',
+    ]);
+    assertEquals(await brought("<Size />"), [["Size", "unknown"]]);
+    assertEquals(await brought("<Nowhere />"), [["Nowhere", "unknown"]]);
+    assertEquals(await brought("<Twin />"), [["Twin", "ambiguous", "icons", "other-icons"]]);
   });
 
   it("go from one package of a workspace to one that it depends on, and to no other", async () => {

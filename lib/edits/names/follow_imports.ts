@@ -16,7 +16,9 @@ import type { EditState } from "../edit_state.ts";
 import { importedNames } from "../remove_import.ts";
 import { type NameCandidate, openCandidates } from "./candidates.ts";
 import { hostNames } from "./known_names.ts";
-import { isUsedElsewhere, unknownToTypes } from "./used_elsewhere.ts";
+import { packageExports } from "./package_exports.ts";
+import { isTag, isTagName } from "./tag_names.ts";
+import { isUsedElsewhere, unknownToTypes, type UsedName } from "./used_elsewhere.ts";
 
 /** The changes that an edit makes to the imports of its file. */
 export interface FollowedImports {
@@ -41,6 +43,12 @@ interface UnresolvedName {
   readonly candidates: readonly NameCandidate[];
 }
 
+/** The outcome for the names that an edit brings. */
+interface ResolvedNames {
+  readonly found: ReadonlyMap<string, NameCandidate>;
+  readonly unresolved: readonly UnresolvedName[];
+}
+
 /**
  * Imports what an edit brings and the file does not have, and takes away the imports whose last use it removed. Imports
  * that nothing used before stay, and so do those for side effects.
@@ -63,7 +71,7 @@ export async function followImports(
     state = textAfter(state, step);
   }
   go(removeImports(edited.source.ast, unused));
-  const brought = broughtNames(before.source.ast, edited.source.ast);
+  const brought = await broughtNames(before.source.ast, edited.source.ast);
   if (brought.size === 0) return { edits, after: state };
   const { found, unresolved } = await resolveNames(source, edited, brought, options);
   for (const [name, { specifier, imported }] of found) {
@@ -77,10 +85,24 @@ export async function followImports(
   return { edits, after: state };
 }
 
-/** The names that the new text uses without having them, and the old one did not. */
-function broughtNames(before: TS.SourceFile, after: TS.SourceFile): Map<string, NameUse> {
+/**
+ * The names that the new text uses without having them, and the old one did not. A tag is never a global of the language or
+ * its hosts, though the file may use that as well.
+ */
+async function broughtNames(
+  before: TS.SourceFile,
+  after: TS.SourceFile,
+): Promise<Map<string, NameUse>> {
   const old = moduleNames(before).unbound;
-  return new Map([...moduleNames(after).unbound].filter(([name]) => !old.has(name)));
+  const fresh = [...moduleNames(after).unbound].filter(([name, use]) => {
+    const known = old.get(name);
+    return !known || (isTag(use) && !isTag(known));
+  });
+  if (fresh.length === 0) return new Map();
+  const hosts = await hostNames();
+  return new Map(
+    fresh.filter(([name, use]) => hosts.has(name) ? isTag(use) : !old.has(name)),
+  );
 }
 
 async function resolveNames(
@@ -88,21 +110,20 @@ async function resolveNames(
   edited: EditState,
   brought: ReadonlyMap<string, NameUse>,
   options: FollowOptions,
-): Promise<{ found: Map<string, NameCandidate>; unresolved: UnresolvedName[] }> {
-  const { path } = edited.source;
+): Promise<ResolvedNames> {
+  const { path, ast } = edited.source;
   const found = new Map<string, NameCandidate>();
   const doubtful: UnresolvedName[] = [];
-  const hosts = await hostNames();
-  const wanted = [...brought].filter(([name, use]) => isTag(use) || !hosts.has(name));
-  if (wanted.length === 0) return { found, unresolved: [] };
   const candidatesFor = await openCandidates(source, path, options);
-  for (const [name, use] of wanted) {
+  for (const [name, use] of brought) {
     const isDropped = options.dropped?.has(name) === true;
     const candidates = isDropped ? [] : candidatesFor(name, use.isValue);
     const [only, ...others] = candidates;
-    const isTaken = isDeclared(edited.source.ast, name) && !typeImport(edited.source.ast, name);
+    const used = await usedName(name, use);
+    const isTaken = (isDeclared(ast, name) && !typeImport(ast, name)) ||
+      (used.asTag && !use.nodes.every(isTagName));
     if (only && others.length === 0 && !isTaken) {
-      const isHabit = only.importers > 0 || !(await isUsedElsewhere(source, path, name, options));
+      const isHabit = only.importers > 0 || !(await isUsedElsewhere(source, path, used, options));
       if (isHabit) found.set(name, only);
       continue;
     }
@@ -115,7 +136,35 @@ async function resolveNames(
       : "unknown";
     doubtful.push({ name, use, reason, candidates });
   }
-  return { found, unresolved: await stillUnknown(source, edited, doubtful, options) };
+  const unknown = await stillUnknown(source, edited, doubtful, options);
+  return withPackages(source, edited, { found, unresolved: unknown }, options);
+}
+
+/** A global of the language or its hosts under a tag's name is no use of the name. */
+async function usedName(name: string, use: NameUse): Promise<UsedName> {
+  return { name, asTag: isTag(use) && (await hostNames()).has(name) };
+}
+
+/** Looks for the unknown names in the packages that the file imports already. */
+async function withPackages(
+  source: Source,
+  { source: file }: EditState,
+  { found, unresolved }: ResolvedNames,
+  options: FollowOptions,
+): Promise<ResolvedNames> {
+  const unknown = unresolved.filter(({ reason }) => reason === "unknown");
+  const names = unknown.map(({ name, use: { isValue } }) => ({ name, isValue }));
+  const exported = await packageExports(source, file, names, options);
+  const all = new Map(found);
+  const left = unresolved.flatMap((each): UnresolvedName[] => {
+    const candidates = each.reason === "unknown" ? exported.get(each.name) ?? [] : [];
+    const [only, ...others] = candidates;
+    if (!only) return [each];
+    if (others.length > 0) return [{ ...each, reason: "ambiguous", candidates }];
+    all.set(each.name, only);
+    return [];
+  });
+  return { found: all, unresolved: left };
 }
 
 /**
@@ -126,23 +175,21 @@ async function stillUnknown(
   { source: file }: EditState,
   doubtful: readonly UnresolvedName[],
   options: FollowOptions,
-): Promise<UnresolvedName[]> {
+): Promise<readonly UnresolvedName[]> {
   if (doubtful.length === 0 || options.allowUnresolved) return [];
   const unknown: UnresolvedName[] = [];
+  const sure = new Set<string>();
   for (const each of doubtful) {
+    const used = await usedName(each.name, each.use);
     const isSure = each.reason === "import_removed";
-    if (isSure || !(await isUsedElsewhere(source, file.path, each.name, options))) {
+    if (used.asTag) sure.add(each.name);
+    if (isSure || !(await isUsedElsewhere(source, file.path, used, options))) {
       unknown.push(each);
     }
   }
-  const names = unknown.map(({ name }) => name);
+  const names = unknown.map(({ name }) => name).filter((name) => !sure.has(name));
   const asked = names.length === 0 ? null : await unknownToTypes(source, file, names, options);
-  return asked ? unknown.filter(({ name }) => asked.has(name)) : unknown;
-}
-
-/** A tag is never meant to be a global of the browser (`<Image/>`). */
-function isTag({ nodes }: NameUse): boolean {
-  return nodes.some(({ parent }) => ts.isJsxOpeningLikeElement(parent));
+  return asked ? unknown.filter(({ name }) => sure.has(name) || asked.has(name)) : unknown;
 }
 
 /** Finds the import of a name for types alone, which an import of its value can replace. */
@@ -191,7 +238,8 @@ async function hasAutomaticJsx({ graph }: Source, path: string): Promise<boolean
 }
 
 const REASONS: Readonly<Record<UnresolvedName["reason"], string>> = {
-  unknown: "nothing in the project and none of its packages in use is called so",
+  unknown:
+    "nothing that the file can import from the project, and nothing that the files of its package import, is called so; name its module with an `addImport` op",
   ambiguous: "several exports are called so; import the one that is meant with an `addImport` op",
   taken: "the file calls something else so",
   import_removed: "the edit removes its import",

@@ -1,11 +1,20 @@
 import type { Source } from "../../source/mod.ts";
 import { createTimeSlice } from "../../slices/mod.ts";
 import { moduleNames } from "../../source/scope/mod.ts";
+import type { TypeDiagnostic } from "../../source/types/mod.ts";
 import { orNullIfUnreadable, type WorkbenchError } from "../../errors/mod.ts";
+import { isTag } from "./tag_names.ts";
 
 /** Options of questions that look at many files. */
 export interface LookOptions {
   readonly signal?: AbortSignal;
+}
+
+/** A name as other files may use it. */
+export interface UsedName {
+  readonly name: string;
+  /** Only its uses as a tag count. */
+  readonly asTag: boolean;
 }
 
 /**
@@ -15,7 +24,7 @@ export interface LookOptions {
 export async function isUsedElsewhere(
   source: Source,
   from: string,
-  name: string,
+  name: UsedName,
   options: LookOptions = {},
 ): Promise<boolean> {
   const { units } = await source.units.index(options);
@@ -27,11 +36,16 @@ export async function isUsedElsewhere(
   return false;
 }
 
-async function usesUnbound(source: Source, path: string, name: string): Promise<boolean> {
+async function usesUnbound(
+  source: Source,
+  path: string,
+  { name, asTag }: UsedName,
+): Promise<boolean> {
   const file = await source.project.files.read(path);
   if (!file?.text.includes(name)) return false;
   const { ast } = await source.parses.parse(file);
-  return moduleNames(ast).unbound.has(name);
+  const use = moduleNames(ast).unbound.get(name);
+  return use !== undefined && (!asTag || isTag(use));
 }
 
 /** TypeScript's errors for a name, a namespace or a shorthand that nothing declares, or not as what it is used. */
@@ -61,13 +75,26 @@ export async function unknownToTypes(
   names: readonly string[],
   options: LookOptions = {},
 ): Promise<ReadonlySet<string> | null> {
-  if (!/\.[cm]?tsx?$/.test(path)) return null;
+  const errors = await typeErrors(source, { path, text }, options);
+  if (!errors) return null;
+  const messages = errors.filter(({ code }) => UNKNOWN_NAME.has(code));
+  return new Set(
+    names.filter((name) => messages.some(({ message }) => message.includes(`'${name}'`))),
+  );
+}
+
+/**
+ * Asks the checker for the errors of a would-be text. Of JavaScript it says nothing.
+ * @returns null where it cannot tell
+ */
+export async function typeErrors(
+  source: Source,
+  request: { readonly path: string; readonly text: string },
+  options: LookOptions = {},
+): Promise<readonly TypeDiagnostic[] | null> {
+  if (!/\.[cm]?tsx?$/.test(request.path)) return null;
   try {
-    const diagnostics = await source.types.diagnostics({ path, text }, options);
-    const messages = diagnostics.filter(({ code }) => UNKNOWN_NAME.has(code));
-    return new Set(
-      names.filter((name) => messages.some(({ message }) => message.includes(`'${name}'`))),
-    );
+    return await source.types.diagnostics(request, options);
   } catch (error) {
     if ((error as Partial<WorkbenchError>).code !== "types_unavailable") throw error;
     return null;
