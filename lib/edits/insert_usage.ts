@@ -9,8 +9,10 @@ import type { EditState } from "./edit_state.ts";
 import {
   codeForPlace,
   deeperIndentation,
+  readChild,
   type ReadCode,
   readElement,
+  type Unusable,
 } from "../source/writing/mod.ts";
 import type { NodeEdit } from "./replace_node.ts";
 import { wrapNode, type WrappedNode } from "./wrap_node.ts";
@@ -57,7 +59,7 @@ export function insertUsage(
 }
 
 /**
- * Puts an element among the children of another.
+ * Puts an element, or an expression in braces, among the children of an element.
  * @throws {WorkbenchError} `not_one_element`
  */
 export function insertElement(
@@ -66,7 +68,9 @@ export function insertElement(
   usage: string | UsageParts,
 ): NodeEdit {
   const { source } = state;
-  const code = readUsage(source, place.parent, usage);
+  const code = typeof usage === "string"
+    ? usable(readChild(usage, { path: source.path, within: place.parent.syntax }))
+    : readUsage(source, place.parent, usage);
   const { edit, selected } = insertAt(
     state,
     place,
@@ -92,7 +96,10 @@ function parentSyntax(root: JsxNode, ast: TS.SourceFile): Parameters<typeof appe
 
 function readUsage(source: ParsedSource, root: JsxNode, usage: string | UsageParts): ReadCode {
   const text = typeof usage === "string" ? usage : usageText(usage, source.ast);
-  const read = readElement(text, { path: source.path, within: root.syntax });
+  return usable(readElement(text, { path: source.path, within: root.syntax }));
+}
+
+function usable(read: ReadCode | Unusable): ReadCode {
   if (!("problem" in read)) return read;
   throw new WorkbenchError("not_one_element", `Cannot insert the element: ${read.problem}`);
 }

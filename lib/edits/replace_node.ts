@@ -23,7 +23,7 @@ export function replaceNode(source: ParsedSource, node: JsxNode, snippet: string
   if ("problem" in read) {
     throw new WorkbenchError(
       "not_one_element",
-      `Cannot put the snippet in the place of "${node.id}": ${read.problem}`,
+      `Cannot put the snippet in the place of "${node.id}": ${read.problem}${hintFor(snippet)}`,
     );
   }
   const { start, end } = node;
@@ -31,4 +31,11 @@ export function replaceNode(source: ParsedSource, node: JsxNode, snippet: string
   const text = codeForPlace(read, source.text, start);
   const isSame = before === text || before === codeForPlace(read, source.text, start, "");
   return { edits: isSame ? [] : [{ start, end, text }], selected: start };
+}
+
+/** Code in braces has a place beside a node, and not in that of one. */
+function hintFor(snippet: string): string {
+  return snippet.trimStart().startsWith("{")
+    ? "; an expression in braces goes beside it with `insertNode`"
+    : "";
 }

@@ -50,8 +50,13 @@ export const editOp = z.discriminatedUnion("op", [
     index: propValueMembers.index,
   }).meta({ id: "RemovePropOp" }),
   z.strictObject({ op: z.literal("replaceNode"), nodeId, snippet }).meta({ id: "ReplaceNodeOp" }),
-  z.strictObject({ op: z.literal("insertNode"), snippet, ...placeMembers })
-    .meta({ id: "InsertNodeOp" }),
+  z.strictObject({
+    op: z.literal("insertNode"),
+    snippet: snippet.describe(
+      'One JSX element or fragment, or one expression in braces: `{open && <p />}`, `{"text"}`',
+    ),
+    ...placeMembers,
+  }).meta({ id: "InsertNodeOp" }),
   z.strictObject({ op: z.literal("moveNode"), nodeId, ...placeMembers })
     .meta({ id: "MoveNodeOp" }),
   z.strictObject({ op: z.literal("removeNode"), nodeId }).meta({ id: "RemoveNodeOp" }),

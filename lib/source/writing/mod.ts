@@ -25,6 +25,7 @@ export {
 export { insertDeclaration } from "./import_place.ts";
 export { type ImportRequest, insertImport } from "./insert_import.ts";
 export { attributeLiteral, codeLiteral } from "./literals.ts";
+export { readChild } from "./read_child.ts";
 export {
   type CodeComments,
   type CodePlace,

@@ -49,20 +49,23 @@ export interface Unusable {
  * around it where the place takes none, no comma, and no `await` or `yield` that its place does not allow.
  */
 export function readExpression(code: string, place: CodePlace): ReadCode | Unusable {
+  return readWanted(code, place, "exactly one expression");
+}
+
+/** @param wanted what the text has to be, as a sentence asks for it */
+function readWanted(code: string, place: CodePlace, wanted: string): ReadCode | Unusable {
   const text = code.trim();
-  if (text === "") return { problem: "Give one expression, not an empty text" };
-  if (UNWRITABLE.test(text)) {
-    return { problem: "Give text without NUL and without half characters" };
-  }
+  const reason = unwritable(text, wanted);
+  if (reason !== null) return { problem: reason };
   // The line break keeps a comment at the end from swallowing the parenthesis.
   const ast = parseAlone(place.path, `(${text}\n)`);
   if (!ast) return { problem: "Give an expression that is not nested so deeply" };
   const [error] = parseDiagnostics(ast);
-  if (error) return { problem: `Give one expression that parses: ${messageOf(error)}` };
+  if (error) return { problem: `Give ${wanted}, that parses: ${messageOf(error)}` };
   const expression = onlyExpression(ast);
   const isAlone = expression?.getStart(ast) === 1 && expression.end === text.length + 1;
   if (!expression || !(isAlone || place.takesComments)) {
-    return { problem: "Give exactly one expression, with no code or comments around it" };
+    return { problem: `Give ${wanted}, with no code or comments around it` };
   }
   if (isComma(expression)) return { problem: "Put parentheses around an expression with a comma" };
   const problem = misplacedSyntax(expression, place);
@@ -76,14 +79,25 @@ export function readExpression(code: string, place: CodePlace): ReadCode | Unusa
   };
 }
 
-/** Reads a text that has to be exactly one JSX element or fragment. */
-export function readElement(code: string, place: CodePlace): ReadCode<JsxSyntax> | Unusable {
-  const read = readExpression(code, place);
+/**
+ * Reads a text that has to be exactly one JSX element or fragment.
+ * @param wanted what the text has to be, as a sentence asks for it
+ */
+export function readElement(
+  code: string,
+  place: CodePlace,
+  wanted = "exactly one JSX element or fragment",
+): ReadCode<JsxSyntax> | Unusable {
+  const read = readWanted(code, place, wanted);
   if ("problem" in read) return read;
   const { expression } = read;
-  return isJsx(expression)
-    ? { ...read, expression }
-    : { problem: "Give exactly one JSX element or fragment" };
+  return isJsx(expression) ? { ...read, expression } : { problem: `Give ${wanted}` };
+}
+
+/** Why a text can be no code at all, as a sentence for a person; null where it can. */
+export function unwritable(text: string, wanted: string): string | null {
+  if (text === "") return `Give ${wanted}, not an empty text`;
+  return UNWRITABLE.test(text) ? "Give text without NUL and without half characters" : null;
 }
 
 /** Parses a text from outside. @returns null when it is nested deeper than the parser can follow */
@@ -122,11 +136,11 @@ function commentsAround(expression: TS.Expression, ast: TS.SourceFile): CodeComm
   };
 }
 
-function isComma(expression: TS.Expression): boolean {
+export function isComma(expression: TS.Expression): boolean {
   return ts.isBinaryExpression(expression) &&
     expression.operatorToken.kind === ts.SyntaxKind.CommaToken;
 }
 
-function messageOf(error: TS.Diagnostic): string {
+export function messageOf(error: TS.Diagnostic): string {
   return ts.flattenDiagnosticMessageText(error.messageText, " ");
 }

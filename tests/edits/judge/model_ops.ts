@@ -47,7 +47,7 @@ export function modelOp(model: Model, op: PureOp): Part | null {
     case "replaceNode":
       return replace(model, model.partOf(op.nodeId), elementFrom(op.snippet));
     case "insertNode":
-      return insert(model, op, elementFrom(op.snippet), null);
+      return insert(model, op, childFrom(op.snippet), null);
     case "moveNode":
       return move(model, op);
     case "removeNode":
@@ -256,6 +256,10 @@ function unwrap(model: Model, element: ElementPart): Part {
 /** A value as it stands between tags. */
 function asChild(value: Value): Part {
   if (isPart(value) && ["element", "text", "braces"].includes(value.kind)) return value;
+  return asBraces(value);
+}
+
+function asBraces(value: Value): Part {
   return { kind: "braces", value, isSpread: false, start: -1, end: -1 };
 }
 
@@ -263,6 +267,12 @@ function elementOf(model: Model, id: string): ElementPart {
   const part = model.partOf(id);
   if (part.kind !== "element") throw new NotPossible(`${id} is no element`);
   return part;
+}
+
+function childFrom(snippet: string): Part {
+  return snippet.startsWith("{")
+    ? asBraces(readBabelExpression(snippet.slice(1, -1)))
+    : elementFrom(snippet);
 }
 
 function elementFrom(snippet: string): ElementPart {

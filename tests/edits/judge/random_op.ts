@@ -40,6 +40,12 @@ const ELEMENTS = [
   "<List>{(row) => <Row {...row} />}</List>",
   "<q>{a && <b />}{x ?? <i />} tail </q>",
 ];
+const BRACES = [
+  "{open && <b />}",
+  "{rows.map((row) => (\n  <Row key={row} />\n))}",
+  '{"text"}',
+  "{a ? <b /> : null}",
+];
 const WRAPPERS = [
   "<Box />",
   "<Box></Box>",
@@ -118,7 +124,11 @@ export function randomOp(random: Random, choices: Choices): PureOp {
     case "replaceNode":
       return { op, nodeId: any(), snippet: random.pick(ELEMENTS) };
     case "insertNode":
-      return { op, snippet: random.pick(ELEMENTS), ...randomPlace(random, choices) };
+      return {
+        op,
+        snippet: random.pick(random.below(4) === 0 ? BRACES : ELEMENTS),
+        ...randomPlace(random, choices),
+      };
     case "moveNode":
       return { op, nodeId: any(), ...randomPlace(random, choices) };
     case "removeNode":
